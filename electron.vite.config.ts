@@ -50,6 +50,7 @@ export default defineConfig({
           browser: at("src/main/browser/main.ts"),
           server: at("src/server/server.ts"),
           "server-worker": at("src/server/worker.ts"),
+          "server-jobs": at("src/server/job-worker.ts"),
         },
         output: { format: "es", entryFileNames: "[name].js", chunkFileNames: "chunks/[name]-[hash].js" },
       },

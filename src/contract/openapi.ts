@@ -14,6 +14,7 @@ import { createSchemas, type JsonSchema } from "./openapi-schemas.ts";
 const groupWords: Readonly<Record<EndpointGroup, string>> = {
   session: "Signing in and out, the profile, and the first run.",
   dashboard: "Work that is waiting.",
+  deleted: "What was deleted and can be restored, and words kept under legal hold.",
   users: "Colleagues.",
   persons: "The people in the records.",
   cases: "Cases.",

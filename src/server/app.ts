@@ -14,6 +14,7 @@ import { handlers } from "./dispatch/handlers.ts";
 import type { Services } from "./http/call.ts";
 import { createCsrf } from "./http/csrf.ts";
 import { registerErrors } from "./http/errors.ts";
+import { guestBytes, registerJsonBody } from "./http/json-body.ts";
 import { registerLogging } from "./http/logging.ts";
 import { calendarReadsPerMinute, createLimiter } from "./http/rate-limits.ts";
 import { registerSecurityHeaders } from "./http/security-headers.ts";
@@ -34,9 +35,11 @@ import { type SweptBlobs, sweepBlobs } from "./platform/files/blob-quarantine.ts
 import { createBlobStore } from "./platform/files/blob-store.ts";
 import { sweepUploads } from "./platform/files/media.ts";
 import { sweepResumableUploads } from "./platform/files/resumable-uploads.ts";
+import { createJobs } from "./platform/jobs/jobs.ts";
 import { createHub } from "./platform/live/hub.ts";
 import { createLive } from "./platform/live/live.ts";
 import { createMailer } from "./platform/mail/mailer.ts";
+import { purgeKept } from "./platform/retention/kept-records.ts";
 import { createPasswords } from "./security/passwords.ts";
 import { FailedUpgradeError, InUseError } from "./start-refusals.ts";
 
@@ -47,11 +50,23 @@ export interface BuiltServer {
   readonly db: Db;
   /** Makes every CSRF token issued so far invalid (A-4). */
   readonly rotateCsrf: () => void;
+  /** Removes for good what can no longer be restored; it does so by itself every six hours. */
+  readonly purge: () => Promise<void>;
   /** What the start did with files that no row names. */
   readonly swept: SweptBlobs;
 }
 
 const day = 86_400_000;
+
+/** Removes for good what was deleted and can no longer be restored. */
+async function purge(db: Db, { options, blobs }: Services): Promise<void> {
+  const now = new Date(options.clock()).toISOString();
+  const names = await db.transaction().execute((transaction) => purgeKept(transaction, now));
+  for (const name of names) await blobs.remove(name);
+}
+/** The last proxy that was passed is hop 0. */
+const trustOf = (proxies: ServerOptions["trustProxy"]) =>
+  typeof proxies === "number" ? (_address: string, hop: number) => hop < proxies : [...(proxies ?? [])];
 
 async function sweep(db: Db, services: Services): Promise<SweptBlobs> {
   const ago = (days: number) => new Date(services.options.clock() - days * day).toISOString();
@@ -86,9 +101,11 @@ async function createServices(
     passwords: await createPasswords(options.passwordCost),
     blobs: await createBlobStore(options.blobDirectory),
     searchIndex: engine.search,
+    jobs: createJobs(),
     mailer: createMailer(db, options.mail, options.clock, options.log),
     signInAccount: createLimiter(options.rateLimits.signInPerMinute, 60, options.clock),
     signInAddress: createLimiter(options.rateLimits.signInPerHour, 3600, options.clock),
+    forgotAddress: createLimiter(options.rateLimits.forgotPerHour, 3600, options.clock),
     calendarReads: createLimiter(calendarReadsPerMinute, 60, options.clock),
   };
 }
@@ -126,18 +143,25 @@ async function buildOn(options: ServerOptions, engine: Engine, claim: Claim): Pr
       await fillSample(db, services);
     }
     await ensureLikeness(db);
+    await purge(db, services);
     const swept = await sweep(db, services);
+    const purging = setInterval(() => {
+      purge(db, services).catch((error: unknown) => options.log?.error("purge.failed", {}, error));
+    }, day / 4).unref();
 
     const app = Fastify({
       logger: false,
       genReqId: () => randomUUID(),
       requestIdHeader: false,
-      trustProxy: options.trustProxy,
+      trustProxy: trustOf(options.trustProxy),
       bodyLimit: 4 * 1024 * 1024,
+      // For what is not JSON: a file, or a part of one.
+      requestTimeout: 300_000,
       onProtoPoisoning: "remove",
       onConstructorPoisoning: "remove",
       forceCloseConnections: "idle",
     });
+    app.server.headersTimeout = 20_000;
     registerErrors(app, options.log);
     registerSecurityHeaders(app, options.secureCookies);
     registerLogging(app, options.log);
@@ -146,17 +170,15 @@ async function buildOn(options: ServerOptions, engine: Engine, claim: Claim): Pr
       throwFileSizeLimit: false,
       limits: { fileSize: options.uploadMaxBytes + 1, files: 1, fields: 5, fieldSize: 4096, headerPairs: 50 },
     });
-    const json = app.getDefaultJsonParser("remove", "remove");
-    app.addContentTypeParser("application/json", { parseAs: "string" }, (request, body, done) => {
-      if (body === "") done(null, undefined);
-      else json(request, String(body), done);
-    });
+    registerJsonBody(app, (request) => request.admitted?.mostBytes ?? guestBytes, options.bodyLimits);
     registerEndpoints(app, {
       db,
       services,
       csrf,
       sessions,
-      limiter: createLimiter(options.rateLimits.perMinute, 60, options.clock),
+      personLimiter: createLimiter(options.rateLimits.perMinute, 60, options.clock),
+      addressLimiter: createLimiter(options.rateLimits.addressPerMinute, 60, options.clock),
+      unknownDenials: createLimiter(options.rateLimits.guestDenialsPerHour, 3600, options.clock),
       handlers,
       currentRecord,
     });
@@ -179,11 +201,13 @@ async function buildOn(options: ServerOptions, engine: Engine, claim: Claim): Pr
     });
     app.addHook("onClose", async () => {
       clearInterval(closing);
+      clearInterval(purging);
       await services.mailer.close();
+      await services.jobs.close();
       await db.destroy();
       claim.release();
     });
-    return { app, db, rotateCsrf: csrf.rotate, swept };
+    return { app, db, rotateCsrf: csrf.rotate, purge: () => purge(db, services), swept };
   } catch (error) {
     await db.destroy();
     if (copy === null) throw error;

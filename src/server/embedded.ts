@@ -19,6 +19,9 @@ export interface RunningEmbedded {
 /** One person's application makes many requests at once: a list, its counts, ten uploads. */
 const embeddedLimits = {
   perMinute: 12_000,
+  addressPerMinute: 12_000,
+  forgotPerHour: 1_000,
+  guestDenialsPerHour: 1_000_000,
   signInPerMinute: 5,
   signInPerHour: 50,
   exportsPerHour: 10,

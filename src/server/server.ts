@@ -4,6 +4,7 @@ import { asksForPostgres, postgresComesLater } from "./database/postgres/later.t
 import { sqlite } from "./database/sqlite/engine.ts";
 import { createPinoSink } from "./http/logging.ts";
 import { defaultOptions, type ServerOptions } from "./options/options.ts";
+import { trustedProxies } from "./options/trusted-proxies.ts";
 import { verifyAudit } from "./platform/audit/audit.ts";
 
 const flag = z
@@ -14,6 +15,8 @@ const address = z
   .url({ protocol: /^https?$/ })
   .nullish()
   .transform((url) => url ?? null);
+
+const count = (standard: number) => z.coerce.number().int().positive().default(standard);
 
 /** Every setting of a team server; docs/recipes/run-a-server.md explains them. Read once. */
 const environment = z.object({
@@ -28,7 +31,13 @@ const environment = z.object({
   SETUP_TOKEN: z.string().min(16, { error: "SETUP_TOKEN must be at least 16 characters." }).optional(),
   STATEFUL_ORIGINS: z.string().optional(),
   SECURE_COOKIES: flag,
-  TRUST_PROXY: flag,
+  TRUST_PROXY: trustedProxies,
+  REQUESTS_PER_MINUTE: count(defaultOptions.rateLimits.perMinute),
+  ADDRESS_REQUESTS_PER_MINUTE: count(defaultOptions.rateLimits.addressPerMinute),
+  ADDRESS_SIGN_INS_PER_HOUR: count(defaultOptions.rateLimits.signInPerHour),
+  ADDRESS_FORGOT_PER_HOUR: count(defaultOptions.rateLimits.forgotPerHour),
+  UPLOAD_QUOTA_PERSON: count(defaultOptions.uploadQuota.person),
+  UPLOAD_QUOTA_ORGANIZATION: count(defaultOptions.uploadQuota.organization),
   SAMPLE: flag,
   LOG_LEVEL: z.enum(["debug", "info", "warn", "error", "silent"]).default("info"),
   UPLOAD_MAX_BYTES: z.coerce.number().int().positive().default(defaultOptions.uploadMaxBytes),
@@ -55,6 +64,14 @@ function optionsOf(env: Environment): Partial<ServerOptions> & Pick<ServerOption
     statefulOrigins: env.STATEFUL_ORIGINS?.split(",").map((host) => host.trim()) ?? null,
     secureCookies: env.SECURE_COOKIES,
     trustProxy: env.TRUST_PROXY,
+    rateLimits: {
+      ...defaultOptions.rateLimits,
+      perMinute: env.REQUESTS_PER_MINUTE,
+      addressPerMinute: env.ADDRESS_REQUESTS_PER_MINUTE,
+      signInPerHour: env.ADDRESS_SIGN_INS_PER_HOUR,
+      forgotPerHour: env.ADDRESS_FORGOT_PER_HOUR,
+    },
+    uploadQuota: { person: env.UPLOAD_QUOTA_PERSON, organization: env.UPLOAD_QUOTA_ORGANIZATION },
     uploadMaxBytes: env.UPLOAD_MAX_BYTES,
     log: createPinoSink(env.LOG_LEVEL),
     mail:

@@ -12,11 +12,12 @@ import { benchOpenAssessment } from "./open-assessment.ts";
 import { benchOutbox } from "./outbox.ts";
 import { benchQuickSearch } from "./quick-search.ts";
 import { benchScrollList } from "./scroll-list.ts";
+import { benchStalls } from "./stalls.ts";
 import { benchStart } from "./start.ts";
 import { benchUpload } from "./upload.ts";
 
 const everything =
-  "api,bridge,upload,outbox,cache-start,start,open-assessment,quick-search,daily-work,scroll-list";
+  "api,bridge,upload,outbox,cache-start,start,open-assessment,quick-search,daily-work,scroll-list,stalls";
 
 const help = `Usage: npm run -s bench -- [options]
 
@@ -88,6 +89,7 @@ const benches: Readonly<Record<string, () => Promise<unknown>>> = {
   "cache-start": () => benchCacheStart(options, progress),
   "daily-work": () => benchDailyWork(options, progress, values.smoke),
   "quick-search": () => benchQuickSearch(options, progress, values.smoke),
+  stalls: () => benchStalls(options, progress, values.smoke),
   "scroll-list": async () => benchScrollList(await chromiumOf(), options, progress, values.smoke),
   start: async () => benchStart(await chromiumOf(), options, progress),
   "open-assessment": async () => benchOpenAssessment(await chromiumOf(), options, progress),

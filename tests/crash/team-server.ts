@@ -22,7 +22,15 @@ const { app, db } = await buildApp({
   databaseKey,
   blobDirectory: join(folder, "files"),
   passwordCost: cost,
-  rateLimits: { perMinute: 1_000_000, signInPerMinute: 1_000, signInPerHour: 1_000, exportsPerHour: 10 },
+  rateLimits: {
+    perMinute: 1_000_000,
+    addressPerMinute: 1_000_000,
+    forgotPerHour: 1_000,
+    guestDenialsPerHour: 1_000_000,
+    signInPerMinute: 1_000,
+    signInPerHour: 1_000,
+    exportsPerHour: 10,
+  },
   checkResponses: false,
   faultHook: (point) => {
     if (armed?.point !== point) return;

@@ -14,6 +14,7 @@ const parts = [
   "quick-search",
   "daily-work",
   "scroll-list",
+  "stalls",
 ];
 
 /** The ratios that hold on a busy machine as well; what only compares milliseconds is for `npm run bench` and a quiet one. */

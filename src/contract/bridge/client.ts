@@ -1,11 +1,5 @@
 import { BridgeError } from "./errors.ts";
-import {
-  type HelloFrame,
-  maxFrameLength,
-  type OutboundFrame,
-  outboundFrame,
-  protocolVersion,
-} from "./frames.ts";
+import { type HelloFrame, isFit, type OutboundFrame, outboundFrame, protocolVersion } from "./frames.ts";
 import {
   type EventName,
   type EventPayload,
@@ -128,7 +122,7 @@ export function createBridgeClient(transport: Transport, timers: Timers): Bridge
       const start = () => {
         const frame = { type: "request", id, method, input };
         try {
-          if (JSON.stringify(frame).length > maxFrameLength) return fail(tooLarge());
+          if (!isFit(frame)) return fail(tooLarge());
           sent = true;
           transport.send(frame);
         } catch {

@@ -1,5 +1,5 @@
 import { BridgeError } from "./errors.ts";
-import { type Capability, type HostKind, inboundFrame, maxFrameLength, protocolVersion } from "./frames.ts";
+import { type Capability, type HostKind, inboundFrame, isFit, protocolVersion } from "./frames.ts";
 import {
   type EventName,
   type EventPayload,
@@ -37,8 +37,6 @@ export interface Dispatcher {
   readonly emit: <E extends EventName>(name: E, payload: EventPayload<E>) => void;
   readonly close: () => void;
 }
-
-const frameLength = (frame: unknown): number => JSON.stringify(frame)?.length ?? 0;
 
 /** Core's half of the bridge; works above any transport. Sends its hello at once. */
 export function createDispatcher(options: DispatcherOptions): Dispatcher {
@@ -95,7 +93,7 @@ export function createDispatcher(options: DispatcherOptions): Dispatcher {
   };
 
   const stop = transport.onFrame((raw) => {
-    const parsed = frameLength(raw) > maxFrameLength ? null : inboundFrame.safeParse(raw);
+    const parsed = isFit(raw) ? inboundFrame.safeParse(raw) : null;
     if (parsed === null || !parsed.success) {
       const id = typeof raw === "object" && raw !== null && "id" in raw ? raw.id : null;
       const error = new BridgeError("BAD_REQUEST", "The call was malformed or too large.").toData();

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { deepest, isTooDeep } from "#contract/kit/depth.ts";
 import { bridgeErrorShape } from "./errors.ts";
 
 /** Raised when a change of the frames would make an older peer misread them. */
@@ -49,3 +50,10 @@ export const bridgeProtocol = "bellwether";
 
 /** Largest frame, in UTF-16 units of its JSON, that either side accepts (S-8). */
 export const maxFrameLength = 1_048_576;
+
+/** How deep a frame of the page may be nested: a body, or a draft, in the call's input, in the frame. */
+export const deepestFrame = deepest + 2;
+
+/** Is a frame of the page small enough? Its depth is looked at first: whatever walks a deep one runs out of stack. */
+export const isFit = (frame: unknown): boolean =>
+  !isTooDeep(frame, deepestFrame) && (JSON.stringify(frame)?.length ?? 0) <= maxFrameLength;

@@ -22,6 +22,7 @@ import { taskEndpoints } from "#contract/records/tasks/endpoints.ts";
 import { userEndpoints } from "#contract/records/users/endpoints.ts";
 import { taskCalendarEndpoints } from "#contract/services/calendar/endpoints.ts";
 import { dashboardEndpoints } from "#contract/services/dashboard/endpoints.ts";
+import { deletedEndpoints } from "#contract/services/deleted/endpoints.ts";
 import { caseExportEndpoints } from "#contract/services/exports/endpoints.ts";
 import { liveEndpoints } from "#contract/services/live/endpoints.ts";
 import { caseReportEndpoints } from "#contract/services/network/endpoints.ts";
@@ -38,6 +39,7 @@ import { sessionEndpoints } from "#contract/services/session/endpoints.ts";
 export const endpoints = {
   ...sessionEndpoints,
   ...dashboardEndpoints,
+  ...deletedEndpoints,
   ...userEndpoints,
   ...personEndpoints,
   ...caseEndpoints,

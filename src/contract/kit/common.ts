@@ -2,10 +2,25 @@ import { z } from "zod";
 import { fieldLabel } from "#contract/kit/validation.ts";
 
 /** An instant as the wire carries it: ISO 8601 with offset, `2026-11-19T15:42:00.000Z`. */
-export const timestamp = z.iso.datetime({ offset: true });
+export const timestamp = z.iso.datetime({ offset: true, abort: true });
 
 /** A calendar day, `2026-11-19`. Shown as short month, day, year; typed as MM/DD/YYYY (Spec §9). */
-export const calendarDate = z.iso.date({ error: "Enter a date as MM/DD/YYYY." });
+export const calendarDate = z.iso.date({ error: "Enter a date as MM/DD/YYYY.", abort: true });
+
+/** Records name days and moments of these years; whatever walks the years between two of them ends soon. */
+export const firstYear = 1900;
+export const lastYear = 2200;
+const years = `from ${firstYear} to ${lastYear}`;
+
+/** Is the year of a day or moment one that a record may name? */
+export const isYearNamed = (at: string): boolean =>
+  /^\d{4}-/.test(at) && Number(at.slice(0, 4)) >= firstYear && Number(at.slice(0, 4)) <= lastYear;
+
+/** A calendar day that somebody gives, where `calendarDate` is one that is answered, also of what was saved long ago. */
+export const givenDate = calendarDate.refine(isYearNamed, { error: `Enter a date ${years}.` });
+
+/** An instant that somebody gives. */
+export const givenTimestamp = timestamp.refine(isYearNamed, { error: `Enter a date and time ${years}.` });
 
 export const uuid = z.uuid();
 
@@ -71,11 +86,17 @@ export const email = z.email().max(254).toLowerCase();
 /** Any JSON value. */
 export const jsonValue = z.json();
 
+const words = (most: number) =>
+  z
+    .array(z.string().trim().max(80))
+    .max(most)
+    .transform((list) => [...new Set(list.filter((each) => each !== ""))]);
+
 /** Tags: trimmed, blank and duplicate ones dropped (Spec §5). */
-export const tags = z
-  .array(z.string().trim().max(80))
-  .max(50)
-  .transform((list) => [...new Set(list.filter((tag) => tag !== ""))]);
+export const tags = words(50);
+
+/** Further names of one person: each is looked for in every text of a report, so they are fewer than tags. */
+export const furtherNames = words(20);
 
 /** Fields of every stored record (DOMAIN-9). */
 export const recordFields = {

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { isYearNamed } from "./common.ts";
 import { startOfDay } from "./days.ts";
 
 /** The chosen values; with `not`, all values but these. */
@@ -67,7 +68,9 @@ export const dateSpan = z
     const [from = "", to = ""] = ends;
     const right =
       ends.length === 2 &&
-      ends.every((each) => end.test(each) && (each === "" || !Number.isNaN(Date.parse(each))));
+      ends.every(
+        (each) => end.test(each) && (each === "" || (isYearNamed(each) && !Number.isNaN(Date.parse(each)))),
+      );
     if (!right) {
       context.addIssue({ code: "custom", message: "Enter two dates as 2026-11-01..2026-11-30." });
       return z.NEVER;

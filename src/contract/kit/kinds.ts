@@ -208,6 +208,7 @@ export const kinds = {
     prefix: "exports",
   }),
   "case-view": kind({ noun: "view of cases", nouns: "views of cases", prefix: "cases" }),
+  kept: kind({ noun: "deleted record", nouns: "deleted records", prefix: "deleted" }),
   "case-template": kind({
     noun: "template",
     nouns: "templates",

@@ -5,6 +5,7 @@ import { routes as cases } from "#renderer/features/cases/routes.tsx";
 import { routes as colleagues } from "#renderer/features/colleagues/routes.tsx";
 import { routes as cstag } from "#renderer/features/cstag/routes.tsx";
 import { routes as dashboard } from "#renderer/features/dashboard/routes.tsx";
+import { routes as deleted } from "#renderer/features/deleted/routes.tsx";
 import { routes as entities } from "#renderer/features/entities/routes.tsx";
 import { routes as exports } from "#renderer/features/exports/routes.tsx";
 import { routes as notifications } from "#renderer/features/notifications/routes.tsx";
@@ -42,6 +43,7 @@ export const featureRoutes = (): RouteObject[] => [
   ),
   ...searches,
   ...exports,
+  ...deleted,
   ...offline,
   ...pending,
   ...profile,

@@ -22,6 +22,7 @@ import {
   userRights,
 } from "./rights.ts";
 import { survivorOf } from "./survivors.ts";
+import { visibleKept } from "./visibility.ts";
 
 /** A record that a request names, with its reader's rights. */
 export interface Access {
@@ -31,6 +32,8 @@ export interface Access {
   /** Null where the record has no version (files, users). */
   readonly version: number | null;
   readonly rights: Rights;
+  /** The case below which it stands, or that it is; absent where it belongs to none. */
+  readonly caseId?: number;
   /** Set where the named record was merged into this one. */
   readonly merged?: true;
 }
@@ -41,6 +44,8 @@ export interface Reader {
 }
 
 export type RecordKey = number | string;
+
+const below = (caseId: number | null) => (caseId === null ? {} : { caseId });
 
 async function caseFacts(db: Db, reader: Reader, id: number): Promise<CaseFacts> {
   const row = await db
@@ -81,7 +86,8 @@ async function caseAccess(db: Db, reader: Reader, key: RecordKey): Promise<Acces
     .executeTakeFirst();
   if (row === undefined) return null;
   const rights = caseRights(reader.reach, await caseFacts(db, reader, row.id));
-  return { kind: "case", id: row.id, organizationId: row.organization_id, version: row.version, rights };
+  const { id, organization_id: organizationId, version } = row;
+  return { kind: "case", id, organizationId, version, rights, caseId: id };
 }
 
 async function assessmentAccess(db: Db, reader: Reader, key: RecordKey): Promise<Access | null> {
@@ -104,13 +110,8 @@ async function assessmentAccess(db: Db, reader: Reader, key: RecordKey): Promise
     personOrganizationId: row.person_organization_id,
     createdBySelf: row.created_by === reader.userId,
   });
-  return {
-    kind: "assessment",
-    id: row.id,
-    organizationId: row.organization_id,
-    version: row.version,
-    rights,
-  };
+  const { id, organization_id: organizationId, version } = row;
+  return { kind: "assessment", id, organizationId, version, rights, ...below(row.case_id) };
 }
 
 async function interviewAccess(db: Db, reader: Reader, key: RecordKey): Promise<Access | null> {
@@ -159,7 +160,8 @@ async function taskAccess(db: Db, reader: Reader, key: RecordKey): Promise<Acces
     createdBySelf: row.created_by === reader.userId,
     assignedToSelf: assigned !== undefined,
   });
-  return { kind: "task", id: row.id, organizationId: row.organization_id, version: row.version, rights };
+  const { id, organization_id: organizationId, version } = row;
+  return { kind: "task", id, organizationId, version, rights, ...below(row.case_id) };
 }
 
 async function mediaAccess(db: Db, reader: Reader, key: RecordKey): Promise<Access | null> {
@@ -337,6 +339,21 @@ async function searchAccess(db: Db, reader: Reader, key: RecordKey): Promise<Acc
   return { kind: "search", id, organizationId, version, rights };
 }
 
+/** Whoever may read what was deleted may restore it. */
+async function keptAccess(db: Db, reader: Reader, key: RecordKey): Promise<Access | null> {
+  const row = await db
+    .selectFrom("kept_records")
+    .leftJoin("cases", "cases.id", "kept_records.case_id")
+    .select(["kept_records.id", "kept_records.organization_id", "kept_records.case_id"])
+    .where("kept_records.id", "=", Number(key))
+    .where(visibleKept(reader))
+    .executeTakeFirst();
+  if (row === undefined) return null;
+  const { id, organization_id: organizationId } = row;
+  const rights = { view: true, edit: true, delete: false, export: false, reveal: false };
+  return { kind: "kept", id, organizationId, version: null, rights, ...below(row.case_id) };
+}
+
 /** A record of a plain kind: its organization, or the tree that shares it, says who may do what. */
 const plainAccess =
   (kind: PlainKind) =>
@@ -373,6 +390,7 @@ const loaders = {
   records_check: recordsCheckAccess,
   protected_note: protectedNoteAccess,
   search: searchAccess,
+  kept: keptAccess,
   ...plainLoaders,
 } satisfies Record<RecordKind, Loader>;
 

@@ -54,6 +54,25 @@ export function exportableCases(reader: Reader): Condition {
   ]);
 }
 
+/**
+ * Kept records that somebody may read and restore: administrators of the organization; of a case that they may see its
+ * lead, and who wrote or deleted the record; of what belongs to no case, or whose case is gone, who wrote or deleted
+ * it. For queries that left join `cases` to `kept_records`.
+ */
+export function visibleKept(reader: Reader): Condition {
+  const e = expressionBuilder<Database, "kept_records" | "cases">();
+  const { userId, reach } = reader;
+  const own = e.or([e("kept_records.author_id", "=", userId), e("kept_records.kept_by", "=", userId)]);
+  const member = e("kept_records.organization_id", "in", ids([...reach.members, ...reach.roots]));
+  const led = e.and([e("kept_records.concerned_only", "=", 0), exportableCases(reader)]);
+  return e.or([
+    e("kept_records.organization_id", "in", ids(reach.administers)),
+    e.and([e("cases.id", "is not", null), visibleCases(reader), e.or([own, led])]),
+    e.and([e("kept_records.case_id", "is", null), own, member]),
+    e.and([e("kept_records.kind", "=", "case"), e("cases.id", "is", null), own, member]),
+  ]);
+}
+
 export function visiblePersons(
   reader: Reader,
   organization: RawBuilder<number> = sql.ref("persons.organization_id"),
@@ -129,6 +148,13 @@ export function visibleAssessments(reader: Reader): Condition {
     ]),
   ]);
 }
+
+/**
+ * A column that tells where an assessment belongs, its case or its person: null for the assignee of a task in it who
+ * may see neither. For queries that join `persons` and (left) `cases` to `assessments`.
+ */
+export const ifAssessmentSeen = <T>(reader: Reader, column: string): RawBuilder<T | null> =>
+  sql<T | null>`case when ${visibleAssessments(reader)} then ${sql.ref(column)} end`;
 
 /** People whose rows the reader may export. */
 export function exportablePersons(reader: Reader): Condition {

@@ -23,6 +23,7 @@ import type { CaseWorkTables } from "./tables/case-work.ts";
 import type { CommentWorkTables } from "./tables/comment-work.ts";
 import type { DashboardLayoutTables } from "./tables/dashboard-layouts.ts";
 import type { EntityTables } from "./tables/entities.ts";
+import type { KeptRecordTables } from "./tables/kept-records.ts";
 import type { NotificationTables } from "./tables/notifications.ts";
 import type { PersonMergeTables } from "./tables/person-merges.ts";
 import type { PersonWorkTables } from "./tables/person-work.ts";
@@ -339,6 +340,11 @@ export interface IdempotencyTable {
   body: string | null;
   etag: string | null;
   created_at: string;
+  /** The record whose rights the answer needs; null where it needs none. */
+  record_type: string | null;
+  record_id: number | null;
+  /** The record that the answer tells of. */
+  told_uuid: string | null;
 }
 
 export interface AuditTable {
@@ -371,6 +377,7 @@ export interface Database
     CaseWorkTables,
     DashboardLayoutTables,
     EntityTables,
+    KeptRecordTables,
     NotificationTables,
     CaseTemplateTables,
     PersonWorkTables,

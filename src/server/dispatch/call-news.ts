@@ -10,7 +10,7 @@ import { lastNotification, toldAfter } from "#server/platform/notifications/repo
 /** Calls that can hide a record from somebody: deletion, and changes of who may see it. */
 const mayHide = (definition: EndpointDefinition, record: Access): boolean =>
   definition.method === "DELETE" ||
-  (definition.versioned && ["case", "task", "reminder", "search"].includes(record.kind));
+  (definition.versioned && ["case", "assessment", "task", "reminder", "search"].includes(record.kind));
 
 /** Collects what one call changes; `publish` announces it once the call is durable. */
 export async function startNews(

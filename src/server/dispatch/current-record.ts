@@ -55,6 +55,7 @@ export async function currentRecord(
     case "media":
     case "user":
     case "upload":
+    case "kept":
       throw new Error(`Records of the kind ${kind} have no version.`);
     default:
       return kind satisfies never;

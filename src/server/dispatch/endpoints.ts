@@ -2,28 +2,25 @@ import { Readable } from "node:stream";
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from "fastify";
 import { defaultBasePaths, type EndpointName, endpointNames, endpoints } from "#contract/endpoints/table.ts";
 import type { EndpointDefinition } from "#contract/kit/endpoint.ts";
-import { idempotencyKey } from "#contract/kit/idempotency-key.ts";
 import type { Access } from "#server/access/access.ts";
 import type { Db } from "#server/database/schema.ts";
-import type { AuditAbout, Call, FileReply, Handler, Handlers, Lines, Services } from "#server/http/call.ts";
-import type { Csrf } from "#server/http/csrf.ts";
-import { HttpError, invalid, notFound, parseOr422, tooMany, unauthenticated } from "#server/http/errors.ts";
+import type { AuditAbout, Call, FileReply, Handler, Handlers, Lines } from "#server/http/call.ts";
+import { HttpError, notFound, parseOr422, unauthenticated } from "#server/http/errors.ts";
 import { sendFile, sendLines } from "#server/http/file-reply.ts";
-import { etagOf, ifMatches, staleUpdate } from "#server/http/if-match.ts";
+import { etagOf, ifMatches } from "#server/http/if-match.ts";
 import type { Limiter } from "#server/http/rate-limits.ts";
-import type { OpenSession, Sessions } from "#server/http/sessions.ts";
+import type { OpenSession } from "#server/http/sessions.ts";
 import { appendAudit } from "#server/platform/audit/audit.ts";
-import { findAnswer, type StoredAnswer, storeAnswer } from "#server/platform/audit/idempotency.ts";
-import { sameText, sha256 } from "#server/security/tokens.ts";
+import { type AdmissionDeps, type Admitted, admit, requireToken } from "./admission.ts";
+import { beforeChange } from "./before-change.ts";
 import { startNews } from "./call-news.ts";
 import { requireCaller, requireRecord } from "./policy.ts";
+import { type Answer, replaysOf, requestHashOf } from "./replays.ts";
 
-export interface EndpointDeps {
+export interface EndpointDeps extends AdmissionDeps {
   readonly db: Db;
-  readonly services: Services;
-  readonly sessions: Sessions;
-  readonly csrf: Csrf;
-  readonly limiter: Limiter;
+  /** How many refusals of people who are not signed in the audit log keeps. */
+  readonly unknownDenials: Limiter;
   readonly handlers: Handlers;
   /** The current record, by kind, for the answer to a stale update (R-6). */
   readonly currentRecord: (
@@ -35,6 +32,7 @@ export interface EndpointDeps {
 declare module "fastify" {
   interface FastifyRequest {
     openSession: OpenSession | null;
+    admitted: Admitted | null;
   }
 }
 
@@ -65,6 +63,7 @@ interface Prepared {
 
 export function registerEndpoints(app: FastifyInstance, deps: EndpointDeps): void {
   app.decorateRequest("openSession", null);
+  app.decorateRequest("admitted", null);
   app.addHook("onSend", async (request, reply) => {
     request.openSession?.writeCookies(reply);
   });
@@ -78,6 +77,9 @@ export function registerEndpoints(app: FastifyInstance, deps: EndpointDeps): voi
     const route: RouteOptions = {
       method: definition.method,
       url: defaultBasePaths[definition.base] + definition.path.replace(/\{(\w+)\}/g, ":$1"),
+      onRequest: async (request, reply) => {
+        request.admitted = await admit(deps, definition, request, reply);
+      },
       handler: (request, reply) => answer(deps, name, definition, request, reply),
     };
     if (definition.format === "bytes") routeBytes(app, route);
@@ -121,15 +123,15 @@ async function answer(
   request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<unknown> {
-  limitRate(deps, request, reply);
-  const local = requireLaunchSecret(deps.services.options.launchSecret, request);
-  const session = await openSession(deps, definition, request);
+  const { session, local } = requireToken(deps, request);
   let result: Result;
   try {
     result = await run(deps, name, definition, request, session, local);
   } catch (error) {
     if (error instanceof HttpError && error.denial)
       await auditDenial(deps, name, definition, request, session);
+    if (error instanceof HttpError && error.told !== null)
+      await auditTold(deps, definition, request, session, error.told);
     throw error;
   }
   session.control.settle();
@@ -148,74 +150,11 @@ async function* toLines(records: AsyncIterable<unknown>): AsyncIterable<string> 
   for await (const record of records) yield `${JSON.stringify(record)}\n`;
 }
 
-function limitRate(deps: EndpointDeps, request: FastifyRequest, reply: FastifyReply): void {
-  const state = deps.limiter.hit(request.ip);
-  reply.header("X-RateLimit-Limit", String(deps.services.options.rateLimits.perMinute));
-  reply.header("X-RateLimit-Remaining", String(state.remaining));
-  if (state.allowed) return;
-  reply.header(
-    "X-RateLimit-Reset",
-    String(Math.ceil(deps.services.options.clock() / 1000) + state.retryAfter),
-  );
-  throw tooMany("Too Many Attempts.", state.retryAfter);
-}
-
-function requireLaunchSecret(secret: string | null, request: FastifyRequest): boolean {
-  if (secret === null) return false;
-  const given = request.headers["x-bellwether-launch"];
-  if (typeof given !== "string" || !sameText(given, secret)) {
-    throw new HttpError(403, { message: "This server answers only the application that started it." });
-  }
-  return true;
-}
-
 /** A waiting change names its user and is refused in anybody else's session (R-1). */
 function requireExpectedUser(request: FastifyRequest, userId: number | null): void {
   const expected = request.headers["x-bellwether-user"];
   if (expected !== undefined && expected !== String(userId)) throw unauthenticated();
 }
-
-async function openSession(deps: EndpointDeps, definition: EndpointDefinition, request: FastifyRequest) {
-  // Sanctum: its own paths always have a session; the API only for pages of a stateful host (A-5).
-  const stateful =
-    (definition.base === "root" && definition.format !== "file") || deps.sessions.isStateful(request);
-  const session = await deps.sessions.open(request, stateful, !definition.transient);
-  if (!stateful) return session;
-  if (definition.method !== "GET") {
-    const body: unknown = request.body;
-    const token = typeof body === "object" && body !== null && "_token" in body ? body._token : undefined;
-    const given = {
-      body: token,
-      plainHeader: request.headers["x-csrf-token"],
-      encryptedHeader: request.headers["x-xsrf-token"],
-    };
-    if (!deps.csrf.passes(session.id, given)) throw new HttpError(419, { message: "CSRF token mismatch." });
-  }
-  request.openSession = session;
-  return session;
-}
-
-const idempotencyKeyOf = (request: FastifyRequest): string | null => {
-  const key = request.headers["idempotency-key"];
-  if (key === undefined || request.method === "GET" || request.method === "HEAD") return null;
-  if (typeof key !== "string" || !idempotencyKey.pattern.test(key)) {
-    throw invalid("idempotency_key", idempotencyKey.error);
-  }
-  return key;
-};
-
-async function replay(db: Db, userId: number, key: string, hash: string): Promise<Result | null> {
-  const stored = await findAnswer(db, userId, key);
-  if (stored === undefined) return null;
-  if (stored.request_hash !== hash) {
-    throw invalid("idempotency_key", "Idempotency-Key was used before for another request.");
-  }
-  const body: unknown = stored.body === null ? null : JSON.parse(stored.body);
-  return { status: stored.status, body, etag: stored.etag, file: null, lines: null, replayed: true };
-}
-
-const requestHashOf = (request: FastifyRequest, bodyHash?: string): string =>
-  sha256(`${request.method} ${request.url}\n${bodyHash ?? JSON.stringify(request.body ?? null)}`);
 
 async function run(
   deps: EndpointDeps,
@@ -234,17 +173,10 @@ async function run(
   if (parsedParams !== undefined && !parsedParams.success) throw notFound();
   const params: Readonly<Record<string, unknown>> = parsedParams?.data ?? {};
 
-  // Answers not stored under the idempotency key: of a session's own calls, which set cookies and show secrets once;
-  // of exports, since a repeated download is another export; and of secret endpoints, since a stored answer would
-  // outlive the right to it.
-  const { group, format, secret, transient } = definition;
-  const unkept = group === "session" || format === "file" || secret || transient;
-  const key = auth === null || unkept ? null : idempotencyKeyOf(request);
-  const replayable = auth !== null && key !== null ? { userId: auth.userId, key } : null;
-  if (replayable !== null && definition.format !== "multipart" && definition.format !== "bytes") {
-    const stored = await replay(deps.db, replayable.userId, replayable.key, requestHashOf(request));
-    if (stored !== null) return stored;
-  }
+  const now = new Date(deps.services.options.clock()).toISOString();
+  const replays = replaysOf({ definition, request, params, auth, now });
+  const repeated = await replays.early(deps.db);
+  if (repeated !== null) return replayed(repeated);
 
   const access = await requireRecord(deps.db, definition, auth, params);
   if (access !== null && definition.versioned) ifMatches(request, access.version ?? 0);
@@ -260,7 +192,7 @@ async function run(
     session: control,
     services: deps.services,
     request,
-    now: new Date(deps.services.options.clock()).toISOString(),
+    now,
   };
   const handler = deps.handlers[name] as Handler<EndpointName>;
   const prepared: Prepared =
@@ -273,20 +205,13 @@ async function run(
   const afterCommit: (() => Promise<void>)[] = [];
   try {
     const result = await deps.db.transaction().execute(async (transaction): Promise<Result> => {
-      if (replayable !== null) {
-        const stored = await replay(transaction, replayable.userId, replayable.key, requestHash);
-        if (stored !== null) return stored;
-      }
+      const stored = await replays.find(transaction, requestHash);
+      if (stored !== null) return replayed(stored);
       // Checked again inside the transaction: nothing may have changed since the first check.
       const record = await requireRecord(transaction, definition, auth, params);
-      if (
-        record !== null &&
-        auth !== null &&
-        definition.versioned &&
-        !ifMatches(request, record.version ?? 0)
-      ) {
-        const current = await deps.currentRecord({ db: transaction, auth }, record);
-        throw await staleUpdate(transaction, record, current);
+      if (record !== null && auth !== null) {
+        const current = () => deps.currentRecord({ db: transaction, auth }, record);
+        await beforeChange({ db: transaction, definition, record, auth, request, now: base.now, current });
       }
       let about: AuditAbout = {};
       const news = await startNews(deps, transaction, definition, record);
@@ -303,9 +228,7 @@ async function run(
       });
       const answered = checked(deps, definition, given);
       await auditSuccess(transaction, definition, request, control, record, about, base.now);
-      if (replayable !== null) {
-        await storeAnswer(transaction, stored(replayable, requestHash, answered, base.now));
-      }
+      await replays.store(transaction, requestHash, answered, record, about);
       const publish = await news.publish(control, about);
       afterCommit.push(async () => publish());
       hit?.("server.before-commit");
@@ -320,6 +243,8 @@ async function run(
     throw error;
   }
 }
+
+const replayed = (answer: Answer): Result => ({ ...answer, file: null, lines: null, replayed: true });
 
 function checked(deps: EndpointDeps, definition: EndpointDefinition, given: AnyReply): Result {
   const result = {
@@ -336,21 +261,6 @@ function checked(deps: EndpointDeps, definition: EndpointDefinition, given: AnyR
   }
   return result;
 }
-
-const stored = (
-  owner: { readonly userId: number; readonly key: string },
-  requestHash: string,
-  result: Result,
-  now: string,
-): StoredAnswer => ({
-  user_id: owner.userId,
-  key: owner.key,
-  request_hash: requestHash,
-  status: result.status,
-  body: result.body === null ? null : JSON.stringify(result.body),
-  etag: result.etag,
-  created_at: now,
-});
 
 async function auditSuccess(
   db: Db,
@@ -382,6 +292,23 @@ async function auditSuccess(
   });
 }
 
+/** A stale change is answered with the current record: that was read, though the call was rolled back. */
+async function auditTold(
+  deps: EndpointDeps,
+  definition: EndpointDefinition,
+  request: FastifyRequest,
+  session: OpenSession,
+  record: Access,
+): Promise<void> {
+  const now = new Date(deps.services.options.clock()).toISOString();
+  const about = { action: `${record.kind}.view`, fields: ["conflict"] };
+  await deps.db
+    .transaction()
+    .execute((transaction) =>
+      auditSuccess(transaction, definition, request, session.control, record, about, now),
+    );
+}
+
 /** Denials are recorded in a transaction of their own, as the refused call was rolled back. */
 async function auditDenial(
   deps: EndpointDeps,
@@ -391,6 +318,12 @@ async function auditDenial(
   session: OpenSession,
 ): Promise<void> {
   const { policy } = definition;
+  const { auth, pending } = session.control;
+  // Rows of the audit log stay for ever: whoever needs no account must not be able to add them without end.
+  if (auth === null && pending === null && !deps.unknownDenials.hit("all").allowed) {
+    deps.services.options.log?.info("denial.unwritten", { correlation_id: request.id, route: name });
+    return;
+  }
   const given =
     policy.kind === "record" ? (request.params as Record<string, unknown>)[policy.param] : undefined;
   const number = Number(given);

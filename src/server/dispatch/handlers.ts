@@ -17,6 +17,7 @@ import { taskHandlers } from "#server/records/tasks/routes.ts";
 import { userHandlers } from "#server/records/users/routes.ts";
 import { taskCalendarHandlers } from "#server/services/calendar/routes.ts";
 import { dashboardHandlers } from "#server/services/dashboard/routes.ts";
+import { deletedHandlers } from "#server/services/deleted/routes.ts";
 import { caseExportHandlers } from "#server/services/exports/routes.ts";
 import { liveHandlers } from "#server/services/live/routes.ts";
 import { caseReportHandlers } from "#server/services/network/routes.ts";
@@ -34,6 +35,7 @@ const all = {
   ...signInHandlers,
   ...profileHandlers,
   ...dashboardHandlers,
+  ...deletedHandlers,
   ...userHandlers,
   ...personHandlers,
   ...caseHandlers,

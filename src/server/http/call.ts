@@ -8,6 +8,7 @@ import type { SearchIndex } from "#server/database/search-index.ts";
 import type { ServerOptions } from "#server/options/options.ts";
 import type { Auth } from "#server/platform/accounts/auth.ts";
 import type { BlobStore } from "#server/platform/files/blob-store.ts";
+import type { Jobs } from "#server/platform/jobs/jobs.ts";
 import type { Live } from "#server/platform/live/live.ts";
 import type { Mailer } from "#server/platform/mail/mailer.ts";
 import type { Passwords } from "#server/security/passwords.ts";
@@ -20,10 +21,14 @@ export interface Services {
   readonly passwords: Passwords;
   readonly blobs: BlobStore;
   readonly mailer: Mailer;
+  /** Long work that needs no database runs there. */
+  readonly jobs: Jobs;
   readonly searchIndex: SearchIndex;
   readonly live: Live;
   readonly signInAccount: Limiter;
   readonly signInAddress: Limiter;
+  /** Counts what an address asks and tries about forgotten passwords, apart from its sign-ins. */
+  readonly forgotAddress: Limiter;
   /** Limits reads of one calendar address. */
   readonly calendarReads: Limiter;
 }

@@ -1,6 +1,7 @@
 import type { FastifyError, FastifyInstance } from "fastify";
 import type { z } from "zod";
 import { type FieldMessages, fieldMessages, summarize } from "#contract/kit/validation.ts";
+import type { Access } from "#server/access/access.ts";
 import type { LogSink } from "#server/options/options.ts";
 
 /** An answer that is not a success. `denial` holds what the audit log records: who was refused what. */
@@ -9,11 +10,17 @@ export class HttpError extends Error {
   readonly body: unknown;
   readonly headers: Readonly<Record<string, string>>;
   readonly denial: boolean;
+  /** The record that the answer shows, for the audit log; null where it shows none. */
+  readonly told: Access | null;
 
   constructor(
     status: number,
     body: { readonly message: string } & Readonly<Record<string, unknown>>,
-    options: { readonly headers?: Readonly<Record<string, string>>; readonly denial?: boolean } = {},
+    options: {
+      readonly headers?: Readonly<Record<string, string>>;
+      readonly denial?: boolean;
+      readonly told?: Access;
+    } = {},
   ) {
     super(body.message);
     this.name = "HttpError";
@@ -21,6 +28,7 @@ export class HttpError extends Error {
     this.body = body;
     this.headers = options.headers ?? {};
     this.denial = options.denial ?? false;
+    this.told = options.told ?? null;
   }
 }
 

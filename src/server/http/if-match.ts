@@ -17,8 +17,12 @@ export function ifMatches(request: FastifyRequest, version: number): boolean {
 
 /** The answer to a stale update: the current record, and who saved it. */
 export const staleUpdate = async (db: Db, record: Access, current: unknown): Promise<HttpError> =>
-  new HttpError(412, {
-    message: "This record was changed by someone else in the meantime.",
-    current,
-    changed: await lastChange(db, record.kind, record.id),
-  });
+  new HttpError(
+    412,
+    {
+      message: "This record was changed by someone else in the meantime.",
+      current,
+      changed: await lastChange(db, record.kind, record.id),
+    },
+    { told: record },
+  );

@@ -13,16 +13,34 @@ export interface PasswordCost {
   readonly timeCost: number;
 }
 
-/**
- * Requests allowed: for the whole server by minute and address; failed sign-ins by minute and account, and by hour
- * and address.
- */
+/** Requests allowed in a minute or an hour. A school's people often share one address. */
 export interface RateLimits {
+  /** Of one signed-in person. */
   readonly perMinute: number;
+  /** Of one address, by whoever is not signed in. */
+  readonly addressPerMinute: number;
+  /** Failed sign-ins to one account, from wherever. */
   readonly signInPerMinute: number;
+  /** Failed sign-ins from one address. */
   readonly signInPerHour: number;
+  /** Calls about forgotten passwords from one address. */
+  readonly forgotPerHour: number;
+  /** Refusals of people who are not signed in that the audit log keeps, of the whole server. */
+  readonly guestDenialsPerHour: number;
   /** Files that one person may export in an hour (V-6). */
   readonly exportsPerHour: number;
+}
+
+/** What JSON bodies may take: bytes of all that are being read at one time, and the time of one. */
+export interface BodyLimits {
+  readonly readAtOnce: number;
+  readonly milliseconds: number;
+}
+
+/** Bytes of files that may be kept, by who sent them. */
+export interface UploadQuota {
+  readonly person: number;
+  readonly organization: number;
 }
 
 export interface LogSink {
@@ -63,7 +81,10 @@ export interface ServerOptions {
   readonly uploadMaxBytes: number;
   /** Checks every answer against the endpoint table; a wrong one is a 500. */
   readonly checkResponses: boolean;
-  readonly trustProxy: boolean;
+  /** Proxies whose `X-Forwarded-For` is believed: addresses and networks, or how many stand in front; null: none. */
+  readonly trustProxy: readonly string[] | number | null;
+  readonly bodyLimits: BodyLimits;
+  readonly uploadQuota: UploadQuota;
   /** Milliseconds after which a live stream ends and its reader reconnects. */
   readonly liveLasts: number;
   /** Called at these places of every change; null except in the crash test. */
@@ -87,10 +108,20 @@ export const defaultOptions = {
   setupToken: null,
   log: null,
   passwordCost: { memoryCost: 47_104, timeCost: 2 },
-  rateLimits: { perMinute: 1_200, signInPerMinute: 5, signInPerHour: 50, exportsPerHour: 10 },
+  rateLimits: {
+    perMinute: 1_200,
+    addressPerMinute: 3_000,
+    signInPerMinute: 5,
+    signInPerHour: 300,
+    forgotPerHour: 60,
+    guestDenialsPerHour: 1_000,
+    exportsPerHour: 10,
+  },
   uploadMaxBytes: 100 * 1024 * 1024,
   checkResponses: false,
-  trustProxy: false,
+  trustProxy: null,
+  bodyLimits: { readAtOnce: 64 * 1024 * 1024, milliseconds: 30_000 },
+  uploadQuota: { person: 20 * 1024 ** 3, organization: 200 * 1024 ** 3 },
   liveLasts: 3_600_000,
   faultHook: null,
   resources: { consultation: null, manual: null, training: null },

@@ -7,6 +7,7 @@ import type { Services } from "#server/http/call.ts";
 import { createLimiter } from "#server/http/rate-limits.ts";
 import { defaultOptions, type PasswordCost, type ServerOptions } from "#server/options/options.ts";
 import { createBlobStore } from "#server/platform/files/blob-store.ts";
+import { createJobs } from "#server/platform/jobs/jobs.ts";
 import { createMailer } from "#server/platform/mail/mailer.ts";
 import { migrate } from "../database/migrate.ts";
 import { sqlite } from "../database/sqlite/engine.ts";
@@ -66,9 +67,11 @@ export async function makeDataFolder(wanted: {
       passwords: await createPasswords(options.passwordCost),
       blobs: await createBlobStore(blobDirectory),
       searchIndex: sqlite.search,
+      jobs: createJobs(),
       mailer: createMailer(db, null, options.clock, null),
       signInAccount: createLimiter(5, 60, options.clock),
       signInAddress: createLimiter(50, 3600, options.clock),
+      forgotAddress: createLimiter(50, 3600, options.clock),
       calendarReads: createLimiter(20, 60, options.clock),
     };
     await fillDistrict(db, services, wanted.counts, wanted.seed);

@@ -16,7 +16,15 @@ export async function openDistrict(folder: string, counts: SampleCounts) {
     databaseFile: made.databaseFile,
     databaseKey: made.databaseKey,
     blobDirectory: join(folder, "files"),
-    rateLimits: { perMinute: 10_000_000, signInPerMinute: 5, signInPerHour: 50, exportsPerHour: 10 },
+    rateLimits: {
+      perMinute: 10_000_000,
+      addressPerMinute: 10_000_000,
+      forgotPerHour: 1_000,
+      guestDenialsPerHour: 1_000_000,
+      signInPerMinute: 5,
+      signInPerHour: 50,
+      exportsPerHour: 10,
+    },
   });
   const url = await app.listen({ host: "127.0.0.1", port: 0 });
   const noting = openNoting(made.databaseFile, made.databaseKey);
@@ -28,6 +36,7 @@ export async function openDistrict(folder: string, counts: SampleCounts) {
     seconds,
     counts: made.counts,
     url,
+    client,
     email: made.email,
     password: made.password,
     reader: await readerOf(noting.db, made.email),

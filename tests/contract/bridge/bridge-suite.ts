@@ -6,6 +6,7 @@ import { maxFrameLength, protocolVersion } from "#contract/bridge/frames.ts";
 import { type MethodName, methods } from "#contract/bridge/registry.ts";
 import { defaultSettings } from "#contract/bridge/settings.ts";
 import type { CancelSignal, Transport } from "#contract/bridge/transport.ts";
+import { deepest } from "#contract/kit/depth.ts";
 
 /** A page connected to core by one transport. */
 export interface Joint {
@@ -290,6 +291,25 @@ export function bridgeSuite(name: string, open: OpenJoint): void {
           error: expect.objectContaining({ code: "BAD_REQUEST" }),
         }),
       );
+    });
+
+    it("refuses a frame nested too deeply, and takes the deepest body (C4)", async () => {
+      handlers["api.call"] = async ({ body }) => ({
+        status: 200,
+        data: body,
+        etag: null,
+        cachedAt: null,
+        queuedAt: null,
+      });
+      const nested = (levels: number): unknown => JSON.parse("[".repeat(levels) + "]".repeat(levels));
+      const deep = { endpoint: "x", body: nested(deepest + 1) };
+      expect(await codeOf(joint.client.call("api.call", deep))).toBe("BAD_REQUEST");
+      joint.sendRaw({ type: "request", id: "deep", method: "api.call", input: deep });
+      await stillWorks();
+      expect(calls).toEqual(["settings.get"]);
+      expect(joint.received).toContainEqual(expect.objectContaining({ type: "failure", id: "deep" }));
+      const body = nested(deepest);
+      expect(await joint.client.call("api.call", { endpoint: "x", body })).toMatchObject({ data: body });
     });
 
     it.each(malformed)("survives a malformed frame: %s", async (_what, frame) => {

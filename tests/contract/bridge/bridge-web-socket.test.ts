@@ -4,6 +4,7 @@ import type { AddressInfo } from "node:net";
 import { expect, it } from "vitest";
 import { createBridgeSockets } from "#browser-host/socket-transport.ts";
 import { createBridgeClient } from "#contract/bridge/client.ts";
+import { createDispatcher, type Handlers } from "#contract/bridge/dispatcher.ts";
 import { createSocketTransport } from "#host/socket-transport.ts";
 import { bridgeSuite, fastTimers } from "./bridge-suite.ts";
 
@@ -70,6 +71,43 @@ it("gives up a connection that is never answered, and takes the next", async () 
   } finally {
     page.close();
     for (const socket of unanswered) socket.destroy();
+    sockets.close();
+    server.close();
+    server.closeAllConnections();
+    await once(server, "close");
+  }
+});
+
+it("lives on after a frame of 20,000 levels (C4)", async () => {
+  const sockets = createBridgeSockets((transport) =>
+    createDispatcher({
+      transport,
+      handlers: {} as Handlers,
+      host: "browser",
+      capabilities: [],
+      createAbort: () => new AbortController(),
+      checkOutput: true,
+      onUnexpected: () => {},
+    }),
+  );
+  const server = createServer();
+  server.on("upgrade", sockets.accept);
+  server.listen(0, "127.0.0.1");
+  await once(server, "listening");
+  const socket = new WebSocket(`ws://127.0.0.1:${(server.address() as AddressInfo).port}/`);
+  try {
+    const received: unknown[] = [];
+    socket.addEventListener("message", ({ data }) => received.push(JSON.parse(String(data))));
+    await once(socket, "open");
+    const input = "[".repeat(20_000) + "]".repeat(20_000);
+    socket.send(`{"type":"request","id":"deep","method":"settings.get","input":${input}}`);
+    await expect
+      .poll(() => received)
+      .toContainEqual(
+        expect.objectContaining({ id: "deep", error: expect.objectContaining({ code: "BAD_REQUEST" }) }),
+      );
+  } finally {
+    socket.close();
     sockets.close();
     server.close();
     server.closeAllConnections();

@@ -8,6 +8,7 @@ import { type CaseFile, caseFileSorts, mediaOrigins } from "#contract/records/ca
 import { mediaKinds } from "#contract/records/media/media-kinds.ts";
 import { reachOf } from "#server/access/reach.ts";
 import { writeJson } from "#server/database/json-text.ts";
+import { purgeKept } from "#server/platform/retention/kept-records.ts";
 import { filesOfCase } from "#server/records/case-media/repository.ts";
 import { samplePdf, samplePng } from "#server/sample/parts/files.ts";
 import type { Answer } from "#support/matrix/http.ts";
@@ -238,8 +239,11 @@ describe("the files of a comment", () => {
 
     await done(ask("owner", "cases.deleteComment", params));
     const hashes = Object.values(same.attachments).map((each: Loose) => each.sha256);
-    const kept = await world.db.selectFrom("blobs").select("sha256").where("sha256", "in", hashes).execute();
-    expect(kept).toEqual([]);
+    const blobs = () => world.db.selectFrom("blobs").select("sha256").where("sha256", "in", hashes).execute();
+    expect(await blobs()).toHaveLength(2);
+    // They stay for as long as the comment can be restored.
+    await purgeKept(world.db, new Date(Date.now() + 31 * 86_400_000).toISOString());
+    expect(await blobs()).toEqual([]);
     expect(namesIn(await gallery("viewer", caseId, { origin: "comment" }))).toEqual([]);
     const [newest] = (await done(ask("viewer", "cases.comments", { id: caseId }))).data;
     expect(newest).toMatchObject({ id: made.id, body: "", attachments: {} });

@@ -279,7 +279,9 @@ describe("Idempotency-Key", () => {
       expect(second.headers.etag).toBe(first.headers.etag);
       expect(second.headers["idempotent-replayed"]).toBe("true");
       expect(await world.writes()).toBe(after);
-      expect(await world.auditEnd()).toBe(audit);
+      // Nothing is done again; that the record was shown again is one line of the log.
+      const shown = second.text !== "" && endpoints[name].audit !== null;
+      expect((await world.auditEnd()) - audit).toBe(shown ? 1 : 0);
 
       const other: Call = keyed.bytes
         ? withBytes(keyed, Buffer.alloc(keyed.bytes.length, "x"))

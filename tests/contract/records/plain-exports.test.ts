@@ -41,7 +41,15 @@ async function add(kind: ExportedKind, label: string, place: number, where: Test
 
 beforeAll(async () => {
   server = await startTestServer({
-    rateLimits: { perMinute: 1e6, signInPerMinute: 100, signInPerHour: 1000, exportsPerHour: 1000 },
+    rateLimits: {
+      perMinute: 1e6,
+      addressPerMinute: 1e6,
+      forgotPerHour: 1_000,
+      guestDenialsPerHour: 1_000_000,
+      signInPerMinute: 100,
+      signInPerHour: 1000,
+      exportsPerHour: 1000,
+    },
   });
   for (const kind of exportedKinds)
     for (const [place, label] of labels.entries())

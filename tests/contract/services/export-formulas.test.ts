@@ -45,7 +45,15 @@ async function addPlain(kind: ExportedKind, n: number, payload: string): Promise
 /** Puts every payload into every kind of cell, bypassing the schemas, as earlier imports may have done. */
 beforeAll(async () => {
   server = await startTestServer({
-    rateLimits: { perMinute: 1e6, signInPerMinute: 100, signInPerHour: 1000, exportsPerHour: 1000 },
+    rateLimits: {
+      perMinute: 1e6,
+      addressPerMinute: 1e6,
+      forgotPerHour: 1_000,
+      guestDenialsPerHour: 1_000_000,
+      signInPerMinute: 100,
+      signInPerHour: 1000,
+      exportsPerHour: 1000,
+    },
   });
   client = await server.as("admin");
   manager = await server.as("district");

@@ -55,7 +55,15 @@ const shut = (core: RunningCore) =>
 describe("the lock on a team server", () => {
   beforeEach(async () => {
     server = await startTestServer({
-      rateLimits: { perMinute: 1_000_000, signInPerMinute: 100, signInPerHour: 100, exportsPerHour: 10 },
+      rateLimits: {
+        perMinute: 1_000_000,
+        addressPerMinute: 1_000_000,
+        forgotPerHour: 1_000,
+        guestDenialsPerHour: 1_000_000,
+        signInPerMinute: 100,
+        signInPerHour: 100,
+        exportsPerHour: 10,
+      },
     });
   });
   afterEach(() => server.close());

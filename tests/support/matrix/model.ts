@@ -74,7 +74,8 @@ type Kind =
   | "case-view"
   | "records_check"
   | "protected_note"
-  | "search";
+  | "search"
+  | "kept";
 
 export const memberships: Readonly<Record<Exclude<Actor, "anonymous">, { place: Place; role: Role }>> = {
   stranger: { place: "otherDistrict", role: "administrator" },
@@ -274,6 +275,13 @@ function searchRights(actor: Actor, set: RecordSet): Rights {
   return { ...none, view, edit: changes, delete: changes, export: exports };
 }
 
+/** A deleted time entry of a set's case, or without a case a task: its author, the lead and administrators restore it. */
+function deletedRights(actor: Actor, set: RecordSet): Rights {
+  const parent = set === "solo" ? assessmentRights(actor, set) : caseRights(actor, set);
+  const may = parent.delete || (parent.view && makerOf[set] === actor);
+  return { ...none, view: may, edit: may };
+}
+
 /** Beginning an assessment: whoever may edit its case; without a case, whoever may write where its person is. */
 const beginRights = (actor: Actor, set: RecordSet): Rights =>
   set === "solo" ? personRights(actor, set) : caseRights(actor, set);
@@ -305,6 +313,7 @@ const rightsOf: Readonly<Record<Holder, (actor: Actor, set: RecordSet) => Rights
   records_check: checkRights,
   protected_note: protectedRights,
   search: searchRights,
+  kept: deletedRights,
   ...plainRights,
   "new assessment": beginRights,
   "new task": newTaskRights,
@@ -364,6 +373,9 @@ export const rules: Readonly<Record<EndpointName, Rule>> = {
   "dashboard.overview": { who: "member" },
   "dashboard.arrange": { who: "member" },
   "dashboard.reset": { who: "member" },
+  "deleted.list": { who: "member" },
+  "deleted.show": { kind: "kept", right: "view" },
+  "deleted.restore": { kind: "kept", right: "edit" },
   "users.list": { who: "member" },
   "users.show": { kind: "user", right: "view" },
   "persons.list": { who: "member" },

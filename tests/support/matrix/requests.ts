@@ -51,6 +51,8 @@ export interface Target {
   readonly protectedNote: { readonly id: number };
   readonly personMedia: number;
   readonly assessmentMedia: number;
+  /** A time entry of the case that was deleted; without a case a task. */
+  readonly kept: number;
   /** A record of each kind that the resource kit makes. */
   readonly plain: Readonly<Record<PlainKind, { readonly id: number; readonly uuid: string }>>;
   readonly caseTemplate: { readonly id: number };
@@ -552,6 +554,11 @@ export const callFor: Readonly<Record<EndpointName, (target: Target) => Call>> =
   "notifications.prefer": () => ({
     body: { preferences: [{ kind: "task_due", in_app: true, desktop: false }] },
   }),
+  "deleted.list": (target) => ({
+    query: { page: 1, per_page: 50, sort: "-kept_at", why: "deleted", case_id: target.case?.id ?? 1 },
+  }),
+  "deleted.show": (target) => ({ params: { id: target.kept } }),
+  "deleted.restore": (target) => ({ params: { id: target.kept } }),
   "exports.list": () => ({ query: { q: "a", page: 1, per_page: 50, sort: "-updated_at", format: "csv" } }),
   "exports.made": () => ({ query: { q: "a", page: 1, per_page: 50, sort: "-row_count", large: "no" } }),
   "exports.new": (target) => ({

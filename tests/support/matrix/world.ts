@@ -230,6 +230,25 @@ export async function createWorld(options: {
     const protectedNote = await make(caller, "persons.protect", { params, body: noteBody(circle) });
     return { relative, relation, vehicle, recordsCheck, protectedNote };
   };
+  /** Deletes a time entry of the case, or without a case a task; gives the number under which it is kept. */
+  const deleteSomething = async (caller: Caller, target: Target): Promise<number> => {
+    const id = target.case?.id;
+    const made =
+      id === undefined
+        ? await make(caller, "tasks.create", { body: taskBody(target) })
+        : await make(caller, "cases.logTime", callFor["cases.logTime"](target));
+    const answer =
+      id === undefined
+        ? await caller.call("tasks.delete", { params: { id: made.id } })
+        : await caller.call("cases.deleteTime", { params: { id, entryId: made.id } });
+    if (answer.status !== 204) throw new Error(`deleting answered ${answer.status}: ${answer.text}`);
+    const kept = await db
+      .selectFrom("kept_records")
+      .select("id")
+      .orderBy("id", "desc")
+      .executeTakeFirstOrThrow();
+    return kept.id;
+  };
   const firstFile = (made: Made) => Object.values(made.attachments)[0]?.id ?? 0;
 
   const build = async (set: RecordSet): Promise<Target> => {
@@ -303,6 +322,7 @@ export async function createWorld(options: {
       const timeEntry = await make(caller, "cases.logTime", callFor["cases.logTime"](target));
       target = { ...target, comment, timeEntry };
     }
+    target = { ...target, kept: await deleteSomething(caller, target) };
     const caseEntity = await make(caller, "entities.create", {
       body: { ...entityBody(target), name: "Eastgate server" },
     });
@@ -337,6 +357,7 @@ export async function createWorld(options: {
       const answer = await callers[remover].call(name, callFor[name](target));
       if (answer.status !== 204) throw new Error(`${name} answered ${answer.status}: ${answer.text}`);
     }
+    await db.deleteFrom("kept_records").where("id", "=", target.kept).execute();
     await db.deleteFrom("case_views").where("id", "=", target.caseView.id).execute();
     await db.deleteFrom("saved_searches").where("id", "=", target.search.id).execute();
   };
@@ -405,6 +426,7 @@ const missing = (organizationId: number, personTypeId: number): Target => ({
   protectedNote: { id: 990_014 },
   personMedia: 990_006,
   assessmentMedia: 990_007,
+  kept: 990_017,
   plain: Object.fromEntries(
     plainKinds.map((kind, place) => [kind, { id: 990_100 + place, uuid: randomUUID() }]),
   ) as Target["plain"],

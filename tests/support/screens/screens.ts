@@ -421,6 +421,7 @@ export const signedInScreens = (at: SampleAddresses): readonly Screen[] => [
   },
   { name: "assessment files", path: `${at.assessment}?section=files` },
   { name: "changes waiting, none", path: "/pending" },
+  { name: "recently deleted, none", path: "/deleted" },
   { name: "templates", path: "/templates" },
   { name: "templates, no match", path: "/templates?q=zzzz" },
   ...plainScreens,

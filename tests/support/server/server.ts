@@ -56,6 +56,8 @@ export interface TestServer {
   readonly organizations: Readonly<Record<TestOrganizationName, number>>;
   /** Makes every CSRF token issued so far invalid. */
   readonly rotateCsrf: () => void;
+  /** Removes for good what can no longer be restored. */
+  readonly purge: () => Promise<void>;
   /** A client with an empty jar. */
   readonly client: () => CookieClient;
   /** A signed-in client. */
@@ -138,11 +140,19 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
     blobDirectory: join(directory, "files"),
     clock: () => Date.now() + offset,
     passwordCost: cheapCost,
-    rateLimits: { perMinute: 1_000_000, signInPerMinute: 5, signInPerHour: 50, exportsPerHour: 10 },
+    rateLimits: {
+      perMinute: 1_000_000,
+      addressPerMinute: 1_000_000,
+      forgotPerHour: 1_000,
+      guestDenialsPerHour: 1_000_000,
+      signInPerMinute: 5,
+      signInPerHour: 50,
+      exportsPerHour: 10,
+    },
     checkResponses: true,
     ...given,
   };
-  const { app, db, rotateCsrf } = await buildApp(served, engine);
+  const { app, db, rotateCsrf, purge } = await buildApp(served, engine);
   const now = new Date(Date.now()).toISOString();
   const { organizations, users } =
     seeded && given.sample !== true
@@ -158,6 +168,7 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
     users,
     organizations,
     rotateCsrf,
+    purge,
     client,
     as: async (name) => {
       const signedIn = client();

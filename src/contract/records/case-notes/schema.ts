@@ -1,5 +1,6 @@
 import { z } from "zod";
 import {
+  givenTimestamp,
   id,
   idParam,
   line,
@@ -78,7 +79,7 @@ export type CommentVersion = z.infer<typeof commentVersion>;
 
 /** Time spent on a case. `minutes`: from one minute to one day; `started_at` is when the work began. */
 const timeValues = z.object({
-  started_at: timestamp,
+  started_at: givenTimestamp,
   minutes: z
     .int({ error: "Minutes is required." })
     .min(1, { error: "Minutes must be at least 1." })
@@ -109,8 +110,8 @@ export type TimeEntry = z.infer<typeof timeEntry>;
 /** By whom, and when it began: `from` is the first instant, `to` the first that is excluded. */
 export const timeLogQuery = newest(100).extend({
   user_id: idParam.optional(),
-  from: timestamp.optional(),
-  to: timestamp.optional(),
+  from: givenTimestamp.optional(),
+  to: givenTimestamp.optional(),
 });
 
 const partOf = { minutes: z.int(), entries: z.int() };

@@ -1,3 +1,4 @@
+import { isYearNamed } from "#contract/kit/common.ts";
 import type {
   Condition,
   FieldValue,
@@ -72,7 +73,9 @@ const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
 
 const isDay = (value: string): boolean => {
   const at = new Date(`${value}T00:00:00.000Z`);
-  return day.test(value) && !Number.isNaN(at.getTime()) && at.toISOString().startsWith(value);
+  return (
+    day.test(value) && isYearNamed(value) && !Number.isNaN(at.getTime()) && at.toISOString().startsWith(value)
+  );
 };
 
 const isOption = (field: TemplateField, value: unknown): boolean =>

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import {
+  givenTimestamp,
   id,
   line,
   option,
@@ -48,7 +49,7 @@ export const reporter = z.object({
   anonymous: z.boolean().default(false),
 });
 
-const optionalTimestamp = timestamp.nullish().transform((at) => at ?? null);
+const optionalTimestamp = givenTimestamp.nullish().transform((at) => at ?? null);
 
 /** The form of a case. Where persons and team are given, they replace the lists. */
 export const caseBody = z.object({

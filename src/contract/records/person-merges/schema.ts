@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { calendarDate, id, optionalLine, timestamp, userRef, uuid } from "#contract/kit/common.ts";
+import { calendarDate, givenDate, id, optionalLine, timestamp, userRef, uuid } from "#contract/kit/common.ts";
 import { personBody, personRef } from "#contract/records/persons/schema.ts";
 
 /** Why two may be one person, in codes; the screen has the words. There is no score. */
@@ -34,7 +34,7 @@ export const similarBody = z.object({
   last_name: z.string().trim().max(100),
   preferred_name: optionalLine(100),
   aliases: z.array(z.string().max(80)).max(50).default([]),
-  date_of_birth: calendarDate
+  date_of_birth: givenDate
     .nullish()
     .catch(null)
     .transform((day) => day ?? null),

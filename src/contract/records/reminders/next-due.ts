@@ -1,9 +1,10 @@
+import { lastYear } from "#contract/kit/common.ts";
 import type { Recurrence } from "#contract/records/tasks/schema.ts";
 
 const dayMs = 86_400_000;
 const read = (day: string) => new Date(`${day}T00:00:00Z`);
-/** Null for years beyond 9999, which a calendar day cannot express. */
-const written = (date: Date) => (date.getUTCFullYear() > 9999 ? null : date.toISOString().slice(0, 10));
+/** Null for years that no record may name. */
+const written = (date: Date) => (date.getUTCFullYear() > lastYear ? null : date.toISOString().slice(0, 10));
 
 /** The day of the month that a calendar day names, 1 to 31. */
 export const dayOfMonth = (day: string): number => Number(day.slice(8, 10));

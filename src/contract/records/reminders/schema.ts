@@ -1,5 +1,14 @@
 import { z } from "zod";
-import { calendarDate, id, jsonValue, line, recordFields, userRef, uuid } from "#contract/kit/common.ts";
+import {
+  calendarDate,
+  givenDate,
+  id,
+  jsonValue,
+  line,
+  recordFields,
+  userRef,
+  uuid,
+} from "#contract/kit/common.ts";
 import { attachments, uploadIds } from "#contract/records/media/schema.ts";
 
 export const reminderId = id.brand<"ReminderId">();
@@ -58,7 +67,7 @@ export const reminderBody = z
     title: line(300).nullish(),
     assigned_user_id: id.nullish().transform((value) => value ?? null),
     reminder_status_id: z.int().min(1).max(4).default(1),
-    remind_at: calendarDate.nullish(),
+    remind_at: givenDate.nullish(),
     state: reminderState.default({}),
     tempAttachments: uploadIds.optional(),
   })

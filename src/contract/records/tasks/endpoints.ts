@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { calendarDate, idOrUuid, option } from "#contract/kit/common.ts";
+import { givenDate, idOrUuid, option } from "#contract/kit/common.ts";
 import { anyOf, endpoint, item, listQuery, page, writers } from "#contract/kit/endpoint.ts";
 import { oneId } from "#contract/kit/filters.ts";
 import { task, taskBody, taskRow } from "./schema.ts";
@@ -30,8 +30,8 @@ export const taskEndpoints = {
         priority: anyOf(["1", "2", "3", "4"]),
         /** Due before today and not done. */
         overdue: anyOf(["yes"]),
-        due_from: calendarDate.optional(),
-        due_to: calendarDate.optional(),
+        due_from: givenDate.optional(),
+        due_to: givenDate.optional(),
         /** From today on, this many days: 0 is today. In a saved search it moves with the date. */
         due_within: z.coerce.number<string | number>().int().min(0).max(366).optional(),
         taskable_type: anyOf(["case"]),

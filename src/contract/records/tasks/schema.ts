@@ -2,6 +2,7 @@ import { z } from "zod";
 import {
   calendarDate,
   foldedLine,
+  givenDate,
   id,
   line,
   type Option,
@@ -48,6 +49,7 @@ export const clockTime = z
 export const recurrences = ["daily", "weekly", "monthly"] as const;
 /** Completing the task creates the next one, up to the last day on which one may be due. */
 export const recurrence = z.object({ every: z.enum(recurrences), until: calendarDate.nullable() });
+const givenRecurrence = recurrence.extend({ until: givenDate.nullable() });
 export type Recurrence = z.infer<typeof recurrence>;
 
 export const checklistItem = z.object({ text: foldedLine(200), done: z.boolean().default(false) });
@@ -74,9 +76,9 @@ export const taskBody = z
     status: taskStatus.default(1),
     priority: priority.default(2),
     visibility: visibility.default(visibleToTeam),
-    due_at: calendarDate.nullish(),
+    due_at: givenDate.nullish(),
     due_time: clockTime.nullish().transform((value) => value ?? null),
-    recurrence: recurrence.nullish().transform((value) => value ?? null),
+    recurrence: givenRecurrence.nullish().transform((value) => value ?? null),
     checklist: z.array(checklistItem).max(100).default([]),
   })
   .superRefine((body, context) => {

@@ -14,6 +14,7 @@ export const dashboardEndpoints = {
     query: z.object({ search: z.string().trim().max(200).optional() }),
     response: item(dashboard),
     cache: true,
+    audit: "dashboard.view",
   }),
   "dashboard.overview": endpoint({
     group: "dashboard",
@@ -24,6 +25,7 @@ export const dashboardEndpoints = {
     policy: { kind: "member" },
     response: item(dashboardOverview),
     cache: true,
+    audit: "dashboard.view",
   }),
   "dashboard.arrange": endpoint({
     group: "dashboard",

@@ -13,8 +13,9 @@ export const dueTask = z.looseObject({
   reminder_status: z.looseObject({ id: z.int(), name: z.string() }),
   section: z.string(),
   assessment_uuid: uuid,
-  person_uuid: uuid,
-  person_name: z.string(),
+  /** Null, as is the case, for an assignee who may not see the assessment. */
+  person_uuid: uuid.nullable(),
+  person_name: z.string().nullable(),
   case_id: id.nullable(),
   case_number: z.string().nullable(),
 });

@@ -14,7 +14,7 @@ import type { Outbox } from "./outbox.ts";
 import { createPresenter, needsAttention, unknownChange } from "./present.ts";
 import { refusedOutbox } from "./refused-outbox.ts";
 import { createCallers } from "./sending/callers.ts";
-import { decide } from "./sending/join-changes.ts";
+import { decide, keepsRecord } from "./sending/join-changes.ts";
 import { createLanes } from "./sending/lanes.ts";
 import { createChangeSender } from "./sending/send-change.ts";
 import { type OutboxStore, openOutboxStore } from "./store/outbox-store.ts";
@@ -145,6 +145,24 @@ function begin(deps: OutboxDeps, store: OutboxStore): Outbox {
     };
   };
 
+  const discard = (id: string): number => {
+    const { gone, freed } = planDiscard(list, find(id), deps.newId);
+    const seqs = gone.map(({ change }) => change.seq);
+    // The change is stored before the file is removed: an interruption leaves a file without a change, which is
+    // harmless.
+    kept(() => {
+      for (const queued of freed) list.save(queued);
+      list.remove(seqs);
+    });
+    for (const seq of seqs) {
+      lanes.stop(seq);
+      callers.reject(seq, new BridgeError("CANCELLED", "This change was discarded."));
+    }
+    tellReads([...gone, ...freed].map(({ change }) => change));
+    lanes.pump();
+    return seqs.length;
+  };
+
   return {
     submit,
     overlay: (endpoint, input, read) => {
@@ -176,29 +194,14 @@ function begin(deps: OutboxDeps, store: OutboxStore): Outbox {
       if (id === undefined) lanes.wake();
       else lanes.pump();
     },
-    discard: (id) => {
-      const { gone, freed } = planDiscard(list, find(id), deps.newId);
-      const seqs = gone.map(({ change }) => change.seq);
-      // The change is stored before the file is removed: an interruption leaves a file without a change, which is
-      // harmless.
-      kept(() => {
-        for (const queued of freed) list.save(queued);
-        list.remove(seqs);
-      });
-      for (const seq of seqs) {
-        lanes.stop(seq);
-        callers.reject(seq, new BridgeError("CANCELLED", "This change was discarded."));
-      }
-      tellReads([...gone, ...freed].map(({ change }) => change));
-      lanes.pump();
-      return seqs.length;
-    },
+    discard,
     review: (id) => {
       const queued = list.byId(id);
       return queued ? present.review(queued) : null;
     },
     resolve: (id, choices) => {
       const queued = find(id);
+      if (keepsRecord(queued, choices)) return void discard(id);
       const decided = decide({ deps, list }, queued, choices);
       const at = deps.now();
       const decisions = (queued.change.conflict?.clashes ?? []).map(({ path, base, mine, theirs }) => {

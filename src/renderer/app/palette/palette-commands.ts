@@ -23,6 +23,7 @@ const others: Readonly<Record<string, readonly string[]>> = {
   Colleagues: ["users", "staff", "team", "directory"],
   Exports: ["download", "CSV", "Excel"],
   Templates: ["types", "categories", "fields", "questions"],
+  "Recently deleted": ["restore", "trash", "undo"],
   Settings: ["theme", "dark", "shortcuts"],
 };
 

@@ -82,7 +82,7 @@ export function CaseComments({ record }: CaseProps) {
       {move?.what === "delete" ? (
         <DeleteNote
           caseId={record.id}
-          note={{ kind: "comment", id: move.comment.id }}
+          note={{ ...move.comment, kind: "comment" }}
           onClose={close}
           onDeleted={() => list.current?.focus()}
         />

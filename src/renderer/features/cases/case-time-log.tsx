@@ -94,7 +94,7 @@ export function CaseTimeLog({ record }: CaseProps) {
       {move?.what === "delete" ? (
         <DeleteNote
           caseId={record.id}
-          note={{ kind: "time", id: move.entry.id }}
+          note={{ ...move.entry, kind: "time" }}
           onClose={close}
           onDeleted={() => entries.current?.focus()}
         />

@@ -96,7 +96,7 @@ export function ColleagueTasks({ user }: UserProps) {
       none="No open task that you may see."
     >
       <StatusProblem control={control} />
-      <TaskRows rows={rows} control={control} search={search} label="Open tasks" />
+      <TaskRows rows={rows} control={control} search={search} withCase label="Open tasks" />
       <TaskDialog caseId={null} />
     </ListSection>
   );

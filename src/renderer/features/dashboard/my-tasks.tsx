@@ -20,7 +20,9 @@ export type DueWork = Due & {
   readonly record: string;
 };
 
+/** An assignee who may not see the assessment works on its task in the list of tasks. */
 const reminderAddress = (task: DueTask): string => {
+  if (task.person_uuid === null) return `${paths.tasks()}?q=${encodeURIComponent(task.title)}`;
   const address = task.case_id
     ? paths.caseCstag(task.case_id, task.assessment_uuid)
     : paths.personCstag(task.person_uuid, task.assessment_uuid);
@@ -35,7 +37,7 @@ export const dueWork = (reminders: readonly DueTask[], tasks: readonly Task[]): 
     due: task.remind_at,
     status: task.reminder_status.id,
     to: reminderAddress(task),
-    record: task.case_number ?? task.person_name,
+    record: task.case_number ?? task.person_name ?? "",
   })),
   ...tasks.map((task) => ({
     key: `task-${task.id}`,

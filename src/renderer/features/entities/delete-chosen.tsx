@@ -1,4 +1,5 @@
 import { isAway } from "#contract/bridge/errors.ts";
+import { daysKept } from "#contract/services/deleted/schema.ts";
 import "./entities.css";
 import { Trash2 } from "lucide-react";
 import { useState } from "react";
@@ -47,6 +48,7 @@ export function DeleteChosen({ chosen, onDone }: DeleteChosenProps) {
         </span>
       )}
       <DeleteDialog
+        restorable={daysKept}
         open={open}
         name={countedEntities(chosen.length)}
         quoted={false}

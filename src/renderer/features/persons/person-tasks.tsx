@@ -47,7 +47,7 @@ export function NextTasks({ person }: PersonProps) {
       none="Nothing to do."
     >
       <StatusProblem control={control} />
-      <TaskRows rows={open.slice(0, few)} control={control} search={search} label="Next tasks" />
+      <TaskRows rows={open.slice(0, few)} control={control} search={search} withCase label="Next tasks" />
       <TaskDialog caseId={null} />
     </ListSection>
   );
@@ -66,14 +66,14 @@ export function PersonTasks({ person }: PersonProps) {
           <>
             <SectionHeader title="To do" count={open.length} />
             {open.length === 0 ? <None>Nothing to do in this person’s cases and assessments.</None> : null}
-            <TaskRows rows={open} control={control} search={search} label="Tasks to do" />
+            <TaskRows rows={open} control={control} search={search} withCase label="Tasks to do" />
           </>
         )}
       </Loaded>
       {done.length > 0 ? (
         <section className="bw-task-done">
           <SectionHeader title="Done" count={done.length} />
-          <TaskRows rows={done} control={control} search={search} label="Tasks that are done" />
+          <TaskRows rows={done} control={control} search={search} withCase label="Tasks that are done" />
         </section>
       ) : null}
       {(found.data?.meta.total ?? 0) > most ? (

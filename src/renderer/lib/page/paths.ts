@@ -37,6 +37,9 @@ export const paths = {
     `${assessment}?section=${section}&entry=${taskId}`,
   personCstag: (personUuid: string, assessmentUuid: string) =>
     `/persons/${personUuid}/cstag/${assessmentUuid}`,
+  /** What can be restored; of one case. */
+  deleted: () => "/deleted",
+  deletedOfCase: (id: number | string) => `/deleted?case=${id}`,
   /** The outbox. */
   pending: () => "/pending",
   /** The review of one change in conflict. */

@@ -96,7 +96,7 @@ function Sheet({ code, onClose }: { readonly code: string; readonly onClose: () 
             <Button icon={Download} loading={save.isPending} onClick={() => save.mutate({ text })}>
               Save…
             </Button>
-            <Button icon={Printer} onClick={print}>
+            <Button icon={Printer} data-autofocus onClick={print}>
               Print
             </Button>
             <Button variant="primary" onClick={onClose}>
@@ -110,11 +110,13 @@ function Sheet({ code, onClose }: { readonly code: string; readonly onClose: () 
         <p className="bw-recovery-code" data-code>
           {code}
         </p>
-        {explained.map((line) => (
-          <p key={line} className="bw-dialog-text">
-            {line}
-          </p>
-        ))}
+        <div className="bw-recovery-words">
+          {explained.map((line) => (
+            <p key={line} className="bw-dialog-text">
+              {line}
+            </p>
+          ))}
+        </div>
       </Dialog>
       <PrintSheet
         title={`Bellwether: ${title.toLowerCase()}`}

@@ -1,6 +1,7 @@
 import { type ReactNode, useRef } from "react";
 import { kinds } from "#contract/kit/kinds.ts";
-import { deleteProblem, notDeletable } from "#lib/bridge/delete-problem.ts";
+import { daysKept } from "#contract/services/deleted/schema.ts";
+import { deletionOf } from "#lib/bridge/deletion.ts";
 import { recordPaths } from "#lib/page/record-paths.ts";
 import { useReplacePage } from "#lib/page/use-replace-page.ts";
 import { DeleteDialog } from "#ui/overlays/delete-dialog.tsx";
@@ -34,7 +35,7 @@ export function DeleteRecord({
   const replacePage = useReplacePage();
   const deleted = useRef(false);
   const remove = useDeleteRecord(kind);
-  const waits = notDeletable(record);
+  const deletion = deletionOf(record, remove.error);
   const name = called ?? nameOf(kind, record);
   return (
     <DeleteDialog
@@ -42,7 +43,8 @@ export function DeleteRecord({
       name={name}
       quoted={called === undefined && kinds[kind].label !== null}
       busy={remove.isPending}
-      error={waits ?? (remove.error ? deleteProblem(remove.error) : undefined)}
+      restorable={daysKept}
+      error={deletion.problem}
       onClose={() => {
         remove.reset();
         onClose();
@@ -52,14 +54,17 @@ export function DeleteRecord({
         if (deleted.current && onDeleted === undefined) replacePage(recordPaths(kind).list);
       }}
       onDelete={() => {
-        if (waits !== null) return;
-        remove.mutate(record, {
-          onSuccess: () => {
-            deleted.current = true;
-            announce(`${name} deleted.`);
-            (onDeleted ?? onClose)();
+        if (deletion.waits) return;
+        remove.mutate(
+          { record, ifMatch: deletion.ifMatch },
+          {
+            onSuccess: () => {
+              deleted.current = true;
+              announce(`${name} deleted.`);
+              (onDeleted ?? onClose)();
+            },
           },
-        });
+        );
       }}
     >
       {children}

@@ -79,11 +79,17 @@ export function useSaveRecord<K extends FormKind>(kind: K) {
 
 export function useDeleteRecord<K extends FormKind>(kind: K) {
   const api = useApi();
-  return useMutation<void, BridgeError, AnyRecord>({
+  return useMutation<
+    void,
+    BridgeError,
+    { readonly record: AnyRecord; readonly ifMatch?: string | undefined }
+  >({
     mutationKey: ["api", callOf(kind, "delete")],
-    mutationFn: async ({ uuid }) => {
+    mutationFn: async ({ record: { uuid }, ifMatch }) => {
       const name: EndpointName = callOf(kind, "delete");
-      await api(name, { params: { id: uuid } } as unknown as EndpointInput<typeof name>);
+      await api(name, { params: { id: uuid }, ...(ifMatch ? { ifMatch } : {}) } as unknown as EndpointInput<
+        typeof name
+      >);
     },
   });
 }

@@ -1,4 +1,5 @@
 import { taskStatusNames } from "#contract/records/reminders/schema.ts";
+import { daysKept } from "#contract/services/deleted/schema.ts";
 import "./tasks.css";
 import { useQuery } from "@tanstack/react-query";
 import { Trash2, Users } from "lucide-react";
@@ -13,6 +14,7 @@ import {
 } from "#contract/records/tasks/schema.ts";
 import { apiQuery, useApiMutation } from "#lib/bridge/api.ts";
 import { useApi, useSession } from "#lib/bridge/bridge-context.tsx";
+import { deletionOf } from "#lib/bridge/deletion.ts";
 import { savedWords } from "#lib/bridge/revision.ts";
 import type { FoundDraft } from "#lib/drafts/use-draft.ts";
 import { useForm } from "#lib/forms/use-form.ts";
@@ -114,15 +116,17 @@ export function TaskForm({ task, caseId, found, onClose }: TaskFormProps) {
   const mayEdit = task === null || task.can.edit;
 
   if (task !== null && deleting) {
+    const { ifMatch, problem } = deletionOf(task, remove.error, { queued: true });
     return (
       <DeleteDialog
         open
         name={task.title}
         onClose={() => setDeleting(false)}
         busy={remove.isPending}
-        error={remove.error ? "The task was not deleted. Try again." : undefined}
+        restorable={daysKept}
+        error={problem}
         onDelete={() =>
-          void remove.mutateAsync({ params: { id: task.uuid } }).then(
+          void remove.mutateAsync({ params: { id: task.uuid }, ...(ifMatch ? { ifMatch } : {}) }).then(
             () => {
               draft?.drop();
               announce("Task deleted.");

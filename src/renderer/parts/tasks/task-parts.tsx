@@ -91,10 +91,12 @@ type TaskRowsProps = {
   readonly control: TaskStatusControl;
   readonly search: URLSearchParams;
   readonly label: string;
+  /** Says of each task which case it belongs to: where they stand outside the case. */
+  readonly withCase?: boolean;
 };
 
 /** Tasks of one record as rows. */
-export function TaskRows({ rows, control, search, label }: TaskRowsProps) {
+export function TaskRows({ rows, control, search, label, withCase = false }: TaskRowsProps) {
   return (
     <ul className="bw-task-rows" aria-label={label}>
       {rows.map((row) => (
@@ -106,6 +108,7 @@ export function TaskRows({ rows, control, search, label }: TaskRowsProps) {
             </Link>
             <span className="bw-task-meta">
               <DueDay row={row} />
+              {withCase && row.case_number !== null ? <span>{row.case_number}</span> : null}
               {row.kind === "reminder" ? <span>From an assessment</span> : null}
               <TaskSigns row={row} />
             </span>

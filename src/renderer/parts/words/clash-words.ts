@@ -101,10 +101,18 @@ function questionText(field: string, record: unknown): string | null {
   return found ? `${field.replace(/^q/, "")}. ${found.text}` : null;
 }
 
+/** The question whether to delete what others changed since. */
+const isDeletion = (path: readonly string[]): boolean => path.length === 1 && path[0] === "deletion";
+const deletionWords: Readonly<Record<string, string>> = {
+  delete: "Delete it all the same. It can be restored for 30 days.",
+  keep: "Keep it as it is now.",
+};
+
 /** The name of a field on screen: `Key Observations: 3. The account given fits …`, `Due date`, `Preferred name`. */
 export function clashLabel(path: readonly string[], { kind, record }: FieldContext): string {
   const last = path.at(-1);
   if (last === undefined) return "The whole record";
+  if (isDeletion(path)) return "You deleted it; it was changed since";
   if (isWaitingPlain(kind)) return plainFieldWord(kind, path[0] ?? last)?.label ?? sentence(fieldLabel(last));
   if (stateLabels[last]) return stateLabels[last];
   if (kind === "person") return personLabels[path[0] ?? last] ?? sentence(fieldLabel(last));
@@ -151,6 +159,7 @@ const isBlank = (value: unknown) =>
 export function clashValue(path: readonly string[], value: unknown, context: FieldContext): string | null {
   const field = path.at(-1) ?? "";
   if (isBlank(value)) return null;
+  if (isDeletion(path)) return deletionWords[String(value)] ?? null;
   if (isWaitingPlain(context.kind)) {
     const said = plainFieldValue(context.kind, path[0] ?? field, value, context);
     if (said !== null) return said;
@@ -224,6 +233,7 @@ export function mayKeepBoth(
   context: FieldContext,
 ): boolean {
   const field = path.at(-1) ?? "";
+  if (isDeletion(path)) return false;
   if (isWaitingPlain(context.kind))
     return !isBlank(mine) && !isBlank(theirs) && takesBoth(context.kind, field, mine, theirs);
   if (Array.isArray(mine) && Array.isArray(theirs)) return true;

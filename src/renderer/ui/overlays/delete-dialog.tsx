@@ -13,8 +13,10 @@ export type DeleteDialogProps = {
   readonly quoted?: boolean;
   /** What happens to it. Default `Delete`; `Discard` for what was not sent yet. */
   readonly verb?: "Delete" | "Discard";
-  /** What is deleted with it, in whole sentences; "This cannot be undone." is added. */
+  /** What is deleted with it, in whole sentences; how long it can be restored is added. */
   readonly children?: ReactNode;
+  /** For how many days it can be restored. Null, the default: "This cannot be undone." is added. */
+  readonly restorable?: number | null;
   readonly onClose: () => void;
   readonly onDelete: () => void;
   /** While the deletion is on its way. */
@@ -30,7 +32,7 @@ const WORD = "DELETE";
 /** The typed confirmation (UI-5f). `I Understand` wakes only for DELETE, exactly; closing clears the text. */
 export function DeleteDialog(props: DeleteDialogProps) {
   const { open, name, quoted = true, verb = "Delete", children, onDelete } = props;
-  const { busy = false, error, onClosed } = props;
+  const { busy = false, error, onClosed, restorable = null } = props;
   // What is on its way cannot be taken back: the dialog stays until it is known how it went.
   const onClose = () => {
     if (!busy) props.onClose();
@@ -68,7 +70,12 @@ export function DeleteDialog(props: DeleteDialogProps) {
         }}
       >
         {error ? <Callout kind="stop">{error}</Callout> : null}
-        <p className="bw-dialog-text">{children} This cannot be undone.</p>
+        <p className="bw-dialog-text">
+          {children}{" "}
+          {restorable === null
+            ? "This cannot be undone."
+            : `It can be restored for ${restorable} days, under Recently deleted.`}
+        </p>
         <TextField
           label={
             <>

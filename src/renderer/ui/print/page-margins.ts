@@ -3,8 +3,8 @@ const quoted = (text: string): string =>
   `"${text.replace(/["\\<\p{Cc}]/gu, (sign) => `\\${sign.codePointAt(0)?.toString(16) ?? ""} `)}"`;
 
 const rulesOf = (left: string, right: string): string => `@page {
-  @top-left { content: ${quoted(left)}; font: 9pt sans-serif; text-align: left; width: 55%; }
-  @top-right { content: ${quoted(right)}; font: 9pt sans-serif; text-align: right; width: 45%; }
+  @top-left { content: ${quoted(left)}; color: black; font: 9pt sans-serif; text-align: left; width: 55%; }
+  @top-right { content: ${quoted(right)}; color: black; font: 9pt sans-serif; text-align: right; width: 45%; }
 }`;
 
 /** Writes two texts into the upper margin of every printed sheet; returns a function that takes them away again. */

@@ -4,6 +4,10 @@ import { baseline } from "./001-baseline/baseline.ts";
 import { locationGroups } from "./002-location-groups.ts";
 import { entityTypes } from "./003-entity-types.ts";
 import { typesOfEntities } from "./004-types-of-entities.ts";
+import { keptRecords } from "./005-kept-records.ts";
+import { storedAnswers } from "./006-stored-answers.ts";
+import { noCodesInMail } from "./015-no-codes-in-mail.ts";
+import { eventsOfAKind } from "./016-events-of-a-kind.ts";
 
 /**
  * One migration, as SQL only, so that its hash covers all of it. What does not come from `schema` is the same for
@@ -33,6 +37,10 @@ export const migrations: readonly KeptMigration[] = [
   { name: "002-location-groups", statements: locationGroups, released: null },
   { name: "003-entity-types", statements: entityTypes, released: null },
   { name: "004-types-of-entities", statements: typesOfEntities, released: null },
+  { name: "005-kept-records", statements: keptRecords, released: null },
+  { name: "006-stored-answers", statements: storedAnswers, released: null },
+  { name: "015-no-codes-in-mail", statements: noCodesInMail, released: null },
+  { name: "016-events-of-a-kind", statements: eventsOfAKind, released: null },
 ];
 
 /** A migration with an engine's own SQL. */

@@ -4,8 +4,15 @@ import type { Sheet } from "./sheet.ts";
 // biome-ignore lint/suspicious/noControlCharactersInRegex: spreadsheets skip them before they look for a formula.
 const looksLikeFormula = /^[\uFEFF\u0000-\u001F\u007F\s]*[=+\-@|%]/;
 
+/** The same behind what ends a cell for a program that reads the file with semicolons or tabs, and knows no quotes. */
+// biome-ignore lint/suspicious/noControlCharactersInRegex: as above
+const formulaInside = /([;\t\r\n][\uFEFF\u0000-\u001F\u007F\s"']*)(?=[=+\-@|%])/g;
+
 /** Marks text as text where a spreadsheet might run it (V-9). */
-export const guardCell = (text: string): string => (looksLikeFormula.test(text) ? `'${text}` : text);
+export const guardCell = (text: string): string => {
+  const inside = text.replace(formulaInside, "$1'");
+  return looksLikeFormula.test(text) ? `'${inside}` : inside;
+};
 
 /** RFC 4180: CRLF between rows, quotes where a cell needs them. */
 export function writeCsv(sheet: Sheet, { bom }: { readonly bom: boolean }): Buffer {

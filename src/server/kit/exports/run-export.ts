@@ -1,4 +1,3 @@
-import { createHash } from "node:crypto";
 import { Readable } from "node:stream";
 import type { ExportFormat } from "#contract/kit/export-request.ts";
 import type { ExportKind } from "#contract/services/exports/schema.ts";
@@ -10,7 +9,7 @@ import { recordCaseEvent } from "#server/platform/case-history/case-events.ts";
 import { insertExport, noteLargeExport, type RowsByOrganization, recentExports } from "./made.ts";
 import type { KeptFilters } from "./sent-filters.ts";
 import type { Sheet } from "./sheet.ts";
-import { writeExport } from "./write-export.ts";
+import { writeExportJob } from "./write-export.ts";
 
 type Caller = Pick<Call<"exports.download">, "db" | "auth" | "session" | "services" | "now">;
 type Finish = Pick<Call<"exports.download">, "db" | "auth" | "now" | "audit" | "services">;
@@ -63,8 +62,11 @@ export async function prepareExport(
   const gathered = await gather();
   const { format, bom } = { ...wanted, ...gathered };
   const at = new Date(call.now);
-  const { bytes, mimeType } = await writeExport(gathered.sheets, { format, bom, at });
-  const sha256 = createHash("sha256").update(bytes).digest("hex");
+  const options = { format, bom, at };
+  const { bytes, mimeType, sha256 } = await call.services.jobs.run(writeExportJob, {
+    sheets: gathered.sheets,
+    options,
+  });
   const row_count = rowsOf(gathered.sheets);
 
   const run = async (finish: Finish) => {
@@ -110,7 +112,7 @@ export async function prepareExport(
         fileName: `${gathered.fileName} ${now.slice(0, 10)}.${format}`,
         mimeType,
         size: bytes.length,
-        open: () => Readable.from([bytes]),
+        open: () => Readable.from([Buffer.from(bytes)]),
         headers: { "X-Export-Rows": String(row_count), "X-Export-Left-Out": String(gathered.leftOut ?? 0) },
       },
     };

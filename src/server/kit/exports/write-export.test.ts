@@ -35,3 +35,21 @@ it("cuts a text that no spreadsheet would open, and says so in its cell", async 
   const cell = readWorkbook(bytes).sheets[0]?.[1]?.[0] ?? "";
   expect([cell.length, cell.endsWith("[cut here: too long for a spreadsheet]")]).toEqual([32_767, true]);
 });
+
+it.each([
+  ["x;=1+1", "x;'=1+1"],
+  ["x\t=1+1", "x\t'=1+1"],
+  ["x; \t@SUM(A1)", "x; \t'@SUM(A1)"],
+  ['x;"=1+1"', 'x;"\'=1+1"'],
+  ["x\n=1+1", "x\n'=1+1"],
+  ["a=b; c-d", "a=b; c-d"],
+])(
+  "leaves no formula for a program that reads CSV with semicolons or tabs: %j (C6)",
+  async (cell, written) => {
+    const { bytes } = await write("csv", cell);
+    const text = bytes.toString("utf8");
+    expect(text).toContain(written.replaceAll('"', '""'));
+    const cells = text.split(/[;\t\r\n]/).map((each) => each.replace(/^["\s]+/, ""));
+    expect(cells.filter((each) => /^[=+\-@|%]/.test(each))).toEqual([]);
+  },
+);

@@ -1,4 +1,6 @@
+import { createHash } from "node:crypto";
 import type { ExportFormat } from "#contract/kit/export-request.ts";
+import type { Job } from "#server/platform/jobs/job.ts";
 import { writeCsv } from "./csv.ts";
 import { writeJson } from "./json.ts";
 import type { Sheet } from "./sheet.ts";
@@ -28,3 +30,20 @@ export async function writeExport(
   if (sheet === undefined || more.length > 0) throw new Error("A CSV holds one table.");
   return { bytes: writeCsv(sheet, { bom }), mimeType };
 }
+
+interface Asked {
+  readonly sheets: readonly Sheet[];
+  readonly options: Parameters<typeof writeExport>[1];
+}
+
+export const writeExportJob = {
+  name: "export.write",
+  work: async ({ sheets, options }) => {
+    const { bytes, mimeType } = await writeExport(sheets, options);
+    return {
+      bytes: new Uint8Array(bytes),
+      mimeType,
+      sha256: createHash("sha256").update(bytes).digest("hex"),
+    };
+  },
+} satisfies Job<Asked, { readonly bytes: Uint8Array; readonly mimeType: string; readonly sha256: string }>;

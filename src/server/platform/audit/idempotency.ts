@@ -14,6 +14,19 @@ export async function storeAnswer(db: Db, row: StoredAnswer): Promise<void> {
   await db.insertInto("idempotency_keys").values(row).execute();
 }
 
+/** Status of an answer whose record was deleted: the key stays taken, the words are gone. */
+export const withdrawn = 410;
+
+/** Forgets what stored answers tell of deleted records. */
+export async function withdrawAnswers(db: Db, uuids: readonly string[]): Promise<void> {
+  for (let from = 0; from < uuids.length; from += 500)
+    await db
+      .updateTable("idempotency_keys")
+      .set({ body: null, status: withdrawn })
+      .where("told_uuid", "in", uuids.slice(from, from + 500))
+      .execute();
+}
+
 /** Answers are stored for at least 90 days. */
 export async function sweepAnswers(db: Db, before: string): Promise<void> {
   await db.deleteFrom("idempotency_keys").where("created_at", "<", before).execute();

@@ -166,6 +166,7 @@ export async function dropUnusedBlobs(db: Db): Promise<readonly string[]> {
     .deleteFrom("blobs")
     .where("sha256", "not in", (e) => e.selectFrom("media").select("sha256"))
     .where("sha256", "not in", (e) => e.selectFrom("uploads").select("sha256"))
+    .where("sha256", "not in", (e) => e.selectFrom("kept_blobs").select("sha256"))
     .returning("storage_name")
     .execute();
   return unused.map((row) => row.storage_name);

@@ -1,17 +1,22 @@
 import nodemailer from "nodemailer";
 import type { Db } from "#server/database/schema.ts";
 import type { LogSink, MailSettings } from "#server/options/options.ts";
-import { insertMail } from "./mail.ts";
+import { sha256 } from "#server/security/tokens.ts";
+import { insertMail, listMail } from "./mail.ts";
 
 export interface Message {
   readonly to: string;
   readonly subject: string;
   readonly text: string;
+  /** A code in the text, which the mail folder keeps by its hash alone. */
+  readonly secret?: string;
 }
 
 /** Sends mail after the answer, so that the time does not reveal whether an address is known (A-13). */
 export interface Mailer {
   readonly send: (message: Message) => Promise<void>;
+  /** The mail folder, newest first. */
+  readonly list: (db: Db) => ReturnType<typeof listMail>;
   /** Waits for mail being sent. */
   readonly close: () => Promise<void>;
 }
@@ -23,8 +28,19 @@ export function createMailer(
   log: LogSink | null,
 ): Mailer {
   if (settings === null) {
+    // Codes stand in memory as long as this server runs: whoever reads the database finds none.
+    const secrets = new Map<string, string>();
     return {
-      send: (message) => insertMail(db, { ...message, at: new Date(clock()).toISOString() }),
+      send: ({ secret, text, ...message }) => {
+        const kept = secret === undefined ? text : text.replaceAll(secret, `sha256:${sha256(secret)}`);
+        if (secret !== undefined) secrets.set(`sha256:${sha256(secret)}`, secret);
+        return insertMail(db, { ...message, text: kept, at: new Date(clock()).toISOString() });
+      },
+      list: async (reader) =>
+        (await listMail(reader)).map((mail) => ({
+          ...mail,
+          text: mail.text.replace(/sha256:[0-9a-f]{64}/g, (hash) => secrets.get(hash) ?? "no longer shown"),
+        })),
       close: async () => undefined,
     };
   }
@@ -38,7 +54,8 @@ export function createMailer(
   });
   const underWay = new Set<Promise<void>>();
   return {
-    send: async (message) => {
+    list: listMail,
+    send: async ({ secret: _secret, ...message }) => {
       const delivery = transport.sendMail({ from, ...message }).then(
         () => undefined,
         (error: unknown) => log?.error("mail.failed", {}, error),

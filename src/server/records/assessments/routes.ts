@@ -10,10 +10,12 @@ import type { Db } from "#server/database/schema.ts";
 import type { Call, Handlers } from "#server/http/call.ts";
 import { forbidden, invalid, notFound } from "#server/http/errors.ts";
 import { ifMatches, staleUpdate } from "#server/http/if-match.ts";
+import { isHeld, requireNoHold } from "#server/http/legal-hold.ts";
 import { pageReply } from "#server/kit/pages.ts";
 import type { Auth } from "#server/platform/accounts/auth.ts";
-import { recordAssessmentEvent } from "#server/platform/case-history/case-events.ts";
+import { recordAssessmentEvent, recordCaseEvent } from "#server/platform/case-history/case-events.ts";
 import { notify } from "#server/platform/notifications/repository.ts";
+import { keepOverwritten } from "#server/platform/retention/kept-records.ts";
 import { teamIds } from "#server/records/cases/writes.ts";
 import { attach, changeMedia, removeMedia } from "#server/records/media/attachments.ts";
 import { onceMerged } from "#server/records/person-merges/repository.ts";
@@ -26,7 +28,7 @@ import {
 } from "./repository.ts";
 
 type Body = EndpointRequest<"assessments.update">["body"];
-type Saving = Pick<Call<"assessments.save">, "db" | "auth" | "body" | "now" | "audit">;
+type Saving = Pick<Call<"assessments.save">, "db" | "auth" | "body" | "now" | "audit" | "touch">;
 
 /** The case for an assessment: must be visible (else unknown) and editable by the caller (else forbidden). */
 async function requireCase(db: Db, auth: Auth, caseId: number): Promise<Access> {
@@ -34,6 +36,14 @@ async function requireCase(db: Db, auth: Auth, caseId: number): Promise<Access> 
   if (access === null || !access.rights.view) throw invalid("case_id", "This case was not found.");
   if (!access.rights.edit) throw forbidden();
   return access;
+}
+
+/** Moving an assessment out of a case takes it away from there: for whoever may delete there, and never under hold. */
+async function requireLeave(db: Db, record: Access): Promise<void> {
+  if (record.caseId === undefined) return;
+  if (!record.rights.delete)
+    throw forbidden("Only the lead of its case or an administrator may move an assessment to another case.");
+  await requireNoHold(db, record);
 }
 
 async function reply(db: Db, auth: Auth, id: number) {
@@ -109,7 +119,7 @@ async function noteChange(
 }
 
 async function update(
-  { db, auth, body, now, audit }: Omit<Saving, "body"> & { readonly body: Body },
+  { db, auth, body, now, audit, touch }: Omit<Saving, "body"> & { readonly body: Body },
   record: Access,
 ) {
   const before = await findRow(db, "assessments", record.id);
@@ -120,6 +130,7 @@ async function update(
     (person.id === before.person_id || (await onceMerged(db, person.id, before.person_id)));
   if (!same) throw invalid("person_uuid", "An assessment stays with its person.");
   const moves = body.case_id !== null && body.case_id !== before.case_id;
+  if (moves) await requireLeave(db, record);
   const parent = moves && body.case_id !== null ? await requireCase(db, auth, body.case_id) : null;
   const state = writeJson(withServerIds(body.state, await sectionEntries(db, record.id)));
   const classification = classificationOf(body.state.steps);
@@ -129,13 +140,15 @@ async function update(
     updated_at: now,
     ...(parent === null ? {} : { case_id: parent.id, organization_id: parent.organizationId }),
   });
-  if (parent !== null)
-    await recordAssessmentEvent(db, record.id, {
-      kind: "assessment_begun",
-      userId: auth.userId,
-      at: now,
-      recordId: record.id,
-    });
+  if (parent !== null) {
+    const event = { userId: auth.userId, at: now, recordId: record.id };
+    const about = { ...event, personId: before.person_id };
+    if (before.case_id !== null)
+      await recordCaseEvent(db, { ...about, caseId: before.case_id, kind: "assessment_moved_out" });
+    const kind = before.case_id === null ? "assessment_begun" : "assessment_moved_in";
+    await recordCaseEvent(db, { ...about, caseId: parent.id, kind });
+    if (before.case_id !== null) touch("case", before.case_id);
+  }
   if (classification !== before.classification) {
     const caseId = parent?.id ?? before.case_id;
     await noteChange(db, auth, record.id, { from: before.classification, to: classification, caseId, now });
@@ -173,6 +186,7 @@ export const assessmentHandlers = {
     if (!known.rights.edit) throw forbidden();
     if (!ifMatches(request, known.version ?? 0))
       throw await staleUpdate(db, known, await presentAssessment(db, known));
+    if (await isHeld(db, known)) await keepOverwritten(db, known, { userId: auth.userId, now: call.now });
     call.audit({
       action: "assessment.update",
       recordType: "assessment",

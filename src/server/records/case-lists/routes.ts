@@ -8,6 +8,7 @@ import { invalid } from "#server/http/errors.ts";
 import { newUuid } from "#server/kit/new-uuid.ts";
 import { pageReply } from "#server/kit/pages.ts";
 import { dropUnusedBlobs } from "#server/platform/files/media.ts";
+import { keepDeleted } from "#server/platform/retention/kept-records.ts";
 import { setArchived } from "#server/records/cases/archive.ts";
 import { deleteCase } from "#server/records/cases/writes.ts";
 import { removeLater } from "#server/records/media/attachments.ts";
@@ -105,14 +106,18 @@ export const caseListHandlers = {
   },
 
   "cases.deleteMany": async (call) => {
-    const { db, auth, body, audit } = call;
+    const { db, auth, body, now, audit } = call;
     const cases = await namedCases(db, auth, body.ids, "delete", "delete");
     refuseThose(
       cases
         .filter((one) => one.held)
         .map((one) => ({ one, words: "This case is under legal hold and cannot be deleted." })),
     );
-    for (const one of cases) await deleteCase(db, one.recordId);
+    for (const one of cases) {
+      const record = { ...one, kind: "case", id: one.recordId, caseId: one.recordId, version: null } as const;
+      await keepDeleted(db, record, { userId: auth.userId, now });
+      await deleteCase(db, one.recordId);
+    }
     removeLater(call, await dropUnusedBlobs(db));
     audit({ recordType: "case", each: cases });
     return { body: { count: cases.length } };

@@ -4,6 +4,7 @@ import { deleteRow, findRow, insertRow, updateRow } from "#server/database/rows.
 import type { Db } from "#server/database/schema.ts";
 import type { Handlers } from "#server/http/call.ts";
 import { invalid, notFound } from "#server/http/errors.ts";
+import { requireNoHold } from "#server/http/legal-hold.ts";
 import { changedFields } from "#server/kit/changed-fields.ts";
 import { newUuid } from "#server/kit/new-uuid.ts";
 import type { Auth } from "#server/platform/accounts/auth.ts";
@@ -17,7 +18,6 @@ import {
   commentVersions,
   mentionsOf,
   newestComments,
-  noteReaderOf,
   presentComment,
   rewordComment,
   withdrawComment,
@@ -31,11 +31,6 @@ const grace = 86_400_000;
 async function requireCase(db: Db, auth: Auth, key: number | string, caseId: number): Promise<void> {
   const access = await loadAccess(db, auth, "case", key);
   if (access?.id !== caseId) throw notFound(true);
-}
-
-async function requireNoHold(db: Db, auth: Auth, caseId: number): Promise<void> {
-  const { held } = await noteReaderOf(db, auth, caseId);
-  if (held) throw invalid("case", "This case is under legal hold. Nothing of it can be deleted.");
 }
 
 /** Newly mentioned colleagues must be able to see the case; they are notified. */
@@ -132,7 +127,7 @@ export const caseNoteHandlers = {
     const files = await commentFiles(db, record.id);
     const owner = { type: "comment", id: record.id } as const;
     const { added, removed } = await replaceFiles(call, "attachments", body.attachments, owner);
-    if (removed > 0) await requireNoHold(db, auth, before.case_id);
+    if (removed > 0) await requireNoHold(db, record);
     const filesChanged = added + removed > 0;
     await rewordComment(db, before, { body: body.body, mentions: wanted, files, filesChanged, now });
     const fields = changedFields(before, { body: body.body, mentions: writeJson([...wanted]) });
@@ -145,7 +140,6 @@ export const caseNoteHandlers = {
     const { case_id: caseId } = await findRow(db, "comments", record.id);
     await requireCase(db, auth, params.id, caseId);
     touch("case", caseId);
-    await requireNoHold(db, auth, caseId);
     await withdrawComment(db, record.id, { userId: auth.userId, now });
     removeLater(call, await dropUnusedBlobs(db));
     const { userId } = auth;
@@ -219,7 +213,6 @@ export const caseNoteHandlers = {
     const { case_id: caseId, minutes } = await findRow(db, "time_entries", record.id);
     await requireCase(db, auth, params.id, caseId);
     touch("case", caseId);
-    await requireNoHold(db, auth, caseId);
     await deleteRow(db, "time_entries", record.id);
     const base = { caseId, userId: auth.userId, at: now, recordId: record.id };
     await recordCaseEvent(db, { ...base, kind: "time_removed", from: String(minutes) });

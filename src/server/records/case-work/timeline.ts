@@ -4,6 +4,7 @@ import type { Reader } from "#server/access/access.ts";
 import { visibleCases } from "#server/access/visibility.ts";
 import type { Db, Row } from "#server/database/schema.ts";
 import { userRefs } from "#server/platform/accounts/users.ts";
+import { filesOfCase } from "#server/records/case-media/repository.ts";
 
 export interface TimelineQuery {
   readonly page: number;
@@ -48,12 +49,27 @@ const idsOf = (rows: readonly EventRow[], ...kinds: readonly EventKind[]): numbe
     row.record_id !== null && kinds.some((kind) => kind === row.kind) ? [row.record_id] : [],
   );
 
-const taskKinds = ["task_created", "task_completed", "task_reopened"] as const;
-const reminderKinds = ["reminder_created", "reminder_completed", "reminder_reopened"] as const;
+const taskKinds = ["task_created", "task_completed", "task_reopened", "task_restored"] as const;
+const reminderKinds = [
+  "reminder_created",
+  "reminder_completed",
+  "reminder_reopened",
+  "reminder_restored",
+] as const;
+const assessmentKinds = ["assessment_begun", "assessment_moved_in", "classified"] as const;
 const matchKinds = ["match_confirmed", "match_dismissed", "match_cleared"] as const;
 
-/** Texts of the records that these events concern, by table and id; nothing for deleted and hidden ones. */
-async function textsOf(db: Db, rows: readonly EventRow[]) {
+/** The case whose timeline is read, and who reads it. */
+interface Told {
+  readonly reader: Reader;
+  readonly caseId: number;
+}
+
+/**
+ * Texts of the records that these events concern, by table and id; nothing for deleted and hidden ones, nor for those
+ * that stand below another case by now.
+ */
+async function textsOf(db: Db, { reader, caseId }: Told, rows: readonly EventRow[]) {
   const texts = new Map<string, string>();
   const put = (table: string, found: readonly { readonly id: number; readonly text: string }[]) => {
     for (const { id, text } of found) texts.set(`${table} ${id}`, text);
@@ -67,7 +83,7 @@ async function textsOf(db: Db, rows: readonly EventRow[]) {
         .select(["id", "body as text"])
         .where("id", "in", comments)
         .where("deleted_at", "is", null)
-        .where("case_id", "=", rows[0]?.case_id ?? 0)
+        .where("case_id", "=", caseId)
         .execute(),
     );
   const tasks = idsOf(rows, ...taskKinds);
@@ -79,15 +95,22 @@ async function textsOf(db: Db, rows: readonly EventRow[]) {
         .select(["id", "title as text"])
         .where("id", "in", tasks)
         .where("visibility", "=", visibleToTeam)
+        .where("case_id", "=", caseId)
         .execute(),
     );
   const reminders = idsOf(rows, ...reminderKinds);
   if (reminders.length > 0)
     put(
       "reminder",
-      await db.selectFrom("reminders").select(["id", "title as text"]).where("id", "in", reminders).execute(),
+      await db
+        .selectFrom("reminders")
+        .innerJoin("assessments", "assessments.id", "reminders.assessment_id")
+        .select(["reminders.id", "reminders.title as text"])
+        .where("reminders.id", "in", reminders)
+        .where("assessments.case_id", "=", caseId)
+        .execute(),
     );
-  const entries = idsOf(rows, "time_logged");
+  const entries = idsOf(rows, "time_logged", "time_restored");
   if (entries.length > 0)
     put(
       "time",
@@ -95,13 +118,18 @@ async function textsOf(db: Db, rows: readonly EventRow[]) {
         .selectFrom("time_entries")
         .select(["id", "activity as text"])
         .where("id", "in", entries)
+        .where("case_id", "=", caseId)
         .execute(),
     );
-  const files = idsOf(rows, "file_added");
+  const files = idsOf(rows, "file_added", "file_restored");
   if (files.length > 0)
     put(
       "file",
-      await db.selectFrom("media").select(["id", "file_name as text"]).where("id", "in", files).execute(),
+      await db
+        .selectFrom(filesOfCase(db, reader, caseId).as("file"))
+        .select(["file.id", "file.file_name as text"])
+        .where("file.id", "in", files)
+        .execute(),
     );
   const others = idsOf(rows, ...matchKinds);
   if (others.length > 0)
@@ -125,12 +153,17 @@ async function entitiesOf(db: Db, rows: readonly EventRow[]) {
   return new Map(found.map((row) => [row.id, row]));
 }
 
-async function linksOf(db: Db, rows: readonly EventRow[]) {
-  const begun = idsOf(rows, "assessment_begun", "classified");
+async function linksOf(db: Db, { caseId }: Told, rows: readonly EventRow[]) {
+  const begun = idsOf(rows, ...assessmentKinds);
   const found =
     begun.length === 0
       ? []
-      : await db.selectFrom("assessments").select(["id", "uuid"]).where("id", "in", begun).execute();
+      : await db
+          .selectFrom("assessments")
+          .select(["id", "uuid"])
+          .where("id", "in", begun)
+          .where("case_id", "=", caseId)
+          .execute();
   return new Map(found.map((row) => [row.id, row.uuid]));
 }
 
@@ -149,7 +182,7 @@ const labelsIn = (row: EventRow) => ({
   note: row.note,
 });
 
-async function present(db: Db, rows: readonly EventRow[]) {
+async function present(db: Db, told: Told, rows: readonly EventRow[]) {
   const users = await userRefs(
     db,
     rows.flatMap((row) => [row.user_id, row.member_id]),
@@ -162,8 +195,8 @@ async function present(db: Db, rows: readonly EventRow[]) {
       )
     ).map((each) => [each.id, each]),
   );
-  const text = await textsOf(db, rows);
-  const assessments = await linksOf(db, rows);
+  const text = await textsOf(db, told, rows);
+  const assessments = await linksOf(db, told, rows);
   const entities = await entitiesOf(db, rows);
   const ref = (id: number | null) => {
     const user = id === null ? undefined : users.get(id);
@@ -174,7 +207,7 @@ async function present(db: Db, rows: readonly EventRow[]) {
       row.kind.startsWith("entity_") && row.record_id !== null ? entities.get(row.record_id) : undefined;
     const words = entity?.name ?? text(row);
     const uuid = row.record_id === null ? undefined : assessments.get(row.record_id);
-    const about = row.kind === "assessment_begun" || row.kind === "classified";
+    const about = assessmentKinds.some((each) => each === row.kind);
     const other = row.kind.startsWith("match_") && words !== null;
     return {
       id: row.id,
@@ -234,7 +267,7 @@ export async function timelineOf(db: Db, reader: Reader, caseId: number, query: 
     .execute();
   return {
     total: Number(n),
-    rows: await present(db, rows),
+    rows: await present(db, { reader, caseId }, rows),
     names: await namesIn(db, caseId),
   };
 }

@@ -220,9 +220,6 @@ export const caseHandlers = {
   },
 
   "cases.delete": async (call) => {
-    const before = await findRow(call.db, "cases", call.record.id);
-    if (before.legal_hold === 1)
-      throw invalid("case", "This case is under legal hold and cannot be deleted.");
     await deleteCase(call.db, call.record.id);
     removeLater(call, await dropUnusedBlobs(call.db));
     return {};

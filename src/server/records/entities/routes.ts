@@ -10,6 +10,7 @@ import { offeredOrganizations } from "#server/kit/keeping.ts";
 import { isOffered, offeredOptions } from "#server/kit/offered-rows.ts";
 import { deletable, recordHandlers } from "#server/kit/record-handlers.ts";
 import { recordCaseEvent } from "#server/platform/case-history/case-events.ts";
+import { keepDeleted } from "#server/platform/retention/kept-records.ts";
 import { caseReply } from "#server/records/cases/reply.ts";
 import { attachEntity, caseEntityRow, detachEntity, entityTies } from "./case-entities.ts";
 import { listEntities, presentEntity, searchEntities } from "./repository.ts";
@@ -60,8 +61,14 @@ export const entityHandlers = {
 
   "entities.show": async ({ db, auth, record }) => entities.reply(db, auth, record.id),
 
-  "entities.deleteMany": async ({ db, auth, body, audit }) => {
+  "entities.deleteMany": async ({ db, auth, body, now, audit }) => {
     const found = await deletable(db, auth, "entity", body.ids, ties);
+    for (const { recordId: id, organizationId } of found)
+      await keepDeleted(
+        db,
+        { kind: "entity", id, organizationId, version: null },
+        { userId: auth.userId, now },
+      );
     await deleteRows(db, "entities", body.ids);
     audit({ recordType: "entity", each: found });
     return { body: { count: found.length } };

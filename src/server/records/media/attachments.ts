@@ -1,4 +1,5 @@
 import { renamedFile } from "#contract/records/media/file-names.ts";
+import type { Access } from "#server/access/access.ts";
 import { writeJson } from "#server/database/json-text.ts";
 import type { Db } from "#server/database/schema.ts";
 import type { Services } from "#server/http/call.ts";
@@ -12,6 +13,7 @@ import {
   type OwnerType,
   updateMedia,
 } from "#server/platform/files/media.ts";
+import { keepDeleted } from "#server/platform/retention/kept-records.ts";
 
 interface Owner {
   readonly type: OwnerType;
@@ -61,6 +63,8 @@ export async function changeMedia(
 interface Removing {
   readonly db: Db;
   readonly auth: { readonly userId: number };
+  /** The record whose file it is. */
+  readonly record: Access;
   readonly now: string;
   readonly services: Services;
   readonly afterCommit: (run: () => Promise<void>) => void;
@@ -86,6 +90,8 @@ export async function removeMedia(call: Removing, parent: Parent, mediaId: numbe
   const row = await findMediaOf(call.db, parent.type, parent.id, mediaId);
   if (row === undefined) throw notFound(true);
   const { userId } = call.auth;
+  const file = { ...call.record, kind: "media", id: row.id, version: null } as const;
+  await keepDeleted(call.db, file, { userId, now: call.now });
   await recordFileEvent(call.db, parent, { kind: "file_removed", userId, at: call.now, recordId: row.id });
   removeLater(call, await deleteMedia(call.db, row.id));
 }

@@ -19,7 +19,7 @@ import {
   storeChunk,
 } from "#server/platform/files/resumable-uploads.ts";
 import { removeLater } from "./attachments.ts";
-import { tooLarge } from "./upload-words.ts";
+import { requireRoom, tooLarge } from "./upload-words.ts";
 
 /** An error that the sender repairs by sending parts again; its field is `chunks`. */
 const incomplete = () => invalid("chunks", "File did not arrive whole. Send the missing parts again.");
@@ -111,6 +111,7 @@ export const resumableUploadHandlers = {
     const name = cleanFileName(body.file_name);
     const problem = endingProblem(fileEnding(name));
     if (problem !== null) throw invalid("file_name", problem);
+    await requireRoom({ db, auth, services }, "size", body.size);
     const row = await beginUpload(db, { ...body, file_name: name }, auth.userId, now);
     if (row === null) throw invalid("id", "Id stands for another file. Upload this one under a new id.");
     audit({ recordType: "upload", recordId: row.id });

@@ -9,7 +9,7 @@ import type { ReceivedBlob } from "#server/platform/files/blob-store.ts";
 import { judgeFile } from "#server/platform/files/file-kinds.ts";
 import { insertUpload, mediaFile, storeBlob } from "#server/platform/files/media.ts";
 import { resumableUploadHandlers } from "./resumable-uploads.ts";
-import { tooLarge } from "./upload-words.ts";
+import { requireRoom, tooLarge } from "./upload-words.ts";
 
 interface Received {
   readonly blob: ReceivedBlob;
@@ -86,12 +86,16 @@ export const uploadHandlers = {
   ...resumableUploadHandlers,
 
   "uploads.create": {
-    prepare: async ({ request, services }) => {
+    prepare: async (call) => {
+      const { request, services } = call;
+      // Before a byte is taken; what it holds is counted when it is known.
+      await requireRoom(call, "file", 1);
       const { blob, name, mime } = await receive(request, services);
       return {
         requestHash: `${blob.sha256} ${name}`,
         discard: blob.discard,
         run: async ({ db, auth, now, audit }) => {
+          await requireRoom({ db, auth, services }, "file", blob.size);
           await storeBlob(db, blob, now);
           const upload = {
             id: uuidv4(),

@@ -1,6 +1,28 @@
+import type { Call } from "#server/http/call.ts";
 import { type HttpError, invalid } from "#server/http/errors.ts";
+import { uploadedBytes } from "#server/platform/files/upload-quota.ts";
 
 const megabytes = (bytes: number): string => `${Math.floor(bytes / 1024 / 1024)} MB`;
 
 export const tooLarge = (field: string, most: number): HttpError =>
   invalid(field, `File must be at most ${megabytes(most)}. Choose a smaller one, or split it.`);
+
+const said = (bytes: number): string =>
+  bytes >= 1024 ** 3 ? `${Math.round(bytes / 1024 ** 3)} GB` : `${Math.round(bytes / 1024 ** 2)} MB`;
+
+/** Refuses a file for which there is no room left, and names the limit. */
+export async function requireRoom(
+  { db, auth, services }: Pick<Call<"uploads.begin">, "db" | "auth" | "services">,
+  field: string,
+  size: number,
+): Promise<void> {
+  const { person, organization } = services.options.uploadQuota;
+  const used = await uploadedBytes(db, auth.userId, auth.reach.home);
+  if (used.person + size > person)
+    throw invalid(field, `There is no room for this file: one person may keep ${said(person)} of files.`);
+  if (used.organization + size > organization)
+    throw invalid(
+      field,
+      `There is no room for this file: your organization may keep ${said(organization)} of files.`,
+    );
+}

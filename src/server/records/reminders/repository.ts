@@ -1,6 +1,7 @@
 import type { SelectQueryBuilder } from "kysely";
 import { reminderStatus } from "#contract/records/reminders/schema.ts";
 import type { Reader } from "#server/access/access.ts";
+import { ifAssessmentSeen, visibleAssessments } from "#server/access/visibility.ts";
 import { readJson } from "#server/database/json-text.ts";
 import { textMatches } from "#server/database/list.ts";
 import type { Db, Row } from "#server/database/schema.ts";
@@ -75,10 +76,10 @@ export async function openTasksOf(db: Db, reader: Reader, pattern: string | null
       "reminders.status",
       "reminders.section",
       "assessments.uuid as assessment_uuid",
-      "persons.uuid as person_uuid",
-      "persons.name as person_name",
-      "assessments.case_id",
-      "cases.number as case_number",
+      ifAssessmentSeen<string>(reader, "persons.uuid").as("person_uuid"),
+      ifAssessmentSeen<string>(reader, "persons.name").as("person_name"),
+      ifAssessmentSeen<number>(reader, "assessments.case_id").as("case_id"),
+      ifAssessmentSeen<string>(reader, "cases.number").as("case_number"),
     ])
     .where("reminders.assigned_user_id", "=", reader.userId)
     .where("reminders.status", "!=", 4)
@@ -87,8 +88,10 @@ export async function openTasksOf(db: Db, reader: Reader, pattern: string | null
     found = found.where((e) =>
       e.or([
         textMatches("reminders.title", pattern),
-        textMatches("persons.search_text", pattern),
-        textMatches("cases.number", pattern),
+        e.and([
+          visibleAssessments(reader),
+          e.or([textMatches("persons.search_text", pattern), textMatches("cases.number", pattern)]),
+        ]),
       ]),
     );
   }

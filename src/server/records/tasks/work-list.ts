@@ -5,6 +5,8 @@ import { assessmentRights, entryRights, presentRights, reminderRights } from "#s
 import {
   exportableAssessments,
   exportableTasks,
+  ifAssessmentSeen,
+  visibleAssessments,
   visiblePersons,
   visibleReminders,
   visibleTasks,
@@ -122,16 +124,25 @@ function reminderIds(db: Db, reader: Reader, query: WorkNarrowing) {
       sql<number>`${sql.lit(normalPriority)}`.as("priority"),
       "reminders.remind_at as due_at",
       sql<string | null>`null`.as("due_time"),
-      "cases.number as case_number",
+      ifAssessmentSeen<string>(reader, "cases.number").as("case_number"),
       "reminders.created_at as created_at",
       "reminders.updated_at as updated_at",
     ])
     .where(visibleReminders(reader));
   const pattern = searchPattern(query.q);
-  if (pattern !== null) found = found.where(matching(["reminders.title", "cases.number"], pattern));
-  if (query.taskable_id !== undefined) found = found.where("assessments.case_id", "=", query.taskable_id);
+  // What an assignee may not read of a hidden case does not find its tasks either.
+  const seen = visibleAssessments(reader);
+  if (pattern !== null)
+    found = found.where((e) =>
+      e.or([textMatches("reminders.title", pattern), e.and([seen, textMatches("cases.number", pattern)])]),
+    );
+  if (query.taskable_id !== undefined)
+    found = found.where("assessments.case_id", "=", query.taskable_id).where(seen);
   if (query.person_id !== undefined)
-    found = found.where("assessments.person_id", "=", query.person_id).where(visiblePersons(reader));
+    found = found
+      .where("assessments.person_id", "=", query.person_id)
+      .where(visiblePersons(reader))
+      .where(seen);
   if (query.assignee_id !== undefined)
     found = found.where("reminders.assigned_user_id", "=", query.assignee_id);
   if (given(query.mine)) found = found.where("reminders.assigned_user_id", "=", reader.userId);
@@ -204,8 +215,8 @@ async function reminderRows(db: Db, reader: Reader, ids: readonly number[]) {
         description: typeof findings === "string" && findings !== "" ? findings : null,
         taskable_type: "assessment",
         taskable_id: reminder.remindable_id,
-        case_id: place.case_id,
-        case_number: place.number,
+        case_id: parent.view ? place.case_id : null,
+        case_number: parent.view ? place.number : null,
         organization_id: place.organization_id,
         assignees: reminder.assigned_user === null ? [] : [reminder.assigned_user],
         status: reminder.reminder_status.id,

@@ -27,12 +27,11 @@ function titleOf({ kind, case_id, case_number }: FeedTask, { caseNumbers }: Feed
 /** RFC 5545: each task is an event on its due day or at its time, marked as free. */
 export function taskFeed(tasks: readonly FeedTask[], options: FeedOptions): string {
   const years = tasks.map(({ due_at }) => Number(due_at.slice(0, 4)));
-  const [from, to] = [Math.min(...years), Math.max(...years)];
   const calendar = ical({
     name: "Bellwether tasks",
     prodId: { company: "Bellwether", product: "Bellwether", language: "EN" },
     // Only times of day have a zone, given at each one; the calendar's own timestamps are in UTC.
-    timezone: { name: null, generator: (zone: string) => timeZoneComponent(zone, from, to) },
+    timezone: { name: null, generator: (zone: string) => timeZoneComponent(zone, years) },
   });
   for (const task of tasks)
     calendar.createEvent({

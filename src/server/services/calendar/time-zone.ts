@@ -1,3 +1,5 @@
+import { firstYear, lastYear } from "#contract/kit/common.ts";
+
 const minute = 60_000;
 const hour = 60 * minute;
 const day = 24 * hour;
@@ -23,34 +25,58 @@ const written = (offset: number): string => {
 const local = (at: number, offset: number): string =>
   new Date(at + offset * minute).toISOString().replace(/[-:]|\.\d+Z/g, "");
 
+interface Turn {
+  readonly at: number;
+  readonly before: number;
+  readonly after: number;
+}
+
+/** No zone has changed its clocks twice within a week. */
+const step = 7 * day;
+
 /** Instants at which clocks change, with the offsets before and after. */
-function turns(from: number, to: number, offsetAt: (at: number) => number) {
-  const found: { readonly at: number; readonly before: number; readonly after: number }[] = [];
-  for (let start = from; start < to; start += day) {
-    const [before, after] = [offsetAt(start), offsetAt(start + day)];
-    if (before === after) continue;
-    let [low, high] = [start, start + day];
-    while (high - low > minute) {
-      const middle = Math.floor((low + high) / 2 / minute) * minute;
-      if (offsetAt(middle) === before) low = middle;
-      else high = middle;
+function turns(from: number, to: number, offsetAt: (at: number) => number): readonly Turn[] {
+  const found: Turn[] = [];
+  let before = offsetAt(from);
+  for (let start = from; start < to; start += step) {
+    const end = Math.min(start + step, to);
+    const after = offsetAt(end);
+    if (before !== after) {
+      let [low, high] = [start, end];
+      while (high - low > minute) {
+        const middle = Math.floor((low + high) / 2 / minute) * minute;
+        if (offsetAt(middle) === before) low = middle;
+        else high = middle;
+      }
+      found.push({ at: high, before, after });
     }
-    found.push({ at: high, before, after });
+    before = after;
   }
   return found;
 }
 
+/** A zone's offset at the beginning of a year, and its changes in that year. */
+function yearOf(year: number, offsetAt: (at: number) => number): readonly Turn[] {
+  const from = Date.UTC(year, 0, 1);
+  const first = offsetAt(from);
+  return [
+    { at: from - first * minute, before: first, after: first },
+    ...turns(from, Date.UTC(year + 1, 0, 1), offsetAt),
+  ];
+}
+
 /**
- * The VTIMEZONE of a zone for the years around the given days, so that a calendar that does not know the zone's name
- * reads the right times all the same. Every change of the clocks stands there by its day.
+ * The VTIMEZONE of a zone for the given years, so that a calendar that does not know the zone's name reads the right
+ * times all the same. Every change of the clocks stands there by its day. Only the years in which something is due are
+ * looked through, and only those that a record may name: never all that lie between the first and the last.
  * Own code rather than a library: those bring zone data of their own, and the better of two was wrong for 7 of 424 zones.
  */
-export function timeZoneComponent(timeZone: string, fromYear: number, toYear: number): string {
+export function timeZoneComponent(timeZone: string, years: readonly number[]): string {
   const offsetAt = offsetReader(timeZone);
-  const from = Date.UTC(fromYear, 0, 1);
-  const changes = turns(from, Date.UTC(toYear + 1, 0, 1), offsetAt);
-  const first = offsetAt(from);
-  const all = [{ at: from - first * minute, before: first, after: first }, ...changes];
+  const named = [...new Set(years)]
+    .filter((year) => year >= firstYear && year <= lastYear)
+    .sort((a, b) => a - b);
+  const all = named.flatMap((year) => yearOf(year, offsetAt));
   const lowest = Math.min(...all.map(({ after }) => after));
   const parts = all.flatMap(({ at, before, after }) => {
     const kind = after > lowest ? "DAYLIGHT" : "STANDARD";

@@ -1,5 +1,4 @@
 import { reminderStatus } from "#contract/records/reminders/schema.ts";
-import { visibleToTeam } from "#contract/records/tasks/schema.ts";
 import { type Dates, facts, heading, labeled, none, table } from "#contract/services/reports/blocks.ts";
 import {
   disclosureGrounds,
@@ -15,41 +14,12 @@ import {
   responseBlocks,
   safetyBlocks,
 } from "#instruments/assessment-parts.ts";
-import type { Access, Reader } from "#server/access/access.ts";
-import type { Db } from "#server/database/schema.ts";
-import { presentAssessment } from "#server/records/assessments/repository.ts";
-import { writtenComments } from "#server/records/case-notes/comments.ts";
-import { presentCase } from "#server/records/cases/repository.ts";
-import { listWork } from "#server/records/tasks/work-list.ts";
-import { disclosuresOf } from "./case-disclosures.ts";
+import type { ReportSource } from "./read-report.ts";
 import type { ReportPerson } from "./report-people.ts";
 
 type Blocks = readonly ReportBlock[];
 const former = "A former colleague";
 const titled = (words: string): string => words.slice(0, 1).toUpperCase() + words.slice(1);
-
-/** Everything that a report consists of, read once. Protected notes are not included. */
-export async function readForReport(db: Db, reader: Reader, access: Access, today: string) {
-  const record = await presentCase(db, access);
-  const assessments = [];
-  for (const { id } of record.assessments.toReversed())
-    assessments.push(await presentAssessment(db, { ...access, kind: "assessment", id }));
-  const query = {
-    page: 1,
-    per_page: 10_000,
-    sort: "due_at" as const,
-    kind: ["task"],
-    taskable_type: ["case"],
-    taskable_id: access.id,
-  };
-  const tasks = (await listWork(db, reader, query, today)).rows.filter(
-    (task) => task.visibility === visibleToTeam,
-  );
-  const comments = await writtenComments(db, access.id);
-  return { record, assessments, tasks, comments, disclosures: await disclosuresOf(db, access.id) };
-}
-
-export type ReportSource = Awaited<ReturnType<typeof readForReport>>;
 
 /** The reporter's name, where it may be shown. */
 export const reporterName = ({ record }: ReportSource): string | null =>

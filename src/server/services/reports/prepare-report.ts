@@ -9,7 +9,7 @@ import { requireAllowance } from "#server/kit/exports/run-export.ts";
 import { recordCaseEvent } from "#server/platform/case-history/case-events.ts";
 import { buildReport } from "./build-report.ts";
 import { findDisclosure, issueDisclosure } from "./case-disclosures.ts";
-import { writeDocx } from "./write-docx.ts";
+import { writeDocxJob } from "./write-docx.ts";
 
 type Finish = Call<"cases.reportFile">;
 type Asked = Pick<Finish, "db" | "auth" | "session" | "services" | "now" | "body" | "record">;
@@ -33,7 +33,7 @@ export async function prepareReport(
   const download = body.destination === "download";
   const { people: _people, reporter: _reporter, disclosures: _disclosures, ...shown } = report;
   const bytes = download
-    ? await writeDocx(report, new Date(now))
+    ? Buffer.from(await call.services.jobs.run(writeDocxJob, { report, at: new Date(now) }))
     : Buffer.from(JSON.stringify({ data: shown }), "utf8");
   const sha256 = createHash("sha256").update(bytes).digest("hex");
   const format = download ? ("docx" as const) : ("json" as const);

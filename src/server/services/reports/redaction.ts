@@ -1,3 +1,5 @@
+import { createTermFinder, gap, isLetter, type Step, space } from "./term-finder.ts";
+
 /** A person whose name is to be removed, as far as known. */
 export interface Named {
   readonly id: number;
@@ -23,7 +25,6 @@ const plainWords = new Set(
   ),
 );
 
-const letter = /[\p{L}\p{N}]/u;
 const apostrophes = /[’‘ʼ`´＇]/u;
 const dashes = /[‐‑‒–—−]/u;
 const unseen = /[\p{M}\p{Cf}]/gu;
@@ -35,29 +36,40 @@ function foldSign(sign: string): string {
   return sign.normalize("NFKD").replace(unseen, "").toLowerCase().replaceAll("ß", "ss").replaceAll("ς", "σ");
 }
 
-const fold = (text: string): string => [...text].map(foldSign).join("");
+const folds = new Map<string, string>();
+/** Signs of one text are few; what a hostile one adds is forgotten with the rest. */
+function foldOf(sign: string): string {
+  const known = folds.get(sign);
+  if (known !== undefined) return known;
+  const folded = foldSign(sign);
+  if (folds.size >= 5_000) folds.clear();
+  folds.set(sign, folded);
+  return folded;
+}
+
+const fold = (text: string): string => [...text].map(foldOf).join("");
 
 interface Folded {
-  readonly text: string;
-  /** Position in the original of each unit of `text`, and of its end. */
+  readonly signs: readonly string[];
+  /** Position in the original of each of `signs`, and of its end. */
   readonly at: readonly number[];
 }
 
 function foldWithPlaces(original: string): Folded {
-  let text = "";
+  const signs: string[] = [];
   const at: number[] = [];
   let place = 0;
   for (const sign of original) {
-    const folded = foldSign(sign);
-    for (let unit = 0; unit < folded.length; unit += 1) at.push(place);
-    text += folded;
+    for (const folded of foldOf(sign)) {
+      signs.push(folded);
+      at.push(place);
+    }
     place += sign.length;
   }
   at.push(original.length);
-  return { text, at };
+  return { signs, at };
 }
 
-const escaped = (text: string): string => text.replace(/[\\^$.*+?()[\]{}|/]/g, "\\$&");
 const wordsOf = (text: string): readonly string[] =>
   fold(text)
     .split(/[^\p{L}\p{N}']+/u)
@@ -74,21 +86,35 @@ const partsOf = (text: string): readonly string[] => {
   return joined.filter((word) => (word.length > 1 || unspaced.test(word)) && !plainWords.has(word));
 };
 
+/** What is looked for: `key` says which of two is longer, `steps` what must follow each other in the text. */
 interface Term {
   readonly key: string;
-  readonly pattern: string;
+  readonly steps: readonly Step[];
+  /** Also found with these at its end. */
+  readonly endings: readonly string[];
 }
+
+const betweenWords: readonly Step[] = [gap];
 
 /** Words in sequence, whatever separates them: spaces, dots, a hyphen or nothing. */
 const sequence = (words: readonly string[]): Term => ({
   key: words.join(" "),
-  pattern: words.map(escaped).join("[^\\p{L}\\p{N}]{0,3}"),
+  steps: words.flatMap((word, index): readonly Step[] => [...(index > 0 ? betweenWords : []), ...word]),
+  endings: [],
 });
 
 /** A part, also in the plural of a family's name. */
 const single = (word: string): Term => ({
   key: word,
-  pattern: `${escaped(word)}${word.length > 3 ? "(?:e?s)?" : ""}`,
+  steps: [...word],
+  endings: word.length > 3 ? ["s", "es"] : [],
+});
+
+/** As it is, but for the width of its spaces. */
+const mark = (text: string): Term => ({
+  key: text,
+  steps: [...text.replace(/\s+/g, " ")].map((sign): Step => (sign === " " ? space : sign)),
+  endings: [],
 });
 
 function namesOf(person: Named): readonly string[] {
@@ -120,21 +146,15 @@ function termsOf(person: Named): readonly Term[] {
     ...(first !== "" && last.length > 1 ? [[first.slice(0, 1), ...wordsOf(person.last_name)]] : []),
   ].filter((words) => words.join("").length > 1 && words.some((word) => !plainWords.has(word)));
   const marks = person.marks
-    .map((mark) => fold(mark.trim()))
-    .filter((mark) => mark.length > 2)
-    .map((mark) => ({ key: mark, pattern: escaped(mark).replace(/\s+/g, "\\s+") }));
+    .map((each) => fold(each.trim()))
+    .filter((each) => each.length > 2)
+    .map(mark);
   return [
     ...whole.filter((words) => words.length > 1).map(sequence),
     ...namePartsOf(person).map(single),
     ...marks,
   ];
 }
-
-const bounded = ({ key, pattern }: Term): string => {
-  const before = letter.test(key.slice(0, 1)) && !unspaced.test(key) ? "(?<![\\p{L}\\p{N}])" : "";
-  const after = /[\p{L}\p{N}]$/u.test(key) && !unspaced.test(key) ? "(?![\\p{L}\\p{N}])" : "";
-  return `${before}${pattern}${after}`;
-};
 
 /**
  * Removes people's names from texts: each is replaced by its stand-in, so that nothing of the name remains to be
@@ -146,26 +166,33 @@ export function createRedactor(
 ): Redact {
   if (redacted.length === 0) return (text) => text;
   const taken = new Set(others.flatMap(partsOf));
-  const terms = new Map<string, { readonly pattern: string; readonly standsFor: string }>();
+  const terms = new Map<string, { readonly term: Term; readonly standsFor: string }>();
   for (const person of redacted)
     for (const term of termsOf(person)) {
       const known = terms.get(term.key);
       const shared = (known !== undefined && known.standsFor !== person.standsFor) || taken.has(term.key);
-      terms.set(term.key, { pattern: bounded(term), standsFor: shared ? ambiguous : person.standsFor });
+      terms.set(term.key, { term, standsFor: shared ? ambiguous : person.standsFor });
     }
+  const finder = createTermFinder();
   const ordered = [...terms].toSorted(([a], [b]) => b.length - a.length || (a < b ? -1 : 1));
-  const words = ordered.map(([, term]) => term.standsFor);
-  const all = new RegExp(ordered.map(([, { pattern }]) => `(${pattern})`).join("|"), "gu");
+  for (const [key, { term, standsFor }] of ordered) {
+    const whole = !unspaced.test(key);
+    const bounds = {
+      before: whole && isLetter(term.steps[0]),
+      after: whole && isLetter(term.steps.at(-1)),
+    };
+    for (const ending of ["", ...term.endings])
+      finder.add({ steps: [...term.steps, ...ending], ...bounds, standsFor });
+  }
   return (original) => {
-    const { text, at } = foldWithPlaces(original);
+    const { signs, at } = foldWithPlaces(original);
     let written = "";
     let from = 0;
-    for (const match of text.matchAll(all)) {
-      const which = match.slice(1).findIndex((group) => group !== undefined);
-      const begin = at[match.index] ?? 0;
-      const end = at[match.index + match[0].length] ?? original.length;
-      if (match[0] === "" || begin < from) continue;
-      written += original.slice(from, begin) + (words[which] ?? ambiguous);
+    for (const match of finder.matches(signs)) {
+      const begin = at[match.begin] ?? 0;
+      const end = at[match.end] ?? original.length;
+      if (begin < from) continue;
+      written += original.slice(from, begin) + match.standsFor;
       from = end;
     }
     return written + original.slice(from);

@@ -9,14 +9,17 @@ import { prepareReport } from "./prepare-report.ts";
 import { peopleOfReport } from "./report-people.ts";
 
 export const caseReportDocumentHandlers = {
-  "cases.report": async (call) => {
-    const { sections, redact, redact_reporter, time_zone } = call.query;
-    const selection = {
-      sections: sections ?? standardSections,
-      redact: redact === undefined ? [] : redact.split(",").map(Number),
-      redact_reporter: redact_reporter === "yes",
-    };
-    return { body: { data: await buildReport(call, selection, time_zone) } };
+  "cases.report": {
+    prepare: async (call) => {
+      const { sections, redact, redact_reporter, time_zone } = call.query;
+      const selection = {
+        sections: sections ?? standardSections,
+        redact: redact === undefined ? [] : redact.split(",").map(Number),
+        redact_reporter: redact_reporter === "yes",
+      };
+      const data = await buildReport(call, selection, time_zone);
+      return { run: async () => ({ body: { data } }) };
+    },
   },
 
   "cases.reportFile": { prepare: prepareReport },

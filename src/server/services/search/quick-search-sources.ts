@@ -7,6 +7,7 @@ import { personTypeName } from "#instruments/person-types.ts";
 import type { Reader } from "#server/access/access.ts";
 import { seenFrom } from "#server/access/plain-kinds.ts";
 import {
+  ifAssessmentSeen,
   visibleAssessments,
   visibleCases,
   visibleEntities,
@@ -44,9 +45,9 @@ export interface Looking {
 }
 
 const list = (json: JsonText<string[]>) => readJson(json).join(", ");
-const parts = (...texts: readonly (string | null)[]) =>
+export const parts = (...texts: readonly (string | null)[]) =>
   texts.filter((text) => text !== null && text !== "").join(", ");
-const nothing = {
+export const nothing = {
   stage: null,
   classification: null,
   case_id: null,
@@ -253,8 +254,13 @@ async function tasks(looking: Looking, from: From): Promise<readonly Found[]> {
     .whereRef("persons.id", "=", "assessments.person_id")
     .where(visibleReminders(looking.reader))
     .select(["reminders.id", "reminders.uuid", "reminders.title", "reminders.state", "reminders.remind_at"])
-    .select(["assessments.uuid as assessment_uuid", "assessments.case_id", "persons.uuid as person_uuid"])
-    .select(["persons.name as person_name", "cases.number as case_number"])
+    .select("assessments.uuid as assessment_uuid")
+    .select([
+      ifAssessmentSeen<number>(looking.reader, "assessments.case_id").as("case_id"),
+      ifAssessmentSeen<string>(looking.reader, "cases.number").as("case_number"),
+      ifAssessmentSeen<string>(looking.reader, "persons.uuid").as("person_uuid"),
+      ifAssessmentSeen<string>(looking.reader, "persons.name").as("person_name"),
+    ])
     .execute();
   return rows.map((row) => ({
     ...nothing,
@@ -304,6 +310,9 @@ async function files(looking: Looking, from: From): Promise<readonly Found[]> {
       ...otherwise.map((column) => sql.ref(column)),
       sql`null`,
     ])}) end`;
+  /** Of a task's file only for those who may see more than the task. */
+  const ofTask = <T>(column: string) =>
+    sql<T | null>`case when media.owner_type <> 'reminder' then ${sql.ref(column)} else ${ifAssessmentSeen(reader, column)} end`;
   const rows = await hits(looking, from)
     .crossJoin("media")
     .leftJoin("reminders", (join) =>
@@ -333,11 +342,11 @@ async function files(looking: Looking, from: From): Promise<readonly Found[]> {
     })
     .select(["media.id", "media.file_name", "media.tags", "media.owner_type"])
     .select([
-      "cases.id as case_id",
-      "cases.number",
-      "cases.title",
-      "persons.name",
-      "persons.uuid as person_uuid",
+      ofTask<number>("cases.id").as("case_id"),
+      ofTask<string>("cases.number").as("number"),
+      ofTask<string>("cases.title").as("title"),
+      ofTask<string>("persons.name").as("name"),
+      ofTask<string>("persons.uuid").as("person_uuid"),
     ])
     .select("assessments.uuid as assessment_uuid")
     .execute();
@@ -397,46 +406,4 @@ export async function findHits(
   );
   if (Number(count.rows[0]?.n) <= newestMatches) return found;
   return source(looking, { matching: all, within: reachable(looking, wanted.kind), most });
-}
-
-/** Assessments have no words of their own: they are found through people and cases that match. */
-export async function assessmentsOf({ db, reader }: Looking, about: readonly Found[], most: number) {
-  const idsOf = (kind: string) => [...about.filter((each) => each.kind === kind).map((each) => each.id), -1];
-  const persons = idsOf("person");
-  const rows = await db
-    .selectFrom("assessments")
-    .innerJoin("persons", "persons.id", "assessments.person_id")
-    .leftJoin("cases", "cases.id", "assessments.case_id")
-    .where((e) =>
-      e.or([e("assessments.person_id", "in", persons), e("assessments.case_id", "in", idsOf("case"))]),
-    )
-    .where(visibleAssessments(reader))
-    .select([
-      "assessments.id",
-      "assessments.uuid",
-      "assessments.case_id",
-      "assessments.person_id",
-      "assessments.classification",
-    ])
-    .select(["persons.name", "persons.uuid as person_uuid", "cases.number", "cases.title"])
-    .orderBy("assessments.updated_at", "desc")
-    .orderBy("assessments.id")
-    .limit(most)
-    .execute();
-  return rows.map((row): Found => {
-    const byPerson = persons.includes(row.person_id);
-    return {
-      ...nothing,
-      kind: "assessment",
-      classification: row.classification,
-      id: row.id,
-      uuid: row.uuid,
-      title: row.name,
-      detail: parts("CSTAG", row.number, byPerson ? null : row.title),
-      case_id: row.case_id,
-      person_uuid: row.person_uuid,
-      assessment_uuid: row.uuid,
-      texts: [[byPerson ? "person" : "case", byPerson ? row.name : `${row.title} ${row.number}`]],
-    };
-  });
 }

@@ -7,7 +7,8 @@ import {
   searchKinds,
 } from "#server/database/search-index.ts";
 import { rangesNear, searchWords, slips, slipsAllowed } from "#server/text/spelling.ts";
-import { assessmentsOf, type Found, findHits, type Looking } from "./quick-search-sources.ts";
+import { assessmentsOf } from "./quick-search-assessments.ts";
+import { type Found, findHits, type Looking } from "./quick-search-sources.ts";
 
 // Ranked by the field that matches, then by age; never by how common a word is, which would tell of hidden records
 // and require reading every match.

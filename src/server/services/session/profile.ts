@@ -1,6 +1,7 @@
 import type { Call, Handlers, Services } from "#server/http/call.ts";
 import { invalid, unprocessable } from "#server/http/errors.ts";
 import type { Auth } from "#server/platform/accounts/auth.ts";
+import { deleteResets } from "#server/platform/accounts/password-resets.ts";
 import { replaceRecoveryCodes } from "#server/platform/accounts/recovery-codes.ts";
 import { confirmSession, deleteOtherSessions } from "#server/platform/accounts/sessions.ts";
 import { findUser, updateUser } from "#server/platform/accounts/users.ts";
@@ -18,11 +19,10 @@ import { takeTry } from "./sign-in.ts";
 async function requirePassword(
   services: Services,
   auth: Auth,
-  address: string,
   given: string,
   field: "current_password" | "password" = "current_password",
 ): Promise<void> {
-  const attempt = takeTry(services, `password ${auth.userId}`, address, field);
+  const attempt = takeTry(services, `password ${auth.userId}`, null, field);
   if (!(await services.passwords.matches(auth.user.password_hash, given))) {
     const name = field === "password" ? "Password" : "Current password";
     throw unprocessable({ [field]: [`${name} is not right.`] }, true);
@@ -37,8 +37,8 @@ async function reply(call: Call<"session.profile">, extra: Readonly<Record<strin
 
 export const profileHandlers = {
   "session.confirmPassword": {
-    prepare: async ({ auth, body, services, request }) => {
-      await requirePassword(services, auth, request.ip, body.password, "password");
+    prepare: async ({ auth, body, services }) => {
+      await requirePassword(services, auth, body.password, "password");
       return {
         run: async ({ db, session, now }) => {
           if (session.idHash !== null) await confirmSession(db, session.idHash, now);
@@ -49,9 +49,8 @@ export const profileHandlers = {
   },
 
   "session.profile": {
-    prepare: async ({ auth, body, services, request }) => {
-      if ("current_password" in body)
-        await requirePassword(services, auth, request.ip, body.current_password);
+    prepare: async ({ auth, body, services }) => {
+      if ("current_password" in body) await requirePassword(services, auth, body.current_password);
       const id = auth.userId;
       switch (body.action) {
         case "details":
@@ -72,6 +71,7 @@ export const profileHandlers = {
           return {
             run: async (call) => {
               await updateUser(call.db, id, { password_hash, updated_at: call.now });
+              await deleteResets(call.db, id);
               await deleteOtherSessions(call.db, id, call.session.idHash);
               call.audit({ fields: ["password"] });
               return reply(call);
@@ -91,7 +91,7 @@ export const profileHandlers = {
           };
         }
         case "second-factor-confirm": {
-          const attempt = takeTry(services, `second-factor ${id}`, request.ip, "code");
+          const attempt = takeTry(services, `second-factor ${id}`, null, "code");
           const codes = newRecoveryCodes();
           return {
             run: async (call) => {

@@ -12,7 +12,6 @@ import {
   presentUser,
 } from "#server/platform/accounts/users.ts";
 import { uploadTypes } from "#server/platform/files/file-kinds.ts";
-import { listMail } from "#server/platform/mail/mail.ts";
 import { insertOrganization } from "#server/records/organizations/repository.ts";
 import { passwordProblem } from "#server/security/passwords.ts";
 import { sameText } from "#server/security/tokens.ts";
@@ -115,5 +114,5 @@ export const sessionHandlers = {
     },
   },
 
-  "session.mail": async ({ db }) => ({ body: { data: await listMail(db) } }),
+  "session.mail": async ({ db, services }) => ({ body: { data: await services.mailer.list(db) } }),
 } satisfies Partial<Handlers>;

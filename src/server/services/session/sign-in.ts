@@ -1,6 +1,8 @@
+import type { FastifyRequest } from "fastify";
 import type { Handlers, Services } from "#server/http/call.ts";
 import { HttpError, invalid, tooMany, unauthenticated, unprocessable } from "#server/http/errors.ts";
-import { insertReset, takeReset } from "#server/platform/accounts/password-resets.ts";
+import type { Limiter } from "#server/http/rate-limits.ts";
+import { deleteResets, insertReset, takeReset } from "#server/platform/accounts/password-resets.ts";
 import { takeRecoveryCode } from "#server/platform/accounts/recovery-codes.ts";
 import { deleteOtherSessions } from "#server/platform/accounts/sessions.ts";
 import { findUser, findUserByEmail, updateUser } from "#server/platform/accounts/users.ts";
@@ -10,15 +12,20 @@ import { randomToken, sha256 } from "#server/security/tokens.ts";
 
 const resetMinutes = 60;
 
-/** Counts the try before checking it, so that parallel tries cannot slip through; a success is taken back. */
+/**
+ * Counts the try before checking it, so that parallel tries cannot slip through; a success is taken back. An account is
+ * counted from wherever it is tried. `from` counts the address too: null for somebody who is signed in.
+ */
 export function takeTry(
-  services: Services,
+  services: Pick<Services, "signInAccount">,
   account: string,
-  address: string,
+  from: { readonly limiter: Limiter; readonly address: string } | null,
   field: string,
 ): { readonly refund: () => void } {
-  const key = `${account}|${address}`;
-  const tries = [services.signInAccount.hit(key), services.signInAddress.hit(address)];
+  const tries = [
+    services.signInAccount.hit(account),
+    ...(from === null ? [] : [from.limiter.hit(from.address)]),
+  ];
   const refused = tries.filter((each) => !each.allowed);
   if (refused.length > 0) {
     const seconds = Math.max(...refused.map((each) => each.retryAfter));
@@ -27,11 +34,20 @@ export function takeTry(
   }
   return {
     refund: () => {
-      services.signInAccount.refund(key);
-      services.signInAddress.refund(address);
+      services.signInAccount.refund(account);
+      from?.limiter.refund(from.address);
     },
   };
 }
+
+const signsIn = ({ signInAddress: limiter }: Services, { ip: address }: FastifyRequest) => ({
+  limiter,
+  address,
+});
+const forgot = ({ forgotAddress: limiter }: Services, { ip: address }: FastifyRequest) => ({
+  limiter,
+  address,
+});
 
 export const signInHandlers = {
   "session.login": {
@@ -40,7 +56,7 @@ export const signInHandlers = {
       if (auth !== null)
         throw new HttpError(302, { message: "Already signed in." }, { headers: { Location: "/" } });
       const email = body.email.toLowerCase();
-      const attempt = takeTry(services, email, request.ip, "email");
+      const attempt = takeTry(services, email, signsIn(services, request), "email");
       const user = await findUserByEmail(db, email);
       const matches = await services.passwords.matches(user?.password_hash ?? null, body.password);
       if (!matches || user === undefined || user.active !== 1) {
@@ -62,7 +78,7 @@ export const signInHandlers = {
   "session.verify": async ({ db, body, session, services, request, now, audit }) => {
     const user = session.pending === null ? undefined : await findUser(db, session.pending.userId);
     if (user === undefined || user.totp_secret === null || session.pending === null) throw unauthenticated();
-    const attempt = takeTry(services, `second-factor ${user.id}`, request.ip, "code");
+    const attempt = takeTry(services, `second-factor ${user.id}`, signsIn(services, request), "code");
     const step = /^\d{6}$/.test(body.code)
       ? matchingStep(user.totp_secret, body.code, services.options.clock())
       : null;
@@ -88,7 +104,7 @@ export const signInHandlers = {
 
   "session.forgotPassword": {
     prepare: async ({ body, services, request }) => {
-      takeTry(services, `forgot ${body.email}`, request.ip, "email");
+      takeTry(services, `forgot ${body.email}`, forgot(services, request), "email");
       const token = randomToken();
       return {
         run: async ({ db, now, afterCommit }) => {
@@ -100,6 +116,7 @@ export const signInHandlers = {
                 to: user.email,
                 subject: "Choose a new Bellwether password",
                 text: resetMail(user.full_name, token),
+                secret: token,
               }),
             );
           }
@@ -111,7 +128,7 @@ export const signInHandlers = {
 
   "session.resetPassword": {
     prepare: async ({ body, services, request }) => {
-      takeTry(services, `reset ${body.email}`, request.ip, "email");
+      takeTry(services, `reset ${body.email}`, forgot(services, request), "email");
       const problem = passwordProblem(body.password, [body.email]);
       if (problem !== null) throw invalid("password", problem);
       const password_hash = await services.passwords.hash(body.password);
@@ -127,6 +144,7 @@ export const signInHandlers = {
             );
           }
           await updateUser(db, user.id, { password_hash, updated_at: now });
+          await deleteResets(db, user.id);
           await deleteOtherSessions(db, user.id, null);
           audit({ userId: user.id, fields: ["password"] });
           return { body: { message: "Your password has been reset." } };

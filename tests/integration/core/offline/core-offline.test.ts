@@ -56,7 +56,15 @@ const comeBack = async () => {
     blobDirectory: join(server.directory, "files"),
     clock: Date.now,
     passwordCost: cheapCost,
-    rateLimits: { perMinute: 1_000_000, signInPerMinute: 50, signInPerHour: 500, exportsPerHour: 10 },
+    rateLimits: {
+      perMinute: 1_000_000,
+      addressPerMinute: 1_000_000,
+      forgotPerHour: 1_000,
+      guestDenialsPerHour: 1_000_000,
+      signInPerMinute: 50,
+      signInPerHour: 500,
+      exportsPerHour: 10,
+    },
     checkResponses: true,
   });
   second = app;

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { startTestServer, type TestServer } from "#support/server/server.ts";
 import { createFakeKeychain, dataFolder, type FakeKeychain, failureOf } from "../harness.ts";
 import { arrivedAll, comeBack, createNetwork, type Network, openPage, type Page } from "./outbox-harness.ts";
@@ -138,5 +138,60 @@ describe("tasks without a network", () => {
     expect(shown.data.assignees.map(({ id }) => id).toSorted()).toEqual(
       [server.users.assessor.id, server.users.colleague.id].toSorted(),
     );
+  });
+
+  describe("deleted here while a colleague writes in them", () => {
+    /** Deletes without a network; meanwhile a colleague rewords the task; the network comes back. */
+    const overtaken = async () => {
+      const one = await open();
+      const body = {
+        title: "Call the family",
+        due_at: "2027-01-04",
+        assignee_ids: [server.users.assessor.id],
+      };
+      const task = recordIn(await one.call("tasks.create", { body }));
+      await titles(one);
+      network.mode = "cut";
+      await one.call("tasks.delete", { params: { id: task.uuid }, ifMatch: match(task) });
+      expect(await titles(one)).toEqual([]);
+      await server.db
+        .updateTable("tasks")
+        .set({ description: "The aunt answers after six.", version: task.version + 1 })
+        .where("id", "=", task.id)
+        .execute();
+      await back(one);
+      const first = async () => (await one.core.client.call("outbox.list", {})).changes[0];
+      await vi.waitFor(async () => expect((await first())?.state).toBe("conflict"), { timeout: 30_000 });
+      const change = await first();
+      if (change === undefined) throw new Error("Nothing waits.");
+      return { one, change };
+    };
+
+    const decide = (one: Page, id: string, take: "mine" | "theirs") =>
+      one.core.client.call("outbox.resolve", { id, choices: [{ path: ["deletion"], take }] });
+
+    it("wait for a decision, and show what was written", async () => {
+      const { one, change } = await overtaken();
+      const { review } = await one.core.client.call("outbox.review", { id: change.id });
+      expect(review?.clashes).toEqual([{ path: ["deletion"], base: null, mine: "delete", theirs: "keep" }]);
+      expect(review?.takenOver).toEqual([
+        expect.objectContaining({ path: ["description"], theirs: "The aunt answers after six." }),
+      ]);
+      expect((await kept()).map((row) => row.description)).toEqual(["The aunt answers after six."]);
+    });
+
+    it("are deleted all the same", async () => {
+      const { one, change } = await overtaken();
+      await decide(one, change.id, "mine");
+      await arrivedAll(one);
+      expect(await kept()).toEqual([]);
+    });
+
+    it("stay, and are shown again", async () => {
+      const { one, change } = await overtaken();
+      await decide(one, change.id, "theirs");
+      expect(await titles(one)).toEqual(["Call the family"]);
+      expect(await kept()).toHaveLength(1);
+    });
   });
 });

@@ -64,6 +64,27 @@ const rebased = (
   },
 });
 
+/** Does this change delete its record? */
+const deletes = ({ change }: QueuedChange): boolean => {
+  const { method }: EndpointDefinition = endpoints[change.endpoint];
+  return method === "DELETE";
+};
+
+/** The one question about a deletion that others did not know of. */
+const deletionClash: FieldClash = { path: ["deletion"], base: null, mine: "delete", theirs: "keep" };
+
+/** What others changed of a record, in words of its form. */
+function changedSince({ deps, list }: Joining, { change }: QueuedChange, theirs: unknown): FieldClash[] {
+  if (change.base === null) return [];
+  const bodyOf = (record: unknown) => deps.effects.bodyOf(change.endpoint, list.ids.toServer(record));
+  const base = bodyOf(change.base);
+  return mergeRecords(base, base, bodyOf(theirs)).takenOver.map(clashOf);
+}
+
+/** Does somebody who deleted this keep it, having read what others wrote in it since? */
+export const keepsRecord = (queued: QueuedChange, choices: readonly Choice[]): boolean =>
+  deletes(queued) && choices.some(({ take }) => take === "theirs");
+
 /** Merges a change with what others made of its record. */
 export function join(
   parts: Joining,
@@ -71,19 +92,20 @@ export function join(
   theirs: unknown,
   changed: { readonly by: string | null; readonly at: string | null },
 ): Joined {
+  const conflictOf = (clashes: readonly FieldClash[], taken: readonly FieldClash[]): Joined => ({
+    conflict: {
+      current: theirs,
+      changedBy: changed.by,
+      changedAt: changed.at ?? updatedAt(theirs) ?? new Date(parts.deps.now()).toISOString(),
+      clashes,
+      takenOver: taken,
+    },
+  });
+  if (deletes(queued)) return conflictOf([deletionClash], changedSince(parts, queued, theirs));
   const merge = mergeOf(parts, queued, theirs);
   // The lists of ids are set by the server (V-14): what it added for an interview of ours is nobody else's change.
   const takenOver = merge.takenOver.filter(({ path }) => !isIdSet(path));
-  if (merge.clashes.length > 0)
-    return {
-      conflict: {
-        current: theirs,
-        changedBy: changed.by,
-        changedAt: changed.at ?? updatedAt(theirs) ?? new Date(parts.deps.now()).toISOString(),
-        clashes: merge.clashes.map(clashOf),
-        takenOver: takenOver.map(clashOf),
-      },
-    };
+  if (merge.clashes.length > 0) return conflictOf(merge.clashes.map(clashOf), takenOver.map(clashOf));
   const next = rebased(parts, queued, theirs, merge.merged, takenOver.length > 0);
   return { conflict: null, queued: next, takenOver };
 }
@@ -107,6 +129,7 @@ function refusedChoices(
 export function decide(parts: Joining, queued: QueuedChange, choices: readonly Choice[]): QueuedChange {
   const { conflict } = queued.change;
   if (!conflict) throw new BridgeError("BAD_REQUEST", "There is nothing to decide here any more.");
+  if (deletes(queued)) return rebased(parts, queued, conflict.current, queued.change.body, false);
   try {
     const body = applyChoices(mergeOf(parts, queued, conflict.current), choices);
     const refused = refusedChoices(queued, body, choices);

@@ -54,6 +54,7 @@ export const navGroups: readonly NavGroup[] = [
     label: "Manage",
     items: [
       { label: "Templates", icon: iconOf("case-template"), to: paths.templates(), needs: "manage_templates" },
+      { label: "Recently deleted", icon: iconOf("kept"), to: paths.deleted() },
       { label: "Settings", icon: Settings, to: paths.settings() },
     ],
   },

@@ -17,14 +17,14 @@ export function NoRecovery() {
           className="bw-shell-note"
           title="Only your passphrase opens these records."
           action={
-            <>
+            <span className="bw-shell-note-actions">
               <Button size="small" onClick={() => setOpen(true)}>
                 Make a recovery sheet…
               </Button>
               <Button size="small" variant="minimal" onClick={() => setLater(true)}>
                 Later
               </Button>
-            </>
+            </span>
           }
         >
           If it is forgotten, every case, interview and file here is lost for good. A recovery sheet on paper

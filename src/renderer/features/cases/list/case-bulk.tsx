@@ -2,6 +2,7 @@ import { Archive, ArchiveRestore, Trash2 } from "lucide-react";
 import { useState } from "react";
 import { isAway } from "#contract/bridge/errors.ts";
 import type { CaseSummary } from "#contract/records/cases/schema.ts";
+import { daysKept } from "#contract/services/deleted/schema.ts";
 import { useApiMutation } from "#lib/bridge/api.ts";
 import { bulkProblem } from "#lib/bridge/bulk-problem.ts";
 import { deleteProblem } from "#lib/bridge/delete-problem.ts";
@@ -88,6 +89,7 @@ export function CaseBulk({ chosen: cases, archived, onDone }: CaseBulkProps) {
       {deleting.offered && deleting.why !== null ? <Why id="bulk-deleting">{deleting.why}</Why> : null}
       {dialog === "archive" ? <ArchiveDialog ids={chosen} onClose={close} onDone={onDone} /> : null}
       <DeleteDialog
+        restorable={daysKept}
         open={dialog === "delete"}
         name={countedCases(chosen.length)}
         quoted={false}

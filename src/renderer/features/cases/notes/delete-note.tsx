@@ -1,11 +1,12 @@
+import { daysKept } from "#contract/services/deleted/schema.ts";
 import { useApiMutation } from "#lib/bridge/api.ts";
-import { deleteProblem } from "#lib/bridge/delete-problem.ts";
+import { deletionOf } from "#lib/bridge/deletion.ts";
 import { DeleteDialog } from "#ui/overlays/delete-dialog.tsx";
 import { announce } from "#ui/states/live-region.tsx";
 
 type DeleteNoteProps = {
   readonly caseId: number;
-  readonly note: { readonly kind: "comment" | "time"; readonly id: number };
+  readonly note: { readonly kind: "comment" | "time"; readonly id: number; readonly version: number };
   readonly onClose: () => void;
   /** Takes the focus after the deletion, which removes the note's own buttons. */
   readonly onDeleted: () => void;
@@ -30,6 +31,8 @@ export function DeleteNote({ caseId, note, onClose, onDeleted }: DeleteNoteProps
   const time = useApiMutation("cases.deleteTime");
   const remove = note.kind === "comment" ? comment : time;
   const say = words[note.kind];
+  const { ifMatch, problem } = deletionOf(note, remove.error);
+  const match = ifMatch === undefined ? {} : { ifMatch };
   const onSuccess = () => {
     announce(say.done);
     onClose();
@@ -41,12 +44,13 @@ export function DeleteNote({ caseId, note, onClose, onDeleted }: DeleteNoteProps
       name={say.name}
       quoted={false}
       busy={remove.isPending}
-      error={remove.error ? deleteProblem(remove.error) : undefined}
+      restorable={daysKept}
+      error={problem}
       onClose={onClose}
       onDelete={() =>
         note.kind === "comment"
-          ? comment.mutate({ params: { id: caseId, commentId: note.id } }, { onSuccess })
-          : time.mutate({ params: { id: caseId, entryId: note.id } }, { onSuccess })
+          ? comment.mutate({ params: { id: caseId, commentId: note.id }, ...match }, { onSuccess })
+          : time.mutate({ params: { id: caseId, entryId: note.id }, ...match }, { onSuccess })
       }
     >
       {say.goes}

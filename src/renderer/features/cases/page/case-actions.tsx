@@ -9,6 +9,7 @@ import {
   RotateCcw,
   Scale,
   Trash2,
+  Undo2,
 } from "lucide-react";
 import { useState } from "react";
 import type { CaseRecord } from "#contract/records/cases/schema.ts";
@@ -47,6 +48,8 @@ export function CaseActions({ record, onMove }: CaseActionsProps) {
     more.push({ label: "Export…", icon: Download, onSelect: () => setDialog("export") });
     more.push({ label: "Report", icon: FileText, to: paths.caseReport(record.id) });
   }
+  if (record.can.delete)
+    more.push({ label: "Recently deleted", icon: Undo2, to: paths.deletedOfCase(record.id) });
   if (record.can.delete && !record.legal_hold) {
     if (more.length > 0) more.push("line");
     more.push({ label: "Delete…", icon: Trash2, danger: true, onSelect: () => setDialog("delete") });

@@ -65,6 +65,8 @@ export function eventWords(event: CaseEvent): string {
       return "archived the case";
     case "restored":
       return "restored the case from the archive";
+    case "undeleted":
+      return "restored the case after it was deleted";
     case "hold_set":
       return "put the case under legal hold";
     case "hold_lifted":
@@ -87,6 +89,10 @@ export function eventWords(event: CaseEvent): string {
       return `took ${member} off the team`;
     case "assessment_begun":
       return `began the assessment of ${person}`;
+    case "assessment_moved_in":
+      return `moved the assessment of ${person} into this case`;
+    case "assessment_moved_out":
+      return `moved the assessment of ${person} out of this case`;
     case "classified":
       return classifiedWords(event);
     case "interview_added":
@@ -102,6 +108,17 @@ export function eventWords(event: CaseEvent): string {
     case "task_reopened":
     case "reminder_reopened":
       return `reopened the task${quoted(event.text)}`;
+    case "interview_restored":
+      return `restored a deleted interview of the assessment`;
+    case "task_restored":
+    case "reminder_restored":
+      return `restored the deleted task${quoted(event.text)}`;
+    case "comment_restored":
+      return "restored a deleted comment";
+    case "time_restored":
+      return `restored a deleted time entry${event.text ? `, ${event.text}` : ""}`;
+    case "file_restored":
+      return event.text ? `restored the deleted file ${event.text}` : "restored a deleted file";
     case "task_removed":
     case "reminder_removed":
       return "removed a task";

@@ -1,7 +1,8 @@
 import { useState } from "react";
 import type { Interview } from "#contract/records/interviews/schema.ts";
+import { daysKept } from "#contract/services/deleted/schema.ts";
 import { useApiMutation } from "#lib/bridge/api.ts";
-import { deleteProblem, notDeletable } from "#lib/bridge/delete-problem.ts";
+import { deletionOf } from "#lib/bridge/deletion.ts";
 import { DeleteDialog } from "#ui/overlays/delete-dialog.tsx";
 import { announce } from "#ui/states/live-region.tsx";
 
@@ -9,7 +10,7 @@ import { announce } from "#ui/states/live-region.tsx";
 export function useDeleteInterview() {
   const [doomed, setDoomed] = useState<{ readonly interview: Interview; readonly name: string } | null>(null);
   const remove = useApiMutation("interviews.delete");
-  const waits = notDeletable(doomed?.interview ?? null);
+  const deletion = deletionOf(doomed?.interview ?? null, remove.error);
   const close = () => {
     setDoomed(null);
     remove.reset();
@@ -20,14 +21,17 @@ export function useDeleteInterview() {
       name={doomed?.name ?? ""}
       onClose={close}
       busy={remove.isPending}
-      error={waits ?? (remove.error ? deleteProblem(remove.error) : undefined)}
+      restorable={daysKept}
+      error={deletion.problem}
       onDelete={() => {
-        if (doomed === null || waits !== null) return;
+        if (doomed === null || deletion.waits) return;
         const done = () => {
           announce("Interview deleted.");
           close();
         };
-        remove.mutate({ params: { uuid: doomed.interview.uuid } }, { onSuccess: done });
+        const { ifMatch } = deletion;
+        const params = { uuid: doomed.interview.uuid };
+        remove.mutate({ params, ...(ifMatch === undefined ? {} : { ifMatch }) }, { onSuccess: done });
       }}
     >
       All its answers are removed for everyone.

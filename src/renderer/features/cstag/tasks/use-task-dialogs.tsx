@@ -6,8 +6,9 @@ import {
   reminder,
   type TaskStatus,
 } from "#contract/records/reminders/schema.ts";
+import { daysKept } from "#contract/services/deleted/schema.ts";
 import { etagOf, useApiMutation } from "#lib/bridge/api.ts";
-import { deleteProblem, notDeletable } from "#lib/bridge/delete-problem.ts";
+import { deletionOf } from "#lib/bridge/deletion.ts";
 import { errorMessage } from "#lib/bridge/error-message.ts";
 import { draftKeys } from "#lib/drafts/draft-keys.ts";
 import { DeleteDialog } from "#ui/overlays/delete-dialog.tsx";
@@ -70,7 +71,7 @@ export function useTaskDialogs(section: ReminderSection): TaskDialogs {
 
   const form = open?.kind === "form" ? open : null;
   const doomed = open?.kind === "delete" ? open.task : null;
-  const waits = notDeletable(doomed);
+  const deletion = deletionOf(doomed, remove.error);
   const element = (
     <>
       {form ? (
@@ -88,12 +89,13 @@ export function useTaskDialogs(section: ReminderSection): TaskDialogs {
         name={doomed?.title ?? ""}
         onClose={close}
         busy={remove.isPending}
-        error={waits ?? (remove.error ? deleteProblem(remove.error) : undefined)}
+        restorable={daysKept}
+        error={deletion.problem}
         onDelete={() => {
-          if (doomed === null || waits !== null) return;
+          if (doomed === null || deletion.waits) return;
           const params = { id: doomed.id, kind: "assessment" as const };
           remove.mutate(
-            { params },
+            { params, ...(deletion.ifMatch === undefined ? {} : { ifMatch: deletion.ifMatch }) },
             {
               onSuccess: () => {
                 announce("Task deleted.");

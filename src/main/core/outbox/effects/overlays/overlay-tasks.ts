@@ -122,7 +122,7 @@ function withNames(rows: readonly DueTask[], changes: readonly Change[], context
   );
   if (changed.size === 0) return rows;
   return eachRow(rows, (row) => {
-    if (!changed.has(row.person_uuid)) return row;
+    if (row.person_uuid === null || !changed.has(row.person_uuid)) return row;
     const person = context.local.record("person", row.person_uuid) as Person | null;
     return person === null || person.name === row.person_name ? row : { ...row, person_name: person.name };
   });

@@ -1,0 +1,147 @@
+import "./deleted.css";
+import { Trash2 } from "lucide-react";
+import { useState } from "react";
+import { Link, useSearchParams } from "react-router";
+import { daysKept, type KeptReason, type KeptRow } from "#contract/services/deleted/schema.ts";
+import { useApiMutation } from "#lib/bridge/api.ts";
+import { errorMessage } from "#lib/bridge/error-message.ts";
+import { usePagedList } from "#lib/lists/use-paged-list.ts";
+import { usePage } from "#lib/page/page-chrome.ts";
+import { paths } from "#lib/page/paths.ts";
+import { usePutSearch } from "#lib/page/use-put-search.ts";
+import { formatDate } from "#lib/words/format-date.ts";
+import { iconOf } from "#parts/words/record-icons.ts";
+import { Button } from "#ui/buttons/button.tsx";
+import { Icon } from "#ui/facts/icon.tsx";
+import { SelectField } from "#ui/fields/select-field.tsx";
+import { PageHeader } from "#ui/layout/page-header.tsx";
+import { PageLayout } from "#ui/layout/page-layout.tsx";
+import { PagedList } from "#ui/list/paged-list.tsx";
+import { Callout } from "#ui/states/callout.tsx";
+import { EmptyState } from "#ui/states/empty-state.tsx";
+import { announce } from "#ui/states/live-region.tsx";
+import { calledWords, doneWords, kindWords } from "./deleted-words.ts";
+import { ReadKept } from "./read-kept.tsx";
+
+const perPage = 50;
+const reasons: readonly { readonly value: KeptReason; readonly label: string }[] = [
+  { value: "deleted", label: "Deleted" },
+  { value: "overwritten", label: "Changed under legal hold" },
+];
+
+/** What was deleted and can be restored; and former words of cases under legal hold. */
+export function DeletedPage() {
+  usePage("Recently deleted", [{ label: "Recently deleted" }]);
+  const [search] = useSearchParams();
+  const put = usePutSearch();
+  const caseId = Number(search.get("case") ?? 0);
+  const why = reasons.find((each) => each.value === search.get("why"))?.value ?? "deleted";
+  const list = usePagedList("deleted.list", (page) => ({
+    page,
+    per_page: perPage,
+    why,
+    ...(caseId > 0 ? { case_id: caseId } : {}),
+  }));
+  const [read, setRead] = useState<KeptRow | null>(null);
+  return (
+    <PageLayout
+      header={
+        <PageHeader
+          title="Recently deleted"
+          facts={
+            <span>
+              What you wrote or deleted, and what was deleted in the cases that you lead, can be restored for{" "}
+              {daysKept} days. Then it is gone for good.
+            </span>
+          }
+        />
+      }
+    >
+      <div className="deleted-page">
+        <div className="deleted-filters">
+          <SelectField
+            label="Show"
+            toolbar
+            value={why}
+            options={reasons}
+            onChange={(event) => put({ why: event.target.value, page: "" })}
+          />
+          {caseId > 0 ? (
+            <Button size="small" onClick={() => put({ case: "", page: "" })}>
+              Show all cases
+            </Button>
+          ) : null}
+        </div>
+        <PagedList
+          list={list}
+          noun="what was deleted"
+          count={4}
+          words={["Later", "Earlier"]}
+          empty={
+            <EmptyState
+              icon={Trash2}
+              title={
+                why === "deleted" ? "Nothing was deleted lately" : "Nothing was changed under legal hold"
+              }
+              level={2}
+            >
+              {why === "deleted"
+                ? `A deleted case, person, task, interview, comment, time entry or file stays here for ${daysKept} days.`
+                : "What is changed while its case is under legal hold keeps its former words here."}
+            </EmptyState>
+          }
+        >
+          {({ data }) => (
+            <ul className="deleted-rows" aria-label="Recently deleted">
+              {data.map((row) => (
+                <OneDeleted key={row.id} row={row} onRead={() => setRead(row)} />
+              ))}
+            </ul>
+          )}
+        </PagedList>
+      </div>
+      {read === null ? null : <ReadKept row={read} onClose={() => setRead(null)} />}
+    </PageLayout>
+  );
+}
+
+type OneDeletedProps = { readonly row: KeptRow; readonly onRead: () => void };
+
+function OneDeleted({ row, onRead }: OneDeletedProps) {
+  const restore = useApiMutation("deleted.restore", {
+    onSuccess: () => announce(`${calledWords(row)} restored.`),
+  });
+  return (
+    <li className="deleted-row">
+      <Icon of={iconOf(row.kind as Parameters<typeof iconOf>[0])} />
+      <div className="deleted-words">
+        <span className="deleted-title" title={row.title}>
+          {calledWords(row)}
+        </span>
+        <span className="deleted-meta">
+          <span>{kindWords(row)}</span>
+          {row.case === null ? null : <Link to={paths.case(row.case.id)}>{row.case.number}</Link>}
+          <span>{doneWords(row)}</span>
+          {row.why === "deleted" ? <span>Can be restored until {formatDate(row.until)}</span> : null}
+        </span>
+        {restore.error ? (
+          <Callout kind="stop" role="alert">
+            {errorMessage(restore.error)}
+          </Callout>
+        ) : null}
+      </div>
+      <Button size="small" variant="minimal" onClick={onRead}>
+        Read
+      </Button>
+      {row.why === "deleted" ? (
+        <Button
+          size="small"
+          loading={restore.isPending}
+          onClick={() => restore.mutate({ params: { id: row.id } })}
+        >
+          Restore
+        </Button>
+      ) : null}
+    </li>
+  );
+}

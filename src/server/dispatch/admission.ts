@@ -1,0 +1,97 @@
+import type { FastifyReply, FastifyRequest } from "fastify";
+import type { EndpointDefinition } from "#contract/kit/endpoint.ts";
+import type { Services } from "#server/http/call.ts";
+import type { Csrf } from "#server/http/csrf.ts";
+import { HttpError, tooMany } from "#server/http/errors.ts";
+import { bodyTooLarge, mostBytes } from "#server/http/json-body.ts";
+import type { Limiter } from "#server/http/rate-limits.ts";
+import type { OpenSession, Sessions } from "#server/http/sessions.ts";
+import { sameText } from "#server/security/tokens.ts";
+
+export interface AdmissionDeps {
+  readonly services: Services;
+  readonly sessions: Sessions;
+  readonly csrf: Csrf;
+  readonly personLimiter: Limiter;
+  readonly addressLimiter: Limiter;
+}
+
+/** Who calls, known before anything of the body is read. */
+export interface Admitted {
+  readonly session: OpenSession;
+  readonly stateful: boolean;
+  readonly local: boolean;
+  readonly mostBytes: number;
+}
+
+/** Refuses before the body is read: who calls too often, without the launch secret, or with too long a body. */
+export async function admit(
+  deps: AdmissionDeps,
+  definition: EndpointDefinition,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<Admitted> {
+  const local = requireLaunchSecret(deps.services.options.launchSecret, request);
+  // Sanctum: its own paths always have a session; the API only for pages of a stateful host.
+  const stateful =
+    (definition.base === "root" && definition.format !== "file") || deps.sessions.isStateful(request);
+  const session = await deps.sessions.open(request, stateful, !definition.transient);
+  limitRate(deps, session, request, reply);
+  const isGuest = session.control.auth === null;
+  const most = mostBytes(definition, isGuest);
+  if (definition.format === "json" && Number(request.headers["content-length"] ?? 0) > most)
+    throw bodyTooLarge();
+  return { session, stateful, local, mostBytes: most };
+}
+
+/** People who are signed in are counted each by themselves, whatever address they share. */
+function limitRate(
+  deps: AdmissionDeps,
+  { control }: OpenSession,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): void {
+  const { perMinute, addressPerMinute } = deps.services.options.rateLimits;
+  const { auth } = control;
+  const state =
+    auth === null ? deps.addressLimiter.hit(request.ip) : deps.personLimiter.hit(String(auth.userId));
+  reply.header("X-RateLimit-Limit", String(auth === null ? addressPerMinute : perMinute));
+  reply.header("X-RateLimit-Remaining", String(state.remaining));
+  if (state.allowed) return;
+  reply.header(
+    "X-RateLimit-Reset",
+    String(Math.ceil(deps.services.options.clock() / 1000) + state.retryAfter),
+  );
+  // The body of a refused call is not read; its connection would wait for it.
+  reply.header("Connection", "close");
+  throw tooMany("Too Many Attempts.", state.retryAfter);
+}
+
+function requireLaunchSecret(secret: string | null, request: FastifyRequest): boolean {
+  if (secret === null) return false;
+  const given = request.headers["x-bellwether-launch"];
+  if (typeof given !== "string" || !sameText(given, secret)) {
+    throw new HttpError(403, { message: "This server answers only the application that started it." });
+  }
+  return true;
+}
+
+/** The caller, whose page has shown that it is ours. */
+export function requireToken(deps: AdmissionDeps, request: FastifyRequest): Admitted {
+  const { admitted } = request;
+  if (admitted === null) throw new Error("A call was answered that was not admitted.");
+  const { session, stateful } = admitted;
+  if (!stateful) return admitted;
+  if (request.method !== "GET" && request.method !== "HEAD") {
+    const body: unknown = request.body;
+    const token = typeof body === "object" && body !== null && "_token" in body ? body._token : undefined;
+    const given = {
+      body: token,
+      plainHeader: request.headers["x-csrf-token"],
+      encryptedHeader: request.headers["x-xsrf-token"],
+    };
+    if (!deps.csrf.passes(session.id, given)) throw new HttpError(419, { message: "CSRF token mismatch." });
+  }
+  request.openSession = session;
+  return admitted;
+}

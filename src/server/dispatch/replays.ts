@@ -1,0 +1,127 @@
+import type { FastifyRequest } from "fastify";
+import type { EndpointDefinition } from "#contract/kit/endpoint.ts";
+import { idempotencyKey } from "#contract/kit/idempotency-key.ts";
+import { type RecordKind, recordKinds } from "#contract/kit/kinds.ts";
+import { type Access, loadAccess, type RecordKey } from "#server/access/access.ts";
+import type { Db } from "#server/database/schema.ts";
+import type { AuditAbout } from "#server/http/call.ts";
+import { invalid, notFound } from "#server/http/errors.ts";
+import type { Auth } from "#server/platform/accounts/auth.ts";
+import { appendAudit } from "#server/platform/audit/audit.ts";
+import { findAnswer, type StoredAnswer, storeAnswer, withdrawn } from "#server/platform/audit/idempotency.ts";
+import { sha256 } from "#server/security/tokens.ts";
+
+export interface Answer {
+  readonly status: number;
+  readonly body: unknown;
+  readonly etag: string | null;
+}
+
+interface Asking {
+  readonly definition: EndpointDefinition;
+  readonly request: FastifyRequest;
+  readonly params: Readonly<Record<string, unknown>>;
+  readonly auth: Auth | null;
+  readonly now: string;
+}
+
+const keyOf = (request: FastifyRequest): string | null => {
+  const key = request.headers["idempotency-key"];
+  if (key === undefined || request.method === "GET" || request.method === "HEAD") return null;
+  if (typeof key !== "string" || !idempotencyKey.pattern.test(key))
+    throw invalid("idempotency_key", idempotencyKey.error);
+  return key;
+};
+
+export const requestHashOf = (request: FastifyRequest, bodyHash?: string): string =>
+  sha256(`${request.method} ${request.url}\n${bodyHash ?? JSON.stringify(request.body ?? null)}`);
+
+/** The record whose rights an answer needs: the one that the call made, or the one that its address names. */
+function neededBy(
+  { definition: { policy }, params }: Asking,
+  stored: StoredAnswer,
+): { readonly kind: RecordKind; readonly key: RecordKey } | null {
+  // An upload is its sender's own, as the key is.
+  if (stored.record_type === "upload") return null;
+  const kind = recordKinds.find((each) => each === stored.record_type);
+  if (kind !== undefined && stored.record_id !== null) return { kind, key: stored.record_id };
+  if (policy.kind !== "record") return null;
+  return { kind: policy.record, key: params[policy.param] as RecordKey };
+}
+
+/** An answer that names a record is given only to who may see that record now, and the log tells it. */
+async function requireStill(db: Db, asking: Asking, auth: Auth, stored: StoredAnswer): Promise<void> {
+  if (stored.status === withdrawn) throw notFound(true);
+  if (stored.body === null) return;
+  const needed = neededBy(asking, stored);
+  const access = needed === null ? null : await loadAccess(db, auth, needed.kind, needed.key);
+  if (needed !== null && (access === null || !access.rights.view)) throw notFound(true);
+  const { definition, request, now } = asking;
+  if (definition.audit === null) return;
+  await appendAudit(db, {
+    chain: access?.organizationId ?? auth.reach.home ?? 0,
+    at: now,
+    action: `${needed?.kind ?? definition.group}.view`,
+    outcome: "ok",
+    user_id: auth.userId,
+    record_type: needed?.kind ?? null,
+    record_id: access?.id ?? null,
+    fields: ["replayed"],
+    address: request.ip,
+    correlation_id: request.id,
+  });
+}
+
+/** The own uuid of the record in an answer. */
+function uuidIn(body: unknown): string | null {
+  if (typeof body !== "object" || body === null) return null;
+  const { uuid, data, reminder } = body as Readonly<Record<string, unknown>>;
+  return typeof uuid === "string" ? uuid : (uuidIn(data) ?? uuidIn(reminder));
+}
+
+/**
+ * The stored answers of one call. Not stored are those of a session's own calls, which set cookies and show secrets
+ * once; of exports, since a repeated download is another export; and of secret endpoints.
+ */
+export function replaysOf(asking: Asking) {
+  const { definition, request, auth, now } = asking;
+  const { group, format, secret, transient } = definition;
+  const unkept = group === "session" || format === "file" || secret || transient;
+  const key = auth === null || unkept ? null : keyOf(request);
+
+  const find = async (db: Db, hash: string): Promise<Answer | null> => {
+    if (auth === null || key === null) return null;
+    const stored = await findAnswer(db, auth.userId, key);
+    if (stored === undefined) return null;
+    if (stored.request_hash !== hash)
+      throw invalid("idempotency_key", "Idempotency-Key was used before for another request.");
+    await requireStill(db, asking, auth, stored);
+    const body: unknown = stored.body === null ? null : JSON.parse(stored.body);
+    return { status: stored.status, body, etag: stored.etag };
+  };
+
+  return {
+    /** The answer to a repeated call, where its body is at hand already. */
+    early: async (db: Db): Promise<Answer | null> => {
+      if (key === null || format === "multipart" || format === "bytes") return null;
+      return db.transaction().execute((transaction) => find(transaction, requestHashOf(request)));
+    },
+    find,
+    store: async (db: Db, hash: string, answer: Answer, record: Access | null, about: AuditAbout) => {
+      if (auth === null || key === null) return;
+      const made = about.recordType !== undefined && about.recordId !== undefined;
+      await storeAnswer(db, {
+        user_id: auth.userId,
+        key,
+        request_hash: hash,
+        status: answer.status,
+        body: answer.body === null ? null : JSON.stringify(answer.body),
+        etag: answer.etag,
+        created_at: now,
+        record_type: made ? (about.recordType ?? null) : (record?.kind ?? null),
+        record_id: made ? (about.recordId ?? null) : (record?.id ?? null),
+        told_uuid: uuidIn(answer.body),
+      });
+    },
+  };
+}

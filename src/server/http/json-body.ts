@@ -1,0 +1,95 @@
+import type { Readable } from "node:stream";
+import { TextDecoder } from "node:util";
+import type { FastifyInstance, FastifyRequest } from "fastify";
+import { isTooDeep, tooDeepMessage } from "#contract/kit/depth.ts";
+import type { EndpointDefinition } from "#contract/kit/endpoint.ts";
+import type { BodyLimits } from "#server/options/options.ts";
+import { HttpError, invalid } from "./errors.ts";
+
+const kib = 1024;
+/** Somebody who is not signed in sends names, passwords and codes. */
+export const guestBytes = 64 * kib;
+/** Choices and numbers. */
+const smallBytes = 256 * kib;
+/** A record with its long texts. */
+const recordBytes = 4 * 1024 * kib;
+
+/** How long a JSON body may be in this route, in bytes. */
+export function mostBytes(definition: EndpointDefinition, isGuest: boolean): number {
+  if (isGuest) return guestBytes;
+  const takesRecord = definition.queue || definition.versioned || definition.status === 201;
+  return takesRecord ? recordBytes : smallBytes;
+}
+
+// What is not read any more would be waited for on a connection that stays open.
+const refuse = (status: number, message: string, headers: Readonly<Record<string, string>> = {}) =>
+  new HttpError(status, { message }, { headers: { Connection: "close", ...headers } });
+
+export const bodyTooLarge = () => refuse(413, "The request is too large.");
+
+interface ReadOptions {
+  readonly most: number;
+  readonly milliseconds: number;
+  /** Asks to keep some more bytes; false where the server reads too many already. */
+  readonly take: (bytes: number) => boolean;
+}
+
+/** The whole of a body. Stops at once where it is too long, too slow or too much, and never destroys the request. */
+function readText(payload: Readable, { most, milliseconds: limit, take }: ReadOptions): Promise<string> {
+  return new Promise((resolve, reject) => {
+    const chunks: Buffer[] = [];
+    let size = 0;
+    const settle = (error: HttpError | null) => {
+      clearTimeout(timer);
+      payload.off("data", onData).off("end", onEnd).off("error", onCut).off("close", onCut);
+      if (error === null) return resolve(new TextDecoder().decode(Buffer.concat(chunks, size)));
+      payload.on("error", () => undefined).pause();
+      return reject(error);
+    };
+    const onData = (chunk: Buffer) => {
+      size += chunk.length;
+      if (size > most) return settle(bodyTooLarge());
+      if (!take(chunk.length))
+        return settle(refuse(503, "The server is busy. Try again in a moment.", { "Retry-After": "2" }));
+      chunks.push(chunk);
+      return undefined;
+    };
+    const onEnd = () => settle(null);
+    const onCut = () => settle(refuse(400, "The request could not be read."));
+    const timer = setTimeout(() => settle(refuse(408, "The request took too long.")), limit);
+    payload.on("data", onData).on("end", onEnd).on("error", onCut).on("close", onCut);
+  });
+}
+
+/** Reads JSON bodies: a blank one is none, and what is nested too deeply is refused before anything walks it. */
+export function registerJsonBody(
+  app: FastifyInstance,
+  bytesOf: (request: FastifyRequest) => number,
+  limits: BodyLimits,
+): void {
+  const json = app.getDefaultJsonParser("remove", "remove");
+  let reading = 0;
+  app.addContentTypeParser("application/json", async (request: FastifyRequest, payload: Readable) => {
+    let own = 0;
+    const take = (bytes: number) => {
+      own += bytes;
+      reading += bytes;
+      return reading <= limits.readAtOnce;
+    };
+    try {
+      const text = await readText(payload, {
+        most: bytesOf(request),
+        milliseconds: limits.milliseconds,
+        take,
+      });
+      if (text === "") return undefined;
+      const body = await new Promise<unknown>((resolve, reject) => {
+        json(request, text, (error, value) => (error === null ? resolve(value) : reject(error)));
+      });
+      if (isTooDeep(body)) throw invalid("body", tooDeepMessage);
+      return body;
+    } finally {
+      reading -= own;
+    }
+  });
+}

@@ -1,0 +1,20 @@
+import { parentPort } from "node:worker_threads";
+import { writeExportJob } from "./kit/exports/write-export.ts";
+import type { Job, JobAnswer, JobRequest } from "./platform/jobs/job.ts";
+import { composeReportJob } from "./services/reports/compose-report.ts";
+import { writeDocxJob } from "./services/reports/write-docx.ts";
+
+// biome-ignore lint/suspicious/noExplicitAny: each job knows its own input, which arrives with its name.
+const jobs: readonly Job<any, unknown>[] = [composeReportJob, writeDocxJob, writeExportJob];
+
+async function answer({ name, input }: JobRequest): Promise<JobAnswer> {
+  const job = jobs.find((each) => each.name === name);
+  if (job === undefined) return { ok: false, message: `No job is called ${name}.` };
+  try {
+    return { ok: true, output: await job.work(input) };
+  } catch (error) {
+    return { ok: false, message: error instanceof Error ? error.message : String(error) };
+  }
+}
+
+parentPort?.on("message", async (request: JobRequest) => parentPort?.postMessage(await answer(request)));

@@ -1,0 +1,180 @@
+import type { Kysely } from "kysely";
+import type { RecordKind } from "#contract/kit/kinds.ts";
+import type { Database, Db } from "#server/database/schema.ts";
+import type { KeptRows } from "#server/database/tables/kept-records.ts";
+import { plainTables } from "#server/database/tables/plain.ts";
+import type { OwnerType } from "#server/platform/files/media.ts";
+
+type Table = keyof Database;
+type KeptRow = KeptRows["rows"][number];
+
+/** The table of each kind that is kept when it is deleted, or overwritten under legal hold. */
+export const keptTables = {
+  case: "cases",
+  person: "persons",
+  assessment: "assessments",
+  interview: "interviews",
+  reminder: "reminders",
+  task: "tasks",
+  comment: "comments",
+  "time-entry": "time_entries",
+  media: "media",
+  ...plainTables,
+} as const satisfies Partial<Record<RecordKind, Table>>;
+
+export type KeptKind = keyof typeof keptTables;
+export const isKept = (kind: RecordKind): kind is KeptKind => Object.hasOwn(keptTables, kind);
+
+/** What goes with a row when it is deleted: tables, and the column in which they name it. */
+const belongings: Partial<Record<Table, readonly (readonly [Table, string])[]>> = {
+  cases: [
+    ["case_persons", "case_id"],
+    ["case_team", "case_id"],
+    ["case_entities", "case_id"],
+    ["case_matches", "case_a"],
+    ["case_matches", "case_b"],
+    ["case_events", "case_id"],
+    ["case_disclosures", "case_id"],
+    ["comments", "case_id"],
+    ["time_entries", "case_id"],
+    ["tasks", "case_id"],
+    ["assessments", "case_id"],
+  ],
+  assessments: [
+    ["classification_changes", "assessment_id"],
+    ["interviews", "assessment_id"],
+    ["reminders", "assessment_id"],
+  ],
+  tasks: [["task_assignees", "task_id"]],
+  comments: [["comment_versions", "comment_id"]],
+  persons: [
+    ["persons", "merged_into"],
+    ["person_vehicles", "person_id"],
+    ["person_relations", "from_person_id"],
+    ["person_relations", "to_person_id"],
+    ["records_checks", "person_id"],
+    ["protected_notes", "person_id"],
+    ["person_distinctions", "first_id"],
+    ["person_distinctions", "second_id"],
+    ["person_merges", "survivor_id"],
+    ["person_merges", "other_id"],
+  ],
+  protected_notes: [["protected_note_reveals", "note_id"]],
+};
+
+/** Tables whose rows have files, as `media` names them. */
+const owners: Partial<Record<Table, OwnerType>> = {
+  cases: "case",
+  assessments: "assessment",
+  reminders: "reminder",
+  comments: "comment",
+  persons: "person",
+  records_checks: "records_check",
+};
+
+/** Rows that tie two records: left out of a restoration where the other one is gone. */
+const ties: Partial<Record<Table, readonly (readonly [string, Table])[]>> = {
+  case_persons: [["person_id", "persons"]],
+  case_team: [["user_id", "users"]],
+  case_entities: [["entity_id", "entities"]],
+  case_matches: [
+    ["case_a", "cases"],
+    ["case_b", "cases"],
+  ],
+  person_vehicles: [["vehicle_id", "vehicles"]],
+  person_relations: [
+    ["from_person_id", "persons"],
+    ["to_person_id", "persons"],
+  ],
+  person_distinctions: [
+    ["first_id", "persons"],
+    ["second_id", "persons"],
+  ],
+  person_merges: [
+    ["survivor_id", "persons"],
+    ["other_id", "persons"],
+  ],
+};
+
+// Every table is read and written here by its name alone.
+const anyTable = (db: Db) => db as unknown as Kysely<Record<string, Record<string, string | number | null>>>;
+
+const idsIn = (rows: readonly KeptRow[]): readonly number[] => rows.map((row) => Number(row.id));
+
+async function rowsWhere(
+  db: Db,
+  table: Table,
+  column: string,
+  values: readonly number[],
+): Promise<readonly KeptRow[]> {
+  const found: KeptRow[] = [];
+  for (let from = 0; from < values.length; from += 500) {
+    const some = values.slice(from, from + 500);
+    found.push(...(await anyTable(db).selectFrom(table).selectAll().where(column, "in", some).execute()));
+  }
+  return found;
+}
+
+async function filesOf(db: Db, type: OwnerType, ids: readonly number[]): Promise<readonly KeptRow[]> {
+  const rows = await rowsWhere(db, "media", "owner_id", ids);
+  return rows.filter((row) => row.owner_type === type);
+}
+
+async function gatherBelow(db: Db, table: Table, rows: readonly KeptRow[], into: KeptRows[]): Promise<void> {
+  if (rows.length === 0) return;
+  into.push({ table, rows });
+  const ids = idsIn(rows);
+  for (const [child, column] of belongings[table] ?? [])
+    await gatherBelow(db, child, await rowsWhere(db, child, column, ids), into);
+  const owner = owners[table];
+  if (owner !== undefined) await gatherBelow(db, "media", await filesOf(db, owner, ids), into);
+}
+
+/** A record's rows and those of everything that belongs to it, parents first. */
+export async function gather(db: Db, kind: KeptKind, id: number): Promise<readonly KeptRows[]> {
+  const into: KeptRows[] = [];
+  const rows = await rowsWhere(db, keptTables[kind], "id", [id]);
+  if (kind === "person") {
+    const driven = await rowsWhere(db, "person_vehicles", "person_id", [id]);
+    const vehicles = driven.map((row) => Number(row.vehicle_id));
+    into.push({ table: "vehicles", rows: await rowsWhere(db, "vehicles", "id", vehicles) });
+  }
+  await gatherBelow(db, keptTables[kind], rows, into);
+  return into;
+}
+
+/** Only the record's own rows: what an edit can overwrite. */
+export async function gatherAlone(db: Db, kind: KeptKind, id: number): Promise<readonly KeptRows[]> {
+  const into: KeptRows[] = [
+    { table: keptTables[kind], rows: await rowsWhere(db, keptTables[kind], "id", [id]) },
+  ];
+  if (kind === "case") {
+    for (const table of ["case_persons", "case_team"] as const)
+      into.push({ table, rows: await rowsWhere(db, table, "case_id", [id]) });
+  }
+  if (kind === "task")
+    into.push({ table: "task_assignees", rows: await rowsWhere(db, "task_assignees", "task_id", [id]) });
+  return into;
+}
+
+async function allThere(db: Db, table: Table, row: KeptRow): Promise<boolean> {
+  for (const [column, target] of ties[table] ?? []) {
+    const id = Number(row[column]);
+    if ((await rowsWhere(db, target, "id", [id])).length === 0) return false;
+  }
+  return true;
+}
+
+/** Puts gathered rows back. Ids are never given twice, so nothing else can have taken their places. */
+export async function putBack(db: Db, content: readonly KeptRows[]): Promise<void> {
+  for (const { table, rows } of content) {
+    for (const row of rows) {
+      if (!(await allThere(db, table as Table, row))) continue;
+      await anyTable(db)
+        .insertInto(table)
+        .values({ ...row })
+        .onConflict((conflict) => conflict.doNothing())
+        .execute();
+    }
+  }
+}

@@ -1,0 +1,123 @@
+import { kinds } from "#contract/kit/kinds.ts";
+import { visibleToTeam } from "#contract/records/tasks/schema.ts";
+import { daysKept } from "#contract/services/deleted/schema.ts";
+import type { Access } from "#server/access/access.ts";
+import { readJson, writeJson } from "#server/database/json-text.ts";
+import type { Db, Row } from "#server/database/schema.ts";
+import type { KeptRows } from "#server/database/tables/kept-records.ts";
+import { withdrawAnswers } from "#server/platform/audit/idempotency.ts";
+import { dropUnusedBlobs } from "#server/platform/files/media.ts";
+import { gather, gatherAlone, isKept, type KeptKind, keptTables, putBack } from "./bundles.ts";
+
+export type KeptRecord = Row<"kept_records">;
+
+const day = 86_400_000;
+
+interface By {
+  readonly userId: number | null;
+  /** ISO instant. */
+  readonly now: string;
+}
+
+type Kept = Pick<Access, "id" | "organizationId" | "version" | "caseId"> & { readonly kind: KeptKind };
+
+const rowsOf = (content: readonly KeptRows[], table: string) =>
+  content.find((each) => each.table === table)?.rows ?? [];
+
+/** The record's own row; nothing where it is gone already. */
+export const ownRow = (kind: KeptKind, content: readonly KeptRows[]) => rowsOf(content, keptTables[kind])[0];
+
+function titleOf(kind: KeptKind, row: KeptRows["rows"][number]): string {
+  const { label } = kinds[kind];
+  const columns = label === null ? ["number", "title", "file_name", "activity", "body"] : [label];
+  const words = columns.flatMap((column) => (row[column] ? [String(row[column])] : []));
+  const title = words.join(" ").replace(/\s+/g, " ");
+  return title.length > 120 ? `${title.slice(0, 119)}…` : title;
+}
+
+async function keep(
+  db: Db,
+  why: KeptRecord["why"],
+  record: Kept,
+  content: readonly KeptRows[],
+  { userId, now }: By,
+): Promise<void> {
+  const row = ownRow(record.kind, content);
+  if (row === undefined) return;
+  const { id } = await db
+    .insertInto("kept_records")
+    .values({
+      why,
+      kind: record.kind,
+      record_id: record.id,
+      record_version: record.version,
+      case_id: record.caseId ?? null,
+      organization_id: record.organizationId,
+      title: titleOf(record.kind, row),
+      author_id: row.created_by === null || row.created_by === undefined ? null : Number(row.created_by),
+      concerned_only: record.kind === "task" && row.visibility !== visibleToTeam ? 1 : 0,
+      kept_at: now,
+      kept_by: userId,
+      until: new Date(Date.parse(now) + daysKept * day).toISOString(),
+      content: writeJson([...content]),
+    })
+    .returning("id")
+    .executeTakeFirstOrThrow();
+  const files = content.filter((each) => each.table === "media").flatMap((each) => each.rows);
+  for (const sha256 of new Set(files.map((file) => String(file.sha256))))
+    await db.insertInto("kept_blobs").values({ kept_id: id, sha256 }).execute();
+}
+
+/** Keeps a record with everything that belongs to it; must run before it is deleted, in the same transaction. */
+export async function keepDeleted(
+  db: Db,
+  record: Pick<Access, "kind" | "id" | "organizationId" | "version" | "caseId">,
+  by: By,
+): Promise<void> {
+  const { kind } = record;
+  if (!isKept(kind)) return;
+  const content = await gather(db, kind, record.id);
+  await keep(db, "deleted", { ...record, kind }, content, by);
+  const rows = content.flatMap((each) => each.rows);
+  await withdrawAnswers(
+    db,
+    rows.flatMap(({ uuid }) => (typeof uuid === "string" ? [uuid] : [])),
+  );
+}
+
+/** Keeps the words that an edit is about to overwrite. */
+export async function keepOverwritten(
+  db: Db,
+  record: Pick<Access, "kind" | "id" | "organizationId" | "version" | "caseId">,
+  by: By,
+): Promise<void> {
+  const { kind } = record;
+  if (isKept(kind))
+    await keep(db, "overwritten", { ...record, kind }, await gatherAlone(db, kind, record.id), by);
+}
+
+/** Puts a deleted record back with everything that was deleted with it. */
+export async function restoreKept(db: Db, kept: KeptRecord): Promise<void> {
+  // Of a deleted comment a row without words is left.
+  if (kept.kind === "comment") await db.deleteFrom("comments").where("id", "=", kept.record_id).execute();
+  await putBack(db, readJson(kept.content));
+  await db.deleteFrom("kept_records").where("id", "=", kept.id).execute();
+}
+
+/**
+ * Removes what can no longer be restored, except below cases under legal hold. Returns the names of the files to
+ * delete.
+ */
+export async function purgeKept(db: Db, now: string): Promise<readonly string[]> {
+  await db
+    .deleteFrom("kept_records")
+    .where("until", "<", now)
+    .where((e) =>
+      e.or([
+        e("case_id", "is", null),
+        e("case_id", "not in", e.selectFrom("cases").select("id").where("legal_hold", "=", 1)),
+      ]),
+    )
+    .execute();
+  return dropUnusedBlobs(db);
+}

@@ -1,0 +1,127 @@
+import { kinds } from "#contract/kit/kinds.ts";
+import type { EventKind } from "#contract/records/case-work/schema.ts";
+import { readJson } from "#server/database/json-text.ts";
+import type { Db } from "#server/database/schema.ts";
+import type { Handlers } from "#server/http/call.ts";
+import { invalid } from "#server/http/errors.ts";
+import { pageReply } from "#server/kit/pages.ts";
+import { recordCaseEvent } from "#server/platform/case-history/case-events.ts";
+import { noteLikeness } from "#server/platform/duplicates/person-likeness.ts";
+import { isKept, type KeptKind, keptTables } from "#server/platform/retention/bundles.ts";
+import { type KeptRecord, ownRow, restoreKept } from "#server/platform/retention/kept-records.ts";
+import { relistEntries } from "#server/records/assessments/repository.ts";
+import { findKept, listKept, presentKept } from "./repository.ts";
+import { countsOf, wordsOf } from "./words.ts";
+
+/** What the timeline of its case tells when a record is back. */
+const events: Partial<Record<KeptKind, EventKind>> = {
+  case: "undeleted",
+  interview: "interview_restored",
+  reminder: "reminder_restored",
+  task: "task_restored",
+  comment: "comment_restored",
+  "time-entry": "time_restored",
+  media: "file_restored",
+};
+
+async function keptOf(db: Db, id: number) {
+  const kept = await findKept(db, id);
+  const { kind } = kept;
+  const content = readJson(kept.content);
+  if (!isKept(kind)) throw new Error(`Records of the kind ${kind} are not kept.`);
+  const row = ownRow(kind, content);
+  if (row === undefined) throw new Error("A kept record has no row of its own.");
+  return { kept, kind, content, row };
+}
+
+/** The record that it belonged to must be there. */
+const parents = [
+  ["case_id", "cases", "case"],
+  ["assessment_id", "assessments", "assessment"],
+  ["person_id", "persons", "person"],
+] as const;
+
+async function requireParents(db: Db, kind: KeptKind, row: Readonly<Record<string, unknown>>): Promise<void> {
+  for (const [column, table, word] of parents) {
+    const id = row[column];
+    if (typeof id !== "number") continue;
+    const found = await db.selectFrom(table).select("id").where("id", "=", id).executeTakeFirst();
+    if (found === undefined)
+      throw invalid("id", `The ${word} of this ${kinds[kind].noun} was deleted too. Restore that first.`);
+  }
+}
+
+/** The owner of a file, as a kind of record. */
+const ownersOfFiles = {
+  person: "persons",
+  case: "cases",
+  assessment: "assessments",
+  reminder: "reminders",
+  records_check: "records_checks",
+  comment: "comments",
+} as const;
+
+async function requireOwner(db: Db, row: Readonly<Record<string, unknown>>): Promise<void> {
+  const table = ownersOfFiles[row.owner_type as keyof typeof ownersOfFiles];
+  const found = await db
+    .selectFrom(table)
+    .select("id")
+    .where("id", "=", Number(row.owner_id))
+    .executeTakeFirst();
+  if (found === undefined)
+    throw invalid("id", "The record of this file was deleted too. Restore that first.");
+}
+
+/** Refuses where the record is there: sent again by another computer, or restored by a colleague. */
+async function requireGone(db: Db, kept: KeptRecord, kind: KeptKind): Promise<void> {
+  let there = db
+    .selectFrom(keptTables[kind] as "comments")
+    .select("id")
+    .where("id", "=", kept.record_id);
+  if (kind === "comment") there = there.where("deleted_at", "is", null);
+  if ((await there.executeTakeFirst()) !== undefined)
+    throw invalid("id", `This ${kinds[kind].noun} is there again already.`);
+}
+
+export const deletedHandlers = {
+  "deleted.list": async ({ db, auth, query, request }) => ({
+    body: pageReply(request, query, await listKept(db, auth, query)),
+  }),
+
+  "deleted.show": async ({ db, record, audit }) => {
+    const { kept, kind, content, row } = await keptOf(db, record.id);
+    const [shown] = await presentKept(db, [kept]);
+    if (shown === undefined) throw new Error("A kept record was not presented.");
+    audit({ recordType: kind, recordId: kept.record_id, organizationId: kept.organization_id });
+    const counts = countsOf(content, keptTables[kind]);
+    return { body: { data: { ...shown, words: [...wordsOf(row)], with: [...counts] } } };
+  },
+
+  "deleted.restore": async ({ db, auth, record, now, audit, touch }) => {
+    const { kept, kind, row } = await keptOf(db, record.id);
+    if (kept.why !== "deleted")
+      throw invalid("id", "This record was not deleted. Its former words are here to be read and copied.");
+    await requireGone(db, kept, kind);
+    await requireParents(db, kind, row);
+    if (kind === "media") await requireOwner(db, row);
+    await restoreKept(db, kept);
+    if (kind === "person") await noteLikeness(db, kept.record_id);
+    if (typeof row.assessment_id === "number") {
+      await relistEntries(db, row.assessment_id, now);
+      touch("assessment", row.assessment_id);
+    }
+    const event = events[kind];
+    if (event !== undefined && kept.case_id !== null && kept.concerned_only === 0)
+      await recordCaseEvent(db, {
+        caseId: kept.case_id,
+        userId: auth.userId,
+        at: now,
+        kind: event,
+        recordId: kept.record_id,
+      });
+    touch(kind, kept.record_id);
+    if (kept.case_id !== null && kind !== "case") touch("case", kept.case_id);
+    audit({ recordType: kind, recordId: kept.record_id, organizationId: kept.organization_id });
+    return { body: { data: { kind, id: kept.record_id } } };
+  },
+} satisfies Partial<Handlers>;

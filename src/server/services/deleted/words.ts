@@ -1,0 +1,54 @@
+import { kinds, recordKinds } from "#contract/kit/kinds.ts";
+import type { KeptRows } from "#server/database/tables/kept-records.ts";
+import { isKept, keptTables } from "#server/platform/retention/bundles.ts";
+
+type Row = KeptRows["rows"][number];
+
+/** Columns that say nothing of what somebody wrote. */
+const inner =
+  /(^|_)(id|uuid|version|sha256)$|_(at|by|id|key)$|^(status|stage|confidentiality|visibility|priority|type|state_key|search_text|owner_type|mime_type|size|instrument_\w+|position|active|billable|legal_hold|source|merged_into|template_version|plate_key)$/;
+
+const labelOf = (name: string): string => {
+  const words = name.replaceAll("_", " ").replace(/([a-z])([A-Z])/g, "$1 $2");
+  return words.slice(0, 1).toUpperCase() + words.slice(1).toLowerCase();
+};
+
+/** The texts somewhere inside a value, with the names on the way to them. */
+function textsIn(value: unknown, path: readonly string[]): readonly { field: string; text: string }[] {
+  if (typeof value === "string") {
+    const text = value.trim();
+    return text === "" ? [] : [{ field: path.map(labelOf).join(", "), text }];
+  }
+  if (Array.isArray(value)) return value.flatMap((each) => textsIn(each, path));
+  if (typeof value !== "object" || value === null) return [];
+  return Object.entries(value).flatMap(([name, each]) =>
+    inner.test(name) ? [] : textsIn(each, [...path, name]),
+  );
+}
+
+function parsed(text: string): unknown {
+  if (!/^[[{]/.test(text)) return text;
+  try {
+    return JSON.parse(text);
+  } catch {
+    return text;
+  }
+}
+
+/** What somebody wrote in a record, by field. */
+export const wordsOf = (row: Row): readonly { field: string; text: string }[] =>
+  Object.entries(row).flatMap(([column, value]) =>
+    typeof value !== "string" || inner.test(column)
+      ? []
+      : textsIn(parsed(value), column === "state" ? [] : [column]),
+  );
+
+/** How many records of which kinds there are beside the one that was deleted. */
+export function countsOf(content: readonly KeptRows[], own: string): readonly string[] {
+  return recordKinds.filter(isKept).flatMap((kind) => {
+    const table = keptTables[kind];
+    if (table === own) return [];
+    const count = content.filter((each) => each.table === table).reduce((n, each) => n + each.rows.length, 0);
+    return count === 0 ? [] : [`${count} ${count === 1 ? kinds[kind].noun : kinds[kind].nouns}`];
+  });
+}

@@ -1,0 +1,31 @@
+import { visibleToTeam } from "#contract/records/tasks/schema.ts";
+import type { Access, Reader } from "#server/access/access.ts";
+import type { Db } from "#server/database/schema.ts";
+import { presentAssessment } from "#server/records/assessments/repository.ts";
+import { writtenComments } from "#server/records/case-notes/comments.ts";
+import { presentCase } from "#server/records/cases/repository.ts";
+import { listWork } from "#server/records/tasks/work-list.ts";
+import { disclosuresOf } from "./case-disclosures.ts";
+
+/** Everything that a report consists of, read once. Protected notes are not included. */
+export async function readForReport(db: Db, reader: Reader, access: Access, today: string) {
+  const record = await presentCase(db, access);
+  const assessments = [];
+  for (const { id } of record.assessments.toReversed())
+    assessments.push(await presentAssessment(db, { ...access, kind: "assessment", id }));
+  const query = {
+    page: 1,
+    per_page: 10_000,
+    sort: "due_at" as const,
+    kind: ["task"],
+    taskable_type: ["case"],
+    taskable_id: access.id,
+  };
+  const tasks = (await listWork(db, reader, query, today)).rows.filter(
+    (task) => task.visibility === visibleToTeam,
+  );
+  const comments = await writtenComments(db, access.id);
+  return { record, assessments, tasks, comments, disclosures: await disclosuresOf(db, access.id) };
+}
+
+export type ReportSource = Awaited<ReturnType<typeof readForReport>>;
