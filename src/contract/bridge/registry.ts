@@ -15,7 +15,7 @@ import { appState, keyProtection, newPassphrase, serverProbe, setAside } from ".
 import { apiInput, apiOutput, downloadInput, downloadOutput, streamedRows } from "./server-calls.ts";
 import { settings } from "./settings.ts";
 import type { CancelSignal } from "./transport.ts";
-import { conflictReview, outboxSummary, pendingChange } from "./waiting.ts";
+import { conflictReview, outboxSummary, pendingChange, writtenValue } from "./waiting.ts";
 
 const query = <I extends z.ZodType, O extends z.ZodType>(input: I, output: O) =>
   ({ kind: "query", input, output }) as const;
@@ -185,6 +185,11 @@ export const methods = {
   /** Saves everything in the outbox as one readable file for the person. */
   "outbox.export": command(nothing, z.object({ saved: z.boolean(), url: z.string().nullable() })),
   "outbox.review": query(z.object({ id: z.uuid() }), z.object({ review: conflictReview.nullable() })),
+  /** What somebody wrote in a waiting change, where it differs from the record before; empty where there is no text. */
+  "outbox.written": query(
+    z.object({ id: z.uuid() }),
+    z.object({ written: z.array(writtenValue), record: z.json().optional() }),
+  ),
   /** One choice for each clash, in the order of `clashes`; `both` is for text only. The choices are recorded. */
   "outbox.resolve": command(
     z.object({

@@ -49,6 +49,10 @@ export const fieldClash = z.object({
 });
 export type FieldClash = z.infer<typeof fieldClash>;
 
+/** One value that somebody gave in a change; `path` leads to it in the body, outermost key first. */
+export const writtenValue = z.object({ path: z.array(z.string()), value: z.json() });
+export type WrittenValue = z.infer<typeof writtenValue>;
+
 /** What the conflict review shows. Nothing is sent before every clash is decided. */
 export const conflictReview = z.object({
   change: pendingChange,

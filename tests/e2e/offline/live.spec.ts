@@ -1,4 +1,5 @@
 import { expect, test } from "@playwright/test";
+import { samplePassword } from "#server/sample/credentials.ts";
 import { startApp, temporaryFolder } from "#support/app/app.ts";
 import { assessor, coordinator, signIn } from "#support/app/sign-in.ts";
 import { settled } from "#support/screens/settled.ts";
@@ -91,5 +92,66 @@ test("two people in one case see each other, and a changed title without a reloa
     for (const app of apps) await app.stop();
     await server.close();
     for (const folder of folders) await folder.remove();
+  }
+});
+
+test("what a colleague deletes is said to be gone at once, and what was typed in it stays", async ({
+  browser,
+}) => {
+  const server = await startTestServer({ sample: true });
+  const folder = await temporaryFolder();
+  const app = await startApp({ data: folder.path, args: ["--server", server.url] });
+  const page = await (await browser.newContext()).newPage();
+  const colleague = server.client();
+  const typed = "The aunt answers after six.";
+  try {
+    await signIn(page, app.url, assessor);
+    expect((await colleague.signIn(coordinator, samplePassword)).status).toBe(200);
+    const task = await server.db
+      .selectFrom("tasks")
+      .innerJoin("task_assignees", "task_assignees.task_id", "tasks.id")
+      .innerJoin("users", "users.id", "task_assignees.user_id")
+      .select(["tasks.id", "tasks.uuid"])
+      .where("users.email", "=", assessor)
+      .where("tasks.status", "=", 1)
+      .executeTakeFirstOrThrow();
+    await page.goto(new URL(`/tasks?task=${task.uuid}`, app.url).href);
+    const form = page.getByRole("dialog");
+    await form.getByLabel("Description").fill(typed);
+    expect((await colleague.request("DELETE", `/api/v3/tasks/${task.id}`)).status).toBe(204);
+    await expect(form.getByText("This task was deleted while you had it open.")).toBeVisible();
+    await expect(form.getByLabel("Description")).toHaveValue(typed);
+    await form.getByRole("button", { name: "Cancel" }).click();
+    await page.getByRole("button", { name: "Keep draft" }).click();
+
+    const interview = await server.db
+      .selectFrom("interviews")
+      .innerJoin("assessments", "assessments.id", "interviews.assessment_id")
+      .innerJoin("cases", "cases.id", "assessments.case_id")
+      .innerJoin("case_team", "case_team.case_id", "cases.id")
+      .innerJoin("users", "users.id", "case_team.user_id")
+      .select(["interviews.uuid", "assessments.uuid as assessment", "cases.id as case_id"])
+      .where("users.email", "=", assessor)
+      .where("interviews.section", "=", "interviews")
+      .where("cases.legal_hold", "=", 0)
+      .orderBy("interviews.id")
+      .executeTakeFirstOrThrow();
+    const address = `/cases/${interview.case_id}/cstag/${interview.assessment}?section=interviews`;
+    await page.goto(new URL(address, app.url).href);
+    await settled(page);
+    const found = page.getByRole("dialog");
+    await page
+      .getByRole("button", { name: / Interview with / })
+      .first()
+      .click();
+    const field = found.getByRole("textbox").first();
+    await field.fill(typed);
+    expect((await colleague.request("DELETE", `/api/v2/interviews/${interview.uuid}`)).status).toBe(204);
+    await expect(found.getByText("This interview was deleted while you had it open.")).toBeVisible();
+    await expect(field).toHaveValue(typed);
+  } finally {
+    await app.stop();
+    await server.close();
+    await folder.remove();
   }
 });

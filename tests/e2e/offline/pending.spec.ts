@@ -27,7 +27,13 @@ test.afterAll(async () => {
 });
 
 const at = (path: string) => new URL(path, app.url).href;
-const everything: OutboxScript = { changes: sampleChanges, reviews: sampleReviews };
+const everything: OutboxScript = {
+  changes: sampleChanges,
+  reviews: sampleReviews,
+  written: {
+    [sampleChanges[4]?.id ?? ""]: [{ path: ["state", "findings"], value: "Two friends were in the room." }],
+  },
+};
 const strip = (page: Page) => page.getByRole("contentinfo");
 const row = (page: Page, title: string) => page.locator("[data-change]", { hasText: title });
 
@@ -48,6 +54,11 @@ test("lists what waits in words, with what it waits for above it", async ({ page
   );
   await expect(row(page, "Interview with Alan Brooks")).toHaveAttribute("data-depth", "2");
   await expect(row(page, "Task: Review")).toContainText("Refused: Source of information is required.");
+  // Whatever becomes of the record, what was written is there to be read and copied.
+  await expect(row(page, "Task: Review").getByText("Two friends were in the room.")).toBeVisible();
+  await page.context().grantPermissions(["clipboard-read", "clipboard-write"]);
+  await row(page, "Task: Review").getByRole("button", { name: "Copy what you wrote" }).click();
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toContain("Two friends were in the room.");
   await expect(row(page, "Riley Chen")).toContainText("Needs your review");
   await expect(row(page, "Group chat")).toContainText("Sending");
 

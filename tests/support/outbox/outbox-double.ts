@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import type { ProfileProblem } from "#contract/bridge/app-state.ts";
-import type { ConflictReview, OutboxSummary, PendingChange } from "#contract/bridge/waiting.ts";
+import type { ConflictReview, OutboxSummary, PendingChange, WrittenValue } from "#contract/bridge/waiting.ts";
 import { isJson, isState, type Json, onTeamServer } from "./bridge-frames.ts";
 
 export interface OutboxScript {
@@ -8,6 +8,8 @@ export interface OutboxScript {
   /** Replaces parts of the sums that result from the changes. */
   readonly summary?: Partial<OutboxSummary>;
   readonly reviews?: readonly ConflictReview[];
+  /** What was written in a change, by its id. */
+  readonly written?: Readonly<Record<string, readonly WrittenValue[]>>;
   /** The keychain does not give the profile's key until its person begins again. */
   readonly profileProblem?: ProfileProblem | null;
   /** False: the server cannot be reached. */
@@ -68,6 +70,8 @@ export async function standInForOutbox(page: Page, first: OutboxScript): Promise
         return { changes: script.changes };
       case "outbox.review":
         return { review: script.reviews?.find(({ change }) => change.id === id) ?? null };
+      case "outbox.written":
+        return { written: script.written?.[String(id)] ?? [] };
       case "outbox.discard": {
         const gone = [String(id)];
         for (const change of script.changes)

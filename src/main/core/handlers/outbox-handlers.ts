@@ -25,6 +25,7 @@ export const outboxHandlers = (workspace: Workspace, saving: SaveTextDeps) => {
     "outbox.discard": async ({ id }) => ({ discarded: own().discard(id) }),
     "outbox.export": async () => saveText(saving, exportName, own().exportText()),
     "outbox.review": async ({ id }) => ({ review: own().review(id) }),
+    "outbox.written": async ({ id }) => own().written(id),
     "outbox.resolve": async ({ id, choices }) => {
       own().resolve(id, choices);
       return { ok: true };

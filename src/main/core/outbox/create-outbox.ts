@@ -199,6 +199,10 @@ function begin(deps: OutboxDeps, store: OutboxStore): Outbox {
       const queued = list.byId(id);
       return queued ? present.review(queued) : null;
     },
+    written: (id) => {
+      const queued = list.byId(id);
+      return queued ? present.written(queued) : { written: [] };
+    },
     resolve: (id, choices) => {
       const queued = find(id);
       if (keepsRecord(queued, choices)) return void discard(id);

@@ -1,4 +1,10 @@
-import type { ConflictReview, FieldClash, OutboxSummary, PendingChange } from "#contract/bridge/waiting.ts";
+import type {
+  ConflictReview,
+  FieldClash,
+  OutboxSummary,
+  PendingChange,
+  WrittenValue,
+} from "#contract/bridge/waiting.ts";
 import type { EndpointName } from "#contract/endpoints/table.ts";
 import type { CallOptions, RawInput } from "#core/api/client.ts";
 import type { ReadResult } from "#core/cache/read-through.ts";
@@ -41,6 +47,11 @@ export interface Outbox {
   readonly retry: (id?: string) => void;
   readonly discard: (id: string) => number;
   readonly review: (id: string) => ConflictReview | null;
+  /** What somebody wrote in a waiting change. */
+  readonly written: (id: string) => {
+    readonly written: WrittenValue[];
+    readonly record?: ConflictReview["record"];
+  };
   readonly resolve: (id: string, choices: readonly Choice[]) => void;
   readonly exportText: () => string;
   readonly acknowledgeLoss: () => void;

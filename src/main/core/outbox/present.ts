@@ -2,6 +2,7 @@ import { BridgeError } from "#contract/bridge/errors.ts";
 import type { ConflictReview, PendingChange } from "#contract/bridge/waiting.ts";
 import { endpoints } from "#contract/endpoints/table.ts";
 import { ownPageKinds } from "#contract/kit/kinds.ts";
+import { writtenIn } from "#core/outbox/changes/written.ts";
 import type { ChangeList } from "./changes/change-list.ts";
 import type { OutboxDeps } from "./deps.ts";
 import type { QueuedChange } from "./store/outbox-tables.ts";
@@ -96,6 +97,14 @@ export function createPresenter(parts: PresentParts) {
     return Object.fromEntries(Object.entries(change.body).filter(([name]) => !/key|file$/i.test(name)));
   };
 
+  const written = (queued: QueuedChange) => {
+    const { endpoint, base, subject } = queued.change;
+    if (subject.kind === "upload") return { written: [] };
+    const before = base === null ? null : deps.effects.bodyOf(endpoint, base);
+    const record = base === null ? {} : { record: base as NonNullable<ConflictReview["record"]> };
+    return { written: writtenIn(queued.change.body, before), ...record };
+  };
+
   const exportText = (): string => {
     const changes = [...list.waiting()].map((queued) => ({
       ...present(queued),
@@ -114,7 +123,7 @@ export function createPresenter(parts: PresentParts) {
     return `${JSON.stringify(whole, null, 2)}\n`;
   };
 
-  return { list: () => [...list.waiting()].map(present), review, exportText };
+  return { list: () => [...list.waiting()].map(present), review, written, exportText };
 }
 
 export const unknownChange = () => new BridgeError("NOT_FOUND", "This change does not wait here any more.");

@@ -26,6 +26,7 @@ export function refusedOutbox(error: BridgeError): Outbox {
     retry: refuse,
     discard: refuse,
     review: () => null,
+    written: () => ({ written: [] }),
     resolve: refuse,
     exportText: refuse,
     acknowledgeLoss: refuse,

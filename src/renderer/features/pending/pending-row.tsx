@@ -12,6 +12,7 @@ import { LinkButton } from "#ui/buttons/link-button.tsx";
 import { cx } from "#ui/facts/class-names.ts";
 import { Icon, type LucideIcon } from "#ui/facts/icon.tsx";
 import { moment, stateWords, triesWords } from "./pending-words.ts";
+import { WrittenWords } from "./written-words.tsx";
 
 const signs: Readonly<Record<PendingChange["state"], LucideIcon>> = {
   waiting: Clock,
@@ -65,6 +66,7 @@ export function PendingRowView({ change, depth, index, nameOf, onDiscard }: Pend
             {/[.?!]$/.test(words) || tries === "" ? "" : "."} {tries}
           </span>
         </p>
+        {change.state === "attention" ? <WrittenWords change={change} /> : null}
         {send.error ? (
           <p className="pending-state" role="alert">
             {errorMessage(send.error)}

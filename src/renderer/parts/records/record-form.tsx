@@ -2,9 +2,11 @@ import { Trash2 } from "lucide-react";
 import { type ReactNode, useState } from "react";
 import type { FieldValues, Resolver } from "react-hook-form";
 import type { z } from "zod";
+import type { EndpointInput, EndpointName } from "#contract/endpoints/table.ts";
 import { kinds } from "#contract/kit/kinds.ts";
 import type { Organization } from "#contract/records/organizations/schema.ts";
 import { savedWords } from "#lib/bridge/revision.ts";
+import { useGone } from "#lib/bridge/use-gone.ts";
 import type { FoundDraft } from "#lib/drafts/use-draft.ts";
 import { useForm } from "#lib/forms/use-form.ts";
 import { Button } from "#ui/buttons/button.tsx";
@@ -14,7 +16,14 @@ import { FormFoot, FormFrame } from "#ui/forms/form-frame.tsx";
 import { Dialog } from "#ui/overlays/dialog.tsx";
 import { announce } from "#ui/states/live-region.tsx";
 import { DeleteRecord } from "./delete-record.tsx";
-import type { AnyRecord, BodyOf, FormKind, ListsOf, RecordOf } from "./record-calls.ts";
+import {
+  type AnyRecord,
+  type BodyOf,
+  callOf,
+  type FormKind,
+  type ListsOf,
+  type RecordOf,
+} from "./record-calls.ts";
 import {
   blankOf,
   DrawnFields,
@@ -100,7 +109,14 @@ export function useRecordForm<K extends FormKind, V extends FieldValues, O exten
     },
     draft: { found, label: record ? `Changes to ${oneOf(kind)}` : newTitle(kind) },
   });
-  return { state, fields, words: wordsOf(kind, fields) };
+  const input = { params: { id: record?.uuid ?? "" } } as EndpointInput<EndpointName>;
+  const gone = useGone<EndpointName>(callOf(kind, "edit"), input, record !== null);
+  return {
+    state,
+    fields,
+    words: wordsOf(kind, fields),
+    gone: gone ? `This ${kinds[kind].noun}` : undefined,
+  };
 }
 
 type RecordFormProps<K extends FormKind, V extends FieldValues, O extends BodyOf<K>> = {
@@ -115,9 +131,9 @@ export function RecordForm<K extends FormKind, V extends FieldValues, O extends 
   cancelTo,
   className,
 }: RecordFormProps<K, V, O> & { readonly cancelTo: string; readonly className?: string }) {
-  const { state, fields, words } = useRecordForm(open, form);
+  const { state, fields, words, gone } = useRecordForm(open, form);
   return (
-    <FormFrame state={state} guard className={className} words={words}>
+    <FormFrame state={state} guard className={className} words={words} gone={gone}>
       <DrawnFields state={state} fields={fields} />
       <FormFoot
         state={state}
@@ -149,7 +165,7 @@ export function RecordDialogForm<K extends FormKind, V extends FieldValues, O ex
   onClose,
 }: DialogFormProps<K, V, O>) {
   const { kind, record } = open;
-  const { state, fields, words } = useRecordForm(open, form);
+  const { state, fields, words, gone } = useRecordForm(open, form);
   const [asked, setAsked] = useState(false);
   if (record !== null && asked) {
     return (
@@ -185,6 +201,7 @@ export function RecordDialogForm<K extends FormKind, V extends FieldValues, O ex
       action={record === null ? `Add ${kinds[kind].noun}` : "Save"}
       state={state}
       words={words}
+      gone={gone}
       note={note}
       start={
         record !== null && rightsOn(record).delete ? (

@@ -42,7 +42,15 @@ function SavedTask({ id, onClose }: { readonly id: string; readonly onClose: () 
   if (task) {
     return (
       <DraftGate draftKey={draftKeys.task(task.uuid)}>
-        {(draft) => <TaskForm task={task} caseId={task.case_id} found={draft} onClose={onClose} />}
+        {(draft) => (
+          <TaskForm
+            task={task}
+            caseId={task.case_id}
+            found={draft}
+            gone={found.error?.code === "NOT_FOUND"}
+            onClose={onClose}
+          />
+        )}
       </DraftGate>
     );
   }

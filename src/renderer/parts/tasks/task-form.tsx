@@ -68,11 +68,13 @@ export type TaskFormProps = {
   /** The case of a new task, where the page gives one. */
   readonly caseId: number | null;
   readonly found: FoundDraft;
+  /** Was it deleted while it is open? */
+  readonly gone?: boolean;
   readonly onClose: () => void;
 };
 
 /** Creates, changes, completes or deletes a task (UI-7g). */
-export function TaskForm({ task, caseId, found, onClose }: TaskFormProps) {
+export function TaskForm({ task, caseId, found, gone = false, onClose }: TaskFormProps) {
   const api = useApi();
   const { user, organizations } = useSession();
   const create = useApiMutation("tasks.create");
@@ -146,6 +148,7 @@ export function TaskForm({ task, caseId, found, onClose }: TaskFormProps) {
       action={task === null ? "Create task" : "Save"}
       state={state}
       readOnly={!mayEdit}
+      gone={gone ? "This task" : undefined}
       words={{
         labels: taskLabels,
         texts: ["description"],

@@ -24,7 +24,7 @@ type FormDialogProps = FormHeadProps & {
 
 /** A form in a dialog. Closing it with unsaved text asks; with a draft, the text can wait. `state` is that of `useForm`. */
 export function FormDialog(props: FormDialogProps) {
-  const { state, failed, words, title, action, width, note, start, onClose, children } = props;
+  const { state, failed, words, gone, title, action, width, note, start, onClose, children } = props;
   const { readOnly = false, disabled = false } = props;
   const { draft } = state;
   const { failed: unkept } = useDraftState(draft);
@@ -58,7 +58,7 @@ export function FormDialog(props: FormDialogProps) {
           event.stopPropagation();
         }}
       >
-        <FormHead state={state} failed={failed} words={words} />
+        <FormHead state={state} failed={failed} words={words} gone={gone} />
         {children}
       </Form>
     </Dialog>

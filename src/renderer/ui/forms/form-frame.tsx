@@ -16,11 +16,11 @@ type FormFrameProps = FormHeadProps &
   };
 
 /** A form on a page, with what it says above its fields. `state` is that of `useForm`. */
-export function FormFrame({ state, failed, words, guard = false, children, ...form }: FormFrameProps) {
+export function FormFrame({ state, failed, words, gone, guard = false, children, ...form }: FormFrameProps) {
   return (
     <Form {...form} id={state.id} onSubmit={state.submit}>
       {guard && state.draft ? <LeaveGuard dirty={state.unsaved} draft={state.draft} /> : null}
-      <FormHead state={state} failed={failed} words={words} />
+      <FormHead state={state} failed={failed} words={words} gone={gone} />
       {children}
     </Form>
   );

@@ -3,6 +3,7 @@ import { Callout } from "#ui/states/callout.tsx";
 import { ConflictCallout } from "./conflict-callout.tsx";
 import { DraftNote } from "./draft-note.tsx";
 import { ErrorSummary } from "./error-summary.tsx";
+import { GoneNote } from "./gone-note.tsx";
 
 /** How fields are called where two versions of a record meet, in words. */
 export type FieldWords = {
@@ -21,13 +22,16 @@ export type FormHeadProps = {
   readonly failed?: string | ((error: unknown) => FailedWords) | undefined;
   /** Of a form over a record. */
   readonly words?: FieldWords | undefined;
+  /** "This task", where it was deleted while the form was open. */
+  readonly gone?: string | undefined;
 };
 
 /** What every form says above its fields: its draft, why it was not saved, what is to be fixed, and changes by others. */
-export function FormHead({ state, failed, words }: FormHeadProps) {
+export function FormHead({ state, failed, words, gone }: FormHeadProps) {
   const { draft, problem, problems } = state;
   return (
     <>
+      {gone ? <GoneNote what={gone} /> : null}
       {draft ? <DraftNote draft={draft} onDiscard={state.discard} /> : null}
       {problem ? (
         <Callout

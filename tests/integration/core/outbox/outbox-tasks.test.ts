@@ -140,6 +140,29 @@ describe("tasks without a network", () => {
     );
   });
 
+  it("whose record is gone keep what was written in them, to be read where they wait", async () => {
+    const one = await open();
+    const body = { title: "Call the family", due_at: "2027-01-04", assignee_ids: [server.users.assessor.id] };
+    const task = recordIn(await one.call("tasks.create", { body }));
+    await titles(one);
+    network.mode = "cut";
+    const changed = { ...body, description: "The aunt answers after six.", priority: 3 };
+    await one.call("tasks.update", { params: { id: task.uuid }, body: changed, ifMatch: match(task) });
+    const admin = await server.as("admin");
+    expect((await admin.request("DELETE", `/api/v3/tasks/${task.id}`)).status).toBe(204);
+    await back(one);
+    const first = async () => (await one.core.client.call("outbox.list", {})).changes[0];
+    await vi.waitFor(async () => expect((await first())?.state).toBe("attention"), { timeout: 30_000 });
+    const { written } = await one.core.client.call("outbox.written", { id: (await first())?.id ?? "" });
+    expect(written).toEqual(
+      expect.arrayContaining([
+        { path: ["description"], value: "The aunt answers after six." },
+        { path: ["priority"], value: 3 },
+      ]),
+    );
+    expect(written.map(({ path }) => path[0])).not.toContain("title");
+  });
+
   describe("deleted here while a colleague writes in them", () => {
     /** Deletes without a network; meanwhile a colleague rewords the task; the network comes back. */
     const overtaken = async () => {

@@ -19,6 +19,7 @@ import { DraftGate } from "#ui/forms/draft-gate.tsx";
 import { DraftKept, DraftNote } from "#ui/forms/draft-note.tsx";
 import { ErrorSummary } from "#ui/forms/error-summary.tsx";
 import { Form } from "#ui/forms/form.tsx";
+import { GoneNote } from "#ui/forms/gone-note.tsx";
 import { SaveState } from "#ui/forms/save-state.tsx";
 import { Dialog, DialogNote } from "#ui/overlays/dialog.tsx";
 import { Guidance } from "#ui/states/guidance.tsx";
@@ -80,7 +81,7 @@ function InterviewForm({ uuid, interview, onClose, found }: InterviewFormProps) 
     ensureAssessment: parent.ensure,
   });
   const snapshot = useSnapshot(saver);
-  useFollowedInterview(saver, snapshot, uuid);
+  const gone = useFollowedInterview(saver, snapshot, uuid);
   useWatched(saver);
   useReturnFocus();
   const [start] = useState<SectionForm>(() =>
@@ -197,7 +198,7 @@ function InterviewForm({ uuid, interview, onClose, found }: InterviewFormProps) 
               discard();
             }}
           />
-          <SaveProblem error={snapshot.error} />
+          {gone ? <GoneNote what="This interview" /> : <SaveProblem error={snapshot.error} />}
           {snapshot.conflicts.map((conflict) => (
             <ConflictNote
               key={conflict.section}

@@ -11,6 +11,7 @@ import { Button } from "#ui/buttons/button.tsx";
 import { LinkButton } from "#ui/buttons/link-button.tsx";
 import { Icon } from "#ui/facts/icon.tsx";
 import { DraftKept, DraftNote } from "#ui/forms/draft-note.tsx";
+import { GoneNote } from "#ui/forms/gone-note.tsx";
 import { SaveState } from "#ui/forms/save-state.tsx";
 import { PageLayout } from "#ui/layout/page-layout.tsx";
 import { EmptyState } from "#ui/states/empty-state.tsx";
@@ -76,7 +77,7 @@ function OpenWizard({ uuid, found: foundDraft }: OpenWizardProps) {
   const snapshot = useSnapshot(saver);
   useWatched(saver);
   useReturnFocus();
-  useFollowedInterview(saver, snapshot, uuid);
+  const gone = useFollowedInterview(saver, snapshot, uuid);
 
   const instrument = safetyInstrument(String(found?.state.type ?? snapshot.record?.state.type ?? place.type));
   const [start] = useState<SectionForm>(() => ({
@@ -192,7 +193,7 @@ function OpenWizard({ uuid, found: foundDraft }: OpenWizardProps) {
                 discard();
               }}
             />
-            <SaveProblem error={snapshot.error} />
+            {gone ? <GoneNote what="This interview" /> : <SaveProblem error={snapshot.error} />}
             {snapshot.conflicts.map((conflict) => (
               <ConflictNote
                 key={conflict.section}

@@ -1,0 +1,45 @@
+import { useQuery } from "@tanstack/react-query";
+import { Copy } from "lucide-react";
+import type { PendingChange } from "#contract/bridge/waiting.ts";
+import { bridgeQuery } from "#lib/bridge/bridge.ts";
+import { useHost } from "#lib/bridge/bridge-context.tsx";
+import { clashLabel, clashValue } from "#parts/words/clash-words.ts";
+import { Button } from "#ui/buttons/button.tsx";
+import { announce } from "#ui/states/live-region.tsx";
+import { useNames } from "./use-names.ts";
+
+type WrittenWordsProps = { readonly change: PendingChange };
+
+/** What somebody wrote in a change that was refused: to be read and copied, whatever became of its record. */
+export function WrittenWords({ change }: WrittenWordsProps) {
+  const { bridge } = useHost();
+  const found = useQuery({ ...bridgeQuery(bridge, "outbox.written", { id: change.id }), gcTime: 0 });
+  const { written = [], record } = found.data ?? {};
+  const names = useNames(change.kind, written);
+  const context = { kind: change.kind, record, names };
+  const words = written.flatMap(({ path, value }) => {
+    const text = clashValue(path, value, context);
+    return text === null ? [] : [{ key: JSON.stringify(path), label: clashLabel(path, context), text }];
+  });
+  if (words.length === 0) return null;
+  const copy = async () => {
+    await navigator.clipboard.writeText(words.map(({ label, text }) => `${label}: ${text}`).join("\n"));
+    announce("Copied.");
+  };
+  return (
+    <details className="pending-words" open={change.state === "attention"}>
+      <summary>What you wrote</summary>
+      <dl>
+        {words.map(({ key, label, text }) => (
+          <div key={key}>
+            <dt>{label}</dt>
+            <dd>{text}</dd>
+          </div>
+        ))}
+      </dl>
+      <Button size="small" icon={Copy} onClick={() => void copy()}>
+        Copy what you wrote
+      </Button>
+    </details>
+  );
+}
