@@ -22,8 +22,6 @@ export type ServerProbe = z.infer<typeof serverProbe>;
 export const lockInfo = z.object({
   /** Name of whoever is signed in. */
   name: z.string(),
-  /** Which secret unlocks the window. */
-  asks: z.enum(["password", "passphrase"]),
   /** Number of changes in the outbox that the server does not have yet. */
   waiting: z.int(),
   /** After too many wrong tries: no secret is accepted before this time. */
@@ -61,6 +59,8 @@ export const appState = z.object({
   keychain: z.enum(["available", "unavailable"]),
   /** Where the database key is; null before setting up. `memory`: the records are gone when Bellwether stops. */
   keyPlace: z.enum(["keychain", "passphrase", "memory"]).nullable(),
+  /** Whether a recovery code opens the records of this computer too; null where no passphrase protects them. */
+  recovery: z.enum(["none", "made"]).nullable(),
   /** Are there records on this computer itself, as opposed to a team server? */
   computerReady: z.boolean(),
   connection: z.object({ kind: z.enum(["computer", "server"]), server: serverProbe }).nullable(),
@@ -84,11 +84,14 @@ export const appState = z.object({
 });
 export type AppState = z.infer<typeof appState>;
 
+/** A passphrase as somebody chooses it. */
+export const newPassphrase = z
+  .string()
+  .min(12, { error: "Passphrase must be at least 12 characters." })
+  .max(200);
+
 export const keyProtection = z.discriminatedUnion("kind", [
   z.object({ kind: z.literal("keychain") }),
-  z.object({
-    kind: z.literal("passphrase"),
-    passphrase: z.string().min(12, { error: "Passphrase must be at least 12 characters." }).max(200),
-  }),
+  z.object({ kind: z.literal("passphrase"), passphrase: newPassphrase }),
   z.object({ kind: z.literal("memory") }),
 ]);

@@ -11,7 +11,7 @@ import {
   presentRecord,
 } from "#contract/services/live/schema.ts";
 import type { EndpointInput, EndpointName, EndpointOutput } from "../endpoints/table.ts";
-import { appState, keyProtection, serverProbe, setAside } from "./app-state.ts";
+import { appState, keyProtection, newPassphrase, serverProbe, setAside } from "./app-state.ts";
 import { apiInput, apiOutput, downloadInput, downloadOutput, streamedRows } from "./server-calls.ts";
 import { settings } from "./settings.ts";
 import type { CancelSignal } from "./transport.ts";
@@ -102,6 +102,24 @@ export const methods = {
     appState,
   ),
   "workspace.unlock": command(z.object({ passphrase: z.string().min(1).max(200) }), appState),
+  /** Opens the records with the code of the recovery sheet. The new passphrase replaces the former. */
+  "workspace.recover": command(
+    z.object({
+      code: z.string().trim().min(1, { error: "Recovery code is required." }).max(200),
+      passphrase: newPassphrase,
+    }),
+    appState,
+  ),
+  /** A new recovery code, which is kept nowhere. A wrong passphrase gives VALIDATION on `passphrase`. */
+  "workspace.makeRecovery": command(
+    z.object({ passphrase: z.string().min(1, { error: "Passphrase is required." }).max(200) }),
+    z.object({ code: z.string() }),
+  ),
+  /** Saves the text of a recovery sheet as a file where the person wants it. */
+  "workspace.saveRecovery": command(
+    z.object({ text: z.string().max(4000) }),
+    z.object({ saved: z.boolean(), url: z.string().nullable() }),
+  ),
   "workspace.useComputer": command(nothing, appState),
   "workspace.useServer": command(z.object({ url: z.string().trim().min(1).max(2048) }), appState),
   "workspace.probe": query(z.object({ url: z.string().trim().min(1).max(2048) }), serverProbe),
@@ -114,7 +132,7 @@ export const methods = {
   "session.signOut": command(nothing, appState),
   /** Hides everything at once. For a moment `drafts.put` still accepts what is being typed. */
   "session.lock": command(nothing, appState),
-  /** `password` holds the passphrase where `lock.asks` says so. A wrong one gives VALIDATION on `password`. */
+  /** A wrong password gives VALIDATION on `password`. */
   "session.unlock": command(z.object({ password: z.string().max(1000) }), appState),
   "session.forgotPassword": command(z.object({ email }), z.object({ message: z.string() })),
   "session.resetPassword": command(

@@ -137,7 +137,7 @@ export async function composeCore({ ports, options, staged, emit }: ComposeDeps)
 
   const handlers: Handlers = {
     ...appHandlers(workspace, idle.active),
-    ...workspaceHandlers(workspace, { fetch, clock, log }),
+    ...workspaceHandlers(workspace, { fetch, clock, log }, { saver: ports.saver, tickets }),
     ...sessionHandlers(workspace),
     ...apiHandlers(workspace),
     ...streamHandlers(workspace, (rows) => tell("api.rows", rows)),

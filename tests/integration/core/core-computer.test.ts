@@ -115,6 +115,58 @@ describe("the first run on this computer", () => {
     expect((await signIn(second)).phase).toBe("signed-in");
   });
 
+  it("opens with the recovery code where the passphrase is lost, and then with a new one", async () => {
+    const first = await begin();
+    expect((await first.call("workspace.setUp", setUp({ kind: "passphrase", passphrase }))).recovery).toBe(
+      "none",
+    );
+    const wrong = await failureOf(
+      first.call("workspace.makeRecovery", { passphrase: "not this one at all" }),
+    );
+    expect(wrong).toMatchObject({
+      code: "VALIDATION",
+      details: { fields: { passphrase: ["That is not the passphrase of these records."] } },
+    });
+    const former = (await first.call("workspace.makeRecovery", { passphrase })).code;
+    const { code } = await first.call("workspace.makeRecovery", { passphrase });
+    expect((await first.call("app.state", {})).recovery).toBe("made");
+    await first.call("drafts.put", { key: "form", label: "Interview", body: { text: "kept" } });
+
+    const second = await begin();
+    expect(await second.call("app.state", {})).toMatchObject({ phase: "passphrase", recovery: "made" });
+    const chosen = "another long passphrase";
+    for (const refused of [former, code.slice(0, -1), passphrase, "- -"])
+      expect(
+        (await failureOf(second.call("workspace.recover", { code: refused, passphrase: chosen }))).details,
+      ).toMatchObject({ fields: { code: [expect.stringContaining("does not open the records")] } });
+    expect((await second.call("app.state", {})).phase).toBe("passphrase");
+    const typed = code.toLowerCase().replaceAll("-", " ");
+    expect((await second.call("workspace.recover", { code: typed, passphrase: chosen })).phase).toBe(
+      "sign-in",
+    );
+    await signIn(second);
+    expect((await second.call("drafts.get", { key: "form" })).draft?.body).toEqual({ text: "kept" });
+    // The code is in no file, and neither is the key.
+    expect((await everything()).includes(code)).toBe(false);
+
+    const third = await begin();
+    expect((await failureOf(third.call("workspace.unlock", { passphrase }))).code).toBe("WRONG_PASSPHRASE");
+    expect((await third.call("workspace.unlock", { passphrase: chosen })).phase).toBe("sign-in");
+    // The sheet still opens the records when the new passphrase is forgotten as well.
+    const fourth = await begin();
+    expect((await fourth.call("workspace.recover", { code, passphrase })).phase).toBe("sign-in");
+  });
+
+  it("opens records whose key was wrapped before recovery codes were", async () => {
+    const first = await begin();
+    await first.call("workspace.setUp", setUp({ kind: "passphrase", passphrase }));
+    const second = await begin();
+    expect(await second.call("app.state", {})).toMatchObject({ phase: "passphrase", recovery: "none" });
+    const refused = await failureOf(second.call("workspace.recover", { code: "none", passphrase }));
+    expect(refused.code).toBe("VALIDATION");
+    expect((await second.call("workspace.unlock", { passphrase })).recovery).toBe("none");
+  });
+
   it("keeps drafts as long as the records, behind the same passphrase and in no keychain", async () => {
     const first = await begin();
     await first.call("workspace.setUp", setUp({ kind: "passphrase", passphrase }));

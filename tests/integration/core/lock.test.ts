@@ -99,7 +99,7 @@ describe("the lock on a team server", () => {
       phase: "locked",
       session: null,
       outbox: null,
-      lock: { name: "Test assessor", asks: "password", waiting: 0, waitUntil: null },
+      lock: { name: "Test assessor", waiting: 0, waitUntil: null },
     });
     await put(core, "typed until the last moment");
     for (const [method, input] of [
@@ -444,20 +444,22 @@ describe("the lock on this computer", () => {
     expect((await unlock(core)).phase).toBe("signed-in");
   });
 
-  it("asks for the passphrase where that keeps the key", async () => {
+  it("asks for the passphrase once a start, and for the password at each lock", async () => {
     const servers = counted();
     const core = await begin(servers);
-    await setUp(core, { kind: "passphrase", passphrase: "a long enough phrase" });
+    const passphrase = "a long enough phrase";
+    await setUp(core, { kind: "passphrase", passphrase });
     await put(core, "words");
-    expect((await lock(core)).lock?.asks).toBe("passphrase");
-    await until(() => servers.live() === 0);
-    expect(await failureOf(unlock(core, testPassword))).toMatchObject({
-      details: { fields: { password: ["That is not your passphrase."] } },
-    });
-    expect((await unlock(core, "a long enough phrase")).phase).toBe("signed-in");
-    expect(await draft(core)).toEqual({ text: "words" });
     await lock(core);
-    expect((await core.client.call("session.signOut", {})).phase).toBe("passphrase");
+    await shut(core);
+    expect(await failureOf(unlock(core, passphrase))).toMatchObject({
+      details: { fields: { password: ["That is not your password."] } },
+    });
+    expect((await unlock(core)).phase).toBe("signed-in");
+    expect(servers.live()).toBe(1);
+    expect(await draft(core)).toEqual({ text: "last words" });
+    await lock(core);
+    expect((await core.client.call("session.signOut", {})).phase).toBe("sign-in");
   });
 
   it("keeps the server running where the records are in memory only", async () => {

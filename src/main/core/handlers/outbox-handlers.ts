@@ -1,20 +1,13 @@
-import { Readable } from "node:stream";
 import type { Handlers } from "#contract/bridge/dispatcher.ts";
 import { BridgeError } from "#contract/bridge/errors.ts";
-import type { Tickets } from "#core/files/tickets.ts";
 import type { Outbox } from "#core/outbox/outbox.ts";
-import type { FileSaver } from "#core/ports/files.ts";
 import type { Workspace } from "#core/session/workspace.ts";
-
-export interface OutboxHandlerDeps {
-  readonly saver: FileSaver | null;
-  readonly tickets: Pick<Tickets, "offer">;
-}
+import { type SaveTextDeps, saveText } from "./save-text.ts";
 
 const exportName = "Bellwether changes that wait.json";
 
 /** The outbox belongs to one person: whoever is signed in. */
-export const outboxHandlers = (workspace: Workspace, { saver, tickets }: OutboxHandlerDeps) => {
+export const outboxHandlers = (workspace: Workspace, saving: SaveTextDeps) => {
   const outbox = (): Outbox | null =>
     workspace.connection().session()?.user ? (workspace.connection().profile()?.outbox ?? null) : null;
   const own = (): Outbox => {
@@ -30,11 +23,7 @@ export const outboxHandlers = (workspace: Workspace, { saver, tickets }: OutboxH
       return { ok: true };
     },
     "outbox.discard": async ({ id }) => ({ discarded: own().discard(id) }),
-    "outbox.export": async () => {
-      const text = own().exportText();
-      if (!saver) return { saved: false, url: tickets.offer(exportName, text) };
-      return { saved: await saver.save(exportName, Readable.from([Buffer.from(text, "utf8")])), url: null };
-    },
+    "outbox.export": async () => saveText(saving, exportName, own().exportText()),
     "outbox.review": async ({ id }) => ({ review: own().review(id) }),
     "outbox.written": async ({ id }) => own().written(id),
     "outbox.resolve": async ({ id, choices }) => {

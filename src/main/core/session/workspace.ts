@@ -16,7 +16,6 @@ import type { Connection, ConnectionDeps } from "./connection/connection.ts";
 import type { LockTries } from "./connection/lock-tries.ts";
 import { openConnection } from "./connection/open-connection.ts";
 import { probeServer } from "./connection/probe.ts";
-import { sessionSecret } from "./connection/remembered-session.ts";
 import { parseServerAddress } from "./connection/server-address.ts";
 import { createLock, lockGrace } from "./lock/lock.ts";
 import type { ConnectionChoice, SettingsFile } from "./settings-file.ts";
@@ -29,6 +28,9 @@ export interface Workspace {
   readonly start: (serverUrl: string | null) => Promise<void>;
   readonly setUp: (input: MethodParsed<"workspace.setUp">) => Promise<void>;
   readonly unlock: (passphrase: string) => Promise<void>;
+  readonly recover: (code: string, passphrase: string) => Promise<void>;
+  /** A new code for the recovery sheet of this computer's records. */
+  readonly makeRecovery: (passphrase: string) => Promise<string>;
   readonly useComputer: () => Promise<void>;
   readonly useServer: (url: string) => Promise<void>;
   /** Signs out, in turn with other changes of the session. */
@@ -108,6 +110,7 @@ export function createWorkspace(deps: WorkspaceDeps): Workspace {
       version: deps.version,
       keychain,
       keyPlace: keyPlace(),
+      recovery: onServer ? null : computer.recovery(),
       computerReady: computerReady(),
       connection: connection ? { kind: connection.kind, server: connection.probe() } : null,
       session: connection?.session() ?? null,
@@ -210,10 +213,6 @@ export function createWorkspace(deps: WorkspaceDeps): Workspace {
     state: bareState,
     leave,
     enterComputer,
-    forgetComputerSession: () =>
-      credentials
-        .remove(sessionSecret("computer", computerSecret))
-        .catch((error: unknown) => log.error("session.keychain", error)),
     change,
     announce,
     log,
@@ -267,6 +266,15 @@ export function createWorkspace(deps: WorkspaceDeps): Workspace {
         await computer.unlock(passphrase);
         await enterComputer();
       }),
+    recover: (code, passphrase) =>
+      change(async () => {
+        await computer.recover(code, passphrase);
+        await enterComputer();
+      }),
+    makeRecovery: (passphrase) => {
+      const made = serial(() => computer.makeRecovery(passphrase));
+      return made.finally(announce);
+    },
     useComputer: () =>
       change(async () => {
         if (computer.status().state !== "locked") await computer.open();

@@ -11,6 +11,7 @@ import { LockedProfile } from "./lock/locked-profile.tsx";
 import { Rail } from "./rail/rail.tsx";
 import { useRail } from "./rail/use-rail.ts";
 import { FolderGone } from "./status/folder-gone.tsx";
+import { NoRecovery } from "./status/no-recovery.tsx";
 import { StatusStrip } from "./status/status-strip.tsx";
 import { useMergeNews } from "./status/use-merge-news.ts";
 import { TopBar } from "./top-bar/top-bar.tsx";
@@ -39,6 +40,7 @@ export function Shell() {
       <div className="bw-shell-sheet">
         <FolderGone />
         <LockedProfile />
+        <NoRecovery />
         <Outlet />
       </div>
       <StatusStrip />

@@ -5,7 +5,8 @@ import { paths } from "#lib/page/paths.ts";
 
 const OPENED_BY: Record<NonNullable<AppState["keyPlace"]>, string> = {
   keychain: "The key to it is kept in the keychain of this computer.",
-  passphrase: "It opens with your passphrase only, which is kept nowhere.",
+  passphrase:
+    "It opens with your passphrase, which is kept nowhere, or with the code of a recovery sheet where one was made.",
   memory: "For this run it has a key in memory only: when Bellwether stops, everything in it is gone.",
 };
 

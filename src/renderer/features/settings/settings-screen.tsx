@@ -13,6 +13,7 @@ import { SaveState, type SaveStateValue } from "#ui/forms/save-state.tsx";
 import { PageHeader } from "#ui/layout/page-header.tsx";
 import { PageLayout } from "#ui/layout/page-layout.tsx";
 import { DesktopSwitch, NotificationChoices } from "./notification-choices.tsx";
+import { RecoverySetting } from "./recovery-setting.tsx";
 
 const inMinutes = (minutes: number) => ({
   value: String(minutes),
@@ -88,6 +89,7 @@ export function SettingsScreen() {
             />
           ) : null}
         </section>
+        <RecoverySetting />
         <section aria-labelledby="settings-notifications">
           <h2 id="settings-notifications">Notifications</h2>
           <DesktopSwitch

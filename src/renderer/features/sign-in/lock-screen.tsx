@@ -21,10 +21,7 @@ export function LockScreen() {
   return lock === null ? null : <Locked lock={lock} />;
 }
 
-const labels = { password: "Password", passphrase: "Passphrase" } as const;
-const asked = (label: string) =>
-  z.object({ password: z.string().min(1, { error: `${label} is required.` }) });
-const rules = { password: asked(labels.password), passphrase: asked(labels.passphrase) } as const;
+const rules = z.object({ password: z.string().min(1, { error: "Password is required." }) });
 
 const failed = failedWords("Not unlocked.", "Not yet.");
 
@@ -32,7 +29,7 @@ function Locked({ lock }: { readonly lock: LockInfo }) {
   const unlock = useBridgeMutation("session.unlock");
   const signOut = useBridgeMutation("session.signOut");
   const state = useForm({
-    rules: rules[lock.asks],
+    rules,
     initial: { password: "" },
     fields: ["password"],
     focus: "field",
@@ -63,7 +60,7 @@ function Locked({ lock }: { readonly lock: LockInfo }) {
             The next one is looked at after {formatTime(waits)}.
           </Callout>
         ) : null}
-        <PasswordField {...state.field("password")} label={labels[lock.asks]} />
+        <PasswordField {...state.field("password")} label="Password" />
         <Button type="submit" variant="primary" size="large" fill icon={LockOpen} loading={state.busy}>
           Unlock
         </Button>

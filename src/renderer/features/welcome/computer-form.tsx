@@ -1,10 +1,11 @@
 import "./welcome.css";
 import { useRef } from "react";
-import type { z } from "zod";
+import { z } from "zod";
 import { methods } from "#contract/bridge/registry.ts";
 import { useBridgeMutation } from "#lib/bridge/bridge.ts";
 import { useAppState } from "#lib/bridge/bridge-context.tsx";
 import { useForm } from "#lib/forms/use-form.ts";
+import { notTheSame } from "#parts/passphrase/new-passphrase.tsx";
 import { Button } from "#ui/buttons/button.tsx";
 import { PasswordField } from "#ui/fields/password-field.tsx";
 import { SelectField } from "#ui/fields/select-field.tsx";
@@ -15,8 +16,13 @@ import { FormFrame } from "#ui/forms/form-frame.tsx";
 import { ProtectionField } from "./protection-field.tsx";
 import { suggestPrefix } from "./suggest-prefix.ts";
 
-const schema = methods["workspace.setUp"].input;
-type Values = z.input<typeof schema>;
+const rules = methods["workspace.setUp"].input
+  .extend({ again: z.string() })
+  .refine(({ protection, again }) => protection.kind !== "passphrase" || protection.passphrase === again, {
+    error: notTheSame,
+    path: ["again"],
+  });
+type Values = z.input<typeof rules>;
 
 const fields = [
   "organization.name",
@@ -26,6 +32,7 @@ const fields = [
   "administrator.email",
   "administrator.password",
   "protection.passphrase",
+  "again",
 ] as const;
 
 /** The organization, its first administrator, and how the records are protected. */
@@ -36,8 +43,14 @@ export function ComputerForm() {
     organization: { name: "", kind: "school", number_prefix: "" },
     administrator: { full_name: "", email: "", password: "" },
     protection: keychain === "available" ? { kind: "keychain" } : { kind: "passphrase", passphrase: "" },
+    again: "",
   };
-  const state = useForm({ rules: schema, initial, fields, save: (values) => setUp.mutateAsync(values) });
+  const state = useForm({
+    rules,
+    initial,
+    fields,
+    save: ({ again: _, ...values }) => setUp.mutateAsync(values),
+  });
   const { form, field } = state;
   const suggested = useRef("");
 
@@ -102,12 +115,24 @@ export function ComputerForm() {
         <p>Everything is encrypted on this disk. Choose what opens it.</p>
         <Controlled of={state} name="protection">
           {({ value, onChange }) => (
-            <ProtectionField
-              keychain={keychain}
-              value={value}
-              onChange={onChange}
-              error={form.getFieldState("protection.passphrase", form.formState).error?.message}
-            />
+            <Controlled of={state} name="again">
+              {(again) => (
+                <ProtectionField
+                  keychain={keychain}
+                  value={value}
+                  onChange={onChange}
+                  error={form.getFieldState("protection.passphrase", form.formState).error?.message}
+                  again={again.value}
+                  onAgain={again.onChange}
+                  againError={form.formState.errors.again?.message}
+                  known={[
+                    form.getValues("organization.name"),
+                    form.getValues("administrator.full_name"),
+                    form.getValues("administrator.email"),
+                  ]}
+                />
+              )}
+            </Controlled>
           )}
         </Controlled>
       </section>

@@ -1,6 +1,6 @@
 import type { z } from "zod";
 import type { AppState, keyProtection } from "#contract/bridge/app-state.ts";
-import { PasswordField } from "#ui/fields/password-field.tsx";
+import { NewPassphrase } from "#parts/passphrase/new-passphrase.tsx";
 import { RadioGroup, type RadioOption } from "#ui/fields/radio-group.tsx";
 import { Callout } from "#ui/states/callout.tsx";
 
@@ -11,12 +11,18 @@ type ProtectionFieldProps = {
   readonly value: Protection;
   readonly onChange: (value: Protection) => void;
   readonly error: string | undefined;
+  /** The passphrase once more. */
+  readonly again: string;
+  readonly onAgain: (text: string) => void;
+  readonly againError: string | undefined;
+  /** Words that others know of this person, which are guessed first. */
+  readonly known: readonly string[];
 };
 
 const passphraseChoice = {
   value: "passphrase",
   label: "A passphrase",
-  note: "You type it at every start. It is kept nowhere, so nobody can recover it.",
+  note: "You type it once at every start. It is kept nowhere: if it is forgotten, only a recovery sheet opens the records.",
 } as const;
 const memoryChoice = {
   value: "memory",
@@ -25,7 +31,8 @@ const memoryChoice = {
 } as const;
 
 /** What protects the records of this computer: its keychain, a passphrase, or nothing but this run's memory. */
-export function ProtectionField({ keychain, value, onChange, error }: ProtectionFieldProps) {
+export function ProtectionField(props: ProtectionFieldProps) {
+  const { keychain, value, onChange, error, again, onAgain, againError, known } = props;
   const options: readonly RadioOption<Protection["kind"]>[] =
     keychain === "available"
       ? [
@@ -51,15 +58,23 @@ export function ProtectionField({ keychain, value, onChange, error }: Protection
         onChange={(kind) => onChange(kind === "passphrase" ? { kind, passphrase: "" } : { kind })}
       />
       {value.kind === "passphrase" ? (
-        <PasswordField
-          id="protection.passphrase"
-          label="Passphrase"
-          autoComplete="new-password"
-          help="At least 12 characters, and not your password. Write it down and keep it in a safe place."
-          value={value.passphrase}
-          error={error}
-          onChange={(event) => onChange({ kind: "passphrase", passphrase: event.target.value })}
-        />
+        <>
+          <NewPassphrase
+            passphrase={{
+              id: "protection.passphrase",
+              value: value.passphrase,
+              onChange: (passphrase) => onChange({ kind: "passphrase", passphrase }),
+              error,
+            }}
+            again={{ id: "again", value: again, onChange: onAgain, error: againError }}
+            known={known}
+          />
+          <Callout kind="wait" title="Forgotten means lost.">
+            Without the passphrase every case, interview and file on this computer stays closed for good, to
+            you, to your school and to the makers of Bellwether. Right after this you can make a recovery
+            sheet for your safe.
+          </Callout>
+        </>
       ) : null}
       {value.kind === "memory" ? (
         <Callout kind="wait" title="Nothing will be kept.">

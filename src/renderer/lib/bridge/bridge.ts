@@ -19,6 +19,7 @@ export const appStateKey = ["bridge", "app.state", {}] as const;
 const stateCommands: readonly MethodName[] = [
   "workspace.setUp",
   "workspace.unlock",
+  "workspace.recover",
   "workspace.useComputer",
   "workspace.useServer",
   "session.signIn",

@@ -1,10 +1,10 @@
 import { reminderStatus } from "#contract/records/reminders/schema.ts";
+import { type Dates, facts, heading, labeled, none, table } from "#contract/services/reports/blocks.ts";
 import {
   disclosureGrounds,
   type ReportBlock,
   type ReportSectionId,
 } from "#contract/services/reports/schema.ts";
-
 import {
   classificationBlocks,
   interviewBlocks,
@@ -13,8 +13,7 @@ import {
   recordBlocks,
   responseBlocks,
   safetyBlocks,
-} from "./assessment-parts.ts";
-import { type Dates, facts, heading, labeled, none, table } from "./blocks.ts";
+} from "#instruments/assessment-parts.ts";
 import type { ReportSource } from "./read-report.ts";
 import type { ReportPerson } from "./report-people.ts";
 

@@ -1,6 +1,6 @@
+import { datesIn } from "#contract/services/reports/blocks.ts";
 import { type ReportBlock, type ReportSectionId, reportSections } from "#contract/services/reports/schema.ts";
 import type { Job } from "#server/platform/jobs/job.ts";
-import { datesIn } from "./blocks.ts";
 import { namesThatStay, reporterName, sectionWriters } from "./case-parts.ts";
 import type { ReportSource } from "./read-report.ts";
 import { createRedactor, type Named, type Redact } from "./redaction.ts";

@@ -26,6 +26,9 @@ export type ComputerStatus =
       readonly keyPlace: KeyPlace;
     };
 
+/** Whether a recovery code opens the records too; null where no passphrase protects them. */
+export type Recovery = "none" | "made" | null;
+
 /** The embedded server with its folder and its key. */
 export interface Computer {
   readonly status: () => ComputerStatus;
@@ -36,6 +39,11 @@ export interface Computer {
   /** Opens what can be opened without asking the person. */
   readonly open: () => Promise<void>;
   readonly unlock: (passphrase: string) => Promise<void>;
+  readonly recovery: () => Recovery;
+  /** Opens with the recovery code, and with the new passphrase from then on. */
+  readonly recover: (code: string, passphrase: string) => Promise<void>;
+  /** Answers a new recovery code; it is shown once and kept nowhere. */
+  readonly makeRecovery: (passphrase: string) => Promise<string>;
   /** Creates an empty database; only where there is none. */
   readonly create: (protection: Protection) => Promise<void>;
   /** Removes a database that was never set up, with its key. The caller has asked the server whether it was. */
@@ -84,6 +92,9 @@ function problemOf(error: unknown): string {
   return "The records on this computer could not be opened. Nothing was deleted. Start Bellwether again; if that does not help, ask your support.";
 }
 
+const refused = (field: string, message: string): BridgeError =>
+  new BridgeError("VALIDATION", message, { fields: { [field]: [message] } });
+
 export function createComputer(deps: ComputerDeps): Computer {
   const { embeddedServer, paths, log, sample } = deps;
   const name = sample ? "sample" : "computer";
@@ -99,6 +110,7 @@ export function createComputer(deps: ComputerDeps): Computer {
   let status: ComputerStatus = { state: "absent" };
   let running: RunningServer | null = null;
   let openKey: string | null = null;
+  let recovery: Recovery = null;
 
   const stop = async () => {
     const server = running;
@@ -177,6 +189,7 @@ export function createComputer(deps: ComputerDeps): Computer {
       await look();
       if (status.state === "absent") return;
       const found = await keys.find();
+      recovery = found.state === "passphrase" ? (found.recovery ? "made" : "none") : null;
       if (found.state === "passphrase") status = { state: "locked" };
       else if (found.state === "lost") lost(found.problem);
       else if (found.state === "open") await startOrLose(found.key, found.keyPlace);
@@ -193,11 +206,29 @@ export function createComputer(deps: ComputerDeps): Computer {
         throw new BridgeError("WRONG_PASSPHRASE", "This passphrase does not open the records. Try again.");
       await startOrLose(key, "passphrase");
     },
+    recovery: () => recovery,
+    recover: async (code, passphrase) => {
+      if (status.state !== "locked")
+        throw new BridgeError("NOT_READY", "No records on this computer wait for a passphrase.");
+      const key = await keys.recover(code, passphrase);
+      if (key === null)
+        throw refused("code", "This code does not open the records. Compare it with the sheet.");
+      await startOrLose(key, "passphrase");
+    },
+    makeRecovery: async (passphrase) => {
+      if (status.state !== "open" || status.keyPlace !== "passphrase")
+        throw new BridgeError("NOT_READY", "No records that a passphrase protects are open.");
+      const code = await keys.makeRecovery(passphrase);
+      if (code === null) throw refused("passphrase", "That is not the passphrase of these records.");
+      recovery = "made";
+      return code;
+    },
     create: async (protection) => {
       await look();
       if (status.state !== "absent")
         throw new BridgeError("NOT_READY", "There are records on this computer already.");
       await start(await keys.create(protection), protection.kind);
+      recovery = protection.kind === "passphrase" ? "none" : null;
     },
     discardUnclaimed: async () => {
       const directory = status.state === "open" && status.keyPlace === "memory" ? passing : lasting;
@@ -205,6 +236,7 @@ export function createComputer(deps: ComputerDeps): Computer {
       await keys.forget();
       await rm(directory, { recursive: true, force: true });
       status = { state: "absent" };
+      recovery = null;
     },
     stop,
   };

@@ -8,6 +8,7 @@ import type { CredentialStore } from "#core/ports/credential-store.ts";
 import type { Log } from "#core/ports/system.ts";
 import type { SecretCost } from "#core/profile/secret-cost.ts";
 import { unwrapKey, wrapKey, wrappedKey } from "./passphrase-wrap.ts";
+import { makeRecoveryCode, readRecoveryCode } from "./recovery-code.ts";
 
 /** How the key of the records on this computer is protected. */
 export type Protection =
@@ -19,7 +20,7 @@ export type Protection =
 export type StoredKey =
   | { readonly state: "none" }
   | { readonly state: "open"; readonly key: string; readonly keyPlace: "keychain" }
-  | { readonly state: "passphrase" }
+  | { readonly state: "passphrase"; readonly recovery: boolean }
   | { readonly state: "lost"; readonly problem: string };
 
 /** Stores the database key: in the keychain, or in a file wrapped by a passphrase (D-1, D-2). Never in plain text. */
@@ -27,6 +28,10 @@ export interface KeyStore {
   readonly find: () => Promise<StoredKey>;
   /** Null where the passphrase is wrong. */
   readonly unwrap: (passphrase: string) => Promise<string | null>;
+  /** The same with the recovery code, after which the new passphrase opens the key and the former does not. */
+  readonly recover: (code: string, passphrase: string) => Promise<string | null>;
+  /** A code that opens the key as well; one made before no longer does. Null where the passphrase is wrong. */
+  readonly makeRecovery: (passphrase: string) => Promise<string | null>;
   /** Creates a key and stores it as asked before anything is encrypted with it. */
   readonly create: (protection: Protection) => Promise<string>;
   readonly forget: () => Promise<void>;
@@ -75,6 +80,11 @@ export function createKeyStore(deps: KeyStoreDeps): KeyStore {
     await writeFileAtomic(file, `${JSON.stringify(content, null, 2)}\n`, { mode: 0o600 });
   };
 
+  const readWrapped = async () => {
+    const content = await readFileShape();
+    return typeof content === "object" && content.kind === "passphrase" ? content : null;
+  };
+
   const noKeychain = () =>
     new BridgeError(
       "NO_KEYCHAIN",
@@ -103,7 +113,8 @@ export function createKeyStore(deps: KeyStoreDeps): KeyStore {
           problem:
             "The file that says how the records of this computer are locked is damaged. Nothing was deleted. Restore the folder of Bellwether from a backup.",
         };
-      if (content.kind === "passphrase") return { state: "passphrase" };
+      if (content.kind === "passphrase")
+        return { state: "passphrase", recovery: content.recovery !== undefined };
       try {
         const stored = await credentials.get(entry);
         if (stored === null)
@@ -118,10 +129,27 @@ export function createKeyStore(deps: KeyStoreDeps): KeyStore {
       }
     },
     unwrap: async (passphrase) => {
-      const content = await readFileShape();
-      return typeof content === "object" && content.kind === "passphrase"
-        ? unwrapKey(content, passphrase)
-        : null;
+      const content = await readWrapped();
+      return content && unwrapKey(content, passphrase);
+    },
+    recover: async (code, passphrase) => {
+      const content = await readWrapped();
+      const key = content?.recovery ? await unwrapKey(content.recovery, readRecoveryCode(code)) : null;
+      if (content && key !== null)
+        await writeKeyFile({ ...content, ...(await wrapKey(key, passphrase, deps.cost)) });
+      return key;
+    },
+    makeRecovery: async (passphrase) => {
+      const content = await readWrapped();
+      const key = content && (await unwrapKey(content, passphrase));
+      if (!content || !key) return null;
+      const code = makeRecoveryCode();
+      const recovery = await wrapKey(key, code, deps.cost);
+      // Opened once before anybody relies on it.
+      if ((await unwrapKey(recovery, code)) !== key)
+        throw new Error("The recovery code does not open the key.");
+      await writeKeyFile({ ...content, recovery });
+      return code;
     },
     create: async (protection) => {
       const key = randomBytes(32).toString("hex");
@@ -129,7 +157,10 @@ export function createKeyStore(deps: KeyStoreDeps): KeyStore {
         await storeInKeychain(key);
         await writeKeyFile({ kind: "keychain" });
       } else if (protection.kind === "passphrase") {
-        await writeKeyFile(await wrapKey(key, protection.passphrase, deps.cost));
+        await writeKeyFile({
+          kind: "passphrase",
+          ...(await wrapKey(key, protection.passphrase, deps.cost)),
+        });
       }
       return key;
     },

@@ -16,7 +16,7 @@ describe("a key wrapped by a passphrase", () => {
   });
 
   it("survives its file, with the costs in it, and never shows the key", async () => {
-    const wrapped = await wrapKey(key, passphrase, cheap);
+    const wrapped = { kind: "passphrase", ...(await wrapKey(key, passphrase, cheap)) };
     const text = JSON.stringify(wrapped);
     expect(text).not.toContain(key.slice(0, 16));
     expect(await unwrapKey(wrappedKey.parse(JSON.parse(text)), passphrase)).toBe(key);

@@ -5,9 +5,8 @@ import { argonCost, type SecretCost } from "#core/profile/secret-cost.ts";
 
 const hex = z.string().regex(/^([0-9a-f]{2})+$/);
 
-/** A database key wrapped by a passphrase: the content of `keys/computer.json`. */
-export const wrappedKey = z.object({
-  kind: z.literal("passphrase"),
+/** A database key wrapped by something that a person knows or has on paper. */
+const wrap = z.object({
   derivation: z.object({
     name: z.literal("argon2id"),
     // The bounds keep a tampered file from exhausting the memory.
@@ -18,6 +17,13 @@ export const wrappedKey = z.object({
   }),
   cipher: z.object({ name: z.literal("aes-256-gcm"), iv: hex, tag: hex, text: hex }),
 });
+export type Wrap = z.infer<typeof wrap>;
+
+/**
+ * A database key wrapped by a passphrase, and once more by a recovery code where one was made: the content of
+ * `keys/computer.json`.
+ */
+export const wrappedKey = wrap.extend({ kind: z.literal("passphrase"), recovery: wrap.optional() });
 export type WrappedKey = z.infer<typeof wrappedKey>;
 
 const purpose = Buffer.from("bellwether database key v1");
@@ -34,14 +40,13 @@ function derive(passphrase: string, salt: Buffer, cost: SecretCost): Promise<Buf
 }
 
 /** Wraps a key of 64 hex digits. The cost is stored with it, so that later versions can raise it. */
-export async function wrapKey(key: string, passphrase: string, cost: SecretCost): Promise<WrappedKey> {
+export async function wrapKey(key: string, passphrase: string, cost: SecretCost): Promise<Wrap> {
   const salt = randomBytes(16);
   const iv = randomBytes(12);
   const cipher = createCipheriv("aes-256-gcm", await derive(passphrase, salt, cost), iv);
   cipher.setAAD(purpose);
   const text = Buffer.concat([cipher.update(Buffer.from(key, "hex")), cipher.final()]);
   return {
-    kind: "passphrase",
     derivation: { name: "argon2id", ...cost, salt: salt.toString("hex") },
     cipher: {
       name: "aes-256-gcm",
@@ -53,7 +58,7 @@ export async function wrapKey(key: string, passphrase: string, cost: SecretCost)
 }
 
 /** The key; null where the passphrase is wrong or the file was changed. */
-export async function unwrapKey(wrapped: WrappedKey, passphrase: string): Promise<string | null> {
+export async function unwrapKey(wrapped: Wrap, passphrase: string): Promise<string | null> {
   const { derivation, cipher } = wrapped;
   const secret = await derive(passphrase, Buffer.from(derivation.salt, "hex"), derivation);
   try {

@@ -1,4 +1,4 @@
-import type { AppState, LockInfo } from "#contract/bridge/app-state.ts";
+import type { AppState } from "#contract/bridge/app-state.ts";
 import { BridgeError } from "#contract/bridge/errors.ts";
 import type { Log } from "#core/ports/system.ts";
 import type { Computer } from "#core/session/computer/computer.ts";
@@ -17,8 +17,6 @@ export interface LockDeps {
   readonly leave: () => Promise<void>;
   /** Connects to this computer's own server again, with these session cookies. */
   readonly enterComputer: (cookies: string | null) => Promise<void>;
-  /** Removes the remembered session of this computer's own server. */
-  readonly forgetComputerSession: () => Promise<void>;
   /** Runs work in turn with other changes of the session, and informs the pages afterwards. */
   readonly change: (work: () => Promise<void>) => Promise<void>;
   readonly announce: () => void;
@@ -51,7 +49,6 @@ interface Held {
   readonly name: string;
   readonly email: string;
   readonly waiting: number;
-  readonly asks: LockInfo["asks"];
   /**
    * `page`: the connection stays open, its profile is closed. `computer`: this computer's server is stopped too, so
    * that the key of the records leaves the memory. A key that exists only in memory stays: dropping it would lose the
@@ -62,8 +59,8 @@ interface Held {
   cookies: string | null;
 }
 
-export const wrongSecret = (asks: LockInfo["asks"]): BridgeError => {
-  const message = `That is not your ${asks}.`;
+export const wrongPassword = (): BridgeError => {
+  const message = "That is not your password.";
   return new BridgeError("VALIDATION", message, { fields: { password: [message] } });
 };
 
@@ -85,8 +82,8 @@ export function createLock(deps: LockDeps): Lock {
       name: user.full_name,
       email: user.email,
       waiting: shown.outbox?.waiting ?? 0,
-      asks: here === "passphrase" ? "passphrase" : "password",
-      kind: here === "passphrase" || here === "keychain" ? "computer" : "page",
+      // A passphrase is asked for once a start: its key stays in memory meanwhile, like one that is nowhere else.
+      kind: here === "keychain" ? "computer" : "page",
       cookies: null,
     };
     void tries.setLocked(true);
@@ -109,27 +106,17 @@ export function createLock(deps: LockDeps): Lock {
     return tries.setLocked(false);
   };
 
-  /** Starts this computer's server again; false where the passphrase is wrong. */
-  const startComputer = async (secret: string | null, one: Held): Promise<boolean> => {
+  /** Starts this computer's server again, with the key from the keychain. */
+  const startComputer = async (one: Held): Promise<void> => {
     await computer.open();
-    if (computer.status().state === "locked") {
-      if (secret === null) return false;
-      try {
-        await computer.unlock(secret);
-      } catch (error) {
-        if (error instanceof BridgeError && error.code === "WRONG_PASSPHRASE") return false;
-        throw error;
-      }
-    }
     // Records that cannot be opened have a screen of their own that says why.
     if (computer.status().state === "open") await deps.enterComputer(one.cookies);
-    return true;
   };
 
   const unlockComputer = async (one: Held, secret: string): Promise<boolean> => {
-    if (!(await startComputer(secret, one))) return false;
+    await startComputer(one);
     const entered = connection();
-    if (one.asks === "passphrase" || !entered) return true;
+    if (!entered) return true;
     let right = false;
     try {
       right = await entered.unlock(secret, one.email);
@@ -160,7 +147,6 @@ export function createLock(deps: LockDeps): Lock {
             folderProblem: state.folderProblem,
             lock: {
               name: held.name,
-              asks: held.asks,
               waiting: held.waiting,
               waitUntil: isoOrNull(tries.waitUntil()),
             },
@@ -200,7 +186,7 @@ export function createLock(deps: LockDeps): Lock {
             : ((await connection()?.unlock(secret, one.email)) ?? true);
         if (!right) {
           await tries.wrong();
-          throw wrongSecret(one.asks);
+          throw wrongPassword();
         }
         await tries.right();
         await letGo();
@@ -210,7 +196,7 @@ export function createLock(deps: LockDeps): Lock {
     openForSignOut: async () => {
       const one = held;
       if (!one) return;
-      if (one.kind === "computer" && !(await startComputer(null, one))) await deps.forgetComputerSession();
+      if (one.kind === "computer") await startComputer(one);
       await letGo();
     },
     settle: () => {

@@ -1,7 +1,7 @@
 import "../cases.css";
 import "./report.css";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
-import { Download, Send } from "lucide-react";
+import { Download, Printer, Send } from "lucide-react";
 import { useState } from "react";
 import { useParams } from "react-router";
 import type { CaseReport, Disclosure } from "#contract/services/reports/schema.ts";
@@ -18,6 +18,7 @@ import { Callout } from "#ui/states/callout.tsx";
 import { Loaded } from "#ui/states/loaded.tsx";
 import { DisclosureDialog } from "./disclosure-dialog.tsx";
 import { Disclosures } from "./disclosures.tsx";
+import { PrintReport } from "./print-report.tsx";
 import { ReportOutline } from "./report-outline.tsx";
 import { ReportPaper } from "./report-paper.tsx";
 import { useReportChoice } from "./use-report-choice.ts";
@@ -52,6 +53,14 @@ export function ReportPage() {
                 <Button size="small" icon={Send} onClick={() => setDialog("disclosure")}>
                   Record a disclosure…
                 </Button>
+                <Button
+                  size="small"
+                  icon={Printer}
+                  disabled={found.isPlaceholderData}
+                  onClick={() => window.print()}
+                >
+                  Print
+                </Button>
                 <Button size="small" variant="primary" icon={Download} onClick={() => setDialog("download")}>
                   Download…
                 </Button>
@@ -74,6 +83,7 @@ export function ReportPage() {
               <ReportOutline report={report} choice={choice} />
               <ReportPaper report={report} busy={found.isPlaceholderData} />
             </div>
+            <PrintReport report={report} busy={found.isPlaceholderData} />
             <Disclosures list={report.disclosures} people={report.people} onDownload={setDialog} />
             <ExportDialog
               open={dialog === "download" || ofDisclosure !== null}

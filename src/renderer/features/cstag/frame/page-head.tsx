@@ -1,17 +1,14 @@
-import { ArrowLeft, PanelRight, Printer } from "lucide-react";
-import { type ReactNode, useEffect, useState } from "react";
-import { flushSync } from "react-dom";
-import { useSession } from "#lib/bridge/bridge-context.tsx";
+import { ArrowLeft, PanelRight } from "lucide-react";
+import type { ReactNode } from "react";
 import { isMadeHere } from "#lib/bridge/revision.ts";
 import { paths } from "#lib/page/paths.ts";
-import { formatDateTime } from "#lib/words/format-date.ts";
 import { PinOffline } from "#parts/offline/pin-offline.tsx";
 import { Presence } from "#parts/presence/presence.tsx";
-import { Button } from "#ui/buttons/button.tsx";
 import { IconButton } from "#ui/buttons/icon-button.tsx";
 import { LinkButton } from "#ui/buttons/link-button.tsx";
 import { SaveState } from "#ui/forms/save-state.tsx";
 import { useCstag } from "../cstag-context.ts";
+import { PrintAssessment } from "../print/print-assessment.tsx";
 import { saveStateOf } from "../state/saving/save-state-of.ts";
 import { pageTitle } from "./titles.ts";
 import type { AsideState } from "./use-aside-panel.ts";
@@ -21,24 +18,9 @@ export function HeadRow({ title, children }: { readonly title: ReactNode; readon
   return (
     <div className="cstag-head">
       <h1 className="cstag-title">{title}</h1>
-      <PrintedBy />
       <div className="cstag-head-actions">{children}</div>
     </div>
   );
-}
-
-/** What every printout carries: person, case, who printed it and when (DOMAIN-4). On paper only. */
-function PrintedBy() {
-  const { person, assessment } = useCstag();
-  const { user } = useSession();
-  const [at, setAt] = useState("");
-  useEffect(() => {
-    const note = () => flushSync(() => setAt(formatDateTime(new Date().toISOString())));
-    window.addEventListener("beforeprint", note);
-    return () => window.removeEventListener("beforeprint", note);
-  }, []);
-  const parts = [person?.name, assessment?.case_number, user && `Printed by ${user.full_name}`, at];
-  return <p className="cstag-printed">{parts.filter(Boolean).join(" · ")}</p>;
 }
 
 export function PageHead({ caseId, aside }: { readonly caseId: number | null; readonly aside: AsideState }) {
@@ -56,9 +38,7 @@ export function PageHead({ caseId, aside }: { readonly caseId: number | null; re
           Return to Case Details
         </LinkButton>
       )}
-      <Button size="small" icon={Printer} className="cstag-print-button" onClick={() => window.print()}>
-        Print
-      </Button>
+      <PrintAssessment />
       {aside.over || !aside.shown ? (
         <IconButton
           icon={PanelRight}

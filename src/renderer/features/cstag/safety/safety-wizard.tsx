@@ -24,6 +24,7 @@ import { SaveProblem } from "../frame/save-problem.tsx";
 import { useReturnFocus } from "../frame/use-return-focus.ts";
 import { focusUnanswered, useWizardShortcuts } from "../frame/use-wizard-keys.ts";
 import { useFollowedInterview } from "../interviews/use-followed-interview.ts";
+import { PrintAssessment } from "../print/print-assessment.tsx";
 import { missingFields, prefilled } from "../state/interview-details.ts";
 import { detailsGroup, groupToContinue, nextOpenGroup, safetyTitle } from "../state/safety.ts";
 import { saveStateOf } from "../state/saving/save-state-of.ts";
@@ -169,6 +170,7 @@ function OpenWizard({ uuid, found: foundDraft }: OpenWizardProps) {
               Details
             </LinkButton>
           ) : null}
+          <PrintAssessment />
         </HeadRow>
       }
       wide

@@ -1,4 +1,9 @@
+import type { UserRef } from "#contract/kit/common.ts";
 import { isFields } from "#contract/merge/same-value.ts";
+import type { Assessment } from "#contract/records/assessments/schema.ts";
+import type { Interview } from "#contract/records/interviews/schema.ts";
+import type { Reminder } from "#contract/records/reminders/schema.ts";
+import { type Dates, facts, heading, labeled, none, table } from "#contract/services/reports/blocks.ts";
 import type { ReportBlock } from "#contract/services/reports/schema.ts";
 import {
   answerScale,
@@ -9,32 +14,50 @@ import {
   observations,
   radioField,
   sources,
-} from "#instruments/cstag.ts";
+} from "./cstag.ts";
 import {
   type DetailField,
   interviewDetailFields,
   interviewForm,
   safetyInstrument,
   targetWitnessFields,
-} from "#instruments/interviews.ts";
-import type { presentAssessment } from "#server/records/assessments/repository.ts";
-import { type Dates, facts, heading, labeled, none, table } from "./blocks.ts";
+} from "./interviews.ts";
 
-export type ReportAssessment = Awaited<ReturnType<typeof presentAssessment>>;
+/** What is told of an assessment on paper. */
+export type PaperAssessment = {
+  readonly person: { readonly name: string };
+  readonly state: Pick<Assessment["state"], "steps">;
+  readonly classification: number | null;
+  readonly classification_history: readonly {
+    readonly to: number | null;
+    readonly user: UserRef | null;
+    readonly at: string;
+  }[];
+  readonly interviews: readonly Pick<Interview, "section" | "state">[];
+  readonly tasks: readonly Pick<
+    Reminder,
+    "section" | "state" | "title" | "assigned_user" | "remind_at" | "reminder_status"
+  >[];
+};
+
+/** Whether questions without an answer are told too. */
+export type OpenQuestions = "left-out" | "told";
+const notAnswered = "Not answered";
+
 type Form = Readonly<Record<string, unknown>>;
 type Blocks = readonly ReportBlock[];
 
 const textOf = (value: unknown): string => (typeof value === "string" ? value : "");
 
-function formOf(assessment: ReportAssessment, section: string): Form {
+function formOf(assessment: PaperAssessment, section: string): Form {
   const form = assessment.state.steps[section];
   return isFields(form) ? form : {};
 }
 
 /** Puts the subject's name above each assessment's part, where a case has several. */
 export function ofEach(
-  assessments: readonly ReportAssessment[],
-  blocks: (assessment: ReportAssessment) => Blocks,
+  assessments: readonly PaperAssessment[],
+  blocks: (assessment: PaperAssessment) => Blocks,
 ): Blocks {
   if (assessments.length === 0) return [none("No assessment is recorded.")];
   return assessments.flatMap((each) => [
@@ -43,12 +66,17 @@ export function ofEach(
   ]);
 }
 
-export function observationBlocks(assessment: ReportAssessment, section: ObservationSection): Blocks {
+export function observationBlocks(
+  assessment: PaperAssessment,
+  section: ObservationSection,
+  unanswered: OpenQuestions = "left-out",
+): Blocks {
   const form = formOf(assessment, section);
   const items = observations(section);
   const rows = items.flatMap(({ key, label }) => {
     const answer = answerScale.find(({ value }) => value === form[radioField(key)])?.label ?? "";
     const comment = textOf(form[commentField(key)]);
+    if (answer === "" && unanswered === "told") return [[label, notAnswered, comment]];
     return answer === "" && comment === "" ? [] : [[label, answer, comment]];
   });
   const open = items.length - rows.length;
@@ -58,7 +86,7 @@ export function observationBlocks(assessment: ReportAssessment, section: Observa
   ];
 }
 
-export function classificationBlocks(assessment: ReportAssessment, dates: Dates): Blocks {
+export function classificationBlocks(assessment: PaperAssessment, dates: Dates): Blocks {
   const form = formOf(assessment, "threat_classification");
   const option = classificationOption(assessment.classification);
   const labelOf = (value: number | null) => classificationOption(value)?.label ?? "Not classified";
@@ -80,7 +108,7 @@ export function classificationBlocks(assessment: ReportAssessment, dates: Dates)
   ];
 }
 
-export const recordBlocks = (assessment: ReportAssessment, dates: Dates): Blocks =>
+export const recordBlocks = (assessment: PaperAssessment, dates: Dates): Blocks =>
   table(
     ["Source", "Information", "Findings", "Who and when due"],
     assessment.tasks
@@ -94,7 +122,7 @@ export const recordBlocks = (assessment: ReportAssessment, dates: Dates): Blocks
     "No record review is noted.",
   );
 
-export const responseBlocks = (assessment: ReportAssessment, dates: Dates): Blocks =>
+export const responseBlocks = (assessment: PaperAssessment, dates: Dates): Blocks =>
   table(
     ["Action", "Owner", "Due", "Status"],
     assessment.tasks
@@ -121,13 +149,19 @@ function details(fields: readonly DetailField[], state: Form, dates: Dates): Blo
 const answered = (
   questions: readonly { readonly field: string; readonly text: string }[],
   state: Form,
+  unanswered: OpenQuestions,
 ): readonly (readonly string[])[] =>
   questions.flatMap(({ field, text }) => {
     const answer = textOf(state[field]);
-    return answer.trim() === "" ? [] : [[text, answer]];
+    if (answer.trim() !== "") return [[text, answer]];
+    return unanswered === "told" ? [[text, notAnswered]] : [];
   });
 
-export function interviewBlocks(assessment: ReportAssessment, dates: Dates): Blocks {
+export function interviewBlocks(
+  assessment: PaperAssessment,
+  dates: Dates,
+  unanswered: OpenQuestions = "left-out",
+): Blocks {
   const held = assessment.interviews.filter((each) => each.section === "interviews");
   if (held.length === 0) return [none("No interview is recorded.")];
   return held.flatMap(({ state }) => {
@@ -140,18 +174,22 @@ export function interviewBlocks(assessment: ReportAssessment, dates: Dates): Blo
     return [
       heading(form?.title ?? "Interview"),
       ...details(fields, state, dates),
-      ...table(["Question", "Answer"], answered(questions, state), "No answers are recorded."),
+      ...table(["Question", "Answer"], answered(questions, state, unanswered), "No answers are recorded."),
     ];
   });
 }
 
-export function safetyBlocks(assessment: ReportAssessment, dates: Dates): Blocks {
+export function safetyBlocks(
+  assessment: PaperAssessment,
+  dates: Dates,
+  unanswered: OpenQuestions = "left-out",
+): Blocks {
   const held = assessment.interviews.filter((each) => each.section === "safety_interviews");
   if (held.length === 0) return [none("No safety evaluation is recorded.")];
   return held.flatMap(({ state }) => {
     const instrument = safetyInstrument(textOf(state.type));
     const groups = (instrument?.groups ?? []).flatMap((group) => {
-      const rows = answered(group.questions, state);
+      const rows = answered(group.questions, state, unanswered);
       return rows.length === 0 ? [] : [heading(group.label), ...table(["Question", "Answer"], rows, "")];
     });
     return [

@@ -1,0 +1,37 @@
+import { useState } from "react";
+import { useAppState } from "#lib/bridge/bridge-context.tsx";
+import { RecoveryDialog } from "#parts/passphrase/recovery-dialog.tsx";
+import { Button } from "#ui/buttons/button.tsx";
+import { Callout } from "#ui/states/callout.tsx";
+
+/** Nothing but a passphrase opens the records: what that means, and the offer of a recovery sheet. */
+export function NoRecovery() {
+  const { recovery } = useAppState();
+  const [open, setOpen] = useState(false);
+  const [later, setLater] = useState(false);
+  return (
+    <>
+      {recovery === "none" && !later ? (
+        <Callout
+          kind="wait"
+          className="bw-shell-note"
+          title="Only your passphrase opens these records."
+          action={
+            <span className="bw-shell-note-actions">
+              <Button size="small" onClick={() => setOpen(true)}>
+                Make a recovery sheet…
+              </Button>
+              <Button size="small" variant="minimal" onClick={() => setLater(true)}>
+                Later
+              </Button>
+            </span>
+          }
+        >
+          If it is forgotten, every case, interview and file here is lost for good. A recovery sheet on paper
+          prevents that.
+        </Callout>
+      ) : null}
+      <RecoveryDialog open={open} onClose={() => setOpen(false)} />
+    </>
+  );
+}

@@ -1,0 +1,32 @@
+import type { CaseReport } from "#contract/services/reports/schema.ts";
+import { PaperSections } from "#parts/paper/paper-sections.tsx";
+import { PrintSheet } from "#ui/print/print-sheet.tsx";
+
+/** The report on paper, and nothing that says whose names were taken out. */
+export function PrintReport({ report, busy }: { readonly report: CaseReport; readonly busy: boolean }) {
+  const subjects = report.people
+    .filter((person) => person.role === "subject")
+    .map((person) => person.stands_for ?? person.name);
+  return (
+    <PrintSheet
+      title={`Case ${report.number}`}
+      // What is shown while another selection is on its way still has the names that were just taken out.
+      about={busy ? [] : [...(subjects.length > 0 ? [subjects.join(", ")] : []), `Case ${report.number}`]}
+      by={report.printed_by}
+      content={() =>
+        busy ? (
+          <p>The report was not ready yet. Print it again.</p>
+        ) : (
+          <>
+            <p>
+              {report.title}
+              <br />
+              {report.organization}
+            </p>
+            <PaperSections sections={report.sections} />
+          </>
+        )
+      }
+    />
+  );
+}

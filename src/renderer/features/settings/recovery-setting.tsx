@@ -1,0 +1,27 @@
+import { useState } from "react";
+import { useAppState } from "#lib/bridge/bridge-context.tsx";
+import { RecoveryDialog } from "#parts/passphrase/recovery-dialog.tsx";
+import { Button } from "#ui/buttons/button.tsx";
+
+/** Where a passphrase protects the records of this computer: whether a recovery sheet opens them too. */
+export function RecoverySetting() {
+  const { recovery } = useAppState();
+  const [open, setOpen] = useState(false);
+  if (recovery === null) return null;
+  return (
+    <section aria-labelledby="settings-recovery">
+      <h2 id="settings-recovery">Passphrase</h2>
+      <p>
+        {recovery === "made"
+          ? "A recovery sheet opens these records when the passphrase is forgotten. A new one replaces it."
+          : "Only your passphrase opens these records. If it is forgotten, they are lost for good."}
+      </p>
+      <div>
+        <Button onClick={() => setOpen(true)}>
+          {recovery === "made" ? "Make a new recovery sheet…" : "Make a recovery sheet…"}
+        </Button>
+      </div>
+      <RecoveryDialog open={open} onClose={() => setOpen(false)} />
+    </section>
+  );
+}
