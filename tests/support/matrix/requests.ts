@@ -650,6 +650,7 @@ export const recordOf = (
     | "export_profiles"
     | PlainTable
     | "case_templates"
+    | "media"
     | "comments"
     | "time_entries"
     | "case_views"
@@ -669,6 +670,7 @@ export const recordOf = (
   if (name === "interviews.update") return { table: "interviews", id: target.interview.id };
   if (name === "reminders.update") return { table: "reminders", id: target.reminder.id };
   if (name === "exports.update") return { table: "export_profiles", id: target.exportProfile.id };
+  if (name === "media.update") return { table: "media", id: target.assessmentMedia };
   if (name === "cases.updateComment") return { table: "comments", id: target.comment.id };
   if (name === "cases.updateTime") return { table: "time_entries", id: target.timeEntry.id };
   if (name === "tasks.update") return { table: "tasks", id: target.task.id };

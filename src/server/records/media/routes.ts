@@ -114,9 +114,10 @@ export const uploadHandlers = {
     },
   },
 
-  "media.update": async ({ db, record, body }) => ({
-    body: { data: await renameMedia(db, await findRow(db, "media", record.id), body) },
-  }),
+  "media.update": async ({ db, record, body }) => {
+    const data = await renameMedia(db, await findRow(db, "media", record.id), body);
+    return { body: { data }, version: data.version };
+  },
 
   "media.delete": async (call) => {
     const { owner_type, owner_id } = await findRow(call.db, "media", call.record.id);
