@@ -58,7 +58,9 @@ test("lists what waits in words, with what it waits for above it", async ({ page
   await expect(row(page, "Task: Review").getByText("Two friends were in the room.")).toBeVisible();
   await page.context().grantPermissions(["clipboard-read", "clipboard-write"]);
   await row(page, "Task: Review").getByRole("button", { name: "Copy what you wrote" }).click();
-  expect(await page.evaluate(() => navigator.clipboard.readText())).toContain("Two friends were in the room.");
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toContain(
+    "Two friends were in the room.",
+  );
   await expect(row(page, "Riley Chen")).toContainText("Needs your review");
   await expect(row(page, "Group chat")).toContainText("Sending");
 

@@ -123,6 +123,7 @@ export async function setUpNewWorkspace(page: Page, url: string): Promise<void> 
   await page.getByLabel("Email").fill("rosa.delgado@northfield.example");
   await page.getByLabel("Password", { exact: true }).fill("quiet maple morning walk");
   await page.getByLabel("Passphrase", { exact: true }).fill("four plain words to open");
+  await page.getByLabel("Passphrase again", { exact: true }).fill("four plain words to open");
   await page.getByRole("button", { name: "Set up Bellwether" }).click();
   // Password and passphrase are hashed, and the tables are created.
   await expect(page.getByRole("navigation", { name: "Main" })).toBeVisible({ timeout: 60_000 });

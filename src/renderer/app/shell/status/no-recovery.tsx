@@ -14,6 +14,7 @@ export function NoRecovery() {
       {recovery === "none" && !later ? (
         <Callout
           kind="wait"
+          role="status"
           className="bw-shell-note"
           title="Only your passphrase opens these records."
           action={
