@@ -6,6 +6,10 @@ import { chunkStep, mediaEdit, mediaItem, newResumableUpload, resumableUpload, u
 const ofUpload = (right: "view" | "edit") =>
   ({ kind: "record", record: "upload", right, param: "id" }) as const;
 
+const ofFile = (right: "view" | "edit") =>
+  ({ kind: "record", record: "media", right, param: "mediaId" }) as const;
+const oneFile = z.object({ mediaId: idParam });
+
 const position = z
   .union([z.number(), z.string().regex(/^(0|[1-9][0-9]{0,15})$/)])
   .pipe(z.coerce.number<string | number>().int().nonnegative().multipleOf(chunkStep));
@@ -82,8 +86,8 @@ export const uploadEndpoints = {
     base: "v2",
     path: "/media/{mediaId}",
     summary: "Rename and tag a file of a case, a task, a comment or any other record",
-    policy: { kind: "record", record: "media", right: "edit", param: "mediaId" },
-    params: z.object({ mediaId: idParam }),
+    policy: ofFile("edit"),
+    params: oneFile,
     body: mediaEdit,
     response: item(mediaItem),
     versioned: true,
@@ -96,8 +100,8 @@ export const uploadEndpoints = {
     base: "v2",
     path: "/media/{mediaId}",
     summary: "Remove a file from its record",
-    policy: { kind: "record", record: "media", right: "edit", param: "mediaId" },
-    params: z.object({ mediaId: idParam }),
+    policy: ofFile("edit"),
+    params: oneFile,
     response: null,
     changes: withFile,
     audit: "media.delete",
@@ -108,8 +112,8 @@ export const uploadEndpoints = {
     base: "v2",
     path: "/media/{mediaId}/file",
     summary: "The bytes of an attachment, always as a download",
-    policy: { kind: "record", record: "media", right: "view", param: "mediaId" },
-    params: z.object({ mediaId: idParam }),
+    policy: ofFile("view"),
+    params: oneFile,
     format: "file",
     response: null,
     audit: "media.view",

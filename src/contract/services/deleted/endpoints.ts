@@ -43,7 +43,7 @@ export const deletedEndpoints = {
     policy: on("edit"),
     summary: "Put a deleted record back, with everything that was deleted with it",
     params,
-    response: item(z.looseObject({ kind: z.enum(recordKinds as [string, ...string[]]), id })),
+    response: item(z.looseObject({ kind: z.enum(recordKinds), id })),
     changes: resources.filter((each) => each !== "session"),
     audit: "deleted.restore",
   }),

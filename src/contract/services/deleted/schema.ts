@@ -12,7 +12,7 @@ export type KeptReason = (typeof keptReasons)[number];
 export const keptRow = z.looseObject({
   id,
   why: z.enum(keptReasons),
-  kind: z.enum(recordKinds as [string, ...string[]]),
+  kind: z.enum(recordKinds),
   /** What the record was called; empty where it had no name. */
   title: z.string(),
   /** The case below which it stood. Null for none, and where the case itself is gone. */

@@ -113,7 +113,7 @@ function OneDeleted({ row, onRead }: OneDeletedProps) {
   });
   return (
     <li className="deleted-row">
-      <Icon of={iconOf(row.kind as Parameters<typeof iconOf>[0])} />
+      <Icon of={iconOf(row.kind)} />
       <div className="deleted-words">
         <span className="deleted-title" title={row.title}>
           {calledWords(row)}

@@ -1,5 +1,6 @@
 import { useBridgeMutation } from "#lib/bridge/bridge.ts";
 import { errorMessage } from "#lib/bridge/error-message.ts";
+import { followDownload } from "#lib/page/follow-download.ts";
 import { Button } from "#ui/buttons/button.tsx";
 import { Dialog } from "#ui/overlays/dialog.tsx";
 import { Callout } from "#ui/states/callout.tsx";
@@ -9,12 +10,7 @@ import { announce } from "#ui/states/live-region.tsx";
 export function ExportDialog({ open, onClose }: { readonly open: boolean; readonly onClose: () => void }) {
   const save = useBridgeMutation("outbox.export", {
     onSuccess: ({ saved, url }) => {
-      if (url !== null) {
-        const link = document.createElement("a");
-        link.href = url;
-        link.download = "";
-        link.click();
-      }
+      if (url !== null) followDownload(url);
       if (saved || url !== null) announce("The file is saved.");
       onClose();
     },

@@ -3,19 +3,13 @@ import { BridgeError } from "#contract/bridge/errors.ts";
 import type { MethodInput, MethodOutput } from "#contract/bridge/registry.ts";
 import { useApiMutation } from "#lib/bridge/api.ts";
 import { useBridgeMutation } from "#lib/bridge/bridge.ts";
+import { followDownload } from "#lib/page/follow-download.ts";
 
 export type DownloadRequest = MethodInput<"files.download">;
 export type Downloaded = MethodOutput<"files.download">;
 
 const wantsPassword = (error: unknown): boolean =>
   error instanceof BridgeError && error.code === "FORBIDDEN" && error.details.reason === "confirm-password";
-
-function follow(url: string) {
-  const link = document.createElement("a");
-  link.href = url;
-  link.download = "";
-  link.click();
-}
 
 /**
  * A file that the server makes, saved by whatever this host saves with. Where the server wants the password first,
@@ -29,7 +23,7 @@ export function useDownload() {
   const start = async (request: DownloadRequest): Promise<Downloaded | false> => {
     try {
       const done = await download.mutateAsync(request);
-      if (done.url !== null) follow(done.url);
+      if (done.url !== null) followDownload(done.url);
       return done;
     } catch (error) {
       if (!wantsPassword(error)) throw error;

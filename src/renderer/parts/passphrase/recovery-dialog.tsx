@@ -6,6 +6,7 @@ import { useBridgeMutation } from "#lib/bridge/bridge.ts";
 import { useSession } from "#lib/bridge/bridge-context.tsx";
 import { errorMessage } from "#lib/bridge/error-message.ts";
 import { useForm } from "#lib/forms/use-form.ts";
+import { followDownload } from "#lib/page/follow-download.ts";
 import { Button } from "#ui/buttons/button.tsx";
 import { PasswordField } from "#ui/fields/password-field.tsx";
 import { FormDialog } from "#ui/forms/form-dialog.tsx";
@@ -69,12 +70,7 @@ function Sheet({ code, onClose }: { readonly code: string; readonly onClose: () 
   const [kept, setKept] = useState(false);
   const save = useBridgeMutation("workspace.saveRecovery", {
     onSuccess: ({ saved, url }) => {
-      if (url !== null) {
-        const link = document.createElement("a");
-        link.href = url;
-        link.download = "";
-        link.click();
-      }
+      if (url !== null) followDownload(url);
       if (!saved && url === null) return;
       setKept(true);
       announce("The recovery sheet is saved.");

@@ -87,9 +87,7 @@ export function useDeleteRecord<K extends FormKind>(kind: K) {
     mutationKey: ["api", callOf(kind, "delete")],
     mutationFn: async ({ record: { uuid }, ifMatch }) => {
       const name: EndpointName = callOf(kind, "delete");
-      await api(name, { params: { id: uuid }, ...(ifMatch ? { ifMatch } : {}) } as unknown as EndpointInput<
-        typeof name
-      >);
+      await api(name, { params: { id: uuid }, ifMatch } as unknown as EndpointInput<typeof name>);
     },
   });
 }

@@ -128,7 +128,7 @@ export function TaskForm({ task, caseId, found, gone = false, onClose }: TaskFor
         restorable={daysKept}
         error={problem}
         onDelete={() =>
-          void remove.mutateAsync({ params: { id: task.uuid }, ...(ifMatch ? { ifMatch } : {}) }).then(
+          void remove.mutateAsync({ params: { id: task.uuid }, ifMatch }).then(
             () => {
               draft?.drop();
               announce("Task deleted.");

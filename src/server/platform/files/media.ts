@@ -107,6 +107,12 @@ export async function presentMedia(db: Db, rows: readonly MediaRow[]) {
 
 type Item = Awaited<ReturnType<typeof presentMedia>>[number];
 
+async function presentOne(db: Db, row: MediaRow): Promise<Item> {
+  const [item] = await presentMedia(db, [row]);
+  if (item === undefined) throw new Error("A file was not presented.");
+  return item;
+}
+
 /** Files of several records of one kind, keyed by attachment path id (Spec §3). */
 export async function attachmentsByOwner(db: Db, type: OwnerType, ids: readonly number[]) {
   const byOwner = new Map<number, Record<string, Item>>(ids.map((id) => [id, {}]));
@@ -156,9 +162,7 @@ export async function updateMedia(
     .where("id", "=", id)
     .returningAll()
     .executeTakeFirstOrThrow();
-  const [item] = await presentMedia(db, [row]);
-  if (item === undefined) throw new Error("A file vanished while it was changed.");
-  return item;
+  return presentOne(db, row);
 }
 
 /** Removes blobs that nothing refers to; returns the names of the files to delete after the commit. */
@@ -189,9 +193,7 @@ export async function deleteMediaOf(db: Db, type: OwnerType, ownerIds: readonly 
 
 export async function presentFile(db: Db, id: number): Promise<Item> {
   const row = await db.selectFrom("media").selectAll().where("id", "=", id).executeTakeFirstOrThrow();
-  const [item] = await presentMedia(db, [row]);
-  if (item === undefined) throw new Error("A file vanished while it was read.");
-  return item;
+  return presentOne(db, row);
 }
 
 export async function mediaFile(db: Db, id: number) {

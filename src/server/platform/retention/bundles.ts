@@ -62,15 +62,17 @@ const belongings: Partial<Record<Table, readonly (readonly [Table, string])[]>> 
   protected_notes: [["protected_note_reveals", "note_id"]],
 };
 
-/** Tables whose rows have files, as `media` names them. */
-const owners: Partial<Record<Table, OwnerType>> = {
-  cases: "case",
-  assessments: "assessment",
-  reminders: "reminder",
-  comments: "comment",
-  persons: "person",
-  records_checks: "records_check",
-};
+/** The tables whose rows have files, by the names that `media` gives to them. */
+export const fileOwners = {
+  case: "cases",
+  assessment: "assessments",
+  reminder: "reminders",
+  comment: "comments",
+  person: "persons",
+  records_check: "records_checks",
+} as const satisfies Record<OwnerType, Table>;
+
+const ownerTypes = Object.keys(fileOwners) as readonly OwnerType[];
 
 /** Rows that tie two records: left out of a restoration where the other one is gone. */
 const ties: Partial<Record<Table, readonly (readonly [string, Table])[]>> = {
@@ -126,7 +128,7 @@ async function gatherBelow(db: Db, table: Table, rows: readonly KeptRow[], into:
   const ids = idsIn(rows);
   for (const [child, column] of belongings[table] ?? [])
     await gatherBelow(db, child, await rowsWhere(db, child, column, ids), into);
-  const owner = owners[table];
+  const owner = ownerTypes.find((type) => fileOwners[type] === table);
   if (owner !== undefined) await gatherBelow(db, "media", await filesOf(db, owner, ids), into);
 }
 

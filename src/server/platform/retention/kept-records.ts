@@ -109,7 +109,7 @@ export async function restoreKept(db: Db, kept: KeptRecord): Promise<void> {
  * delete.
  */
 export async function purgeKept(db: Db, now: string): Promise<readonly string[]> {
-  await db
+  const removed = await db
     .deleteFrom("kept_records")
     .where("until", "<", now)
     .where((e) =>
@@ -118,6 +118,7 @@ export async function purgeKept(db: Db, now: string): Promise<readonly string[]>
         e("case_id", "not in", e.selectFrom("cases").select("id").where("legal_hold", "=", 1)),
       ]),
     )
+    .returning("id")
     .execute();
-  return dropUnusedBlobs(db);
+  return removed.length === 0 ? [] : dropUnusedBlobs(db);
 }

@@ -2,8 +2,8 @@ import type { Reader } from "#server/access/access.ts";
 import { visibleKept } from "#server/access/visibility.ts";
 import { byValue, type ListQuery, pageOf, type SortOf, sorting } from "#server/database/list.ts";
 import type { Db } from "#server/database/schema.ts";
-import { userRefs } from "#server/platform/accounts/users.ts";
 import type { KeptRecord } from "#server/platform/retention/kept-records.ts";
+import { namesOf } from "#server/records/case-notes/comments.ts";
 
 const sortColumns = { kept_at: byValue("kept_records.kept_at"), until: byValue("kept_records.until") };
 
@@ -12,26 +12,19 @@ export interface KeptQuery extends Omit<ListQuery<SortOf<"deleted.list">>, "q"> 
   readonly case_id?: number | undefined;
 }
 
-const kept = (db: Db, reader: Reader) =>
-  db
-    .selectFrom("kept_records")
-    .leftJoin("cases", "cases.id", "kept_records.case_id")
-    .where(visibleKept(reader));
+const withCase = (db: Db) =>
+  db.selectFrom("kept_records").leftJoin("cases", "cases.id", "kept_records.case_id");
 
-const columns = (query: ReturnType<typeof kept>) =>
+const columns = (query: ReturnType<typeof withCase>) =>
   query.selectAll("kept_records").select(["cases.number", "cases.title as case_title"]);
 
 type Found = Awaited<ReturnType<ReturnType<typeof columns>["execute"]>>[number];
 
 export async function presentKept(db: Db, rows: readonly Found[]) {
-  const users = await userRefs(
+  const name = await namesOf(
     db,
     rows.flatMap((row) => [row.kept_by, row.author_id]),
   );
-  const ref = (id: number | null) => {
-    const user = id === null ? undefined : users.get(id);
-    return user === undefined ? null : { id: user.id, full_name: user.full_name };
-  };
   return rows.map((row) => ({
     id: row.id,
     why: row.why,
@@ -42,14 +35,14 @@ export async function presentKept(db: Db, rows: readonly Found[]) {
         ? null
         : { id: row.case_id, number: row.number, title: row.case_title ?? "" },
     kept_at: row.kept_at,
-    kept_by: ref(row.kept_by),
-    author: ref(row.author_id),
+    kept_by: name(row.kept_by),
+    author: name(row.author_id),
     until: row.until,
   }));
 }
 
 export async function listKept(db: Db, reader: Reader, query: KeptQuery) {
-  let found = kept(db, reader);
+  let found = withCase(db).where(visibleKept(reader));
   if (query.case_id !== undefined) found = found.where("kept_records.case_id", "=", query.case_id);
   if (query.why !== undefined && query.why.length > 0)
     found = found.where("kept_records.why", "in", query.why as KeptRecord["why"][]);
@@ -65,10 +58,4 @@ export async function listKept(db: Db, reader: Reader, query: KeptQuery) {
 }
 
 export const findKept = (db: Db, id: number) =>
-  db
-    .selectFrom("kept_records")
-    .leftJoin("cases", "cases.id", "kept_records.case_id")
-    .selectAll("kept_records")
-    .select(["cases.number", "cases.title as case_title"])
-    .where("kept_records.id", "=", id)
-    .executeTakeFirstOrThrow();
+  columns(withCase(db)).where("kept_records.id", "=", id).executeTakeFirstOrThrow();

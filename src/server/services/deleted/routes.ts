@@ -7,7 +7,8 @@ import { invalid } from "#server/http/errors.ts";
 import { pageReply } from "#server/kit/pages.ts";
 import { recordCaseEvent } from "#server/platform/case-history/case-events.ts";
 import { noteLikeness } from "#server/platform/duplicates/person-likeness.ts";
-import { isKept, type KeptKind, keptTables } from "#server/platform/retention/bundles.ts";
+import type { OwnerType } from "#server/platform/files/media.ts";
+import { fileOwners, isKept, type KeptKind, keptTables } from "#server/platform/retention/bundles.ts";
 import { type KeptRecord, ownRow, restoreKept } from "#server/platform/retention/kept-records.ts";
 import { relistEntries } from "#server/records/assessments/repository.ts";
 import { findKept, listKept, presentKept } from "./repository.ts";
@@ -51,18 +52,8 @@ async function requireParents(db: Db, kind: KeptKind, row: Readonly<Record<strin
   }
 }
 
-/** The owner of a file, as a kind of record. */
-const ownersOfFiles = {
-  person: "persons",
-  case: "cases",
-  assessment: "assessments",
-  reminder: "reminders",
-  records_check: "records_checks",
-  comment: "comments",
-} as const;
-
 async function requireOwner(db: Db, row: Readonly<Record<string, unknown>>): Promise<void> {
-  const table = ownersOfFiles[row.owner_type as keyof typeof ownersOfFiles];
+  const table = fileOwners[row.owner_type as OwnerType];
   const found = await db
     .selectFrom(table)
     .select("id")

@@ -1,3 +1,5 @@
+import { followDownload } from "#lib/page/follow-download.ts";
+
 const drawn = [
   "fill",
   "stroke",
@@ -65,9 +67,6 @@ export async function drawPicture(svg: SVGSVGElement, view: string, format: "png
 /** Saves a file the way browsers do. */
 export function savePicture(picture: Blob, fileName: string): void {
   const url = URL.createObjectURL(picture);
-  const link = document.createElement("a");
-  link.href = url;
-  link.download = fileName;
-  link.click();
+  followDownload(url, fileName);
   URL.revokeObjectURL(url);
 }

@@ -32,7 +32,6 @@ export function DeleteNote({ caseId, note, onClose, onDeleted }: DeleteNoteProps
   const remove = note.kind === "comment" ? comment : time;
   const say = words[note.kind];
   const { ifMatch, problem } = deletionOf(note, remove.error);
-  const match = ifMatch === undefined ? {} : { ifMatch };
   const onSuccess = () => {
     announce(say.done);
     onClose();
@@ -49,8 +48,8 @@ export function DeleteNote({ caseId, note, onClose, onDeleted }: DeleteNoteProps
       onClose={onClose}
       onDelete={() =>
         note.kind === "comment"
-          ? comment.mutate({ params: { id: caseId, commentId: note.id }, ...match }, { onSuccess })
-          : time.mutate({ params: { id: caseId, entryId: note.id }, ...match }, { onSuccess })
+          ? comment.mutate({ params: { id: caseId, commentId: note.id }, ifMatch }, { onSuccess })
+          : time.mutate({ params: { id: caseId, entryId: note.id }, ifMatch }, { onSuccess })
       }
     >
       {say.goes}

@@ -31,7 +31,7 @@ export function useDeleteInterview() {
         };
         const { ifMatch } = deletion;
         const params = { uuid: doomed.interview.uuid };
-        remove.mutate({ params, ...(ifMatch === undefined ? {} : { ifMatch }) }, { onSuccess: done });
+        remove.mutate({ params, ifMatch }, { onSuccess: done });
       }}
     >
       All its answers are removed for everyone.

@@ -95,7 +95,7 @@ export function useTaskDialogs(section: ReminderSection): TaskDialogs {
           if (doomed === null || deletion.waits) return;
           const params = { id: doomed.id, kind: "assessment" as const };
           remove.mutate(
-            { params, ...(deletion.ifMatch === undefined ? {} : { ifMatch: deletion.ifMatch }) },
+            { params, ifMatch: deletion.ifMatch },
             {
               onSuccess: () => {
                 announce("Task deleted.");

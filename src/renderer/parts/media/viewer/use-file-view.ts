@@ -3,6 +3,7 @@ import type { BridgeClient } from "#contract/bridge/client.ts";
 import type { BridgeError } from "#contract/bridge/errors.ts";
 import type { FileView } from "#contract/bridge/registry.ts";
 import { useHost } from "#lib/bridge/bridge-context.tsx";
+import { followDownload } from "#lib/page/follow-download.ts";
 
 /** The address of an attachment's bytes, for this session. Asking is recorded, so it is asked once a visit. */
 export const fileViewQuery = (bridge: BridgeClient, mediaId: number) =>
@@ -19,10 +20,7 @@ export function useSaveFile() {
     mutationFn: async (mediaId) => {
       const { saved, url } = await bridge.call("files.save", { mediaId }, { timeout: 0 });
       if (url === null) return saved;
-      const link = document.createElement("a");
-      link.href = url;
-      link.download = "";
-      link.click();
+      followDownload(url);
       return true;
     },
   });
