@@ -11,8 +11,9 @@ import {
 } from "react-hook-form";
 import type { z } from "zod";
 import { BridgeError } from "#contract/bridge/errors.ts";
+import { sameValue } from "#contract/merge/same-value.ts";
 import { etagOf } from "#lib/bridge/api.ts";
-import { type Revision, revisionOf, sameRevision } from "#lib/bridge/revision.ts";
+import { isNewer, type Revision, revisionOf, sameRevision } from "#lib/bridge/revision.ts";
 import { type Draft, type FoundDraft, noDraft, useDraft } from "#lib/drafts/use-draft.ts";
 import { type ChangedBy, changedBy } from "./conflict-details.ts";
 import { contractResolver, formProblems, isChanged, type Problem, showServerErrors } from "./form.ts";
@@ -173,6 +174,21 @@ export function useForm<V extends FieldValues, O, A>(
   // Runs once because: the gate above the form gives it a key and a draft that stay.
   useEffect(restore, []);
 
+  const followed = useRef(record);
+  followed.current = record;
+  const follow = () => {
+    const newest = followed.current;
+    const { values, revision } = base.current;
+    if (!newest || !revision || !valuesOf || sent.current || !isNewer(newest, revision)) return;
+    if (!sameValue(form.getValues(), values)) return;
+    base.current = { values: valuesOf(newest), revision: revisionOf(newest) };
+    typedOver.current = base.current;
+    form.reset(base.current.values as DefaultValues<V>);
+    setRound((now) => now + 1);
+  };
+  // Nothing was typed yet: a newer record, such as what one saved a moment ago, is what is to be changed.
+  useEffect(follow, [record?.version, record?.local_revision]);
+
   /** The form begins anew with these values, and nothing of what was typed is left. */
   const restart = (values: V) => {
     base.current = { ...base.current, values };
@@ -190,6 +206,8 @@ export function useForm<V extends FieldValues, O, A>(
       draft?.drop();
       setSaved({ answer });
     } else {
+      if (record && after === "stays")
+        base.current = { ...base.current, revision: revisionOf(answer as A & Revision) };
       restart(after === "empty" ? begin() : form.getValues());
       options.onSaved?.(answer);
     }
