@@ -3,6 +3,7 @@ import { v7 as uuidv7 } from "uuid";
 import { BridgeError, type BridgeErrorCode } from "#contract/bridge/errors.ts";
 import type { EndpointName } from "#contract/endpoints/table.ts";
 import type { ApiClient, ApiResult, CallOptions, RawInput } from "#core/api/client.ts";
+import { type Drafts, forgetSent, noteRequest, sentDraft } from "#core/drafts/drafts.ts";
 import type { Clock } from "#core/ports/system.ts";
 import { answerKey } from "./cache.ts";
 import { ownRecordIn } from "./own-record.ts";
@@ -33,7 +34,11 @@ interface Sent {
  * tries again, so that the server carries it out once; and where they typed on before, it is settled first, so that
  * nobody meets their own words as somebody else's.
  */
-export function createDirectChanges(deps: { readonly call: ApiClient["callRaw"]; readonly clock: Clock }) {
+export function createDirectChanges(deps: {
+  readonly call: ApiClient["callRaw"];
+  readonly clock: Clock;
+  readonly drafts: () => Drafts | null;
+}) {
   const unsettled = new Map<string, Sent>();
 
   const send = async (
@@ -43,12 +48,18 @@ export function createDirectChanges(deps: { readonly call: ApiClient["callRaw"];
     options?: CallOptions,
   ): Promise<ApiResult<unknown>> => {
     unsettled.set(place, { key, input, at });
+    const drafts = deps.drafts();
+    const sends = sentDraft(drafts, options?.draft);
+    if (sends) noteRequest(drafts, sends, { draft: sends, idempotencyKey: key, endpoint: name, input });
     try {
       const result = await deps.call(name, input, { ...options, idempotencyKey: key });
       unsettled.delete(place);
+      forgetSent(drafts, sends);
       return result;
     } catch (error) {
       if (!isUnknown(error)) unsettled.delete(place);
+      // The form is told and keeps its words; only where nobody was told is the request repeated at the next start.
+      noteRequest(drafts, sends, null);
       throw error;
     }
   };

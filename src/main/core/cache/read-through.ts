@@ -3,6 +3,7 @@ import { type EndpointName, endpoints } from "#contract/endpoints/table.ts";
 import { withFollowers } from "#contract/kit/endpoint.ts";
 import { type Resource, resources } from "#contract/kit/kinds.ts";
 import type { ApiClient, ApiResult, CallOptions, RawInput } from "#core/api/client.ts";
+import type { Drafts } from "#core/drafts/drafts.ts";
 import type { Clock } from "#core/ports/system.ts";
 import { answerKey, type Cache, type CachedAnswer } from "./cache.ts";
 import { createDirectChanges } from "./direct-changes.ts";
@@ -28,6 +29,8 @@ export interface ReadThroughDeps {
   readonly call: ApiClient["callRaw"];
   /** The cache of whoever is signed in; null for nobody, and where a cache is of no use. */
   readonly cache: () => Cache | null;
+  /** Their drafts; null for nobody. */
+  readonly drafts: () => Drafts | null;
   readonly reachable: () => boolean;
   readonly clock: Clock;
   /** A cached answer that the page was given has changed, or is now confirmed. */

@@ -14,6 +14,7 @@ import { BridgeError } from "#contract/bridge/errors.ts";
 import { sameValue } from "#contract/merge/same-value.ts";
 import { etagOf } from "#lib/bridge/api.ts";
 import { isNewer, type Revision, revisionOf, sameRevision } from "#lib/bridge/revision.ts";
+import { useSendingDraft } from "#lib/bridge/sending-draft.ts";
 import { type Draft, type FoundDraft, noDraft, useDraft } from "#lib/drafts/use-draft.ts";
 import { type ChangedBy, changedBy } from "./conflict-details.ts";
 import { contractResolver, formProblems, isChanged, type Problem, showServerErrors } from "./form.ts";
@@ -145,6 +146,8 @@ export function useForm<V extends FieldValues, O, A>(
   const [first] = useState(() => readFormDraft(options.draft?.found.draft?.body, initial));
   const kept = useDraft(options.draft ?? noDraft);
   const draft = options.draft ? kept : null;
+  const around = useSendingDraft();
+  const gate = around !== null && around.key === options.draft?.found.key ? around : null;
   const draftOf = (values: V) => {
     const { values: over, revision } = typedOver.current;
     const { version = null, local_revision } = revision ?? {};
@@ -234,14 +237,22 @@ export function useForm<V extends FieldValues, O, A>(
       setProblem({ text: "Choose which version to keep before you save.", error: null });
       return;
     }
+    // The last letters too: what is on disk is what is sent, and nothing is written there after it.
+    await draft?.flush();
     try {
       const { revision } = base.current;
+      if (gate !== null) gate.sending = true;
       const answer = await options.save(body, revision === null ? undefined : etagOf(revision));
       if (answer !== false) end(answer);
     } catch (error) {
+      // Part of it may have been sent, and the draft with it.
+      const values = form.getValues();
+      if (!sameValue(values, typedOver.current.values)) draft?.keep(draftOf(values));
       const changed = valuesOf ? changedBy(error) : null;
       if (changed && error instanceof BridgeError) takeIn(error.details.current as A & Revision, changed);
       else refuse(error);
+    } finally {
+      if (gate !== null) gate.sending = false;
     }
   });
 
