@@ -19,6 +19,8 @@ export interface ReadResult extends ApiResult<unknown> {
 
 export interface ReadThrough {
   readonly call: (name: EndpointName, input: RawInput, options?: CallOptions) => Promise<ReadResult>;
+  /** An answer of the server without anything older than one's own changes, for others who cache it. */
+  readonly newest: (answer: unknown) => unknown;
   /** Our own change made these stale: the next read asks the server first. */
   readonly changed: (changed: readonly Resource[]) => void;
   /** The server is back: what was answered without it is read again. */
@@ -245,6 +247,7 @@ export function createReadThrough(deps: ReadThroughDeps): ReadThrough {
       if (direct === changeNow) own.wrote(deps.cache(), name, result.data);
       return { ...result, cachedAt: null, queuedAt: null };
     },
+    newest: own.newest,
     changed,
     serverIsBack: () => {
       const again = [...staleWhenBack];

@@ -51,7 +51,7 @@ export function ConflictCallout(props: ConflictCalloutProps) {
           still here.{" "}
           {clashes.length > 0
             ? "Choose which version to keep, then save."
-            : "Their changes are in the form below. Check them, then save."}
+            : "Their changes are in the form. Check them, then save."}
         </p>
       </div>
       {clashes.length > 0 ? (

@@ -111,7 +111,13 @@ export async function openConnection(deps: ConnectionDeps): Promise<Connection> 
 
   const offline = createOfflineOfProfile({
     profile: ownProfile,
-    api,
+    api: {
+      ...api,
+      callRaw: async (...call) => {
+        const result = await api.callRaw(...call);
+        return { ...result, data: reads.newest(result.data) };
+      },
+    },
     ready: () => reachability.now() && Boolean(state.session?.user) && !state.locked && !state.leaving,
     clock,
     log,
