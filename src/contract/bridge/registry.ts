@@ -308,7 +308,11 @@ export type EventPayload<E extends EventName> = z.output<(typeof events)[E]>;
 export type ApiCall = <N extends EndpointName>(
   endpoint: N,
   input: EndpointInput<N>,
-  options?: { readonly signal?: CancelSignal | undefined },
+  options?: {
+    readonly signal?: CancelSignal | undefined;
+    /** Key of the draft that this call sends. */
+    readonly draft?: string | undefined;
+  },
 ) => Promise<{
   readonly status: number;
   readonly data: EndpointOutput<N>;

@@ -8,6 +8,8 @@ export const apiInput = z.object({
   query: z.record(z.string(), z.unknown()).optional(),
   body: z.unknown().optional(),
   ifMatch: z.string().optional(),
+  /** Key of the draft that this call sends: once it is carried out or waits in the outbox, the draft is gone. */
+  draft: z.string().min(1).max(200).optional(),
 });
 
 /**
@@ -27,7 +29,7 @@ export const apiOutput = z.object({
 export const streamedRows = z.object({ stream: z.uuid(), rows: z.array(z.unknown()) });
 
 /** A call that answers with a file. */
-export const downloadInput = apiInput.omit({ ifMatch: true });
+export const downloadInput = apiInput.omit({ ifMatch: true, draft: true });
 
 /** `rows` and `leftOut` are null where the server does not say. */
 export const downloadOutput = z.object({

@@ -22,7 +22,11 @@ const timers: Timers = {
 /** `api.call`, typed by the endpoint table. */
 export const createApiCall = (bridge: BridgeClient): ApiCall =>
   (async (endpoint, input, options) =>
-    bridge.call("api.call", { endpoint, ...input }, { signal: options?.signal })) as ApiCall;
+    bridge.call(
+      "api.call",
+      { endpoint, ...input, ...(options?.draft === undefined ? {} : { draft: options.draft }) },
+      { signal: options?.signal },
+    )) as ApiCall;
 
 const socketAddress = (location: Location): string =>
   `${location.protocol === "https:" ? "wss:" : "ws:"}//${location.host}/-/bridge`;

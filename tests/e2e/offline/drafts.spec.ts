@@ -189,3 +189,41 @@ test("leaving a page with unsaved text keeps a draft or discards it, as one choo
   await page.goto(at("/persons/new"));
   await expect(page.getByLabel("First name")).toHaveValue("");
 });
+
+test("a comment whose host dies soon after it was sent is there once, or is a draft, and never both", async ({
+  page,
+}) => {
+  await signIn(page, app.url, coordinator);
+  await page.goto(at("/cases?q=Fight+outside+the+gym"));
+  await page.getByRole("link", { name: "Fight outside the gym" }).click();
+  await expect(page).toHaveURL(/\/cases\/\d+$/);
+  const comments = `${new URL(page.url()).pathname}?tab=comments`;
+  const box = page.getByLabel("Add a comment");
+  const open = async () => {
+    await page.goto(at(comments));
+    await expect(box).toBeVisible();
+    await settled(page);
+  };
+  for (const [round, delay] of [0, 20, 60, 350].entries()) {
+    const text = `Said once ${round}.`;
+    await open();
+    await box.fill(text);
+    await expect(kept(page)).toBeVisible();
+    await box.press("Control+Enter");
+    await page.waitForTimeout(delay);
+    await crash();
+    await signIn(page, app.url, coordinator);
+    await open();
+    const posted = await page
+      .getByRole("list", { name: /^Comments/ })
+      .getByText(text)
+      .count();
+    const drafted = (await box.inputValue()) === text ? 1 : 0;
+    expect([posted, drafted], `${delay} ms after sending`).toEqual(posted === 1 ? [1, 0] : [0, 1]);
+    if (drafted === 1) {
+      await box.press("Control+Enter");
+      await expect(page.getByRole("list", { name: /^Comments/ }).getByText(text)).toHaveCount(1);
+      await expect(box).toHaveValue("");
+    }
+  }
+});

@@ -7,6 +7,8 @@ export interface Gate {
   /** Breaks every connection and refuses new ones. */
   readonly cut: () => void;
   readonly restore: () => void;
+  /** From now on every answer arrives so many milliseconds later, in order. */
+  readonly slow: (milliseconds: number) => void;
   readonly close: () => Promise<void>;
 }
 
@@ -15,6 +17,7 @@ export async function openGate(target: string): Promise<Gate> {
   const { hostname, port } = new URL(target);
   const sockets = new Set<Socket>();
   let open = true;
+  let latency = 0;
   const keep = (socket: Socket) => {
     sockets.add(socket);
     socket.on("close", () => sockets.delete(socket));
@@ -26,7 +29,12 @@ export async function openGate(target: string): Promise<Gate> {
     const to = openSocket(Number(port), hostname);
     keep(to);
     from.pipe(to);
-    to.pipe(from);
+    let due = 0;
+    to.on("data", (part) => {
+      due = Math.max(due, Date.now() + latency);
+      setTimeout(() => from.writable && from.write(part), Math.max(0, due - Date.now())).unref();
+    });
+    to.on("end", () => setTimeout(() => from.end(), Math.max(0, due - Date.now()) + 1).unref());
     from.on("close", () => to.destroy());
     to.on("close", () => from.destroy());
   });
@@ -42,6 +50,9 @@ export async function openGate(target: string): Promise<Gate> {
     cut,
     restore: () => {
       open = true;
+    },
+    slow: (milliseconds) => {
+      latency = milliseconds;
     },
     close: () => {
       cut();

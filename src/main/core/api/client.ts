@@ -56,6 +56,8 @@ export interface CallOptions {
   /** For a change that may be repeated. Left out: each call has a new key. */
   readonly idempotencyKey?: string | undefined;
   readonly headers?: Readonly<Record<string, string>> | undefined;
+  /** Key of the draft that this change sends; it is gone once the change is carried out or waits. */
+  readonly draft?: string | undefined;
   /** Does not announce what has changed: the caller does that when it is ready. */
   readonly quiet?: boolean | undefined;
 }

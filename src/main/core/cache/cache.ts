@@ -23,6 +23,8 @@ export interface CachedAnswer {
 export interface Cache {
   readonly get: (key: string) => CachedAnswer | null;
   readonly put: (key: string, endpoint: string, cached: CachedAnswer) => void;
+  /** Changes the cached answers of these endpoints in which the text occurs; their age stays. */
+  readonly revise: (endpoints: readonly string[], text: string, change: (data: unknown) => unknown) => void;
   readonly remove: (key: string) => void;
   readonly removeUnpinned: (key: string) => void;
   /**
@@ -252,6 +254,27 @@ export function openCache(options: CacheOptions): Cache {
       }, undefined);
       options.faultHook?.("cache.after-put");
     },
+    revise: (endpoints, text, change) =>
+      attempt((into) => {
+        const holding = into.all(
+          `select key, endpoint, body from copies where endpoint in (${endpoints.map(() => "?").join(", ")}) and instr(body, ?) > 0`,
+          [...endpoints, text],
+        );
+        transaction(into, () => {
+          for (const { key, endpoint, body } of holding) {
+            const data: unknown = JSON.parse(String(body));
+            const next = change(data);
+            if (next === data) continue;
+            const revised = JSON.stringify(next);
+            into.run("update copies set body = ?, size = ?, etag = null where key = ?", [
+              revised,
+              revised.length,
+              String(key),
+            ]);
+            indexAnswer(into, String(key), String(endpoint), next);
+          }
+        });
+      }, undefined),
     remove: (key) => attempt((from) => void from.run("delete from copies where key = ?", [key]), undefined),
     removeUnpinned: (key) =>
       attempt((from) => void from.run("delete from copies where key = ? and pinned = 0", [key]), undefined),

@@ -3,9 +3,12 @@ import { type EndpointName, endpoints } from "#contract/endpoints/table.ts";
 import { withFollowers } from "#contract/kit/endpoint.ts";
 import { type Resource, resources } from "#contract/kit/kinds.ts";
 import type { ApiClient, ApiResult, CallOptions, RawInput } from "#core/api/client.ts";
+import type { Drafts } from "#core/drafts/drafts.ts";
 import type { Clock } from "#core/ports/system.ts";
 import { answerKey, type Cache, type CachedAnswer } from "./cache.ts";
+import { createDirectChanges } from "./direct-changes.ts";
 import { localAnswer } from "./local-answers.ts";
+import { createOwnRecords } from "./own-records.ts";
 
 /** An answer with the time it was cached; null where the server has just given it. */
 export interface ReadResult extends ApiResult<unknown> {
@@ -16,6 +19,8 @@ export interface ReadResult extends ApiResult<unknown> {
 
 export interface ReadThrough {
   readonly call: (name: EndpointName, input: RawInput, options?: CallOptions) => Promise<ReadResult>;
+  /** An answer of the server without anything older than one's own changes, for others who cache it. */
+  readonly newest: (answer: unknown) => unknown;
   /** Our own change made these stale: the next read asks the server first. */
   readonly changed: (changed: readonly Resource[]) => void;
   /** The server is back: what was answered without it is read again. */
@@ -26,10 +31,14 @@ export interface ReadThroughDeps {
   readonly call: ApiClient["callRaw"];
   /** The cache of whoever is signed in; null for nobody, and where a cache is of no use. */
   readonly cache: () => Cache | null;
+  /** Their drafts; null for nobody. */
+  readonly drafts: () => Drafts | null;
   readonly reachable: () => boolean;
   readonly clock: Clock;
   /** A cached answer that the page was given has changed, or is now confirmed. */
   readonly onRefreshed: (changed: readonly Resource[]) => void;
+  /** Milliseconds that a page waits for the server where the cache has an answer. Default 2,000. */
+  readonly patience?: number | undefined;
 }
 
 /**
@@ -38,6 +47,8 @@ export interface ReadThroughDeps {
  */
 const freshFor = 10_000;
 const rememberedReads = 500;
+/** A network that was lost says so only when a request has taken too long. */
+const defaultPatience = 2_000;
 
 const gone = (error: unknown): boolean =>
   error instanceof BridgeError && (error.code === "NOT_FOUND" || error.code === "FORBIDDEN");
@@ -45,15 +56,25 @@ const gone = (error: unknown): boolean =>
 const resourceOf = (name: EndpointName): readonly Resource[] =>
   resources.filter((one) => one === endpoints[name].group);
 
+interface Confirmed {
+  readonly at: number;
+  readonly generation: number;
+  readonly changes: number;
+}
+
 /** Reads of endpoints marked `cache`: answered from the cache at once and refreshed in the background. */
 export function createReadThrough(deps: ReadThroughDeps): ReadThrough {
-  const { clock } = deps;
+  const { clock, patience = defaultPatience } = deps;
+  const own = createOwnRecords(clock);
+  const changeNow = createDirectChanges(deps);
   let owner: Cache | null = null;
   /** When the server gave or confirmed an answer in this run, and after how many changes of ours. */
-  const confirmed = new Map<string, { readonly at: number; readonly generation: number }>();
+  const confirmed = new Map<string, Confirmed>();
   const refreshing = new Map<string, Promise<void>>();
   /** Counts our own changes: an answer that was requested before a change is not cached. */
   const generations = new Map<string, number>();
+  /** Counts all changes, of whatever: a change may show where nobody thought of it. */
+  let changes = 0;
   const staleWhenBack = new Set<Resource>();
 
   const generationOf = (name: EndpointName) => generations.get(endpoints[name].group) ?? 0;
@@ -69,9 +90,9 @@ export function createReadThrough(deps: ReadThroughDeps): ReadThrough {
     return cache;
   };
 
-  const confirm = (key: string, generation: number) => {
+  const confirm = (key: string, asked: Omit<Confirmed, "at">) => {
     confirmed.delete(key);
-    confirmed.set(key, { at: clock.now(), generation });
+    confirmed.set(key, { ...asked, at: clock.now() });
     const oldest = confirmed.keys().next();
     if (confirmed.size > rememberedReads && !oldest.done) confirmed.delete(oldest.value);
   };
@@ -97,11 +118,15 @@ export function createReadThrough(deps: ReadThroughDeps): ReadThrough {
     options?: CallOptions,
   ): Promise<ReadResult> => {
     const generation = generationOf(name);
+    const asked = { generation, changes };
+    // Of the time before the request: what was changed since is laid over the answer.
+    const cachedAt = new Date(clock.now()).toISOString();
     try {
-      const result = await deps.call(name, input, options);
+      const given = await deps.call(name, input, options);
+      const result = { ...given, data: own.newest(given.data) };
       if (deps.cache() === cache && generation === generationOf(name)) {
-        cache.put(key, name, { ...result, cachedAt: new Date(clock.now()).toISOString() });
-        confirm(key, generation);
+        cache.put(key, name, { ...result, cachedAt });
+        confirm(key, asked);
       }
       return { ...result, cachedAt: null, queuedAt: null };
     } catch (error) {
@@ -150,6 +175,39 @@ export function createReadThrough(deps: ReadThroughDeps): ReadThrough {
     }
   };
 
+  /** Asks the server first, and answers with `cached` where it is away or takes long; its answer is told then. */
+  const askWithin = async (
+    cache: Cache,
+    key: string,
+    name: EndpointName,
+    input: RawInput,
+    cached: ReadResult,
+    options?: CallOptions,
+  ): Promise<ReadResult> => {
+    const asked = ask(cache, key, name, input, options).catch((error: unknown) => {
+      if (!isAway(error)) throw error;
+      answeredOffline(name);
+      return cached;
+    });
+    let timer: NodeJS.Timeout | null = null;
+    const late = new Promise<"late">((resolve) => {
+      timer = setTimeout(() => resolve("late"), patience);
+    });
+    try {
+      const first = await Promise.race([asked, late]);
+      if (first !== "late") return first;
+      void asked.then(
+        (result) => result !== cached && deps.cache() === cache && deps.onRefreshed(resourceOf(name)),
+        (error: unknown) => gone(error) && deps.cache() === cache && deps.onRefreshed(resourceOf(name)),
+      );
+      // What one changed meanwhile is in the cache.
+      const now = find(cache, key, name);
+      return now ? { ...now, queuedAt: null } : cached;
+    } finally {
+      if (timer) clearTimeout(timer);
+    }
+  };
+
   const read = async (
     cache: Cache,
     name: EndpointName,
@@ -161,7 +219,7 @@ export function createReadThrough(deps: ReadThroughDeps): ReadThrough {
     if (cached === null) return askFirst(cache, key, name, input, options);
     const last = confirmed.get(key);
     const outdated = generationOf(name) !== (last?.generation ?? 0);
-    if (last && !outdated && Math.abs(clock.now() - last.at) < freshFor)
+    if (last && !outdated && last.changes === changes && Math.abs(clock.now() - last.at) < freshFor)
       return { ...cached, cachedAt: null, queuedAt: null };
     if (!deps.reachable()) {
       answeredOffline(name);
@@ -171,16 +229,11 @@ export function createReadThrough(deps: ReadThroughDeps): ReadThrough {
       refreshBehind(cache, key, name, input);
       return { ...cached, queuedAt: null };
     }
-    try {
-      return await ask(cache, key, name, input, options);
-    } catch (error) {
-      if (!isAway(error)) throw error;
-      answeredOffline(name);
-      return { ...cached, queuedAt: null };
-    }
+    return askWithin(cache, key, name, input, { ...cached, queuedAt: null }, options);
   };
 
   const changed = (names: readonly Resource[]) => {
+    changes += 1;
     for (const name of withFollowers(names)) generations.set(name, (generations.get(name) ?? 0) + 1);
   };
 
@@ -188,8 +241,13 @@ export function createReadThrough(deps: ReadThroughDeps): ReadThrough {
     call: async (name, input, options) => {
       const cache = endpoints[name].cache ? cacheNow() : null;
       if (cache) return read(cache, name, input, options);
-      return { ...(await deps.call(name, input, options)), cachedAt: null, queuedAt: null };
+      const { method, group } = endpoints[name];
+      const direct = method === "GET" || group === "session" ? deps.call : changeNow;
+      const result = await direct(name, input, options);
+      if (direct === changeNow) own.wrote(deps.cache(), name, result.data);
+      return { ...result, cachedAt: null, queuedAt: null };
     },
+    newest: own.newest,
     changed,
     serverIsBack: () => {
       const again = [...staleWhenBack];

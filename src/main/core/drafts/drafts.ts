@@ -1,5 +1,6 @@
 import { BridgeError } from "#contract/bridge/errors.ts";
 import { type Draft, type DraftHead, draft } from "#contract/bridge/registry.ts";
+import type { RawInput } from "#core/api/client.ts";
 import type { FaultHook } from "#core/ports/fault-points.ts";
 import { faultOf, openStore, type StoreFault } from "#core/store/store.ts";
 
@@ -7,6 +8,20 @@ export interface NewDraft {
   readonly key: string;
   readonly label: string;
   readonly body: unknown;
+}
+
+/** A draft at one moment: typing on gives it another time. */
+export interface SentDraft {
+  readonly key: string;
+  readonly savedAt: string;
+}
+
+/** A request that sends a draft, to be repeated under its key. */
+export interface SentRequest {
+  readonly draft: SentDraft;
+  readonly idempotencyKey: string;
+  readonly endpoint: string;
+  readonly input: RawInput;
 }
 
 /** One person's drafts. Rejects with DATA_UNREADABLE where the file cannot be read; nothing is deleted then. */
@@ -17,6 +32,12 @@ export interface Drafts {
   /** Newest first. */
   readonly list: () => readonly DraftHead[];
   readonly remove: (key: string) => void;
+  /** Removes a draft unless it was typed on since. */
+  readonly removeSent: (sent: SentDraft) => void;
+  /** Notes, before it is sent, the request that sends a draft without the outbox; null when its end is known. */
+  readonly noteRequest: (sent: SentDraft, request: SentRequest | null) => void;
+  /** Requests of former runs, whose end was not known when the program ended. */
+  readonly requests: () => readonly SentRequest[];
   readonly close: () => void;
 }
 
@@ -26,6 +47,9 @@ export const draftMigrations = [
       "create table drafts (key text primary key, label text not null, body text not null, saved_at text not null)",
     ),
 ];
+
+/** Beside a draft that is being sent without the outbox lies its request, under this key. */
+const requestKey = (key: string) => `sent:${key}`;
 
 const kept = "Nothing was deleted. What you type stays in this window until you save it.";
 const words: Record<StoreFault, string> = {
@@ -44,7 +68,51 @@ export function refusedDrafts(error: BridgeError): Drafts {
   const refuse = () => {
     throw error;
   };
-  return { put: refuse, get: refuse, list: refuse, remove: refuse, close: () => {} };
+  return {
+    put: refuse,
+    get: refuse,
+    list: refuse,
+    remove: refuse,
+    removeSent: refuse,
+    noteRequest: refuse,
+    requests: refuse,
+    close: () => {},
+  };
+}
+
+/** The draft that a change sends, as it is now; null where there is none, or drafts cannot be read. */
+export function sentDraft(drafts: Drafts | null, key: string | undefined): SentDraft | undefined {
+  if (drafts === null || key === undefined) return undefined;
+  try {
+    const found = drafts.get(key);
+    return found ? { key, savedAt: found.savedAt } : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+/** Removes a draft that was sent. Where the disk refuses, it is known as sent at the next start. */
+export function forgetSent(drafts: Drafts | null, sent: SentDraft | undefined): void {
+  if (drafts === null || sent === undefined) return;
+  try {
+    drafts.removeSent(sent);
+  } catch {
+    // The fault was reported.
+  }
+}
+
+/** Notes the request that is about to send a draft, or that its end is known. */
+export function noteRequest(
+  drafts: Drafts | null,
+  sent: SentDraft | undefined,
+  request: SentRequest | null,
+): void {
+  if (drafts === null || sent === undefined) return;
+  try {
+    drafts.noteRequest(sent, request);
+  } catch {
+    // The fault was reported. At worst the draft comes back beside what it became.
+  }
 }
 
 export function openDrafts(options: {
@@ -71,6 +139,15 @@ export function openDrafts(options: {
     }
   };
 
+  let unended: readonly SentRequest[] = [];
+  try {
+    unended = store
+      .all("select body from drafts where key like 'sent:%'")
+      .map(({ body }) => JSON.parse(String(body)) as SentRequest);
+  } catch (error) {
+    options.onFault(error);
+  }
+
   return {
     put: ({ key, label, body }) =>
       attempt(() => {
@@ -94,7 +171,9 @@ export function openDrafts(options: {
     list: () =>
       attempt(() =>
         store
-          .all("select key, label, saved_at from drafts order by saved_at desc, key limit 1000")
+          .all(
+            "select key, label, saved_at from drafts where key not like 'sent:%' order by saved_at desc, key limit 1000",
+          )
           .map(({ key, label, saved_at }) => ({
             key: String(key),
             label: String(label),
@@ -105,6 +184,28 @@ export function openDrafts(options: {
       attempt(() => {
         store.transaction(() => store.run("delete from drafts where key = ?", [key]));
       }),
+    removeSent: ({ key, savedAt }) =>
+      attempt(() => {
+        unended = unended.filter(({ draft }) => draft.key !== key);
+        store.transaction(() => {
+          store.run("delete from drafts where key = ? and saved_at = ?", [key, savedAt]);
+          store.run("delete from drafts where key = ?", [requestKey(key)]);
+        });
+      }),
+    noteRequest: ({ key, savedAt }, request) =>
+      attempt(() => {
+        unended = unended.filter(({ draft }) => draft.key !== key);
+        store.transaction(() => {
+          store.run("delete from drafts where key = ?", [requestKey(key)]);
+          if (request)
+            store.run("insert into drafts (key, label, body, saved_at) values (?, '', ?, ?)", [
+              requestKey(key),
+              JSON.stringify(request),
+              savedAt,
+            ]);
+        });
+      }),
+    requests: () => unended,
     close: store.close,
   };
 }

@@ -15,9 +15,9 @@ const reserved: readonly EndpointName[] = [
 
 export const apiHandlers = (workspace: Workspace) =>
   ({
-    "api.call": async ({ endpoint, ...input }, { signal }) => {
+    "api.call": async ({ endpoint, draft, ...input }, { signal }) => {
       if (!isEndpointName(endpoint) || reserved.includes(endpoint) || endpoints[endpoint].format !== "json")
         throw new BridgeError("UNKNOWN_METHOD", "Bellwether does not know this call.");
-      return workspace.connection().read(endpoint, input, { signal: toAbortSignal(signal) });
+      return workspace.connection().read(endpoint, input, { signal: toAbortSignal(signal), draft });
     },
   }) satisfies Partial<Handlers>;

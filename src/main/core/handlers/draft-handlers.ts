@@ -19,8 +19,14 @@ export const draftHandlers = (workspace: Workspace) => {
     // What was typed last before the server ended a session still belongs to that person, and is saved with their
     // drafts.
     "drafts.put": async (input) => ({ savedAt: drafts().put(input) }),
-    "drafts.get": async ({ key }) => ({ draft: own().get(key) }),
-    "drafts.list": async () => ({ drafts: [...own().list()] }),
+    "drafts.get": async ({ key }) => {
+      own();
+      return { draft: await workspace.connection().drafts.get(key) };
+    },
+    "drafts.list": async () => {
+      own();
+      return { drafts: [...(await workspace.connection().drafts.list())] };
+    },
     "drafts.remove": async ({ key }) => {
       own().remove(key);
       return { ok: true };

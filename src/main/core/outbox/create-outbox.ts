@@ -117,7 +117,7 @@ function begin(deps: OutboxDeps, store: OutboxStore): Outbox {
     if (closed) throw new BridgeError("NOT_READY", "Sign in first. What you type stays in the form.");
     if (options.signal?.aborted) throw new BridgeError("CANCELLED", "The call was cancelled.");
     const seq = store.nextSeq();
-    const place = { seq, revision: revisionAt(store.decisions(), seq) };
+    const place = { seq, revision: revisionAt(store.decisions(), seq), draft: options.sends };
     const queued = newChange({ deps, list, known, local }, endpoint, input, place);
     const { change } = queued;
     const answer = deps.effects.answer(change, local);

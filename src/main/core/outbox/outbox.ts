@@ -8,6 +8,7 @@ import type {
 import type { EndpointName } from "#contract/endpoints/table.ts";
 import type { CallOptions, RawInput } from "#core/api/client.ts";
 import type { ReadResult } from "#core/cache/read-through.ts";
+import type { SentDraft } from "#core/drafts/drafts.ts";
 import type { CachedRead } from "./deps.ts";
 import type { Change } from "./types.ts";
 
@@ -24,7 +25,11 @@ export interface Outbox {
    * `details.current`, FORBIDDEN, NOT_FOUND) only while the caller has not been told «Saved on this computer»;
    * nothing stays in the outbox then. Rejects with DATA_UNREADABLE where the disk fails.
    */
-  readonly submit: (endpoint: EndpointName, input: RawInput, options?: CallOptions) => Promise<ReadResult>;
+  readonly submit: (
+    endpoint: EndpointName,
+    input: RawInput,
+    options?: Pick<CallOptions, "signal"> & { readonly sends?: SentDraft | undefined },
+  ) => Promise<ReadResult>;
   /**
    * A read with the waiting changes overlaid; null where there is none and the changes alone cannot make one. Its
    * records are remembered as the base of the page's next change.

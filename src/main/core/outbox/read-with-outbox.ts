@@ -2,12 +2,15 @@ import { BridgeError, isAway } from "#contract/bridge/errors.ts";
 import { type EndpointName, endpoints } from "#contract/endpoints/table.ts";
 import type { CallOptions, RawInput } from "#core/api/client.ts";
 import type { ReadResult, ReadThrough } from "#core/cache/read-through.ts";
+import { type Drafts, forgetSent, sentDraft } from "#core/drafts/drafts.ts";
 import type { Outbox } from "./outbox.ts";
 
 export interface ReadWithOutboxDeps {
   readonly read: ReadThrough["call"];
   /** The outbox of whoever is signed in; null where there is none. */
   readonly outbox: () => Outbox | null;
+  /** Their drafts; null for nobody. */
+  readonly drafts: () => Drafts | null;
   /** Milliseconds since 1970. */
   readonly now: () => number;
 }
@@ -27,6 +30,7 @@ const unknown = () => new BridgeError("NOT_FOUND", "This record does not exist."
 export function createReadWithOutbox({
   read,
   outbox: current,
+  drafts,
   now,
 }: ReadWithOutboxDeps): ReadThrough["call"] {
   /** Calls that only the server can carry out. */
@@ -73,12 +77,21 @@ export function createReadWithOutbox({
     };
   };
 
+  /** A change and the draft that it sends: where the change is on disk, the draft counts as gone. */
+  const queue = async (outbox: Outbox, name: EndpointName, input: RawInput, options: CallOptions = {}) => {
+    const own = drafts();
+    const sends = sentDraft(own, options.draft);
+    const result = await outbox.submit(name, input, { signal: options.signal, sends });
+    forgetSent(own, sends);
+    return result;
+  };
+
   return async (name, input, options) => {
     const outbox = current();
     if (!outbox || endpoints[name].group === "session") return read(name, input, options);
     if (endpoints[name].method === "GET") return show(outbox, name, input, options);
     return endpoints[name].queue
-      ? outbox.submit(name, input, options)
+      ? queue(outbox, name, input, options)
       : callNow(outbox, name, input, options);
   };
 }

@@ -3,6 +3,7 @@ import type { EndpointName } from "#contract/endpoints/table.ts";
 import type { LocalKind, QueuedKind } from "#contract/kit/kinds.ts";
 import type { Organization } from "#contract/records/organizations/schema.ts";
 import type { ApiResult, RawInput } from "#core/api/client.ts";
+import type { SentDraft } from "#core/drafts/drafts.ts";
 
 /** One record that this computer may know. */
 export interface RecordName {
@@ -64,6 +65,8 @@ export interface Change {
   readonly ackedAt: number | null;
   readonly savedAt: number;
   readonly title: string;
+  /** The draft that this change sends, as it was then: with the change on disk that draft is sent. */
+  readonly draft?: SentDraft | undefined;
 }
 
 export interface Conflict {

@@ -1,5 +1,5 @@
 import { BridgeError } from "#contract/bridge/errors.ts";
-import type { FailedWords } from "#ui/forms/form-head.tsx";
+import type { FailedWords } from "#ui/forms/form-outcome.tsx";
 
 /** What is said where a password or code did not open anything: whoever tried too often has only to wait. */
 export const failedWords =

@@ -10,6 +10,7 @@ import {
 import { useApi } from "./bridge-context.tsx";
 import { noteCached } from "./cached-answers.ts";
 import type { Revision } from "./revision.ts";
+import { draftOf, useSendingDraft } from "./sending-draft.ts";
 
 /**
  * The one query factory: `useQuery(apiQuery(api, "persons.show", { params: { id } }))`. Its key begins with the
@@ -36,10 +37,11 @@ export function useApiMutation<N extends EndpointName>(
   options: Omit<UseMutationOptions<EndpointOutput<N>, BridgeError, EndpointInput<N>>, "mutationFn"> = {},
 ) {
   const api = useApi();
+  const form = useSendingDraft();
   return useMutation({
     mutationKey: ["api", name],
     ...options,
-    mutationFn: async (input) => (await api(name, input)).data,
+    mutationFn: async (input) => (await api(name, input, draftOf(form))).data,
   });
 }
 

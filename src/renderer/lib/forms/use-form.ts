@@ -11,8 +11,10 @@ import {
 } from "react-hook-form";
 import type { z } from "zod";
 import { BridgeError } from "#contract/bridge/errors.ts";
+import { sameValue } from "#contract/merge/same-value.ts";
 import { etagOf } from "#lib/bridge/api.ts";
-import { type Revision, revisionOf, sameRevision } from "#lib/bridge/revision.ts";
+import { isNewer, type Revision, revisionOf, sameRevision } from "#lib/bridge/revision.ts";
+import { useSendingDraft } from "#lib/bridge/sending-draft.ts";
 import { type Draft, type FoundDraft, noDraft, useDraft } from "#lib/drafts/use-draft.ts";
 import { type ChangedBy, changedBy } from "./conflict-details.ts";
 import { contractResolver, formProblems, isChanged, type Problem, showServerErrors } from "./form.ts";
@@ -144,6 +146,8 @@ export function useForm<V extends FieldValues, O, A>(
   const [first] = useState(() => readFormDraft(options.draft?.found.draft?.body, initial));
   const kept = useDraft(options.draft ?? noDraft);
   const draft = options.draft ? kept : null;
+  const around = useSendingDraft();
+  const gate = around !== null && around.key === options.draft?.found.key ? around : null;
   const draftOf = (values: V) => {
     const { values: over, revision } = typedOver.current;
     const { version = null, local_revision } = revision ?? {};
@@ -173,6 +177,21 @@ export function useForm<V extends FieldValues, O, A>(
   // Runs once because: the gate above the form gives it a key and a draft that stay.
   useEffect(restore, []);
 
+  const followed = useRef(record);
+  followed.current = record;
+  const follow = () => {
+    const newest = followed.current;
+    const { values, revision } = base.current;
+    if (!newest || !revision || !valuesOf || sent.current || !isNewer(newest, revision)) return;
+    if (!sameValue(form.getValues(), values)) return;
+    base.current = { values: valuesOf(newest), revision: revisionOf(newest) };
+    typedOver.current = base.current;
+    form.reset(base.current.values as DefaultValues<V>);
+    setRound((now) => now + 1);
+  };
+  // Nothing was typed yet: a newer record, such as what one saved a moment ago, is what is to be changed.
+  useEffect(follow, [record?.version, record?.local_revision]);
+
   /** The form begins anew with these values, and nothing of what was typed is left. */
   const restart = (values: V) => {
     base.current = { ...base.current, values };
@@ -190,6 +209,8 @@ export function useForm<V extends FieldValues, O, A>(
       draft?.drop();
       setSaved({ answer });
     } else {
+      if (record && after === "stays")
+        base.current = { ...base.current, revision: revisionOf(answer as A & Revision) };
       restart(after === "empty" ? begin() : form.getValues());
       options.onSaved?.(answer);
     }
@@ -216,14 +237,22 @@ export function useForm<V extends FieldValues, O, A>(
       setProblem({ text: "Choose which version to keep before you save.", error: null });
       return;
     }
+    // The last letters too: what is on disk is what is sent, and nothing is written there after it.
+    await draft?.flush();
     try {
       const { revision } = base.current;
+      if (gate !== null) gate.sending = true;
       const answer = await options.save(body, revision === null ? undefined : etagOf(revision));
       if (answer !== false) end(answer);
     } catch (error) {
+      // Part of it may have been sent, and the draft with it.
+      const values = form.getValues();
+      if (!sameValue(values, typedOver.current.values)) draft?.keep(draftOf(values));
       const changed = valuesOf ? changedBy(error) : null;
       if (changed && error instanceof BridgeError) takeIn(error.details.current as A & Revision, changed);
       else refuse(error);
+    } finally {
+      if (gate !== null) gate.sending = false;
     }
   });
 

@@ -30,6 +30,11 @@ const valuesOf = ({ file_name, tags }: MediaItem) => ({ file_name, tags: [...tag
 /** A file does not tell when it was renamed; who did and when comes with a conflict. */
 const dated = (item: MediaItem) => ({ ...item, updated_at: item.created_at });
 
+const fileWords = {
+  labels: { file_name: "File name", tags: "Tags" },
+  say: (_field: string, value: unknown) => (Array.isArray(value) ? value.join(", ") : String(value ?? "")),
+};
+
 /** Editor for name and tags of one attachment, shown in the inspector (UI-7f). Give it `key={item.id}`. */
 export function MediaEditor({ item, onSave, onClose }: MediaEditorProps) {
   const state = useForm({
@@ -56,7 +61,7 @@ export function MediaEditor({ item, onSave, onClose }: MediaEditorProps) {
         action={<IconButton icon={X} label="Close" size="small" onClick={onClose} />}
       />
       <MediaPicture item={item} tall />
-      <FormFrame state={state}>
+      <FormFrame state={state} failed="Not saved." words={fileWords}>
         <TextField {...state.field("file_name")} label="File name" required spellCheck={false} />
         <Controlled of={state} name="tags">
           {(tags) => <TagField {...tags} label="Tags" optional maxLength={80} value={tags.value ?? []} />}

@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import { draftKeys } from "#lib/drafts/draft-keys.ts";
+import type { FoundDraft } from "#lib/drafts/use-draft.ts";
 import { keyOf } from "#lib/page/record-paths.ts";
 import { DraftGate } from "#ui/forms/draft-gate.tsx";
 import {
@@ -22,14 +23,24 @@ type OpenRecordProps<K extends FormKind> = {
 
 /** Opens the form of a record with its draft and the way to save it: what pages and dialogs do alike. */
 export function OpenRecord<K extends FormKind>(props: OpenRecordProps<K>) {
-  const { kind, content, draftKey, onSaved, children } = props;
-  const { record, lists } = content;
-  const { mutateAsync } = useSaveRecord(kind);
-  const key = record === null ? null : keyOf(kind, record);
-  const save = (body: BodyOf<K>, ifMatch: string | undefined) => mutateAsync({ key, body, ifMatch });
+  const { kind, content, draftKey } = props;
+  const key = content.record === null ? null : keyOf(kind, content.record);
   return (
     <DraftGate key={key} draftKey={draftKey ?? draftKeys.record(kind, key ?? "new")}>
-      {(found) => children({ kind, record, lists, save, onSaved, found })}
+      {(found) => <WithDraft {...props} recordKey={key} found={found} />}
     </DraftGate>
   );
+}
+
+type WithDraftProps<K extends FormKind> = OpenRecordProps<K> & {
+  readonly recordKey: string | null;
+  readonly found: FoundDraft;
+};
+
+/** Inside the gate: what saves the record sends the draft. */
+function WithDraft<K extends FormKind>(props: WithDraftProps<K>) {
+  const { kind, content, recordKey: key, found, onSaved, children } = props;
+  const { mutateAsync } = useSaveRecord(kind);
+  const save = (body: BodyOf<K>, ifMatch: string | undefined) => mutateAsync({ key, body, ifMatch });
+  return children({ kind, ...content, save, onSaved, found });
 }

@@ -5,6 +5,7 @@ import { kinds, type PlainKind } from "#contract/kit/kinds.ts";
 import { apiQuery } from "#lib/bridge/api.ts";
 import { useApi } from "#lib/bridge/bridge-context.tsx";
 import type { Revision } from "#lib/bridge/revision.ts";
+import { draftOf, useSendingDraft } from "#lib/bridge/sending-draft.ts";
 import { onceRead } from "#lib/forms/use-form-query.ts";
 import type { Loadable } from "#ui/states/loaded.tsx";
 
@@ -66,12 +67,17 @@ interface Saving<K extends FormKind> {
 /** Adds or changes a record; a change in the outbox answers with a record that says so (`isOnlyHere`). */
 export function useSaveRecord<K extends FormKind>(kind: K) {
   const api = useApi();
+  const form = useSendingDraft();
   return useMutation<RecordOf<K>, BridgeError, Saving<K>>({
     mutationKey: ["api", callOf(kind, "update")],
     mutationFn: async ({ key, body, ifMatch }) => {
       const name: EndpointName = key === null ? callOf(kind, "create") : callOf(kind, "update");
       const params = key === null ? {} : { params: { id: key }, ...(ifMatch ? { ifMatch } : {}) };
-      const { data } = await api(name, { ...params, body } as unknown as EndpointInput<typeof name>);
+      const { data } = await api(
+        name,
+        { ...params, body } as unknown as EndpointInput<typeof name>,
+        draftOf(form),
+      );
       return (data as unknown as { readonly data: RecordOf<K> }).data;
     },
   });

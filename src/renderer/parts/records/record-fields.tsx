@@ -20,7 +20,7 @@ import { SelectField, type SelectFieldProps } from "#ui/fields/select-field.tsx"
 import { TextArea } from "#ui/fields/text-area.tsx";
 import { TextField } from "#ui/fields/text-field.tsx";
 import { FormPair } from "#ui/forms/form.tsx";
-import type { FieldWords } from "#ui/forms/form-head.tsx";
+import type { FieldWords } from "#ui/forms/form-outcome.tsx";
 
 interface FieldOf<V extends FieldValues> {
   readonly name: FieldPath<V>;

@@ -3,6 +3,7 @@ import { useSearchParams } from "react-router";
 import { apiQuery } from "#lib/bridge/api.ts";
 import { useApi, useSession } from "#lib/bridge/bridge-context.tsx";
 import { draftKeys } from "#lib/drafts/draft-keys.ts";
+import { useFormQuery } from "#lib/forms/use-form-query.ts";
 import { usePutSearch } from "#lib/page/use-put-search.ts";
 import { Button } from "#ui/buttons/button.tsx";
 import { DraftGate } from "#ui/forms/draft-gate.tsx";
@@ -34,10 +35,9 @@ export function TaskDialog({ caseId }: TaskDialogProps) {
 }
 
 function SavedTask({ id, onClose }: { readonly id: string; readonly onClose: () => void }) {
-  const found = useQuery({
-    ...apiQuery(useApi(), "tasks.show", { params: { id } }),
-    refetchOnWindowFocus: false,
-  });
+  // Filled from a read of its own: what other pages were shown of the task may be older than one's last save.
+  const found = useFormQuery("tasks.show", { params: { id } });
+  const { error } = useQuery(apiQuery(useApi(), "tasks.show", { params: { id } }));
   const task = found.data?.data;
   if (task) {
     return (
@@ -47,7 +47,7 @@ function SavedTask({ id, onClose }: { readonly id: string; readonly onClose: () 
             task={task}
             caseId={task.case_id}
             found={draft}
-            gone={found.error?.code === "NOT_FOUND"}
+            gone={error?.code === "NOT_FOUND"}
             onClose={onClose}
           />
         )}

@@ -34,17 +34,24 @@ const shown = (value: ReactNode) =>
 export function ConflictCallout(props: ConflictCalloutProps) {
   const { changed, clashes, takenOver, onKeepMine, onKeepTheirs, onKeepBoth } = props;
   const box = useRef<HTMLElement>(null);
-  useEffect(() => box.current?.focus(), []);
+  // Each conflict has its own: the focus comes here again at the next one, and stays while one chooses.
+  useEffect(() => {
+    const note = box.current;
+    if (!note || !changed) return;
+    note.focus({ preventScroll: true });
+    // Of a long one the beginning is read first.
+    note.scrollIntoView({ block: note.offsetHeight > window.innerHeight * 0.6 ? "start" : "nearest" });
+  }, [changed]);
   return (
     <section ref={box} className="bw-conflict" aria-label="Changed by someone else" tabIndex={-1}>
       <div className="bw-conflict-head">
         <Icon of={GitMerge} />
-        <p>
+        <p role="alert">
           <strong>{sayChangedBy(changed, "this record")}</strong> Nothing was overwritten and your text is
           still here.{" "}
           {clashes.length > 0
             ? "Choose which version to keep, then save."
-            : "Their changes are in the form below. Check them, then save."}
+            : "Their changes are in the form. Check them, then save."}
         </p>
       </div>
       {clashes.length > 0 ? (

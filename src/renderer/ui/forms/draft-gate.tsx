@@ -1,4 +1,5 @@
-import type { ReactNode } from "react";
+import { type ReactNode, useMemo } from "react";
+import { type SendingDraft, SendingDraftContext } from "#lib/bridge/sending-draft.ts";
 import { type FoundDraft, useFoundDraft } from "#lib/drafts/use-draft.ts";
 
 export type DraftGateProps = {
@@ -10,5 +11,6 @@ export type DraftGateProps = {
 /** Opens a form once it is known whether a draft of it waits on this computer (ARCH-4). */
 export function DraftGate({ draftKey, children }: DraftGateProps) {
   const found = useFoundDraft(draftKey);
-  return found === null ? null : children(found);
+  const form = useMemo<SendingDraft>(() => ({ key: draftKey, sending: false }), [draftKey]);
+  return found === null ? null : <SendingDraftContext value={form}>{children(found)}</SendingDraftContext>;
 }

@@ -4,7 +4,7 @@ import { Button } from "#ui/buttons/button.tsx";
 import { Dialog, DialogNote, type DialogProps } from "#ui/overlays/dialog.tsx";
 import { DraftKept } from "./draft-note.tsx";
 import { Form } from "./form.tsx";
-import { FormHead, type FormHeadProps } from "./form-head.tsx";
+import { FormEnd, FormHead, type FormHeadProps } from "./form-head.tsx";
 
 type FormDialogProps = FormHeadProps & {
   readonly title: ReactNode;
@@ -60,6 +60,7 @@ export function FormDialog(props: FormDialogProps) {
       >
         <FormHead state={state} failed={failed} words={words} gone={gone} />
         {children}
+        <FormEnd state={state} failed={failed} words={words} />
       </Form>
     </Dialog>
   );

@@ -5,7 +5,7 @@ import { Button } from "#ui/buttons/button.tsx";
 import { LinkButton } from "#ui/buttons/link-button.tsx";
 import { DraftKept } from "./draft-note.tsx";
 import { Form } from "./form.tsx";
-import { FormHead, type FormHeadProps } from "./form-head.tsx";
+import { FormEnd, FormHead, type FormHeadProps } from "./form-head.tsx";
 import { LeaveGuard } from "./leave-guard.tsx";
 
 type FormFrameProps = FormHeadProps &
@@ -15,13 +15,14 @@ type FormFrameProps = FormHeadProps &
     readonly children: ReactNode;
   };
 
-/** A form on a page, with what it says above its fields. `state` is that of `useForm`. */
+/** A form on a page, with what it says above its fields, and below its button after a try. `state` is that of `useForm`. */
 export function FormFrame({ state, failed, words, gone, guard = false, children, ...form }: FormFrameProps) {
   return (
     <Form {...form} id={state.id} onSubmit={state.submit}>
       {guard && state.draft ? <LeaveGuard dirty={state.unsaved} draft={state.draft} /> : null}
       <FormHead state={state} failed={failed} words={words} gone={gone} />
       {children}
+      <FormEnd state={state} failed={failed} words={words} />
     </Form>
   );
 }

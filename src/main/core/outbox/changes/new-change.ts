@@ -82,7 +82,7 @@ export function newChange(
   parts: NewChangeParts,
   endpoint: EndpointName,
   input: RawInput,
-  { seq, revision }: Pick<Change, "seq" | "revision">,
+  { seq, revision, draft }: Pick<Change, "seq" | "revision" | "draft">,
 ): QueuedChange {
   const { deps, list, local } = parts;
   const prepared = deps.effects.prepare({ endpoint, input }, local);
@@ -115,6 +115,7 @@ export function newChange(
       ackedAt: null,
       savedAt: deps.now(),
       title,
+      draft,
     },
   };
 }

@@ -8,7 +8,7 @@ export const ackedRecord = (change: Change) =>
 
 /** Must this change be overlaid on an answer of that time? */
 export const liesOver = (change: Change, cachedAt: number | null): boolean =>
-  change.state !== "acked" || cachedAt === null || (change.ackedAt ?? 0) > cachedAt;
+  change.state !== "acked" || cachedAt === null || (change.ackedAt ?? 0) >= cachedAt;
 
 /** Renaming a file does not raise its record's version, so it does not count as a change of the record. */
 export const isRenaming = ({ endpoint }: Change): boolean =>

@@ -44,6 +44,7 @@ type Made = Pick<
   | "needs"
   | "savedAt"
   | "title"
+  | "draft"
 >;
 type Progress = Omit<Change, keyof Made | "seq" | "id"> & { readonly merged: boolean };
 /** Files from before revisions have none. */
@@ -52,7 +53,8 @@ type StoredProgress = Omit<Progress, "revision"> & Partial<Pick<Progress, "revis
 const row = z.object({ seq: z.int(), id: z.string(), made: z.string(), progress: z.string() });
 
 export const madeOf = ({ change }: Pick<QueuedChange, "change">): string => {
-  const { endpoint, params, body, subject, base, baseVersion, creates, needs, savedAt, title } = change;
+  const { endpoint, params, body, subject, base, baseVersion, creates, needs, savedAt, title, draft } =
+    change;
   return JSON.stringify({
     endpoint,
     params,
@@ -64,6 +66,7 @@ export const madeOf = ({ change }: Pick<QueuedChange, "change">): string => {
     needs,
     savedAt,
     title,
+    draft,
   } satisfies Made);
 };
 

@@ -12,6 +12,7 @@ import type { OutboxListener, OutboxPeer } from "#core/outbox/outbox-peer.ts";
 import type { CredentialStore } from "#core/ports/credential-store.ts";
 import type { Clock, HttpFetch, Log } from "#core/ports/system.ts";
 import type { Profile, Profiles } from "#core/profile/profile.ts";
+import type { UnsentDrafts } from "#core/profile/unsent-drafts.ts";
 import type { LockTries } from "./lock-tries.ts";
 
 /** One server and the session on it. */
@@ -27,6 +28,8 @@ export interface Connection {
   /** Their pinned records; null for nobody, and on this computer's own server. */
   readonly offline: () => Offline | null;
   /** Where files come from and go to. */
+  /** Drafts of whoever is signed in, without those that were sent. */
+  readonly drafts: UnsentDrafts;
   readonly files: FilePlace;
   /** At which records the pages are, and who else is there. */
   readonly presences: Presences;

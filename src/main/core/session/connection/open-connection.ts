@@ -10,6 +10,7 @@ import { createOutboxNews } from "#core/outbox/outbox-news.ts";
 import { createReadWithOutbox } from "#core/outbox/read-with-outbox.ts";
 import type { Profile } from "#core/profile/profile.ts";
 import { profileId } from "#core/profile/profile-marks.ts";
+import { createUnsentDrafts } from "#core/profile/unsent-drafts.ts";
 import type { Connection, ConnectionDeps } from "./connection.ts";
 import { createConnectionNews } from "./connection-news.ts";
 import { createReachability, createRetries } from "./reachability.ts";
@@ -84,6 +85,7 @@ export async function openConnection(deps: ConnectionDeps): Promise<Connection> 
   const reads = createReadThrough({
     call: api.callRaw,
     cache: () => (state.session?.user ? (profiles?.current()?.cache ?? null) : null),
+    drafts: () => ownProfile()?.drafts ?? null,
     reachable: reachability.now,
     clock,
     onRefreshed: (resources) => news.emit("refreshed", resources),
@@ -93,6 +95,14 @@ export async function openConnection(deps: ConnectionDeps): Promise<Connection> 
   const read = createReadWithOutbox({
     read: reads.call,
     outbox: () => ownProfile()?.outbox ?? null,
+    drafts: () => ownProfile()?.drafts ?? null,
+    now: clock.now,
+  });
+
+  const drafts = createUnsentDrafts({
+    profile: ownProfile,
+    call: api.callRaw,
+    reachable: reachability.now,
     now: clock.now,
   });
 
@@ -101,7 +111,13 @@ export async function openConnection(deps: ConnectionDeps): Promise<Connection> 
 
   const offline = createOfflineOfProfile({
     profile: ownProfile,
-    api,
+    api: {
+      ...api,
+      callRaw: async (...call) => {
+        const result = await api.callRaw(...call);
+        return { ...result, data: reads.newest(result.data) };
+      },
+    },
     ready: () => reachability.now() && Boolean(state.session?.user) && !state.locked && !state.leaving,
     clock,
     log,
@@ -192,6 +208,7 @@ export async function openConnection(deps: ConnectionDeps): Promise<Connection> 
     url,
     api,
     read,
+    drafts,
     files,
     session: () => state.session,
     profile: () => profiles?.current() ?? null,
