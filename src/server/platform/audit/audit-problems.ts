@@ -25,8 +25,9 @@ export const chainName = (chain: number): string => (chain === 0 ? "server" : `o
 export function createCollector() {
   const found = new Map<string, { readonly first: AuditProblem; count: number }>();
   return {
-    add: (problem: AuditProblem) => {
-      const key = `${problem.chain} ${problem.problem}`;
+    /** `source`: the file by which it was found, if any. */
+    add: (problem: AuditProblem, source = "") => {
+      const key = `${problem.chain} ${problem.problem} ${source}`;
       const known = found.get(key);
       if (known === undefined) found.set(key, { first: problem, count: 1 });
       else known.count += 1;
