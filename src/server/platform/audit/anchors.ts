@@ -49,12 +49,18 @@ export interface FoundAnchors extends Found {
   readonly foreign: boolean;
 }
 
-/** Throws an AuditRefusedError where the file is another database's or gone, and `lost` says to refuse. */
+const unusable = (file: string, what: string, error: unknown) =>
+  new AuditRefusedError(
+    `The file of anchors ${file} cannot be ${what} (${error instanceof Error ? error.message : "unknown"}).`,
+  );
+
+/**
+ * Makes the file where it is missing. Throws an AuditRefusedError where that cannot be, or where the file is another
+ * database's or gone, and `lost` says to refuse.
+ */
 export async function findAnchors(db: Db, file: string, lost: "refuse" | "begin"): Promise<FoundAnchors> {
   const found = await look(file).catch((error: unknown) => {
-    throw new AuditRefusedError(
-      `The file of anchors ${file} cannot be read (${error instanceof Error ? error.message : "unknown"}).`,
-    );
+    throw unusable(file, "read", error);
   });
   const database = await readSetting(db, "database_id");
   const former = await rememberedAnchors(db);
@@ -67,6 +73,12 @@ export async function findAnchors(db: Db, file: string, lost: "refuse" | "begin"
     throw new AuditRefusedError(
       `The file of anchors ${file} is missing; this database has written ${former.lines} lines of anchors. Check AUDIT_ANCHOR_FILE. To begin a new file of anchors, create an empty one there.`,
     );
+  try {
+    await mkdir(dirname(file), { recursive: true, mode: 0o700 });
+    await appendText(file, "");
+  } catch (error) {
+    throw unusable(file, "written to", error);
+  }
   const begins = !found.exists || foreign || found.lines === 0;
   return { ...found, foreign, anew: former !== null && begins };
 }
@@ -100,14 +112,7 @@ export async function openAnchors(
   database: string,
 ): Promise<AnchorWriter> {
   const { file } = found;
-  await mkdir(dirname(file), { recursive: true, mode: 0o700 });
   if (found.foreign) await rename(file, `${file}.of-${[...found.databases][0]}`);
-  // A folder that cannot be written to is told at the start.
-  await appendText(file, "").catch((error: unknown) => {
-    throw new AuditRefusedError(
-      `The file of anchors ${file} cannot be written to (${error instanceof Error ? error.message : "unknown"}).`,
-    );
-  });
   const last = new Map(found.foreign ? [] : found.last);
   let end = found.foreign ? { line: 0, mac: "" } : { line: found.lines, mac: found.mac };
 

@@ -47,10 +47,16 @@ export async function findAudit(db: Db, settings: AuditSettings | null): Promise
         `The audit log of this database is signed with the audit key ${key_id}, which is not among those given. Check AUDIT_KEY_FILE, or restore the file from its backup. Where the key is lost for good, AUDIT_KEY_LOST=${key_id} goes on with another one, and the log says so.`,
       );
   }
+  const file = settings?.anchorFile ?? null;
+  const lost = settings?.lostAnchors ?? "refuse";
   const anchors =
-    settings === null || settings.anchorFile === null
+    file === null
       ? null
-      : await findAnchors(db, settings.anchorFile, settings.lostAnchors);
+      : await findAnchors(db, file, lost).catch((error: unknown) => {
+          // Whoever may go on without former anchors may go on without new ones.
+          if (lost === "refuse") throw error;
+          return null;
+        });
   return { settings, keys, turns, anchors };
 }
 

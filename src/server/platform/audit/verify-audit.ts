@@ -145,6 +145,7 @@ export async function verifyAudit(
     const tables = await transaction.introspection.getTables();
     const columns = tables.find(({ name }) => name === "audit_log")?.columns ?? [];
     const chains = new Map<number, Seen>();
+    const turns: string[] = [];
     for await (const row of entries(
       transaction,
       columns.some(({ name }) => name === "key_id"),
@@ -160,6 +161,8 @@ export async function verifyAudit(
       };
       chains.set(chain, seen);
       checkEntry(seen, row, keys, collector);
+      if (row.action.startsWith("audit."))
+        turns.push(`${chainName(chain)}, entry ${row.sequence}: ${row.action} (${row.at}).`);
     }
     await checkHeads(transaction, chains, collector);
     for (const { chain, sequence, keyedFrom } of chains.values())
@@ -175,6 +178,6 @@ export async function verifyAudit(
       { keys, anchorFile, mails, empty: chains.size === 0 },
       collector,
     );
-    return { problems: collector.all(), notes: [...[...chains.values()].map(noteOf), ...anchors] };
+    return { problems: collector.all(), notes: [...[...chains.values()].map(noteOf), ...turns, ...anchors] };
   });
 }
