@@ -1,4 +1,5 @@
 import { execFile } from "node:child_process";
+import { once } from "node:events";
 import { existsSync } from "node:fs";
 import { copyFile, readdir, readFile, rename, rm, stat, writeFile } from "node:fs/promises";
 import { join } from "node:path";
@@ -299,9 +300,13 @@ describe("a start", () => {
     const env = { DATABASE_KEY: testKey, ...settings };
     const child = execFile(process.execPath, [program], { env });
     const told = text(child.stderr ?? process.stdin);
-    await vi.waitFor(() => expect(existsSync(`${made}.audit-anchors`)).toBe(true), patience);
-    const ended = new Promise((resolve) => child.once("exit", resolve));
-    await vi.waitFor(() => expect(child.kill("SIGTERM")).toBe(true), patience);
+    const ended = once(child, "exit");
+    let said = "";
+    child.stdout?.on("data", (words) => {
+      said += words;
+    });
+    await vi.waitFor(() => expect(said).toContain("Bellwether server: http"), patience);
+    child.kill("SIGTERM");
     await ended;
     expect(await told).toMatch(/lies beside the database[\s\S]*An audit key was made in/);
     expect((await stat(`${made}.audit-key`)).mode & 0o777).toBe(0o600);
