@@ -99,6 +99,12 @@ export const tags = words(50);
 export const furtherNames = words(20);
 
 /** Fields of every stored record (DOMAIN-9). */
+/**
+ * Versions of the records that a call names, by id, as its sender read them. A record that changed since refuses the
+ * call; records that are not named here are not compared.
+ */
+export const seenVersions = z.record(z.string().regex(/^\d{1,16}$/), z.int().positive()).optional();
+
 export const recordFields = {
   id,
   uuid,

@@ -1,4 +1,5 @@
 import type { FastifyRequest } from "fastify";
+import type { RecordKind } from "#contract/kit/kinds.ts";
 import type { Access } from "#server/access/access.ts";
 import type { Db } from "#server/database/schema.ts";
 import { lastChange } from "#server/platform/audit/audit.ts";
@@ -13,6 +14,25 @@ export function ifMatches(request: FastifyRequest, version: number): boolean {
   if (match === null)
     throw new HttpError(428, { message: "Send If-Match with the version that you changed." });
   return Number(match[1]) === version;
+}
+
+type Seen = Readonly<Record<string, number>> | undefined;
+
+/** Of several records, those that changed since the caller read them, each with a sentence that says who did it. */
+export async function changedSince(
+  db: Db,
+  kind: RecordKind,
+  records: readonly { readonly recordId: number; readonly version: number | null }[],
+  seen: Seen,
+): Promise<ReadonlyMap<number, string>> {
+  const changed = new Map<number, string>();
+  for (const { recordId, version } of records) {
+    const read = seen?.[recordId];
+    if (read === undefined || read === version) continue;
+    const by = (await lastChange(db, kind, recordId))?.by?.full_name ?? "Someone else";
+    changed.set(recordId, `${by} changed it since you read this list.`);
+  }
+  return changed;
 }
 
 /** The answer to a stale update: the current record, and who saved it (R-6). */

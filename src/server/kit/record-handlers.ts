@@ -9,6 +9,7 @@ import type { Database, Db, Row } from "#server/database/schema.ts";
 import { plainTables } from "#server/database/tables/plain.ts";
 import type { AuditAbout, Handlers } from "#server/http/call.ts";
 import { HttpError, invalid, unprocessable } from "#server/http/errors.ts";
+import { changedSince } from "#server/http/if-match.ts";
 import type { Auth } from "#server/platform/accounts/auth.ts";
 import { changedFields } from "./changed-fields.ts";
 import { exportList, type ListExportCall, type ListedRow } from "./exports/export-list.ts";
@@ -247,7 +248,14 @@ export function recordHandlers<K extends PlainKind>(kind: K, rules: RecordRules<
 }
 
 /** Those that a call names, to be deleted: all or none, and what may not be seen as if it were not there (V-1). */
-export async function deletable(db: Db, reader: Reader, kind: PlainKind, ids: readonly number[], ties: Ties) {
+export async function deletable(
+  db: Db,
+  reader: Reader,
+  kind: PlainKind,
+  ids: readonly number[],
+  ties: Ties,
+  seen?: Readonly<Record<string, number>>,
+) {
   const missing: Record<string, string[]> = {};
   const forbidden: Record<string, string[]> = {};
   const found = [];
@@ -255,7 +263,10 @@ export async function deletable(db: Db, reader: Reader, kind: PlainKind, ids: re
     const access = await loadAccess(db, reader, kind, id);
     if (access === null || !access.rights.view) missing[`ids.${place}`] = ["This record was not found."];
     else if (!access.rights.delete) forbidden[`ids.${place}`] = ["You may not delete this record."];
-    else found.push({ recordId: access.id, organizationId: access.organizationId, place });
+    else {
+      const { id: recordId, organizationId, version } = access;
+      found.push({ recordId, organizationId, version, place });
+    }
   }
   if (Object.keys(missing).length > 0) throw unprocessable(missing, true);
   if (Object.keys(forbidden).length > 0) {
@@ -263,8 +274,9 @@ export async function deletable(db: Db, reader: Reader, kind: PlainKind, ids: re
     throw new HttpError(403, { message, errors: forbidden }, { denial: true });
   }
   const tied = await ties(db, ids);
+  const changed = await changedSince(db, kind, found, seen);
   const refused = found.flatMap(({ recordId, place }) => {
-    const why = tied.get(recordId);
+    const why = tied.get(recordId) ?? changed.get(recordId);
     return why === undefined ? [] : [[`ids.${place}`, [why]] as const];
   });
   if (refused.length > 0) throw unprocessable(Object.fromEntries(refused));

@@ -121,6 +121,26 @@ describe("the gallery of a case", () => {
     expect((await ask("colleague", "media.file", { mediaId: file.id })).status).toBe(404);
   });
 
+  it("says of each file whether the reader may correct it, as the server then decides", async () => {
+    for (const actor of ["owner", "viewer", "member"] as const) {
+      const { caseId } = await scene();
+      const found: CaseFile[] = (await gallery(actor, caseId)).data;
+      expect(found.map(({ can_edit }) => can_edit)).toContain(actor !== "viewer");
+      for (const { id, file_name, version, can_edit } of found) {
+        const { status } = await ask(
+          actor,
+          "media.update",
+          { mediaId: id },
+          {
+            body: { file_name },
+            headers: { "if-match": `"${version}"` },
+          },
+        );
+        expect([file_name, status]).toEqual([file_name, can_edit ? 200 : 403]);
+      }
+    }
+  });
+
   it("keeps from a reader the pictures of a person whom they may not see", async () => {
     const { caseId, person } = await scene();
     const elsewhere = await world.db

@@ -3,7 +3,7 @@ import type { EndpointName } from "#contract/endpoints/table.ts";
 import { purgeKept } from "#server/platform/retention/kept-records.ts";
 import { type Answer, jsonOf } from "#support/matrix/http.ts";
 import type { Actor } from "#support/matrix/model.ts";
-import { type Target, taskBody } from "#support/matrix/requests.ts";
+import { callFor, type Target, taskBody } from "#support/matrix/requests.ts";
 import { startWorld, type TestWorld } from "#support/matrix/server.ts";
 
 // What is deleted can be restored for 30 days, and a deletion that does not know the newest version is told so. Who may
@@ -151,6 +151,37 @@ describe("a deletion that says its version", () => {
     expect((await ask("owner", "tasks.delete", { params, ...conditional(task.version + 1) })).status).toBe(
       204,
     );
+  });
+
+  it("of several cases is refused as a whole where one was changed since, and names it and who did it", async () => {
+    const [one, other] = [await world.build("team"), await world.build("team")];
+    const ids = [one.case?.id ?? 0, other.case?.id ?? 0];
+    const cases: Loose[] = [];
+    for (const id of ids) cases.push((await done(ask("owner", "cases.show", { params: { id } }))).data);
+    const versions = Object.fromEntries(cases.map(({ id, version }) => [id, version]));
+    const { version, number } = cases[1];
+    await done(ask("member", "cases.update", { ...callFor["cases.update"](other), ...conditional(version) }));
+    const remove = (seen: object) =>
+      ask("owner", "cases.deleteMany", { body: { ids, versions: seen, confirm: "DELETE" } });
+    const refused = await remove(versions);
+    expect(refused.status).toBe(422);
+    expect(jsonOf(refused)).toMatchObject({
+      errors: { "ids.1": [`${number}: Member Vale changed it since you read this list.`] },
+    });
+    expect((await ask("owner", "cases.show", { params: { id: ids[0] } })).status).toBe(200);
+    expect((await remove({ ...versions, [ids[1] ?? 0]: version + 1 })).status).toBe(200);
+  });
+
+  it("of several entities is refused where one was changed since", async () => {
+    const target = await world.build("team");
+    const { id } = target.plain.entity;
+    const ids = [id];
+    const remove = (version: number) =>
+      ask("schoolAdministrator", "entities.deleteMany", {
+        body: { ids, versions: { [id]: version }, confirm: "DELETE" },
+      });
+    expect((await remove(7)).status).toBe(422);
+    expect((await remove(1)).status).toBe(200);
   });
 
   it("without one is done as ever", async () => {

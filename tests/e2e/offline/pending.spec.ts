@@ -77,6 +77,30 @@ test("lists what waits in words, with what it waits for above it", async ({ page
   expect(watch.troubles).toEqual([]);
 });
 
+test("puts the words of a refused change into another case", async ({ page }) => {
+  const watch = await watchPage(page);
+  await open(page, everything);
+  await row(page, "Task: Review").getByRole("button", { name: "Put into another case…" }).click();
+  const dialog = page.getByRole("dialog", { name: "Put into another case" });
+  await dialog.getByRole("button", { name: "Add comment" }).click();
+  await expect(dialog.getByText("Choose a case.").first()).toBeVisible();
+  const field = dialog.getByRole("combobox", { name: "Case" });
+  await field.click();
+  await page.getByRole("option").first().click();
+  const title = await field.inputValue();
+  await expect(dialog.getByLabel("Comment")).toHaveValue(/Two friends were in the room\./);
+  expect(await axeViolations(page)).toEqual([]);
+  await dialog.getByRole("button", { name: "Add comment" }).click();
+  await expect(dialog).toBeHidden();
+  await expect(row(page, "Task: Review")).toContainText("Refused");
+  await page.goto(at("/cases"));
+  await page.getByRole("link", { name: title }).first().click();
+  await expect(page).toHaveURL(/\/cases\/\d+/);
+  await page.goto(`${page.url().split("?")[0]}?tab=comments`);
+  await expect(page.getByText("Two friends were in the room.")).toBeVisible();
+  expect(watch.troubles).toEqual([]);
+});
+
 test("discards by a typed word, names what goes with it, and keeps the focus", async ({ page }) => {
   const outbox = await open(page, everything);
   const discard = row(page, "Sam Lee").first().getByRole("button", { name: "Discard…" });

@@ -1,5 +1,13 @@
 import { z } from "zod";
-import { id, line, mostAtOnce, optionalProse, recordFields, uuid } from "#contract/kit/common.ts";
+import {
+  id,
+  line,
+  mostAtOnce,
+  optionalProse,
+  recordFields,
+  seenVersions,
+  uuid,
+} from "#contract/kit/common.ts";
 import { anyIds, choice, dateSpan } from "#contract/kit/filters.ts";
 import { caseStages, caseStatuses } from "#contract/records/cases/schema.ts";
 
@@ -104,6 +112,7 @@ export const archiveCases = z.object({ ids, archived: z.boolean().default(true),
 /** The server asks for the typed word too (V-14). */
 export const deleteCases = z.object({
   ids,
+  versions: seenVersions,
   confirm: z.literal("DELETE", { error: "Type DELETE to delete these cases." }),
 });
 export const casesDone = z.looseObject({ count: z.int() });

@@ -24,7 +24,12 @@ export const mediaPlace = z.looseObject({
 export type MediaPlace = z.infer<typeof mediaPlace>;
 
 /** A file of a case as the gallery shows it. */
-export const caseFile = mediaItem.extend({ kind: z.enum(mediaKinds), origin: mediaPlace });
+export const caseFile = mediaItem.extend({
+  kind: z.enum(mediaKinds),
+  origin: mediaPlace,
+  /** May the reader rename, tag and remove it? That follows from the record that it belongs to. */
+  can_edit: z.boolean().default(false),
+});
 export type CaseFile = z.infer<typeof caseFile>;
 
 export const caseFileSorts = ["created_at", "name", "size"] as const;

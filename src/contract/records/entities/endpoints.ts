@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { id, idOrUuid, mostAtOnce } from "#contract/kit/common.ts";
+import { id, idOrUuid, mostAtOnce, seenVersions } from "#contract/kit/common.ts";
 import { anyOf, endpoint, item, listQuery } from "#contract/kit/endpoint.ts";
 import { oneId } from "#contract/kit/filters.ts";
 import { recordEndpoints, showEndpoint } from "#contract/kit/record-endpoints.ts";
@@ -29,6 +29,7 @@ const deleteEntities = z.object({
     .min(1)
     .max(mostAtOnce)
     .refine((list) => new Set(list).size === list.length, { error: "Each record can be named once." }),
+  versions: seenVersions,
   confirm: z.literal("DELETE", { error: "Type DELETE to delete these records." }),
 });
 

@@ -20,7 +20,7 @@ export interface Drafts {
   readonly close: () => void;
 }
 
-const migrations = [
+export const draftMigrations = [
   (database: { exec: (sql: string) => unknown }) =>
     database.exec(
       "create table drafts (key text primary key, label text not null, body text not null, saved_at text not null)",
@@ -55,7 +55,7 @@ export function openDrafts(options: {
   readonly onFault: (error: unknown) => void;
   readonly faultHook?: FaultHook | undefined;
 }): Drafts {
-  const opened = openStore({ ...options, migrations, durable: true });
+  const opened = openStore({ ...options, migrations: draftMigrations, durable: true });
   if (!opened.ok) {
     options.onFault(opened.error);
     return refusedDrafts(refusal(opened.fault));

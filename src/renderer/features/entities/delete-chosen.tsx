@@ -5,7 +5,7 @@ import { Trash2 } from "lucide-react";
 import { useState } from "react";
 import type { EntitySummary } from "#contract/records/entities/schema.ts";
 import { useApiMutation } from "#lib/bridge/api.ts";
-import { bulkProblem } from "#lib/bridge/bulk-problem.ts";
+import { bulkProblem, chosenRecords } from "#lib/bridge/bulk-problem.ts";
 import { deleteProblem } from "#lib/bridge/delete-problem.ts";
 import { Button } from "#ui/buttons/button.tsx";
 import { DeleteDialog } from "#ui/overlays/delete-dialog.tsx";
@@ -58,7 +58,7 @@ export function DeleteChosen({ chosen, onDone }: DeleteChosenProps) {
           remove.reset();
           setOpen(false);
         }}
-        onDelete={() => remove.mutate({ body: { ids: chosen.map((each) => each.id), confirm: "DELETE" } })}
+        onDelete={() => remove.mutate({ body: { ...chosenRecords(chosen), confirm: "DELETE" } })}
       >
         Those that belong to a case cannot be deleted; take them off their cases first.
       </DeleteDialog>

@@ -1,11 +1,13 @@
 import { useQuery } from "@tanstack/react-query";
-import { Copy } from "lucide-react";
+import { Copy, FolderInput } from "lucide-react";
+import { useState } from "react";
 import type { PendingChange } from "#contract/bridge/waiting.ts";
 import { bridgeQuery } from "#lib/bridge/bridge.ts";
 import { useHost } from "#lib/bridge/bridge-context.tsx";
 import { clashLabel, clashValue } from "#parts/words/clash-words.ts";
 import { Button } from "#ui/buttons/button.tsx";
 import { announce } from "#ui/states/live-region.tsx";
+import { PutElsewhere } from "./put-elsewhere.tsx";
 import { useNames } from "./use-names.ts";
 
 type WrittenWordsProps = { readonly change: PendingChange };
@@ -21,9 +23,11 @@ export function WrittenWords({ change }: WrittenWordsProps) {
     const text = clashValue(path, value, context);
     return text === null ? [] : [{ key: JSON.stringify(path), label: clashLabel(path, context), text }];
   });
+  const [putting, setPutting] = useState(false);
   if (words.length === 0) return null;
+  const lines = words.map(({ label, text }) => `${label}: ${text}`).join("\n");
   const copy = async () => {
-    await navigator.clipboard.writeText(words.map(({ label, text }) => `${label}: ${text}`).join("\n"));
+    await navigator.clipboard.writeText(lines);
     announce("Copied.");
   };
   return (
@@ -37,9 +41,15 @@ export function WrittenWords({ change }: WrittenWordsProps) {
           </div>
         ))}
       </dl>
-      <Button size="small" icon={Copy} onClick={() => void copy()}>
-        Copy what you wrote
-      </Button>
+      <div className="pending-words-actions">
+        <Button size="small" icon={Copy} onClick={() => void copy()}>
+          Copy what you wrote
+        </Button>
+        <Button size="small" icon={FolderInput} onClick={() => setPutting(true)}>
+          Put into another case…
+        </Button>
+      </div>
+      {putting ? <PutElsewhere words={lines} onClose={() => setPutting(false)} /> : null}
     </details>
   );
 }

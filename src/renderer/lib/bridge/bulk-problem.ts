@@ -17,3 +17,9 @@ export function bulkProblem(error: unknown): string {
   const them = named.length === 1 ? "it" : "them";
   return `Nothing was changed. ${named.slice(0, mostNamed).join(" ")}${rest} Leave ${them} out and try again.`;
 }
+
+/** The records that a call names, with their versions as they were read. */
+export const chosenRecords = (chosen: readonly { readonly id: number; readonly version: number }[]) => ({
+  ids: chosen.map(({ id }) => id),
+  versions: Object.fromEntries(chosen.map(({ id, version }) => [id, version])),
+});

@@ -1,5 +1,5 @@
 import type { CaseRecord } from "#contract/records/cases/schema.ts";
-import { useApi } from "#lib/bridge/bridge-context.tsx";
+import { useCaseSearch } from "#parts/cases/use-case-search.ts";
 import { Suggest } from "#ui/suggest/suggest.tsx";
 
 type CaseFieldProps = {
@@ -14,7 +14,7 @@ type CaseFieldProps = {
 
 /** The case that a task belongs to, or none. */
 export function CaseField({ value, found, fixed, onChange, error }: CaseFieldProps) {
-  const api = useApi();
+  const search = useCaseSearch();
   const words = found === null ? "Case" : `${found.number} ${found.title}`;
   if (fixed) {
     return (
@@ -33,11 +33,7 @@ export function CaseField({ value, found, fixed, onChange, error }: CaseFieldPro
       error={error}
       value={value === null ? null : { id: String(value), label: words }}
       onChange={(option) => onChange(option === null ? null : Number(option.id))}
-      search={async (text) => {
-        const query = { per_page: 10, ...(text.trim() === "" ? {} : { q: text.trim() }) };
-        const { data } = await api("cases.list", { query });
-        return data.data.map((each) => ({ id: String(each.id), label: each.title, note: each.number }));
-      }}
+      search={search}
     />
   );
 }

@@ -7,6 +7,7 @@ import { HttpError, unprocessable } from "#server/http/errors.ts";
 export interface NamedCase {
   readonly recordId: number;
   readonly organizationId: number;
+  readonly version: number | null;
   readonly number: string;
   readonly held: boolean;
   /** Its index in the body. */
@@ -40,6 +41,7 @@ export async function namedCases(
     found.push({
       recordId: access.id,
       organizationId: access.organizationId,
+      version: access.version,
       number,
       held: legal_hold === 1,
       place,

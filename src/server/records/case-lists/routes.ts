@@ -5,6 +5,7 @@ import { deleteRow, insertRow, updateRow } from "#server/database/rows.ts";
 import type { Db } from "#server/database/schema.ts";
 import type { Handlers, Lines } from "#server/http/call.ts";
 import { invalid } from "#server/http/errors.ts";
+import { changedSince } from "#server/http/if-match.ts";
 import { newUuid } from "#server/kit/new-uuid.ts";
 import { pageReply } from "#server/kit/pages.ts";
 import { dropUnusedBlobs } from "#server/platform/files/media.ts";
@@ -113,8 +114,15 @@ export const caseListHandlers = {
         .filter((one) => one.held)
         .map((one) => ({ one, words: "This case is under legal hold and cannot be deleted." })),
     );
+    const changed = await changedSince(db, "case", cases, body.versions);
+    refuseThose(
+      cases.flatMap((one) => {
+        const words = changed.get(one.recordId);
+        return words === undefined ? [] : [{ one, words }];
+      }),
+    );
     for (const one of cases) {
-      const record = { ...one, kind: "case", id: one.recordId, caseId: one.recordId, version: null } as const;
+      const record = { ...one, kind: "case", id: one.recordId, caseId: one.recordId } as const;
       await keepDeleted(db, record, { userId: auth.userId, now });
       await deleteCase(db, one.recordId);
     }

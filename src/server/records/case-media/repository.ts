@@ -1,7 +1,8 @@
 import { type Expression, type RawBuilder, type SqlBool, sql } from "kysely";
+import type { RecordKind } from "#contract/kit/kinds.ts";
 import type { MediaOrigin } from "#contract/records/case-media/schema.ts";
 import { kindPrefixes, type MediaKind, mediaKindOf } from "#contract/records/media/media-kinds.ts";
-import type { Reader } from "#server/access/access.ts";
+import { loadAccess, type Reader } from "#server/access/access.ts";
 import { visiblePersons } from "#server/access/visibility.ts";
 import {
   byText,
@@ -163,6 +164,27 @@ async function placesOf(db: Db, caseId: number, rows: readonly Row[]) {
   });
 }
 
+const kindsOf = {
+  case: "case",
+  assessment: "assessment",
+  task: "reminder",
+  comment: "comment",
+  person: "person",
+} satisfies Record<MediaOrigin, RecordKind>;
+
+/** Whether the reader may edit the record that a row belongs to, each record asked once. */
+async function editableAmong(db: Db, reader: Reader, rows: readonly Row[]) {
+  const keyOf = (row: Row) => `${row.origin} ${row.owner_id}`;
+  const editable = new Map<string, boolean>();
+  for (const row of rows)
+    if (!editable.has(keyOf(row)))
+      editable.set(
+        keyOf(row),
+        (await loadAccess(db, reader, kindsOf[row.origin], row.owner_id))?.rights.edit ?? false,
+      );
+  return (row: Row): boolean => editable.get(keyOf(row)) ?? false;
+}
+
 /** A page of a case's files, and everybody who added any. */
 export async function caseMedia(db: Db, reader: Reader, caseId: number, query: CaseMediaQuery) {
   const all = db.selectFrom(filesOfCase(db, reader, caseId).as("file"));
@@ -190,6 +212,7 @@ export async function caseMedia(db: Db, reader: Reader, caseId: number, query: C
     .execute();
   const items = new Map((await presentMedia(db, stored)).map((item) => [item.id, item]));
   const placeOf = await placesOf(db, caseId, rows);
+  const mayEdit = await editableAmong(db, reader, rows);
   const adders = await all.select("created_by").distinct().execute();
   const name = await namesOf(
     db,
@@ -199,7 +222,9 @@ export async function caseMedia(db: Db, reader: Reader, caseId: number, query: C
     total,
     rows: rows.flatMap((row) => {
       const item = items.get(row.id);
-      return item === undefined ? [] : [{ ...item, kind: mediaKindOf(item.mime_type), origin: placeOf(row) }];
+      return item === undefined
+        ? []
+        : [{ ...item, kind: mediaKindOf(item.mime_type), origin: placeOf(row), can_edit: mayEdit(row) }];
     }),
     people: adders
       .flatMap((row) => name(row.created_by) ?? [])

@@ -62,13 +62,9 @@ export const entityHandlers = {
   "entities.show": async ({ db, auth, record }) => entities.reply(db, auth, record.id),
 
   "entities.deleteMany": async ({ db, auth, body, now, audit }) => {
-    const found = await deletable(db, auth, "entity", body.ids, ties);
-    for (const { recordId: id, organizationId } of found)
-      await keepDeleted(
-        db,
-        { kind: "entity", id, organizationId, version: null },
-        { userId: auth.userId, now },
-      );
+    const found = await deletable(db, auth, "entity", body.ids, ties, body.versions);
+    for (const { recordId: id, organizationId, version } of found)
+      await keepDeleted(db, { kind: "entity", id, organizationId, version }, { userId: auth.userId, now });
     await deleteRows(db, "entities", body.ids);
     audit({ recordType: "entity", each: found });
     return { body: { count: found.length } };

@@ -20,14 +20,7 @@ import { useGalleryState, views } from "./use-gallery-state.ts";
 const counted = (count: number) => `${count} ${count === 1 ? "file" : "files"}`;
 
 /** Every file of a case that one may see, with the record it belongs to (decision 024). */
-export function CaseGallery({
-  caseId,
-  mayEdit,
-}: {
-  readonly caseId: number;
-  /** May the caller edit the case? Files of other records are edited where those are. */
-  readonly mayEdit: boolean;
-}) {
+export function CaseGallery({ caseId }: { readonly caseId: number }) {
   const state = useGalleryState();
   const { q, origin, kind, who, sort, view, page, isFiltered, put, clear } = state;
   const choice = {
@@ -42,7 +35,7 @@ export function CaseGallery({
   const [viewed, setViewed] = useState<CaseFile | null>(null);
   const keys = useGalleryKeys(files.map((file) => file.id));
   const { editor, removal, status, onEdit, onDelete } = useMediaCare(files);
-  const care = (file: CaseFile) => mayEdit && file.origin.kind === "case" && !isMadeHere(file);
+  const care = (file: CaseFile) => file.can_edit && !isMadeHere(file);
   const props = { files, caseId, keys, onView: setViewed, care, onEdit, onDelete };
   return (
     <section className="bw-media" aria-label="Files of this case">

@@ -26,7 +26,7 @@ export function CaseFiles({ record }: { readonly record: CaseRecord }) {
   return (
     <div className="case-files">
       {record.can.edit ? <FileUploader onUploaded={attach} /> : null}
-      <CaseGallery caseId={record.id} mayEdit={record.can.edit} />
+      <CaseGallery caseId={record.id} />
     </div>
   );
 }

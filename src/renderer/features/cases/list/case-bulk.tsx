@@ -4,7 +4,7 @@ import { isAway } from "#contract/bridge/errors.ts";
 import type { CaseSummary } from "#contract/records/cases/schema.ts";
 import { daysKept } from "#contract/services/deleted/schema.ts";
 import { useApiMutation } from "#lib/bridge/api.ts";
-import { bulkProblem } from "#lib/bridge/bulk-problem.ts";
+import { bulkProblem, chosenRecords } from "#lib/bridge/bulk-problem.ts";
 import { deleteProblem } from "#lib/bridge/delete-problem.ts";
 import { Button } from "#ui/buttons/button.tsx";
 import { DeleteDialog } from "#ui/overlays/delete-dialog.tsx";
@@ -99,7 +99,7 @@ export function CaseBulk({ chosen: cases, archived, onDone }: CaseBulkProps) {
           remove.reset();
           close();
         }}
-        onDelete={() => remove.mutate({ body: { ids: chosen, confirm: "DELETE" } })}
+        onDelete={() => remove.mutate({ body: { ...chosenRecords(cases), confirm: "DELETE" } })}
       >
         Assessments, interviews, tasks, comments and files go with {chosen.length === 1 ? "it" : "them"}. The
         people stay.

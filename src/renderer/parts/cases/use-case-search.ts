@@ -1,0 +1,12 @@
+import { useApi } from "#lib/bridge/bridge-context.tsx";
+import type { SuggestOption } from "#ui/suggest/suggest.tsx";
+
+/** Cases for `Suggest`, by the text that is typed: the title with the number below it. */
+export function useCaseSearch() {
+  const api = useApi();
+  return async (text: string): Promise<readonly SuggestOption[]> => {
+    const query = { per_page: 10, ...(text.trim() === "" ? {} : { q: text.trim() }) };
+    const { data } = await api("cases.list", { query });
+    return data.data.map((each) => ({ id: String(each.id), label: each.title, note: each.number }));
+  };
+}
