@@ -23,7 +23,10 @@ import { defaultOptions, type ServerOptions } from "./options/options.ts";
 import { sweepSessions } from "./platform/accounts/sessions.ts";
 import { serverSecret } from "./platform/accounts/settings.ts";
 import { countUsers } from "./platform/accounts/users.ts";
+import type { AuditKeys } from "./platform/audit/audit-keys.ts";
+import { AuditRefusedError } from "./platform/audit/audit-refused.ts";
 import { sweepAnswers } from "./platform/audit/idempotency.ts";
+import { findAudit, keepAudit } from "./platform/audit/keep-audit.ts";
 import { ensureLikeness } from "./platform/duplicates/person-likeness.ts";
 import {
   BlobFolderError,
@@ -50,6 +53,8 @@ export interface BuiltServer {
   readonly db: Db;
   /** Makes every CSRF token issued so far invalid. */
   readonly rotateCsrf: () => void;
+  /** Anchors the audit log; it does so by itself every quarter of an hour. */
+  readonly anchorAudit: () => Promise<void>;
   /** Removes for good what can no longer be restored; it does so by itself every six hours. */
   readonly purge: () => Promise<void>;
   /** What the start did with files that no row names. */
@@ -86,8 +91,10 @@ async function createServices(
   engine: Engine,
   options: ServerOptions,
   sessions: Sessions,
+  auditKeys: AuditKeys | null,
 ): Promise<Services> {
   return {
+    auditKeys,
     live: createLive({
       db,
       hub: createHub(),
@@ -134,10 +141,12 @@ async function buildOn(options: ServerOptions, engine: Engine, claim: Claim): Pr
   let copy: string | null = null;
   try {
     ({ copy } = await migrate(db, engine, { file: file === ":memory:" ? null : file }));
+    const audit = await findAudit(db, options.audit);
     await bindBlobFolder(db, options.blobDirectory);
+    await options.audit?.keepKeys?.();
     const csrf = createCsrf(await serverSecret(db));
     const sessions = createSessions(db, options, csrf);
-    const services = await createServices(db, engine, options, sessions);
+    const services = await createServices(db, engine, options, sessions, audit.keys);
     if (options.sample && (await countUsers(db)) === 0) {
       const { fillSample } = await import("./sample/fill.ts");
       await fillSample(db, services);
@@ -145,6 +154,7 @@ async function buildOn(options: ServerOptions, engine: Engine, claim: Claim): Pr
     await ensureLikeness(db);
     await purge(db, services);
     const swept = await sweep(db, services);
+    const keptAudit = await keepAudit(db, audit, { ...options, mailer: services.mailer });
     const purging = setInterval(() => {
       purge(db, services).catch((error: unknown) => options.log?.error("purge.failed", {}, error));
     }, day / 4).unref();
@@ -202,17 +212,26 @@ async function buildOn(options: ServerOptions, engine: Engine, claim: Claim): Pr
     app.addHook("onClose", async () => {
       clearInterval(closing);
       clearInterval(purging);
+      await keptAudit.close();
       await services.mailer.close();
       await services.jobs.close();
       await db.destroy();
       claim.release();
     });
-    return { app, db, rotateCsrf: csrf.rotate, purge: () => purge(db, services), swept };
+    return {
+      app,
+      db,
+      rotateCsrf: csrf.rotate,
+      anchorAudit: keptAudit.anchor,
+      purge: () => purge(db, services),
+      swept,
+    };
   } catch (error) {
     await db.destroy();
     if (copy === null) throw error;
     const aside = engine.putBack(copy, file);
     // What is refused says of itself that nothing has been changed, which is true again.
-    throw error instanceof BlobFolderError ? error : new FailedUpgradeError(file, aside, error);
+    const refused = error instanceof BlobFolderError || error instanceof AuditRefusedError;
+    throw refused ? error : new FailedUpgradeError(file, aside, error);
   }
 }

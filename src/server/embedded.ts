@@ -6,6 +6,10 @@ export interface EmbeddedOptions {
   /** Folder of the database and the attachments. */
   readonly directory: string;
   readonly databaseKey: string;
+  /** 64 hex digits, kept where the database key is; signs the audit log. */
+  readonly auditKey: string;
+  /** Where the heads of the audit log are kept, in another folder; null: nowhere. */
+  readonly anchorFile: string | null;
   readonly launchSecret: string;
   readonly sample: boolean;
 }
@@ -31,12 +35,23 @@ const embeddedLimits = {
 export async function startEmbedded({
   directory,
   databaseKey,
+  auditKey,
+  anchorFile,
   launchSecret,
   sample,
 }: EmbeddedOptions): Promise<RunningEmbedded> {
   const { app, swept } = await buildApp({
     databaseFile: join(directory, "bellwether.db"),
     databaseKey,
+    // Nobody is locked out of their records by the log about them: what is lost is told in it.
+    audit: {
+      keys: [auditKey],
+      keepKeys: null,
+      anchorFile,
+      mailTo: null,
+      lostKeys: "any",
+      lostAnchors: "begin",
+    },
     blobDirectory: join(directory, "files"),
     launchSecret,
     sample,

@@ -1,11 +1,19 @@
+import { existsSync } from "node:fs";
 import { z } from "zod";
 import { buildApp } from "./app.ts";
 import { asksForPostgres, postgresComesLater } from "./database/postgres/later.ts";
 import { sqlite } from "./database/sqlite/engine.ts";
 import { createPinoSink } from "./http/logging.ts";
-import { defaultOptions, type ServerOptions } from "./options/options.ts";
+import { type AuditSettings, defaultOptions, type ServerOptions } from "./options/options.ts";
 import { trustedProxies } from "./options/trusted-proxies.ts";
-import { verifyAudit } from "./platform/audit/audit.ts";
+import {
+  type AuditPlaces,
+  auditPlaces,
+  makeAuditKey,
+  readAuditKeys,
+  readByOthers,
+} from "./platform/audit/audit-key-file.ts";
+import { verifyCommand } from "./verify-command.ts";
 
 const flag = z
   .enum(["true", "false", "1", "0", ""])
@@ -27,6 +35,15 @@ const environment = z.object({
   DATABASE_KEY: z
     .string({ error: "DATABASE_KEY must be 64 hex digits." })
     .regex(/^[0-9a-f]{64}$/i, { error: "DATABASE_KEY must be 64 hex digits." }),
+  AUDIT_KEY_FILE: z.string().min(1).optional(),
+  AUDIT_ANCHOR_FILE: z.string().min(1).optional(),
+  AUDIT_KEY_LOST: z
+    .string()
+    .regex(/^[0-9a-f]{16}(,[0-9a-f]{16})*$/, {
+      error: "AUDIT_KEY_LOST takes the names of keys, of 16 hex digits each, as the refused start told them.",
+    })
+    .optional(),
+  AUDIT_MAIL_TO: z.email({ error: "AUDIT_MAIL_TO must be an address of mail." }).optional(),
   BLOB_DIRECTORY: z.string().default("./files"),
   SETUP_TOKEN: z.string().min(16, { error: "SETUP_TOKEN must be at least 16 characters." }).optional(),
   STATEFUL_ORIGINS: z.string().optional(),
@@ -54,10 +71,39 @@ const environment = z.object({
 
 type Environment = z.output<typeof environment>;
 
+const placesOf = (env: Environment): AuditPlaces =>
+  auditPlaces({
+    databaseFile: env.DATABASE_FILE,
+    keyFile: env.AUDIT_KEY_FILE,
+    anchorFile: env.AUDIT_ANCHOR_FILE,
+  });
+
+const warn = (sentence: string) => process.stderr.write(`${sentence}\n`);
+
+/** The keys of the audit log. A server without a setting for them makes its first one itself. */
+function auditOf(env: Environment, { keyFile, anchorFile, warnings }: AuditPlaces): AuditSettings {
+  for (const each of warnings) warn(each);
+  if (readByOthers(keyFile)) warn(`Others than its owner can read the audit key in ${keyFile}.`);
+  const made = env.AUDIT_KEY_FILE === undefined && !existsSync(keyFile) ? makeAuditKey(keyFile) : null;
+  const keep = async () => {
+    await made?.keep();
+    warn(`An audit key was made in ${keyFile}. Keep a copy of it apart from the copies of the database.`);
+  };
+  return {
+    keys: made === null ? readAuditKeys(keyFile) : [made.key],
+    keepKeys: made === null ? null : keep,
+    anchorFile,
+    mailTo: env.AUDIT_MAIL_TO ?? null,
+    lostKeys: env.AUDIT_KEY_LOST?.split(",") ?? [],
+    lostAnchors: "refuse",
+  };
+}
+
 function optionsOf(env: Environment): Partial<ServerOptions> & Pick<ServerOptions, "blobDirectory"> {
   return {
     databaseFile: env.DATABASE_FILE,
     databaseKey: env.DATABASE_KEY,
+    audit: auditOf(env, placesOf(env)),
     blobDirectory: env.BLOB_DIRECTORY,
     sample: env.SAMPLE,
     setupToken: env.SETUP_TOKEN ?? null,
@@ -93,21 +139,23 @@ function optionsOf(env: Environment): Partial<ServerOptions> & Pick<ServerOption
   };
 }
 
+const verifying = process.argv[2] === "verify-audit";
+
+/** To `verify-audit` 1 means that the log does not hold. */
 const refuse = (message: string): never => {
-  process.stderr.write(`${message}\n`);
-  process.exit(1);
+  warn(message);
+  process.exit(verifying ? 2 : 1);
 };
 
-/** Runs `verify-audit` instead of the server: reads every chain of the audit log and reports each broken place. */
-async function verify(env: Environment): Promise<void> {
-  const db = sqlite.open({ file: env.DATABASE_FILE, key: env.DATABASE_KEY });
-  const problems = await verifyAudit(db);
-  await db.destroy();
-  for (const { chain, sequence, problem } of problems) {
-    process.stdout.write(`organization ${chain}, entry ${sequence}: ${problem}\n`);
-  }
-  process.stdout.write(problems.length === 0 ? "The audit log holds.\n" : "The audit log does not hold.\n");
-  process.exitCode = problems.length === 0 ? 0 : 1;
+/** Runs `verify-audit` instead of the server. Other arguments name files with the texts of mails. */
+async function verify(env: Environment, mails: readonly string[]): Promise<void> {
+  const places = placesOf(env);
+  const { code, lines } = await verifyCommand(
+    { databaseFile: env.DATABASE_FILE, databaseKey: env.DATABASE_KEY, ...places, mails },
+    sqlite,
+  );
+  (code === 2 ? process.stderr : process.stdout).write(`${lines.join("\n")}\n`);
+  process.exitCode = code;
 }
 
 async function main(): Promise<void> {
@@ -116,7 +164,9 @@ async function main(): Promise<void> {
     return refuse(parsed.error.issues.map((issue) => `${issue.path.join(".")}: ${issue.message}`).join("\n"));
   const env = parsed.data;
   if (asksForPostgres(env.DATABASE_URL)) return refuse(postgresComesLater);
-  if (process.argv[2] === "verify-audit") return verify(env);
+  if (verifying) return verify(env, process.argv.slice(3));
+  if (env.AUDIT_MAIL_TO !== undefined && env.SMTP_HOST === undefined)
+    return refuse("AUDIT_MAIL_TO needs SMTP_HOST: without it mail goes nowhere but into the database.");
   const { app } = await buildApp(optionsOf(env));
   const url = await app.listen({ host: env.HOST, port: env.PORT });
   process.stdout.write(`Bellwether server: ${url}\n`);

@@ -7,6 +7,8 @@ import type { SweptBlobs } from "./platform/files/blob-quarantine.ts";
 const workerOptions = z.object({
   directory: z.string().min(1),
   databaseKey: z.string().regex(/^[0-9a-f]{64}$/i),
+  auditKey: z.string().regex(/^[0-9a-f]{64}$/i),
+  anchorFile: z.string().min(1).nullable(),
   launchSecret: z.string().min(16),
   sample: z.boolean(),
 });

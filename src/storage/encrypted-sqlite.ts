@@ -42,10 +42,31 @@ export function ownersAlone(file: string): void {
  * has looked at the header of a file that exists. Nothing is read yet: a wrong key shows with the first statement.
  */
 export function connectEncrypted(file: string, key: string | null): SqliteDatabase {
+  // Before a file is made.
+  requireWhole(key);
+  if (file !== ":memory:") ownersAlone(file);
+  return unlocked(new SqliteDatabase(file), key);
+}
+
+/**
+ * Opens an encrypted file that exists, for reading alone. SQLite takes back what it keeps beside the file meanwhile,
+ * except where a program that uses the file, or was ended in the middle of it, has left it there: then it stays.
+ */
+export function connectForReading(file: string, key: string): SqliteDatabase {
+  requireWhole(key);
+  // A connection that may not write leaves behind what it had to make, and one that may takes in what was left behind.
+  const left = existsSync(`${file}-wal`);
+  const database = unlocked(new SqliteDatabase(file, { fileMustExist: true, readonly: left }), key);
+  database.pragma("query_only = ON");
+  return database;
+}
+
+function requireWhole(key: string | null): void {
   if (key !== null && !/^[0-9a-f]{64}$/i.test(key))
     throw new Error("The database key must be 64 hex digits.");
-  if (file !== ":memory:") ownersAlone(file);
-  const database = new SqliteDatabase(file);
+}
+
+function unlocked(database: SqliteDatabase, key: string | null): SqliteDatabase {
   try {
     if (key !== null) {
       database.pragma("cipher='sqlcipher'");

@@ -11,7 +11,10 @@ declare module "better-sqlite3" {
 
   // biome-ignore lint/style/noDefaultExport: that is how the package exports it
   export default class SqliteDatabase {
-    constructor(file: string, options?: { readonly timeout: number });
+    constructor(
+      file: string,
+      options?: { readonly timeout?: number; readonly readonly?: boolean; readonly fileMustExist?: boolean },
+    );
     prepare(sql: string): Statement;
     exec(sql: string): this;
     pragma(source: string, options?: { readonly simple: boolean }): unknown;

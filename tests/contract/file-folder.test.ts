@@ -7,7 +7,7 @@ import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { buildApp } from "#server/app.ts";
 import { BlobFolderError } from "#server/platform/files/blob-folder.ts";
 import { InUseError } from "#server/start-refusals.ts";
-import { cheapCost, startTestServer, type TestServer, testKey } from "#support/server/server.ts";
+import { cheapCost, startTestServer, type TestServer, testAudit, testKey } from "#support/server/server.ts";
 
 // What a start does to the files of a folder: it binds them to one database, refuses another's, and erases nothing.
 
@@ -51,6 +51,7 @@ const start = (databaseFile = database) =>
     databaseKey: testKey,
     blobDirectory: files,
     passwordCost: cheapCost,
+    audit: testAudit,
     clock: () => Date.now() + skip,
     log: {
       info: (event, fields) => lines.push([event, fields]),

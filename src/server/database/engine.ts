@@ -26,6 +26,8 @@ export interface Engine {
    * to Z, and `like` after `lower` is exact: an engine with other defaults must set this up here.
    */
   readonly open: (options: OpenOptions) => Kysely<Database>;
+  /** Opens a database that exists, for reading alone: nothing is made or changed, also where there is none. */
+  readonly openForReading: (options: OpenOptions) => Kysely<Database>;
   /** Copies the file under another name before the migration of this name changes it; returns the copy's path. */
   readonly keepCopy: (db: Db, file: string, migration: string) => Promise<string>;
   /**

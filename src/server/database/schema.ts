@@ -364,6 +364,8 @@ export interface AuditTable {
   correlation_id: string;
   prev_hash: string;
   hash: string;
+  /** Of the audit key that signed the entry; null in entries from before there was one. */
+  key_id: string | null;
 }
 
 export interface AuditHeadTable {

@@ -11,6 +11,7 @@ import { etagOf, ifMatches } from "#server/http/if-match.ts";
 import type { Limiter } from "#server/http/rate-limits.ts";
 import type { OpenSession } from "#server/http/sessions.ts";
 import { appendAudit } from "#server/platform/audit/audit.ts";
+import { viewOf } from "#server/platform/audit/reading-actions.ts";
 import { type AdmissionDeps, type Admitted, admit, requireToken } from "./admission.ts";
 import { beforeChange } from "./before-change.ts";
 import { startNews } from "./call-news.ts";
@@ -174,7 +175,7 @@ async function run(
   const params: Readonly<Record<string, unknown>> = parsedParams?.data ?? {};
 
   const now = new Date(deps.services.options.clock()).toISOString();
-  const replays = replaysOf({ definition, request, params, auth, now });
+  const replays = replaysOf({ definition, request, params, auth, auditKeys: deps.services.auditKeys, now });
   const repeated = await replays.early(deps.db);
   if (repeated !== null) return replayed(repeated);
 
@@ -227,7 +228,7 @@ async function run(
         afterCommit: (task: () => Promise<void>) => void afterCommit.push(task),
       });
       const answered = checked(deps, definition, given);
-      await auditSuccess(transaction, definition, request, control, record, about, base.now);
+      await auditSuccess(transaction, deps, definition, request, control, record, about, base.now);
       await replays.store(transaction, requestHash, answered, record, about);
       const publish = await news.publish(control, about);
       afterCommit.push(async () => publish());
@@ -264,6 +265,7 @@ function checked(deps: EndpointDeps, definition: EndpointDefinition, given: AnyR
 
 async function auditSuccess(
   db: Db,
+  deps: EndpointDeps,
   definition: EndpointDefinition,
   request: FastifyRequest,
   session: OpenSession["control"],
@@ -275,10 +277,10 @@ async function auditSuccess(
   const { each, ...rest } = about;
   if (each !== undefined) {
     for (const one of each)
-      await auditSuccess(db, definition, request, session, record, { ...rest, ...one }, now);
+      await auditSuccess(db, deps, definition, request, session, record, { ...rest, ...one }, now);
     return;
   }
-  await appendAudit(db, {
+  await appendAudit(db, deps.services.auditKeys, {
     chain: about.organizationId ?? record?.organizationId ?? session.auth?.reach.home ?? 0,
     at: now,
     action: about.action ?? definition.audit,
@@ -301,11 +303,11 @@ async function auditTold(
   record: Access,
 ): Promise<void> {
   const now = new Date(deps.services.options.clock()).toISOString();
-  const about = { action: `${record.kind}.view`, fields: ["conflict"] };
+  const about = { action: viewOf(record.kind), fields: ["conflict"] };
   await deps.db
     .transaction()
     .execute((transaction) =>
-      auditSuccess(transaction, definition, request, session.control, record, about, now),
+      auditSuccess(transaction, deps, definition, request, session.control, record, about, now),
     );
 }
 
@@ -328,7 +330,7 @@ async function auditDenial(
     policy.kind === "record" ? (request.params as Record<string, unknown>)[policy.param] : undefined;
   const number = Number(given);
   await deps.db.transaction().execute((transaction) =>
-    appendAudit(transaction, {
+    appendAudit(transaction, deps.services.auditKeys, {
       chain: session.control.auth?.reach.home ?? 0,
       at: new Date(deps.services.options.clock()).toISOString(),
       action: definition.audit ?? name,

@@ -8,7 +8,9 @@ import type { AuditAbout } from "#server/http/call.ts";
 import { invalid, notFound } from "#server/http/errors.ts";
 import type { Auth } from "#server/platform/accounts/auth.ts";
 import { appendAudit } from "#server/platform/audit/audit.ts";
+import type { AuditKeys } from "#server/platform/audit/audit-keys.ts";
 import { findAnswer, type StoredAnswer, storeAnswer, withdrawn } from "#server/platform/audit/idempotency.ts";
+import { viewOf } from "#server/platform/audit/reading-actions.ts";
 import { sha256 } from "#server/security/tokens.ts";
 
 export interface Answer {
@@ -22,6 +24,7 @@ interface Asking {
   readonly request: FastifyRequest;
   readonly params: Readonly<Record<string, unknown>>;
   readonly auth: Auth | null;
+  readonly auditKeys: AuditKeys | null;
   readonly now: string;
 }
 
@@ -56,12 +59,12 @@ async function requireStill(db: Db, asking: Asking, auth: Auth, stored: StoredAn
   const needed = neededBy(asking, stored);
   const access = needed === null ? null : await loadAccess(db, auth, needed.kind, needed.key);
   if (needed !== null && (access === null || !access.rights.view)) throw notFound(true);
-  const { definition, request, now } = asking;
+  const { definition, request, auditKeys, now } = asking;
   if (definition.audit === null) return;
-  await appendAudit(db, {
+  await appendAudit(db, auditKeys, {
     chain: access?.organizationId ?? auth.reach.home ?? 0,
     at: now,
-    action: `${needed?.kind ?? definition.group}.view`,
+    action: viewOf(needed?.kind ?? definition.group),
     outcome: "ok",
     user_id: auth.userId,
     record_type: needed?.kind ?? null,

@@ -7,6 +7,7 @@ import type { Db } from "#server/database/schema.ts";
 import type { SearchIndex } from "#server/database/search-index.ts";
 import type { ServerOptions } from "#server/options/options.ts";
 import type { Auth } from "#server/platform/accounts/auth.ts";
+import type { AuditKeys } from "#server/platform/audit/audit-keys.ts";
 import type { BlobStore } from "#server/platform/files/blob-store.ts";
 import type { Jobs } from "#server/platform/jobs/jobs.ts";
 import type { Live } from "#server/platform/live/live.ts";
@@ -18,6 +19,8 @@ import type { SessionControl } from "./sessions.ts";
 /** What handlers share; created once by `buildApp`. */
 export interface Services {
   readonly options: ServerOptions;
+  /** Sign the audit log; null in tests alone. */
+  readonly auditKeys: AuditKeys | null;
   readonly passwords: Passwords;
   readonly blobs: BlobStore;
   readonly mailer: Mailer;

@@ -13,6 +13,7 @@ const allowed = [
   "version",
   "code",
   "files",
+  "chain",
 ] as const;
 
 export function createPinoSink(level: string): LogSink {

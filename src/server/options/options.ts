@@ -48,6 +48,22 @@ export interface LogSink {
   readonly error: (event: string, fields: Readonly<Record<string, string | number>>, error?: unknown) => void;
 }
 
+/** What protects the audit log from whoever holds the database and its key (decision 038). */
+export interface AuditSettings {
+  /** 64 hex digits each, oldest first; the last one signs. They are kept where the database is not. */
+  readonly keys: readonly string[];
+  /** Called where these keys fit the database, before anything is signed: new ones are stored then. */
+  readonly keepKeys: (() => Promise<void>) | null;
+  /** A file in another place than the database, to which the heads of the log are appended; null: none. */
+  readonly anchorFile: string | null;
+  /** Who gets the heads by mail once a day. */
+  readonly mailTo: string | null;
+  /** Ids of keys that are lost: without them a start is refused, unless it may go on without `any`. */
+  readonly lostKeys: readonly string[] | "any";
+  /** What a start does where the anchors of its database are gone: refuse, or begin anew and write so in the log. */
+  readonly lostAnchors: "refuse" | "begin";
+}
+
 /** Places at which `npm run test:crash` ends the server (beside core's `fault-points.ts`: names are unique). */
 export type ServerFaultPoint =
   | "server.mid-body"
@@ -63,6 +79,8 @@ export interface ServerOptions {
   /** 64 hex digits; null only for `:memory:`. */
   readonly databaseKey: string | null;
   readonly blobDirectory: string;
+  /** Null in tests alone: the audit log is then hashed without a key. */
+  readonly audit: AuditSettings | null;
   /** When set, every request must carry it in `X-Bellwether-Launch`. */
   readonly launchSecret: string | null;
   /** Fills an empty database with synthetic records. */
@@ -99,6 +117,7 @@ export interface ServerOptions {
 export const defaultOptions = {
   databaseFile: ":memory:",
   databaseKey: null,
+  audit: null,
   launchSecret: null,
   sample: false,
   mail: null,

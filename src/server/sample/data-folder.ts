@@ -63,6 +63,7 @@ export async function makeDataFolder(wanted: {
   try {
     await migrate(db, sqlite, { file: databaseFile });
     const services: Omit<Services, "live"> = {
+      auditKeys: null,
       options,
       passwords: await createPasswords(options.passwordCost),
       blobs: await createBlobStore(blobDirectory),

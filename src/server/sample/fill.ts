@@ -192,7 +192,7 @@ export async function fillSample(database: Db, services: Omit<Services, "live">)
       const about = { subject: each.subject, organizationId: each.organizationId, userId: each.lead };
       const now = at(Math.max(0, each.daysAgo - 1), 11);
       if (people !== undefined && index < 24)
-        await addSurroundings(db, around, services.blobs, { ...about, people, index, now });
+        await addSurroundings(db, around, services, { ...about, people, index, now });
     }
   });
 }

@@ -8,7 +8,7 @@ import { buildApp } from "#server/app.ts";
 import { contentDigest } from "#server/platform/files/received-body.ts";
 import { patience } from "#support/patience.ts";
 import type { CookieClient } from "#support/server/cookie-client.ts";
-import { startTestServer, type TestServer, testKey } from "#support/server/server.ts";
+import { startTestServer, type TestServer, testAudit, testKey } from "#support/server/server.ts";
 
 let server: TestServer;
 let client: CookieClient;
@@ -342,6 +342,7 @@ it("clears away what nobody finished within 30 days, when it starts, and nothing
     databaseFile: join(own.directory, "server.db"),
     databaseKey: testKey,
     blobDirectory: join(own.directory, "files"),
+    audit: testAudit,
     clock: () => Date.now() + 31 * day,
   };
   await own.app.close();

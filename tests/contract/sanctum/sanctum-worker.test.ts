@@ -7,6 +7,7 @@ import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { samplePassword, sampleUsers } from "#server/sample/credentials.ts";
 import type { WorkerMessage } from "#server/worker.ts";
 import { createCookieClient } from "#support/server/cookie-client.ts";
+import { testAuditKey } from "#support/server/server.ts";
 
 const secret = "l".repeat(40);
 const key = "7e".repeat(32);
@@ -23,7 +24,10 @@ afterEach(async () => {
 
 async function start(databaseKey = key, sample = false): Promise<WorkerMessage> {
   const file = join(import.meta.dirname, "../../../src/server/worker.ts");
-  worker = new Worker(file, { workerData: { directory, databaseKey, launchSecret: secret, sample } });
+  const audit = { auditKey: testAuditKey, anchorFile: null };
+  worker = new Worker(file, {
+    workerData: { directory, databaseKey, ...audit, launchSecret: secret, sample },
+  });
   const [message] = (await once(worker, "message")) as [WorkerMessage];
   return message;
 }

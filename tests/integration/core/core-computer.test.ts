@@ -4,6 +4,14 @@ import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import type { MethodInput } from "#contract/bridge/registry.ts";
 import type { EmbeddedServerOptions } from "#core/ports/embedded-server.ts";
+import { wrapKey } from "#core/session/computer/passphrase-wrap.ts";
+import { makeRecoveryCode, readRecoveryCode } from "#core/session/computer/recovery-code.ts";
+import type { Db } from "#server/database/schema.ts";
+import { sqlite } from "#server/database/sqlite/engine.ts";
+import { startEmbedded } from "#server/embedded.ts";
+import { auditKeysOf } from "#server/platform/audit/audit-keys.ts";
+import { verifyAudit } from "#server/platform/audit/verify-audit.ts";
+import { cutOff } from "#support/server/audit-attacker.ts";
 import {
   createFakeKeychain,
   createThreadServer,
@@ -244,6 +252,132 @@ describe("the first run on this computer", () => {
     });
     const error = await failureOf(client.call("workspace.setUp", setUp({ kind: "keychain" })));
     expect(error.code).toBe("NO_KEYCHAIN");
+  });
+});
+
+describe("the audit log of this computer (B6)", () => {
+  const anchorFile = () => join(folder.path, "audit", "computer.anchors");
+  const anchored = async () => (await readFile(anchorFile(), "utf8")).trim().split("\n").length;
+  const auditKey = () => keychain.entries.get("audit-key:computer") ?? "";
+  const databaseKey = () => keychain.entries.get("database-key:computer") ?? "";
+  const within = async <T>(key: string, use: (db: Db) => Promise<T>): Promise<T> => {
+    const db = sqlite.open({ file: join(folder.path, "computer", "bellwether.db"), key });
+    try {
+      return await use(db);
+    } finally {
+      await db.destroy();
+    }
+  };
+  const verify = (audit: string, database = databaseKey()) =>
+    within(database, (db) => verifyAudit(db, { keys: auditKeysOf([audit]), anchorFile: anchorFile() }));
+  const actions = (database = databaseKey()) =>
+    within(database, async (db) =>
+      (await db.selectFrom("audit_log").select("action").execute()).map(({ action }) => action),
+    );
+  /** Catches the keys that core gives its server, as no other part of it tells them. */
+  const caught = () => {
+    const given: EmbeddedServerOptions[] = [];
+    const start = (options: EmbeddedServerOptions) => {
+      given.push(options);
+      return startEmbedded(options);
+    };
+    return { given, ports: { embeddedServer: { start } } };
+  };
+
+  it("is signed with a key of its own, which lasts, and its anchors grow", async () => {
+    const first = await begin({ ports: { embeddedServer: createThreadServer() } });
+    await first.call("workspace.setUp", setUp({ kind: "keychain" }));
+    await running?.stop();
+    const [key, before] = [auditKey(), await anchored()];
+    expect(key).toMatch(/^[0-9a-f]{64}$/);
+    expect(key).not.toBe(databaseKey());
+    expect(before).toBeGreaterThan(0);
+    expect((await everything()).includes(key)).toBe(false);
+    const second = await begin({ ports: { embeddedServer: createThreadServer() } });
+    await signIn(second);
+    await second.call("api.call", { endpoint: "persons.list" });
+    await running?.stop();
+    expect(auditKey()).toBe(key);
+    expect(await anchored()).toBeGreaterThan(before);
+    expect((await verify(key)).problems).toEqual([]);
+    await within(databaseKey(), (db) => cutOff(db, 1, 1));
+    expect((await verify(key)).problems).toMatchObject([{ problem: "anchor", chain: 1 }]);
+  });
+
+  it("is begun anew where the keychain lost the key, or the anchors are gone, and says so; the records open", async () => {
+    const first = await begin();
+    await first.call("workspace.setUp", setUp({ kind: "keychain" }));
+    await running?.stop();
+    keychain.entries.delete("audit-key:computer");
+    await rm(anchorFile());
+    await signIn(await begin());
+    await running?.stop();
+    expect(await actions()).toEqual(expect.arrayContaining(["audit.key-lost", "audit.anchors-begun"]));
+    expect(auditKey()).toMatch(/^[0-9a-f]{64}$/);
+    const again = (await actions()).length;
+    await signIn(await begin());
+    await running?.stop();
+    expect((await actions()).slice(again)).not.toContain("audit.key-lost");
+  });
+
+  it("is begun anew for other records, with the anchors of the former ones kept aside", async () => {
+    const first = await begin();
+    await first.call("workspace.setUp", setUp({ kind: "keychain" }));
+    await running?.stop();
+    await rm(join(folder.path, "computer"), { recursive: true });
+    await rm(join(folder.path, "keys"), { recursive: true });
+    await (await begin()).call("workspace.setUp", setUp({ kind: "keychain" }));
+    await running?.stop();
+    expect((await verify(auditKey())).problems).toEqual([]);
+    expect((await readdir(join(folder.path, "audit"))).filter((name) => name.includes(".of-"))).toHaveLength(
+      1,
+    );
+  });
+
+  it("keeps its key behind the passphrase and the recovery sheet", async () => {
+    const { given, ports } = caught();
+    const first = await begin({ ports });
+    await first.call("workspace.setUp", setUp({ kind: "passphrase", passphrase }));
+    const { code } = await first.call("workspace.makeRecovery", { passphrase });
+    await (await begin({ ports })).call("workspace.unlock", { passphrase });
+    const chosen = "another long passphrase";
+    await (await begin({ ports })).call("workspace.recover", { code, passphrase: chosen });
+    await (await begin({ ports })).call("workspace.unlock", { passphrase: chosen });
+    await running?.stop();
+    expect(given).toHaveLength(4);
+    expect(new Set(given.map(({ auditKey: key }) => key)).size).toBe(1);
+    const [{ auditKey: key, databaseKey: database } = { auditKey: "", databaseKey: "" }] = given;
+    expect((await verify(key, database)).problems).toEqual([]);
+    const bytes = await everything();
+    for (const each of [key, database]) expect(bytes.includes(each)).toBe(false);
+  });
+
+  it("gets a key where the passphrase and the sheet are from before there was one", async () => {
+    const { given, ports } = caught();
+    const first = await begin({ ports });
+    await first.call("workspace.setUp", setUp({ kind: "passphrase", passphrase }));
+    await running?.stop();
+    const cost = { memory: 8_192, passes: 1, lanes: 1 };
+    const code = makeRecoveryCode();
+    const former = given[0]?.databaseKey ?? "";
+    const file = join(folder.path, "keys", "computer.json");
+    const recovery = await wrapKey(former, readRecoveryCode(code), cost);
+    await writeFile(
+      file,
+      JSON.stringify({ kind: "passphrase", ...(await wrapKey(former, passphrase, cost)), recovery }),
+    );
+    for (let turn = 0; turn < 2; turn += 1)
+      await (await begin({ ports })).call("workspace.unlock", { passphrase });
+    await (await begin({ ports })).call("workspace.recover", { code, passphrase });
+    await (await begin({ ports })).call("workspace.recover", { code, passphrase });
+    await (await begin({ ports })).call("workspace.unlock", { passphrase });
+    await running?.stop();
+    expect(new Set(given.map((each) => each.databaseKey))).toEqual(new Set([former]));
+    const [, one, same, other, lasting, last] = given.map((each) => each.auditKey);
+    expect(same).toBe(one);
+    expect(other).not.toBe(one);
+    expect([lasting, last]).toEqual([other, other]);
+    expect((await actions(former)).filter((action) => action === "audit.key-lost").length).toBeGreaterThan(1);
   });
 });
 

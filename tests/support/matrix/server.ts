@@ -1,7 +1,6 @@
 import { join } from "node:path";
 import type { Db } from "#server/database/schema.ts";
-import { verifyAudit } from "#server/platform/audit/audit.ts";
-import { startTestServer, type TestServerOptions } from "../server/server.ts";
+import { auditProblems, startTestServer, type TestServerOptions } from "../server/server.ts";
 import { createUndone, undoable } from "../server/undone.ts";
 import { readAudit } from "./audit.ts";
 import { type Caller, createCaller } from "./http.ts";
@@ -39,7 +38,7 @@ export interface TestWorld extends World {
 }
 
 const chainHolds = async (db: Db): Promise<void> => {
-  const problems = await verifyAudit(db);
+  const problems = await auditProblems(db);
   if (problems.length > 0) throw new Error(`The audit log does not hold: ${JSON.stringify(problems)}`);
 };
 

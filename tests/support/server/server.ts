@@ -10,8 +10,10 @@ import type { Engine } from "#server/database/engine.ts";
 import { insertRow } from "#server/database/rows.ts";
 import type { Db } from "#server/database/schema.ts";
 import { sqlite } from "#server/database/sqlite/engine.ts";
-import { defaultOptions, type ServerOptions } from "#server/options/options.ts";
+import { type AuditSettings, defaultOptions, type ServerOptions } from "#server/options/options.ts";
 import { insertMembership } from "#server/platform/accounts/users.ts";
+import { auditKeysOf } from "#server/platform/audit/audit-keys.ts";
+import { verifyAudit } from "#server/platform/audit/verify-audit.ts";
 import { insertOrganization } from "#server/records/organizations/repository.ts";
 import { createPasswords } from "#server/security/passwords.ts";
 import { type CookieClient, createCookieClient } from "./cookie-client.ts";
@@ -19,8 +21,24 @@ import { type CookieClient, createCookieClient } from "./cookie-client.ts";
 export const testPassword = "correct horse battery staple";
 /** Of a database in a file. */
 export const testKey = "5a".repeat(32);
+/** Signs the audit log. */
+export const testAuditKey = "7c".repeat(32);
 /** argon2id at its cheapest, so that tests do not wait for it. */
 export const cheapCost = { memoryCost: 1024, timeCost: 2 } as const;
+
+/** Without a file of anchors. */
+export const testAudit: AuditSettings = {
+  keys: [testAuditKey],
+  keepKeys: null,
+  anchorFile: null,
+  mailTo: null,
+  lostKeys: [],
+  lostAnchors: "refuse",
+};
+
+/** The problems that `verify-audit` finds in the log of such a server. */
+export const auditProblems = async (db: Db) =>
+  (await verifyAudit(db, { keys: auditKeysOf([testAuditKey]), anchorFile: null })).problems;
 
 /**
  * The people of the tests: a district with two schools, and an agency in a tree of its own. `admin`, `assessor`,
@@ -56,6 +74,8 @@ export interface TestServer {
   readonly organizations: Readonly<Record<TestOrganizationName, number>>;
   /** Makes every CSRF token issued so far invalid (A-4). */
   readonly rotateCsrf: () => void;
+  /** Anchors the audit log. */
+  readonly anchorAudit: () => Promise<void>;
   /** Removes for good what can no longer be restored. */
   readonly purge: () => Promise<void>;
   /** A client with an empty jar. */
@@ -138,6 +158,7 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
     ...defaultOptions,
     ...(inFile ? { databaseFile: join(directory, "server.db"), databaseKey: testKey } : {}),
     blobDirectory: join(directory, "files"),
+    audit: testAudit,
     clock: () => Date.now() + offset,
     passwordCost: cheapCost,
     rateLimits: {
@@ -152,7 +173,7 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
     checkResponses: true,
     ...given,
   };
-  const { app, db, rotateCsrf, purge } = await buildApp(served, engine);
+  const { app, db, rotateCsrf, anchorAudit, purge } = await buildApp(served, engine);
   const now = new Date(Date.now()).toISOString();
   const { organizations, users } =
     seeded && given.sample !== true
@@ -168,6 +189,7 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
     users,
     organizations,
     rotateCsrf,
+    anchorAudit,
     purge,
     client,
     as: async (name) => {

@@ -4,6 +4,10 @@ export interface EmbeddedServerOptions {
   readonly directory: string;
   /** 64 hex digits: the raw database key. */
   readonly databaseKey: string;
+  /** 64 hex digits: the key that signs the audit log, which is not in the database. */
+  readonly auditKey: string;
+  /** Where the heads of the audit log are kept, outside that folder; null where nothing is kept. */
+  readonly anchorFile: string | null;
   /** Every request must carry it in `X-Bellwether-Launch`. */
   readonly launchSecret: string;
   /** Fills an empty database with synthetic records. */

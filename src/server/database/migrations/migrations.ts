@@ -9,6 +9,7 @@ import { storedAnswers } from "./006-stored-answers.ts";
 import { versionsOfFiles } from "./007-versions-of-files.ts";
 import { noCodesInMail } from "./015-no-codes-in-mail.ts";
 import { eventsOfAKind } from "./016-events-of-a-kind.ts";
+import { keyedAudit } from "./017-keyed-audit.ts";
 
 /**
  * One migration, as SQL only, so that its hash covers all of it. What does not come from `schema` is the same for
@@ -43,6 +44,7 @@ export const migrations: readonly KeptMigration[] = [
   { name: "007-versions-of-files", statements: versionsOfFiles, released: null },
   { name: "015-no-codes-in-mail", statements: noCodesInMail, released: null },
   { name: "016-events-of-a-kind", statements: eventsOfAKind, released: null },
+  { name: "017-keyed-audit", statements: keyedAudit, released: null },
 ];
 
 /** A migration with an engine's own SQL. */

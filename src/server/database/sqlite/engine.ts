@@ -3,7 +3,7 @@ import { claim } from "#storage/claim.ts";
 import { beginCopy, finishCopy, putCopyBack } from "#storage/kept-copy.ts";
 import type { Engine } from "../engine.ts";
 import { describeSchema } from "./describe.ts";
-import { openDatabase } from "./open.ts";
+import { openDatabase, openForReading } from "./open.ts";
 import { schemaSql } from "./schema-sql.ts";
 import { searchIndex } from "./search.ts";
 
@@ -15,6 +15,7 @@ export const sqlite: Engine = {
   name: "sqlite",
   claim: (file) => (file === ":memory:" ? { release: () => undefined } : claim(`${file}.lock`)),
   open: openDatabase,
+  openForReading,
   keepCopy: async (db, file, migration) => {
     const copy = copyBefore(file, migration);
     await sql`vacuum into ${beginCopy(copy)}`.execute(db);

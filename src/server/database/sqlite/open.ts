@@ -1,7 +1,7 @@
 import { existsSync, statSync } from "node:fs";
 import type SqliteDatabase from "better-sqlite3";
 import { Kysely, SqliteAdapter, SqliteDialect } from "kysely";
-import { connectEncrypted, headerOf } from "#storage/encrypted-sqlite.ts";
+import { connectEncrypted, connectForReading, headerOf } from "#storage/encrypted-sqlite.ts";
 import { inPlace } from "#storage/in-place.ts";
 import type { OpenOptions } from "../engine.ts";
 import type { Database } from "../schema.ts";
@@ -78,12 +78,28 @@ export function openConnection(options: OpenOptions): SqliteDatabase {
     }
   } catch (error) {
     connection.close();
-    if (error instanceof Error && "code" in error && error.code === "SQLITE_NOTADB")
-      throw new WrongKeyError();
-    throw error;
+    throw wrongKey(error);
   }
   return connection;
 }
+
+/** An encrypted file that exists; throws where there is none. */
+export function openForReading({ file, key }: OpenOptions): Kysely<Database> {
+  if (!existsSync(file)) throw new Error(`There is no database ${file}.`);
+  if (key === null) throw new Error("A database file needs a key.");
+  if (headerOf(file) !== "encrypted") throw new Error(`${file} is no encrypted database.`);
+  const connection = connectForReading(file, key);
+  try {
+    connection.prepare("select count(*) from sqlite_master").get();
+  } catch (error) {
+    connection.close();
+    throw wrongKey(error);
+  }
+  return databaseOn(connection);
+}
+
+const wrongKey = (error: unknown): unknown =>
+  error instanceof Error && "code" in error && error.code === "SQLITE_NOTADB" ? new WrongKeyError() : error;
 
 /** The database that `openConnection` has opened. */
 export function databaseOn(database: Pick<SqliteDatabase, "prepare" | "close">): Kysely<Database> {

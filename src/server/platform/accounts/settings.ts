@@ -15,3 +15,17 @@ export async function serverSecret(db: Db): Promise<Buffer> {
     .executeTakeFirstOrThrow();
   return Buffer.from(row.value, "hex");
 }
+
+/** What the server remembers of itself in its database; null where it has not yet. */
+export async function readSetting(db: Db, name: string): Promise<string | null> {
+  const row = await db.selectFrom("settings").select("value").where("name", "=", name).executeTakeFirst();
+  return row?.value ?? null;
+}
+
+export async function writeSetting(db: Db, name: string, value: string): Promise<void> {
+  await db
+    .insertInto("settings")
+    .values({ name, value })
+    .onConflict((conflict) => conflict.column("name").doUpdateSet({ value }))
+    .execute();
+}

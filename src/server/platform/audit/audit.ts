@@ -1,9 +1,9 @@
 import { writeJson } from "#server/database/json-text.ts";
-import type { Db, Row } from "#server/database/schema.ts";
+import type { Db } from "#server/database/schema.ts";
 import { userRefs } from "#server/platform/accounts/users.ts";
-import { sha256 } from "#server/security/tokens.ts";
-
-export type AuditRow = Row<"audit_log">;
+import type { AuditKeys } from "./audit-keys.ts";
+import { chainStart, linkOf } from "./audit-link.ts";
+import { readingActions } from "./reading-actions.ts";
 
 /** Who did what to which record, when and from where. `fields` holds names of changed fields, never values (V-11). */
 export interface AuditEntry {
@@ -20,28 +20,8 @@ export interface AuditEntry {
   readonly correlation_id: string;
 }
 
-const start = "0".repeat(64);
-
-const link = (row: Omit<AuditRow, "id" | "hash">): string =>
-  sha256(
-    JSON.stringify([
-      row.prev_hash,
-      row.chain,
-      row.sequence,
-      row.at,
-      row.action,
-      row.outcome,
-      row.user_id,
-      row.record_type,
-      row.record_id,
-      row.fields,
-      row.address,
-      row.correlation_id,
-    ]),
-  );
-
-/** Appends one entry; must run in the transaction it records. */
-export async function appendAudit(db: Db, entry: AuditEntry): Promise<void> {
+/** Appends one entry; must run in the transaction it records. Without keys (in tests alone) its hash has none. */
+export async function appendAudit(db: Db, keys: AuditKeys | null, entry: AuditEntry): Promise<void> {
   const head = await db
     .selectFrom("audit_heads")
     .selectAll()
@@ -51,9 +31,10 @@ export async function appendAudit(db: Db, entry: AuditEntry): Promise<void> {
     ...entry,
     fields: writeJson([...entry.fields]),
     sequence: (head?.sequence ?? 0) + 1,
-    prev_hash: head?.hash ?? start,
+    prev_hash: head?.hash ?? chainStart,
+    key_id: keys?.signing.id ?? null,
   };
-  const hash = link(row);
+  const hash = linkOf(row, keys?.signing ?? null);
   await db
     .insertInto("audit_log")
     .values({ ...row, hash })
@@ -81,43 +62,11 @@ export async function lastChange(db: Db, recordType: string, recordId: number): 
     .where("record_type", "=", recordType)
     .where("record_id", "=", recordId)
     .where("outcome", "=", "ok")
-    .where("action", "not like", "%.view")
+    .where("action", "not in", readingActions)
     .orderBy("id", "desc")
     .limit(1)
     .executeTakeFirst();
   if (found === undefined) return null;
   const users = await userRefs(db, [found.user_id]);
   return { by: found.user_id === null ? null : (users.get(found.user_id) ?? null), at: found.at };
-}
-
-export interface AuditProblem {
-  readonly chain: number;
-  readonly sequence: number;
-  readonly problem: "changed" | "missing" | "head";
-}
-
-/** Reads every chain from its start and reports each broken place: edited, removed, reordered, cut off. */
-export async function verifyAudit(db: Db): Promise<readonly AuditProblem[]> {
-  const problems: AuditProblem[] = [];
-  const heads = new Map(
-    (await db.selectFrom("audit_heads").selectAll().execute()).map((head) => [head.chain, head]),
-  );
-  const last = new Map<number, { sequence: number; hash: string }>();
-  const rows = await db.selectFrom("audit_log").selectAll().orderBy("chain").orderBy("sequence").execute();
-  for (const { id: _, hash, ...row } of rows) {
-    const before = last.get(row.chain) ?? { sequence: 0, hash: start };
-    if (row.sequence !== before.sequence + 1) {
-      problems.push({ chain: row.chain, sequence: before.sequence + 1, problem: "missing" });
-    } else if (row.prev_hash !== before.hash || link(row) !== hash) {
-      problems.push({ chain: row.chain, sequence: row.sequence, problem: "changed" });
-    }
-    last.set(row.chain, { sequence: row.sequence, hash });
-  }
-  for (const chain of new Set([...heads.keys(), ...last.keys()])) {
-    const [head, found] = [heads.get(chain), last.get(chain)];
-    if (head?.sequence !== found?.sequence || head?.hash !== found?.hash) {
-      problems.push({ chain, sequence: (found?.sequence ?? 0) + 1, problem: "head" });
-    }
-  }
-  return problems;
 }

@@ -2,17 +2,7 @@ import { readJson } from "#server/database/json-text.ts";
 import { byValue, type ListQuery, pageOf, type SortOf, sorting } from "#server/database/list.ts";
 import type { Db } from "#server/database/schema.ts";
 import { userRefs } from "#server/platform/accounts/users.ts";
-
-/** Entries that are no changes: reading and searching. */
-const reads = [
-  "person.view",
-  "person.history",
-  "persons.search",
-  "relations.list",
-  "vehicles.list",
-  "records-checks.list",
-  "protected-notes.list",
-];
+import { readingActions } from "#server/platform/audit/reading-actions.ts";
 
 /** Changes of a person from the audit log, newest first; records checks only for readers who may see them. */
 export async function personHistory(
@@ -27,7 +17,7 @@ export async function personHistory(
       const own = e.and([
         e("record_type", "=", "person"),
         e("record_id", "=", person.id),
-        e("action", "not in", reads),
+        e("action", "not in", readingActions),
         e("action", "not like", "protected-note.%"),
       ]);
       if (!person.withChecks) return own;

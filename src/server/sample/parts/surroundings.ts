@@ -1,7 +1,7 @@
 import { insertRow } from "#server/database/rows.ts";
 import type { Db, Row } from "#server/database/schema.ts";
+import type { Services } from "#server/http/call.ts";
 import { appendAudit } from "#server/platform/audit/audit.ts";
-import type { BlobStore } from "#server/platform/files/blob-store.ts";
 import { insertVehicle } from "#server/records/vehicles/repository.ts";
 import type { Chance } from "#server/sample/random.ts";
 import { addFile } from "./attachments.ts";
@@ -42,7 +42,7 @@ const report = {
 export async function addSurroundings(
   db: Db,
   chance: Chance,
-  blobs: BlobStore,
+  { blobs, auditKeys }: Pick<Services, "blobs" | "auditKeys">,
   about: {
     readonly subject: SamplePerson;
     readonly people: readonly SamplePerson[];
@@ -118,7 +118,7 @@ export async function addSurroundings(
     ["vehicle.attach", ["vehicles"]],
     ["relation.create", ["relations"]],
   ] as const)
-    await appendAudit(db, {
+    await appendAudit(db, auditKeys, {
       chain: organizationId,
       at: now,
       action,

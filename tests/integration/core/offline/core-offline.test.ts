@@ -9,6 +9,7 @@ import {
   cheapCost,
   startTestServer,
   type TestServer,
+  testAudit,
   testKey,
   testPassword,
 } from "#support/server/server.ts";
@@ -54,6 +55,7 @@ const comeBack = async () => {
     databaseFile: join(server.directory, "server.db"),
     databaseKey: testKey,
     blobDirectory: join(server.directory, "files"),
+    audit: testAudit,
     clock: Date.now,
     passwordCost: cheapCost,
     rateLimits: {

@@ -8,7 +8,7 @@ import type { AppPaths, Log } from "#core/ports/system.ts";
 import type { SecretCost } from "#core/profile/secret-cost.ts";
 import { isClaim } from "#storage/claim.ts";
 import { headerOf } from "#storage/encrypted-sqlite.ts";
-import { createKeyStore, type Protection } from "./key-store.ts";
+import { createKeyStore, type Protection, type RecordKeys } from "./key-store.ts";
 
 export type KeyPlace = Protection["kind"];
 
@@ -100,10 +100,13 @@ export function createComputer(deps: ComputerDeps): Computer {
   const name = sample ? "sample" : "computer";
   const lasting = join(paths.data, name);
   const passing = join(paths.temp, name);
+  // Not in the folder of the records: what is written there of the log is to outlast a change of them.
+  const lastingAnchors = join(paths.data, "audit", `${name}.anchors`);
   const keys = createKeyStore({
     credentials: deps.credentials,
     file: join(paths.data, "keys", `${name}.json`),
     entry: `database-key:${name}`,
+    auditEntry: `audit-key:${name}`,
     log,
     cost: deps.secretCost,
   });
@@ -120,11 +123,19 @@ export function createComputer(deps: ComputerDeps): Computer {
     await server?.stop();
   };
 
-  const start = async (databaseKey: string, keyPlace: KeyPlace) => {
+  const start = async ({ database: databaseKey, audit: auditKey }: RecordKeys, keyPlace: KeyPlace) => {
     const directory = keyPlace === "memory" ? passing : lasting;
     const launchSecret = randomBytes(32).toString("hex");
     await mkdir(directory, { recursive: true, mode: 0o700 });
-    running = await embeddedServer.start({ directory, databaseKey, launchSecret, sample });
+    const anchorFile = keyPlace === "memory" ? null : lastingAnchors;
+    running = await embeddedServer.start({
+      directory,
+      databaseKey,
+      auditKey,
+      anchorFile,
+      launchSecret,
+      sample,
+    });
     try {
       await assertEncrypted(directory);
     } catch (error) {
@@ -136,9 +147,9 @@ export function createComputer(deps: ComputerDeps): Computer {
   };
 
   /** Opening ends in a state that can be shown to the person; nothing is deleted. */
-  const startOrLose = async (key: string, keyPlace: KeyPlace) => {
+  const startOrLose = async (opening: RecordKeys, keyPlace: KeyPlace) => {
     try {
-      await start(key, keyPlace);
+      await start(opening, keyPlace);
     } catch (error) {
       log.error("computer.start", error);
       lost(problemOf(error));
@@ -158,7 +169,7 @@ export function createComputer(deps: ComputerDeps): Computer {
   const openSample = async () => {
     if (await hasFiles(lasting)) {
       const found = await keys.find();
-      if (found.state === "open") await startOrLose(found.key, "keychain");
+      if (found.state === "open") await startOrLose(found.keys, "keychain");
       else if (found.state === "lost") lost(found.problem);
       else lost("Nothing says any more how the sample workspace is locked. Nothing was deleted.");
       if (status.state === "lost")
@@ -192,7 +203,7 @@ export function createComputer(deps: ComputerDeps): Computer {
       recovery = found.state === "passphrase" ? (found.recovery ? "made" : "none") : null;
       if (found.state === "passphrase") status = { state: "locked" };
       else if (found.state === "lost") lost(found.problem);
-      else if (found.state === "open") await startOrLose(found.key, found.keyPlace);
+      else if (found.state === "open") await startOrLose(found.keys, found.keyPlace);
       else
         lost(
           "There are records on this computer, but nothing says how they are locked. Nothing was deleted. Restore the folder of Bellwether from a backup.",
@@ -201,19 +212,19 @@ export function createComputer(deps: ComputerDeps): Computer {
     unlock: async (passphrase) => {
       if (status.state !== "locked")
         throw new BridgeError("NOT_READY", "No records on this computer wait for a passphrase.");
-      const key = await keys.unwrap(passphrase);
-      if (key === null)
+      const opening = await keys.unwrap(passphrase);
+      if (opening === null)
         throw new BridgeError("WRONG_PASSPHRASE", "This passphrase does not open the records. Try again.");
-      await startOrLose(key, "passphrase");
+      await startOrLose(opening, "passphrase");
     },
     recovery: () => recovery,
     recover: async (code, passphrase) => {
       if (status.state !== "locked")
         throw new BridgeError("NOT_READY", "No records on this computer wait for a passphrase.");
-      const key = await keys.recover(code, passphrase);
-      if (key === null)
+      const opening = await keys.recover(code, passphrase);
+      if (opening === null)
         throw refused("code", "This code does not open the records. Compare it with the sheet.");
-      await startOrLose(key, "passphrase");
+      await startOrLose(opening, "passphrase");
     },
     makeRecovery: async (passphrase) => {
       if (status.state !== "open" || status.keyPlace !== "passphrase")
@@ -235,6 +246,7 @@ export function createComputer(deps: ComputerDeps): Computer {
       await stop();
       await keys.forget();
       await rm(directory, { recursive: true, force: true });
+      await rm(lastingAnchors, { force: true });
       status = { state: "absent" };
       recovery = null;
     },

@@ -7,7 +7,7 @@ import { BridgeError } from "#contract/bridge/errors.ts";
 import type { CredentialStore } from "#core/ports/credential-store.ts";
 import type { Log } from "#core/ports/system.ts";
 import type { SecretCost } from "#core/profile/secret-cost.ts";
-import { unwrapKey, wrapKey, wrappedKey } from "./passphrase-wrap.ts";
+import { unwrapKey, type Wrap, wrapKey, wrappedKey } from "./passphrase-wrap.ts";
 import { makeRecoveryCode, readRecoveryCode } from "./recovery-code.ts";
 
 /** How the key of the records on this computer is protected. */
@@ -16,24 +16,32 @@ export type Protection =
   | { readonly kind: "passphrase"; readonly passphrase: string }
   | { readonly kind: "memory" };
 
+/** 64 hex digits each. */
+export interface RecordKeys {
+  /** Of the database. */
+  readonly database: string;
+  /** Signs the audit log: whoever has the database and its key cannot write the log anew. */
+  readonly audit: string;
+}
+
 /** What is known about a stored key without asking the person. */
 export type StoredKey =
   | { readonly state: "none" }
-  | { readonly state: "open"; readonly key: string; readonly keyPlace: "keychain" }
+  | { readonly state: "open"; readonly keys: RecordKeys; readonly keyPlace: "keychain" }
   | { readonly state: "passphrase"; readonly recovery: boolean }
   | { readonly state: "lost"; readonly problem: string };
 
-/** Stores the database key: in the keychain, or in a file wrapped by a passphrase (D-1, D-2). Never in plain text. */
+/** Stores the keys of the records: in the keychain, or in a file wrapped by a passphrase (D-1, D-2). Never in plain text. */
 export interface KeyStore {
   readonly find: () => Promise<StoredKey>;
   /** Null where the passphrase is wrong. */
-  readonly unwrap: (passphrase: string) => Promise<string | null>;
+  readonly unwrap: (passphrase: string) => Promise<RecordKeys | null>;
   /** The same with the recovery code, after which the new passphrase opens the key and the former does not. */
-  readonly recover: (code: string, passphrase: string) => Promise<string | null>;
+  readonly recover: (code: string, passphrase: string) => Promise<RecordKeys | null>;
   /** A code that opens the key as well; one made before no longer does. Null where the passphrase is wrong. */
   readonly makeRecovery: (passphrase: string) => Promise<string | null>;
-  /** Creates a key and stores it as asked before anything is encrypted with it. */
-  readonly create: (protection: Protection) => Promise<string>;
+  /** Creates keys and stores them as asked before anything is encrypted or signed with them. */
+  readonly create: (protection: Protection) => Promise<RecordKeys>;
   readonly forget: () => Promise<void>;
 }
 
@@ -41,13 +49,26 @@ export interface KeyStoreDeps {
   readonly credentials: CredentialStore;
   /** The file that says where the key is; it holds the key where a passphrase wraps it. */
   readonly file: string;
-  /** Name of the entry in the keychain. */
+  /** Names of the entries in the keychain. */
   readonly entry: string;
+  readonly auditEntry: string;
   readonly log: Log;
   readonly cost: SecretCost;
 }
 
 const keyFile = z.discriminatedUnion("kind", [z.object({ kind: z.literal("keychain") }), wrappedKey]);
+const newKey = () => randomBytes(32).toString("hex");
+
+/** What is wrapped: both keys. What was wrapped before there was an audit key holds that of the database alone. */
+const packed = ({ database, audit }: RecordKeys): string => `${database}${audit}`;
+const unpacked = (text: string): { readonly keys: RecordKeys; readonly made: boolean } => {
+  const audit = text.slice(64);
+  return {
+    keys: { database: text.slice(0, 64), audit: audit === "" ? newKey() : audit },
+    made: audit === "",
+  };
+};
+
 const rawKey = z.string().regex(/^[0-9a-f]{64}$/);
 
 const lost = (what: string): StoredKey => ({
@@ -56,7 +77,7 @@ const lost = (what: string): StoredKey => ({
 });
 
 export function createKeyStore(deps: KeyStoreDeps): KeyStore {
-  const { credentials, file, entry, log } = deps;
+  const { credentials, file, entry, auditEntry, log } = deps;
 
   const readFileShape = async (): Promise<z.infer<typeof keyFile> | "none" | "damaged"> => {
     let text: string;
@@ -91,16 +112,30 @@ export function createKeyStore(deps: KeyStoreDeps): KeyStore {
       "The keychain of this computer cannot be used. Choose a passphrase, or keep records for this run only.",
     );
 
-  const storeInKeychain = async (key: string) => {
+  const storeInKeychain = async (name: string, key: string) => {
     if (!(await credentials.available())) throw noKeychain();
     try {
-      await credentials.set(entry, key);
+      await credentials.set(name, key);
       // Read back: a keychain that stored nothing must be noticed before records depend on it.
-      if ((await credentials.get(entry)) !== key) throw noKeychain();
+      if ((await credentials.get(name)) !== key) throw noKeychain();
     } catch (error) {
       log.error("key.keychain", error);
       throw noKeychain();
     }
+  };
+
+  /** Made where there is none yet, or none any more: the server writes into the log that it is another one. */
+  const auditKeyInKeychain = async (): Promise<string> => {
+    const stored = rawKey.safeParse(await credentials.get(auditEntry));
+    if (stored.success) return stored.data;
+    const key = newKey();
+    await storeInKeychain(auditEntry, key);
+    return key;
+  };
+
+  const unwrapBoth = async (wrapped: Wrap, secret: string) => {
+    const text = await unwrapKey(wrapped, secret);
+    return text === null ? null : unpacked(text);
   };
 
   return {
@@ -122,7 +157,8 @@ export function createKeyStore(deps: KeyStoreDeps): KeyStore {
         const parsed = rawKey.safeParse(stored);
         if (!parsed.success)
           return lost("The keychain's entry for Bellwether was changed by another program.");
-        return { state: "open", key: parsed.data, keyPlace: "keychain" };
+        const audit = await auditKeyInKeychain();
+        return { state: "open", keys: { database: parsed.data, audit }, keyPlace: "keychain" };
       } catch (error) {
         log.error("key.keychain", error);
         return lost("The keychain of this computer cannot be opened.");
@@ -130,43 +166,52 @@ export function createKeyStore(deps: KeyStoreDeps): KeyStore {
     },
     unwrap: async (passphrase) => {
       const content = await readWrapped();
-      return content && unwrapKey(content, passphrase);
+      const found = content && (await unwrapBoth(content, passphrase));
+      if (!content || !found) return null;
+      if (found.made)
+        await writeKeyFile({ ...content, ...(await wrapKey(packed(found.keys), passphrase, deps.cost)) });
+      return found.keys;
     },
     recover: async (code, passphrase) => {
       const content = await readWrapped();
-      const key = content?.recovery ? await unwrapKey(content.recovery, readRecoveryCode(code)) : null;
-      if (content && key !== null)
-        await writeKeyFile({ ...content, ...(await wrapKey(key, passphrase, deps.cost)) });
-      return key;
+      const typed = readRecoveryCode(code);
+      const found = content?.recovery ? await unwrapBoth(content.recovery, typed) : null;
+      if (!content || found === null) return null;
+      const text = packed(found.keys);
+      const recovery = found.made ? await wrapKey(text, typed, deps.cost) : content.recovery;
+      await writeKeyFile({ ...content, recovery, ...(await wrapKey(text, passphrase, deps.cost)) });
+      return found.keys;
     },
     makeRecovery: async (passphrase) => {
       const content = await readWrapped();
-      const key = content && (await unwrapKey(content, passphrase));
-      if (!content || !key) return null;
+      const text = content && (await unwrapKey(content, passphrase));
+      if (!content || !text) return null;
       const code = makeRecoveryCode();
-      const recovery = await wrapKey(key, code, deps.cost);
+      const recovery = await wrapKey(text, code, deps.cost);
       // Opened once before anybody relies on it.
-      if ((await unwrapKey(recovery, code)) !== key)
-        throw new Error("The recovery code does not open the key.");
+      if ((await unwrapKey(recovery, code)) !== text)
+        throw new Error("The recovery code does not open the keys.");
       await writeKeyFile({ ...content, recovery });
       return code;
     },
     create: async (protection) => {
-      const key = randomBytes(32).toString("hex");
+      const keys = { database: newKey(), audit: newKey() };
       if (protection.kind === "keychain") {
-        await storeInKeychain(key);
+        await storeInKeychain(entry, keys.database);
+        await storeInKeychain(auditEntry, keys.audit);
         await writeKeyFile({ kind: "keychain" });
       } else if (protection.kind === "passphrase") {
         await writeKeyFile({
           kind: "passphrase",
-          ...(await wrapKey(key, protection.passphrase, deps.cost)),
+          ...(await wrapKey(packed(keys), protection.passphrase, deps.cost)),
         });
       }
-      return key;
+      return keys;
     },
     forget: async () => {
       // The key first: without it the records cannot be read even if the rest fails (D-6).
-      await credentials.remove(entry).catch((error) => log.error("key.keychain", error));
+      for (const name of [entry, auditEntry])
+        await credentials.remove(name).catch((error) => log.error("key.keychain", error));
       await rm(file, { force: true });
     },
   };

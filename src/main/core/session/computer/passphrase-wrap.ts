@@ -5,7 +5,7 @@ import { argonCost, type SecretCost } from "#core/profile/secret-cost.ts";
 
 const hex = z.string().regex(/^([0-9a-f]{2})+$/);
 
-/** A database key wrapped by something that a person knows or has on paper. */
+/** Keys of the records wrapped by something that a person knows or has on paper. */
 const wrap = z.object({
   derivation: z.object({
     name: z.literal("argon2id"),
@@ -20,7 +20,7 @@ const wrap = z.object({
 export type Wrap = z.infer<typeof wrap>;
 
 /**
- * A database key wrapped by a passphrase, and once more by a recovery code where one was made: the content of
+ * Keys wrapped by a passphrase, and once more by a recovery code where one was made: the content of
  * `keys/computer.json`.
  */
 export const wrappedKey = wrap.extend({ kind: z.literal("passphrase"), recovery: wrap.optional() });
@@ -39,7 +39,7 @@ function derive(passphrase: string, salt: Buffer, cost: SecretCost): Promise<Buf
   });
 }
 
-/** Wraps a key of 64 hex digits. The cost is stored with it, so that later versions can raise it. */
+/** Wraps one key or several in a row, as hex digits. The cost is stored with it, so that later versions can raise it. */
 export async function wrapKey(key: string, passphrase: string, cost: SecretCost): Promise<Wrap> {
   const salt = randomBytes(16);
   const iv = randomBytes(12);
@@ -57,7 +57,7 @@ export async function wrapKey(key: string, passphrase: string, cost: SecretCost)
   };
 }
 
-/** The key; null where the passphrase is wrong or the file was changed. */
+/** What was wrapped; null where the passphrase is wrong or the file was changed. */
 export async function unwrapKey(wrapped: Wrap, passphrase: string): Promise<string | null> {
   const { derivation, cipher } = wrapped;
   const secret = await derive(passphrase, Buffer.from(derivation.salt, "hex"), derivation);

@@ -1,0 +1,30 @@
+import type { Row } from "#server/database/schema.ts";
+import { sha256 } from "#server/security/tokens.ts";
+import type { AuditKey } from "./audit-keys.ts";
+
+export type AuditRow = Row<"audit_log">;
+
+/** What the first entry of a chain follows. */
+export const chainStart = "0".repeat(64);
+
+/**
+ * The hash of an entry over its content and the hash before it. Entries from before there was a key are hashed without
+ * one; their chain is held by the first entry with a key, which follows the last of them.
+ */
+export function linkOf(row: Omit<AuditRow, "id" | "hash">, key: AuditKey | null): string {
+  const content = [
+    row.prev_hash,
+    row.chain,
+    row.sequence,
+    row.at,
+    row.action,
+    row.outcome,
+    row.user_id,
+    row.record_type,
+    row.record_id,
+    row.fields,
+    row.address,
+    row.correlation_id,
+  ];
+  return key === null ? sha256(JSON.stringify(content)) : key.sign(["audit entry", key.id, ...content]);
+}

@@ -1,0 +1,148 @@
+import { randomUUID } from "node:crypto";
+import type { Db } from "#server/database/schema.ts";
+import type { AuditSettings, LogSink } from "#server/options/options.ts";
+import { readSetting, writeSetting } from "#server/platform/accounts/settings.ts";
+import type { Mailer } from "#server/platform/mail/mailer.ts";
+import { type Anchor, writeLines } from "./anchor-file.ts";
+import { type FoundAnchors, findAnchors, openAnchors } from "./anchors.ts";
+import { appendAudit } from "./audit.ts";
+import { type AuditKeys, auditKeysOf } from "./audit-keys.ts";
+import { AuditRefusedError } from "./audit-refused.ts";
+
+/** What a start has to tell a chain before it goes on in it. */
+type Turn = "audit.keyed" | "audit.key-changed" | "audit.key-lost";
+
+/** The audit log of a database before its server writes anything. */
+export interface FoundAudit {
+  readonly settings: AuditSettings | null;
+  readonly keys: AuditKeys | null;
+  readonly turns: ReadonlyMap<number, Turn>;
+  readonly anchors: FoundAnchors | null;
+}
+
+const lastOfChains = (db: Db) =>
+  db
+    .selectFrom("audit_heads")
+    .leftJoin("audit_log", (join) =>
+      join
+        .onRef("audit_log.chain", "=", "audit_heads.chain")
+        .onRef("audit_log.sequence", "=", "audit_heads.sequence"),
+    )
+    .select(["audit_heads.chain", "audit_log.key_id"])
+    .orderBy("audit_heads.chain")
+    .execute();
+
+/** Throws an AuditRefusedError where the keys are not those of this log, before anything is changed. */
+export async function findAudit(db: Db, settings: AuditSettings | null): Promise<FoundAudit> {
+  const keys = settings === null ? null : auditKeysOf(settings.keys);
+  const turns = new Map<number, Turn>();
+  for (const { chain, key_id } of await lastOfChains(db)) {
+    if (key_id === (keys?.signing.id ?? null)) continue;
+    if (key_id === null) turns.set(chain, "audit.keyed");
+    else if (keys?.find(key_id)) turns.set(chain, "audit.key-changed");
+    else if (settings?.lostKeys === "any" || settings?.lostKeys.includes(key_id))
+      turns.set(chain, "audit.key-lost");
+    else
+      throw new AuditRefusedError(
+        `The audit log of this database is signed with the audit key ${key_id}, which is not among those given. Check AUDIT_KEY_FILE, or restore the file from its backup. Where the key is lost for good, AUDIT_KEY_LOST=${key_id} goes on with another one, and the log says so.`,
+      );
+  }
+  const file = settings?.anchorFile ?? null;
+  const lost = settings?.lostAnchors ?? "refuse";
+  const anchors =
+    file === null
+      ? null
+      : await findAnchors(db, file, lost).catch((error: unknown) => {
+          // Whoever may go on without former anchors may go on without new ones.
+          if (lost === "refuse") throw error;
+          return null;
+        });
+  return { settings, keys, turns, anchors };
+}
+
+/** Keeps the heads of the log outside its database. */
+export interface AuditKeeper {
+  readonly anchor: () => Promise<void>;
+  /** Anchors for the last time. */
+  readonly close: () => Promise<void>;
+}
+
+/** Between two passes. What is cut off a log is found as far as it had been anchored. */
+const anchorEvery = 15 * 60_000;
+
+async function mailAnchors(
+  db: Db,
+  mailer: Pick<Mailer, "send">,
+  { to, at, newest }: { readonly to: string; readonly at: string; readonly newest: readonly Anchor[] },
+): Promise<void> {
+  const today = at.slice(0, 10);
+  if (newest.length === 0 || (await readSetting(db, "audit_mailed")) === today) return;
+  await mailer.send({
+    to,
+    subject: `Bellwether: audit log of ${today}`,
+    text: `Keep this mail. «verify-audit», given its text as a file, finds out whether the audit log still holds what it held on ${at}.\n\n${writeLines(newest)}`,
+  });
+  await writeSetting(db, "audit_mailed", today);
+}
+
+/**
+ * Writes into each chain that the key is another from here on, anchors the heads, and goes on doing so. For a database
+ * that knows its id.
+ */
+export async function keepAudit(
+  db: Db,
+  { settings, keys, turns, anchors }: FoundAudit,
+  {
+    clock,
+    log,
+    mailer,
+  }: { readonly clock: () => number; readonly log: LogSink | null; readonly mailer: Pick<Mailer, "send"> },
+): Promise<AuditKeeper> {
+  const now = () => new Date(clock()).toISOString();
+  const entry = (chain: number, action: string) => ({
+    chain,
+    at: now(),
+    action,
+    outcome: "ok" as const,
+    user_id: null,
+    record_type: null,
+    record_id: null,
+    fields: [],
+    address: "",
+    correlation_id: randomUUID(),
+  });
+  await db.transaction().execute(async (transaction) => {
+    for (const [chain, action] of turns) await appendAudit(transaction, keys, entry(chain, action));
+    if (anchors?.anew) await appendAudit(transaction, keys, entry(0, "audit.anchors-begun"));
+  });
+  for (const action of new Set(turns.values())) log?.info(action, {});
+  if (keys === null || anchors === null)
+    return { anchor: async () => undefined, close: async () => undefined };
+
+  const writer = await openAnchors(
+    anchors,
+    keys.signing,
+    (await readSetting(db, "database_id")) ?? randomUUID(),
+  );
+  if (anchors.anew) log?.error("audit.anchors-begun", {});
+  let last: Promise<void> = Promise.resolve();
+  const pass = async () => {
+    const { contradicted, newest } = await writer.write(db, now());
+    for (const chain of contradicted) log?.error("audit.contradicts-anchor", { chain });
+    const to = settings?.mailTo ?? null;
+    if (to !== null) await mailAnchors(db, mailer, { to, at: now(), newest });
+  };
+  const anchor = () => {
+    last = last.then(pass).catch((error: unknown) => log?.error("audit.anchor-failed", {}, error));
+    return last;
+  };
+  const timer = setInterval(() => void anchor(), anchorEvery).unref();
+  await anchor();
+  return {
+    anchor,
+    close: async () => {
+      clearInterval(timer);
+      await anchor();
+    },
+  };
+}

@@ -1,0 +1,141 @@
+import { existsSync } from "node:fs";
+import type { Db } from "#server/database/schema.ts";
+import { readSetting } from "#server/platform/accounts/settings.ts";
+import { type Anchor, checkAnchor, readAnchors } from "./anchor-file.ts";
+import { rememberedAnchors } from "./anchors.ts";
+import type { AuditKeys } from "./audit-keys.ts";
+import { type Collector, chainName } from "./audit-problems.ts";
+
+interface Given {
+  readonly keys: AuditKeys | null;
+  readonly anchorFile: string | null;
+  readonly mails: readonly string[];
+  /** Has the log no entries? */
+  readonly empty: boolean;
+}
+
+/** Does the log still hold what was anchored? */
+async function compare(db: Db, file: string, anchor: Anchor, collector: Collector): Promise<void> {
+  const { chain, sequence, at } = anchor;
+  const row = await db
+    .selectFrom("audit_log")
+    .select("hash")
+    .where("chain", "=", chain)
+    .where("sequence", "=", sequence)
+    .executeTakeFirst();
+  if (row?.hash === anchor.hash) return;
+  const what =
+    row === undefined
+      ? "which is not there: the end of the log was cut off, or the log deleted, or an older copy of the database restored"
+      : "and another entry stands there: the log was written anew, or an older copy of the database went on from before it";
+  const text = `${chainName(chain)}, entry ${sequence}: it was anchored on ${at} (line ${anchor.line} of ${file}), ${what}.`;
+  collector.add({ chain, sequence, problem: "anchor", text }, file);
+}
+
+/** Problems of one file; those of one kind are told once, with their number. */
+const tellerOf =
+  (file: string, collector: Collector) =>
+  (kind: string, text: string): void =>
+    collector.add(
+      { chain: null, sequence: null, problem: "anchor file", text: `${file}${text}` },
+      `${file} ${kind}`,
+    );
+
+async function verifyFile(
+  db: Db,
+  file: string,
+  given: Given,
+  collector: Collector,
+): Promise<readonly string[]> {
+  const tell = tellerOf(file, collector);
+  const database = await readSetting(db, "database_id");
+  const remembered = await rememberedAnchors(db);
+  const missing = `this database has written ${remembered?.lines} lines of anchors`;
+  const unanchored = "so nobody can say whether entries were cut off";
+  if (!existsSync(file)) {
+    if (remembered !== null) tell("gone", `: there is no such file of anchors, but ${missing}.`);
+    else if (!given.empty) tell("gone", `: there is no such file of anchors, ${unanchored}.`);
+    return [];
+  }
+  let [before, torn, foreign] = [{ line: 0, mac: "" }, 0, 0];
+  let knows = remembered === null;
+  let [first, last]: [Anchor | null, Anchor | null] = [null, null];
+  for await (const { place, anchor } of readAnchors(file)) {
+    torn = anchor === null ? place : 0;
+    if (anchor === null) continue;
+    const line = `, line ${place}: `;
+    if (anchor.database !== database) {
+      foreign += 1;
+      tell(
+        "foreign",
+        `${line}it is an anchor of another database (${anchor.database}; this one is ${database}).`,
+      );
+      continue;
+    }
+    if (anchor.line !== before.line + 1 || anchor.previous !== before.mac)
+      tell(
+        "order",
+        before.line === 0
+          ? `${line}the file begins with the anchor of number ${anchor.line}. Those before it were cut off.`
+          : `${line}it does not follow the line before it. Lines were removed, or put in.`,
+      );
+    const held = given.keys === null ? "unknown" : checkAnchor(given.keys, anchor);
+    if (held === "unknown")
+      tell("key", `${line}it is signed with the key ${anchor.key}, which was not given.`);
+    else if (held === "changed") tell("forged", `${line}whoever wrote it did not have the audit key.`);
+    else await compare(db, file, anchor, collector);
+    if (anchor.line === remembered?.lines && anchor.mac === remembered.mac) knows = true;
+    before = anchor;
+    first ??= anchor;
+    last = anchor;
+  }
+  if (torn > 0)
+    tell(
+      "torn",
+      `, line ${torn}: the file ends in the middle of a line. It was cut off, or its server was ended while it wrote.`,
+    );
+  const other = "The file was cut off, or is another one.";
+  if (first === null || last === null) {
+    if (remembered !== null) tell("end", `: it has no anchor of this database, but ${missing}. ${other}`);
+    else if (!given.empty && foreign === 0) tell("end", `: it has no anchors, ${unanchored}.`);
+    return [];
+  }
+  if (!knows) tell("end", `: it ends with the anchor of number ${last.line}, but ${missing}. ${other}`);
+  return [
+    `${file}: ${last.line} anchors, from ${first.at} to ${last.at}. What was cut off the log before the first, or after the last, is not found by it.`,
+  ];
+}
+
+/** A mail has the newest anchor of each chain: each line is compared by itself. */
+async function verifyMail(
+  db: Db,
+  file: string,
+  { keys }: Given,
+  collector: Collector,
+): Promise<readonly string[]> {
+  const tell = tellerOf(file, collector);
+  const database = await readSetting(db, "database_id");
+  let count = 0;
+  for await (const { place, anchor, text } of readAnchors(file)) {
+    const line = `, line ${place}: `;
+    if (anchor === null) {
+      if (text.startsWith("{")) tell("torn", `${line}it is no whole anchor.`);
+    } else if (anchor.database !== database) tell("foreign", `${line}it is an anchor of another database.`);
+    else if (keys === null || checkAnchor(keys, anchor) !== "holds")
+      tell("forged", `${line}it is not signed with an audit key that was given.`);
+    else {
+      count += 1;
+      await compare(db, file, anchor, collector);
+    }
+  }
+  if (count === 0) tell("empty", ": it holds no anchor of this database.");
+  return [`${file}: ${count} anchors compared.`];
+}
+
+/** Compares the log with what was written of it elsewhere. */
+export async function verifyAnchors(db: Db, given: Given, collector: Collector): Promise<readonly string[]> {
+  const notes = given.anchorFile === null ? [] : await verifyFile(db, given.anchorFile, given, collector);
+  const ofMails: string[] = [];
+  for (const mail of given.mails) ofMails.push(...(await verifyMail(db, mail, given, collector)));
+  return [...notes, ...ofMails];
+}

@@ -1,0 +1,183 @@
+import { sql } from "kysely";
+import type { Db } from "#server/database/schema.ts";
+import type { AuditKeys } from "./audit-keys.ts";
+import { type AuditRow, chainStart, linkOf } from "./audit-link.ts";
+import {
+  type AuditProblem,
+  type AuditProblemKind,
+  type Collector,
+  chainName,
+  createCollector,
+} from "./audit-problems.ts";
+import { verifyAnchors } from "./verify-anchors.ts";
+
+export interface AuditReport {
+  readonly problems: readonly AuditProblem[];
+  /** Sentences about each chain and the anchors, for whoever compares them with what they know. */
+  readonly notes: readonly string[];
+}
+
+export interface VerifyOptions {
+  /** Null: without a key little can be said. */
+  readonly keys: AuditKeys | null;
+  /** The file of anchors; null where there is none. */
+  readonly anchorFile: string | null;
+  /** Texts of mails with anchors. */
+  readonly mails?: readonly string[];
+}
+
+const pageSize = 1_000;
+
+/** Every entry, chain by chain, read in pages. Databases from before there were keys have no column for them. */
+async function* entries(db: Db, withKeys: boolean): AsyncGenerator<AuditRow> {
+  let [chain, sequence] = [-1, 0];
+  for (;;) {
+    const page = await db
+      .selectFrom("audit_log")
+      .select([
+        ...(["id", "chain", "sequence", "at", "action", "outcome", "user_id", "record_type"] as const),
+        ...(["record_id", "fields", "address", "correlation_id", "prev_hash", "hash"] as const),
+      ])
+      .select(withKeys ? "key_id" : sql<null>`null`.as("key_id"))
+      .where((e) =>
+        e.or([e("chain", ">", chain), e.and([e("chain", "=", chain), e("sequence", ">", sequence)])]),
+      )
+      .orderBy("chain")
+      .orderBy("sequence")
+      .limit(pageSize)
+      .execute();
+    yield* page;
+    const last = page.at(-1);
+    if (last === undefined || page.length < pageSize) return;
+    [chain, sequence] = [last.chain, last.sequence];
+  }
+}
+
+/** What was seen of one chain. */
+interface Seen {
+  readonly chain: number;
+  count: number;
+  sequence: number;
+  hash: string;
+  /** The first entry with a key. */
+  keyedFrom: { readonly sequence: number; readonly at: string } | null;
+  /** The place of the newest key so far, in the order of the keys. */
+  newestKey: number;
+}
+
+function checkEntry(
+  seen: Seen,
+  { id: _, hash, ...row }: AuditRow,
+  keys: AuditKeys | null,
+  collector: Collector,
+): void {
+  const place = `${chainName(row.chain)}, entry ${row.sequence}`;
+  const tell = (problem: AuditProblemKind, text: string, sequence = row.sequence) =>
+    collector.add({ chain: row.chain, sequence, problem, text });
+  if (row.sequence !== seen.sequence + 1)
+    tell(
+      "missing",
+      `${chainName(row.chain)}, entry ${seen.sequence + 1}: this entry is missing; the next one is ${row.sequence}.`,
+      seen.sequence + 1,
+    );
+  else if (row.prev_hash !== seen.hash)
+    tell(
+      "changed",
+      `${place}: it does not follow the entry before it. One of them was changed, or put in its place.`,
+    );
+  const key = row.key_id === null ? null : (keys?.find(row.key_id) ?? null);
+  if (row.key_id === null) {
+    if (seen.keyedFrom !== null)
+      tell(
+        "unkeyed",
+        `${place}: it has no signature, though entries before it do. Whoever wrote it did not have the audit key.`,
+      );
+  } else if (key === null)
+    tell(
+      "unknown key",
+      `${place}: it is signed with the key ${row.key_id}, which was not given, and cannot be checked.`,
+    );
+  else if (key.place < seen.newestKey)
+    tell(
+      "former key",
+      `${place}: it is signed with the former key ${row.key_id}, after entries with a newer one.`,
+    );
+  if ((row.key_id === null || key !== null) && linkOf(row, key?.key ?? null) !== hash)
+    tell("changed", `${place}: its content was changed after it was written.`);
+  seen.newestKey = Math.max(seen.newestKey, key?.place ?? -1);
+  if (row.key_id !== null) seen.keyedFrom ??= { sequence: row.sequence, at: row.at };
+  seen.count += 1;
+  seen.sequence = row.sequence;
+  seen.hash = hash;
+}
+
+async function checkHeads(db: Db, chains: ReadonlyMap<number, Seen>, collector: Collector): Promise<void> {
+  const heads = new Map(
+    (await db.selectFrom("audit_heads").selectAll().execute()).map((head) => [head.chain, head]),
+  );
+  for (const chain of new Set([...heads.keys(), ...chains.keys()])) {
+    const [head, last] = [heads.get(chain), chains.get(chain)];
+    if (head?.sequence === last?.sequence && head?.hash === last?.hash) continue;
+    const sequence = (last?.sequence ?? 0) + 1;
+    collector.add({
+      chain,
+      sequence,
+      problem: "head",
+      text: `${chainName(chain)}, entry ${sequence}: the log ends before it, but the database says that entry ${head?.sequence ?? 0} is the last.`,
+    });
+  }
+}
+
+const noteOf = ({ chain, count, keyedFrom }: Seen): string =>
+  `${chainName(chain)}: ${count} entries, ${keyedFrom === null ? "none signed" : `signed from entry ${keyedFrom.sequence} on (${keyedFrom.at})`}.`;
+
+/**
+ * Reads the whole log, of which it keeps nothing in memory, and compares it with its anchors. Finds what was edited,
+ * removed, reordered, cut off, or written anew by whoever holds the database but not the audit key.
+ */
+export async function verifyAudit(
+  db: Db,
+  { keys, anchorFile, mails = [] }: VerifyOptions,
+): Promise<AuditReport> {
+  // One transaction: a server that runs meanwhile may add entries.
+  return db.transaction().execute(async (transaction) => {
+    const collector = createCollector();
+    const tables = await transaction.introspection.getTables();
+    const columns = tables.find(({ name }) => name === "audit_log")?.columns ?? [];
+    const chains = new Map<number, Seen>();
+    const turns: string[] = [];
+    for await (const row of entries(
+      transaction,
+      columns.some(({ name }) => name === "key_id"),
+    )) {
+      const { chain } = row;
+      const seen = chains.get(chain) ?? {
+        chain,
+        count: 0,
+        sequence: 0,
+        hash: chainStart,
+        keyedFrom: null,
+        newestKey: -1,
+      };
+      chains.set(chain, seen);
+      checkEntry(seen, row, keys, collector);
+      if (row.action.startsWith("audit."))
+        turns.push(`${chainName(chain)}, entry ${row.sequence}: ${row.action} (${row.at}).`);
+    }
+    await checkHeads(transaction, chains, collector);
+    for (const { chain, sequence, keyedFrom } of chains.values())
+      if (keyedFrom === null)
+        collector.add({
+          chain,
+          sequence,
+          problem: "unkeyed",
+          text: `${chainName(chain)}, entry ${sequence}: no entry up to this one is signed. A server with an audit key signs at its start: either none has run yet, or somebody without the key wrote all of them anew.`,
+        });
+    const anchors = await verifyAnchors(
+      transaction,
+      { keys, anchorFile, mails, empty: chains.size === 0 },
+      collector,
+    );
+    return { problems: collector.all(), notes: [...[...chains.values()].map(noteOf), ...turns, ...anchors] };
+  });
+}

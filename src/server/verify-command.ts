@@ -1,0 +1,55 @@
+import { existsSync } from "node:fs";
+import type { Engine } from "./database/engine.ts";
+import { readAuditKeys } from "./platform/audit/audit-key-file.ts";
+import { auditKeysOf } from "./platform/audit/audit-keys.ts";
+import { verifyAudit } from "./platform/audit/verify-audit.ts";
+
+export interface VerifyCommand {
+  readonly databaseFile: string;
+  readonly databaseKey: string;
+  readonly keyFile: string;
+  readonly anchorFile: string;
+  /** Texts of mails with anchors. */
+  readonly mails: readonly string[];
+}
+
+export interface VerifyAnswer {
+  /** 0: the log holds. 1: it does not. 2: it could not be looked at. */
+  readonly code: 0 | 1 | 2;
+  readonly lines: readonly string[];
+}
+
+/** `verify-audit`: says of every chain of the audit log whether it holds, and where not. Changes and makes nothing. */
+export async function verifyCommand(
+  { databaseFile, databaseKey, keyFile, anchorFile, mails }: VerifyCommand,
+  engine: Engine,
+): Promise<VerifyAnswer> {
+  const failed = (error: unknown): VerifyAnswer => ({
+    code: 2,
+    lines: [error instanceof Error ? error.message : "The audit log could not be read."],
+  });
+  try {
+    for (const mail of mails) if (!existsSync(mail)) throw new Error(`There is no file ${mail}.`);
+    const keys = existsSync(keyFile) ? auditKeysOf(readAuditKeys(keyFile)) : null;
+    const db = engine.openForReading({ file: databaseFile, key: databaseKey });
+    try {
+      const { problems, notes } = await verifyAudit(db, { keys, anchorFile, mails });
+      const noKey =
+        keys === null ? [`There is no audit key in ${keyFile}: no signature can be checked.`] : [];
+      const holds = problems.length === 0 && keys !== null;
+      return {
+        code: holds ? 0 : 1,
+        lines: [
+          ...notes,
+          ...noKey,
+          ...problems.map(({ text }) => text),
+          holds ? "The audit log holds." : "The audit log does not hold.",
+        ],
+      };
+    } finally {
+      await db.destroy();
+    }
+  } catch (error) {
+    return failed(error);
+  }
+}

@@ -1,0 +1,68 @@
+import { sql } from "kysely";
+import type { Db } from "#server/database/schema.ts";
+import { type AuditKeys, auditKeysOf } from "#server/platform/audit/audit-keys.ts";
+import { type AuditRow, chainStart, linkOf } from "#server/platform/audit/audit-link.ts";
+
+/**
+ * How somebody without the audit key makes entries that look right: without a signature, with a hash in its place, or
+ * signed with a key of their own.
+ */
+export type Forgery = "unsigned" | "plain hash" | "own key";
+export const forgeries: readonly Forgery[] = ["unsigned", "plain hash", "own key"];
+
+const ownKeys: AuditKeys = auditKeysOf(["ee".repeat(32)]);
+
+/** What somebody with the database and its key can do. */
+export async function unguard(db: Db): Promise<void> {
+  await sql`drop trigger if exists audit_log_no_update`.execute(db);
+  await sql`drop trigger if exists audit_log_no_delete`.execute(db);
+}
+
+export const rowsOfChain = (db: Db, chain: number): Promise<AuditRow[]> =>
+  db.selectFrom("audit_log").selectAll().where("chain", "=", chain).orderBy("sequence").execute();
+
+/** Puts these entries in the place of a chain's from the first of them on, linked and with its head, as well as can be. */
+export async function rewriteChain(
+  db: Db,
+  chain: number,
+  kept: readonly AuditRow[],
+  made: readonly AuditRow[],
+  forgery: Forgery,
+): Promise<void> {
+  await unguard(db);
+  await db.deleteFrom("audit_log").where("chain", "=", chain).execute();
+  let last = { sequence: 0, hash: chainStart };
+  for (const { id: _, ...row } of kept) {
+    await db.insertInto("audit_log").values(row).execute();
+    last = row;
+  }
+  for (const { id: _, hash: __, ...row } of made) {
+    const key_id = forgery === "unsigned" ? null : forgery === "own key" ? ownKeys.signing.id : row.key_id;
+    const next = { ...row, key_id, sequence: last.sequence + 1, prev_hash: last.hash };
+    const hash = linkOf(next, forgery === "own key" ? ownKeys.signing : null);
+    await db
+      .insertInto("audit_log")
+      .values({ ...next, hash })
+      .execute();
+    last = { sequence: next.sequence, hash };
+  }
+  await setHead(db, chain, last);
+}
+
+export async function setHead(
+  db: Db,
+  chain: number,
+  { sequence, hash }: { readonly sequence: number; readonly hash: string },
+): Promise<void> {
+  await db.updateTable("audit_heads").set({ sequence, hash }).where("chain", "=", chain).execute();
+}
+
+/** Cuts off the last entries of a chain, and says that the one before them is its head. */
+export async function cutOff(db: Db, chain: number, count: number): Promise<void> {
+  await unguard(db);
+  const rows = await rowsOfChain(db, chain);
+  const last = rows.at(-1 - count);
+  if (last === undefined) throw new Error("The chain is not that long.");
+  await db.deleteFrom("audit_log").where("chain", "=", chain).where("sequence", ">", last.sequence).execute();
+  await setHead(db, chain, last);
+}
