@@ -74,8 +74,17 @@ async function bothOffline() {
     return file;
   };
   const seen = await fileOn(other);
-  await fileOn(one);
-  for (const { network } of computers) network.mode = "cut";
+  for (const computer of computers)
+    await until(async () => {
+      computer.network.mode = "ok";
+      await fileOn(computer);
+      computer.network.mode = "cut";
+      // What changes at the server during a read is read once more, as a page does when it is told so.
+      return fileOn(computer).then(
+        () => true,
+        () => false,
+      );
+    });
   const correct = ({ page }: Computer, change: Named) =>
     page.call("persons.updateMedia", {
       params: { ...params, mediaId: seen.id },
