@@ -8,13 +8,14 @@ import type { Engine } from "./database/engine.ts";
 import { migrate } from "./database/migrate.ts";
 import type { Db } from "./database/schema.ts";
 import { sqlite } from "./database/sqlite/engine.ts";
+import { senderOf } from "./dispatch/admission.ts";
 import { currentRecord } from "./dispatch/current-record.ts";
 import { registerEndpoints } from "./dispatch/endpoints.ts";
 import { handlers } from "./dispatch/handlers.ts";
 import type { Services } from "./http/call.ts";
 import { createCsrf } from "./http/csrf.ts";
 import { registerErrors } from "./http/errors.ts";
-import { guestBytes, registerJsonBody } from "./http/json-body.ts";
+import { registerJsonBody } from "./http/json-body.ts";
 import { registerLogging } from "./http/logging.ts";
 import { calendarReadsPerMinute, createLimiter } from "./http/rate-limits.ts";
 import { registerSecurityHeaders } from "./http/security-headers.ts";
@@ -180,7 +181,7 @@ async function buildOn(options: ServerOptions, engine: Engine, claim: Claim): Pr
       throwFileSizeLimit: false,
       limits: { fileSize: options.uploadMaxBytes + 1, files: 1, fields: 5, fieldSize: 4096, headerPairs: 50 },
     });
-    registerJsonBody(app, (request) => request.admitted?.mostBytes ?? guestBytes, options.bodyLimits);
+    registerJsonBody(app, senderOf, options.bodyLimits);
     registerEndpoints(app, {
       db,
       services,

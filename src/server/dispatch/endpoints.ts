@@ -80,6 +80,9 @@ export function registerEndpoints(app: FastifyInstance, deps: EndpointDeps): voi
       url: defaultBasePaths[definition.base] + definition.path.replace(/\{(\w+)\}/g, ":$1"),
       onRequest: async (request, reply) => {
         request.admitted = await admit(deps, definition, request, reply);
+        await audited(deps, name, definition, request, request.admitted.session, () =>
+          requireWilling(deps, definition, request),
+        );
       },
       handler: (request, reply) => answer(deps, name, definition, request, reply),
     };
@@ -124,17 +127,10 @@ async function answer(
   request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<unknown> {
-  const { session, local } = requireToken(deps, request);
-  let result: Result;
-  try {
-    result = await run(deps, name, definition, request, session, local);
-  } catch (error) {
-    if (error instanceof HttpError && error.denial)
-      await auditDenial(deps, name, definition, request, session);
-    if (error instanceof HttpError && error.told !== null)
-      await auditTold(deps, definition, request, session, error.told);
-    throw error;
-  }
+  const { session } = requireToken(deps, request);
+  const result = await audited(deps, name, definition, request, session, () =>
+    run(deps, name, definition, request, session),
+  );
   session.control.settle();
   if (result.etag !== null) reply.header("ETag", result.etag);
   if (result.replayed) reply.header("Idempotent-Replayed", "true");
@@ -145,6 +141,45 @@ async function answer(
   }
   reply.code(result.status);
   return result.status === 204 ? reply.send() : reply.send(result.body);
+}
+
+/** Writes into the audit log what a refusal tells or denies. */
+async function audited<T>(
+  deps: EndpointDeps,
+  name: EndpointName,
+  definition: EndpointDefinition,
+  request: FastifyRequest,
+  session: OpenSession,
+  work: () => Promise<T>,
+): Promise<T> {
+  try {
+    return await work();
+  } catch (error) {
+    if (error instanceof HttpError && error.denial)
+      await auditDenial(deps, name, definition, request, session);
+    if (error instanceof HttpError && error.told !== null)
+      await auditTold(deps, definition, request, session, error.told);
+    throw error;
+  }
+}
+
+/** Refuses, before the body is read, whoever may not make this call at all. */
+async function requireWilling(
+  deps: EndpointDeps,
+  definition: EndpointDefinition,
+  request: FastifyRequest,
+): Promise<void> {
+  const { admitted } = request;
+  if (admitted === null) throw new Error("A call was answered that was not admitted.");
+  const { control } = admitted.session;
+  try {
+    requireExpectedUser(request, control.auth?.userId ?? null);
+    await requireCaller(definition.policy, { db: deps.db, session: control, local: admitted.local });
+  } catch (refusal) {
+    // Whoever cannot show that the page is ours is told that first.
+    requireToken(deps, request);
+    throw refusal;
+  }
 }
 
 async function* toLines(records: AsyncIterable<unknown>): AsyncIterable<string> {
@@ -163,13 +198,9 @@ async function run(
   definition: EndpointDefinition,
   request: FastifyRequest,
   session: OpenSession,
-  local: boolean,
 ): Promise<Result> {
   const { control } = session;
   const { auth } = control;
-  requireExpectedUser(request, auth?.userId ?? null);
-  await requireCaller(definition.policy, { db: deps.db, session: control, local });
-
   const parsedParams = definition.params?.safeParse(request.params);
   if (parsedParams !== undefined && !parsedParams.success) throw notFound();
   const params: Readonly<Record<string, unknown>> = parsedParams?.data ?? {};

@@ -58,6 +58,17 @@ describe.each([
   });
 });
 
+it("counts a network of IPv6 as one address", async () => {
+  await start({ trustProxy: 1, rateLimits: { ...defaultOptions.rateLimits, signInPerHour: 6 } });
+  const statuses: number[] = [];
+  for (let turn = 1; turn <= 8; turn += 1)
+    statuses.push(
+      (await tryPassword(`2001:db8:1:2:${turn}::${turn}`, "wrong", `a${turn}@test.example`)).status,
+    );
+  expect(statuses).toEqual([422, 422, 422, 422, 422, 422, 429, 429]);
+  expect((await tryPassword("2001:db8:1:3::1", "wrong", "b@test.example")).status).toBe(422);
+});
+
 describe("a school behind one address", () => {
   beforeEach(() => start({ passwordCost: { memoryCost: 1024, timeCost: 2 } }));
 
