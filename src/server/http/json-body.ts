@@ -1,7 +1,7 @@
 import type { Readable } from "node:stream";
 import { TextDecoder } from "node:util";
 import type { FastifyInstance, FastifyRequest } from "fastify";
-import { isTooDeep, tooDeepMessage } from "#contract/kit/depth.ts";
+import { shapeProblem } from "#contract/kit/depth.ts";
 import type { EndpointDefinition } from "#contract/kit/endpoint.ts";
 import type { BodyLimits } from "#server/options/options.ts";
 import { createBodyShares, type Reading, type Sender } from "./body-shares.ts";
@@ -79,10 +79,10 @@ export function registerJsonBody(
       begin: (giveUp) => begin(sender, giveUp),
     });
     if (text === "") return undefined;
-    const body = await new Promise<unknown>((resolve, reject) => {
+    const problem = shapeProblem(text);
+    if (problem !== null) throw invalid("body", problem);
+    return new Promise<unknown>((resolve, reject) => {
       json(request, text, (error, value) => (error === null ? resolve(value) : reject(error)));
     });
-    if (isTooDeep(body)) throw invalid("body", tooDeepMessage);
-    return body;
   });
 }

@@ -7,7 +7,8 @@ import type { Db, Row } from "#server/database/schema.ts";
 import type { KeptRows } from "#server/database/tables/kept-records.ts";
 import { withdrawAnswers } from "#server/platform/audit/idempotency.ts";
 import { dropUnusedBlobs } from "#server/platform/files/media.ts";
-import { gather, gatherAlone, isKept, type KeptKind, keptTables, putBack } from "./bundles.ts";
+import { gather, gatherAlone, isKept, type KeptKind, putBack } from "./bundles.ts";
+import { ownRow } from "./own-row.ts";
 
 export type KeptRecord = Row<"kept_records">;
 
@@ -20,12 +21,6 @@ interface By {
 }
 
 type Kept = Pick<Access, "id" | "organizationId" | "version" | "caseId"> & { readonly kind: KeptKind };
-
-const rowsOf = (content: readonly KeptRows[], table: string) =>
-  content.find((each) => each.table === table)?.rows ?? [];
-
-/** The record's own row; nothing where it is gone already. */
-export const ownRow = (kind: KeptKind, content: readonly KeptRows[]) => rowsOf(content, keptTables[kind])[0];
 
 function titleOf(kind: KeptKind, row: KeptRows["rows"][number]): string {
   const { label } = kinds[kind];

@@ -15,8 +15,21 @@ export interface KeptQuery extends Omit<ListQuery<SortOf<"deleted.list">>, "q"> 
 const withCase = (db: Db) =>
   db.selectFrom("kept_records").leftJoin("cases", "cases.id", "kept_records.case_id");
 
+/** All but `content`, which may be long and is only read to show or to restore one record. */
 const columns = (query: ReturnType<typeof withCase>) =>
-  query.selectAll("kept_records").select(["cases.number", "cases.title as case_title"]);
+  query
+    .select([
+      "kept_records.id",
+      "kept_records.why",
+      "kept_records.kind",
+      "kept_records.title",
+      "kept_records.case_id",
+      "kept_records.kept_at",
+      "kept_records.kept_by",
+      "kept_records.author_id",
+      "kept_records.until",
+    ])
+    .select(["cases.number", "cases.title as case_title"]);
 
 type Found = Awaited<ReturnType<ReturnType<typeof columns>["execute"]>>[number];
 
@@ -58,4 +71,4 @@ export async function listKept(db: Db, reader: Reader, query: KeptQuery) {
 }
 
 export const findKept = (db: Db, id: number) =>
-  columns(withCase(db)).where("kept_records.id", "=", id).executeTakeFirstOrThrow();
+  columns(withCase(db)).selectAll("kept_records").where("kept_records.id", "=", id).executeTakeFirstOrThrow();
