@@ -26,6 +26,7 @@ import { serverSecret } from "./platform/accounts/settings.ts";
 import { countUsers } from "./platform/accounts/users.ts";
 import type { AuditKeys } from "./platform/audit/audit-keys.ts";
 import { AuditRefusedError } from "./platform/audit/audit-refused.ts";
+import { createGuestLog } from "./platform/audit/guest-log.ts";
 import { sweepAnswers } from "./platform/audit/idempotency.ts";
 import { findAudit, keepAudit } from "./platform/audit/keep-audit.ts";
 import { ensureLikeness } from "./platform/duplicates/person-likeness.ts";
@@ -162,6 +163,13 @@ async function buildOn(options: ServerOptions, engine: Engine, claim: Claim): Pr
       purge(db, services).catch((error: unknown) => options.log?.error("purge.failed", {}, error));
     }, day / 4).unref();
 
+    const guestLog = createGuestLog({
+      db,
+      keys: audit.keys,
+      perHour: options.rateLimits.guestEntriesPerHour,
+      clock: options.clock,
+      log: options.log,
+    });
     const app = Fastify({
       logger: false,
       genReqId: () => randomUUID(),
@@ -191,7 +199,7 @@ async function buildOn(options: ServerOptions, engine: Engine, claim: Claim): Pr
       sessions,
       personLimiter: createLimiter(options.rateLimits.perMinute, 60, options.clock),
       addressLimiter: createLimiter(options.rateLimits.addressPerMinute, 60, options.clock),
-      unknownDenials: createLimiter(options.rateLimits.guestDenialsPerHour, 3600, options.clock),
+      guestLog,
       handlers,
       currentRecord,
     });
@@ -215,6 +223,7 @@ async function buildOn(options: ServerOptions, engine: Engine, claim: Claim): Pr
     app.addHook("onClose", async () => {
       clearInterval(closing);
       clearInterval(purging);
+      await guestLog.close();
       await keptAudit.close();
       await services.mailer.close();
       await services.jobs.close();

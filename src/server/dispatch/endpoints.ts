@@ -8,9 +8,9 @@ import type { AuditAbout, Call, FileReply, Handler, Handlers, Lines } from "#ser
 import { HttpError, notFound, parseOr422, unauthenticated } from "#server/http/errors.ts";
 import { sendFile, sendLines } from "#server/http/file-reply.ts";
 import { etagOf, ifMatches } from "#server/http/if-match.ts";
-import type { Limiter } from "#server/http/rate-limits.ts";
 import type { OpenSession } from "#server/http/sessions.ts";
-import { appendAudit } from "#server/platform/audit/audit.ts";
+import { type AuditEntry, appendAudit } from "#server/platform/audit/audit.ts";
+import type { GuestLog } from "#server/platform/audit/guest-log.ts";
 import { viewOf } from "#server/platform/audit/reading-actions.ts";
 import { type AdmissionDeps, type Admitted, admit, requireToken } from "./admission.ts";
 import { beforeChange } from "./before-change.ts";
@@ -20,8 +20,7 @@ import { type Answer, replaysOf, requestHashOf } from "./replays.ts";
 
 export interface EndpointDeps extends AdmissionDeps {
   readonly db: Db;
-  /** How many refusals of people who are not signed in the audit log keeps. */
-  readonly unknownDenials: Limiter;
+  readonly guestLog: GuestLog;
   readonly handlers: Handlers;
   /** The current record, by kind, for the answer to a stale update (R-6). */
   readonly currentRecord: (
@@ -160,6 +159,8 @@ async function audited<T>(
     if (error instanceof HttpError && error.told !== null)
       await auditTold(deps, definition, request, session, error.told);
     throw error;
+  } finally {
+    if (session.control.auth === null) await deps.guestLog.settle();
   }
 }
 
@@ -294,6 +295,17 @@ function checked(deps: EndpointDeps, definition: EndpointDefinition, given: AnyR
   return result;
 }
 
+/** Appends to the audit log; what nobody in particular does is bounded there. */
+const tell = (
+  db: Db,
+  deps: EndpointDeps,
+  session: OpenSession["control"],
+  entry: AuditEntry,
+): Promise<void> =>
+  session.auth === null && entry.user_id === null
+    ? deps.guestLog.tell(db, entry)
+    : appendAudit(db, deps.services.auditKeys, entry);
+
 async function auditSuccess(
   db: Db,
   deps: EndpointDeps,
@@ -311,7 +323,7 @@ async function auditSuccess(
       await auditSuccess(db, deps, definition, request, session, record, { ...rest, ...one }, now);
     return;
   }
-  await appendAudit(db, deps.services.auditKeys, {
+  await tell(db, deps, session, {
     chain: about.organizationId ?? record?.organizationId ?? session.auth?.reach.home ?? 0,
     at: now,
     action: about.action ?? definition.audit,
@@ -351,17 +363,11 @@ async function auditDenial(
   session: OpenSession,
 ): Promise<void> {
   const { policy } = definition;
-  const { auth, pending } = session.control;
-  // Rows of the audit log stay for ever: whoever needs no account must not be able to add them without end.
-  if (auth === null && pending === null && !deps.unknownDenials.hit("all").allowed) {
-    deps.services.options.log?.info("denial.unwritten", { correlation_id: request.id, route: name });
-    return;
-  }
   const given =
     policy.kind === "record" ? (request.params as Record<string, unknown>)[policy.param] : undefined;
   const number = Number(given);
   await deps.db.transaction().execute((transaction) =>
-    appendAudit(transaction, deps.services.auditKeys, {
+    tell(transaction, deps, session.control, {
       chain: session.control.auth?.reach.home ?? 0,
       at: new Date(deps.services.options.clock()).toISOString(),
       action: definition.audit ?? name,

@@ -25,8 +25,8 @@ export interface RateLimits {
   readonly signInPerHour: number;
   /** Calls about forgotten passwords from one address. */
   readonly forgotPerHour: number;
-  /** Refusals of people who are not signed in that the audit log keeps, of the whole server. */
-  readonly guestDenialsPerHour: number;
+  /** Entries of the audit log by people who are not signed in, of the whole server; those beyond it are told in sum. */
+  readonly guestEntriesPerHour: number;
   /** Files that one person may export in an hour (V-6). */
   readonly exportsPerHour: number;
 }
@@ -139,7 +139,7 @@ export const defaultOptions = {
     signInPerMinute: 5,
     signInPerHour: 300,
     forgotPerHour: 60,
-    guestDenialsPerHour: 1_000,
+    guestEntriesPerHour: 200,
     exportsPerHour: 10,
   },
   uploadMaxBytes: 100 * 1024 * 1024,

@@ -100,7 +100,7 @@ describe("a school behind one address", () => {
 
 describe("what anybody can make the server keep", () => {
   it("is bounded in the audit log (C5)", async () => {
-    await start({ rateLimits: { ...defaultOptions.rateLimits, guestDenialsPerHour: 10 } });
+    await start({ rateLimits: { ...defaultOptions.rateLimits, guestEntriesPerHour: 10 } });
     const client = server.client();
     for (let turn = 0; turn < 40; turn += 1) expect((await client.get("/api/v2/cases")).status).toBe(401);
     expect(await auditedAddresses()).toHaveLength(10);

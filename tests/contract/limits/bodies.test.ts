@@ -174,7 +174,7 @@ it("does not read the body of somebody who calls too often (C3)", async () => {
       signInPerMinute: 5,
       signInPerHour: 50,
       forgotPerHour: 50,
-      guestDenialsPerHour: 50,
+      guestEntriesPerHour: 50,
       exportsPerHour: 10,
     },
   });

@@ -604,7 +604,7 @@ describe("setting up, the launch secret, and limits", () => {
       perMinute: 3,
       addressPerMinute: 3,
       forgotPerHour: 1_000,
-      guestDenialsPerHour: 1_000_000,
+      guestEntriesPerHour: 1_000_000,
       signInPerMinute: 5,
       signInPerHour: 50,
       exportsPerHour: 10,

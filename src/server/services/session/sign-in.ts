@@ -98,8 +98,10 @@ export const signInHandlers = {
     return { body: { two_factor: false } };
   },
 
-  "session.logout": async ({ db, session }) => {
+  "session.logout": async ({ db, session, audit }) => {
     await session.end(db);
+    // Where nobody was signed in, nobody signed out.
+    if (session.idHash === null) audit({ each: [] });
     return {};
   },
 
