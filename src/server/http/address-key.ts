@@ -11,11 +11,18 @@ function groupsOf(address: string): readonly string[] {
   return [...groups(before), ...Array.from({ length: missing }, () => "0"), ...groups(after)];
 }
 
+/** Some proxies write the client's port into `X-Forwarded-For` too, and an address of IPv6 in brackets then. */
+function withoutPort(address: string): string {
+  const [, bracketed, dotted] = /^(?:\[(.+)\](?::\d+)?|(\d+(?:\.\d+){3}):\d+)$/.exec(address) ?? [];
+  return bracketed ?? dotted ?? address;
+}
+
 /**
  * What counters know an address by. Whoever has one address of IPv6 has all of its network of 64 bits, so that network is
  * counted; an address of IPv4 written as one of IPv6 is itself.
  */
-export function addressKey(address: string): string {
+export function addressKey(given: string): string {
+  const address = withoutPort(given);
   if (!isIPv6(address)) return address;
   const groups = groupsOf(address);
   const mapped = groups.slice(0, 6).join(":") === "0:0:0:0:0:ffff";

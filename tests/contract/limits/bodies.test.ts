@@ -105,10 +105,11 @@ describe("bodies that never end", () => {
     [home, server] = [server, await startTestServer({ bodyLimits: patient })];
     client = await server.as("assessor");
   });
-  afterEach(() => {
+  const giveUp = () => {
     for (const { socket } of open) socket.destroy();
     open = [];
-  });
+  };
+  afterEach(giveUp);
   afterAll(async () => {
     await server.close();
     server = home;
@@ -130,8 +131,28 @@ describe("bodies that never end", () => {
       await expect.poll(() => open.filter((each) => statusOf(each) === 503).length).toBeGreaterThan(20);
       expect(await others()).toEqual([201, 200]);
     } finally {
+      giveUp();
       await server.close();
       [server, client] = [roomy, person];
+    }
+  });
+
+  it("share what one network of IPv6 has, from whichever of its addresses they come", async () => {
+    const roomy = server;
+    server = await startTestServer({ bodyLimits: patient, trustProxy: 1 });
+    try {
+      const at = (network: number, host: number) =>
+        begin("/login", 8_000, 7_000, `\r\nX-Forwarded-For: 2001:db8:1:${network}::${host}`);
+      const elsewhere = await at(2, 1);
+      open = [elsewhere];
+      for (let host = 1; host <= 6; host += 1) open.push(await at(1, host));
+      const ended = () => open.filter((each) => statusOf(each) === 503).length;
+      await expect.poll(ended).toBe(4);
+      expect(statusOf(elsewhere)).toBe(0);
+    } finally {
+      giveUp();
+      await server.close();
+      server = roomy;
     }
   });
 
