@@ -8,6 +8,7 @@ import type { KeptRows } from "#server/database/tables/kept-records.ts";
 import { withdrawAnswers } from "#server/platform/audit/idempotency.ts";
 import { dropUnusedBlobs } from "#server/platform/files/media.ts";
 import { gather, gatherAlone, isKept, type KeptKind, keptTables, putBack } from "./bundles.ts";
+import { keptBelow } from "./kept-below.ts";
 
 export type KeptRecord = Row<"kept_records">;
 
@@ -55,6 +56,8 @@ async function keep(
       organization_id: record.organizationId,
       title: titleOf(record.kind, row),
       author_id: row.created_by === null || row.created_by === undefined ? null : Number(row.created_by),
+      ...keptBelow(why, record.kind, row),
+      confidentiality: why === "deleted" && record.kind === "case" ? String(row.confidentiality) : null,
       concerned_only: record.kind === "task" && row.visibility !== visibleToTeam ? 1 : 0,
       kept_at: now,
       kept_by: userId,
@@ -63,6 +66,12 @@ async function keep(
     })
     .returning("id")
     .executeTakeFirstOrThrow();
+  if (why === "deleted" && record.kind === "case")
+    for (const { user_id, role } of rowsOf(content, "case_team"))
+      await db
+        .insertInto("kept_team")
+        .values({ kept_id: id, user_id: Number(user_id), role: String(role) })
+        .execute();
   const files = content.filter((each) => each.table === "media").flatMap((each) => each.rows);
   for (const sha256 of new Set(files.map((file) => String(file.sha256))))
     await db.insertInto("kept_blobs").values({ kept_id: id, sha256 }).execute();
