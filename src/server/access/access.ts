@@ -34,6 +34,8 @@ export interface Access {
   readonly rights: Rights;
   /** The case below which it stands, or that it is; absent where it belongs to none. */
   readonly caseId?: number;
+  /** The person below whom it stands, or that it is. */
+  readonly personId?: number;
   /** Set where the named record was merged into this one. */
   readonly merged?: true;
 }
@@ -75,7 +77,7 @@ async function personAccess(db: Db, reader: Reader, key: RecordKey): Promise<Acc
   const rights = personRights(reader.reach, { organizationId: row.organization_id });
   const { id, organization_id: organizationId, version } = row;
   const merged = row === named ? {} : { merged: true as const };
-  return { kind: "person", id, organizationId, version, rights, ...merged };
+  return { kind: "person", id, organizationId, version, rights, personId: id, ...merged };
 }
 
 async function caseAccess(db: Db, reader: Reader, key: RecordKey): Promise<Access | null> {
@@ -302,6 +304,7 @@ async function protectedNoteAccess(db: Db, reader: Reader, key: RecordKey): Prom
       "protected_notes.version",
       "protected_notes.circle",
       "protected_notes.created_by",
+      "protected_notes.person_id",
       "persons.organization_id",
     ])
     .where(typeof key === "number" ? "protected_notes.id" : "protected_notes.uuid", "=", key)
@@ -313,7 +316,8 @@ async function protectedNoteAccess(db: Db, reader: Reader, key: RecordKey): Prom
     circle: row.circle,
     createdBySelf: row.created_by === reader.userId,
   });
-  return { kind: "protected_note", id: row.id, organizationId, version: row.version, rights };
+  const { id, version, person_id: personId } = row;
+  return { kind: "protected_note", id, organizationId, version, rights, personId };
 }
 
 async function searchAccess(db: Db, reader: Reader, key: RecordKey): Promise<Access | null> {

@@ -3,9 +3,9 @@ import type { EndpointDefinition } from "#contract/kit/endpoint.ts";
 import type { Access } from "#server/access/access.ts";
 import type { Db } from "#server/database/schema.ts";
 import { ifMatches, staleUpdate } from "#server/http/if-match.ts";
-import { isHeld, requireNoHold } from "#server/http/legal-hold.ts";
+import { guardHeld, requireNoHold } from "#server/http/legal-hold.ts";
 import type { Auth } from "#server/platform/accounts/auth.ts";
-import { keepDeleted, keepOverwritten } from "#server/platform/retention/kept-records.ts";
+import { keepDeleted } from "#server/platform/retention/kept-records.ts";
 
 interface Change {
   readonly db: Db;
@@ -40,19 +40,21 @@ async function requireVersion({ db, definition, record, request, current }: Chan
   throw await staleUpdate(db, record, await current());
 }
 
+const nothing = async () => {};
+
 /**
  * What holds for every change of a record, so that no handler has to think of it: its version, legal hold, and that
- * what is deleted, or overwritten under legal hold, is kept.
+ * what is deleted, or overwritten under legal hold, is kept. Gives what is to be run after the change.
  */
-export async function beforeChange(change: Change): Promise<void> {
+export async function beforeChange(change: Change): Promise<() => Promise<void>> {
   const { db, definition, record, auth, now } = change;
-  if (definition.method === "GET") return;
+  if (definition.method === "GET") return nothing;
   await requireVersion(change);
   const by = { userId: auth.userId, now };
   if (definition.method === "DELETE") {
     await requireNoHold(db, record);
     if (deletes(definition)) await keepDeleted(db, record, by);
-    return;
+    return nothing;
   }
-  if (definition.versioned && (await isHeld(db, record))) await keepOverwritten(db, record, by);
+  return guardHeld(db, record, by);
 }

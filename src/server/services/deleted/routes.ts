@@ -13,7 +13,7 @@ import { fileOwners, isKept, type KeptKind, keptTables } from "#server/platform/
 import { type KeptRecord, ownRow, restoreKept } from "#server/platform/retention/kept-records.ts";
 import { relistEntries } from "#server/records/assessments/repository.ts";
 import { findKept, listKept, presentKept } from "./repository.ts";
-import { countsOf, wordsOf } from "./words.ts";
+import { countsOf, notesIn, wordsOf } from "./words.ts";
 
 /** What the timeline of its case tells when a record is back. */
 const events: Partial<Record<KeptKind, EventKind>> = {
@@ -86,7 +86,8 @@ export const deletedHandlers = {
     if (shown === undefined) throw new Error("A kept record was not presented.");
     audit({ recordType: kind, recordId: kept.record_id, organizationId: record.organizationId });
     const counts = countsOf(content, keptTables[kind]);
-    return { body: { data: { ...shown, words: [...wordsOf(row)], with: [...counts] } } };
+    const notes = kept.why === "overwritten" ? notesIn(content) : [];
+    return { body: { data: { ...shown, words: [...wordsOf(row), ...notes], with: [...counts] } } };
   },
 
   "deleted.restore": async ({ db, auth, record, now, audit, touch }) => {
