@@ -212,9 +212,18 @@ async function run(
       const record = await requireRecord(transaction, definition, auth, params);
       let settle = async () => {};
       if (record !== null && auth !== null) {
-        const current = () => deps.currentRecord({ db: transaction, auth }, record);
-        const change = { db: transaction, definition, record, auth, request, now: base.now, current };
-        settle = await beforeChange(change);
+        const current = (one: Access) => deps.currentRecord({ db: transaction, auth }, one);
+        const { now } = base;
+        settle = await beforeChange({
+          db: transaction,
+          definition,
+          record,
+          params,
+          auth,
+          request,
+          now,
+          current,
+        });
       }
       let about: AuditAbout = {};
       const news = await startNews(deps, transaction, definition, record);
