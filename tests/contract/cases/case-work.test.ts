@@ -168,9 +168,7 @@ describe("the team", () => {
     await refused(put("member", null), "role");
     await refused(put(null, "member"), "role");
     const { team } = await done(put("member", "lead"));
-    expect(team).toContainEqual(
-      expect.objectContaining({ id: world.userIds.colleague, role: "member" }),
-    );
+    expect(team).toContainEqual(expect.objectContaining({ id: world.userIds.colleague, role: "member" }));
   });
 
   it("lets only people who may hand out the lead take it", async () => {

@@ -80,8 +80,11 @@ async function keep(
   for (const case_id of new Set([...(await linkedCases(db, record)), ...relatives]))
     await db.insertInto("kept_cases").values({ kept_id: id, case_id }).execute();
   const files = content.filter((each) => each.table === "media").flatMap((each) => each.rows);
-  for (const sha256 of new Set(files.map((file) => String(file.sha256))))
-    await db.insertInto("kept_blobs").values({ kept_id: id, sha256 }).execute();
+  for (const [sha256, { created_by }] of new Map(files.map((file) => [String(file.sha256), file])))
+    await db
+      .insertInto("kept_blobs")
+      .values({ kept_id: id, sha256, user_id: typeof created_by === "number" ? created_by : null })
+      .execute();
 }
 
 /** Keeps a record with everything that belongs to it; must run before it is deleted, in the same transaction. */
