@@ -139,10 +139,12 @@ async function buildOn(options: ServerOptions, engine: Engine, claim: Claim): Pr
   const { databaseFile: file } = options;
   const db = engine.open({ file, key: options.databaseKey });
   let copy: string | null = null;
+  let files: Claim | null = null;
   try {
     ({ copy } = await migrate(db, engine, { file: file === ":memory:" ? null : file }));
     const audit = await findAudit(db, options.audit);
-    await bindBlobFolder(db, options.blobDirectory);
+    files = await bindBlobFolder(db, options.blobDirectory);
+    const filesHeld = files;
     await options.audit?.keepKeys?.();
     const csrf = createCsrf(await serverSecret(db));
     const sessions = createSessions(db, options, csrf);
@@ -216,6 +218,7 @@ async function buildOn(options: ServerOptions, engine: Engine, claim: Claim): Pr
       await services.mailer.close();
       await services.jobs.close();
       await db.destroy();
+      filesHeld.release();
       claim.release();
     });
     return {
@@ -228,6 +231,7 @@ async function buildOn(options: ServerOptions, engine: Engine, claim: Claim): Pr
     };
   } catch (error) {
     await db.destroy();
+    files?.release();
     if (copy === null) throw error;
     const aside = engine.putBack(copy, file);
     // What is refused says of itself that nothing has been changed, which is true again.

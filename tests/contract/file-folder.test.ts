@@ -1,12 +1,13 @@
 import { fork } from "node:child_process";
 import { once } from "node:events";
 import { existsSync } from "node:fs";
-import { copyFile, mkdir, readdir, rename, rm, writeFile } from "node:fs/promises";
+import { copyFile, link, mkdir, readdir, rename, rm, symlink, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { buildApp } from "#server/app.ts";
 import { BlobFolderError } from "#server/platform/files/blob-folder.ts";
 import { InUseError } from "#server/start-refusals.ts";
+import { isClaim } from "#storage/claim.ts";
 import { cheapCost, startTestServer, type TestServer, testAudit, testKey } from "#support/server/server.ts";
 
 // What a start does to the files of a folder: it binds them to one database, refuses another's, and erases nothing.
@@ -36,11 +37,11 @@ async function upload(text: string): Promise<void> {
   expect(answer.status, answer.text).toBe(201);
 }
 
-/** Everything in the folder of files but what says whose they are. */
+/** Everything in the folder of files but what says whose they are, and who uses them. */
 async function found(folder = files): Promise<readonly string[]> {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true });
   return entries
-    .filter((entry) => entry.isFile() && entry.name !== "belongs-to.json")
+    .filter((entry) => entry.isFile() && entry.name !== "belongs-to.json" && !isClaim(entry.name))
     .map((entry) => join(entry.parentPath, entry.name).slice(folder.length + 1))
     .sort();
 }
@@ -203,5 +204,42 @@ describe("a second process on one data folder", () => {
     await upload("two");
     await server.app.close();
     await startAndStop();
+  });
+
+  it("is refused under another name of the database, and with a copy of it", async () => {
+    await upload("one");
+    const before = await found();
+    const other = (name: string) => join(server.directory, name);
+    await symlink(database, other("pointer.db"));
+    await expect(start(other("pointer.db"))).rejects.toThrow(InUseError);
+    await link(database, other("twin.db"));
+    await link(`${database}-wal`, other("twin.db-wal"));
+    for (const end of ["", "-wal"]) await copyFile(`${database}${end}`, other(`copy.db${end}`));
+    for (const name of ["twin.db", "copy.db"])
+      await refused(other(name), `Another Bellwether uses the files in ${files}`);
+    expect(await found()).toEqual(before);
+    await upload("two");
+  });
+});
+
+describe("a file whose bytes are gone from the folder", () => {
+  it("is told to be missing, and is there again when somebody sends the same bytes", async () => {
+    const client = await server.as("assessor");
+    const bytes = Buffer.from("The only copy.");
+    const send = async () => {
+      const { id } = JSON.parse((await client.upload("notes.txt", bytes)).text) as { id: string };
+      const body = { first_name: "Wren", last_name: "Ashby", person_type_id: 1, attachments: [id] };
+      expect((await client.request("POST", "/api/v2/persons", { body })).status).toBe(201);
+      const row = server.db.selectFrom("media").select("id").orderBy("id", "desc");
+      return (await row.executeTakeFirstOrThrow()).id;
+    };
+    const read = (id: number) => client.request("GET", `/api/v2/media/${id}/file`);
+    const first = await send();
+    expect((await read(first)).text).toBe(bytes.toString());
+    for (const name of await found()) await rm(join(files, name));
+    const missing = await read(first);
+    expect([missing.status, missing.text]).toEqual([404, expect.stringContaining("missing on the server")]);
+    const second = await send();
+    for (const id of [first, second]) expect((await read(id)).text).toBe(bytes.toString());
   });
 });

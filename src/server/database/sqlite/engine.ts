@@ -1,3 +1,4 @@
+import { existsSync, realpathSync } from "node:fs";
 import { sql } from "kysely";
 import { claim } from "#storage/claim.ts";
 import { beginCopy, finishCopy, putCopyBack } from "#storage/kept-copy.ts";
@@ -10,10 +11,13 @@ import { searchIndex } from "./search.ts";
 /** Path of the copy from before a migration; encrypted under the same key. */
 export const copyBefore = (file: string, migration: string): string => `${file}.before-${migration}`;
 
+/** Where the file lies, under whatever name it is reached. */
+const placeOf = (file: string): string => (existsSync(file) ? realpathSync(file) : file);
+
 /** An encrypted SQLite file, Bellwether's default database. */
 export const sqlite: Engine = {
   name: "sqlite",
-  claim: (file) => (file === ":memory:" ? { release: () => undefined } : claim(`${file}.lock`)),
+  claim: (file) => (file === ":memory:" ? { release: () => undefined } : claim(`${placeOf(file)}.lock`)),
   open: openDatabase,
   openForReading,
   keepCopy: async (db, file, migration) => {

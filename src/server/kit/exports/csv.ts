@@ -2,11 +2,11 @@ import { stringify } from "csv-stringify/sync";
 import type { Sheet } from "./sheet.ts";
 
 // biome-ignore lint/suspicious/noControlCharactersInRegex: spreadsheets skip them before they look for a formula.
-const looksLikeFormula = /^[\uFEFF\u0000-\u001F\u007F\s]*[=+\-@|%]/;
+const looksLikeFormula = /^[\p{Cf}\u0000-\u001F\u007F\s]*[=+\-@|%＝＋－＠]/u;
 
 /** The same behind what ends a cell for a program that reads the file with semicolons or tabs, and knows no quotes. */
 // biome-ignore lint/suspicious/noControlCharactersInRegex: as above
-const formulaInside = /([;\t\r\n][\uFEFF\u0000-\u001F\u007F\s"']*)(?=[=+\-@|%])/g;
+const formulaInside = /([;\t\r\n][\p{Cf}\u0000-\u001F\u007F\s"']*)(?=[=+\-@|%＝＋－＠])/gu;
 
 /** Marks text as text where a spreadsheet might run it (V-9). */
 export const guardCell = (text: string): string => {

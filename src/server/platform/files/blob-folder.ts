@@ -1,10 +1,11 @@
 import { randomUUID } from "node:crypto";
-import { existsSync } from "node:fs";
+import { existsSync, realpathSync } from "node:fs";
 import { mkdir, readFile } from "node:fs/promises";
 import { join } from "node:path";
 import writeFileAtomic from "write-file-atomic";
 import { z } from "zod";
 import type { Db } from "#server/database/schema.ts";
+import { type Claim, claim } from "#storage/claim.ts";
 import { storedBlobs } from "./blob-places.ts";
 
 /** Thrown where a database and a folder of files do not belong together; nothing was changed in either. */
@@ -85,9 +86,10 @@ async function refuseStrangers(db: Db, directory: string, database: Owner): Prom
 
 /**
  * Binds a folder of files to its database, or throws a BlobFolderError where it belongs to another one, or to a later
- * state of this one: then an older copy was restored, which does not know the newer files.
+ * state of this one: then an older copy was restored, which does not know the newer files. Claims the folder: of two
+ * databases with one id, as a copy and its original, only one has the files at a time.
  */
-export async function bindBlobFolder(db: Db, directory: string): Promise<void> {
+export async function bindBlobFolder(db: Db, directory: string): Promise<Claim> {
   const database = await setting(db, "database_id", randomUUID());
   const starts = Number(await setting(db, "starts_with_files", "0"));
   const found = await ownerOf(directory);
@@ -101,14 +103,23 @@ export async function bindBlobFolder(db: Db, directory: string): Promise<void> {
       `The files in ${directory} were last used with a later state of this database: an older copy of it was restored. Restore the files from the same backup. To go on with this database and the files as they are, remove ${ownerFile(directory)}: files that it does not know are then kept aside for 30 days.`,
     );
   }
-  // The database first: after a kill between the two it is the newer one, which is no reason to refuse.
-  await db
-    .updateTable("settings")
-    .set({ value: String(starts + 1) })
-    .where("name", "=", "starts_with_files")
-    .execute();
   await mkdir(directory, { recursive: true, mode: 0o700 });
-  await writeFileAtomic(ownerFile(directory), `${JSON.stringify({ database, starts: starts + 1 })}\n`, {
-    mode: 0o600,
-  });
+  const held = claim(join(realpathSync(directory), "files.lock"));
+  if (held === null)
+    throw new BlobFolderError(`Another Bellwether uses the files in ${directory}. Stop that one first.`);
+  try {
+    // The database first: after a kill between the two it is the newer one, which is no reason to refuse.
+    await db
+      .updateTable("settings")
+      .set({ value: String(starts + 1) })
+      .where("name", "=", "starts_with_files")
+      .execute();
+    await writeFileAtomic(ownerFile(directory), `${JSON.stringify({ database, starts: starts + 1 })}\n`, {
+      mode: 0o600,
+    });
+  } catch (error) {
+    held.release();
+    throw error;
+  }
+  return held;
 }

@@ -1,5 +1,5 @@
 import { createHash, randomBytes } from "node:crypto";
-import { createReadStream, createWriteStream } from "node:fs";
+import { createReadStream, createWriteStream, existsSync } from "node:fs";
 import { mkdir, rename, rm } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import { type Readable, Transform } from "node:stream";
@@ -16,6 +16,8 @@ export interface ReceivedBlob {
   /** Its first bytes, at most 256 KiB, for detecting its type. */
   readonly head: Buffer;
   readonly keep: () => Promise<void>;
+  /** Is the file of this name in its place? */
+  readonly isStored: (storageName: string) => boolean;
   readonly discard: () => Promise<void>;
 }
 
@@ -23,6 +25,7 @@ export interface BlobStore {
   /** Encrypts a stream into a file, with constant memory whatever its size. */
   readonly receive: (source: Readable) => Promise<ReceivedBlob>;
   readonly read: (storageName: string, fileKey: string) => Readable;
+  readonly has: (storageName: string) => boolean;
   readonly remove: (storageName: string) => Promise<void>;
 }
 
@@ -32,6 +35,7 @@ export async function createBlobStore(directory: string): Promise<BlobStore> {
   const incoming = incomingFolder(directory);
   await mkdir(incoming, { recursive: true, mode: 0o700 });
   const pathOf = (name: string) => blobPath(directory, name);
+  const has = (name: string) => existsSync(pathOf(name));
 
   const receive = async (source: Readable): Promise<ReceivedBlob> => {
     const storageName = randomBytes(32).toString("hex");
@@ -69,12 +73,14 @@ export async function createBlobStore(directory: string): Promise<BlobStore> {
         await mkdir(dirname(pathOf(storageName)), { recursive: true, mode: 0o700 });
         await rename(temporary, pathOf(storageName));
       },
+      isStored: has,
       discard: () => rm(temporary, { force: true }),
     };
   };
 
   return {
     receive,
+    has,
     read: (storageName, fileKey) => {
       const file = createReadStream(pathOf(storageName));
       const plain = decryption(Buffer.from(fileKey, "hex"));

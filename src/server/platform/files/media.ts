@@ -7,24 +7,25 @@ export type UploadRow = Row<"uploads">;
 export type MediaRow = Row<"media">;
 export type OwnerType = "person" | "case" | "assessment" | "reminder" | "records_check" | "comment";
 
-/** One stored file for each content; a new file's bytes are discarded where the content is stored already. */
+/**
+ * One stored file for each content; a new file's bytes are discarded where the content is stored already. Where its file
+ * is missing from the folder, the new one takes its place.
+ */
 export async function storeBlob(db: Db, blob: ReceivedBlob, now: string): Promise<void> {
+  const { sha256 } = blob;
+  const stored = { storage_name: blob.storageName, file_key: blob.fileKey };
   const known = await db
     .selectFrom("blobs")
-    .select("sha256")
-    .where("sha256", "=", blob.sha256)
+    .select("storage_name")
+    .where("sha256", "=", sha256)
     .executeTakeFirst();
-  if (known !== undefined) return blob.discard();
-  await db
-    .insertInto("blobs")
-    .values({
-      sha256: blob.sha256,
-      size: blob.size,
-      storage_name: blob.storageName,
-      file_key: blob.fileKey,
-      created_at: now,
-    })
-    .execute();
+  if (known !== undefined && blob.isStored(known.storage_name)) return blob.discard();
+  if (known === undefined)
+    await db
+      .insertInto("blobs")
+      .values({ sha256, size: blob.size, ...stored, created_at: now })
+      .execute();
+  else await db.updateTable("blobs").set(stored).where("sha256", "=", sha256).execute();
   await blob.keep();
 }
 

@@ -11,7 +11,7 @@ import { judgeFile } from "#server/platform/files/file-kinds.ts";
 import { insertUpload, mediaFile, type OwnerType, storeBlob } from "#server/platform/files/media.ts";
 import { removeMedia, renameMedia } from "./attachments.ts";
 import { resumableUploadHandlers } from "./resumable-uploads.ts";
-import { requireRoom, tooLarge } from "./upload-words.ts";
+import { missingFile, requireRoom, tooLarge } from "./upload-words.ts";
 
 interface Received {
   readonly blob: ReceivedBlob;
@@ -127,6 +127,7 @@ export const uploadHandlers = {
 
   "media.file": async ({ db, record, services }) => {
     const row = await mediaFile(db, record.id);
+    if (!services.blobs.has(row.storage_name)) throw missingFile();
     return {
       file: {
         fileName: row.file_name,

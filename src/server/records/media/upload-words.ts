@@ -1,11 +1,18 @@
 import type { Call } from "#server/http/call.ts";
-import { type HttpError, invalid } from "#server/http/errors.ts";
+import { HttpError, invalid } from "#server/http/errors.ts";
 import { uploadedBytes } from "#server/platform/files/upload-quota.ts";
 
 const megabytes = (bytes: number): string => `${Math.floor(bytes / 1024 / 1024)} MB`;
 
 export const tooLarge = (field: string, most: number): HttpError =>
   invalid(field, `File must be at most ${megabytes(most)}. Choose a smaller one, or split it.`);
+
+/** The record says that there is a file, and its bytes are not in the folder of files. */
+export const missingFile = (): HttpError =>
+  new HttpError(404, {
+    message:
+      "The bytes of this file are missing on the server. Whoever runs it may restore them from a backup.",
+  });
 
 const said = (bytes: number): string =>
   bytes >= 1024 ** 3 ? `${Math.round(bytes / 1024 ** 3)} GB` : `${Math.round(bytes / 1024 ** 2)} MB`;

@@ -20,7 +20,7 @@ const person = (first_name: string, last_name: string, more: Partial<Named> = {}
 const wren = person("Wren", "Ashby", {
   preferred_name: "Birdie",
   aliases: ["the Quiet One"],
-  marks: ["S-20418"],
+  marks: ["S-20418", "(555) 018-4477", "14 Alder Lane, Apt 3", "wren@example.org"],
 });
 const redact = createRedactor([wren], []);
 
@@ -35,6 +35,11 @@ describe("names in texts", () => {
     ["Wr\u00ADen\u200B spoke", "Student A spoke"],
     ["A wrench and an ashbyte stay", "A wrench and an ashbyte stay"],
     ["ID s-20418", "ID Student A"],
+    ["S20418, s 20418; S-204181 stays", "Student A, Student A; S-204181 stays"],
+    ["call 555-018-4477 or 555.018.4477", "call Student A or Student A"],
+    ["lives at 14 Alder Lane apt. 3", "lives at Student A"],
+    ["wren@example.org wrote", "Student A wrote"],
+    ["plays as Wren7, and as ashby_99", "plays as Student A7, and as Student A_99"],
     ["quiet one, the other one", "Student A, the other Student A"],
   ])("%s", (text, expected) => {
     expect(redact(text)).toBe(expected);

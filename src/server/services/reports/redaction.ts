@@ -9,7 +9,7 @@ export interface Named {
   readonly name: string;
   readonly preferred_name: string | null;
   readonly aliases: readonly string[];
-  /** Removed wherever they occur as they are: a student ID, an email address. */
+  /** Removed wherever they occur, however they are parted: a student ID, an email address, a telephone number, a street. */
   readonly marks: readonly string[];
 }
 
@@ -107,15 +107,27 @@ const sequence = (words: readonly string[]): Term => ({
 const single = (word: string): Term => ({
   key: word,
   steps: [...word],
-  endings: word.length > 3 ? ["s", "es"] : [],
+  endings: word.length > 3 ? ["s", "es"] : word.length === 3 ? ["s"] : [],
 });
 
-/** As it is, but for the width of its spaces. */
-const mark = (text: string): Term => ({
-  key: text,
-  steps: [...text.replace(/\s+/g, " ")].map((sign): Step => (sign === " " ? space : sign)),
-  endings: [],
-});
+/** Fewer letters and digits than these occur in any text, parted in some way. */
+const fewestParted = 4;
+
+/**
+ * An email address is found as it is, but for the width of its spaces; what has digits also where its letters and digits
+ * are parted in another way: `S-4471` and `S4471`, `(555) 018-4477` and `555.018.4477`.
+ */
+function mark(text: string): Term {
+  const letters = [...text].filter(isLetter);
+  const parted = /\d/.test(text) && !text.includes("@") && letters.length >= fewestParted;
+  return {
+    key: text,
+    steps: parted
+      ? letters.flatMap((sign, index): readonly Step[] => (index > 0 ? [gap, sign] : [sign]))
+      : [...text.replace(/\s+/g, " ")].map((sign): Step => (sign === " " ? space : sign)),
+    endings: [],
+  };
+}
 
 function namesOf(person: Named): readonly string[] {
   const { first_name, middle_name, last_name, name, preferred_name, aliases } = person;

@@ -44,6 +44,7 @@ export async function peopleOfReport(db: Db, caseId: number, further: readonly n
           ...(row.student_id === null ? [] : [row.student_id]),
           ...readJson(row.emails).map((each) => each.address),
           ...readJson(row.phones).map((each) => each.number),
+          ...readJson(row.addresses).map((each) => each.street ?? ""),
         ],
         person_type_id: row.person_type_id,
         merged_into: row.merged_into,

@@ -7,7 +7,7 @@ export type Step = string | typeof gap | typeof space;
 /** A way to write something that is looked for, one sign a step; of two that begin at one place the first added counts. */
 interface Wanted {
   readonly steps: readonly Step[];
-  /** May no letter stand before it, or after it? */
+  /** May no letter or digit stand before it; and after it none, or no letter where it ends in one? */
   readonly before: boolean;
   readonly after: boolean;
   readonly standsFor: string;
@@ -35,6 +35,7 @@ interface Node {
 const createNode = (): Node => ({ next: new Map(), gap: null, space: null, endings: [] });
 
 const letter = /[\p{L}\p{N}]/u;
+const digit = /\p{N}/u;
 const blank = /\s/;
 
 export const isLetter = (sign: Step | undefined): boolean => typeof sign === "string" && letter.test(sign);
@@ -56,6 +57,12 @@ function follow(node: Node, step: Step): Node {
 /** The way through a text from one place: how far it has come, and at which node it stands. */
 type Way = readonly [place: number, node: Node];
 
+/** Is it the middle of a word or of a number? A number right behind a word, as in the name of an account, is none of it. */
+function goesOn(signs: readonly string[], end: number): boolean {
+  const after = signs[end] ?? "";
+  return isLetter(after) && (!digit.test(after) || digit.test(signs[end - 1] ?? ""));
+}
+
 /** The best of the terms that begin at a place: the first added, and of that one as much as there is. */
 function bestAt(
   root: Node,
@@ -75,7 +82,7 @@ function bestAt(
     for (const ending of node.endings) {
       const better =
         best === null || ending.rank < best.rank || (ending.rank === best.rank && end > best.end);
-      if (better && !(ending.after && isLetter(signs[end]))) best = { ...ending, end };
+      if (better && !(ending.after && goesOn(signs, end))) best = { ...ending, end };
     }
     const sign = signs[end];
     if (node.gap !== null) {
