@@ -20,6 +20,7 @@ import { type ChangedBy, changedBy } from "./conflict-details.ts";
 import { contractResolver, formProblems, isChanged, type Problem, showServerErrors } from "./form.ts";
 import { type FormClash, mergeForm, type RecordConflict } from "./record-conflict.ts";
 import { draftRevision, readFormDraft, useFormDraft } from "./use-form-draft.ts";
+import { holdTyping, typedSince } from "./while-saving.ts";
 
 export type FormOptions<V extends FieldValues, O, A> = {
   /** The contract's schema, or a resolver of one's own that calls `contractResolver`. */
@@ -154,6 +155,8 @@ export function useForm<V extends FieldValues, O, A>(
     return { values, base: over, version, local_revision, extra: options.draft?.extra ?? null };
   };
   const sent = useRef(false);
+  // As they were when the button was pressed: one may type on meanwhile.
+  const sentValues = useRef(initial);
   useFormDraft(form, draft, (values) => (sent.current ? null : draftOf(values)));
 
   const takeIn = (current: A & Revision, changed: ChangedBy, over = base.current) => {
@@ -203,7 +206,7 @@ export function useForm<V extends FieldValues, O, A>(
     draft?.drop();
   };
 
-  const end = (answer: A) => {
+  const end = (answer: A, savedValues: V) => {
     if (after === "leaves") {
       sent.current = true;
       draft?.drop();
@@ -211,7 +214,16 @@ export function useForm<V extends FieldValues, O, A>(
     } else {
       if (record && after === "stays")
         base.current = { ...base.current, revision: revisionOf(answer as A & Revision) };
-      restart(after === "empty" ? begin() : form.getValues());
+      const now = form.getValues();
+      const begun = after === "empty" ? begin() : savedValues;
+      const typedOn =
+        after === "empty" ? typedSince(savedValues, now) : sameValue(savedValues, now) ? null : now;
+      restart(begun);
+      if (typedOn !== null) {
+        const next = { ...begun, ...typedOn };
+        form.reset(next, { keepDefaultValues: true });
+        draft?.keep(draftOf(next));
+      }
       options.onSaved?.(answer);
     }
   };
@@ -243,7 +255,7 @@ export function useForm<V extends FieldValues, O, A>(
       const { revision } = base.current;
       if (gate !== null) gate.sending = true;
       const answer = await options.save(body, revision === null ? undefined : etagOf(revision));
-      if (answer !== false) end(answer);
+      if (answer !== false) end(answer, sentValues.current);
     } catch (error) {
       // Part of it may have been sent, and the draft with it.
       const values = form.getValues();
@@ -287,7 +299,11 @@ export function useForm<V extends FieldValues, O, A>(
     submit: (event) => {
       // A form may lie in a portal, yet React hands its events on to the form around it.
       event.stopPropagation();
-      void send(event);
+      sentValues.current = structuredClone(form.getValues());
+      const letGo = after === "leaves" ? holdTyping(event.currentTarget) : () => {};
+      void send(event).finally(() => {
+        if (!sent.current) letGo();
+      });
     },
     busy: formState.isSubmitting || saved !== null,
     unsaved: formState.isDirty && saved === null,
