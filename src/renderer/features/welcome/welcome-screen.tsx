@@ -37,7 +37,7 @@ export function WelcomeScreen({ only }: WelcomeScreenProps) {
       }
     >
       {problem === null ? null : (
-        <Callout kind="wait" title="Your records are not here">
+        <Callout kind="wait" title="Your records are not here.">
           {problem}
         </Callout>
       )}

@@ -253,8 +253,9 @@ export function createKeyStore(deps: KeyStoreDeps): KeyStore {
     forget: async () => {
       // The key first: without it the records cannot be read even if the rest fails (D-6).
       const content = await readFileShape();
-      const names = typeof content === "object" && content.kind === "keychain" ? entriesOf(content.mark) : {};
-      for (const name of Object.values(names))
+      const inKeychain = typeof content === "object" && content.kind === "keychain";
+      const names = inKeychain ? Object.values(entriesOf(content.mark)) : [];
+      for (const name of names)
         await credentials.remove(name).catch((error) => log.error("key.keychain", error));
       await rm(file, { force: true });
     },
