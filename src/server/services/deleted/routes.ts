@@ -1,5 +1,6 @@
 import { kinds } from "#contract/kit/kinds.ts";
 import type { EventKind } from "#contract/records/case-work/schema.ts";
+import type { Reader } from "#server/access/access.ts";
 import { readJson } from "#server/database/json-text.ts";
 import type { Db } from "#server/database/schema.ts";
 import type { Handlers } from "#server/http/call.ts";
@@ -26,8 +27,8 @@ const events: Partial<Record<KeptKind, EventKind>> = {
   media: "file_restored",
 };
 
-async function keptOf(db: Db, id: number) {
-  const kept = await findKept(db, id);
+async function keptOf(db: Db, reader: Reader, id: number) {
+  const kept = await findKept(db, reader, id);
   const { kind } = kept;
   const content = readJson(kept.content);
   if (!isKept(kind)) throw new Error(`Records of the kind ${kind} are not kept.`);
@@ -81,16 +82,16 @@ export const deletedHandlers = {
   }),
 
   "deleted.show": {
-    prepare: async ({ db, record, services }) => {
-      const kept = await findKept(db, record.id);
-      const { kind, content } = kept;
+    prepare: async ({ db, auth, record, services }) => {
+      const kept = await findKept(db, auth, record.id);
+      const { kind, why, content } = kept;
       if (!isKept(kind)) throw new Error(`Records of the kind ${kind} are not kept.`);
-      const read = await services.jobs.run(readKeptJob, { kind, content });
-      const [shown] = await presentKept(db, [kept]);
+      const read = await services.jobs.run(readKeptJob, { kind, why, content });
+      const [shown] = await presentKept(db, auth, [kept]);
       if (shown === undefined) throw new Error("A kept record was not presented.");
       return {
         run: async ({ audit }) => {
-          audit({ recordType: kind, recordId: kept.record_id, organizationId: kept.organization_id });
+          audit({ recordType: kind, recordId: kept.record_id, organizationId: record.organizationId });
           return { body: { data: { ...shown, words: [...read.words], with: [...read.with] } } };
         },
       };
@@ -98,7 +99,7 @@ export const deletedHandlers = {
   },
 
   "deleted.restore": async ({ db, auth, record, now, audit, touch }) => {
-    const { kept, kind, row } = await keptOf(db, record.id);
+    const { kept, kind, row } = await keptOf(db, auth, record.id);
     if (kept.why !== "deleted")
       throw invalid("id", "This record was not deleted. Its former words are here to be read and copied.");
     await requireGone(db, kept, kind);
@@ -111,17 +112,19 @@ export const deletedHandlers = {
       touch("assessment", row.assessment_id);
     }
     const event = events[kind];
-    if (event !== undefined && kept.case_id !== null && kept.concerned_only === 0)
+    // The case where it stands now, which may be another than when it was deleted.
+    const caseId = kind === "case" ? kept.record_id : record.caseId;
+    if (event !== undefined && caseId !== undefined && kept.concerned_only === 0)
       await recordCaseEvent(db, {
-        caseId: kept.case_id,
+        caseId,
         userId: auth.userId,
         at: now,
         kind: event,
         recordId: kept.record_id,
       });
     touch(kind, kept.record_id);
-    if (kept.case_id !== null && kind !== "case") touch("case", kept.case_id);
-    audit({ recordType: kind, recordId: kept.record_id, organizationId: kept.organization_id });
+    if (caseId !== undefined && kind !== "case") touch("case", caseId);
+    audit({ recordType: kind, recordId: kept.record_id, organizationId: record.organizationId });
     return { body: { data: { kind, id: kept.record_id } } };
   },
 } satisfies Partial<Handlers>;
