@@ -2,6 +2,7 @@ import { mkdir, readdir, writeFile } from "node:fs/promises";
 import { dirname, relative, resolve, sep } from "node:path";
 import react from "@vitejs/plugin-react";
 import { defineConfig } from "electron-vite";
+import packageFile from "./package.json" with { type: "json" };
 
 const at = (path: string) => resolve(import.meta.dirname, path);
 
@@ -35,20 +36,41 @@ const pageFiles = [
   { name: "shared", minShareCount: 3, test: (id: string) => !id.includes("pdfjs-dist") },
 ];
 
+/**
+ * The programs that somebody may start by hand, with the Node of the machine. The database's native part ends an older one
+ * without a word: so each is reached by a few lines that look first.
+ */
+const programs = ["browser", "server"] as const;
+const [neededNode = ""] = packageFile.devDependencies.node.split(".");
+const programStart = (name: string) => `if (Number(process.versions.node.split(".")[0]) < ${neededNode}) {
+  process.stderr.write("Bellwether needs Node ${neededNode}, and this is " + process.versions.node + ". Use the one that is installed with it: node_modules/.bin/node.\\n");
+  process.exit(1);
+}
+await import("./${name}-program.js");
+`;
+const programStarts = () => ({
+  name: "bellwether-program-starts",
+  generateBundle(this: { emitFile: (file: { type: "asset"; fileName: string; source: string }) => unknown }) {
+    for (const name of programs)
+      this.emitFile({ type: "asset", fileName: `${name}.js`, source: programStart(name) });
+  },
+});
+
 /** Packages of hundreds of small modules, which core and the server would each load one by one at their start. */
 const inBundle = ["kysely", "zod"] as const;
 
 /** Three builds. `main` also holds the browser host, the server and its worker, which share core's chunks. */
 export default defineConfig({
   main: {
+    plugins: [programStarts()],
     build: {
       outDir: "out/main",
       externalizeDeps: { exclude: [...inBundle] },
       rollupOptions: {
         input: {
           index: at("src/main/electron/main.ts"),
-          browser: at("src/main/browser/main.ts"),
-          server: at("src/server/server.ts"),
+          "browser-program": at("src/main/browser/main.ts"),
+          "server-program": at("src/server/server.ts"),
           "server-worker": at("src/server/worker.ts"),
           "server-jobs": at("src/server/job-worker.ts"),
         },

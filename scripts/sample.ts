@@ -43,7 +43,9 @@ async function main(): Promise<number> {
   const made = await makeDataFolder({ folder, counts: sampleScales[scale], seed, today });
   const seconds = ((performance.now() - began) / 1000).toFixed(1);
   process.stdout.write(`${JSON.stringify(made.counts)}\nMade in ${seconds} seconds in ${folder}.\n`);
-  process.stdout.write(`After npm run build: node --env-file=${made.environment} out/main/server.js\n`);
+  process.stdout.write(
+    `After npm run build: node_modules/.bin/node --env-file=${made.environment} out/main/server.js\n`,
+  );
   process.stdout.write(`Sign in as ${made.email} with the password ${made.password}\n`);
   return 0;
 }

@@ -1,3 +1,5 @@
+import { once } from "node:events";
+import { type AddressInfo, createServer, type Socket } from "node:net";
 import { text } from "node:stream/consumers";
 import { SMTPServer } from "smtp-server";
 import { afterEach, describe, expect, it, vi } from "vitest";
@@ -14,6 +16,14 @@ const open: (() => Promise<void>)[] = [];
 afterEach(async () => {
   for (const close of open.splice(0)) await close();
 });
+
+const anonymous = {
+  host: "127.0.0.1",
+  secure: false,
+  user: null,
+  password: null,
+  from: "Bellwether <no-reply@a.example>",
+};
 
 /** A real mail server on loopback, and our server configured to use it. */
 async function withMailServer(): Promise<{ readonly server: TestServer; readonly received: Received[] }> {
@@ -32,15 +42,7 @@ async function withMailServer(): Promise<{ readonly server: TestServer; readonly
   await new Promise<void>((resolve) => smtp.listen(0, "127.0.0.1", resolve));
   open.push(() => new Promise((resolve) => smtp.close(resolve)));
   const { port } = smtp.server.address();
-  const mail = {
-    host: "127.0.0.1",
-    port,
-    secure: false,
-    user: null,
-    password: null,
-    from: "Bellwether <no-reply@a.example>",
-  };
-  const server = await startTestServer({ mail });
+  const server = await startTestServer({ mail: { ...anonymous, port } });
   open.unshift(server.close);
   return { server, received };
 }
@@ -82,5 +84,31 @@ describe("mail by SMTP", () => {
     expect((await client.post("/reset-password", body)).status).toBe(200);
     expect((await client.post("/reset-password", body)).status).toBe(422);
     expect((await client.post("/login", { email, password, remember: false })).status).toBe(200);
+  });
+
+  it("that hangs in the middle keeps no server from stopping", async () => {
+    const sockets = new Set<Socket>();
+    const silent = createServer((socket) => {
+      sockets.add(socket);
+      socket.on("error", () => undefined).write("220 mail.example ready\r\n");
+    });
+    silent.listen(0, "127.0.0.1");
+    await once(silent, "listening");
+    open.push(async () => {
+      for (const socket of sockets) socket.destroy();
+      silent.close();
+    });
+    const { port } = silent.address() as AddressInfo;
+    const errors: string[] = [];
+    const server = await startTestServer({
+      mail: { ...anonymous, port },
+      log: { info: () => undefined, error: (event) => errors.push(event) },
+    });
+    const client = server.client();
+    await client.csrf();
+    expect((await client.post("/forgot-password", { email: server.users.assessor.email })).status).toBe(200);
+    await vi.waitFor(() => expect(sockets.size).toBe(1), patience);
+    await server.close();
+    expect(errors).toContain("mail.unsent");
   });
 });

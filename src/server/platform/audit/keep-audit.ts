@@ -68,7 +68,8 @@ export interface AuditKeeper {
 }
 
 /** Between two passes. What is cut off a log is found as far as it had been anchored. */
-const anchorEvery = 15 * 60_000;
+const minute = 60_000;
+const anchorEvery = 15;
 
 async function mailAnchors(
   db: Db,
@@ -126,8 +127,11 @@ export async function keepAudit(
   );
   if (anchors.anew) log?.error("audit.anchors-begun", {});
   let last: Promise<void> = Promise.resolve();
+  let begun = anchors.lines > 0 && !anchors.foreign;
+  let minutes = 0;
   const pass = async () => {
     const { contradicted, newest } = await writer.write(db, now());
+    begun ||= newest.length > 0;
     for (const chain of contradicted) log?.error("audit.contradicts-anchor", { chain });
     const to = settings?.mailTo ?? null;
     if (to !== null) await mailAnchors(db, mailer, { to, at: now(), newest });
@@ -136,7 +140,11 @@ export async function keepAudit(
     last = last.then(pass).catch((error: unknown) => log?.error("audit.anchor-failed", {}, error));
     return last;
   };
-  const timer = setInterval(() => void anchor(), anchorEvery).unref();
+  const timer = setInterval(() => {
+    minutes += 1;
+    // A new log waits no quarter of an hour for its first anchors: until then nobody could say whether it holds.
+    if (!begun || minutes % anchorEvery === 0) void anchor();
+  }, minute).unref();
   await anchor();
   return {
     anchor,

@@ -24,7 +24,7 @@ export interface Mailer {
 
 /** Milliseconds that a mail server may be silent, and that a stop waits for the mail that is being sent. */
 const patience = 20_000;
-const patienceAtStop = 5_000;
+const patienceAtStop = 3_000;
 
 export function createMailer(
   db: Db,

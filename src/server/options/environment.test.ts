@@ -1,0 +1,84 @@
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { placeProblem, readEnvironment } from "./environment.ts";
+
+const least = { DATABASE_KEY: "ab".repeat(32) };
+const problemsOf = (given: Readonly<Record<string, string>>) => {
+  const read = readEnvironment({ ...least, ...given });
+  return read.ok ? [] : read.problems;
+};
+
+describe("the settings of a server", () => {
+  it("are named once in what is said of them", () => {
+    expect(problemsOf({ TRUST_PROXY: "true" })).toEqual([expect.stringMatching(/^TRUST_PROXY takes/)]);
+  });
+
+  it("have defaults for all but the key of the database", () => {
+    expect(problemsOf({})).toEqual([]);
+    expect(readEnvironment({})).toEqual({ ok: false, problems: [expect.stringMatching(/^DATABASE_KEY/)] });
+  });
+
+  it.each([
+    "HOST",
+    "PORT",
+    "DATABASE_FILE",
+    "BLOB_DIRECTORY",
+    "STATEFUL_ORIGINS",
+    "SMTP_HOST",
+    "SECURE_COOKIES",
+  ])("%s may not be empty, which would be taken for something that nobody meant", (name) => {
+    expect(problemsOf({ [name]: "" })).toEqual([`${name} is empty: give it a value, or take its line away.`]);
+  });
+
+  it.each([
+    ["PORT", "70000"],
+    ["SMTP_PORT", "0"],
+    ["SMTP_PORT", "smtp"],
+    ["TZ", "Mars/Olympus"],
+    ["STATEFUL_ORIGINS", "https://bellwether.district.example"],
+    ["STATEFUL_ORIGINS", "one.example,,two.example"],
+    ["STATEFUL_ORIGINS", "one.example/path"],
+    ["SECURE_COOKIES", "yes"],
+    ["UPLOAD_MAX_BYTES", "100MB"],
+  ])("%s=%s is refused, and named", (name, value) => {
+    expect(problemsOf({ [name]: value })).toEqual([expect.stringMatching(new RegExp(`^${name}: `))]);
+  });
+
+  it("take time zones and hosts as they are written", () => {
+    const hosts = "bellwether.district.example, localhost:4080, [::1]:4080";
+    const given = { TZ: "America/Chicago", STATEFUL_ORIGINS: hosts };
+    expect(problemsOf(given)).toEqual([]);
+    const read = readEnvironment({ ...least, ...given });
+    expect(read.ok && read.env.STATEFUL_ORIGINS).toEqual(hosts.split(", "));
+    expect(problemsOf({ TZ: ":/etc/localtime" })).toEqual([]);
+  });
+});
+
+describe("the places that they name", () => {
+  let folder: string;
+  beforeEach(() => {
+    folder = mkdtempSync(join(tmpdir(), "bellwether-"));
+  });
+  afterEach(() => rmSync(folder, { recursive: true }));
+
+  const problem = (given: Readonly<Record<string, string>>) => {
+    const database = join(folder, "server.db");
+    const files = join(folder, "files");
+    const read = readEnvironment({ ...least, DATABASE_FILE: database, BLOB_DIRECTORY: files, ...given });
+    if (!read.ok) throw new Error(read.problems.join());
+    return placeProblem(read.env);
+  };
+
+  it("are told where they cannot be, by the name of the setting", () => {
+    const file = join(folder, "file");
+    writeFileSync(file, "");
+    expect(problem({})).toBeNull();
+    expect(problem({ DATABASE_FILE: folder })).toMatch(/^DATABASE_FILE=.* is a folder/);
+    expect(problem({ BLOB_DIRECTORY: file })).toMatch(/^BLOB_DIRECTORY=.* is a file/);
+    const missing = join(folder, "mistyped", "files");
+    expect(problem({ BLOB_DIRECTORY: missing })).toMatch(/^BLOB_DIRECTORY=.*there is no folder .*mistyped\./);
+    expect(problem({ DATABASE_FILE: missing })).toMatch(/^DATABASE_FILE=.*there is no folder .*mistyped\./);
+  });
+});

@@ -1,0 +1,123 @@
+import { existsSync, statSync } from "node:fs";
+import { dirname, resolve } from "node:path";
+import { z } from "zod";
+import { defaultOptions } from "./options.ts";
+import { trustedProxies } from "./trusted-proxies.ts";
+
+const flag = z
+  .enum(["true", "false", "1", "0"])
+  .default("false")
+  .transform((text) => text === "true" || text === "1");
+const address = z
+  .url({ protocol: /^https?$/ })
+  .nullish()
+  .transform((url) => url ?? null);
+
+const count = (standard: number) => z.coerce.number().int().positive().default(standard);
+
+/** As a browser writes them into `Origin`, without the scheme: with the port where that is not the usual one. */
+const isHost = (text: string): boolean => {
+  const url = URL.parse(`http://${text}`);
+  return url !== null && url.host === text && text !== "";
+};
+const hosts = z
+  .string()
+  .transform((text) => text.split(",").map((host) => host.trim().toLowerCase()))
+  .refine((all) => all.every(isHost), {
+    error:
+      "takes hosts as a browser names them, with the port where it is not the usual one, and without https://: bellwether.district.example, localhost:4080.",
+  });
+
+function isTimeZone(name: string): boolean {
+  // A path to a file of the system is its own affair.
+  if (/^:?\//.test(name)) return true;
+  try {
+    new Intl.DateTimeFormat("en", { timeZone: name.replace(/^:/, "") });
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/** Every setting of a team server; docs/recipes/run-a-server.md explains them. Read once. */
+const environment = z.object({
+  HOST: z.string().default("127.0.0.1"),
+  PORT: z.coerce.number().int().min(0).max(65_535).default(4080),
+  DATABASE_URL: z.string().optional(),
+  DATABASE_FILE: z.string().default("./bellwether.db"),
+  DATABASE_KEY: z
+    .string({ error: "DATABASE_KEY must be 64 hex digits." })
+    .regex(/^[0-9a-f]{64}$/i, { error: "DATABASE_KEY must be 64 hex digits." }),
+  AUDIT_KEY_FILE: z.string().min(1).optional(),
+  AUDIT_ANCHOR_FILE: z.string().min(1).optional(),
+  AUDIT_KEY_LOST: z
+    .string()
+    .regex(/^[0-9a-f]{16}(,[0-9a-f]{16})*$/, {
+      error: "AUDIT_KEY_LOST takes the names of keys, of 16 hex digits each, as the refused start told them.",
+    })
+    .optional(),
+  AUDIT_MAIL_TO: z.email({ error: "AUDIT_MAIL_TO must be an address of mail." }).optional(),
+  BLOB_DIRECTORY: z.string().default("./files"),
+  SETUP_TOKEN: z.string().min(16, { error: "SETUP_TOKEN must be at least 16 characters." }).optional(),
+  STATEFUL_ORIGINS: hosts.optional(),
+  SECURE_COOKIES: flag,
+  TRUST_PROXY: trustedProxies,
+  REQUESTS_PER_MINUTE: count(defaultOptions.rateLimits.perMinute),
+  ADDRESS_REQUESTS_PER_MINUTE: count(defaultOptions.rateLimits.addressPerMinute),
+  ADDRESS_SIGN_INS_PER_HOUR: count(defaultOptions.rateLimits.signInPerHour),
+  ADDRESS_FORGOT_PER_HOUR: count(defaultOptions.rateLimits.forgotPerHour),
+  UPLOAD_QUOTA_PERSON: count(defaultOptions.uploadQuota.person),
+  UPLOAD_QUOTA_ORGANIZATION: count(defaultOptions.uploadQuota.organization),
+  SAMPLE: flag,
+  LOG_LEVEL: z.enum(["debug", "info", "warn", "error", "silent"]).default("info"),
+  UPLOAD_MAX_BYTES: z.coerce.number().int().positive().default(defaultOptions.uploadMaxBytes),
+  SMTP_HOST: z.string().optional(),
+  SMTP_PORT: z.coerce.number().int().min(1).max(65_535).default(587),
+  SMTP_SECURE: flag,
+  SMTP_USER: z.string().optional(),
+  SMTP_PASSWORD: z.string().optional(),
+  MAIL_FROM: z.string().default("Bellwether <no-reply@localhost>"),
+  RESOURCE_CONSULTATION: address,
+  RESOURCE_MANUAL: address,
+  RESOURCE_TRAINING: address,
+  TZ: z.string().refine(isTimeZone, { error: "is no time zone: write one as America/Chicago." }).optional(),
+});
+export type Environment = z.output<typeof environment>;
+
+type Read =
+  | { readonly ok: true; readonly env: Environment }
+  | { readonly ok: false; readonly problems: readonly string[] };
+
+/** What the environment says, or a sentence for each setting that is wrong. An empty one is no setting, and a mistake. */
+export function readEnvironment(given: Readonly<Record<string, string | undefined>>): Read {
+  const empty = Object.keys(environment.shape).filter((name) => given[name]?.trim() === "");
+  if (empty.length > 0)
+    return {
+      ok: false,
+      problems: empty.map((name) => `${name} is empty: give it a value, or take its line away.`),
+    };
+  const parsed = environment.safeParse(given);
+  if (parsed.success) return { ok: true, env: parsed.data };
+  return {
+    ok: false,
+    problems: parsed.error.issues.map(({ path, message }) => {
+      const name = path.join(".");
+      return message.startsWith(name) ? message : `${name}: ${message}`;
+    }),
+  };
+}
+
+const isFolder = (path: string): boolean => existsSync(path) && statSync(path).isDirectory();
+
+/** Why the database and the files cannot be where the settings say, in words; null where they can. Makes nothing. */
+export function placeProblem({ DATABASE_FILE, BLOB_DIRECTORY }: Environment): string | null {
+  if (isFolder(DATABASE_FILE)) return `DATABASE_FILE=${DATABASE_FILE} is a folder: name the file in it.`;
+  if (existsSync(BLOB_DIRECTORY) && !isFolder(BLOB_DIRECTORY))
+    return `BLOB_DIRECTORY=${BLOB_DIRECTORY} is a file: name a folder.`;
+  for (const [name, path] of Object.entries({ DATABASE_FILE, BLOB_DIRECTORY })) {
+    const folder = dirname(resolve(path));
+    if (!isFolder(folder))
+      return `${name}=${path}: there is no folder ${folder}. Check the path, or make it.`;
+  }
+  return null;
+}
