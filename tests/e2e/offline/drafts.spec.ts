@@ -173,6 +173,43 @@ test("discarding a draft empties the form, and it stays empty", async ({ page })
   await expect(restored(page)).toHaveCount(0);
 });
 
+test("a draft of a record that may not be seen any more is read, copied and discarded", async ({ page }) => {
+  const watch = await watchPage(page);
+  await signIn(page, app.url, coordinator);
+  const added = await joinApp(app.url);
+  const body = { first_name: "Jo", last_name: "Marsh", person_type_id: 1 };
+  const { data } = await added.api("persons.create", { body });
+  const { uuid, version } = data.data;
+  await page.goto(at(`/persons/${uuid}/edit`));
+  await page.getByRole("textbox", { name: "Notes" }).fill(exactWords);
+  await expect(kept(page)).toBeVisible();
+  await page.goto("about:blank");
+  await added.api("persons.delete", { params: { id: uuid }, ifMatch: `"${version}"` });
+  added.close();
+
+  await page.goto(at("/dashboard"));
+  const read = drafts(page).getByRole("button", { name: /^Read the draft: / });
+  await read.click();
+  const dialog = page.getByRole("dialog");
+  await expect(dialog.getByText("Notes")).toBeVisible();
+  await expect(dialog).toContainText(exactWords);
+  for (const colorScheme of ["light", "dark"] as const) {
+    await page.emulateMedia({ colorScheme });
+    await settled(page);
+    expect(await axeViolations(page)).toEqual([]);
+  }
+  await page.context().grantPermissions(["clipboard-read", "clipboard-write"]);
+  await dialog.getByRole("button", { name: "Copy what you wrote" }).click();
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toContain(exactWords);
+  await dialog.getByRole("button", { name: "Discard draft" }).click();
+  await expect(dialog).toHaveCount(0);
+  await expect(drafts(page)).toHaveCount(0);
+  await page.reload();
+  await expect(page.getByRole("heading", { name: /My tasks/ })).toBeVisible();
+  await expect(drafts(page)).toHaveCount(0);
+  expect(watch.troubles.filter((trouble) => !trouble.includes("WebSocket"))).toEqual([]);
+});
+
 test("leaving a page with unsaved text keeps a draft or discards it, as one chooses", async ({ page }) => {
   await signIn(page, app.url);
   const people = page.getByRole("navigation", { name: "Main" }).getByRole("link", { name: /^People/ });

@@ -1,5 +1,5 @@
 import type { WrittenValue } from "#contract/bridge/waiting.ts";
-import { sameValue } from "#contract/merge/same-value.ts";
+import { sameValue } from "./same-value.ts";
 
 const isGroup = (value: unknown): value is Readonly<Record<string, unknown>> =>
   typeof value === "object" && value !== null && !Array.isArray(value);
