@@ -86,7 +86,7 @@ function Closed({ account }: { readonly account: AppState["closedAccount"] }) {
   const one = changes + drafts === 1;
   return (
     <Callout kind="wait" title={`${parts.join(" and ")} ${one ? "waits" : "wait"} on this computer.`}>
-      The account was switched off. {one ? "It stays" : "They stay"} here, encrypted,{" "}
+      The account was switched off. What waits stays here, encrypted,{" "}
       {lasting
         ? "until an administrator switches the account on again; sign in then, and nothing is lost."
         : "until Bellwether is closed: this computer has no keychain. Ask an administrator to switch the account on again before that."}
