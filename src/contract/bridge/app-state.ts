@@ -54,7 +54,8 @@ export type ClosedAccount = z.infer<typeof closedAccount>;
 
 /**
  * Everything the shell needs to choose a screen. Phases:
- * - `welcome`: nothing is set up and no server was chosen. - `passphrase`: the records on this computer need theirs.
+ * - `welcome`: nothing is set up and no server was chosen; `problem` tells of records that were here before.
+ * - `passphrase`: the records on this computer need theirs.
  * - `sign-in`, `second-factor`, `signed-in`. - `unreadable`: the data folder cannot be opened; `problem` says why.
  * - `locked`: somebody is signed in, and nothing is shown before `session.unlock` (S-14); `session` is null
  * meanwhile.

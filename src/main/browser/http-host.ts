@@ -44,7 +44,21 @@ export async function startHttpHost(options: HttpHostOptions): Promise<HttpHost>
   await once(server, "listening");
   const { port } = server.address() as AddressInfo;
   const addressWith = (token: string) => `http://127.0.0.1:${port}/?launch=${token}`;
-  const gate = createLaunchGate((token) => launchFile.write(addressWith(token)));
+  const shut = async () => {
+    sockets.close();
+    server.close();
+    server.closeAllConnections();
+    await once(server, "close");
+  };
+  const openGate = async () => {
+    try {
+      return createLaunchGate((token) => launchFile.write(addressWith(token)));
+    } catch (error) {
+      await shut();
+      throw error;
+    }
+  };
+  const gate = await openGate();
 
   const serveTicket = async (request: IncomingMessage, response: ServerResponse, ticket: string) => {
     const content = await core.openTicket(ticket);
@@ -115,10 +129,7 @@ export async function startHttpHost(options: HttpHostOptions): Promise<HttpHost>
     port,
     close: async () => {
       launchFile.remove();
-      sockets.close();
-      server.close();
-      server.closeAllConnections();
-      await once(server, "close");
+      await shut();
     },
   };
 }

@@ -9,6 +9,7 @@ import { createSystemClock } from "#core/adapters/system-clock.ts";
 import { createWorkerServer } from "#core/adapters/worker-server.ts";
 import { createCore } from "#core/create-core.ts";
 import { createPageFiles } from "#core/page/page-files.ts";
+import { startProblem } from "#core/start-problem.ts";
 import packageFile from "../../../package.json" with { type: "json" };
 import { findBuild } from "./build-places.ts";
 import { startHttpHost } from "./http-host.ts";
@@ -17,7 +18,6 @@ import { openInBrowser } from "./open-in-browser.ts";
 import { type BrowserHostOptions, readOptions } from "./options.ts";
 
 const say = (line: string) => process.stdout.write(`${line}\n`);
-const complain = (line: string) => process.stderr.write(`${line}\n`);
 
 /** Composes core for a browser tab and serves it until it is stopped. */
 async function run(options: BrowserHostOptions): Promise<void> {
@@ -78,6 +78,6 @@ async function run(options: BrowserHostOptions): Promise<void> {
 try {
   await run(readOptions(process.argv.slice(2)));
 } catch (error) {
-  complain(error instanceof Error ? error.message : "Bellwether could not start.");
-  process.exitCode = 1;
+  // Ends also where something that had begun is still open.
+  process.stderr.write(`Bellwether could not start. ${startProblem(error)}\n`, () => process.exit(1));
 }

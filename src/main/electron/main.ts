@@ -1,4 +1,5 @@
 import { app, dialog, protocol } from "electron";
+import { startProblem } from "#core/start-problem.ts";
 import { runDesktop } from "./desktop.ts";
 import { readDesktopOptions } from "./options.ts";
 import { pagePrivileges } from "./windows/protocol.ts";
@@ -8,7 +9,6 @@ protocol.registerSchemesAsPrivileged([pagePrivileges]);
 app.enableSandbox();
 
 runDesktop(readDesktopOptions(process.argv, app.isPackaged)).catch((error: unknown) => {
-  const reason = error instanceof Error ? error.message : "The reason is not known.";
-  dialog.showErrorBox("Bellwether could not start", reason);
+  dialog.showErrorBox("Bellwether could not start", startProblem(error));
   app.exit(1);
 });

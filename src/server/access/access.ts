@@ -1,10 +1,10 @@
 import { forEachName } from "#contract/kit/for-each-name.ts";
-import { type PlainKind, plainKinds, type RecordKind } from "#contract/kit/kinds.ts";
+import { isPlain, type PlainKind, plainKinds, type RecordKind } from "#contract/kit/kinds.ts";
 import { visibleToTeam } from "#contract/records/tasks/schema.ts";
 import type { Db } from "#server/database/schema.ts";
 import { plainTables } from "#server/database/tables/plain.ts";
 import { plainRights } from "./plain-kinds.ts";
-import type { Reach } from "./reach.ts";
+import { isWriter, type Reach } from "./reach.ts";
 import {
   assessmentRights,
   type CaseFacts,
@@ -22,7 +22,7 @@ import {
   userRights,
 } from "./rights.ts";
 import { survivorOf } from "./survivors.ts";
-import { visibleKept } from "./visibility.ts";
+import { visibleKept } from "./visible-kept.ts";
 
 /** A record that a request names, with its reader's rights. */
 export interface Access {
@@ -34,6 +34,8 @@ export interface Access {
   readonly rights: Rights;
   /** The case below which it stands, or that it is; absent where it belongs to none. */
   readonly caseId?: number;
+  /** The person below whom it stands, or that it is. */
+  readonly personId?: number;
   /** Set where the named record was merged into this one. */
   readonly merged?: true;
 }
@@ -75,7 +77,7 @@ async function personAccess(db: Db, reader: Reader, key: RecordKey): Promise<Acc
   const rights = personRights(reader.reach, { organizationId: row.organization_id });
   const { id, organization_id: organizationId, version } = row;
   const merged = row === named ? {} : { merged: true as const };
-  return { kind: "person", id, organizationId, version, rights, ...merged };
+  return { kind: "person", id, organizationId, version, rights, personId: id, ...merged };
 }
 
 async function caseAccess(db: Db, reader: Reader, key: RecordKey): Promise<Access | null> {
@@ -302,6 +304,7 @@ async function protectedNoteAccess(db: Db, reader: Reader, key: RecordKey): Prom
       "protected_notes.version",
       "protected_notes.circle",
       "protected_notes.created_by",
+      "protected_notes.person_id",
       "persons.organization_id",
     ])
     .where(typeof key === "number" ? "protected_notes.id" : "protected_notes.uuid", "=", key)
@@ -313,7 +316,8 @@ async function protectedNoteAccess(db: Db, reader: Reader, key: RecordKey): Prom
     circle: row.circle,
     createdBySelf: row.created_by === reader.userId,
   });
-  return { kind: "protected_note", id: row.id, organizationId, version: row.version, rights };
+  const { id, version, person_id: personId } = row;
+  return { kind: "protected_note", id, organizationId, version, rights, personId };
 }
 
 async function searchAccess(db: Db, reader: Reader, key: RecordKey): Promise<Access | null> {
@@ -339,19 +343,26 @@ async function searchAccess(db: Db, reader: Reader, key: RecordKey): Promise<Acc
   return { kind: "search", id, organizationId, version, rights };
 }
 
-/** Whoever may read what was deleted may restore it. */
+/** What was deleted is restored by whoever could make it now: by the rights over what it belongs to. */
 async function keptAccess(db: Db, reader: Reader, key: RecordKey): Promise<Access | null> {
   const row = await db
     .selectFrom("kept_records")
-    .leftJoin("cases", "cases.id", "kept_records.case_id")
-    .select(["kept_records.id", "kept_records.organization_id", "kept_records.case_id"])
+    .select(["id", "kind", "organization_id", "parent_kind", "parent_id"])
     .where("kept_records.id", "=", Number(key))
     .where(visibleKept(reader))
     .executeTakeFirst();
   if (row === undefined) return null;
-  const { id, organization_id: organizationId } = row;
-  const rights = { view: true, edit: true, delete: false, export: false, reveal: false };
-  return { kind: "kept", id, organizationId, version: null, rights, ...below(row.case_id) };
+  const { id, kind, parent_kind, parent_id } = row;
+  const parent =
+    parent_kind === null || parent_id === null ? null : await loadAccess(db, reader, parent_kind, parent_id);
+  const organizationId = parent?.organizationId ?? row.organization_id;
+  const edit =
+    parent?.rights.edit ??
+    (isPlain(kind)
+      ? plainRights(kind, reader.reach, organizationId).edit
+      : isWriter(reader.reach.roleIn(organizationId)));
+  const rights = { view: true, edit, delete: false, export: false, reveal: false };
+  return { kind: "kept", id, organizationId, version: null, rights, ...below(parent?.caseId ?? null) };
 }
 
 /** A record of a plain kind: its organization, or the tree that shares it, says who may do what. */

@@ -9,6 +9,7 @@ import type { Services } from "#server/http/call.ts";
 import { defaultOptions } from "#server/options/options.ts";
 import { allOrganizations } from "#server/platform/accounts/organizations.ts";
 import { membershipsOf } from "#server/platform/accounts/users.ts";
+import type { ReceivedBlob } from "#server/platform/files/blob-store.ts";
 import { listAssessments } from "#server/records/assessments/repository.ts";
 import { listCases } from "#server/records/case-lists/list.ts";
 import { listEntities } from "#server/records/entities/repository.ts";
@@ -28,12 +29,13 @@ const work = { ...everything, sort: "due_at" as const };
 beforeAll(async () => {
   db = sqlite.open({ file: ":memory:", key: null });
   await migrate(db, sqlite, { file: null });
-  const blob = {
+  const blob: ReceivedBlob = {
     sha256: "",
     size: 0,
     fileKey: "",
     storageName: "",
     head: Buffer.alloc(0),
+    isStored: () => true,
     keep: async () => {},
     discard: async () => {},
   };

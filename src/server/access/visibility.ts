@@ -5,7 +5,7 @@ import type { Reader } from "./access.ts";
 
 // The rules of access/rights.ts as conditions of a query. A property test compares the two.
 
-const ids = (list: readonly number[]): number[] => (list.length === 0 ? [-1] : [...list]);
+export const ids = (list: readonly number[]): number[] => (list.length === 0 ? [-1] : [...list]);
 
 /** Fits into every query that has the tables it refers to. */
 type Condition = Expression<SqlBool>;
@@ -51,25 +51,6 @@ export function exportableCases(reader: Reader): Condition {
   return e.or([
     e("cases.organization_id", "in", ids(reader.reach.administers)),
     e.and([e("cases.organization_id", "in", ids(reader.reach.writers)), leads]),
-  ]);
-}
-
-/**
- * Kept records that somebody may read and restore: administrators of the organization; of a case that they may see its
- * lead, and who wrote or deleted the record; of what belongs to no case, or whose case is gone, who wrote or deleted
- * it. For queries that left join `cases` to `kept_records`.
- */
-export function visibleKept(reader: Reader): Condition {
-  const e = expressionBuilder<Database, "kept_records" | "cases">();
-  const { userId, reach } = reader;
-  const own = e.or([e("kept_records.author_id", "=", userId), e("kept_records.kept_by", "=", userId)]);
-  const member = e("kept_records.organization_id", "in", ids([...reach.members, ...reach.roots]));
-  const led = e.and([e("kept_records.concerned_only", "=", 0), exportableCases(reader)]);
-  return e.or([
-    e("kept_records.organization_id", "in", ids(reach.administers)),
-    e.and([e("cases.id", "is not", null), visibleCases(reader), e.or([own, led])]),
-    e.and([e("kept_records.case_id", "is", null), own, member]),
-    e.and([e("kept_records.kind", "=", "case"), e("cases.id", "is", null), own, member]),
   ]);
 }
 

@@ -3,9 +3,10 @@ import type { EndpointDefinition } from "#contract/kit/endpoint.ts";
 import type { Access } from "#server/access/access.ts";
 import type { Db } from "#server/database/schema.ts";
 import { ifMatches, staleUpdate } from "#server/http/if-match.ts";
-import { isHeld, requireNoHold } from "#server/http/legal-hold.ts";
+import { guardHeld, requireNoHold } from "#server/http/legal-hold.ts";
 import type { Auth } from "#server/platform/accounts/auth.ts";
-import { keepDeleted, keepOverwritten } from "#server/platform/retention/kept-records.ts";
+import { findMediaOf, type OwnerType } from "#server/platform/files/media.ts";
+import { keepDeleted } from "#server/platform/retention/kept-records.ts";
 
 interface Change {
   readonly db: Db;
@@ -15,44 +16,53 @@ interface Change {
   readonly request: FastifyRequest;
   readonly now: string;
   /** The record as it is, for whoever changed a former version of it. */
-  readonly current: () => Promise<unknown>;
+  readonly current: (record: Access) => Promise<unknown>;
+  readonly params: Readonly<Record<string, unknown>>;
 }
 
 const deletes = ({ method, policy }: EndpointDefinition): boolean =>
   method === "DELETE" && policy.kind === "record" && policy.right === "delete";
 
-/** Is the record of the policy what a call takes away? Files go by the right to edit their record. */
-const removes = (definition: EndpointDefinition): boolean =>
-  deletes(definition) ||
-  (definition.method === "DELETE" &&
-    definition.policy.kind === "record" &&
-    definition.policy.record === "media");
+/**
+ * What a deletion takes away: the file that it names below the record of its policy, or that record. What has no
+ * version of its own, such as a relation, goes by the version of the record that it is part of.
+ */
+async function removedBy({ db, definition, record, params }: Change): Promise<Access | null> {
+  const { mediaId } = params;
+  if (definition.method !== "DELETE" || record.kind === "media" || typeof mediaId !== "number") return record;
+  const file = await findMediaOf(db, record.kind as OwnerType, record.id, mediaId);
+  // Of no file of this record the handler answers that there is none.
+  return file === undefined ? null : { ...record, kind: "media", id: file.id, version: file.version };
+}
 
 /**
  * The version that a change is based on: an edit must say it, a deletion may. A deletion without it is done as it
  * always was.
  */
-async function requireVersion({ db, definition, record, request, current }: Change): Promise<void> {
-  const guarded =
-    definition.versioned ||
-    (removes(definition) && record.version !== null && request.headers["if-match"] !== undefined);
-  if (!guarded || ifMatches(request, record.version ?? 0)) return;
-  throw await staleUpdate(db, record, await current());
+async function requireVersion(change: Change): Promise<void> {
+  const { db, definition, request, current } = change;
+  const said = definition.method === "DELETE" && request.headers["if-match"] !== undefined;
+  if (!definition.versioned && !said) return;
+  const record = await removedBy(change);
+  if (record === null || record.version === null || ifMatches(request, record.version)) return;
+  throw await staleUpdate(db, record, await current(record));
 }
+
+const nothing = async () => {};
 
 /**
  * What holds for every change of a record, so that no handler has to think of it: its version, legal hold, and that
- * what is deleted, or overwritten under legal hold, is kept.
+ * what is deleted, or overwritten under legal hold, is kept. Gives what is to be run after the change.
  */
-export async function beforeChange(change: Change): Promise<void> {
+export async function beforeChange(change: Change): Promise<() => Promise<void>> {
   const { db, definition, record, auth, now } = change;
-  if (definition.method === "GET") return;
+  if (definition.method === "GET") return nothing;
   await requireVersion(change);
   const by = { userId: auth.userId, now };
   if (definition.method === "DELETE") {
     await requireNoHold(db, record);
     if (deletes(definition)) await keepDeleted(db, record, by);
-    return;
+    return nothing;
   }
-  if (definition.versioned && (await isHeld(db, record))) await keepOverwritten(db, record, by);
+  return guardHeld(db, record, by);
 }

@@ -210,9 +210,20 @@ async function run(
       if (stored !== null) return replayed(stored);
       // Checked again inside the transaction: nothing may have changed since the first check.
       const record = await requireRecord(transaction, definition, auth, params);
+      let settle = async () => {};
       if (record !== null && auth !== null) {
-        const current = () => deps.currentRecord({ db: transaction, auth }, record);
-        await beforeChange({ db: transaction, definition, record, auth, request, now: base.now, current });
+        const current = (one: Access) => deps.currentRecord({ db: transaction, auth }, one);
+        const { now } = base;
+        settle = await beforeChange({
+          db: transaction,
+          definition,
+          record,
+          params,
+          auth,
+          request,
+          now,
+          current,
+        });
       }
       let about: AuditAbout = {};
       const news = await startNews(deps, transaction, definition, record);
@@ -227,6 +238,7 @@ async function run(
         touch: news.touch,
         afterCommit: (task: () => Promise<void>) => void afterCommit.push(task),
       });
+      await settle();
       const answered = checked(deps, definition, given);
       await auditSuccess(transaction, deps, definition, request, control, record, about, base.now);
       await replays.store(transaction, requestHash, answered, record, about);

@@ -1,21 +1,45 @@
 import type { Access } from "#server/access/access.ts";
 import type { Db } from "#server/database/schema.ts";
+import { watchHeld } from "#server/platform/retention/held-changes.ts";
+import type { By } from "#server/platform/retention/kept-records.ts";
+import {
+  anyHeld,
+  casesOfRelatives,
+  type Linked,
+  linkedCases,
+} from "#server/platform/retention/linked-cases.ts";
 import { invalid } from "./errors.ts";
 
 export const heldWords = "This case is under legal hold. Nothing of it can be deleted.";
+const linkedWords = "This is linked with a case under legal hold. Nothing of it can be deleted.";
 
-/** Does the record stand below a case under legal hold, or is it one? */
-export async function isHeld(db: Db, record: Pick<Access, "caseId">): Promise<boolean> {
-  if (record.caseId === undefined) return false;
-  const row = await db
-    .selectFrom("cases")
-    .select("legal_hold")
-    .where("id", "=", record.caseId)
-    .executeTakeFirst();
-  return row?.legal_hold === 1;
-}
+/** Does the record belong to a case under legal hold, is it one, or is it linked with one: a person, an entity? */
+export const isHeld = async (db: Db, record: Linked): Promise<boolean> =>
+  anyHeld(db, await linkedCases(db, record));
 
 /** Refuses with 422 what would take something away from a case under legal hold, whoever asks. */
-export async function requireNoHold(db: Db, record: Pick<Access, "caseId">): Promise<void> {
-  if (await isHeld(db, record)) throw invalid("case", heldWords);
+export async function requireNoHold(db: Db, record: Linked): Promise<void> {
+  if (await isHeld(db, record)) throw invalid("case", record.caseId === undefined ? linkedWords : heldWords);
+}
+
+type Guarded = Linked & Pick<Access, "organizationId">;
+
+/**
+ * For a change of a record, before it is made: what it overwrites of a case under legal hold is kept, by what this gives
+ * to be run after it, and what it takes away refuses it.
+ */
+export async function guardHeld(db: Db, record: Guarded, by: By): Promise<() => Promise<void>> {
+  if (!(await isHeld(db, record))) return async () => {};
+  const settle = await watchHeld(db, record, by);
+  return async () => {
+    const taken = await settle();
+    if (taken === "case_persons")
+      throw invalid("persons", "This case is under legal hold. Nobody can be taken off it.");
+    if (taken !== null) throw invalid("case", record.caseId === undefined ? linkedWords : heldWords);
+  };
+}
+
+/** Refuses where a relation, or any of a person, would be taken away from somebody of a case under legal hold. */
+export async function requireFreeRelatives(db: Db, personId: number, relationId?: number): Promise<void> {
+  if (await anyHeld(db, await casesOfRelatives(db, personId, relationId))) throw invalid("case", linkedWords);
 }

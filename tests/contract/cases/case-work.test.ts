@@ -160,6 +160,17 @@ describe("the team", () => {
     ]);
   });
 
+  it("is not changed where the role is another by now than the one that was seen", async () => {
+    const { id } = await build();
+    const put = (role: string | null, was: string | null) =>
+      ask("owner", "cases.team", id, { user_id: world.userIds.colleague, role, was });
+    await done(put("lead", null));
+    await refused(put("member", null), "role");
+    await refused(put(null, "member"), "role");
+    const { team } = await done(put("member", "lead"));
+    expect(team).toContainEqual(expect.objectContaining({ id: world.userIds.colleague, role: "member" }));
+  });
+
   it("lets only people who may hand out the lead take it", async () => {
     const { id, ...target } = await build();
     const me = { user_id: world.userIds.member, role: "lead" };

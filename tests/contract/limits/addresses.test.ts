@@ -125,4 +125,25 @@ describe("what anybody can make the server keep", () => {
     ]);
     expect((await two.upload("e.txt", text(300_000))).status).toBe(201);
   });
+
+  it("counts files that were deleted for as long as they are stored", async () => {
+    await start({ uploadQuota: { person: 1024 * 1024, organization: 1024 ** 3 } });
+    const text = (letter: string) => new TextEncoder().encode(letter.repeat(900_000));
+    const one = await server.as("assessor");
+    const types = await one.get("/api/v2/persons/create");
+    const body = {
+      first_name: "Wren",
+      last_name: "Ashby",
+      person_type_id: types.body.data.person_types[0].id,
+    };
+    const first = await one.upload("a.txt", text("a"));
+    const { data } = (await one.post("/api/v2/persons", { ...body, attachments: [first.body.id] })).body;
+    const [file] = Object.values(data.attachments) as { id: number }[];
+    expect((await one.delete(`/api/v2/media/${file?.id}`)).status).toBe(204);
+    expect((await one.upload("b.txt", text("b"))).status).toBe(422);
+    server.advance(31 * 86_400_000);
+    await server.purge();
+    const later = await server.as("assessor");
+    expect((await later.upload("b.txt", text("b"))).status).toBe(201);
+  });
 });

@@ -1,6 +1,7 @@
 import { expect } from "@playwright/test";
 import { test } from "#support/app/sample-app.ts";
 import { coordinator, signIn } from "#support/app/sign-in.ts";
+import { sampleAddresses } from "#support/screens/screens.ts";
 
 test("Ctrl+Enter in a dialog over a form sends the dialog alone", async ({ page, sampleApp }) => {
   await signIn(page, sampleApp.url, coordinator);
@@ -46,4 +47,23 @@ test("a pasted text that is too long stays whole and is not sent", async ({ page
   await expect(label).toHaveValue("9".repeat(90));
   await label.fill("9".repeat(8));
   await expect(page.getByText(/^At most 80 characters/)).toHaveCount(0);
+});
+
+test("what is typed while a comment is being sent is the beginning of the next one", async ({
+  page,
+  freshApp,
+}) => {
+  await signIn(page, freshApp.url, coordinator);
+  const at = await sampleAddresses(page, freshApp.url);
+  await page.goto(new URL(`${at.case}?tab=comments`, freshApp.url).href);
+  const field = page.getByRole("form", { name: "New comment" }).getByRole("textbox").first();
+  await field.click();
+  await page.keyboard.type("First words.");
+  await page.keyboard.press("Control+Enter");
+  await page.keyboard.type("And more");
+  const list = page.getByRole("list", { name: "Comments, newest first" });
+  await expect(list.getByText("First words.", { exact: true })).toBeVisible();
+  await page.keyboard.type(", and more");
+  await expect(field).toHaveValue("And more, and more");
+  await expect(page.getByText(/Draft kept/)).toBeVisible();
 });

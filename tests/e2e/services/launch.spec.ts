@@ -1,5 +1,6 @@
+import { mkdir } from "node:fs/promises";
 import { expect, test } from "@playwright/test";
-import { createLaunchFile } from "#browser-host/launch-file.ts";
+import { createLaunchFile, launchFilePath } from "#browser-host/launch-file.ts";
 import { startApp, temporaryFolder } from "#support/app/app.ts";
 
 test("an address lets one browser in, once; the file of the data folder lets the next one in, and no cookie is set", async ({
@@ -33,6 +34,18 @@ test("an address lets one browser in, once; the file of the data folder lets the
     await first.close();
     await second.close();
     await app.stop();
+    await folder.remove();
+  }
+});
+
+test("a start that cannot write the file by which a browser is let in says so, and ends", async () => {
+  const folder = await temporaryFolder();
+  try {
+    await mkdir(launchFilePath(folder.path), { recursive: true });
+    await expect(startApp({ data: folder.path })).rejects.toThrow(
+      /ended with 1 before it was ready\.\n[\s\S]*Bellwether could not start\. /,
+    );
+  } finally {
     await folder.remove();
   }
 });

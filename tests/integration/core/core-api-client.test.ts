@@ -208,6 +208,15 @@ describe("an answer that refuses", () => {
       { status: 500, body: { message: "SQLSTATE secret", trace: [] } },
       { code: "SERVER_ERROR", retryable: true, message: "The server had a problem." },
     ],
+    [
+      "507",
+      { status: 507, body: {} },
+      {
+        code: "SERVER_ERROR",
+        retryable: true,
+        message: "The disk of the records is full, or may not be written to.",
+      },
+    ],
     ["502 as a page", { status: 502, body: "<h1>Bad gateway</h1>" }, { code: "SERVER_ERROR" }],
     ["404 as a page", { status: 404, body: "<h1>nginx</h1>" }, { code: "BAD_RESPONSE" }],
     ["200 as a page", { status: 200, body: "<h1>Sign in to WiFi</h1>" }, { code: "BAD_RESPONSE" }],

@@ -1,5 +1,5 @@
 import { existsSync } from "node:fs";
-import { readdir, readFile, rm, stat, writeFile } from "node:fs/promises";
+import { mkdir, readdir, readFile, rename, rm, stat, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import type { MethodInput } from "#contract/bridge/registry.ts";
@@ -255,11 +255,75 @@ describe("the first run on this computer", () => {
   });
 });
 
+describe("records that were here and are not now", () => {
+  const elsewhere = () => join(folder.path, "elsewhere");
+  const away = async (...names: readonly string[]) => {
+    await running?.stop();
+    await mkdir(elsewhere());
+    for (const name of names) await rename(join(folder.path, name), join(elsewhere(), name));
+  };
+  const back = async (...names: readonly string[]) => {
+    await running?.stop();
+    for (const name of names) {
+      await rm(join(folder.path, name), { recursive: true, force: true });
+      await rename(join(elsewhere(), name), join(folder.path, name));
+    }
+  };
+  const anew = async (protection: MethodInput<"workspace.setUp">["protection"]) => {
+    const client = await begin();
+    expect(await client.call("app.state", {})).toMatchObject({
+      phase: "welcome",
+      problem: expect.stringContaining(join(folder.path, "computer")),
+    });
+    expect((await client.call("workspace.setUp", setUp(protection))).phase).toBe("signed-in");
+    const again = await begin();
+    expect((await again.call("app.state", {})).problem).toBeNull();
+  };
+
+  it("are told at the start, and open again when they are put back, whatever was set up meanwhile", async () => {
+    await (await begin()).call("workspace.setUp", setUp({ kind: "keychain" }));
+    const former = new Map(keychain.entries);
+    await away("computer", "keys");
+    await anew({ kind: "keychain" });
+    for (const [name, key] of former) expect(keychain.entries.get(name)).toBe(key);
+    await back("computer", "keys");
+    expect((await signIn(await begin())).phase).toBe("signed-in");
+  });
+
+  it("keep the file that their passphrase opens, where only the records are gone", async () => {
+    await (await begin()).call("workspace.setUp", setUp({ kind: "passphrase", passphrase }));
+    const former = await readFile(join(folder.path, "keys", "computer.json"), "utf8");
+    await away("computer");
+    await anew({ kind: "passphrase", passphrase: "another long passphrase" });
+    const kept = await readdir(join(folder.path, "keys"));
+    const [beside, ...more] = kept.filter((name) => name !== "computer.json");
+    expect(more).toEqual([]);
+    expect(await readFile(join(folder.path, "keys", beside ?? ""), "utf8")).toBe(former);
+  });
+
+  it("keep their key where a set-up for one run, or one that the server refused, is given up", async () => {
+    await (await begin()).call("workspace.setUp", setUp({ kind: "keychain" }));
+    const former = new Map(keychain.entries);
+    await away("computer", "keys");
+    const client = await begin();
+    const refused = { ...administrator, password: "password1234" };
+    for (const kind of ["memory", "keychain"] as const) {
+      const input = { ...setUp({ kind }), administrator: refused };
+      expect((await failureOf(client.call("workspace.setUp", input))).code).toBe("VALIDATION");
+    }
+    // Setting up takes away what a refused try has made.
+    await client.call("workspace.setUp", setUp({ kind: "memory" }));
+    expect(keychain.entries).toEqual(former);
+  });
+});
+
 describe("the audit log of this computer (B6)", () => {
   const anchorFile = () => join(folder.path, "audit", "computer.anchors");
   const anchored = async () => (await readFile(anchorFile(), "utf8")).trim().split("\n").length;
-  const auditKey = () => keychain.entries.get("audit-key:computer") ?? "";
-  const databaseKey = () => keychain.entries.get("database-key:computer") ?? "";
+  const newest = (entry: string) =>
+    [...keychain.entries].findLast(([name]) => name.startsWith(entry))?.[1] ?? "";
+  const auditKey = () => newest("audit-key:computer");
+  const databaseKey = () => newest("database-key:computer");
   const within = async <T>(key: string, use: (db: Db) => Promise<T>): Promise<T> => {
     const db = sqlite.open({ file: join(folder.path, "computer", "bellwether.db"), key });
     try {

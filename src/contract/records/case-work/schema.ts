@@ -6,7 +6,13 @@ import { caseId, caseStages, teamRoles } from "#contract/records/cases/schema.ts
 export const reasonFor = (message: string) => z.string().trim().min(1, { error: message }).max(4000);
 
 /** A null role removes the colleague from the team. */
-export const teamChange = z.object({ user_id: id, role: z.enum(teamRoles).nullable() });
+export const teamChange = z.object({
+  user_id: id,
+  /** Null takes the colleague off the team. */
+  role: z.enum(teamRoles).nullable(),
+  /** The role that the caller has seen, null for none: where it is another by now, nothing is changed. */
+  was: z.enum(teamRoles).nullish(),
+});
 
 export const archiveBody = z.object({
   archived: z.boolean(),

@@ -10,8 +10,9 @@ const params = z.object({ id: idParam });
 const on = (right: "view" | "edit") => ({ kind: "record", record: "kept", right, param: "id" }) as const;
 
 /**
- * What was deleted, restorable for 30 days by its author, by who deleted it, and by the lead and the administrators of
- * its case; and what was overwritten under legal hold, for reading. Anything else answers 404.
+ * What was deleted, for 30 days: read by its author, by who deleted it, and by the lead and the administrators of its
+ * case, as long as they see what it belongs to; restored by those of them who may edit that. And what was overwritten
+ * under legal hold, for reading. Anything else answers 404.
  */
 export const deletedEndpoints = {
   "deleted.list": endpoint({

@@ -22,6 +22,8 @@ export const keptRow = z.looseObject({
   author: userRef.nullable(),
   /** It is gone for good after this instant, unless its case is under legal hold. */
   until: timestamp,
+  /** May the reader put it back? Never what was overwritten. */
+  can_restore: z.boolean(),
 });
 export type KeptRow = z.infer<typeof keptRow>;
 

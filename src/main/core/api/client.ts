@@ -15,7 +15,7 @@ import type { Resource } from "#contract/kit/kinds.ts";
 import type { Clock, HttpFetch, Log } from "#core/ports/system.ts";
 import { normalise } from "./laravel-shapes.ts";
 import { readLines } from "./read-lines.ts";
-import { badResponse, isForeign, responseError } from "./response-error.ts";
+import { badResponse, isForeign, responseError, serverError } from "./response-error.ts";
 import { createSender, offline, type RequestBody, type SendOptions } from "./send.ts";
 import type { SessionJar } from "./session-jar.ts";
 
@@ -150,8 +150,7 @@ export function createApiClient(deps: ApiClientDeps): ApiClient {
       drain,
     )
       .then((status) => {
-        if (status >= 500)
-          throw new BridgeError("SERVER_ERROR", "The server had a problem.", { status }, true);
+        if (status >= 500) throw serverError(status);
       })
       .finally(() => {
         refreshing = null;

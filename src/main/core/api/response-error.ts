@@ -42,13 +42,23 @@ export function isForeign(response: Response): boolean {
   return redirected || (response.headers.get("content-type") ?? "").toLowerCase().includes("text/html");
 }
 
+export const serverError = (status: number) =>
+  new BridgeError(
+    "SERVER_ERROR",
+    status === 507
+      ? "The disk of the records is full, or may not be written to."
+      : "The server had a problem.",
+    { status },
+    true,
+  );
+
 /**
  * The error that an answer stands for (A-4 to A-9). The body of a 500 is never read: servers in debug mode put stack
  * traces there.
  */
 export function responseError(response: Response, body: unknown, clock: Clock): BridgeError {
   const { status } = response;
-  if (status >= 500) return new BridgeError("SERVER_ERROR", "The server had a problem.", { status }, true);
+  if (status >= 500) return serverError(status);
   if (isForeign(response)) return badResponse(status);
   const { message, errors, current, changed, reason } = errorBody.parse(
     typeof body === "object" && body ? body : {},

@@ -103,8 +103,13 @@ export function createWorkspace(deps: WorkspaceDeps): Workspace {
     return status.state === "open" ? status.keyPlace : status.state === "locked" ? "passphrase" : null;
   };
 
-  const bareState = (): AppState => {
+  const problem = (): string | null => {
     const status = computer.status();
+    if (status.state === "absent") return status.notice;
+    return status.state === "lost" && !onServer ? status.problem : null;
+  };
+
+  const bareState = (): AppState => {
     return {
       phase: phase(),
       version: deps.version,
@@ -120,7 +125,7 @@ export function createWorkspace(deps: WorkspaceDeps): Workspace {
       outbox: connection?.profile()?.outbox?.summary() ?? null,
       profileProblem: connection?.session()?.user ? (connection.profile()?.problem ?? null) : null,
       lock: null,
-      problem: !onServer && status.state === "lost" ? status.problem : null,
+      problem: problem(),
       folderProblem: deps.folderProblem(),
     };
   };

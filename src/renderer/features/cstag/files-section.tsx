@@ -33,7 +33,7 @@ export function FilesSection() {
         {...(canEdit
           ? {
               ...gallery,
-              onDelete: (item) => remove({ params: { id: idOrUuid, mediaId: item.id } }),
+              onDelete: (item, ifMatch) => remove({ params: { id: idOrUuid, mediaId: item.id }, ifMatch }),
             }
           : {})}
       />

@@ -122,7 +122,7 @@ function OneDeleted({ row, onRead }: OneDeletedProps) {
           <span>{kindWords(row)}</span>
           {row.case === null ? null : <Link to={paths.case(row.case.id)}>{row.case.number}</Link>}
           <span>{doneWords(row)}</span>
-          {row.why === "deleted" ? <span>Can be restored until {formatDate(row.until)}</span> : null}
+          {row.can_restore ? <span>Can be restored until {formatDate(row.until)}</span> : null}
         </span>
         {restore.error ? (
           <Callout kind="stop" role="alert">
@@ -133,7 +133,7 @@ function OneDeleted({ row, onRead }: OneDeletedProps) {
       <Button size="small" variant="minimal" onClick={onRead}>
         Read
       </Button>
-      {row.why === "deleted" ? (
+      {row.can_restore ? (
         <Button
           size="small"
           loading={restore.isPending}

@@ -57,7 +57,8 @@ export function usePersonFiles(person: Person) {
           onEdit={person.can.edit ? edit : undefined}
           onDelete={
             person.can.edit
-              ? (item) => remove.mutateAsync({ params: { id: person.uuid, mediaId: item.id } })
+              ? (item, ifMatch) =>
+                  remove.mutateAsync({ params: { id: person.uuid, mediaId: item.id }, ifMatch })
               : undefined
           }
         />

@@ -5,6 +5,7 @@ import { useAppState } from "#lib/bridge/bridge-context.tsx";
 import { paths } from "#lib/page/paths.ts";
 import { RadioGroup } from "#ui/fields/radio-group.tsx";
 import { EntryLayout } from "#ui/layout/entry-layout.tsx";
+import { Callout } from "#ui/states/callout.tsx";
 import { ComputerForm } from "./computer-form.tsx";
 import { ServerForm } from "./server-form.tsx";
 
@@ -17,7 +18,7 @@ type WelcomeScreenProps = {
 
 /** The first run: set this computer up, or connect to a team's server (UI-7h). */
 export function WelcomeScreen({ only }: WelcomeScreenProps) {
-  const { version } = useAppState();
+  const { version, problem } = useAppState();
   const [where, setWhere] = useState<Where>("computer");
   const title = only ? "Set up this computer" : "Welcome to Bellwether";
   useEffect(() => {
@@ -35,6 +36,11 @@ export function WelcomeScreen({ only }: WelcomeScreenProps) {
         </>
       }
     >
+      {problem === null ? null : (
+        <Callout kind="wait" title="Your records are not here.">
+          {problem}
+        </Callout>
+      )}
       {only ? null : (
         <RadioGroup<Where>
           label="Where your records are kept"

@@ -22,6 +22,8 @@ export function readProblem(error: unknown): string {
   }
 }
 
+const problemOfServer = "The server had a problem. Nothing was saved; your text is still here.";
+
 /** The one function from an error to words for the person: what happened, and what is safe. */
 export function errorMessage(error: unknown): string {
   if (!(error instanceof BridgeError)) return "Something went wrong on this screen. Your text is still here.";
@@ -45,8 +47,11 @@ export function errorMessage(error: unknown): string {
     case "OFFLINE":
       return "The server cannot be reached. Your text is still here; try again when you are online.";
     case "SERVER_ERROR":
+      if (error.details.status === 507)
+        return "The disk that keeps the records is full, or may not be written to. Nothing was saved; your text is still here. Make room on it, or tell whoever looks after your server, then try again.";
+      return problemOfServer;
     case "BAD_RESPONSE":
-      return "The server had a problem. Nothing was saved; your text is still here.";
+      return problemOfServer;
     case "TIMEOUT":
     case "CONNECTION_LOST":
       return "Bellwether did not answer in time. Your text is still here; try again.";

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { BridgeClient } from "#contract/bridge/client.ts";
-import { draftStoreOf } from "./draft-store.ts";
+import { draftStoreOf, useUntakenDrafts } from "./draft-store.ts";
 
 /** A bridge whose disk is full, or not. */
 const makeBridge = () => {
@@ -40,5 +40,20 @@ describe("the drafts of a window", () => {
     expect(await store.get("a")).toBeNull();
     store.forget();
     expect(await store.get("b")).toBeNull();
+  });
+
+  it("are counted where the disk refused them, until it takes them or they are gone", async () => {
+    const bridge = makeBridge();
+    const store = draftStoreOf(bridge as unknown as BridgeClient);
+    const count = () => useUntakenDrafts.getState().count;
+    bridge.full = true;
+    for (const key of ["task:new", "case:new"])
+      await expect(store.put(key, "A form", { title: "Ask" })).rejects.toThrow("The disk is full.");
+    expect(count()).toBe(2);
+    bridge.full = false;
+    await store.put("task:new", "A form", { title: "Ask them" });
+    expect(count()).toBe(1);
+    await store.remove("case:new");
+    expect(count()).toBe(0);
   });
 });

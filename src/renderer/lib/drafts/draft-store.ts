@@ -1,3 +1,4 @@
+import { create } from "zustand";
 import type { BridgeClient } from "#contract/bridge/client.ts";
 import type { MethodOutput } from "#contract/bridge/registry.ts";
 
@@ -33,13 +34,16 @@ function createDraftStore(bridge: BridgeClient): DraftStore {
    * be.
    */
   const untaken = new Map<string, StoredDraft>();
+  const told = () => useUntakenDrafts.setState({ count: untaken.size });
   const put = async (key: string, label: string, body: never) => {
     try {
       const kept = await bridge.call("drafts.put", { key, label, body }, { timeout });
       untaken.delete(key);
+      told();
       return kept;
     } catch (error) {
       untaken.set(key, { key, label, body, savedAt: new Date().toISOString() });
+      told();
       throw error;
     }
   };
@@ -47,15 +51,22 @@ function createDraftStore(bridge: BridgeClient): DraftStore {
     untaken.get(key) ?? (await bridge.call("drafts.get", { key }, { timeout })).draft;
   const remove = async (key: string) => {
     untaken.delete(key);
+    told();
     return bridge.call("drafts.remove", { key }, { timeout });
   };
   return {
     get: (key) => after(key, () => get(key)),
     put: (key, label, body) => after(key, () => put(key, label, body as never)),
     remove: (key) => after(key, () => remove(key)),
-    forget: () => untaken.clear(),
+    forget: () => {
+      untaken.clear();
+      told();
+    },
   };
 }
+
+/** How many forms hold words that are on the screen only, since this computer does not take their drafts. */
+export const useUntakenDrafts = create<{ readonly count: number }>(() => ({ count: 0 }));
 
 const stores = new WeakMap<BridgeClient, DraftStore>();
 

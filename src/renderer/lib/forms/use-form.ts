@@ -1,4 +1,5 @@
 import { type SyntheticEvent, useEffect, useId, useMemo, useRef, useState } from "react";
+import { flushSync } from "react-dom";
 import {
   type DefaultValues,
   type FieldPath,
@@ -218,12 +219,13 @@ export function useForm<V extends FieldValues, O, A>(
       const begun = after === "empty" ? begin() : savedValues;
       const typedOn =
         after === "empty" ? typedSince(savedValues, now) : sameValue(savedValues, now) ? null : now;
-      restart(begun);
-      if (typedOn !== null) {
-        const next = { ...begun, ...typedOn };
-        form.reset(next, { keepDefaultValues: true });
-        draft?.keep(draftOf(next));
-      }
+      const next = { ...begun, ...typedOn };
+      // Drawn at once: a letter typed between emptying and drawing would bring back what was sent.
+      flushSync(() => {
+        restart(begun);
+        if (typedOn !== null) form.reset(next, { keepDefaultValues: true });
+      });
+      if (typedOn !== null) draft?.keep(draftOf(next));
       options.onSaved?.(answer);
     }
   };

@@ -8,6 +8,8 @@ describe("initials", () => {
     ["Dana Whitfield", "DW"],
     ["Ana María de la Cruz", "AC"],
     ["Cher", "CH"],
+    ["Oskar Lind-Berg", "OL"],
+    ["Jean-Luc", "JL"],
     ["  jordan   avery ", "JA"],
     ["O'Neil", "ON"],
     ["Émile Zola", "ÉZ"],

@@ -2,7 +2,7 @@ import "./media.css";
 import { Paperclip, Search, SearchX } from "lucide-react";
 import { type ReactNode, useRef, useState } from "react";
 import type { MediaItem } from "#contract/records/media/schema.ts";
-import { errorMessage } from "#lib/bridge/error-message.ts";
+import { deletionOf } from "#lib/bridge/deletion.ts";
 import { Button } from "#ui/buttons/button.tsx";
 import { SelectField } from "#ui/fields/select-field.tsx";
 import { TextField } from "#ui/fields/text-field.tsx";
@@ -17,8 +17,11 @@ export type MediaGalleryProps = {
   readonly items: readonly MediaItem[];
   /** Opens the editor. Without it there is no Edit button (Spec §6). */
   readonly onEdit?: (item: MediaItem) => void;
-  /** Deletes after the typed confirmation; a rejection is shown in the dialog. Without it there is no Delete button. */
-  readonly onDelete?: (item: MediaItem) => Promise<unknown>;
+  /**
+   * Deletes after the typed confirmation, with the version that somebody has seen; a rejection is shown in the dialog.
+   * Without it there is no Delete button.
+   */
+  readonly onDelete?: (item: MediaItem, ifMatch: string | undefined) => Promise<unknown>;
   /** Id of the file whose editor is open; its card is marked. */
   readonly selectedId?: number | null;
   /** Shown and announced in the region's status line: "Attachment updated." */
@@ -115,21 +118,23 @@ function useDelete(onDelete: MediaGalleryProps["onDelete"], toRegion: () => void
   const [open, setOpen] = useState(false);
   const [item, setItem] = useState<MediaItem | null>(null);
   const [busy, setBusy] = useState(false);
-  const [error, setError] = useState<string>();
+  const [error, setError] = useState<unknown>();
   const [status, setStatus] = useState("");
   // A ref, because the dialog keeps the handlers it had when it began to close.
   const deleted = useRef(false);
+
+  const { ifMatch, problem } = deletionOf(item, error);
 
   const run = async () => {
     if (!item || !onDelete) return;
     setBusy(true);
     try {
-      await onDelete(item);
+      await onDelete(item, ifMatch);
       deleted.current = true;
       setOpen(false);
       setStatus("Attachment deleted.");
-    } catch (problem) {
-      setError(errorMessage(problem));
+    } catch (failure) {
+      setError(failure);
     } finally {
       setBusy(false);
     }
@@ -148,7 +153,7 @@ function useDelete(onDelete: MediaGalleryProps["onDelete"], toRegion: () => void
         open={open}
         name={item?.file_name ?? ""}
         busy={busy}
-        error={error}
+        error={problem}
         onClose={() => setOpen(false)}
         onDelete={() => void run()}
         onClosed={() => {

@@ -13,13 +13,14 @@ const empty: OutboxSummary = {
 };
 const say = (
   outbox: Partial<OutboxSummary> | null,
-  more: { saving?: boolean; failed?: boolean; gone?: boolean } = {},
+  more: { saving?: boolean; failed?: boolean; gone?: boolean; unkept?: boolean } = {},
 ) =>
   workState({
     outbox: outbox && { ...empty, ...outbox },
     saving: false,
     failed: false,
     gone: false,
+    unkept: false,
     ...more,
   });
 
@@ -37,6 +38,7 @@ describe("what the strip says", () => {
       "2 changes missing",
     );
     expect(say({ problem: "The disk is full." }).words).toBe("Cannot save on this computer");
+    expect(say(null, { unkept: true }).words).toBe("Typed words not kept");
     expect(say(null, { gone: true }).words).toBe("Cannot save on this computer");
     expect(say(null, { saving: true }).words).toBe("Saving…");
     expect(say(null, { failed: true }).words).toBe("Last change not saved");

@@ -29,13 +29,16 @@ export type WorkNow = {
   readonly failed: boolean;
   /** The data folder was deleted or moved. */
   readonly gone: boolean;
+  /** What is typed somewhere cannot be kept as a draft. */
+  readonly unkept: boolean;
 };
 
 /** The worst comes first: losses, what needs the person, then what continues by itself (UI-7j). */
-export function workState({ outbox, saving, failed, gone }: WorkNow): WorkState {
+export function workState({ outbox, saving, failed, gone, unkept }: WorkNow): WorkState {
   if (gone || outbox?.problem) return { kind: "problem", words: "Cannot save on this computer" };
   if (outbox?.lost) return { kind: "lost", words: `${countChanges(outbox.lost.count)} missing` };
   if (failed && !saving) return { kind: "failed", words: "Last change not saved" };
+  if (unkept) return { kind: "failed", words: "Typed words not kept" };
   const { waiting = 0, attention = 0, conflicts = 0 } = outbox ?? {};
   if (outbox?.needsSignIn && waiting > 0)
     return {

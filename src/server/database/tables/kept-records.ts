@@ -8,6 +8,18 @@ export interface KeptRows {
   readonly rows: readonly Readonly<Record<string, string | number | null>>[];
 }
 
+/** Kinds of records below which something is kept, and whose present rights decide who may read and restore it. */
+export const keptParents = [
+  "case",
+  "assessment",
+  "reminder",
+  "comment",
+  "person",
+  "records_check",
+  "entity",
+] as const satisfies readonly RecordKind[];
+export type KeptParent = (typeof keptParents)[number];
+
 export interface KeptRecordTable {
   id: Generated<number>;
   /** Deleted, or overwritten while its case was under legal hold. */
@@ -15,7 +27,12 @@ export interface KeptRecordTable {
   kind: RecordKind;
   record_id: number;
   record_version: number | null;
-  /** The case below which it stood, or that it was. */
+  /** What it belongs to; of an overwritten one that belongs to nothing itself. Null: it stood alone, and is gone. */
+  parent_kind: KeptParent | null;
+  parent_id: number | null;
+  /** Of a deleted case. Its team is in `kept_team`. */
+  confidentiality: string | null;
+  /** The case below which it stood then, or that it was. */
   case_id: number | null;
   organization_id: number;
   title: string;
@@ -35,9 +52,26 @@ export interface KeptRecordTable {
 export interface KeptBlobTable {
   kept_id: number;
   sha256: string;
+  /** Who sent the file. */
+  user_id: number | null;
+}
+
+/** The team of a deleted case, as it was. */
+export interface KeptTeamTable {
+  kept_id: number;
+  user_id: number;
+  role: string;
+}
+
+/** Cases that a kept record belongs to, or is linked with: while one of them is under legal hold, it stays. */
+export interface KeptCaseTable {
+  kept_id: number;
+  case_id: number;
 }
 
 export interface KeptRecordTables {
   kept_records: KeptRecordTable;
   kept_blobs: KeptBlobTable;
+  kept_team: KeptTeamTable;
+  kept_cases: KeptCaseTable;
 }

@@ -3,7 +3,34 @@ import type { Db } from "#server/database/schema.ts";
 const sum = (row: { readonly bytes: number | string | bigint | null } | undefined): number =>
   Number(row?.bytes ?? 0);
 
-/** Bytes of the files that these people have sent: attached, waiting, and still arriving. */
+/** Of files that were deleted or changed, and are stored until they cannot be restored any more. */
+async function keptBytesOf(db: Db, ids: readonly number[]): Promise<number> {
+  // A file that was only renamed is counted where it is attached, and one that is kept twice once.
+  const kept = db
+    .selectFrom("kept_blobs")
+    .innerJoin("blobs", "blobs.sha256", "kept_blobs.sha256")
+    .select(["kept_blobs.user_id", "kept_blobs.sha256", "blobs.size"])
+    .distinct()
+    .where("kept_blobs.user_id", "in", ids)
+    .where((e) =>
+      e.not(
+        e.exists(
+          e
+            .selectFrom("media")
+            .select("media.id")
+            .whereRef("media.sha256", "=", "kept_blobs.sha256")
+            .whereRef("media.created_by", "=", "kept_blobs.user_id"),
+        ),
+      ),
+    );
+  const found = await db
+    .selectFrom(kept.as("kept"))
+    .select((e) => e.fn.sum<number | null>("kept.size").as("bytes"))
+    .executeTakeFirst();
+  return sum(found);
+}
+
+/** Bytes of the files that these people have sent: attached, waiting, still arriving, and deleted but still stored. */
 async function bytesOf(db: Db, userIds: readonly number[]): Promise<number> {
   const ids = [...userIds, -1];
   const media = await db
@@ -22,7 +49,7 @@ async function bytesOf(db: Db, userIds: readonly number[]): Promise<number> {
     .where("user_id", "in", ids)
     .where("finished_at", "is", null)
     .executeTakeFirst();
-  return sum(media) + sum(waiting) + sum(arriving);
+  return sum(media) + sum(waiting) + sum(arriving) + (await keptBytesOf(db, ids));
 }
 
 /** What one person has sent, and all people of an organization. */

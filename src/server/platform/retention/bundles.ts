@@ -19,6 +19,7 @@ export const keptTables = {
   comment: "comments",
   "time-entry": "time_entries",
   media: "media",
+  records_check: "records_checks",
   ...plainTables,
 } as const satisfies Partial<Record<RecordKind, Table>>;
 
@@ -145,18 +146,29 @@ export async function gather(db: Db, kind: KeptKind, id: number): Promise<readon
   return into;
 }
 
-/** Only the record's own rows: what an edit can overwrite. */
-export async function gatherAlone(db: Db, kind: KeptKind, id: number): Promise<readonly KeptRows[]> {
-  const into: KeptRows[] = [
-    { table: keptTables[kind], rows: await rowsWhere(db, keptTables[kind], "id", [id]) },
-  ];
-  if (kind === "case") {
-    for (const table of ["case_persons", "case_team"] as const)
-      into.push({ table, rows: await rowsWhere(db, table, "case_id", [id]) });
+const kindOfTable = new Map<string, KeptKind>(
+  Object.entries(keptTables).map(([kind, table]) => [table, kind as KeptKind]),
+);
+
+/** The kept record to which a row among others belongs: its own, or the one that it stands beside. */
+export function ownerOf(
+  { table, row }: { readonly table: string; readonly row: KeptRow },
+  among: readonly { readonly table: string; readonly row: KeptRow }[],
+): { readonly kind: KeptKind; readonly row: KeptRow } | null {
+  const own = kindOfTable.get(table);
+  if (own !== undefined) return { kind: own, row };
+  for (const [parent, children] of Object.entries(belongings)) {
+    const kind = kindOfTable.get(parent);
+    if (kind === undefined) continue;
+    for (const [child, column] of children) {
+      const found =
+        child === table
+          ? among.find((each) => each.table === parent && each.row.id === row[column])
+          : undefined;
+      if (found !== undefined) return { kind, row: found.row };
+    }
   }
-  if (kind === "task")
-    into.push({ table: "task_assignees", rows: await rowsWhere(db, "task_assignees", "task_id", [id]) });
-  return into;
+  return null;
 }
 
 async function allThere(db: Db, table: Table, row: KeptRow): Promise<boolean> {

@@ -1,25 +1,30 @@
+import { type Expression, type ExpressionBuilder, type SqlBool, sql } from "kysely";
 import { kinds } from "#contract/kit/kinds.ts";
 import { visibleToTeam } from "#contract/records/tasks/schema.ts";
 import { daysKept } from "#contract/services/deleted/schema.ts";
 import type { Access } from "#server/access/access.ts";
 import { readJson, writeJson } from "#server/database/json-text.ts";
-import type { Db, Row } from "#server/database/schema.ts";
-import type { KeptRows } from "#server/database/tables/kept-records.ts";
+import type { Database, Db, Row } from "#server/database/schema.ts";
+import type { KeptParent, KeptRows } from "#server/database/tables/kept-records.ts";
 import { withdrawAnswers } from "#server/platform/audit/idempotency.ts";
 import { dropUnusedBlobs } from "#server/platform/files/media.ts";
-import { gather, gatherAlone, isKept, type KeptKind, keptTables, putBack } from "./bundles.ts";
+import { gather, isKept, type KeptKind, keptTables, putBack } from "./bundles.ts";
+import { keptBelow } from "./kept-below.ts";
+import { casesOfRelatives, linkedCases } from "./linked-cases.ts";
 
 export type KeptRecord = Row<"kept_records">;
 
 const day = 86_400_000;
 
-interface By {
+export interface By {
   readonly userId: number | null;
   /** ISO instant. */
   readonly now: string;
 }
 
-type Kept = Pick<Access, "id" | "organizationId" | "version" | "caseId"> & { readonly kind: KeptKind };
+type Kept = Pick<Access, "id" | "organizationId" | "version" | "caseId" | "personId"> & {
+  readonly kind: KeptKind;
+};
 
 const rowsOf = (content: readonly KeptRows[], table: string) =>
   content.find((each) => each.table === table)?.rows ?? [];
@@ -29,7 +34,7 @@ export const ownRow = (kind: KeptKind, content: readonly KeptRows[]) => rowsOf(c
 
 function titleOf(kind: KeptKind, row: KeptRows["rows"][number]): string {
   const { label } = kinds[kind];
-  const columns = label === null ? ["number", "title", "file_name", "activity", "body"] : [label];
+  const columns = label === null ? ["number", "title", "file_name", "activity", "body", "provider"] : [label];
   const words = columns.flatMap((column) => (row[column] ? [String(row[column])] : []));
   const title = words.join(" ").replace(/\s+/g, " ");
   return title.length > 120 ? `${title.slice(0, 119)}…` : title;
@@ -55,6 +60,8 @@ async function keep(
       organization_id: record.organizationId,
       title: titleOf(record.kind, row),
       author_id: row.created_by === null || row.created_by === undefined ? null : Number(row.created_by),
+      ...keptBelow(why, record.kind, row),
+      confidentiality: why === "deleted" && record.kind === "case" ? String(row.confidentiality) : null,
       concerned_only: record.kind === "task" && row.visibility !== visibleToTeam ? 1 : 0,
       kept_at: now,
       kept_by: userId,
@@ -63,15 +70,27 @@ async function keep(
     })
     .returning("id")
     .executeTakeFirstOrThrow();
+  if (why === "deleted" && record.kind === "case")
+    for (const { user_id, role } of rowsOf(content, "case_team"))
+      await db
+        .insertInto("kept_team")
+        .values({ kept_id: id, user_id: Number(user_id), role: String(role) })
+        .execute();
+  const relatives = record.kind === "person" ? await casesOfRelatives(db, record.id) : [];
+  for (const case_id of new Set([...(await linkedCases(db, record)), ...relatives]))
+    await db.insertInto("kept_cases").values({ kept_id: id, case_id }).execute();
   const files = content.filter((each) => each.table === "media").flatMap((each) => each.rows);
-  for (const sha256 of new Set(files.map((file) => String(file.sha256))))
-    await db.insertInto("kept_blobs").values({ kept_id: id, sha256 }).execute();
+  for (const [sha256, { created_by }] of new Map(files.map((file) => [String(file.sha256), file])))
+    await db
+      .insertInto("kept_blobs")
+      .values({ kept_id: id, sha256, user_id: typeof created_by === "number" ? created_by : null })
+      .execute();
 }
 
 /** Keeps a record with everything that belongs to it; must run before it is deleted, in the same transaction. */
 export async function keepDeleted(
   db: Db,
-  record: Pick<Access, "kind" | "id" | "organizationId" | "version" | "caseId">,
+  record: Pick<Access, "kind" | "id" | "organizationId" | "version" | "caseId" | "personId">,
   by: By,
 ): Promise<void> {
   const { kind } = record;
@@ -85,16 +104,9 @@ export async function keepDeleted(
   );
 }
 
-/** Keeps the words that an edit is about to overwrite. */
-export async function keepOverwritten(
-  db: Db,
-  record: Pick<Access, "kind" | "id" | "organizationId" | "version" | "caseId">,
-  by: By,
-): Promise<void> {
-  const { kind } = record;
-  if (isKept(kind))
-    await keep(db, "overwritten", { ...record, kind }, await gatherAlone(db, kind, record.id), by);
-}
+/** Keeps former rows that a change has overwritten: a record's own first. */
+export const keepFormer = (db: Db, record: Kept, content: readonly KeptRows[], by: By): Promise<void> =>
+  keep(db, "overwritten", record, content, by);
 
 /** Puts a deleted record back with everything that was deleted with it. */
 export async function restoreKept(db: Db, kept: KeptRecord): Promise<void> {
@@ -104,20 +116,53 @@ export async function restoreKept(db: Db, kept: KeptRecord): Promise<void> {
   await db.deleteFrom("kept_records").where("id", "=", kept.id).execute();
 }
 
+/** Kept records that a case under legal hold needs: of it, linked with it, or of what is part of it by now. */
+function neededUnderHold(e: ExpressionBuilder<Database, "kept_records">) {
+  const held = e.selectFrom("cases").select("cases.id").where("legal_hold", "=", 1);
+  const assessments = e
+    .selectFrom("assessments")
+    .select("assessments.id")
+    .where("assessments.case_id", "in", held);
+  const reminders = e
+    .selectFrom("reminders")
+    .select("reminders.id")
+    .where("reminders.assessment_id", "in", assessments);
+  const persons = e
+    .selectFrom("case_persons")
+    .select("case_persons.person_id")
+    .where("case_persons.case_id", "in", held)
+    .union(
+      e.selectFrom("assessments").select("assessments.person_id").where("assessments.case_id", "in", held),
+    );
+  const checks = e
+    .selectFrom("records_checks")
+    .select("records_checks.id")
+    .where("records_checks.person_id", "in", persons);
+  const below = (kind: KeptParent, rows: Expression<unknown>) =>
+    e.and([e("parent_kind", "=", kind), sql<SqlBool>`parent_id in ${rows}`]);
+  return e.or([
+    e(
+      "id",
+      "in",
+      e.selectFrom("kept_cases").select("kept_cases.kept_id").where("kept_cases.case_id", "in", held),
+    ),
+    below("assessment", assessments),
+    below("reminder", reminders),
+    below("person", persons),
+    below("records_check", checks),
+  ]);
+}
+
 /**
- * Removes what can no longer be restored, except below cases under legal hold. Returns the names of the files to
+ * Removes what can no longer be restored, except what a case under legal hold needs. Returns the names of the files to
  * delete.
  */
 export async function purgeKept(db: Db, now: string): Promise<readonly string[]> {
+  const needed = db.selectFrom("kept_records").select("id").where(neededUnderHold);
   const removed = await db
     .deleteFrom("kept_records")
     .where("until", "<", now)
-    .where((e) =>
-      e.or([
-        e("case_id", "is", null),
-        e("case_id", "not in", e.selectFrom("cases").select("id").where("legal_hold", "=", 1)),
-      ]),
-    )
+    .where("id", "not in", needed)
     .returning("id")
     .execute();
   return removed.length === 0 ? [] : dropUnusedBlobs(db);

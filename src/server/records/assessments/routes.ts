@@ -10,12 +10,11 @@ import type { Db } from "#server/database/schema.ts";
 import type { Call, Handlers } from "#server/http/call.ts";
 import { forbidden, invalid, notFound } from "#server/http/errors.ts";
 import { ifMatches, staleUpdate } from "#server/http/if-match.ts";
-import { isHeld, requireNoHold } from "#server/http/legal-hold.ts";
+import { guardHeld, requireNoHold } from "#server/http/legal-hold.ts";
 import { pageReply } from "#server/kit/pages.ts";
 import type { Auth } from "#server/platform/accounts/auth.ts";
 import { recordAssessmentEvent, recordCaseEvent } from "#server/platform/case-history/case-events.ts";
 import { notify } from "#server/platform/notifications/repository.ts";
-import { keepOverwritten } from "#server/platform/retention/kept-records.ts";
 import { teamIds } from "#server/records/cases/writes.ts";
 import { attach, changeMedia, removeMedia } from "#server/records/media/attachments.ts";
 import { onceMerged } from "#server/records/person-merges/repository.ts";
@@ -186,14 +185,16 @@ export const assessmentHandlers = {
     if (!known.rights.edit) throw forbidden();
     if (!ifMatches(request, known.version ?? 0))
       throw await staleUpdate(db, known, await presentAssessment(db, known));
-    if (await isHeld(db, known)) await keepOverwritten(db, known, { userId: auth.userId, now: call.now });
+    const settle = await guardHeld(db, known, { userId: auth.userId, now: call.now });
     call.audit({
       action: "assessment.update",
       recordType: "assessment",
       recordId: known.id,
       organizationId: known.organizationId,
     });
-    return { ...(await update(call, known)), status: 200 };
+    const saved = await update(call, known);
+    await settle();
+    return { ...saved, status: 200 };
   },
 
   "assessments.update": async (call) => update(call, call.record),

@@ -6,6 +6,7 @@ import type { Db } from "#server/database/schema.ts";
 import type { Handlers, Lines } from "#server/http/call.ts";
 import { invalid } from "#server/http/errors.ts";
 import { changedSince } from "#server/http/if-match.ts";
+import { guardHeld } from "#server/http/legal-hold.ts";
 import { newUuid } from "#server/kit/new-uuid.ts";
 import { pageReply } from "#server/kit/pages.ts";
 import { changedBelow } from "#server/platform/case-history/case-activity.ts";
@@ -98,7 +99,11 @@ export const caseListHandlers = {
     const refused = [];
     for (const one of cases) {
       const how = { archived: body.archived, reason: body.reason, userId: auth.userId, now };
+      const record = { kind: "case", id: one.recordId, caseId: one.recordId } as const;
+      const { organizationId } = one;
+      const settle = await guardHeld(db, { ...record, organizationId }, { userId: auth.userId, now });
       const problem = await setArchived(db, one.recordId, how);
+      await settle();
       if (problem?.field === "reason") throw invalid("reason", problem.message);
       if (problem !== null) refused.push({ one, words: problem.message });
     }

@@ -4,7 +4,6 @@ import { deleteRow, findRow, insertRow, updateRow } from "#server/database/rows.
 import type { Db } from "#server/database/schema.ts";
 import type { Handlers } from "#server/http/call.ts";
 import { invalid, notFound } from "#server/http/errors.ts";
-import { requireNoHold } from "#server/http/legal-hold.ts";
 import { changedFields } from "#server/kit/changed-fields.ts";
 import { newUuid } from "#server/kit/new-uuid.ts";
 import type { Auth } from "#server/platform/accounts/auth.ts";
@@ -127,7 +126,6 @@ export const caseNoteHandlers = {
     const files = await commentFiles(db, record.id);
     const owner = { type: "comment", id: record.id } as const;
     const { added, removed } = await replaceFiles(call, "attachments", body.attachments, owner);
-    if (removed > 0) await requireNoHold(db, record);
     const filesChanged = added + removed > 0;
     await rewordComment(db, before, { body: body.body, mentions: wanted, files, filesChanged, now });
     const fields = changedFields(before, { body: body.body, mentions: writeJson([...wanted]) });

@@ -41,7 +41,10 @@ export const caseWorkHandlers = {
     const row = await findRow(db, "cases", record.id);
     if (row.archived_at !== null) refuse(archivedProblem);
     const before = await teamRows(db, record.id);
-    const known = before.some((each) => each.user_id === body.user_id);
+    const role = before.find((each) => each.user_id === body.user_id)?.role ?? null;
+    if (body.was !== undefined && body.was !== role)
+      throw invalid("role", "Somebody else changed this colleague's role meanwhile. Look at the team again.");
+    const known = role !== null;
     if (!known && !(await membersOfOrganization(db, row.organization_id)).includes(body.user_id))
       throw invalid("user_id", "This colleague does not belong to the case's organization.");
     const others = before.filter((each) => each.user_id !== body.user_id);

@@ -3,6 +3,7 @@ import { loadAccess } from "#server/access/access.ts";
 import { findRow, insertRow, updateRow } from "#server/database/rows.ts";
 import type { Handlers } from "#server/http/call.ts";
 import { forbidden, invalid, notFound } from "#server/http/errors.ts";
+import { requireFreeRelatives, requireNoHold } from "#server/http/legal-hold.ts";
 import { changedFields } from "#server/kit/changed-fields.ts";
 import { newUuid } from "#server/kit/new-uuid.ts";
 import { pageReply } from "#server/kit/pages.ts";
@@ -85,6 +86,7 @@ export const personWorkHandlers = {
   },
 
   "persons.unrelate": async ({ db, auth, record, params, audit }) => {
+    await requireFreeRelatives(db, record.id, params.relationId);
     if (!(await deleteRelation(db, auth, record.id, params.relationId))) throw notFound(true);
     audit({ fields: ["relations"] });
     return {};
@@ -119,6 +121,7 @@ export const personWorkHandlers = {
   "persons.detachVehicle": async ({ db, record, body, audit }) => {
     if (!(await hasVehicle(db, record.id, body.vehicle_id)))
       throw invalid("vehicle_id", "This vehicle was not found.");
+    await requireNoHold(db, record);
     await detachVehicle(db, record.id, body.vehicle_id);
     audit({ fields: ["vehicles"] });
     return {};

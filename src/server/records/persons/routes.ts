@@ -8,6 +8,7 @@ import { deleteRow, findRow } from "#server/database/rows.ts";
 import type { Db } from "#server/database/schema.ts";
 import type { Handlers } from "#server/http/call.ts";
 import { invalid } from "#server/http/errors.ts";
+import { requireFreeRelatives } from "#server/http/legal-hold.ts";
 import { changedFields } from "#server/kit/changed-fields.ts";
 import { chooseOrganization, writableOrganizations } from "#server/kit/keeping.ts";
 import { newUuid } from "#server/kit/new-uuid.ts";
@@ -148,6 +149,7 @@ export const personHandlers = {
         "This person belongs to a case or an assessment and cannot be deleted. Remove the person there first.",
       );
     }
+    await requireFreeRelatives(db, record.id);
     await deleteMediaOf(db, "person", [record.id]);
     await deleteMediaOf(db, "records_check", await checkIdsOf(db, record.id));
     const vehicles = await vehicleIdsOf(db, record.id);

@@ -1,5 +1,6 @@
-import type { Reader } from "#server/access/access.ts";
-import { visibleKept } from "#server/access/visibility.ts";
+import { loadAccess, type Reader } from "#server/access/access.ts";
+import { visibleCases } from "#server/access/visibility.ts";
+import { presentCase, visibleKept } from "#server/access/visible-kept.ts";
 import { byValue, type ListQuery, pageOf, type SortOf, sorting } from "#server/database/list.ts";
 import type { Db } from "#server/database/schema.ts";
 import type { KeptRecord } from "#server/platform/retention/kept-records.ts";
@@ -12,38 +13,47 @@ export interface KeptQuery extends Omit<ListQuery<SortOf<"deleted.list">>, "q"> 
   readonly case_id?: number | undefined;
 }
 
-const withCase = (db: Db) =>
-  db.selectFrom("kept_records").leftJoin("cases", "cases.id", "kept_records.case_id");
+/** With the case below which it would stand now, where the reader may see that. */
+const withCase = (db: Db, reader: Reader) =>
+  db
+    .selectFrom("kept_records")
+    .leftJoin("cases", (join) => join.on("cases.id", "=", presentCase).on(visibleCases(reader)));
 
 const columns = (query: ReturnType<typeof withCase>) =>
-  query.selectAll("kept_records").select(["cases.number", "cases.title as case_title"]);
+  query
+    .selectAll("kept_records")
+    .select(["cases.id as seen_case_id", "cases.number", "cases.title as case_title"]);
 
 type Found = Awaited<ReturnType<ReturnType<typeof columns>["execute"]>>[number];
 
-export async function presentKept(db: Db, rows: readonly Found[]) {
+export async function presentKept(db: Db, reader: Reader, rows: readonly Found[]) {
   const name = await namesOf(
     db,
     rows.flatMap((row) => [row.kept_by, row.author_id]),
   );
+  const restorable = new Set<number>();
+  for (const { id, why } of rows)
+    if (why === "deleted" && (await loadAccess(db, reader, "kept", id))?.rights.edit) restorable.add(id);
   return rows.map((row) => ({
     id: row.id,
     why: row.why,
     kind: row.kind,
     title: row.title,
     case:
-      row.case_id === null || row.number === null
+      row.seen_case_id === null || row.number === null
         ? null
-        : { id: row.case_id, number: row.number, title: row.case_title ?? "" },
+        : { id: row.seen_case_id, number: row.number, title: row.case_title ?? "" },
     kept_at: row.kept_at,
     kept_by: name(row.kept_by),
     author: name(row.author_id),
     until: row.until,
+    can_restore: restorable.has(row.id),
   }));
 }
 
 export async function listKept(db: Db, reader: Reader, query: KeptQuery) {
-  let found = withCase(db).where(visibleKept(reader));
-  if (query.case_id !== undefined) found = found.where("kept_records.case_id", "=", query.case_id);
+  let found = withCase(db, reader).where(visibleKept(reader));
+  if (query.case_id !== undefined) found = found.where(presentCase, "=", query.case_id);
   if (query.why !== undefined && query.why.length > 0)
     found = found.where("kept_records.why", "in", query.why as KeptRecord["why"][]);
   const rows = columns(found)
@@ -54,8 +64,8 @@ export async function listKept(db: Db, reader: Reader, query: KeptQuery) {
     found.select((e) => e.fn.countAll<number>().as("n")),
     query,
   );
-  return { total, rows: await presentKept(db, some) };
+  return { total, rows: await presentKept(db, reader, some) };
 }
 
-export const findKept = (db: Db, id: number) =>
-  columns(withCase(db)).where("kept_records.id", "=", id).executeTakeFirstOrThrow();
+export const findKept = (db: Db, reader: Reader, id: number) =>
+  columns(withCase(db, reader)).where("kept_records.id", "=", id).executeTakeFirstOrThrow();

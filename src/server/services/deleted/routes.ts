@@ -1,5 +1,6 @@
 import { kinds } from "#contract/kit/kinds.ts";
 import type { EventKind } from "#contract/records/case-work/schema.ts";
+import type { Reader } from "#server/access/access.ts";
 import { readJson } from "#server/database/json-text.ts";
 import type { Db } from "#server/database/schema.ts";
 import type { Handlers } from "#server/http/call.ts";
@@ -12,7 +13,7 @@ import { fileOwners, isKept, type KeptKind, keptTables } from "#server/platform/
 import { type KeptRecord, ownRow, restoreKept } from "#server/platform/retention/kept-records.ts";
 import { relistEntries } from "#server/records/assessments/repository.ts";
 import { findKept, listKept, presentKept } from "./repository.ts";
-import { countsOf, wordsOf } from "./words.ts";
+import { countsOf, notesIn, wordsOf } from "./words.ts";
 
 /** What the timeline of its case tells when a record is back. */
 const events: Partial<Record<KeptKind, EventKind>> = {
@@ -25,8 +26,8 @@ const events: Partial<Record<KeptKind, EventKind>> = {
   media: "file_restored",
 };
 
-async function keptOf(db: Db, id: number) {
-  const kept = await findKept(db, id);
+async function keptOf(db: Db, reader: Reader, id: number) {
+  const kept = await findKept(db, reader, id);
   const { kind } = kept;
   const content = readJson(kept.content);
   if (!isKept(kind)) throw new Error(`Records of the kind ${kind} are not kept.`);
@@ -79,17 +80,18 @@ export const deletedHandlers = {
     body: pageReply(request, query, await listKept(db, auth, query)),
   }),
 
-  "deleted.show": async ({ db, record, audit }) => {
-    const { kept, kind, content, row } = await keptOf(db, record.id);
-    const [shown] = await presentKept(db, [kept]);
+  "deleted.show": async ({ db, auth, record, audit }) => {
+    const { kept, kind, content, row } = await keptOf(db, auth, record.id);
+    const [shown] = await presentKept(db, auth, [kept]);
     if (shown === undefined) throw new Error("A kept record was not presented.");
-    audit({ recordType: kind, recordId: kept.record_id, organizationId: kept.organization_id });
+    audit({ recordType: kind, recordId: kept.record_id, organizationId: record.organizationId });
     const counts = countsOf(content, keptTables[kind]);
-    return { body: { data: { ...shown, words: [...wordsOf(row)], with: [...counts] } } };
+    const notes = kept.why === "overwritten" ? notesIn(content) : [];
+    return { body: { data: { ...shown, words: [...wordsOf(row), ...notes], with: [...counts] } } };
   },
 
   "deleted.restore": async ({ db, auth, record, now, audit, touch }) => {
-    const { kept, kind, row } = await keptOf(db, record.id);
+    const { kept, kind, row } = await keptOf(db, auth, record.id);
     if (kept.why !== "deleted")
       throw invalid("id", "This record was not deleted. Its former words are here to be read and copied.");
     await requireGone(db, kept, kind);
@@ -102,17 +104,19 @@ export const deletedHandlers = {
       touch("assessment", row.assessment_id);
     }
     const event = events[kind];
-    if (event !== undefined && kept.case_id !== null && kept.concerned_only === 0)
+    // The case where it stands now, which may be another than when it was deleted.
+    const caseId = kind === "case" ? kept.record_id : record.caseId;
+    if (event !== undefined && caseId !== undefined && kept.concerned_only === 0)
       await recordCaseEvent(db, {
-        caseId: kept.case_id,
+        caseId,
         userId: auth.userId,
         at: now,
         kind: event,
         recordId: kept.record_id,
       });
     touch(kind, kept.record_id);
-    if (kept.case_id !== null && kind !== "case") touch("case", kept.case_id);
-    audit({ recordType: kind, recordId: kept.record_id, organizationId: kept.organization_id });
+    if (caseId !== undefined && kind !== "case") touch("case", caseId);
+    audit({ recordType: kind, recordId: kept.record_id, organizationId: record.organizationId });
     return { body: { data: { kind, id: kept.record_id } } };
   },
 } satisfies Partial<Handlers>;

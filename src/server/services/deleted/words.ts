@@ -43,6 +43,23 @@ export const wordsOf = (row: Row): readonly { field: string; text: string }[] =>
       : textsIn(parsed(value), column === "state" ? [] : [column]),
   );
 
+/** Rows beside a record in which somebody wrote something too. */
+const noted: Readonly<Record<string, string>> = {
+  case_entities: "Note on an organization of interest",
+  person_relations: "Note on a relation",
+  person_vehicles: "Note on a vehicle",
+};
+
+/** The notes that stood beside a record when they were overwritten. */
+export const notesIn = (content: readonly KeptRows[]): readonly { field: string; text: string }[] =>
+  content.flatMap(({ table, rows }) => {
+    const field = noted[table];
+    if (field === undefined) return [];
+    return rows.flatMap(({ note }) =>
+      typeof note === "string" && note !== "" ? [{ field, text: note }] : [],
+    );
+  });
+
 /** How many records of which kinds there are beside the one that was deleted. */
 export function countsOf(content: readonly KeptRows[], own: string): readonly string[] {
   return recordKinds.filter(isKept).flatMap((kind) => {

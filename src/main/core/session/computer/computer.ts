@@ -14,7 +14,8 @@ export type KeyPlace = Protection["kind"];
 
 /** State of the records on this computer in this run. */
 export type ComputerStatus =
-  | { readonly state: "absent" }
+  /** `notice` tells, in words for the person, of records that were here and are not now. */
+  | { readonly state: "absent"; readonly notice: string | null }
   /** There are records; this run has not opened them yet. */
   | { readonly state: "closed" }
   | { readonly state: "locked" }
@@ -92,6 +93,9 @@ function problemOf(error: unknown): string {
   return "The records on this computer could not be opened. Nothing was deleted. Start Bellwether again; if that does not help, ask your support.";
 }
 
+const missingRecords = (directory: string): string =>
+  `Records were kept on this computer before, in the folder ${directory}, which is not there now. If it lies on a drive or a share, connect that and start Bellwether again; if it was moved or deleted, put it back from where it is or from a backup. The key that opens it is kept, also where you set up anew.`;
+
 const refused = (field: string, message: string): BridgeError =>
   new BridgeError("VALIDATION", message, { fields: { [field]: [message] } });
 
@@ -110,7 +114,7 @@ export function createComputer(deps: ComputerDeps): Computer {
     log,
     cost: deps.secretCost,
   });
-  let status: ComputerStatus = { state: "absent" };
+  let status: ComputerStatus = { state: "absent", notice: null };
   let running: RunningServer | null = null;
   let openKey: string | null = null;
   let recovery: Recovery = null;
@@ -158,7 +162,8 @@ export function createComputer(deps: ComputerDeps): Computer {
 
   const look = async () => {
     if (status.state === "open") return;
-    status = (await hasFiles(lasting)) ? { state: "closed" } : { state: "absent" };
+    if (await hasFiles(lasting)) status = { state: "closed" };
+    else status = { state: "absent", notice: (await keys.hasFormer()) ? missingRecords(lasting) : null };
   };
 
   const lost = (problem: string) => {
@@ -247,7 +252,8 @@ export function createComputer(deps: ComputerDeps): Computer {
       await keys.forget();
       await rm(directory, { recursive: true, force: true });
       await rm(lastingAnchors, { force: true });
-      status = { state: "absent" };
+      status = { state: "closed" };
+      await look();
       recovery = null;
     },
     stop,

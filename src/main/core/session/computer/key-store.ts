@@ -1,6 +1,6 @@
 import { randomBytes } from "node:crypto";
-import { mkdir, readFile, rm } from "node:fs/promises";
-import { dirname } from "node:path";
+import { mkdir, readFile, rename, rm } from "node:fs/promises";
+import { dirname, join, parse } from "node:path";
 import writeFileAtomic from "write-file-atomic";
 import { z } from "zod";
 import { BridgeError } from "#contract/bridge/errors.ts";
@@ -40,8 +40,14 @@ export interface KeyStore {
   readonly recover: (code: string, passphrase: string) => Promise<RecordKeys | null>;
   /** A code that opens the key as well; one made before no longer does. Null where the passphrase is wrong. */
   readonly makeRecovery: (passphrase: string) => Promise<string | null>;
-  /** Creates keys and stores them as asked before anything is encrypted or signed with them. */
+  /** Are there keys that an earlier set-up made and nobody has taken away? Its records may still be somewhere. */
+  readonly hasFormer: () => Promise<boolean>;
+  /**
+   * Creates keys and stores them as asked before anything is encrypted or signed with them. Keys that are there already
+   * stay: in the keychain under their own names, in the file's folder beside the new one.
+   */
   readonly create: (protection: Protection) => Promise<RecordKeys>;
+  /** Takes the present keys away, and no former ones. */
   readonly forget: () => Promise<void>;
 }
 
@@ -49,14 +55,22 @@ export interface KeyStoreDeps {
   readonly credentials: CredentialStore;
   /** The file that says where the key is; it holds the key where a passphrase wraps it. */
   readonly file: string;
-  /** Names of the entries in the keychain. */
+  /** Names of the first entries in the keychain; later ones add a mark of their own. */
   readonly entry: string;
   readonly auditEntry: string;
   readonly log: Log;
   readonly cost: SecretCost;
 }
 
-const keyFile = z.discriminatedUnion("kind", [z.object({ kind: z.literal("keychain") }), wrappedKey]);
+const keychainFile = z.object({
+  kind: z.literal("keychain"),
+  /** Tells the entries in the keychain from former ones; the first ones have none. */
+  mark: z
+    .string()
+    .regex(/^[0-9a-f]{16}$/)
+    .optional(),
+});
+const keyFile = z.discriminatedUnion("kind", [keychainFile, wrappedKey]);
 const newKey = () => randomBytes(32).toString("hex");
 
 /** What is wrapped: both keys. What was wrapped before there was an audit key holds that of the database alone. */
@@ -124,13 +138,27 @@ export function createKeyStore(deps: KeyStoreDeps): KeyStore {
     }
   };
 
+  const entriesOf = (mark: string | undefined) => {
+    const end = mark === undefined ? "" : `:${mark}`;
+    return { database: `${entry}${end}`, audit: `${auditEntry}${end}` };
+  };
+
   /** Made where there is none yet, or none any more: the server writes into the log that it is another one. */
-  const auditKeyInKeychain = async (): Promise<string> => {
-    const stored = rawKey.safeParse(await credentials.get(auditEntry));
+  const auditKeyInKeychain = async (name: string): Promise<string> => {
+    const stored = rawKey.safeParse(await credentials.get(name));
     if (stored.success) return stored.data;
     const key = newKey();
-    await storeInKeychain(auditEntry, key);
+    await storeInKeychain(name, key);
     return key;
+  };
+
+  const isTaken = async (name: string) => (await credentials.get(name)) !== null;
+
+  /** A file of former keys is the only thing that opens their records: it is put beside, never written over. */
+  const setFormerAside = async () => {
+    if ((await readFileShape()) === "none") return;
+    const { dir, name, ext } = parse(file);
+    await rename(file, join(dir, `${name}.former-${randomBytes(8).toString("hex")}${ext}`));
   };
 
   const unwrapBoth = async (wrapped: Wrap, secret: string) => {
@@ -151,13 +179,14 @@ export function createKeyStore(deps: KeyStoreDeps): KeyStore {
       if (content.kind === "passphrase")
         return { state: "passphrase", recovery: content.recovery !== undefined };
       try {
-        const stored = await credentials.get(entry);
+        const names = entriesOf(content.mark);
+        const stored = await credentials.get(names.database);
         if (stored === null)
           return lost("The keychain no longer holds the key to the records of this computer.");
         const parsed = rawKey.safeParse(stored);
         if (!parsed.success)
           return lost("The keychain's entry for Bellwether was changed by another program.");
-        const audit = await auditKeyInKeychain();
+        const audit = await auditKeyInKeychain(names.audit);
         return { state: "open", keys: { database: parsed.data, audit }, keyPlace: "keychain" };
       } catch (error) {
         log.error("key.keychain", error);
@@ -194,23 +223,39 @@ export function createKeyStore(deps: KeyStoreDeps): KeyStore {
       await writeKeyFile({ ...content, recovery });
       return code;
     },
+    hasFormer: async () => {
+      if ((await readFileShape()) !== "none") return true;
+      try {
+        return await isTaken(entry);
+      } catch (error) {
+        log.error("key.keychain", error);
+        return false;
+      }
+    },
     create: async (protection) => {
       const keys = { database: newKey(), audit: newKey() };
       if (protection.kind === "keychain") {
-        await storeInKeychain(entry, keys.database);
-        await storeInKeychain(auditEntry, keys.audit);
-        await writeKeyFile({ kind: "keychain" });
+        if (!(await credentials.available())) throw noKeychain();
+        const former = (await isTaken(entry)) || (await isTaken(auditEntry));
+        const marked = former ? { mark: randomBytes(8).toString("hex") } : {};
+        const names = entriesOf(marked.mark);
+        await storeInKeychain(names.database, keys.database);
+        await storeInKeychain(names.audit, keys.audit);
+        await setFormerAside();
+        await writeKeyFile({ kind: "keychain", ...marked });
       } else if (protection.kind === "passphrase") {
-        await writeKeyFile({
-          kind: "passphrase",
-          ...(await wrapKey(packed(keys), protection.passphrase, deps.cost)),
-        });
+        const wrapped = await wrapKey(packed(keys), protection.passphrase, deps.cost);
+        await setFormerAside();
+        await writeKeyFile({ kind: "passphrase", ...wrapped });
       }
       return keys;
     },
     forget: async () => {
       // The key first: without it the records cannot be read even if the rest fails (D-6).
-      for (const name of [entry, auditEntry])
+      const content = await readFileShape();
+      const inKeychain = typeof content === "object" && content.kind === "keychain";
+      const names = inKeychain ? Object.values(entriesOf(content.mark)) : [];
+      for (const name of names)
         await credentials.remove(name).catch((error) => log.error("key.keychain", error));
       await rm(file, { force: true });
     },

@@ -2,6 +2,7 @@ import { useIsMutating } from "@tanstack/react-query";
 import { Check, Clock, GitCompareArrows, LoaderCircle, LogIn, TriangleAlert, Upload } from "lucide-react";
 import { useEffect, useRef } from "react";
 import { useAppState } from "#lib/bridge/bridge-context.tsx";
+import { useUntakenDrafts } from "#lib/drafts/draft-store.ts";
 import { formatTime } from "#lib/words/format-date.ts";
 import { type WorkState as State, workState } from "#parts/words/outbox-words.ts";
 import { Icon, type LucideIcon } from "#ui/facts/icon.tsx";
@@ -42,7 +43,8 @@ export function WorkState() {
   const saving = useIsMutating({ mutationKey: ["api"] }) > 0;
   const last = useConnection((state) => state.lastChange);
   const failed = last !== null && !last.saved;
-  const state = workState({ outbox, saving, failed, gone: folderProblem !== null });
+  const unkept = useUntakenDrafts((state) => state.count > 0);
+  const state = workState({ outbox, saving, failed, gone: folderProblem !== null, unkept });
   useSpoken(state);
   const quiet = ["failed", "saving", "saved"].includes(state.kind);
   return (
@@ -63,11 +65,13 @@ export function WorkState() {
             <p>
               {folderProblem !== null
                 ? folderProblem
-                : state.kind === "failed" && last
-                  ? `The change at ${formatTime(last.at)} could not be saved. It is still on its screen: save it again there.`
-                  : last
-                    ? `Last change saved at ${formatTime(last.at)}.`
-                    : "Nothing has been changed in this window yet."}
+                : state.kind === "failed" && !failed
+                  ? "This computer does not take what is typed into a form: its disk is full, or may not be written to. The words are still on their screen. Bellwether goes on trying."
+                  : state.kind === "failed" && last
+                    ? `The change at ${formatTime(last.at)} could not be saved. It is still on its screen: save it again there.`
+                    : last
+                      ? `Last change saved at ${formatTime(last.at)}.`
+                      : "Nothing has been changed in this window yet."}
             </p>
           </>
         ) : (

@@ -47,9 +47,10 @@ function TeamDialog({ record, open, onClose }: TeamDialogProps) {
   const [leaving, setLeaving] = useState<Member | null>(null);
   const isLead = (member: Member) => member.role === "lead";
   const leads = record.team.filter(isLead).length;
-  const put = (userId: number, role: "lead" | "member" | null, words: string) =>
+  const put = (userId: number, role: "lead" | "member" | null, words: string) => {
+    const was = record.team.find((member) => member.id === userId)?.role ?? null;
     save.mutate(
-      { params: { id: record.id }, body: { user_id: userId, role } },
+      { params: { id: record.id }, body: { user_id: userId, role, was } },
       {
         onSuccess: () => {
           announce(words);
@@ -57,6 +58,7 @@ function TeamDialog({ record, open, onClose }: TeamDialogProps) {
         },
       },
     );
+  };
   const search = async (text: string): Promise<readonly SuggestOption[]> => {
     const query = { q: text.trim() || undefined, organization_id: record.organization_id, per_page: 50 };
     const { data } = await api("users.list", { query });

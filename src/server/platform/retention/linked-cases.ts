@@ -1,0 +1,71 @@
+import type { Access } from "#server/access/access.ts";
+import type { Db } from "#server/database/schema.ts";
+
+/** What of a record says which cases it belongs to, or is linked with. */
+export type Linked = Pick<Access, "kind" | "id" | "caseId" | "personId">;
+
+/** Cases of which these people are part, or in which they have an assessment. */
+async function casesOfPersons(db: Db, ids: readonly number[]): Promise<readonly number[]> {
+  if (ids.length === 0) return [];
+  const rows = await db
+    .selectFrom("case_persons")
+    .select("case_id")
+    .where("person_id", "in", [...ids])
+    .union((e) =>
+      e
+        .selectFrom("assessments")
+        .select((f) => f.ref("assessments.case_id").$notNull().as("case_id"))
+        .where("person_id", "in", [...ids])
+        .where("case_id", "is not", null),
+    )
+    .execute();
+  return rows.map((row) => row.case_id);
+}
+
+async function casesOfEntity(db: Db, id: number): Promise<readonly number[]> {
+  const rows = db.selectFrom("case_entities").select("case_id").where("entity_id", "=", id);
+  return (await rows.execute()).map((row) => row.case_id);
+}
+
+/** The case below which a record stands; of a person, and of what is kept of them, and of an entity all of theirs. */
+export async function linkedCases(
+  db: Db,
+  { kind, id, caseId, personId }: Linked,
+): Promise<readonly number[]> {
+  const found = [
+    ...(caseId === undefined ? [] : [caseId]),
+    ...(personId === undefined ? [] : await casesOfPersons(db, [personId])),
+    ...(kind === "entity" ? await casesOfEntity(db, id) : []),
+  ];
+  return [...new Set(found)];
+}
+
+/** Cases of the people to whom a person is related: with a person their relations would be taken away too. */
+export async function casesOfRelatives(
+  db: Db,
+  personId: number,
+  relationId?: number,
+): Promise<readonly number[]> {
+  let rows = db
+    .selectFrom("person_relations")
+    .select(["from_person_id", "to_person_id"])
+    .where((e) => e.or([e("from_person_id", "=", personId), e("to_person_id", "=", personId)]));
+  if (relationId !== undefined) rows = rows.where("id", "=", relationId);
+  const people = (await rows.execute()).flatMap((row) => [row.from_person_id, row.to_person_id]);
+  return casesOfPersons(
+    db,
+    people.filter((each) => each !== personId),
+  );
+}
+
+/** Is one of these cases under legal hold? */
+export async function anyHeld(db: Db, caseIds: readonly number[]): Promise<boolean> {
+  if (caseIds.length === 0) return false;
+  const row = await db
+    .selectFrom("cases")
+    .select("id")
+    .where("id", "in", [...caseIds])
+    .where("legal_hold", "=", 1)
+    .executeTakeFirst();
+  return row !== undefined;
+}
