@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { idOrUuid, timestamp, userRef } from "#contract/kit/common.ts";
+import { givenTimestamp, idOrUuid, userRef } from "#contract/kit/common.ts";
 import { endpoint, item, listQuery, page, writers } from "#contract/kit/endpoint.ts";
 import { caseFilters, caseSorts } from "#contract/records/case-lists/schema.ts";
 import { templateChoice } from "#contract/records/case-templates/schema.ts";
@@ -105,7 +105,7 @@ export const caseEndpoints = {
     policy: on("delete"),
     params,
     /** `activity_at` of the case as its sender read it; what changed below it since answers 412. */
-    query: z.object({ seen_activity: timestamp.optional() }),
+    query: z.object({ seen_activity: givenTimestamp.optional() }),
     response: null,
     changes: ["cases", "persons", "assessments", "dashboard", "tasks"],
     audit: "case.delete",
