@@ -8,13 +8,14 @@ import type { Engine } from "./database/engine.ts";
 import { migrate } from "./database/migrate.ts";
 import type { Db } from "./database/schema.ts";
 import { sqlite } from "./database/sqlite/engine.ts";
+import { senderOf } from "./dispatch/admission.ts";
 import { currentRecord } from "./dispatch/current-record.ts";
 import { registerEndpoints } from "./dispatch/endpoints.ts";
 import { handlers } from "./dispatch/handlers.ts";
 import type { Services } from "./http/call.ts";
 import { createCsrf } from "./http/csrf.ts";
 import { registerErrors } from "./http/errors.ts";
-import { guestBytes, registerJsonBody } from "./http/json-body.ts";
+import { registerJsonBody } from "./http/json-body.ts";
 import { registerLogging } from "./http/logging.ts";
 import { calendarReadsPerMinute, createLimiter } from "./http/rate-limits.ts";
 import { registerSecurityHeaders } from "./http/security-headers.ts";
@@ -25,6 +26,7 @@ import { serverSecret } from "./platform/accounts/settings.ts";
 import { countUsers } from "./platform/accounts/users.ts";
 import type { AuditKeys } from "./platform/audit/audit-keys.ts";
 import { AuditRefusedError } from "./platform/audit/audit-refused.ts";
+import { createGuestLog } from "./platform/audit/guest-log.ts";
 import { sweepAnswers } from "./platform/audit/idempotency.ts";
 import { findAudit, keepAudit } from "./platform/audit/keep-audit.ts";
 import { ensureLikeness } from "./platform/duplicates/person-likeness.ts";
@@ -161,6 +163,13 @@ async function buildOn(options: ServerOptions, engine: Engine, claim: Claim): Pr
       purge(db, services).catch((error: unknown) => options.log?.error("purge.failed", {}, error));
     }, day / 4).unref();
 
+    const guestLog = createGuestLog({
+      db,
+      keys: audit.keys,
+      perHour: options.rateLimits.guestEntriesPerHour,
+      clock: options.clock,
+      log: options.log,
+    });
     const app = Fastify({
       logger: false,
       genReqId: () => randomUUID(),
@@ -182,7 +191,7 @@ async function buildOn(options: ServerOptions, engine: Engine, claim: Claim): Pr
       throwFileSizeLimit: false,
       limits: { fileSize: options.uploadMaxBytes + 1, files: 1, fields: 5, fieldSize: 4096, headerPairs: 50 },
     });
-    registerJsonBody(app, (request) => request.admitted?.mostBytes ?? guestBytes, options.bodyLimits);
+    registerJsonBody(app, senderOf, options.bodyLimits);
     registerEndpoints(app, {
       db,
       services,
@@ -190,7 +199,7 @@ async function buildOn(options: ServerOptions, engine: Engine, claim: Claim): Pr
       sessions,
       personLimiter: createLimiter(options.rateLimits.perMinute, 60, options.clock),
       addressLimiter: createLimiter(options.rateLimits.addressPerMinute, 60, options.clock),
-      unknownDenials: createLimiter(options.rateLimits.guestDenialsPerHour, 3600, options.clock),
+      guestLog,
       handlers,
       currentRecord,
     });
@@ -214,6 +223,7 @@ async function buildOn(options: ServerOptions, engine: Engine, claim: Claim): Pr
     app.addHook("onClose", async () => {
       clearInterval(closing);
       clearInterval(purging);
+      await guestLog.close();
       await keptAudit.close();
       await services.mailer.close();
       await services.jobs.close();

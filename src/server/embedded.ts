@@ -25,7 +25,7 @@ const embeddedLimits = {
   perMinute: 12_000,
   addressPerMinute: 12_000,
   forgotPerHour: 1_000,
-  guestDenialsPerHour: 1_000_000,
+  guestEntriesPerHour: 1_000_000,
   signInPerMinute: 5,
   signInPerHour: 50,
   exportsPerHour: 10,

@@ -19,8 +19,8 @@ it("knows a full database, one that may only be read, and what the system says o
   const database = new SqliteDatabase(file);
   database.exec("create table words (word text)");
   database.pragma("max_page_count = 1");
-  const insert = (into: SqliteDatabase.Database) =>
-    thrown(() => into.prepare("insert into words values (?)").run("a".repeat(20_000)));
+  const insert = (into: SqliteDatabase) =>
+    thrown(() => into.prepare("insert into words values (?)").run(["a".repeat(20_000)]));
   expect(isDiskRefusal(insert(database))).toBe(true);
   database.close();
   const reading = new SqliteDatabase(file, { readonly: true });

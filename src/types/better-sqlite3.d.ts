@@ -18,6 +18,11 @@ declare module "better-sqlite3" {
     prepare(sql: string): Statement;
     exec(sql: string): this;
     pragma(source: string, options?: { readonly simple: boolean }): unknown;
+    function(
+      name: string,
+      options: { readonly deterministic: boolean },
+      work: (...values: readonly unknown[]) => string,
+    ): this;
     close(): void;
   }
 }

@@ -78,9 +78,14 @@ describe("a folder at the last schema before the baseline", () => {
     const after = await within(rowsOf);
     expect(before.schema_version).toEqual(['{"version":22}']);
     for (const [table, rows] of Object.entries(before)) {
-      if (table === "schema_version") continue;
+      // FTS5's own tables hold an index that migration 019 makes anew; its words are compared below.
+      if (table === "schema_version" || table.startsWith("search_words_")) continue;
       const columns = Object.keys(JSON.parse(rows[0] ?? "{}"));
-      expect(ofColumns(columns, after[table] ?? []), table).toEqual(rows);
+      const now = ofColumns(columns, after[table] ?? []);
+      // Since 019 each word stands behind the code of its tree; this folder has one tree.
+      const same =
+        table === "search_vocabulary" ? now.map((row) => row.replace(/"term":"\w{6}/, '"term":"')) : now;
+      expect(same, table).toEqual(rows);
     }
     expect(after.schema_version).toEqual(['{"version":23}']);
     expect(after.schema_hashes).toHaveLength(migrations.length);

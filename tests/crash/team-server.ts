@@ -26,7 +26,7 @@ const { app, db } = await buildApp({
     perMinute: 1_000_000,
     addressPerMinute: 1_000_000,
     forgotPerHour: 1_000,
-    guestDenialsPerHour: 1_000_000,
+    guestEntriesPerHour: 1_000_000,
     signInPerMinute: 1_000,
     signInPerHour: 1_000,
     exportsPerHour: 10,

@@ -67,8 +67,11 @@ export interface EndpointDefinition {
   readonly cache: boolean;
   /** May core put it into the outbox while the server cannot be reached? */
   readonly queue: boolean;
-  /** The answer is given once: it is not stored under the idempotency key, and a repeat is authorized anew. */
-  readonly secret: boolean;
+  /**
+   * The answer is given once: it is not stored under the idempotency key, and a repeat is authorized anew. For secrets,
+   * and for whatever reads without being a GET.
+   */
+  readonly unstored: boolean;
   /** Resources that become stale when it succeeds. */
   readonly changes: readonly Resource[];
   /** Name of the audit entry (V-11); null where the call touches no record. */
@@ -86,7 +89,7 @@ type Defaults =
   | "versioned"
   | "cache"
   | "queue"
-  | "secret"
+  | "unstored"
   | "changes"
   | "audit"
   | "transient";
@@ -103,7 +106,7 @@ export function endpoint<const D extends Loose>(definition: D): Filled<D> {
     versioned: false,
     cache: false,
     queue: false,
-    secret: false,
+    unstored: false,
     changes: [],
     audit: null,
     transient: false,

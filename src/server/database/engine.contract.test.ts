@@ -30,6 +30,15 @@ describe.each(engines)("the engine $name", (engine) => {
   });
   afterEach(() => db.destroy());
 
+  /** Things belong to the organization 1, which is a tree. */
+  const inTree = { organization: () => "1", from: [] };
+
+  const ownTree = () =>
+    run([
+      `insert into organizations (id, uuid, name, kind, number_prefix, created_at, updated_at)
+        values (1, 'one', 'One', 'school', 'ONE', '', '')`,
+    ]);
+
   const add = (name: string, tags: readonly string[] = [], more: object = {}) =>
     sql`insert into things (name, tags, more) values (${name}, ${JSON.stringify(tags)}, ${JSON.stringify(more)})`.execute(
       db,
@@ -122,13 +131,19 @@ describe.each(engines)("the engine $name", (engine) => {
   });
 
   it("finds rows by columns that are searched as they are", async () => {
+    await ownTree();
     await add("Harbour watch");
     const columns = { kind: "entity", table: "things", title: "name", more: ["more"] } as const;
-    await run(schema.searchable(searchableColumns(columns)));
+    await run(schema.searchableInTree({ ...searchableColumns(columns), ...inTree }));
     await sql`update things set more = 'kiln' where id = 1`.execute(db);
     const find = (text: string, field: SearchField) => {
       const word = { text, begins: false };
-      const matching = engine.search.matching({ kind: "entity", words: [[word]], fields: [field] });
+      const matching = engine.search.matching({
+        kind: "entity",
+        trees: [1],
+        words: [[word]],
+        fields: [field],
+      });
       return values(sql`select hit.id as value from ${matching} as hit`);
     };
     expect([await find("harbour", "title"), await find("kiln", "body")]).toEqual([[1], [1]]);
@@ -136,9 +151,11 @@ describe.each(engines)("the engine $name", (engine) => {
   });
 
   it("finds words, newest first, of rows that were there before and of those that come", async () => {
+    await ownTree();
     await add("Harbour watch", ["kiln"], { body: "the Zoë matter" });
     await run(
-      schema.searchable({
+      schema.searchableInTree({
+        ...inTree,
         kind: "entity",
         table: "things",
         columns: ["name", "tags", "more"],
@@ -148,9 +165,11 @@ describe.each(engines)("the engine $name", (engine) => {
       }),
     );
     await add("Harbour crew");
-    const find = (text: string, begins = false) => {
+    const range = { from: "h", to: "i", most: 5 };
+    const find = (text: string, begins = false, trees = [1]) => {
       const wanted = {
         kind: "entity",
+        trees,
         words: [[{ text, begins }]],
         fields: ["title", "keys", "body"],
       } as const;
@@ -162,7 +181,11 @@ describe.each(engines)("the engine $name", (engine) => {
     expect(await find("har", true)).toEqual([2, 1]);
     expect(await find("zoe")).toEqual([1]);
     expect(await find('"harbour')).toEqual([2, 1]);
-    expect(await engine.search.wordsBetween(db, "h", "i", 5)).toEqual(["harbour"]);
+    expect(await engine.search.wordsBetween(db, { ...range, trees: [1] })).toEqual(["harbour"]);
+    // Another tree has no such words.
+    expect(await engine.search.wordsBetween(db, { ...range, trees: [2] })).toEqual([]);
+    expect(await find("harbour", false, [2])).toEqual([]);
+    expect(await find("harbour", false, [2, 1])).toEqual([2, 1]);
     await sql`update things set name = 'Dock' where id = 1`.execute(db);
     expect(await find("harbour")).toEqual([2]);
     await run(["delete from things"]);

@@ -8,6 +8,13 @@ export interface SearchableTable extends Readonly<Record<SearchField, (row: stri
   readonly columns: readonly string[];
 }
 
+/** The same where words are kept by tree of organizations. */
+export interface TreeSearchableTable extends SearchableTable {
+  /** The id of the organization that a row belongs to, and the columns that it comes from. */
+  readonly organization: (row: string) => string;
+  readonly from: readonly string[];
+}
+
 /** A table whose columns are searched as they are: one names a row, the others say more of it. */
 export function searchableColumns({
   title,
@@ -67,10 +74,17 @@ export interface SchemaSql {
   readonly field: (object: string, name: string) => string;
   /** All texts of a group, joined by blanks. */
   readonly joined: (text: string) => string;
-  /** The tables of the index of the quick search. */
+  /** The tables of the index of the quick search, as they were before `treeSearchTables`. */
   readonly searchTables: readonly string[];
-  /** Indexes a table's rows for the quick search, and adds the triggers that keep the index up to date. */
+  /** For migrations before `treeSearchTables`. */
   readonly searchable: (table: SearchableTable) => readonly string[];
+  /** Makes the index of the quick search anew, empty, with words by tree of organizations (`organization_trees`). */
+  readonly treeSearchTables: readonly string[];
+  /**
+   * Indexes a table's rows for the quick search, and adds the triggers that keep the index up to date, in place of those
+   * of `searchable`.
+   */
+  readonly searchableInTree: (table: TreeSearchableTable) => readonly string[];
   /** Creates the index of one column for finding similar texts, and the triggers that keep it up to date. */
   readonly comparable: (table: string, column: string) => readonly string[];
 }

@@ -18,8 +18,16 @@ export interface SearchForm {
 /** Every typed word, each in any of its forms; all of them must be found within `fields`. */
 export interface SearchWanted {
   readonly kind: SearchKind;
+  /** Roots of the trees of organizations among whose words is looked; other words are as if nobody had written them. */
+  readonly trees: readonly number[];
   readonly words: readonly (readonly SearchForm[])[];
   readonly fields: readonly SearchField[];
+}
+
+export interface WordRange extends Pick<SearchWanted, "trees"> {
+  readonly from: string;
+  readonly to: string;
+  readonly most: number;
 }
 
 /** The indexes of words. The database itself keeps them up to date, so no repository can forget them (`SchemaSql`). */
@@ -29,8 +37,8 @@ export interface SearchIndex {
    * `place`, so that a query for the newest few visible ones can stop early.
    */
   readonly matching: (wanted: SearchWanted) => RawBuilder<{ readonly id: number; readonly place: number }>;
-  /** Words of the index from `from` up to but without `to`, in order, at most `most`. */
-  readonly wordsBetween: (db: Db, from: string, to: string, most: number) => Promise<readonly string[]>;
+  /** Words of these trees from `from` up to but without `to`, in order, at most `most`. */
+  readonly wordsBetween: (db: Db, range: WordRange) => Promise<readonly string[]>;
   /** Ids of cases whose exact words contain the rarest of these words, best first, at most `most`. */
   readonly saidAlike: (db: Db, words: readonly string[], most: number) => Promise<readonly number[]>;
 }

@@ -1,9 +1,11 @@
 import type { FastifyReply, FastifyRequest } from "fastify";
 import type { EndpointDefinition } from "#contract/kit/endpoint.ts";
+import { addressKey } from "#server/http/address-key.ts";
+import type { Sender } from "#server/http/body-shares.ts";
 import type { Services } from "#server/http/call.ts";
 import type { Csrf } from "#server/http/csrf.ts";
 import { HttpError, tooMany } from "#server/http/errors.ts";
-import { bodyTooLarge, mostBytes } from "#server/http/json-body.ts";
+import { bodyTooLarge, guestBytes, mostBytes } from "#server/http/json-body.ts";
 import type { Limiter } from "#server/http/rate-limits.ts";
 import type { OpenSession, Sessions } from "#server/http/sessions.ts";
 import { sameText } from "#server/security/tokens.ts";
@@ -22,6 +24,8 @@ export interface Admitted {
   readonly stateful: boolean;
   readonly local: boolean;
   readonly mostBytes: number;
+  /** Whose body it is. */
+  readonly sender: Sender;
 }
 
 /** Refuses before the body is read: who calls too often, without the launch secret, or with too long a body. */
@@ -37,12 +41,20 @@ export async function admit(
     (definition.base === "root" && definition.format !== "file") || deps.sessions.isStateful(request);
   const session = await deps.sessions.open(request, stateful, !definition.transient);
   limitRate(deps, session, request, reply);
-  const isGuest = session.control.auth === null;
+  const { auth } = session.control;
+  const isGuest = auth === null;
   const most = mostBytes(definition, isGuest);
   if (definition.format === "json" && Number(request.headers["content-length"] ?? 0) > most)
     throw bodyTooLarge();
-  return { session, stateful, local, mostBytes: most };
+  const key = auth === null ? addressKey(request.ip) : String(auth.userId);
+  return { session, stateful, local, mostBytes: most, sender: { isGuest, key } };
 }
+
+/** Whose body a request carries, and how long it may be; of an address without an endpoint it is a guest's. */
+export const senderOf = ({ admitted, ip }: FastifyRequest) =>
+  admitted === null
+    ? { isGuest: true, key: addressKey(ip), mostBytes: guestBytes }
+    : { ...admitted.sender, mostBytes: admitted.mostBytes };
 
 /** People who are signed in are counted each by themselves, whatever address they share. */
 function limitRate(
@@ -54,7 +66,9 @@ function limitRate(
   const { perMinute, addressPerMinute } = deps.services.options.rateLimits;
   const { auth } = control;
   const state =
-    auth === null ? deps.addressLimiter.hit(request.ip) : deps.personLimiter.hit(String(auth.userId));
+    auth === null
+      ? deps.addressLimiter.hit(addressKey(request.ip))
+      : deps.personLimiter.hit(String(auth.userId));
   reply.header("X-RateLimit-Limit", String(auth === null ? addressPerMinute : perMinute));
   reply.header("X-RateLimit-Remaining", String(state.remaining));
   if (state.allowed) return;

@@ -8,9 +8,9 @@ import type { AuditAbout, Call, FileReply, Handler, Handlers, Lines } from "#ser
 import { HttpError, notFound, parseOr422, unauthenticated } from "#server/http/errors.ts";
 import { sendFile, sendLines } from "#server/http/file-reply.ts";
 import { etagOf, ifMatches } from "#server/http/if-match.ts";
-import type { Limiter } from "#server/http/rate-limits.ts";
 import type { OpenSession } from "#server/http/sessions.ts";
-import { appendAudit } from "#server/platform/audit/audit.ts";
+import { type AuditEntry, appendAudit } from "#server/platform/audit/audit.ts";
+import type { GuestLog } from "#server/platform/audit/guest-log.ts";
 import { viewOf } from "#server/platform/audit/reading-actions.ts";
 import { type AdmissionDeps, type Admitted, admit, requireToken } from "./admission.ts";
 import { beforeChange } from "./before-change.ts";
@@ -20,8 +20,7 @@ import { type Answer, replaysOf, requestHashOf } from "./replays.ts";
 
 export interface EndpointDeps extends AdmissionDeps {
   readonly db: Db;
-  /** How many refusals of people who are not signed in the audit log keeps. */
-  readonly unknownDenials: Limiter;
+  readonly guestLog: GuestLog;
   readonly handlers: Handlers;
   /** The current record, by kind, for the answer to a stale update (R-6). */
   readonly currentRecord: (
@@ -80,6 +79,9 @@ export function registerEndpoints(app: FastifyInstance, deps: EndpointDeps): voi
       url: defaultBasePaths[definition.base] + definition.path.replace(/\{(\w+)\}/g, ":$1"),
       onRequest: async (request, reply) => {
         request.admitted = await admit(deps, definition, request, reply);
+        await audited(deps, name, definition, request, request.admitted.session, () =>
+          requireWilling(deps, definition, request),
+        );
       },
       handler: (request, reply) => answer(deps, name, definition, request, reply),
     };
@@ -124,17 +126,10 @@ async function answer(
   request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<unknown> {
-  const { session, local } = requireToken(deps, request);
-  let result: Result;
-  try {
-    result = await run(deps, name, definition, request, session, local);
-  } catch (error) {
-    if (error instanceof HttpError && error.denial)
-      await auditDenial(deps, name, definition, request, session);
-    if (error instanceof HttpError && error.told !== null)
-      await auditTold(deps, definition, request, session, error.told);
-    throw error;
-  }
+  const { session } = requireToken(deps, request);
+  const result = await audited(deps, name, definition, request, session, () =>
+    run(deps, name, definition, request, session),
+  );
   session.control.settle();
   if (result.etag !== null) reply.header("ETag", result.etag);
   if (result.replayed) reply.header("Idempotent-Replayed", "true");
@@ -145,6 +140,47 @@ async function answer(
   }
   reply.code(result.status);
   return result.status === 204 ? reply.send() : reply.send(result.body);
+}
+
+/** Writes into the audit log what a refusal tells or denies. */
+async function audited<T>(
+  deps: EndpointDeps,
+  name: EndpointName,
+  definition: EndpointDefinition,
+  request: FastifyRequest,
+  session: OpenSession,
+  work: () => Promise<T>,
+): Promise<T> {
+  try {
+    return await work();
+  } catch (error) {
+    if (error instanceof HttpError && error.denial)
+      await auditDenial(deps, name, definition, request, session);
+    if (error instanceof HttpError && error.told !== null)
+      await auditTold(deps, definition, request, session, error.told);
+    throw error;
+  } finally {
+    if (session.control.auth === null) await deps.guestLog.settle();
+  }
+}
+
+/** Refuses, before the body is read, whoever may not make this call at all. */
+async function requireWilling(
+  deps: EndpointDeps,
+  definition: EndpointDefinition,
+  request: FastifyRequest,
+): Promise<void> {
+  const { admitted } = request;
+  if (admitted === null) throw new Error("A call was answered that was not admitted.");
+  const { control } = admitted.session;
+  try {
+    requireExpectedUser(request, control.auth?.userId ?? null);
+    await requireCaller(definition.policy, { db: deps.db, session: control, local: admitted.local });
+  } catch (refusal) {
+    // Whoever cannot show that the page is ours is told that first.
+    requireToken(deps, request);
+    throw refusal;
+  }
 }
 
 async function* toLines(records: AsyncIterable<unknown>): AsyncIterable<string> {
@@ -163,13 +199,9 @@ async function run(
   definition: EndpointDefinition,
   request: FastifyRequest,
   session: OpenSession,
-  local: boolean,
 ): Promise<Result> {
   const { control } = session;
   const { auth } = control;
-  requireExpectedUser(request, auth?.userId ?? null);
-  await requireCaller(definition.policy, { db: deps.db, session: control, local });
-
   const parsedParams = definition.params?.safeParse(request.params);
   if (parsedParams !== undefined && !parsedParams.success) throw notFound();
   const params: Readonly<Record<string, unknown>> = parsedParams?.data ?? {};
@@ -275,6 +307,17 @@ function checked(deps: EndpointDeps, definition: EndpointDefinition, given: AnyR
   return result;
 }
 
+/** Appends to the audit log; what nobody in particular does is bounded there. */
+const tell = (
+  db: Db,
+  deps: EndpointDeps,
+  session: OpenSession["control"],
+  entry: AuditEntry,
+): Promise<void> =>
+  session.auth === null && entry.user_id === null
+    ? deps.guestLog.tell(db, entry)
+    : appendAudit(db, deps.services.auditKeys, entry);
+
 async function auditSuccess(
   db: Db,
   deps: EndpointDeps,
@@ -292,7 +335,7 @@ async function auditSuccess(
       await auditSuccess(db, deps, definition, request, session, record, { ...rest, ...one }, now);
     return;
   }
-  await appendAudit(db, deps.services.auditKeys, {
+  await tell(db, deps, session, {
     chain: about.organizationId ?? record?.organizationId ?? session.auth?.reach.home ?? 0,
     at: now,
     action: about.action ?? definition.audit,
@@ -332,17 +375,11 @@ async function auditDenial(
   session: OpenSession,
 ): Promise<void> {
   const { policy } = definition;
-  const { auth, pending } = session.control;
-  // Rows of the audit log stay for ever: whoever needs no account must not be able to add them without end.
-  if (auth === null && pending === null && !deps.unknownDenials.hit("all").allowed) {
-    deps.services.options.log?.info("denial.unwritten", { correlation_id: request.id, route: name });
-    return;
-  }
   const given =
     policy.kind === "record" ? (request.params as Record<string, unknown>)[policy.param] : undefined;
   const number = Number(given);
   await deps.db.transaction().execute((transaction) =>
-    appendAudit(transaction, deps.services.auditKeys, {
+    tell(transaction, deps, session.control, {
       chain: session.control.auth?.reach.home ?? 0,
       at: new Date(deps.services.options.clock()).toISOString(),
       action: definition.audit ?? name,

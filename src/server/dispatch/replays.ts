@@ -5,7 +5,7 @@ import { type RecordKind, recordKinds } from "#contract/kit/kinds.ts";
 import { type Access, loadAccess, type RecordKey } from "#server/access/access.ts";
 import type { Db } from "#server/database/schema.ts";
 import type { AuditAbout } from "#server/http/call.ts";
-import { invalid, notFound } from "#server/http/errors.ts";
+import { forbidden, invalid, notFound } from "#server/http/errors.ts";
 import type { Auth } from "#server/platform/accounts/auth.ts";
 import { appendAudit } from "#server/platform/audit/audit.ts";
 import type { AuditKeys } from "#server/platform/audit/audit-keys.ts";
@@ -52,14 +52,31 @@ function neededBy(
   return { kind: policy.record, key: params[policy.param] as RecordKey };
 }
 
-/** An answer that names a record is given only to who may see that record now, and the log tells it. */
+/**
+ * The right over the record that the address names, as of today: a repeat needs it as the first call did. Where the
+ * record is gone, which the call itself may have done, only the answer's own record decides.
+ */
+async function requirePolicy(db: Db, { definition: { policy }, params }: Asking, auth: Auth): Promise<void> {
+  if (policy.kind !== "record") return;
+  const access = await loadAccess(db, auth, policy.record, params[policy.param] as RecordKey);
+  if (access === null) return;
+  if (!access.rights.view) throw notFound(true);
+  if (!access.rights[policy.right]) throw forbidden();
+}
+
+/**
+ * A stored answer is given only to who might make the call today (who is asking was checked before), and who may see
+ * the record that it tells of, and change it where the call made it; the log tells it.
+ */
 async function requireStill(db: Db, asking: Asking, auth: Auth, stored: StoredAnswer): Promise<void> {
   if (stored.status === withdrawn) throw notFound(true);
+  await requirePolicy(db, asking, auth);
   if (stored.body === null) return;
   const needed = neededBy(asking, stored);
   const access = needed === null ? null : await loadAccess(db, auth, needed.kind, needed.key);
   if (needed !== null && (access === null || !access.rights.view)) throw notFound(true);
   const { definition, request, auditKeys, now } = asking;
+  if (definition.policy.kind === "create" && access !== null && !access.rights.edit) throw forbidden();
   if (definition.audit === null) return;
   await appendAudit(db, auditKeys, {
     chain: access?.organizationId ?? auth.reach.home ?? 0,
@@ -84,12 +101,12 @@ function uuidIn(body: unknown): string | null {
 
 /**
  * The stored answers of one call. Not stored are those of a session's own calls, which set cookies and show secrets
- * once; of exports, since a repeated download is another export; and of secret endpoints.
+ * once; of exports, since a repeated download is another export; and of endpoints that say so, as reads do.
  */
 export function replaysOf(asking: Asking) {
   const { definition, request, auth, now } = asking;
-  const { group, format, secret, transient } = definition;
-  const unkept = group === "session" || format === "file" || secret || transient;
+  const { group, format, unstored, transient } = definition;
+  const unkept = group === "session" || format === "file" || unstored || transient;
   const key = auth === null || unkept ? null : keyOf(request);
 
   const find = async (db: Db, hash: string): Promise<Answer | null> => {

@@ -1,14 +1,15 @@
 import type { Readable } from "node:stream";
 import { TextDecoder } from "node:util";
 import type { FastifyInstance, FastifyRequest } from "fastify";
-import { isTooDeep, tooDeepMessage } from "#contract/kit/depth.ts";
+import { shapeProblem } from "#contract/kit/depth.ts";
 import type { EndpointDefinition } from "#contract/kit/endpoint.ts";
 import type { BodyLimits } from "#server/options/options.ts";
+import { createBodyShares, type Reading, type Sender } from "./body-shares.ts";
 import { HttpError, invalid } from "./errors.ts";
 
 const kib = 1024;
 /** Somebody who is not signed in sends names, passwords and codes. */
-export const guestBytes = 64 * kib;
+export const guestBytes = 8 * kib;
 /** Choices and numbers. */
 const smallBytes = 256 * kib;
 /** A record with its long texts. */
@@ -25,22 +26,23 @@ export function mostBytes(definition: EndpointDefinition, isGuest: boolean): num
 const refuse = (status: number, message: string, headers: Readonly<Record<string, string>> = {}) =>
   new HttpError(status, { message }, { headers: { Connection: "close", ...headers } });
 
+const busy = () => refuse(503, "The server is busy. Try again in a moment.", { "Retry-After": "2" });
 export const bodyTooLarge = () => refuse(413, "The request is too large.");
 
 interface ReadOptions {
   readonly most: number;
   readonly milliseconds: number;
-  /** Asks to keep some more bytes; false where the server reads too many already. */
-  readonly take: (bytes: number) => boolean;
+  readonly begin: (giveUp: () => void) => Reading;
 }
 
 /** The whole of a body. Stops at once where it is too long, too slow or too much, and never destroys the request. */
-function readText(payload: Readable, { most, milliseconds: limit, take }: ReadOptions): Promise<string> {
+function readText(payload: Readable, { most, milliseconds: limit, begin }: ReadOptions): Promise<string> {
   return new Promise((resolve, reject) => {
     const chunks: Buffer[] = [];
     let size = 0;
     const settle = (error: HttpError | null) => {
       clearTimeout(timer);
+      reading.finish();
       payload.off("data", onData).off("end", onEnd).off("error", onCut).off("close", onCut);
       if (error === null) return resolve(new TextDecoder().decode(Buffer.concat(chunks, size)));
       payload.on("error", () => undefined).pause();
@@ -49,13 +51,13 @@ function readText(payload: Readable, { most, milliseconds: limit, take }: ReadOp
     const onData = (chunk: Buffer) => {
       size += chunk.length;
       if (size > most) return settle(bodyTooLarge());
-      if (!take(chunk.length))
-        return settle(refuse(503, "The server is busy. Try again in a moment.", { "Retry-After": "2" }));
       chunks.push(chunk);
+      if (!reading.take(chunk.length)) return settle(busy());
       return undefined;
     };
     const onEnd = () => settle(null);
     const onCut = () => settle(refuse(400, "The request could not be read."));
+    const reading = begin(() => settle(busy()));
     const timer = setTimeout(() => settle(refuse(408, "The request took too long.")), limit);
     payload.on("data", onData).on("end", onEnd).on("error", onCut).on("close", onCut);
   });
@@ -64,32 +66,23 @@ function readText(payload: Readable, { most, milliseconds: limit, take }: ReadOp
 /** Reads JSON bodies: a blank one is none, and what is nested too deeply is refused before anything walks it. */
 export function registerJsonBody(
   app: FastifyInstance,
-  bytesOf: (request: FastifyRequest) => number,
+  senderOf: (request: FastifyRequest) => Sender & { readonly mostBytes: number },
   limits: BodyLimits,
 ): void {
   const json = app.getDefaultJsonParser("remove", "remove");
-  let reading = 0;
+  const begin = createBodyShares(limits);
   app.addContentTypeParser("application/json", async (request: FastifyRequest, payload: Readable) => {
-    let own = 0;
-    const take = (bytes: number) => {
-      own += bytes;
-      reading += bytes;
-      return reading <= limits.readAtOnce;
-    };
-    try {
-      const text = await readText(payload, {
-        most: bytesOf(request),
-        milliseconds: limits.milliseconds,
-        take,
-      });
-      if (text === "") return undefined;
-      const body = await new Promise<unknown>((resolve, reject) => {
-        json(request, text, (error, value) => (error === null ? resolve(value) : reject(error)));
-      });
-      if (isTooDeep(body)) throw invalid("body", tooDeepMessage);
-      return body;
-    } finally {
-      reading -= own;
-    }
+    const sender = senderOf(request);
+    const text = await readText(payload, {
+      most: sender.mostBytes,
+      milliseconds: sender.isGuest ? limits.guestMilliseconds : limits.milliseconds,
+      begin: (giveUp) => begin(sender, giveUp),
+    });
+    if (text === "") return undefined;
+    const problem = shapeProblem(text);
+    if (problem !== null) throw invalid("body", problem);
+    return new Promise<unknown>((resolve, reject) => {
+      json(request, text, (error, value) => (error === null ? resolve(value) : reject(error)));
+    });
   });
 }

@@ -25,16 +25,22 @@ export interface RateLimits {
   readonly signInPerHour: number;
   /** Calls about forgotten passwords from one address. */
   readonly forgotPerHour: number;
-  /** Refusals of people who are not signed in that the audit log keeps, of the whole server. */
-  readonly guestDenialsPerHour: number;
+  /** Entries of the audit log by people who are not signed in, of the whole server; those beyond it are told in sum. */
+  readonly guestEntriesPerHour: number;
   /** Files that one person may export in an hour (V-6). */
   readonly exportsPerHour: number;
 }
 
-/** What JSON bodies may take: bytes of all that are being read at one time, and the time of one. */
+/** What JSON bodies may take while they are being read: bytes at one time, and the time of one. */
 export interface BodyLimits {
+  /** Of all signed-in people, and of one of them. */
   readonly readAtOnce: number;
+  readonly person: number;
+  /** Of everybody who is not signed in, and of those at one address. */
+  readonly guests: number;
+  readonly address: number;
   readonly milliseconds: number;
+  readonly guestMilliseconds: number;
 }
 
 /** Bytes of files that may be kept, by who sent them. */
@@ -133,13 +139,20 @@ export const defaultOptions = {
     signInPerMinute: 5,
     signInPerHour: 300,
     forgotPerHour: 60,
-    guestDenialsPerHour: 1_000,
+    guestEntriesPerHour: 200,
     exportsPerHour: 10,
   },
   uploadMaxBytes: 100 * 1024 * 1024,
   checkResponses: false,
   trustProxy: null,
-  bodyLimits: { readAtOnce: 64 * 1024 * 1024, milliseconds: 30_000 },
+  bodyLimits: {
+    readAtOnce: 64 * 1024 * 1024,
+    person: 12 * 1024 * 1024,
+    guests: 2 * 1024 * 1024,
+    address: 256 * 1024,
+    milliseconds: 30_000,
+    guestMilliseconds: 10_000,
+  },
   uploadQuota: { person: 20 * 1024 ** 3, organization: 200 * 1024 ** 3 },
   liveLasts: 3_600_000,
   faultHook: null,

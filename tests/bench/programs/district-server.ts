@@ -20,7 +20,7 @@ export async function openDistrict(folder: string, counts: SampleCounts) {
       perMinute: 10_000_000,
       addressPerMinute: 10_000_000,
       forgotPerHour: 1_000,
-      guestDenialsPerHour: 1_000_000,
+      guestEntriesPerHour: 1_000_000,
       signInPerMinute: 5,
       signInPerHour: 50,
       exportsPerHour: 10,

@@ -106,7 +106,7 @@ const repeatable = all.filter(
     endpoints[name].group !== "session" &&
     !definitionOf(name).transient &&
     definitionOf(name).format !== "file" &&
-    !definitionOf(name).secret,
+    !definitionOf(name).unstored,
 );
 
 interface Done {

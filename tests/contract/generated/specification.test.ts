@@ -50,6 +50,11 @@ describe("the endpoint table", () => {
     if (endpoint.method === "GET") expect("body" in endpoint).toBe(false);
     if (endpoint.versioned) expect(["PUT", "POST"]).toContain(endpoint.method);
     if (endpoint.method !== "GET" && !endpoint.transient) expect(endpoint.audit).not.toBeNull();
+    // What changes nothing is a read: its answer is not stored. Parts of files belong to whoever sends them.
+    const reads = endpoint.method !== "GET" && endpoint.changes.length === 0;
+    const own = endpoint.group === "session" || endpoint.path.startsWith("/uploads");
+    if (reads && !own && endpoint.format === "json" && !endpoint.transient)
+      expect(endpoint.unstored).toBe(true);
     expect(endpoint.status === 204).toBe(endpoint.response === null && endpoint.format !== "file");
   });
 

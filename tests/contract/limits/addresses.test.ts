@@ -58,6 +58,81 @@ describe.each([
   });
 });
 
+type Call = (address: string, turn: number) => Promise<number>;
+const guest = async () => {
+  const client = server.client();
+  await client.csrf();
+  return client;
+};
+const mail = (turn: number) => `nobody${turn}@test.example`;
+/** Every limit that counts addresses, set to three, and a call that it counts. */
+const counters: readonly (readonly [string, TestServerOptions, () => Promise<Call>])[] = [
+  [
+    "calls of guests",
+    { rateLimits: { ...defaultOptions.rateLimits, addressPerMinute: 3 } },
+    async () => async (address) =>
+      (await server.client().request("GET", "/sanctum/csrf-cookie", from(address))).status,
+  ],
+  [
+    "sign-ins",
+    { rateLimits: { ...defaultOptions.rateLimits, signInPerHour: 3 } },
+    async () => async (address, turn) => (await tryPassword(address, "wrong", mail(turn))).status,
+  ],
+  [
+    "forgotten passwords",
+    { rateLimits: { ...defaultOptions.rateLimits, forgotPerHour: 3 } },
+    async () => {
+      const client = await guest();
+      return async (address, turn) =>
+        (await client.post("/forgot-password", { email: mail(turn) }, from(address))).status;
+    },
+  ],
+  [
+    "reset codes",
+    { rateLimits: { ...defaultOptions.rateLimits, forgotPerHour: 3 } },
+    async () => {
+      const client = await guest();
+      const password = "an entirely new one for all";
+      return async (address, turn) =>
+        (
+          await client.post(
+            "/reset-password",
+            { email: mail(turn), token: "x", password, password_confirmation: password },
+            from(address),
+          )
+        ).status;
+    },
+  ],
+];
+
+describe.each(counters)("the limit of %s", (_what, options, prepare) => {
+  it("counts a network of IPv6 as one address, and one of IPv4 in whatever form (B1)", async () => {
+    await start({ trustProxy: 1, ...options });
+    const call = await prepare();
+    const refused: boolean[] = [];
+    const addresses = [
+      ...["2001:db8:1:2::1", "2001:db8:1:2:3::2", "2001:db8:1:2:ffff::3", "2001:db8:1:2::4"],
+      "2001:db8:1:3::1",
+      ...["203.0.113.7", "::ffff:203.0.113.7", "::ffff:cb00:7107", "203.0.113.7:4711"],
+      "203.0.113.8",
+    ];
+    for (const [turn, address] of addresses.entries()) refused.push((await call(address, turn)) === 429);
+    const fourth = [false, false, false, true];
+    expect(refused).toEqual([...fourth, false, ...fourth, false]);
+  });
+});
+
+it("counts a network of IPv6 as one address", async () => {
+  await start({ trustProxy: 1, rateLimits: { ...defaultOptions.rateLimits, signInPerHour: 6 } });
+  const statuses: number[] = [];
+  for (let turn = 1; turn <= 8; turn += 1)
+    statuses.push(
+      (await tryPassword(`2001:db8:1:2:${turn}::${turn}`, "wrong", `a${turn}@test.example`)).status,
+    );
+  expect(statuses).toEqual([422, 422, 422, 422, 422, 422, 429, 429]);
+  expect((await tryPassword("2001:db8:1:3::1", "wrong", "b@test.example")).status).toBe(422);
+});
+
 describe("a school behind one address", () => {
   beforeEach(() => start({ passwordCost: { memoryCost: 1024, timeCost: 2 } }));
 
@@ -89,7 +164,7 @@ describe("a school behind one address", () => {
 
 describe("what anybody can make the server keep", () => {
   it("is bounded in the audit log (C5)", async () => {
-    await start({ rateLimits: { ...defaultOptions.rateLimits, guestDenialsPerHour: 10 } });
+    await start({ rateLimits: { ...defaultOptions.rateLimits, guestEntriesPerHour: 10 } });
     const client = server.client();
     for (let turn = 0; turn < 40; turn += 1) expect((await client.get("/api/v2/cases")).status).toBe(401);
     expect(await auditedAddresses()).toHaveLength(10);

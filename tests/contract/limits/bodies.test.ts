@@ -1,18 +1,26 @@
 import { once } from "node:events";
 import { connect, type Socket } from "node:net";
-import { afterAll, beforeAll, expect, it } from "vitest";
+import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import type { CookieClient } from "#support/server/cookie-client.ts";
-import { startTestServer, type TestServer } from "#support/server/server.ts";
+import { startTestServer, type TestServer, testPassword } from "#support/server/server.ts";
 
 // C3: 400 unfinished bodies held 1.7 GB, dripping ones stayed open for 400 s, and a client that was refused already
-// still had its bodies read.
+// still had its bodies read. One address with bodies that never ended then stopped all saving and all sign-ins.
 
 let server: TestServer;
 let client: CookieClient;
 const megabyte = 1024 * 1024;
+const limits = {
+  readAtOnce: 12 * megabyte,
+  person: 6 * megabyte,
+  guests: 64 * 1024,
+  address: 16 * 1024,
+  milliseconds: 700,
+  guestMilliseconds: 700,
+};
 
 beforeAll(async () => {
-  server = await startTestServer({ bodyLimits: { readAtOnce: 6 * megabyte, milliseconds: 700 } });
+  server = await startTestServer({ bodyLimits: limits });
   client = await server.as("assessor");
 });
 afterAll(() => server?.close());
@@ -44,7 +52,7 @@ const statusOf = ({ answer }: Open) => Number(/^HTTP\/1\.1 (\d+)/.exec(answer())
 const cookies = () => client.jar.getCookieString(server.url);
 
 it("refuses a body that is too long for its route before it is read, from guests the sooner (C3)", async () => {
-  const login = await begin("/login", 65 * 1024, 10, "");
+  const login = await begin("/login", 9 * 1024, 10, "");
   await expect.poll(() => statusOf(login)).toBe(413);
   const settings = await begin("/user/confirm-password", 257 * 1024, 10, await cookies());
   await expect.poll(() => statusOf(settings)).toBe(413);
@@ -87,6 +95,98 @@ it("reads no more bodies at a time than it has room for (C3)", async () => {
   await expect.poll(async () => (await client.post("/api/v2/cases", { title: "After it" })).status).toBe(201);
 });
 
+/** Long enough for bodies to be unfinished while others call. */
+const patient = { ...limits, milliseconds: 60_000, guestMilliseconds: 60_000 };
+
+describe("bodies that never end", () => {
+  let home: TestServer;
+  let open: Open[] = [];
+  beforeAll(async () => {
+    [home, server] = [server, await startTestServer({ bodyLimits: patient })];
+    client = await server.as("assessor");
+  });
+  const giveUp = () => {
+    for (const { socket } of open) socket.destroy();
+    open = [];
+  };
+  afterEach(giveUp);
+  afterAll(async () => {
+    await server.close();
+    server = home;
+    client = await server.as("assessor");
+  });
+  const others = async () => [
+    (await client.post("/api/v2/cases", { title: "Saved meanwhile" })).status,
+    (await server.client().signIn(server.users.admin.email, testPassword)).status,
+  ];
+
+  it("of guests hold up neither a save nor a sign-in from the same address", async () => {
+    const [roomy, person] = [server, client];
+    server = await startTestServer({ bodyLimits: { ...patient, readAtOnce: 300 * 1024 } });
+    try {
+      client = await server.as("assessor");
+      open = await Promise.all(Array.from({ length: 60 }, () => begin("/login", 8_000, 7_900, "")));
+      for (const size of [700, 40])
+        open.push(...(await Promise.all(Array.from({ length: 30 }, () => begin("/login", 8_000, size, "")))));
+      await expect.poll(() => open.filter((each) => statusOf(each) === 503).length).toBeGreaterThan(20);
+      expect(await others()).toEqual([201, 200]);
+    } finally {
+      giveUp();
+      await server.close();
+      [server, client] = [roomy, person];
+    }
+  });
+
+  it("share what one network of IPv6 has, from whichever of its addresses they come", async () => {
+    const roomy = server;
+    server = await startTestServer({ bodyLimits: patient, trustProxy: 1 });
+    try {
+      const at = (network: number, host: number) =>
+        begin("/login", 8_000, 7_000, `\r\nX-Forwarded-For: 2001:db8:1:${network}::${host}`);
+      const elsewhere = await at(2, 1);
+      open = [elsewhere];
+      for (let host = 1; host <= 6; host += 1) open.push(await at(1, host));
+      const ended = () => open.filter((each) => statusOf(each) === 503).length;
+      await expect.poll(ended).toBe(4);
+      expect(statusOf(elsewhere)).toBe(0);
+    } finally {
+      giveUp();
+      await server.close();
+      server = roomy;
+    }
+  });
+
+  it("of one signed-in person hold up nobody else", async () => {
+    const colleague = await server.as("colleague");
+    const cookie = await colleague.jar.getCookieString(server.url);
+    const many = () => begin("/api/v2/cases", 2 * megabyte, megabyte, cookie);
+    open = await Promise.all(Array.from({ length: 24 }, many));
+    await expect.poll(() => open.filter((each) => statusOf(each) === 503).length).toBeGreaterThan(16);
+    expect(await others()).toEqual([201, 200]);
+  });
+
+  it("of people together cost whoever has the most of them", async () => {
+    for (const name of ["colleague", "investigator", "admin"] as const) {
+      const cookie = await (await server.as(name)).jar.getCookieString(server.url);
+      const some = Array.from({ length: 5 }, () => begin("/api/v2/cases", 2 * megabyte, megabyte, cookie));
+      open.push(...(await Promise.all(some)));
+    }
+    await expect.poll(() => open.filter((each) => statusOf(each) === 503).length).toBeGreaterThan(2);
+    expect(await others()).toEqual([201, 200]);
+  });
+
+  it("of somebody who may not make the call are not read", async () => {
+    const viewer = await server.as("viewer");
+    const token = decodeURIComponent((await viewer.cookie("XSRF-TOKEN")) ?? "");
+    const cookie = await viewer.jar.getCookieString(server.url);
+    const refused = await begin("/api/v2/cases", 2_000, 10, `${cookie}\r\nX-XSRF-TOKEN: ${token}`);
+    const unknown = await begin("/api/v2/cases", 2_000, 10, "");
+    open = [refused, unknown];
+    await expect.poll(() => statusOf(refused)).toBe(403);
+    await expect.poll(() => statusOf(unknown)).toBe(419);
+  });
+});
+
 it("does not read the body of somebody who calls too often (C3)", async () => {
   const limited = await startTestServer({
     rateLimits: {
@@ -95,7 +195,7 @@ it("does not read the body of somebody who calls too often (C3)", async () => {
       signInPerMinute: 5,
       signInPerHour: 50,
       forgotPerHour: 50,
-      guestDenialsPerHour: 50,
+      guestEntriesPerHour: 50,
       exportsPerHour: 10,
     },
   });

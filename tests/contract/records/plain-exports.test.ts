@@ -45,7 +45,7 @@ beforeAll(async () => {
       perMinute: 1e6,
       addressPerMinute: 1e6,
       forgotPerHour: 1_000,
-      guestDenialsPerHour: 1_000_000,
+      guestEntriesPerHour: 1_000_000,
       signInPerMinute: 100,
       signInPerHour: 1000,
       exportsPerHour: 1000,

@@ -1,8 +1,9 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import type { Role } from "#contract/kit/roles.ts";
 import { jsonOf } from "#support/matrix/http.ts";
 import type { Actor } from "#support/matrix/model.ts";
-import { caseBody, personBody, taskBody } from "#support/matrix/requests.ts";
+import { callFor, caseBody, personBody, taskBody } from "#support/matrix/requests.ts";
 import { startWorld, type TestWorld } from "#support/matrix/server.ts";
 
 // A repeated call is answered as before only to who may still see what the answer tells, and the log says that it was
@@ -30,7 +31,7 @@ const leaveTeam = (caseId: number, actor: Exclude<Actor, "anonymous">) =>
 const logged = (action: string) =>
   world.db
     .selectFrom("audit_log")
-    .select(["action", "user_id", "record_type", "record_id", "fields"])
+    .select(["action", "user_id", "record_type", "record_id", "fields", "outcome"])
     .where("action", "=", action)
     .orderBy("id", "desc")
     .executeTakeFirst();
@@ -72,6 +73,119 @@ describe("a repeated call", () => {
     expect((await world.callers.owner.call("persons.create", call)).status).toBe(404);
     const kept = await world.db.selectFrom("idempotency_keys").select("body").execute();
     expect(JSON.stringify(kept)).not.toContain("Zerlina");
+  });
+});
+
+/** Makes this person another one in their school while the work runs. */
+async function withRole<T>(
+  actor: Exclude<Actor, "anonymous">,
+  role: Role,
+  work: () => Promise<T>,
+): Promise<T> {
+  const set = (to: Role) =>
+    world.db
+      .updateTable("memberships")
+      .set({ role: to })
+      .where("user_id", "=", world.userIds[actor])
+      .execute();
+  await set(role);
+  try {
+    return await work();
+  } finally {
+    await set("assessor");
+  }
+}
+const replayed = (answer: { readonly headers: object }) =>
+  (answer.headers as Loose)["idempotent-replayed"] === "true";
+
+describe("a repeated call needs the right that its endpoint needs, as of today", () => {
+  it("of who may still see the case, but no longer change it (B4)", async () => {
+    const target = await world.build("team");
+    const { params, headers } = await world.callWithVersion("cases.update", target);
+    const call = { params, headers: { ...headers, ...keyed() }, body: caseBody(target) } as Loose;
+    const update = () => world.callers.member.call("cases.update", call);
+    expect((await update()).status).toBe(200);
+    const answer = await withRole("member", "viewer", update);
+    expect([answer.status, replayed(answer)]).toEqual([403, false]);
+    expect(await logged("case.update")).toMatchObject({ user_id: world.userIds.member, outcome: "denied" });
+    expect((await update()).status).toBe(200);
+  });
+
+  it("of who made something where they are only viewers now, though writers elsewhere (B4)", async () => {
+    const target = await world.build("team");
+    const call = { headers: keyed(), body: taskBody(target) } as Loose;
+    const make = () => world.callers.member.call("tasks.create", call);
+    expect((await make()).status).toBe(201);
+    const [membership] = await world.db
+      .selectFrom("memberships")
+      .selectAll()
+      .where("user_id", "=", world.userIds.neighbor)
+      .execute();
+    if (membership === undefined) throw new Error("The neighbor belongs to no school.");
+    const { id: _, ...elsewhere } = membership;
+    const second = { ...elsewhere, user_id: world.userIds.member };
+    const answer = await withRole("member", "viewer", async () => {
+      await world.db.insertInto("memberships").values(second).execute();
+      return make();
+    });
+    await world.db
+      .deleteFrom("memberships")
+      .where("user_id", "=", second.user_id)
+      .where("organization_id", "=", second.organization_id)
+      .execute();
+    expect([answer.status, replayed(answer)]).toEqual([403, false]);
+  });
+
+  it("also where the answer has no words: whoever may not take a picture out is not told to go on (B4)", async () => {
+    const target = await world.build("team");
+    const call = { params: { id: target.case?.id ?? 0 }, headers: keyed(), body: { format: "svg" } } as Loose;
+    const picture = () => world.callers.owner.call("cases.networkPicture", call);
+    expect((await picture()).status).toBe(204);
+    await world.db
+      .updateTable("case_team")
+      .set({ role: "member" })
+      .where("case_id", "=", target.case?.id ?? 0)
+      .where("user_id", "=", world.userIds.owner)
+      .execute();
+    expect((await picture()).status).toBe(403);
+  });
+
+  it("of who is signed in, with an account that is switched on (B4)", async () => {
+    const target = await world.build("team");
+    const { params, headers } = await world.callWithVersion("cases.update", target);
+    const call = { params, headers: { ...headers, ...keyed() }, body: caseBody(target) } as Loose;
+    const own = await world.signIn("member");
+    expect((await own.call("cases.update", call)).status).toBe(200);
+    const active = (to: 0 | 1) =>
+      world.db.updateTable("users").set({ active: to }).where("id", "=", world.userIds.member).execute();
+    await active(0);
+    const off = await own.call("cases.update", call).finally(() => active(1));
+    expect([off.status, replayed(off)]).toEqual([401, false]);
+    const other = await world.signIn("member");
+    await other.call("session.logout", { body: {} });
+    const out = await other.call("cases.update", call);
+    expect([out.status, replayed(out)]).toEqual([401, false]);
+  });
+});
+
+describe("reads that are no GET", () => {
+  it("keep no answer, and look again (B4)", async () => {
+    const target = await world.build("team");
+    const calls = [
+      ["persons.similar", callFor["persons.similar"](target)],
+      ["cases.networkPicture", callFor["cases.networkPicture"](target)],
+      ["exports.case", callFor["exports.case"](target)],
+      ["cases.reportFile", callFor["cases.reportFile"](target)],
+    ] as const;
+    const kept = async () =>
+      (await world.db.selectFrom("idempotency_keys").select("key").execute()).map(({ key }) => key);
+    for (const [name, call] of calls) {
+      const headers = keyed();
+      const ask = () => world.callers.owner.call(name, { ...call, headers } as Loose);
+      expect((await ask()).status, name).toBeLessThan(300);
+      expect(replayed(await ask()), name).toBe(false);
+      expect(await kept()).not.toContain(headers["idempotency-key"]);
+    }
   });
 });
 

@@ -59,7 +59,7 @@ describe("the lock on a team server", () => {
         perMinute: 1_000_000,
         addressPerMinute: 1_000_000,
         forgotPerHour: 1_000,
-        guestDenialsPerHour: 1_000_000,
+        guestEntriesPerHour: 1_000_000,
         signInPerMinute: 100,
         signInPerHour: 100,
         exportsPerHour: 10,

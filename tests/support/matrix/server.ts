@@ -20,7 +20,7 @@ const options: TestServerOptions = {
     perMinute: 100_000_000,
     addressPerMinute: 100_000_000,
     forgotPerHour: 1_000,
-    guestDenialsPerHour: 1_000_000,
+    guestEntriesPerHour: 1_000_000,
     signInPerMinute: 100_000,
     signInPerHour: 10_000_000,
     exportsPerHour: 100_000,

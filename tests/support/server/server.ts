@@ -165,7 +165,7 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
       perMinute: 1_000_000,
       addressPerMinute: 1_000_000,
       forgotPerHour: 1_000,
-      guestDenialsPerHour: 1_000_000,
+      guestEntriesPerHour: 1_000_000,
       signInPerMinute: 5,
       signInPerHour: 50,
       exportsPerHour: 10,

@@ -28,6 +28,7 @@ export const personMergeEndpoints = {
     policy: { kind: "create", roles: writers },
     body: similarBody,
     response: z.looseObject({ data: z.array(similarPerson).max(5) }),
+    unstored: true,
     audit: "persons.similar",
   }),
   "persons.duplicates": endpoint({

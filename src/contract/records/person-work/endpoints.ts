@@ -187,7 +187,7 @@ export const personWorkEndpoints = {
     params: noteParams,
     body: revealBody,
     response: item(revealedNote),
-    secret: true,
+    unstored: true,
     audit: "protected-note.reveal",
   }),
   "persons.noteReveals": endpoint({

@@ -41,6 +41,7 @@ export const caseReportEndpoints = {
     params,
     body: z.object({ format: z.enum(["png", "svg"]) }),
     response: null,
+    unstored: true,
     changes: ["cases"],
     audit: "case.network-picture",
   }),

@@ -6,6 +6,7 @@ import { inPlace } from "#storage/in-place.ts";
 import type { OpenOptions } from "../engine.ts";
 import type { Database } from "../schema.ts";
 import { reusingStatements } from "./statements.ts";
+import { defineTreeWords } from "./tree-words.ts";
 
 /** Thrown where the key does not open the file. */
 export class WrongKeyError extends Error {
@@ -65,6 +66,7 @@ export function openConnection(options: OpenOptions): SqliteDatabase {
   // A plaintext file opens under any key: refuse it before touching it.
   if (!inMemory && existsSync(options.file) && statSync(options.file).size > 0) assertEncrypted(options.file);
   const connection = connectEncrypted(options.file, inMemory ? null : options.key);
+  defineTreeWords(connection);
   try {
     connection.prepare("select count(*) from sqlite_master").get();
     connection.pragma("journal_mode = WAL");

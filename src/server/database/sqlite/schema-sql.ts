@@ -1,6 +1,13 @@
-import type { FollowingChange, ForbiddenChange, SchemaSql, SearchableTable } from "../schema-sql.ts";
+import type {
+  FollowingChange,
+  ForbiddenChange,
+  SchemaSql,
+  SearchableTable,
+  TreeSearchableTable,
+} from "../schema-sql.ts";
 import { searchKinds } from "../search-index.ts";
 import { bitsOfId } from "./search.ts";
+import { beginnings, treeWords } from "./tree-words.ts";
 
 const changeOf = ({ change, columns }: Pick<FollowingChange, "change" | "columns">): string =>
   columns === undefined ? change : `${change} of ${columns.join(", ")}`;
@@ -37,6 +44,37 @@ function searchable({ kind, table, columns, title, keys, body }: SearchableTable
   return [
     `${put(table)} from ${table} order by id`,
     ...keepInStep({ name: `search_${table}`, table, columns, put: put("new"), take }),
+  ];
+}
+
+/** Each row remembers its tree: what it belonged to may be gone before it is. */
+function searchableInTree(table: TreeSearchableTable): readonly string[] {
+  const { kind, table: name, columns, organization, from, title, keys, body } = table;
+  const place = (row: string) => `(${searchKinds[kind]} << ${bitsOfId}) + ${row}.id`;
+  const root = (row: string) =>
+    `coalesce((select root_id from organization_trees where organization_id = ${organization(row)}), 0)`;
+  const texts = (row: string) =>
+    [title, keys, body].map((text) => `${treeWords}(tree, ${text(row)})`).join(", ");
+  const trigger = `search_${name}`;
+  const put = [
+    `insert into search_trees (place, tree) values (${place("new")}, ${root("new")})`,
+    `insert into search_words (rowid, title, keys, body)
+      select place, ${texts("new")} from search_trees where place = ${place("new")}`,
+  ];
+  const take = [
+    `insert into search_words (search_words, rowid, title, keys, body)
+      select 'delete', place, ${texts("old")} from search_trees where place = ${place("old")}`,
+    `delete from search_trees where place = ${place("old")}`,
+  ];
+  const change = { table: name, change: "update", columns: [...columns, ...from] } as const;
+  return [
+    ...["added", "changed", "removed"].map((end) => `drop trigger if exists ${trigger}_${end}`),
+    `insert into search_trees (place, tree) select ${place(name)}, ${root(name)} from ${name} order by id`,
+    `insert into search_words (rowid, title, keys, body) select place, ${texts(name)}
+      from ${name} join search_trees on place = ${place(name)} order by ${name}.id`,
+    follow({ name: `${trigger}_added`, table: name, change: "insert", statements: put }),
+    follow({ name: `${trigger}_changed`, ...change, statements: [...take, ...put] }),
+    follow({ name: `${trigger}_removed`, table: name, change: "delete", statements: take }),
   ];
 }
 
@@ -83,5 +121,17 @@ export const schemaSql: SchemaSql = {
     "create virtual table search_vocabulary using fts5vocab(search_words, 'row')",
   ],
   searchable,
+  treeSearchTables: [
+    "drop table search_vocabulary",
+    "drop table search_words",
+    `create virtual table search_words using fts5(
+      title, keys, body, content = '', detail = column, prefix = '${beginnings.join(" ")}',
+      tokenize = 'ascii'
+    )`,
+    secureDelete("search_words"),
+    "create virtual table search_vocabulary using fts5vocab(search_words, 'row')",
+    "create table search_trees (place integer primary key, tree integer not null)",
+  ],
+  searchableInTree,
   comparable,
 };

@@ -1,5 +1,7 @@
 import { sql } from "kysely";
+import { searchWords } from "#server/text/spelling.ts";
 import { type SearchForm, type SearchIndex, searchKinds } from "../search-index.ts";
+import { codeOf, withoutCode } from "./tree-words.ts";
 
 /**
  * A row id consists of the kind's number and, in this many bits, the record's id, so each kind has its own newest
@@ -10,21 +12,33 @@ const width = 2 ** bitsOfId;
 
 /** Quoted, so that no typed text is an operator of FTS5. */
 const quoted = (word: string): string => `"${word.replaceAll('"', '""')}"`;
-const formOf = ({ text, begins }: SearchForm): string => `${quoted(text)}${begins ? "*" : ""}`;
+function formOf(tree: number, { text, begins }: SearchForm): string {
+  const [word = ""] = searchWords(text);
+  return `${quoted(codeOf(tree) + word)}${begins && word !== "" ? "*" : ""}`;
+}
+/** A reader without a tree looks among the words of rows that belong to none. */
+const orNone = (trees: readonly number[]) => (trees.length === 0 ? [0] : trees);
 
 /** SQLite's FTS5 on the tables of `SchemaSql`. */
 export const searchIndex: SearchIndex = {
-  matching: ({ kind, words, fields }) => {
-    const every = words.map((forms) => `(${forms.map(formOf).join(" OR ")})`).join(" AND ");
+  matching: ({ kind, trees, words, fields }) => {
+    const any = (forms: readonly SearchForm[]) =>
+      orNone(trees).flatMap((tree) => forms.map((form) => formOf(tree, form)));
+    const every = words.map((forms) => `(${any(forms).join(" OR ")})`).join(" AND ");
     const first = searchKinds[kind] * width;
     return sql`(select rowid as place, rowid - ${sql.lit(first)} as id from search_words
       where search_words match ${`{${fields.join(" ")}} : (${every})`}
       and rowid between ${sql.lit(first)} and ${sql.lit(first + width - 1)})`;
   },
-  wordsBetween: async (db, from, to, most) => {
-    const { rows } = await sql<{ term: string }>`select term from search_vocabulary
-      where term >= ${from} and term < ${to} order by term limit ${most}`.execute(db);
-    return rows.map((row) => row.term);
+  wordsBetween: async (db, { trees, from, to, most }) => {
+    const found = new Set<string>();
+    for (const code of orNone(trees).map(codeOf)) {
+      const { rows } = await sql<{ term: string }>`select term from search_vocabulary
+        where term >= ${code + from} and term < ${code + to} order by term limit ${most}`.execute(db);
+      for (const { term } of rows) found.add(withoutCode(term));
+    }
+    const words = [...found];
+    return trees.length < 2 ? words : words.sort().slice(0, most);
   },
   saidAlike: async (db, words, most) => {
     // A word that occurs once occurs in the case itself.

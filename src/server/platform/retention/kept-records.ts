@@ -8,9 +8,10 @@ import type { Database, Db, Row } from "#server/database/schema.ts";
 import type { KeptParent, KeptRows } from "#server/database/tables/kept-records.ts";
 import { withdrawAnswers } from "#server/platform/audit/idempotency.ts";
 import { dropUnusedBlobs } from "#server/platform/files/media.ts";
-import { gather, isKept, type KeptKind, keptTables, putBack } from "./bundles.ts";
+import { gather, isKept, type KeptKind, putBack } from "./bundles.ts";
 import { keptBelow } from "./kept-below.ts";
 import { casesOfRelatives, linkedCases } from "./linked-cases.ts";
+import { ownRow } from "./own-row.ts";
 
 export type KeptRecord = Row<"kept_records">;
 
@@ -28,9 +29,6 @@ type Kept = Pick<Access, "id" | "organizationId" | "version" | "caseId" | "perso
 
 const rowsOf = (content: readonly KeptRows[], table: string) =>
   content.find((each) => each.table === table)?.rows ?? [];
-
-/** The record's own row; nothing where it is gone already. */
-export const ownRow = (kind: KeptKind, content: readonly KeptRows[]) => rowsOf(content, keptTables[kind])[0];
 
 function titleOf(kind: KeptKind, row: KeptRows["rows"][number]): string {
   const { label } = kinds[kind];

@@ -19,9 +19,10 @@ import { findRow, updateRow } from "#server/database/rows.ts";
 import type { Db, Row } from "#server/database/schema.ts";
 import { userRefs } from "#server/platform/accounts/users.ts";
 import { attachmentsOf } from "#server/platform/files/media.ts";
-import { presentInterviews } from "#server/records/interviews/repository.ts";
+import { unreadInterviews } from "#server/records/interviews/repository.ts";
 import { presentPersonRef } from "#server/records/persons/repository.ts";
 import { presentReminders } from "#server/records/reminders/repository.ts";
+import { readAssessment } from "./read-assessment.ts";
 
 export type AssessmentRow = Row<"assessments">;
 
@@ -172,7 +173,8 @@ export async function recentAssessments(db: Db, reader: Reader, pattern: string 
   return summaries(db, rows);
 }
 
-export async function presentAssessment(db: Db, access: Access) {
+/** An assessment whose state and interviews are stored texts, which somebody else reads. */
+export async function unreadAssessment(db: Db, access: Access) {
   const row = await joined(db).where("assessments.id", "=", access.id).executeTakeFirstOrThrow();
   const changes = await db
     .selectFrom("classification_changes")
@@ -188,9 +190,9 @@ export async function presentAssessment(db: Db, access: Access) {
   return {
     ...summary(row, ref(row.created_by) ?? undefined),
     person_type: { name: personTypeName(row.person_type_id) },
-    state: readJson(row.state),
+    state: row.state,
     instrument: { pack: row.instrument_pack, version: row.instrument_version },
-    interviews: await presentInterviews(db, (e) => e.where("assessments.id", "=", row.id)),
+    interviews: await unreadInterviews(db, (e) => e.where("assessments.id", "=", row.id)),
     tasks: await presentReminders(db, (e) => e.where("reminders.assessment_id", "=", row.id)),
     attachments: await attachmentsOf(db, "assessment", row.id),
     classification_history: changes.map((change) => ({
@@ -202,6 +204,11 @@ export async function presentAssessment(db: Db, access: Access) {
     can: presentRights(access.rights),
   };
 }
+
+export type UnreadAssessment = Awaited<ReturnType<typeof unreadAssessment>>;
+
+export const presentAssessment = async (db: Db, access: Access) =>
+  readAssessment(await unreadAssessment(db, access));
 
 export async function noteClassification(
   db: Db,

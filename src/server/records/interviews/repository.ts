@@ -29,7 +29,7 @@ const selected = (db: Db) => joined(db).selectAll("interviews").select("assessme
 type Query = ReturnType<typeof selected>;
 type Selected = Query extends SelectQueryBuilder<infer _D, infer _T, infer O> ? O : never;
 
-async function present(db: Db, rows: readonly Selected[]) {
+async function presentWith<T>(db: Db, rows: readonly Selected[], read: (state: Selected["state"]) => T) {
   const users = await userRefs(
     db,
     rows.map((row) => row.created_by),
@@ -44,15 +44,25 @@ async function present(db: Db, rows: readonly Selected[]) {
       updated_at: row.updated_at,
       section: row.section,
       assessment_uuid: row.assessment_uuid,
-      state: readJson(row.state),
+      state: read(row.state),
       created_by: author === undefined ? null : { id: author.id, full_name: author.full_name },
     };
   });
 }
 
+const present = (db: Db, rows: readonly Selected[]) => presentWith(db, rows, (state) => readJson(state));
+
+const inOrder = (db: Db, narrow: (query: Query) => Query) =>
+  narrow(selected(db)).orderBy("interviews.id").execute();
+
 /** In the order of creation. */
 export async function presentInterviews(db: Db, narrow: (query: Query) => Query) {
-  return present(db, await narrow(selected(db)).orderBy("interviews.id").execute());
+  return present(db, await inOrder(db, narrow));
+}
+
+/** The same with their states as stored texts, which somebody else reads. */
+export async function unreadInterviews(db: Db, narrow: (query: Query) => Query) {
+  return presentWith(db, await inOrder(db, narrow), (state) => state);
 }
 
 export async function presentInterview(db: Db, id: number) {

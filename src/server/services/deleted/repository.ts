@@ -19,9 +19,19 @@ const withCase = (db: Db, reader: Reader) =>
     .selectFrom("kept_records")
     .leftJoin("cases", (join) => join.on("cases.id", "=", presentCase).on(visibleCases(reader)));
 
+/** All but `content`, which may be long and is only read to show or to restore one record. */
 const columns = (query: ReturnType<typeof withCase>) =>
   query
-    .selectAll("kept_records")
+    .select([
+      "kept_records.id",
+      "kept_records.why",
+      "kept_records.kind",
+      "kept_records.title",
+      "kept_records.kept_at",
+      "kept_records.kept_by",
+      "kept_records.author_id",
+      "kept_records.until",
+    ])
     .select(["cases.id as seen_case_id", "cases.number", "cases.title as case_title"]);
 
 type Found = Awaited<ReturnType<ReturnType<typeof columns>["execute"]>>[number];
@@ -68,4 +78,7 @@ export async function listKept(db: Db, reader: Reader, query: KeptQuery) {
 }
 
 export const findKept = (db: Db, reader: Reader, id: number) =>
-  columns(withCase(db, reader)).where("kept_records.id", "=", id).executeTakeFirstOrThrow();
+  columns(withCase(db, reader))
+    .selectAll("kept_records")
+    .where("kept_records.id", "=", id)
+    .executeTakeFirstOrThrow();

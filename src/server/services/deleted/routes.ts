@@ -10,10 +10,11 @@ import { recordCaseEvent } from "#server/platform/case-history/case-events.ts";
 import { noteLikeness } from "#server/platform/duplicates/person-likeness.ts";
 import type { OwnerType } from "#server/platform/files/media.ts";
 import { fileOwners, isKept, type KeptKind, keptTables } from "#server/platform/retention/bundles.ts";
-import { type KeptRecord, ownRow, restoreKept } from "#server/platform/retention/kept-records.ts";
+import { type KeptRecord, restoreKept } from "#server/platform/retention/kept-records.ts";
+import { ownRow } from "#server/platform/retention/own-row.ts";
 import { relistEntries } from "#server/records/assessments/repository.ts";
+import { readKeptJob } from "./read-kept.ts";
 import { findKept, listKept, presentKept } from "./repository.ts";
-import { countsOf, notesIn, wordsOf } from "./words.ts";
 
 /** What the timeline of its case tells when a record is back. */
 const events: Partial<Record<KeptKind, EventKind>> = {
@@ -33,7 +34,7 @@ async function keptOf(db: Db, reader: Reader, id: number) {
   if (!isKept(kind)) throw new Error(`Records of the kind ${kind} are not kept.`);
   const row = ownRow(kind, content);
   if (row === undefined) throw new Error("A kept record has no row of its own.");
-  return { kept, kind, content, row };
+  return { kept, kind, row };
 }
 
 /** The record that it belonged to must be there. */
@@ -80,14 +81,21 @@ export const deletedHandlers = {
     body: pageReply(request, query, await listKept(db, auth, query)),
   }),
 
-  "deleted.show": async ({ db, auth, record, audit }) => {
-    const { kept, kind, content, row } = await keptOf(db, auth, record.id);
-    const [shown] = await presentKept(db, auth, [kept]);
-    if (shown === undefined) throw new Error("A kept record was not presented.");
-    audit({ recordType: kind, recordId: kept.record_id, organizationId: record.organizationId });
-    const counts = countsOf(content, keptTables[kind]);
-    const notes = kept.why === "overwritten" ? notesIn(content) : [];
-    return { body: { data: { ...shown, words: [...wordsOf(row), ...notes], with: [...counts] } } };
+  "deleted.show": {
+    prepare: async ({ db, auth, record, services }) => {
+      const kept = await findKept(db, auth, record.id);
+      const { kind, why, content } = kept;
+      if (!isKept(kind)) throw new Error(`Records of the kind ${kind} are not kept.`);
+      const read = await services.jobs.run(readKeptJob, { kind, why, content });
+      const [shown] = await presentKept(db, auth, [kept]);
+      if (shown === undefined) throw new Error("A kept record was not presented.");
+      return {
+        run: async ({ audit }) => {
+          audit({ recordType: kind, recordId: kept.record_id, organizationId: record.organizationId });
+          return { body: { data: { ...shown, words: [...read.words], with: [...read.with] } } };
+        },
+      };
+    },
   },
 
   "deleted.restore": async ({ db, auth, record, now, audit, touch }) => {

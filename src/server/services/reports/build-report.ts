@@ -24,7 +24,7 @@ export async function buildReport(
   /** A disclosure redacts those it named, whether or not they are still on the case's list. */
   kept = false,
 ): Promise<BuiltReport> {
-  const source = await readForReport(db, auth, access, now.slice(0, 10));
+  const stored = await readForReport(db, auth, access, now.slice(0, 10));
   const people = await peopleOfReport(db, access.id, kept ? selection.redact : []);
   if (!kept && selection.redact.some((id) => !people.some((each) => each.own && each.id === id)))
     throw invalid("redact", "Choose people of this case.");
@@ -34,7 +34,7 @@ export async function buildReport(
   const { sections, redact, redact_reporter } = selection;
   const chosen = { sections, redact, redact_reporter };
   return services.jobs.run(composeReportJob, {
-    source,
+    stored,
     people,
     parents,
     printedBy,

@@ -14,7 +14,7 @@ import {
   responseBlocks,
   safetyBlocks,
 } from "#instruments/assessment-parts.ts";
-import type { ReportSource } from "./read-report.ts";
+import type { ReportSource } from "./compose-report.ts";
 import type { ReportPerson } from "./report-people.ts";
 
 type Blocks = readonly ReportBlock[];

@@ -1,8 +1,9 @@
 import { datesIn } from "#contract/services/reports/blocks.ts";
 import { type ReportBlock, type ReportSectionId, reportSections } from "#contract/services/reports/schema.ts";
 import type { Job } from "#server/platform/jobs/job.ts";
+import { readAssessment } from "#server/records/assessments/read-assessment.ts";
 import { namesThatStay, reporterName, sectionWriters } from "./case-parts.ts";
-import type { ReportSource } from "./read-report.ts";
+import type { StoredReport } from "./read-report.ts";
 import { createRedactor, type Named, type Redact } from "./redaction.ts";
 import type { ReportPerson } from "./report-people.ts";
 import { standIns } from "./stand-ins.ts";
@@ -15,7 +16,7 @@ export interface Selection {
 
 /** All that is known of a report, read from the database. */
 export interface ReportParts {
-  readonly source: ReportSource;
+  readonly stored: StoredReport;
   readonly people: readonly ReportPerson[];
   readonly parents: Parameters<typeof standIns>[1];
   readonly printedBy: string;
@@ -65,8 +66,17 @@ function takenOut(people: readonly ReportPerson[], redact: readonly number[]): R
   return taken;
 }
 
+/** States are read here: there may be many long ones. */
+const sourceOf = (stored: StoredReport) => ({
+  ...stored,
+  assessments: stored.assessments.map(readAssessment),
+});
+
+export type ReportSource = ReturnType<typeof sourceOf>;
+
 /** The report of a case, with the names of the chosen people removed from every text. */
-export function composeReport({ source, people, parents, printedBy, selection, timeZone, now }: ReportParts) {
+export function composeReport({ stored, people, parents, printedBy, selection, timeZone, now }: ReportParts) {
+  const source = sourceOf(stored);
   const taken = takenOut(people, selection.redact);
   const gone = people.filter((each) => taken.has(each.id));
   const chief = (person: ReportPerson) => person.merged_into ?? person.id;

@@ -1,18 +1,22 @@
+import { setImmediate } from "node:timers/promises";
 import { visibleToTeam } from "#contract/records/tasks/schema.ts";
 import type { Access, Reader } from "#server/access/access.ts";
 import type { Db } from "#server/database/schema.ts";
-import { presentAssessment } from "#server/records/assessments/repository.ts";
+import { unreadAssessment } from "#server/records/assessments/repository.ts";
 import { writtenComments } from "#server/records/case-notes/comments.ts";
 import { presentCase } from "#server/records/cases/repository.ts";
 import { listWork } from "#server/records/tasks/work-list.ts";
 import { disclosuresOf } from "./case-disclosures.ts";
 
-/** Everything that a report consists of, read once. Protected notes are not included. */
+/** Everything that a report consists of, as it is stored: states are read where the report is composed. Protected notes are not included. */
 export async function readForReport(db: Db, reader: Reader, access: Access, today: string) {
   const record = await presentCase(db, access);
   const assessments = [];
-  for (const { id } of record.assessments.toReversed())
-    assessments.push(await presentAssessment(db, { ...access, kind: "assessment", id }));
+  for (const { id } of record.assessments.toReversed()) {
+    // Assessments are long; other requests are served between two of them.
+    await setImmediate();
+    assessments.push(await unreadAssessment(db, { ...access, kind: "assessment", id }));
+  }
   const query = {
     page: 1,
     per_page: 10_000,
@@ -28,4 +32,4 @@ export async function readForReport(db: Db, reader: Reader, access: Access, toda
   return { record, assessments, tasks, comments, disclosures: await disclosuresOf(db, access.id) };
 }
 
-export type ReportSource = Awaited<ReturnType<typeof readForReport>>;
+export type StoredReport = Awaited<ReturnType<typeof readForReport>>;

@@ -203,7 +203,7 @@ describe("the index", () => {
     await deleteCase(db, case_id);
     expect(await find("wozzlewick")).toEqual([]);
     // The words themselves are gone, not just hidden.
-    expect((await words()).some((row) => row.term === "wozzlewick")).toBe(false);
+    expect((await words()).some((row) => row.term.endsWith("wozzlewick"))).toBe(false);
     await sql`insert into search_words (search_words) values ('integrity-check')`.execute(db);
   });
 });

@@ -30,16 +30,26 @@ const exactly = (text: string): SearchForm => ({ text, begins: false });
 const after = (text: string) => `${text}\u{10ffff}`;
 
 /** Indexed words with this beginning, from the fourth letter on: looking up whole words is faster than a beginning. */
-async function beginning({ db, index }: Looking, word: string): Promise<readonly SearchForm[]> {
+async function beginning({ db, index, reader }: Looking, word: string): Promise<readonly SearchForm[]> {
   if (word.length < 4) return [{ text: word, begins: true }];
-  const words = await index.wordsBetween(db, word, after(word), mostForms + 1);
+  const words = await index.wordsBetween(db, {
+    trees: reader.reach.roots,
+    from: word,
+    to: after(word),
+    most: mostForms + 1,
+  });
   return words.length > mostForms ? [{ text: word, begins: true }] : words.map(exactly);
 }
 
-async function nearby({ db, index }: Looking, word: string, most: number): Promise<readonly SearchForm[]> {
+async function nearby(
+  { db, index, reader }: Looking,
+  word: string,
+  most: number,
+): Promise<readonly SearchForm[]> {
   const near: { readonly text: string; readonly slips: number }[] = [];
   for (const [from, to] of rangesNear(word)) {
-    for (const text of await index.wordsBetween(db, from, to, 100_000)) {
+    const trees = reader.reach.roots;
+    for (const text of await index.wordsBetween(db, { trees, from, to, most: 100_000 })) {
       const count = slips(word, text, most);
       if (count <= most) near.push({ text, slips: count });
     }
@@ -57,13 +67,13 @@ interface Tier {
 
 /** Those of the kinds of which any record matches, whoever may see it: one statement in place of one for each kind. */
 async function kindsThatMatch(
-  { db, index }: Looking,
+  { db, index, reader }: Looking,
   among: readonly SearchKind[],
   tier: Tier,
 ): Promise<readonly SearchKind[]> {
   const [first, ...others] = among.map(
     (kind) =>
-      sql`select ${sql.lit(kind)} as kind where exists (select 1 from ${index.matching({ kind, ...tier })} as hit)`,
+      sql`select ${sql.lit(kind)} as kind where exists (select 1 from ${index.matching({ kind, trees: reader.reach.roots, ...tier })} as hit)`,
   );
   if (first === undefined) return [];
   const any = others.reduce((all, each) => sql`${all} union all ${each}`, first);
@@ -87,7 +97,7 @@ async function fill(
       const most = mostOf(kind);
       const mine = found.get(kind) ?? [];
       found.set(kind, mine);
-      for (const each of await findHits(looking, { kind, ...tier }, most))
+      for (const each of await findHits(looking, { kind, trees: looking.reader.reach.roots, ...tier }, most))
         if (mine.length < most && !mine.some(({ id }) => id === each.id))
           mine.push({ ...each, typed: words });
     }

@@ -6,9 +6,9 @@ import { quickSearch } from "./quick-search.ts";
 export const answersEvery = 50;
 
 /**
- * The index is shared by all organizations, and a word that only hidden records hold makes other work than one that
- * nobody wrote. Answers therefore leave at fixed moments after their question: how long one took tells nothing of what
- * its reader may not see.
+ * Words of other trees of organizations are not looked at. Within a tree, a word that only hidden records hold makes
+ * other work than one that nobody wrote: answers leave at fixed moments after their question, so that their own time
+ * tells nothing of what their reader may not see.
  */
 const restOf = (began: number): number => answersEvery - ((performance.now() - began) % answersEvery);
 

@@ -1,6 +1,7 @@
 import { v7 as uuidv7 } from "uuid";
 import { insertRow } from "#server/database/rows.ts";
 import type { Db } from "#server/database/schema.ts";
+import { addressKey } from "#server/http/address-key.ts";
 import type { Handlers, Services } from "#server/http/call.ts";
 import { forbidden, invalid } from "#server/http/errors.ts";
 import type { Auth } from "#server/platform/accounts/auth.ts";
@@ -67,7 +68,7 @@ export const sessionHandlers = {
       if (launchSecret === null) {
         if (setupToken === null)
           throw forbidden("This server can be set up only with the setup token of its operator.");
-        const attempt = services.signInAccount.hit(`setup|${request.ip}`);
+        const attempt = services.signInAccount.hit(`setup|${addressKey(request.ip)}`);
         if (!attempt.allowed || !sameText(body.setup_token ?? "", setupToken)) {
           throw invalid("setup_token", "Setup token is not right. Ask whoever runs this server.");
         }

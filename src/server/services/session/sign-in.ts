@@ -1,4 +1,5 @@
 import type { FastifyRequest } from "fastify";
+import { addressKey } from "#server/http/address-key.ts";
 import type { Handlers, Services } from "#server/http/call.ts";
 import { HttpError, invalid, tooMany, unauthenticated, unprocessable } from "#server/http/errors.ts";
 import type { Limiter } from "#server/http/rate-limits.ts";
@@ -40,13 +41,13 @@ export function takeTry(
   };
 }
 
-const signsIn = ({ signInAddress: limiter }: Services, { ip: address }: FastifyRequest) => ({
+const signsIn = ({ signInAddress: limiter }: Services, { ip }: FastifyRequest) => ({
   limiter,
-  address,
+  address: addressKey(ip),
 });
-const forgot = ({ forgotAddress: limiter }: Services, { ip: address }: FastifyRequest) => ({
+const forgot = ({ forgotAddress: limiter }: Services, { ip }: FastifyRequest) => ({
   limiter,
-  address,
+  address: addressKey(ip),
 });
 
 export const signInHandlers = {
@@ -97,8 +98,10 @@ export const signInHandlers = {
     return { body: { two_factor: false } };
   },
 
-  "session.logout": async ({ db, session }) => {
+  "session.logout": async ({ db, session, audit }) => {
     await session.end(db);
+    // Where nobody was signed in, nobody signed out.
+    if (session.idHash === null) audit({ each: [] });
     return {};
   },
 

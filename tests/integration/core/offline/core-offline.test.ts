@@ -62,7 +62,7 @@ const comeBack = async () => {
       perMinute: 1_000_000,
       addressPerMinute: 1_000_000,
       forgotPerHour: 1_000,
-      guestDenialsPerHour: 1_000_000,
+      guestEntriesPerHour: 1_000_000,
       signInPerMinute: 50,
       signInPerHour: 500,
       exportsPerHour: 10,

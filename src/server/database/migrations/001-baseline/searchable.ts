@@ -3,7 +3,7 @@ import type { SchemaSql, SearchableTable } from "../../schema-sql.ts";
 const nothing = () => "''";
 
 /** What the quick search finds, table by table. */
-function searchableTables(schema: SchemaSql): readonly SearchableTable[] {
+export function searchableTables(schema: SchemaSql): readonly SearchableTable[] {
   return [
     {
       kind: "person",

@@ -1,0 +1,144 @@
+import { randomUUID } from "node:crypto";
+import type { Db } from "#server/database/schema.ts";
+import { addressKey } from "#server/http/address-key.ts";
+import type { LogSink } from "#server/options/options.ts";
+import { type AuditEntry, appendAudit } from "./audit.ts";
+import type { AuditKeys } from "./audit-keys.ts";
+
+/** The audit log of people who are not signed in. */
+export interface GuestLog {
+  /** Appends the entry, or counts it where guests have had their entries of this hour. */
+  readonly tell: (db: Db, entry: AuditEntry) => Promise<void>;
+  /** Appends the sums of an hour that is over. Not within a transaction. */
+  readonly settle: () => Promise<void>;
+  /** Appends all sums there are. */
+  readonly close: () => Promise<void>;
+}
+
+interface GuestLogParts {
+  readonly db: Db;
+  readonly keys: AuditKeys | null;
+  /** Entries of their own in an hour, of all guests together. */
+  readonly perHour: number;
+  readonly clock: () => number;
+  readonly log: LogSink | null;
+}
+
+/** What one network did, by action and outcome. */
+type Counts = Map<string, number>;
+interface Hour {
+  readonly began: number;
+  written: number;
+  readonly byNetwork: Map<string, Counts>;
+}
+
+const hour = 3_600_000;
+/** Networks that are counted apart in an hour, and those of them that get a sum of their own; the rest is one sum. */
+const mostCounted = 1_000;
+const mostTold = 20;
+const elsewhere = "elsewhere";
+
+const total = (counts: Counts): number => [...counts.values()].reduce((all, each) => all + each, 0);
+const add = (counts: Counts, what: string, count: number) =>
+  counts.set(what, (counts.get(what) ?? 0) + count);
+
+/** The sums of an hour: of the networks that did most, and of all others together. */
+function sumsOf({ byNetwork }: Hour): readonly (readonly [string, Counts])[] {
+  const networks = [...byNetwork]
+    .filter(([network]) => network !== elsewhere)
+    .sort(([, a], [, b]) => total(b) - total(a));
+  const others: Counts = new Map(byNetwork.get(elsewhere));
+  for (const [, counts] of networks.slice(mostTold))
+    for (const [what, count] of counts) add(others, what, count);
+  const told = networks.slice(0, mostTold);
+  return others.size === 0 ? told : [...told, [elsewhere, others]];
+}
+
+/**
+ * Entries of the audit log stay for ever, so whoever needs no account must not be able to add them without end. The
+ * first ones of an hour are told one by one, and what comes after them in sum: how often, what, and from which network.
+ */
+export function createGuestLog({ db, keys, perHour, clock, log }: GuestLogParts): GuestLog {
+  const begin = (): Hour => ({ began: clock(), written: 0, byNetwork: new Map() });
+  let current = begin();
+  let finished: Hour[] = [];
+
+  const turn = () => {
+    if (current.byNetwork.size > 0) finished.push(current);
+    current = begin();
+  };
+  const turnWhereOver = () => {
+    if (clock() - current.began >= hour) turn();
+  };
+
+  const count = ({ address, action, outcome }: AuditEntry) => {
+    if (current.byNetwork.size === 0) log?.info("guests.counted", {});
+    const key = addressKey(address);
+    const network = current.byNetwork.has(key) || current.byNetwork.size < mostCounted ? key : elsewhere;
+    const counts: Counts = current.byNetwork.get(network) ?? new Map();
+    current.byNetwork.set(network, counts);
+    add(counts, `${action} ${outcome}`, 1);
+  };
+
+  const append = async (hours: readonly Hour[]) => {
+    const now = clock();
+    const at = (moment: number) => new Date(moment).toISOString();
+    await db.transaction().execute(async (transaction) => {
+      for (const each of hours)
+        for (const [address, counts] of sumsOf(each))
+          await appendAudit(transaction, keys, {
+            chain: 0,
+            at: at(now),
+            action: "guests.summed",
+            outcome: [...counts.keys()].some((what) => what.endsWith(" denied")) ? "denied" : "ok",
+            user_id: null,
+            record_type: null,
+            record_id: null,
+            fields: [
+              `from ${at(each.began)}`,
+              `to ${at(Math.min(now, each.began + hour))}`,
+              ...[...counts].map(([what, often]) => `${often} ${what}`),
+            ],
+            address,
+            correlation_id: randomUUID(),
+          });
+    });
+  };
+
+  const writeFinished = async () => {
+    if (finished.length === 0) return;
+    const hours = finished;
+    finished = [];
+    try {
+      await append(hours);
+    } catch (error) {
+      finished = [...hours, ...finished];
+      log?.error("guests.unsummed", {}, error);
+    }
+  };
+  let last: Promise<void> = Promise.resolve();
+  const writeNext = () => {
+    last = last.then(writeFinished);
+    return last;
+  };
+  const settle = () => {
+    turnWhereOver();
+    return writeNext();
+  };
+  const timer = setInterval(() => void settle(), 60_000).unref();
+
+  return {
+    tell: async (transaction, entry) => {
+      turnWhereOver();
+      if (current.written >= perHour) return count(entry);
+      current.written += 1;
+      await appendAudit(transaction, keys, entry);
+    },
+    settle,
+    close: async () => {
+      clearInterval(timer);
+      turn();
+      await writeNext();
+    },
+  };
+}
