@@ -251,11 +251,16 @@ test("a comment whose host dies soon after it was sent is there once, or is a dr
     await crash();
     await signIn(page, app.url, coordinator);
     await open();
-    const posted = await page
-      .getByRole("list", { name: /^Comments/ })
-      .getByText(text)
-      .count();
-    const drafted = (await box.inputValue()) === text ? 1 : 0;
+    const counted = async () => [
+      await page
+        .getByRole("list", { name: /^Comments/ })
+        .getByText(text)
+        .count(),
+      (await box.inputValue()) === text ? 1 : 0,
+    ];
+    // Where the comment was on its way, it may reach the list a moment after the page.
+    await expect.poll(counted, { message: `${delay} ms after sending` }).toContain(1);
+    const [posted, drafted] = await counted();
     expect([posted, drafted], `${delay} ms after sending`).toEqual(posted === 1 ? [1, 0] : [0, 1]);
     if (drafted === 1) {
       await box.press("Control+Enter");

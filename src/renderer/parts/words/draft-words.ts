@@ -1,7 +1,6 @@
 import { z } from "zod";
-import type { WrittenValue } from "#contract/bridge/waiting.ts";
 import { queuedKinds } from "#contract/kit/kinds.ts";
-import { writtenIn } from "#contract/merge/written-in.ts";
+import { type Written, writtenIn } from "#contract/merge/written-in.ts";
 import { type ChangedKind, clashLabel, clashValue } from "./clash-words.ts";
 
 /** Something that a person wrote, as it is read and copied. */
@@ -16,7 +15,7 @@ const formDraft = z.object({ values: z.json(), base: z.json() });
 const mineDraft = z.object({ mine: z.json(), basis: z.json() });
 const saverDraft = z.object({ unsaved: z.record(z.string(), mineDraft) });
 
-function written(body: unknown): WrittenValue[] {
+function written(body: unknown): Written[] {
   const form = formDraft.safeParse(body).data;
   if (form) return writtenIn(form.values, form.base);
   const mine = mineDraft.safeParse(body).data;
