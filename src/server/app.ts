@@ -36,7 +36,7 @@ import {
   knownBlobs,
   refuseFilesWithoutDatabase,
 } from "./platform/files/blob-folder.ts";
-import { type SweptBlobs, sweepBlobs } from "./platform/files/blob-quarantine.ts";
+import { eraseAside, type SweptBlobs, sweepBlobs } from "./platform/files/blob-quarantine.ts";
 import { createBlobStore } from "./platform/files/blob-store.ts";
 import { sweepUploads } from "./platform/files/media.ts";
 import { sweepResumableUploads } from "./platform/files/resumable-uploads.ts";
@@ -44,6 +44,7 @@ import { createJobs } from "./platform/jobs/jobs.ts";
 import { createHub } from "./platform/live/hub.ts";
 import { createLive } from "./platform/live/live.ts";
 import { createMailer } from "./platform/mail/mailer.ts";
+import { erasingTime } from "./platform/retention/erasing-time.ts";
 import { purgeKept } from "./platform/retention/kept-records.ts";
 import { createPasswords } from "./security/passwords.ts";
 import { FailedUpgradeError, InUseError } from "./start-refusals.ts";
@@ -57,7 +58,7 @@ export interface BuiltServer {
   readonly rotateCsrf: () => void;
   /** Anchors the audit log; it does so by itself every quarter of an hour. */
   readonly anchorAudit: () => Promise<void>;
-  /** Removes for good what can no longer be restored; it does so by itself every six hours. */
+  /** Erases for good what can no longer be restored, a day after it is due; it does so by itself every six hours. */
   readonly purge: () => Promise<void>;
   /** What the start did with files that no row names. */
   readonly swept: SweptBlobs;
@@ -65,24 +66,30 @@ export interface BuiltServer {
 
 const day = 86_400_000;
 
-/** Removes for good what was deleted and can no longer be restored. */
-async function purge(db: Db, { options, blobs }: Services): Promise<void> {
-  const now = new Date(options.clock()).toISOString();
-  const names = await db.transaction().execute((transaction) => purgeKept(transaction, now));
-  for (const name of names) await blobs.remove(name);
+/** Erases for good what was deleted and can no longer be restored, and what nobody has come back for. */
+async function erase(db: Db, { options, blobs }: Services): Promise<void> {
+  const { clock, log, blobDirectory } = options;
+  const time = await erasingTime(db, clock());
+  if (time === null) return;
+  const at = (days: number) => new Date(time - days * day).toISOString();
+  const { records, files } = await db.transaction().execute((transaction) => purgeKept(transaction, at(0)));
+  for (const name of files) await blobs.remove(name);
+  await sweepAnswers(db, at(120));
+  // A change that attaches an upload may wait in an outbox for as long as its answer would be stored.
+  await sweepResumableUploads(db, at(30), at(120));
+  await sweepUploads(db, at(120));
+  const erased = await eraseAside(blobDirectory, time);
+  if (records > 0) log?.info("kept.erased", { records, files: files.length });
+  if (erased > 0) log?.info("blobs.erased", { files: erased });
 }
+
 /** The last proxy that was passed is hop 0. */
 const trustOf = (proxies: ServerOptions["trustProxy"]) =>
   typeof proxies === "number" ? (_address: string, hop: number) => hop < proxies : [...(proxies ?? [])];
 
 async function sweep(db: Db, services: Services): Promise<SweptBlobs> {
-  const ago = (days: number) => new Date(services.options.clock() - days * day).toISOString();
-  await sweepSessions(db, ago(15));
-  await sweepAnswers(db, ago(120));
-  // A change that attaches an upload may wait in an outbox for as long as its answer would be stored.
-  await sweepResumableUploads(db, ago(30), ago(120));
-  await sweepUploads(db, ago(120));
   const { blobDirectory, clock, log } = services.options;
+  await sweepSessions(db, new Date(clock() - 15 * day).toISOString());
   const swept = await sweepBlobs(blobDirectory, await knownBlobs(db), clock());
   for (const [what, files] of Object.entries(swept)) if (files > 0) log?.info(`blobs.${what}`, { files });
   return swept;
@@ -156,11 +163,12 @@ async function buildOn(options: ServerOptions, engine: Engine, claim: Claim): Pr
       await fillSample(db, services);
     }
     await ensureLikeness(db);
-    await purge(db, services);
+    // First: what a row names after all comes back before anything is erased.
     const swept = await sweep(db, services);
+    await erase(db, services);
     const keptAudit = await keepAudit(db, audit, { ...options, mailer: services.mailer });
     const purging = setInterval(() => {
-      purge(db, services).catch((error: unknown) => options.log?.error("purge.failed", {}, error));
+      erase(db, services).catch((error: unknown) => options.log?.error("erase.failed", {}, error));
     }, day / 4).unref();
 
     const guestLog = createGuestLog({
@@ -236,7 +244,7 @@ async function buildOn(options: ServerOptions, engine: Engine, claim: Claim): Pr
       db,
       rotateCsrf: csrf.rotate,
       anchorAudit: keptAudit.anchor,
-      purge: () => purge(db, services),
+      purge: () => erase(db, services),
       swept,
     };
   } catch (error) {

@@ -2,7 +2,8 @@ import { closeSync, copyFileSync, existsSync, fsyncSync, openSync, renameSync, r
 import { dirname } from "node:path";
 import { headerOf, ownersAlone } from "./encrypted-sqlite.ts";
 
-function syncFile(file: string, mode: string): void {
+/** After it, what was written to the file is on the disk. */
+export function syncFile(file: string, mode: string): void {
   const handle = openSync(file, mode);
   try {
     fsyncSync(handle);

@@ -15,6 +15,8 @@ declare module "better-sqlite3" {
       file: string,
       options?: { readonly timeout?: number; readonly readonly?: boolean; readonly fileMustExist?: boolean },
     );
+    /** SQLite ends a transaction by itself where a disk is full. */
+    readonly inTransaction: boolean;
     prepare(sql: string): Statement;
     exec(sql: string): this;
     pragma(source: string, options?: { readonly simple: boolean }): unknown;

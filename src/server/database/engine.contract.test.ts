@@ -54,6 +54,18 @@ describe.each(engines)("the engine $name", (engine) => {
     expect(like).toEqual(["a_d"]);
   });
 
+  it("tells why a transaction failed, also where the database has ended it already", async () => {
+    const failing = db.transaction().execute(async (transaction) => {
+      await sql`insert into things (name, tags, more) values ('lost', '[]', '{}')`.execute(transaction);
+      // As SQLite does by itself on a full disk.
+      await sql`rollback`.execute(transaction);
+      throw new Error("The disk is full.");
+    });
+    await expect(failing).rejects.toThrow("The disk is full.");
+    await add("kept");
+    expect(await values(sql`select name as value from things`)).toEqual(["kept"]);
+  });
+
   it("never gives a number twice", async () => {
     await add("first");
     await run(["delete from things"]);

@@ -68,6 +68,13 @@ describe("migrations (D-8)", () => {
     expect(await look()).toEqual(old);
   });
 
+  it("run also where a later one has run before an earlier one was known", async () => {
+    const later: Migration = { name: "003-later", statements: () => ["create table later (body text)"] };
+    await run([first, later]);
+    await run([first, second, later]);
+    expect(await look()).toEqual({ ...whole, ran: [...whole.ran, "003-later"] });
+  });
+
   it("leave the last whole schema behind when a step fails", async () => {
     await run([first]);
     const broken: Migration = {

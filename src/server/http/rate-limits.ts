@@ -19,7 +19,7 @@ export function createLimiter(limit: number, windowSeconds: number, clock: () =>
   const windows = new Map<string, { count: number; ends: number }>();
   let nextSweep = 0;
   const sweep = (now: number) => {
-    if (now < nextSweep) return;
+    if (now < nextSweep && nextSweep - now <= windowSeconds * 1000) return;
     for (const [key, window] of windows) if (window.ends <= now) windows.delete(key);
     nextSweep = now + windowSeconds * 1000;
   };
@@ -28,8 +28,9 @@ export function createLimiter(limit: number, windowSeconds: number, clock: () =>
       const now = clock();
       sweep(now);
       const found = windows.get(key);
-      const window =
-        found !== undefined && found.ends > now ? found : { count: 0, ends: now + windowSeconds * 1000 };
+      // One that ends later than it could was begun by a clock that has been put back since.
+      const open = found !== undefined && found.ends > now && found.ends - now <= windowSeconds * 1000;
+      const window = open ? found : { count: 0, ends: now + windowSeconds * 1000 };
       window.count += 1;
       windows.set(key, window);
       return {

@@ -3,6 +3,7 @@ import type SqliteDatabase from "better-sqlite3";
 import { Kysely, SqliteAdapter, SqliteDialect } from "kysely";
 import { connectEncrypted, connectForReading, headerOf } from "#storage/encrypted-sqlite.ts";
 import { inPlace } from "#storage/in-place.ts";
+import { openWithLeftLog } from "#storage/left-log.ts";
 import type { OpenOptions } from "../engine.ts";
 import type { Database } from "../schema.ts";
 import { reusingStatements } from "./statements.ts";
@@ -41,26 +42,37 @@ class WholeMigrations extends SqliteAdapter {
 
 /** Opens (or creates) an encrypted SQLite file, or one in memory. */
 export const openDatabase = (options: OpenOptions): Kysely<Database> =>
-  databaseOn(keptInPlace(reusingStatements(openConnection(options)), options.file));
+  databaseOn(keptInPlace(openConnection(options), options.file));
 
 /**
  * Ends no transaction while the file is not where it was opened: what is written to a deleted file would be called saved,
- * and be gone after the next start.
+ * and be gone after the next start. Where SQLite has ended one by itself, as on a full disk, there is nothing to roll
+ * back, and the error that tells why is the one to be seen.
  */
-function keptInPlace(connection: Pick<SqliteDatabase, "prepare" | "close">, file: string) {
-  if (file === ":memory:") return connection;
-  const present = inPlace(file);
+function keptInPlace(connection: SqliteDatabase, file: string) {
+  const reusing = reusingStatements(connection);
+  const present = file === ":memory:" ? () => true : inPlace(file);
   return {
-    ...connection,
+    ...reusing,
     prepare: (sql: string) => {
       if (sql === "commit" && !present()) throw new DatabaseGoneError();
-      return connection.prepare(sql);
+      if (sql === "rollback" && !connection.inTransaction) return reusing.prepare("select 1 where false");
+      return reusing.prepare(sql);
     },
   };
 }
 
 /** SQLite on an encrypted file, created where there is none, or in memory. */
 export function openConnection(options: OpenOptions): SqliteDatabase {
+  if (!existsSync(options.file)) return connect(options);
+  return openWithLeftLog(
+    options.file,
+    () => connect(options),
+    (connection) => connection.pragma("quick_check(1)", { simple: true }) === "ok",
+  );
+}
+
+function connect(options: OpenOptions): SqliteDatabase {
   const inMemory = options.file === ":memory:";
   if (!inMemory && options.key === null) throw new Error("A database file needs a key.");
   // A plaintext file opens under any key: refuse it before touching it.

@@ -68,7 +68,9 @@ export function createGuestLog({ db, keys, perHour, clock, log }: GuestLogParts)
     current = begin();
   };
   const turnWhereOver = () => {
-    if (clock() - current.began >= hour) turn();
+    const since = clock() - current.began;
+    // Below nought where the clock was put back: an hour of the future would not end for long.
+    if (since >= hour || since < 0) turn();
   };
 
   const count = ({ address, action, outcome }: AuditEntry) => {

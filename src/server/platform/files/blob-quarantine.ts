@@ -13,11 +13,10 @@ import {
 const day = 86_400_000;
 const keptDays = 30;
 
-/** How many files were moved aside, came back from there, and were erased after their 30 days. */
+/** How many files were moved aside, and came back from there. */
 export interface SweptBlobs {
   readonly quarantined: number;
   readonly restored: number;
-  readonly erased: number;
 }
 
 /** Files that a row names after all: another database was in use when they were moved aside. */
@@ -51,7 +50,8 @@ async function moveAside(directory: string, known: ReadonlySet<string>, today: s
   return moved.length;
 }
 
-async function eraseOld(directory: string, now: number): Promise<number> {
+/** Erases what was moved aside 30 days before `now`; tells how many files. */
+export async function eraseAside(directory: string, now: number): Promise<number> {
   let erased = 0;
   const aside = quarantineFolder(directory);
   for (const date of await namesIn(aside)) {
@@ -67,7 +67,7 @@ async function eraseOld(directory: string, now: number): Promise<number> {
 
 /**
  * Moves files aside that no row names: half-written ones, those of a rolled-back transaction, and those of another
- * database. They are erased 30 days later at the earliest, and come back when a row names them.
+ * database. They come back when a row names them, until they are erased.
  */
 export async function sweepBlobs(
   directory: string,
@@ -75,7 +75,6 @@ export async function sweepBlobs(
   now: number,
 ): Promise<SweptBlobs> {
   const restored = await restoreKnown(directory, known);
-  const erased = await eraseOld(directory, now);
   const quarantined = await moveAside(directory, known, new Date(now).toISOString().slice(0, 10));
-  return { quarantined, restored, erased };
+  return { quarantined, restored };
 }

@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from "node:timers/promises";
 import nodemailer from "nodemailer";
 import type { Db } from "#server/database/schema.ts";
 import type { LogSink, MailSettings } from "#server/options/options.ts";
@@ -17,9 +18,13 @@ export interface Mailer {
   readonly send: (message: Message) => Promise<void>;
   /** The mail folder, newest first. */
   readonly list: (db: Db) => ReturnType<typeof listMail>;
-  /** Waits for mail being sent. */
+  /** Waits a few seconds for mail being sent. */
   readonly close: () => Promise<void>;
 }
+
+/** Milliseconds that a mail server may be silent, and that a stop waits for the mail that is being sent. */
+const patience = 20_000;
+const patienceAtStop = 5_000;
 
 export function createMailer(
   db: Db,
@@ -50,6 +55,10 @@ export function createMailer(
     host,
     port,
     secure,
+    // Nodemailer would wait for a silent server for ten minutes.
+    connectionTimeout: patience,
+    greetingTimeout: patience,
+    socketTimeout: patience,
     ...(auth === undefined ? {} : { auth }),
   });
   const underWay = new Set<Promise<void>>();
@@ -64,7 +73,9 @@ export function createMailer(
       void delivery.finally(() => underWay.delete(delivery));
     },
     close: async () => {
-      await Promise.all(underWay);
+      const sent = Promise.all(underWay).then(() => true);
+      const late = sleep(patienceAtStop, false, { ref: false });
+      if (!(await Promise.race([sent, late]))) log?.error("mail.unsent", { mails: underWay.size });
       transport.close();
     },
   };

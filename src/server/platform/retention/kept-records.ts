@@ -152,10 +152,13 @@ function neededUnderHold(e: ExpressionBuilder<Database, "kept_records">) {
 }
 
 /**
- * Removes what can no longer be restored, except what a case under legal hold needs. Returns the names of the files to
- * delete.
+ * Removes what can no longer be restored, except what a case under legal hold needs. Returns how many records that
+ * were, and the names of the files to delete.
  */
-export async function purgeKept(db: Db, now: string): Promise<readonly string[]> {
+export async function purgeKept(
+  db: Db,
+  now: string,
+): Promise<{ readonly records: number; readonly files: readonly string[] }> {
   const needed = db.selectFrom("kept_records").select("id").where(neededUnderHold);
   const removed = await db
     .deleteFrom("kept_records")
@@ -163,5 +166,5 @@ export async function purgeKept(db: Db, now: string): Promise<readonly string[]>
     .where("id", "not in", needed)
     .returning("id")
     .execute();
-  return removed.length === 0 ? [] : dropUnusedBlobs(db);
+  return { records: removed.length, files: removed.length === 0 ? [] : await dropUnusedBlobs(db) };
 }
