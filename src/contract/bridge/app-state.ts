@@ -46,6 +46,13 @@ export const setAside = z.object({ name: z.string(), lastUsedAt: timestamp.nulla
 export type SetAside = z.infer<typeof setAside>;
 
 /**
+ * What waits on this computer of accounts that were switched off: changes that the server does not have, and drafts.
+ * `lasting` is false where they are kept only until Bellwether stops.
+ */
+export const closedAccount = z.object({ changes: z.int(), drafts: z.int(), lasting: z.boolean() });
+export type ClosedAccount = z.infer<typeof closedAccount>;
+
+/**
  * Everything the shell needs to choose a screen. Phases:
  * - `welcome`: nothing is set up and no server was chosen; `problem` tells of records that were here before.
  * - `passphrase`: the records on this computer need theirs.
@@ -70,6 +77,8 @@ export const appState = z.object({
    * When the server last confirmed the session that can be opened here without it, after signing out; null for none.
    */
   offlineSession: z.object({ savedAt: timestamp }).nullable(),
+  /** What whoever is locked out by their server left on this computer; null for nothing, and while somebody is in. */
+  closedAccount: closedAccount.nullable(),
   /**
    * Sums of the outbox of whoever is signed in; null where there is no outbox (this computer's own server, or nobody
    * signed in).

@@ -105,6 +105,9 @@ export const furtherNames = words(20);
  */
 export const seenVersions = z.record(z.string().regex(/^\d{1,16}$/), z.int().positive()).optional();
 
+/** The same for what hangs below them, such as the comments of cases: when it changed last, as their sender read it. */
+export const seenActivities = z.record(z.string().regex(/^\d{1,16}$/), givenTimestamp).optional();
+
 export const recordFields = {
   id,
   uuid,

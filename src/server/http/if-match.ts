@@ -2,7 +2,7 @@ import type { FastifyRequest } from "fastify";
 import type { RecordKind } from "#contract/kit/kinds.ts";
 import type { Access } from "#server/access/access.ts";
 import type { Db } from "#server/database/schema.ts";
-import { lastChange } from "#server/platform/audit/audit.ts";
+import { type LastChange, lastChange } from "#server/platform/audit/audit.ts";
 import { HttpError } from "./errors.ts";
 
 export const etagOf = (version: number): string => `"${version}"`;
@@ -36,13 +36,20 @@ export async function changedSince(
 }
 
 /** The answer to a stale update: the current record, and who saved it (R-6). */
-export const staleUpdate = async (db: Db, record: Access, current: unknown): Promise<HttpError> =>
+export const staleUpdate = async (
+  db: Db,
+  record: Access,
+  current: unknown,
+  /** Where it is not the record itself that was changed. */
+  change: LastChange | null = null,
+): Promise<HttpError> =>
   new HttpError(
     412,
     {
       message: "This record was changed by someone else in the meantime.",
       current,
-      changed: await lastChange(db, record.kind, record.id),
+      changed:
+        change === null ? await lastChange(db, record.kind, record.id) : { by: change.by, at: change.at },
     },
     { told: record },
   );

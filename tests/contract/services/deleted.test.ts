@@ -172,6 +172,85 @@ describe("a deletion that says its version", () => {
     expect((await remove({ ...versions, [ids[1] ?? 0]: version + 1 })).status).toBe(200);
   });
 
+  describe("of a case below which a colleague changed something since", () => {
+    const since = async (change: (target: Target) => Promise<unknown>) => {
+      const target = await world.build("team");
+      const params = { id: target.case?.id ?? 0 };
+      const { data } = await done(ask("owner", "cases.show", { params }));
+      await change(target);
+      const { data: now } = await done(ask("owner", "cases.show", { params }));
+      // Nobody who edits the case's own fields meets this as a conflict.
+      expect(now.version).toBe(data.version);
+      return { target, params, seen: data, now };
+    };
+    const comment = (actor: Actor) => async (target: Target) =>
+      done(
+        ask(actor, "cases.comment", {
+          params: { id: target.case?.id },
+          body: { body: "She called.", mentions: [] },
+        }),
+      );
+    const reword = async (target: Target) => {
+      const params = { id: target.task.id };
+      const { data: task } = await done(ask("owner", "tasks.show", { params }));
+      const body = { ...taskBody(target), title: "Call the aunt", assignee_ids: [] };
+      return done(ask("member", "tasks.update", { params, body, ...conditional(task.version) }));
+    };
+    const remove = (params: object, { version, activity_at }: Loose) =>
+      ask("owner", "cases.delete", {
+        params,
+        query: { seen_activity: activity_at },
+        ...conditional(version),
+      });
+    const removeMany = ({ id, version, activity_at }: Loose) =>
+      ask("owner", "cases.deleteMany", {
+        body: {
+          ids: [id],
+          versions: { [id]: version },
+          activities: { [id]: activity_at },
+          confirm: "DELETE",
+        },
+      });
+
+    it.each([
+      ["a comment was added", comment("member"), "its comments"],
+      ["a task was reworded", reword, "a task"],
+    ] as const)("is refused, and says so: %s", async (_, change, what) => {
+      const { params, seen, now } = await since(change);
+      const refused = await remove(params, seen);
+      expect(refused.status).toBe(412);
+      expect(jsonOf(refused)).toMatchObject({
+        current: { version: seen.version, activity_at: now.activity_at },
+        changed: { by: { full_name: "Member Vale" } },
+      });
+      const many = await removeMany(seen);
+      expect(many.status).toBe(422);
+      expect(jsonOf(many)).toMatchObject({
+        errors: { "ids.0": [`${seen.number}: Member Vale changed ${what} since you read this list.`] },
+      });
+      expect((await remove(params, now)).status).toBe(204);
+    });
+
+    it("is done where it was the caller, and where the caller does not ask", async () => {
+      const own = await since(comment("owner"));
+      expect((await removeMany(own.seen)).status).toBe(200);
+      const { params, seen } = await since(comment("member"));
+      expect((await ask("owner", "cases.delete", { params, ...conditional(seen.version) })).status).toBe(204);
+    });
+
+    it("is not told of a task that not everybody may see, and only to who may delete", async () => {
+      const { params, seen, now } = await since(async (target) =>
+        world.db
+          .updateTable("tasks")
+          .set({ visibility: 2, updated_at: "2100-01-01T00:00:00.000Z" })
+          .where("id", "=", target.task.id)
+          .execute(),
+      );
+      expect(now.activity_at).toBe(seen.activity_at);
+      expect((await done(ask("member", "cases.show", { params }))).data).not.toHaveProperty("activity_at");
+    });
+  });
+
   it("of several entities is refused where one was changed since", async () => {
     const target = await world.build("team");
     const { id } = target.plain.entity;

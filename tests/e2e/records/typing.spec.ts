@@ -68,3 +68,39 @@ test("a saved comment that is cleared stays open for the words that follow", asy
   await expect(comment).toHaveCount(0);
   expect(watch.troubles).toEqual([]);
 });
+
+test("typing on after a cleared comment was left with Tab answers no question", async ({ page }) => {
+  const watch = await watchPage(page);
+  await signIn(page, app.url);
+  const address = await openObservations(page);
+  const comment = page.getByRole("textbox", { name: /^Comment on 1\./ });
+  const answers = () =>
+    page
+      .locator("fieldset[data-item]")
+      .evaluateAll((rows) =>
+        rows.map((row) => row.querySelector<HTMLInputElement>("input:checked")?.value ?? null),
+      );
+  await page.getByRole("button", { name: /omment on 1\./ }).click();
+  await comment.fill("What the teacher heard.");
+  await page.keyboard.press("ControlOrMeta+s");
+  await expect(saved(page)).toBeVisible();
+  await page.goto(at(address));
+  await expect(comment).toHaveValue("What the teacher heard.");
+
+  const before = await answers();
+  await comment.click();
+  await page.keyboard.press("ControlOrMeta+a");
+  await page.keyboard.press("Delete");
+  await page.keyboard.press("Tab");
+  await expect(comment).toHaveCount(0);
+  await page.keyboard.type("puny you, any way c", { delay: 60 });
+  expect(await answers()).toEqual(before);
+  await expect(page.getByRole("textbox", { name: /^Comment on 2\./ })).toHaveCount(0);
+
+  // A click says where one is, and a letter answers again.
+  const row = page.locator("fieldset[data-item]").nth(1);
+  await row.getByRole("radio").first().click();
+  await page.keyboard.press("y");
+  await expect(row.locator("input:checked")).toHaveValue("y");
+  expect(watch.troubles).toEqual([]);
+});

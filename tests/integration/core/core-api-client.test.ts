@@ -35,7 +35,7 @@ const clientFor = (given: Partial<ApiClientDeps> = {}) => {
   });
 };
 
-const deletion = { params: { id: "5" } };
+const deletion = { params: { id: "5" }, query: {} };
 const route = "DELETE /api/v2/cases/5";
 
 beforeEach(async () => {

@@ -139,7 +139,7 @@ function properly(schema: z.ZodType, options: ArbitraryOptions): fc.Arbitrary<un
     return fc.array(arbitraryOf(schema.def.element as z.ZodType, options), { maxLength: 4 });
   if (schema instanceof z.ZodRecord)
     return fc.dictionary(
-      fc.oneof(fc.string({ maxLength: 20 }), fc.constantFrom(...recordKeys)),
+      keysOf(schema.def.keyType as z.ZodType, options),
       arbitraryOf(schema.def.valueType as z.ZodType, options),
       { maxKeys: 5 },
     );
@@ -169,6 +169,12 @@ const recordKeys = [
   "source",
   "__proto__",
 ] as const;
+
+/** Keys of a record: any text and those that the contract reads, or what its pattern wants, such as ids. */
+const keysOf = (key: z.ZodType, options: ArbitraryOptions): fc.Arbitrary<string> =>
+  isWord(key) || options.junk > 0
+    ? fc.oneof(fc.string({ maxLength: 20 }), fc.constantFrom(...recordKeys))
+    : arbitraryOf(key, options).map(String);
 
 /** A generator of wire values for a schema of the contract; with `junk`, sometimes another value at any depth. */
 export function arbitraryOf(schema: z.ZodType, options: ArbitraryOptions): fc.Arbitrary<unknown> {

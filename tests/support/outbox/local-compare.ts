@@ -7,6 +7,7 @@ const changing = new Set([
   "created_at",
   "updated_at",
   "at",
+  "activity_at",
   "local_revision",
   "url",
   "links",

@@ -5,6 +5,7 @@ import {
   mostAtOnce,
   optionalProse,
   recordFields,
+  seenActivities,
   seenVersions,
   uuid,
 } from "#contract/kit/common.ts";
@@ -113,6 +114,7 @@ export const archiveCases = z.object({ ids, archived: z.boolean().default(true),
 export const deleteCases = z.object({
   ids,
   versions: seenVersions,
+  activities: seenActivities,
   confirm: z.literal("DELETE", { error: "Type DELETE to delete these cases." }),
 });
 export const casesDone = z.looseObject({ count: z.int() });

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { idOrUuid, userRef } from "#contract/kit/common.ts";
+import { givenTimestamp, idOrUuid, userRef } from "#contract/kit/common.ts";
 import { endpoint, item, listQuery, page, writers } from "#contract/kit/endpoint.ts";
 import { caseFilters, caseSorts } from "#contract/records/case-lists/schema.ts";
 import { templateChoice } from "#contract/records/case-templates/schema.ts";
@@ -104,6 +104,8 @@ export const caseEndpoints = {
     summary: "Delete a case with its assessments",
     policy: on("delete"),
     params,
+    /** `activity_at` of the case as its sender read it; what changed below it since answers 412. */
+    query: z.object({ seen_activity: givenTimestamp.optional() }),
     response: null,
     changes: ["cases", "persons", "assessments", "dashboard", "tasks"],
     audit: "case.delete",

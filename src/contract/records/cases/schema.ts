@@ -106,6 +106,11 @@ export const caseSummary = z.looseObject({
   archived_at: timestamp.nullable(),
   closed_at: timestamp.nullable(),
   legal_hold: z.boolean().default(false),
+  /**
+   * When something below it changed last: a comment, a file, a task, an interview. Given to who may delete it, and sent
+   * with the deletion, which is refused where others changed something since. It does not raise the version.
+   */
+  activity_at: timestamp.optional(),
   /** What its reader may do with it, as far as a list offers it. */
   can: rights.default({ edit: false, delete: false, export: false, reveal: false }),
 });

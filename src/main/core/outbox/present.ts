@@ -2,7 +2,7 @@ import { BridgeError } from "#contract/bridge/errors.ts";
 import type { ConflictReview, PendingChange } from "#contract/bridge/waiting.ts";
 import { endpoints } from "#contract/endpoints/table.ts";
 import { ownPageKinds } from "#contract/kit/kinds.ts";
-import { writtenIn } from "#core/outbox/changes/written.ts";
+import { writtenIn } from "#contract/merge/written-in.ts";
 import type { ChangeList } from "./changes/change-list.ts";
 import type { OutboxDeps } from "./deps.ts";
 import type { QueuedChange } from "./store/outbox-tables.ts";

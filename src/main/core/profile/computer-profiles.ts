@@ -74,6 +74,7 @@ export function createComputerProfiles(deps: ComputerProfilesDeps): Profiles {
     signOut: async () => close(),
     // The records of this computer are the originals; there is nothing to forget.
     wipe: async () => {},
+    closedAccount: () => null,
     // A lost key concerns the records themselves here, and has a screen of its own.
     lookAgain: async () => {},
     beginAgain: async () => {},

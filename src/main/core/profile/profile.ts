@@ -1,4 +1,4 @@
-import type { ProfileProblem, SetAside } from "#contract/bridge/app-state.ts";
+import type { ClosedAccount, ProfileProblem, SetAside } from "#contract/bridge/app-state.ts";
 import type { Session } from "#contract/services/session/schema.ts";
 import type { Cache } from "#core/cache/cache.ts";
 import type { Drafts } from "#core/drafts/drafts.ts";
@@ -53,7 +53,10 @@ export interface Profiles {
   readonly confirm: (userId: number, password: string) => Promise<"right" | "wrong" | "unknown">;
   /** Makes the cache unreadable by deleting its key, then removes it (D-6). Drafts stay. Closes the profile. */
   readonly signOut: () => Promise<void>;
-  /** The same for a profile that need not be open, after the server said that the account was deactivated. */
+  /**
+   * The same for a profile that need not be open, after the server said that the account was deactivated. How much of
+   * it waits here is counted first, and told until its person is in again.
+   */
   readonly wipe: (id: string) => Promise<void>;
   /** Asks the keychain once more for the missing key of the open profile. */
   readonly lookAgain: () => Promise<void>;
@@ -61,6 +64,8 @@ export interface Profiles {
   readonly beginAgain: () => Promise<void>;
   /** Folders of the signed-in person that were set aside. */
   readonly setAside: () => Promise<readonly SetAside[]>;
+  /** What waits here of accounts that were switched off; null for nothing. */
+  readonly closedAccount: () => ClosedAccount | null;
   /** When the session was saved that whoever is signed out may open; null for none. */
   readonly offlineSession: () => { readonly savedAt: string } | null;
   readonly close: () => void;

@@ -8,9 +8,17 @@ import type { OutboxListener, OutboxPeer } from "#core/outbox/outbox-peer.ts";
 import type { CredentialStore } from "#core/ports/credential-store.ts";
 import type { AppPaths, Clock, Log } from "#core/ports/system.ts";
 import { removeStore } from "#core/store/store.ts";
+import { leftIn, sumOfClosed } from "./closed-account.ts";
 import { keychainClosed, lostProfile, openProfile } from "./open-profile.ts";
 import type { OfflineSession, Profile, Profiles } from "./profile.ts";
-import { profileId, profilesWithCache, readMark, serverMark, writeMark } from "./profile-marks.ts";
+import {
+  closedProfiles,
+  profileId,
+  profilesWithCache,
+  readMark,
+  serverMark,
+  writeMark,
+} from "./profile-marks.ts";
 import {
   newKey,
   newProfileSecrets,
@@ -53,6 +61,9 @@ export async function createServerProfiles(deps: ServerProfilesDeps): Promise<Pr
   let open: { readonly profile: Profile; readonly folder: string; entry: ProfileSecrets | null } | null =
     null;
   let newest = (await profilesWithCache(root, url))[0] ?? null;
+  let closed = await closedProfiles(root, url);
+  /** Of this run, where no keychain keeps the profile. */
+  const closedInMemory = new Map<string, ReturnType<typeof leftIn>>();
 
   const close = () => {
     open?.profile.close();
@@ -61,6 +72,18 @@ export async function createServerProfiles(deps: ServerProfilesDeps): Promise<Pr
 
   const lookForCache = async () => {
     newest = (await profilesWithCache(root, url))[0] ?? null;
+    closed = await closedProfiles(root, url);
+  };
+
+  /** Their person is in again: nothing of it waits for an administrator any more. */
+  const noteOpen = async (id: string) => {
+    closedInMemory.delete(id);
+    const mark = await readMark(join(root, id));
+    if (!mark?.closed) return;
+    await writeMark(join(root, id), { ...mark, closed: null }).catch((error: unknown) =>
+      log.error("profile.mark", error),
+    );
+    await lookForCache();
   };
 
   const begin = (id: string, entry: ProfileSecrets, keyPlace: Profile["keyPlace"]): Profile => {
@@ -165,7 +188,7 @@ export async function createServerProfiles(deps: ServerProfilesDeps): Promise<Pr
   };
 
   /** Deletes the cache's key first, then the cache (D-6). Drafts and outbox keep theirs. */
-  const forget = async (id: string): Promise<void> => {
+  const forget = async (id: string, waits: ReturnType<typeof leftIn> | null = null): Promise<void> => {
     const left = open?.profile.id === id ? open : null;
     const known =
       left?.entry ?? inMemory.get(id) ?? (await readProfileSecrets(credentials, id).catch(() => null));
@@ -178,9 +201,10 @@ export async function createServerProfiles(deps: ServerProfilesDeps): Promise<Pr
           log.error("profile.keychain", error),
         );
       if (existsSync(folder) && !inMemory.has(id))
-        await writeMark(folder, { server: serverMark(url), savedAt: null }).catch((error: unknown) =>
-          log.error("profile.mark", error),
+        await writeMark(folder, { server: serverMark(url), savedAt: null, closed: waits }).catch(
+          (error: unknown) => log.error("profile.mark", error),
         );
+      else if (waits) closedInMemory.set(id, waits);
       await lookForCache();
     }
     if (left) close();
@@ -191,13 +215,25 @@ export async function createServerProfiles(deps: ServerProfilesDeps): Promise<Pr
     );
   };
 
+  /** What waits in a profile, which is opened for that where it is not; null where it cannot be. */
+  const leftBy = async (id: string): Promise<ReturnType<typeof leftIn> | null> => {
+    if (open?.profile.id !== id) {
+      const entry = await readProfileSecrets(credentials, id).catch(() => null);
+      if (!entry || !existsSync(join(root, id))) return null;
+      begin(id, withKeys(entry), "keychain");
+    }
+    return open && !open.profile.problem ? leftIn(open.profile) : null;
+  };
+
   return {
     current: () => open?.profile ?? null,
     enter: async (userId) => {
       const id = profileId(url, userId);
       if (open?.profile.id === id) return open.profile;
       close();
-      return findOrMake(id);
+      const profile = await findOrMake(id);
+      await noteOpen(id);
+      return profile;
     },
     keepSession: async (session) => {
       const cachedAt = new Date(clock.now()).toISOString();
@@ -261,7 +297,12 @@ export async function createServerProfiles(deps: ServerProfilesDeps): Promise<Pr
     signOut: async () => {
       if (open) await forget(open.profile.id);
     },
-    wipe: forget,
+    wipe: async (id) => forget(id, await leftBy(id).catch(() => null)),
+    closedAccount: () =>
+      sumOfClosed([
+        ...closed.map((each) => ({ ...each, lasting: true })),
+        ...[...closedInMemory.values()].map((each) => ({ ...each, lasting: false })),
+      ]),
     lookAgain: async () => {
       const locked = lost();
       if (locked) await reopened(locked);

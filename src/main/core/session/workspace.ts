@@ -120,6 +120,7 @@ export function createWorkspace(deps: WorkspaceDeps): Workspace {
       connection: connection ? { kind: connection.kind, server: connection.probe() } : null,
       session: connection?.session() ?? null,
       offlineSession: connection?.session()?.user ? null : (connection?.offlineSession() ?? null),
+      closedAccount: connection?.session()?.user ? null : (connection?.closedAccount() ?? null),
       // Also after the server has ended the session: the outbox then says that its person must sign in.
       outbox: connection?.profile()?.outbox?.summary() ?? null,
       profileProblem: connection?.session()?.user ? (connection.profile()?.problem ?? null) : null,

@@ -47,7 +47,8 @@ export function useSaverDraft<R extends Saved>(
   const { found, key, label, uuid, canEdit, person = null, first = null } = options;
   const draft = useDraft({ found, key, label });
   const restored = useRef<Restored | null>(null);
-  const { keep, drop } = draft;
+  const { keep, drop, flush } = draft;
+  useEffect(() => saver.keptIn({ key, flush }), [saver, key, flush]);
   // Runs once because: the draft is the one that was found when the screen opened.
   useEffect(() => {
     const kept = readSaverDraft(found.draft?.body);
@@ -56,10 +57,15 @@ export function useSaverDraft<R extends Saved>(
   }, []);
   useEffect(() => {
     if (!canEdit) return;
+    let noted: unknown;
     const note = () => {
       const unsaved = { ...first, ...saver.snapshot().unsaved };
       const body: SaverDraft = { uuid, unsaved, person };
-      keep(Object.keys(unsaved).length === 0 ? null : body);
+      // The saver reports its sending here as well; only another text is another draft.
+      const typed = Object.entries(unsaved).map(([section, { mine, basis }]) => ({ section, mine, basis }));
+      if (sameValue(typed, noted)) return;
+      noted = typed;
+      keep(typed.length === 0 ? null : body);
     };
     note();
     return saver.subscribe(note);

@@ -4,6 +4,7 @@ import { type Assessment, assessment } from "#contract/records/assessments/schem
 import { type Interview, type InterviewSection, interview } from "#contract/records/interviews/schema.ts";
 import { etagOf, useApiMutation } from "#lib/bridge/api.ts";
 import { useApi, useAppState } from "#lib/bridge/bridge-context.tsx";
+import { whileSending } from "#lib/bridge/sending-draft.ts";
 import { changedBy } from "#lib/forms/conflict-details.ts";
 import { formOf } from "./state/progress.ts";
 import {
@@ -50,29 +51,42 @@ export function useSnapshot<R extends Saved>(saver: Saver<R>): SaverSnapshot<R> 
   return useSyncExternalStore(saver.subscribe, saver.snapshot);
 }
 
+/** For the calls of a saver, whose draft moves to another key with the first save: what sends it, and around a call. */
+function useSaverSends() {
+  const [form] = useState<{ key: string; sending: boolean }>({ key: "", sending: false });
+  const sending = <T>(draft: string | undefined, call: () => Promise<T>): Promise<T> => {
+    if (draft === undefined) return call();
+    form.key = draft;
+    return whileSending(form, call);
+  };
+  return [form, sending] as const;
+}
+
 /** The one saver of an assessment: creates at the first save, then updates with If-Match (Spec §4). */
 export function useAssessmentSaver(initial: Assessment | null, fresh: NewAssessment): Saver<Assessment> {
   const api = useApi();
   const find = useFind();
-  const { mutateAsync: create } = useApiMutation("assessments.save");
-  const { mutateAsync: update } = useApiMutation("assessments.update");
+  const [form, sending] = useSaverSends();
+  const { mutateAsync: create } = useApiMutation("assessments.save", { sends: form });
+  const { mutateAsync: update } = useApiMutation("assessments.update", { sends: form });
   const [saver] = useState(() =>
     createSaver<Assessment>(
       {
         read: readForms,
-        create: async (forms) => {
+        create: async (forms, draft) => {
           const personUuid = fresh.personUuid();
           if (personUuid === null)
             throw new NoPersonError("Select a person first. Your answers are kept here.");
           const state = { steps: { ...forms }, interviewIds: [] };
           const body = { uuid: fresh.uuid, person_uuid: personUuid, type: 1, state, case_id: fresh.caseId() };
-          return (await create({ body: { ...body, type: 1 as const } })).data;
+          return (await sending(draft, () => create({ body: { ...body, type: 1 as const } }))).data;
         },
-        update: async (record, forms) => {
+        update: async (record, forms, draft) => {
           const state = { ...record.state, steps: { ...record.state.steps, ...forms } };
           const { uuid, person_uuid, case_id } = record;
           const body = { uuid, person_uuid, type: 1 as const, state, case_id };
-          return (await update({ params: { uuid }, body, ifMatch: etagOf(record) })).data;
+          const input = { params: { uuid }, body, ifMatch: etagOf(record) };
+          return (await sending(draft, () => update(input))).data;
         },
         find: () =>
           find(async () => (await api("assessments.show", { params: { idOrUuid: fresh.uuid } })).data.data),
@@ -119,23 +133,27 @@ export const interviewFormName = "state";
 export function useInterviewSaver(initial: Interview | null, fresh: NewInterview): Saver<Interview> {
   const api = useApi();
   const find = useFind();
-  const { mutateAsync: create } = useApiMutation("interviews.create");
-  const { mutateAsync: update } = useApiMutation("interviews.update");
+  const [form, sending] = useSaverSends();
+  const { mutateAsync: create } = useApiMutation("interviews.create", { sends: form });
+  const { mutateAsync: update } = useApiMutation("interviews.update", { sends: form });
   const [saver] = useState(() =>
     createSaver<Interview>(
       {
         read: (record) => ({ [interviewFormName]: record.state }),
-        create: async (forms) => {
+        ready: fresh.ensureAssessment,
+        create: async (forms, draft) => {
           const { uuid: assessment_uuid } = await fresh.ensureAssessment();
           const state = forms[interviewFormName] ?? {};
           const { uuid, section } = fresh;
-          return (await create({ body: { uuid, assessment_uuid, section, state } })).data;
+          const body = { uuid, assessment_uuid, section, state };
+          return (await sending(draft, () => create({ body }))).data;
         },
-        update: async (record, forms) => {
+        update: async (record, forms, draft) => {
           const { uuid, assessment_uuid, section } = record;
           const state = forms[interviewFormName] ?? record.state;
           const body = { uuid, assessment_uuid, section, state };
-          return (await update({ params: { uuid }, body, ifMatch: etagOf(record) })).data;
+          const input = { params: { uuid }, body, ifMatch: etagOf(record) };
+          return (await sending(draft, () => update(input))).data;
         },
         find: async () => {
           const parent = await fresh.ensureAssessment();

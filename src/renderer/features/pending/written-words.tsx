@@ -1,12 +1,12 @@
 import { useQuery } from "@tanstack/react-query";
-import { Copy, FolderInput } from "lucide-react";
+import { FolderInput } from "lucide-react";
 import { useState } from "react";
 import type { PendingChange } from "#contract/bridge/waiting.ts";
 import { bridgeQuery } from "#lib/bridge/bridge.ts";
 import { useHost } from "#lib/bridge/bridge-context.tsx";
+import { WrittenLines, writtenText } from "#parts/offline/written-lines.tsx";
 import { clashLabel, clashValue } from "#parts/words/clash-words.ts";
 import { Button } from "#ui/buttons/button.tsx";
-import { announce } from "#ui/states/live-region.tsx";
 import { PutElsewhere } from "./put-elsewhere.tsx";
 import { useNames } from "./use-names.ts";
 
@@ -25,31 +25,15 @@ export function WrittenWords({ change }: WrittenWordsProps) {
   });
   const [putting, setPutting] = useState(false);
   if (words.length === 0) return null;
-  const lines = words.map(({ label, text }) => `${label}: ${text}`).join("\n");
-  const copy = async () => {
-    await navigator.clipboard.writeText(lines);
-    announce("Copied.");
-  };
   return (
     <details className="pending-words" open={change.state === "attention"}>
       <summary>What you wrote</summary>
-      <dl>
-        {words.map(({ key, label, text }) => (
-          <div key={key}>
-            <dt>{label}</dt>
-            <dd>{text}</dd>
-          </div>
-        ))}
-      </dl>
-      <div className="pending-words-actions">
-        <Button size="small" icon={Copy} onClick={() => void copy()}>
-          Copy what you wrote
-        </Button>
+      <WrittenLines words={words}>
         <Button size="small" icon={FolderInput} onClick={() => setPutting(true)}>
           Put into another case…
         </Button>
-      </div>
-      {putting ? <PutElsewhere words={lines} onClose={() => setPutting(false)} /> : null}
+      </WrittenLines>
+      {putting ? <PutElsewhere words={writtenText(words)} onClose={() => setPutting(false)} /> : null}
     </details>
   );
 }

@@ -32,6 +32,7 @@ export function SignInScreen({ welcome }: { readonly welcome: ReactNode }) {
       status={state.connection?.kind === where ? <Reach state={state} /> : undefined}
     >
       <Waiting outbox={state.outbox} />
+      <Closed account={state.closedAccount} />
       <RadioGroup<Where>
         label="Where your records are kept"
         layout="cards"
@@ -70,6 +71,25 @@ function Waiting({ outbox }: Pick<AppState, "outbox">) {
     <Callout kind="wait" title={`${countChanges(outbox.waiting)} on this computer.`}>
       {outbox.waiting === 1 ? "It is" : "They are"} saved and encrypted, and{" "}
       {outbox.waiting === 1 ? "is" : "are"} sent once you sign in again.
+    </Callout>
+  );
+}
+
+/** An account was switched off while something of it waits here. Numbers only: anybody may see this screen. */
+function Closed({ account }: { readonly account: AppState["closedAccount"] }) {
+  if (account === null) return null;
+  const { changes, drafts, lasting } = account;
+  const parts = [
+    changes > 0 ? countChanges(changes) : "",
+    drafts > 0 ? `${drafts} ${drafts === 1 ? "draft" : "drafts"}` : "",
+  ].filter((part) => part !== "");
+  const one = changes + drafts === 1;
+  return (
+    <Callout kind="wait" title={`${parts.join(" and ")} ${one ? "waits" : "wait"} on this computer.`}>
+      The account was switched off. What waits stays here, encrypted,{" "}
+      {lasting
+        ? "until an administrator switches the account on again; sign in then, and nothing is lost."
+        : "until Bellwether is closed: this computer has no keychain. Ask an administrator to switch the account on again before that."}
     </Callout>
   );
 }

@@ -10,7 +10,7 @@ import {
 import { useApi } from "./bridge-context.tsx";
 import { noteCached } from "./cached-answers.ts";
 import type { Revision } from "./revision.ts";
-import { draftOf, useSendingDraft } from "./sending-draft.ts";
+import { draftOf, type SendingDraft, useSendingDraft } from "./sending-draft.ts";
 
 /**
  * The one query factory: `useQuery(apiQuery(api, "persons.show", { params: { id } }))`. Its key begins with the
@@ -34,10 +34,17 @@ export function apiQuery<N extends EndpointName>(api: ApiCall, name: N, input: E
  */
 export function useApiMutation<N extends EndpointName>(
   name: N,
-  options: Omit<UseMutationOptions<EndpointOutput<N>, BridgeError, EndpointInput<N>>, "mutationFn"> = {},
+  {
+    sends,
+    ...options
+  }: Omit<UseMutationOptions<EndpointOutput<N>, BridgeError, EndpointInput<N>>, "mutationFn"> & {
+    /** The draft of a form that no gate opened; that of the gate around unless told. */
+    readonly sends?: SendingDraft;
+  } = {},
 ) {
   const api = useApi();
-  const form = useSendingDraft();
+  const around = useSendingDraft();
+  const form = sends ?? around;
   return useMutation({
     mutationKey: ["api", name],
     ...options,

@@ -18,8 +18,18 @@ export function bulkProblem(error: unknown): string {
   return `Nothing was changed. ${named.slice(0, mostNamed).join(" ")}${rest} Leave ${them} out and try again.`;
 }
 
-/** The records that a call names, with their versions as they were read. */
-export const chosenRecords = (chosen: readonly { readonly id: number; readonly version: number }[]) => ({
-  ids: chosen.map(({ id }) => id),
-  versions: Object.fromEntries(chosen.map(({ id, version }) => [id, version])),
-});
+interface Chosen {
+  readonly id: number;
+  readonly version: number;
+  readonly activity_at?: string | undefined;
+}
+
+/** The records that a call names, with their versions as they were read, and when something below them changed. */
+export const chosenRecords = (chosen: readonly Chosen[]) => {
+  const active = chosen.flatMap(({ id, activity_at: at }) => (at === undefined ? [] : [[id, at] as const]));
+  return {
+    ids: chosen.map(({ id }) => id),
+    versions: Object.fromEntries(chosen.map(({ id, version }) => [id, version])),
+    ...(active.length === 0 ? {} : { activities: Object.fromEntries(active) }),
+  };
+};

@@ -6,11 +6,15 @@ import { etagOf } from "./api.ts";
 import { deleteProblem, notDeletable } from "./delete-problem.ts";
 import type { Revision } from "./revision.ts";
 
-const stale = z.object({ current: z.looseObject({ version: z.number() }) });
+const stale = z.object({
+  current: z.looseObject({ version: z.number(), activity_at: z.string().optional() }),
+});
 
 export interface Deletion {
   /** Sent with the deletion: the version that somebody has seen, or agreed to after it was changed. */
   readonly ifMatch: string | undefined;
+  /** The same for what hangs below it, where the record tells when that changed. */
+  readonly seenActivity: string | undefined;
   /** Why it cannot be deleted now, or why it was not. */
   readonly problem: string | undefined;
   /** Would the server surely refuse, so that nothing is sent? */
@@ -23,7 +27,7 @@ export interface Deletion {
  * itself may wait on this computer, behind other changes of the record.
  */
 export function deletionOf(
-  record: Revision | null,
+  record: (Revision & { readonly activity_at?: unknown }) | null,
   error: unknown,
   { queued = false }: { readonly queued?: boolean } = {},
 ): Deletion {
@@ -31,12 +35,14 @@ export function deletionOf(
   const conflict = error instanceof BridgeError && error.code === "CONFLICT";
   const newer = conflict ? stale.safeParse(error.details).data?.current : undefined;
   const changed = changedBy(error);
+  const seen = record?.activity_at;
   return {
     ifMatch: record === null ? undefined : etagOf(newer ?? record),
+    seenActivity: newer?.activity_at ?? (typeof seen === "string" ? seen : undefined),
     problem:
       waits ??
       (newer !== undefined
-        ? `${changed?.by ?? "Someone else"} wrote in it${changed?.at ? ` on ${formatDateTime(changed.at)}` : ""}, after you opened it. Nothing was deleted. Delete it all the same?`
+        ? `${changed?.by ?? "Someone else"} changed something in it${changed?.at ? ` on ${formatDateTime(changed.at)}` : ""}, after you opened it. Nothing was deleted. Delete it all the same?`
         : error
           ? deleteProblem(error)
           : undefined),

@@ -10,6 +10,16 @@ export interface SendingDraft {
 /** Given by the gate that opens a form with its draft. */
 export const SendingDraftContext = createContext<SendingDraft | null>(null);
 
+/** Runs calls that send the draft of a form. */
+export async function whileSending<T>(form: SendingDraft | null, calls: () => Promise<T>): Promise<T> {
+  if (form !== null) form.sending = true;
+  try {
+    return await calls();
+  } finally {
+    if (form !== null) form.sending = false;
+  }
+}
+
 export const useSendingDraft = (): SendingDraft | null => useContext(SendingDraftContext);
 
 /** For the options of a call: core removes the draft in the moment in which its change is safe. */

@@ -15,7 +15,7 @@ import { BridgeError } from "#contract/bridge/errors.ts";
 import { sameValue } from "#contract/merge/same-value.ts";
 import { etagOf } from "#lib/bridge/api.ts";
 import { isNewer, type Revision, revisionOf, sameRevision } from "#lib/bridge/revision.ts";
-import { useSendingDraft } from "#lib/bridge/sending-draft.ts";
+import { useSendingDraft, whileSending } from "#lib/bridge/sending-draft.ts";
 import { type Draft, type FoundDraft, noDraft, useDraft } from "#lib/drafts/use-draft.ts";
 import { type ChangedBy, changedBy } from "./conflict-details.ts";
 import { contractResolver, formProblems, isChanged, type Problem, showServerErrors } from "./form.ts";
@@ -255,8 +255,8 @@ export function useForm<V extends FieldValues, O, A>(
     await draft?.flush();
     try {
       const { revision } = base.current;
-      if (gate !== null) gate.sending = true;
-      const answer = await options.save(body, revision === null ? undefined : etagOf(revision));
+      const ifMatch = revision === null ? undefined : etagOf(revision);
+      const answer = await whileSending(gate, () => options.save(body, ifMatch));
       if (answer !== false) end(answer, sentValues.current);
     } catch (error) {
       // Part of it may have been sent, and the draft with it.
@@ -265,8 +265,6 @@ export function useForm<V extends FieldValues, O, A>(
       const changed = valuesOf ? changedBy(error) : null;
       if (changed && error instanceof BridgeError) takeIn(error.details.current as A & Revision, changed);
       else refuse(error);
-    } finally {
-      if (gate !== null) gate.sending = false;
     }
   });
 

@@ -91,6 +91,26 @@ describe("shortcuts", () => {
     expect(run).toHaveBeenCalledTimes(4);
   });
 
+  it("answers nothing with letters of a text that was left with a key a moment ago, and answers after a click", () => {
+    const { shortcuts, wait } = setUp();
+    const leave = () => {
+      shortcuts.handle(press("Delete"), true);
+      shortcuts.handle(press("Tab"), true);
+    };
+    expect(shortcuts.isMoreText(press("y"))).toBe(false);
+    leave();
+    for (const letter of "any puny") {
+      wait(900);
+      expect(shortcuts.isMoreText(press(letter)), letter).toBe(true);
+    }
+    expect(shortcuts.isMoreText(press("ArrowDown"))).toBe(false);
+    wait(1001);
+    expect(shortcuts.isMoreText(press("y"))).toBe(false);
+    leave();
+    shortcuts.pointAt();
+    expect(shortcuts.isMoreText(press("y"))).toBe(false);
+  });
+
   it("can be turned off for single letters (WCAG 2.1.4)", () => {
     const { shortcuts } = setUp();
     const run = vi.fn();

@@ -19,6 +19,8 @@ const NON_TEXT_INPUTS = ["button", "checkbox", "radio", "range", "submit", "rese
 const SEQUENCE_MS = 1200;
 /** So long after the last typed letter, letters outside a text field are taken for more of the same text. */
 const TYPING_MS = 2000;
+/** So long after it a letter answers no question, even where the text was left with Tab: one may type on unseeing. */
+const ANSWER_MS = 1000;
 
 export const isMac = (): boolean =>
   typeof navigator !== "undefined" && /mac|iphone|ipad/i.test(navigator.platform);
@@ -77,11 +79,16 @@ export function createShortcuts(options: { readonly mac?: boolean; readonly now?
   let singleLetters = true;
   let first: { readonly key: string; readonly at: number } | null = null;
   let typedAt = Number.NEGATIVE_INFINITY;
+  /** As `typedAt`, but no key ends it: only time, or a click. */
+  let lettersAt = Number.NEGATIVE_INFINITY;
+
+  const isTyping = () => now() - lettersAt <= ANSWER_MS;
 
   /** Whether the press belongs to a text; letters that follow one keep it going, wherever the focus went. */
   const isText = (press: KeyPress, inField: boolean): boolean => {
     const goesOn = inField || now() - typedAt <= TYPING_MS;
     if (goesOn && isTyped(press)) typedAt = now();
+    if (isTyped(press) && (inField || isTyping())) lettersAt = now();
     return goesOn;
   };
 
@@ -125,6 +132,17 @@ export function createShortcuts(options: { readonly mac?: boolean; readonly now?
     /** A person turned to something else: the next letter is not part of the text before. */
     endTyping() {
       typedAt = Number.NEGATIVE_INFINITY;
+    },
+    /** A click says for sure where one is. */
+    pointAt() {
+      typedAt = Number.NEGATIVE_INFINITY;
+      lettersAt = Number.NEGATIVE_INFINITY;
+    },
+    /** Whether a press on a question is more of a text that was typed just now, and answers nothing. */
+    isMoreText(press: KeyPress): boolean {
+      const more = isTyped(press) && isTyping();
+      if (more) lettersAt = now();
+      return more;
     },
     /** Runs the shortcut for a key press, in a text field or not; true where there is one. */
     handle(press: KeyPress, inField: boolean): boolean {

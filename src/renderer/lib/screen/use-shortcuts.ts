@@ -30,10 +30,10 @@ export function useShortcutListener(shortcuts: Shortcuts) {
       if (shortcuts.handle(event, isTextInput(event.target))) event.preventDefault();
     };
     window.addEventListener("keydown", listen);
-    window.addEventListener("pointerdown", shortcuts.endTyping, { capture: true });
+    window.addEventListener("pointerdown", shortcuts.pointAt, { capture: true });
     return () => {
       window.removeEventListener("keydown", listen);
-      window.removeEventListener("pointerdown", shortcuts.endTyping, { capture: true });
+      window.removeEventListener("pointerdown", shortcuts.pointAt, { capture: true });
     };
   }, [shortcuts]);
 }

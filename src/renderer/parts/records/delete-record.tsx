@@ -56,7 +56,7 @@ export function DeleteRecord({
       onDelete={() => {
         if (deletion.waits) return;
         remove.mutate(
-          { record, ifMatch: deletion.ifMatch },
+          { record, ifMatch: deletion.ifMatch, seenActivity: deletion.seenActivity },
           {
             onSuccess: () => {
               deleted.current = true;

@@ -88,12 +88,17 @@ export function useDeleteRecord<K extends FormKind>(kind: K) {
   return useMutation<
     void,
     BridgeError,
-    { readonly record: AnyRecord; readonly ifMatch?: string | undefined }
+    {
+      readonly record: AnyRecord;
+      readonly ifMatch?: string | undefined;
+      readonly seenActivity?: string | undefined;
+    }
   >({
     mutationKey: ["api", callOf(kind, "delete")],
-    mutationFn: async ({ record: { uuid }, ifMatch }) => {
+    mutationFn: async ({ record: { uuid }, ifMatch, seenActivity }) => {
       const name: EndpointName = callOf(kind, "delete");
-      await api(name, { params: { id: uuid }, ifMatch } as unknown as EndpointInput<typeof name>);
+      const query = seenActivity === undefined ? {} : { query: { seen_activity: seenActivity } };
+      await api(name, { params: { id: uuid }, ifMatch, ...query } as unknown as EndpointInput<typeof name>);
     },
   });
 }

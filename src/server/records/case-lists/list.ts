@@ -6,6 +6,7 @@ import { caseRights, presentRights } from "#server/access/rights.ts";
 import { unled, visibleCases } from "#server/access/visibility.ts";
 import { byText, byValue, inOrderOf, searchPattern, sorting, textMatches } from "#server/database/list.ts";
 import type { Db } from "#server/database/schema.ts";
+import { activityOf } from "#server/platform/case-history/case-activity.ts";
 import {
   classificationOfCase,
   joinedCases,
@@ -168,18 +169,26 @@ export async function caseSummaries(db: Db, reader: Reader, ids: readonly number
     persons.filter((each) => each.role === "subject"),
     (each) => each.case_id,
   );
-  return inOrderOf(ids, rows).map((row) => ({
+  const found = rows.map((row) => ({
+    ...row,
+    rights: caseRights(reader.reach, {
+      organizationId: row.organization_id,
+      confidentiality: row.confidentiality,
+      teamRole: row.own_role ?? null,
+    }),
+  }));
+  const deletable = found.filter(({ rights }) => rights.delete);
+  const activity = await activityOf(
+    db,
+    deletable.map(({ id }) => id),
+  );
+  return inOrderOf(ids, found).map((row) => ({
     ...summaryOf(
       row,
       (subjects.get(row.id) ?? []).map((each) => each.name),
     ),
-    can: presentRights(
-      caseRights(reader.reach, {
-        organizationId: row.organization_id,
-        confidentiality: row.confidentiality,
-        teamRole: row.own_role ?? null,
-      }),
-    ),
+    ...(activity.has(row.id) ? { activity_at: activity.get(row.id) } : {}),
+    can: presentRights(row.rights),
   }));
 }
 

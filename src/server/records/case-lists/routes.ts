@@ -9,6 +9,7 @@ import { changedSince } from "#server/http/if-match.ts";
 import { guardHeld } from "#server/http/legal-hold.ts";
 import { newUuid } from "#server/kit/new-uuid.ts";
 import { pageReply } from "#server/kit/pages.ts";
+import { changedBelow } from "#server/platform/case-history/case-activity.ts";
 import { dropUnusedBlobs } from "#server/platform/files/media.ts";
 import { keepDeleted } from "#server/platform/retention/kept-records.ts";
 import { setArchived } from "#server/records/cases/archive.ts";
@@ -120,12 +121,15 @@ export const caseListHandlers = {
         .map((one) => ({ one, words: "This case is under legal hold and cannot be deleted." })),
     );
     const changed = await changedSince(db, "case", cases, body.versions);
-    refuseThose(
-      cases.flatMap((one) => {
-        const words = changed.get(one.recordId);
-        return words === undefined ? [] : [{ one, words }];
-      }),
-    );
+    const refused = [];
+    for (const one of cases) {
+      const below = await changedBelow(db, one.recordId, body.activities?.[one.recordId], auth.userId);
+      const words =
+        changed.get(one.recordId) ??
+        (below && `${below.by?.full_name ?? "Someone else"} changed ${below.what} since you read this list.`);
+      if (words) refused.push({ one, words });
+    }
+    refuseThose(refused);
     for (const one of cases) {
       const record = { ...one, kind: "case", id: one.recordId, caseId: one.recordId } as const;
       await keepDeleted(db, record, { userId: auth.userId, now });

@@ -7,6 +7,7 @@ import { visibleCases } from "#server/access/visibility.ts";
 import { readJson } from "#server/database/json-text.ts";
 import type { Database, Db, Row } from "#server/database/schema.ts";
 import { userRefs } from "#server/platform/accounts/users.ts";
+import { activityOf } from "#server/platform/case-history/case-activity.ts";
 import { attachmentsOf } from "#server/platform/files/media.ts";
 import { fieldsOfCase, templateOfCase } from "#server/records/case-templates/repository.ts";
 import { entitiesOfCase } from "#server/records/entities/case-entities.ts";
@@ -183,7 +184,9 @@ export async function presentCase(db: Db, access: Access) {
     .execute();
   const author =
     row.created_by === null ? undefined : (await userRefs(db, [row.created_by])).get(row.created_by);
+  const activity = access.rights.delete ? (await activityOf(db, [row.id])).get(row.id) : undefined;
   return {
+    ...(activity === undefined ? {} : { activity_at: activity }),
     ...summaryOf(
       row,
       persons.filter((each) => each.role === "subject").map((each) => each.name),

@@ -7,6 +7,7 @@ import { findRow, insertRow, updateRow } from "#server/database/rows.ts";
 import type { Db } from "#server/database/schema.ts";
 import type { Handlers } from "#server/http/call.ts";
 import { invalid, unprocessable } from "#server/http/errors.ts";
+import { staleUpdate } from "#server/http/if-match.ts";
 import { changedFields } from "#server/kit/changed-fields.ts";
 import { writableOrganizations } from "#server/kit/keeping.ts";
 import { newUuid } from "#server/kit/new-uuid.ts";
@@ -14,6 +15,7 @@ import { isOffered, offeredOptions } from "#server/kit/offered-rows.ts";
 import { pageReply } from "#server/kit/pages.ts";
 import type { Auth } from "#server/platform/accounts/auth.ts";
 import { colleagues, membersOfOrganization } from "#server/platform/accounts/users.ts";
+import { changedBelow } from "#server/platform/case-history/case-activity.ts";
 import { recordCaseEvent } from "#server/platform/case-history/case-events.ts";
 import { dropUnusedBlobs } from "#server/platform/files/media.ts";
 import { listCases } from "#server/records/case-lists/list.ts";
@@ -23,7 +25,7 @@ import { tellChanges, tellPersons, tellTeam } from "./change-events.ts";
 import { openTasks, templateColumns } from "./fields.ts";
 import { nextCaseNumber } from "./numbers.ts";
 import { caseReply } from "./reply.ts";
-import type { CaseRow } from "./repository.ts";
+import { type CaseRow, presentCase } from "./repository.ts";
 import { requireLeads } from "./team.ts";
 import {
   casePersonRows,
@@ -220,6 +222,9 @@ export const caseHandlers = {
   },
 
   "cases.delete": async (call) => {
+    const { db, record, auth, query } = call;
+    const below = await changedBelow(db, record.id, query.seen_activity, auth.userId);
+    if (below !== null) throw await staleUpdate(db, record, await presentCase(db, record), below);
     await deleteCase(call.db, call.record.id);
     removeLater(call, await dropUnusedBlobs(call.db));
     return {};

@@ -163,6 +163,30 @@ describe("tasks without a network", () => {
     expect(written.map(({ path }) => path[0])).not.toContain("title");
   });
 
+  it("that a colleague deleted first are deleted: nothing is left to decide", async () => {
+    const one = await open();
+    const task = recordIn(await one.call("tasks.create", { body: { title: "Call the family" } }));
+    const words = recordIn(await one.call("tasks.create", { body: { title: "Call the aunt" } }));
+    await titles(one);
+    network.mode = "cut";
+    await one.call("tasks.delete", { params: { id: task.uuid }, ifMatch: match(task) });
+    // Words written in a record that is gone are still put to a person.
+    const body = { title: "Call the aunt after six" };
+    await one.call("tasks.update", { params: { id: words.uuid }, body, ifMatch: match(words) });
+    const admin = await server.as("admin");
+    for (const { id, version } of [task, words]) {
+      const gone = await admin.request("DELETE", `/api/v3/tasks/${id}`, { ifMatch: `"${version}"` });
+      expect(gone.status).toBe(204);
+    }
+    await back(one);
+    const waiting = async () => (await one.core.client.call("outbox.list", {})).changes;
+    await vi.waitFor(
+      async () => expect(await waiting()).toMatchObject([{ state: "attention", action: "update" }]),
+      { timeout: 30_000 },
+    );
+    expect(await titles(one)).not.toContain("Call the family");
+  });
+
   describe("deleted here while a colleague writes in them", () => {
     /** Deletes without a network; meanwhile a colleague rewords the task; the network comes back. */
     const overtaken = async () => {

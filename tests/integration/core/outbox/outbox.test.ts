@@ -1,3 +1,4 @@
+import { readFile } from "node:fs/promises";
 import { v7 as uuidv7 } from "uuid";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { filesBelow } from "#support/corpus/plain-text.ts";
@@ -236,6 +237,11 @@ describe("the session behind the outbox", () => {
     await one.call("persons.list");
     network.mode = "cut";
     await one.call("persons.create", { body: personBody("Kept") });
+    await one.core.client.call("drafts.put", {
+      key: "case:new",
+      label: "New case",
+      body: { title: "Begun" },
+    });
     const active = (value: number) =>
       server.db
         .updateTable("users")
@@ -251,9 +257,16 @@ describe("the session behind the outbox", () => {
     await until(async () => !(await filesBelow(folder.path)).some((path) => /\/cache/.test(path)));
     expect(entry()).toMatchObject({ copiesKey: null, signIn: null, outboxKey: expect.any(String) });
     expect(await rows("persons")).toHaveLength(0);
+    // Its person is told what waits, now and after a restart, and nobody is told whose or what it is.
+    const closed = async (of: Page) => (await of.core.client.call("app.state", {})).closedAccount;
+    expect(await closed(one)).toEqual({ changes: 1, drafts: 1, lasting: true });
+    const marks = (await filesBelow(folder.path)).filter((path) => path.endsWith("profile.json"));
+    expect(JSON.parse(await readFile(marks[0] ?? "", "utf8")).closed).toEqual({ changes: 1, drafts: 1 });
     await active(1);
     await signInAs(one.core, server, "assessor");
     await arrivedAll(one);
+    expect(await closed(one)).toBeNull();
+    expect(JSON.parse(await readFile(marks[0] ?? "", "utf8")).closed ?? null).toBeNull();
     expect(await rows("persons")).toMatchObject([{ last_name: "Kept" }]);
   });
 

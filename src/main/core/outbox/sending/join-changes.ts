@@ -65,7 +65,7 @@ const rebased = (
 });
 
 /** Does this change delete its record? */
-const deletes = ({ change }: QueuedChange): boolean => {
+export const deletes = ({ change }: QueuedChange): boolean => {
   const { method }: EndpointDefinition = endpoints[change.endpoint];
   return method === "DELETE";
 };

@@ -7,7 +7,7 @@ import type { ServerId } from "#core/outbox/store/outbox-store.ts";
 import type { QueuedChange } from "#core/outbox/store/outbox-tables.ts";
 import { type Change, type Conflict, firstLocalId } from "#core/outbox/types.ts";
 import { changedIn, type Verdict, verdictOf } from "./answers.ts";
-import { type Joining, join } from "./join-changes.ts";
+import { deletes, type Joining, join } from "./join-changes.ts";
 
 export type Outcome =
   | { readonly kind: "acked"; readonly result: ApiResult<unknown> }
@@ -25,6 +25,10 @@ const mergesInARow = 5;
 
 const conflictError = (current: unknown) =>
   new BridgeError("CONFLICT", "Someone else changed this record.", { current });
+
+/** Somebody else deleted it first: what this change was for has been done, and there is nothing to decide. */
+const isDone = (queued: QueuedChange, error: unknown): boolean =>
+  deletes(queued) && error instanceof BridgeError && error.code === "NOT_FOUND";
 
 const etag = (version: number | null) => (version === null ? null : `"${version}"`);
 
@@ -116,6 +120,7 @@ export function createChangeSender(parts: Joining) {
         return { kind: "acked", result };
       } catch (error) {
         last = error;
+        if (isDone(queued, error)) return { kind: "acked", result: { status: 204, data: null, etag: null } };
         const verdict = verdictOf(error);
         if (verdict !== "stale") return { kind: verdict, error };
         const current = error instanceof BridgeError ? error.details.current : null;

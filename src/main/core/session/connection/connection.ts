@@ -33,6 +33,7 @@ export interface Connection {
   readonly files: FilePlace;
   /** At which records the pages are, and who else is there. */
   readonly presences: Presences;
+  readonly closedAccount: Profiles["closedAccount"];
   readonly offlineSession: () => { readonly savedAt: string } | null;
   readonly owesSecondFactor: () => boolean;
   readonly probe: () => ServerProbe;

@@ -214,6 +214,7 @@ export async function openConnection(deps: ConnectionDeps): Promise<Connection> 
     profile: () => profiles?.current() ?? null,
     offline: offline.current,
     presences: live.presences,
+    closedAccount: () => profiles?.closedAccount() ?? null,
     offlineSession: () => profiles?.offlineSession() ?? null,
     owesSecondFactor: () => state.pending,
     probe: () => ({

@@ -141,6 +141,7 @@ export function createLock(deps: LockDeps): Lock {
             connection: state.connection ?? held.shown.connection,
             session: null,
             offlineSession: null,
+            closedAccount: null,
             outbox: null,
             profileProblem: null,
             problem: null,

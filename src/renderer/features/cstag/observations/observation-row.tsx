@@ -1,8 +1,9 @@
 import "#ui/fields/choice.css";
 import { Radio } from "@blueprintjs/core";
 import { MessageSquare, MessageSquarePlus, MessageSquareText } from "lucide-react";
-import { type KeyboardEvent, memo, useId, useRef, useState } from "react";
+import { type KeyboardEvent, memo, use, useId, useRef, useState } from "react";
 import { alertOf, answerScale, commentField, type Observation, radioField } from "#instruments/cstag.ts";
+import { ShortcutsContext } from "#lib/screen/use-shortcuts.ts";
 import { IconButton } from "#ui/buttons/icon-button.tsx";
 import { cx } from "#ui/facts/class-names.ts";
 import { Icon } from "#ui/facts/icon.tsx";
@@ -29,6 +30,7 @@ export const ObservationRow = memo(function ObservationRow(props: ObservationRow
   const id = useId();
   const row = useRef<HTMLFieldSetElement>(null);
   const [open, setOpen] = useState(false);
+  const shortcuts = use(ShortcutsContext);
   const comment = typeof props.comment === "string" ? props.comment : "";
   const hasComment = comment.trim() !== "";
   const alert = alertOf(item.alert);
@@ -40,7 +42,13 @@ export const ObservationRow = memo(function ObservationRow(props: ObservationRow
   };
   const onKeyDown = (event: KeyboardEvent) => {
     const plain = !event.ctrlKey && !event.metaKey && !event.altKey;
-    if (!letters || disabled || !plain || !(event.target instanceof HTMLInputElement)) return;
+    if (disabled || !plain || !(event.target instanceof HTMLInputElement)) return;
+    if (shortcuts?.isMoreText(event)) {
+      event.preventDefault();
+      event.stopPropagation();
+      return;
+    }
+    if (!letters) return;
     const answer = answerKeys[event.key.toLowerCase()];
     if (answer !== undefined) {
       onChange(radioField(item.key), answer);

@@ -4,6 +4,7 @@ import { BridgeError, fieldErrors } from "#contract/bridge/errors.ts";
 import { takeAll } from "#contract/merge/apply-choices.ts";
 import { mergeRecords } from "#contract/merge/merge-records.ts";
 import { sameValue } from "#contract/merge/same-value.ts";
+import type { Assessment } from "#contract/records/assessments/schema.ts";
 import {
   type Reminder,
   type ReminderBody,
@@ -13,6 +14,7 @@ import {
 import { etagOf, useApiMutation } from "#lib/bridge/api.ts";
 import { useApi } from "#lib/bridge/bridge-context.tsx";
 import { revisionOf, savedWords } from "#lib/bridge/revision.ts";
+import { useSendingDraft, whileSending } from "#lib/bridge/sending-draft.ts";
 import { type FoundDraft, useDraft } from "#lib/drafts/use-draft.ts";
 import { type ChangedBy, changedBy } from "#lib/forms/conflict-details.ts";
 import { todayIso } from "#lib/words/format-date.ts";
@@ -59,6 +61,7 @@ export function useTaskForm({ section, task, prefill, found, onClose }: TaskForm
   const [busy, setBusy] = useState(false);
   const create = useApiMutation("reminders.create");
   const update = useApiMutation("reminders.update");
+  const gate = useSendingDraft();
 
   const disk = useDraft({
     found,
@@ -100,8 +103,7 @@ export function useTaskForm({ section, task, prefill, found, onClose }: TaskForm
     }
   };
   /** The task as it is saved now. */
-  const send = async (from: TaskDraft, over: Reminder | null): Promise<Reminder> => {
-    const parent = await saver.ensure();
+  const send = async (parent: Assessment, from: TaskDraft, over: Reminder | null): Promise<Reminder> => {
     const kept = Object.keys(over?.attachments ?? {});
     const body = draftBody(section, parent.id, from, uploads, kept);
     const earlier = over === null ? await createOnce(parent.uuid, body) : { task: over, isOld: true };
@@ -116,7 +118,10 @@ export function useTaskForm({ section, task, prefill, found, onClose }: TaskForm
     if (Object.keys(taskErrors(section, from)).length > 0) return;
     setBusy(true);
     try {
-      const saved = await send(from, over);
+      const parent = await saver.ensure();
+      // The last letters too: what is on disk is what is sent.
+      await disk.flush();
+      const saved = await whileSending(gate, () => send(parent, from, over));
       disk.drop();
       announce(savedWords(saved));
       onClose();

@@ -117,3 +117,66 @@ test("a record whose first save lost its answer is found, not created twice", as
   expect(saver.snapshot().record).toEqual({ version: 2, forms: { ko: { a: "typed", b: "more" } } });
   expect(log).toEqual(["ko"]);
 });
+
+/** A server that does not answer yet, and a disk; what either was told, in order. */
+function slow(initial: Doc) {
+  const log: string[] = [];
+  let answer: (doc: Doc) => void = () => {};
+  const saver = createSaver<Doc>(
+    {
+      read: (doc) => doc.forms,
+      create: async () => Promise.reject(new Error("It is there.")),
+      update: async (_, forms, key) => {
+        log.push(`send ${JSON.stringify(forms)} as ${key}`);
+        return new Promise((resolve) => {
+          answer = resolve;
+        });
+      },
+      find: async () => initial,
+      conflictOf: () => null,
+      now: () => "2026-11-19T16:42:00.000Z",
+      delay: 1_000_000,
+    },
+    initial,
+  );
+  saver.keptIn({
+    key: "assessment:1",
+    flush: async () => void log.push(`write ${JSON.stringify(saver.snapshot().unsaved.ko?.mine)}`),
+  });
+  return { saver, log, answer: (doc: Doc) => answer(doc) };
+}
+
+test("what is sent is on disk before, and the save says which draft it sends", async () => {
+  const { saver, log } = slow({ version: 1, forms: { ko: { a: "old" } } });
+  saver.edit("ko", { a: "typed" });
+  void saver.flush();
+  await expect.poll(() => log).toEqual(['write {"a":"typed"}', 'send {"ko":{"a":"typed"}} as assessment:1']);
+});
+
+test("a draft that also holds words that wait for a person is not given away with a save of others", async () => {
+  const { saver, log } = slow({ version: 2, forms: { ko: { a: "theirs" }, ni: {} } });
+  saver.restore({ ko: { mine: { a: "typed" }, basis: { a: "old" } } });
+  saver.edit("ni", { b: "y" });
+  void saver.flush();
+  await expect.poll(() => log.at(-1)).toBe('send {"ni":{"b":"y"}} as undefined');
+});
+
+test("who typed on while a save was on its way does not meet that save as somebody else's", async () => {
+  const before = { version: 1, forms: { ko: { a: "old", b: "old", c: "gone" } } };
+  const { saver, log } = slow(before);
+  saver.edit("ko", { a: "typed", b: "old" });
+  void saver.flush();
+  await expect.poll(() => log.length).toBe(2);
+  saver.edit("ko", { a: "typed on", b: "old" });
+  // The host dies. The save had arrived, and a colleague answered something else after it.
+  const next = opened({ ko: { a: "typed", b: "theirs" } });
+  next.saver.restore(JSON.parse(JSON.stringify(saver.snapshot().unsaved)));
+  expect(next.saver.snapshot()).toMatchObject({
+    conflicts: [],
+    forms: { ko: { a: "typed on", b: "theirs" } },
+  });
+  // It had not arrived, and the colleague answered the same question.
+  const other = opened({ ko: { a: "theirs", b: "old", c: "gone" } });
+  other.saver.restore(saver.snapshot().unsaved);
+  expect(other.saver.snapshot().conflicts).toMatchObject([{ fields: ["a"] }]);
+});

@@ -9,7 +9,10 @@ import type { Forms, Saved, Saver, Typed } from "./saver.ts";
 const saverDraft = z.object({
   /** Uuid of the record. A new one gets it at its first save, which may have reached the server already. */
   uuid,
-  unsaved: z.record(z.string(), z.object({ mine: sectionForm, basis: sectionForm })),
+  unsaved: z.record(
+    z.string(),
+    z.object({ mine: sectionForm, basis: sectionForm, sent: sectionForm.optional() }),
+  ),
   /** The person that was selected on the page for a new assessment. */
   person: personRef.nullable(),
 });

@@ -30,6 +30,15 @@ export interface Newer<R> {
 export interface Typed {
   readonly mine: SectionForm;
   readonly basis: SectionForm;
+  /** What was sent of it without an answer yet: where the record has that, it is no other person's change. */
+  readonly sent?: SectionForm | undefined;
+}
+
+/** The draft on this computer that holds the unsaved forms. */
+export interface KeptDraft {
+  readonly key: string;
+  /** What was typed is on disk when this resolves, or could not be written. */
+  readonly flush: () => Promise<void>;
 }
 
 export interface SaverSnapshot<R> {
@@ -54,9 +63,12 @@ export interface SaverSnapshot<R> {
 
 export interface SaverDeps<R extends Saved> {
   readonly read: (record: R) => Forms;
-  readonly create: (forms: Forms) => Promise<R>;
+  /** Makes sure of what the first save needs: the assessment of an interview. */
+  readonly ready?: () => Promise<unknown>;
+  /** `draft` is the key of the draft that holds nothing but these forms. */
+  readonly create: (forms: Forms, draft: string | undefined) => Promise<R>;
   /** Sends the changed forms with If-Match of the record. */
-  readonly update: (record: R, forms: Forms) => Promise<R>;
+  readonly update: (record: R, forms: Forms, draft: string | undefined) => Promise<R>;
   /** Reads the record, which a create may have made although its answer was lost. */
   readonly find: () => Promise<R | null>;
   /** The other record where the error is a conflict; else null. */
@@ -88,11 +100,23 @@ export interface Saver<R extends Saved> {
    */
   readonly settle: (sent: Revision, record: R) => void;
   readonly resolve: (section: string, keep: "mine" | "theirs" | "both") => void;
+  /** Names the draft that holds what `unsaved` gives; each save then sends that draft (decision 039). */
+  readonly keptIn: (draft: KeptDraft) => void;
   /** Stops the timer and sends what is left. */
   readonly dispose: () => void;
 }
 
 const maxRebases = 8;
+
+/** What a form was typed over, with what of it was sent without an answer and did arrive. */
+function arrived({ basis, sent }: Typed, theirs: SectionForm): SectionForm {
+  if (sent === undefined) return basis;
+  const isThere = (field: string) => sameValue(sent[field], theirs[field]);
+  return Object.fromEntries([
+    ...Object.entries(basis).filter(([field]) => !isThere(field)),
+    ...Object.entries(theirs).filter(([field]) => isThere(field)),
+  ]);
+}
 
 /**
  * Saves one record's forms as they change: one request at a time, the last state wins, nothing typed is dropped.
@@ -106,6 +130,9 @@ export function createSaver<R extends Saved>(deps: SaverDeps<R>, initial: R | nu
   let waitingCopy: R | null = null;
   /** Sent without an answer: the server may have it already, which is not somebody else's change. */
   let unanswered: Forms = {};
+  /** On its way right now. */
+  let sending: Forms = {};
+  let kept: KeptDraft | null = null;
   let wanted = false;
   let tried = false;
   let thorough = false;
@@ -123,7 +150,10 @@ export function createSaver<R extends Saved>(deps: SaverDeps<R>, initial: R | nu
     const basisOf = (name: string) =>
       conflicts.find(({ section }) => section === name)?.basis ?? known[name] ?? {};
     const unsaved = Object.fromEntries(
-      Object.entries(drafts).map(([name, mine]) => [name, { mine, basis: basisOf(name) }]),
+      Object.entries(drafts).map(([name, mine]) => {
+        const sent = sending[name] ?? unanswered[name];
+        return [name, { mine, basis: basisOf(name), ...(sent === undefined ? {} : { sent }) }];
+      }),
     );
     const forms = { ...known, ...drafts };
     const savedHere = record !== null && isOnlyHere(record);
@@ -150,10 +180,12 @@ export function createSaver<R extends Saved>(deps: SaverDeps<R>, initial: R | nu
   /** Merges one unsaved form with the server's record; returns what a person must decide. */
   function join(
     section: string,
-    { mine, basis }: Typed,
+    typed: Typed,
     theirs: SectionForm,
     changed: ChangedBy | null,
   ): readonly Conflict[] {
+    const { mine } = typed;
+    const basis = arrived(typed, theirs);
     if (sameValue(basis, theirs)) return [];
     const { merged: form, clashes } = mergeRecords(basis, mine, theirs);
     if (clashes.length > 0) return [{ section, fields: fieldsIn(clashes), basis, theirs, changed }];
@@ -168,8 +200,6 @@ export function createSaver<R extends Saved>(deps: SaverDeps<R>, initial: R | nu
     const open: Conflict[] = [];
     for (const [section, typed] of Object.entries(build().unsaved)) {
       const theirs = fresh[section] ?? {};
-      const sent = unanswered[section];
-      if (sent !== undefined && sameValue(sent, theirs)) continue;
       const known = conflicts.find((each) => each.section === section)?.changed ?? null;
       open.push(...join(section, typed, theirs, changed ?? known));
     }
@@ -187,14 +217,23 @@ export function createSaver<R extends Saved>(deps: SaverDeps<R>, initial: R | nu
   }
 
   function send(forms: Forms): Promise<R> {
-    if (record !== null) return deps.update(record, forms);
+    // A form that waits for a person is in the draft as well, which then stays.
+    const draft = conflicts.length === 0 ? kept?.key : undefined;
+    sending = forms;
+    if (record !== null) return deps.update(record, forms, draft);
     tried = true;
-    return deps.create(forms);
+    return deps.create(forms, draft);
   }
 
+  const isNothing = (forms: Forms) => Object.keys(forms).length === 0 && (record !== null || !wanted);
+
   async function round(): Promise<"saved" | "rebased" | "done"> {
+    if (isNothing(sendable())) return "done";
+    if (record === null && deps.ready) await deps.ready();
+    // The last letters too: what is on disk is what is sent.
+    if (kept !== null) await kept.flush();
     const forms = sendable();
-    if (Object.keys(forms).length === 0 && (record !== null || !wanted)) return "done";
+    if (isNothing(forms)) return "done";
     try {
       // A create whose answer was lost: its content is merged like any other newer version.
       const lost = record === null && tried ? await deps.find() : null;
@@ -210,9 +249,11 @@ export function createSaver<R extends Saved>(deps: SaverDeps<R>, initial: R | nu
         unanswered = { ...unanswered, ...forms };
         throw problem;
       }
+      sending = {};
       rebase(newer.record, newer.changed);
       return "rebased";
     } finally {
+      sending = {};
       changed();
     }
   }
@@ -284,11 +325,12 @@ export function createSaver<R extends Saved>(deps: SaverDeps<R>, initial: R | nu
       later();
     },
     restore(typed) {
-      for (const [section, { mine, basis }] of Object.entries(typed)) {
+      for (const [section, found] of Object.entries(typed)) {
         const theirs = known(section);
-        if (sameValue(mine, theirs)) continue;
-        drafts = { ...drafts, [section]: mine };
-        conflicts = [...conflicts, ...join(section, { mine, basis }, theirs, null)];
+        if (sameValue(found.mine, theirs)) continue;
+        drafts = { ...drafts, [section]: found.mine };
+        if (found.sent !== undefined) unanswered = { ...unanswered, [section]: found.sent };
+        conflicts = [...conflicts, ...join(section, found, theirs, null)];
         // It may have reached the server although its answer was lost.
         tried = true;
       }
@@ -328,6 +370,9 @@ export function createSaver<R extends Saved>(deps: SaverDeps<R>, initial: R | nu
       drafts = sameValue(form, known(section)) ? rest : { ...rest, [section]: form };
       changed();
       void flush();
+    },
+    keptIn(draft) {
+      kept = draft;
     },
     dispose() {
       clearTimeout(timer);

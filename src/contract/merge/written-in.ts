@@ -1,5 +1,11 @@
-import type { WrittenValue } from "#contract/bridge/waiting.ts";
-import { sameValue } from "#contract/merge/same-value.ts";
+import type { z } from "zod";
+import { sameValue } from "./same-value.ts";
+
+/** A value that somebody gave; `path` leads to it, outermost key first. */
+export interface Written {
+  readonly path: string[];
+  readonly value: z.infer<z.ZodJSONSchema>;
+}
 
 const isGroup = (value: unknown): value is Readonly<Record<string, unknown>> =>
   typeof value === "object" && value !== null && !Array.isArray(value);
@@ -8,7 +14,7 @@ const isGroup = (value: unknown): value is Readonly<Record<string, unknown>> =>
 const inner = new Set(["uuid", "person_uuid", "assessment_uuid", "type", "attachments", "tempAttachments"]);
 
 /** The values of a body that differ from the same places of the body before; of a new record all that are not blank. */
-export function writtenIn(body: unknown, before: unknown, path: readonly string[] = []): WrittenValue[] {
+export function writtenIn(body: unknown, before: unknown, path: readonly string[] = []): Written[] {
   if (isGroup(body)) {
     return Object.entries(body).flatMap(([key, value]) =>
       inner.has(key) ? [] : writtenIn(value, isGroup(before) ? before[key] : undefined, [...path, key]),

@@ -1,0 +1,29 @@
+import type { ClosedAccount } from "#contract/bridge/app-state.ts";
+import type { Profile } from "./profile.ts";
+
+type Left = Pick<ClosedAccount, "changes" | "drafts">;
+
+const counted = (count: () => number): number => {
+  try {
+    return count();
+  } catch {
+    // It cannot be read; whoever is told would not be helped by that.
+    return 0;
+  }
+};
+
+/** How much of a profile the server does not have: numbers only, for a screen that anybody may see. */
+export function leftIn({ outbox, drafts }: Profile): Left {
+  const sent = new Set(outbox?.changes().map(({ draft }) => draft && `${draft.key}\n${draft.savedAt}`));
+  return {
+    changes: counted(() => outbox?.summary().waiting ?? 0),
+    drafts: counted(() => drafts.list().filter(({ key, savedAt }) => !sent.has(`${key}\n${savedAt}`)).length),
+  };
+}
+
+/** All that waits here of accounts that were switched off; null where nothing does. */
+export function sumOfClosed(all: readonly ClosedAccount[]): ClosedAccount | null {
+  const sum = (of: keyof Left) => all.reduce((total, each) => total + each[of], 0);
+  const [changes, drafts] = [sum("changes"), sum("drafts")];
+  return changes + drafts === 0 ? null : { changes, drafts, lasting: all.every(({ lasting }) => lasting) };
+}
