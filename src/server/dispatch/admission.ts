@@ -1,6 +1,5 @@
 import type { FastifyReply, FastifyRequest } from "fastify";
 import type { EndpointDefinition } from "#contract/kit/endpoint.ts";
-import { addressKey } from "#server/http/address-key.ts";
 import type { Sender } from "#server/http/body-shares.ts";
 import type { Services } from "#server/http/call.ts";
 import type { Csrf } from "#server/http/csrf.ts";
@@ -8,6 +7,7 @@ import { HttpError, tooMany } from "#server/http/errors.ts";
 import { bodyTooLarge, guestBytes, mostBytes } from "#server/http/json-body.ts";
 import type { Limiter } from "#server/http/rate-limits.ts";
 import type { OpenSession, Sessions } from "#server/http/sessions.ts";
+import { addressKey } from "#server/security/address-key.ts";
 import { sameText } from "#server/security/tokens.ts";
 
 export interface AdmissionDeps {

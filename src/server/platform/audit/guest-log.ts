@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import type { Db } from "#server/database/schema.ts";
-import { addressKey } from "#server/http/address-key.ts";
 import type { LogSink } from "#server/options/options.ts";
+import { addressKey } from "#server/security/address-key.ts";
 import { type AuditEntry, appendAudit } from "./audit.ts";
 import type { AuditKeys } from "./audit-keys.ts";
 

@@ -1,7 +1,6 @@
 import { v7 as uuidv7 } from "uuid";
 import { insertRow } from "#server/database/rows.ts";
 import type { Db } from "#server/database/schema.ts";
-import { addressKey } from "#server/http/address-key.ts";
 import type { Handlers, Services } from "#server/http/call.ts";
 import { forbidden, invalid } from "#server/http/errors.ts";
 import type { Auth } from "#server/platform/accounts/auth.ts";
@@ -14,6 +13,7 @@ import {
 } from "#server/platform/accounts/users.ts";
 import { uploadTypes } from "#server/platform/files/file-kinds.ts";
 import { insertOrganization } from "#server/records/organizations/repository.ts";
+import { addressKey } from "#server/security/address-key.ts";
 import { passwordProblem } from "#server/security/passwords.ts";
 import { sameText } from "#server/security/tokens.ts";
 import { mayExport } from "#server/services/exports/repository.ts";

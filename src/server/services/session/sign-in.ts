@@ -1,5 +1,4 @@
 import type { FastifyRequest } from "fastify";
-import { addressKey } from "#server/http/address-key.ts";
 import type { Handlers, Services } from "#server/http/call.ts";
 import { HttpError, invalid, tooMany, unauthenticated, unprocessable } from "#server/http/errors.ts";
 import type { Limiter } from "#server/http/rate-limits.ts";
@@ -7,6 +6,7 @@ import { deleteResets, insertReset, takeReset } from "#server/platform/accounts/
 import { takeRecoveryCode } from "#server/platform/accounts/recovery-codes.ts";
 import { deleteOtherSessions } from "#server/platform/accounts/sessions.ts";
 import { findUser, findUserByEmail, updateUser } from "#server/platform/accounts/users.ts";
+import { addressKey } from "#server/security/address-key.ts";
 import { passwordProblem } from "#server/security/passwords.ts";
 import { matchingStep, recoveryHash } from "#server/security/second-factor.ts";
 import { randomToken, sha256 } from "#server/security/tokens.ts";
