@@ -78,7 +78,7 @@ async function erase(db: Db, { options, blobs }: Services): Promise<void> {
   // A change that attaches an upload may wait in an outbox for as long as its answer would be stored.
   await sweepResumableUploads(db, at(30), at(120));
   await sweepUploads(db, at(120));
-  const erased = await eraseAside(blobDirectory, time);
+  const erased = await eraseAside(blobDirectory, await knownBlobs(db), time);
   if (records > 0) log?.info("kept.erased", { records, files: files.length });
   if (erased > 0) log?.info("blobs.erased", { files: erased });
 }
@@ -163,9 +163,8 @@ async function buildOn(options: ServerOptions, engine: Engine, claim: Claim): Pr
       await fillSample(db, services);
     }
     await ensureLikeness(db);
-    // First: what a row names after all comes back before anything is erased.
-    const swept = await sweep(db, services);
     await erase(db, services);
+    const swept = await sweep(db, services);
     const keptAudit = await keepAudit(db, audit, { ...options, mailer: services.mailer });
     const purging = setInterval(() => {
       erase(db, services).catch((error: unknown) => options.log?.error("erase.failed", {}, error));

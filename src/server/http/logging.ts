@@ -14,6 +14,9 @@ const allowed = [
   "code",
   "files",
   "chain",
+  "answer",
+  "mails",
+  "records",
 ] as const;
 
 export function createPinoSink(level: string): LogSink {

@@ -111,4 +111,28 @@ describe("mail by SMTP", () => {
     await server.close();
     expect(errors).toContain("mail.unsent");
   });
+
+  it("that is refused is logged without the address", async () => {
+    const smtp = new SMTPServer({
+      authOptional: true,
+      disabledCommands: ["STARTTLS"],
+      onRcptTo: ({ address }, _session, done) => done(new Error(`<${address}> is unknown`)),
+    });
+    await new Promise<void>((resolve) => smtp.listen(0, "127.0.0.1", resolve));
+    open.push(() => new Promise((resolve) => smtp.close(resolve)));
+    const told: unknown[] = [];
+    const server = await startTestServer({
+      mail: { ...anonymous, port: smtp.server.address().port },
+      log: {
+        info: () => undefined,
+        error: (event, fields, error) => told.push([event, fields, String(error)]),
+      },
+    });
+    open.unshift(server.close);
+    const client = server.client();
+    await client.csrf();
+    await client.post("/forgot-password", { email: server.users.assessor.email });
+    await vi.waitFor(() => expect(told).toHaveLength(1), patience);
+    expect(told).toEqual([["mail.failed", { code: "EENVELOPE", answer: 550 }, "undefined"]]);
+  });
 });

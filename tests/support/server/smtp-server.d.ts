@@ -11,7 +11,12 @@ declare module "smtp-server" {
     constructor(options: {
       readonly authOptional: boolean;
       readonly disabledCommands: readonly string[];
-      readonly onData: (stream: Readable, session: Session, done: () => void) => void;
+      readonly onRcptTo?: (
+        recipient: { readonly address: string },
+        session: Session,
+        done: (refusal?: Error) => void,
+      ) => void;
+      readonly onData?: (stream: Readable, session: Session, done: () => void) => void;
     });
     listen(port: number, host: string, ready: () => void): void;
     close(done: () => void): void;

@@ -50,14 +50,20 @@ async function moveAside(directory: string, known: ReadonlySet<string>, today: s
   return moved.length;
 }
 
-/** Erases what was moved aside 30 days before `now`; tells how many files. */
-export async function eraseAside(directory: string, now: number): Promise<number> {
+/** Erases what was moved aside 30 days before `now`, and no row names after all; tells how many files. */
+export async function eraseAside(
+  directory: string,
+  known: ReadonlySet<string>,
+  now: number,
+): Promise<number> {
   let erased = 0;
   const aside = quarantineFolder(directory);
   for (const date of await namesIn(aside)) {
     // Also where the name is not a day: NaN is never old enough.
     if (!(now - Date.parse(date) > (keptDays + 1) * day)) continue;
-    const names = (await namesIn(join(aside, date))).filter(isStorageName);
+    const names = (await namesIn(join(aside, date))).filter(
+      (name) => isStorageName(name) && !known.has(name),
+    );
     for (const name of names) await rm(join(aside, date, name), { force: true });
     erased += names.length;
     await rmdir(join(aside, date)).catch(() => undefined);

@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import nodemailer from "nodemailer";
+import { z } from "zod";
 import type { Db } from "#server/database/schema.ts";
 import type { LogSink, MailSettings } from "#server/options/options.ts";
 import { sha256 } from "#server/security/tokens.ts";
@@ -25,6 +26,16 @@ export interface Mailer {
 /** Milliseconds that a mail server may be silent, and that a stop waits for the mail that is being sent. */
 const patience = 20_000;
 const patienceAtStop = 3_000;
+
+/** Not the words of the mail server: they repeat whose mail it was. */
+function whyOf(error: unknown): Readonly<Record<string, string | number>> {
+  const known = z.object({ code: z.string().optional(), responseCode: z.number().optional() });
+  const { code, responseCode } = known.safeParse(error).data ?? {};
+  return {
+    ...(code === undefined ? {} : { code }),
+    ...(responseCode === undefined ? {} : { answer: responseCode }),
+  };
+}
 
 export function createMailer(
   db: Db,
@@ -67,7 +78,7 @@ export function createMailer(
     send: async ({ secret: _secret, ...message }) => {
       const delivery = transport.sendMail({ from, ...message }).then(
         () => undefined,
-        (error: unknown) => log?.error("mail.failed", {}, error),
+        (error: unknown) => log?.error("mail.failed", whyOf(error)),
       );
       underWay.add(delivery);
       void delivery.finally(() => underWay.delete(delivery));
