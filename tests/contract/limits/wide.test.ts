@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { mostValues, tooWideMessage } from "#contract/kit/depth.ts";
 import type { CookieClient } from "#support/server/cookie-client.ts";
+import { costOf, longestTurn } from "#support/server/longest-turn.ts";
 import { startTestServer, type TestServer } from "#support/server/server.ts";
 
 // Bodies of 85,000 answers were taken; saving, deleting and reporting them held up everybody else for seconds.
 
 let server: TestServer;
 let client: CookieClient;
-let other: CookieClient;
 let person: string;
 let caseId: number;
 
@@ -20,11 +20,17 @@ const made = async (at: string, body: object) => {
 beforeAll(async () => {
   server = await startTestServer({ checkResponses: false });
   client = await server.as("assessor");
-  other = await server.as("colleague");
   const wren = { first_name: "Wren", last_name: "Ashby", person_type_id: 1 };
   person = (await made("/api/v2/persons", wren)).uuid;
   const persons = [{ person_uuid: person, role: "subject" }];
   caseId = (await made("/api/v2/cases", { title: "A wide case", persons })).id;
+  const record = assessment(widest);
+  // Many times, since some systems count CPU time in steps of 4 ms.
+  const times = 50;
+  const cost = costOf(() => {
+    for (let each = 0; each < times; each += 1) JSON.parse(JSON.stringify(record));
+  });
+  yardstick = cost / times;
 });
 afterAll(() => server?.close());
 
@@ -39,21 +45,11 @@ const assessment = (count: number) => ({
   state: { steps: { key_observations: answers(count) }, interviewIds: [] },
 });
 
-/** The longest that somebody else waited while some work ran. */
-async function slowestDuring<T>(
-  work: () => Promise<T>,
-): Promise<{ readonly answer: T; readonly slowest: number }> {
-  let [slowest, done] = [0, false];
-  const ended = work().finally(() => {
-    done = true;
-  });
-  while (!done) {
-    const began = performance.now();
-    expect((await other.get("/sanctum/csrf-cookie")).status).toBe(204);
-    slowest = Math.max(slowest, performance.now() - began);
-  }
-  return { answer: await ended, slowest };
-}
+const widest = Math.floor(mostValues / 3) - 10;
+/** Times as long as reading and writing the widest record as JSON takes: before these limits it was hundreds of times. */
+const most = 100;
+let yardstick: number;
+const inTurns = ({ longest }: { readonly longest: number }) => longest / yardstick;
 
 describe("a body of too many values", () => {
   it.each([
@@ -61,7 +57,7 @@ describe("a body of too many values", () => {
     ["unknown keys", `{${Array.from({ length: 280_000 }, (_, each) => `"k${each}":1`).join()}}`],
     ["empty objects", `{"x":[${"{},".repeat(1_300_000)}{}]}`],
   ])("is refused before it is read: %s", async (_what, json) => {
-    const { answer, slowest } = await slowestDuring(() =>
+    const { answer, longest } = await longestTurn(() =>
       client.request("POST", "/api/v2/assessments", {
         bytes: new TextEncoder().encode(json),
         headers: { "Content-Type": "application/json" },
@@ -69,31 +65,30 @@ describe("a body of too many values", () => {
     );
     expect(answer.status).toBe(422);
     expect(answer.body.errors).toEqual({ body: [tooWideMessage] });
-    expect(slowest).toBeLessThan(250);
+    expect(inTurns({ longest })).toBeLessThan(most);
   });
 });
 
 describe("records of as many values as are allowed", () => {
-  const widest = Math.floor(mostValues / 3) - 10;
   const saved: string[] = [];
 
   it("are saved while others are served", async () => {
     for (let each = 0; each < 4; each += 1) {
-      const { answer, slowest } = await slowestDuring(() =>
+      const { answer, longest } = await longestTurn(() =>
         client.post("/api/v2/assessments", assessment(widest)),
       );
       expect(answer.status, answer.text.slice(0, 300)).toBe(201);
-      expect(slowest).toBeLessThan(250);
+      expect(inTurns({ longest })).toBeLessThan(most);
       saved.push(answer.body.data.uuid);
     }
   });
 
   it("are told in six reports at once while others are served", async () => {
-    const { answer, slowest } = await slowestDuring(() =>
+    const { answer, longest } = await longestTurn(() =>
       Promise.all(Array.from({ length: 6 }, () => client.get(`/api/v2/cases/${caseId}/report`))),
     );
     expect(answer.map((each) => each.status)).toEqual(Array.from({ length: 6 }, () => 200));
-    expect(slowest).toBeLessThan(250);
+    expect(inTurns({ longest })).toBeLessThan(most);
   });
 
   it("are listed and shown while others are served, when they were overwritten under hold", async () => {
@@ -103,11 +98,11 @@ describe("records of as many values as are allowed", () => {
       const put = await client.put(path, { ...assessment(1), uuid }, { ifMatch: 1 });
       expect(put.status, put.text.slice(0, 300)).toBe(200);
     }
-    const list = await slowestDuring(() => client.get("/api/v2/deleted"));
+    const list = await longestTurn(() => client.get("/api/v2/deleted"));
     expect(list.answer.body.data).toHaveLength(4);
     const [first] = list.answer.body.data;
-    const shown = await slowestDuring(() => client.get(`/api/v2/deleted/${first.id}`));
+    const shown = await longestTurn(() => client.get(`/api/v2/deleted/${first.id}`));
     expect(shown.answer.body.data.words.length).toBeGreaterThan(widest);
-    expect([list.slowest, shown.slowest].filter((each) => each > 250)).toEqual([]);
+    expect(Math.max(inTurns(list), inTurns(shown))).toBeLessThan(most);
   });
 });
