@@ -27,7 +27,7 @@ import {
 
 // A team server's audit log, from its start to `verify-audit`, which runs as an operator runs it.
 
-const program = join(import.meta.dirname, "../../src/server/server.ts");
+const program = join(import.meta.dirname, "../../../out/main/server.js");
 const otherKey = "1f".repeat(32);
 let server: TestServer;
 let database: string;
