@@ -4,7 +4,7 @@ import { join } from "node:path";
 import type { EndpointName } from "#contract/endpoints/table.ts";
 import { endpoints } from "#contract/endpoints/table.ts";
 import { loadAccess } from "#server/access/access.ts";
-import { presentAssessment } from "#server/records/assessments/repository.ts";
+import { presentAssessment } from "#server/records/assessments/present-assessment.ts";
 import { presentCase } from "#server/records/cases/repository.ts";
 import { listPersons } from "#server/records/persons/repository.ts";
 import { samplePassword, sampleUsers } from "#server/sample/credentials.ts";

@@ -1,6 +1,6 @@
 import SqliteDatabase from "better-sqlite3";
 import { Kysely, SqliteDialect } from "kysely";
-import type { Reader } from "#server/access/access.ts";
+import type { Reader } from "#server/access/reach.ts";
 import { reachOf } from "#server/access/reach.ts";
 import type { Database, Db } from "#server/database/schema.ts";
 import { allOrganizations } from "#server/platform/accounts/organizations.ts";

@@ -4,7 +4,7 @@ import { visibleToTeam } from "#contract/records/tasks/schema.ts";
 import type { Db } from "#server/database/schema.ts";
 import { plainTables } from "#server/database/tables/plain.ts";
 import { plainRights } from "./plain-kinds.ts";
-import { isWriter, type Reach } from "./reach.ts";
+import { isWriter, type Reader } from "./reach.ts";
 import {
   assessmentRights,
   type CaseFacts,
@@ -38,11 +38,6 @@ export interface Access {
   readonly personId?: number;
   /** Set where the named record was merged into this one. */
   readonly merged?: true;
-}
-
-export interface Reader {
-  readonly userId: number;
-  readonly reach: Reach;
 }
 
 export type RecordKey = number | string;

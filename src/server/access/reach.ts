@@ -18,6 +18,12 @@ export interface Reach {
   readonly home: number | null;
 }
 
+/** Whoever reads, as far as rights go. */
+export interface Reader {
+  readonly userId: number;
+  readonly reach: Reach;
+}
+
 interface Node {
   readonly id: number;
   readonly parent_id: number | null;

@@ -1,7 +1,7 @@
 import { type Expression, expressionBuilder, type RawBuilder, type SqlBool, sql } from "kysely";
 import { visibleToTeam } from "#contract/records/tasks/schema.ts";
 import type { Database } from "#server/database/schema.ts";
-import type { Reader } from "./access.ts";
+import type { Reader } from "./reach.ts";
 
 // The rules of access/rights.ts as conditions of a query. A property test compares the two.
 

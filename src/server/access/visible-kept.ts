@@ -2,7 +2,7 @@ import { type Expression, expressionBuilder, type RawBuilder, type SqlBool, sql 
 import { kinds, plainKinds } from "#contract/kit/kinds.ts";
 import type { Database } from "#server/database/schema.ts";
 import type { KeptParent } from "#server/database/tables/kept-records.ts";
-import type { Reader } from "./access.ts";
+import type { Reader } from "./reach.ts";
 import {
   exportableAssessments,
   exportableCases,

@@ -3,7 +3,7 @@ import type { Access } from "#server/access/access.ts";
 import type { Db } from "#server/database/schema.ts";
 import type { Auth } from "#server/platform/accounts/auth.ts";
 import { presentFile } from "#server/platform/files/media.ts";
-import { presentAssessment } from "#server/records/assessments/repository.ts";
+import { presentAssessment } from "#server/records/assessments/present-assessment.ts";
 import { findCaseView } from "#server/records/case-lists/views.ts";
 import { presentComment } from "#server/records/case-notes/comments.ts";
 import { presentTimeEntry } from "#server/records/case-notes/time-log.ts";

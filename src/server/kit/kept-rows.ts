@@ -1,4 +1,4 @@
-import type { Reader } from "#server/access/access.ts";
+import type { Reader } from "#server/access/reach.ts";
 import { keptRights, presentRights } from "#server/access/rights.ts";
 import type { Db } from "#server/database/schema.ts";
 import { allOrganizations } from "#server/platform/accounts/organizations.ts";

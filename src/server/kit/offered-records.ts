@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import type { Offered, OfferedValues } from "#contract/records/offered/schema.ts";
-import type { Reader } from "#server/access/access.ts";
+import type { Reader } from "#server/access/reach.ts";
 import { presentRights, sharedRights } from "#server/access/rights.ts";
 import { byText, byValue } from "#server/database/list.ts";
 import type { Db } from "#server/database/schema.ts";

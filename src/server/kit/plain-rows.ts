@@ -1,7 +1,7 @@
 import { type Expression, type Kysely, type RawBuilder, type SqlBool, sql } from "kysely";
 import { kinds, type PlainKind } from "#contract/kit/kinds.ts";
-import type { Reader } from "#server/access/access.ts";
 import { type PlainRow, seenFrom } from "#server/access/plain-kinds.ts";
+import type { Reader } from "#server/access/reach.ts";
 import {
   type ListQuery,
   pageOf,

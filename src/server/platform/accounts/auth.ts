@@ -1,4 +1,4 @@
-import type { Reader } from "#server/access/access.ts";
+import type { Reader } from "#server/access/reach.ts";
 import type { UserRow } from "./users.ts";
 
 /** The person behind the request. */

@@ -1,5 +1,6 @@
 import type { NotificationSubject } from "#contract/services/notifications/schema.ts";
-import { loadAccess, type Reader } from "#server/access/access.ts";
+import { loadAccess } from "#server/access/access.ts";
+import type { Reader } from "#server/access/reach.ts";
 import type { Db } from "#server/database/schema.ts";
 
 export type PlacedKind = NotificationSubject["kind"];

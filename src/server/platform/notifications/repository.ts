@@ -1,6 +1,7 @@
 import { type NotificationKind, notificationKinds } from "#contract/services/notifications/schema.ts";
 import { type NotificationFacts, notificationTitle } from "#contract/services/notifications/words.ts";
-import { loadAccess, type Reader } from "#server/access/access.ts";
+import { loadAccess } from "#server/access/access.ts";
+import type { Reader } from "#server/access/reach.ts";
 import { writeJson } from "#server/database/json-text.ts";
 import { pageOf } from "#server/database/list.ts";
 import type { Db, Row } from "#server/database/schema.ts";

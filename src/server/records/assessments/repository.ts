@@ -1,6 +1,7 @@
 import { withServerIds } from "#contract/records/assessments/state.ts";
 import { personTypeName } from "#instruments/person-types.ts";
-import type { Access, Reader } from "#server/access/access.ts";
+import type { Access } from "#server/access/access.ts";
+import type { Reader } from "#server/access/reach.ts";
 import { presentRights } from "#server/access/rights.ts";
 import { personNamed } from "#server/access/survivors.ts";
 import { visibleAssessments } from "#server/access/visibility.ts";
@@ -22,7 +23,6 @@ import { attachmentsOf } from "#server/platform/files/media.ts";
 import { unreadInterviews } from "#server/records/interviews/repository.ts";
 import { presentPersonRef } from "#server/records/persons/repository.ts";
 import { presentReminders } from "#server/records/reminders/repository.ts";
-import { readAssessment } from "./read-assessment.ts";
 
 export type AssessmentRow = Row<"assessments">;
 
@@ -206,9 +206,6 @@ export async function unreadAssessment(db: Db, access: Access) {
 }
 
 export type UnreadAssessment = Awaited<ReturnType<typeof unreadAssessment>>;
-
-export const presentAssessment = async (db: Db, access: Access) =>
-  readAssessment(await unreadAssessment(db, access));
 
 export async function noteClassification(
   db: Db,

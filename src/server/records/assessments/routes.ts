@@ -18,13 +18,8 @@ import { notify } from "#server/platform/notifications/repository.ts";
 import { teamIds } from "#server/records/cases/writes.ts";
 import { attach, changeMedia, removeMedia } from "#server/records/media/attachments.ts";
 import { onceMerged } from "#server/records/person-merges/repository.ts";
-import {
-  listAssessments,
-  noteClassification,
-  presentAssessment,
-  relatedAssessments,
-  sectionEntries,
-} from "./repository.ts";
+import { presentAssessment } from "./present-assessment.ts";
+import { listAssessments, noteClassification, relatedAssessments, sectionEntries } from "./repository.ts";
 
 type Body = EndpointRequest<"assessments.update">["body"];
 type Saving = Pick<Call<"assessments.save">, "db" | "auth" | "body" | "now" | "audit" | "touch">;

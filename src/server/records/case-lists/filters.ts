@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import { classificationNames } from "#contract/records/assessments/classification.ts";
 import type { CaseFilter } from "#contract/records/case-lists/schema.ts";
 import { caseStageNames, caseStages, caseStatuses } from "#contract/records/cases/schema.ts";
-import type { Reader } from "#server/access/access.ts";
+import type { Reader } from "#server/access/reach.ts";
 import type { Db } from "#server/database/schema.ts";
 import { classificationOfCase } from "#server/records/cases/repository.ts";
 import { type CaseNarrowing, filteredCases } from "./list.ts";

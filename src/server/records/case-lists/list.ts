@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import type { EndpointRequest } from "#contract/endpoints/table.ts";
 import { caseStages } from "#contract/records/cases/schema.ts";
-import type { Reader } from "#server/access/access.ts";
+import type { Reader } from "#server/access/reach.ts";
 import { caseRights, presentRights } from "#server/access/rights.ts";
 import { unled, visibleCases } from "#server/access/visibility.ts";
 import { byText, byValue, inOrderOf, searchPattern, sorting, textMatches } from "#server/database/list.ts";

@@ -1,4 +1,5 @@
-import { loadAccess, type Reader } from "#server/access/access.ts";
+import { loadAccess } from "#server/access/access.ts";
+import type { Reader } from "#server/access/reach.ts";
 import { findRow } from "#server/database/rows.ts";
 import type { Db } from "#server/database/schema.ts";
 import { HttpError, unprocessable } from "#server/http/errors.ts";

@@ -1,5 +1,5 @@
 import type { EndpointRequest } from "#contract/endpoints/table.ts";
-import type { Reader } from "#server/access/access.ts";
+import type { Reader } from "#server/access/reach.ts";
 import { writeJson } from "#server/database/json-text.ts";
 import { deleteRow, insertRow, updateRow } from "#server/database/rows.ts";
 import type { Db } from "#server/database/schema.ts";

@@ -2,7 +2,8 @@ import { type Expression, type RawBuilder, type SqlBool, sql } from "kysely";
 import type { RecordKind } from "#contract/kit/kinds.ts";
 import type { MediaOrigin } from "#contract/records/case-media/schema.ts";
 import { kindPrefixes, type MediaKind, mediaKindOf } from "#contract/records/media/media-kinds.ts";
-import { loadAccess, type Reader } from "#server/access/access.ts";
+import { loadAccess } from "#server/access/access.ts";
+import type { Reader } from "#server/access/reach.ts";
 import { visiblePersons } from "#server/access/visibility.ts";
 import {
   byText,

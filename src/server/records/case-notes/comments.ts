@@ -1,5 +1,6 @@
 import type { Insertable } from "kysely";
-import { loadAccess, type Reader } from "#server/access/access.ts";
+import { loadAccess } from "#server/access/access.ts";
+import type { Reader } from "#server/access/reach.ts";
 import { noteRights, type Rights } from "#server/access/rights.ts";
 import { readJson, writeJson } from "#server/database/json-text.ts";
 import { findRow } from "#server/database/rows.ts";

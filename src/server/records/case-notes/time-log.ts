@@ -1,5 +1,5 @@
 import { addTime, minutesOf, noTime } from "#contract/records/case-notes/time-totals.ts";
-import type { Reader } from "#server/access/access.ts";
+import type { Reader } from "#server/access/reach.ts";
 import { findRow } from "#server/database/rows.ts";
 import type { Db, Row } from "#server/database/schema.ts";
 import { canOf, type NoteReader, namesOf, noteReaderOf } from "./comments.ts";

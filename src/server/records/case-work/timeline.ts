@@ -1,6 +1,6 @@
 import type { EventKind } from "#contract/records/case-work/schema.ts";
 import { visibleToTeam } from "#contract/records/tasks/schema.ts";
-import type { Reader } from "#server/access/access.ts";
+import type { Reader } from "#server/access/reach.ts";
 import { visibleCases } from "#server/access/visibility.ts";
 import type { Db, Row } from "#server/database/schema.ts";
 import { userRefs } from "#server/platform/accounts/users.ts";

@@ -1,7 +1,8 @@
 import { expressionBuilder } from "kysely";
 import { caseStages } from "#contract/records/cases/schema.ts";
 import { progressOf } from "#instruments/progress.ts";
-import type { Access, Reader } from "#server/access/access.ts";
+import type { Access } from "#server/access/access.ts";
+import type { Reader } from "#server/access/reach.ts";
 import { presentRights } from "#server/access/rights.ts";
 import { visibleCases } from "#server/access/visibility.ts";
 import { readJson } from "#server/database/json-text.ts";

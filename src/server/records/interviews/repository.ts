@@ -1,6 +1,6 @@
 import type { SelectQueryBuilder } from "kysely";
 import type { InterviewSection } from "#contract/records/interviews/schema.ts";
-import type { Reader } from "#server/access/access.ts";
+import type { Reader } from "#server/access/reach.ts";
 import { visibleAssessments } from "#server/access/visibility.ts";
 import { readJson } from "#server/database/json-text.ts";
 import {

@@ -1,5 +1,5 @@
 import { personTypeName } from "#instruments/person-types.ts";
-import type { Reader } from "#server/access/access.ts";
+import type { Reader } from "#server/access/reach.ts";
 import { visibleCases, visiblePersons } from "#server/access/visibility.ts";
 import type { Db } from "#server/database/schema.ts";
 import { keysOf } from "#server/platform/duplicates/keys.ts";

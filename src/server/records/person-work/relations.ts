@@ -1,5 +1,5 @@
 import type { RelationKind } from "#contract/records/person-work/schema.ts";
-import type { Reader } from "#server/access/access.ts";
+import type { Reader } from "#server/access/reach.ts";
 import { visiblePersons } from "#server/access/visibility.ts";
 import { searchPattern, textMatches } from "#server/database/list.ts";
 import type { Db, Row } from "#server/database/schema.ts";

@@ -1,6 +1,7 @@
 import { expressionBuilder } from "kysely";
 import { personTypeName } from "#instruments/person-types.ts";
-import type { Access, Reader } from "#server/access/access.ts";
+import type { Access } from "#server/access/access.ts";
+import type { Reader } from "#server/access/reach.ts";
 import { presentRights } from "#server/access/rights.ts";
 import { unled, visibleAssessments, visibleCases, visiblePersons } from "#server/access/visibility.ts";
 import { readJson } from "#server/database/json-text.ts";

@@ -1,6 +1,6 @@
 import type { SelectQueryBuilder } from "kysely";
 import { reminderStatus } from "#contract/records/reminders/schema.ts";
-import type { Reader } from "#server/access/access.ts";
+import type { Reader } from "#server/access/reach.ts";
 import { ifAssessmentSeen, visibleAssessments } from "#server/access/visibility.ts";
 import { readJson } from "#server/database/json-text.ts";
 import { textMatches } from "#server/database/list.ts";

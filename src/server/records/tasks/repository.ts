@@ -1,5 +1,5 @@
 import { visibleToTeam } from "#contract/records/tasks/schema.ts";
-import type { Reader } from "#server/access/access.ts";
+import type { Reader } from "#server/access/reach.ts";
 import { presentRights, taskRights } from "#server/access/rights.ts";
 import { readJson } from "#server/database/json-text.ts";
 import type { Db, Row } from "#server/database/schema.ts";

@@ -1,6 +1,6 @@
 import { type RawBuilder, type SqlBool, sql } from "kysely";
 import { taskDone, visibleToTeam } from "#contract/records/tasks/schema.ts";
-import type { Reader } from "#server/access/access.ts";
+import type { Reader } from "#server/access/reach.ts";
 import { assessmentRights, entryRights, presentRights, reminderRights } from "#server/access/rights.ts";
 import {
   exportableAssessments,

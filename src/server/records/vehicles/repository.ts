@@ -1,4 +1,4 @@
-import type { Reader } from "#server/access/access.ts";
+import type { Reader } from "#server/access/reach.ts";
 import { visiblePersons } from "#server/access/visibility.ts";
 import type { Db, Row } from "#server/database/schema.ts";
 import { presentPersonRef } from "#server/records/persons/repository.ts";

@@ -1,5 +1,5 @@
 import type { SavedSearchValues } from "#contract/services/saved-searches/endpoints.ts";
-import type { Reader } from "#server/access/access.ts";
+import type { Reader } from "#server/access/reach.ts";
 import { reachOf } from "#server/access/reach.ts";
 import { writeJson } from "#server/database/json-text.ts";
 import { insertRow } from "#server/database/rows.ts";

@@ -1,4 +1,5 @@
-import { loadAccess, type Reader } from "#server/access/access.ts";
+import { loadAccess } from "#server/access/access.ts";
+import type { Reader } from "#server/access/reach.ts";
 import { visibleCases } from "#server/access/visibility.ts";
 import { presentCase, visibleKept } from "#server/access/visible-kept.ts";
 import { byValue, type ListQuery, pageOf, type SortOf, sorting } from "#server/database/list.ts";

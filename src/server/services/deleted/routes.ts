@@ -1,6 +1,6 @@
 import { kinds } from "#contract/kit/kinds.ts";
 import type { EventKind } from "#contract/records/case-work/schema.ts";
-import type { Reader } from "#server/access/access.ts";
+import type { Reader } from "#server/access/reach.ts";
 import { readJson } from "#server/database/json-text.ts";
 import type { Db } from "#server/database/schema.ts";
 import type { Handlers } from "#server/http/call.ts";

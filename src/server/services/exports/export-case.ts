@@ -1,7 +1,8 @@
 import { reminderStatus } from "#contract/records/reminders/schema.ts";
 import { taskPriorities, taskVisibilities } from "#contract/records/tasks/schema.ts";
 import { classificationOption } from "#instruments/cstag.ts";
-import type { Access, Reader } from "#server/access/access.ts";
+import type { Access } from "#server/access/access.ts";
+import type { Reader } from "#server/access/reach.ts";
 import type { Db } from "#server/database/schema.ts";
 import { momentCell, type Sheet, yesNo } from "#server/kit/exports/sheet.ts";
 import { writtenComments } from "#server/records/case-notes/comments.ts";

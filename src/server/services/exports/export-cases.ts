@@ -1,7 +1,7 @@
 import type { CaseStage, caseStatuses } from "#contract/records/cases/schema.ts";
 import { type CaseExportColumn, caseExportColumns } from "#contract/services/exports/schema.ts";
 import { classificationOptions } from "#instruments/cstag.ts";
-import type { Reader } from "#server/access/access.ts";
+import type { Reader } from "#server/access/reach.ts";
 import { exportableCases } from "#server/access/visibility.ts";
 import type { Db } from "#server/database/schema.ts";
 import { allRows, rowsByOrganization } from "#server/kit/exports/all-rows.ts";

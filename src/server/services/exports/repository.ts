@@ -1,4 +1,4 @@
-import type { Reader } from "#server/access/access.ts";
+import type { Reader } from "#server/access/reach.ts";
 import { exportableCases } from "#server/access/visibility.ts";
 import { readJson } from "#server/database/json-text.ts";
 import {

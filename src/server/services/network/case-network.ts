@@ -1,5 +1,5 @@
 import type { Network } from "#contract/services/network/schema.ts";
-import type { Reader } from "#server/access/access.ts";
+import type { Reader } from "#server/access/reach.ts";
 import { visibleCases, visibleEntities, visiblePersons } from "#server/access/visibility.ts";
 import type { Db } from "#server/database/schema.ts";
 import { sha256 } from "#server/security/tokens.ts";

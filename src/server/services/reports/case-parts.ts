@@ -14,8 +14,8 @@ import {
   responseBlocks,
   safetyBlocks,
 } from "#instruments/assessment-parts.ts";
-import type { ReportSource } from "./compose-report.ts";
 import type { ReportPerson } from "./report-people.ts";
+import type { ReportSource } from "./report-source.ts";
 
 type Blocks = readonly ReportBlock[];
 const former = "A former colleague";

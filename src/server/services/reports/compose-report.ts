@@ -1,11 +1,11 @@
 import { datesIn } from "#contract/services/reports/blocks.ts";
 import { type ReportBlock, type ReportSectionId, reportSections } from "#contract/services/reports/schema.ts";
 import type { Job } from "#server/platform/jobs/job.ts";
-import { readAssessment } from "#server/records/assessments/read-assessment.ts";
 import { namesThatStay, reporterName, sectionWriters } from "./case-parts.ts";
 import type { StoredReport } from "./read-report.ts";
 import { createRedactor, type Named, type Redact } from "./redaction.ts";
 import type { ReportPerson } from "./report-people.ts";
+import { sourceOf } from "./report-source.ts";
 import { standIns } from "./stand-ins.ts";
 
 export interface Selection {
@@ -65,14 +65,6 @@ function takenOut(people: readonly ReportPerson[], redact: readonly number[]): R
   }
   return taken;
 }
-
-/** States are read here: there may be many long ones. */
-const sourceOf = (stored: StoredReport) => ({
-  ...stored,
-  assessments: stored.assessments.map(readAssessment),
-});
-
-export type ReportSource = ReturnType<typeof sourceOf>;
 
 /** The report of a case, with the names of the chosen people removed from every text. */
 export function composeReport({ stored, people, parents, printedBy, selection, timeZone, now }: ReportParts) {

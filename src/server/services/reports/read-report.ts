@@ -1,6 +1,7 @@
 import { setImmediate } from "node:timers/promises";
 import { visibleToTeam } from "#contract/records/tasks/schema.ts";
-import type { Access, Reader } from "#server/access/access.ts";
+import type { Access } from "#server/access/access.ts";
+import type { Reader } from "#server/access/reach.ts";
 import type { Db } from "#server/database/schema.ts";
 import { unreadAssessment } from "#server/records/assessments/repository.ts";
 import { writtenComments } from "#server/records/case-notes/comments.ts";

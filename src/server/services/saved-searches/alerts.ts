@@ -1,6 +1,6 @@
 import { dayOf } from "#contract/kit/days.ts";
 import type { SearchAlert } from "#contract/services/saved-searches/schema.ts";
-import type { Reader } from "#server/access/access.ts";
+import type { Reader } from "#server/access/reach.ts";
 import { readJson } from "#server/database/json-text.ts";
 import { findRow } from "#server/database/rows.ts";
 import type { Db } from "#server/database/schema.ts";

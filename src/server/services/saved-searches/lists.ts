@@ -3,7 +3,7 @@ import { reminderStatus } from "#contract/records/reminders/schema.ts";
 import { priorityName } from "#contract/records/tasks/schema.ts";
 import { listQueries } from "#contract/services/saved-searches/endpoints.ts";
 import type { SearchQuery, SearchResource, SearchRow } from "#contract/services/saved-searches/schema.ts";
-import type { Reader } from "#server/access/access.ts";
+import type { Reader } from "#server/access/reach.ts";
 import { exportableAssessments, exportablePersons } from "#server/access/visibility.ts";
 import type { Db } from "#server/database/schema.ts";
 import { filteredAssessments, listAssessments } from "#server/records/assessments/repository.ts";

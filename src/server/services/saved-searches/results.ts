@@ -2,7 +2,7 @@ import { type SelectQueryBuilder, sql } from "kysely";
 import { reminderStatus } from "#contract/records/reminders/schema.ts";
 import { priorityName } from "#contract/records/tasks/schema.ts";
 import { personTypeName } from "#instruments/person-types.ts";
-import type { Reader } from "#server/access/access.ts";
+import type { Reader } from "#server/access/reach.ts";
 import type { Db } from "#server/database/schema.ts";
 import type { filteredAssessments } from "#server/records/assessments/repository.ts";
 import { caseFiltersFor } from "#server/records/case-lists/filters.ts";

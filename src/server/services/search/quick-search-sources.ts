@@ -4,8 +4,8 @@ import { kinds, type SearchedPlain, searchedPlain } from "#contract/kit/kinds.ts
 import type { ReminderState } from "#contract/records/reminders/schema.ts";
 import { labelHitField, type QuickHit, type QuickHitField } from "#contract/services/search/schema.ts";
 import { personTypeName } from "#instruments/person-types.ts";
-import type { Reader } from "#server/access/access.ts";
 import { seenFrom } from "#server/access/plain-kinds.ts";
+import type { Reader } from "#server/access/reach.ts";
 import {
   ifAssessmentSeen,
   visibleAssessments,

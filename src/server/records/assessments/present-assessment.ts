@@ -1,0 +1,8 @@
+import type { Access } from "#server/access/access.ts";
+import type { Db } from "#server/database/schema.ts";
+import { readAssessment } from "./read-assessment.ts";
+import { unreadAssessment } from "./repository.ts";
+
+/** An assessment as its reader gets it. */
+export const presentAssessment = async (db: Db, access: Access) =>
+  readAssessment(await unreadAssessment(db, access));
