@@ -87,3 +87,15 @@ export function fieldErrors(error: unknown): Readonly<Record<string, readonly st
 /** The server could not be reached, as opposed to: it refuses. What one reads may be cached, what one types is safe. */
 export const isAway = (error: unknown): boolean =>
   error instanceof BridgeError && (error.code === "OFFLINE" || error.code === "TIMEOUT");
+
+/** After these nobody knows whether the server carried a change out. */
+const unknownAfter: readonly BridgeErrorCode[] = [
+  "OFFLINE",
+  "TIMEOUT",
+  "CANCELLED",
+  "CONNECTION_LOST",
+  "SERVER_ERROR",
+  "BAD_RESPONSE",
+];
+export const isEndUnknown = (error: unknown): boolean =>
+  !(error instanceof BridgeError) || unknownAfter.includes(error.code);

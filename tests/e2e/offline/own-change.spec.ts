@@ -78,3 +78,47 @@ test("a task shows what was saved in it when it is opened again without a networ
   await expect(page.getByText("Someone else saved")).toHaveCount(0);
   expect(watch.troubles).toEqual([]);
 });
+
+test("a form whose save arrived without an answer is no change by somebody else when it is opened again", async ({
+  page,
+}) => {
+  await signIn(page, app.url, coordinator);
+  await page.goto(at("/cases?q=Fight+outside+the+gym"));
+  await page.getByRole("link", { name: "Fight outside the gym" }).click();
+  await expect(page).toHaveURL(/\/cases\/\d+$/);
+  const id = Number(new URL(page.url()).pathname.split("/").at(-1));
+  const box = page.getByLabel("Exact words");
+  const open = async () => {
+    await page.goto(at(`/cases/${id}/edit`));
+    await expect(box).toBeVisible();
+    await settled(page);
+  };
+  await open();
+  await box.fill("“Wait for me outside.”");
+  gate.slow(3_600_000);
+  await page.getByRole("button", { name: "Save", exact: true }).click();
+  const arrived = async () => {
+    const row = await server.db
+      .selectFrom("cases")
+      .select("exact_words")
+      .where("id", "=", id)
+      .executeTakeFirst();
+    return row?.exact_words;
+  };
+  await expect.poll(arrived).toBe("“Wait for me outside.”");
+  gate.cut();
+  await expect(page.getByRole("contentinfo")).toContainText("Last change not saved");
+  await box.press("End");
+  await box.pressSequentially(" She said it twice.");
+  await expect(page.getByText(/Draft kept/)).toBeVisible();
+  await page.goto(at("/dashboard"));
+  gate.slow(0);
+  gate.restore();
+  await open();
+  await expect(page.getByText(/^Draft from/)).toBeVisible();
+  await expect(box).toHaveValue("“Wait for me outside.” She said it twice.");
+  await expect(page.getByText("Someone else saved")).toHaveCount(0);
+  await page.getByRole("button", { name: "Save", exact: true }).click();
+  await expect.poll(arrived).toBe("“Wait for me outside.” She said it twice.");
+  await expect(page.getByText("Someone else saved")).toHaveCount(0);
+});

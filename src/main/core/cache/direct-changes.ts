@@ -1,24 +1,12 @@
 import { isDeepStrictEqual } from "node:util";
 import { v7 as uuidv7 } from "uuid";
-import { BridgeError, type BridgeErrorCode } from "#contract/bridge/errors.ts";
+import { isEndUnknown } from "#contract/bridge/errors.ts";
 import type { EndpointName } from "#contract/endpoints/table.ts";
 import type { ApiClient, ApiResult, CallOptions, RawInput } from "#core/api/client.ts";
 import { type Drafts, forgetSent, noteRequest, sentDraft } from "#core/drafts/drafts.ts";
 import type { Clock } from "#core/ports/system.ts";
 import { answerKey } from "./cache.ts";
 import { ownRecordIn } from "./own-record.ts";
-
-/** After these nobody knows whether the server carried the change out. */
-const unknownAfter: readonly BridgeErrorCode[] = [
-  "OFFLINE",
-  "TIMEOUT",
-  "CANCELLED",
-  "CONNECTION_LOST",
-  "SERVER_ERROR",
-  "BAD_RESPONSE",
-];
-const isUnknown = (error: unknown): boolean =>
-  !(error instanceof BridgeError) || unknownAfter.includes(error.code);
 
 /** Later the same input is another wish. */
 const rememberedFor = 30 * 60_000;
@@ -57,7 +45,7 @@ export function createDirectChanges(deps: {
       forgetSent(drafts, sends);
       return result;
     } catch (error) {
-      if (!isUnknown(error)) unsettled.delete(place);
+      if (!isEndUnknown(error)) unsettled.delete(place);
       // The form is told and keeps its words; only where nobody was told is the request repeated at the next start.
       noteRequest(drafts, sends, null);
       throw error;
@@ -77,7 +65,7 @@ export function createDirectChanges(deps: {
       const record = ownRecordIn(data);
       return record === null ? input : { ...input, ifMatch: `"${record.version}"` };
     } catch (error) {
-      if (isUnknown(error)) throw error;
+      if (isEndUnknown(error)) throw error;
       return input;
     }
   };

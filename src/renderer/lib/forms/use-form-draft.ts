@@ -9,6 +9,8 @@ import type { Draft } from "#lib/drafts/use-draft.ts";
 export interface FormDraftBody<V> {
   readonly values: V;
   readonly base: V;
+  /** What was sent of it without an answer: where the record has that, nobody else wrote it. */
+  readonly sent?: V | undefined;
   /** Version of the record; null for a new one. */
   readonly version: number | null;
   /** The waiting changes that the record included, as in `Revision`. */
@@ -20,6 +22,7 @@ export interface FormDraftBody<V> {
 const shape = z.object({
   values: z.record(z.string(), z.unknown()),
   base: z.record(z.string(), z.unknown()),
+  sent: z.record(z.string(), z.unknown()).optional(),
   version: z.int().nullable(),
   local_revision: z.int().optional(),
   extra: z.unknown(),
@@ -29,8 +32,9 @@ const shape = z.object({
 export function readFormDraft<V extends object>(body: unknown, initial: V): FormDraftBody<V> | null {
   const parsed = shape.safeParse(body);
   if (!parsed.success) return null;
-  const { values, base, ...rest } = parsed.data;
-  return { values: { ...initial, ...values }, base: { ...initial, ...base }, ...rest };
+  const { values, base, sent, ...rest } = parsed.data;
+  const whole = (fields: object) => ({ ...initial, ...fields });
+  return { values: whole(values), base: whole(base), ...(sent ? { sent: whole(sent) } : {}), ...rest };
 }
 
 /** The revision of the record that a draft was typed over; null for a new one. */

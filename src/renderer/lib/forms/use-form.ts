@@ -11,7 +11,8 @@ import {
   useForm as useFields,
 } from "react-hook-form";
 import type { z } from "zod";
-import { BridgeError } from "#contract/bridge/errors.ts";
+import { BridgeError, isEndUnknown } from "#contract/bridge/errors.ts";
+import { overWhatArrived } from "#contract/merge/arrived.ts";
 import { sameValue } from "#contract/merge/same-value.ts";
 import { etagOf } from "#lib/bridge/api.ts";
 import { isNewer, type Revision, revisionOf, sameRevision } from "#lib/bridge/revision.ts";
@@ -150,10 +151,14 @@ export function useForm<V extends FieldValues, O, A>(
   const draft = options.draft ? kept : null;
   const around = useSendingDraft();
   const gate = around !== null && around.key === options.draft?.found.key ? around : null;
+  // Sent, and nobody knows whether it arrived.
+  const unanswered = useRef(first?.sent ?? null);
   const draftOf = (values: V) => {
     const { values: over, revision } = typedOver.current;
     const { version = null, local_revision } = revision ?? {};
-    return { values, base: over, version, local_revision, extra: options.draft?.extra ?? null };
+    const sentBefore = unanswered.current === null ? {} : { sent: unanswered.current };
+    const extra = options.draft?.extra ?? null;
+    return { values, base: over, ...sentBefore, version, local_revision, extra };
   };
   const sent = useRef(false);
   // As they were when the button was pressed: one may type on meanwhile.
@@ -175,8 +180,11 @@ export function useForm<V extends FieldValues, O, A>(
     // The defaults stay the record's: what the draft changed counts as unsaved.
     form.reset(first.values, { keepDefaultValues: true });
     const revision = draftRevision(first);
-    if (record && revision && !sameRevision(revision, record))
-      takeIn(record, { by: null, at: record.updated_at }, { values: first.base, revision });
+    if (!record || !valuesOf || !revision || sameRevision(revision, record)) return;
+    const values = overWhatArrived(first.base, first.sent, valuesOf(record));
+    takeIn(record, { by: null, at: record.updated_at }, { values, revision });
+    // What has changed is what one sent oneself.
+    setConflict((found) => (found && found.clashes.length + found.takenOver.length > 0 ? found : null));
   };
   // Runs once because: the gate above the form gives it a key and a draft that stay.
   useEffect(restore, []);
@@ -198,6 +206,7 @@ export function useForm<V extends FieldValues, O, A>(
 
   /** The form begins anew with these values, and nothing of what was typed is left. */
   const restart = (values: V) => {
+    unanswered.current = null;
     base.current = { ...base.current, values };
     typedOver.current = base.current;
     form.reset(values);
@@ -259,6 +268,7 @@ export function useForm<V extends FieldValues, O, A>(
       const answer = await whileSending(gate, () => options.save(body, ifMatch));
       if (answer !== false) end(answer, sentValues.current);
     } catch (error) {
+      if (isEndUnknown(error)) unanswered.current = sentValues.current;
       // Part of it may have been sent, and the draft with it.
       const values = form.getValues();
       if (!sameValue(values, typedOver.current.values)) draft?.keep(draftOf(values));

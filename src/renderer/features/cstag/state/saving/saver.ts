@@ -1,4 +1,5 @@
 import { takeAll } from "#contract/merge/apply-choices.ts";
+import { overWhatArrived } from "#contract/merge/arrived.ts";
 import { mergeRecords } from "#contract/merge/merge-records.ts";
 import { sameValue } from "#contract/merge/same-value.ts";
 import { isNewer, isOnlyHere, type Revision, sameRevision } from "#lib/bridge/revision.ts";
@@ -108,16 +109,6 @@ export interface Saver<R extends Saved> {
 
 const maxRebases = 8;
 
-/** What a form was typed over, with what of it was sent without an answer and did arrive. */
-function arrived({ basis, sent }: Typed, theirs: SectionForm): SectionForm {
-  if (sent === undefined) return basis;
-  const isThere = (field: string) => sameValue(sent[field], theirs[field]);
-  return Object.fromEntries([
-    ...Object.entries(basis).filter(([field]) => !isThere(field)),
-    ...Object.entries(theirs).filter(([field]) => isThere(field)),
-  ]);
-}
-
 /**
  * Saves one record's forms as they change: one request at a time, the last state wins, nothing typed is dropped.
  * Others' changes of other fields are merged and sent again; a clash in the same field waits for a person.
@@ -185,7 +176,7 @@ export function createSaver<R extends Saved>(deps: SaverDeps<R>, initial: R | nu
     changed: ChangedBy | null,
   ): readonly Conflict[] {
     const { mine } = typed;
-    const basis = arrived(typed, theirs);
+    const basis = overWhatArrived(typed.basis, typed.sent, theirs);
     if (sameValue(basis, theirs)) return [];
     const { merged: form, clashes } = mergeRecords(basis, mine, theirs);
     if (clashes.length > 0) return [{ section, fields: fieldsIn(clashes), basis, theirs, changed }];
