@@ -218,3 +218,31 @@ it("does not read the body of somebody who calls too often (C3)", async () => {
     await limited.close();
   }
 });
+
+it("refuses a body that comes byte by byte, soon", async () => {
+  const { hostname, port } = new URL(server.url);
+  const send = async (bytes: string) => {
+    const socket = connect(Number(port), hostname);
+    let text = "";
+    socket
+      .on("error", () => undefined)
+      .on("data", (chunk) => {
+        text += chunk.toString();
+      });
+    await once(socket, "connect");
+    socket.write(
+      `POST /api/v2/cases HTTP/1.1\r\nHost: ${hostname}:${port}\r\nOrigin: ${server.url}\r\nCookie: ${await cookies()}\r\n` +
+        `Content-Type: application/json\r\nTransfer-Encoding: chunked\r\n\r\na\r\n{"title":"\r\n${bytes}`,
+    );
+    await expect.poll(() => statusOf({ socket, answer: () => text }), { timeout: 20_000 }).toBeGreaterThan(0);
+    socket.destroy();
+    return text;
+  };
+  const pieces = "1\r\na\r\n".repeat(600_000);
+  const yardstick = costOf(() => Buffer.from(pieces).toString().split("\r\n").length);
+  const before = process.threadCpuUsage();
+  const answer = await send(`${pieces}0\r\n\r\n`);
+  const { user, system } = process.threadCpuUsage(before);
+  process.stderr.write(`COST ${(user + system) / 1000} ${yardstick} ${answer.slice(0, 60)}\n`);
+  expect(answer).toContain("The request comes in too many pieces.");
+});
