@@ -1,4 +1,5 @@
 import type { Kysely } from "kysely";
+import { v7 as uuidv7 } from "uuid";
 import type { RecordKind } from "#contract/kit/kinds.ts";
 import type { Database, Db } from "#server/database/schema.ts";
 import type { KeptRows } from "#server/database/tables/kept-records.ts";
@@ -179,16 +180,36 @@ async function allThere(db: Db, table: Table, row: KeptRow): Promise<boolean> {
   return true;
 }
 
-/** Puts gathered rows back. Ids are never given twice, so nothing else can have taken their places. */
-export async function putBack(db: Db, content: readonly KeptRows[]): Promise<void> {
+/** False where something else has what must be there once. */
+async function insertOnce(db: Db, table: string, row: KeptRow): Promise<boolean> {
+  const { numInsertedOrUpdatedRows: rows } = await anyTable(db)
+    .insertInto(table)
+    .values({ ...row })
+    .onConflict((conflict) => conflict.doNothing())
+    .executeTakeFirst();
+  return (rows ?? 0n) > 0n;
+}
+
+/** The row as it can stand beside what took its place: a uuid of its own, and it follows no other task. */
+const besideOthers = (row: KeptRow): KeptRow => ({
+  ...row,
+  ...("uuid" in row ? { uuid: uuidv7() } : {}),
+  ...("follows_id" in row ? { follows_id: null } : {}),
+});
+
+/**
+ * Puts gathered rows back. Ids are never given twice, so nothing else can have taken them; a uuid or a name may be
+ * another's by now. False where a row found no place, after which nothing of it may last.
+ */
+export async function putBack(db: Db, content: readonly KeptRows[]): Promise<boolean> {
   for (const { table, rows } of content) {
     for (const row of rows) {
-      if (!(await allThere(db, table as Table, row))) continue;
-      await anyTable(db)
-        .insertInto(table)
-        .values({ ...row })
-        .onConflict((conflict) => conflict.doNothing())
-        .execute();
+      if (!(await allThere(db, table as Table, row)) || (await insertOnce(db, table, row))) continue;
+      // A link that was made again, or what had not gone: a vehicle of two people.
+      if (row.id === undefined || (await rowsWhere(db, table as Table, "id", [Number(row.id)])).length > 0)
+        continue;
+      if (!(await insertOnce(db, table, besideOthers(row)))) return false;
     }
   }
+  return true;
 }

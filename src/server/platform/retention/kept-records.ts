@@ -106,12 +106,16 @@ export async function keepDeleted(
 export const keepFormer = (db: Db, record: Kept, content: readonly KeptRows[], by: By): Promise<void> =>
   keep(db, "overwritten", record, content, by);
 
-/** Puts a deleted record back with everything that was deleted with it. */
-export async function restoreKept(db: Db, kept: KeptRecord): Promise<void> {
+/**
+ * Puts a deleted record back with everything that was deleted with it. False where something of it found no place: the
+ * caller must then end the transaction, and all is kept as it was.
+ */
+export async function restoreKept(db: Db, kept: KeptRecord): Promise<boolean> {
   // Of a deleted comment a row without words is left.
   if (kept.kind === "comment") await db.deleteFrom("comments").where("id", "=", kept.record_id).execute();
-  await putBack(db, readJson(kept.content));
+  if (!(await putBack(db, readJson(kept.content)))) return false;
   await db.deleteFrom("kept_records").where("id", "=", kept.id).execute();
+  return true;
 }
 
 /** Kept records that a case under legal hold needs: of it, linked with it, or of what is part of it by now. */

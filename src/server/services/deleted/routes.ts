@@ -105,7 +105,11 @@ export const deletedHandlers = {
     await requireGone(db, kept, kind);
     await requireParents(db, kind, row);
     if (kind === "media") await requireOwner(db, row);
-    await restoreKept(db, kept);
+    if (!(await restoreKept(db, kept)))
+      throw invalid(
+        "id",
+        `Another ${kinds[kind].noun} has its name by now. Nothing was restored, and it stays here. Rename the other one first.`,
+      );
     if (kind === "person") await noteLikeness(db, kept.record_id);
     if (typeof row.assessment_id === "number") {
       await relistEntries(db, row.assessment_id, now);
