@@ -307,14 +307,20 @@ function checked(deps: EndpointDeps, definition: EndpointDefinition, given: AnyR
   return result;
 }
 
-/** Appends to the audit log; what nobody in particular does is bounded there. */
+/** Signing in, the second factor and the like: counted by limits of their own, and told of whom they are about. */
+const ofSession = ({ action }: AuditEntry): boolean => action.startsWith("session.");
+
+/**
+ * Appends to the audit log; what nobody in particular does is bounded there, as are refusals of somebody who still owes
+ * their second factor.
+ */
 const tell = (
   db: Db,
   deps: EndpointDeps,
   session: OpenSession["control"],
   entry: AuditEntry,
 ): Promise<void> =>
-  session.auth === null && entry.user_id === null
+  session.auth === null && (entry.user_id === null || (entry.outcome === "denied" && !ofSession(entry)))
     ? deps.guestLog.tell(db, entry)
     : appendAudit(db, deps.services.auditKeys, entry);
 

@@ -1,4 +1,5 @@
 import { join } from "node:path";
+import * as OTPAuth from "otpauth";
 import { afterEach, describe, expect, it } from "vitest";
 import { sqlite } from "#server/database/sqlite/engine.ts";
 import { defaultOptions } from "#server/options/options.ts";
@@ -128,5 +129,23 @@ describe("the audit log of what people without an account do", () => {
     for (let turn = 0; turn < 9; turn += 1) await member.get("/api/v2/cases/9999");
     const own = (await entries()).filter((each) => each.user_id === server.users.viewer.id);
     expect(own).toHaveLength(10);
+  });
+
+  it("bounds the refusals of somebody who still owes their second factor too", async () => {
+    await start();
+    const member = await server.as("colleague");
+    const begun = await member.post("/profile", {
+      action: "second-factor-begin",
+      current_password: testPassword,
+    });
+    const code = new OTPAuth.TOTP({ secret: begun.body.secret }).generate();
+    const confirmed = await member.post("/profile", { action: "second-factor-confirm", code });
+    expect(confirmed.status, confirmed.text).toBe(200);
+    const before = (await entries()).length;
+    const pending = server.client();
+    expect((await pending.signIn("colleague@test.example", testPassword)).body).toEqual({ two_factor: true });
+    for (let turn = 0; turn < 4 * perHour; turn += 1)
+      expect((await pending.get("/api/v2/cases")).status).toBe(401);
+    expect((await entries()).length - before).toBeLessThanOrEqual(perHour + 1);
   });
 });
