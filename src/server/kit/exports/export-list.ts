@@ -1,5 +1,5 @@
 import { type ExportedKind, kinds } from "#contract/kit/kinds.ts";
-import { allRows, rowsByOrganization } from "./all-rows.ts";
+import { allPages, rowsByOrganization } from "./all-rows.ts";
 import { prepareExport } from "./run-export.ts";
 import { sentFilters } from "./sent-filters.ts";
 import type { Sheet, SheetColumn } from "./sheet.ts";
@@ -27,7 +27,7 @@ export const exportList = <Row>(
 ) =>
   prepareExport(call, call.body, async () => {
     const { filters } = call.body;
-    const shown = (await allRows((page) => list({ ...filters, ...page }))) as readonly (Row & ListedRow)[];
+    const shown = (await allPages((page) => list({ ...filters, ...page }))) as readonly (Row & ListedRow)[];
     const rows = shown.filter(({ can }) => can.export === true);
     const sheet: Sheet = {
       name: "List",

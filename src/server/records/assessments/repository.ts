@@ -9,6 +9,7 @@ import { readJson, writeJson } from "#server/database/json-text.ts";
 import {
   byText,
   byValue,
+  inOrderOf,
   type ListQuery,
   pageOf,
   type SortOf,
@@ -32,16 +33,25 @@ const withPerson = (db: Db) =>
     .innerJoin("persons", "persons.id", "assessments.person_id")
     .leftJoin("cases", "cases.id", "assessments.case_id");
 
+/** Without the state, which is long: a list that is sorted with it reads all of it. */
 const joined = (db: Db) =>
-  withPerson(db)
-    .selectAll("assessments")
-    .select([
-      "persons.uuid as person_uuid",
-      "persons.name as person_name",
-      "persons.person_type_id",
-      "persons.grade",
-      "cases.number as case_number",
-    ]);
+  withPerson(db).select([
+    "assessments.id",
+    "assessments.uuid",
+    "assessments.version",
+    "assessments.created_at",
+    "assessments.updated_at",
+    "assessments.type",
+    "assessments.person_id",
+    "assessments.case_id",
+    "assessments.classification",
+    "assessments.created_by",
+    "persons.uuid as person_uuid",
+    "persons.name as person_name",
+    "persons.person_type_id",
+    "persons.grade",
+    "cases.number as case_number",
+  ]);
 
 type Joined = Awaited<ReturnType<ReturnType<typeof joined>["executeTakeFirstOrThrow"]>>;
 
@@ -115,23 +125,39 @@ export async function filteredAssessments(db: Db, reader: Reader, query: Assessm
   return { ids };
 }
 
+/** Only ids, in order: rows are read for those that are needed. */
+export const sortedAssessments = (
+  { ids }: Awaited<ReturnType<typeof filteredAssessments>>,
+  sort: AssessmentFilters["sort"],
+) =>
+  ids
+    .select("assessments.id")
+    .orderBy(...sorting(sortColumns, sort))
+    .orderBy("assessments.id");
+
+/** Summaries of assessments in the order of `ids`; invisible ones are left out. */
+export async function assessmentSummaries(db: Db, reader: Reader, ids: readonly number[]) {
+  const rows = await joined(db)
+    .where("assessments.id", "in", [...ids, -1])
+    .where(visibleAssessments(reader))
+    .execute();
+  return summaries(db, inOrderOf(ids, rows));
+}
+
 export async function listAssessments(
   db: Db,
   reader: Reader,
   query: AssessmentFilters,
   filtered?: Awaited<ReturnType<typeof filteredAssessments>>,
 ) {
-  const { ids } = filtered ?? (await filteredAssessments(db, reader, query));
-  const rows = joined(db)
-    .where("assessments.id", "in", ids.select("assessments.id"))
-    .orderBy(...sorting(sortColumns, query.sort))
-    .orderBy("assessments.id");
-  const found = await pageOf(
-    rows,
-    ids.select((e) => e.fn.countAll<number>().as("n")),
+  const found = filtered ?? (await filteredAssessments(db, reader, query));
+  const { total, rows } = await pageOf(
+    sortedAssessments(found, query.sort),
+    found.ids.select((e) => e.fn.countAll<number>().as("n")),
     query,
   );
-  return { total: found.total, rows: await summaries(db, found.rows) };
+  const ids = rows.map(({ id }) => id);
+  return { total, rows: await assessmentSummaries(db, reader, ids) };
 }
 
 /** Of the same person or the same case; at most 50, newest first. */
@@ -175,7 +201,10 @@ export async function recentAssessments(db: Db, reader: Reader, pattern: string 
 
 /** An assessment whose state and interviews are stored texts, which somebody else reads. */
 export async function unreadAssessment(db: Db, access: Access) {
-  const row = await joined(db).where("assessments.id", "=", access.id).executeTakeFirstOrThrow();
+  const row = await joined(db)
+    .select(["assessments.state", "assessments.instrument_pack", "assessments.instrument_version"])
+    .where("assessments.id", "=", access.id)
+    .executeTakeFirstOrThrow();
   const changes = await db
     .selectFrom("classification_changes")
     .selectAll()

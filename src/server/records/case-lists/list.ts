@@ -130,7 +130,7 @@ const extra: Readonly<Record<string, "classification" | "lead" | "organization">
 };
 
 /** Only ids, in order: rows are read for those that are needed. */
-function sortedCases(filtered: ReturnType<typeof filteredCases>, sort: CaseQuery["sort"]) {
+export function sortedCases(filtered: ReturnType<typeof filteredCases>, sort: CaseQuery["sort"]) {
   const wanted = extra[sort.replace(/^-/, "")];
   return filtered
     .select("cases.id")
@@ -149,8 +149,8 @@ function sortedCases(filtered: ReturnType<typeof filteredCases>, sort: CaseQuery
     .orderBy("cases.id");
 }
 
-/** Summaries of cases in the order of `ids`; invisible ones are left out. */
-export async function caseSummaries(db: Db, reader: Reader, ids: readonly number[]) {
+/** Cases in the order of `ids`, each with what the reader may do; invisible ones are left out. */
+async function readCases(db: Db, reader: Reader, ids: readonly number[]) {
   if (ids.length === 0) return [];
   const rows = await joinedCases(db)
     .select((e) =>
@@ -170,25 +170,36 @@ export async function caseSummaries(db: Db, reader: Reader, ids: readonly number
     (each) => each.case_id,
   );
   const found = rows.map((row) => ({
-    ...row,
+    id: row.id,
+    summary: summaryOf(
+      row,
+      (subjects.get(row.id) ?? []).map((each) => each.name),
+    ),
     rights: caseRights(reader.reach, {
       organizationId: row.organization_id,
       confidentiality: row.confidentiality,
       teamRole: row.own_role ?? null,
     }),
   }));
+  return inOrderOf(ids, found);
+}
+
+/** Summaries of cases in the order of `ids`, to be read: whoever acts on them needs `caseSummaries`. */
+export const plainSummaries = async (db: Db, reader: Reader, ids: readonly number[]) =>
+  (await readCases(db, reader, ids)).map(({ summary }) => summary);
+
+/** Summaries of cases in the order of `ids`, with what whoever deletes one has seen of it. */
+export async function caseSummaries(db: Db, reader: Reader, ids: readonly number[]) {
+  const found = await readCases(db, reader, ids);
   const deletable = found.filter(({ rights }) => rights.delete);
   const activity = await activityOf(
     db,
     deletable.map(({ id }) => id),
   );
-  return inOrderOf(ids, found).map((row) => ({
-    ...summaryOf(
-      row,
-      (subjects.get(row.id) ?? []).map((each) => each.name),
-    ),
-    ...(activity.has(row.id) ? { activity_at: activity.get(row.id) } : {}),
-    can: presentRights(row.rights),
+  return found.map(({ id, summary, rights }) => ({
+    ...summary,
+    ...(activity.has(id) ? { activity_at: activity.get(id) } : {}),
+    can: presentRights(rights),
   }));
 }
 

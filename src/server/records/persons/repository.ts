@@ -108,7 +108,7 @@ export function filteredPersons(db: Db, reader: Reader, query: PersonNarrowing) 
 }
 
 /** Only ids, in order: rows are read for those that are needed. */
-function sortedPersons(
+export function sortedPersons(
   reader: Reader,
   filtered: ReturnType<typeof filteredPersons>,
   sort: PersonFilters["sort"],
@@ -141,6 +141,15 @@ function sortedPersons(
     .orderBy("persons.id");
 }
 
+/** Summaries of people in the order of `ids`. */
+export async function personSummaries(db: Db, reader: Reader, ids: readonly number[]) {
+  const found = await withCounts(db, reader)
+    .where("persons.id", "in", [...ids, -1])
+    .where(visiblePersons(reader))
+    .execute();
+  return inOrderOf(ids, found).map((row) => summary({ ...row, open_case_count: row.open_case_count ?? 0 }));
+}
+
 /** One page of summaries; an index alone selects them, at any size of the list. */
 export async function listPersons(
   db: Db,
@@ -153,12 +162,12 @@ export async function listPersons(
     filtered.select((e) => e.fn.countAll<number>().as("n")),
     query,
   );
-  const ids = sorted.map(({ id }) => id);
-  const found = await withCounts(db, reader).where("persons.id", "in", ids).execute();
-  return {
-    total,
-    rows: inOrderOf(ids, found).map((row) => summary({ ...row, open_case_count: row.open_case_count ?? 0 })),
-  };
+  const rows = await personSummaries(
+    db,
+    reader,
+    sorted.map(({ id }) => id),
+  );
+  return { total, rows };
 }
 
 export async function searchPersons(db: Db, reader: Reader, q: string) {

@@ -269,27 +269,24 @@ export function filteredWork(
   return found;
 }
 
-/** Tasks and reminders in one list, sorted and paged by the database. */
-export async function listWork(
+/** Only kinds and ids, in order: rows are read for those that are needed. */
+export const sortedWork = (found: ReturnType<typeof filteredWork>, sort: TaskFilters["sort"]) =>
+  found
+    .select(["kind", "id"])
+    .orderBy(...sorting(sortColumns, sort))
+    .orderBy("due_at")
+    .orderBy("due_time", (item) => item.asc().nullsLast())
+    .orderBy("priority", "desc")
+    .orderBy("kind")
+    .orderBy("id");
+
+/** Tasks and reminders in the order of `keys`. */
+export async function workRows(
   db: Db,
   reader: Reader,
-  query: TaskFilters,
-  today: string,
-  found = filteredWork(db, reader, query, { today }),
+  keys: readonly { readonly kind: string; readonly id: number }[],
 ) {
-  const { total, rows } = await pageOf(
-    found
-      .select(["kind", "id"])
-      .orderBy(...sorting(sortColumns, query.sort))
-      .orderBy("due_at")
-      .orderBy("due_time", (item) => item.asc().nullsLast())
-      .orderBy("priority", "desc")
-      .orderBy("kind")
-      .orderBy("id"),
-    found.select((e) => e.fn.countAll<number>().as("n")),
-    query,
-  );
-  const idsOf = (kind: string) => rows.filter((row) => row.kind === kind).map((row) => row.id);
+  const idsOf = (kind: string) => keys.filter((key) => key.kind === kind).map((key) => key.id);
   const tasks = (await presentTasks(db, reader, idsOf("task"))).map((task) => ({
     ...task,
     kind: "task" as const,
@@ -299,11 +296,24 @@ export async function listWork(
   }));
   const reminders = await reminderRows(db, reader, idsOf("reminder"));
   const byKey = new Map([...tasks, ...reminders].map((row) => [`${row.kind} ${row.id}`, row]));
-  return {
-    total,
-    rows: rows.flatMap(({ kind, id }) => {
-      const row = byKey.get(`${kind} ${id}`);
-      return row === undefined ? [] : [row];
-    }),
-  };
+  return keys.flatMap(({ kind, id }) => {
+    const row = byKey.get(`${kind} ${id}`);
+    return row === undefined ? [] : [row];
+  });
+}
+
+/** Tasks and reminders in one list, sorted and paged by the database. */
+export async function listWork(
+  db: Db,
+  reader: Reader,
+  query: TaskFilters,
+  today: string,
+  found = filteredWork(db, reader, query, { today }),
+) {
+  const { total, rows } = await pageOf(
+    sortedWork(found, query.sort),
+    found.select((e) => e.fn.countAll<number>().as("n")),
+    query,
+  );
+  return { total, rows: await workRows(db, reader, rows) };
 }

@@ -6,9 +6,14 @@ import { exportableCases } from "#server/access/visibility.ts";
 import type { Db } from "#server/database/schema.ts";
 import { allRows, rowsByOrganization } from "#server/kit/exports/all-rows.ts";
 import { momentCell, type Sheet } from "#server/kit/exports/sheet.ts";
-import { type CaseQuery, filteredCases, listCases } from "#server/records/case-lists/list.ts";
+import {
+  type CaseQuery,
+  filteredCases,
+  plainSummaries,
+  sortedCases,
+} from "#server/records/case-lists/list.ts";
 
-type Found = Awaited<ReturnType<typeof listCases>>["rows"][number];
+type Found = Awaited<ReturnType<typeof plainSummaries>>[number];
 type Filters = Omit<CaseQuery, "page" | "per_page">;
 
 export const stageNames: Readonly<Record<CaseStage, string>> = {
@@ -57,9 +62,13 @@ export const exportable = (db: Db, reader: Reader, filters: Filters) =>
 const counted = async (ids: ReturnType<typeof exportable>): Promise<number> =>
   Number((await ids.select((e) => e.fn.countAll<number>().as("n")).executeTakeFirstOrThrow()).n);
 
+/** Number of rows that a list with these filters shows. */
+export const countShown = (db: Db, reader: Reader, filters: Filters) =>
+  counted(filteredCases(db, reader, filters));
+
 /** Number of rows that a list with these filters shows, and of those that may be exported. */
 export async function countExportable(db: Db, reader: Reader, filters: Filters) {
-  const shown = await counted(filteredCases(db, reader, filters));
+  const shown = await countShown(db, reader, filters);
   return { shown, exportable: await counted(exportable(db, reader, filters)) };
 }
 
@@ -69,9 +78,15 @@ export async function casesSheet(
   reader: Reader,
   { columns, filters }: { readonly columns: readonly CaseExportColumn[]; readonly filters: Filters },
 ) {
-  const found = await allRows((page) =>
-    listCases(db, reader, { ...filters, ...page }, exportable(db, reader, filters)),
-  );
+  const found = await allRows({
+    keys: () => sortedCases(exportable(db, reader, filters), filters.sort).execute(),
+    rows: (some) =>
+      plainSummaries(
+        db,
+        reader,
+        some.map(({ id }) => id),
+      ),
+  });
   const sheet: Sheet = {
     name: "Cases",
     columns: columns.map((id) => ({ id, label: labels.get(id) ?? id })),

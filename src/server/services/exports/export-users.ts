@@ -1,12 +1,12 @@
 import type { Reader } from "#server/access/reach.ts";
 import type { Db } from "#server/database/schema.ts";
-import { allRows } from "#server/kit/exports/all-rows.ts";
+import { allPages } from "#server/kit/exports/all-rows.ts";
 import { momentCell, type Sheet } from "#server/kit/exports/sheet.ts";
 import { listUsers } from "#server/platform/accounts/users.ts";
 
 /** Colleagues in the reader's trees of organizations, as their list shows them. */
 export async function usersSheet(db: Db, reader: Reader) {
-  const found = await allRows((page) => listUsers(db, reader.reach.trees, { ...page, sort: "full_name" }));
+  const found = await allPages((page) => listUsers(db, reader.reach.trees, { ...page, sort: "full_name" }));
   const sheet: Sheet = {
     name: "Colleagues",
     columns: [

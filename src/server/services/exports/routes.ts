@@ -15,7 +15,7 @@ import { newUuid } from "#server/kit/new-uuid.ts";
 import { pageReply } from "#server/kit/pages.ts";
 import type { Auth } from "#server/platform/accounts/auth.ts";
 import { caseSheets, timeLogSheet } from "./export-case.ts";
-import { casesSheet, countExportable } from "./export-cases.ts";
+import { casesSheet, countExportable, countShown } from "./export-cases.ts";
 import { usersSheet } from "./export-users.ts";
 import { findExportProfile, listExportProfiles, presentExportProfile } from "./profiles.ts";
 import { listMadeExports } from "./repository.ts";
@@ -139,7 +139,7 @@ export const caseExportHandlers = {
         const sent = sentFilters(call.request, call.body.filters);
         const { columns, filters, asSent, ...more } = await chosen(call.db, call.auth, call.body, sent);
         const { sheet, organizations } = await casesSheet(call.db, call.auth, { columns, filters });
-        const { shown } = await countExportable(call.db, call.auth, filters);
+        const shown = await countShown(call.db, call.auth, filters);
         return {
           ...more,
           kind: "cases",

@@ -6,10 +6,21 @@ import type { SearchQuery, SearchResource, SearchRow } from "#contract/services/
 import type { Reader } from "#server/access/reach.ts";
 import { exportableAssessments, exportablePersons } from "#server/access/visibility.ts";
 import type { Db } from "#server/database/schema.ts";
-import { filteredAssessments, listAssessments } from "#server/records/assessments/repository.ts";
-import { filteredCases, listCases } from "#server/records/case-lists/list.ts";
-import { filteredPersons, listPersons } from "#server/records/persons/repository.ts";
-import { filteredWork, listWork } from "#server/records/tasks/work-list.ts";
+import { allRows } from "#server/kit/exports/all-rows.ts";
+import {
+  assessmentSummaries,
+  filteredAssessments,
+  listAssessments,
+  sortedAssessments,
+} from "#server/records/assessments/repository.ts";
+import { filteredCases, listCases, plainSummaries, sortedCases } from "#server/records/case-lists/list.ts";
+import {
+  filteredPersons,
+  listPersons,
+  personSummaries,
+  sortedPersons,
+} from "#server/records/persons/repository.ts";
+import { filteredWork, listWork, sortedWork, workRows } from "#server/records/tasks/work-list.ts";
 import {
   classificationName,
   exportable as exportableOf,
@@ -46,8 +57,10 @@ export interface SearchList {
   readonly rows: (
     asked: Asked,
     page: Page,
-    exportable?: boolean,
   ) => Promise<{ readonly total: number; readonly rows: readonly FoundRow[] }>;
+  /** All rows that the reader may export. */
+  readonly exportableRows: (asked: Asked) => Promise<readonly FoundRow[]>;
+  readonly total: (asked: Asked) => Promise<number>;
   readonly counts: (asked: Asked, by: string) => Promise<readonly Count[]>;
   readonly exportable: (asked: Asked) => Promise<number>;
   /** Marks the results as told; returns how many are new. */
@@ -65,40 +78,47 @@ export const stillAsks = (resource: SearchResource, query: SearchQuery): boolean
 const listed = (texts: readonly string[]) => (texts.length === 0 ? null : texts.join(", "));
 const text = (value: number | null) => (value === null ? null : String(value));
 
-const cases: SearchList = {
-  rows: async ({ db, reader, query }, page, exportable = false) => {
-    const asked = parse("cases", query);
-    const found = exportable ? exportableOf(db, reader, asked) : filteredCases(db, reader, asked);
-    const { total, rows } = await listCases(db, reader, { ...asked, ...page }, found);
-    return {
-      total,
-      rows: rows.map((row) => ({
-        kind: "case" as const,
-        id: row.id,
-        uuid: row.uuid,
-        case_id: row.id,
-        assessment_uuid: null,
-        organization_id: row.organization_id,
-        cells: {
-          number: row.number,
-          title: row.title,
-          subject: listed(row.subjects),
-          stage: row.stage,
-          status: statusNames[row.status],
-          classification: text(row.classification),
-          lead: row.lead?.full_name ?? null,
-          category: row.category?.label ?? null,
-          type: row.type?.label ?? null,
-          organization: row.organization_name,
-          tags: listed(row.tags),
-          created_at: row.created_at,
-          updated_at: row.updated_at,
-          closed_at: row.closed_at,
-          archived_at: row.archived_at,
-        },
-      })),
-    };
+const idsOf = (keys: readonly { readonly id: number }[]) => keys.map(({ id }) => id);
+
+const foundCase = (row: Awaited<ReturnType<typeof plainSummaries>>[number]): FoundRow => ({
+  kind: "case",
+  id: row.id,
+  uuid: row.uuid,
+  case_id: row.id,
+  assessment_uuid: null,
+  organization_id: row.organization_id,
+  cells: {
+    number: row.number,
+    title: row.title,
+    subject: listed(row.subjects),
+    stage: row.stage,
+    status: statusNames[row.status],
+    classification: text(row.classification),
+    lead: row.lead?.full_name ?? null,
+    category: row.category?.label ?? null,
+    type: row.type?.label ?? null,
+    organization: row.organization_name,
+    tags: listed(row.tags),
+    created_at: row.created_at,
+    updated_at: row.updated_at,
+    closed_at: row.closed_at,
+    archived_at: row.archived_at,
   },
+});
+
+const cases: SearchList = {
+  rows: async ({ db, reader, query }, page) => {
+    const { total, rows } = await listCases(db, reader, { ...parse("cases", query), ...page });
+    return { total, rows: rows.map(foundCase) };
+  },
+  exportableRows: ({ db, reader, query }) => {
+    const asked = parse("cases", query);
+    return allRows({
+      keys: () => sortedCases(exportableOf(db, reader, asked), asked.sort).execute(),
+      rows: async (keys) => (await plainSummaries(db, reader, idsOf(keys))).map(foundCase),
+    });
+  },
+  total: ({ db, reader, query }) => countFound(filteredCases(db, reader, parse("cases", query))),
   counts: ({ db, reader, query }, by) => caseCounts(db, reader, parse("cases", query), by),
   exportable: ({ db, reader, query }) => countFound(exportableOf(db, reader, parse("cases", query))),
   tell: ({ db, reader, query }, searchId) =>
@@ -113,33 +133,39 @@ const personIds = ({ db, reader, query }: Asked, exportable = false) => {
   return exportable ? found.where(exportablePersons(reader)) : found;
 };
 
-const persons: SearchList = {
-  rows: async (asked, page, exportable) => {
-    const query = { ...parse("persons", asked.query), ...page };
-    const { total, rows } = await listPersons(asked.db, asked.reader, query, personIds(asked, exportable));
-    return {
-      total,
-      rows: rows.map((row) => ({
-        kind: "person" as const,
-        id: row.id,
-        uuid: row.uuid,
-        case_id: null,
-        assessment_uuid: null,
-        organization_id: row.organization_id,
-        cells: {
-          name: row.name,
-          person_type: row.person_type.name,
-          grade: row.grade,
-          organization: row.organization_name,
-          student_id: row.student_id,
-          open_case_count: String(row.open_case_count),
-          updated_at: row.updated_at,
-          preferred_name: row.preferred_name,
-          tags: listed(row.tags),
-        },
-      })),
-    };
+const foundPerson = (row: Awaited<ReturnType<typeof personSummaries>>[number]): FoundRow => ({
+  kind: "person",
+  id: row.id,
+  uuid: row.uuid,
+  case_id: null,
+  assessment_uuid: null,
+  organization_id: row.organization_id,
+  cells: {
+    name: row.name,
+    person_type: row.person_type.name,
+    grade: row.grade,
+    organization: row.organization_name,
+    student_id: row.student_id,
+    open_case_count: String(row.open_case_count),
+    updated_at: row.updated_at,
+    preferred_name: row.preferred_name,
+    tags: listed(row.tags),
   },
+});
+
+const persons: SearchList = {
+  rows: async ({ db, reader, query }, page) => {
+    const { total, rows } = await listPersons(db, reader, { ...parse("persons", query), ...page });
+    return { total, rows: rows.map(foundPerson) };
+  },
+  exportableRows: (asked) => {
+    const { sort } = parse("persons", asked.query);
+    return allRows({
+      keys: () => sortedPersons(asked.reader, personIds(asked, true), sort).execute(),
+      rows: async (keys) => (await personSummaries(asked.db, asked.reader, idsOf(keys))).map(foundPerson),
+    });
+  },
+  total: (asked) => countFound(personIds(asked)),
   counts: (asked, by) => personCounts(personIds(asked), by),
   exportable: (asked) => countFound(personIds(asked, true)),
   tell: (asked, searchId) =>
@@ -149,33 +175,39 @@ const persons: SearchList = {
 const workOf = ({ db, reader, query, today }: Asked, exportable = false) =>
   filteredWork(db, reader, parse("tasks", query), { today, exportable });
 
-const tasks: SearchList = {
-  rows: async (asked, page, exportable) => {
-    const query = { ...parse("tasks", asked.query), ...page };
-    const found = workOf(asked, exportable);
-    const { total, rows } = await listWork(asked.db, asked.reader, query, asked.today, found);
-    return {
-      total,
-      rows: rows.map((row) => ({
-        kind: row.kind,
-        id: row.id,
-        uuid: row.uuid,
-        case_id: row.case_id,
-        assessment_uuid: row.assessment_uuid,
-        organization_id: row.organization_id,
-        cells: {
-          status: reminderStatus(row.status).name,
-          title: row.title,
-          priority: priorityName(row.priority),
-          case_number: row.case_number,
-          assignees: listed(row.assignees.map((each) => each.full_name)),
-          due_at: row.due_at,
-          kind: taskKindNames[row.kind] ?? null,
-          updated_at: row.updated_at,
-        },
-      })),
-    };
+const foundWork = (row: Awaited<ReturnType<typeof workRows>>[number]): FoundRow => ({
+  kind: row.kind,
+  id: row.id,
+  uuid: row.uuid,
+  case_id: row.case_id,
+  assessment_uuid: row.assessment_uuid,
+  organization_id: row.organization_id,
+  cells: {
+    status: reminderStatus(row.status).name,
+    title: row.title,
+    priority: priorityName(row.priority),
+    case_number: row.case_number,
+    assignees: listed(row.assignees.map((each) => each.full_name)),
+    due_at: row.due_at,
+    kind: taskKindNames[row.kind] ?? null,
+    updated_at: row.updated_at,
   },
+});
+
+const tasks: SearchList = {
+  rows: async (asked, page) => {
+    const query = { ...parse("tasks", asked.query), ...page };
+    const { total, rows } = await listWork(asked.db, asked.reader, query, asked.today);
+    return { total, rows: rows.map(foundWork) };
+  },
+  exportableRows: (asked) => {
+    const { sort } = parse("tasks", asked.query);
+    return allRows({
+      keys: () => sortedWork(workOf(asked, true), sort).execute(),
+      rows: async (keys) => (await workRows(asked.db, asked.reader, keys)).map(foundWork),
+    });
+  },
+  total: (asked) => countFound(workOf(asked)),
   counts: (asked, by) => workCounts(workOf(asked), by),
   exportable: (asked) => countFound(workOf(asked, true)),
   tell: (asked, searchId) =>
@@ -187,36 +219,44 @@ const assessmentIds = async ({ db, reader, query }: Asked, exportable = false) =
   return exportable ? { ids: found.ids.where(exportableAssessments(reader)) } : found;
 };
 
+async function foundAssessments(
+  db: Db,
+  rows: Awaited<ReturnType<typeof assessmentSummaries>>,
+): Promise<readonly FoundRow[]> {
+  const homes = await homesOfAssessments(db, idsOf(rows));
+  return rows.map((row) => ({
+    kind: "assessment",
+    id: row.id,
+    uuid: row.uuid,
+    case_id: row.case_id,
+    assessment_uuid: row.uuid,
+    organization_id: homes.get(row.id) ?? 0,
+    cells: {
+      person: row.person.name,
+      case_number: row.case_number,
+      classification: text(row.classification),
+      created_by: row.created_by?.full_name ?? null,
+      created_at: row.created_at,
+      updated_at: row.updated_at,
+      grade: row.person.grade,
+    },
+  }));
+}
+
 const assessments: SearchList = {
-  rows: async (asked, page, exportable) => {
-    const query = { ...parse("assessments", asked.query), ...page };
-    const found = await assessmentIds(asked, exportable);
-    const { total, rows } = await listAssessments(asked.db, asked.reader, query, found);
-    const homes = await homesOfAssessments(
-      asked.db,
-      rows.map((row) => row.id),
-    );
-    return {
-      total,
-      rows: rows.map((row) => ({
-        kind: "assessment" as const,
-        id: row.id,
-        uuid: row.uuid,
-        case_id: row.case_id,
-        assessment_uuid: row.uuid,
-        organization_id: homes.get(row.id) ?? 0,
-        cells: {
-          person: row.person.name,
-          case_number: row.case_number,
-          classification: text(row.classification),
-          created_by: row.created_by?.full_name ?? null,
-          created_at: row.created_at,
-          updated_at: row.updated_at,
-          grade: row.person.grade,
-        },
-      })),
-    };
+  rows: async ({ db, reader, query }, page) => {
+    const { total, rows } = await listAssessments(db, reader, { ...parse("assessments", query), ...page });
+    return { total, rows: await foundAssessments(db, rows) };
   },
+  exportableRows: (asked) => {
+    const { db, reader } = asked;
+    const { sort } = parse("assessments", asked.query);
+    return allRows({
+      keys: async () => sortedAssessments(await assessmentIds(asked, true), sort).execute(),
+      rows: async (keys) => foundAssessments(db, await assessmentSummaries(db, reader, idsOf(keys))),
+    });
+  },
+  total: async (asked) => countFound((await assessmentIds(asked)).ids),
   counts: async (asked) =>
     assessmentCounts(await assessmentIds(asked), (value) =>
       value === null ? "Not classified" : classificationName(value),

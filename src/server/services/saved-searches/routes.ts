@@ -194,7 +194,7 @@ export const savedSearchHandlers = {
         const resource = row.resource;
         const asked = askedOf(call.db, call.auth, row, call.services.options.clock());
         const { sheet, organizations } = await searchSheet(asked, resource, chosenColumns(row));
-        const { total } = await searchListsOf[resource].rows(asked, { page: 1, per_page: 1 });
+        const total = await searchListsOf[resource].total(asked);
         return {
           kind: "search",
           sheets: [sheet],

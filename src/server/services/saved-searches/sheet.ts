@@ -3,7 +3,7 @@ import {
   type SearchColumnKind,
   type SearchResource,
 } from "#contract/services/saved-searches/schema.ts";
-import { allRows, rowsByOrganization } from "#server/kit/exports/all-rows.ts";
+import { rowsByOrganization } from "#server/kit/exports/all-rows.ts";
 import { momentCell, type Sheet } from "#server/kit/exports/sheet.ts";
 import { classificationName, stageNames } from "#server/services/exports/export-cases.ts";
 import { type Asked, searchListsOf } from "./lists.ts";
@@ -26,8 +26,7 @@ const sheetNames: Readonly<Record<SearchResource, string>> = {
 
 /** A search's results as a table, with its order and columns, limited to the rows that the reader may export. */
 export async function searchSheet(asked: Asked, resource: SearchResource, named: readonly string[] | null) {
-  const list = searchListsOf[resource];
-  const found = await allRows((page) => list.rows(asked, page, true));
+  const found = await searchListsOf[resource].exportableRows(asked);
   const columns = columnsOfSearch(resource, named);
   const sheet: Sheet = {
     name: sheetNames[resource],
