@@ -16,6 +16,25 @@ type Condition = Expression<SqlBool>;
  */
 export const unled = (column: string): RawBuilder<number> => sql<number>`+${sql.ref(column)}`;
 
+/**
+ * Of an organization that the reader administers, or of one of `others` where `more` is met. What can hold for no row is
+ * left out: it would be asked for each of them, and whoever administers all would have their lists collected by
+ * organization.
+ */
+function administeredOr(
+  { reach }: Reader,
+  organization: RawBuilder<number>,
+  others: readonly number[],
+  more: Condition,
+): Condition {
+  const e = expressionBuilder<Database, "cases">();
+  const administered = new Set(reach.administers);
+  const rest = others.filter((id) => !administered.has(id));
+  if (rest.length === 0) return e(organization, "in", ids(reach.administers));
+  const other = e.and([e(organization, "in", rest), more]);
+  return administered.size === 0 ? other : e.or([e(organization, "in", ids(reach.administers)), other]);
+}
+
 export function visibleCases(
   reader: Reader,
   organization: RawBuilder<number> = sql.ref("cases.organization_id"),
@@ -28,17 +47,15 @@ export function visibleCases(
       .whereRef("case_team.case_id", "=", "cases.id")
       .where("case_team.user_id", "=", reader.userId),
   );
-  return e.or([
-    e(organization, "in", ids(reader.reach.administers)),
-    e.and([
-      e(organization, "in", ids(reader.reach.members)),
-      e.or([e("cases.confidentiality", "=", "organization"), inTeam]),
-    ]),
-  ]);
+  const forMembers = e.or([e("cases.confidentiality", "=", "organization"), inTeam]);
+  return administeredOr(reader, organization, reader.reach.members, forMembers);
 }
 
 /** Cases whose rows the reader may export. */
-export function exportableCases(reader: Reader): Condition {
+export function exportableCases(
+  reader: Reader,
+  organization: RawBuilder<number> = sql.ref("cases.organization_id"),
+): Condition {
   const e = expressionBuilder<Database, "cases">();
   const leads = e.exists(
     e
@@ -48,10 +65,7 @@ export function exportableCases(reader: Reader): Condition {
       .where("case_team.user_id", "=", reader.userId)
       .where("case_team.role", "=", "lead"),
   );
-  return e.or([
-    e("cases.organization_id", "in", ids(reader.reach.administers)),
-    e.and([e("cases.organization_id", "in", ids(reader.reach.writers)), leads]),
-  ]);
+  return administeredOr(reader, organization, reader.reach.writers, leads);
 }
 
 export function visiblePersons(
@@ -119,13 +133,12 @@ export function visibleAssessments(reader: Reader): Condition {
     e.and([e("assessments.case_id", "is not", null), visibleCases(reader)]),
     e.and([
       e("assessments.case_id", "is", null),
-      e.or([
-        e("persons.organization_id", "in", ids(reader.reach.administers)),
-        e.and([
-          e("persons.organization_id", "in", ids(reader.reach.members)),
-          e("assessments.created_by", "=", reader.userId),
-        ]),
-      ]),
+      administeredOr(
+        reader,
+        sql.ref("persons.organization_id"),
+        reader.reach.members,
+        e("assessments.created_by", "=", reader.userId),
+      ),
     ]),
   ]);
 }
@@ -159,13 +172,12 @@ export function exportableAssessments(reader: Reader): Condition {
     e.and([e("assessments.case_id", "is not", null), exportableCases(reader)]),
     e.and([
       e("assessments.case_id", "is", null),
-      e.or([
-        e("persons.organization_id", "in", ids(reader.reach.administers)),
-        e.and([
-          e("persons.organization_id", "in", ids(reader.reach.writers)),
-          e("assessments.created_by", "=", reader.userId),
-        ]),
-      ]),
+      administeredOr(
+        reader,
+        sql.ref("persons.organization_id"),
+        reader.reach.writers,
+        e("assessments.created_by", "=", reader.userId),
+      ),
     ]),
   ]);
 }

@@ -164,11 +164,7 @@ async function readCases(db: Db, reader: Reader, ids: readonly number[]) {
     .where("cases.id", "in", [...ids])
     .where(visibleCases(reader))
     .execute();
-  const persons = await personsOfCases(db, ids);
-  const subjects = Map.groupBy(
-    persons.filter((each) => each.role === "subject"),
-    (each) => each.case_id,
-  );
+  const subjects = Map.groupBy(await personsOfCases(db, ids, "subject"), (each) => each.case_id);
   const found = rows.map((row) => ({
     id: row.id,
     summary: summaryOf(

@@ -1,3 +1,4 @@
+import { setImmediate } from "node:timers/promises";
 import type { EndpointRequest } from "#contract/endpoints/table.ts";
 import type { Reader } from "#server/access/reach.ts";
 import { writeJson } from "#server/database/json-text.ts";
@@ -29,8 +30,11 @@ const chunk = 50;
 
 const streamed = (reader: Reader, ids: readonly number[]): Lines =>
   async function* (db) {
-    for (let begin = 0; begin < ids.length; begin += chunk)
+    for (let begin = 0; begin < ids.length; begin += chunk) {
       yield* await caseSummaries(db, reader, ids.slice(begin, begin + chunk));
+      // Nothing else here waits for anything: without a turn of their own others would wait for all of it.
+      await setImmediate();
+    }
   };
 
 const wantsLines = (accept: string | undefined): boolean =>

@@ -4,7 +4,7 @@ import { progressOf } from "#instruments/progress.ts";
 import type { Access } from "#server/access/access.ts";
 import type { Reader } from "#server/access/reach.ts";
 import { presentRights } from "#server/access/rights.ts";
-import { visibleCases } from "#server/access/visibility.ts";
+import { unled, visibleCases } from "#server/access/visibility.ts";
 import { readJson } from "#server/database/json-text.ts";
 import type { Database, Db, Row } from "#server/database/schema.ts";
 import { userRefs } from "#server/platform/accounts/users.ts";
@@ -61,7 +61,7 @@ export const joinedCases = (db: Db) =>
 
 type Joined = Awaited<ReturnType<ReturnType<typeof joinedCases>["executeTakeFirstOrThrow"]>>;
 
-export async function personsOfCases(db: Db, caseIds: readonly number[]) {
+export async function personsOfCases(db: Db, caseIds: readonly number[], role?: "subject") {
   if (caseIds.length === 0) return [];
   return db
     .selectFrom("case_persons")
@@ -76,6 +76,7 @@ export async function personsOfCases(db: Db, caseIds: readonly number[]) {
       "persons.grade",
     ])
     .where("case_id", "in", [...caseIds])
+    .$if(role !== undefined, (persons) => persons.where("role", "=", role ?? "subject"))
     .orderBy("case_id")
     .orderBy("position")
     .execute();
@@ -109,7 +110,7 @@ export async function openCasesByStage(db: Db, reader: Reader) {
   const rows = await db
     .selectFrom("cases")
     .select((e) => ["cases.stage", e.fn.countAll<number>().as("n")])
-    .where(visibleCases(reader))
+    .where(visibleCases(reader, unled("cases.organization_id")))
     .where("cases.status", "!=", "closed")
     .where("cases.archived_at", "is", null)
     .groupBy("cases.stage")

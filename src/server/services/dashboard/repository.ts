@@ -1,9 +1,10 @@
+import { expressionBuilder, type RawBuilder, type SqlBool, sql } from "kysely";
 import { caseStages } from "#contract/records/cases/schema.ts";
 import { type DashboardLayout, dashboardLayout, defaultLayout } from "#contract/services/dashboard/schema.ts";
 import type { Reader } from "#server/access/reach.ts";
-import { visibleCases } from "#server/access/visibility.ts";
+import { unled, visibleCases } from "#server/access/visibility.ts";
 import { writeJson } from "#server/database/json-text.ts";
-import type { Db } from "#server/database/schema.ts";
+import type { Database, Db } from "#server/database/schema.ts";
 import { userRefs } from "#server/platform/accounts/users.ts";
 
 const day = 86_400_000;
@@ -34,32 +35,59 @@ export async function dropLayout(db: Db, userId: number): Promise<void> {
 const openCases = (db: Db, reader: Reader) =>
   db
     .selectFrom("cases")
-    .where(visibleCases(reader))
+    .where(visibleCases(reader, unled("cases.organization_id")))
     .where("cases.status", "!=", "closed")
     .where("cases.archived_at", "is", null);
 
-/** Median of the days that the open cases of each stage have been in it. */
+/**
+ * When a case came into its stage; null where it is still in its first. In literals, so that the planner sees that
+ * `case_events_of_stages` has all of them.
+ */
+const enteredStage = () =>
+  expressionBuilder<Database, "cases">()
+    .selectFrom("case_events")
+    .select((e) => e.fn.max("case_events.at").as("at"))
+    .whereRef("case_events.case_id", "=", "cases.id")
+    .where(sql<SqlBool>`case_events.kind in ('stage', 'reopened')`);
+
+/** Median of the days that the open cases of each stage have been in it. Counted by day: a district has thousands. */
 export async function daysInStage(db: Db, reader: Reader, now: number) {
-  const rows = await openCases(db, reader)
-    .select((e) => [
-      "cases.stage",
-      "cases.created_at",
-      e
-        .selectFrom("case_events")
-        .select((inner) => inner.fn.max("case_events.at").as("at"))
-        .whereRef("case_events.case_id", "=", "cases.id")
-        .where("case_events.kind", "in", ["stage", "reopened"])
-        .as("since"),
+  const since = openCases(db, reader).select((e) => [
+    "cases.stage",
+    e.fn.coalesce(enteredStage(), "cases.created_at").as("at"),
+  ]);
+  const clock = new Date(now).toISOString().slice(11);
+  const counts = await db
+    .with(
+      (name) => name("since").materialized(),
+      () => since,
+    )
+    .selectFrom("since")
+    .select([
+      "stage",
+      sql<string>`substr(at, 1, 10)`.as("day"),
+      sql<number>`case when substr(at, 12) > ${clock} then 1 else 0 end`.as("later_in_the_day"),
+      sql<number>`count(*)`.as("n"),
     ])
+    .groupBy(["stage", "day", "later_in_the_day"])
     .execute();
+  const spans = counts
+    .map(({ stage, n, ...row }) => ({
+      stage,
+      days: Math.max(0, (Date.parse(isoDay(now)) - Date.parse(row.day)) / day - row.later_in_the_day),
+      n: Number(n),
+    }))
+    .sort((one, other) => one.days - other.days);
   return caseStages
     .filter((stage) => stage !== "closed")
     .map((stage) => {
-      const days = rows
-        .filter((row) => row.stage === stage)
-        .map((row) => Math.max(0, Math.floor((now - Date.parse(row.since ?? row.created_at)) / day)))
-        .sort((one, other) => one - other);
-      return { stage, median: days[Math.floor((days.length - 1) / 2)] ?? null };
+      const inStage = spans.filter((each) => each.stage === stage);
+      let before = Math.floor((inStage.reduce((sum, { n }) => sum + n, 0) - 1) / 2);
+      const middle = inStage.find(({ n }) => {
+        before -= n;
+        return before < 0;
+      });
+      return { stage, median: middle?.days ?? null };
     });
 }
 
@@ -74,14 +102,15 @@ export async function casesOpened(db: Db, reader: Reader, now: number) {
   const first = mondayOf(now) - (weeks - 1) * 7 * day;
   const rows = await db
     .selectFrom("cases")
-    .select("cases.created_at")
+    .select([sql<string>`substr(cases.created_at, 1, 10)`.as("day"), sql<number>`count(*)`.as("n")])
     .where("cases.created_at", ">=", isoDay(first))
-    .where(visibleCases(reader))
+    .where(visibleCases(reader, unled("cases.organization_id")))
+    .groupBy("day")
     .execute();
   const counts = new Map<string, number>();
-  for (const { created_at } of rows) {
-    const week = isoDay(mondayOf(Date.parse(created_at)));
-    counts.set(week, (counts.get(week) ?? 0) + 1);
+  for (const row of rows) {
+    const week = isoDay(mondayOf(Date.parse(row.day)));
+    counts.set(week, (counts.get(week) ?? 0) + Number(row.n));
   }
   return Array.from({ length: weeks }, (_, at) => {
     const week = isoDay(first + at * 7 * day);
@@ -117,28 +146,45 @@ export async function checkIns(db: Db, reader: Reader, now: number) {
   return rows.flatMap(({ due_time, ...row }) => (due_time === null ? [] : [{ ...row, due_time }]));
 }
 
-/** The latest events in the cases that the reader may see. */
-export async function activityOf(db: Db, reader: Reader) {
-  const rows = await db
+const toldEvents = (db: Db) =>
+  db
     .selectFrom("case_events")
-    .innerJoin("cases", "cases.id", "case_events.case_id")
-    .select([
-      "case_events.id",
-      "case_events.at",
-      "case_events.kind",
-      "case_events.user_id",
-      "case_events.case_id",
-      "cases.number as case_number",
-    ])
-    .where(visibleCases(reader))
+    .select(["id", "at", "kind", "user_id", "case_id"])
     // Events without an author are history that was filled in later.
-    .where("case_events.user_id", "is not", null)
+    .where("user_id", "is not", null)
     // Related cases are shown only to those who may see them.
-    .where("case_events.event_group", "!=", "related")
-    .orderBy("case_events.at", "desc")
-    .orderBy("case_events.id", "desc")
-    .limit(6)
+    .where("event_group", "!=", "related");
+
+const mostEvents = 6;
+/** Among so many, whoever sees one case in eighty finds enough. */
+const latestOfAll = 500;
+
+/** The latest of these events that are in cases which the reader may see. */
+const latestSeen = (
+  db: Db,
+  reader: Reader,
+  events: ReturnType<typeof toldEvents>,
+  organization?: RawBuilder<number>,
+) =>
+  db
+    .selectFrom(events.as("event"))
+    .innerJoin("cases", "cases.id", "event.case_id")
+    .selectAll("event")
+    .select("cases.number as case_number")
+    .where(visibleCases(reader, organization))
+    .orderBy("event.at", "desc")
+    .orderBy("event.id", "desc")
+    .limit(mostEvents)
     .execute();
+
+/**
+ * The latest events in the cases that the reader may see. They are looked for among the latest of all; only whoever
+ * sees few of those has their cases gone through.
+ */
+export async function activityOf(db: Db, reader: Reader) {
+  const latest = toldEvents(db).orderBy("at", "desc").orderBy("id", "desc").limit(latestOfAll);
+  const soon = await latestSeen(db, reader, latest, unled("cases.organization_id"));
+  const rows = soon.length === mostEvents ? soon : await latestSeen(db, reader, toldEvents(db));
   const users = await userRefs(
     db,
     rows.map((row) => row.user_id),

@@ -2,7 +2,7 @@ import type { CaseStage, caseStatuses } from "#contract/records/cases/schema.ts"
 import { type CaseExportColumn, caseExportColumns } from "#contract/services/exports/schema.ts";
 import { classificationOptions } from "#instruments/cstag.ts";
 import type { Reader } from "#server/access/reach.ts";
-import { exportableCases } from "#server/access/visibility.ts";
+import { exportableCases, unled } from "#server/access/visibility.ts";
 import type { Db } from "#server/database/schema.ts";
 import { allRows, rowsByOrganization } from "#server/kit/exports/all-rows.ts";
 import { momentCell, type Sheet } from "#server/kit/exports/sheet.ts";
@@ -57,7 +57,7 @@ const labels = new Map(
 );
 
 export const exportable = (db: Db, reader: Reader, filters: Filters) =>
-  filteredCases(db, reader, filters).where(exportableCases(reader));
+  filteredCases(db, reader, filters).where(exportableCases(reader, unled("cases.organization_id")));
 
 const counted = async (ids: ReturnType<typeof exportable>): Promise<number> =>
   Number((await ids.select((e) => e.fn.countAll<number>().as("n")).executeTakeFirstOrThrow()).n);
