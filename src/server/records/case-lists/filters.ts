@@ -1,8 +1,9 @@
-import { sql } from "kysely";
+import { setImmediate } from "node:timers/promises";
 import { classificationNames } from "#contract/records/assessments/classification.ts";
 import type { CaseFilter } from "#contract/records/case-lists/schema.ts";
 import { caseStageNames, caseStages, caseStatuses } from "#contract/records/cases/schema.ts";
 import type { Reader } from "#server/access/reach.ts";
+import { unled } from "#server/access/visibility.ts";
 import type { Db } from "#server/database/schema.ts";
 import { classificationOfCase } from "#server/records/cases/repository.ts";
 import { type CaseNarrowing, filteredCases } from "./list.ts";
@@ -21,41 +22,75 @@ const classLabels: Readonly<Record<string, string>> = {
 };
 const yesNo: Readonly<Record<string, string>> = { yes: "Yes", no: "No" };
 
-/** Counts the cases for each value of each field, in one statement. */
-async function counts(db: Db, reader: Reader, query: CaseNarrowing) {
-  const seen = filteredCases(db, reader, query).select([
-    "cases.id",
-    "cases.stage",
-    "cases.status",
-    "cases.category_id",
-    "cases.type_id",
-    "cases.organization_id",
-    "cases.legal_hold",
-    classificationOfCase().as("classification"),
-  ]);
-  const of = (field: string, value: string) =>
-    sql`select ${sql.lit(field)} as field, cast(${sql.raw(value)} as text) as value, count(*) as n from seen group by 2`;
-  const fields = [
-    of("stage", "stage"),
-    of("status", "status"),
-    of("category_id", "category_id"),
-    of("type_id", "type_id"),
-    of("organization_id", "organization_id"),
-    of("classification", "coalesce(cast(classification as text), 'none')"),
-    of("legal_hold", "case legal_hold when 1 then 'yes' else 'no' end"),
-    sql`select 'lead' as field, cast(user_id as text) as value, count(*) as n
-        from seen join case_team on case_team.case_id = seen.id and case_team.role = 'lead' group by 2`,
-    sql`select 'team' as field, cast(user_id as text) as value, count(*) as n
-        from seen join case_team on case_team.case_id = seen.id group by 2`,
-    sql`select * from (select 'tag' as field, min(case_tags.label) as value, count(*) as n
-        from seen join case_tags on case_tags.case_id = seen.id group by case_tags.tag order by 3 desc, 2 limit 100) as tags`,
-  ];
-  const { rows } = await sql<{ field: string; value: string | null; n: number }>`
-    with seen as materialized ${seen} ${sql.join(fields, sql` union all `)}`.execute(db);
-  return Map.groupBy(
-    rows.filter((row) => row.value !== null),
-    (row) => row.field,
-  );
+type Counts = ReadonlyMap<string, number>;
+
+/** Adds up what has the same value; what has none is not counted. */
+function summed<Row extends { readonly n: number }>(
+  rows: readonly Row[],
+  of: (row: Row) => string | number | null,
+): Counts {
+  const counts = new Map<string, number>();
+  for (const row of rows) {
+    const value = of(row);
+    if (value !== null) counts.set(String(value), (counts.get(String(value)) ?? 0) + Number(row.n));
+  }
+  return counts;
+}
+
+/** Counts the cases for each value of their own fields, in one statement. */
+async function countFields(db: Db, reader: Reader, query: CaseNarrowing) {
+  const own = ["stage", "status", "category_id", "type_id", "organization_id", "legal_hold"] as const;
+  const all = [...own, "classification"] as const;
+  const rows = await db
+    .with(
+      (name) => name("seen").materialized(),
+      () => filteredCases(db, reader, query).select(own).select(classificationOfCase().as("classification")),
+    )
+    .selectFrom("seen")
+    .select(all)
+    .select((e) => e.fn.countAll<number>().as("n"))
+    .groupBy(all)
+    .execute();
+  return {
+    stage: summed(rows, (row) => row.stage),
+    status: summed(rows, (row) => row.status),
+    category_id: summed(rows, (row) => row.category_id),
+    type_id: summed(rows, (row) => row.type_id),
+    organization_id: summed(rows, (row) => row.organization_id),
+    legal_hold: summed(rows, (row) => (row.legal_hold === 1 ? "yes" : "no")),
+    classification: summed(rows, (row) => row.classification ?? "none"),
+  };
+}
+
+/** Counts the cases of each person in their teams, and those that each leads. Nobody is twice in a team. */
+async function countTeams(db: Db, reader: Reader, query: CaseNarrowing) {
+  const rows = await db
+    .selectFrom("case_team")
+    .select(["user_id", "role", (e) => e.fn.countAll<number>().as("n")])
+    .where(unled("case_team.case_id"), "in", filteredCases(db, reader, query).select("cases.id"))
+    .groupBy(["user_id", "role"])
+    .execute();
+  return {
+    lead: summed(
+      rows.filter((row) => row.role === "lead"),
+      (row) => row.user_id,
+    ),
+    team: summed(rows, (row) => row.user_id),
+  };
+}
+
+/** Counts the cases of the most frequent tags. */
+async function countTags(db: Db, reader: Reader, query: CaseNarrowing): Promise<Counts> {
+  const rows = await db
+    .selectFrom("case_tags")
+    .select((e) => [e.fn.min("label").as("label"), e.fn.countAll<number>().as("n")])
+    .where(unled("case_tags.case_id"), "in", filteredCases(db, reader, query).select("cases.id"))
+    .groupBy("tag")
+    .orderBy("n", "desc")
+    .orderBy("label")
+    .limit(100)
+    .execute();
+  return summed(rows, (row) => row.label);
 }
 
 async function kindNames(db: Db, table: "case_types" | "case_categories", ids: readonly string[]) {
@@ -78,62 +113,75 @@ async function names(db: Db, table: "users" | "organizations", ids: readonly str
   return new Map(rows.map((row) => [String(row.id), row.name]));
 }
 
-/** Filters for the cases that the reader may see, with the values that occur among them. */
+/** In the order of the labels. */
+const fixed = (
+  counts: Counts,
+  order: readonly string[],
+  labels: Readonly<Record<string, string>>,
+): readonly Option[] =>
+  order.flatMap((value): Option[] => {
+    const n = counts.get(value);
+    return n === undefined ? [] : [{ value, label: labels[value] ?? value, count: n }];
+  });
+
+const named = (counts: Counts, labels: ReadonlyMap<string, string>): readonly Option[] =>
+  [...counts]
+    .map(([value, n]): Option => ({ value, label: labels.get(value) ?? value, count: n }))
+    .sort((a, b) => a.label.localeCompare(b.label, "en"));
+
+const choice = (id: string, label: string, options: readonly Option[], multiple = true): CaseFilter => ({
+  id,
+  label,
+  kind: "choice",
+  operators: multiple ? ["is", "is not"] : ["is"],
+  multiple,
+  options: [...options],
+});
+
+const date = (id: string, label: string): CaseFilter => ({
+  id,
+  label,
+  kind: "date",
+  operators: ["is between", "is on or after", "is on or before"],
+  multiple: false,
+  options: [],
+});
+
+/** Filters by the cases' own fields, with the values that occur among the cases that the reader may see. */
+export async function fieldFiltersFor(db: Db, reader: Reader, query: CaseNarrowing) {
+  const found = await countFields(db, reader, query);
+  const categories = await kindNames(db, "case_categories", [...found.category_id.keys()]);
+  const types = await kindNames(db, "case_types", [...found.type_id.keys()]);
+  const schools = await names(db, "organizations", [...found.organization_id.keys()]);
+  const classes = ["none", "0", "1", "2", "3"];
+  return {
+    fields: [
+      choice("stage", "Stage", fixed(found.stage, caseStages, stageLabels)),
+      choice("status", "Status", fixed(found.status, caseStatuses, statusLabels)),
+      choice("classification", "Classification", fixed(found.classification, classes, classLabels)),
+      choice("category_id", "Category", named(found.category_id, categories)),
+      choice("type_id", "Type", named(found.type_id, types)),
+      choice("organization_id", "School", named(found.organization_id, schools)),
+    ],
+    hold: choice("legal_hold", "Legal hold", fixed(found.legal_hold, ["yes", "no"], yesNo), false),
+  };
+}
+
+/** All filters of the list. Others are served between its statements: each reads every case. */
 export async function caseFiltersFor(db: Db, reader: Reader, query: CaseNarrowing) {
-  const found = await counts(db, reader, query);
-  const rows = (field: string) => found.get(field) ?? [];
-  const ids = (field: string) => rows(field).map((row) => row.value ?? "");
-  const count = (field: string) => new Map(rows(field).map((row) => [row.value ?? "", Number(row.n)]));
-  /** In the order of the labels. */
-  const fixed = (field: string, order: readonly string[], labels: Readonly<Record<string, string>>) =>
-    order.flatMap((value): Option[] => {
-      const n = count(field).get(value);
-      return n === undefined ? [] : [{ value, label: labels[value] ?? value, count: n }];
-    });
-  const named = (field: string, labels: ReadonlyMap<string, string>) =>
-    [...count(field)]
-      .map(([value, n]): Option => ({ value, label: labels.get(value) ?? value, count: n }))
-      .sort((a, b) => a.label.localeCompare(b.label, "en"));
-  const choice = (id: string, label: string, options: readonly Option[], multiple = true): CaseFilter => ({
-    id,
-    label,
-    kind: "choice",
-    operators: multiple ? ["is", "is not"] : ["is"],
-    multiple,
-    options: [...options],
-  });
-  const date = (id: string, label: string): CaseFilter => ({
-    id,
-    label,
-    kind: "date",
-    operators: ["is between", "is on or after", "is on or before"],
-    multiple: false,
-    options: [],
-  });
+  const { fields, hold } = await fieldFiltersFor(db, reader, query);
+  await setImmediate();
+  const { lead, team } = await countTeams(db, reader, query);
+  await setImmediate();
+  const tags = await countTags(db, reader, query);
+  const people = await names(db, "users", [...team.keys()]);
   return [
-    choice("stage", "Stage", fixed("stage", caseStages, stageLabels)),
-    choice("status", "Status", fixed("status", caseStatuses, statusLabels)),
-    choice(
-      "classification",
-      "Classification",
-      fixed("classification", ["none", "0", "1", "2", "3"], classLabels),
-    ),
-    choice(
-      "category_id",
-      "Category",
-      named("category_id", await kindNames(db, "case_categories", ids("category_id"))),
-    ),
-    choice("type_id", "Type", named("type_id", await kindNames(db, "case_types", ids("type_id")))),
-    choice(
-      "organization_id",
-      "School",
-      named("organization_id", await names(db, "organizations", ids("organization_id"))),
-    ),
-    choice("lead", "Lead", named("lead", await names(db, "users", ids("lead")))),
-    choice("team", "In the team", named("team", await names(db, "users", ids("team")))),
-    choice("tag", "Tag", named("tag", new Map()), false),
+    ...fields,
+    choice("lead", "Lead", named(lead, people)),
+    choice("team", "In the team", named(team, people)),
+    choice("tag", "Tag", named(tags, new Map()), false),
     date("opened", "Opened"),
     date("updated", "Updated"),
-    choice("legal_hold", "Legal hold", fixed("legal_hold", ["yes", "no"], yesNo), false),
+    hold,
   ];
 }

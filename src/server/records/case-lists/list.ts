@@ -4,7 +4,16 @@ import { caseStages } from "#contract/records/cases/schema.ts";
 import type { Reader } from "#server/access/reach.ts";
 import { caseRights, presentRights } from "#server/access/rights.ts";
 import { unled, visibleCases } from "#server/access/visibility.ts";
-import { byText, byValue, inOrderOf, searchPattern, sorting, textMatches } from "#server/database/list.ts";
+import {
+  byText,
+  byValue,
+  inOrderOf,
+  pageOf,
+  pageOfAll,
+  searchPattern,
+  sorting,
+  textMatches,
+} from "#server/database/list.ts";
 import type { Db } from "#server/database/schema.ts";
 import { activityOf } from "#server/platform/case-history/case-activity.ts";
 import {
@@ -41,12 +50,14 @@ export function filteredCases(db: Db, reader: Reader, query: CaseNarrowing) {
     ids = ids.where((e) =>
       e.or([
         textMatches("cases.search_text", pattern),
-        e.exists(
+        // Not one case after the other: the people of all cases are read once.
+        e(
+          "cases.id",
+          "in",
           e
             .selectFrom("case_persons")
             .innerJoin("persons", "persons.id", "case_persons.person_id")
-            .select("persons.id")
-            .whereRef("case_persons.case_id", "=", "cases.id")
+            .select("case_persons.case_id")
             .where(textMatches("persons.search_text", pattern)),
         ),
       ]),
@@ -205,19 +216,17 @@ export async function listCases(
   query: CaseQuery,
   filtered = filteredCases(db, reader, query),
 ) {
-  const counted = await filtered.select((e) => e.fn.countAll<number>().as("n")).executeTakeFirstOrThrow();
-  const found = await sortedCases(filtered, query.sort)
-    .limit(query.per_page)
-    .offset((query.page - 1) * query.per_page)
-    .execute();
-  return {
-    total: Number(counted.n),
-    rows: await caseSummaries(
-      db,
-      reader,
-      found.map((row) => row.id),
-    ),
-  };
+  const sorted = sortedCases(filtered, query.sort);
+  const { total, rows } =
+    searchPattern(query.q) === null
+      ? await pageOf(
+          sorted,
+          filtered.select((e) => e.fn.countAll<number>().as("n")),
+          query,
+        )
+      : pageOfAll(await sorted.execute(), query);
+  const ids = rows.map(({ id }) => id);
+  return { total, rows: await caseSummaries(db, reader, ids) };
 }
 
 /** Ids of at most `limit` matching cases, in order. */

@@ -60,7 +60,13 @@ const columnsOf = (body: ViewBody, now: string) => ({
 });
 
 export const caseListHandlers = {
-  "cases.filters": async ({ db, auth, query }) => ({ body: { data: await caseFiltersFor(db, auth, query) } }),
+  "cases.filters": {
+    // Outside a transaction, so that others are served between its parts.
+    prepare: async ({ db, auth, query }) => {
+      const data = await caseFiltersFor(db, auth, query);
+      return { run: async () => ({ body: { data } }) };
+    },
+  },
 
   "cases.search": async ({ db, auth, query, request }) => {
     if (!wantsLines(request.headers.accept))

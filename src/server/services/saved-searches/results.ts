@@ -5,7 +5,7 @@ import { personTypeName } from "#instruments/person-types.ts";
 import type { Reader } from "#server/access/reach.ts";
 import type { Db } from "#server/database/schema.ts";
 import type { filteredAssessments } from "#server/records/assessments/repository.ts";
-import { caseFiltersFor } from "#server/records/case-lists/filters.ts";
+import { fieldFiltersFor } from "#server/records/case-lists/filters.ts";
 import { type CaseNarrowing, filteredCases } from "#server/records/case-lists/list.ts";
 import type { filteredPersons } from "#server/records/persons/repository.ts";
 import type { filteredWork } from "#server/records/tasks/work-list.ts";
@@ -49,8 +49,8 @@ export async function caseCounts(
   query: CaseNarrowing,
   by: string,
 ): Promise<readonly Count[]> {
-  const filters = await caseFiltersFor(db, reader, query);
-  const options = filters.find((filter) => filter.id === (caseFields[by] ?? by))?.options ?? [];
+  const { fields } = await fieldFiltersFor(db, reader, query);
+  const options = fields.find((filter) => filter.id === (caseFields[by] ?? by))?.options ?? [];
   const total = await countAll(
     filteredCases(db, reader, query).select((e) => e.fn.countAll<number>().as("n")),
   );
