@@ -97,6 +97,9 @@ export const methods = {
   /** A key or the pointer was used in the page. Sent at intervals, not for each event. */
   "app.active": command(nothing, done),
 
+  /** The page sees a network again, or somebody does something: a server that cannot be reached is looked for now. */
+  "app.lookForServer": command(nothing, done),
+
   "workspace.setUp": command(
     z.object({ organization: newOrganization, administrator: newAdministrator, protection: keyProtection }),
     appState,

@@ -135,8 +135,11 @@ export async function composeCore({ ports, options, staged, emit }: ComposeDeps)
   news.on("state", ({ phase }) => (phase === "signed-in" ? idle.start() : idle.stop()));
   news.on("state", (state) => tell("app.stateChanged", state));
 
+  const lookForServer = () => {
+    if (workspace.state().connection && !workspace.locked()) workspace.connection().lookForServer();
+  };
   const handlers: Handlers = {
-    ...appHandlers(workspace, idle.active),
+    ...appHandlers(workspace, idle.active, lookForServer),
     ...workspaceHandlers(workspace, { fetch, clock, log }, { saver: ports.saver, tickets }),
     ...sessionHandlers(workspace),
     ...apiHandlers(workspace),
@@ -169,7 +172,10 @@ export async function composeCore({ ports, options, staged, emit }: ComposeDeps)
         void workspace.connection().refresh();
     }),
     ports.presence?.onAway(workspace.lock),
-    ports.presence?.onBack(idle.look),
+    ports.presence?.onBack(() => {
+      idle.look();
+      lookForServer();
+    }),
   ];
   return {
     workspace,

@@ -6,7 +6,7 @@ import { useSettings } from "#lib/bridge/settings.ts";
 import { createShortcuts } from "#lib/screen/keyboard.ts";
 import { ShortcutsContext, useShortcutListener } from "#lib/screen/use-shortcuts.ts";
 import { useTheme } from "#lib/screen/use-theme.ts";
-import { useConnectionNews } from "#renderer/app/connection.ts";
+import { useConnectionNews, useServerWatch } from "#renderer/app/connection.ts";
 import { createQueryClient, followChanges } from "#renderer/app/data-changes.ts";
 import { createAppRouter } from "#renderer/app/router.tsx";
 import { StoppedScreen } from "#renderer/app/stopped-screen.tsx";
@@ -39,6 +39,7 @@ export function App({ host, routerOptions }: AppProps) {
 function WithState({ host, children }: { readonly host: Host; readonly children: React.ReactNode }) {
   const core = useCoreState(host.bridge);
   useConnectionNews(host.bridge);
+  useServerWatch(host.bridge, core.state?.connection?.server.reachable);
   if (core.failed) return <StoppedScreen />;
   if (core.state === undefined) {
     return (

@@ -15,6 +15,32 @@ interface Connection {
 /** What the status strip shows. UI state only. */
 export const useConnection = create<Connection>(() => ({ lost: false, reachable: null, lastChange: null }));
 
+/** While the server cannot be reached, core is told of a person at most this often. */
+const askAgain = 3_000;
+
+/**
+ * Asks to look for a server that cannot be reached: at once where the window has a network again or comes into view,
+ * and while somebody uses it.
+ */
+export function watchForServer(page: Window, ask: () => void, now: () => number = Date.now): () => void {
+  let askedAt: number | null = null;
+  const atOnce = () => {
+    if (page.document.visibilityState === "hidden") return;
+    askedAt = now();
+    ask();
+  };
+  const inUse = () => {
+    const since = askedAt === null ? null : now() - askedAt;
+    if (since === null || since < 0 || since >= askAgain) atOnce();
+  };
+  const signs = { online: atOnce, visibilitychange: atOnce, pointerdown: inUse, keydown: inUse };
+  const how = { capture: true, passive: true };
+  for (const [name, listener] of Object.entries(signs)) page.addEventListener(name, listener, how);
+  return () => {
+    for (const [name, listener] of Object.entries(signs)) page.removeEventListener(name, listener, how);
+  };
+}
+
 /** Follows whether core answers, and whether core reaches the server. */
 export function useConnectionNews(bridge: BridgeClient): void {
   useEffect(() => {
@@ -27,6 +53,17 @@ export function useConnectionNews(bridge: BridgeClient): void {
       for (const stop of stops) stop();
     };
   }, [bridge]);
+}
+
+/** `known`: what the application's state says, until core has said something newer. */
+export function useServerWatch(bridge: BridgeClient, known: boolean | undefined): void {
+  const said = useConnection((state) => state.reachable);
+  const away = (said ?? known) === false;
+  useEffect(() => {
+    if (!away) return;
+    // A page that is locked or cut off has nothing to ask.
+    return watchForServer(window, () => void bridge.call("app.lookForServer", {}).catch(() => {}));
+  }, [bridge, away]);
 }
 
 /** A refused form is not a lost change: it shows its own errors. */

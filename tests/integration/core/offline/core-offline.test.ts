@@ -1,5 +1,6 @@
 import { readdir, readFile, rename, rm } from "node:fs/promises";
 import { join } from "node:path";
+import { setImmediate } from "node:timers/promises";
 import type { FastifyInstance } from "fastify";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import type { AppState } from "#contract/bridge/app-state.ts";
@@ -170,6 +171,41 @@ describe("reads on a team server", () => {
     expect((await read(core, "persons.show", { params: { id } })).cachedAt).not.toBeNull();
     await until(() => changes(core).length > before);
     expect((await failureOf(read(core, "persons.show", { params: { id } }))).code).toBe("NOT_FOUND");
+  });
+
+  it("find the server again as soon as somebody does something, or the computer wakes up", async () => {
+    let wake = () => {};
+    const presence = {
+      onAway: () => () => {},
+      onBack: (listener: () => void) => {
+        wake = listener;
+        return () => {};
+      },
+      idleSeconds: () => null,
+    };
+    let looks = 0;
+    const node = createNodeFetch();
+    const fetch: typeof node = (url, init) => {
+      if (url.endsWith("/session")) looks += 1;
+      return node(url, init);
+    };
+    const core = await begin({ ports: { clock: { now: () => Date.now() + skip }, presence, fetch } });
+    await signIn(core, "assessor");
+    const reachable = async () => (await state(core)).connection?.server.reachable;
+    for (const sign of [() => core.client.call("app.lookForServer", {}), async () => wake()]) {
+      await goAway();
+      await failureOf(read(core, "entities.list", { query: { page: 2, q: `${skip}` } }));
+      await until(async () => (await reachable()) === false);
+      await comeBack();
+      // Two looks have two seconds between them.
+      skip += 10_000;
+      const before = looks;
+      void sign();
+      // Sent within moments, and not at its next turn.
+      await setImmediate();
+      expect(looks).toBeGreaterThan(before);
+      await until(async () => (await reachable()) === true);
+    }
   });
 
   it("are answered without the server, and read again when it is back", async () => {

@@ -39,6 +39,8 @@ export interface Connection {
   readonly probe: () => ServerProbe;
   /** Asks the server who is signed in. Never rejects: a failure shows in `probe`. */
   readonly refresh: () => Promise<void>;
+  /** Looks now for a server that cannot be reached, and not only at its next turn. */
+  readonly lookForServer: () => void;
   readonly signIn: (input: { email: string; password: string; remember: boolean }) => Promise<void>;
   readonly verify: (code: string) => Promise<void>;
   /** Ends the session here at once, and on the server when it can be reached. */

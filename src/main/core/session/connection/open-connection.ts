@@ -162,7 +162,7 @@ export async function openConnection(deps: ConnectionDeps): Promise<Connection> 
   });
   news.on("ended", reader.endSession);
   news.on("stale", () => void reader.refresh());
-  const retries = createRetries({ reachable: reachability.now, look: reader.refresh });
+  const retries = createRetries({ reachable: reachability.now, look: reader.refresh, clock });
   news.on("reachable", retries.changed);
   const signIn = createSignIn({
     state,
@@ -227,6 +227,7 @@ export async function openConnection(deps: ConnectionDeps): Promise<Connection> 
       lastReachedAt: reachability.lastReached(),
     }),
     refresh: reader.refresh,
+    lookForServer: retries.now,
     ...signIn,
     lock: () => {
       state.locked = true;
