@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { existsSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
@@ -80,5 +80,23 @@ describe("the places that they name", () => {
     const missing = join(folder, "mistyped", "files");
     expect(problem({ BLOB_DIRECTORY: missing })).toMatch(/^BLOB_DIRECTORY=.*there is no folder .*mistyped\./);
     expect(problem({ DATABASE_FILE: missing })).toMatch(/^DATABASE_FILE=.*there is no folder .*mistyped\./);
+  });
+
+  it.runIf(existsSync("/proc/self"))(
+    "are refused where nothing can be made, instead of tried for good",
+    () => {
+      expect(problem({ BLOB_DIRECTORY: "/proc/files" })).toMatch(
+        /^BLOB_DIRECTORY: nothing can be made in \/proc /,
+      );
+      expect(problem({ DATABASE_FILE: "/proc/server.db" })).toMatch(/^DATABASE_FILE: nothing can be made in/);
+      expect(problem({ AUDIT_ANCHOR_FILE: "/proc/audit/anchors" })).toMatch(
+        /^AUDIT_ANCHOR_FILE: nothing can be made in \/proc /,
+      );
+    },
+  );
+
+  it("are left as they were where all can be there", () => {
+    expect(problem({ AUDIT_ANCHOR_FILE: join(folder, "apart", "anchors") })).toBeNull();
+    expect(readdirSync(folder)).toEqual([]);
   });
 });

@@ -1,5 +1,5 @@
-import { existsSync, statSync } from "node:fs";
-import { dirname, resolve } from "node:path";
+import { existsSync, mkdtempSync, rmdirSync, statSync } from "node:fs";
+import { dirname, join, resolve } from "node:path";
 import { z } from "zod";
 import { defaultOptions } from "./options.ts";
 import { trustedProxies } from "./trusted-proxies.ts";
@@ -109,8 +109,29 @@ export function readEnvironment(given: Readonly<Record<string, string | undefine
 
 const isFolder = (path: string): boolean => existsSync(path) && statSync(path).isDirectory();
 
-/** Why the database and the files cannot be where the settings say, in words; null where they can. Makes nothing. */
-export function placeProblem({ DATABASE_FILE, BLOB_DIRECTORY }: Environment): string | null {
+/** The folder itself, or the nearest above it that is there. */
+const present = (folder: string): string =>
+  existsSync(folder) || dirname(folder) === folder ? folder : present(dirname(folder));
+
+/**
+ * Why nothing can be made in a folder: tried, since rights alone do not say so. Below /proc, where a folder that is made
+ * is not there afterwards, Node would go on making it for good.
+ */
+function unusable(folder: string): string | null {
+  try {
+    rmdirSync(mkdtempSync(join(folder, ".bellwether-")));
+    return null;
+  } catch (error) {
+    return error instanceof Error && "code" in error ? String(error.code) : "unknown";
+  }
+}
+
+/** Why a server cannot keep what it keeps where the settings say, in words; null where it can. Leaves nothing there. */
+export function placeProblem({
+  DATABASE_FILE,
+  BLOB_DIRECTORY,
+  AUDIT_ANCHOR_FILE,
+}: Pick<Environment, "DATABASE_FILE" | "BLOB_DIRECTORY" | "AUDIT_ANCHOR_FILE">): string | null {
   if (isFolder(DATABASE_FILE)) return `DATABASE_FILE=${DATABASE_FILE} is a folder: name the file in it.`;
   if (existsSync(BLOB_DIRECTORY) && !isFolder(BLOB_DIRECTORY))
     return `BLOB_DIRECTORY=${BLOB_DIRECTORY} is a file: name a folder.`;
@@ -118,6 +139,17 @@ export function placeProblem({ DATABASE_FILE, BLOB_DIRECTORY }: Environment): st
     const folder = dirname(resolve(path));
     if (!isFolder(folder))
       return `${name}=${path}: there is no folder ${folder}. Check the path, or make it.`;
+  }
+  const writes = {
+    DATABASE_FILE: dirname(resolve(DATABASE_FILE)),
+    BLOB_DIRECTORY: resolve(BLOB_DIRECTORY),
+    ...(AUDIT_ANCHOR_FILE === undefined ? {} : { AUDIT_ANCHOR_FILE: dirname(resolve(AUDIT_ANCHOR_FILE)) }),
+  };
+  for (const [name, wanted] of Object.entries(writes)) {
+    const folder = present(wanted);
+    const why = unusable(folder);
+    if (why !== null)
+      return `${name}: nothing can be made in ${folder} (${why}). Name another place, or let this user write there.`;
   }
   return null;
 }
