@@ -1,7 +1,11 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { dashboardOverview, defaultLayout } from "#contract/services/dashboard/schema.ts";
+import type { Reader } from "#server/access/reach.ts";
 import { samplePassword } from "#server/sample/credentials.ts";
+import { createChance } from "#server/sample/random.ts";
+import { activityOf, casesOpened, daysInStage } from "#server/services/dashboard/repository.ts";
 import { assessor, coordinator } from "#support/app/sign-in.ts";
+import { everyReader } from "#support/server/readers.ts";
 import { startTestServer, type TestServer } from "#support/server/server.ts";
 
 let server: TestServer;
@@ -59,4 +63,94 @@ it("counts twelve weeks of cases, and tells the newest work of the cases that on
     overview.activity.map((each) => each.at).sort((a, b) => b.localeCompare(a)),
   );
   for (const each of overview.activity) expect(visible.map((one) => one.id)).toContain(each.case_id);
+});
+
+const day = 86_400_000;
+const iso = (time: number) => new Date(time).toISOString();
+
+/** The same as the dashboard tells, in as many words as it takes: from every case and every event. */
+async function goneThrough({ userId, reach }: Reader, now: number) {
+  const { db } = server;
+  const team = await db.selectFrom("case_team").select("case_id").where("user_id", "=", userId).execute();
+  const inTeam = new Set(team.map((row) => row.case_id));
+  const cases = (await db.selectFrom("cases").selectAll().execute()).filter((row) => {
+    const role = reach.roleIn(row.organization_id);
+    const open = row.confidentiality === "organization" || inTeam.has(row.id);
+    return role === "administrator" || (role !== null && open);
+  });
+  const numbers = new Map(cases.map((row) => [row.id, row.number]));
+  const events = await db.selectFrom("case_events").selectAll().execute();
+  const since = (id: number, created: string) =>
+    events
+      .filter((event) => event.case_id === id && ["stage", "reopened"].includes(event.kind))
+      .map((event) => event.at)
+      .sort()
+      .at(-1) ?? created;
+  const standing = cases.filter((row) => row.status !== "closed" && row.archived_at === null);
+  const medians = (["intake", "evaluating", "responding", "monitoring"] as const).map((stage) => {
+    const days = standing
+      .filter((row) => row.stage === stage)
+      .map((row) => Math.max(0, Math.floor((now - Date.parse(since(row.id, row.created_at))) / day)))
+      .sort((one, other) => one - other);
+    return { stage, median: days[Math.floor((days.length - 1) / 2)] ?? null };
+  });
+  const latest = events
+    .filter((row) => numbers.has(row.case_id) && row.user_id !== null && row.event_group !== "related")
+    .sort((one, other) => other.at.localeCompare(one.at) || other.id - one.id)
+    .slice(0, 6)
+    .map((row) => row.id);
+  const opened = (await casesOpened(db, { userId, reach }, now)).map(
+    ({ week }) =>
+      cases.filter((row) => row.created_at >= week && row.created_at < iso(Date.parse(week) + 7 * day))
+        .length,
+  );
+  return { medians, latest, opened };
+}
+
+it("tells each user what going through every case and event tells", async () => {
+  const { db } = server;
+  const now = Date.parse("2026-11-20T18:30:00.000Z");
+  const chance = createChance(11);
+  const cases = await db.selectFrom("cases").select("id").execute();
+  const readers = await everyReader(db);
+  const add = (case_id: number, at: number, kind: "stage" | "reopened" | "comment") =>
+    db
+      .insertInto("case_events")
+      .values({
+        case_id,
+        at: iso(at),
+        kind,
+        event_group: kind === "comment" ? "comments" : "stage",
+        user_id: 1,
+      })
+      .execute();
+  // Some earlier in the day than now, some later, and one in a time to come.
+  for (const { id } of cases)
+    for (let times = chance.below(4); times > 0; times -= 1)
+      await add(
+        id,
+        now - (chance.below(60) - 2) * day + (chance.below(18) - 9) * 3_600_000,
+        chance.pick(["stage", "reopened"]),
+      );
+  const hidden = cases[0]?.id ?? 0;
+  for (const round of ["as it is", "after much that few may see"]) {
+    for (const reader of readers) {
+      const expected = await goneThrough(reader, now);
+      for (let hour = 0; hour < 48; hour += 5) {
+        const later = now + hour * 3_600_000;
+        expect(await daysInStage(db, reader, later), round).toEqual(
+          (await goneThrough(reader, later)).medians,
+        );
+      }
+      expect(
+        (await activityOf(db, reader)).map((event) => event.id),
+        round,
+      ).toEqual(expected.latest);
+      expect(
+        (await casesOpened(db, reader, now)).map((each) => each.count),
+        round,
+      ).toEqual(expected.opened);
+    }
+    for (let index = 0; index < 600; index += 1) await add(hidden, now + index, "comment");
+  }
 });
