@@ -58,17 +58,17 @@ interface CountRow {
   readonly n: number;
 }
 
-/** Runs a list's two queries: the rows and their number. */
+/** Runs a list's two queries: the rows and their number, which the last page tells by itself. */
 export async function pageOf<DB, TB extends keyof DB, O, CDB, CTB extends keyof CDB, C extends CountRow>(
   rows: SelectQueryBuilder<DB, TB, O>,
   count: SelectQueryBuilder<CDB, CTB, C>,
   query: ListQuery,
 ): Promise<{ total: number; rows: O[] }> {
+  const before = (query.page - 1) * query.per_page;
+  const found = await rows.limit(query.per_page).offset(before).execute();
+  const isLast = found.length < query.per_page && (found.length > 0 || before === 0);
+  if (isLast) return { total: before + found.length, rows: found };
   const counted = await count.executeTakeFirstOrThrow();
-  const found = await rows
-    .limit(query.per_page)
-    .offset((query.page - 1) * query.per_page)
-    .execute();
   return { total: Number(counted.n), rows: found };
 }
 
