@@ -102,7 +102,10 @@ export function createGuestLog({ db, keys, perHour, clock, log }: GuestLogParts)
     const key = addressKey(address);
     const what = `${action} ${outcome}`;
     const known = current.byNetwork.get(key);
-    if (known !== undefined) return add(known, what, 1);
+    if (known !== undefined) {
+      add(known, what, 1);
+      return;
+    }
     const counts: Counts = new Map([[what, 1]]);
     const apart = current.byNetwork.size < mostCounted || (guessesIn(counts) > 0 && makeRoom(current));
     if (apart) current.byNetwork.set(key, counts);
