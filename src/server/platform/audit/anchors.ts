@@ -4,7 +4,7 @@ import { dirname } from "node:path";
 import { z } from "zod";
 import type { Db } from "#server/database/schema.ts";
 import { readSetting, writeSetting } from "#server/platform/accounts/settings.ts";
-import { countUsers } from "#server/platform/accounts/users.ts";
+import { wasSignedIn } from "#server/platform/accounts/users.ts";
 import { type Anchor, appendText, signAnchor, writeLines } from "./anchor-file.ts";
 import type { AuditKey, AuditKeys } from "./audit-keys.ts";
 import { AuditRefusedError } from "./audit-refused.ts";
@@ -21,13 +21,14 @@ export async function rememberedAnchors(db: Db): Promise<z.output<typeof remembe
 
 /**
  * Must there be anchors? The log of a database that remembers none may have been cut off, and the memory with it: a
- * signature says that a server with anchors has run, and so does an account without any entry.
+ * signature says that a server with anchors has run, and so does a sign-in that no
+ * entry tells of.
  */
 async function wasAnchored(db: Db): Promise<boolean> {
   const entries = db.selectFrom("audit_log").select("id").limit(1);
   const signed = await entries.where("key_id", "is not", null).executeTakeFirst();
   if (signed !== undefined) return true;
-  return (await entries.executeTakeFirst()) === undefined && (await countUsers(db)) > 0;
+  return (await entries.executeTakeFirst()) === undefined && wasSignedIn(db);
 }
 
 /** Reads of the file what a writer has to know. */

@@ -33,7 +33,7 @@ const somebody = {
   totp_secret: null,
   totp_confirmed: 0,
   totp_last_step: 0,
-  last_seen_at: null,
+  last_seen_at: at,
   created_at: at,
   updated_at: at,
 } as const;
@@ -356,7 +356,7 @@ describe.each(engines)("the audit log on $name (V-11, V-22)", (engine) => {
       },
     );
 
-    it("is missed where all entries are gone with it, though there are accounts", async () => {
+    it("is missed where all entries are gone with it, though somebody has signed in", async () => {
       await rm(anchorFile);
       await sql`delete from settings where name = 'audit_anchors'`.execute(db);
       await tamper("delete from audit_log");

@@ -1,7 +1,7 @@
 import { existsSync } from "node:fs";
 import type { Db } from "#server/database/schema.ts";
 import { readSetting } from "#server/platform/accounts/settings.ts";
-import { countUsers } from "#server/platform/accounts/users.ts";
+import { wasSignedIn } from "#server/platform/accounts/users.ts";
 import { type Anchor, checkAnchor, readAnchors } from "./anchor-file.ts";
 import { rememberedAnchors } from "./anchors.ts";
 import type { AuditKeys } from "./audit-keys.ts";
@@ -56,7 +56,7 @@ async function verifyFile(
   const unanchored = "so nobody can say whether entries were cut off";
   if (!existsSync(file)) {
     if (remembered !== null) tell("gone", `: there is no such file of anchors, but ${missing}.`);
-    else if (!given.empty || (await countUsers(db)) > 0)
+    else if (!given.empty || (await wasSignedIn(db)))
       tell("gone", `: there is no such file of anchors, ${unanchored}.`);
     return [];
   }
