@@ -66,7 +66,7 @@ beforeEach(() => {
   // No change below touches it, and so no log.
   database.exec("create table pages (page blob)");
   for (let page = 0; page < 20; page += 1)
-    database.prepare("insert into pages values (randomblob(3000))").run();
+    database.prepare("insert into pages values (randomblob(3000))").run([]);
   database.exec("create table words (n integer primary key, word text)");
   add(database, 0, 400);
   database.pragma("wal_checkpoint(TRUNCATE)");
