@@ -160,7 +160,7 @@ async function sameWords(
   if (self.exact_words === null) return [];
   const words = wordsOf(self.exact_words).slice(0, 80);
   if (words.length < 3) return [];
-  const hits = await index.saidAlike(db, words, mostUtterances);
+  const hits = await index.saidAlike(db, { words, trees: reader.reach.roots, most: mostUtterances });
   const ids = hits.filter((id) => id !== caseId);
   if (ids.length === 0) return [];
   const rows = await db
