@@ -79,6 +79,8 @@ export const appState = z.object({
   offlineSession: z.object({ savedAt: timestamp }).nullable(),
   /** What whoever is locked out by their server left on this computer; null for nothing, and while somebody is in. */
   closedAccount: closedAccount.nullable(),
+  /** How many changes of people who signed out wait on this computer for their team server; 0 while somebody is in. */
+  waitingHere: z.int(),
   /**
    * Sums of the outbox of whoever is signed in; null where there is no outbox (this computer's own server, or nobody
    * signed in).

@@ -228,6 +228,39 @@ test("leaving a page with unsaved text keeps a draft or discards it, as one choo
   await expect(page.getByLabel("First name")).toHaveValue("");
 });
 
+test("two windows with the same form keep their words apart, also through a crash", async ({
+  page,
+  context,
+}) => {
+  await signIn(page, app.url);
+  const firstName = (window: Page) => window.getByLabel("First name");
+  await page.goto(at("/persons/new"));
+  await firstName(page).fill("Jo");
+  await expect(kept(page)).toBeVisible();
+
+  const other = await context.newPage();
+  await other.goto(at("/persons/new"));
+  await expect(firstName(other)).toHaveValue("");
+  await expect(restored(other)).toHaveCount(0);
+  await firstName(other).fill("Marie");
+  await expect(kept(other)).toBeVisible();
+  await firstName(page).fill("Joanna");
+  await page.getByLabel("Last name").fill("Marsh");
+  await expect(kept(page)).toBeVisible();
+  await crash();
+
+  await other.close();
+  await signIn(page, app.url);
+  await expect(drafts(page).getByRole("link", { name: "New person" })).toHaveCount(2);
+  await page.goto(at("/persons/new"));
+  await expect(firstName(page)).toHaveValue("Joanna");
+  await page.getByRole("button", { name: "Discard draft" }).click();
+  await expect(firstName(page)).toHaveValue("");
+  await page.goto(at("/persons/new"));
+  await expect(restored(page)).toBeVisible();
+  await expect(firstName(page)).toHaveValue("Marie");
+});
+
 test("a comment whose host dies soon after it was sent is there once, or is a draft, and never both", async ({
   page,
 }) => {

@@ -104,3 +104,30 @@ test("typing on after a cleared comment was left with Tab answers no question", 
   await expect(row.locator("input:checked")).toHaveValue("y");
   expect(watch.troubles).toEqual([]);
 });
+
+test("the editor of a filter stays while its only date is cleared and typed anew", async ({ page }) => {
+  const watch = await watchPage(page);
+  await signIn(page, app.url);
+  await page.goto(at("/cases"));
+  await page.getByRole("button", { name: "Filter", exact: true }).click();
+  await page.getByRole("menuitem", { name: "Opened" }).click();
+  const from = page.getByRole("textbox", { name: "From" });
+  await from.fill("01/05/2020");
+  await expect(
+    page.getByRole("button", { name: "Opened on or after Jan 5, 2020", exact: true }),
+  ).toBeVisible();
+  await page.reload();
+  await page.getByRole("button", { name: "Opened on or after Jan 5, 2020", exact: true }).click();
+
+  await from.click();
+  await page.keyboard.press("ControlOrMeta+a");
+  await page.keyboard.press("Delete");
+  await page.keyboard.type("02/06/2021", { delay: 60 });
+  await expect(from).toBeFocused();
+  await expect(from).toHaveValue("02/06/2021");
+  await expect(
+    page.getByRole("button", { name: "Opened on or after Feb 6, 2021", exact: true }),
+  ).toBeVisible();
+  expect(new URL(page.url()).pathname).toBe("/cases");
+  expect(watch.troubles).toEqual([]);
+});

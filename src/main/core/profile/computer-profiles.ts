@@ -75,6 +75,8 @@ export function createComputerProfiles(deps: ComputerProfilesDeps): Profiles {
     // The records of this computer are the originals; there is nothing to forget.
     wipe: async () => {},
     closedAccount: () => null,
+    countWaiting: async () => {},
+    waitingHere: () => 0,
     // A lost key concerns the records themselves here, and has a screen of its own.
     lookAgain: async () => {},
     beginAgain: async () => {},

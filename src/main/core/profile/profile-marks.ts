@@ -36,7 +36,10 @@ export const writeMark = (folder: string, mark: ProfileMark): Promise<void> =>
   writeFileAtomic(pathOf(folder), `${JSON.stringify(mark)}\n`, { mode: 0o600 });
 
 /** The marks of a server's profiles. Folders that were set aside cannot be opened, and are none. */
-async function marksOf(profiles: string, url: string): Promise<readonly (ProfileMark & { id: string })[]> {
+export async function marksOf(
+  profiles: string,
+  url: string,
+): Promise<readonly (ProfileMark & { id: string })[]> {
   const names = await readdir(profiles).catch(() => []);
   const ids = names.filter((name) => /^[0-9a-f]{32}$/.test(name));
   const marks = await Promise.all(ids.map((id) => readMark(join(profiles, id))));

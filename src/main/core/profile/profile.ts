@@ -66,6 +66,12 @@ export interface Profiles {
   readonly setAside: () => Promise<readonly SetAside[]>;
   /** What waits here of accounts that were switched off; null for nothing. */
   readonly closedAccount: () => ClosedAccount | null;
+  /**
+   * Counts the changes that wait here of people who are not signed in, while nobody is; 0 until it has been called, and
+   * of accounts that were switched off.
+   */
+  readonly countWaiting: () => Promise<void>;
+  readonly waitingHere: () => number;
   /** When the session was saved that whoever is signed out may open; null for none. */
   readonly offlineSession: () => { readonly savedAt: string } | null;
   readonly close: () => void;

@@ -13,6 +13,7 @@ import { keychainClosed, lostProfile, openProfile } from "./open-profile.ts";
 import type { OfflineSession, Profile, Profiles } from "./profile.ts";
 import {
   closedProfiles,
+  marksOf,
   profileId,
   profilesWithCache,
   readMark,
@@ -225,6 +226,37 @@ export async function createServerProfiles(deps: ServerProfilesDeps): Promise<Pr
     return open && !open.profile.problem ? leftIn(open.profile) : null;
   };
 
+  /** Of a profile that is opened for that alone, at once and without its cache. */
+  const waitingIn = (id: string, entry: ProfileSecrets): number => {
+    const bare = { ...entry, copiesKey: null };
+    const folder = join(root, id);
+    const profile = openProfile({
+      id,
+      folder,
+      entry: bare,
+      keyPlace: "keychain",
+      clock,
+      log,
+      peer,
+      listener,
+    });
+    const { changes } = leftIn(profile);
+    profile.close();
+    return changes;
+  };
+
+  let waiting = 0;
+  const countWaiting = async () => {
+    let sum = 0;
+    for (const { id, closed } of await marksOf(root, url)) {
+      const entry = closed ? null : await readProfileSecrets(credentials, id).catch(() => null);
+      // Somebody has signed in meanwhile: one file is not to be opened twice.
+      if (open) return;
+      if (entry) sum += waitingIn(id, entry);
+    }
+    waiting = sum;
+  };
+
   return {
     current: () => open?.profile ?? null,
     enter: async (userId) => {
@@ -303,6 +335,8 @@ export async function createServerProfiles(deps: ServerProfilesDeps): Promise<Pr
         ...closed.map((each) => ({ ...each, lasting: true })),
         ...[...closedInMemory.values()].map((each) => ({ ...each, lasting: false })),
       ]),
+    countWaiting,
+    waitingHere: () => (open ? 0 : waiting),
     lookAgain: async () => {
       const locked = lost();
       if (locked) await reopened(locked);

@@ -121,6 +121,7 @@ export function createWorkspace(deps: WorkspaceDeps): Workspace {
       session: connection?.session() ?? null,
       offlineSession: connection?.session()?.user ? null : (connection?.offlineSession() ?? null),
       closedAccount: connection?.session()?.user ? null : (connection?.closedAccount() ?? null),
+      waitingHere: connection?.session()?.user ? 0 : (connection?.waitingHere() ?? 0),
       // Also after the server has ended the session: the outbox then says that its person must sign in.
       outbox: connection?.profile()?.outbox?.summary() ?? null,
       profileProblem: connection?.session()?.user ? (connection.profile()?.problem ?? null) : null,

@@ -3,7 +3,7 @@ import type { ReactNode } from "react";
 import type { LocalHit } from "#contract/bridge/registry.ts";
 import { addressOf, kinds, ownPageKinds, type SearchedPlain, searchedPlain } from "#contract/kit/kinds.ts";
 import { classificationNames } from "#contract/records/assessments/classification.ts";
-import { type QuickHit, quickHitKinds } from "#contract/services/search/schema.ts";
+import type { QuickHit } from "#contract/services/search/schema.ts";
 import { paths } from "#lib/page/paths.ts";
 import { StageGlyph } from "#parts/cases/stage-glyph.tsx";
 import { PinnedSign } from "#parts/offline/pin-offline.tsx";
@@ -98,10 +98,11 @@ const hitOption = (hit: QuickHit): PaletteOption => ({
   to: placeOf(hit),
 });
 
+/** One group for each kind, in the order of their first hits: a case whose number was typed comes before people. */
 const hitGroups = (hits: readonly QuickHit[]): readonly PaletteGroup[] =>
-  quickHitKinds.map((kind) => ({
+  [...Map.groupBy(hits, (hit) => hit.kind)].map(([kind, found]) => ({
     title: titleOf(kind),
-    options: hits.filter((hit) => hit.kind === kind).map(hitOption),
+    options: found.map(hitOption),
   }));
 
 type Parts = {

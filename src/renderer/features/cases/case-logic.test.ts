@@ -2,13 +2,21 @@ import { describe, expect, test } from "vitest";
 import { caseBody } from "#contract/records/cases/schema.ts";
 import { readList } from "#lib/lists/list-url.ts";
 import { formatMoment } from "#lib/words/format-date.ts";
-import { originWords, progressWords } from "./case-words.ts";
+import { firstRole, originWords, progressWords } from "./case-words.ts";
 import { goesWith } from "./delete-case.tsx";
 import { caseFormSchema, caseLabels, emptyCase, fromInstant, toInstant } from "./form/case-values.ts";
 import { caseListSpec, caseQuery, readView, viewLink } from "./list/case-list-url.ts";
 import { bodyOfState, isChanged, savedLink } from "./list/saved-views.ts";
 
 const search = (text: string) => new URLSearchParams(text);
+
+test("a parent who is added to a case is a parent in it, and the first of the others its subject", () => {
+  const parent = { person_type: { id: 7, name: "Parent/Guardian" } };
+  const student = { person_type: { id: 1, name: "Student" } };
+  expect(firstRole(parent, [])).toBe("parent/guardian");
+  expect(firstRole(student, [{ role: "parent/guardian" }])).toBe("subject");
+  expect(firstRole(student, [{ role: "subject" }])).toBe("other");
+});
 
 describe("list", () => {
   test("views are addresses; an unknown one is All open", () => {

@@ -1,4 +1,6 @@
 import type { CaseRecord, CaseRole } from "#contract/records/cases/schema.ts";
+import type { PersonRef } from "#contract/records/persons/schema.ts";
+import { personTypes } from "#instruments/person-types.ts";
 import { formatDate, formatTime, saysTime } from "#lib/words/format-date.ts";
 
 export const roleNames: Readonly<Record<CaseRole, string>> = {
@@ -9,6 +11,17 @@ export const roleNames: Readonly<Record<CaseRole, string>> = {
   "parent/guardian": "Parent/Guardian",
   other: "Other",
 };
+
+const parentType = personTypes.find(({ key }) => key === "parent_guardian")?.id;
+
+/** The role that somebody has in a case until another is chosen: a parent is one, the first of the others its subject. */
+export function firstRole(
+  { person_type }: Pick<PersonRef, "person_type">,
+  others: readonly { readonly role: CaseRole }[],
+): CaseRole {
+  if (person_type.id === parentType) return "parent/guardian";
+  return others.some(({ role }) => role === "subject") ? "other" : "subject";
+}
 
 export const confidentialityNames = { team: "Case team", organization: "Whole organization" } as const;
 

@@ -123,6 +123,7 @@ export function DashboardScreen() {
             overview={overview.data?.data ?? null}
             layout={arrangement.layout}
             today={today}
+            search={search}
             onArrange={arrangement.open ? arrangement.arrange : null}
           />
         </>

@@ -5,7 +5,7 @@ import { useHost } from "#lib/bridge/bridge-context.tsx";
 import { errorMessage } from "#lib/bridge/error-message.ts";
 import { draftPath } from "#lib/drafts/draft-keys.ts";
 import { draftStoreOf } from "#lib/drafts/draft-store.ts";
-import { type FoundDraft, useFoundDraft } from "#lib/drafts/use-draft.ts";
+import { type FoundDraft, useStoredDraft } from "#lib/drafts/use-draft.ts";
 import { formatRecent } from "#lib/words/format-date.ts";
 import { WrittenLines } from "#parts/offline/written-lines.tsx";
 import { draftWords } from "#parts/words/draft-words.ts";
@@ -25,12 +25,12 @@ interface DraftDialogProps {
 export function DraftDialog({ head: { key, label, savedAt }, onClose }: DraftDialogProps) {
   const { bridge } = useHost();
   const client = useQueryClient();
-  const found = useFoundDraft(key);
+  const found = useStoredDraft(key);
   const [problem, setProblem] = useState<unknown>(null);
   const path = draftPath(key);
   const discard = async () => {
     try {
-      await draftStoreOf(bridge).remove(key);
+      await draftStoreOf(bridge).discard(key);
       announce("Draft discarded.");
       onClose();
       await client.invalidateQueries({ queryKey: ["bridge", "drafts.list"] });

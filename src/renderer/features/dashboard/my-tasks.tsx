@@ -1,4 +1,4 @@
-import { CircleCheck } from "lucide-react";
+import { CircleCheck, SearchX } from "lucide-react";
 import { Link } from "react-router";
 import type { TaskRow as Task } from "#contract/records/tasks/schema.ts";
 import type { DueTask } from "#contract/services/dashboard/schema.ts";
@@ -49,10 +49,15 @@ export const dueWork = (reminders: readonly DueTask[], tasks: readonly Task[]): 
   })),
 ];
 
-type MyTasksProps = { readonly tasks: readonly DueWork[]; readonly today: string };
+type MyTasksProps = {
+  readonly tasks: readonly DueWork[];
+  readonly today: string;
+  /** What the dashboard is searched for; empty for nothing. */
+  readonly search: string;
+};
 
 /** One's open tasks by due day; each links to where it is worked on. */
-export function MyTasks({ tasks, today }: MyTasksProps) {
+export function MyTasks({ tasks, today, search }: MyTasksProps) {
   return (
     <section aria-labelledby="dash-tasks">
       <SectionHeader
@@ -65,7 +70,11 @@ export function MyTasks({ tasks, today }: MyTasksProps) {
           </Link>
         }
       />
-      {tasks.length === 0 ? (
+      {tasks.length === 0 && search !== "" ? (
+        <EmptyState icon={SearchX} title="No task of yours matches" snug>
+          Your other tasks are there again once the search is cleared.
+        </EmptyState>
+      ) : tasks.length === 0 ? (
         <EmptyState icon={CircleCheck} title="You have no tasks" snug>
           Tasks that are given to you, in a case or in an assessment, stand here by their due day.
         </EmptyState>

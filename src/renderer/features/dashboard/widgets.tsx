@@ -22,6 +22,8 @@ type WidgetsProps = {
   readonly overview: DashboardOverview | null;
   readonly layout: DashboardLayout;
   readonly today: string;
+  /** What the dashboard is searched for; empty for nothing. */
+  readonly search: string;
   /** Set while the parts are being arranged. */
   readonly onArrange: ((layout: DashboardLayout) => void) | null;
 };
@@ -64,10 +66,13 @@ function WidgetColumn({ column, taken, ...props }: WidgetColumnProps) {
   );
 }
 
-function contentOf(widget: DashboardWidget, { board, tasks, overview, today }: WidgetsProps): ReactNode {
+function contentOf(
+  widget: DashboardWidget,
+  { board, tasks, overview, today, search }: WidgetsProps,
+): ReactNode {
   switch (widget) {
     case "tasks":
-      return <MyTasks tasks={tasks} today={today} />;
+      return <MyTasks tasks={tasks} today={today} search={search} />;
     case "stages":
       return <StageTable rows={board.open_cases_by_stage} days={overview?.days_in_stage ?? []} />;
     case "opened":

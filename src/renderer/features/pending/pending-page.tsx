@@ -25,6 +25,7 @@ import { namedChange, sumWords } from "./pending-words.ts";
 export function PendingPage() {
   usePage("Changes waiting", [{ label: "Dashboard", to: paths.dashboard() }, { label: "Changes waiting" }]);
   const pending = usePendingChanges();
+  const here = useAppState().connection?.kind === "computer";
   const changes = pending.data?.changes;
   return (
     <PageLayout
@@ -35,7 +36,9 @@ export function PendingPage() {
             <span>
               {changes !== undefined && changes.length > 0
                 ? `${sumWords(changes)}. Saved on this computer, encrypted, in the order in which they are sent.`
-                : "What is saved on this computer and not on the server yet."}
+                : here
+                  ? "Your records are on this computer; nothing has to be sent."
+                  : "What is saved on this computer and not on the server yet."}
             </span>
           }
           actions={changes !== undefined && changes.length > 0 ? <PageActions /> : null}
@@ -90,6 +93,19 @@ function Troubles() {
   );
 }
 
+function NothingWaits() {
+  const { connection } = useAppState();
+  return connection?.kind === "computer" ? (
+    <EmptyState icon={CircleCheck} title="Everything is saved." level={2}>
+      On a team server, what you save while it cannot be reached would wait here.
+    </EmptyState>
+  ) : (
+    <EmptyState icon={CircleCheck} title="Everything is on the server." level={2}>
+      What you save while the server cannot be reached waits here until it is sent.
+    </EmptyState>
+  );
+}
+
 function PendingList({ changes }: { readonly changes: readonly PendingChange[] }) {
   const [discarding, setDiscarding] = useState<PendingChange | null>(null);
   const { list, takePlace } = useFocusKept(changes);
@@ -99,9 +115,7 @@ function PendingList({ changes }: { readonly changes: readonly PendingChange[] }
   return (
     <>
       {changes.length === 0 ? (
-        <EmptyState icon={CircleCheck} title="Everything is on the server." level={2}>
-          What you save while the server cannot be reached waits here until it is sent.
-        </EmptyState>
+        <NothingWaits />
       ) : (
         <ol ref={list} className="pending-groups">
           {groups.map((rows) => (

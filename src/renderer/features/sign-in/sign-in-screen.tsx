@@ -31,7 +31,7 @@ export function SignInScreen({ welcome }: { readonly welcome: ReactNode }) {
       subtitle="Threat assessment and support for school teams"
       status={state.connection?.kind === where ? <Reach state={state} /> : undefined}
     >
-      <Waiting outbox={state.outbox} />
+      <Waiting count={state.outbox?.waiting ?? state.waitingHere} />
       <Closed account={state.closedAccount} />
       <RadioGroup<Where>
         label="Where your records are kept"
@@ -64,13 +64,13 @@ export function SignInScreen({ welcome }: { readonly welcome: ReactNode }) {
   );
 }
 
-/** The session ended while changes wait: they are safe, and are sent once their own user signs in. */
-function Waiting({ outbox }: Pick<AppState, "outbox">) {
-  if (outbox === null || outbox.waiting === 0) return null;
+/** Nobody is signed in while changes wait: they are safe, and are sent once their own user signs in. */
+function Waiting({ count }: { readonly count: number }) {
+  if (count === 0) return null;
   return (
-    <Callout kind="wait" title={`${countChanges(outbox.waiting)} on this computer.`}>
-      {outbox.waiting === 1 ? "It is" : "They are"} saved and encrypted, and{" "}
-      {outbox.waiting === 1 ? "is" : "are"} sent once you sign in again.
+    <Callout kind="wait" title={`${countChanges(count)} on this computer.`}>
+      {count === 1 ? "It is" : "They are"} saved and encrypted, and {count === 1 ? "is" : "are"} sent once you
+      sign in again.
     </Callout>
   );
 }

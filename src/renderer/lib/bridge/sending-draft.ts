@@ -1,4 +1,5 @@
 import { createContext, useContext } from "react";
+import { slotOf } from "#lib/drafts/draft-slots.ts";
 
 /** The draft of the form around, and whether that form is being sent right now. */
 export interface SendingDraft {
@@ -24,4 +25,4 @@ export const useSendingDraft = (): SendingDraft | null => useContext(SendingDraf
 
 /** For the options of a call: core removes the draft in the moment in which its change is safe. */
 export const draftOf = (form: SendingDraft | null): { readonly draft?: string } =>
-  form?.sending ? { draft: form.key } : {};
+  form?.sending ? { draft: slotOf(form.key) } : {};

@@ -24,8 +24,8 @@ export interface DraftKeeper {
   readonly flush: () => Promise<void>;
   /** Between `close` and `open` a failed write is not tried again: somebody else may be signed in by then. */
   readonly open: () => void;
-  /** Writes what is left. */
-  readonly close: () => void;
+  /** Writes what is left; resolves once it is on disk or has failed. */
+  readonly close: () => Promise<void>;
   readonly subscribe: (listener: () => void) => () => void;
   readonly state: () => DraftKeeperState;
 }
@@ -82,6 +82,8 @@ export function createDraftKeeper(deps: DraftKeeperDeps, onDisk: boolean): Draft
   function flush(): Promise<void> {
     clearTimeout(timer);
     timer = undefined;
+    // What comes in the moment after is not to wait for work that has found nothing.
+    if (wanted === null && running === null) return Promise.resolve();
     running ??= work().finally(() => {
       running = null;
     });
@@ -102,7 +104,7 @@ export function createDraftKeeper(deps: DraftKeeperDeps, onDisk: boolean): Draft
     },
     close() {
       closed = true;
-      void flush();
+      return flush();
     },
     subscribe(listener) {
       listeners.add(listener);

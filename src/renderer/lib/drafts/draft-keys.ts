@@ -36,6 +36,12 @@ export const draftKeys = {
   reminder: (scope: string, uuid: string, section: string) => `reminder:${scope}:${uuid}:${section}`,
 } as const;
 
+/** The key of a form's second, third … draft, where it is open in several windows at once. */
+export const slotKey = (form: string, number: number): string => (number === 1 ? form : `${form}~${number}`);
+
+/** The form's key in the key of one of its drafts. */
+export const formKey = (key: string): string => key.replace(/~\d+$/, "");
+
 /** The scope of an assessment before its first save, when it has no uuid on the server: what it is about. */
 export const newScope = (caseId: number | string | null, person: string | null): string =>
   caseId !== null ? `new-case-${caseId}` : person !== null ? `new-person-${person}` : "new";
@@ -66,7 +72,7 @@ const recordPath = (kind: "person" | PlainKind, key: string): string =>
 
 /** The address that opens a draft's form; null where its key does not tell. */
 export function draftPath(key: string): string | null {
-  const [kind, first = "", second = "", third = ""] = key.split(":");
+  const [kind, first = "", second = "", third = ""] = formKey(key).split(":");
   switch (kind) {
     case "case":
       return casePath(first, second || undefined);

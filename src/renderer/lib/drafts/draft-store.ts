@@ -1,12 +1,25 @@
 import { create } from "zustand";
 import type { BridgeClient } from "#contract/bridge/client.ts";
 import type { MethodOutput } from "#contract/bridge/registry.ts";
+import { draftSlots, slotOf } from "./draft-slots.ts";
 
 export type StoredDraft = NonNullable<MethodOutput<"drafts.get">["draft"]>;
 
-/** The drafts of the signed-in person on this computer. Calls for one key run one after another. */
+/**
+ * The drafts of the signed-in person on this computer, by the keys of their forms. Calls for one key run one after
+ * another. What another window keeps of the same form is left alone.
+ */
 export interface DraftStore {
-  readonly get: (key: string) => Promise<StoredDraft | null>;
+  /** A form opens: finds its words, and keeps the place where it will write them until `close`. */
+  readonly open: (key: string) => Promise<StoredDraft | null>;
+  /** An open form goes on under another key; what waits there stays for whoever wrote it. */
+  readonly goOn: (key: string) => Promise<unknown>;
+  /** For each `open` and `goOn`, once the form has written its last words. */
+  readonly close: (key: string) => Promise<unknown>;
+  /** Reads one draft of the list, by its own key. */
+  readonly read: (slot: string) => Promise<StoredDraft | null>;
+  /** Removes one draft of the list, by its own key. */
+  readonly discard: (slot: string) => Promise<unknown>;
   readonly put: (key: string, label: string, body: unknown) => Promise<{ readonly savedAt: string }>;
   readonly remove: (key: string) => Promise<unknown>;
   /** Somebody else signed in: unwritten drafts of the previous person are dropped. */
@@ -36,28 +49,37 @@ function createDraftStore(bridge: BridgeClient): DraftStore {
   const untaken = new Map<string, StoredDraft>();
   const told = () => useUntakenDrafts.setState({ count: untaken.size });
   const put = async (key: string, label: string, body: never) => {
+    const slot = slotOf(key);
     try {
-      const kept = await bridge.call("drafts.put", { key, label, body }, { timeout });
-      untaken.delete(key);
+      const kept = await bridge.call("drafts.put", { key: slot, label, body }, { timeout });
+      untaken.delete(slot);
       told();
       return kept;
     } catch (error) {
-      untaken.set(key, { key, label, body, savedAt: new Date().toISOString() });
+      untaken.set(slot, { key: slot, label, body, savedAt: new Date().toISOString() });
       told();
       throw error;
     }
   };
-  const get = async (key: string) =>
-    untaken.get(key) ?? (await bridge.call("drafts.get", { key }, { timeout })).draft;
-  const remove = async (key: string) => {
-    untaken.delete(key);
+  const read = async (slot: string) =>
+    untaken.get(slot) ?? (await bridge.call("drafts.get", { key: slot }, { timeout })).draft;
+  const waiting = async () => {
+    const { drafts } = await bridge.call("drafts.list", {}, { timeout });
+    return [...new Set([...untaken.keys(), ...drafts.map(({ key }) => key)])];
+  };
+  const discard = async (slot: string) => {
+    untaken.delete(slot);
     told();
-    return bridge.call("drafts.remove", { key }, { timeout });
+    return bridge.call("drafts.remove", { key: slot }, { timeout });
   };
   return {
-    get: (key) => after(key, () => get(key)),
+    open: (key) => after(key, async () => read(await draftSlots.take(key, waiting))),
+    goOn: (key) => after(key, () => draftSlots.takeFree(key, waiting)),
+    close: (key) => after(key, async () => draftSlots.release(key)),
+    read,
+    discard,
     put: (key, label, body) => after(key, () => put(key, label, body as never)),
-    remove: (key) => after(key, () => remove(key)),
+    remove: (key) => after(key, () => discard(slotOf(key))),
     forget: () => {
       untaken.clear();
       told();

@@ -17,9 +17,42 @@ export interface FoundDraft {
   readonly unreadable: boolean;
 }
 
-/** Looks for a draft before its form opens; null while looking. A null key skips that. */
+/** Looks for a draft before its form opens, and holds its place while the form is open; null while looking. */
 export function useFoundDraft(key: string | null): FoundDraft | null {
   const { bridge } = useHost();
+  const open = useCallback(
+    (form: string) => {
+      const store = draftStoreOf(bridge);
+      const opened = store.open(form);
+      const close = () =>
+        void opened.then(
+          () => store.close(form),
+          () => {},
+        );
+      return { draft: opened, close };
+    },
+    [bridge],
+  );
+  return useLookedFor(key, open);
+}
+
+/** Reads one draft of the list of drafts; null while reading. No form opens. */
+export function useStoredDraft(slot: string): FoundDraft | null {
+  const { bridge } = useHost();
+  const read = useCallback(
+    (key: string) => ({ draft: draftStoreOf(bridge).read(key), close: () => {} }),
+    [bridge],
+  );
+  return useLookedFor(slot, read);
+}
+
+interface LookedFor {
+  readonly draft: Promise<StoredDraft | null>;
+  readonly close: () => void;
+}
+
+/** A null key looks for nothing. */
+function useLookedFor(key: string | null, look: (key: string) => LookedFor): FoundDraft | null {
   const [found, setFound] = useState<FoundDraft | null>(null);
   useEffect(() => {
     setFound(null);
@@ -28,16 +61,16 @@ export function useFoundDraft(key: string | null): FoundDraft | null {
     const answer = (draft: StoredDraft | null, unreadable: boolean) => {
       if (!gone) setFound({ key, draft, unreadable });
     };
-    draftStoreOf(bridge)
-      .get(key)
-      .then(
-        (draft) => answer(draft, false),
-        () => answer(null, true),
-      );
+    const looked = look(key);
+    looked.draft.then(
+      (draft) => answer(draft, false),
+      () => answer(null, true),
+    );
     return () => {
       gone = true;
+      looked.close();
     };
-  }, [bridge, key]);
+  }, [key, look]);
   return found?.key === key ? found : null;
 }
 
@@ -83,7 +116,6 @@ export function useDraft({ found, key = found.key, label }: DraftOptions): Draft
 
   useEffect(() => {
     if (keeper === null) return;
-    keeper.open();
     const flush = () => void keeper.flush();
     document.addEventListener("focusout", flush);
     document.addEventListener("visibilitychange", flush);
@@ -92,7 +124,6 @@ export function useDraft({ found, key = found.key, label }: DraftOptions): Draft
       document.removeEventListener("focusout", flush);
       document.removeEventListener("visibilitychange", flush);
       window.removeEventListener("pagehide", flush);
-      keeper.close();
     };
   }, [keeper]);
 
@@ -146,11 +177,27 @@ function useKeeper(
     from: null as DraftKeeper | null,
   }));
   if (held.key !== key) setHeld({ key, keeper: make(false), from: held.keeper });
+  const { keeper } = held;
+  useEffect(() => {
+    if (keeper === null) return;
+    keeper.open();
+    const store = draftStoreOf(bridge);
+    const taken = store.goOn(key).then(
+      () => true,
+      () => false,
+    );
+    return () => {
+      const written = keeper.close();
+      // Until its last words are written no other window may write there.
+      void Promise.all([taken, written]).then(([isTaken]) => isTaken && store.close(key));
+    };
+  }, [bridge, key, keeper]);
+  // After the effect above, which takes the place that this one writes to.
   useEffect(() => {
     if (held.from === null) return;
     held.keeper?.note(latest.current.body);
     void held.keeper?.flush();
     held.from.note(null);
   }, [held, latest]);
-  return held.keeper;
+  return keeper;
 }

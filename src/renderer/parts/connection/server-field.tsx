@@ -6,6 +6,7 @@ import type { Probe } from "#lib/bridge/use-probe.ts";
 import { formatRecent } from "#lib/words/format-date.ts";
 import { Icon } from "#ui/facts/icon.tsx";
 import { TextField } from "#ui/fields/text-field.tsx";
+import { wayWords } from "./connection-words.ts";
 
 export type ServerFieldProps = {
   readonly id: string;
@@ -87,7 +88,7 @@ function Found({
   return (
     <span className={`bw-server-line ${probe.secure ? "bw-server-ok" : "bw-server-away"}`}>
       <Icon of={probe.secure ? ShieldCheck : ShieldAlert} size={14} />
-      {probe.name ?? probe.url}, {probe.secure ? "secure connection" : "not a secure connection"}
+      {probe.name ?? probe.url}, {wayWords(probe)}
     </span>
   );
 }

@@ -49,6 +49,11 @@ describe("a value", () => {
     expect(clashValue(["remind_at"], "2026-11-23", task)).toBe("Nov 23, 2026");
     expect(clashValue(["assigned_user_id"], 4, task)).toBe("Elena Ruiz");
     expect(clashValue(["assigned_user_id"], 9, task)).toBe("Number 9");
+    const names = new Map([
+      ["user:3", "Priya Raman"],
+      ["user:4", "Elena Ruiz"],
+    ]);
+    expect(clashValue(["assignee_ids"], [3, 4], { kind: "task", names })).toBe("Priya Raman\nElena Ruiz");
     expect(clashValue(["reminder_status_id"], 4, task)).toBe("Done");
     expect(clashValue(["state", "source"], "prior_threats", task)).toBe("Prior threats");
     expect(clashValue(["enrollment_status"], "not_enrolled", { kind: "person" })).toBe("Not enrolled");

@@ -176,6 +176,11 @@ export function clashValue(path: readonly string[], value: unknown, context: Fie
       return reminderStatuses.find(({ id }) => id === value)?.name ?? String(value);
     case "assigned_user_id":
       return named("user", value, context.names);
+    case "assignee_ids":
+      return [value]
+        .flat()
+        .map((id) => named("user", id, context.names))
+        .join("\n");
     case "organization_id":
       return named("organization", value, context.names);
     case "person_type_id":

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { queuedKinds } from "#contract/kit/kinds.ts";
 import { type Written, writtenIn } from "#contract/merge/written-in.ts";
+import { formKey } from "#lib/drafts/draft-keys.ts";
 import { type ChangedKind, clashLabel, clashValue } from "./clash-words.ts";
 
 /** Something that a person wrote, as it is read and copied. */
@@ -44,7 +45,7 @@ const first = (kind: string): ChangedKind => queuedKinds.find((each) => each ===
 
 /** What somebody wrote in a draft, in the words of its form: readable whatever became of its record. */
 export function draftWords(key: string, body: unknown): readonly WrittenWord[] {
-  const [word = "", , , of = ""] = key.split(":");
+  const [word = "", , , of = ""] = formKey(key).split(":");
   const found = written(body);
   const state = Object.fromEntries(found.map(({ path, value }) => [path.at(-1) ?? "", value]));
   const section = of === "interviews" ? of : "safety_interviews";

@@ -44,6 +44,14 @@ describe("what the strip says", () => {
     expect(say(null, { failed: true }).words).toBe("Last change not saved");
   });
 
+  test("the worst does not hide what waits as well", () => {
+    expect(say({ waiting: 2 }, { failed: true }).words).toBe("Last change not saved, 2 changes waiting");
+    expect(say({ waiting: 1 }, { unkept: true }).words).toBe("Typed words not kept, 1 change waiting");
+    expect(say({ waiting: 4, attention: 1, conflicts: 2 }).words).toBe(
+      "1 change needs attention, 2 to review",
+    );
+  });
+
   test("the worst comes first, and a save on its way hides nothing that needs the person", () => {
     const lost = { count: 1, what: [], noticedAt: "2026-11-21T15:00:00.000Z" };
     const all = { waiting: 9, sending: true, attention: 1, conflicts: 1, needsSignIn: true, lost };

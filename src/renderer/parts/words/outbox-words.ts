@@ -33,23 +33,26 @@ export type WorkNow = {
   readonly unkept: boolean;
 };
 
+/** `Last change not saved, 3 changes waiting`: the worst hides nothing that waits as well. */
+const andWaiting = (words: string, waiting: number) =>
+  waiting === 0 ? words : `${words}, ${countChanges(waiting)} waiting`;
+
 /** The worst comes first: losses, what needs the person, then what continues by itself (UI-7j). */
 export function workState({ outbox, saving, failed, gone, unkept }: WorkNow): WorkState {
   if (gone || outbox?.problem) return { kind: "problem", words: "Cannot save on this computer" };
   if (outbox?.lost) return { kind: "lost", words: `${countChanges(outbox.lost.count)} missing` };
-  if (failed && !saving) return { kind: "failed", words: "Last change not saved" };
-  if (unkept) return { kind: "failed", words: "Typed words not kept" };
   const { waiting = 0, attention = 0, conflicts = 0 } = outbox ?? {};
+  if (failed && !saving) return { kind: "failed", words: andWaiting("Last change not saved", waiting) };
+  if (unkept) return { kind: "failed", words: andWaiting("Typed words not kept", waiting) };
   if (outbox?.needsSignIn && waiting > 0)
     return {
       kind: "sign-in",
       words: `Session ended, ${countChanges(waiting)} waiting`,
     };
-  if (attention > 0)
-    return {
-      kind: "attention",
-      words: `${countChanges(attention)} ${attention === 1 ? "needs" : "need"} attention`,
-    };
+  if (attention > 0) {
+    const refused = `${countChanges(attention)} ${attention === 1 ? "needs" : "need"} attention`;
+    return { kind: "attention", words: conflicts > 0 ? `${refused}, ${conflicts} to review` : refused };
+  }
   if (conflicts > 0) return { kind: "review", words: `${countChanges(conflicts)} to review` };
   if (saving) return { kind: "saving", words: "Saving…" };
   if (waiting > 0 && outbox?.sending) return { kind: "sending", words: `Sending ${countChanges(waiting)}` };

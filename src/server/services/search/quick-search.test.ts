@@ -113,6 +113,31 @@ describe("quick search", () => {
     expect(hit?.words).toEqual(searchWords(name));
   });
 
+  it("finds the case first whose number, or the end of it, was typed", async () => {
+    const { id, number } = await db
+      .selectFrom("cases")
+      .select(["id", "number"])
+      .where("id", "=", 40)
+      .executeTakeFirstOrThrow();
+    const [, year, tail] = number.split("-");
+    for (const typed of [number, number.toLowerCase(), `${year}-${tail}`, tail ?? ""]) {
+      const hits = await find(typed);
+      expect(hits[0]?.kind, typed).toBe("case");
+      expect(hits[0]?.detail, typed).toContain(`-${tail}`);
+    }
+    expect((await find(number))[0]?.id).toBe(id);
+  });
+
+  it("matches words in any order", async () => {
+    const { name } = await db
+      .selectFrom("persons")
+      .select("name")
+      .where("id", "=", 400)
+      .executeTakeFirstOrThrow();
+    const turned = name.split(" ").reverse().join(" ");
+    expect((await find(turned)).some((hit) => hit.title === name)).toBe(true);
+  });
+
   it("forgives a slip of the key in nine of ten names", async () => {
     const chance = createChance(11);
     const people = await db.selectFrom("persons").select(["id", "last_name", "name"]).execute();

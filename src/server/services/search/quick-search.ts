@@ -138,7 +138,17 @@ function present({ texts, typed, ...hit }: Ranked): QuickHit {
   return { ...hit, field: best?.field ?? "name", excerpt, words: [...words].slice(0, 32) };
 }
 
-/** At most twenty records that the reader may see, grouped by kind, best first. */
+/** Is what was typed the number of this case, or the end of it: `NHS-2026-0015`, `2026-0015`, `0015`? */
+function isNumbered({ kind, texts }: Ranked, typed: readonly string[]): boolean {
+  const number = texts.find(([field]) => field === "number")?.[1] ?? "";
+  const tail = searchWords(number).slice(-typed.length);
+  return kind === "case" && tail.length === typed.length && tail.every((word, at) => word === typed[at]);
+}
+
+/**
+ * At most twenty records that the reader may see, grouped by kind, best first. The case whose number was typed comes
+ * before everything else.
+ */
 export async function quickSearch(looking: Looking, q: string): Promise<readonly QuickHit[]> {
   const typed = searchWords(q).slice(0, mostWords);
   if (typed.join("").length < 2) return [];
@@ -159,7 +169,10 @@ export async function quickSearch(looking: Looking, q: string): Promise<readonly
   const records = [...found.values()].flat();
   const assessments = await assessmentsOf(looking, records, mostOf("assessment"));
   const ranked = assessments.map((each): Ranked => ({ ...each, typed: records[0]?.typed ?? begun }));
-  const all = quickHitKinds.flatMap((kind) => [...records, ...ranked].filter((each) => each.kind === kind));
+  const numbered = records.filter((each) => isNumbered(each, typed));
+  const order = numbered.length > 0 ? (["case", ...quickHitKinds] as const) : quickHitKinds;
+  const byWeight = [...new Set([...numbered, ...records, ...ranked])];
+  const all = [...new Set(order)].flatMap((kind) => byWeight.filter((each) => each.kind === kind));
   return trimmed(all).map(present);
 }
 

@@ -232,6 +232,22 @@ describe("the session behind the outbox", () => {
     expect(await rows("persons")).toHaveLength(1);
   });
 
+  it("are told at the sign-in of the next start, as a number and nothing else", async () => {
+    const one = await open(null);
+    const { email } = server.users.assessor;
+    await one.core.client.call("session.signIn", { email, password: testPassword, remember: false });
+    network.mode = "cut";
+    await one.call("persons.create", { body: personBody("Kept") });
+    const again = await open(null);
+    const state = () => again.core.client.call("app.state", {});
+    await until(async () => (await state()).waitingHere === 1);
+    expect(await state()).toMatchObject({ phase: "sign-in", outbox: null, closedAccount: null });
+    network.mode = "ok";
+    await signInAs(again.core, server, "assessor");
+    await arrivedAll(again);
+    expect((await state()).waitingHere).toBe(0);
+  });
+
   it("of a deactivated account: its cache is removed, what was typed waits until it is active again", async () => {
     const one = await open();
     await one.call("persons.list");

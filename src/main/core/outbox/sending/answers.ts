@@ -33,8 +33,11 @@ export function verdictOf(error: unknown): Verdict {
 }
 
 /** The server's message for the person; where fields are named, the first one says more than the summary. */
-export const reasonOf = (error: unknown): string =>
-  error instanceof BridgeError ? error.message : "This change could not be sent.";
+export function reasonOf(error: unknown): string {
+  if (!(error instanceof BridgeError)) return "This change could not be sent.";
+  if (error.code === "NOT_FOUND") return "The record was deleted meanwhile, or you may not see it any more.";
+  return error.message;
+}
 
 /** Pause that the server asked for by `Retry-After`, in milliseconds. */
 export const wantedPause = (error: unknown): number => {

@@ -34,6 +34,7 @@ export interface Connection {
   /** At which records the pages are, and who else is there. */
   readonly presences: Presences;
   readonly closedAccount: Profiles["closedAccount"];
+  readonly waitingHere: Profiles["waitingHere"];
   readonly offlineSession: () => { readonly savedAt: string } | null;
   readonly owesSecondFactor: () => boolean;
   readonly probe: () => ServerProbe;

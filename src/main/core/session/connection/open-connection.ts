@@ -198,10 +198,22 @@ export async function openConnection(deps: ConnectionDeps): Promise<Connection> 
     pinned: () => offline.current()?.files ?? null,
   });
 
+  let isIn: boolean | null = null;
+  const lookWhatWaits = () => {
+    const now = remembered.owner() !== null || Boolean(state.session?.user) || profiles?.current() !== null;
+    if (now === isIn) return;
+    isIn = now;
+    if (!now)
+      void profiles?.countWaiting().then(onState, (error: unknown) => log.error("profile.waiting", error));
+  };
+
   const keeper = setInterval(() => void remembered.keep(), keepEvery);
   keeper.unref();
   await remembered.restore();
   if (deps.cookies) jar.restore(deps.cookies);
+  // Whoever comes back to the sign-in reads that what they saved is still here.
+  news.on("state", lookWhatWaits);
+  lookWhatWaits();
 
   return {
     kind,
@@ -215,6 +227,7 @@ export async function openConnection(deps: ConnectionDeps): Promise<Connection> 
     offline: offline.current,
     presences: live.presences,
     closedAccount: () => profiles?.closedAccount() ?? null,
+    waitingHere: () => profiles?.waitingHere() ?? 0,
     offlineSession: () => profiles?.offlineSession() ?? null,
     owesSecondFactor: () => state.pending,
     probe: () => ({

@@ -142,6 +142,7 @@ export function createLock(deps: LockDeps): Lock {
             session: null,
             offlineSession: null,
             closedAccount: null,
+            waitingHere: 0,
             outbox: null,
             profileProblem: null,
             problem: null,

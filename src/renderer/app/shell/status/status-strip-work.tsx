@@ -47,10 +47,16 @@ export function WorkState() {
   const state = workState({ outbox, saving, failed, gone: folderProblem !== null, unkept });
   useSpoken(state);
   const quiet = ["failed", "saving", "saved"].includes(state.kind);
+  const here = (
+    <div className="bw-strip-part">
+      <strong>{state.words}</strong>
+      <p>{hereWords(state, folderProblem, last)}</p>
+    </div>
+  );
   return (
     <StripPanel
       label="Saving"
-      wide={!quiet}
+      wide={!quiet || (outbox?.waiting ?? 0) > 0}
       button={
         <span className={tones[state.kind]}>
           <Icon of={signs[state.kind]} size={14} className="bw-strip-sign" />
@@ -59,27 +65,30 @@ export function WorkState() {
       }
     >
       {(close) =>
-        quiet || outbox === null ? (
-          <>
-            <strong>{state.words}</strong>
-            <p>
-              {folderProblem !== null
-                ? folderProblem
-                : state.kind === "failed" && !failed
-                  ? "This computer does not take what is typed into a form: its disk is full, or may not be written to. The words are still on their screen. Bellwether goes on trying."
-                  : state.kind === "failed" && last
-                    ? `The change at ${formatTime(last.at)} could not be saved. It is still on its screen: save it again there.`
-                    : last
-                      ? `Last change saved at ${formatTime(last.at)}.`
-                      : "Nothing has been changed in this window yet."}
-            </p>
-          </>
+        outbox === null ? (
+          here
         ) : (
-          <WaitingPanel outbox={outbox} close={close} />
+          <>
+            {quiet ? here : null}
+            {quiet && outbox.waiting === 0 ? null : <WaitingPanel outbox={outbox} close={close} />}
+          </>
         )
       }
     </StripPanel>
   );
+}
+
+type Last = ReturnType<typeof useConnection.getState>["lastChange"];
+
+/** What the word means where it is about this window, and what to do. */
+function hereWords({ kind }: State, folderProblem: string | null, last: Last): string {
+  if (folderProblem !== null) return folderProblem;
+  if (kind === "failed" && last !== null && !last.saved)
+    return `The change at ${formatTime(last.at)} could not be saved. It is still on its screen: save it again there.`;
+  if (kind === "failed")
+    return "This computer does not take what is typed into a form: its disk is full, or may not be written to. The words are still on their screen. Bellwether goes on trying.";
+  if (last) return `Last change saved at ${formatTime(last.at)}.`;
+  return "Nothing has been changed in this window yet.";
 }
 
 function useSpoken({ kind, words }: State) {

@@ -4,6 +4,7 @@ import type { AppState } from "#contract/bridge/app-state.ts";
 import { useAppState } from "#lib/bridge/bridge-context.tsx";
 import { paths } from "#lib/page/paths.ts";
 import { formatDateTime } from "#lib/words/format-date.ts";
+import { wayWords } from "#parts/connection/connection-words.ts";
 import { useConnection } from "../../connection.ts";
 import { LockState } from "../lock/lock-state.tsx";
 import { StripPanel } from "./status-strip-panel.tsx";
@@ -57,7 +58,7 @@ function ConnectionState() {
           <p>
             {here
               ? `Nothing leaves it. ${keyPlace ? KEPT[keyPlace] : ""}`
-              : `${server.url}, ${server.secure ? "secure connection" : "not a secure connection"}.`}
+              : `${server.url}, ${wayWords(server)}.`}
           </p>
         </>
       ) : (

@@ -11,7 +11,7 @@ import { FieldNotes } from "#ui/fields/field.tsx";
 import { SelectField } from "#ui/fields/select-field.tsx";
 import { Controlled } from "#ui/forms/controlled.tsx";
 import { Suggest, type SuggestOption } from "#ui/suggest/suggest.tsx";
-import { personNote, roleNames } from "../case-words.ts";
+import { firstRole, personNote, roleNames } from "../case-words.ts";
 import { AddPersonDialog } from "./add-person-dialog.tsx";
 import type { CaseFormPart } from "./case-form-report.tsx";
 
@@ -39,8 +39,7 @@ export function CaseFormPeople<O>({ state, known, organizationId, onMet }: CaseF
         const add = (person: PersonRef) => {
           onMet(person);
           if (chosen.some((each) => each.person_uuid === person.uuid)) return;
-          const role: CaseRole = chosen.some((each) => each.role === "subject") ? "other" : "subject";
-          field.onChange([...chosen, { person_uuid: person.uuid, role }]);
+          field.onChange([...chosen, { person_uuid: person.uuid, role: firstRole(person, chosen) }]);
         };
         const search = async (text: string, signal: AbortSignal): Promise<readonly PersonOption[]> => {
           const { data } = (await api("persons.search", { query: { q: text } }, { signal })).data;

@@ -54,6 +54,8 @@ describe("fields", () => {
   });
 
   test("say their condition as a sentence", () => {
+    // A choice that nobody named is not there, so none can be published.
+    expect(newField("Kind", "choice", []).options).toEqual([]);
     const weapon = newField("Weapon mentioned", "yes_no", []);
     const when = (test: "is" | "blank", value: string | null) => ({
       match: "any" as const,

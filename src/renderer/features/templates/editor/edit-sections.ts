@@ -66,13 +66,8 @@ export const newField = (
   ),
   label,
   type,
-  options:
-    type === "choice" || type === "choices"
-      ? [
-          { value: "option_1", label: "First choice" },
-          { value: "option_2", label: "Second choice" },
-        ]
-      : [],
+  // Choices are named by whoever makes the field: one that nobody named would be published.
+  options: [],
   required: false,
   help: null,
   show_when: null,

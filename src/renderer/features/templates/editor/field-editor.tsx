@@ -8,7 +8,7 @@ import { Checkbox } from "#ui/fields/checkbox.tsx";
 import { SelectField } from "#ui/fields/select-field.tsx";
 import { TextField } from "#ui/fields/text-field.tsx";
 import { ConditionEditor } from "./condition-editor.tsx";
-import { fieldTypeNames, newField, sayWhen } from "./edit-sections.ts";
+import { fieldTypeNames, sayWhen } from "./edit-sections.ts";
 import { OptionsEditor } from "./options-editor.tsx";
 
 type FieldEditorProps = {
@@ -80,8 +80,8 @@ export function FieldEditor(props: FieldEditorProps) {
             value={field.type}
             onChange={(event) => {
               const type = fieldTypes.find((each) => each === event.target.value) ?? field.type;
-              const options = field.options.length > 0 ? field.options : newField("", type, []).options;
-              onChange({ ...field, type, options: type === "choice" || type === "choices" ? options : [] });
+              const options = type === "choice" || type === "choices" ? field.options : [];
+              onChange({ ...field, type, options });
             }}
           />
           {field.type === "choice" || field.type === "choices" ? (

@@ -63,9 +63,10 @@ export function OptionsEditor({ id, value, onChange, error }: OptionsEditorProps
       ))}
       <div className="template-line">
         <TextField
-          label="Another choice"
+          {...(value.length === 0 ? { id } : {})}
+          label={value.length === 0 ? "First choice" : "Another choice"}
           hideLabel
-          placeholder="Another choice"
+          placeholder={value.length === 0 ? "First choice" : "Another choice"}
           value={text}
           maxLength={200}
           onChange={(event) => setText(event.target.value)}
