@@ -79,6 +79,11 @@ export const revealReasonNames: Readonly<Record<RevealReason, string>> = {
 const actions: Readonly<Record<string, string>> = {
   "person.create": "added this person",
   "person.update": "changed",
+  "person.delete": "deleted this person",
+  "person.merge": "joined another record of this person with this one",
+  "person.unmerge": "took the joining of two records back",
+  "person.distinct": "noted that another record is of somebody else",
+  "media.create": "added a file",
   "media.update": "changed a file",
   "media.delete": "deleted a file",
   "relation.create": "added a relation",
