@@ -83,6 +83,8 @@ async function sharedKeys(db: Db, reader: Reader, caseId: number): Promise<reado
       .selectFrom("person_keys")
       .innerJoin("persons", "persons.id", "person_keys.person_id")
       .select(["persons.id", "persons.name"])
+      // How many share it in another tree of organizations must not show here.
+      .where("persons.organization_id", "in", [...reader.reach.trees, -1])
       .where("kind", "=", kind)
       .where("value", "=", value)
       .limit(mostSharing + 1)
