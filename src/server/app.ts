@@ -17,6 +17,7 @@ import { createCsrf } from "./http/csrf.ts";
 import { registerErrors } from "./http/errors.ts";
 import { registerJsonBody } from "./http/json-body.ts";
 import { registerLogging } from "./http/logging.ts";
+import { registerUnreadBodies } from "./http/pieces.ts";
 import { calendarReadsPerMinute, createLimiter } from "./http/rate-limits.ts";
 import { registerSecurityHeaders } from "./http/security-headers.ts";
 import { createSessions, type Sessions } from "./http/sessions.ts";
@@ -198,7 +199,9 @@ async function buildOn(options: ServerOptions, engine: Engine, claim: Claim): Pr
       throwFileSizeLimit: false,
       limits: { fileSize: options.uploadMaxBytes + 1, files: 1, fields: 5, fieldSize: 4096, headerPairs: 50 },
     });
+    app.removeContentTypeParser("text/plain");
     registerJsonBody(app, senderOf, options.bodyLimits);
+    registerUnreadBodies(app);
     registerEndpoints(app, {
       db,
       services,

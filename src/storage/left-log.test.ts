@@ -1,18 +1,29 @@
-import { copyFileSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
+import {
+  closeSync,
+  copyFileSync,
+  existsSync,
+  mkdtempSync,
+  openSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  writeSync,
+} from "node:fs";
+import { createRequire, syncBuiltinESMExports } from "node:module";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type SqliteDatabase from "better-sqlite3";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { connectEncrypted } from "./encrypted-sqlite.ts";
-import { ForeignLogError, openWithLeftLog } from "./left-log.ts";
+import { DamagedDatabaseError, ForeignLogError, openWithLeftLog } from "./left-log.ts";
 
 const key = "ab".repeat(32);
 let folder: string;
 let file: string;
 
 /** SQLite's own opening, as the server does it: it replays the log. */
-const connect = () => {
-  const database = connectEncrypted(file, key);
+const connect = (at = file) => {
+  const database = connectEncrypted(at, key);
   try {
     database.pragma("journal_mode = WAL");
     database.prepare("select count(*) from sqlite_master").get();
@@ -52,6 +63,10 @@ beforeEach(() => {
   file = join(folder, "words.db");
   const database = connect();
   database.pragma("wal_autocheckpoint = 0");
+  // No change below touches it, and so no log.
+  database.exec("create table pages (page blob)");
+  for (let page = 0; page < 20; page += 1)
+    database.prepare("insert into pages values (randomblob(3000))").run([]);
   database.exec("create table words (n integer primary key, word text)");
   add(database, 0, 400);
   database.pragma("wal_checkpoint(TRUNCATE)");
@@ -90,6 +105,39 @@ describe("a log that was left beside a database", () => {
     expect(words(database)).toBe(400);
     database.close();
   });
+
+  it("is no cause where the database is damaged without it too, which is said so", () => {
+    const handle = openSync(file, "r+");
+    for (let page = 5; page < 15; page += 1) writeSync(handle, Buffer.alloc(64, 7), 0, 64, page * 4096 + 100);
+    closeSync(handle);
+    const before = bytes();
+    expect(open).toThrow(DamagedDatabaseError);
+    expect(open).toThrow(/words\.db is damaged, with .*words\.db-wal beside it and without/);
+    expect(bytes()).toEqual(before);
+    expect(readdirSync(folder).sort()).toEqual(["words.db", "words.db-wal", "yesterday"]);
+  });
+
+  it.skipIf(process.platform === "win32")(
+    "has no kept copy on disk any more when the database is opened",
+    () => {
+      const fs: { fsyncSync: (handle: number) => void } = createRequire(import.meta.url)("node:fs");
+      const { fsyncSync } = fs;
+      const names: string[][] = [];
+      fs.fsyncSync = (handle) => {
+        names.push(readdirSync(folder));
+        fsyncSync(handle);
+      };
+      syncBuiltinESMExports();
+      try {
+        open().close();
+      } finally {
+        fs.fsyncSync = fsyncSync;
+        syncBuiltinESMExports();
+      }
+      expect(names.some((each) => each.includes("words.db.before-replay"))).toBe(true);
+      expect(names.at(-1)).not.toContain("words.db.before-replay");
+    },
+  );
 
   it("is put back with its database by the start after one that was ended in the middle", () => {
     copyFileSync(join(folder, "yesterday"), file);

@@ -21,19 +21,33 @@ export class ForeignLogError extends Error {
   }
 }
 
+/** Thrown where a database is damaged, whatever log lies beside it. File and log are as they were before. */
+export class DamagedDatabaseError extends Error {
+  readonly code = "REFUSED";
+  constructor(file: string, cause: unknown) {
+    super(
+      `The database ${file} is damaged, with ${logOf(file)} beside it and without. Restore a copy of it: move ${file}, ${logOf(file)} and ${file}-shm away first and keep them. Nothing has been changed.`,
+      { cause },
+    );
+    this.name = "DamagedDatabaseError";
+  }
+}
+
 /**
  * Opens a database beside which a program that was ended has left its log. SQLite replays that log into whatever file
  * has the name now, and would destroy a copy that was restored there. So both are kept until the database has been
- * opened and is whole; where it is not, they are put back as they were. `open` closes what it opened where it throws.
+ * opened and is whole; where it is not, they are put back as they were, and the file is tried without the log: what is
+ * whole alone has a foreign log. `open` closes what it opened where it throws.
  */
 export function openWithLeftLog<T extends { readonly close: () => void }>(
   file: string,
-  open: () => T,
+  open: (file: string) => T,
   isWhole: (database: T) => boolean,
 ): T {
   const log = logOf(file);
   const kept = `${file}.before-replay`;
   const keptLog = logOf(kept);
+  const alone = `${file}.without-log`;
   const putBack = () => {
     remove(`${file}-shm`);
     if (existsSync(keptLog)) renameSync(keptLog, log);
@@ -60,23 +74,45 @@ export function openWithLeftLog<T extends { readonly close: () => void }>(
       return false;
     }
   };
+  const isWholeAlone = (): boolean => {
+    try {
+      copyFileSync(file, alone, constants.COPYFILE_FICLONE);
+      const database = open(alone);
+      try {
+        return isWhole(database);
+      } finally {
+        database.close();
+      }
+    } catch (error) {
+      // Without room to try it, the log is the likelier cause.
+      return isDiskRefusal(error);
+    } finally {
+      removeAlone();
+    }
+  };
+  const removeAlone = () => remove(alone, logOf(alone), `${alone}-shm`);
+  removeAlone();
   // A start that was ended in the middle of it.
   if (existsSync(kept)) putBack();
   remove(keptLog, `${kept}.new`);
   // On a full disk there is no room to keep them: then the records are opened as they are.
-  if (!existsSync(log) || statSync(log).size === 0 || !keep()) return open();
+  if (!existsSync(log) || statSync(log).size === 0 || !keep()) return open(file);
 
   try {
-    const database = open();
+    const database = open(file);
     if (!isWhole(database)) {
       database.close();
       throw new Error("The database is damaged.");
     }
-    remove(kept, keptLog);
+    // On disk before anything is saved: after a power cut the next start would put back what came back by this name.
+    remove(kept);
+    syncFolder(dirname(file));
+    remove(keptLog);
     return database;
   } catch (error) {
     putBack();
     const code = error instanceof Error && "code" in error ? String(error.code) : "";
-    throw code === "" || code.startsWith("SQLITE_CORRUPT") ? new ForeignLogError(file, error) : error;
+    if (code !== "" && !code.startsWith("SQLITE_CORRUPT")) throw error;
+    throw isWholeAlone() ? new ForeignLogError(file, error) : new DamagedDatabaseError(file, error);
   }
 }

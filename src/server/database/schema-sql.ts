@@ -85,6 +85,11 @@ export interface SchemaSql {
    * of `searchable`.
    */
   readonly searchableInTree: (table: TreeSearchableTable) => readonly string[];
-  /** Creates the index of one column for finding similar texts, and the triggers that keep it up to date. */
+  /** For migrations before `comparableInTree`. */
   readonly comparable: (table: string, column: string) => readonly string[];
+  /**
+   * Creates the index of one column for finding similar texts, with words by tree of organizations, and the triggers that
+   * keep it up to date, in place of those of `comparable`. The table's column `organization_id` says where a row belongs.
+   */
+  readonly comparableInTree: (table: string, column: string) => readonly string[];
 }

@@ -30,6 +30,11 @@ export interface WordRange extends Pick<SearchWanted, "trees"> {
   readonly most: number;
 }
 
+export interface SaidWords extends Pick<SearchWanted, "trees"> {
+  readonly words: readonly string[];
+  readonly most: number;
+}
+
 /** The indexes of words. The database itself keeps them up to date, so no repository can forget them (`SchemaSql`). */
 export interface SearchIndex {
   /**
@@ -39,6 +44,6 @@ export interface SearchIndex {
   readonly matching: (wanted: SearchWanted) => RawBuilder<{ readonly id: number; readonly place: number }>;
   /** Words of these trees from `from` up to but without `to`, in order, at most `most`. */
   readonly wordsBetween: (db: Db, range: WordRange) => Promise<readonly string[]>;
-  /** Ids of cases whose exact words contain the rarest of these words, best first, at most `most`. */
-  readonly saidAlike: (db: Db, words: readonly string[], most: number) => Promise<readonly number[]>;
+  /** Ids of cases of these trees whose exact words contain the rarest of these words, best first, at most `most`. */
+  readonly saidAlike: (db: Db, wanted: SaidWords) => Promise<readonly number[]>;
 }

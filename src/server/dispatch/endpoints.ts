@@ -207,7 +207,8 @@ async function run(
   const params: Readonly<Record<string, unknown>> = parsedParams?.data ?? {};
 
   const now = new Date(deps.services.options.clock()).toISOString();
-  const replays = replaysOf({ definition, request, params, auth, auditKeys: deps.services.auditKeys, now });
+  const { auditKeys, searchIndex } = deps.services;
+  const replays = replaysOf({ name, definition, request, params, auth, auditKeys, searchIndex, now });
   const repeated = await replays.early(deps.db);
   if (repeated !== null) return replayed(repeated);
 

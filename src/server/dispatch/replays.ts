@@ -1,9 +1,11 @@
 import type { FastifyRequest } from "fastify";
+import type { EndpointName } from "#contract/endpoints/table.ts";
 import type { EndpointDefinition } from "#contract/kit/endpoint.ts";
 import { idempotencyKey } from "#contract/kit/idempotency-key.ts";
 import { type RecordKind, recordKinds } from "#contract/kit/kinds.ts";
 import { type Access, loadAccess, type RecordKey } from "#server/access/access.ts";
 import type { Db } from "#server/database/schema.ts";
+import type { SearchIndex } from "#server/database/search-index.ts";
 import type { AuditAbout } from "#server/http/call.ts";
 import { forbidden, invalid, notFound } from "#server/http/errors.ts";
 import type { Auth } from "#server/platform/accounts/auth.ts";
@@ -12,6 +14,7 @@ import type { AuditKeys } from "#server/platform/audit/audit-keys.ts";
 import { findAnswer, type StoredAnswer, storeAnswer, withdrawn } from "#server/platform/audit/idempotency.ts";
 import { viewOf } from "#server/platform/audit/reading-actions.ts";
 import { sha256 } from "#server/security/tokens.ts";
+import { saidAgain } from "./said-again.ts";
 
 export interface Answer {
   readonly status: number;
@@ -20,11 +23,13 @@ export interface Answer {
 }
 
 interface Asking {
+  readonly name: EndpointName;
   readonly definition: EndpointDefinition;
   readonly request: FastifyRequest;
   readonly params: Readonly<Record<string, unknown>>;
   readonly auth: Auth | null;
   readonly auditKeys: AuditKeys | null;
+  readonly searchIndex: SearchIndex;
   readonly now: string;
 }
 
@@ -66,18 +71,23 @@ async function requirePolicy(db: Db, { definition: { policy }, params }: Asking,
 
 /**
  * A stored answer is given only to who might make the call today (who is asking was checked before), and who may see
- * the record that it tells of, and change it where the call made it; the log tells it.
+ * the record that it tells of, and change it where the call made it; the log tells it. Returns that record.
  */
-async function requireStill(db: Db, asking: Asking, auth: Auth, stored: StoredAnswer): Promise<void> {
+async function requireStill(
+  db: Db,
+  asking: Asking,
+  auth: Auth,
+  stored: StoredAnswer,
+): Promise<Access | null> {
   if (stored.status === withdrawn) throw notFound(true);
   await requirePolicy(db, asking, auth);
-  if (stored.body === null) return;
+  if (stored.body === null) return null;
   const needed = neededBy(asking, stored);
   const access = needed === null ? null : await loadAccess(db, auth, needed.kind, needed.key);
   if (needed !== null && (access === null || !access.rights.view)) throw notFound(true);
   const { definition, request, auditKeys, now } = asking;
   if (definition.policy.kind === "create" && access !== null && !access.rights.edit) throw forbidden();
-  if (definition.audit === null) return;
+  if (definition.audit === null) return access;
   await appendAudit(db, auditKeys, {
     chain: access?.organizationId ?? auth.reach.home ?? 0,
     at: now,
@@ -90,6 +100,7 @@ async function requireStill(db: Db, asking: Asking, auth: Auth, stored: StoredAn
     address: request.ip,
     correlation_id: request.id,
   });
+  return access;
 }
 
 /** The own uuid of the record in an answer. */
@@ -115,9 +126,11 @@ export function replaysOf(asking: Asking) {
     if (stored === undefined) return null;
     if (stored.request_hash !== hash)
       throw invalid("idempotency_key", "Idempotency-Key was used before for another request.");
-    await requireStill(db, asking, auth, stored);
-    const body: unknown = stored.body === null ? null : JSON.parse(stored.body);
-    return { status: stored.status, body, etag: stored.etag };
+    const record = await requireStill(db, asking, auth, stored);
+    const { status, etag } = stored;
+    if (stored.body === null) return { status, body: null, etag };
+    const repeat = { ...asking, db, auth, record, body: request.body };
+    return { status, body: await saidAgain(repeat, JSON.parse(stored.body), etag), etag };
   };
 
   return {

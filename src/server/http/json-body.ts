@@ -6,6 +6,7 @@ import type { EndpointDefinition } from "#contract/kit/endpoint.ts";
 import type { BodyLimits } from "#server/options/options.ts";
 import { createBodyShares, type Reading, type Sender } from "./body-shares.ts";
 import { HttpError, invalid } from "./errors.ts";
+import { tooManyPieces, watchPieces } from "./pieces.ts";
 
 const kib = 1024;
 /** Somebody who is not signed in sends names, passwords and codes. */
@@ -23,18 +24,10 @@ export function mostBytes(definition: EndpointDefinition, isGuest: boolean): num
 }
 
 // What is not read any more would be waited for on a connection that stays open.
-/**
- * A piece costs as much as a kilobyte: whoever sends a body byte by byte kept the server busy for seconds. No network
- * makes pieces as small as this on the average.
- */
-const fewChunks = 200;
-const leastPerChunk = 200;
-
 const refuse = (status: number, message: string, headers: Readonly<Record<string, string>> = {}) =>
   new HttpError(status, { message }, { headers: { Connection: "close", ...headers } });
 
 const busy = () => refuse(503, "The server is busy. Try again in a moment.", { "Retry-After": "2" });
-const crumbled = () => refuse(400, "The request comes in too many pieces.");
 export const bodyTooLarge = () => refuse(413, "The request is too large.");
 
 interface ReadOptions {
@@ -50,6 +43,7 @@ function readText(payload: Readable, { most, milliseconds: limit, begin }: ReadO
     let size = 0;
     const settle = (error: HttpError | null) => {
       clearTimeout(timer);
+      stopCounting();
       reading.finish();
       payload.off("data", onData).off("end", onEnd).off("error", onCut).off("close", onCut);
       if (error === null) return resolve(new TextDecoder().decode(Buffer.concat(chunks, size)));
@@ -60,7 +54,6 @@ function readText(payload: Readable, { most, milliseconds: limit, begin }: ReadO
       size += chunk.length;
       if (size > most) return settle(bodyTooLarge());
       chunks.push(chunk);
-      if (chunks.length > fewChunks && size < chunks.length * leastPerChunk) return settle(crumbled());
       if (!reading.take(chunk.length)) return settle(busy());
       return undefined;
     };
@@ -68,6 +61,7 @@ function readText(payload: Readable, { most, milliseconds: limit, begin }: ReadO
     const onCut = () => settle(refuse(400, "The request could not be read."));
     const reading = begin(() => settle(busy()));
     const timer = setTimeout(() => settle(refuse(408, "The request took too long.")), limit);
+    const stopCounting = watchPieces(payload, () => settle(tooManyPieces()));
     payload.on("data", onData).on("end", onEnd).on("error", onCut).on("close", onCut);
   });
 }

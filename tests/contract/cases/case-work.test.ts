@@ -294,6 +294,27 @@ describe("related cases", () => {
     expect((await matches("owner", one.id))[0]).not.toHaveProperty("weight");
   });
 
+  it("are the same however many share a number in another tree of organizations", async () => {
+    const target = await world.build("team");
+    const phones = [{ label: "Home", number: "(541) 555-0142" }];
+    const [one, other] = [
+      await person(target, { last_name: "Rook", phones }),
+      await person(target, { last_name: "Finch", phones }),
+    ];
+    const here = await open(target, { persons: [subject(one)] });
+    const there = await open(target, { persons: [subject(other)] });
+    const said = await reasons(here.id, there.id);
+    expect(said).toHaveLength(1);
+    const foreign = await world.build("foreign");
+    for (let count = 0; count < 20; count += 1)
+      await done(
+        world.callers.stranger.call("persons.create", {
+          body: { ...personBody(foreign), aliases: [], emails: [], addresses: [], phones },
+        }),
+      );
+    expect(await reasons(here.id, there.id)).toEqual(said);
+  });
+
   it("hides cases that the reader may not see, and what was decided of them", async () => {
     const target = await world.build("team");
     const wren = await person(target, { last_name: "Hale" });

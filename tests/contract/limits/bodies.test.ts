@@ -1,3 +1,4 @@
+import { createHash, randomUUID } from "node:crypto";
 import { once } from "node:events";
 import { connect, type Socket } from "node:net";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
@@ -219,9 +220,43 @@ it("does not read the body of somebody who calls too often (C3)", async () => {
   }
 });
 
-it("refuses a body that comes byte by byte, soon", async () => {
-  const { hostname, port } = new URL(server.url);
-  const send = async (bytes: string) => {
+describe("the pieces of a body", () => {
+  let part: Readonly<Record<string, string>>;
+  const bytes = 1_000 * 536;
+  beforeAll(async () => {
+    const id = randomUUID();
+    const facts = { id, file_name: "words.txt", size: bytes, sha256: "ab".repeat(32) };
+    expect((await client.post("/api/v2/uploads/resumable", facts)).status).toBe(200);
+    const digest = createHash("sha256").update("a".repeat(bytes)).digest("base64");
+    part = {
+      begin: `PUT /api/v2/uploads/resumable/${id}/chunks/0`,
+      type: `application/octet-stream\r\nContent-Digest: sha-256=:${digest}:`,
+      former: "",
+    };
+  });
+
+  const piece = (text: string) => `${text.length.toString(16)}\r\n${text}\r\n`;
+  const form = '--x\r\nContent-Disposition: form-data; name="file"; filename="words.txt"\r\n\r\n';
+  const requests = {
+    "as JSON": () => ({ begin: "POST /api/v2/cases", type: "application/json", former: piece('{"title":"') }),
+    "as a part of a file": () => part,
+    "as a form": () => ({
+      begin: "POST /api/v2/uploads",
+      type: "multipart/form-data; boundary=x",
+      former: piece(form),
+    }),
+    "unread, since the request was refused before": () => ({ ...part, type: "application/octet-stream" }),
+    "unread, since nobody reads its kind": () => ({
+      begin: "POST /api/v2/cases",
+      type: "text/plain",
+      former: "",
+    }),
+  };
+
+  /** All that the server answers to these pieces and to a request after them. */
+  async function send(request: Readonly<Record<string, string>>, pieces: string) {
+    const { hostname, port } = new URL(server.url);
+    const token = decodeURIComponent((await client.cookie("XSRF-TOKEN")) ?? "");
     const socket = connect(Number(port), hostname);
     let text = "";
     socket
@@ -230,15 +265,36 @@ it("refuses a body that comes byte by byte, soon", async () => {
         text += chunk.toString();
       });
     await once(socket, "connect");
-    socket.write(
-      `POST /api/v2/cases HTTP/1.1\r\nHost: ${hostname}:${port}\r\nOrigin: ${server.url}\r\nCookie: ${await cookies()}\r\n` +
-        `Content-Type: application/json\r\nTransfer-Encoding: chunked\r\n\r\na\r\n{"title":"\r\n${bytes}`,
-    );
-    await expect.poll(() => statusOf({ socket, answer: () => text }), { timeout: 20_000 }).toBeGreaterThan(0);
-    socket.destroy();
-    return text;
-  };
-  const pieces = "1\r\na\r\n".repeat(600_000);
-  const answer = await send(`${pieces}0\r\n\r\n`);
-  expect(answer).toContain("The request comes in too many pieces.");
+    const head =
+      `${request.begin} HTTP/1.1\r\nHost: ${hostname}:${port}\r\nOrigin: ${server.url}\r\nCookie: ${await cookies()}\r\n` +
+      `X-XSRF-TOKEN: ${token}\r\nContent-Type: ${request.type}\r\nTransfer-Encoding: chunked\r\n\r\n${request.former}`;
+    // Where the server ends the connection, or has answered all of it.
+    const closed = new Promise((resolve) => socket.once("close", resolve));
+    socket.write(`${head}${pieces}0\r\n\r\nGET /nowhere HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n`);
+    await closed;
+    return { text, status: statusOf({ socket, answer: () => text }) };
+  }
+
+  it.each(["as JSON", "as a part of a file", "as a form"] as const)(
+    "are refused where they are crumbs: %s",
+    async (kind) => {
+      const { text } = await send(requests[kind](), piece("a").repeat(600_000));
+      expect(text).toContain("The request comes in too many pieces.");
+    },
+  );
+
+  it("may be small at first, and are an ordinary segment of a network later", async () => {
+    const request = requests["as a part of a file"]();
+    const small = piece("a".repeat(4)).repeat(134);
+    const { status, text } = await send(request, `${small}${piece("a".repeat(536)).repeat(999)}`);
+    expect(status, text).toBe(204);
+  });
+
+  it.each(["unread, since the request was refused before", "unread, since nobody reads its kind"] as const)(
+    "end the connection where they are crumbs: %s",
+    async (kind) => {
+      const { text } = await send(requests[kind](), piece("a").repeat(600_000));
+      expect(text).not.toContain("Not found.");
+    },
+  );
 });

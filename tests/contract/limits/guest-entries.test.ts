@@ -106,6 +106,33 @@ describe("the audit log of what people without an account do", () => {
     expect(elsewhere).toEqual(["elsewhere", "denied", `${60 - perHour - 20} cases.list denied`]);
   });
 
+  it.each([
+    ["more networks than get a sum of their own", 30, 3],
+    ["more networks than are counted apart", 1_010, 1],
+  ])("tells who guesses a password amid harmless noise of %s", async (_much, networks, each) => {
+    await start();
+    const { app } = server;
+    const headers = (address: string) => ({ "x-forwarded-for": address, host: "localhost" });
+    for (let network = 0; network < networks; network += 1)
+      for (let turn = 0; turn < each; turn += 1)
+        await app.inject({
+          url: "/api/v2/cases",
+          headers: headers(`2001:db8:2:${network.toString(16)}::1`),
+        });
+    const client = await guest();
+    const body = { email: "nobody@test.example", password: "wrong wrong", remember: false };
+    const guess = () => client.post("/login", body, from("203.0.113.66"));
+    for (let turn = 0; turn < 2; turn += 1) expect((await guess()).status).toBe(422);
+    server.advance(3_600_000);
+    await client.get("/api/v2/cases", from("203.0.113.8"));
+    const told = await sums();
+    expect(told[0]).toEqual(["203.0.113.66", "denied", "2 session.login denied"]);
+    expect(told).toHaveLength(21);
+    const counted = told.flatMap(([, , what]) => (String(what).endsWith("cases.list denied") ? [what] : []));
+    const all = counted.reduce((sum, what) => sum + Number.parseInt(String(what), 10), 0);
+    expect(all).toBe(networks * each - perHour);
+  });
+
   it("is summed up when the server stops", async () => {
     await start({ inFile: true });
     const client = await guest();

@@ -109,6 +109,49 @@ it("takes a record's words along when it comes into another tree, and what stand
   await sql`insert into search_words (search_words) values ('integrity-check')`.execute(db);
 });
 
+it("finds what was said alike by tree too, and takes it along (B3)", async () => {
+  const { db, organizations } = server;
+  const stranger = await server.as("stranger");
+  const said = "Watch the quartzite pavilion burn";
+  const make = async (who: CookieClient, exact_words: string): Promise<number> => {
+    const made = await who.post("/api/v2/cases", { title: "Words", exact_words });
+    expect(made.status, made.text).toBe(201);
+    return made.body.data.id;
+  };
+  const own = await make(reader, said);
+  const matches = async () => {
+    rowsRead = [];
+    const { status, body } = await reader.get(`/api/v2/cases/${own}/matches`);
+    expect(status).toBe(200);
+    return { found: body.data.map(({ id }: { readonly id: number }) => id), rows: [...rowsRead] };
+  };
+  const alone = await matches();
+  expect(alone.found).toEqual([]);
+  const theirs: number[] = [];
+  for (let each = 0; each < 5; each += 1) theirs.push(await make(stranger, said));
+  expect(await matches()).toEqual(alone);
+  const alike = (tree: number) =>
+    sqlite.search.saidAlike(db, { words: ["quartzite", "pavilion"], trees: [tree], most: 50 });
+  expect([...(await alike(organizations.agency))].sort()).toEqual(theirs);
+  // A word that one case has said leads to no other.
+  expect(await alike(organizations.district)).toEqual([]);
+
+  const second = await make(reader, `${said}!`);
+  expect((await matches()).found).toEqual([second]);
+  const move = (organization_id: number) =>
+    db.updateTable("cases").set({ organization_id }).where("id", "=", second).execute();
+  await move(organizations.agency);
+  expect((await matches()).found).toEqual([]);
+  expect(await alike(organizations.agency)).toContain(second);
+  await db
+    .deleteFrom("cases")
+    .where("id", "in", [...theirs, second])
+    .execute();
+  expect(await alike(organizations.agency)).toEqual([]);
+  await db.deleteFrom("cases").where("id", "=", own).execute();
+  await sql`insert into search_said (search_said) values ('integrity-check')`.execute(db);
+});
+
 it.each(asked)("reads as many rows for «%s» as before another tree wrote (B3)", async (word) => {
   const { rows } = await costOf(word);
   expect(rows.length).toBeGreaterThan(5);

@@ -168,6 +168,136 @@ describe("a repeated call needs the right that its endpoint needs, as of today",
   });
 });
 
+describe("a repeated call tells of other records what they are today, to whom they may be told today", () => {
+  /** Gives a person another name, then to a district where the caller has no part. */
+  async function withAnother<T>(uuid: string, ask: () => Promise<T>): Promise<{ renamed: T; hidden: T }> {
+    const set = (values: object) =>
+      world.db.updateTable("persons").set(values).where("uuid", "=", uuid).execute();
+    await set({ name: "Zerlina Quist" });
+    const renamed = await ask();
+    const elsewhere = await world.db
+      .selectFrom("memberships")
+      .select("organization_id")
+      .where("user_id", "=", world.userIds.stranger)
+      .executeTakeFirstOrThrow();
+    await set({ organization_id: elsewhere.organization_id });
+    return { renamed, hidden: await ask() };
+  }
+  const nameOf = (target: { readonly relative: { readonly uuid: string } }) =>
+    world.db
+      .selectFrom("persons")
+      .select("name")
+      .where("uuid", "=", target.relative.uuid)
+      .executeTakeFirstOrThrow();
+
+  it.each(["persons.relate", "persons.attachChild"] as const)("%s: the other person", async (name) => {
+    const target = await world.build("team");
+    await world.db.deleteFrom("person_relations").execute();
+    const { name: former } = await nameOf(target);
+    const call = { ...callFor[name](target), headers: keyed() } as Loose;
+    const ask = () => world.callers.owner.call(name, call);
+    const first = await ask();
+    expect([first.status, first.text]).toEqual([201, expect.stringContaining(former)]);
+    const { renamed, hidden } = await withAnother(target.relative.uuid, ask);
+    expect(renamed.text).toContain("Zerlina Quist");
+    expect(renamed.text).not.toContain(former);
+    expect([hidden.status, hidden.text]).toEqual([404, JSON.stringify({ message: "Not found." })]);
+  });
+
+  it.each([
+    ["attached", true],
+    ["offered first", false],
+  ])("persons.attachVehicle: who else uses a vehicle that was %s", async (_how, known) => {
+    const target = await world.build("team");
+    const { name: former } = await nameOf(target);
+    const made: Loose = jsonOf(
+      await world.callers.owner.call("persons.attachVehicle", {
+        params: { id: target.relative.uuid },
+        body: { make: "Ford", plate: "ZQ 4711", separate: true },
+        headers: keyed(),
+      } as Loose),
+    );
+    const body = known ? { vehicle_id: made.data.id } : { make: "Ford", plate: "ZQ 4711" };
+    const call = { params: { id: target.person.id }, body, headers: keyed() } as Loose;
+    const ask = () => world.callers.owner.call("persons.attachVehicle", call);
+    expect((await ask()).text).toContain(former);
+    const { renamed, hidden } = await withAnother(target.relative.uuid, ask);
+    expect(renamed.text).toContain("Zerlina Quist");
+    expect(renamed.text).not.toContain(former);
+    expect([hidden.status, hidden.text]).toEqual([200, expect.not.stringMatching("Zerlina|matches.*uuid")]);
+    await world.db.deleteFrom("vehicles").where("id", "=", made.data.id).execute();
+  });
+
+  /** A case of its own kind of title, which the owner stops seeing. */
+  const hide = async (id: number) => {
+    await world.db.updateTable("cases").set({ confidentiality: "team" }).where("id", "=", id).execute();
+    await leaveTeam(id, "owner");
+  };
+  const entitled = async (title: string, persons: readonly object[]): Promise<number> => {
+    const call = { body: { title, stage: "intake", persons }, headers: keyed() } as Loose;
+    return (jsonOf(await world.callers.owner.call("cases.create", call)) as Loose).data.id;
+  };
+
+  it("cases.match: the other case", async () => {
+    const target = await world.build("team");
+    const other = await entitled("Zinnia at the gate", []);
+    const body = { match_id: other, type: "case", decision: "confirm" };
+    const call = { params: { id: target.case?.id ?? 0 }, body, headers: keyed() } as Loose;
+    const ask = () => world.callers.owner.call("cases.match", call);
+    expect((await ask()).text).toContain("Zinnia at the gate");
+    await hide(other);
+    const again = await ask();
+    expect([again.status, replayed(again)]).toEqual([200, true]);
+    expect(again.text).not.toContain("Zinnia at the gate");
+  });
+
+  it.each([
+    ["nobody changed the person since", false],
+    ["somebody changed the person since", true],
+  ])("persons.update: the cases of the person, where %s", async (_when, changed) => {
+    const target = await world.build("team");
+    const other = await entitled("Zinnia at the gate", [
+      { person_uuid: target.person.uuid, role: "witness" },
+    ]);
+    const { params, headers } = await world.callWithVersion("persons.update", target);
+    const body = { ...personBody(target), first_name: "Then" };
+    const call = { params, headers: { ...headers, ...keyed() }, body } as Loose;
+    const ask = () => world.callers.owner.call("persons.update", call);
+    const first = await ask();
+    expect([first.status, first.text]).toEqual([200, expect.stringContaining("Zinnia at the gate")]);
+    if (changed) {
+      const { headers: newer } = await world.callWithVersion("persons.update", target);
+      const now = {
+        params,
+        headers: { ...newer, ...keyed() },
+        body: { ...body, first_name: "Now" },
+      } as Loose;
+      expect((await world.callers.member.call("persons.update", now)).status).toBe(200);
+    }
+    await hide(other);
+    const again = await ask();
+    expect(again.headers.etag).toBe(first.headers.etag);
+    expect(jsonOf(again)).toMatchObject({ data: { first_name: "Then" } });
+    expect(again.text).not.toContain("Zinnia at the gate");
+  });
+
+  it("tasks.complete: the task that comes after it", async () => {
+    const target = await world.build("team");
+    const set = (id: number, values: object) =>
+      world.db.updateTable("tasks").set(values).where("id", "=", id).execute();
+    await set(target.task.id, { recurrence: JSON.stringify({ every: "weekly", until: null }) });
+    const call = { params: { id: target.task.id }, headers: keyed() } as Loose;
+    const ask = () => world.callers.member.call("tasks.complete", call);
+    const { next }: Loose = jsonOf(await ask());
+    expect(next).toMatchObject({ id: expect.any(Number) });
+    await set(next.id, { title: "Zinnia's turn" });
+    expect((jsonOf(await ask()) as Loose).next.title).toBe("Zinnia's turn");
+    await set(next.id, { visibility: 2, created_by: world.userIds.owner });
+    await world.db.deleteFrom("task_assignees").where("task_id", "=", next.id).execute();
+    expect((jsonOf(await ask()) as Loose).next).toBeNull();
+  });
+});
+
 describe("reads that are no GET", () => {
   it("keep no answer, and look again (B4)", async () => {
     const target = await world.build("team");

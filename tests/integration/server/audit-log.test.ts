@@ -1,8 +1,8 @@
 import { execFile } from "node:child_process";
 import { once } from "node:events";
 import { existsSync } from "node:fs";
-import { copyFile, readdir, readFile, rename, rm, stat, writeFile } from "node:fs/promises";
-import { join } from "node:path";
+import { copyFile, mkdir, readdir, readFile, rename, rm, stat, writeFile } from "node:fs/promises";
+import { dirname, join } from "node:path";
 import { text } from "node:stream/consumers";
 import { SMTPServer } from "smtp-server";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
@@ -76,7 +76,11 @@ async function fillAndStop(): Promise<void> {
     for (let turn = 0; turn < 3; turn += 1) await client.get("/api/v2/persons");
   }
   await server.app.close();
+  // Until here it was signed without anchors: they begin as its operator has them begun.
+  await mkdir(dirname(anchorFile));
+  await writeFile(anchorFile, "");
   await startAndStop(audit());
+  lines.length = 0;
 }
 
 const within = async (use: (db: Db) => Promise<unknown>) => {
@@ -279,6 +283,39 @@ describe("a start", () => {
     await startAndStop(audit());
     expect(lines).toContain("audit.anchors-begun");
     expect((await verify()).code).toBe(0);
+  });
+
+  it("is refused where the database forgot its anchors too, until its operator begins new ones, which the log says", async () => {
+    await fillAndStop();
+    await rm(anchorFile);
+    await within(async (db) => {
+      await cutOff(db, server.organizations.north, 2);
+      await db.deleteFrom("settings").where("name", "=", "audit_anchors").execute();
+    });
+    expect(await verify()).toMatchObject({
+      code: 1,
+      out: expect.stringContaining("nobody can say whether entries were cut off"),
+    });
+    await expect(start(audit())).rejects.toThrow("somebody may have removed both");
+    expect(existsSync(anchorFile)).toBe(false);
+    await writeFile(anchorFile, "");
+    await startAndStop(audit());
+    expect(lines).toContain("audit.anchors-begun");
+    const after = await verify();
+    expect([after.code, after.out]).toEqual([
+      0,
+      expect.stringMatching(/server, entry \d+: audit.anchors-begun/),
+    ]);
+  });
+
+  it("says that the file of anchors was edited before it", async () => {
+    await fillAndStop();
+    const text = await readFile(anchorFile, "utf8");
+    await startAndStop(audit());
+    expect(lines).not.toContain("audit.anchors-broken");
+    await writeFile(anchorFile, text.replace(/"sequence":\d+/, '"sequence":1'));
+    await startAndStop(audit());
+    expect(lines).toContain("audit.anchors-broken");
   });
 
   it("tells in its log that what was anchored is no longer there", async () => {

@@ -12,6 +12,7 @@ import { eventsOfAKind } from "./016-events-of-a-kind.ts";
 import { keyedAudit } from "./017-keyed-audit.ts";
 import { keptBelowPresentRecords } from "./018-kept-below-present-records.ts";
 import { wordsByTree } from "./019-words-by-tree.ts";
+import { saidByTree } from "./020-said-by-tree.ts";
 import { listsOfADistrict } from "./023-lists-of-a-district.ts";
 
 /**
@@ -50,6 +51,7 @@ export const migrations: readonly KeptMigration[] = [
   { name: "017-keyed-audit", statements: keyedAudit, released: null },
   { name: "018-kept-below-present-records", statements: keptBelowPresentRecords, released: null },
   { name: "019-words-by-tree", statements: wordsByTree, released: null },
+  { name: "020-said-by-tree", statements: saidByTree, released: null },
   { name: "023-lists-of-a-district", statements: listsOfADistrict, released: null },
 ];
 

@@ -73,7 +73,7 @@ export function openConnection(options: OpenOptions): SqliteDatabase {
   if (!existsSync(options.file)) return connect(options);
   return openWithLeftLog(
     options.file,
-    () => connect(options),
+    (file) => connect({ ...options, file }),
     (connection) => connection.pragma("quick_check(1)", { simple: true }) === "ok",
   );
 }

@@ -47,12 +47,14 @@ function searchable({ kind, table, columns, title, keys, body }: SearchableTable
   ];
 }
 
+const rootOf = (organization: string) =>
+  `coalesce((select root_id from organization_trees where organization_id = ${organization}), 0)`;
+
 /** Each row remembers its tree: what it belonged to may be gone before it is. */
 function searchableInTree(table: TreeSearchableTable): readonly string[] {
   const { kind, table: name, columns, organization, from, title, keys, body } = table;
   const place = (row: string) => `(${searchKinds[kind]} << ${bitsOfId}) + ${row}.id`;
-  const root = (row: string) =>
-    `coalesce((select root_id from organization_trees where organization_id = ${organization(row)}), 0)`;
+  const root = (row: string) => rootOf(organization(row));
   const texts = (row: string) =>
     [title, keys, body].map((text) => `${treeWords}(tree, ${text(row)})`).join(", ");
   const trigger = `search_${name}`;
@@ -101,6 +103,27 @@ function comparable(table: string, column: string): readonly string[] {
   ];
 }
 
+function comparableInTree(table: string, column: string): readonly string[] {
+  const text = (row: string) =>
+    `${treeWords}(${rootOf(`${row}.organization_id`)}, coalesce(${row}.${column}, ''))`;
+  return [
+    ...["added", "changed", "removed"].map((end) => `drop trigger if exists search_said_${end}`),
+    "drop table search_said_vocabulary",
+    "drop table search_said",
+    "create virtual table search_said using fts5(words, content = '', detail = column, tokenize = 'ascii')",
+    secureDelete("search_said"),
+    "create virtual table search_said_vocabulary using fts5vocab(search_said, 'row')",
+    `insert into search_said (rowid, words) select id, ${text(table)} from ${table} order by id`,
+    ...keepInStep({
+      name: "search_said",
+      table,
+      columns: [column, "organization_id"],
+      put: `insert into search_said (rowid, words) values (new.id, ${text("new")})`,
+      take: `insert into search_said (search_said, rowid, words) values ('delete', old.id, ${text("old")})`,
+    }),
+  ];
+}
+
 /** Triggers, FTS5 and the JSON functions of SQLite. */
 export const schemaSql: SchemaSql = {
   id: "integer primary key autoincrement",
@@ -134,4 +157,5 @@ export const schemaSql: SchemaSql = {
   ],
   searchableInTree,
   comparable,
+  comparableInTree,
 };

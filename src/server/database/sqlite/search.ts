@@ -19,6 +19,9 @@ function formOf(tree: number, { text, begins }: SearchForm): string {
 /** A reader without a tree looks among the words of rows that belong to none. */
 const orNone = (trees: readonly number[]) => (trees.length === 0 ? [0] : trees);
 
+/** Of the words of a text, so many of the rarest lead to those that may be alike. */
+const mostCompared = 5;
+
 /** SQLite's FTS5 on the tables of `SchemaSql`. */
 export const searchIndex: SearchIndex = {
   matching: ({ kind, trees, words, fields }) => {
@@ -40,12 +43,21 @@ export const searchIndex: SearchIndex = {
     const words = [...found];
     return trees.length < 2 ? words : words.sort().slice(0, most);
   },
-  saidAlike: async (db, words, most) => {
+  saidAlike: async (db, { words, trees, most }) => {
+    const codes = orNone(trees).map(codeOf);
+    const terms = codes.flatMap((code) => words.flatMap(searchWords).map((word) => code + word));
+    const { rows: known } = await sql<{ term: string; doc: number }>`select term, doc
+      from search_said_vocabulary where term in (${sql.join(terms)})`.execute(db);
+    const often = new Map<string, number>();
+    for (const { term, doc } of known)
+      often.set(withoutCode(term), (often.get(withoutCode(term)) ?? 0) + Number(doc));
     // A word that occurs once occurs in the case itself.
-    const { rows: rarest } = await sql<{ term: string }>`select term from search_said_vocabulary
-      where term in (${sql.join(words)}) and doc > 1 order by doc, term limit 5`.execute(db);
+    const rarest = [...often]
+      .filter(([, cases]) => cases > 1)
+      .sort(([one, a], [other, b]) => a - b || (one < other ? -1 : 1))
+      .slice(0, mostCompared);
     if (rarest.length === 0) return [];
-    const any = rarest.map(({ term }) => quoted(term)).join(" OR ");
+    const any = codes.flatMap((code) => rarest.map(([word]) => quoted(code + word))).join(" OR ");
     const { rows } = await sql<{ id: number }>`select rowid as id from search_said
       where search_said match ${any} order by rank limit ${most}`.execute(db);
     return rows.map((row) => row.id);

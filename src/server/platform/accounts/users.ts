@@ -24,6 +24,17 @@ export const findUserByEmail = (db: Db, email: string): Promise<UserRow | undefi
 export const membershipsOf = (db: Db, userId: number): Promise<MembershipRow[]> =>
   db.selectFrom("memberships").selectAll().where("user_id", "=", userId).orderBy("id").execute();
 
+/** Has anybody ever signed in? */
+export async function wasSignedIn(db: Db): Promise<boolean> {
+  const found = await db
+    .selectFrom("users")
+    .select("id")
+    .where("last_seen_at", "is not", null)
+    .limit(1)
+    .executeTakeFirst();
+  return found !== undefined;
+}
+
 export async function countUsers(db: Db): Promise<number> {
   const row = await db
     .selectFrom("users")

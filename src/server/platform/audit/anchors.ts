@@ -4,9 +4,11 @@ import { dirname } from "node:path";
 import { z } from "zod";
 import type { Db } from "#server/database/schema.ts";
 import { readSetting, writeSetting } from "#server/platform/accounts/settings.ts";
-import { type Anchor, appendText, readAnchors, signAnchor, writeLines } from "./anchor-file.ts";
-import type { AuditKey } from "./audit-keys.ts";
+import { wasSignedIn } from "#server/platform/accounts/users.ts";
+import { type Anchor, appendText, signAnchor, writeLines } from "./anchor-file.ts";
+import type { AuditKey, AuditKeys } from "./audit-keys.ts";
 import { AuditRefusedError } from "./audit-refused.ts";
+import { type Belonging, checkAnchorFile } from "./check-anchor-file.ts";
 
 const remembered = z.object({ lines: z.int().positive(), mac: z.string() });
 
@@ -15,6 +17,18 @@ export async function rememberedAnchors(db: Db): Promise<z.output<typeof remembe
   const value = await readSetting(db, "audit_anchors");
   const parsed = remembered.safeParse(value === null ? null : JSON.parse(value));
   return parsed.success ? parsed.data : null;
+}
+
+/**
+ * Must there be anchors? The log of a database that remembers none may have been cut off, and the memory with it: a
+ * signature says that a server with anchors has run, and so does a sign-in that no
+ * entry tells of.
+ */
+async function wasAnchored(db: Db): Promise<boolean> {
+  const entries = db.selectFrom("audit_log").select("id").limit(1);
+  const signed = await entries.where("key_id", "is not", null).executeTakeFirst();
+  if (signed !== undefined) return true;
+  return (await entries.executeTakeFirst()) === undefined && wasSignedIn(db);
 }
 
 /** Reads of the file what a writer has to know. */
@@ -26,21 +40,29 @@ interface Found {
   readonly databases: ReadonlySet<string>;
   /** The newest anchor of each chain. */
   readonly last: ReadonlyMap<number, Anchor>;
+  /** What is wrong with the file, in sentences. */
+  readonly problems: readonly string[];
 }
 
-async function look(file: string): Promise<Found> {
+async function look(file: string, belongs: Belonging): Promise<Found> {
   const exists = existsSync(file);
   const last = new Map<number, Anchor>();
   const databases = new Set<string>();
+  const problems = new Map<string, string>();
   let [lines, mac] = [0, ""];
   if (exists)
-    for await (const { anchor } of readAnchors(file)) {
-      if (anchor === null) continue;
-      last.set(anchor.chain, anchor);
-      databases.add(anchor.database);
-      [lines, mac] = [anchor.line, anchor.mac];
-    }
-  return { file, exists, lines, mac, databases, last };
+    await checkAnchorFile(file, belongs, {
+      // A key that was lost for good is told when it is, and another database's file is refused or put aside.
+      tell: (kind, text) => {
+        if (kind !== "key" && kind !== "foreign" && !problems.has(kind)) problems.set(kind, `${file}${text}`);
+      },
+      each: async (anchor) => {
+        last.set(anchor.chain, anchor);
+        databases.add(anchor.database);
+        [lines, mac] = [anchor.line, anchor.mac];
+      },
+    });
+  return { file, exists, lines, mac, databases, last, problems: [...problems.values()] };
 }
 
 /** The file of anchors before anything is written. `anew`: former anchors of the database are missing. */
@@ -58,21 +80,32 @@ const unusable = (file: string, what: string, error: unknown) =>
  * Makes the file where it is missing. Throws an AuditRefusedError where that cannot be, or where the file is another
  * database's or gone, and `lost` says to refuse.
  */
-export async function findAnchors(db: Db, file: string, lost: "refuse" | "begin"): Promise<FoundAnchors> {
-  const found = await look(file).catch((error: unknown) => {
-    throw unusable(file, "read", error);
-  });
+export async function findAnchors(
+  db: Db,
+  file: string,
+  lost: "refuse" | "begin",
+  keys: AuditKeys,
+): Promise<FoundAnchors> {
   const database = await readSetting(db, "database_id");
   const former = await rememberedAnchors(db);
+  const found = await look(file, { database, keys, remembered: former }).catch((error: unknown) => {
+    throw unusable(file, "read", error);
+  });
+  const anchored = former !== null || (await wasAnchored(db));
   const foreign = [...found.databases].some((each) => each !== database);
   if (foreign && lost === "refuse")
     throw new AuditRefusedError(
       `The file of anchors ${file} belongs to another database. Check AUDIT_ANCHOR_FILE.`,
     );
-  if (former !== null && !found.exists && lost === "refuse")
+  if (anchored && !found.exists && lost === "refuse") {
+    const how =
+      former === null
+        ? "the log of this database was anchored, but the database remembers no anchors either: somebody may have removed both, and the end of the log with them"
+        : `this database has written ${former.lines} lines of anchors`;
     throw new AuditRefusedError(
-      `The file of anchors ${file} is missing; this database has written ${former.lines} lines of anchors. Check AUDIT_ANCHOR_FILE. To begin a new file of anchors, create an empty one there.`,
+      `The file of anchors ${file} is missing; ${how}. Check AUDIT_ANCHOR_FILE. To begin a new file of anchors, create an empty one there. The log then says so.`,
     );
+  }
   try {
     await mkdir(dirname(file), { recursive: true, mode: 0o700 });
     await appendText(file, "");
@@ -80,7 +113,7 @@ export async function findAnchors(db: Db, file: string, lost: "refuse" | "begin"
     throw unusable(file, "written to", error);
   }
   const begins = !found.exists || foreign || found.lines === 0;
-  return { ...found, foreign, anew: former !== null && begins };
+  return { ...found, foreign, anew: anchored && begins };
 }
 
 /** Writes anchors; a pass at a time. */

@@ -21,6 +21,23 @@ const keys = auditKeysOf(["a1".repeat(32)]);
 const rotated = auditKeysOf(["a1".repeat(32), "b2".repeat(32)]);
 const database = "0198f5a0-0000-7000-8000-000000000001";
 
+const at = "2026-11-01T00:00:00.000Z";
+const somebody = {
+  uuid: "0198f5a0-0000-7000-8000-000000000002",
+  full_name: "Wren Ashby",
+  email: "wren@test.example",
+  title: null,
+  phone: null,
+  password_hash: "",
+  active: 1,
+  totp_secret: null,
+  totp_confirmed: 0,
+  totp_last_step: 0,
+  last_seen_at: at,
+  created_at: at,
+  updated_at: at,
+} as const;
+
 describe.each(engines)("the audit log on $name (V-11, V-22)", (engine) => {
   let db: Db;
   let folder: string;
@@ -32,6 +49,8 @@ describe.each(engines)("the audit log on $name (V-11, V-22)", (engine) => {
     db = engine.open({ file: ":memory:", key: null });
     await migrate(db, engine, { file: null });
     await writeSetting(db, "database_id", database);
+    // As the first start does, before there are entries.
+    await findAnchors(db, anchorFile, "refuse", keys);
   });
   afterEach(async () => {
     await db.destroy();
@@ -54,7 +73,11 @@ describe.each(engines)("the audit log on $name (V-11, V-22)", (engine) => {
       });
   };
   const anchor = async (signed = keys) => {
-    const writer = await openAnchors(await findAnchors(db, anchorFile, "refuse"), signed.signing, database);
+    const writer = await openAnchors(
+      await findAnchors(db, anchorFile, "refuse", keys),
+      signed.signing,
+      database,
+    );
     return writer.write(db, "2026-11-30T00:00:00.000Z");
   };
   const verify = (known = keys, mails: readonly string[] = []) =>
@@ -316,6 +339,48 @@ describe.each(engines)("the audit log on $name (V-11, V-22)", (engine) => {
       await write("");
       await anchor();
       expect(await told()).toEqual([]);
+    });
+
+    it.each([
+      ["the end of the log", () => cutOff(db, 1, 2)],
+      ["nothing of the log", async () => undefined],
+    ])(
+      "is missed at a start, and begun anew with an entry, where the database forgot it too and lost %s",
+      async (_, cut) => {
+        await rm(anchorFile);
+        await sql`delete from settings where name = 'audit_anchors'`.execute(db);
+        await cut();
+        expect((await told()).join("\n")).toContain("nobody can say whether entries were cut off");
+        await expect(anchor()).rejects.toThrow("somebody may have removed both");
+        expect((await findAnchors(db, anchorFile, "begin", keys)).anew).toBe(true);
+      },
+    );
+
+    it("is missed where all entries are gone with it, though somebody has signed in", async () => {
+      await rm(anchorFile);
+      await sql`delete from settings where name = 'audit_anchors'`.execute(db);
+      await tamper("delete from audit_log");
+      await tamper("delete from audit_heads");
+      expect((await findAnchors(db, `${anchorFile}.new`, "refuse", keys)).anew).toBe(false);
+      await db.insertInto("users").values(somebody).execute();
+      expect((await told()).join("\n")).toContain("nobody can say whether entries were cut off");
+      await expect(anchor()).rejects.toThrow("somebody may have removed both");
+    });
+
+    it.each([
+      ["its end is cut off", () => write(`${lines.slice(0, 3).join("\n")}\n`), "with the anchor of number 3"],
+      ["a line is missing", () => write([lines[0], ...lines.slice(2)].join("\n")), "Lines were removed"],
+      [
+        "a line was changed",
+        () => write(lines.join("\n").replace('"sequence":4', '"sequence":3')),
+        "did not have the audit key",
+      ],
+    ])("is told at a start where %s", async (_, damage, words) => {
+      expect((await findAnchors(db, anchorFile, "refuse", keys)).problems).toEqual([]);
+      await damage();
+      expect((await findAnchors(db, anchorFile, "refuse", keys)).problems).toEqual([
+        expect.stringContaining(words),
+      ]);
     });
 
     it("goes on after a line that a power cut has left unfinished", async () => {

@@ -38,20 +38,44 @@ const mostCounted = 1_000;
 const mostTold = 20;
 const elsewhere = "elsewhere";
 
+/** Refused ones are wrong passwords and codes. */
+const guessing = ["session.login denied", "session.verify denied", "session.reset-password denied"];
+const guessesIn = (counts: Counts): number =>
+  guessing.reduce((all, what) => all + (counts.get(what) ?? 0), 0);
 const total = (counts: Counts): number => [...counts.values()].reduce((all, each) => all + each, 0);
 const add = (counts: Counts, what: string, count: number) =>
   counts.set(what, (counts.get(what) ?? 0) + count);
 
-/** The sums of an hour: of the networks that did most, and of all others together. */
-function sumsOf({ byNetwork }: Hour): readonly (readonly [string, Counts])[] {
-  const networks = [...byNetwork]
-    .filter(([network]) => network !== elsewhere)
-    .sort(([, a], [, b]) => total(b) - total(a));
-  const others: Counts = new Map(byNetwork.get(elsewhere));
+/** Those that guessed most come first, as louder harmless ones would hide them; then those that did most. */
+const byWeight = ([, a]: readonly [string, Counts], [, b]: readonly [string, Counts]) =>
+  guessesIn(b) - guessesIn(a) || total(b) - total(a);
+
+const networksOf = ({ byNetwork }: Hour) =>
+  [...byNetwork].filter(([network]) => network !== elsewhere).sort(byWeight);
+
+/** The sums of an hour: of the networks of most weight, and of all others together. */
+function sumsOf(hour: Hour): readonly (readonly [string, Counts])[] {
+  const networks = networksOf(hour);
+  const others: Counts = new Map(hour.byNetwork.get(elsewhere));
   for (const [, counts] of networks.slice(mostTold))
     for (const [what, count] of counts) add(others, what, count);
   const told = networks.slice(0, mostTold);
   return others.size === 0 ? told : [...told, [elsewhere, others]];
+}
+
+function countElsewhere({ byNetwork }: Hour, counts: Counts): void {
+  const others: Counts = byNetwork.get(elsewhere) ?? new Map();
+  byNetwork.set(elsewhere, others);
+  for (const [what, count] of counts) add(others, what, count);
+}
+
+/** Makes room to count one more network apart, in the place of one that guessed nothing. */
+function makeRoom(hour: Hour): boolean {
+  const quietest = networksOf(hour).at(-1);
+  if (quietest === undefined || guessesIn(quietest[1]) > 0) return false;
+  hour.byNetwork.delete(quietest[0]);
+  countElsewhere(hour, quietest[1]);
+  return true;
 }
 
 /**
@@ -76,10 +100,16 @@ export function createGuestLog({ db, keys, perHour, clock, log }: GuestLogParts)
   const count = ({ address, action, outcome }: AuditEntry) => {
     if (current.byNetwork.size === 0) log?.info("guests.counted", {});
     const key = addressKey(address);
-    const network = current.byNetwork.has(key) || current.byNetwork.size < mostCounted ? key : elsewhere;
-    const counts: Counts = current.byNetwork.get(network) ?? new Map();
-    current.byNetwork.set(network, counts);
-    add(counts, `${action} ${outcome}`, 1);
+    const what = `${action} ${outcome}`;
+    const known = current.byNetwork.get(key);
+    if (known !== undefined) {
+      add(known, what, 1);
+      return;
+    }
+    const counts: Counts = new Map([[what, 1]]);
+    const apart = current.byNetwork.size < mostCounted || (guessesIn(counts) > 0 && makeRoom(current));
+    if (apart) current.byNetwork.set(key, counts);
+    else countElsewhere(current, counts);
   };
 
   const append = async (hours: readonly Hour[]) => {

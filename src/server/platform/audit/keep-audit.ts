@@ -50,9 +50,9 @@ export async function findAudit(db: Db, settings: AuditSettings | null): Promise
   const file = settings?.anchorFile ?? null;
   const lost = settings?.lostAnchors ?? "refuse";
   const anchors =
-    file === null
+    file === null || keys === null
       ? null
-      : await findAnchors(db, file, lost).catch((error: unknown) => {
+      : await findAnchors(db, file, lost, keys).catch((error: unknown) => {
           // Whoever may go on without former anchors may go on without new ones.
           if (lost === "refuse") throw error;
           return null;
@@ -126,6 +126,7 @@ export async function keepAudit(
     (await readSetting(db, "database_id")) ?? randomUUID(),
   );
   if (anchors.anew) log?.error("audit.anchors-begun", {});
+  for (const text of anchors.foreign ? [] : anchors.problems) log?.error("audit.anchors-broken", { text });
   let last: Promise<void> = Promise.resolve();
   let begun = anchors.lines > 0 && !anchors.foreign;
   let minutes = 0;

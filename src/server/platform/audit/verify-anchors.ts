@@ -1,10 +1,12 @@
 import { existsSync } from "node:fs";
 import type { Db } from "#server/database/schema.ts";
 import { readSetting } from "#server/platform/accounts/settings.ts";
+import { wasSignedIn } from "#server/platform/accounts/users.ts";
 import { type Anchor, checkAnchor, readAnchors } from "./anchor-file.ts";
 import { rememberedAnchors } from "./anchors.ts";
 import type { AuditKeys } from "./audit-keys.ts";
 import { type Collector, chainName } from "./audit-problems.ts";
+import { checkAnchorFile } from "./check-anchor-file.ts";
 
 interface Given {
   readonly keys: AuditKeys | null;
@@ -54,53 +56,29 @@ async function verifyFile(
   const unanchored = "so nobody can say whether entries were cut off";
   if (!existsSync(file)) {
     if (remembered !== null) tell("gone", `: there is no such file of anchors, but ${missing}.`);
-    else if (!given.empty) tell("gone", `: there is no such file of anchors, ${unanchored}.`);
+    else if (!given.empty || (await wasSignedIn(db)))
+      tell("gone", `: there is no such file of anchors, ${unanchored}.`);
     return [];
   }
-  let [before, torn, foreign] = [{ line: 0, mac: "" }, 0, 0];
-  let knows = remembered === null;
-  let [first, last]: [Anchor | null, Anchor | null] = [null, null];
-  for await (const { place, anchor } of readAnchors(file)) {
-    torn = anchor === null ? place : 0;
-    if (anchor === null) continue;
-    const line = `, line ${place}: `;
-    if (anchor.database !== database) {
-      foreign += 1;
-      tell(
-        "foreign",
-        `${line}it is an anchor of another database (${anchor.database}; this one is ${database}).`,
-      );
-      continue;
-    }
-    if (anchor.line !== before.line + 1 || anchor.previous !== before.mac)
-      tell(
-        "order",
-        before.line === 0
-          ? `${line}the file begins with the anchor of number ${anchor.line}. Those before it were cut off.`
-          : `${line}it does not follow the line before it. Lines were removed, or put in.`,
-      );
-    const held = given.keys === null ? "unknown" : checkAnchor(given.keys, anchor);
-    if (held === "unknown")
-      tell("key", `${line}it is signed with the key ${anchor.key}, which was not given.`);
-    else if (held === "changed") tell("forged", `${line}whoever wrote it did not have the audit key.`);
-    else await compare(db, file, anchor, collector);
-    if (anchor.line === remembered?.lines && anchor.mac === remembered.mac) knows = true;
-    before = anchor;
-    first ??= anchor;
-    last = anchor;
-  }
-  if (torn > 0)
-    tell(
-      "torn",
-      `, line ${torn}: the file ends in the middle of a line. It was cut off, or its server was ended while it wrote.`,
-    );
-  const other = "The file was cut off, or is another one.";
+  const { first, last, foreign } = await checkAnchorFile(
+    file,
+    { database, keys: given.keys, remembered },
+    {
+      tell,
+      each: async (anchor, held) => {
+        if (held) await compare(db, file, anchor, collector);
+      },
+    },
+  );
   if (first === null || last === null) {
-    if (remembered !== null) tell("end", `: it has no anchor of this database, but ${missing}. ${other}`);
-    else if (!given.empty && foreign === 0) tell("end", `: it has no anchors, ${unanchored}.`);
+    if (remembered !== null)
+      tell(
+        "end",
+        `: it has no anchor of this database, but ${missing}. The file was cut off, or is another one.`,
+      );
+    else if (!given.empty && !foreign) tell("end", `: it has no anchors, ${unanchored}.`);
     return [];
   }
-  if (!knows) tell("end", `: it ends with the anchor of number ${last.line}, but ${missing}. ${other}`);
   return [
     `${file}: ${last.line} anchors, from ${first.at} to ${last.at}. What was cut off the log before the first, or after the last, is not found by it.`,
   ];

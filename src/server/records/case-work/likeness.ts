@@ -83,6 +83,8 @@ async function sharedKeys(db: Db, reader: Reader, caseId: number): Promise<reado
       .selectFrom("person_keys")
       .innerJoin("persons", "persons.id", "person_keys.person_id")
       .select(["persons.id", "persons.name"])
+      // How many share it in another tree of organizations must not show here.
+      .where("persons.organization_id", "in", [...reader.reach.trees, -1])
       .where("kind", "=", kind)
       .where("value", "=", value)
       .limit(mostSharing + 1)
@@ -160,7 +162,7 @@ async function sameWords(
   if (self.exact_words === null) return [];
   const words = wordsOf(self.exact_words).slice(0, 80);
   if (words.length < 3) return [];
-  const hits = await index.saidAlike(db, words, mostUtterances);
+  const hits = await index.saidAlike(db, { words, trees: reader.reach.roots, most: mostUtterances });
   const ids = hits.filter((id) => id !== caseId);
   if (ids.length === 0) return [];
   const rows = await db

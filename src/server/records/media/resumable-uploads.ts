@@ -5,6 +5,7 @@ import { findRow } from "#server/database/rows.ts";
 import type { Db } from "#server/database/schema.ts";
 import type { Handlers, Services } from "#server/http/call.ts";
 import { HttpError, invalid } from "#server/http/errors.ts";
+import { tooManyPieces, watchPieces } from "#server/http/pieces.ts";
 import type { ReceivedBlob } from "#server/platform/files/blob-store.ts";
 import { endingProblem, judgeFile } from "#server/platform/files/file-kinds.ts";
 import { insertUpload, storeBlob } from "#server/platform/files/media.ts";
@@ -70,6 +71,7 @@ async function receiveChunk(
   body.on("close", () => {
     if (!body.readableEnded) limit.stream.destroy(new HttpError(400, { message: "The chunk was cut off." }));
   });
+  watchPieces(body, () => limit.stream.destroy(tooManyPieces()));
   const blob = await services.blobs.receive(body.pipe(limit.stream));
   if (limit.exceeded() || !fits(row, position, blob.size)) {
     await blob.discard();

@@ -6,6 +6,7 @@ import { cleanFileName, fileEnding } from "#contract/records/media/file-names.ts
 import { findRow } from "#server/database/rows.ts";
 import type { Handlers, Services } from "#server/http/call.ts";
 import { HttpError, invalid } from "#server/http/errors.ts";
+import { tooManyPieces, watchPieces } from "#server/http/pieces.ts";
 import type { ReceivedBlob } from "#server/platform/files/blob-store.ts";
 import { judgeFile } from "#server/platform/files/file-kinds.ts";
 import { insertUpload, mediaFile, type OwnerType, storeBlob } from "#server/platform/files/media.ts";
@@ -50,8 +51,11 @@ async function receive(request: FastifyRequest, services: Services): Promise<Rec
   let fileName = "";
   let given: string | null = null;
   let truncated = false;
+  const parts = request.parts();
+  // The form's reader takes an error of the request as its end, and gives up the file that it is in.
+  const stopCounting = watchPieces(request.raw, () => request.raw.emit("error", tooManyPieces()));
   try {
-    for await (const part of request.parts()) {
+    for await (const part of parts) {
       if (part.type === "field") {
         if (part.fieldname === "name" && typeof part.value === "string") given = part.value;
       } else if (part.fieldname === "file" && blob === null) {
@@ -67,6 +71,8 @@ async function receive(request: FastifyRequest, services: Services): Promise<Rec
   } catch (error) {
     await blob?.discard();
     throw asRefusal(error);
+  } finally {
+    stopCounting();
   }
 }
 
