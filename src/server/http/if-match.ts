@@ -7,12 +7,18 @@ import { HttpError } from "./errors.ts";
 
 export const etagOf = (version: number): string => `"${version}"`;
 
-/** Is the update based on this version? Without the header: 428. */
+/** Is the update based on this version? Without the header: 428, which names the header and the version to send. */
 export function ifMatches(request: FastifyRequest, version: number): boolean {
   const given = request.headers["if-match"];
   const match = /^(?:W\/)?"(\d+)"$/.exec(given ?? "");
   if (match === null)
-    throw new HttpError(428, { message: "Send If-Match with the version that you changed." });
+    throw new HttpError(
+      428,
+      {
+        message: `Send the header If-Match with the version that you changed. The record is at If-Match: ${etagOf(version)} now: read it first.`,
+      },
+      { headers: { ETag: etagOf(version) } },
+    );
   return Number(match[1]) === version;
 }
 

@@ -171,6 +171,10 @@ describe("the list", () => {
       ["reminder", "2026-11-25"],
     ]);
     expect(rows[2]).toMatchObject({ assessment_uuid: caller.assessment.uuid, section: "threat_response" });
+    const ofAssessment = { taskable_type: "assessment", taskable_id: caller.assessment.id };
+    expect((await list("owner", ofAssessment)).map((row) => [row.kind, row.id])).toEqual([
+      ["reminder", rows[2]?.id],
+    ]);
     const only = (query: object) => list("owner", { taskable_id: caller.case?.id, ...query });
     expect(await only({ due_to: "2026-11-24" })).toHaveLength(1);
     expect(await only({ due_from: "2026-11-25" })).toHaveLength(2);

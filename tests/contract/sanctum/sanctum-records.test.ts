@@ -39,7 +39,9 @@ describe("versions (R-6)", () => {
   it("answers 428 without If-Match and with one that names no version", async () => {
     const person = await newPerson();
     const path = `/api/v2/persons/${person.id}`;
-    expect((await assessor.put(path, personBody)).status).toBe(428);
+    const without = await assessor.put(path, personBody);
+    expect([without.status, without.headers.get("etag")]).toEqual([428, '"1"']);
+    expect(without.body.message).toContain('If-Match: "1"');
     expect((await assessor.put(path, personBody, { ifMatch: "*" })).status).toBe(428);
   });
   it("answers 412 with the record as it stands, and changes nothing", async () => {

@@ -34,7 +34,8 @@ export const taskEndpoints = {
         due_to: givenDate.optional(),
         /** From today on, this many days: 0 is today. In a saved search it moves with the date. */
         due_within: z.coerce.number<string | number>().int().min(0).max(366).optional(),
-        taskable_type: anyOf(["case"]),
+        /** What `taskable_id` names: a case, which is meant where this is left out, or an assessment. */
+        taskable_type: anyOf(["case", "assessment"]),
         taskable_id: oneId,
         /** Of the cases and the assessments of this person. */
         person_id: oneId,

@@ -64,6 +64,10 @@ const casesOf = (db: Db, reader: Reader, personId: number) =>
 
 export type WorkNarrowing = Omit<TaskFilters, keyof ListQuery> & Pick<ListQuery, "q">;
 
+/** Spec §7: `GET /tasks?taskable_type&taskable_id`. Tasks of an assessment are its reminders. */
+const taskableOf = ({ taskable_type }: WorkNarrowing): "case" | "assessment" =>
+  taskable_type?.length === 1 && taskable_type[0] === "assessment" ? "assessment" : "case";
+
 function taskIds(db: Db, reader: Reader, query: WorkNarrowing) {
   let found = db
     .selectFrom("tasks")
@@ -84,7 +88,9 @@ function taskIds(db: Db, reader: Reader, query: WorkNarrowing) {
   const pattern = searchPattern(query.q);
   if (pattern !== null)
     found = found.where(matching(["tasks.title", "tasks.description", "cases.number"], pattern));
-  if (query.taskable_id !== undefined) found = found.where("tasks.case_id", "=", query.taskable_id);
+  const about = taskableOf(query);
+  if (about === "assessment") found = found.where(sql<SqlBool>`1 = 0`);
+  else if (query.taskable_id !== undefined) found = found.where("tasks.case_id", "=", query.taskable_id);
   if (query.person_id !== undefined)
     found = found.where("tasks.case_id", "in", casesOf(db, reader, query.person_id));
   const assigned = (userId: number) =>
@@ -136,8 +142,10 @@ function reminderIds(db: Db, reader: Reader, query: WorkNarrowing) {
     found = found.where((e) =>
       e.or([textMatches("reminders.title", pattern), e.and([seen, textMatches("cases.number", pattern)])]),
     );
-  if (query.taskable_id !== undefined)
-    found = found.where("assessments.case_id", "=", query.taskable_id).where(seen);
+  if (query.taskable_id !== undefined) {
+    const column = taskableOf(query) === "assessment" ? "reminders.assessment_id" : "assessments.case_id";
+    found = found.where(column, "=", query.taskable_id).where(seen);
+  }
   if (query.person_id !== undefined)
     found = found
       .where("assessments.person_id", "=", query.person_id)
