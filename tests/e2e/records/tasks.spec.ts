@@ -150,3 +150,61 @@ test("a calendar address is made on a team server, shown once and ended", async 
     await place.remove();
   }
 });
+
+test("a colleague is found whatever their place among more than one read gives", async ({ page }) => {
+  const server = await startTestServer({ sample: true });
+  const place = await temporaryFolder();
+  const team = await startApp({ data: place.path, args: ["--server", server.url] });
+  try {
+    const { id: like } = await server.db
+      .selectFrom("users")
+      .select("id")
+      .where("email", "=", coordinator)
+      .executeTakeFirstOrThrow();
+    const pattern = await server.db
+      .selectFrom("users")
+      .selectAll()
+      .where("id", "=", like)
+      .executeTakeFirstOrThrow();
+    const held = await server.db.selectFrom("memberships").selectAll().where("user_id", "=", like).execute();
+    await server.db.transaction().execute(async (db) => {
+      for (let count = 0; count < 230; count += 1) {
+        const { id: _, ...row } = pattern;
+        const full_name = count === 229 ? "Zora Quillfeather" : `Adam Colleague ${count}`;
+        const made = await db
+          .insertInto("users")
+          .values({ ...row, full_name, email: `colleague-${count}@maplevalley.example` })
+          .returning("id")
+          .executeTakeFirstOrThrow();
+        for (const { id: _own, ...membership } of held)
+          await db
+            .insertInto("memberships")
+            .values({ ...membership, user_id: made.id })
+            .execute();
+      }
+    });
+    await signIn(page, team.url, coordinator);
+    await page.goto(new URL("/tasks?task=new", team.url).href);
+    const dialog = page.getByRole("dialog");
+    await dialog.getByLabel("Title").fill("Ask the coach");
+    await dialog.getByRole("combobox", { name: "Assigned to" }).fill("quillf");
+    await page.getByRole("option", { name: /Zora Quillfeather/ }).click();
+    await expect(dialog.getByRole("list", { name: "Assigned colleagues" })).toContainText(
+      "Zora Quillfeather",
+    );
+    await dialog.getByRole("button", { name: "Create task" }).click();
+    await expect(dialog).toHaveCount(0);
+    const assigned = await server.db
+      .selectFrom("task_assignees")
+      .innerJoin("users", "users.id", "task_assignees.user_id")
+      .innerJoin("tasks", "tasks.id", "task_assignees.task_id")
+      .select("users.full_name")
+      .where("tasks.title", "=", "Ask the coach")
+      .execute();
+    expect(assigned.map(({ full_name }) => full_name)).toContain("Zora Quillfeather");
+  } finally {
+    await team.stop();
+    await server.close();
+    await place.remove();
+  }
+});

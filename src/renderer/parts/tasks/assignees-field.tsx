@@ -1,30 +1,27 @@
 import { X } from "lucide-react";
 import type { User } from "#contract/records/users/schema.ts";
+import { colleagueOption } from "#parts/people/colleague-option.tsx";
 import { IconButton } from "#ui/buttons/icon-button.tsx";
-import { Avatar, Who } from "#ui/facts/avatar.tsx";
+import { Who } from "#ui/facts/avatar.tsx";
 import { Suggest } from "#ui/suggest/suggest.tsx";
 
 type AssigneesFieldProps = {
   readonly value: readonly number[];
   readonly onChange: (ids: number[]) => void;
-  readonly users: readonly User[];
+  /** Finds those who may have the task, by what is typed. */
+  readonly find: (text: string, signal: AbortSignal) => Promise<readonly User[]>;
   readonly nameOf: (userId: number) => string;
   readonly error?: string | undefined;
 };
 
 /** The colleagues whom a task is for. */
-export function AssigneesField({ value, onChange, users, nameOf, error }: AssigneesFieldProps) {
-  const search = async (text: string) => {
-    const wanted = text.trim().toLowerCase();
-    return users
-      .filter((user) => !value.includes(user.id) && user.full_name.toLowerCase().includes(wanted))
+export function AssigneesField({ value, onChange, find, nameOf, error }: AssigneesFieldProps) {
+  const search = async (text: string, signal: AbortSignal) => {
+    const found = await find(text, signal);
+    return found
+      .filter((user) => !value.includes(user.id))
       .slice(0, 20)
-      .map((user) => ({
-        id: String(user.id),
-        label: user.full_name,
-        ...(user.title === null ? {} : { note: user.title }),
-        glyph: <Avatar name={user.full_name} kind="colleague" size="small" />,
-      }));
+      .map(colleagueOption);
   };
   return (
     <div>

@@ -18,6 +18,7 @@ import { deletionOf } from "#lib/bridge/deletion.ts";
 import { savedWords } from "#lib/bridge/revision.ts";
 import type { FoundDraft } from "#lib/drafts/use-draft.ts";
 import { useForm } from "#lib/forms/use-form.ts";
+import { useColleagues } from "#parts/people/use-colleagues.ts";
 import { Button } from "#ui/buttons/button.tsx";
 import { Icon } from "#ui/facts/icon.tsx";
 import { DateField } from "#ui/fields/date-field.tsx";
@@ -102,19 +103,18 @@ export function TaskForm({ task, caseId, found, gone = false, onClose }: TaskFor
   const { errors } = form.formState;
   const [chosenCase, visibility, recurrence] = form.watch(["taskable_id", "visibility", "recurrence"]);
   const inCase = chosenCase ?? null;
-  const users = useQuery(apiQuery(api, "users.list", { query: { per_page: 200 } }));
+  const colleagues = useColleagues();
   const place = useQuery({
     ...apiQuery(api, "cases.show", { params: { id: inCase ?? 0 } }),
     enabled: inCase !== null,
   });
-  const people = candidates(
-    users.data?.data ?? [],
-    organizations,
-    inCase === null ? null : (place.data?.data ?? null),
-  );
+  const findColleagues = async (text: string, signal: AbortSignal) => {
+    const found = await colleagues.search(text, signal);
+    return candidates(found, organizations, inCase === null ? null : (place.data?.data ?? null));
+  };
   const nameOf = (id: number) =>
-    [...(users.data?.data ?? []), ...(task?.assignees ?? []), user].find((each) => each?.id === id)
-      ?.full_name ?? "Someone outside your organizations";
+    [...colleagues.known(), ...(task?.assignees ?? []), user].find((each) => each?.id === id)?.full_name ??
+    "Someone outside your organizations";
   const mayEdit = task === null || task.can.edit;
 
   if (task !== null && deleting) {
@@ -201,7 +201,7 @@ export function TaskForm({ task, caseId, found, gone = false, onClose }: TaskFor
             <AssigneesField
               value={chosen.value ?? []}
               onChange={chosen.onChange}
-              users={people}
+              find={findColleagues}
               nameOf={nameOf}
               error={chosen.error}
             />

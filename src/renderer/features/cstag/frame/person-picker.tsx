@@ -2,8 +2,8 @@ import { useLocation } from "react-router";
 import { z } from "zod";
 import { type PersonRef, personRef } from "#contract/records/persons/schema.ts";
 import { useApi } from "#lib/bridge/bridge-context.tsx";
+import { filterPersons } from "#lib/words/filter-persons.ts";
 import { Suggest, type SuggestOption } from "#ui/suggest/suggest.tsx";
-import { filterPersons } from "../state/filter-persons.ts";
 import { personNote } from "./aside-panel.tsx";
 
 type PersonOption = SuggestOption & { readonly person: PersonRef };
