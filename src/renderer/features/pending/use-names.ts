@@ -1,19 +1,33 @@
 import { useQuery } from "@tanstack/react-query";
 import { useMemo } from "react";
-import type { FieldClash } from "#contract/bridge/waiting.ts";
+import type { FieldClash, WrittenValue } from "#contract/bridge/waiting.ts";
 import { apiQuery } from "#lib/bridge/api.ts";
 import { useApi, useSession } from "#lib/bridge/bridge-context.tsx";
+import { useColleagueNames } from "#parts/people/use-colleague-names.ts";
 import type { ChangedKind } from "#parts/words/clash-words.ts";
 
+const assigning = ["assigned_user_id", "assignee_ids"];
+
+/** The colleagues that fields of a task name, on any side. */
+const colleaguesIn = (
+  kind: ChangedKind,
+  fields: readonly (FieldClash | WrittenValue)[],
+): readonly number[] => {
+  if (kind !== "reminder" && kind !== "task") return [];
+  const values = fields
+    .filter(({ path }) => assigning.includes(path.at(-1) ?? ""))
+    .flatMap(({ path: _path, ...sides }) => Object.values(sides).flat());
+  return [...new Set(values.filter((value) => typeof value === "number"))];
+};
+
 /** Names for ids in the fields: colleagues, schools and types. Unknown ids stay numbers. */
-export function useNames(kind: ChangedKind, clashes: readonly FieldClash[]): ReadonlyMap<string, string> {
+export function useNames(
+  kind: ChangedKind,
+  clashes: readonly (FieldClash | WrittenValue)[],
+): ReadonlyMap<string, string> {
   const api = useApi();
   const { organizations } = useSession();
-  const fields = ["assigned_user_id", "assignee_ids"];
-  const asked =
-    (kind === "reminder" || kind === "task") &&
-    clashes.some(({ path }) => fields.includes(path.at(-1) ?? ""));
-  const users = useQuery({ ...apiQuery(api, "users.list", { query: { per_page: 200 } }), enabled: asked });
+  const colleagues = useColleagueNames(colleaguesIn(kind, clashes));
   const types = useQuery({
     ...apiQuery(api, "entityTypes.list", { query: { per_page: 200 } }),
     enabled: kind === "entity" && clashes.some(({ path }) => path[0] === "entity_type_id"),
@@ -26,8 +40,8 @@ export function useNames(kind: ChangedKind, clashes: readonly FieldClash[]): Rea
           [`organization_id:${id}`, name] as const,
         ]),
         ...(types.data?.data ?? []).map(({ id, label }) => [`entity_type_id:${id}`, label] as const),
-        ...(users.data?.data ?? []).map(({ id, full_name }) => [`user:${id}`, full_name] as const),
+        ...[...colleagues].map(([id, name]) => [`user:${id}`, name] as const),
       ]),
-    [organizations, users.data, types.data],
+    [organizations, colleagues, types.data],
   );
 }

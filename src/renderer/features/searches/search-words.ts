@@ -5,6 +5,7 @@ import { taskPriorities } from "#contract/records/tasks/schema.ts";
 import type { SavedSearch } from "#contract/services/saved-searches/schema.ts";
 import { apiQuery } from "#lib/bridge/api.ts";
 import { useApi, useSession } from "#lib/bridge/bridge-context.tsx";
+import { useColleagueNames } from "#parts/people/use-colleague-names.ts";
 import { filterChips, type ListFilter } from "#ui/list/list-filters.ts";
 import { textsOf } from "./list-address.ts";
 
@@ -33,10 +34,8 @@ export function useSearchWords({ resource, query, own }: SavedSearch) {
     ...apiQuery(api, "cases.filters", { query: {} }),
     enabled: resource === "cases",
   });
-  const users = useQuery({
-    ...apiQuery(api, "users.list", { query: { per_page: 200 } }),
-    enabled: resource === "tasks" && texts.assignee_id !== undefined,
-  });
+  const assignee = resource === "tasks" ? Number(texts.assignee_id ?? 0) : 0;
+  const colleagues = useColleagueNames(assignee > 0 ? [assignee] : []);
   const form = useQuery({ ...apiQuery(api, "searches.new", {}), enabled: resource === "persons" });
   const types = useQuery({
     ...apiQuery(api, "persons.new", {}),
@@ -75,7 +74,7 @@ export function useSearchWords({ resource, query, own }: SavedSearch) {
       choice(
         "assignee_id",
         "Assigned to",
-        (users.data?.data ?? []).map(({ id, full_name }) => ({ value: String(id), label: full_name })),
+        [...colleagues].map(([id, label]) => ({ value: String(id), label })),
       ),
       choice(
         "status",

@@ -2,6 +2,8 @@ import { useQuery } from "@tanstack/react-query";
 import { apiQuery } from "#lib/bridge/api.ts";
 import { useApi } from "#lib/bridge/bridge-context.tsx";
 import type { ListState } from "#lib/lists/list-url.ts";
+import { useColleagueNames } from "#parts/people/use-colleague-names.ts";
+import { colleaguesQuery } from "#parts/people/use-colleagues.ts";
 import { taskFilters } from "./task-list-url.ts";
 
 const casesOffered = 50;
@@ -9,7 +11,9 @@ const casesOffered = 50;
 /** The filters of My tasks with colleagues and cases to choose from, including a case named in the address. */
 export function useTaskFilters(state: ListState) {
   const api = useApi();
-  const users = useQuery(apiQuery(api, "users.list", { query: { per_page: 200 } }));
+  const users = useQuery(apiQuery(api, "users.list", colleaguesQuery));
+  const assignee = Number(state.filters.assignee ?? 0);
+  const chosenColleague = useColleagueNames(assignee > 0 ? [assignee] : []);
   const cases = useQuery(
     apiQuery(api, "cases.list", { query: { per_page: casesOffered, sort: "-updated_at" } }),
   );
@@ -21,8 +25,12 @@ export function useTaskFilters(state: ListState) {
     enabled: missing,
   });
   const named = one.data?.data;
+  const colleagues = new Map([
+    ...chosenColleague,
+    ...(users.data?.data ?? []).map(({ id, full_name }) => [Number(id), full_name] as const),
+  ]);
   return taskFilters(
-    (users.data?.data ?? []).map(({ id, full_name }) => ({ id: Number(id), name: full_name })),
+    [...colleagues].map(([id, name]) => ({ id, name })),
     named && missing ? [...offered, { id: chosen, name: named.number }] : offered,
   );
 }

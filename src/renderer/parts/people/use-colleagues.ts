@@ -7,7 +7,7 @@ import { useApi } from "#lib/bridge/bridge-context.tsx";
 import { filterPersons } from "#lib/words/filter-persons.ts";
 
 /** As many as one read gives. A school has fewer; a district may have more. */
-const mostRead = 200;
+export const colleaguesQuery = { query: { per_page: 200 } } as const;
 const mostFound = 50;
 
 export interface Colleagues {
@@ -21,7 +21,7 @@ export interface Colleagues {
 /** Colleagues to choose from, for a field that is typed into. */
 export function useColleagues(): Colleagues {
   const api = useApi();
-  const first = useQuery(apiQuery(api, "users.list", { query: { per_page: mostRead } }));
+  const first = useQuery(apiQuery(api, "users.list", colleaguesQuery));
   const found = useRef(new Map<number, User>());
   const known = () => {
     const read = first.data?.data ?? [];
