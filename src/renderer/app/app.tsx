@@ -11,6 +11,7 @@ import { createQueryClient, followChanges } from "#renderer/app/data-changes.ts"
 import { createAppRouter } from "#renderer/app/router.tsx";
 import { StoppedScreen } from "#renderer/app/stopped-screen.tsx";
 import { useCoreState } from "#renderer/app/use-core-state.ts";
+import { useOwnPage } from "#renderer/app/use-own-page.ts";
 import { FullPageLoader } from "#ui/layout/full-page-loader.tsx";
 import { UiProvider } from "#ui/layout/ui-provider.tsx";
 
@@ -27,7 +28,7 @@ export function App({ host, routerOptions }: AppProps) {
     <QueryClientProvider client={client}>
       <ShortcutsContext value={shortcuts}>
         <UiProvider>
-          <WithState host={host}>
+          <WithState host={host} router={router}>
             <RouterProvider router={router} />
           </WithState>
         </UiProvider>
@@ -36,12 +37,19 @@ export function App({ host, routerOptions }: AppProps) {
   );
 }
 
-function WithState({ host, children }: { readonly host: Host; readonly children: React.ReactNode }) {
+interface WithStateProps {
+  readonly host: Host;
+  readonly router: ReturnType<typeof createAppRouter>;
+  readonly children: React.ReactNode;
+}
+
+function WithState({ host, router, children }: WithStateProps) {
   const core = useCoreState(host.bridge);
+  const isThere = useOwnPage(router, core.reader);
   useConnectionNews(host.bridge);
   useServerWatch(host.bridge, core.state?.connection?.server.reachable);
   if (core.failed) return <StoppedScreen />;
-  if (core.state === undefined) {
+  if (core.state === undefined || !isThere) {
     return (
       <main>
         <h1 className="bw-hidden">Bellwether</h1>

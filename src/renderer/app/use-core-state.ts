@@ -30,5 +30,5 @@ export function useCoreState(bridge: BridgeClient) {
     if (lastReader.current !== null && lastReader.current !== reader) draftStoreOf(bridge).forget();
     lastReader.current = reader;
   }, [bridge, reader]);
-  return { state, failed: state === undefined && isError };
+  return { state, reader, failed: state === undefined && isError };
 }
