@@ -18,7 +18,12 @@ type Step =
 /** The second factor at sign-in: switching it on and off, and recovery codes. */
 export function SecondFactor({ on }: { readonly on: boolean }) {
   const [step, setStep] = useState<Step>({ kind: "rest" });
-  const rest = () => setStep({ kind: "rest" });
+  // Each step takes the focus along: what was pressed is gone.
+  const [moved, setMoved] = useState(false);
+  const rest = () => {
+    setMoved(true);
+    setStep({ kind: "rest" });
+  };
   return (
     <section className="bw-profile-part" aria-labelledby="profile-factor">
       <h2 id="profile-factor">Second factor</h2>
@@ -30,13 +35,19 @@ export function SecondFactor({ on }: { readonly on: boolean }) {
         <AskPassword what={step.what} onCancel={rest} onScan={setStep} />
       ) : on ? (
         <Rest words="On. Signing in asks for a code of your authenticator as well.">
-          <Button variant="danger-text" onClick={() => setStep({ kind: "asking", what: "end" })}>
+          <Button
+            autoFocus={moved}
+            variant="danger-text"
+            onClick={() => setStep({ kind: "asking", what: "end" })}
+          >
             Turn off…
           </Button>
         </Rest>
       ) : (
         <Rest words="Off. With it, a stolen password alone does not open your records. You need an authenticator app on your phone.">
-          <Button onClick={() => setStep({ kind: "asking", what: "begin" })}>Turn on…</Button>
+          <Button autoFocus={moved} onClick={() => setStep({ kind: "asking", what: "begin" })}>
+            Turn on…
+          </Button>
         </Rest>
       )}
     </section>
@@ -81,7 +92,7 @@ function AskPassword({ what, onCancel, onScan }: AskPasswordProps) {
           ? "Signing in will ask for your password only, and your recovery codes stop working."
           : "To be sure that it is you, type your password once more."}
       </p>
-      <PasswordField {...state.field("current_password")} label="Current password" />
+      <PasswordField {...state.field("current_password")} label="Current password" autoFocus />
       <div className="bw-profile-actions">
         <Button type="submit" variant={end ? "danger" : "primary"} loading={state.busy}>
           {end ? "Turn off the second factor" : "Continue"}
@@ -123,6 +134,7 @@ function Confirm({ url, secret, onCodes, onCancel }: ConfirmProps) {
           <TextField
             {...state.field("code")}
             label="Code"
+            autoFocus
             inputMode="numeric"
             autoComplete="one-time-code"
             maxLength={11}

@@ -58,7 +58,9 @@ export function ComputerForm() {
   const suggest = (name: string) => {
     if (form.getValues("organization.number_prefix") !== suggested.current) return;
     suggested.current = suggestPrefix(name);
-    form.setValue("organization.number_prefix", suggested.current);
+    // What was said of the empty field does not hold of what fills it.
+    const shouldValidate = form.getFieldState("organization.number_prefix").invalid;
+    form.setValue("organization.number_prefix", suggested.current, { shouldValidate });
   };
   return (
     <FormFrame state={state} failed="Not set up.">

@@ -21,7 +21,7 @@ import { Disclosures } from "./disclosures.tsx";
 import { PrintReport } from "./print-report.tsx";
 import { ReportOutline } from "./report-outline.tsx";
 import { ReportPaper } from "./report-paper.tsx";
-import { useReportChoice } from "./use-report-choice.ts";
+import { type ReportChoice, useReportChoice } from "./use-report-choice.ts";
 
 /** The report of a case: selection at the left, preview at the right, and to whom it was given. */
 export function ReportPage() {
@@ -106,7 +106,7 @@ export function ReportPage() {
                 },
               })}
             >
-              <WhatLeaves report={report} disclosure={ofDisclosure} takenOut={choice.redact.length} />
+              <WhatLeaves report={report} disclosure={ofDisclosure} takenOut={namesTakenOut(choice.body)} />
             </ExportDialog>
             <DisclosureDialog
               caseId={id}
@@ -122,6 +122,13 @@ export function ReportPage() {
   );
 }
 
+/** People of the case, and whoever reported it, who need not be one of them. */
+const namesTakenOut = ({
+  redact,
+  redact_reporter,
+}: Pick<Disclosure, "redact" | "redact_reporter"> | ReportChoice["body"]): number =>
+  redact.length + (redact_reporter ? 1 : 0);
+
 type WhatLeavesProps = {
   readonly report: CaseReport;
   readonly disclosure: Disclosure | null;
@@ -130,7 +137,7 @@ type WhatLeavesProps = {
 
 function WhatLeaves({ report, disclosure, takenOut }: WhatLeavesProps) {
   const sections = disclosure?.sections.length ?? report.sections.length;
-  const names = disclosure?.redact.length ?? takenOut;
+  const names = disclosure === null ? takenOut : namesTakenOut(disclosure);
   return (
     <>
       <p className="bw-dialog-text">
