@@ -28,7 +28,12 @@ test("a passphrase is typed twice, and a forgotten one is replaced with the reco
   try {
     await test.step("choose a passphrase, and see its strength", async () => {
       await page.goto(app.url);
+      const prefix = field(page, "Case number prefix");
+      await page.getByRole("button", { name: "Set up Bellwether" }).click();
+      await expect(prefix).toHaveAttribute("aria-invalid", "true");
       await field(page, "Name").fill("Northfield High School");
+      await expect(prefix).toHaveValue("NHS");
+      await expect(prefix).not.toHaveAttribute("aria-invalid", "true");
       await field(page, "Full name").fill("Robin Vance");
       await field(page, "Email").fill(email);
       await field(page, "Password").fill(password);
