@@ -1,4 +1,5 @@
 import { expect, type Page } from "@playwright/test";
+import { v7 as uuidv7 } from "uuid";
 import { startApp, temporaryFolder } from "#support/app/app.ts";
 import { test } from "#support/app/sample-app.ts";
 import { coordinator, signIn } from "#support/app/sign-in.ts";
@@ -173,7 +174,7 @@ test("a colleague is found whatever their place among more than one read gives",
         const full_name = count === 229 ? "Zora Quillfeather" : `Adam Colleague ${count}`;
         const made = await db
           .insertInto("users")
-          .values({ ...row, full_name, email: `colleague-${count}@maplevalley.example` })
+          .values({ ...row, uuid: uuidv7(), full_name, email: `colleague-${count}@maplevalley.example` })
           .returning("id")
           .executeTakeFirstOrThrow();
         for (const { id: _own, ...membership } of held)
