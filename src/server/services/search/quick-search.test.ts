@@ -124,6 +124,9 @@ describe("quick search", () => {
       const hits = await find(typed);
       expect(hits[0]?.kind, typed).toBe("case");
       expect(hits[0]?.detail, typed).toContain(`-${tail}`);
+      // Another number is another case.
+      const numbers = hits.filter(({ kind }) => kind === "case").map(({ detail }) => detail);
+      expect(numbers.filter((each) => !each.includes(tail ?? ""))).toEqual([]);
     }
     expect((await find(number))[0]?.id).toBe(id);
   });

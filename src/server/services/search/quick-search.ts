@@ -187,7 +187,8 @@ async function fillMisspelt(
   const doubtful = unknown.length > 0 ? unknown : typed;
   const words: (readonly SearchForm[])[] = [];
   for (const [index, word] of typed.entries()) {
-    const most = slipsAllowed(word);
+    // Another number is another record, and no slip of the key.
+    const most = /^\d+$/.test(word) ? 0 : slipsAllowed(word);
     const near = most > 0 && doubtful.includes(word) ? await nearby(looking, word, most) : [];
     words.push([...(begun[index] ?? []), ...near]);
   }
