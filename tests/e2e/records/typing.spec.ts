@@ -119,6 +119,9 @@ test("the editor of a filter stays while its only date is cleared and typed anew
   await page.reload();
   await page.getByRole("button", { name: "Opened on or after Jan 5, 2020", exact: true }).click();
 
+  // On a slow machine the list follows the hand later.
+  const browser = await page.context().newCDPSession(page);
+  await browser.send("Emulation.setCPUThrottlingRate", { rate: 6 });
   await from.click();
   await page.keyboard.press("ControlOrMeta+a");
   await page.keyboard.press("Delete");

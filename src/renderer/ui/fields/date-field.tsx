@@ -29,16 +29,18 @@ export type DateFieldProps = FieldProps & {
 /** A date as text `MM/DD/YYYY`, with a calendar behind a button. Text that is no date says so on blur. */
 export function DateField(props: DateFieldProps) {
   const { value, onChange, onBlur, min, max, disabled, autoFocus, name, ref, ...field } = props;
-  const [typed, setTyped] = useState<string | null>(null);
+  const [typed, setTyped] = useState<{ readonly text: string; readonly over: string | null } | null>(null);
   const [bad, setBad] = useState(false);
-  // What is typed stays as long as it means the value; a new value from outside replaces it.
-  const text = typed !== null && inputToIso(typed) === value ? typed : isoToInput(value);
+  // What is typed stays as long as it means the value, or the value has not followed yet; a new one from outside
+  // replaces it.
+  const stays = typed !== null && (inputToIso(typed.text) === value || typed.over === value);
+  const text = stays ? typed.text : isoToInput(value);
 
   const change = (next: string) => {
-    setTyped(next);
+    setTyped({ text: next, over: value });
     if (bad) setBad(isBad(next));
     const iso = inputToIso(next);
-    if (iso !== value) onChange(iso);
+    if (iso !== inputToIso(text)) onChange(iso);
   };
   const leave = () => {
     setBad(isBad(text));
