@@ -41,16 +41,22 @@ interface Pending {
 const connectionLost = () =>
   new BridgeError("CONNECTION_LOST", "The window lost its connection to Bellwether.", {}, true);
 
+/** Somebody waits for what is called while the connection is lost: they are told within this time, in milliseconds. */
+const patienceWhileLost = 2_000;
+
+const timedOut = () => new BridgeError("TIMEOUT", "Bellwether did not answer in time.", {}, true);
+
 const tooLarge = () => new BridgeError("BAD_REQUEST", "This is more than Bellwether takes at once.");
 
 /** The page's half of the bridge; works above any transport. */
 export function createBridgeClient(transport: Transport, timers: Timers): BridgeClient {
   const pending = new Map<string, Pending>();
-  const waiting: (() => void)[] = [];
+  const waiting = new Set<() => void>();
   const eventListeners = new Map<string, Set<(payload: unknown) => void>>();
   const helloListeners = new Set<(hello: HelloFrame) => void>();
   const lostListeners = new Set<() => void>();
   let hello: HelloFrame | null = null;
+  let greeted = false;
   let nextId = 1;
 
   /** Rejects the calls that were sent: they will never be answered. Those that wait for a hello go on waiting. */
@@ -76,7 +82,10 @@ export function createBridgeClient(transport: Transport, timers: Timers): Bridge
     // A second hello comes from a core that does not know the calls sent before it.
     if (hello) cut();
     hello = frame;
-    for (const start of waiting.splice(0)) start();
+    greeted = true;
+    const begun = [...waiting];
+    waiting.clear();
+    for (const begin of begun) begin();
     for (const listener of [...helloListeners]) listener(frame);
   };
 
@@ -105,10 +114,9 @@ export function createBridgeClient(transport: Transport, timers: Timers): Bridge
 
       const finish = () => {
         pending.delete(id);
+        waiting.delete(begin);
         if (timer !== null) timers.clear(timer);
         signal?.removeEventListener("abort", abort);
-        const index = waiting.indexOf(start);
-        if (index >= 0) waiting.splice(index, 1);
       };
       const fail = (error: BridgeError) => {
         finish();
@@ -119,7 +127,12 @@ export function createBridgeClient(transport: Transport, timers: Timers): Bridge
         fail(error);
       };
       const abort = () => giveUp(new BridgeError("CANCELLED", "The call was cancelled."));
-      const start = () => {
+      const waitAtMost = (milliseconds: number, error: () => BridgeError) => {
+        if (timer !== null) timers.clear(timer);
+        timer = milliseconds > 0 ? timers.set(() => giveUp(error()), milliseconds) : null;
+      };
+      const begin = () => {
+        waitAtMost(timeout, timedOut);
         const frame = { type: "request", id, method, input };
         try {
           if (!isFit(frame)) return fail(tooLarge());
@@ -133,10 +146,6 @@ export function createBridgeClient(transport: Transport, timers: Timers): Bridge
 
       if (signal?.aborted) return reject(new BridgeError("CANCELLED", "The call was cancelled."));
       signal?.addEventListener("abort", abort, { once: true });
-      if (timeout > 0) {
-        const late = () => giveUp(new BridgeError("TIMEOUT", "Bellwether did not answer in time.", {}, true));
-        timer = timers.set(late, timeout);
-      }
       pending.set(id, {
         fail,
         isSent: () => sent,
@@ -146,8 +155,12 @@ export function createBridgeClient(transport: Transport, timers: Timers): Bridge
           else resolve(frame.data as MethodOutput<typeof method>);
         },
       });
-      if (hello) start();
-      else waiting.push(start);
+      if (hello) return begin();
+      waiting.add(begin);
+      // A connection that was there may be gone for good.
+      if (greeted)
+        waitAtMost(timeout > 0 ? Math.min(timeout, patienceWhileLost) : patienceWhileLost, connectionLost);
+      else waitAtMost(timeout, timedOut);
       return undefined;
     });
 

@@ -1,4 +1,4 @@
-import { rmSync } from "node:fs";
+import { readFileSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 import writeFileAtomic from "write-file-atomic";
@@ -12,6 +12,16 @@ export interface LaunchFile {
   readonly url: string;
   readonly write: (address: string) => void;
   readonly remove: () => void;
+}
+
+/** The port of a host that was ended without removing its file; null where there is none. */
+export function formerPort(data: string): number | null {
+  try {
+    const found = /href="http:\/\/127\.0\.0\.1:(\d{1,5})\//.exec(readFileSync(launchFilePath(data), "utf8"));
+    return found === null ? null : Number(found[1]);
+  } catch {
+    return null;
+  }
 }
 
 /** Its place in a data folder. */

@@ -13,7 +13,7 @@ import { startProblem } from "#core/start-problem.ts";
 import packageFile from "../../../package.json" with { type: "json" };
 import { findBuild } from "./build-places.ts";
 import { startHttpHost } from "./http-host.ts";
-import { createLaunchFile, launchFilePath } from "./launch-file.ts";
+import { createLaunchFile, formerPort, launchFilePath } from "./launch-file.ts";
 import { openInBrowser } from "./open-in-browser.ts";
 import { type BrowserHostOptions, readOptions } from "./options.ts";
 
@@ -30,6 +30,7 @@ async function run(options: BrowserHostOptions): Promise<void> {
     throw new Error(
       `Bellwether is open already with this data folder. Close it first, or open ${launchFilePath(paths.data)} to see it.`,
     );
+  const former = formerPort(paths.data);
   const launchFile = createLaunchFile(paths.data);
 
   const core = createCore(
@@ -66,7 +67,14 @@ async function run(options: BrowserHostOptions): Promise<void> {
   try {
     const pageFiles = await createPageFiles({ root: places.page, manifest: places.pageList });
     await core.start();
-    host = await startHttpHost({ core, pageFiles, temp: paths.temp, launchFile, port: options.port, log });
+    // A page that is still open holds words, and looks for its host where it was.
+    const port = options.port ?? former ?? 0;
+    host = await startHttpHost({ core, pageFiles, temp: paths.temp, launchFile, port, log }).catch(
+      (error) => {
+        if (options.port !== null || former === null) throw error;
+        return startHttpHost({ core, pageFiles, temp: paths.temp, launchFile, port: 0, log });
+      },
+    );
   } catch (error) {
     await stop();
     throw error;

@@ -3,8 +3,8 @@ import envPaths from "env-paths";
 
 /** What the start command's arguments say. */
 export interface BrowserHostOptions {
-  /** 0: the system picks a free port. */
-  readonly port: number;
+  /** 0: the system picks a free port. Null: nobody said; that of a host that was ended, whose pages look for it there. */
+  readonly port: number | null;
   readonly data: string;
   readonly serverUrl: string | null;
   readonly sample: boolean;
@@ -17,7 +17,7 @@ export function readOptions(args: readonly string[]): BrowserHostOptions {
   const { values } = parseArgs({
     args: [...args],
     options: {
-      port: { type: "string", default: "0" },
+      port: { type: "string" },
       data: { type: "string" },
       server: { type: "string" },
       sample: { type: "boolean", default: false },
@@ -25,8 +25,8 @@ export function readOptions(args: readonly string[]): BrowserHostOptions {
       verbose: { type: "boolean", default: false },
     },
   });
-  const port = Number(values.port);
-  if (!/^\d+$/.test(values.port) || port > 65_535)
+  const port = values.port === undefined ? null : Number(values.port);
+  if (port !== null && (!/^\d+$/.test(values.port ?? "") || port > 65_535))
     throw new Error("--port takes a number from 0 to 65535; 0 lets the system pick.");
   return {
     port,

@@ -4,7 +4,7 @@ import { bridgeProtocol, type HelloFrame } from "#contract/bridge/frames.ts";
 import type { ApiCall } from "#contract/bridge/registry.ts";
 import type { Timers, Transport } from "#contract/bridge/transport.ts";
 import type { Host } from "#lib/bridge/bridge-context.tsx";
-import { launchPass } from "./launch-pass.ts";
+import { launchPass, presentPass } from "./launch-pass.ts";
 import { createSocketTransport } from "./socket-transport.ts";
 import { type StageFiles, stageInBrowser, stageInElectron } from "./stage-files.ts";
 
@@ -42,9 +42,9 @@ async function findTransport(page: Window): Promise<Line> {
   const desktop = page[desktopBridgeKey];
   if (desktop) return { transport: desktop, stageFiles: stageInElectron(desktop), hangUp: () => {} };
   const pass = await launchPass(page);
-  const open = () => new WebSocket(socketAddress(page.location), [bridgeProtocol, pass]);
+  const open = () => new WebSocket(socketAddress(page.location), [bridgeProtocol, presentPass(page, pass)]);
   const transport = createSocketTransport({ open, timers, random: Math.random });
-  return { transport, stageFiles: stageInBrowser(pass), hangUp: transport.close };
+  return { transport, stageFiles: stageInBrowser(() => presentPass(page, pass)), hangUp: transport.close };
 }
 
 /** Connects the page to core; resolves at the first hello, when the host's capabilities are known. */

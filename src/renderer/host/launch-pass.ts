@@ -37,6 +37,12 @@ async function findPass(page: Window): Promise<string> {
   return new Promise(() => {});
 }
 
+/**
+ * The pass of this page's address as of now: where the host ended and began anew, another page that it opened here was
+ * given a new one.
+ */
+export const presentPass = (page: Window, pass: string): string => page.localStorage.getItem(kept) ?? pass;
+
 const found = new WeakMap<Window, Promise<string>>();
 
 /** The pass by which the host knows this page; never resolves where it has none, and the page is left. */

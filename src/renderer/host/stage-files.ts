@@ -44,9 +44,9 @@ async function post(file: File, pass: string): Promise<FileRef> {
 
 /** In a browser tab the bytes go to the host, one file after another. */
 export const stageInBrowser =
-  (pass: string): StageFiles =>
+  (pass: () => string): StageFiles =>
   async (files) => {
     const refs: FileRef[] = [];
-    for (const file of files) refs.push(await post(file, pass));
+    for (const file of files) refs.push(await post(file, pass()));
     return refs;
   };

@@ -13,6 +13,8 @@ export interface AppOptions {
   /** Runs under a session bus with an unlocked gnome-keyring of this data folder. */
   readonly keyring?: boolean;
   readonly args?: readonly string[];
+  /** As the start command does it: where a host was ended, the next one takes its port. */
+  readonly formerPort?: boolean;
 }
 
 export interface RunningApp {
@@ -56,8 +58,7 @@ export async function startApp(options: AppOptions): Promise<RunningApp> {
   const app = [
     join(root, "out/main/browser.js"),
     "--no-open",
-    "--port",
-    "0",
+    ...(options.formerPort ? [] : ["--port", "0"]),
     "--data",
     options.data,
     ...(options.sample ? ["--sample"] : []),

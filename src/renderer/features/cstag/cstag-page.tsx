@@ -77,7 +77,7 @@ export function CstagPage() {
       loaded={record ?? null}
       fixedPerson={record?.person ?? person.data?.data ?? inCase ?? null}
       caseRecord={caseRecord.data?.data ?? null}
-      caseError={caseRecord.error}
+      caseError={caseRecord.data === undefined ? caseRecord.error : null}
       caseId={caseId === null ? null : Number(caseId)}
       organizationId={caseRecord.data?.data.organization_id ?? person.data?.data.organization_id ?? null}
     />

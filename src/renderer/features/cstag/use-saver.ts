@@ -3,7 +3,7 @@ import { BridgeError } from "#contract/bridge/errors.ts";
 import { type Assessment, assessment } from "#contract/records/assessments/schema.ts";
 import { type Interview, type InterviewSection, interview } from "#contract/records/interviews/schema.ts";
 import { etagOf, useApiMutation } from "#lib/bridge/api.ts";
-import { useApi, useAppState } from "#lib/bridge/bridge-context.tsx";
+import { useApi, useAppState, useHost } from "#lib/bridge/bridge-context.tsx";
 import { whileSending } from "#lib/bridge/sending-draft.ts";
 import { changedBy } from "#lib/forms/conflict-details.ts";
 import { formOf } from "./state/progress.ts";
@@ -47,7 +47,10 @@ interface NewAssessment {
 
 /** Follows the snapshot of a saver, and flushes it when the screen closes. */
 export function useSnapshot<R extends Saved>(saver: Saver<R>): SaverSnapshot<R> {
+  const { bridge } = useHost();
   useEffect(() => () => saver.dispose(), [saver]);
+  // What could not be saved while Bellwether was away is saved once it is back.
+  useEffect(() => bridge.onHello(() => saver.snapshot().dirty && void saver.flush()), [bridge, saver]);
   return useSyncExternalStore(saver.subscribe, saver.snapshot);
 }
 

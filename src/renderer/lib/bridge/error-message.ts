@@ -52,8 +52,9 @@ export function errorMessage(error: unknown): string {
       return problemOfServer;
     case "BAD_RESPONSE":
       return problemOfServer;
-    case "TIMEOUT":
     case "CONNECTION_LOST":
+      return "Bellwether does not answer. Your text is still here; leave this window open, start Bellwether again, and try again.";
+    case "TIMEOUT":
       return "Bellwether did not answer in time. Your text is still here; try again.";
     case "CANCELLED":
       return "Stopped.";

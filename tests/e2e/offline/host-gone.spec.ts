@@ -1,0 +1,53 @@
+import { expect, type Page, test } from "@playwright/test";
+import { hasKeyring, type RunningApp, startApp, temporaryFolder } from "#support/app/app.ts";
+import { signIn } from "#support/app/sign-in.ts";
+
+let folder: Awaited<ReturnType<typeof temporaryFolder>>;
+let app: RunningApp;
+
+test.beforeEach(async () => {
+  test.skip(!hasKeyring(), "No keychain on this machine: the sample workspace would live in memory only.");
+  folder = await temporaryFolder();
+  app = await start();
+});
+
+test.afterEach(async () => {
+  await app?.stop();
+  await folder?.remove();
+});
+
+const start = () => startApp({ data: folder.path, sample: true, keyring: true, formerPort: true });
+const comment = (page: Page) => page.getByRole("textbox", { name: /^Comment on 1\./ });
+const saved = (page: Page) => page.getByText(/^Saved \d/);
+
+test("words typed while Bellwether is gone stay in the page, which says so, and are saved once it is back", async ({
+  page,
+  context,
+}) => {
+  await signIn(page, app.url);
+  const { port } = new URL(app.url);
+  await page.goto(new URL("/cases?q=Fight+outside+the+gym", app.url).href);
+  await page.getByRole("link", { name: "Fight outside the gym" }).click();
+  await page.getByRole("link", { name: "CSTAG assessment" }).first().click();
+  await expect(page).toHaveURL(/\/cases\/\d+\/cstag\/[0-9a-f-]{36}/);
+  const address = `${new URL(page.url()).pathname}?section=key_observations`;
+  await page.goto(new URL(address, app.url).href);
+  await page.getByRole("button", { name: /omment on 1\./ }).click();
+  await comment(page).fill("What the teacher heard.");
+  await expect(saved(page)).toBeVisible();
+
+  await app.stop("SIGKILL");
+  await comment(page).fill("What the teacher heard, and what the coach saw.");
+  await expect(page.getByRole("alert").filter({ hasText: "Not saved" }).first()).toBeVisible();
+  await expect(comment(page)).toHaveValue("What the teacher heard, and what the coach saw.");
+
+  app = await start();
+  expect(new URL(app.url).port).toBe(port);
+  const other = await context.newPage();
+  await signIn(other, app.url);
+  await other.close();
+  await expect(comment(page)).toHaveValue("What the teacher heard, and what the coach saw.");
+  await expect(saved(page)).toBeVisible();
+  await page.goto(new URL(address, app.url).href);
+  await expect(comment(page)).toHaveValue("What the teacher heard, and what the coach saw.");
+});
