@@ -1,5 +1,4 @@
 import { useQuery } from "@tanstack/react-query";
-import { useMemo } from "react";
 import type { FieldClash, WrittenValue } from "#contract/bridge/waiting.ts";
 import { apiQuery } from "#lib/bridge/api.ts";
 import { useApi, useSession } from "#lib/bridge/bridge-context.tsx";
@@ -32,16 +31,12 @@ export function useNames(
     ...apiQuery(api, "entityTypes.list", { query: { per_page: 200 } }),
     enabled: kind === "entity" && clashes.some(({ path }) => path[0] === "entity_type_id"),
   });
-  return useMemo(
-    () =>
-      new Map([
-        ...organizations.flatMap(({ id, name }) => [
-          [`organization:${id}`, name] as const,
-          [`organization_id:${id}`, name] as const,
-        ]),
-        ...(types.data?.data ?? []).map(({ id, label }) => [`entity_type_id:${id}`, label] as const),
-        ...[...colleagues].map(([id, name]) => [`user:${id}`, name] as const),
-      ]),
-    [organizations, colleagues, types.data],
-  );
+  return new Map([
+    ...organizations.flatMap(({ id, name }) => [
+      [`organization:${id}`, name] as const,
+      [`organization_id:${id}`, name] as const,
+    ]),
+    ...(types.data?.data ?? []).map(({ id, label }) => [`entity_type_id:${id}`, label] as const),
+    ...[...colleagues].map(([id, name]) => [`user:${id}`, name] as const),
+  ]);
 }

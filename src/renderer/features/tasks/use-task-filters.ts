@@ -3,7 +3,6 @@ import { apiQuery } from "#lib/bridge/api.ts";
 import { useApi } from "#lib/bridge/bridge-context.tsx";
 import type { ListState } from "#lib/lists/list-url.ts";
 import { useColleagueNames } from "#parts/people/use-colleague-names.ts";
-import { colleaguesQuery } from "#parts/people/use-colleagues.ts";
 import { taskFilters } from "./task-list-url.ts";
 
 const casesOffered = 50;
@@ -11,9 +10,8 @@ const casesOffered = 50;
 /** The filters of My tasks with colleagues and cases to choose from, including a case named in the address. */
 export function useTaskFilters(state: ListState) {
   const api = useApi();
-  const users = useQuery(apiQuery(api, "users.list", colleaguesQuery));
   const assignee = Number(state.filters.assignee ?? 0);
-  const chosenColleague = useColleagueNames(assignee > 0 ? [assignee] : []);
+  const colleagues = useColleagueNames(assignee > 0 ? [assignee] : [], { all: true });
   const cases = useQuery(
     apiQuery(api, "cases.list", { query: { per_page: casesOffered, sort: "-updated_at" } }),
   );
@@ -25,10 +23,6 @@ export function useTaskFilters(state: ListState) {
     enabled: missing,
   });
   const named = one.data?.data;
-  const colleagues = new Map([
-    ...chosenColleague,
-    ...(users.data?.data ?? []).map(({ id, full_name }) => [Number(id), full_name] as const),
-  ]);
   return taskFilters(
     [...colleagues].map(([id, name]) => ({ id, name })),
     named && missing ? [...offered, { id: chosen, name: named.number }] : offered,

@@ -1,6 +1,7 @@
 import type { UserRef } from "#contract/kit/common.ts";
 import type { PersonRef } from "#contract/records/persons/schema.ts";
 import { useApi } from "#lib/bridge/bridge-context.tsx";
+import { colleagueOption } from "#parts/people/colleague-option.tsx";
 import { Avatar } from "#ui/facts/avatar.tsx";
 import type { FieldProps } from "#ui/fields/field.tsx";
 import { Suggest, type SuggestOption } from "#ui/suggest/suggest.tsx";
@@ -54,12 +55,6 @@ export function PersonControl({ value, onChange, people, ...field }: PersonContr
   );
 }
 
-const userOption = (user: UserRef): SuggestOption => ({
-  id: String(user.id),
-  label: user.full_name,
-  glyph: <Avatar name={user.full_name} kind="colleague" size="small" />,
-});
-
 type UserControlProps = Shared & {
   readonly value: number | null;
   readonly onChange: (id: number | null) => void;
@@ -75,7 +70,7 @@ export function UserControl({ value, onChange, people, ...field }: UserControlPr
       {...field}
       placeholder="Start typing a name"
       emptyText="No colleague matches."
-      value={known ? userOption(known) : unknown}
+      value={known ? colleagueOption(known) : unknown}
       onChange={(option) => onChange(option === null ? null : Number(option.id))}
       search={async (text) => {
         const wanted = text.trim().toLowerCase();
@@ -83,7 +78,7 @@ export function UserControl({ value, onChange, people, ...field }: UserControlPr
         return once
           .filter((user) => user.full_name.toLowerCase().includes(wanted))
           .slice(0, 20)
-          .map(userOption);
+          .map(colleagueOption);
       }}
     />
   );

@@ -47,6 +47,7 @@ export function WorkState() {
   const state = workState({ outbox, saving, failed, gone: folderProblem !== null, unkept });
   useSpoken(state);
   const quiet = ["failed", "saving", "saved"].includes(state.kind);
+  const waits = outbox !== null && outbox.waiting > 0;
   const here = (
     <div className="bw-strip-part">
       <strong>{state.words}</strong>
@@ -56,7 +57,7 @@ export function WorkState() {
   return (
     <StripPanel
       label="Saving"
-      wide={!quiet || (outbox?.waiting ?? 0) > 0}
+      wide={!quiet || waits}
       button={
         <span className={tones[state.kind]}>
           <Icon of={signs[state.kind]} size={14} className="bw-strip-sign" />
@@ -64,16 +65,12 @@ export function WorkState() {
         </span>
       }
     >
-      {(close) =>
-        outbox === null ? (
-          here
-        ) : (
-          <>
-            {quiet ? here : null}
-            {quiet && outbox.waiting === 0 ? null : <WaitingPanel outbox={outbox} close={close} />}
-          </>
-        )
-      }
+      {(close) => (
+        <>
+          {quiet || outbox === null ? here : null}
+          {outbox !== null && (waits || !quiet) ? <WaitingPanel outbox={outbox} close={close} /> : null}
+        </>
+      )}
     </StripPanel>
   );
 }

@@ -2,8 +2,9 @@ import { X } from "lucide-react";
 
 import type { UserRef } from "#contract/kit/common.ts";
 import { useSession } from "#lib/bridge/bridge-context.tsx";
+import { colleagueOption } from "#parts/people/colleague-option.tsx";
 import { IconButton } from "#ui/buttons/icon-button.tsx";
-import { Avatar, Who } from "#ui/facts/avatar.tsx";
+import { Who } from "#ui/facts/avatar.tsx";
 import { FieldNotes } from "#ui/fields/field.tsx";
 import { SelectField } from "#ui/fields/select-field.tsx";
 import { Controlled } from "#ui/forms/controlled.tsx";
@@ -36,11 +37,7 @@ export function CaseFormTeam<O>({ state, users, isNew }: CaseFormTeamProps<O>) {
             const first = users.findIndex((other) => other.id === user.id) === index;
             return first && !seen.has(user.id) && user.full_name.toLowerCase().includes(wanted);
           });
-          return found.slice(0, 20).map((user) => ({
-            id: String(user.id),
-            label: user.full_name,
-            glyph: <Avatar name={user.full_name} kind="colleague" size="small" />,
-          }));
+          return found.slice(0, 20).map(colleagueOption);
         };
         const add = (id: number) => {
           // The author stays in the team: without them they could not see their own case.

@@ -4,8 +4,9 @@ import type { CaseRecord } from "#contract/records/cases/schema.ts";
 import { useApiMutation } from "#lib/bridge/api.ts";
 import { useApi, useSession } from "#lib/bridge/bridge-context.tsx";
 import { errorMessage } from "#lib/bridge/error-message.ts";
+import { colleagueOption } from "#parts/people/colleague-option.tsx";
 import { Button } from "#ui/buttons/button.tsx";
-import { Avatar, Who } from "#ui/facts/avatar.tsx";
+import { Who } from "#ui/facts/avatar.tsx";
 import { SelectField } from "#ui/fields/select-field.tsx";
 import { Dialog } from "#ui/overlays/dialog.tsx";
 import { Callout } from "#ui/states/callout.tsx";
@@ -67,12 +68,7 @@ function TeamDialog({ record, open, onClose }: TeamDialogProps) {
       .filter((user) =>
         user.memberships.some((held) => held.active && held.organization_id === record.organization_id),
       )
-      .map((user) => ({
-        id: String(user.id),
-        label: user.full_name,
-        note: user.title ?? "",
-        glyph: <Avatar name={user.full_name} kind="colleague" size="small" />,
-      }));
+      .map(colleagueOption);
   };
   const close = () => {
     save.reset();
