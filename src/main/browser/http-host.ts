@@ -1,5 +1,5 @@
 import { once } from "node:events";
-import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
 import type { Duplex } from "node:stream";
 import { pipeline } from "node:stream/promises";
@@ -20,8 +20,8 @@ export interface HttpHostOptions {
   readonly pageFiles: PageFiles;
   readonly temp: string;
   readonly launchFile: LaunchFile;
-  /** 0: the system picks a free port. */
-  readonly port: number;
+  /** The first of these that is free; 0: the system picks one. */
+  readonly ports: readonly number[];
   readonly log: Log;
 }
 
@@ -32,6 +32,20 @@ export interface HttpHost {
   readonly close: () => Promise<void>;
 }
 
+const isTaken = (error: unknown): boolean =>
+  error instanceof Error && "code" in error && error.code === "EADDRINUSE";
+
+/** Listens on the first of these ports that nobody else has; rejects where the last one is taken too. */
+async function listenOn(server: Server, [first = 0, ...others]: readonly number[]): Promise<void> {
+  server.listen(first, "127.0.0.1");
+  try {
+    await once(server, "listening");
+  } catch (error) {
+    if (others.length === 0 || !isTaken(error)) throw error;
+    await listenOn(server, others);
+  }
+}
+
 /** Serves the page on loopback: static files, the bridge's socket, files in both directions. */
 export async function startHttpHost(options: HttpHostOptions): Promise<HttpHost> {
   const { core, pageFiles, log, launchFile } = options;
@@ -40,8 +54,7 @@ export async function startHttpHost(options: HttpHostOptions): Promise<HttpHost>
     core.connect(transport, { kind: "browser", capabilities: [] }),
   );
   const server = createServer();
-  server.listen(options.port, "127.0.0.1");
-  await once(server, "listening");
+  await listenOn(server, options.ports);
   const { port } = server.address() as AddressInfo;
   const addressWith = (token: string) => `http://127.0.0.1:${port}/?launch=${token}`;
   const shut = async () => {

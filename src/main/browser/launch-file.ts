@@ -14,6 +14,9 @@ export interface LaunchFile {
   readonly remove: () => void;
 }
 
+/** Its place in a data folder. */
+export const launchFilePath = (data: string): string => join(data, "open-bellwether.html");
+
 /** The port of a host that was ended without removing its file; null where there is none. */
 export function formerPort(data: string): number | null {
   try {
@@ -23,9 +26,6 @@ export function formerPort(data: string): number | null {
     return null;
   }
 }
-
-/** Its place in a data folder. */
-export const launchFilePath = (data: string): string => join(data, "open-bellwether.html");
 
 export function createLaunchFile(data: string): LaunchFile {
   const path = launchFilePath(data);

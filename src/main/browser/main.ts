@@ -68,13 +68,8 @@ async function run(options: BrowserHostOptions): Promise<void> {
     const pageFiles = await createPageFiles({ root: places.page, manifest: places.pageList });
     await core.start();
     // A page that is still open holds words, and looks for its host where it was.
-    const port = options.port ?? former ?? 0;
-    host = await startHttpHost({ core, pageFiles, temp: paths.temp, launchFile, port, log }).catch(
-      (error) => {
-        if (options.port !== null || former === null) throw error;
-        return startHttpHost({ core, pageFiles, temp: paths.temp, launchFile, port: 0, log });
-      },
-    );
+    const ports = options.port === null ? [former ?? 0, 0] : [options.port];
+    host = await startHttpHost({ core, pageFiles, temp: paths.temp, launchFile, ports, log });
   } catch (error) {
     await stop();
     throw error;

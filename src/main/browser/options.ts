@@ -25,11 +25,11 @@ export function readOptions(args: readonly string[]): BrowserHostOptions {
       verbose: { type: "boolean", default: false },
     },
   });
-  const port = values.port === undefined ? null : Number(values.port);
-  if (port !== null && (!/^\d+$/.test(values.port ?? "") || port > 65_535))
+  const { port: given } = values;
+  if (given !== undefined && (!/^\d+$/.test(given) || Number(given) > 65_535))
     throw new Error("--port takes a number from 0 to 65535; 0 lets the system pick.");
   return {
-    port,
+    port: given === undefined ? null : Number(given),
     data: values.data ?? envPaths("Bellwether", { suffix: "" }).data,
     serverUrl: values.server ?? null,
     sample: values.sample,

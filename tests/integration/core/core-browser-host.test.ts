@@ -6,7 +6,7 @@ import { text } from "node:stream/consumers";
 import { pathToFileURL } from "node:url";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { WebSocket } from "ws";
-import { type HttpHost, startHttpHost } from "#browser-host/http-host.ts";
+import { type HttpHost, type HttpHostOptions, startHttpHost } from "#browser-host/http-host.ts";
 import { createLaunchFile, type LaunchFile, launchFilePath } from "#browser-host/launch-file.ts";
 import { bridgeProtocol } from "#contract/bridge/frames.ts";
 import { createPageFiles } from "#core/page/page-files.ts";
@@ -23,6 +23,7 @@ import {
 let server: StrictLaravel;
 let folder: Awaited<ReturnType<typeof dataFolder>>;
 let running: RunningCore;
+let hostOptions: HttpHostOptions;
 let host: HttpHost;
 let pass: string;
 let launchFile: LaunchFile;
@@ -94,14 +95,15 @@ beforeEach(async () => {
   await writeFile(manifest, JSON.stringify(["/index.html", "/assets/app.js"]));
   running = await runCore({ data: folder.path, serverUrl: server.url });
   launchFile = createLaunchFile(folder.path);
-  host = await startHttpHost({
+  hostOptions = {
     launchFile,
     core: running.core,
     pageFiles: await createPageFiles({ root, manifest }),
     temp: join(folder.path, "temp"),
-    port: 0,
+    ports: [0],
     log: quietLog(),
-  });
+  };
+  host = await startHttpHost(hostOptions);
   pass = JSON.parse((await launch(tokenIn(host.url))).body).pass;
 });
 afterEach(async () => {
@@ -149,6 +151,13 @@ describe("who is admitted", () => {
     const token = await tokenInFile();
     expect((await launch(token, headers)).status).toBe(403);
     expect((await launch(token)).status).toBe(200);
+  });
+
+  it("finds a host on another port where somebody else has the former one", async () => {
+    const other = await startHttpHost({ ...hostOptions, ports: [host.port, 0] });
+    expect(other.port).not.toBe(host.port);
+    await expect(startHttpHost({ ...hostOptions, ports: [host.port] })).rejects.toThrow("EADDRINUSE");
+    await other.close();
   });
 
   it.each([

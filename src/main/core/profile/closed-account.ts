@@ -1,7 +1,7 @@
 import type { ClosedAccount } from "#contract/bridge/app-state.ts";
 import type { Profile } from "./profile.ts";
 
-type Left = Pick<ClosedAccount, "changes" | "drafts">;
+export type Left = Pick<ClosedAccount, "changes" | "drafts">;
 
 const counted = (count: () => number): number => {
   try {

@@ -8,7 +8,7 @@ import type { OutboxListener, OutboxPeer } from "#core/outbox/outbox-peer.ts";
 import type { CredentialStore } from "#core/ports/credential-store.ts";
 import type { AppPaths, Clock, Log } from "#core/ports/system.ts";
 import { removeStore } from "#core/store/store.ts";
-import { leftIn, sumOfClosed } from "./closed-account.ts";
+import { type Left, leftIn, sumOfClosed } from "./closed-account.ts";
 import { keychainClosed, lostProfile, openProfile } from "./open-profile.ts";
 import type { OfflineSession, Profile, Profiles } from "./profile.ts";
 import {
@@ -64,7 +64,7 @@ export async function createServerProfiles(deps: ServerProfilesDeps): Promise<Pr
   let newest = (await profilesWithCache(root, url))[0] ?? null;
   let closed = await closedProfiles(root, url);
   /** Of this run, where no keychain keeps the profile. */
-  const closedInMemory = new Map<string, ReturnType<typeof leftIn>>();
+  const closedInMemory = new Map<string, Left>();
 
   const close = () => {
     open?.profile.close();
@@ -189,7 +189,7 @@ export async function createServerProfiles(deps: ServerProfilesDeps): Promise<Pr
   };
 
   /** Deletes the cache's key first, then the cache (D-6). Drafts and outbox keep theirs. */
-  const forget = async (id: string, waits: ReturnType<typeof leftIn> | null = null): Promise<void> => {
+  const forget = async (id: string, waits: Left | null = null): Promise<void> => {
     const left = open?.profile.id === id ? open : null;
     const known =
       left?.entry ?? inMemory.get(id) ?? (await readProfileSecrets(credentials, id).catch(() => null));
@@ -216,33 +216,25 @@ export async function createServerProfiles(deps: ServerProfilesDeps): Promise<Pr
     );
   };
 
-  /** What waits in a profile, which is opened for that where it is not; null where it cannot be. */
-  const leftBy = async (id: string): Promise<ReturnType<typeof leftIn> | null> => {
-    if (open?.profile.id !== id) {
-      const entry = await readProfileSecrets(credentials, id).catch(() => null);
-      if (!entry || !existsSync(join(root, id))) return null;
-      begin(id, withKeys(entry), "keychain");
+  /** What waits in a profile that is opened for that alone, at once and without its cache. */
+  const leftIfOpened = (id: string, secrets: ProfileSecrets): Left => {
+    const folder = join(root, id);
+    const entry = { ...secrets, copiesKey: null };
+    const profile = openProfile({ id, folder, entry, keyPlace: "keychain", clock, log, peer, listener });
+    try {
+      return leftIn(profile);
+    } finally {
+      profile.close();
     }
-    return open && !open.profile.problem ? leftIn(open.profile) : null;
   };
 
-  /** Of a profile that is opened for that alone, at once and without its cache. */
-  const waitingIn = (id: string, entry: ProfileSecrets): number => {
-    const bare = { ...entry, copiesKey: null };
-    const folder = join(root, id);
-    const profile = openProfile({
-      id,
-      folder,
-      entry: bare,
-      keyPlace: "keychain",
-      clock,
-      log,
-      peer,
-      listener,
-    });
-    const { changes } = leftIn(profile);
-    profile.close();
-    return changes;
+  /** What waits in a profile, open or not; null where it cannot be opened. */
+  const leftBy = async (id: string): Promise<Left | null> => {
+    const entry =
+      open?.profile.id === id ? null : await readProfileSecrets(credentials, id).catch(() => null);
+    // It may have been opened meanwhile: one file is not to be opened twice.
+    if (open?.profile.id === id) return open.profile.problem ? null : leftIn(open.profile);
+    return entry && existsSync(join(root, id)) ? leftIfOpened(id, entry) : null;
   };
 
   let waiting = 0;
@@ -250,9 +242,9 @@ export async function createServerProfiles(deps: ServerProfilesDeps): Promise<Pr
     let sum = 0;
     for (const { id, closed } of await marksOf(root, url)) {
       const entry = closed ? null : await readProfileSecrets(credentials, id).catch(() => null);
-      // Somebody has signed in meanwhile: one file is not to be opened twice.
+      // Somebody has signed in meanwhile, and their file is not to be opened twice.
       if (open) return;
-      if (entry) sum += waitingIn(id, entry);
+      if (entry) sum += leftIfOpened(id, entry).changes;
     }
     waiting = sum;
   };
