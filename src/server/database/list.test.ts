@@ -24,7 +24,7 @@ const page = async (number: number, per_page: number, least = "") => {
   const { total, rows } = await pageOf(
     found.select("name").orderBy("name"),
     found.select((e) => e.fn.countAll<number>().as("n")),
-    { page: number, per_page, sort: "name" },
+    { page: number, per_page },
   );
   return [total, rows.length];
 };

@@ -54,6 +54,17 @@ export function inOrderOf<R extends { readonly id: number }>(
   return ids.flatMap((id) => byId.get(id) ?? []);
 }
 
+/** Number of rows that a query finds, whatever it selects of them. */
+export async function countOf<DB, TB extends keyof DB, O>(
+  found: SelectQueryBuilder<DB, TB, O>,
+): Promise<number> {
+  const counted = found
+    .clearSelect()
+    .select(sql`count(*)`.as("n"))
+    .$castTo<{ readonly n: number | string }>();
+  return Number((await counted.executeTakeFirstOrThrow()).n);
+}
+
 interface CountRow {
   readonly n: number;
 }
@@ -62,7 +73,7 @@ interface CountRow {
 export async function pageOf<DB, TB extends keyof DB, O, CDB, CTB extends keyof CDB, C extends CountRow>(
   rows: SelectQueryBuilder<DB, TB, O>,
   count: SelectQueryBuilder<CDB, CTB, C>,
-  query: ListQuery,
+  query: Pick<ListQuery, "page" | "per_page">,
 ): Promise<{ total: number; rows: O[] }> {
   const before = (query.page - 1) * query.per_page;
   const found = await rows.limit(query.per_page).offset(before).execute();

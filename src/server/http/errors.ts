@@ -57,6 +57,10 @@ export function tooMany(message: string, seconds: number, errors?: FieldMessages
   return new HttpError(429, body, { headers: { "Retry-After": String(seconds) } });
 }
 
+/** Ends the connection too: what comes on it is not read any more, and would be waited for. */
+export const refuseBody = (status: number, message: string, headers: Readonly<Record<string, string>> = {}) =>
+  new HttpError(status, { message }, { headers: { Connection: "close", ...headers } });
+
 const plainWords: Readonly<Record<number, string>> = {
   400: "The request could not be read.",
   408: "The request took too long.",

@@ -5,7 +5,7 @@ import { shapeProblem } from "#contract/kit/depth.ts";
 import type { EndpointDefinition } from "#contract/kit/endpoint.ts";
 import type { BodyLimits } from "#server/options/options.ts";
 import { createBodyShares, type Reading, type Sender } from "./body-shares.ts";
-import { HttpError, invalid } from "./errors.ts";
+import { type HttpError, invalid, refuseBody } from "./errors.ts";
 import { tooManyPieces, watchPieces } from "./pieces.ts";
 
 const kib = 1024;
@@ -23,12 +23,8 @@ export function mostBytes(definition: EndpointDefinition, isGuest: boolean): num
   return takesRecord ? recordBytes : smallBytes;
 }
 
-// What is not read any more would be waited for on a connection that stays open.
-const refuse = (status: number, message: string, headers: Readonly<Record<string, string>> = {}) =>
-  new HttpError(status, { message }, { headers: { Connection: "close", ...headers } });
-
-const busy = () => refuse(503, "The server is busy. Try again in a moment.", { "Retry-After": "2" });
-export const bodyTooLarge = () => refuse(413, "The request is too large.");
+const busy = () => refuseBody(503, "The server is busy. Try again in a moment.", { "Retry-After": "2" });
+export const bodyTooLarge = () => refuseBody(413, "The request is too large.");
 
 interface ReadOptions {
   readonly most: number;
@@ -58,9 +54,9 @@ function readText(payload: Readable, { most, milliseconds: limit, begin }: ReadO
       return undefined;
     };
     const onEnd = () => settle(null);
-    const onCut = () => settle(refuse(400, "The request could not be read."));
+    const onCut = () => settle(refuseBody(400, "The request could not be read."));
     const reading = begin(() => settle(busy()));
-    const timer = setTimeout(() => settle(refuse(408, "The request took too long.")), limit);
+    const timer = setTimeout(() => settle(refuseBody(408, "The request took too long.")), limit);
     const stopCounting = watchPieces(payload, () => settle(tooManyPieces()));
     payload.on("data", onData).on("end", onEnd).on("error", onCut).on("close", onCut);
   });

@@ -1,6 +1,6 @@
 import type { Readable } from "node:stream";
 import type { FastifyInstance } from "fastify";
-import { HttpError } from "./errors.ts";
+import { refuseBody } from "./errors.ts";
 
 /**
  * A piece of a body costs as much as a kilobyte: whoever sent a body byte by byte kept the server busy for seconds. No
@@ -9,12 +9,7 @@ import { HttpError } from "./errors.ts";
 const fewPieces = 200;
 const leastPerPiece = 200;
 
-export const tooManyPieces = () =>
-  new HttpError(
-    400,
-    { message: "The request comes in too many pieces." },
-    { headers: { Connection: "close" } },
-  );
+export const tooManyPieces = () => refuseBody(400, "The request comes in too many pieces.");
 
 /**
  * Counts the pieces of a body beside whoever reads it, and tells where they are too small. It sets the body flowing, so

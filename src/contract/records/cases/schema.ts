@@ -25,6 +25,11 @@ export type CaseId = z.infer<typeof caseId>;
 
 export const caseStatuses = ["open", "monitoring", "closed"] as const;
 export type CaseStatus = (typeof caseStatuses)[number];
+export const caseStatusNames: Readonly<Record<CaseStatus, string>> = {
+  open: "Open",
+  monitoring: "Monitoring",
+  closed: "Closed",
+};
 /** The ring that fills as work goes on (UI-5b). */
 export const caseStages = ["intake", "evaluating", "responding", "monitoring", "closed"] as const;
 export type CaseStage = (typeof caseStages)[number];

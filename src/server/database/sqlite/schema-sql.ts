@@ -34,6 +34,9 @@ const keepInStep = ({ name, table, columns, put, take }: Kept): readonly string[
   follow({ name: `${name}_removed`, table, change: "delete", statements: [take] }),
 ];
 
+const dropInStep = (name: string): readonly string[] =>
+  ["added", "changed", "removed"].map((end) => `drop trigger if exists ${name}_${end}`);
+
 function searchable({ kind, table, columns, title, keys, body }: SearchableTable): readonly string[] {
   const place = (row: string) => `(${searchKinds[kind]} << ${bitsOfId}) + ${row}.id`;
   const texts = (row: string) => [title, keys, body].map((text) => text(row)).join(", ");
@@ -70,7 +73,7 @@ function searchableInTree(table: TreeSearchableTable): readonly string[] {
   ];
   const change = { table: name, change: "update", columns: [...columns, ...from] } as const;
   return [
-    ...["added", "changed", "removed"].map((end) => `drop trigger if exists ${trigger}_${end}`),
+    ...dropInStep(trigger),
     `insert into search_trees (place, tree) select ${place(name)}, ${root(name)} from ${name} order by id`,
     `insert into search_words (rowid, title, keys, body) select place, ${texts(name)}
       from ${name} join search_trees on place = ${place(name)} order by ${name}.id`,
@@ -86,43 +89,42 @@ const words = "tokenize = 'unicode61 remove_diacritics 2'";
 const secureDelete = (index: string): string =>
   `insert into ${index} (${index}, rank) values ('secure-delete', 1)`;
 
-function comparable(table: string, column: string): readonly string[] {
-  const text = (row: string) => `coalesce(${row}.${column}, '')`;
-  return [
-    `create virtual table search_said using fts5(words, content = '', detail = column, ${words})`,
-    secureDelete("search_said"),
-    "create virtual table search_said_vocabulary using fts5vocab(search_said, 'row')",
-    `insert into search_said (rowid, words) select id, ${text(table)} from ${table} order by id`,
-    ...keepInStep({
-      name: "search_said",
-      table,
-      columns: [column],
-      put: `insert into search_said (rowid, words) values (new.id, ${text("new")})`,
-      take: `insert into search_said (search_said, rowid, words) values ('delete', old.id, ${text("old")})`,
-    }),
-  ];
+interface Said {
+  readonly table: string;
+  readonly columns: readonly string[];
+  readonly tokenizer: string;
+  readonly text: (row: string) => string;
 }
 
-function comparableInTree(table: string, column: string): readonly string[] {
-  const text = (row: string) =>
-    `${treeWords}(${rootOf(`${row}.organization_id`)}, coalesce(${row}.${column}, ''))`;
-  return [
-    ...["added", "changed", "removed"].map((end) => `drop trigger if exists search_said_${end}`),
-    "drop table search_said_vocabulary",
-    "drop table search_said",
-    "create virtual table search_said using fts5(words, content = '', detail = column, tokenize = 'ascii')",
-    secureDelete("search_said"),
-    "create virtual table search_said_vocabulary using fts5vocab(search_said, 'row')",
-    `insert into search_said (rowid, words) select id, ${text(table)} from ${table} order by id`,
-    ...keepInStep({
-      name: "search_said",
-      table,
-      columns: [column, "organization_id"],
-      put: `insert into search_said (rowid, words) values (new.id, ${text("new")})`,
-      take: `insert into search_said (search_said, rowid, words) values ('delete', old.id, ${text("old")})`,
-    }),
-  ];
-}
+const saidIndex = ({ table, columns, tokenizer, text }: Said): readonly string[] => [
+  `create virtual table search_said using fts5(words, content = '', detail = column, ${tokenizer})`,
+  secureDelete("search_said"),
+  "create virtual table search_said_vocabulary using fts5vocab(search_said, 'row')",
+  `insert into search_said (rowid, words) select id, ${text(table)} from ${table} order by id`,
+  ...keepInStep({
+    name: "search_said",
+    table,
+    columns,
+    put: `insert into search_said (rowid, words) values (new.id, ${text("new")})`,
+    take: `insert into search_said (search_said, rowid, words) values ('delete', old.id, ${text("old")})`,
+  }),
+];
+
+const comparable = (table: string, column: string): readonly string[] =>
+  saidIndex({ table, columns: [column], tokenizer: words, text: (row) => `coalesce(${row}.${column}, '')` });
+
+const comparableInTree = (table: string, column: string): readonly string[] => [
+  ...dropInStep("search_said"),
+  "drop table search_said_vocabulary",
+  "drop table search_said",
+  ...saidIndex({
+    table,
+    columns: [column, "organization_id"],
+    // The words come with the code of their tree, and folded.
+    tokenizer: "tokenize = 'ascii'",
+    text: (row) => `${treeWords}(${rootOf(`${row}.organization_id`)}, coalesce(${row}.${column}, ''))`,
+  }),
+];
 
 /** Triggers, FTS5 and the JSON functions of SQLite. */
 export const schemaSql: SchemaSql = {

@@ -1,7 +1,7 @@
 import { setImmediate } from "node:timers/promises";
 import { classificationNames } from "#contract/records/assessments/classification.ts";
 import type { CaseFilter } from "#contract/records/case-lists/schema.ts";
-import { caseStageNames, caseStages, caseStatuses } from "#contract/records/cases/schema.ts";
+import { caseStageNames, caseStages, caseStatuses, caseStatusNames } from "#contract/records/cases/schema.ts";
 import type { Reader } from "#server/access/reach.ts";
 import { unled } from "#server/access/visibility.ts";
 import type { Db } from "#server/database/schema.ts";
@@ -11,11 +11,7 @@ import { type CaseNarrowing, filteredCases } from "./list.ts";
 type Option = CaseFilter["options"][number];
 
 const stageLabels: Readonly<Record<string, string>> = caseStageNames;
-const statusLabels: Readonly<Record<string, string>> = {
-  open: "Open",
-  monitoring: "Monitoring",
-  closed: "Closed",
-};
+const statusLabels: Readonly<Record<string, string>> = caseStatusNames;
 const classLabels: Readonly<Record<string, string>> = {
   none: "Not classified",
   ...Object.fromEntries(classificationNames.entries()),

@@ -3,6 +3,7 @@ import { loadAccess } from "#server/access/access.ts";
 import type { Reader } from "#server/access/reach.ts";
 import { noteRights, type Rights } from "#server/access/rights.ts";
 import { readJson, writeJson } from "#server/database/json-text.ts";
+import { countOf } from "#server/database/list.ts";
 import { findRow } from "#server/database/rows.ts";
 import type { CommentTable, Db, Row } from "#server/database/schema.ts";
 import { userRefs } from "#server/platform/accounts/users.ts";
@@ -81,11 +82,11 @@ export async function newestComments(
 ) {
   const of = db.selectFrom("comments").where("case_id", "=", caseId);
   const rows = await of.selectAll().orderBy("id", "desc").limit(limit).execute();
-  const { n } = await of.select((e) => e.fn.countAll<number>().as("n")).executeTakeFirstOrThrow();
+  const total = await countOf(of);
   const who = await noteReaderOf(db, reader, caseId);
   return {
     data: await present(db, who, rows),
-    total: Number(n),
+    total,
     mentionable: await mentionable(db, who, caseId),
   };
 }

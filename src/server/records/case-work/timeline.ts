@@ -2,6 +2,7 @@ import type { EventKind } from "#contract/records/case-work/schema.ts";
 import { visibleToTeam } from "#contract/records/tasks/schema.ts";
 import type { Reader } from "#server/access/reach.ts";
 import { visibleCases } from "#server/access/visibility.ts";
+import { pageOf } from "#server/database/list.ts";
 import type { Db, Row } from "#server/database/schema.ts";
 import { userRefs } from "#server/platform/accounts/users.ts";
 import { filesOfCase } from "#server/records/case-media/repository.ts";
@@ -257,16 +258,13 @@ async function namesIn(db: Db, caseId: number) {
 /** A page of events, latest first. */
 export async function timelineOf(db: Db, reader: Reader, caseId: number, query: TimelineQuery) {
   const found = filtered(db, reader, caseId, query);
-  const { n } = await found.select((e) => e.fn.countAll<number>().as("n")).executeTakeFirstOrThrow();
-  const rows = await found
-    .selectAll()
-    .orderBy("at", "desc")
-    .orderBy("id", "desc")
-    .limit(query.per_page)
-    .offset((query.page - 1) * query.per_page)
-    .execute();
+  const { total, rows } = await pageOf(
+    found.selectAll().orderBy("at", "desc").orderBy("id", "desc"),
+    found.select((e) => e.fn.countAll<number>().as("n")),
+    query,
+  );
   return {
-    total: Number(n),
+    total,
     rows: await present(db, { reader, caseId }, rows),
     names: await namesIn(db, caseId),
   };

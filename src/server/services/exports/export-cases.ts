@@ -1,8 +1,9 @@
-import type { CaseStage, caseStatuses } from "#contract/records/cases/schema.ts";
+import { caseStageNames, caseStatusNames } from "#contract/records/cases/schema.ts";
 import { type CaseExportColumn, caseExportColumns } from "#contract/services/exports/schema.ts";
 import { classificationOptions } from "#instruments/cstag.ts";
 import type { Reader } from "#server/access/reach.ts";
 import { exportableCases, unled } from "#server/access/visibility.ts";
+import { countOf } from "#server/database/list.ts";
 import type { Db } from "#server/database/schema.ts";
 import { allRows, rowsByOrganization } from "#server/kit/exports/all-rows.ts";
 import { momentCell, type Sheet } from "#server/kit/exports/sheet.ts";
@@ -16,19 +17,6 @@ import {
 type Found = Awaited<ReturnType<typeof plainSummaries>>[number];
 type Filters = Omit<CaseQuery, "page" | "per_page">;
 
-export const stageNames: Readonly<Record<CaseStage, string>> = {
-  intake: "Intake",
-  evaluating: "Evaluating",
-  responding: "Responding",
-  monitoring: "Monitoring",
-  closed: "Closed",
-};
-export const statusNames: Readonly<Record<(typeof caseStatuses)[number], string>> = {
-  open: "Open",
-  monitoring: "Monitoring",
-  closed: "Closed",
-};
-
 export const classificationName = (value: number | null): string =>
   value === null
     ? ""
@@ -38,8 +26,8 @@ const cellOf: Readonly<Record<CaseExportColumn, (row: Found) => string>> = {
   number: (row) => row.number,
   title: (row) => row.title,
   subject: (row) => row.subjects.join(", "),
-  stage: (row) => stageNames[row.stage],
-  status: (row) => statusNames[row.status],
+  stage: (row) => caseStageNames[row.stage],
+  status: (row) => caseStatusNames[row.status],
   classification: (row) => classificationName(row.classification),
   lead: (row) => row.lead?.full_name ?? "",
   category: (row) => row.category?.label ?? "",
@@ -59,17 +47,14 @@ const labels = new Map(
 export const exportable = (db: Db, reader: Reader, filters: Filters) =>
   filteredCases(db, reader, filters).where(exportableCases(reader, unled("cases.organization_id")));
 
-const counted = async (ids: ReturnType<typeof exportable>): Promise<number> =>
-  Number((await ids.select((e) => e.fn.countAll<number>().as("n")).executeTakeFirstOrThrow()).n);
-
 /** Number of rows that a list with these filters shows. */
 export const countShown = (db: Db, reader: Reader, filters: Filters) =>
-  counted(filteredCases(db, reader, filters));
+  countOf(filteredCases(db, reader, filters));
 
 /** Number of rows that a list with these filters shows, and of those that may be exported. */
 export async function countExportable(db: Db, reader: Reader, filters: Filters) {
   const shown = await countShown(db, reader, filters);
-  return { shown, exportable: await counted(exportable(db, reader, filters)) };
+  return { shown, exportable: await countOf(exportable(db, reader, filters)) };
 }
 
 /** The list's rows as a table, in its order, as far as their cases may be exported. */

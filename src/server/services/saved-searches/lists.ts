@@ -1,10 +1,12 @@
 import type { z } from "zod";
+import { caseStatusNames } from "#contract/records/cases/schema.ts";
 import { reminderStatus } from "#contract/records/reminders/schema.ts";
 import { priorityName } from "#contract/records/tasks/schema.ts";
 import { listQueries } from "#contract/services/saved-searches/endpoints.ts";
 import type { SearchQuery, SearchResource, SearchRow } from "#contract/services/saved-searches/schema.ts";
 import type { Reader } from "#server/access/reach.ts";
 import { exportableAssessments, exportablePersons } from "#server/access/visibility.ts";
+import { countOf } from "#server/database/list.ts";
 import type { Db } from "#server/database/schema.ts";
 import { allRows } from "#server/kit/exports/all-rows.ts";
 import {
@@ -21,16 +23,11 @@ import {
   sortedPersons,
 } from "#server/records/persons/repository.ts";
 import { filteredWork, listWork, sortedWork, workRows } from "#server/records/tasks/work-list.ts";
-import {
-  classificationName,
-  exportable as exportableOf,
-  statusNames,
-} from "#server/services/exports/export-cases.ts";
+import { classificationName, exportable as exportableOf } from "#server/services/exports/export-cases.ts";
 import {
   assessmentCounts,
   type Count,
   caseCounts,
-  countFound,
   homesOfAssessments,
   noteTold,
   personCounts,
@@ -92,7 +89,7 @@ const foundCase = (row: Awaited<ReturnType<typeof plainSummaries>>[number]): Fou
     title: row.title,
     subject: listed(row.subjects),
     stage: row.stage,
-    status: statusNames[row.status],
+    status: caseStatusNames[row.status],
     classification: text(row.classification),
     lead: row.lead?.full_name ?? null,
     category: row.category?.label ?? null,
@@ -118,9 +115,9 @@ const cases: SearchList = {
       rows: async (keys) => (await plainSummaries(db, reader, idsOf(keys))).map(foundCase),
     });
   },
-  total: ({ db, reader, query }) => countFound(filteredCases(db, reader, parse("cases", query))),
+  total: ({ db, reader, query }) => countOf(filteredCases(db, reader, parse("cases", query))),
   counts: ({ db, reader, query }, by) => caseCounts(db, reader, parse("cases", query), by),
-  exportable: ({ db, reader, query }) => countFound(exportableOf(db, reader, parse("cases", query))),
+  exportable: ({ db, reader, query }) => countOf(exportableOf(db, reader, parse("cases", query))),
   tell: ({ db, reader, query }, searchId) =>
     noteTold(db, searchId, filteredCases(db, reader, parse("cases", query)), {
       kind: "'case'",
@@ -165,9 +162,9 @@ const persons: SearchList = {
       rows: async (keys) => (await personSummaries(asked.db, asked.reader, idsOf(keys))).map(foundPerson),
     });
   },
-  total: (asked) => countFound(personIds(asked)),
+  total: (asked) => countOf(personIds(asked)),
   counts: (asked, by) => personCounts(personIds(asked), by),
-  exportable: (asked) => countFound(personIds(asked, true)),
+  exportable: (asked) => countOf(personIds(asked, true)),
   tell: (asked, searchId) =>
     noteTold(asked.db, searchId, personIds(asked), { kind: "'person'", id: "persons.id" }),
 };
@@ -207,9 +204,9 @@ const tasks: SearchList = {
       rows: async (keys) => (await workRows(asked.db, asked.reader, keys)).map(foundWork),
     });
   },
-  total: (asked) => countFound(workOf(asked)),
+  total: (asked) => countOf(workOf(asked)),
   counts: (asked, by) => workCounts(workOf(asked), by),
-  exportable: (asked) => countFound(workOf(asked, true)),
+  exportable: (asked) => countOf(workOf(asked, true)),
   tell: (asked, searchId) =>
     noteTold(asked.db, searchId, workOf(asked), { kind: "work.kind", id: "work.id" }),
 };
@@ -256,12 +253,12 @@ const assessments: SearchList = {
       rows: async (keys) => foundAssessments(db, await assessmentSummaries(db, reader, idsOf(keys))),
     });
   },
-  total: async (asked) => countFound((await assessmentIds(asked)).ids),
+  total: async (asked) => countOf((await assessmentIds(asked)).ids),
   counts: async (asked) =>
     assessmentCounts(await assessmentIds(asked), (value) =>
       value === null ? "Not classified" : classificationName(value),
     ),
-  exportable: async (asked) => countFound((await assessmentIds(asked, true)).ids),
+  exportable: async (asked) => countOf((await assessmentIds(asked, true)).ids),
   tell: async (asked, searchId) =>
     noteTold(asked.db, searchId, (await assessmentIds(asked)).ids, {
       kind: "'assessment'",

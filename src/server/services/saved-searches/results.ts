@@ -3,6 +3,7 @@ import { reminderStatus } from "#contract/records/reminders/schema.ts";
 import { priorityName } from "#contract/records/tasks/schema.ts";
 import { personTypeName } from "#instruments/person-types.ts";
 import type { Reader } from "#server/access/reach.ts";
+import { countOf } from "#server/database/list.ts";
 import type { Db } from "#server/database/schema.ts";
 import type { filteredAssessments } from "#server/records/assessments/repository.ts";
 import { fieldFiltersFor } from "#server/records/case-lists/filters.ts";
@@ -11,10 +12,6 @@ import type { filteredPersons } from "#server/records/persons/repository.ts";
 import type { filteredWork } from "#server/records/tasks/work-list.ts";
 
 export type Count = { readonly label: string; readonly count: number };
-
-const countAll = async (query: {
-  executeTakeFirstOrThrow: () => Promise<{ readonly n: number | string | bigint }>;
-}): Promise<number> => Number((await query.executeTakeFirstOrThrow()).n);
 
 interface Grouped {
   readonly value: number | string | null;
@@ -51,9 +48,7 @@ export async function caseCounts(
 ): Promise<readonly Count[]> {
   const { fields } = await fieldFiltersFor(db, reader, query);
   const options = fields.find((filter) => filter.id === (caseFields[by] ?? by))?.options ?? [];
-  const total = await countAll(
-    filteredCases(db, reader, query).select((e) => e.fn.countAll<number>().as("n")),
-  );
+  const total = await countOf(filteredCases(db, reader, query));
   const rest = total - options.reduce((sum, option) => sum + option.count, 0);
   const counts = options.map(({ label, count }) => ({ label, count }));
   return rest > 0 ? [...counts, { label: "None", count: rest }] : counts;
@@ -134,10 +129,6 @@ export async function homesOfAssessments(
 
 // biome-ignore lint/suspicious/noExplicitAny: queries of different lists, of which only their filter counts.
 type Found = SelectQueryBuilder<any, any, unknown>;
-
-/** Number of rows that match. */
-export const countFound = (found: Found): Promise<number> =>
-  countAll(found.clearSelect().select(sql<number>`count(*)`.as("n")));
 
 /** Marks all results of a search as told; returns how many were not marked before. One statement, by index. */
 export async function noteTold(

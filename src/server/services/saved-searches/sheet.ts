@@ -1,3 +1,4 @@
+import { caseStageNames } from "#contract/records/cases/schema.ts";
 import {
   columnsOfSearch,
   type SearchColumnKind,
@@ -5,10 +6,10 @@ import {
 } from "#contract/services/saved-searches/schema.ts";
 import { rowsByOrganization } from "#server/kit/exports/all-rows.ts";
 import { momentCell, type Sheet } from "#server/kit/exports/sheet.ts";
-import { classificationName, stageNames } from "#server/services/exports/export-cases.ts";
+import { classificationName } from "#server/services/exports/export-cases.ts";
 import { type Asked, searchListsOf } from "./lists.ts";
 
-const stages: Readonly<Record<string, string>> = stageNames;
+const stages: Readonly<Record<string, string>> = caseStageNames;
 
 function cellText(kind: SearchColumnKind, value: string | null): string {
   if (value === null) return "";

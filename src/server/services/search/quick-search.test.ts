@@ -44,6 +44,11 @@ const director = () => readerOf(1);
 const find = async (q: string, reader?: Reader) =>
   quickSearch({ db, index: sqlite.search, reader: reader ?? (await director()) }, q);
 
+async function nameOf(id: number): Promise<string> {
+  const person = await db.selectFrom("persons").select("name").where("id", "=", id).executeTakeFirstOrThrow();
+  return person.name;
+}
+
 const records: Readonly<Record<string, RecordKind>> = {
   person: "person",
   entity: "entity",
@@ -103,11 +108,7 @@ describe("quick search", () => {
   });
 
   it("ranks a whole name before its beginning, and a name before a mention", async () => {
-    const { name } = await db
-      .selectFrom("persons")
-      .select("name")
-      .where("id", "=", 400)
-      .executeTakeFirstOrThrow();
+    const name = await nameOf(400);
     const [hit] = await find(name);
     expect(hit).toMatchObject({ kind: "person", title: name, field: "name" });
     expect(hit?.words).toEqual(searchWords(name));
@@ -132,11 +133,7 @@ describe("quick search", () => {
   });
 
   it("matches words in any order", async () => {
-    const { name } = await db
-      .selectFrom("persons")
-      .select("name")
-      .where("id", "=", 400)
-      .executeTakeFirstOrThrow();
+    const name = await nameOf(400);
     const turned = name.split(" ").reverse().join(" ");
     expect((await find(turned)).some((hit) => hit.title === name)).toBe(true);
   });
