@@ -86,11 +86,21 @@ export const email = z.email().max(254).toLowerCase();
 /** Any JSON value. */
 export const jsonValue = z.json();
 
+/**
+ * The list with one more word or name: trimmed, white space within it one blank. Blank ones and those that are there
+ * already, in capitals or not, leave the list as it is (Spec §5).
+ */
+export function withWord(list: readonly string[], text: string): readonly string[] {
+  const word = text.trim().replace(/\s+/g, " ");
+  const known = list.some((other) => other.toLowerCase() === word.toLowerCase());
+  return word === "" || known ? list : [...list, word];
+}
+
 const words = (most: number) =>
   z
     .array(z.string().trim().max(80))
     .max(most)
-    .transform((list) => [...new Set(list.filter((each) => each !== ""))]);
+    .transform((list) => [...list.reduce(withWord, [] as readonly string[])]);
 
 /** Tags: trimmed, blank and duplicate ones dropped (Spec §5). */
 export const tags = words(50);

@@ -15,32 +15,50 @@ const shape = (row: { base: string; method: string; path: string }) =>
 
 const built = new Set(Object.values(endpoints).map(shape));
 
-const whole = [
-  "session",
-  "persons",
-  "uploads",
-  "assessments",
-  "interviews",
-  "reminders",
-  "tasks",
-  "notifications",
-  "searches",
+/** Groups whose screens are not built yet: none of their calls is answered, so that none answers half. */
+const laterGroups = [
+  "wavr",
+  "entity templates",
+  "entity exports",
+  "floor plans",
+  "zones",
+  "locations",
+  "organizations",
+  "report templates",
+  "imports",
+  "log exports",
+  "support requests",
 ];
-const wanted = rows.filter((row) => {
-  if (whole.includes(row.group)) return true;
-  // Their files and exports come later (decision 025).
-  if (row.group === "entities") return !/media|export/.test(row.path);
-  if (row.group === "users") return row.method === "GET" && /^\/users(\/\{id\})?$/.test(row.path);
-  return row.group === "cases" && /^\/cases(\/create|\/\{id\}|\/\{id\}\/edit)?$/.test(row.path);
-});
+/** The calls of groups that are there which are not built yet. */
+const laterCalls = [
+  "POST v2 /entities/{}/export",
+  "DELETE v2 /entities/{}/media/{}",
+  "POST v2 /users/{}/invite",
+  "POST v2 /users/{}/organizations/deactivate",
+  "GET v2 /users/{}/organizations",
+  "GET v2 /users/{}/organizations/create",
+  "GET v2 /users/{}/organizations/{}/edit",
+  "POST v2 /users/{}/organizations",
+  "PUT v2 /users/{}/organizations/{}",
+  "DELETE v2 /users/{}/organizations/{}",
+];
+const isLater = (row: (typeof rows)[number]) =>
+  laterGroups.includes(row.group) || laterCalls.includes(shape(row));
 
 describe("the endpoint table", () => {
-  it.each(wanted.map((row) => [shape(row)]))("has %s", (row) => {
+  it.each(rows.filter((row) => !isLater(row)).map((row) => [shape(row)]))("has %s", (row) => {
     expect(built).toContain(row);
   });
 
-  it("covers the groups of the main job", () => {
-    expect(wanted.length).toBeGreaterThanOrEqual(40);
+  it("has nothing yet of what is said to come later, and every row is one or the other", () => {
+    expect(
+      rows
+        .filter(isLater)
+        .map(shape)
+        .filter((row) => built.has(row)),
+    ).toEqual([]);
+    expect(rows.filter((row) => laterCalls.includes(shape(row)))).toHaveLength(laterCalls.length);
+    expect(rows).toHaveLength(222);
   });
 
   it.each(Object.entries(endpoints))("%s is consistent", (_, endpoint) => {

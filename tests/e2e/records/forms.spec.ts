@@ -67,3 +67,22 @@ test("what is typed while a comment is being sent is the beginning of the next o
   await expect(field).toHaveValue("And more, and more");
   await expect(page.getByText(/Draft kept/)).toBeVisible();
 });
+
+test("a tag is added on Enter alone, and one that was left unadded is not lost by saving", async ({
+  page,
+  sampleApp,
+}) => {
+  await signIn(page, sampleApp.url, coordinator);
+  await page.goto(new URL("/persons/new", sampleApp.url).href);
+  const tags = page.getByLabel("Tags");
+  await tags.fill("Bus  rider");
+  await tags.press("Enter");
+  await expect(page.getByRole("button", { name: "Remove Bus rider" })).toBeVisible();
+  await tags.fill("Band");
+  await page.getByLabel("First name").click();
+  await expect(page.getByText("Press Enter to add what is typed, or clear it.")).toBeVisible();
+  await expect(page.getByRole("button", { name: "Remove Band" })).toHaveCount(0);
+  await page.getByLabel("First name").press("Control+Enter");
+  await expect(tags).toBeFocused();
+  await expect(tags).toHaveValue("Band");
+});

@@ -24,6 +24,13 @@ export const phone = z.object({ label: optionalFoldedLine(40), number: foldedLin
 export type PersonPhone = z.infer<typeof phone>;
 export const emailEntry = z.object({ label: optionalFoldedLine(40), address: foldedLine(254) });
 export type PersonEmail = z.infer<typeof emailEntry>;
+const newEmailEntry = emailEntry.extend({
+  address: z
+    .string()
+    .trim()
+    .max(254)
+    .regex(z.regexes.email, { error: "Email must be an email address, like name@school.org." }),
+});
 export const address = z.object({
   label: optionalFoldedLine(40),
   street: optionalFoldedLine(),
@@ -64,7 +71,7 @@ export const personBody = z.object({
   strengths: tags.default([]),
   description: optionalProse,
   phones: z.array(phone).max(20).default([]),
-  emails: z.array(emailEntry).max(20).default([]),
+  emails: z.array(newEmailEntry).max(20).default([]),
   addresses: z.array(address).max(20).default([]),
   tags: tags.default([]),
   attachments: uploadIds.optional(),

@@ -1,7 +1,7 @@
 import { ClipboardList } from "lucide-react";
 import type { CaseRecord } from "#contract/records/cases/schema.ts";
 import { paths } from "#lib/page/paths.ts";
-import { formatShortDate } from "#lib/words/format-date.ts";
+import { formatDate } from "#lib/words/format-date.ts";
 import { ClassificationTag } from "#parts/cases/classification-tag.tsx";
 import { ProgressBar } from "#ui/facts/progress-bar.tsx";
 import { Card } from "#ui/layout/card.tsx";
@@ -48,7 +48,7 @@ function AssessmentCard({
     <Card
       title="CSTAG assessment"
       to={paths.caseCstag(caseId, assessment.uuid)}
-      meta={formatShortDate(assessment.updated_at)}
+      meta={formatDate(assessment.updated_at)}
     >
       <div className="case-card-line">
         <span>{assessment.person.name}</span>

@@ -5,7 +5,7 @@ import type { User } from "#contract/records/users/schema.ts";
 import { apiQuery } from "#lib/bridge/api.ts";
 import { useApi } from "#lib/bridge/bridge-context.tsx";
 import { paths } from "#lib/page/paths.ts";
-import { formatRecent } from "#lib/words/format-date.ts";
+import { formatLast } from "#lib/words/format-date.ts";
 import { StageGlyph } from "#parts/cases/stage-glyph.tsx";
 import { TaskDialog } from "#parts/tasks/task-dialog.tsx";
 import { StatusProblem, TaskRows } from "#parts/tasks/task-parts.tsx";
@@ -54,7 +54,7 @@ export function ColleagueCases({ user }: UserProps) {
             key={each.id}
             to={paths.case(each.id)}
             title={each.title}
-            note={`${each.number}. Updated ${formatRecent(each.updated_at)}`}
+            note={`${each.number}. Updated ${formatLast(each.updated_at)}`}
             end={
               <>
                 <span>{each.lead?.id === user.id ? "Lead" : "Member"}</span>

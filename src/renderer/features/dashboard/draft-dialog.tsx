@@ -6,7 +6,7 @@ import { errorMessage } from "#lib/bridge/error-message.ts";
 import { draftPath } from "#lib/drafts/draft-keys.ts";
 import { draftStoreOf } from "#lib/drafts/draft-store.ts";
 import { type FoundDraft, useStoredDraft } from "#lib/drafts/use-draft.ts";
-import { formatRecent } from "#lib/words/format-date.ts";
+import { formatLast } from "#lib/words/format-date.ts";
 import { WrittenLines } from "#parts/offline/written-lines.tsx";
 import { draftWords } from "#parts/words/draft-words.ts";
 import { Button } from "#ui/buttons/button.tsx";
@@ -58,7 +58,7 @@ export function DraftDialog({ head: { key, label, savedAt }, onClose }: DraftDia
       }
     >
       <p className="bw-dialog-text">
-        Not saved yet. Kept {formatRecent(savedAt)} on this computer, encrypted, for you alone.
+        Not saved yet. Kept {formatLast(savedAt)} on this computer, encrypted, for you alone.
       </p>
       {problem === null ? null : <Callout kind="stop">{errorMessage(problem)}</Callout>}
       {found === null ? <Skeleton label="Reading the draft" count={2} /> : <Words found={found} />}

@@ -4,6 +4,7 @@ import {
   formatDateTime,
   formatDay,
   formatDue,
+  formatLast,
   formatMinutes,
   formatRecent,
   formatShortDate,
@@ -39,6 +40,8 @@ describe("dates on screen", () => {
     expect(formatDateTime("2026-11-19T14:14:00")).toBe("Nov 19, 2026, 2:14 PM");
     expect(formatRecent("2026-11-19T10:42:00", NOW)).toBe("10:42 AM");
     expect(formatRecent("2026-11-13T10:42:00", NOW)).toBe("Nov 13");
+    expect(formatLast("2026-11-19T10:42:00", NOW)).toBe("10:42 AM");
+    expect(formatLast("2026-11-13T10:42:00", NOW)).toBe("Nov 13, 2026");
   });
 
   it("says how late a task is, in whole days", () => {

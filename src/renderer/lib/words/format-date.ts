@@ -81,6 +81,13 @@ export function formatRecent(iso: string | null, now: Date = new Date()): string
   return dayNumber(date) === dayNumber(now) ? formatTime(iso) : formatShortDate(iso, now);
 }
 
+/** `10:42 AM` for today, else `Nov 13, 2026`. For sentences and outside lists. */
+export function formatLast(iso: string | null, now: Date = new Date()): string {
+  const date = iso === null ? null : parse(iso);
+  if (!date) return "";
+  return dayNumber(date) === dayNumber(now) ? formatTime(iso) : longDay(date);
+}
+
 export type DueDate = { readonly text: string; readonly late: boolean };
 
 /** `Due today`, `Due Nov 23, 2026`, `Due Nov 18, 1 day late`. `late` asks for the wait color. */

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
+import { withWord } from "#contract/kit/common.ts";
 import { fittingTabs } from "#lib/screen/fitting-tabs.ts";
 import { initials } from "./initials.ts";
-import { addTag } from "./tags.ts";
 
 describe("initials", () => {
   it.each([
@@ -17,12 +17,12 @@ describe("initials", () => {
   ])("%j gives %s", (name, letters) => expect(initials(name)).toBe(letters));
 });
 
-describe("addTag", () => {
+describe("withWord", () => {
   it("trims, and ignores blank and double ones", () => {
-    expect(addTag(["urgent"], "  on  hold ")).toEqual(["urgent", "on hold"]);
+    expect(withWord(["urgent"], "  on  hold ")).toEqual(["urgent", "on hold"]);
     const tags = ["urgent"];
-    expect(addTag(tags, "   ")).toBe(tags);
-    expect(addTag(tags, "Urgent")).toBe(tags);
+    expect(withWord(tags, "   ")).toBe(tags);
+    expect(withWord(tags, "Urgent")).toBe(tags);
   });
 });
 

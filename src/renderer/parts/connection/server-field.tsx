@@ -3,7 +3,7 @@ import { CloudOff, LoaderCircle, ShieldAlert, ShieldCheck } from "lucide-react";
 import type { Ref } from "react";
 import type { ServerProbe } from "#contract/bridge/app-state.ts";
 import type { Probe } from "#lib/bridge/use-probe.ts";
-import { formatRecent } from "#lib/words/format-date.ts";
+import { formatLast } from "#lib/words/format-date.ts";
 import { Icon } from "#ui/facts/icon.tsx";
 import { TextField } from "#ui/fields/text-field.tsx";
 import { wayWords } from "./connection-words.ts";
@@ -76,7 +76,7 @@ function Found({
   const away =
     lastReachedAt === null
       ? "The server cannot be reached."
-      : `Not reached since ${formatRecent(lastReachedAt)}`;
+      : `Not reached since ${formatLast(lastReachedAt)}`;
   if (!probe.reachable || probe.problem !== null) {
     return (
       <span className="bw-server-line bw-server-away">

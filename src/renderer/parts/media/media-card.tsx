@@ -1,6 +1,6 @@
 import { Trash2 } from "lucide-react";
 import type { MediaItem } from "#contract/records/media/schema.ts";
-import { formatShortDate } from "#lib/words/format-date.ts";
+import { formatDate } from "#lib/words/format-date.ts";
 import { Button } from "#ui/buttons/button.tsx";
 import { IconButton } from "#ui/buttons/icon-button.tsx";
 import { cx } from "#ui/facts/class-names.ts";
@@ -20,7 +20,7 @@ export type MediaCardProps = {
 
 /** `PNG, 1.2 MB, added Nov 18`. */
 export const mediaFacts = (item: MediaItem): string =>
-  `${kindLabel(item.mime_type, item.file_name)}, ${sizeText(item.size)}, added ${formatShortDate(item.created_at)}`;
+  `${kindLabel(item.mime_type, item.file_name)}, ${sizeText(item.size)}, added ${formatDate(item.created_at)}`;
 
 /** One attachment: picture, name, facts, tags, actions. */
 export function MediaCard({ item, level, selected, onView, onEdit, onDelete }: MediaCardProps) {

@@ -60,6 +60,7 @@ export function useMediaCare(
         busy={remove.isPending}
         error={problem}
         restorable={daysKept}
+        bypass
         onClose={() => setOpen(false)}
         onDelete={run}
       >

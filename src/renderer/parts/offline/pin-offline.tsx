@@ -14,7 +14,7 @@ import type { PinnedRecord } from "#contract/bridge/registry.ts";
 import { useAppState } from "#lib/bridge/bridge-context.tsx";
 import { errorMessage } from "#lib/bridge/error-message.ts";
 import { paths } from "#lib/page/paths.ts";
-import { formatRecent } from "#lib/words/format-date.ts";
+import { formatLast } from "#lib/words/format-date.ts";
 import { sizeText } from "#parts/media/file-facts.ts";
 import { Button } from "#ui/buttons/button.tsx";
 import { Icon } from "#ui/facts/icon.tsx";
@@ -147,7 +147,7 @@ const looks = {
 /** What is here, in one or two sentences. */
 export function pinnedNote(pinned: PinnedRecord): string {
   if (pinned.state === "loading") return `${WHAT[pinned.kind]} are being copied, encrypted.`;
-  const age = pinned.pinnedAt === null ? "" : ` As of ${formatRecent(pinned.pinnedAt)}.`;
+  const age = pinned.pinnedAt === null ? "" : ` As of ${formatLast(pinned.pinnedAt)}.`;
   if (pinned.state === "failed") return `${pinned.problem ?? "Not everything could be copied."}${age}`;
   const files = pinned.size > 0 ? ` Files: ${sizeText(pinned.size)}.` : "";
   return `On this computer, encrypted.${age}${files}${pinned.problem ? ` ${pinned.problem}` : ""}`;

@@ -126,6 +126,7 @@ export function TaskForm({ task, caseId, found, gone = false, onClose }: TaskFor
         onClose={() => setDeleting(false)}
         busy={remove.isPending}
         restorable={daysKept}
+        bypass
         error={problem}
         onDelete={() =>
           void remove.mutateAsync({ params: { id: task.uuid }, ifMatch }).then(

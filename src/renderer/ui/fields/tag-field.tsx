@@ -1,7 +1,7 @@
 import "./field.css";
 import "#ui/facts/tag.css";
 import { type KeyboardEvent, type Ref, useRef, useState } from "react";
-import { addTag } from "#lib/words/tags.ts";
+import { withWord } from "#contract/kit/common.ts";
 import { Tag } from "#ui/facts/tag.tsx";
 import { announce } from "#ui/states/live-region.tsx";
 import { Field, type FieldProps } from "./field.tsx";
@@ -18,23 +18,33 @@ export type TagFieldProps = FieldProps & {
   readonly ref?: Ref<HTMLInputElement>;
 };
 
-/** A field for tags. Enter adds; blank and repeated ones are ignored; Backspace in the empty field removes the last. */
+/**
+ * A field for tags. Only Enter adds (Spec §5); blank and repeated ones are ignored; Backspace in the empty field
+ * removes the last. Words that are left in it unadded are said, and keep its `Form` from being sent without them.
+ */
 export function TagField(props: TagFieldProps) {
   const { value, onChange, onBlur, placeholder, disabled, maxLength = 100, ref, ...field } = props;
   const { help = "Press Enter to add a tag." } = field;
   const [text, setText] = useState("");
   const box = useRef<HTMLDivElement>(null);
 
+  const [left, setLeft] = useState(false);
+  const problemOf = (typed: string) =>
+    lengthProblem(typed, maxLength) ??
+    (typed.trim() === "" ? undefined : "Press Enter to add what is typed, or clear it.");
+
   const tooLong = lengthProblem(text, maxLength);
+  const problem = left ? problemOf(text) : tooLong;
 
   const add = () => {
     if (tooLong) return;
-    const next = addTag(value, text);
+    const next = withWord(value, text);
     if (next !== value) {
       onChange(next);
       announce(`${text.trim()} added.`);
     }
     setText("");
+    box.current?.querySelector("input")?.setCustomValidity("");
   };
   const remove = (tag: string) => {
     onChange(value.filter((other) => other !== tag));
@@ -51,7 +61,7 @@ export function TagField(props: TagFieldProps) {
   };
 
   return (
-    <Field {...field} help={help} error={tooLong ?? field.error}>
+    <Field {...field} help={help} error={problem ?? field.error}>
       {(wires) => (
         // biome-ignore lint/a11y/noStaticElementInteractions: a press beside the tags reaches the text field
         <div
@@ -78,12 +88,14 @@ export function TagField(props: TagFieldProps) {
             placeholder={value.length === 0 ? placeholder : undefined}
             onChange={(event) => {
               // Keeps the form from being sent without it.
-              event.target.setCustomValidity(lengthProblem(event.target.value, maxLength) ?? "");
+              event.target.setCustomValidity(problemOf(event.target.value) ?? "");
               setText(event.target.value);
+              setLeft(false);
             }}
             onKeyDown={onKeyDown}
+            onInvalid={() => setLeft(true)}
             onBlur={() => {
-              add();
+              setLeft(true);
               onBlur?.();
             }}
           />

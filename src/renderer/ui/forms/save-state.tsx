@@ -14,7 +14,10 @@ export type SaveStateValue =
   | { readonly kind: "local"; readonly at: string }
   | { readonly kind: "failed"; readonly onRetry: () => void };
 
-/** One place for each form, top right. Shows "Saving…" only after a second; announces "Saved successfully." */
+/**
+ * One place for each form, top right. Shows "Saving…" only after a second, and says "Saved successfully." for a moment
+ * (Spec §8) before the time takes its place.
+ */
 export function SaveState({ state }: { readonly state: SaveStateValue }) {
   const slow = useSlow(state.kind === "saving");
   const [shown, setShown] = useState(state);
@@ -22,17 +25,18 @@ export function SaveState({ state }: { readonly state: SaveStateValue }) {
   useEffect(() => {
     if (state.kind !== "saving") setShown(state);
   }, [state]);
+  const fresh = useFresh(settled.kind === "saved" ? settled.at : null);
 
   const tone =
     settled.kind === "saved" ? "bw-save-state-ok" : settled.kind === "failed" ? "bw-save-state-stop" : "";
   return (
     <div role="status" className={`bw-save-state ${tone}`}>
-      <Words state={settled} />
+      <Words state={settled} fresh={fresh} />
     </div>
   );
 }
 
-function Words({ state }: { readonly state: SaveStateValue }) {
+function Words({ state, fresh }: { readonly state: SaveStateValue; readonly fresh: boolean }) {
   switch (state.kind) {
     case "idle":
       return null;
@@ -47,8 +51,9 @@ function Words({ state }: { readonly state: SaveStateValue }) {
       return (
         <>
           <Icon of={Check} />
-          <span className="bw-hidden">Saved successfully.</span>
-          <span>Saved {formatTime(state.at)}</span>
+          {/* Both are always there: what is read aloud does not change with what is seen. */}
+          <span className={fresh ? undefined : "bw-hidden"}>Saved successfully.</span>
+          <span className={fresh ? "bw-hidden" : undefined}>Saved {formatTime(state.at)}</span>
         </>
       );
     case "local":
@@ -82,4 +87,17 @@ function useSlow(active: boolean): boolean {
     return () => clearTimeout(timer);
   }, [active]);
   return slow;
+}
+
+const freshForMs = 4000;
+
+/** True for a moment after each save; false for what had been saved before the form was shown. */
+function useFresh(savedAt: string | null): boolean {
+  const [before, setBefore] = useState(savedAt);
+  useEffect(() => {
+    if (savedAt === before) return;
+    const timer = setTimeout(() => setBefore(savedAt), freshForMs);
+    return () => clearTimeout(timer);
+  }, [savedAt, before]);
+  return savedAt !== null && savedAt !== before;
 }

@@ -17,6 +17,8 @@ export type DeleteDialogProps = {
   readonly children?: ReactNode;
   /** For how many days it can be restored. Null, the default: "This cannot be undone." is added. */
   readonly restorable?: number | null;
+  /** Asks without the typed word, for something small (Spec §5); only what can be restored goes that easily. */
+  readonly bypass?: boolean;
   readonly onClose: () => void;
   readonly onDelete: () => void;
   /** While the deletion is on its way. */
@@ -29,7 +31,10 @@ export type DeleteDialogProps = {
 
 const WORD = "DELETE";
 
-/** The typed confirmation (UI-5f). `I Understand` wakes only for DELETE, exactly; closing clears the text. */
+/**
+ * The typed confirmation (UI-5f). `I Understand` wakes only for DELETE, exactly; closing clears the text. Where it is
+ * bypassed the dialog asks once, with the focus on Cancel.
+ */
 export function DeleteDialog(props: DeleteDialogProps) {
   const { open, name, quoted = true, verb = "Delete", children, onDelete } = props;
   const { busy = false, error, onClosed, restorable = null } = props;
@@ -41,7 +46,8 @@ export function DeleteDialog(props: DeleteDialogProps) {
   useEffect(() => {
     if (!open) setTyped("");
   }, [open]);
-  const ready = typed === WORD;
+  const bypassed = props.bypass === true && restorable !== null;
+  const ready = bypassed || typed === WORD;
 
   return (
     <Dialog
@@ -53,7 +59,7 @@ export function DeleteDialog(props: DeleteDialogProps) {
       onClosed={onClosed}
       footer={
         <>
-          <Button onClick={onClose} disabled={busy}>
+          <Button onClick={onClose} disabled={busy} autoFocus={bypassed}>
             Cancel
           </Button>
           <Button variant="danger" disabled={!ready} loading={busy} onClick={onDelete}>
@@ -76,19 +82,21 @@ export function DeleteDialog(props: DeleteDialogProps) {
             ? "This cannot be undone."
             : `It can be restored for ${restorable} days, under Recently deleted.`}
         </p>
-        <TextField
-          label={
-            <>
-              Type <strong>{WORD}</strong> to confirm
-            </>
-          }
-          help="Capital letters, exactly as shown."
-          value={typed}
-          onChange={(event) => setTyped(event.target.value)}
-          autoFocus
-          autoCapitalize="characters"
-          spellCheck={false}
-        />
+        {bypassed ? null : (
+          <TextField
+            label={
+              <>
+                Type <strong>{WORD}</strong> to confirm
+              </>
+            }
+            help="Capital letters, exactly as shown."
+            value={typed}
+            onChange={(event) => setTyped(event.target.value)}
+            autoFocus
+            autoCapitalize="characters"
+            spellCheck={false}
+          />
+        )}
       </Form>
     </Dialog>
   );

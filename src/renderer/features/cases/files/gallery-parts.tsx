@@ -2,7 +2,7 @@ import { Pencil, Trash2 } from "lucide-react";
 import { Link } from "react-router";
 import type { CaseFile } from "#contract/records/case-media/schema.ts";
 import { isMadeHere } from "#lib/bridge/revision.ts";
-import { formatDate, formatShortDate } from "#lib/words/format-date.ts";
+import { formatDate } from "#lib/words/format-date.ts";
 import { kindLabel, sizeText } from "#parts/media/file-facts.ts";
 import { MediaPicture } from "#parts/media/media-picture.tsx";
 import { IconButton } from "#ui/buttons/icon-button.tsx";
@@ -112,7 +112,7 @@ export function GalleryGrid({ files, ...rest }: GalleryProps) {
             <p className="bw-media-facts">
               {isMadeHere(file)
                 ? "Saved on this computer, not sent yet"
-                : `${adderText(file)}, ${formatShortDate(file.created_at)}`}
+                : `${adderText(file)}, ${formatDate(file.created_at)}`}
             </p>
             <FileTags file={file} />
             <Care {...rest} file={file} />

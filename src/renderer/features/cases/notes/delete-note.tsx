@@ -44,6 +44,7 @@ export function DeleteNote({ caseId, note, onClose, onDeleted }: DeleteNoteProps
       quoted={false}
       busy={remove.isPending}
       restorable={daysKept}
+      bypass
       error={problem}
       onClose={onClose}
       onDelete={() =>

@@ -1,6 +1,6 @@
 import type { Reminder, ReminderBody, ReminderSection } from "#contract/records/reminders/schema.ts";
+import { defaultTaskTitle } from "#instruments/task-title.ts";
 import type { SectionForm } from "./saving/section-form.ts";
-import { defaultTaskTitle } from "./tasks.ts";
 
 /** What the task dialog edits. */
 export interface TaskDraft {
@@ -67,7 +67,7 @@ export function draftBody(
   return {
     remindable_id: assessmentId,
     section,
-    title: draft.title.trim() || defaultTaskTitle(section, draft.state) || null,
+    title: draft.title.trim() || defaultTaskTitle(draft.state) || null,
     assigned_user_id: draft.assigned_user_id,
     reminder_status_id: draft.reminder_status_id,
     remind_at: draft.remind_at,

@@ -1,21 +1,8 @@
 import { describe, expect, it } from "vitest";
-import { dayAfter, defaultTaskTitle, isTaken, suggestionsFor } from "./tasks.ts";
+import { dayAfter, isTaken, suggestionsFor } from "./tasks.ts";
 
 const count = (groups: readonly { readonly actions: readonly unknown[] }[]) =>
   groups.reduce((sum, { actions }) => sum + actions.length, 0);
-
-describe("titles of tasks", () => {
-  it("come from the source, or from the first line of the description", () => {
-    expect(defaultTaskTitle("assessment_findings", { source: "law_enforcement_records" })).toBe(
-      "Review law enforcement records",
-    );
-    expect(defaultTaskTitle("assessment_findings", {})).toBe("");
-    expect(defaultTaskTitle("threat_response", { findings: "\n Warn the target.\nToday." })).toBe(
-      "Warn the target.",
-    );
-    expect(defaultTaskTitle("threat_response", { findings: "x".repeat(400) })).toHaveLength(300);
-  });
-});
 
 describe("suggestions", () => {
   it.each([

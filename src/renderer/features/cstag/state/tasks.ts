@@ -1,26 +1,5 @@
-import type { ReminderSection } from "#contract/records/reminders/schema.ts";
-import {
-  type Choice,
-  type ResponseAction,
-  responseActions,
-  responseCategories,
-  sources,
-} from "#instruments/cstag.ts";
+import { type Choice, type ResponseAction, responseActions, responseCategories } from "#instruments/cstag.ts";
 import type { SectionForm } from "./saving/section-form.ts";
-
-const lower = (text: string) => text.charAt(0).toLowerCase() + text.slice(1);
-const titleMax = 300;
-
-/** The title of a task for which none is typed: its source, or the first line of its description. */
-export function defaultTaskTitle(section: ReminderSection, state: SectionForm): string {
-  if (section === "assessment_findings") {
-    const source = sources.find(({ value }) => value === state.source);
-    return source ? `Review ${lower(source.label)}` : "";
-  }
-  const text = typeof state.findings === "string" ? state.findings : "";
-  const first = text.trim().split("\n", 1)[0]?.trim() ?? "";
-  return first.length > titleMax ? `${first.slice(0, titleMax - 1)}…` : first;
-}
 
 export interface SuggestionGroup {
   readonly category: Choice;

@@ -2,6 +2,7 @@ import { Users } from "lucide-react";
 import { useId, useState } from "react";
 import { reminderStatuses } from "#contract/records/reminders/schema.ts";
 import { informationReviewed, sources } from "#instruments/cstag.ts";
+import { defaultTaskTitle } from "#instruments/task-title.ts";
 import { errorMessage } from "#lib/bridge/error-message.ts";
 import { useDraftState } from "#lib/drafts/use-draft.ts";
 import { Button } from "#ui/buttons/button.tsx";
@@ -21,7 +22,6 @@ import { useCstag } from "../cstag-context.ts";
 import { ConflictNote } from "../frame/conflict-notes.tsx";
 import { useReturnFocus } from "../frame/use-return-focus.ts";
 import { draftOf, flat, type TaskDraft } from "../state/task-form.ts";
-import { defaultTaskTitle } from "../state/tasks.ts";
 import { AssigneeField } from "./assignee-field.tsx";
 import { TaskFiles } from "./task-files.tsx";
 import { type TaskFormOptions, useTaskForm } from "./use-task-form.ts";
@@ -64,7 +64,7 @@ function OpenTaskDialog(props: TaskFormOptions) {
       error={errors.title}
       value={draft.title}
       placeholder={
-        defaultTaskTitle(section, draft.state) || (isFindings ? "Review …" : "First line of the description")
+        defaultTaskTitle(draft.state) || `First line of the ${isFindings ? "findings" : "description"}`
       }
       onChange={(event) => change({ title: event.target.value })}
     />

@@ -90,6 +90,7 @@ export function useTaskDialogs(section: ReminderSection): TaskDialogs {
         onClose={close}
         busy={remove.isPending}
         restorable={daysKept}
+        bypass
         error={deletion.problem}
         onDelete={() => {
           if (doomed === null || deletion.waits) return;

@@ -1,0 +1,36 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { jsonOf } from "#support/matrix/http.ts";
+import { startWorld, type TestWorld } from "#support/matrix/server.ts";
+
+// What the matrix does not cover of people: the rules of their fields.
+
+let world: TestWorld;
+
+beforeAll(async () => {
+  world = await startWorld();
+});
+afterAll(() => world?.close());
+
+// biome-ignore lint/suspicious/noExplicitAny: answers of every shape are looked into
+type Loose = any;
+const create = (fields: object) =>
+  world.callers.owner.call("persons.create", {
+    body: { first_name: "Ada", last_name: "Field", person_type_id: 1, ...fields },
+  });
+
+describe("a person", () => {
+  it("has addresses of mail that are such, by the rule of every other one (§5)", async () => {
+    const refused = await create({ emails: [{ address: "ada@school.example" }, { address: "ada at home" }] });
+    expect(refused.status).toBe(422);
+    expect((jsonOf(refused) as Loose).errors).toEqual({
+      "emails.1.address": ["Email must be an email address, like name@school.org."],
+    });
+    const taken = jsonOf(await create({ emails: [{ address: " Ada@School.example " }] })) as Loose;
+    expect(taken.data.emails).toEqual([{ label: null, address: "Ada@School.example" }]);
+  });
+
+  it("keeps a tag once, however it is spaced or capitalized, as the field for it does (§5)", async () => {
+    const { data } = jsonOf(await create({ tags: ["On  hold", " on hold ", "", "ON HOLD", "Bus"] })) as Loose;
+    expect(data.tags).toEqual(["On hold", "Bus"]);
+  });
+});
