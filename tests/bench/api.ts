@@ -83,7 +83,7 @@ export async function benchApi(options: BenchOptions, progress: Progress) {
         core: () => api("persons.list", { query: list }),
       },
       cases_show: {
-        statements: await noteOf(async () => presentCase(db, await accessTo("case", caseId))),
+        statements: await noteOf(async () => presentCase(db, reader, await accessTo("case", caseId))),
         http: () => http.call("cases.show", { params: { id: caseId } }),
         core: () => api("cases.show", { params: { id: caseId } }),
       },

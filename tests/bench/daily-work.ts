@@ -64,7 +64,7 @@ async function measure(
       persons_search_and_sort: people({ per_page: "100", q: "mar", sort: "-updated_at" }),
       case_page: {
         path: `/api/v2/cases/${busiest.id}`,
-        work: async () => presentCase(db, await accessTo("case", busiest.id)),
+        work: async () => presentCase(db, reader, await accessTo("case", busiest.id)),
       },
       person_page: {
         path: `/api/v2/persons/${person.person_id}`,

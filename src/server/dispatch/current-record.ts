@@ -29,7 +29,7 @@ export async function currentRecord(
     case "person":
       return presentPerson(call.db, call.auth, access);
     case "case":
-      return presentCase(call.db, access);
+      return presentCase(call.db, call.auth, access);
     case "assessment":
       return presentAssessment(call.db, access);
     case "interview":

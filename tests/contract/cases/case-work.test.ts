@@ -241,6 +241,32 @@ describe("the timeline", () => {
   });
 });
 
+describe("the counts of a case", () => {
+  it("say what its lists show to whoever reads it", async () => {
+    const { id, ...target } = await build();
+    const task = { ...taskBody(target as Target), visibility: 2, title: "Ask about the threat" };
+    await done(world.callers.member.call("tasks.create", { body: task }));
+    await done(ask("member", "cases.comment", id, { body: "Seen at the gym." }));
+    for (const actor of ["owner", "member", "viewer"] as const) {
+      const { counts } = await done(ask(actor, "cases.show", id));
+      const total = async (name: EndpointName) => (jsonOf(await ask(actor, name, id)) as Loose).meta.total;
+      const list = async (name: EndpointName) => (jsonOf(await ask(actor, name, id)) as Loose).total;
+      const tasks = jsonOf(
+        await world.callers[actor].call("tasks.list", { query: { taskable_type: "case", taskable_id: id } }),
+      ) as Loose;
+      expect(counts, actor).toEqual({
+        tasks: tasks.meta.total,
+        files: await total("cases.media"),
+        comments: await list("cases.comments"),
+        time_entries: await list("cases.timeLog"),
+      });
+      expect(counts.comments).toBeGreaterThan(0);
+    }
+    const seenBy = async (actor: Actor) => (await done(ask(actor, "cases.show", id))).counts.tasks;
+    expect(await seenBy("member")).toBe((await seenBy("viewer")) + 1);
+  });
+});
+
 describe("related cases", () => {
   const person = async (target: Target, more: object): Promise<Loose> =>
     done(

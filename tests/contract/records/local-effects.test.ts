@@ -463,7 +463,7 @@ const changes: readonly Step[] = [
     name: "tasks.delete",
     run: async (turn) => {
       const done = async (task: Loose) => {
-        const change = turn.local.queue("tasks.delete", { params: { id: task.uuid } });
+        const change = turn.local.queue("tasks.delete", { params: { id: task.uuid } }, task);
         expect(turn.local.answer(change).data).toBeNull();
         await send("tasks.delete", { params: { id: task.uuid } });
         return { change, answer: null };

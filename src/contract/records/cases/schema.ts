@@ -170,6 +170,11 @@ export const caseRecord = caseSummary.extend({
     }),
   ),
   attachments,
+  /** How much its reader finds in the lists beside it; null in answers of servers that do not count it. */
+  counts: z
+    .looseObject({ tasks: z.int(), files: z.int(), comments: z.int(), time_entries: z.int() })
+    .nullable()
+    .default(null),
   can: rights,
 });
 export type CaseRecord = z.infer<typeof caseRecord>;

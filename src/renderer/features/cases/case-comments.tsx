@@ -2,6 +2,7 @@ import "./notes/notes.css";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { MessageSquare } from "lucide-react";
 import { useEffect, useRef, useState } from "react";
+import type { ApiCall } from "#contract/bridge/registry.ts";
 import type { Comment } from "#contract/records/case-notes/schema.ts";
 import type { CaseRecord } from "#contract/records/cases/schema.ts";
 import { apiQuery } from "#lib/bridge/api.ts";
@@ -25,13 +26,17 @@ const first = 50;
 const more = 200;
 const most = 5000;
 
+/** As the tab opens. Must equal the read that pins it (`src/main/core/offline/plan.ts`). */
+export const firstCommentsQuery = (api: ApiCall, id: number, limit = first) =>
+  apiQuery(api, "cases.comments", { params: { id }, query: { limit } });
+
 /** The Comments tab: a form for a new comment, and all comments, newest first. */
 export function CaseComments({ record }: CaseProps) {
   const [limit, setLimit] = useState(first);
   const [move, setMove] = useState<{ readonly what: NoteMove; readonly comment: Comment } | null>(null);
   const list = useRef<HTMLOListElement>(null);
   const found = useQuery({
-    ...apiQuery(useApi(), "cases.comments", { params: { id: record.id }, query: { limit } }),
+    ...firstCommentsQuery(useApi(), record.id, limit),
     placeholderData: keepPreviousData,
   });
   const comments = found.data?.data ?? [];

@@ -3,6 +3,7 @@ import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { Clock } from "lucide-react";
 import { useRef, useState } from "react";
 
+import type { ApiCall } from "#contract/bridge/registry.ts";
 import {
   type TimeEntry,
   type TimeEntryEdit,
@@ -37,6 +38,10 @@ type CaseProps = { readonly record: CaseRecord };
 
 const first = 100;
 const more = 400;
+
+/** As the tab opens. Must equal the read that pins it (`src/main/core/offline/plan.ts`). */
+export const firstTimeQuery = (api: ApiCall, id: number) =>
+  apiQuery(api, "cases.timeLog", { params: { id }, query: { limit: first } });
 
 /** The Time log tab: the time a case took, and a form for adding some. */
 export function CaseTimeLog({ record }: CaseProps) {

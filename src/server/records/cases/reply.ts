@@ -7,6 +7,6 @@ import { presentCase } from "./repository.ts";
 export async function caseReply(db: Db, auth: Auth, id: number) {
   const access = await loadAccess(db, auth, "case", id);
   if (access === null) throw new Error("A case vanished while it was saved.");
-  const data = await presentCase(db, access);
+  const data = await presentCase(db, auth, access);
   return { body: { data }, version: data.version };
 }

@@ -14,6 +14,7 @@ import { fieldsOfCase, templateOfCase } from "#server/records/case-templates/rep
 import { entitiesOfCase } from "#server/records/entities/case-entities.ts";
 import { presentPersonRef } from "#server/records/persons/repository.ts";
 import { tasksOfCase } from "#server/records/reminders/repository.ts";
+import { countsOfCase } from "./counts.ts";
 
 export type CaseRow = Row<"cases">;
 
@@ -173,7 +174,7 @@ async function assessmentsOf(db: Db, caseId: number) {
   );
 }
 
-export async function presentCase(db: Db, access: Access) {
+export async function presentCase(db: Db, reader: Reader, access: Access) {
   const row = await joinedCases(db).where("cases.id", "=", access.id).executeTakeFirstOrThrow();
   const persons = await personsOfCases(db, [row.id]);
   const team = await db
@@ -211,6 +212,7 @@ export async function presentCase(db: Db, access: Access) {
     assessments: await assessmentsOf(db, row.id),
     tasks: await tasksOfCase(db, row.id),
     attachments: await attachmentsOf(db, "case", row.id),
+    counts: await countsOfCase(db, reader, row.id),
     can: presentRights(access.rights),
   };
 }

@@ -133,7 +133,7 @@ export async function caseSheets(
   access: Access,
   today: string,
 ): Promise<readonly Sheet[]> {
-  const record = await presentCase(db, access);
+  const record = await presentCase(db, reader, access);
   return [
     factsSheet(record),
     peopleSheet(record),

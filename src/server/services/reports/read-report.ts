@@ -11,7 +11,7 @@ import { disclosuresOf } from "./case-disclosures.ts";
 
 /** Everything that a report consists of, as it is stored: states are read where the report is composed. Protected notes are not included. */
 export async function readForReport(db: Db, reader: Reader, access: Access, today: string) {
-  const record = await presentCase(db, access);
+  const record = await presentCase(db, reader, access);
   const assessments = [];
   for (const { id } of record.assessments.toReversed()) {
     // Assessments are long; other requests are served between two of them.

@@ -49,7 +49,7 @@ function Record({ record }: { readonly record: CaseRecord }) {
   const [move, setMove] = useState<CaseMove | null>(null);
   const [problem, setProblem] = useState<string | null>(null);
   const shown = offered(record);
-  const listed = useListedCounts(record.id);
+  const listed = useListedCounts(record);
   const people = usePresence({ kind: "case", id: record.id });
   return (
     <PageLayout

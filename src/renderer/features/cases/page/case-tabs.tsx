@@ -10,10 +10,12 @@ import { CaseFiles } from "../files/files-tab.tsx";
 import { CaseNetwork } from "../network/network-tab.tsx";
 import { CaseTimeline } from "../timeline/timeline-tab.tsx";
 
-/** Numbers of the lists beside the record, as far as the page has read them. */
+/** Numbers of the lists beside the record, as far as they are known. */
 export interface ListedCounts {
   readonly tasks: number | undefined;
   readonly files: number | undefined;
+  readonly comments: number | undefined;
+  readonly time: number | undefined;
 }
 
 export interface CaseTab {
@@ -38,8 +40,8 @@ export const caseTabs: readonly CaseTab[] = [
   { id: "people", label: "People", Content: CaseConcerned, count: (record) => record.persons.length },
   { id: "tasks", label: "Tasks", Content: CaseTasks, count: (_, { tasks }) => tasks },
   { id: "files", label: "Files", Content: CaseFiles, count: (_, { files }) => files },
-  { id: "comments", label: "Comments", Content: CaseComments },
-  { id: "time", label: "Time log", Content: CaseTimeLog },
+  { id: "comments", label: "Comments", Content: CaseComments, count: (_, { comments }) => comments },
+  { id: "time", label: "Time log", Content: CaseTimeLog, count: (_, { time }) => time },
   { id: "timeline", label: "Timeline", Content: CaseTimeline },
   { id: "network", label: "Network", Content: CaseNetwork },
 ];

@@ -1,12 +1,18 @@
 import { useQuery } from "@tanstack/react-query";
 import { firstFiles } from "#contract/records/case-media/schema.ts";
+import type { CaseRecord } from "#contract/records/cases/schema.ts";
 import { apiQuery } from "#lib/bridge/api.ts";
 import { useApi } from "#lib/bridge/bridge-context.tsx";
+import { firstCommentsQuery } from "../case-comments.tsx";
 import { caseTasksQuery } from "../case-tasks.tsx";
+import { firstTimeQuery } from "../case-time-log.tsx";
 import type { ListedCounts } from "./case-tabs.tsx";
 
-/** How many tasks and files a case has, where parts of its page have read them already; it asks for nothing itself. */
-export function useListedCounts(caseId: number): ListedCounts {
+/**
+ * How many tasks, files, comments and entries of time a case has: of the lists that its page has read already, which
+ * know what waits on this computer, else as the case itself says. It asks for nothing itself.
+ */
+export function useListedCounts({ id: caseId, counts }: CaseRecord): ListedCounts {
   const api = useApi();
   const media = { params: { id: caseId }, query: firstFiles };
   const tasks = useQuery({
@@ -14,5 +20,12 @@ export function useListedCounts(caseId: number): ListedCounts {
     enabled: false,
   });
   const files = useQuery({ ...apiQuery(api, "cases.media", media), enabled: false });
-  return { tasks: tasks.data?.meta.total, files: files.data?.meta.total };
+  const comments = useQuery({ ...firstCommentsQuery(api, caseId), enabled: false });
+  const time = useQuery({ ...firstTimeQuery(api, caseId), enabled: false });
+  return {
+    tasks: tasks.data?.meta.total ?? counts?.tasks,
+    files: files.data?.meta.total ?? counts?.files,
+    comments: comments.data?.total ?? counts?.comments,
+    time: time.data?.total ?? counts?.time_entries,
+  };
 }

@@ -9,6 +9,7 @@ import type { Change } from "#core/outbox/types.ts";
 import { progressOf } from "#instruments/progress.ts";
 import { eachRow } from "./lists.ts";
 import type { Overlay } from "./overlay.ts";
+import { overlayCounts } from "./overlay-counts.ts";
 import { foldTasks } from "./overlay-tasks.ts";
 
 type Row = CaseRecord["assessments"][number];
@@ -79,6 +80,8 @@ function overlayCase(record: CaseRecord, changes: readonly Change[], context: Co
   if (tasks !== now.tasks) now = { ...now, tasks: [...tasks] };
   const entities = eachRow(record.entities, (row) => overlayPlainRow("entity", row, changes, context));
   if (entities !== record.entities) now = { ...now, entities: [...entities] };
+  const counts = overlayCounts(now, changes, within(context, "case", now));
+  if (counts !== now.counts) now = { ...now, counts };
   const persons = eachRow(record.persons, (row) => overlayPersonRow(row, changes, context));
   if (persons === record.persons) return now;
   const subjects = persons.filter((each) => each.role === "subject").map((each) => each.name);

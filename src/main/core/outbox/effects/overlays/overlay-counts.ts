@@ -1,0 +1,37 @@
+import { sameValue } from "#contract/merge/same-value.ts";
+import { noTime } from "#contract/records/case-notes/time-totals.ts";
+import type { CaseRecord } from "#contract/records/cases/schema.ts";
+import type { Context } from "#core/outbox/effects/context.ts";
+import { overlayComments, overlayTimeLog } from "#core/outbox/effects/records/case-notes.ts";
+import type { Change } from "#core/outbox/types.ts";
+import { emptyPage } from "./lists.ts";
+import { overlayCaseMedia } from "./overlay-case-media.ts";
+import { overlayTaskList } from "./overlay-work.ts";
+
+/** A page of a list of which only the length is known. */
+const pageOf = (total: number) => {
+  const page = emptyPage(1);
+  return { ...page, meta: { ...page.meta, total } };
+};
+
+/** The counts of a case after waiting changes: each as its list will count. */
+export function overlayCounts(
+  { id, counts }: CaseRecord,
+  changes: readonly Change[],
+  context: Context,
+): CaseRecord["counts"] {
+  if (counts === null) return null;
+  const params = { id };
+  const query = { taskable_type: "case", taskable_id: id };
+  const media = { ...pageOf(counts.files), people: [] };
+  const comments = { data: [], total: counts.comments, mentionable: [] };
+  const time = { data: [], total: counts.time_entries, total_minutes: 0, totals: noTime, people: [] };
+  const now = {
+    ...counts,
+    tasks: overlayTaskList(pageOf(counts.tasks), { query }, changes, context)?.meta.total ?? counts.tasks,
+    files: overlayCaseMedia(media, { params }, changes, context)?.meta.total ?? counts.files,
+    comments: overlayComments(comments, { params }, changes, context)?.total ?? counts.comments,
+    time_entries: overlayTimeLog(time, { params }, changes, context)?.total ?? counts.time_entries,
+  };
+  return sameValue(now, counts) ? counts : now;
+}
