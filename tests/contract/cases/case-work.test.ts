@@ -116,6 +116,32 @@ describe("archiving", () => {
     expect(await listed()).toBe(true);
     expect((await kinds("owner", id)).slice(0, 2)).toEqual(["restored", "archived"]);
   });
+
+  it("leaves nothing of the case due to anybody until it is restored", async () => {
+    const { id, ...target } = await build();
+    const due = { due_at: new Date().toISOString().slice(0, 10), due_time: "23:59" };
+    const assignee_ids = [world.userIds.investigator];
+    const body = { ...taskBody(target as Target), ...due, assignee_ids, title: "Walk the route" };
+    await done(world.callers.member.call("tasks.create", { body }));
+    const { investigator } = world.callers;
+    const titles = async (name: EndpointName, query: object, rows: (data: Loose) => Loose[]) =>
+      rows(jsonOf(await investigator.call(name, { query: query as Record<string, unknown> }))).filter((row) =>
+        String(row.title).includes("Walk the route"),
+      ).length;
+    const shown = async () => [
+      await titles("tasks.list", { mine: "yes", per_page: 200 }, ({ data }) => data),
+      await titles("dashboard.overview", {}, ({ data }) => data.check_ins),
+    ];
+    const notices = async () =>
+      (jsonOf(await investigator.call("notifications.list", { query: { kind: "task_due" } })) as Loose).data
+        .length;
+    await done(change("owner", "cases.archive", id, { archived: true, reason: "Opened twice." }));
+    expect(await shown()).toEqual([0, 0]);
+    const before = await notices();
+    await done(change("owner", "cases.archive", id, { archived: false }));
+    expect(await shown()).toEqual([1, 1]);
+    expect(await notices()).toBe(before + 1);
+  });
 });
 
 describe("a legal hold", () => {

@@ -19,7 +19,7 @@ const create = (fields: object) =>
   });
 
 describe("a person", () => {
-  it("has addresses of mail that are such, by the rule of every other one (§5)", async () => {
+  it("has addresses of mail that are such, by the rule of every other one (Spec §5)", async () => {
     const refused = await create({ emails: [{ address: "ada@school.example" }, { address: "ada at home" }] });
     expect(refused.status).toBe(422);
     expect((jsonOf(refused) as Loose).errors).toEqual({
@@ -29,7 +29,7 @@ describe("a person", () => {
     expect(taken.data.emails).toEqual([{ label: null, address: "Ada@School.example" }]);
   });
 
-  it("keeps a tag once, however it is spaced or capitalized, as the field for it does (§5)", async () => {
+  it("keeps a tag once, however it is spaced or capitalized, as the field for it does (Spec §5)", async () => {
     const { data } = jsonOf(await create({ tags: ["On  hold", " on hold ", "", "ON HOLD", "Bus"] })) as Loose;
     expect(data.tags).toEqual(["On hold", "Bus"]);
   });

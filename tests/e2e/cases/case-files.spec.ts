@@ -122,6 +122,7 @@ test("files that were added to a comment wait in its draft, new or changed, and 
     const form = page.getByRole("form", { name: "New comment" });
     const waiting = (name: string) => form.getByRole("button", { name: `Remove ${name}` });
     const kept = (within: Locator) => within.locator("[data-current]", { hasText: /^Draft kept \d/ });
+    await page.getByLabel("Add a comment").focus();
     await attach(page, form, [picture, note]);
     await expect(kept(form)).toBeVisible();
 

@@ -28,8 +28,8 @@ test("a report is disclosed without a name, and its document has none either", a
   await expect(page.getByRole("navigation", { name: "Main" })).toBeVisible();
   await page.goto(new URL("/cases", app.url).href);
   await page.getByRole("grid", { name: "Cases" }).getByRole("link").first().press("Enter");
-  await page.getByRole("button", { name: "More" }).press("Enter");
-  await page.getByRole("menuitem", { name: "Report" }).press("Enter");
+  const tabs = page.getByRole("navigation", { name: "Case" });
+  await tabs.getByRole("link", { name: "Report" }).press("Enter");
 
   const paper = page.getByRole("article", { name: "Preview" });
   await expect(paper.getByRole("heading", { name: "Threat report" })).toBeVisible();

@@ -51,6 +51,8 @@ test("a comment mentions, is reworded and deleted, and time is logged, changed a
   const comments = page.getByRole("list", { name: "Comments, newest first" });
   const newest = comments.getByRole("listitem").first();
   const before = await comments.getByRole("listitem").count();
+  // Until it is used the form is one line, and the conversation has the page.
+  await expect(page.getByRole("button", { name: "Comment", exact: true })).toHaveCount(0);
   await tabTo(page, page.getByLabel("Add a comment"));
   await page.keyboard.type("Called home at 3:10, @");
   const options = page.getByRole("listbox", { name: "Colleagues to mention" }).getByRole("option");
@@ -90,11 +92,14 @@ test("a comment mentions, is reworded and deleted, and time is logged, changed a
     ["90", "Search of the lockers"],
     ["20", "Search of the lockers"],
   ] as const) {
-    await typeInto(page, page.getByLabel("Minutes"), minutes);
-    await typeInto(page, page.getByLabel("Activity"), activity);
-    await press(page, page.getByRole("button", { name: "Log time" }));
-    await expect(page.getByLabel("Activity")).toHaveValue("");
+    await press(page, page.getByRole("button", { name: "Log time…" }));
+    const log = page.getByRole("dialog", { name: "Log time" });
+    await typeInto(page, log.getByLabel("Minutes"), minutes);
+    await typeInto(page, log.getByLabel("Activity"), activity);
+    await press(page, log.getByRole("button", { name: "Log time" }));
+    await expect(log).toHaveCount(0);
   }
+  await expect(page.getByRole("link", { name: /^Time log/ })).toContainText("4");
   const sums = page.getByRole("table", { name: "By activity" });
   const lockers = sums.getByRole("row", { name: /^Search of the lockers/ });
   await expect(lockers).toContainText("1 h 50 m");

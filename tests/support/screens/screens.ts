@@ -124,6 +124,7 @@ export const signedInScreens = (at: SampleAddresses): readonly Screen[] => [
   },
   { name: "case, comments", path: `${at.case}?tab=comments` },
   { name: "case, time log", path: `${at.case}?tab=time` },
+  { name: "case, log time", path: `${at.case}?tab=time&log=new` },
   { name: "case, timeline", path: `${at.case}?tab=timeline` },
   { name: "case, timeline, no match", path: `${at.case}?tab=timeline&kind=output` },
   { name: "case, more", path: at.case, act: button("More") },

@@ -26,6 +26,7 @@ export function CaseTasks({ record }: { readonly record: CaseRecord }) {
   const control = useTaskStatus();
   const found = useQuery(apiQuery(useApi(), "tasks.list", { query: caseTasksQuery(record.id) }));
   const rows = found.data?.data ?? [];
+  const archived = record.archived_at !== null;
   const open = rows.filter((row) => row.status !== 4);
   const done = rows.filter((row) => row.status === 4);
   const add = record.can.edit ? (
@@ -44,15 +45,27 @@ export function CaseTasks({ record }: { readonly record: CaseRecord }) {
       ) : null}
       {rows.length > 0 ? (
         <>
-          <SectionHeader title="To do" count={open.length} action={add} />
+          <SectionHeader title={archived ? "Left open" : "To do"} count={open.length} action={add} />
           {open.length === 0 ? <p className="case-none">Everything is done.</p> : null}
-          <TaskRows rows={open} control={control} search={search} label="Tasks to do" />
+          <TaskRows
+            rows={open}
+            control={control}
+            search={search}
+            label={archived ? "Tasks left open" : "Tasks to do"}
+            archived={archived}
+          />
         </>
       ) : null}
       {done.length > 0 ? (
         <section className="bw-task-done">
           <SectionHeader title="Done" count={done.length} />
-          <TaskRows rows={done} control={control} search={search} label="Tasks that are done" />
+          <TaskRows
+            rows={done}
+            control={control}
+            search={search}
+            label="Tasks that are done"
+            archived={archived}
+          />
         </section>
       ) : null}
       {(found.data?.meta.total ?? 0) > most ? (

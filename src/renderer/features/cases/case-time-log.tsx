@@ -4,33 +4,21 @@ import { Clock } from "lucide-react";
 import { useRef, useState } from "react";
 
 import type { ApiCall } from "#contract/bridge/registry.ts";
-import {
-  type TimeEntry,
-  type TimeEntryEdit,
-  type TimeLog,
-  timeEntryEdit,
-} from "#contract/records/case-notes/schema.ts";
+import type { TimeEntry, TimeLog } from "#contract/records/case-notes/schema.ts";
 import type { CaseRecord } from "#contract/records/cases/schema.ts";
-import { apiQuery, useApiMutation } from "#lib/bridge/api.ts";
+import { apiQuery } from "#lib/bridge/api.ts";
 import { useApi } from "#lib/bridge/bridge-context.tsx";
 import { isOnlyHere } from "#lib/bridge/revision.ts";
-import { draftKeys } from "#lib/drafts/draft-keys.ts";
-import type { FoundDraft } from "#lib/drafts/use-draft.ts";
-import { useForm } from "#lib/forms/use-form.ts";
 import { formatDateTime, formatMinutes } from "#lib/words/format-date.ts";
 import { Button } from "#ui/buttons/button.tsx";
-import { DraftGate } from "#ui/forms/draft-gate.tsx";
-import { FormFoot, FormFrame } from "#ui/forms/form-frame.tsx";
-import { SectionHeader } from "#ui/layout/section-header.tsx";
 import { EmptyState } from "#ui/states/empty-state.tsx";
-import { announce } from "#ui/states/live-region.tsx";
 import { Loaded } from "#ui/states/loaded.tsx";
 import { ExportTimeLog } from "./export-case.tsx";
 import { DeleteNote } from "./notes/delete-note.tsx";
 import { EditTime } from "./notes/edit-time.tsx";
 
+import { LogTime, LogTimeButton } from "./notes/log-time.tsx";
 import { NoteMenu, type NoteMove } from "./notes/note-menu.tsx";
-import { TimeFields, timeFields } from "./notes/time-fields.tsx";
 import { allTime, TimeFilter, timeQuery } from "./notes/time-filter.tsx";
 import { TimeSummary } from "./notes/time-summary.tsx";
 
@@ -43,7 +31,7 @@ const more = 400;
 export const firstTimeQuery = (api: ApiCall, id: number) =>
   apiQuery(api, "cases.timeLog", { params: { id }, query: { limit: first } });
 
-/** The Time log tab: the time a case took, and a form for adding some. */
+/** The Time log tab: the time a case took, which opens a dialog for adding some. */
 export function CaseTimeLog({ record }: CaseProps) {
   const [limit, setLimit] = useState(first);
   const [filter, setFilter] = useState(allTime);
@@ -57,6 +45,7 @@ export function CaseTimeLog({ record }: CaseProps) {
   const log = found.data;
   const isFiltered = Object.keys(query).length > 1;
   const close = () => setMove(null);
+  const add = record.can.edit ? <LogTimeButton /> : null;
   return (
     <div className="case-notes">
       {isFiltered || (log && log.total > 1) ? (
@@ -69,7 +58,7 @@ export function CaseTimeLog({ record }: CaseProps) {
             Choose another colleague or other days.
           </EmptyState>
         ) : (
-          <EmptyState icon={Clock} title="No time logged yet" snug level={2}>
+          <EmptyState icon={Clock} title="No time logged yet" snug level={2} action={add}>
             Interviews, calls and meetings of this case can be logged here.
           </EmptyState>
         )
@@ -77,7 +66,15 @@ export function CaseTimeLog({ record }: CaseProps) {
       <section ref={entries} tabIndex={-1} className="case-time-log" aria-label="Logged time">
         {log && log.data.length > 0 ? (
           <>
-            <TimeSummary log={log} action={<ExportTimeLog record={record} />} />
+            <TimeSummary
+              log={log}
+              action={
+                <>
+                  <ExportTimeLog record={record} />
+                  {add}
+                </>
+              }
+            />
             <Entries log={log} onMove={(what, entry) => setMove({ what, entry })} />
           </>
         ) : null}
@@ -90,11 +87,7 @@ export function CaseTimeLog({ record }: CaseProps) {
           </Button>
         ) : null}
       </section>
-      {record.can.edit ? (
-        <DraftGate key={record.id} draftKey={draftKeys.timeEntry(record.id)}>
-          {(draft) => <NewEntry record={record} found={draft} />}
-        </DraftGate>
-      ) : null}
+      {record.can.edit ? <LogTime caseId={record.id} /> : null}
       {move?.what === "edit" ? <EditTime entry={move.entry} onClose={close} /> : null}
       {move?.what === "delete" ? (
         <DeleteNote
@@ -147,7 +140,7 @@ type EntryProps = { readonly entry: TimeEntry; readonly onMove: (what: NoteMove)
 
 function Entry({ entry, onMove }: EntryProps) {
   const waits = isOnlyHere(entry) ? "Saved on this computer, not sent yet" : null;
-  const notes = [entry.note, entry.billable ? "Billable" : null, waits].filter((each) => each !== null);
+  const notes = [entry.note, waits].filter((each) => each !== null);
   const started = formatDateTime(entry.started_at);
   return (
     <tr>
@@ -166,33 +159,5 @@ function Entry({ entry, onMove }: EntryProps) {
         <NoteMenu label={`${entry.activity}, ${started}: more`} moves={movesOf(entry)} onMove={onMove} />
       </td>
     </tr>
-  );
-}
-
-const halfAnHourAgo = (): TimeEntryEdit => ({
-  started_at: new Date(Math.floor((Date.now() - 1_800_000) / 60_000) * 60_000).toISOString(),
-  minutes: 30,
-  activity: "",
-  note: "",
-  billable: false,
-});
-
-function NewEntry({ record, found }: CaseProps & { readonly found: FoundDraft }) {
-  const save = useApiMutation("cases.logTime");
-  const state = useForm({
-    rules: timeEntryEdit,
-    initial: halfAnHourAgo,
-    fields: timeFields,
-    after: "empty",
-    draft: { found, label: "Time log entry" },
-    save: (body) => save.mutateAsync({ params: { id: record.id }, body }),
-    onSaved: () => announce("Time logged."),
-  });
-  return (
-    <FormFrame state={state} failed="Not saved." className="case-note-form" aria-label="Log time">
-      <SectionHeader title="Log time" />
-      <TimeFields state={state} />
-      <FormFoot state={state} action="Log time" />
-    </FormFrame>
   );
 }

@@ -1,4 +1,4 @@
-import { ClipboardList, Plus } from "lucide-react";
+import { ClipboardList } from "lucide-react";
 import { type CaseStage, caseStageNames } from "#contract/records/cases/schema.ts";
 import type { Person } from "#contract/records/persons/schema.ts";
 import { useSession } from "#lib/bridge/bridge-context.tsx";
@@ -11,6 +11,7 @@ import { LinkButton } from "#ui/buttons/link-button.tsx";
 import { Icon } from "#ui/facts/icon.tsx";
 import { LinkedRow } from "#ui/facts/linked-row.tsx";
 import { Tag, Tags } from "#ui/facts/tag.tsx";
+import { FoldEmpty } from "#ui/layout/fold-line.tsx";
 import { ListSection } from "#ui/layout/list-section.tsx";
 import { SectionHeader } from "#ui/layout/section-header.tsx";
 import { PersonMerges } from "./merge/person-merges.tsx";
@@ -28,54 +29,64 @@ export function PersonOverview({ person }: PersonProps) {
   const files = Object.values(person.attachments).sort((a, b) => b.created_at.localeCompare(a.created_at));
   return (
     <div className="person-overview">
-      <div className="person-columns">
-        <PersonCases person={person} />
-        <Strengths person={person} />
-        <PersonAssessments person={person} />
-        <NextTasks person={person} />
-      </div>
-      <PersonRelations person={person} />
-      <PersonMerges person={person} />
-      {person.description ? (
-        <section>
-          <SectionHeader title="Notes" />
-          <p className="person-notes">{person.description}</p>
-        </section>
-      ) : null}
-      <div className="person-columns">
-        {person.can.reveal ? <ProtectedNotes person={person} /> : null}
-        <PersonVehicles person={person} />
-        {person.can.edit ? <RecordsChecks person={person} /> : null}
-      </div>
-      <ListSection
-        title="Files"
-        count={files.length}
-        action={
-          <LinkButton to="?tab=files" variant="minimal" size="small">
-            {files.length === 0 && person.can.edit ? "Add files" : "View all"}
-          </LinkButton>
-        }
-        none="No files yet."
-      >
-        <ul>
-          {files.slice(0, 5).map((file) => (
-            <li key={file.id} className="person-line">
-              <Icon of={fileIcon(file.mime_type, file.file_name)} />
-              <span className="person-line-words bw-ellipsis" title={file.file_name}>
-                {file.file_name}
-              </span>
-              <span className="person-meta">{formatDate(file.created_at)}</span>
-            </li>
-          ))}
-        </ul>
-      </ListSection>
+      <FoldEmpty>
+        <div className="person-columns">
+          <PersonCases person={person} />
+          <Strengths person={person} />
+          <PersonAssessments person={person} />
+          <NextTasks person={person} />
+        </div>
+        <PersonRelations person={person} />
+        <PersonMerges person={person} />
+        {person.description ? (
+          <section>
+            <SectionHeader title="Notes" />
+            <p className="person-notes">{person.description}</p>
+          </section>
+        ) : null}
+        <div className="person-columns">
+          {person.can.reveal ? <ProtectedNotes person={person} /> : null}
+          <PersonVehicles person={person} />
+          {person.can.edit ? <RecordsChecks person={person} /> : null}
+        </div>
+        <ListSection
+          title="Files"
+          count={files.length}
+          add={files.length === 0 && person.can.edit ? { to: "?tab=files", label: "Add files" } : null}
+          action={
+            <LinkButton to="?tab=files" variant="minimal" size="small">
+              View all
+            </LinkButton>
+          }
+          none="No files yet."
+        >
+          <ul>
+            {files.slice(0, 5).map((file) => (
+              <li key={file.id} className="person-line">
+                <Icon of={fileIcon(file.mime_type, file.file_name)} />
+                <span className="person-line-words bw-ellipsis" title={file.file_name}>
+                  {file.file_name}
+                </span>
+                <span className="person-meta">{formatDate(file.created_at)}</span>
+              </li>
+            ))}
+          </ul>
+        </ListSection>
+      </FoldEmpty>
     </div>
   );
 }
 
 function Strengths({ person }: PersonProps) {
   return (
-    <ListSection title="Strengths and supports" count={person.strengths.length} none="None recorded yet.">
+    <ListSection
+      title="Strengths and supports"
+      count={person.strengths.length}
+      add={
+        person.can.edit ? { to: paths.editPerson(person.uuid), label: "Add strengths and supports" } : null
+      }
+      none="None recorded yet."
+    >
       <Tags>
         {person.strengths.map((each) => (
           <Tag key={each}>{each}</Tag>
@@ -93,19 +104,10 @@ function PersonCases({ person }: PersonProps) {
     <ListSection
       title="Cases"
       count={person.cases.length}
-      action={
-        can.create_records ? (
-          <LinkButton
-            to={paths.newCase()}
-            state={{ persons: [person] }}
-            variant="minimal"
-            size="small"
-            icon={Plus}
-            aria-label="Add a case with this person"
-          >
-            Add
-          </LinkButton>
-        ) : null
+      add={
+        can.create_records
+          ? { to: paths.newCase(), state: { persons: [person] }, label: "Add a case with this person" }
+          : null
       }
       none="In no case that you may see."
     >
@@ -145,19 +147,15 @@ function PersonAssessments({ person }: PersonProps) {
     <ListSection
       title="Assessments"
       count={person.assessments.length}
-      action={
-        person.can.edit ? (
-          <LinkButton
-            to={paths.personCstag(person.uuid, "new")}
-            state={{ persons: [person] }}
-            variant="minimal"
-            size="small"
-            icon={Plus}
-            aria-label="Start an assessment"
-          >
-            Start
-          </LinkButton>
-        ) : null
+      add={
+        person.can.edit
+          ? {
+              to: paths.personCstag(person.uuid, "new"),
+              state: { persons: [person] },
+              label: "Start an assessment",
+              short: "Start",
+            }
+          : null
       }
       none="No assessments yet."
     >
@@ -181,7 +179,7 @@ function PersonAssessments({ person }: PersonProps) {
           />
         ))}
       </ul>
-      {isMinor(person) ? (
+      {person.assessments.length > 0 && isMinor(person) ? (
         <p className="person-meta person-minor">WAVR is for adults, and for students aged 18 or older.</p>
       ) : null}
     </ListSection>

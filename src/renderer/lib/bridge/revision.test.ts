@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { etagOf } from "./api.ts";
-import { isNewer, savedWords } from "./revision.ts";
+import { isNewer, savedThingWords, savedWords } from "./revision.ts";
 
 const at = (version: number, local_revision?: number) => ({ version, local_revision });
 
@@ -27,6 +27,8 @@ describe("how new a record is", () => {
 
   it("is never called saved where the server does not have it", () => {
     expect(savedWords(at(5))).toBe("Saved successfully.");
+    expect(savedThingWords("Comment", at(5))).toBe("Comment saved.");
     expect(savedWords(at(5, 12))).not.toContain("successfully");
+    expect(savedThingWords("Comment", at(5, 12))).toMatch(/^Comment saved on this computer[.]/);
   });
 });

@@ -36,3 +36,9 @@ export const savedWords = (record: Revision): string =>
   isOnlyHere(record)
     ? "Saved on this computer. It is sent when the server can be reached again."
     : "Saved successfully.";
+
+/** The same, naming what was saved where no form shows it: "Comment saved on this computer. …". */
+export const savedThingWords = (thing: string, record: Revision): string =>
+  isOnlyHere(record)
+    ? `${thing} saved on this computer. It is sent when the server can be reached again.`
+    : `${thing} saved.`;

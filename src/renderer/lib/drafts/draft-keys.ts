@@ -83,7 +83,7 @@ export function draftPath(key: string): string | null {
     case "comment":
       return `${paths.case(first)}?tab=comments`;
     case "time":
-      return `${paths.case(first)}?tab=time`;
+      return `${paths.case(first)}?tab=time&log=new`;
     case "person":
       return recordPath(kind, first);
     case "case-entity":

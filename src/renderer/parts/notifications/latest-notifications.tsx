@@ -10,7 +10,7 @@ import { Loaded } from "#ui/states/loaded.tsx";
 import { NotificationList } from "./notification-list.tsx";
 
 /** The latest unread notifications, for a dashboard (UI-7c). */
-export function LatestNotifications({ most = 5 }: { readonly most?: number }) {
+export function LatestNotifications({ most = 4 }: { readonly most?: number }) {
   const query = { unread: "yes", per_page: most };
   const found = useQuery(apiQuery(useApi(), "notifications.list", { query }));
   const read = useApiMutation("notifications.read");
@@ -42,6 +42,7 @@ export function LatestNotifications({ most = 5 }: { readonly most?: number }) {
             <NotificationList
               rows={data}
               withDay
+              quiet
               onRead={(ids) => read.mutate({ body: { ids: [...ids] } })}
             />
           )

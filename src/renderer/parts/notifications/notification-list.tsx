@@ -3,6 +3,7 @@ import { Check } from "lucide-react";
 import { Link } from "react-router";
 import type { Notification } from "#contract/services/notifications/schema.ts";
 import { formatDateTime, formatTime } from "#lib/words/format-date.ts";
+import { WholeNumbers } from "#parts/cases/whole-numbers.tsx";
 import { IconButton } from "#ui/buttons/icon-button.tsx";
 import { cx } from "#ui/facts/class-names.ts";
 import { Icon } from "#ui/facts/icon.tsx";
@@ -13,12 +14,14 @@ interface NotificationListProps {
   readonly onRead: (ids: readonly number[]) => void;
   /** Shows the day beside the time, where no heading says it. */
   readonly withDay?: boolean;
+  /** Beside something more important: smaller, lighter, without lines. */
+  readonly quiet?: boolean;
 }
 
 /** Rows of notifications; opening one marks it as read. */
-export function NotificationList({ rows, onRead, withDay = false }: NotificationListProps) {
+export function NotificationList({ rows, onRead, withDay = false, quiet = false }: NotificationListProps) {
   return (
-    <ul className="bw-notices">
+    <ul className={cx("bw-notices", quiet && "bw-notices-quiet")}>
       {rows.map((row) => {
         const to = notificationAddress(row);
         const unread = row.read_at === null;
@@ -28,10 +31,12 @@ export function NotificationList({ rows, onRead, withDay = false }: Notification
             <Icon of={kindIcons[row.kind]} />
             <span className="bw-notice-words">
               {to === null ? (
-                <span className="bw-notice-title">{row.title}</span>
+                <span className="bw-notice-title">
+                  <WholeNumbers text={row.title} />
+                </span>
               ) : (
                 <Link className="bw-notice-title" to={to} onClick={() => unread && onRead([row.id])}>
-                  {row.title}
+                  <WholeNumbers text={row.title} />
                 </Link>
               )}
               <span className="bw-notice-note">

@@ -2,6 +2,7 @@ import { priorityName, type TaskRow } from "#contract/records/tasks/schema.ts";
 import "./tasks.css";
 import { ListChecks, Repeat } from "lucide-react";
 import { Link } from "react-router";
+import { formatDate } from "#lib/words/format-date.ts";
 import { TaskStatusGlyph } from "#parts/cases/stage-glyph.tsx";
 import { Button } from "#ui/buttons/button.tsx";
 import { Avatar } from "#ui/facts/avatar.tsx";
@@ -93,10 +94,13 @@ type TaskRowsProps = {
   readonly label: string;
   /** Says of each task which case it belongs to: where they stand outside the case. */
   readonly withCase?: boolean;
+  /** In an archived case nothing is due any more. */
+  readonly archived?: boolean;
 };
 
 /** Tasks of one record as rows. */
-export function TaskRows({ rows, control, search, label, withCase = false }: TaskRowsProps) {
+export function TaskRows(props: TaskRowsProps) {
+  const { rows, control, search, label, withCase = false, archived = false } = props;
   return (
     <ul className="bw-task-rows" aria-label={label}>
       {rows.map((row) => (
@@ -107,7 +111,7 @@ export function TaskRows({ rows, control, search, label, withCase = false }: Tas
               {row.title}
             </Link>
             <span className="bw-task-meta">
-              <DueDay row={row} />
+              {archived ? <span>Was due {formatDate(row.due_at)}</span> : <DueDay row={row} />}
               {withCase && row.case_number !== null ? <span>{row.case_number}</span> : null}
               {row.kind === "reminder" ? <span>From an assessment</span> : null}
               <TaskSigns row={row} />

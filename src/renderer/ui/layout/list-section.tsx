@@ -1,6 +1,11 @@
 import "./list-section.css";
-import { type ReactNode, useId } from "react";
+import { Plus } from "lucide-react";
+import { type ReactNode, use, useId } from "react";
+import { createPortal } from "react-dom";
+import type { LinkProps } from "react-router";
+import { LinkButton } from "#ui/buttons/link-button.tsx";
 import { type Loadable, Loaded } from "#ui/states/loaded.tsx";
+import { FoldContext } from "./fold-line.tsx";
 import { SectionHeader } from "./section-header.tsx";
 
 /** One quiet line where a list has no rows. */
@@ -8,11 +13,31 @@ export function None({ children }: { readonly children: ReactNode }) {
   return <p className="bw-none">{children}</p>;
 }
 
+/** Where rows are added. `label`: "Add a relation". */
+export type SectionAdd = {
+  readonly to: LinkProps["to"];
+  readonly label: string;
+  /** Shown at the section's head. Default "Add". */
+  readonly short?: string;
+  readonly state?: unknown;
+};
+
+function AddLink({ add, whole = false }: { readonly add: SectionAdd; readonly whole?: boolean }) {
+  const { to, label, short = "Add", state } = add;
+  return (
+    <LinkButton to={to} state={state} variant="minimal" size="small" icon={Plus} aria-label={label}>
+      {whole ? label : short}
+    </LinkButton>
+  );
+}
+
 export type ListSectionProps = {
   readonly title: string;
   /** How many there are; said once it is known. */
   readonly count: number;
   readonly action?: ReactNode;
+  /** The link that adds a row; null where one may not. On a page that folds it is all that is seen of an empty list. */
+  readonly add?: SectionAdd | null;
   /** The query that brings the rows; left out where they came with the record. */
   readonly found?: Loadable<unknown>;
   /** In lower case, for "Loading …". Default: the title. */
@@ -35,6 +60,7 @@ export function ListSection({
   title,
   count,
   action,
+  add = null,
   found,
   none,
   children,
@@ -44,9 +70,24 @@ export function ListSection({
 }: ListSectionProps) {
   const id = useId();
   const here = found === undefined || (found.data !== undefined && found.error === null);
+  const line = use(FoldContext);
+  const folded = here && count === 0 && add !== null && line !== null;
+  // The rows, with dialogs that may be open, keep their place when the first one comes.
   return (
-    <section aria-labelledby={id}>
-      <SectionHeader id={id} title={title} count={here ? count : undefined} action={action} />
+    <section
+      aria-labelledby={folded ? undefined : id}
+      className={folded ? "bw-list-section-folded" : undefined}
+    >
+      {folded ? (
+        createPortal(<AddLink add={add} whole />, line)
+      ) : (
+        <SectionHeader
+          id={id}
+          title={title}
+          count={here ? count : undefined}
+          action={add === null ? action : <AddLink add={add} />}
+        />
+      )}
       {found ? (
         <Loaded
           query={found}
@@ -55,7 +96,7 @@ export function ListSection({
           away={away === undefined ? undefined : <None>{away}</None>}
         />
       ) : null}
-      {here && count === 0 ? <None>{none}</None> : null}
+      {here && count === 0 && !folded ? <None>{none}</None> : null}
       {children}
     </section>
   );

@@ -11,29 +11,34 @@ const daysBefore = (day: string, days: number): string =>
   new Date(Date.parse(`${day}T00:00:00Z`) - days * 86_400_000).toISOString().slice(0, 10);
 
 /**
- * Notifies the reader of their tasks that are due today or became late recently: once for each due day. Returns
- * whether there was anything new. `today`: the calendar day of the server.
+ * Notifies the reader of their tasks that are due today or became late recently: once for each due day. In an archived
+ * case nothing is due. Returns whether there was anything new. `today`: the calendar day of the server.
  */
 export async function notifyDue(db: Db, reader: Reader, today: string, now: string): Promise<boolean> {
   const from = daysBefore(today, lateFor);
   const tasks = await db
     .selectFrom("task_assignees")
     .innerJoin("tasks", "tasks.id", "task_assignees.task_id")
+    .leftJoin("cases", "cases.id", "tasks.case_id")
     .select(["tasks.id", "tasks.due_at"])
     .where("task_assignees.user_id", "=", reader.userId)
     .where("tasks.status", "!=", taskDone)
+    .where("cases.archived_at", "is", null)
     .where("tasks.due_at", ">=", from)
     .where("tasks.due_at", "<=", today)
     .orderBy("tasks.due_at")
     .execute();
   const reminders = await db
     .selectFrom("reminders")
-    .select(["id", "remind_at as due_at"])
-    .where("assigned_user_id", "=", reader.userId)
-    .where("status", "!=", taskDone)
-    .where("remind_at", ">=", from)
-    .where("remind_at", "<=", today)
-    .orderBy("remind_at")
+    .innerJoin("assessments", "assessments.id", "reminders.assessment_id")
+    .leftJoin("cases", "cases.id", "assessments.case_id")
+    .select(["reminders.id", "reminders.remind_at as due_at"])
+    .where("reminders.assigned_user_id", "=", reader.userId)
+    .where("reminders.status", "!=", taskDone)
+    .where("cases.archived_at", "is", null)
+    .where("reminders.remind_at", ">=", from)
+    .where("reminders.remind_at", "<=", today)
+    .orderBy("reminders.remind_at")
     .execute();
   const due = [
     ...tasks.map((row) => ({ ...row, kind: "task" as const })),

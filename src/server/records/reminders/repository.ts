@@ -83,6 +83,8 @@ export async function openTasksOf(db: Db, reader: Reader, pattern: string | null
     ])
     .where("reminders.assigned_user_id", "=", reader.userId)
     .where("reminders.status", "!=", 4)
+    // In an archived case nothing waits for anybody.
+    .where("cases.archived_at", "is", null)
     .where("assessments.organization_id", "in", [...reader.reach.members, -1]);
   if (pattern !== null) {
     found = found.where((e) =>

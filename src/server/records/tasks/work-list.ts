@@ -100,15 +100,18 @@ function taskIds(db: Db, reader: Reader, query: WorkNarrowing) {
       .where("task_assignees.user_id", "=", userId);
   if (query.assignee_id !== undefined) found = found.where("tasks.id", "in", assigned(query.assignee_id));
   if (given(query.mine)) {
-    found = found.where((e) =>
-      e.or([
-        e("tasks.id", "in", assigned(reader.userId)),
-        e.and([
-          e("tasks.created_by", "=", reader.userId),
-          e("tasks.id", "not in", db.selectFrom("task_assignees").select("task_assignees.task_id")),
+    // In an archived case nothing waits for anybody.
+    found = found
+      .where("cases.archived_at", "is", null)
+      .where((e) =>
+        e.or([
+          e("tasks.id", "in", assigned(reader.userId)),
+          e.and([
+            e("tasks.created_by", "=", reader.userId),
+            e("tasks.id", "not in", db.selectFrom("task_assignees").select("task_assignees.task_id")),
+          ]),
         ]),
-      ]),
-    );
+      );
   }
   return found;
 }
@@ -153,7 +156,10 @@ function reminderIds(db: Db, reader: Reader, query: WorkNarrowing) {
       .where(seen);
   if (query.assignee_id !== undefined)
     found = found.where("reminders.assigned_user_id", "=", query.assignee_id);
-  if (given(query.mine)) found = found.where("reminders.assigned_user_id", "=", reader.userId);
+  if (given(query.mine))
+    found = found
+      .where("cases.archived_at", "is", null)
+      .where("reminders.assigned_user_id", "=", reader.userId);
   return found;
 }
 

@@ -135,6 +135,8 @@ export async function checkIns(db: Db, reader: Reader, now: number) {
     .where("task_assignees.user_id", "=", reader.userId)
     .where("tasks.status", "!=", 4)
     .where("tasks.due_time", "is not", null)
+    // In an archived case nothing waits for anybody.
+    .where("cases.archived_at", "is", null)
     // One day on either side in UTC: the page knows the reader's day.
     .where("tasks.due_at", ">=", isoDay(now - day))
     .where((e) => e.or([e("tasks.case_id", "is", null), visibleCases(reader)]))

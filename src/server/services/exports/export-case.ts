@@ -113,7 +113,6 @@ export async function timeLogSheet(db: Db, caseId: number): Promise<Sheet> {
       ["activity", "Activity"],
       ["user", "Who"],
       ["note", "Note"],
-      ["billable", "Billable"],
     ),
     rows: data.map((entry) => [
       momentCell(entry.started_at),
@@ -121,7 +120,6 @@ export async function timeLogSheet(db: Db, caseId: number): Promise<Sheet> {
       entry.activity,
       entry.user?.full_name ?? former,
       entry.note ?? "",
-      yesNo(entry.billable),
     ]),
   };
 }

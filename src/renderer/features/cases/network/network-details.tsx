@@ -27,7 +27,7 @@ export function NetworkDetails({ node, network, onChoose, onExpand }: NetworkDet
       {node.detail ? <p className="network-kind">{node.detail}</p> : null}
       {onExpand ? (
         <Button size="small" onClick={onExpand}>
-          Show what more hangs on it
+          Show more
         </Button>
       ) : null}
       <ul>

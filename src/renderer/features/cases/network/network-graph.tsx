@@ -1,18 +1,21 @@
 // biome-ignore-all lint/a11y/useSemanticElements: a picture has neither field sets nor buttons
-import { type KeyboardEvent, type PointerEvent, type Ref, useEffect, useRef } from "react";
+import { type KeyboardEvent, type PointerEvent, type RefObject, useEffect, useMemo, useRef } from "react";
 import { useNavigate } from "react-router";
 import type { Network, NetworkNode } from "#contract/services/network/schema.ts";
 import { cx } from "#ui/facts/class-names.ts";
+import { baseOf, edgeKey, type LabelPlace, labelSize, placeLabels, showMore } from "./label-places.ts";
 import { neighborTowards, type Places, type Point } from "./network-layout.ts";
 import { addressOf, kindName } from "./network-words.ts";
 import { panned, zoomed } from "./view-box.ts";
 
 export type NetworkGraphProps = {
-  readonly ref: Ref<SVGSVGElement>;
+  readonly ref: RefObject<SVGSVGElement | null>;
   readonly label: string;
   readonly network: Network;
   readonly places: Places;
   readonly view: string;
+  /** The size of a pixel on the screen, in units of the picture. */
+  readonly unit: number;
   readonly onView: (view: string) => void;
   /** The node that has the tab stop. */
   readonly chosen: string;
@@ -27,12 +30,10 @@ const directions: Readonly<Record<string, Point>> = {
   ArrowDown: { x: 0, y: 1 },
 };
 
-const short = (text: string) => (text.length > 22 ? `${text.slice(0, 21)}…` : text);
-
 /** A node's accessible name begins with the words it shows; where those are cut, all of them follow. */
-function nameOf(node: NetworkNode, count: number): string {
+function nameOf(node: NetworkNode, lines: readonly string[], count: number): string {
   const words = [node.label, node.detail ?? ""].filter((text) => text !== "");
-  const shown = words.map(short).join(", ");
+  const shown = lines.join(", ");
   const whole = words.join(", ");
   return [
     `${kindName[node.kind]} ${shown}`,
@@ -44,7 +45,11 @@ function nameOf(node: NetworkNode, count: number): string {
 
 /** The picture. Arrows move to the neighbor in that direction, Enter opens, E expands a node, + and − zoom. */
 export function NetworkGraph(props: NetworkGraphProps) {
-  const { network, places, view, onView, chosen, onChoose, onExpand } = props;
+  const { network, places, view, unit, onView, chosen, onChoose, onExpand } = props;
+  const labels = useMemo(
+    () => placeLabels(network, places, { unit, chosen }),
+    [network, places, unit, chosen],
+  );
   const navigate = useNavigate();
   const nodes = useRef(new Map<string, SVGGElement>());
   const drag = useRef<{ readonly x: number; readonly y: number } | null>(null);
@@ -87,6 +92,7 @@ export function NetworkGraph(props: NetworkGraphProps) {
       ref={props.ref}
       className="network-graph"
       viewBox={view}
+      style={{ fontSize: labelSize * unit, strokeWidth: 4 * unit }}
       role="group"
       aria-label={props.label}
       onPointerDown={(event) => {
@@ -104,11 +110,12 @@ export function NetworkGraph(props: NetworkGraphProps) {
           const [from, to] = [places.get(edge.from), places.get(edge.to)];
           if (!from || !to) return null;
           const near = edge.from === chosen || edge.to === chosen;
+          const place = labels.edges.get(edgeKey(edge));
           return (
-            <g key={`${edge.from} ${edge.to} ${edge.words}`} className={cx(near && "network-near")}>
+            <g key={edgeKey(edge)} className={cx(near && "network-near")}>
               <line x1={from.x} y1={from.y} x2={to.x} y2={to.y} />
-              {near ? (
-                <text x={(from.x + to.x) / 2} y={(from.y + to.y) / 2 - 4}>
+              {place ? (
+                <text x={place.x} y={baseOf(place, 0, unit)}>
                   {edge.words}
                 </text>
               ) : null}
@@ -119,6 +126,7 @@ export function NetworkGraph(props: NetworkGraphProps) {
       {network.nodes.map((node) => {
         const at = places.get(node.id);
         if (!at) return null;
+        const place = labels.nodes.get(node.id);
         const count = network.edges.filter((edge) => edge.from === node.id || edge.to === node.id).length;
         return (
           <g
@@ -130,7 +138,7 @@ export function NetworkGraph(props: NetworkGraphProps) {
             role="button"
             tabIndex={node.id === chosen ? 0 : -1}
             aria-pressed={node.id === chosen}
-            aria-label={nameOf(node, count)}
+            aria-label={nameOf(node, place?.lines ?? [node.label], count)}
             className={cx("network-node", `network-${node.kind}`, node.id === chosen && "network-chosen")}
             transform={`translate(${at.x} ${at.y})`}
             onClick={() => onChoose(node.id)}
@@ -139,19 +147,51 @@ export function NetworkGraph(props: NetworkGraphProps) {
           >
             <circle className="network-ring" r={26} />
             <Shape kind={node.kind} />
-            {node.more ? <path className="network-more" d="M-5 0H5M0 -5V5" /> : null}
-            <text className="network-label" y={36}>
-              {short(node.label)}
-            </text>{" "}
-            {node.detail ? (
-              <text className="network-detail" y={51}>
-                {short(node.detail)}
-              </text>
-            ) : null}
+            <title>{node.label}</title>
+            {place ? <Words node={node} at={at} place={place} unit={unit} onExpand={onExpand} /> : null}
           </g>
         );
       })}
     </svg>
+  );
+}
+
+interface WordsProps {
+  readonly node: NetworkNode;
+  readonly at: Point;
+  readonly place: LabelPlace;
+  readonly unit: number;
+  readonly onExpand: (id: string) => void;
+}
+
+function Words({ node, at, place, unit, onExpand }: WordsProps) {
+  const { lines } = place;
+  const base = (line: number) => ({ x: place.x - at.x, y: baseOf(place, line, unit) - at.y });
+  return (
+    <>
+      {lines.map((line, index) => (
+        <text
+          key={index === 0 ? "label" : "detail"}
+          className={index === 0 ? "network-label" : "network-detail"}
+          {...base(index)}
+        >
+          {line}
+        </text>
+      ))}
+      {node.more ? (
+        // biome-ignore lint/a11y/noStaticElementInteractions: the E of its node does the same, and a button in the details
+        <text
+          className="network-more"
+          {...base(lines.length)}
+          onClick={(event) => {
+            event.stopPropagation();
+            onExpand(node.id);
+          }}
+        >
+          {showMore}
+        </text>
+      ) : null}
+    </>
   );
 }
 

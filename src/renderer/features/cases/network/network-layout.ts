@@ -18,7 +18,8 @@ export interface Point {
 
 export type Places = ReadonlyMap<string, Point>;
 
-const step = 150;
+/** Between neighbors in a circle or row. */
+const step = 170;
 
 /** Circles around the case, by distance. */
 function circles(nodes: readonly NetworkNode[]): Places {
@@ -53,6 +54,8 @@ interface Body extends SimulationNodeDatum {
 /** Nodes repel each other and are held by their edges. It starts from the circles, so the result is always the same. */
 function force({ nodes, edges }: Pick<Network, "nodes" | "edges">): Places {
   const begin = circles(nodes);
+  // Words need room: the more there are, the farther apart.
+  const spread = Math.min(220, 150 + nodes.length * 1.5);
   const bodies: Body[] = nodes.map(({ id }) => ({ id, ...begin.get(id) }));
   const simulation = forceSimulation(bodies)
     .force(
@@ -61,11 +64,16 @@ function force({ nodes, edges }: Pick<Network, "nodes" | "edges">): Places {
         edges.map((edge) => ({ source: edge.from, target: edge.to })),
       )
         .id((body) => body.id)
-        .distance(step)
+        .distance(spread)
         .strength(0.4),
     )
-    .force("charge", forceManyBody().strength(-700).distanceMax(900))
-    .force("collide", forceCollide(62))
+    .force(
+      "charge",
+      forceManyBody()
+        .strength(-spread * spread * 0.04)
+        .distanceMax(1800),
+    )
+    .force("collide", forceCollide(spread * 0.55))
     .force("center", forceCenter(0, 0))
     .stop();
   simulation.tick(Math.min(300, 40 + Math.ceil(20_000 / Math.max(1, nodes.length))));

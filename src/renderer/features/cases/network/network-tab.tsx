@@ -1,7 +1,7 @@
 import "./network.css";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { Maximize, Minus, Plus, Waypoints } from "lucide-react";
-import { useMemo, useRef, useState } from "react";
+import { type RefObject, useLayoutEffect, useMemo, useRef, useState } from "react";
 import type { CaseRecord } from "#contract/records/cases/schema.ts";
 import { type NetworkKind, networkKinds } from "#contract/services/network/schema.ts";
 import { apiQuery } from "#lib/bridge/api.ts";
@@ -16,7 +16,25 @@ import { NetworkGraph } from "./network-graph.tsx";
 import { filtered, type LayoutName, placed } from "./network-layout.ts";
 import { NetworkTable } from "./network-table.tsx";
 import { kindNames } from "./network-words.ts";
-import { wholeView, zoomed } from "./view-box.ts";
+import { firstView, type Size, unitOf, wholeView, zoomed } from "./view-box.ts";
+
+/** The size of the picture on the screen, in pixels. */
+function useSize(svg: RefObject<SVGSVGElement | null>, isThere: boolean): Size {
+  const [size, setSize] = useState<Size>({ width: 720, height: 480 });
+  useLayoutEffect(() => {
+    const element = svg.current;
+    if (!(isThere && element)) return;
+    const look = () => {
+      const { clientWidth: width, clientHeight: height } = element;
+      if (width > 0 && height > 0) setSize({ width, height });
+    };
+    look();
+    const observer = new ResizeObserver(look);
+    observer.observe(element);
+    return () => observer.disconnect();
+  }, [svg, isThere]);
+  return size;
+}
 
 /** What a case is connected with: a picture, and a table with the same content (UI-7a). */
 export function CaseNetwork({ record }: { readonly record: CaseRecord }) {
@@ -36,8 +54,9 @@ export function CaseNetwork({ record }: { readonly record: CaseRecord }) {
     if (!whole) return null;
     const network = filtered(whole, new Set(networkKinds.filter((kind) => !hidden.has(kind))));
     const places = placed(layout, network);
-    return { network, places, view: wholeView(places) };
+    return { network, places, whole: wholeView(places) };
   }, [whole, hidden, layout]);
+  const size = useSize(svg, shown !== null);
   const [zoom, setZoom] = useState<{ readonly of: unknown; readonly view: string } | null>(null);
 
   if (!whole || !shown) return <Loaded query={found} label="Loading the network" shape="page" count={4} />;
@@ -48,7 +67,8 @@ export function CaseNetwork({ record }: { readonly record: CaseRecord }) {
       </EmptyState>
     );
 
-  const view = zoom?.of === shown ? zoom.view : shown.view;
+  const middle = shown.places.get(`case:${record.id}`) ?? { x: 0, y: 0 };
+  const view = zoom?.of === shown ? zoom.view : firstView(shown.whole, size, middle);
   const turn = (factor: number) => setZoom({ of: shown, view: zoomed(view, factor) });
   const expand = (id: string) => {
     if (!expanded.includes(id)) setExpanded([...expanded, id]);
@@ -94,7 +114,7 @@ export function CaseNetwork({ record }: { readonly record: CaseRecord }) {
             </label>
           ))}
         </fieldset>
-        {record.can.export ? <NetworkExport record={record} svg={svg} view={shown.view} /> : null}
+        {record.can.export ? <NetworkExport record={record} svg={svg} view={shown.whole} /> : null}
       </div>
       <p className="network-note" role="status">
         {whole.cut
@@ -108,6 +128,7 @@ export function CaseNetwork({ record }: { readonly record: CaseRecord }) {
           network={shown.network}
           places={shown.places}
           view={view}
+          unit={unitOf(view, size)}
           onView={(next) => setZoom({ of: shown, view: next })}
           chosen={node?.id ?? ""}
           onChoose={setChosen}
@@ -127,7 +148,7 @@ export function CaseNetwork({ record }: { readonly record: CaseRecord }) {
             label="Show all"
             size="small"
             variant="plain"
-            onClick={() => setZoom(null)}
+            onClick={() => setZoom({ of: shown, view: shown.whole })}
           />
         </div>
         {node ? (

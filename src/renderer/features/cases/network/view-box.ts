@@ -13,10 +13,35 @@ export function wholeView(places: Places): string {
   return [middle.x - width / 2, middle.y - height / 2, width, height].map(Math.round).join(" ");
 }
 
+export interface Size {
+  readonly width: number;
+  readonly height: number;
+}
+
 const numbers = (view: string): readonly [number, number, number, number] => {
   const [x = 0, y = 0, width = 1, height = 1] = view.split(" ").map(Number);
   return [x, y, width, height];
 };
+
+/** The size of a pixel of a picture so large, in units of the view. */
+export function unitOf(view: string, size: Size): number {
+  const [, , width, height] = numbers(view);
+  return Math.max(width / size.width, height / size.height);
+}
+
+/** Beyond this the words of a network have no room any more. */
+const farthest = 1.25;
+
+/** The view that a picture of this size opens with: the whole, or what is legible of it, around a point. */
+export function firstView(
+  whole: string,
+  size: Size,
+  middle: { readonly x: number; readonly y: number },
+): string {
+  if (unitOf(whole, size) <= farthest) return whole;
+  const [width, height] = [size.width * farthest, size.height * farthest];
+  return [middle.x - width / 2, middle.y - height / 2, width, height].map(Math.round).join(" ");
+}
 
 /** Zooms around the middle; below 1 is closer. */
 export function zoomed(view: string, factor: number): string {

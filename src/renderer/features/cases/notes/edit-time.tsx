@@ -20,7 +20,6 @@ const valuesOf = ({ started_at, minutes, activity, note, billable }: TimeEntry):
 });
 
 function say(field: string, value: unknown): string {
-  if (field === "billable") return value === true ? "Billable" : "Not billable";
   return field === "started_at" ? formatDateTime(String(value)) : String(value ?? "");
 }
 

@@ -4,6 +4,7 @@ import type { UserRef } from "#contract/kit/common.ts";
 import type { CaseRecord } from "#contract/records/cases/schema.ts";
 import type { Upload } from "#contract/records/media/schema.ts";
 import { useApiMutation } from "#lib/bridge/api.ts";
+import { savedThingWords } from "#lib/bridge/revision.ts";
 import type { FoundDraft } from "#lib/drafts/use-draft.ts";
 import { useForm } from "#lib/forms/use-form.ts";
 import { FileUploader } from "#parts/media/upload/file-uploader.tsx";
@@ -23,7 +24,10 @@ type NewCommentProps = {
 
 const fields = ["body"] as const;
 
-/** The form for a new comment, with files. */
+/**
+ * The form for a new comment, with files. Until it is used it is one line, so that the conversation below it is what
+ * one sees.
+ */
 export function NewComment({ record, found, people }: NewCommentProps) {
   const save = useApiMutation("cases.comment");
   const [sending, setSending] = useState(false);
@@ -42,36 +46,50 @@ export function NewComment({ record, found, people }: NewCommentProps) {
         mentions: mentionedIn(values.body, people),
         attachments: added.map(({ id }) => id),
       };
-      await save.mutateAsync({ params: { id: record.id }, body });
-      return true;
+      return (await save.mutateAsync({ params: { id: record.id }, body })).data;
     },
-    onSaved: () => announce("Comment saved."),
+    onSaved: (comment) => announce(savedThingWords("Comment", comment)),
   });
   const { form } = state;
   const files = form.watch("added");
+  const [used, setUsed] = useState(false);
+  const open = used || files.length > 0 || form.watch("body") !== "";
   // Reads the value each time: uploads that finish together each add to the latest one.
   const setFiles = (change: (now: readonly Upload[]) => readonly Upload[]) =>
     form.setValue("added", [...change(form.getValues("added"))], { shouldDirty: true });
   return (
-    <FormFrame state={state} failed="Not saved." className="case-note-form" aria-label="New comment">
+    <FormFrame
+      state={state}
+      failed="Not saved."
+      className="case-note-form"
+      aria-label="New comment"
+      onFocus={() => setUsed(true)}
+    >
       <Controlled of={state} name="body">
         {(body) => (
           <MentionArea
             {...body}
             label="Add a comment"
             people={people}
-            help="Kept as typed, with your name. Everyone who may see this case can read it; type @ to mention one of them, who is then notified."
+            rows={open ? 3 : 1}
+            help={
+              open
+                ? "Kept as typed, with your name. Everyone who may see this case can read it; type @ to mention one of them, who is then notified."
+                : undefined
+            }
           />
         )}
       </Controlled>
-      <FileUploader
-        key={state.round}
-        snug
-        here={state.begun.added}
-        onUploaded={(file) => setFiles((now) => [...now, file])}
-        onRemoved={({ id }) => setFiles((now) => now.filter((each) => each.id !== id))}
-        onSending={setSending}
-      />
+      {open ? (
+        <FileUploader
+          key={state.round}
+          snug
+          here={state.begun.added}
+          onUploaded={(file) => setFiles((now) => [...now, file])}
+          onRemoved={({ id }) => setFiles((now) => now.filter((each) => each.id !== id))}
+          onSending={setSending}
+        />
+      ) : null}
       {files.length > 0 ? (
         <p className="bw-field-help" role="status">
           {files.length === 1
@@ -84,7 +102,7 @@ export function NewComment({ record, found, people }: NewCommentProps) {
           A file is still being added. Comment once it is there, or stop it.
         </Callout>
       ) : null}
-      <FormFoot state={state} action="Comment" />
+      {open ? <FormFoot state={state} action="Comment" /> : null}
     </FormFrame>
   );
 }

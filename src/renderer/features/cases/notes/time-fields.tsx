@@ -1,6 +1,5 @@
 import type { TimeEntryEdit } from "#contract/records/case-notes/schema.ts";
 import type { FormFields } from "#lib/forms/use-form.ts";
-import { Checkbox } from "#ui/fields/checkbox.tsx";
 import { TextArea } from "#ui/fields/text-area.tsx";
 import { TextField } from "#ui/fields/text-field.tsx";
 import { Controlled } from "#ui/forms/controlled.tsx";
@@ -12,9 +11,8 @@ export const timeLabels = {
   minutes: "Minutes",
   activity: "Activity",
   note: "Note",
-  billable: "Billable",
 };
-export const timeFields = ["started_at", "minutes", "activity", "note", "billable"] as const;
+export const timeFields = ["started_at", "minutes", "activity", "note"] as const;
 
 /** The fields of a time entry, new or changed. */
 export function TimeFields<O>({ state }: { readonly state: FormFields<TimeEntryEdit, O> }) {
@@ -49,7 +47,6 @@ export function TimeFields<O>({ state }: { readonly state: FormFields<TimeEntryE
         />
       </FormPair>
       <TextArea {...field("note")} label={timeLabels.note} optional rows={2} />
-      <Checkbox {...field("billable")} label={timeLabels.billable} />
     </>
   );
 }

@@ -3,7 +3,6 @@ import {
   ArchiveRestore,
   CircleCheck,
   Download,
-  FileText,
   MoreHorizontal,
   Pencil,
   RotateCcw,
@@ -46,7 +45,6 @@ export function CaseActions({ record, onMove }: CaseActionsProps) {
   }));
   if (record.can.export) {
     more.push({ label: "Export…", icon: Download, onSelect: () => setDialog("export") });
-    more.push({ label: "Report", icon: FileText, to: paths.caseReport(record.id) });
   }
   if (record.can.delete)
     more.push({ label: "Recently deleted", icon: Undo2, to: paths.deletedOfCase(record.id) });

@@ -12,16 +12,15 @@ import { usePresence } from "#parts/presence/use-presence.ts";
 import { LinkButton } from "#ui/buttons/link-button.tsx";
 import { PageHeader } from "#ui/layout/page-header.tsx";
 import { PageLayout } from "#ui/layout/page-layout.tsx";
-import { Tabs } from "#ui/layout/tabs.tsx";
 import { Callout } from "#ui/states/callout.tsx";
 import { Loaded } from "#ui/states/loaded.tsx";
 import { CaseInspector } from "../case-inspector.tsx";
 import { CaseActions } from "./case-actions.tsx";
 import { CaseFacts } from "./case-facts.tsx";
 import { type CaseMove, offered } from "./case-moves.ts";
+import { CaseTabLinks } from "./case-tab-links.tsx";
 import { caseTabs, overview } from "./case-tabs.tsx";
 import { MoveDialog } from "./move-dialog.tsx";
-import { useListedCounts } from "./use-listed-counts.ts";
 
 /** One case (UI-7a). */
 export function CasePage() {
@@ -49,7 +48,6 @@ function Record({ record }: { readonly record: CaseRecord }) {
   const [move, setMove] = useState<CaseMove | null>(null);
   const [problem, setProblem] = useState<string | null>(null);
   const shown = offered(record);
-  const listed = useListedCounts(record);
   const people = usePresence({ kind: "case", id: record.id });
   return (
     <PageLayout
@@ -65,18 +63,7 @@ function Record({ record }: { readonly record: CaseRecord }) {
           actions={<CaseActions record={record} onMove={setMove} />}
         />
       }
-      tabs={
-        <Tabs
-          label="Case"
-          current={tab.id}
-          tabs={caseTabs.map(({ id, label, count }) => ({
-            id,
-            label,
-            to: id === overview.id ? "?" : `?tab=${id}`,
-            count: count?.(record, listed) || undefined,
-          }))}
-        />
-      }
+      tabs={<CaseTabLinks record={record} current={tab.id} />}
       inspector={<CaseInspector record={shown} />}
     >
       {problem ? (

@@ -16,6 +16,7 @@ import { PageHeader } from "#ui/layout/page-header.tsx";
 import { PageLayout } from "#ui/layout/page-layout.tsx";
 import { Callout } from "#ui/states/callout.tsx";
 import { Loaded } from "#ui/states/loaded.tsx";
+import { CaseTabLinks } from "../page/case-tab-links.tsx";
 import { DisclosureDialog } from "./disclosure-dialog.tsx";
 import { Disclosures } from "./disclosures.tsx";
 import { PrintReport } from "./print-report.tsx";
@@ -32,6 +33,7 @@ export function ReportPage() {
     placeholderData: keepPreviousData,
   });
   const report = found.data?.data;
+  const record = useQuery(apiQuery(useApi(), "cases.show", { params: { id } })).data?.data;
   const number = report?.number ?? "";
   usePage(number === "" ? "Report" : `Report of case ${number}`, [
     { label: "Cases", to: paths.cases() },
@@ -69,6 +71,7 @@ export function ReportPage() {
           }
         />
       }
+      tabs={record ? <CaseTabLinks record={record} current="report" /> : null}
     >
       <Loaded
         query={found}

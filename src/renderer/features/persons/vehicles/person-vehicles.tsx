@@ -13,7 +13,6 @@ import { DraftGate } from "#ui/forms/draft-gate.tsx";
 import { ListSection } from "#ui/layout/list-section.tsx";
 import { DetachDialog } from "#ui/overlays/detach-dialog.tsx";
 import { announce } from "#ui/states/live-region.tsx";
-import { AddLink } from "../work/add-link.tsx";
 import { vehicleNote, vehicleWords } from "../work/person-work-words.ts";
 import { useAdding } from "../work/use-adding.ts";
 import { VehicleDialog } from "./vehicle-dialog.tsx";
@@ -31,7 +30,7 @@ export function PersonVehicles({ person }: { readonly person: Person }) {
     <ListSection
       title="Vehicles"
       count={rows.length}
-      action={person.can.edit ? <AddLink to={linkTo("vehicle")} label="Add a vehicle" /> : null}
+      add={person.can.edit ? { to: linkTo("vehicle"), label: "Add a vehicle" } : null}
       found={found}
       none="No vehicles recorded yet."
     >

@@ -14,7 +14,6 @@ import { DraftGate } from "#ui/forms/draft-gate.tsx";
 import { ListSection } from "#ui/layout/list-section.tsx";
 import { DetachDialog } from "#ui/overlays/detach-dialog.tsx";
 import { announce } from "#ui/states/live-region.tsx";
-import { AddLink } from "./add-link.tsx";
 import { relationWords } from "./person-work-words.ts";
 import { RelationDialog } from "./relation-dialog.tsx";
 import { useAdding } from "./use-adding.ts";
@@ -33,7 +32,7 @@ export function PersonRelations({ person }: PersonProps) {
     <ListSection
       title="Relations"
       count={rows.length}
-      action={person.can.edit ? <AddLink to={linkTo("relation")} label="Add a relation" /> : null}
+      add={person.can.edit ? { to: linkTo("relation"), label: "Add a relation" } : null}
       found={found}
       none="No relations recorded yet."
     >

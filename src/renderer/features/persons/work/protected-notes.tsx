@@ -12,7 +12,6 @@ import { DraftGate } from "#ui/forms/draft-gate.tsx";
 import { ListSection } from "#ui/layout/list-section.tsx";
 import { announce } from "#ui/states/live-region.tsx";
 import { LockedContent } from "#ui/states/locked-content.tsx";
-import { AddLink } from "./add-link.tsx";
 import { NewProtectedNote } from "./new-protected-note.tsx";
 import { NoteReveals } from "./note-reveals.tsx";
 import { noteCategoryNames, noteCircleNames } from "./person-work-words.ts";
@@ -42,7 +41,7 @@ export function ProtectedNotes({ person }: { readonly person: Person }) {
     <ListSection
       title="Protected notes"
       count={rows.length}
-      action={person.can.edit ? <AddLink to={linkTo("protected")} label="Add a protected note" /> : null}
+      add={person.can.edit ? { to: linkTo("protected"), label: "Add a protected note" } : null}
       found={found}
       away="Protected notes are only on the server. They can be opened when it can be reached."
       none="None. What is written here only a few can open, each time with a reason."

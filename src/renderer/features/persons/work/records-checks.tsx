@@ -16,7 +16,6 @@ import { Tag } from "#ui/facts/tag.tsx";
 import { DraftGate } from "#ui/forms/draft-gate.tsx";
 import { ListSection } from "#ui/layout/list-section.tsx";
 import { NewCheck } from "../form/new-check.tsx";
-import { AddLink } from "./add-link.tsx";
 import { CheckUpdate } from "./check-update.tsx";
 import { checkStateNames, permissibleUseNames, providerWords } from "./person-work-words.ts";
 import { useAdding } from "./use-adding.ts";
@@ -34,7 +33,7 @@ export function RecordsChecks({ person }: { readonly person: Person }) {
     <ListSection
       title="Records checks"
       count={rows.length}
-      action={<AddLink to={linkTo("check")} label="Add a records check" />}
+      add={{ to: linkTo("check"), label: "Add a records check" }}
       found={found}
       none="No public records were checked."
     >

@@ -20,7 +20,7 @@ export function overlayCounts(
   changes: readonly Change[],
   context: Context,
 ): CaseRecord["counts"] {
-  if (counts === null) return null;
+  if (!counts) return counts;
   const params = { id };
   const query = { taskable_type: "case", taskable_id: id };
   const media = { ...pageOf(counts.files), people: [] };

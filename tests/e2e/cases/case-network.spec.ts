@@ -1,0 +1,54 @@
+import { expect } from "@playwright/test";
+import { test } from "#support/app/sample-app.ts";
+import { coordinator, signIn } from "#support/app/sign-in.ts";
+import { sampleAddresses } from "#support/screens/screens.ts";
+
+test("the words of a network are 12 px at least, however far it is, and no line goes through them", async ({
+  page,
+  sampleApp,
+}) => {
+  await signIn(page, sampleApp.url, coordinator);
+  const at = await sampleAddresses(page, sampleApp.url);
+  await page.goto(new URL(`${at.case}?tab=network`, sampleApp.url).href);
+  const graph = page.getByRole("group", { name: /^Network of case/ });
+  await expect(graph.getByText("Show more").first()).toBeVisible();
+  const looked = () =>
+    graph.evaluate((svg) => {
+      const lines = [...svg.querySelectorAll("line")].map((line) => {
+        const matrix = line.getScreenCTM();
+        const end = (x: number, y: number) => new DOMPoint(x, y).matrixTransform(matrix ?? undefined);
+        return [
+          end(line.x1.baseVal.value, line.y1.baseVal.value),
+          end(line.x2.baseVal.value, line.y2.baseVal.value),
+        ] as const;
+      });
+      return [...svg.querySelectorAll("text")].map((text) => {
+        const box = text.getBoundingClientRect();
+        const crossed = lines.some(([a, b]) =>
+          Array.from({ length: 201 }, (_, step) => step / 200).some((part) => {
+            const [x, y] = [a.x + part * (b.x - a.x), a.y + part * (b.y - a.y)];
+            return x > box.left && x < box.right && y > box.top && y < box.bottom;
+          }),
+        );
+        const scale = text.getScreenCTM()?.a ?? 0;
+        return { size: Number.parseFloat(getComputedStyle(text).fontSize) * scale, crossed };
+      });
+    });
+  const legible = async () => {
+    const words = await looked();
+    expect(words.length).toBeGreaterThan(4);
+    expect(Math.min(...words.map(({ size }) => size))).toBeGreaterThan(11.9);
+    expect(words.filter(({ crossed }) => crossed)).toEqual([]);
+  };
+  await legible();
+  await page.getByText("Two steps").click();
+  await expect(page.getByRole("status").filter({ hasText: /^\d\d+ shown/ })).toBeVisible();
+  await legible();
+  await page.getByRole("button", { name: "Farther" }).click();
+  await legible();
+
+  const nodes = () => graph.getByRole("button").count();
+  const before = await nodes();
+  await graph.getByText("Show more").first().click();
+  await expect.poll(nodes).toBeGreaterThan(before);
+});
