@@ -5,7 +5,6 @@ const number = /((?:[A-Z0-9]+-)?\d{4}-\d{3,})/;
 export function WholeNumbers({ text }: { readonly text: string }) {
   return text.split(number).map((part, at) =>
     at % 2 === 1 ? (
-      // biome-ignore lint/suspicious/noArrayIndexKey: the parts of one sentence have no other name
       <span key={at} className="bw-whole">
         {part}
       </span>

@@ -1,5 +1,5 @@
 import "./button.css";
-import type { ReactNode } from "react";
+import type { ReactNode, Ref } from "react";
 import { Link, type LinkProps } from "react-router";
 import { cx } from "#ui/facts/class-names.ts";
 import { Icon, type LucideIcon } from "#ui/facts/icon.tsx";
@@ -12,6 +12,7 @@ export type LinkButtonProps = Omit<LinkProps, "children"> & {
   readonly trailingIcon?: LucideIcon;
   readonly fill?: boolean;
   readonly children: ReactNode;
+  readonly ref?: Ref<HTMLAnchorElement>;
 };
 
 /** A router link that looks like a button: for going somewhere, not for doing something. */

@@ -1,6 +1,6 @@
 import "./list-section.css";
 import { Plus } from "lucide-react";
-import { type ReactNode, use, useId } from "react";
+import { type ReactNode, type RefObject, use, useEffect, useId, useRef } from "react";
 import { createPortal } from "react-dom";
 import type { LinkProps } from "react-router";
 import { LinkButton } from "#ui/buttons/link-button.tsx";
@@ -22,10 +22,34 @@ export type SectionAdd = {
   readonly state?: unknown;
 };
 
-function AddLink({ add, whole = false }: { readonly add: SectionAdd; readonly whole?: boolean }) {
+type AddLinkProps = {
+  readonly add: SectionAdd;
+  readonly whole?: boolean;
+  /** Whether the folded link has the focus, which the one at the head takes over from it. */
+  readonly held: RefObject<boolean>;
+};
+
+function AddLink({ add, whole = false, held }: AddLinkProps) {
   const { to, label, short = "Add", state } = add;
+  const link = useRef<HTMLAnchorElement>(null);
+  useEffect(() => {
+    if (held.current && !whole) link.current?.focus();
+  }, [held, whole]);
+  const hold = (now: boolean) => {
+    held.current = whole && now;
+  };
   return (
-    <LinkButton to={to} state={state} variant="minimal" size="small" icon={Plus} aria-label={label}>
+    <LinkButton
+      ref={link}
+      to={to}
+      state={state}
+      variant="minimal"
+      size="small"
+      icon={Plus}
+      aria-label={label}
+      onFocus={() => hold(true)}
+      onBlur={() => hold(false)}
+    >
       {whole ? label : short}
     </LinkButton>
   );
@@ -70,6 +94,7 @@ export function ListSection({
 }: ListSectionProps) {
   const id = useId();
   const here = found === undefined || (found.data !== undefined && found.error === null);
+  const held = useRef(false);
   const line = use(FoldContext);
   const folded = here && count === 0 && add !== null && line !== null;
   // The rows, with dialogs that may be open, keep their place when the first one comes.
@@ -79,13 +104,13 @@ export function ListSection({
       className={folded ? "bw-list-section-folded" : undefined}
     >
       {folded ? (
-        createPortal(<AddLink add={add} whole />, line)
+        createPortal(<AddLink add={add} whole held={held} />, line)
       ) : (
         <SectionHeader
           id={id}
           title={title}
           count={here ? count : undefined}
-          action={add === null ? action : <AddLink add={add} />}
+          action={add === null ? action : <AddLink add={add} held={held} />}
         />
       )}
       {found ? (

@@ -5,7 +5,7 @@ import { type ReactNode, useEffect, useId, useLayoutEffect, useRef, useState } f
 import { Button } from "#ui/buttons/button.tsx";
 import { IconButton } from "#ui/buttons/icon-button.tsx";
 import { cx } from "#ui/facts/class-names.ts";
-import { firstFocusable } from "./focus.ts";
+import { firstFocusable, nowIn } from "./focus.ts";
 
 export type DialogProps = {
   readonly open: boolean;
@@ -168,6 +168,7 @@ function returnFocus(opener: Element | null) {
   const lost = document.activeElement === null || document.activeElement === document.body;
   const inDialog = document.activeElement?.closest(".bp6-portal") ?? null;
   if (!lost && inDialog === null) return;
-  if (opener instanceof HTMLElement && opener.isConnected && opener !== document.body) opener.focus();
+  const there = opener instanceof HTMLElement ? nowIn(document, opener) : null;
+  if (there !== null && there !== document.body) there.focus();
   else document.querySelector<HTMLElement>("main")?.focus();
 }
