@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import SqliteDatabase from "better-sqlite3";
 import { expect, it } from "vitest";
-import { isDiskRefusal } from "./disk-refusal.ts";
+import { diskRefusal } from "./disk-refusal.ts";
 
 const thrown = (work: () => unknown): unknown => {
   try {
@@ -21,13 +21,13 @@ it("knows a full database, one that may only be read, and what the system says o
   database.pragma("max_page_count = 1");
   const insert = (into: SqliteDatabase) =>
     thrown(() => into.prepare("insert into words values (?)").run(["a".repeat(20_000)]));
-  expect(isDiskRefusal(insert(database))).toBe(true);
+  expect(diskRefusal(insert(database))).toBe("full");
   database.close();
   const reading = new SqliteDatabase(file, { readonly: true });
-  expect(isDiskRefusal(insert(reading))).toBe(true);
+  expect(diskRefusal(insert(reading))).toBe("read-only");
   reading.close();
-  expect(isDiskRefusal(Object.assign(new Error("No space left."), { code: "ENOSPC" }))).toBe(true);
-  expect(isDiskRefusal(thrown(() => writeFileSync(join(folder, "none", "file"), "")))).toBe(false);
-  expect(isDiskRefusal(new Error("SQLITE_FULL"))).toBe(false);
+  expect(diskRefusal(Object.assign(new Error("No space left."), { code: "ENOSPC" }))).toBe("full");
+  expect(diskRefusal(thrown(() => writeFileSync(join(folder, "none", "file"), "")))).toBe(null);
+  expect(diskRefusal(new Error("SQLITE_FULL"))).toBe(null);
   rmSync(folder, { recursive: true });
 });

@@ -1,14 +1,17 @@
-/** What the system, SQLite and PostgreSQL say where a disk is full or may not be written to. */
-const codes = [
-  ...["ENOSPC", "EDQUOT", "EROFS", "EACCES", "EPERM"],
-  ...["SQLITE_FULL", "SQLITE_CANTOPEN", "SQLITE_READONLY"],
-  ...["53100", "25006"],
-];
+/** What the system, SQLite and PostgreSQL say where a disk is full, and where it may not be written to. */
+const codes = {
+  full: ["ENOSPC", "EDQUOT", "SQLITE_FULL", "53100"],
+  "read-only": ["EROFS", "EACCES", "EPERM", "SQLITE_CANTOPEN", "SQLITE_READONLY", "25006"],
+} as const;
 
-/** Was something not written because the disk is full or may not be written to? */
-export function isDiskRefusal(error: unknown): boolean {
+export type DiskRefusal = keyof typeof codes;
+
+/** Why something was not written: the disk is full, or may not be written to. Null where neither is the reason. */
+export function diskRefusal(error: unknown): DiskRefusal | null {
   const code = error instanceof Error && "code" in error ? error.code : null;
-  if (typeof code !== "string") return false;
+  if (typeof code !== "string") return null;
   // SQLite says more after the name: SQLITE_READONLY_DIRECTORY.
-  return codes.some((each) => code === each || code.startsWith(`${each}_`));
+  const isOf = (kind: DiskRefusal) =>
+    codes[kind].some((each) => code === each || code.startsWith(`${each}_`));
+  return isOf("full") ? "full" : isOf("read-only") ? "read-only" : null;
 }

@@ -1,6 +1,6 @@
 import { constants, copyFileSync, existsSync, renameSync, rmSync, statSync } from "node:fs";
 import { dirname } from "node:path";
-import { isDiskRefusal } from "./disk-refusal.ts";
+import { diskRefusal } from "./disk-refusal.ts";
 import { syncFile, syncFolder } from "./kept-copy.ts";
 
 /** What SQLite keeps beside a file: its log of changes, and an index of that. */
@@ -69,7 +69,7 @@ export function openWithLeftLog<T extends { readonly close: () => void }>(
       syncFolder(dirname(file));
       return true;
     } catch (error) {
-      if (!isDiskRefusal(error)) throw error;
+      if (diskRefusal(error) === null) throw error;
       remove(keptLog, `${kept}.new`);
       return false;
     }
@@ -85,7 +85,7 @@ export function openWithLeftLog<T extends { readonly close: () => void }>(
       }
     } catch (error) {
       // Without room to try it, the log is the likelier cause.
-      return isDiskRefusal(error);
+      return diskRefusal(error) !== null;
     } finally {
       removeAlone();
     }

@@ -254,3 +254,17 @@ describe("whatever is typed on both sides", () => {
     );
   });
 });
+
+describe("which record it is", () => {
+  it("is never asked, also where the record was merged into another meanwhile", () => {
+    const [was, mine] = [
+      { uuid: "one", grade: "9" },
+      { uuid: "one", grade: "10" },
+    ];
+    for (const base of [was, null]) {
+      const { merged, clashes, takenOver } = mergeRecords(base, mine, { uuid: "other", grade: "9" });
+      expect(merged.uuid).toBe("other");
+      expect([...clashes, ...takenOver].map(({ path }) => path)).toEqual(base === null ? [["grade"]] : []);
+    }
+  });
+});

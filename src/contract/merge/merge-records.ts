@@ -35,7 +35,11 @@ function mergeForms(difference: FieldDifference, found: Found): unknown {
   const { path, base, mine, theirs } = difference;
   const entries = keysOf(theirs, mine, base).flatMap((key) => {
     const [was, here, there] = [readField(base, key), readField(mine, key), readField(theirs, key)];
-    const value = mergeValue({ path: [...path, key], base: was, mine: here, theirs: there }, found);
+    // Which record it is nobody chooses: of one that was merged into another, it is the other.
+    const isName = path.length === 0 && key === "uuid";
+    const value = isName
+      ? (there ?? here)
+      : mergeValue({ path: [...path, key], base: was, mine: here, theirs: there }, found);
     return value === undefined ? [] : [[key, value] as const];
   });
   if (entries.length === 0 && !(isFields(mine) && isFields(theirs))) return isFields(mine) ? theirs : mine;
@@ -67,7 +71,7 @@ function mergeValue(difference: FieldDifference, found: Found): unknown {
  * The one three-way merge (ARCH-3), used by the page's forms, the assessment saver and the outbox. Objects are merged
  * key by key; lists of ids and of tags as sets; any other list and every scalar is one field. Blank values are equal,
  * and a missing key is blank. Where both sides set one field to different values, it is a clash and nothing is
- * decided. With `base` null (unknown), every field that differs and is blank on neither side is a clash.
+ * decided. A record's own `uuid` is no field: theirs holds. With `base` null (unknown), every field that differs and is blank on neither side is a clash.
  */
 export function mergeRecords<T>(base: T | null, mine: T, theirs: T): RecordMerge<T> {
   const found: Found = { takenOver: [], clashes: [] };

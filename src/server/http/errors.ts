@@ -3,7 +3,12 @@ import type { z } from "zod";
 import { type FieldMessages, fieldMessages, summarize } from "#contract/kit/validation.ts";
 import type { Access } from "#server/access/access.ts";
 import type { LogSink } from "#server/options/options.ts";
-import { isDiskRefusal } from "#storage/disk-refusal.ts";
+import { type DiskRefusal, diskRefusal } from "#storage/disk-refusal.ts";
+
+const refusals: Record<DiskRefusal, string> = {
+  full: "The disk of the records is full.",
+  "read-only": "The disk of the records may not be written to.",
+};
 
 /** An answer that is not a success. `denial` holds what the audit log records: who was refused what. */
 export class HttpError extends Error {
@@ -86,10 +91,9 @@ export function registerErrors(app: FastifyInstance, log: LogSink | null): void 
       { correlation_id: request.id, route: request.routeOptions.url ?? "" },
       error,
     );
-    if (isDiskRefusal(error))
-      return reply
-        .code(507)
-        .send({ message: "The disk of the records takes nothing.", correlation_id: request.id });
+    const refusal = diskRefusal(error);
+    if (refusal !== null)
+      return reply.code(507).send({ message: refusals[refusal], correlation_id: request.id });
     return reply.code(500).send({ message: "Server Error", correlation_id: request.id });
   });
 }

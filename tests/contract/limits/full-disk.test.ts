@@ -24,7 +24,7 @@ it("says that the disk takes nothing, where it is full, and takes it once there 
   await limitPages(1);
   const refused = await client.post("/api/v3/tasks", task);
   expect(refused.status, refused.text).toBe(507);
-  expect(refused.body.message).toBe("The disk of the records takes nothing.");
+  expect(refused.body.message).toBe("The disk of the records is full.");
   await limitPages(null);
   expect(await count()).toBe(before);
   expect((await client.post("/api/v3/tasks", task)).status).toBe(201);

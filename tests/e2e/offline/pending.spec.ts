@@ -226,10 +226,10 @@ const states: readonly { readonly says: string; readonly panel: RegExp; readonly
   },
   {
     says: "Cannot save on this computer",
-    panel: /The disk may be full/,
+    panel: /may not write in its folder/,
     script: {
       changes: [],
-      summary: { problem: "This computer cannot save changes right now. The disk may be full." },
+      summary: { problem: "Bellwether may not write in its folder on this computer." },
     },
   },
 ];

@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { z } from "zod";
 import type { LocalHit } from "#contract/bridge/registry.ts";
 import type { FaultHook } from "#core/ports/fault-points.ts";
-import { faultOf, openStore, removeStore, type Store } from "#core/store/store.ts";
+import { faultOf, isDiskFault, openStore, removeStore, type Store } from "#core/store/store.ts";
 import { cacheMigrations } from "./cache-schema.ts";
 import { type CachedKind, cachedRecords } from "./cached-records.ts";
 import { cachedWords } from "./cached-words.ts";
@@ -167,7 +167,7 @@ export function openCache(options: CacheOptions): Cache {
     store?.close();
     store = null;
     // A full or read-only disk is not damage: the cache is then unused, and nothing is thrown away.
-    if (rebuilt || faultOf(error) === "io") return;
+    if (rebuilt || isDiskFault(faultOf(error))) return;
     rebuilt = true;
     removeStore(file);
     open();
@@ -178,7 +178,7 @@ export function openCache(options: CacheOptions): Cache {
     try {
       return work(store);
     } catch (error) {
-      if (faultOf(error) === "io") onFault(error);
+      if (isDiskFault(faultOf(error))) onFault(error);
       else rebuild(error);
       return otherwise;
     }

@@ -58,7 +58,9 @@ const words: Record<StoreFault, string> = {
   plain: `The file of your drafts is not encrypted, so it was not opened. ${kept}`,
   newer: `Your drafts were written by a newer version of Bellwether. Update Bellwether to see them. ${kept}`,
   gone: "The folder of your drafts was deleted or moved while Bellwether was running. Put it back, or save what you type: it stays in this window until then.",
-  io: `The drafts on this computer cannot be read or written. The disk may be full. ${kept}`,
+  full: `The disk of this computer is full, so drafts cannot be kept. Make room on it. ${kept}`,
+  "read-only": `Bellwether may not write in its folder on this computer, so drafts cannot be kept. ${kept}`,
+  io: `The drafts on this computer cannot be read or written. ${kept}`,
 };
 
 const refusal = (fault: StoreFault) => new BridgeError("DATA_UNREADABLE", words[fault], { fault });

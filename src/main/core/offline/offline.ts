@@ -180,7 +180,7 @@ export function createOffline(deps: OfflineDeps): Offline {
       if (!put(pinned))
         throw new BridgeError(
           "DATA_UNREADABLE",
-          "Nothing can be kept on this computer right now. Is its disk full?",
+          "Nothing can be kept on this computer right now: its disk is full, or Bellwether may not write there.",
         );
       if (deps.ready()) queue(name, clock.now() - every);
       else if (pinned.state === "loading") put({ ...pinned, state: "failed", problem: waiting });

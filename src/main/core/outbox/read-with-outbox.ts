@@ -77,13 +77,34 @@ export function createReadWithOutbox({
     };
   };
 
+  /**
+   * A change that this computer does not take goes straight to the server, unless it follows one that waits here.
+   * Rejects with `refused` where the server cannot be reached either.
+   */
+  const callStraight = async (
+    outbox: Outbox,
+    name: EndpointName,
+    input: RawInput,
+    { options, refused }: { readonly options: CallOptions; readonly refused: BridgeError },
+  ) => {
+    if (outbox.mapped(input).local || plainMatch(input.ifMatch) !== input.ifMatch) throw refused;
+    const { result } = await ask(name, input, options);
+    if (result === null) throw refused;
+    return result;
+  };
+
   /** A change and the draft that it sends: where the change is on disk, the draft counts as gone. */
   const queue = async (outbox: Outbox, name: EndpointName, input: RawInput, options: CallOptions = {}) => {
     const own = drafts();
     const sends = sentDraft(own, options.draft);
-    const result = await outbox.submit(name, input, { signal: options.signal, sends });
-    forgetSent(own, sends);
-    return result;
+    try {
+      const result = await outbox.submit(name, input, { signal: options.signal, sends });
+      forgetSent(own, sends);
+      return result;
+    } catch (error) {
+      if (!(error instanceof BridgeError && error.code === "DATA_UNREADABLE")) throw error;
+      return callStraight(outbox, name, input, { options, refused: error });
+    }
   };
 
   return async (name, input, options) => {

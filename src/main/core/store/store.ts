@@ -2,6 +2,7 @@
 import { existsSync, renameSync, rmSync, statSync } from "node:fs";
 import { dirname } from "node:path";
 import type SqliteDatabase from "better-sqlite3";
+import { type DiskRefusal, diskRefusal } from "#storage/disk-refusal.ts";
 import { connectEncrypted, headerOf } from "#storage/encrypted-sqlite.ts";
 import { inPlace } from "#storage/in-place.ts";
 import { syncFolder } from "#storage/kept-copy.ts";
@@ -27,7 +28,13 @@ export interface Store {
 /**
  * `unreadable`: a wrong key or a damaged first page, which look the same. `gone`: deleted or moved while it was open.
  */
-export type StoreFault = "unreadable" | "damaged" | "plain" | "newer" | "io" | "gone";
+export type StoreFault = "unreadable" | "damaged" | "plain" | "newer" | "gone" | DiskFault;
+
+/** Something about the disk, and nothing about what the file holds. */
+export type DiskFault = DiskRefusal | "io";
+
+export const isDiskFault = (fault: StoreFault): fault is DiskFault =>
+  fault === "io" || fault === "full" || fault === "read-only";
 
 export type OpenedStore =
   | { readonly ok: true; readonly store: Store }
@@ -59,7 +66,7 @@ export function faultOf(error: unknown): StoreFault {
   if (error instanceof StoreError) return error.fault;
   const code = codeOf(error);
   if (code === "SQLITE_NOTADB") return "unreadable";
-  return code.startsWith("SQLITE_CORRUPT") ? "damaged" : "io";
+  return code.startsWith("SQLITE_CORRUPT") ? "damaged" : (diskRefusal(error) ?? "io");
 }
 
 function assertEncrypted(file: string): void {

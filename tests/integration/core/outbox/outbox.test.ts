@@ -60,6 +60,42 @@ const match = (record: Record) =>
     ? `"${record.version}"`
     : `"${record.version}+${record.local_revision}"`;
 
+describe("a data folder that may not be written to", () => {
+  const refusing = async (code: string): Promise<Page> => {
+    const faultHook = (point: string) => {
+      if (point === "outbox.before-commit") throw Object.assign(new Error(code), { code });
+    };
+    page = await openPage(server, network, {
+      data: folder.path,
+      credentials: keychain,
+      ports: { faultHook },
+    });
+    return page;
+  };
+  const said = async (one: Page) =>
+    (await failureOf(one.call("persons.create", { body: personBody("Nowhere") }))).message;
+
+  it("keeps nobody from saving while the server can be reached, is no full disk, and calls nothing else saved", async () => {
+    const one = await refusing("SQLITE_READONLY");
+    const answer = await one.call("persons.create", { body: personBody("Straight") });
+    expect(answer).toMatchObject({ status: 201, queuedAt: null });
+    const { uuid } = recordIn(answer);
+    const body = { ...personBody("Straightened"), uuid };
+    await one.call("persons.update", { params: { id: uuid }, body, ifMatch: match(recordIn(answer)) });
+    expect((await rows("persons")).map(({ last_name }) => last_name)).toEqual(["Straightened"]);
+    expect(await one.waiting()).toBe(0);
+    network.mode = "cut";
+    expect(await said(one)).toMatch(/^Bellwether may not write in its folder on this computer\./);
+    expect(await rows("persons")).toHaveLength(1);
+  });
+
+  it("is told from a full disk", async () => {
+    const one = await refusing("SQLITE_FULL");
+    network.mode = "cut";
+    expect(await said(one)).toMatch(/^The disk of this computer is full\./);
+  });
+});
+
 describe("a change on a team server", () => {
   it("is answered by the server where that can be reached, and nothing waits", async () => {
     const one = await open();
