@@ -1,4 +1,4 @@
-import { pack } from "./pack.ts";
+import { sources } from "./cstag.ts";
 
 interface Task {
   readonly section: string;
@@ -15,7 +15,7 @@ const textOf = (value: unknown): string => (typeof value === "string" ? value.tr
 export function taskTitle(task: Task): string {
   const [line = ""] = textOf(task.state.findings).split(/\r?\n/);
   const source = textOf(task.state.source);
-  const label = pack.cstag.assessment_findings.sources.find((each) => each.value === source)?.label ?? source;
+  const label = sources.find((each) => each.value === source)?.label ?? source;
   const title = task.title ?? (task.section === "assessment_findings" ? label : line.trim());
   return title.slice(0, 300) || "Task";
 }

@@ -4,6 +4,8 @@ import { useLocation, useNavigate, useSearchParams } from "react-router";
 import type { Assessment } from "#contract/records/assessments/schema.ts";
 import type { CaseRecord } from "#contract/records/cases/schema.ts";
 import type { PersonRef } from "#contract/records/persons/schema.ts";
+import { wordsFor } from "#instruments/instrument.ts";
+import { packIdentity } from "#instruments/packs.ts";
 import { apiQuery } from "#lib/bridge/api.ts";
 import { useApi, useSession } from "#lib/bridge/bridge-context.tsx";
 import { draftKeys } from "#lib/drafts/draft-keys.ts";
@@ -68,6 +70,8 @@ export function Workspace(props: WorkspaceProps) {
   useFirstSave(loaded, snapshot.record);
   useSettled(saver, snapshot, snapshot.record?.uuid ?? null, (record) => record);
   const scope = assessment?.uuid ?? props.newScope;
+  const recorded = assessment === null ? packIdentity : assessment.instrument;
+  const worded = useMemo(() => wordsFor(recorded), [recorded]);
   const canEdit = assessment === null ? can.create_records : assessment.can.edit;
   const { draft, discard } = useSaverDraft(saver, {
     found,
@@ -97,6 +101,7 @@ export function Workspace(props: WorkspaceProps) {
     () => ({
       assessment,
       person,
+      worded,
       saver,
       scope,
       snapshot,
@@ -117,6 +122,7 @@ export function Workspace(props: WorkspaceProps) {
     [
       assessment,
       person,
+      worded,
       saver,
       scope,
       snapshot,

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { interviewForms, safetyInstruments } from "#instruments/interviews.ts";
+import { currentInstrument } from "#instruments/instrument.ts";
 import { clashLabel, clashValue, mayKeepBoth, mergedFields, nothingSaid } from "./clash-words.ts";
 
 const assessment = { kind: "assessment" } as const;
@@ -17,8 +17,8 @@ describe("the name of a field", () => {
   });
 
   test("asks an interview's question in its own words, by the interview's type", () => {
-    const [form] = interviewForms;
-    const [instrument] = safetyInstruments;
+    const [form] = currentInstrument().interviews.forms;
+    const [instrument] = currentInstrument().safety.types;
     const question = instrument?.groups[0]?.questions[0];
     const general = { section: "interviews", state: { interview_type: form?.type } };
     const safety = { section: "safety_interviews", state: { type: instrument?.type } };

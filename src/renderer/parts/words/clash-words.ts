@@ -11,14 +11,8 @@ import {
   sources,
   steps,
 } from "#instruments/cstag.ts";
-import {
-  type DetailField,
-  interviewDetailFields,
-  interviewForm,
-  interviewTypeField,
-  safetyInstrument,
-  targetWitnessFields,
-} from "#instruments/interviews.ts";
+import { currentInstrument, type Instrument } from "#instruments/instrument.ts";
+import { type DetailField, interviewDetailNames, interviewTypeField } from "#instruments/interviews.ts";
 import { personTypeName } from "#instruments/person-types.ts";
 import { formatDate, formatDateTime } from "#lib/words/format-date.ts";
 import { fieldLabel } from "./field-labels.ts";
@@ -40,7 +34,11 @@ export type FieldContext = {
   readonly record?: unknown;
   /** Names of colleagues and schools by `user:12` and `organization:3`. */
   readonly names?: ReadonlyMap<string, string>;
+  /** The words of the assessment that the record belongs to. */
+  readonly instrument?: Instrument | undefined;
 };
+
+const wordsOf = ({ instrument }: FieldContext): Instrument => instrument ?? currentInstrument();
 
 const mediaLabels: Readonly<Record<string, string>> = { file_name: "File name", tags: "Tags" };
 const taskLabels: Readonly<Record<string, string>> = {
@@ -88,16 +86,18 @@ function interviewType(record: unknown): string {
 const isSafety = (record: unknown) => read(record, "section") === "safety_interviews";
 
 /** The wording of an interview's question. */
-function questionText(field: string, record: unknown): string | null {
+function questionText(field: string, context: FieldContext): string | null {
+  const { record } = context;
+  const { safety, interviews } = wordsOf(context);
   const type = interviewType(record);
   if (isSafety(record)) {
-    for (const { label, questions } of safetyInstrument(type)?.groups ?? []) {
+    for (const { label, questions } of safety.typeOf(type)?.groups ?? []) {
       const found = questions.find((question) => question.field === field);
       if (found) return `${label}, ${found.number}. ${found.text}`;
     }
     return null;
   }
-  const found = interviewForm(type)?.questions.find(({ key }) => key === field);
+  const found = interviews.formOf(type)?.questions.find(({ key }) => key === field);
   return found ? `${field.replace(/^q/, "")}. ${found.text}` : null;
 }
 
@@ -109,7 +109,8 @@ const deletionWords: Readonly<Record<string, string>> = {
 };
 
 /** The name of a field on screen: `Key Observations: 3. The account given fits …`, `Due date`, `Preferred name`. */
-export function clashLabel(path: readonly string[], { kind, record }: FieldContext): string {
+export function clashLabel(path: readonly string[], context: FieldContext): string {
+  const { kind } = context;
   const last = path.at(-1);
   if (last === undefined) return "The whole record";
   if (isDeletion(path)) return "You deleted it; it was changed since";
@@ -118,23 +119,24 @@ export function clashLabel(path: readonly string[], { kind, record }: FieldConte
   if (kind === "person") return personLabels[path[0] ?? last] ?? sentence(fieldLabel(last));
   if (kind === "media" || kind === "upload") return mediaLabels[last] ?? sentence(fieldLabel(last));
   if (kind === "task") return taskLabels[last] ?? sentence(fieldLabel(last));
-  if (kind === "interview") return questionText(last, record) ?? sentence(fieldLabel(last));
+  if (kind === "interview") return questionText(last, context) ?? sentence(fieldLabel(last));
   if (kind === "reminder") return sentence(fieldLabel(reminderFields.includes(last) ? `task:${last}` : last));
   const at = path.indexOf("steps");
   const section = at < 0 ? undefined : path[at + 1];
   if (section === undefined) return sentence(fieldLabel(last));
-  return section === last ? sectionName(section) : `${sectionName(section)}: ${fieldLabel(last)}`;
+  return section === last
+    ? sectionName(section)
+    : `${sectionName(section)}: ${fieldLabel(last, wordsOf(context))}`;
 }
 
 const pick = (choices: readonly Choice[], value: unknown): string =>
   choices.find((choice) => choice.value === value)?.label ?? String(value);
 
-const detailField = (field: string, record: unknown): DetailField | undefined =>
+const detailField = (field: string, context: FieldContext): DetailField | undefined =>
   [
     interviewTypeField,
-    ...interviewDetailFields,
-    ...targetWitnessFields,
-    ...(safetyInstrument(interviewType(record))?.fields ?? []),
+    ...interviewDetailNames,
+    ...(wordsOf(context).safety.typeOf(interviewType(context.record))?.fields ?? []),
   ].find(({ key }) => key === field);
 
 const named = (kind: "user" | "organization", id: unknown, names: FieldContext["names"]): string =>
@@ -199,7 +201,7 @@ export function clashValue(path: readonly string[], value: unknown, context: Fie
   const text = String(value);
   if (/^\d{4}-\d{2}-\d{2}$/.test(text)) return formatDate(text);
   if (/^\d{4}-\d{2}-\d{2}T/.test(text)) return formatDateTime(text) || text;
-  const options = context.kind === "interview" ? (detailField(field, context.record)?.options ?? []) : [];
+  const options = context.kind === "interview" ? (detailField(field, context)?.options ?? []) : [];
   return options.length > 0
     ? pick(options, value)
     : context.kind === "person"
@@ -249,7 +251,7 @@ export function mayKeepBoth(
     return false;
   if (context.kind === "person") return field === "description";
   if (context.kind === "media" || field === "title") return false;
-  const detail = context.kind === "interview" ? detailField(field, context.record) : undefined;
+  const detail = context.kind === "interview" ? detailField(field, context) : undefined;
   return detail === undefined || detail.input === "textarea";
 }
 

@@ -1,10 +1,6 @@
-import { answerScale, classificationOption, observationSections, observations } from "#instruments/cstag.ts";
-import {
-  interviewDetailFields,
-  interviewTypeField,
-  safetyInstruments,
-  targetWitnessFields,
-} from "#instruments/interviews.ts";
+import { answerScale, classificationOption, observationSections } from "#instruments/cstag.ts";
+import { currentInstrument, type Instrument } from "#instruments/instrument.ts";
+import { interviewDetailNames, interviewTypeField, safetyKinds } from "#instruments/interviews.ts";
 
 const own: Readonly<Record<string, string>> = {
   threat_classification: "Classification",
@@ -20,20 +16,23 @@ const own: Readonly<Record<string, string>> = {
   relationship_to_student: "Relationship to Student",
 };
 
-/** The name of a wire field on screen: "3. The account given fits …", "Stress, question 2". */
-export function fieldLabel(field: string): string {
+/**
+ * The name of a wire field on screen: "3. The account given fits …", "Stress, question 2". `instrument` has the words
+ * of the assessment that it belongs to.
+ */
+export function fieldLabel(field: string, instrument: Instrument = currentInstrument()): string {
   const item = /^((?:ko|ni)(\d+))_(radio|comment)$/.exec(field);
   if (item) {
-    const found = observationSections.flatMap(observations).find(({ key }) => key === item[1]);
+    const found = observationSections
+      .flatMap((section) => instrument.observations[section].items)
+      .find(({ key }) => key === item[1]);
     if (found) return `${item[2]}. ${found.label}${item[3] === "comment" ? " (comment)" : ""}`;
   }
-  const detail = [interviewTypeField, ...interviewDetailFields, ...targetWitnessFields].find(
-    ({ key }) => key === field,
-  );
+  const detail = [interviewTypeField, ...interviewDetailNames].find(({ key }) => key === field);
   if (detail) return detail.label;
   const asked = /^q(\d)$/.exec(field);
   if (asked) return `Question ${asked[1]}`;
-  for (const { groups } of safetyInstruments)
+  for (const { groups } of safetyKinds)
     for (const { label, questions } of groups) {
       const question = questions.find((entry) => entry.field === field);
       if (question) return `${label}, question ${question.number}`;

@@ -1,7 +1,7 @@
 import { v7 as uuidv7 } from "uuid";
 import type { EndpointRequest } from "#contract/endpoints/table.ts";
 import { classificationOf, withServerIds } from "#contract/records/assessments/state.ts";
-import { packIdentity } from "#instruments/pack.ts";
+import { packIdentity } from "#instruments/packs.ts";
 import { type Access, loadAccess } from "#server/access/access.ts";
 import { isWriter } from "#server/access/reach.ts";
 import { writeJson } from "#server/database/json-text.ts";

@@ -22,7 +22,7 @@ const timeZone = Intl.DateTimeFormat().resolvedOptions().timeZone;
 
 /** Prints the whole assessment, or chosen sections. What is on paper does not depend on the section on screen. */
 export function PrintAssessment() {
-  const { assessment, person, snapshot, classification, place } = useCstag();
+  const { assessment, person, worded, snapshot, classification, place } = useCstag();
   const { user } = useSession();
   const [open, setOpen] = useState(false);
   const [chosen, setChosen] = useState<readonly PaperPart[]>(paperParts);
@@ -39,6 +39,7 @@ export function PrintAssessment() {
       sections={paperOfAssessment(
         chosen,
         {
+          instrument: worded.instrument.identity,
           person: { name: person?.name ?? "" },
           // As it is on screen, also what is not saved yet.
           state: { steps: { ...assessment?.state.steps, ...snapshot.forms } },

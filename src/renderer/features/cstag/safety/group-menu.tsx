@@ -1,6 +1,6 @@
 import { ArrowLeft } from "lucide-react";
 import { Link, useLocation } from "react-router";
-import type { SafetyInstrument } from "#instruments/interviews.ts";
+import type { SafetyKind } from "#instruments/interviews.ts";
 import { cx } from "#ui/facts/class-names.ts";
 import { Icon } from "#ui/facts/icon.tsx";
 import { ProgressGlyph, StepsFold } from "../frame/step-menu.tsx";
@@ -8,7 +8,7 @@ import { groupProgress, safetyProgress } from "../state/progress.ts";
 import type { SectionForm } from "../state/saving/section-form.ts";
 
 interface GroupMenuProps {
-  readonly instrument: SafetyInstrument;
+  readonly instrument: SafetyKind;
   readonly form: SectionForm;
   readonly current: string;
   /** The query that shows a group. */

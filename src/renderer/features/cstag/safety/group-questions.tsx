@@ -1,10 +1,10 @@
 import { Info } from "lucide-react";
 import { useId, useState } from "react";
-import { alertOf } from "#instruments/cstag.ts";
-import type { SafetyInstrument } from "#instruments/interviews.ts";
+import type { SafetyInstrument } from "#instruments/instrument.ts";
 import { useSettings } from "#lib/bridge/settings.ts";
 import { Icon } from "#ui/facts/icon.tsx";
 import { Switch } from "#ui/fields/switch.tsx";
+import { useInstrument } from "../cstag-context.ts";
 import { SectionHead } from "../frame/section-head.tsx";
 import { QuestionField } from "../interviews/question-field.tsx";
 import { ForYou, Say } from "../interviews/spoken.tsx";
@@ -80,7 +80,7 @@ export function GroupQuestions({ instrument, index, form, onChange, readOnly }: 
 }
 
 function MarginAlert({ run, id }: { readonly run: AlertRun; readonly id: string }) {
-  const alert = alertOf(run.alert);
+  const alert = useInstrument().alertOf(run.alert);
   if (alert === null) return null;
   return (
     <div id={id} role="note" className="cstag-margin" style={{ gridRow: `${run.from} / ${run.to + 1}` }}>

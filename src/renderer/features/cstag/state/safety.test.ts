@@ -1,9 +1,11 @@
 import { describe, expect, it } from "vitest";
-import { safetyInstruments } from "#instruments/interviews.ts";
+import { currentInstrument } from "#instruments/instrument.ts";
 import { alertRuns, groupToContinue, nextOpenGroup, runLabel, safetyTitle } from "./safety.ts";
 
 const group = (key: string) => {
-  const found = safetyInstruments.flatMap(({ groups }) => groups).find((entry) => entry.key === key);
+  const found = currentInstrument()
+    .safety.types.flatMap(({ groups }) => groups)
+    .find((entry) => entry.key === key);
   if (!found) throw new Error(`no group ${key}`);
   return found;
 };
