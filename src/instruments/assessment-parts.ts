@@ -14,9 +14,11 @@ import {
   radioField,
   sources,
 } from "./cstag.ts";
-import { instrumentOf } from "./instrument.ts";
+import { editionLine } from "./edition.ts";
+import { instrumentOf, wordsFor } from "./instrument.ts";
 import type { DetailField } from "./interviews.ts";
 import type { PackIdentity } from "./packs.ts";
+import { plainHeading } from "./plain-headings.ts";
 
 /** What is told of an assessment on paper. */
 export type PaperAssessment = {
@@ -59,6 +61,7 @@ export function ofEach(
   if (assessments.length === 0) return [none("No assessment is recorded.")];
   return assessments.flatMap((each) => [
     ...(assessments.length > 1 ? [heading(each.person.name)] : []),
+    ...(wordsFor(each.instrument).words === "other" ? [none(editionLine(each.instrument))] : []),
     ...blocks(each),
   ]);
 }
@@ -189,7 +192,9 @@ export function safetyBlocks(
     const instrument = safety.typeOf(textOf(state.type));
     const groups = (instrument?.groups ?? []).flatMap((group) => {
       const rows = answered(group.questions, state, unanswered);
-      return rows.length === 0 ? [] : [heading(group.label), ...table(["Question", "Answer"], rows, "")];
+      return rows.length === 0
+        ? []
+        : [heading(plainHeading(group)), ...table(["Question", "Answer"], rows, "")];
     });
     return [
       heading(instrument?.title ?? "Safety interview"),

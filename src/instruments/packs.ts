@@ -1,4 +1,5 @@
-import first from "../../resources/instruments/bellwether-1.0.0.json" with { type: "json" };
+import version100 from "../../resources/instruments/bellwether-1.0.0.json" with { type: "json" };
+import version110 from "../../resources/instruments/bellwether-1.1.0.json" with { type: "json" };
 import type { InstrumentPack } from "./pack-schema.ts";
 
 /** What an assessment records: the pack, and the version of its words that the assessment was begun under. */
@@ -16,7 +17,10 @@ export interface NamedPack {
 const ours = "bellwether";
 
 /** The packs that come with the program, oldest first. None is ever taken out: assessments speak in its words. */
-export const shippedPacks: readonly [NamedPack, ...NamedPack[]] = [{ pack: ours, content: first }];
+export const shippedPacks: readonly [NamedPack, ...NamedPack[]] = [
+  { pack: ours, content: version100 },
+  { pack: ours, content: version110 },
+];
 
 /** The words that new assessments are begun under, and those of everything that belongs to no assessment. */
 export const currentPack: NamedPack = shippedPacks.at(-1) ?? shippedPacks[0];

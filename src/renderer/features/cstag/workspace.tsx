@@ -72,7 +72,9 @@ export function Workspace(props: WorkspaceProps) {
   const scope = assessment?.uuid ?? props.newScope;
   const recorded = assessment === null ? packIdentity : assessment.instrument;
   const worded = useMemo(() => wordsFor(recorded), [recorded]);
-  const canEdit = assessment === null ? can.create_records : assessment.can.edit;
+  // Answers to questions that this program does not have would be stored as answers to others.
+  const mayEdit = assessment === null ? can.create_records : assessment.can.edit;
+  const canEdit = mayEdit && worded.words !== "other";
   const { draft, discard } = useSaverDraft(saver, {
     found,
     key: draftKeys.assessment(scope),

@@ -2,7 +2,7 @@ import type { InterviewSection } from "#contract/records/interviews/schema.ts";
 import type { ReminderSection } from "#contract/records/reminders/schema.ts";
 import { observationKeys, sources } from "#instruments/cstag.ts";
 import { safetyKinds } from "#instruments/interviews.ts";
-import { packIdentity } from "#instruments/packs.ts";
+import { identityOf, packIdentity, shippedPacks } from "#instruments/packs.ts";
 import { writeJson } from "#server/database/json-text.ts";
 import type { Chance } from "#server/sample/random.ts";
 import type { SampleWriter } from "#server/sample/writer.ts";
@@ -41,6 +41,9 @@ export const assessmentPlans: readonly AssessmentPlan[] = [
   { depth: 3, classification: 0 },
   { depth: 4, classification: 3 },
 ];
+
+/** For so many days this team has had the newest words; what was begun before keeps the first ones. */
+const newWordsFor = 21;
 
 type At = (daysAgo: number, hour?: number) => string;
 type Form = Record<string, string>;
@@ -112,6 +115,7 @@ export async function addAssessment(
   at: At,
 ): Promise<{ readonly id: number; readonly reminders: readonly number[] }> {
   const created = at(about.daysAgo, 15);
+  const words = about.daysAgo > newWordsFor ? identityOf(shippedPacks[0]) : packIdentity;
   const steps: Record<string, Form | { threat_classification: number }> = {};
   if (plan.depth >= 1) {
     const share = plan.depth === 1 ? 0.6 : 0.95;
@@ -142,8 +146,8 @@ export async function addAssessment(
     case_id: about.id,
     classification: plan.classification,
     state: writeJson({ steps, interviewIds: [] }),
-    instrument_pack: packIdentity.pack,
-    instrument_version: packIdentity.version,
+    instrument_pack: words.pack,
+    instrument_version: words.version,
   });
   if (plan.classification !== null) {
     const note = (from_value: number | null, to_value: number | null, daysAgo: number) =>

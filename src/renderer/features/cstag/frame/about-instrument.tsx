@@ -1,7 +1,9 @@
-import { useInstrument } from "../cstag-context.ts";
+import { editionLine } from "#instruments/edition.ts";
+import { useCstag, useInstrument } from "../cstag-context.ts";
 
 /** Notices that the instrument's authors require to be shown with the questions; printed too. */
 export function AboutInstrument() {
+  const { assessment } = useCstag();
   const { notices, identity } = useInstrument();
   return (
     <section className="cstag-notices" aria-labelledby="cstag-about">
@@ -9,7 +11,7 @@ export function AboutInstrument() {
       {notices.map((notice) => (
         <p key={notice}>{notice}</p>
       ))}
-      <p>Questions as in edition {identity.version}.</p>
+      <p>{editionLine(assessment === null ? identity : assessment.instrument)}</p>
     </section>
   );
 }

@@ -21,6 +21,7 @@ import { announce } from "#ui/states/live-region.tsx";
 import { useCstag, useInstrument } from "../cstag-context.ts";
 import { ConflictNote } from "../frame/conflict-notes.tsx";
 import { useWatched } from "../frame/leave-guard.tsx";
+import { OtherWords } from "../frame/other-words.tsx";
 import { SaveProblem } from "../frame/save-problem.tsx";
 import { useReturnFocus } from "../frame/use-return-focus.ts";
 import { missingFields, prefilled } from "../state/interview-details.ts";
@@ -192,6 +193,7 @@ function InterviewForm({ uuid, interview, onClose, found }: InterviewFormProps) 
               discard();
             }}
           />
+          <OtherWords />
           {gone ? <GoneNote what="This interview" /> : <SaveProblem error={snapshot.error} />}
           {snapshot.conflicts.map((conflict) => (
             <ConflictNote

@@ -18,6 +18,7 @@ import { announce } from "#ui/states/live-region.tsx";
 import { useCstag, useInstrument } from "../cstag-context.ts";
 import { ConflictNote } from "../frame/conflict-notes.tsx";
 import { useWatched } from "../frame/leave-guard.tsx";
+import { OtherWords } from "../frame/other-words.tsx";
 import { HeadRow } from "../frame/page-head.tsx";
 import { SaveProblem } from "../frame/save-problem.tsx";
 import { useReturnFocus } from "../frame/use-return-focus.ts";
@@ -193,6 +194,7 @@ function OpenWizard({ uuid, found: foundDraft }: OpenWizardProps) {
                 discard();
               }}
             />
+            <OtherWords />
             {gone ? <GoneNote what="This interview" /> : <SaveProblem error={snapshot.error} />}
             {snapshot.conflicts.map((conflict) => (
               <ConflictNote

@@ -68,7 +68,7 @@ export const assessmentEffect: RecordEffect<Assessment> = {
       classification,
       created_by: author,
       state: withServerIds(body.state, noEntries),
-      instrument: { ...packIdentity },
+      instrument: { ...(body.instrument ?? packIdentity) },
       interviews: [],
       tasks: [],
       attachments: withUploads({}, body.attachments, change, context),
