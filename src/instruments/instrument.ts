@@ -230,6 +230,19 @@ export function wordsAmong(packs: readonly NamedPack[], current: NamedPack) {
 /** The words for an assessment by what it records. */
 export const wordsFor = wordsAmong(shippedPacks, currentPack);
 
+/**
+ * A question's text for an answer whose assessment is not at hand: that of the instrument given, else what every pack
+ * of ours says. Null where they differ, so that no answer stands under words that it was not given to.
+ */
+export function sureText(
+  instrument: Instrument | undefined,
+  read: (instrument: Instrument) => string | undefined,
+): string | null {
+  if (instrument !== undefined) return read(instrument) ?? null;
+  const [first, ...others] = shippedPacks.map((named) => read(instrumentOf(identityOf(named))));
+  return first !== undefined && others.every((text) => text === first) ? first : null;
+}
+
 /** The words of new assessments. */
 export const currentInstrument = (): Instrument => instrumentOf(packIdentity);
 

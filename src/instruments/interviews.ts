@@ -73,6 +73,10 @@ const fieldNames = (fields: readonly RawField[]): readonly DetailField[] =>
 export const interviewTypeField: DetailField = toField(general.type_field);
 export const interviewDetailNames = fieldNames([...general.detail_fields, ...general.target_witness_fields]);
 
+/** The fields of a safety interview's details, by its type. */
+export const safetyDetailNames = (type: string): readonly DetailField[] =>
+  fieldNames(safety.types.find((each) => each.type === type)?.detail_fields ?? []);
+
 export const interviewKinds: readonly InterviewKind[] = general.forms.map(({ type, title, questions }) => ({
   type,
   title,

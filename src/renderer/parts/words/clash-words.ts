@@ -11,8 +11,14 @@ import {
   sources,
   steps,
 } from "#instruments/cstag.ts";
-import { currentInstrument, type Instrument } from "#instruments/instrument.ts";
-import { type DetailField, interviewDetailNames, interviewTypeField } from "#instruments/interviews.ts";
+import { type Instrument, sureText } from "#instruments/instrument.ts";
+import {
+  type DetailField,
+  interviewDetailNames,
+  interviewTypeField,
+  safetyDetailNames,
+  safetyKind,
+} from "#instruments/interviews.ts";
 import { personTypeName } from "#instruments/person-types.ts";
 import { formatDate, formatDateTime } from "#lib/words/format-date.ts";
 import { fieldLabel } from "./field-labels.ts";
@@ -34,11 +40,9 @@ export type FieldContext = {
   readonly record?: unknown;
   /** Names of colleagues and schools by `user:12` and `organization:3`. */
   readonly names?: ReadonlyMap<string, string>;
-  /** The words of the assessment that the record belongs to. */
+  /** The words of the assessment that the record belongs to, where that is at hand. */
   readonly instrument?: Instrument | undefined;
 };
-
-const wordsOf = ({ instrument }: FieldContext): Instrument => instrument ?? currentInstrument();
 
 const mediaLabels: Readonly<Record<string, string>> = { file_name: "File name", tags: "Tags" };
 const taskLabels: Readonly<Record<string, string>> = {
@@ -87,18 +91,28 @@ const isSafety = (record: unknown) => read(record, "section") === "safety_interv
 
 /** The wording of an interview's question. */
 function questionText(field: string, context: FieldContext): string | null {
-  const { record } = context;
-  const { safety, interviews } = wordsOf(context);
+  const { record, instrument } = context;
   const type = interviewType(record);
   if (isSafety(record)) {
-    for (const { label, questions } of safety.typeOf(type)?.groups ?? []) {
-      const found = questions.find((question) => question.field === field);
-      if (found) return `${label}, ${found.number}. ${found.text}`;
-    }
-    return null;
+    const group = safetyKind(type)?.groups.find(({ questions }) =>
+      questions.some((one) => one.field === field),
+    );
+    const number = group?.questions.find((one) => one.field === field)?.number;
+    const text = sureText(
+      instrument,
+      ({ safety }) =>
+        safety
+          .typeOf(type)
+          ?.groups.flatMap(({ questions }) => questions)
+          .find((one) => one.field === field)?.text,
+    );
+    return group === undefined || text === null ? null : `${group.label}, ${number}. ${text}`;
   }
-  const found = interviews.formOf(type)?.questions.find(({ key }) => key === field);
-  return found ? `${field.replace(/^q/, "")}. ${found.text}` : null;
+  const text = sureText(
+    instrument,
+    ({ interviews }) => interviews.formOf(type)?.questions.find(({ key }) => key === field)?.text,
+  );
+  return text === null ? null : `${field.replace(/^q/, "")}. ${text}`;
 }
 
 /** The question whether to delete what others changed since. */
@@ -126,18 +140,16 @@ export function clashLabel(path: readonly string[], context: FieldContext): stri
   if (section === undefined) return sentence(fieldLabel(last));
   return section === last
     ? sectionName(section)
-    : `${sectionName(section)}: ${fieldLabel(last, wordsOf(context))}`;
+    : `${sectionName(section)}: ${fieldLabel(last, context.instrument)}`;
 }
 
 const pick = (choices: readonly Choice[], value: unknown): string =>
   choices.find((choice) => choice.value === value)?.label ?? String(value);
 
 const detailField = (field: string, context: FieldContext): DetailField | undefined =>
-  [
-    interviewTypeField,
-    ...interviewDetailNames,
-    ...(wordsOf(context).safety.typeOf(interviewType(context.record))?.fields ?? []),
-  ].find(({ key }) => key === field);
+  [interviewTypeField, ...interviewDetailNames, ...safetyDetailNames(interviewType(context.record))].find(
+    ({ key }) => key === field,
+  );
 
 const named = (kind: "user" | "organization", id: unknown, names: FieldContext["names"]): string =>
   names?.get(`${kind}:${String(id)}`) ?? `Number ${String(id)}`;

@@ -1,5 +1,10 @@
-import { answerScale, classificationOption, observationSections } from "#instruments/cstag.ts";
-import { currentInstrument, type Instrument } from "#instruments/instrument.ts";
+import {
+  answerScale,
+  classificationOption,
+  observationKeys,
+  observationSections,
+} from "#instruments/cstag.ts";
+import { type Instrument, sureText } from "#instruments/instrument.ts";
 import { interviewDetailNames, interviewTypeField, safetyKinds } from "#instruments/interviews.ts";
 
 const own: Readonly<Record<string, string>> = {
@@ -18,15 +23,21 @@ const own: Readonly<Record<string, string>> = {
 
 /**
  * The name of a wire field on screen: "3. The account given fits …", "Stress, question 2". `instrument` has the words
- * of the assessment that it belongs to.
+ * of the assessment that it belongs to; without it, the number alone where versions have other words.
  */
-export function fieldLabel(field: string, instrument: Instrument = currentInstrument()): string {
+export function fieldLabel(field: string, instrument?: Instrument): string {
   const item = /^((?:ko|ni)(\d+))_(radio|comment)$/.exec(field);
   if (item) {
-    const found = observationSections
-      .flatMap((section) => instrument.observations[section].items)
-      .find(({ key }) => key === item[1]);
-    if (found) return `${item[2]}. ${found.label}${item[3] === "comment" ? " (comment)" : ""}`;
+    const [, key = "", number, kind] = item;
+    const label = sureText(
+      instrument,
+      ({ observations }) =>
+        observationSections.flatMap((section) => observations[section].items).find((each) => each.key === key)
+          ?.label,
+    );
+    const known = observationSections.some((section) => observationKeys(section).includes(key));
+    const comment = kind === "comment" ? " (comment)" : "";
+    if (known) return `${label === null ? `Observation ${number}` : `${number}. ${label}`}${comment}`;
   }
   const detail = [interviewTypeField, ...interviewDetailNames].find(({ key }) => key === field);
   if (detail) return detail.label;

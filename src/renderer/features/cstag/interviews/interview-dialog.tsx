@@ -256,7 +256,7 @@ function Questions({ form, onChange }: QuestionsProps) {
     <>
       <Say>{shape.opening}</Say>
       <p className="cstag-count">
-        {done} of {total} answered
+        {done} of {total} answered. Ask in the order that fits; what stays open is kept open.
       </p>
       {shape.questions.map((question, index) => {
         const alert = alertOf(question.alert);

@@ -8,7 +8,7 @@ import { useInstrument } from "../cstag-context.ts";
 import { SectionHead } from "../frame/section-head.tsx";
 import { QuestionField } from "../interviews/question-field.tsx";
 import { ForYou, Say } from "../interviews/spoken.tsx";
-import { type AlertRun, alertRuns, runLabel } from "../state/safety.ts";
+import { type AlertRun, alertRuns, isFirstHeld, isLastHeld, runLabel } from "../state/safety.ts";
 import type { SectionForm } from "../state/saving/section-form.ts";
 
 interface GroupQuestionsProps {
@@ -25,12 +25,14 @@ export function GroupQuestions({ instrument, index, form, onChange, readOnly }: 
   const id = useId();
   const [simpler, setSimpler] = useState(settings.simplerWording);
   const group = instrument.groups[index];
+  // Groups may be taken in any order: whichever comes first begins with the opening, and the closing follows the last.
+  const [isFirst] = useState(() => isFirstHeld(instrument.groups, group?.key ?? "", form));
   if (group === undefined) return null;
   const hasSimpler = group.questions.some((question) => question.simpler_text !== undefined);
   const runs = alertRuns(group);
   const runOf = (number: number) => runs.find(({ from, to }) => from <= number && number <= to);
   const runId = (run: AlertRun | undefined) => (run === undefined ? undefined : `${id}-alert-${run.from}`);
-  const isLast = index === instrument.groups.length - 1;
+  const isLast = index === instrument.groups.length - 1 || isLastHeld(instrument.groups, group.key, form);
   return (
     <section>
       <SectionHead
@@ -48,7 +50,7 @@ export function GroupQuestions({ instrument, index, form, onChange, readOnly }: 
           ) : null
         }
       />
-      {index === 0 ? <Say>{instrument.opening}</Say> : null}
+      {index === 0 || isFirst ? <Say>{instrument.opening}</Say> : null}
       <Say>{group.intro}</Say>
       <ForYou>{group.interviewer_note}</ForYou>
       <div className="cstag-questions" data-margin={runs.length > 0 || undefined}>

@@ -23,8 +23,8 @@ export function SafetyDetails({ instrument, form, onChange, errors, tries, prefi
   return (
     <section className="cstag-narrow">
       <SectionHead title={safety.detailsTitle}>
-        {instrument.total} questions in {instrument.groups.length} groups. Any group may be left and returned
-        to.
+        {instrument.total} questions in {instrument.groups.length} groups. They may be taken in any order, and
+        any group may be left and returned to.
       </SectionHead>
       <div className="cstag-stack">
         <ErrorSummary errors={problems} submitCount={tries} />

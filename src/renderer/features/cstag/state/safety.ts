@@ -1,5 +1,5 @@
 import type { QuestionGroup } from "#instruments/instrument.ts";
-import { safetyKind } from "#instruments/interviews.ts";
+import { type GroupKind, safetyKind } from "#instruments/interviews.ts";
 import { groupProgress, isAnswered } from "./progress.ts";
 import type { SectionForm } from "./saving/section-form.ts";
 
@@ -24,6 +24,24 @@ export function groupToContinue(state: SectionForm): string {
   });
   return (open ?? groups[0])?.key ?? detailsGroup;
 }
+
+/** How far a group has come, in the words of its menu. */
+export const groupStates = ["done", "begun", "not begun"] as const;
+export type GroupState = (typeof groupStates)[number];
+
+export function groupState(group: GroupKind, state: SectionForm): GroupState {
+  const { done, total } = groupProgress(group, state);
+  if (done === 0) return "not begun";
+  return done === total ? "done" : "begun";
+}
+
+/** Is nothing answered in any other group? Then the interview begins here, wherever in the menu that is. */
+export const isFirstHeld = (groups: readonly GroupKind[], key: string, state: SectionForm): boolean =>
+  groups.every((group) => group.key === key || groupState(group, state) === "not begun");
+
+/** Is every other group done? Then the interview ends here. */
+export const isLastHeld = (groups: readonly GroupKind[], key: string, state: SectionForm): boolean =>
+  groups.every((group) => group.key === key || groupState(group, state) === "done");
 
 export interface AlertRun {
   readonly alert: string;
