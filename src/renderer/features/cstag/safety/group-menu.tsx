@@ -72,8 +72,7 @@ export function GroupMenu({ instrument, form, current, linkOf, onOpen, backTo }:
                 >
                   <ProgressGlyph {...progress} />
                   <span className="cstag-menu-words">
-                    {group.label}
-                    <span className="bw-hidden">, {states[index]}</span>
+                    {group.label} <span className="bw-hidden">({states[index]})</span>
                   </span>
                   <span className="cstag-menu-count">
                     {progress.done}/{progress.total}
