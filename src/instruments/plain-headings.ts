@@ -1,6 +1,7 @@
 /**
- * What the groups of a safety interview are called on what is printed, reported or given to somebody: a student, a
- * parent or a teacher may read it. The menu keeps the specification's names. By the key of the wire (decision 045).
+ * What the groups of a safety interview are called where a student, a parent or a teacher may read it: above the
+ * questions while they are asked, and on what is printed, reported or given to somebody. The menu keeps the
+ * specification's names. By the key of the wire (decision 045).
  */
 const headings: Readonly<Record<string, string>> = {
   review_of_threat: "What happened",

@@ -127,13 +127,16 @@ test("groups of a safety interview are taken in any order, and keep what was typ
   await expect(group("Coping")).toHaveAccessibleName(/^Coping \(begun\)/);
   await expect(group("Mood")).toHaveAccessibleName(/^Mood \(not begun\)/);
 
-  // The menu keeps the specification's names; paper, which a student or a family may read, has plain ones.
-  await expect(group("Psychotic Symptoms")).toBeVisible();
+  // The menu keeps the specification's names; what a student or a family may read has plain ones.
+  await group("Psychotic Symptoms").click();
+  await expect(page.getByRole("heading", { name: "Unusual experiences" })).toBeFocused();
+  await expect(page.getByRole("heading", { name: "Psychotic Symptoms" })).toHaveCount(0);
   const paper = (await printed(page)).join(" ");
   expect(paper).toContain("Unusual experiences");
   expect(paper).not.toMatch(/psychotic symptoms|mental health screening/i);
 
   await expect(page.getByText("All changes saved")).toBeVisible();
+  await group("Coping").click();
   await page.reload();
   await expect(answer("coping1")).toHaveValue("Walking the dog.");
   await group("Bullying").click();

@@ -1,11 +1,10 @@
 import { expect, type Page } from "@playwright/test";
-import { currentInstrument } from "#instruments/instrument.ts";
+import { instrumentOf } from "#instruments/instrument.ts";
 import { test } from "#support/app/sample-app.ts";
 import { coordinator, signIn } from "#support/app/sign-in.ts";
 import { printed } from "#support/screens/printed.ts";
 import { sampleAddresses } from "#support/screens/screens.ts";
 
-const { safety, observations } = currentInstrument();
 const spaceless = (text: string) => text.replace(/\s+/g, "");
 
 /** What stands on every sheet of paper (DOMAIN-4). */
@@ -90,6 +89,8 @@ test("an assessment is printed whole with every answer, or in chosen sections", 
 
   const whole = await printed(page);
   const text = spaceless(whole.join(" "));
+  const version = /edition (\d+\.\d+\.\d+)/.exec(whole[0] ?? "")?.[1] ?? "none";
+  const { safety, observations } = instrumentOf({ pack: "bellwether", version });
   const subject = safety.typeOf("subject");
   const questions = subject?.groups.flatMap((group) => group.questions) ?? [];
   expect(questions.length).toBe(83);

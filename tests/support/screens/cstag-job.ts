@@ -1,6 +1,7 @@
 import { expect, type Page, test } from "@playwright/test";
 import { observationKeys } from "#instruments/cstag.ts";
 import { currentInstrument } from "#instruments/instrument.ts";
+import { plainHeading } from "#instruments/plain-headings.ts";
 import { choose, pick, press, typeInto } from "#support/screens/keyboard.ts";
 
 /** Colleague to whom the response task is assigned. */
@@ -143,7 +144,7 @@ export async function doCstag(
     await expect(heading(page, "Interview Details")).toBeVisible();
     await press(page, page.getByRole("button", { name: "Save & Next" }));
     for (const [index, group] of subject.groups.entries()) {
-      await expect(heading(page, group.label)).toBeVisible();
+      await expect(heading(page, plainHeading(group))).toBeVisible();
       for (const { field } of group.questions) {
         await typeInto(page, page.locator(`[data-item="${field}"] textarea`), words(field));
       }

@@ -1,6 +1,7 @@
 import { Info } from "lucide-react";
 import { useId, useState } from "react";
 import type { SafetyInstrument } from "#instruments/instrument.ts";
+import { plainHeading } from "#instruments/plain-headings.ts";
 import { useSettings } from "#lib/bridge/settings.ts";
 import { Icon } from "#ui/facts/icon.tsx";
 import { Switch } from "#ui/fields/switch.tsx";
@@ -19,7 +20,7 @@ interface GroupQuestionsProps {
   readonly readOnly: boolean;
 }
 
-/** One group: what to say, what is for the interviewer only, the questions, guidance in the margin. */
+/** One group under a heading that whoever sits opposite may read: what to say, what is for the interviewer only, the questions, guidance in the margin. */
 export function GroupQuestions({ instrument, index, form, onChange, readOnly }: GroupQuestionsProps) {
   const { settings, change } = useSettings();
   const id = useId();
@@ -36,7 +37,7 @@ export function GroupQuestions({ instrument, index, form, onChange, readOnly }: 
   return (
     <section>
       <SectionHead
-        title={group.label}
+        title={plainHeading(group)}
         side={
           hasSimpler ? (
             <Switch
