@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { endpoints } from "#contract/endpoints/table.ts";
 import { instrumentOf } from "#instruments/instrument.ts";
 import { packIdentity } from "#instruments/packs.ts";
 import type { CookieClient } from "#support/server/cookie-client.ts";
@@ -60,6 +61,14 @@ describe("the words of an assessment", () => {
       const saved = await client.put(path, { ...body, ...more }, at(version));
       expect([saved.status, saved.body.data?.instrument], saved.text).toEqual([200, former]);
     }
+  });
+
+  it("may be missing in the answer of a server that knows nothing of them", async () => {
+    const { assessment } = await begin();
+    for (const instrument of [undefined, null])
+      expect(
+        endpoints["assessments.show"].response.safeParse({ data: { ...assessment, instrument } }).error,
+      ).toBeUndefined();
   });
 
   it("are its own in the report of its case", async () => {
