@@ -14,12 +14,13 @@ export interface NamedPack {
   readonly content: InstrumentPack;
 }
 
-const ours = "bellwether";
+/** The name of the packs that come with the program. */
+export const ourPack = "bellwether";
 
 /** The packs that come with the program, oldest first. None is ever taken out: assessments speak in its words. */
 export const shippedPacks: readonly [NamedPack, ...NamedPack[]] = [
-  { pack: ours, content: version100 },
-  { pack: ours, content: version110 },
+  { pack: ourPack, content: version100 },
+  { pack: ourPack, content: version110 },
 ];
 
 /** The words that new assessments are begun under, and those of everything that belongs to no assessment. */

@@ -98,6 +98,6 @@ describe("the words of an assessment", () => {
   it("are said to be others in a report where the server does not have them", async () => {
     const { caseId } = await begin({ instrument: { pack: "bellwether", version: "9.9.9" } });
     const report = await client.get(`/api/v2/cases/${caseId}/report`);
-    expect(JSON.stringify(report.body.data.sections)).toContain("begun under edition 9.9.9");
+    expect(JSON.stringify(report.body.data.sections)).toContain("begun under Bellwether edition 9.9.9");
   });
 });

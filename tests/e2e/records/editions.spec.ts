@@ -47,7 +47,7 @@ for (const [version, other] of [
     await open(page, sampleApp.url, found, "key_observations");
     await expect(page.getByText(label(own), { exact: true })).toBeVisible();
     await expect(page.getByText(label(others), { exact: true })).toHaveCount(0);
-    await expect(page.getByText(`Questions as in edition ${version}.`)).toBeVisible();
+    await expect(page.getByText(`Questions as in Bellwether edition ${version}.`)).toBeVisible();
     for (const notice of own.notices) await expect(page.getByText(notice)).toBeVisible();
 
     await open(page, sampleApp.url, found, "threat_classification");
@@ -56,7 +56,7 @@ for (const [version, other] of [
     const text = spaceless((await printed(page)).join(" "));
     expect(text).toContain(spaceless(label(own)));
     expect(text).not.toContain(spaceless(label(others)));
-    expect(text).toContain(spaceless(`Questions as in edition ${version}.`));
+    expect(text).toContain(spaceless(`Questions as in Bellwether edition ${version}.`));
     const question = ({ interviews }: typeof own) =>
       interviews.formOf("subject")?.questions[1]?.text ?? "none";
     expect(text).toContain(spaceless(question(own)));
@@ -69,7 +69,7 @@ test("a new assessment begins under the newest words", async ({ page, sampleApp 
   await page.goto(
     new URL(`/persons/${any?.person_uuid}/cstag/new?section=key_observations`, sampleApp.url).href,
   );
-  await expect(page.getByText("Questions as in edition 1.1.0.")).toBeVisible();
+  await expect(page.getByText("Questions as in Bellwether edition 1.1.0.")).toBeVisible();
 });
 
 test("words that this Bellwether does not have are said to be others, and nothing is answered to them", async ({
