@@ -11,20 +11,19 @@ import {
   commentField,
   informationReviewed,
   type ObservationSection,
-  observations,
   radioField,
   sources,
 } from "./cstag.ts";
-import {
-  type DetailField,
-  interviewDetailFields,
-  interviewForm,
-  safetyInstrument,
-  targetWitnessFields,
-} from "./interviews.ts";
+import { editionLine } from "./edition.ts";
+import { instrumentOf, wordsFor } from "./instrument.ts";
+import type { DetailField } from "./interviews.ts";
+import type { PackIdentity } from "./packs.ts";
+import { plainHeading } from "./plain-headings.ts";
 
 /** What is told of an assessment on paper. */
 export type PaperAssessment = {
+  /** The words that it is told in; null where its server records none. */
+  readonly instrument: PackIdentity | null | undefined;
   readonly person: { readonly name: string };
   readonly state: Pick<Assessment["state"], "steps">;
   readonly classification: number | null;
@@ -62,6 +61,7 @@ export function ofEach(
   if (assessments.length === 0) return [none("No assessment is recorded.")];
   return assessments.flatMap((each) => [
     ...(assessments.length > 1 ? [heading(each.person.name)] : []),
+    ...(wordsFor(each.instrument).words === "other" ? [none(editionLine(each.instrument))] : []),
     ...blocks(each),
   ]);
 }
@@ -72,7 +72,7 @@ export function observationBlocks(
   unanswered: OpenQuestions = "left-out",
 ): Blocks {
   const form = formOf(assessment, section);
-  const items = observations(section);
+  const { items } = instrumentOf(assessment.instrument).observations[section];
   const rows = items.flatMap(({ key, label }) => {
     const answer = answerScale.find(({ value }) => value === form[radioField(key)])?.label ?? "";
     const comment = textOf(form[commentField(key)]);
@@ -88,7 +88,7 @@ export function observationBlocks(
 
 export function classificationBlocks(assessment: PaperAssessment, dates: Dates): Blocks {
   const form = formOf(assessment, "threat_classification");
-  const option = classificationOption(assessment.classification);
+  const option = instrumentOf(assessment.instrument).classification.optionOf(assessment.classification);
   const labelOf = (value: number | null) => classificationOption(value)?.label ?? "Not classified";
   const changes = assessment.classification_history.map(({ to, user, at }) => [
     labelOf(to),
@@ -164,12 +164,13 @@ export function interviewBlocks(
 ): Blocks {
   const held = assessment.interviews.filter((each) => each.section === "interviews");
   if (held.length === 0) return [none("No interview is recorded.")];
+  const { interviews } = instrumentOf(assessment.instrument);
   return held.flatMap(({ state }) => {
-    const form = interviewForm(textOf(state.interview_type));
+    const form = interviews.formOf(textOf(state.interview_type));
     const fields =
       state.interview_type === "target/witness"
-        ? [...interviewDetailFields, ...targetWitnessFields]
-        : interviewDetailFields;
+        ? [...interviews.detailFields, ...interviews.targetWitnessFields]
+        : interviews.detailFields;
     const questions = (form?.questions ?? []).map(({ key, text }) => ({ field: key, text }));
     return [
       heading(form?.title ?? "Interview"),
@@ -186,11 +187,14 @@ export function safetyBlocks(
 ): Blocks {
   const held = assessment.interviews.filter((each) => each.section === "safety_interviews");
   if (held.length === 0) return [none("No safety evaluation is recorded.")];
+  const { safety } = instrumentOf(assessment.instrument);
   return held.flatMap(({ state }) => {
-    const instrument = safetyInstrument(textOf(state.type));
+    const instrument = safety.typeOf(textOf(state.type));
     const groups = (instrument?.groups ?? []).flatMap((group) => {
       const rows = answered(group.questions, state, unanswered);
-      return rows.length === 0 ? [] : [heading(group.label), ...table(["Question", "Answer"], rows, "")];
+      return rows.length === 0
+        ? []
+        : [heading(plainHeading(group)), ...table(["Question", "Answer"], rows, "")];
     });
     return [
       heading(instrument?.title ?? "Safety interview"),

@@ -1,5 +1,8 @@
 import { type Answer, answers, type SectionKey, sectionKeys } from "#contract/records/assessments/schema.ts";
-import { pack } from "./pack.ts";
+import { currentPack } from "./packs.ts";
+
+// The names that the specification gives, and that are the same in every pack (held by packs.test.ts): what a menu,
+// a list or a filter shows for many assessments together. Words that a version may change are in instrument.ts.
 
 /** One option of a list. `help` says what choosing it means. */
 export interface Choice {
@@ -20,48 +23,21 @@ export interface Step {
   readonly sections: readonly Section[];
 }
 
-/** Standing guidance beside a question: always in view, never read aloud (DOMAIN-7). */
-export interface Alert {
-  readonly title: string;
-  readonly text: string;
-}
-
-/** One row of ko1 to ko18 or ni1 to ni19. `direction` is set for key observations only. */
-export interface Observation {
-  readonly key: string;
-  readonly label: string;
-  readonly help: string;
-  readonly direction?: string;
-  readonly alert?: string;
-}
-
 export const observationSections = ["key_observations", "observations_suggesting"] as const;
 export type ObservationSection = (typeof observationSections)[number];
 
-export interface ClassificationOption {
+/** What a classification is called, and what it usually asks of the four steps. */
+export interface ClassificationName {
   readonly value: number;
   readonly label: string;
   readonly short: string;
-  readonly definition: string;
-  readonly choose_when: readonly string[];
-  readonly do_not_choose_when: readonly string[];
   readonly steps: readonly { readonly step: number; readonly expectation: string }[];
-  readonly next: string;
 }
 
-/** One action of the response catalogue; `due_in_days` counts from today. */
-export interface ResponseAction {
-  readonly key: string;
-  readonly category: string;
-  readonly text: string;
-  readonly role: string;
-  readonly due_in_days: number;
-  readonly classifications: readonly number[];
-  readonly recommended_for: readonly number[];
-  readonly note?: string;
-}
+const { cstag: content } = currentPack.content;
 
-const content = pack.cstag;
+/** The title of the module, as a heading. */
+export const cstagTitle: string = content.title;
 
 /** The four steps with their seven sections, in order (Spec §2). */
 export const steps: readonly Step[] = content.wizard_steps.map((step) => ({
@@ -73,33 +49,31 @@ export const steps: readonly Step[] = content.wizard_steps.map((step) => ({
 }));
 
 /** The answers of an observation in their fixed order; the wire takes `value`. */
-export const answerScale: readonly {
-  readonly value: Answer;
-  readonly label: string;
-  readonly help: string;
-}[] = answers.flatMap((value) => {
-  const found = content.answer_scale.find((answer) => answer.value === value);
-  return found ? [{ value, label: found.label, help: found.help }] : [];
-});
+export const answerScale: readonly { readonly value: Answer; readonly label: string }[] = answers.flatMap(
+  (value) => {
+    const found = content.answer_scale.find((answer) => answer.value === value);
+    return found ? [{ value, label: found.label }] : [];
+  },
+);
 
-export const observations = (section: ObservationSection): readonly Observation[] => content[section].items;
-
-export const observationTitle = (section: ObservationSection): string => content[section].title;
-export const observationIntro = (section: ObservationSection): string => content[section].intro;
+/** The keys of a section's observations, `ko1` to `ko18` or `ni1` to `ni19`, in order. */
+export const observationKeys = (section: ObservationSection): readonly string[] =>
+  content[section].items.map(({ key }) => key);
 
 /** Wire fields of one observation: `ko1_radio` and `ko1_comment` (Spec §3). */
 export const radioField = (key: string): string => `${key}_radio`;
 export const commentField = (key: string): string => `${key}_comment`;
 
-const alerts: Readonly<Record<string, Alert>> = content.alerts;
+export const classificationOptions: readonly ClassificationName[] = content.threat_classification.options.map(
+  ({ value, label, short, steps: expected }) => ({
+    value,
+    label,
+    short,
+    steps: expected,
+  }),
+);
 
-/** The guidance that a question names; null where it names none, or one that the instrument does not have. */
-export const alertOf = (name: string | undefined): Alert | null =>
-  name === undefined ? null : (alerts[name] ?? null);
-
-export const classificationOptions: readonly ClassificationOption[] = content.threat_classification.options;
-
-export const classificationOption = (value: number | null): ClassificationOption | null =>
+export const classificationOption = (value: number | null): ClassificationName | null =>
   classificationOptions.find((option) => option.value === value) ?? null;
 
 /** What a classification usually asks of a step: guidance, never a lock. Null while nothing is classified. */
@@ -110,13 +84,9 @@ export function stepExpectation(classification: number | null, step: number): Ch
   );
 }
 
+const named = (choices: readonly Choice[]): readonly Choice[] =>
+  choices.map(({ value, label }) => ({ value, label }));
+
 /** The nine sources of information (Spec §9) and the three answers of "information reviewed" (Spec §4). */
-export const sources: readonly Choice[] = content.assessment_findings.sources;
-export const informationReviewed: readonly Choice[] = content.assessment_findings.information_reviewed;
-
-export const responseActions: readonly ResponseAction[] = content.threat_response.actions;
-export const responseCategories: readonly Choice[] = content.threat_response.categories;
-export const responseRoles: readonly Choice[] = content.threat_response.roles;
-
-/** Notices that the instrument's authors require to be shown with it. */
-export const notices: readonly string[] = pack.meta.notices;
+export const sources: readonly Choice[] = named(content.assessment_findings.sources);
+export const informationReviewed: readonly Choice[] = named(content.assessment_findings.information_reviewed);

@@ -1,5 +1,9 @@
 import type { Choice } from "./cstag.ts";
-import { pack } from "./pack.ts";
+import type { InstrumentPack } from "./pack-schema.ts";
+import { currentPack } from "./packs.ts";
+
+// What is the same in every pack: kinds of interviews, their fields, groups and counts (held by packs.test.ts).
+// The words of a question are those of an instrument (instrument.ts).
 
 /** A field of an interview's details. `id` is valid in HTML where the wire key is not (`building/program`). */
 export interface DetailField {
@@ -18,71 +22,37 @@ export interface DetailField {
   readonly prefill: string | null;
 }
 
-/** A question of a general interview; `note` is for the interviewer only. */
-export interface InterviewQuestion {
-  readonly key: string;
-  readonly text: string;
-  readonly note: string;
-  readonly alert?: string;
-}
-
-export interface InterviewForm {
+/** A kind of general interview: `subject` or `target/witness`. */
+export interface InterviewKind {
   readonly type: string;
   readonly title: string;
-  /** Read aloud at the beginning and at the end. */
-  readonly opening: string;
-  readonly closing: string;
-  readonly questions: readonly InterviewQuestion[];
-}
-
-/** A question of a safety interview; `field` is its wire key, `stress1`. */
-export interface SafetyQuestion {
-  readonly field: string;
-  readonly number: number;
-  readonly text: string;
-  readonly simpler_text?: string;
-  readonly alert?: string;
-}
-
-export interface QuestionGroup {
-  readonly key: string;
-  readonly label: string;
-  /** Read aloud. */
-  readonly intro: string;
-  /** Never read aloud. */
-  readonly interviewer_note: string;
-  readonly questions: readonly SafetyQuestion[];
+  /** `q1` to `q6`. */
+  readonly questions: readonly { readonly key: string }[];
 }
 
 export const safetyTypes = ["subject", "parent", "teacher"] as const;
 export type SafetyType = (typeof safetyTypes)[number];
 
-export interface SafetyInstrument {
+/** A group of a safety interview; `field` is a question's wire key, `stress1`. */
+export interface GroupKind {
+  readonly key: string;
+  readonly label: string;
+  readonly questions: readonly { readonly field: string; readonly number: number }[];
+}
+
+/** A kind of safety interview with its groups. */
+export interface SafetyKind {
   readonly type: SafetyType;
   readonly label: string;
   readonly title: string;
-  readonly opening: string;
-  readonly closing: string;
-  readonly fields: readonly DetailField[];
-  readonly groups: readonly QuestionGroup[];
+  readonly groups: readonly GroupKind[];
   /** 83, 56 and 27 (Spec §9). */
   readonly total: number;
 }
 
-interface RawField {
-  readonly key: string;
-  readonly label: string;
-  readonly input: string;
-  readonly required: boolean;
-  readonly html_id?: string;
-  readonly message_required?: string;
-  readonly help?: string;
-  readonly options?: readonly Choice[];
-  readonly show_when?: { readonly field: string; readonly equals: string };
-  readonly prefill?: string;
-}
+type RawField = InstrumentPack["cstag"]["interviews"]["type_field"];
 
-const toField = (raw: RawField): DetailField => ({
+export const toField = (raw: RawField): DetailField => ({
   key: raw.key,
   id: raw.html_id ?? raw.key,
   label: raw.label,
@@ -95,27 +65,39 @@ const toField = (raw: RawField): DetailField => ({
   prefill: raw.prefill ?? null,
 });
 
-const general = pack.cstag.interviews;
-const safety = pack.cstag.safety_interviews;
+const { interviews: general, safety_interviews: safety } = currentPack.content.cstag;
 
-/** General interviews of step 1: the type, the details that both types share, and those of a target or witness. */
+/** The fields of an interview's details by name: what they are called and their choices, without help. */
+const fieldNames = (fields: readonly RawField[]): readonly DetailField[] =>
+  fields.map((field) => ({ ...toField(field), help: null }));
 export const interviewTypeField: DetailField = toField(general.type_field);
-export const interviewDetailFields: readonly DetailField[] = general.detail_fields.map(toField);
-export const targetWitnessFields: readonly DetailField[] = general.target_witness_fields.map(toField);
-export const interviewForms: readonly InterviewForm[] = general.forms;
+export const interviewDetailNames = fieldNames([...general.detail_fields, ...general.target_witness_fields]);
 
-export const interviewForm = (type: string): InterviewForm | null =>
-  interviewForms.find((form) => form.type === type) ?? null;
+/** The fields of a safety interview's details, by its type. */
+export const safetyDetailNames = (type: string): readonly DetailField[] =>
+  fieldNames(safety.types.find((each) => each.type === type)?.detail_fields ?? []);
+
+export const interviewKinds: readonly InterviewKind[] = general.forms.map(({ type, title, questions }) => ({
+  type,
+  title,
+  questions: questions.map(({ key }) => ({ key })),
+}));
+
+export const interviewKind = (type: string): InterviewKind | null =>
+  interviewKinds.find((kind) => kind.type === type) ?? null;
 
 /** Safety interviews of step 4, by type. */
-export const safetyInstruments: readonly SafetyInstrument[] = safetyTypes.flatMap((type) => {
+export const safetyKinds: readonly SafetyKind[] = safetyTypes.flatMap((type) => {
   const raw = safety.types.find((entry) => entry.type === type);
   if (raw === undefined) return [];
-  const groups: readonly QuestionGroup[] = raw.groups;
+  const groups = raw.groups.map(({ key, label, questions }) => ({
+    key,
+    label,
+    questions: questions.map(({ field, number }) => ({ field, number })),
+  }));
   const total = groups.reduce((sum, group) => sum + group.questions.length, 0);
-  const { label, title, opening, closing } = raw;
-  return [{ type, label, title, opening, closing, fields: raw.detail_fields.map(toField), groups, total }];
+  return [{ type, label: raw.label, title: raw.title, groups, total }];
 });
 
-export const safetyInstrument = (type: string): SafetyInstrument | null =>
-  safetyInstruments.find((instrument) => instrument.type === type) ?? null;
+export const safetyKind = (type: string): SafetyKind | null =>
+  safetyKinds.find((kind) => kind.type === type) ?? null;

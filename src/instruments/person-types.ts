@@ -1,6 +1,6 @@
-import { pack } from "./pack.ts";
+import { currentPack } from "./packs.ts";
 
 export const personTypes: readonly { readonly id: number; readonly key: string; readonly label: string }[] =
-  pack.case.person_types;
+  currentPack.content.case.person_types;
 export const personTypeName = (id: number): string =>
   personTypes.find((type) => type.id === id)?.label ?? "Other";

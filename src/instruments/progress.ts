@@ -1,5 +1,6 @@
 import { classificationOf } from "#contract/records/assessments/state.ts";
-import { pack } from "./pack.ts";
+import { observationKeys, radioField } from "./cstag.ts";
+import { interviewKinds, safetyKinds } from "./interviews.ts";
 
 type Form = Readonly<Record<string, unknown>>;
 
@@ -20,14 +21,13 @@ const isAnswered = (value: unknown): boolean =>
 const countAnswers = (form: unknown, fields: readonly string[]): number =>
   isForm(form) ? fields.filter((field) => Object.hasOwn(form, field) && isAnswered(form[field])).length : 0;
 
-const radios = (items: readonly { readonly key: string }[]) => items.map((item) => `${item.key}_radio`);
-const observations = radios(pack.cstag.key_observations.items);
-const needs = radios(pack.cstag.observations_suggesting.items);
-const questions: readonly string[] = pack.cstag.interviews.question_fields;
+const observations = observationKeys("key_observations").map(radioField);
+const needs = observationKeys("observations_suggesting").map(radioField);
+const questions: readonly string[] = interviewKinds[0]?.questions.map(({ key }) => key) ?? [];
 const safetyQuestions: ReadonlyMap<string, readonly string[]> = new Map(
-  pack.cstag.safety_interviews.types.map((type) => [
-    type.type,
-    type.groups.flatMap((group) => group.questions.map((question) => question.field)),
+  safetyKinds.map(({ type, groups }) => [
+    type,
+    groups.flatMap((group) => group.questions.map(({ field }) => field)),
   ]),
 );
 

@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import { expect, type Page, test } from "@playwright/test";
-import { pack } from "#instruments/pack.ts";
+import { cstagTitle, observationKeys } from "#instruments/cstag.ts";
 import { samplePassword } from "#server/sample/credentials.ts";
 import { hasKeyring, type RunningApp, startApp, temporaryFolder } from "#support/app/app.ts";
 import { assessor, coordinator, signIn } from "#support/app/sign-in.ts";
@@ -93,7 +93,7 @@ test("a case is pinned, assessed without a network, and arrives complete", async
   gate.cut();
 
   await page.getByRole("button", { name: "Start assessment" }).click();
-  await expect(page.getByRole("heading", { level: 1, name: pack.cstag.title })).toBeVisible();
+  await expect(page.getByRole("heading", { level: 1, name: cstagTitle })).toBeVisible();
   await doCstag(page, { files, saved: /^Saved on this computer, \d/ });
   await offline(page);
   await expect(strip(page)).toContainText(/\d+ changes waiting/);
@@ -141,15 +141,15 @@ test("a colleague edits the same section meanwhile: what both changed waits for 
   await page.getByRole("link", { name: "Fight outside the gym" }).click();
   await page.getByRole("link", { name: "CSTAG assessment" }).first().click();
   await expect(page).toHaveURL(/\/cases\/\d+\/cstag\/[0-9a-f-]{36}/);
-  await expect(page.getByRole("heading", { level: 1, name: pack.cstag.title })).toBeVisible();
+  await expect(page.getByRole("heading", { level: 1, name: cstagTitle })).toBeVisible();
   await takeAlong(page);
   const address = new URL(page.url());
   const uuid = uuidIn(page);
-  const [first, second] = pack.cstag.key_observations.items;
+  const [first, second] = observationKeys("key_observations");
   if (!first || !second) throw new Error("The pack has no observations.");
   await page.goto(new URL(`${address.pathname}?section=key_observations`, app.url).href);
   const comment = (key: string) => page.locator(`fieldset[data-item="${key}"]`);
-  await expect(comment(first.key)).toBeVisible();
+  await expect(comment(first)).toBeVisible();
   gate.cut();
 
   // Here: both comments. There: the first comment, and a field that nobody here changed.
@@ -162,8 +162,8 @@ test("a colleague edits the same section meanwhile: what both changed waits for 
       .click();
     await row.getByRole("textbox").fill(text);
   };
-  await write(first.key, "Mine, from the basement.");
-  await write(second.key, "Only mine.");
+  await write(first, "Mine, from the basement.");
+  await write(second, "Only mine.");
   await page.keyboard.press("ControlOrMeta+s");
   await expect(page.getByText(/^Saved on this computer, \d/)).toBeVisible();
   await offline(page);
@@ -178,7 +178,7 @@ test("a colleague edits the same section meanwhile: what both changed waits for 
       ...state.steps,
       key_observations: {
         ...observations,
-        [`${first.key}_comment`]: "Theirs, from the office.",
+        [`${first}_comment`]: "Theirs, from the office.",
         note_of_theirs: "Only theirs.",
       },
     },
@@ -204,9 +204,7 @@ test("a colleague edits the same section meanwhile: what both changed waits for 
   await expect(main).toContainText("Theirs, from the office.");
   await expect(main).toContainText("Dana Whitfield");
   const before = await other.get(`/api/v2/assessments/${uuid}`);
-  expect(before.body.data.state.steps.key_observations[`${first.key}_comment`]).toBe(
-    "Theirs, from the office.",
-  );
+  expect(before.body.data.state.steps.key_observations[`${first}_comment`]).toBe("Theirs, from the office.");
 
   await main.getByRole("radio", { name: /Keep both/ }).check();
   await main
@@ -215,9 +213,9 @@ test("a colleague edits the same section meanwhile: what both changed waits for 
     .click();
   await expect(strip(page)).toContainText("All changes saved", { timeout: 60_000 });
   const after = (await other.get(`/api/v2/assessments/${uuid}`)).body.data.state.steps.key_observations;
-  expect(after[`${first.key}_comment`]).toContain("Mine, from the basement.");
-  expect(after[`${first.key}_comment`]).toContain("Theirs, from the office.");
-  expect(after[`${second.key}_comment`]).toBe("Only mine.");
+  expect(after[`${first}_comment`]).toContain("Mine, from the basement.");
+  expect(after[`${first}_comment`]).toContain("Theirs, from the office.");
+  expect(after[`${second}_comment`]).toBe("Only mine.");
   expect(after.note_of_theirs).toBe("Only theirs.");
 });
 

@@ -1,5 +1,5 @@
 import { expect, type Page, test } from "@playwright/test";
-import { pack } from "#instruments/pack.ts";
+import { cstagTitle } from "#instruments/cstag.ts";
 import { samplePassword } from "#server/sample/credentials.ts";
 import { hasKeyring, startApp, temporaryFolder } from "#support/app/app.ts";
 import { doCstag, expectCstag } from "#support/screens/cstag-job.ts";
@@ -36,7 +36,7 @@ test("the main job by keyboard alone, with all of it still there after a restart
       await page.keyboard.press("Enter");
       await expect(page.getByRole("heading", { level: 1, name: caseTitle })).toBeVisible();
       await press(page, page.getByRole("button", { name: "Start assessment" }));
-      await expect(page.getByRole("heading", { level: 1, name: pack.cstag.title })).toBeVisible();
+      await expect(page.getByRole("heading", { level: 1, name: cstagTitle })).toBeVisible();
       await expect(page).toHaveURL(/\/cases\/\d+\/cstag\/new/);
     });
 

@@ -1,6 +1,5 @@
 import { expect, type Page } from "@playwright/test";
-import { observations } from "#instruments/cstag.ts";
-import { safetyInstrument } from "#instruments/interviews.ts";
+import { instrumentOf } from "#instruments/instrument.ts";
 import { test } from "#support/app/sample-app.ts";
 import { coordinator, signIn } from "#support/app/sign-in.ts";
 import { printed } from "#support/screens/printed.ts";
@@ -90,12 +89,14 @@ test("an assessment is printed whole with every answer, or in chosen sections", 
 
   const whole = await printed(page);
   const text = spaceless(whole.join(" "));
-  const subject = safetyInstrument("subject");
+  const version = /edition (\d+\.\d+\.\d+)/.exec(whole[0] ?? "")?.[1] ?? "none";
+  const { safety, observations } = instrumentOf({ pack: "bellwether", version });
+  const subject = safety.typeOf("subject");
   const questions = subject?.groups.flatMap((group) => group.questions) ?? [];
   expect(questions.length).toBe(83);
   for (const question of questions) expect(text).toContain(spaceless(question.text));
   for (const section of ["key_observations", "observations_suggesting"] as const)
-    for (const item of observations(section)) expect(text).toContain(spaceless(item.label));
+    for (const item of observations[section].items) expect(text).toContain(spaceless(item.label));
   for (const title of ["Assessment findings", "Threat classification", "Threat response", "Files"])
     expect(text.toLowerCase()).toContain(spaceless(title.toLowerCase()));
   for (const control of ["Return to Case Details", "Begin an interview", "Print…"])
@@ -131,7 +132,7 @@ test("an assessment is printed whole with every answer, or in chosen sections", 
   await expect(page.locator("body[data-asked]")).toHaveCount(1);
   await expect(dialog).toHaveCount(0);
   const some = spaceless((await printed(page)).join(" "));
-  expect(some).toContain(spaceless(observations("key_observations")[0]?.label ?? "none"));
+  expect(some).toContain(spaceless(observations.key_observations.items[0]?.label ?? "none"));
   expect(some).not.toContain(spaceless(questions[0]?.text ?? "none"));
-  expect(some).not.toContain(spaceless(observations("observations_suggesting")[0]?.label ?? "none"));
+  expect(some).not.toContain(spaceless(observations.observations_suggesting.items[0]?.label ?? "none"));
 });

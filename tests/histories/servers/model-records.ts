@@ -3,7 +3,7 @@ import type { AssessmentState } from "#contract/records/assessments/schema.ts";
 import { classificationOf, withServerIds } from "#contract/records/assessments/state.ts";
 import { fullName } from "#contract/records/persons/name.ts";
 import { reminderStatus } from "#contract/records/reminders/schema.ts";
-import { packIdentity } from "#instruments/pack.ts";
+import { packIdentity } from "#instruments/packs.ts";
 import { personTypeName } from "#instruments/person-types.ts";
 import { taskTitle } from "#instruments/task-title.ts";
 

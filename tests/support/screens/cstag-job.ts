@@ -1,11 +1,13 @@
 import { expect, type Page, test } from "@playwright/test";
-import { safetyInstruments } from "#instruments/interviews.ts";
-import { pack } from "#instruments/pack.ts";
+import { observationKeys } from "#instruments/cstag.ts";
+import { currentInstrument } from "#instruments/instrument.ts";
+import { plainHeading } from "#instruments/plain-headings.ts";
 import { choose, pick, press, typeInto } from "#support/screens/keyboard.ts";
 
 /** Colleague to whom the response task is assigned. */
 export const assignee = "Marcus Ellery";
-const subject = safetyInstruments.find(({ type }) => type === "subject");
+const instrument = currentInstrument();
+const subject = instrument.safety.typeOf("subject");
 const words = (key: string) => `“Answer to ${key}.”`;
 
 export interface JobFile {
@@ -87,7 +89,7 @@ export async function doCstag(
 
   await test.step("answer 18 observations", async () => {
     await saveAndNext(page, "Key Observations");
-    const items = pack.cstag.key_observations.items.map(({ key }) => key);
+    const items = observationKeys("key_observations");
     await answerObservations(page, items);
     await page.keyboard.press("c");
     await expect(page.getByRole("textbox", { name: /^Comment on 18/ })).toBeFocused();
@@ -106,11 +108,8 @@ export async function doCstag(
   });
 
   await test.step("answer 19 observations", async () => {
-    await saveAndNext(page, pack.cstag.observations_suggesting.title);
-    await answerObservations(
-      page,
-      pack.cstag.observations_suggesting.items.map(({ key }) => key),
-    );
+    await saveAndNext(page, instrument.observations.observations_suggesting.title);
+    await answerObservations(page, observationKeys("observations_suggesting"));
     await expect(page.getByText("19 of 19 answered").first()).toBeVisible();
   });
 
@@ -140,12 +139,12 @@ export async function doCstag(
   });
 
   await test.step("hold a safety interview of 83 answers", async () => {
-    await saveAndNext(page, pack.cstag.safety_interviews.title);
+    await saveAndNext(page, instrument.safety.title);
     await press(page, page.getByRole("button", { name: /Subject.*83 questions/ }));
     await expect(heading(page, "Interview Details")).toBeVisible();
     await press(page, page.getByRole("button", { name: "Save & Next" }));
     for (const [index, group] of subject.groups.entries()) {
-      await expect(heading(page, group.label)).toBeVisible();
+      await expect(heading(page, plainHeading(group))).toBeVisible();
       for (const { field } of group.questions) {
         await typeInto(page, page.locator(`[data-item="${field}"] textarea`), words(field));
       }

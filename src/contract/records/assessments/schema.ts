@@ -39,6 +39,12 @@ export type Answer = (typeof answers)[number];
 /** `threat_classification` 0 to 3 (Spec §3). */
 export const classification = z.int().min(0).max(3);
 
+/** The content pack of the questionnaires, and the version of its words, that an assessment was begun under. */
+export const instrumentIdentity = z.object({
+  pack: z.string().min(1).max(100),
+  version: z.string().min(1).max(50),
+});
+
 /** Creates where the uuid is null or unknown, else updates (Spec §7, "Assessment operations"). */
 export const assessmentBody = z.object({
   uuid: uuid.nullish().transform((value) => value ?? null),
@@ -47,6 +53,8 @@ export const assessmentBody = z.object({
   state: assessmentState.default({ steps: {}, interviewIds: [] }),
   case_id: id.nullish().transform((value) => value ?? null),
   attachments: uploadIds.optional(),
+  /** The words that its first answers were given under; the server's current ones where it is left out. It stays. */
+  instrument: instrumentIdentity.optional(),
 });
 export type AssessmentBody = z.input<typeof assessmentBody>;
 
@@ -72,11 +80,12 @@ export const classificationChange = z.looseObject({
   at: timestamp,
 });
 
-/** The document of type 1 (Spec §3). `instrument` names the instrument and version it was begun under. */
+/** The document of type 1 (Spec §3). `instrument` names the pack and version it was begun under; null or
+ * nothing from a server that records none. */
 export const assessment = assessmentSummary.extend({
   person_type: z.looseObject({ name: z.string() }),
   state: assessmentState,
-  instrument: z.looseObject({ pack: z.string(), version: z.string() }),
+  instrument: z.looseObject({ pack: z.string(), version: z.string() }).nullish(),
   interviews: z.array(interview),
   tasks: z.array(reminder),
   attachments,

@@ -3,6 +3,7 @@ import type { UserRef } from "#contract/kit/common.ts";
 import type { Assessment } from "#contract/records/assessments/schema.ts";
 import type { PersonRef } from "#contract/records/persons/schema.ts";
 import type { PresentPerson } from "#contract/services/live/schema.ts";
+import type { Instrument, Worded } from "#instruments/instrument.ts";
 import { useSession } from "#lib/bridge/bridge-context.tsx";
 import type { Place } from "./address.ts";
 import type { Saver, SaverSnapshot } from "./state/saving/saver.ts";
@@ -19,6 +20,8 @@ export interface Cstag {
   /** The newest version with its interviews, tasks and files; null before the first save. */
   readonly assessment: Assessment | null;
   readonly person: PersonRef | null;
+  /** The words of the questions, and whether they are those that the assessment was begun under. */
+  readonly worded: Worded;
   readonly saver: Saver<Assessment>;
   /** Names the assessment in keys of drafts, also before its first save. */
   readonly scope: string;
@@ -40,6 +43,9 @@ export interface Cstag {
   readonly searchOf: (place: Partial<Place>) => string;
   readonly goTo: (place: Partial<Place>, options?: { readonly replace?: boolean }) => void;
 }
+
+/** The words that the assessment on this page is asked and told in. */
+export const useInstrument = (): Instrument => useCstag().worded.instrument;
 
 /** Whoever may delete the assessment may delete its entries; authors may delete their own. */
 export function useMayDelete(): (entry: { readonly created_by: UserRef | null }) => boolean {

@@ -2,6 +2,7 @@ import { useEffect, useMemo, useRef } from "react";
 import { sameValue } from "#contract/merge/same-value.ts";
 import type { Interview } from "#contract/records/interviews/schema.ts";
 import type { PersonRef } from "#contract/records/persons/schema.ts";
+import type { PackIdentity } from "#instruments/packs.ts";
 import { type Draft, type FoundDraft, useDraft } from "#lib/drafts/use-draft.ts";
 import type { Saved, Saver, Typed } from "./state/saving/saver.ts";
 import {
@@ -32,6 +33,8 @@ interface SaverDraftOptions {
   readonly uuid: string;
   readonly canEdit: boolean;
   readonly person?: PersonRef | null;
+  /** The words of an assessment that is not saved yet. */
+  readonly instrument?: PackIdentity | undefined;
   /** What was typed before the record's first save, where the saver does not hold it. */
   readonly first?: Readonly<Record<string, Typed>> | null;
 }
@@ -44,7 +47,7 @@ export function useSaverDraft<R extends Saved>(
   saver: Saver<R>,
   options: SaverDraftOptions,
 ): { readonly draft: Draft; readonly discard: () => void } {
-  const { found, key, label, uuid, canEdit, person = null, first = null } = options;
+  const { found, key, label, uuid, canEdit, person = null, instrument, first = null } = options;
   const draft = useDraft({ found, key, label });
   const restored = useRef<Restored | null>(null);
   const { keep, drop, flush } = draft;
@@ -60,7 +63,7 @@ export function useSaverDraft<R extends Saved>(
     let noted: unknown;
     const note = () => {
       const unsaved = { ...first, ...saver.snapshot().unsaved };
-      const body: SaverDraft = { uuid, unsaved, person };
+      const body: SaverDraft = { uuid, unsaved, person, instrument };
       // The saver reports its sending here as well; only another text is another draft.
       const typed = Object.entries(unsaved).map(([section, { mine, basis }]) => ({ section, mine, basis }));
       if (sameValue(typed, noted)) return;
@@ -69,7 +72,7 @@ export function useSaverDraft<R extends Saved>(
     };
     note();
     return saver.subscribe(note);
-  }, [saver, keep, uuid, canEdit, person, first]);
+  }, [saver, keep, uuid, canEdit, person, instrument, first]);
   const discard = () => {
     if (restored.current !== null) takeBack(saver, restored.current);
     restored.current = null;

@@ -2,6 +2,7 @@ import { useCallback, useEffect, useRef, useState, useSyncExternalStore } from "
 import { BridgeError } from "#contract/bridge/errors.ts";
 import { type Assessment, assessment } from "#contract/records/assessments/schema.ts";
 import { type Interview, type InterviewSection, interview } from "#contract/records/interviews/schema.ts";
+import type { PackIdentity } from "#instruments/packs.ts";
 import { etagOf, useApiMutation } from "#lib/bridge/api.ts";
 import { useApi, useAppState, useHost } from "#lib/bridge/bridge-context.tsx";
 import { whileSending } from "#lib/bridge/sending-draft.ts";
@@ -43,6 +44,8 @@ interface NewAssessment {
   /** Read at the first save: a person may have been selected meanwhile. */
   readonly personUuid: () => string | null;
   readonly caseId: () => number | null;
+  /** The words that it is begun under. */
+  readonly instrument: PackIdentity;
 }
 
 /** Follows the snapshot of a saver, and flushes it when the screen closes. */
@@ -81,8 +84,9 @@ export function useAssessmentSaver(initial: Assessment | null, fresh: NewAssessm
           if (personUuid === null)
             throw new NoPersonError("Select a person first. Your answers are kept here.");
           const state = { steps: { ...forms }, interviewIds: [] };
-          const body = { uuid: fresh.uuid, person_uuid: personUuid, type: 1, state, case_id: fresh.caseId() };
-          return (await sending(draft, () => create({ body: { ...body, type: 1 as const } }))).data;
+          const body = { uuid: fresh.uuid, person_uuid: personUuid, state, case_id: fresh.caseId() };
+          const words = { type: 1 as const, instrument: fresh.instrument };
+          return (await sending(draft, () => create({ body: { ...body, ...words } }))).data;
         },
         update: async (record, forms, draft) => {
           const state = { ...record.state, steps: { ...record.state.steps, ...forms } };

@@ -4,6 +4,7 @@ import { useLocation, useNavigate, useSearchParams } from "react-router";
 import type { Assessment } from "#contract/records/assessments/schema.ts";
 import type { CaseRecord } from "#contract/records/cases/schema.ts";
 import type { PersonRef } from "#contract/records/persons/schema.ts";
+import { wordsFor } from "#instruments/instrument.ts";
 import { apiQuery } from "#lib/bridge/api.ts";
 import { useApi, useSession } from "#lib/bridge/bridge-context.tsx";
 import { draftKeys } from "#lib/drafts/draft-keys.ts";
@@ -25,7 +26,7 @@ import { useWizardKeys } from "./frame/use-wizard-keys.ts";
 import { logError } from "./log.ts";
 import { SafetyWizard } from "./safety/safety-wizard.tsx";
 import { classificationOf, sectionOrder, stepOf } from "./state/progress.ts";
-import { readSaverDraft } from "./state/saving/saver-draft.ts";
+import { readSaverDraft, wordsToBegin } from "./state/saving/saver-draft.ts";
 import { useAssessmentSaver, useSnapshot } from "./use-saver.ts";
 import { useSaverDraft } from "./use-saver-draft.ts";
 import { useSettled } from "./use-settled.ts";
@@ -55,10 +56,12 @@ export function Workspace(props: WorkspaceProps) {
   const latest = useRef({ person, caseId });
   latest.current = { person, caseId };
 
+  const [begunUnder] = useState(() => wordsToBegin(readSaverDraft(found.draft?.body)));
   const saver = useAssessmentSaver(loaded, {
     uuid,
     personUuid: () => latest.current.person?.uuid ?? null,
     caseId: () => latest.current.caseId,
+    instrument: begunUnder,
   });
   const snapshot = useSnapshot(saver);
   const assessment = loaded ?? snapshot.record;
@@ -68,7 +71,11 @@ export function Workspace(props: WorkspaceProps) {
   useFirstSave(loaded, snapshot.record);
   useSettled(saver, snapshot, snapshot.record?.uuid ?? null, (record) => record);
   const scope = assessment?.uuid ?? props.newScope;
-  const canEdit = assessment === null ? can.create_records : assessment.can.edit;
+  const recorded = assessment === null ? begunUnder : assessment.instrument;
+  const worded = useMemo(() => wordsFor(recorded), [recorded]);
+  // Answers to questions that this program does not have would be stored as answers to others.
+  const mayEdit = assessment === null ? can.create_records : assessment.can.edit;
+  const canEdit = mayEdit && worded.words !== "other";
   const { draft, discard } = useSaverDraft(saver, {
     found,
     key: draftKeys.assessment(scope),
@@ -76,6 +83,7 @@ export function Workspace(props: WorkspaceProps) {
     uuid,
     canEdit,
     person: picked,
+    instrument: assessment === null ? begunUnder : undefined,
   });
   const watched = useRef(new Set<Unsaved>());
   const watch = useCallback((unsaved: Unsaved) => {
@@ -97,6 +105,7 @@ export function Workspace(props: WorkspaceProps) {
     () => ({
       assessment,
       person,
+      worded,
       saver,
       scope,
       snapshot,
@@ -117,6 +126,7 @@ export function Workspace(props: WorkspaceProps) {
     [
       assessment,
       person,
+      worded,
       saver,
       scope,
       snapshot,

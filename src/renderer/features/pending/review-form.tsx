@@ -22,6 +22,7 @@ import { announce } from "#ui/states/live-region.tsx";
 import { moment } from "./pending-words.ts";
 import { type Choices, clashKey, confirmWords, decided } from "./review-words.ts";
 import { useNames } from "./use-names.ts";
+import { useWords } from "./use-words.ts";
 
 /** All clashes with a choice for each, and one button that says what is kept. */
 export function ReviewForm({ review }: { readonly review: ConflictReview }) {
@@ -37,7 +38,8 @@ export function ReviewForm({ review }: { readonly review: ConflictReview }) {
     at: typeof from === "object" && from !== null && "at" in from ? Number(from.at) : 0,
   };
   const names = useNames(change.kind, clashes);
-  const context: FieldContext = { kind: change.kind, record: review.record, names };
+  const instrument = useWords(change);
+  const context: FieldContext = { kind: change.kind, record: review.record, names, instrument };
   const resolve = useBridgeMutation("outbox.resolve", {
     onSuccess: () => {
       announce("Your choice is saved and is sent next.");

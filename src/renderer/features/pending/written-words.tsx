@@ -9,6 +9,7 @@ import { clashLabel, clashValue } from "#parts/words/clash-words.ts";
 import { Button } from "#ui/buttons/button.tsx";
 import { PutElsewhere } from "./put-elsewhere.tsx";
 import { useNames } from "./use-names.ts";
+import { useWords } from "./use-words.ts";
 
 type WrittenWordsProps = { readonly change: PendingChange };
 
@@ -18,7 +19,8 @@ export function WrittenWords({ change }: WrittenWordsProps) {
   const found = useQuery({ ...bridgeQuery(bridge, "outbox.written", { id: change.id }), gcTime: 0 });
   const { written = [], record } = found.data ?? {};
   const names = useNames(change.kind, written);
-  const context = { kind: change.kind, record, names };
+  const instrument = useWords(change);
+  const context = { kind: change.kind, record, names, instrument };
   const words = written.flatMap(({ path, value }) => {
     const text = clashValue(path, value, context);
     return text === null ? [] : [{ key: JSON.stringify(path), label: clashLabel(path, context), text }];

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { interviewForms, safetyInstruments } from "#instruments/interviews.ts";
+import { currentInstrument, instrumentOf } from "#instruments/instrument.ts";
 import { clashLabel, clashValue, mayKeepBoth, mergedFields, nothingSaid } from "./clash-words.ts";
 
 const assessment = { kind: "assessment" } as const;
@@ -17,18 +17,34 @@ describe("the name of a field", () => {
   });
 
   test("asks an interview's question in its own words, by the interview's type", () => {
-    const [form] = interviewForms;
-    const [instrument] = safetyInstruments;
-    const question = instrument?.groups[0]?.questions[0];
+    const [form] = currentInstrument().interviews.forms;
+    const [kind] = currentInstrument().safety.types;
+    const question = kind?.groups[0]?.questions[0];
     const general = { section: "interviews", state: { interview_type: form?.type } };
-    const safety = { section: "safety_interviews", state: { type: instrument?.type } };
-    expect(clashLabel(["state", form?.questions[0]?.key ?? ""], { kind: "interview", record: general })).toBe(
-      `1. ${form?.questions[0]?.text}`,
-    );
-    expect(clashLabel(["state", question?.field ?? ""], { kind: "interview", record: safety })).toContain(
-      question?.text,
-    );
+    const safety = { section: "safety_interviews", state: { type: kind?.type } };
+    const instrument = currentInstrument();
+    const label = (field: string, record: object) =>
+      clashLabel(["state", field], { kind: "interview", record, instrument });
+    expect(label(form?.questions[0]?.key ?? "", general)).toBe(`1. ${form?.questions[0]?.text}`);
+    expect(label(question?.field ?? "", safety)).toContain(question?.text);
     expect(clashLabel(["state", "q1"], { kind: "interview" })).toBe("Question 1");
+  });
+
+  test("has the words of its assessment, and where that is not at hand only words that never changed", () => {
+    const record = { section: "interviews", state: { interview_type: "subject" } };
+    const label = (field: string, version?: string) =>
+      clashLabel(["state", field], {
+        kind: "interview",
+        record,
+        instrument: version === undefined ? undefined : instrumentOf({ pack: "bellwether", version }),
+      });
+    expect(label("q5", "1.0.0")).toContain("any trouble between you");
+    expect(label("q5", "1.1.0")).toBe("5. What led up to this?");
+    expect([label("q5"), label("q1")]).toEqual(["Question 5", label("q1", "1.0.0")]);
+    expect(label("q1")).toBe(label("q1", "1.1.0"));
+    const observed = (field: string) => clashLabel(steps("key_observations", field), assessment);
+    expect(observed("ko5_comment")).toBe("Key Observations: Observation 5 (comment)");
+    expect(observed("ko1_radio")).toMatch(/: 1\. .{10,}/);
   });
 
   test("calls the fields of people, tasks and files as their forms do, and leaves none without words", () => {

@@ -11,13 +11,13 @@ import {
   sources,
   steps,
 } from "#instruments/cstag.ts";
+import { type Instrument, sureText } from "#instruments/instrument.ts";
 import {
   type DetailField,
-  interviewDetailFields,
-  interviewForm,
+  interviewDetailNames,
   interviewTypeField,
-  safetyInstrument,
-  targetWitnessFields,
+  safetyDetailNames,
+  safetyKind,
 } from "#instruments/interviews.ts";
 import { personTypeName } from "#instruments/person-types.ts";
 import { formatDate, formatDateTime } from "#lib/words/format-date.ts";
@@ -40,6 +40,8 @@ export type FieldContext = {
   readonly record?: unknown;
   /** Names of colleagues and schools by `user:12` and `organization:3`. */
   readonly names?: ReadonlyMap<string, string>;
+  /** The words of the assessment that the record belongs to, where that is at hand. */
+  readonly instrument?: Instrument | undefined;
 };
 
 const mediaLabels: Readonly<Record<string, string>> = { file_name: "File name", tags: "Tags" };
@@ -88,17 +90,29 @@ function interviewType(record: unknown): string {
 const isSafety = (record: unknown) => read(record, "section") === "safety_interviews";
 
 /** The wording of an interview's question. */
-function questionText(field: string, record: unknown): string | null {
+function questionText(field: string, context: FieldContext): string | null {
+  const { record, instrument } = context;
   const type = interviewType(record);
   if (isSafety(record)) {
-    for (const { label, questions } of safetyInstrument(type)?.groups ?? []) {
-      const found = questions.find((question) => question.field === field);
-      if (found) return `${label}, ${found.number}. ${found.text}`;
-    }
-    return null;
+    const group = safetyKind(type)?.groups.find(({ questions }) =>
+      questions.some((one) => one.field === field),
+    );
+    const number = group?.questions.find((one) => one.field === field)?.number;
+    const text = sureText(
+      instrument,
+      ({ safety }) =>
+        safety
+          .typeOf(type)
+          ?.groups.flatMap(({ questions }) => questions)
+          .find((one) => one.field === field)?.text,
+    );
+    return group === undefined || text === null ? null : `${group.label}, ${number}. ${text}`;
   }
-  const found = interviewForm(type)?.questions.find(({ key }) => key === field);
-  return found ? `${field.replace(/^q/, "")}. ${found.text}` : null;
+  const text = sureText(
+    instrument,
+    ({ interviews }) => interviews.formOf(type)?.questions.find(({ key }) => key === field)?.text,
+  );
+  return text === null ? null : `${field.replace(/^q/, "")}. ${text}`;
 }
 
 /** The question whether to delete what others changed since. */
@@ -109,7 +123,8 @@ const deletionWords: Readonly<Record<string, string>> = {
 };
 
 /** The name of a field on screen: `Key Observations: 3. The account given fits …`, `Due date`, `Preferred name`. */
-export function clashLabel(path: readonly string[], { kind, record }: FieldContext): string {
+export function clashLabel(path: readonly string[], context: FieldContext): string {
+  const { kind } = context;
   const last = path.at(-1);
   if (last === undefined) return "The whole record";
   if (isDeletion(path)) return "You deleted it; it was changed since";
@@ -118,24 +133,23 @@ export function clashLabel(path: readonly string[], { kind, record }: FieldConte
   if (kind === "person") return personLabels[path[0] ?? last] ?? sentence(fieldLabel(last));
   if (kind === "media" || kind === "upload") return mediaLabels[last] ?? sentence(fieldLabel(last));
   if (kind === "task") return taskLabels[last] ?? sentence(fieldLabel(last));
-  if (kind === "interview") return questionText(last, record) ?? sentence(fieldLabel(last));
+  if (kind === "interview") return questionText(last, context) ?? sentence(fieldLabel(last));
   if (kind === "reminder") return sentence(fieldLabel(reminderFields.includes(last) ? `task:${last}` : last));
   const at = path.indexOf("steps");
   const section = at < 0 ? undefined : path[at + 1];
   if (section === undefined) return sentence(fieldLabel(last));
-  return section === last ? sectionName(section) : `${sectionName(section)}: ${fieldLabel(last)}`;
+  return section === last
+    ? sectionName(section)
+    : `${sectionName(section)}: ${fieldLabel(last, context.instrument)}`;
 }
 
 const pick = (choices: readonly Choice[], value: unknown): string =>
   choices.find((choice) => choice.value === value)?.label ?? String(value);
 
-const detailField = (field: string, record: unknown): DetailField | undefined =>
-  [
-    interviewTypeField,
-    ...interviewDetailFields,
-    ...targetWitnessFields,
-    ...(safetyInstrument(interviewType(record))?.fields ?? []),
-  ].find(({ key }) => key === field);
+const detailField = (field: string, context: FieldContext): DetailField | undefined =>
+  [interviewTypeField, ...interviewDetailNames, ...safetyDetailNames(interviewType(context.record))].find(
+    ({ key }) => key === field,
+  );
 
 const named = (kind: "user" | "organization", id: unknown, names: FieldContext["names"]): string =>
   names?.get(`${kind}:${String(id)}`) ?? `Number ${String(id)}`;
@@ -199,7 +213,7 @@ export function clashValue(path: readonly string[], value: unknown, context: Fie
   const text = String(value);
   if (/^\d{4}-\d{2}-\d{2}$/.test(text)) return formatDate(text);
   if (/^\d{4}-\d{2}-\d{2}T/.test(text)) return formatDateTime(text) || text;
-  const options = context.kind === "interview" ? (detailField(field, context.record)?.options ?? []) : [];
+  const options = context.kind === "interview" ? (detailField(field, context)?.options ?? []) : [];
   return options.length > 0
     ? pick(options, value)
     : context.kind === "person"
@@ -249,7 +263,7 @@ export function mayKeepBoth(
     return false;
   if (context.kind === "person") return field === "description";
   if (context.kind === "media" || field === "title") return false;
-  const detail = context.kind === "interview" ? detailField(field, context.record) : undefined;
+  const detail = context.kind === "interview" ? detailField(field, context) : undefined;
   return detail === undefined || detail.input === "textarea";
 }
 

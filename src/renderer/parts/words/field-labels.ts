@@ -1,10 +1,11 @@
-import { answerScale, classificationOption, observationSections, observations } from "#instruments/cstag.ts";
 import {
-  interviewDetailFields,
-  interviewTypeField,
-  safetyInstruments,
-  targetWitnessFields,
-} from "#instruments/interviews.ts";
+  answerScale,
+  classificationOption,
+  observationKeys,
+  observationSections,
+} from "#instruments/cstag.ts";
+import { type Instrument, sureText } from "#instruments/instrument.ts";
+import { interviewDetailNames, interviewTypeField, safetyKinds } from "#instruments/interviews.ts";
 
 const own: Readonly<Record<string, string>> = {
   threat_classification: "Classification",
@@ -20,20 +21,29 @@ const own: Readonly<Record<string, string>> = {
   relationship_to_student: "Relationship to Student",
 };
 
-/** The name of a wire field on screen: "3. The account given fits …", "Stress, question 2". */
-export function fieldLabel(field: string): string {
+/**
+ * The name of a wire field on screen: "3. The account given fits …", "Stress, question 2". `instrument` has the words
+ * of the assessment that it belongs to; without it, the number alone where versions have other words.
+ */
+export function fieldLabel(field: string, instrument?: Instrument): string {
   const item = /^((?:ko|ni)(\d+))_(radio|comment)$/.exec(field);
   if (item) {
-    const found = observationSections.flatMap(observations).find(({ key }) => key === item[1]);
-    if (found) return `${item[2]}. ${found.label}${item[3] === "comment" ? " (comment)" : ""}`;
+    const [, key = "", number, kind] = item;
+    const label = sureText(
+      instrument,
+      ({ observations }) =>
+        observationSections.flatMap((section) => observations[section].items).find((each) => each.key === key)
+          ?.label,
+    );
+    const known = observationSections.some((section) => observationKeys(section).includes(key));
+    const comment = kind === "comment" ? " (comment)" : "";
+    if (known) return `${label === null ? `Observation ${number}` : `${number}. ${label}`}${comment}`;
   }
-  const detail = [interviewTypeField, ...interviewDetailFields, ...targetWitnessFields].find(
-    ({ key }) => key === field,
-  );
+  const detail = [interviewTypeField, ...interviewDetailNames].find(({ key }) => key === field);
   if (detail) return detail.label;
   const asked = /^q(\d)$/.exec(field);
   if (asked) return `Question ${asked[1]}`;
-  for (const { groups } of safetyInstruments)
+  for (const { groups } of safetyKinds)
     for (const { label, questions } of groups) {
       const question = questions.find((entry) => entry.field === field);
       if (question) return `${label}, question ${question.number}`;

@@ -1,12 +1,12 @@
 import { v7 as uuidv7 } from "uuid";
 import type { EndpointRequest } from "#contract/endpoints/table.ts";
 import { classificationOf, withServerIds } from "#contract/records/assessments/state.ts";
-import { packIdentity } from "#instruments/pack.ts";
+import { packIdentity } from "#instruments/packs.ts";
 import { type Access, loadAccess } from "#server/access/access.ts";
 import { isWriter } from "#server/access/reach.ts";
 import { writeJson } from "#server/database/json-text.ts";
 import { findRow, insertRow, updateRow } from "#server/database/rows.ts";
-import type { Db } from "#server/database/schema.ts";
+import type { Db, Row } from "#server/database/schema.ts";
 import type { Call, Handlers } from "#server/http/call.ts";
 import { forbidden, invalid, notFound } from "#server/http/errors.ts";
 import { ifMatches, staleUpdate } from "#server/http/if-match.ts";
@@ -54,6 +54,7 @@ async function create({ db, auth, body, now, audit }: Saving) {
   if (parent === null && !isWriter(auth.reach.roleIn(person.organizationId))) throw forbidden();
   const organization_id = parent?.organizationId ?? person.organizationId;
   const classification = classificationOf(body.state.steps);
+  const { pack, version } = body.instrument ?? packIdentity;
   const id = await insertRow(db, "assessments", {
     uuid: body.uuid ?? uuidv7(),
     version: 1,
@@ -66,8 +67,8 @@ async function create({ db, auth, body, now, audit }: Saving) {
     case_id: body.case_id,
     classification,
     state: writeJson(withServerIds(body.state, { interviews: [], reminders: [] })),
-    instrument_pack: packIdentity.pack,
-    instrument_version: packIdentity.version,
+    instrument_pack: pack,
+    instrument_version: version,
   });
   await recordAssessmentEvent(db, id, {
     kind: "assessment_begun",
@@ -112,6 +113,19 @@ async function noteChange(
   });
 }
 
+/** Answers stay with the words that they were given under. */
+function requireSameWords(
+  { instrument }: Body,
+  { instrument_pack, instrument_version }: Row<"assessments">,
+): void {
+  if (instrument === undefined) return;
+  if (instrument.pack !== instrument_pack || instrument.version !== instrument_version)
+    throw invalid(
+      "instrument",
+      `This assessment keeps the questions of edition ${instrument_version}, under which it was begun. Leave the field out.`,
+    );
+}
+
 async function update(
   { db, auth, body, now, audit, touch }: Omit<Saving, "body"> & { readonly body: Body },
   record: Access,
@@ -123,6 +137,7 @@ async function update(
     person !== null &&
     (person.id === before.person_id || (await onceMerged(db, person.id, before.person_id)));
   if (!same) throw invalid("person_uuid", "An assessment stays with its person.");
+  requireSameWords(body, before);
   const moves = body.case_id !== null && body.case_id !== before.case_id;
   if (moves) await requireLeave(db, record);
   const parent = moves && body.case_id !== null ? await requireCase(db, auth, body.case_id) : null;

@@ -1,6 +1,8 @@
 import type { InterviewSection } from "#contract/records/interviews/schema.ts";
 import type { ReminderSection } from "#contract/records/reminders/schema.ts";
-import { pack, packIdentity } from "#instruments/pack.ts";
+import { observationKeys, sources } from "#instruments/cstag.ts";
+import { safetyKinds } from "#instruments/interviews.ts";
+import { identityOf, packIdentity, shippedPacks } from "#instruments/packs.ts";
 import { writeJson } from "#server/database/json-text.ts";
 import type { Chance } from "#server/sample/random.ts";
 import type { SampleWriter } from "#server/sample/writer.ts";
@@ -40,6 +42,9 @@ export const assessmentPlans: readonly AssessmentPlan[] = [
   { depth: 4, classification: 3 },
 ];
 
+/** For so many days this team has had the newest words; what was begun before keeps the first ones. */
+const newWordsFor = 21;
+
 type At = (daysAgo: number, hour?: number) => string;
 type Form = Record<string, string>;
 
@@ -47,12 +52,12 @@ const interviewers = ["Priya Raman", "Marcus Ellery", "Ben Okafor", "Ruth Adler"
 
 function observations(
   chance: Chance,
-  items: readonly { readonly key: string }[],
+  keys: readonly string[],
   comments: readonly string[],
   share: number,
 ): Form {
   const form: Form = {};
-  for (const { key } of items) {
+  for (const key of keys) {
     if (!chance.happens(share)) continue;
     form[`${key}_radio`] = chance.pick(["n", "n", "p", "y", "unknown"]);
     if (chance.happens(0.3)) form[`${key}_comment`] = chance.pick(comments);
@@ -83,7 +88,7 @@ function interviewStates(chance: Chance, about: SampleCase, at: At): readonly Fo
 }
 
 function safetyStates(chance: Chance, about: SampleCase, at: At): readonly Form[] {
-  return pack.cstag.safety_interviews.types.map((type, place) => {
+  return safetyKinds.map((type, place) => {
     const form: Form = {
       type: type.type,
       subject_name: about.subject.name,
@@ -110,12 +115,13 @@ export async function addAssessment(
   at: At,
 ): Promise<{ readonly id: number; readonly reminders: readonly number[] }> {
   const created = at(about.daysAgo, 15);
+  const words = about.daysAgo > newWordsFor ? identityOf(shippedPacks[0]) : packIdentity;
   const steps: Record<string, Form | { threat_classification: number }> = {};
   if (plan.depth >= 1) {
     const share = plan.depth === 1 ? 0.6 : 0.95;
     steps.key_observations = observations(
       chance,
-      pack.cstag.key_observations.items,
+      observationKeys("key_observations"),
       observationComments,
       share,
     );
@@ -125,7 +131,7 @@ export async function addAssessment(
   if (plan.depth >= 2) {
     steps.observations_suggesting = observations(
       chance,
-      pack.cstag.observations_suggesting.items,
+      observationKeys("observations_suggesting"),
       needComments,
       0.85,
     );
@@ -140,8 +146,8 @@ export async function addAssessment(
     case_id: about.id,
     classification: plan.classification,
     state: writeJson({ steps, interviewIds: [] }),
-    instrument_pack: packIdentity.pack,
-    instrument_version: packIdentity.version,
+    instrument_pack: words.pack,
+    instrument_version: words.version,
   });
   if (plan.classification !== null) {
     const note = (from_value: number | null, to_value: number | null, daysAgo: number) =>
@@ -194,8 +200,7 @@ export async function addAssessment(
       findingsBySource,
       3 + chance.below(3),
     )) {
-      const label =
-        pack.cstag.assessment_findings.sources.find((each) => each.value === source)?.label ?? source;
+      const label = sources.find((each) => each.value === source)?.label ?? source;
       const done = plan.depth > 1 || chance.happens(0.5);
       const state: Form = done ? { source, informationReviewed, findings } : { source };
       await task("assessment_findings", label, state, done ? 4 : 2, about.daysAgo - 4);

@@ -1,4 +1,4 @@
-import { pack } from "#instruments/pack.ts";
+import { personTypes } from "#instruments/person-types.ts";
 import { writeJson } from "#server/database/json-text.ts";
 import { activities, firstNames, lastNames, streets } from "#server/sample/names.ts";
 import type { Chance } from "#server/sample/random.ts";
@@ -23,7 +23,7 @@ export interface SampleSchool {
   readonly lastNames?: readonly string[];
 }
 
-const typeIds = new Map<string, number>(pack.case.person_types.map((type) => [type.key, type.id]));
+const typeIds = new Map<string, number>(personTypes.map((type) => [type.key, type.id]));
 const typeId = (key: string): number => typeIds.get(key) ?? 1;
 
 /** Students with their facts, and the adults around them. */

@@ -219,6 +219,7 @@ describe("records that only this computer has", () => {
     expect(endpoints["persons.edit"].response.safeParse(edit).error).toBeUndefined();
     const whole = local.read("assessments.show", { params: { idOrUuid: begun.subject.key } }).data;
     expect(whole.person.name).toBe("Ada Moss");
+    expect(whole.instrument).toEqual({ pack: "bellwether", version: "1.1.0" });
     expect(whole.state).toEqual({
       steps: { later: { kept: [1] }, interviews: [firstLocalId + 3] },
       interviewIds: [firstLocalId + 3],
@@ -230,6 +231,17 @@ describe("records that only this computer has", () => {
     expect(local.read("assessments.related", { query: { person_uuid: subject.key } }).data).toHaveLength(1);
     expect(local.read("persons.list")).toBeNull();
     expect(local.read("persons.show", { params: { id: randomUUID() } })).toBeNull();
+  });
+
+  it("keep the words that they were begun under, also where this program has newer ones since", () => {
+    const { local } = computer();
+    const { subject } = local.queue("persons.create", { body: personBody });
+    const instrument = { pack: "bellwether", version: "1.0.0" };
+    const begun = local.queue("assessments.save", {
+      body: { uuid: null, person_uuid: subject.key, instrument },
+    });
+    const whole = local.read("assessments.show", { params: { idOrUuid: begun.subject.key } }).data;
+    expect(whole.instrument).toEqual(instrument);
   });
 
   it("appear and are counted in lists whose filters they match", () => {

@@ -1,17 +1,17 @@
-import { notices } from "#instruments/cstag.ts";
-import { useCstag } from "../cstag-context.ts";
+import { editionLine } from "#instruments/edition.ts";
+import { useCstag, useInstrument } from "../cstag-context.ts";
 
 /** Notices that the instrument's authors require to be shown with the questions; printed too. */
 export function AboutInstrument() {
   const { assessment } = useCstag();
-  const version = assessment?.instrument.version;
+  const { notices, identity } = useInstrument();
   return (
     <section className="cstag-notices" aria-labelledby="cstag-about">
       <h3 id="cstag-about">About this instrument</h3>
       {notices.map((notice) => (
         <p key={notice}>{notice}</p>
       ))}
-      {version ? <p>Questions as in edition {version}.</p> : null}
+      <p>{editionLine(assessment === null ? identity : assessment.instrument)}</p>
     </section>
   );
 }

@@ -3,13 +3,12 @@ import { type FocusEvent, type KeyboardEvent, type ReactNode, useEffect, useRef 
 import { Link } from "react-router";
 import type { CaseRecord } from "#contract/records/cases/schema.ts";
 import type { PersonRef } from "#contract/records/persons/schema.ts";
-import { answerScale } from "#instruments/cstag.ts";
 import { paths } from "#lib/page/paths.ts";
 import { StageGlyph } from "#parts/cases/stage-glyph.tsx";
 import { IconButton } from "#ui/buttons/icon-button.tsx";
 import { Avatar } from "#ui/facts/avatar.tsx";
 import { Icon } from "#ui/facts/icon.tsx";
-import { useCstag } from "../cstag-context.ts";
+import { useCstag, useInstrument } from "../cstag-context.ts";
 import type { AsideState } from "./use-aside-panel.ts";
 
 /** What kind of person, in one line: "Student, grade 10". */
@@ -33,6 +32,7 @@ interface AsidePanelProps {
 /** Person, case, Resources and what the answers mean (UI-7b). */
 export function AsidePanel({ person, caseRecord, aside }: AsidePanelProps) {
   const { place } = useCstag();
+  const { answerHelp } = useInstrument();
   const observing = place.section === "key_observations" || place.section === "observations_suggesting";
   const panel = useRef<HTMLElement>(null);
   useEffect(() => {
@@ -111,8 +111,8 @@ export function AsidePanel({ person, caseRecord, aside }: AsidePanelProps) {
       {observing ? (
         <Part title="What the answers mean">
           <dl className="cstag-meanings">
-            {answerScale.map(({ value, label, help }) => (
-              <div key={value}>
+            {answerHelp.map(({ label, help }) => (
+              <div key={label}>
                 <dt>{label}</dt>
                 <dd>{help}</dd>
               </div>

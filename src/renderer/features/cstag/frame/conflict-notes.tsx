@@ -5,7 +5,7 @@ import { fieldLabel, valueLabel } from "#parts/words/field-labels.ts";
 import { Button } from "#ui/buttons/button.tsx";
 import { Icon } from "#ui/facts/icon.tsx";
 import { Callout } from "#ui/states/callout.tsx";
-import { useCstag } from "../cstag-context.ts";
+import { useCstag, useInstrument } from "../cstag-context.ts";
 import { sectionLabel, sectionOrder } from "../state/progress.ts";
 import type { Conflict } from "../state/saving/saver.ts";
 import type { SectionForm } from "../state/saving/section-form.ts";
@@ -49,6 +49,7 @@ interface ConflictNoteProps {
 
 /** Two versions side by side; nothing is overwritten until one is chosen (UI-5j). */
 export function ConflictNote({ title, conflict, mine, context, onKeep }: ConflictNoteProps) {
+  const instrument = useInstrument();
   const both = conflict.fields.every((field) =>
     mayKeepBoth([field], mine[field], conflict.theirs[field], context),
   );
@@ -74,7 +75,7 @@ export function ConflictNote({ title, conflict, mine, context, onKeep }: Conflic
           <tbody>
             {conflict.fields.map((field) => (
               <tr key={field}>
-                <th scope="row">{fieldLabel(field)}</th>
+                <th scope="row">{fieldLabel(field, instrument)}</th>
                 <td>{valueLabel(field, mine[field])}</td>
                 <td>{valueLabel(field, conflict.theirs[field])}</td>
               </tr>

@@ -16,6 +16,7 @@ import { FindingsSection } from "../tasks/findings-section.tsx";
 import { ResponseSection } from "../tasks/response-section.tsx";
 import { AboutInstrument } from "./about-instrument.tsx";
 import { ConflictNotes } from "./conflict-notes.tsx";
+import { OtherWords } from "./other-words.tsx";
 import { PersonPicker } from "./person-picker.tsx";
 import { SaveProblem } from "./save-problem.tsx";
 import { SectionFoot } from "./section-foot.tsx";
@@ -28,7 +29,7 @@ interface SectionViewProps {
 
 /** The middle column: the section on screen above its footer. */
 export function SectionView({ onPick, caseError, draftNote }: SectionViewProps) {
-  const { place, person, canEdit, snapshot } = useCstag();
+  const { place, person, canEdit, worded, snapshot } = useCstag();
   const scroller = useRef<HTMLDivElement>(null);
   useSectionFocus(scroller, place.section);
   useUnknownSection(place.section);
@@ -36,7 +37,10 @@ export function SectionView({ onPick, caseError, draftNote }: SectionViewProps) 
     <div className="cstag-middle">
       <div ref={scroller} className="cstag-scroll">
         {onPick === null ? null : <PersonPicker person={person} onPick={onPick} />}
-        {canEdit ? null : <Callout kind="info">You may read this assessment but not change it.</Callout>}
+        <OtherWords />
+        {canEdit || worded.words === "other" ? null : (
+          <Callout kind="info">You may read this assessment but not change it.</Callout>
+        )}
         {caseError === null ? null : (
           <Callout kind="stop" role="alert" title="The case could not be read.">
             {readProblem(caseError)}

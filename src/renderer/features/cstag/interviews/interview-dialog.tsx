@@ -1,13 +1,7 @@
 import { useId, useState } from "react";
 import { sameValue } from "#contract/merge/same-value.ts";
 import type { Interview } from "#contract/records/interviews/schema.ts";
-import { alertOf } from "#instruments/cstag.ts";
-import {
-  interviewDetailFields,
-  interviewForm,
-  interviewTypeField,
-  targetWitnessFields,
-} from "#instruments/interviews.ts";
+import { interviewTypeField } from "#instruments/interviews.ts";
 import { useSession } from "#lib/bridge/bridge-context.tsx";
 import { savedWords } from "#lib/bridge/revision.ts";
 import { draftKeys } from "#lib/drafts/draft-keys.ts";
@@ -24,9 +18,10 @@ import { SaveState } from "#ui/forms/save-state.tsx";
 import { Dialog, DialogNote } from "#ui/overlays/dialog.tsx";
 import { Guidance } from "#ui/states/guidance.tsx";
 import { announce } from "#ui/states/live-region.tsx";
-import { useCstag } from "../cstag-context.ts";
+import { useCstag, useInstrument } from "../cstag-context.ts";
 import { ConflictNote } from "../frame/conflict-notes.tsx";
 import { useWatched } from "../frame/leave-guard.tsx";
+import { OtherWords } from "../frame/other-words.tsx";
 import { SaveProblem } from "../frame/save-problem.tsx";
 import { useReturnFocus } from "../frame/use-return-focus.ts";
 import { missingFields, prefilled } from "../state/interview-details.ts";
@@ -74,6 +69,7 @@ interface InterviewFormProps extends InterviewDialogProps {
 function InterviewForm({ uuid, interview, onClose, found }: InterviewFormProps) {
   const { saver: parent, person, canEdit, scope } = useCstag();
   const { user } = useSession();
+  const { detailFields, targetWitnessFields, formOf } = useInstrument().interviews;
   const id = useId();
   const saver = useInterviewSaver(interview, {
     uuid,
@@ -85,7 +81,7 @@ function InterviewForm({ uuid, interview, onClose, found }: InterviewFormProps) 
   useWatched(saver);
   useReturnFocus();
   const [start] = useState<SectionForm>(() =>
-    prefilled(interviewDetailFields, {
+    prefilled(detailFields, {
       personName: person?.name ?? null,
       userName: user?.full_name ?? null,
       today: todayIso(),
@@ -114,8 +110,7 @@ function InterviewForm({ uuid, interview, onClose, found }: InterviewFormProps) 
     else setUnsaved(next);
   };
   const type = typeof form.interview_type === "string" ? form.interview_type : "";
-  const fields =
-    type === "target/witness" ? [...interviewDetailFields, ...targetWitnessFields] : interviewDetailFields;
+  const fields = type === "target/witness" ? [...detailFields, ...targetWitnessFields] : detailFields;
   const errors = tries === 0 ? {} : missingFields([interviewTypeField, ...fields], form);
 
   const save = async (): Promise<boolean> => {
@@ -137,7 +132,7 @@ function InterviewForm({ uuid, interview, onClose, found }: InterviewFormProps) 
     if (!canEdit || (await save())) onClose();
   };
 
-  const shape = interviewForm(type);
+  const shape = formOf(type);
   const title = exists ? (shape?.title ?? "Interview") : "New interview";
   return (
     <Dialog
@@ -198,6 +193,7 @@ function InterviewForm({ uuid, interview, onClose, found }: InterviewFormProps) 
               discard();
             }}
           />
+          <OtherWords />
           {gone ? <GoneNote what="This interview" /> : <SaveProblem error={snapshot.error} />}
           {snapshot.conflicts.map((conflict) => (
             <ConflictNote
@@ -251,15 +247,16 @@ interface QuestionsProps {
 
 function Questions({ form, onChange }: QuestionsProps) {
   const { canEdit } = useCstag();
+  const { interviews, alertOf } = useInstrument();
   const id = useId();
-  const shape = interviewForm(String(form.interview_type));
+  const shape = interviews.formOf(String(form.interview_type));
   const { done, total } = interviewProgress(form);
   if (shape === null) return <p>This kind of interview has no questions in this edition.</p>;
   return (
     <>
       <Say>{shape.opening}</Say>
       <p className="cstag-count">
-        {done} of {total} answered
+        {done} of {total} answered. Ask in the order that fits; what stays open is kept open.
       </p>
       {shape.questions.map((question, index) => {
         const alert = alertOf(question.alert);

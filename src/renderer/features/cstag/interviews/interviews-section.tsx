@@ -2,12 +2,11 @@ import { MessagesSquare, Pencil, Plus, Trash2 } from "lucide-react";
 import { useState } from "react";
 import { v7 as newUuid } from "uuid";
 import type { Interview } from "#contract/records/interviews/schema.ts";
-import { pack } from "#instruments/pack.ts";
 import { LocalNote } from "#parts/offline/local-note.tsx";
 import { Button } from "#ui/buttons/button.tsx";
 import { IconButton } from "#ui/buttons/icon-button.tsx";
 import { EmptyState } from "#ui/states/empty-state.tsx";
-import { useCstag, useMayDelete } from "../cstag-context.ts";
+import { useCstag, useInstrument, useMayDelete } from "../cstag-context.ts";
 import { SectionHead } from "../frame/section-head.tsx";
 import { ProgressGlyph } from "../frame/step-menu.tsx";
 import { interviewFacts, interviewName } from "../state/interview-words.ts";
@@ -15,10 +14,10 @@ import { interviewProgress } from "../state/progress.ts";
 import { InterviewDialog } from "./interview-dialog.tsx";
 import { useDeleteInterview } from "./use-delete-interview.tsx";
 
-const text = pack.cstag.interviews;
 /** General interviews of step 1: a list, and a dialog in two parts (Spec §4). */
 export function InterviewsSection() {
   const { assessment, canEdit } = useCstag();
+  const { interviews: text } = useInstrument();
   const mayDelete = useMayDelete();
   const held = (assessment?.interviews ?? []).filter(({ section }) => section === "interviews");
   const [open, setOpen] = useState<{ readonly uuid: string; readonly interview: Interview | null } | null>(

@@ -1,30 +1,24 @@
 import "#ui/fields/choice.css";
 import { Radio } from "@blueprintjs/core";
 import { useEffect, useId, useRef, useState } from "react";
-import {
-  type ClassificationOption,
-  classificationOption,
-  classificationOptions,
-  stepExpectation,
-  steps,
-} from "#instruments/cstag.ts";
-import { pack } from "#instruments/pack.ts";
+import { classificationOption, stepExpectation, steps } from "#instruments/cstag.ts";
+import type { ClassificationOption } from "#instruments/instrument.ts";
 import { cx } from "#ui/facts/class-names.ts";
 import { TextArea } from "#ui/fields/text-area.tsx";
 import { Guidance } from "#ui/states/guidance.tsx";
-import { useCstag } from "../cstag-context.ts";
+import { useCstag, useInstrument } from "../cstag-context.ts";
 import { SectionHead } from "../frame/section-head.tsx";
 import { classificationOf } from "../state/progress.ts";
 import type { SectionForm } from "../state/saving/section-form.ts";
 import { ClassificationHistory } from "./classification-history.tsx";
 
-const text = pack.cstag.threat_classification;
 const section = "threat_classification";
 const asText = (value: unknown) => (typeof value === "string" ? value : "");
 
 /** Four options with their meanings. The team decides; nothing is computed or preselected. */
 export function ClassificationSection() {
   const { form, edit, canEdit, classification } = useCstag();
+  const { classification: text } = useInstrument();
   const id = useId();
   const now = form(section);
   const change = (part: SectionForm) => edit(section, { ...now, ...part });
@@ -42,7 +36,7 @@ export function ClassificationSection() {
         data-answered={classification === null ? "no" : "yes"}
       >
         <legend className="cstag-block-title">Classification</legend>
-        {classificationOptions.map((option) => (
+        {text.options.map((option) => (
           <Option
             key={option.value}
             option={option}
@@ -153,6 +147,7 @@ function Option({ option, name, chosen, disabled, onChoose }: OptionProps) {
 
 /** Three questions that lead to an option, as text only: nothing is chosen by clicking. */
 function DecisionGuide() {
+  const { classification: text } = useInstrument();
   const name = (value: number | string) =>
     typeof value === "number" ? (classificationOption(value)?.label ?? "") : "go on to the next question";
   return (

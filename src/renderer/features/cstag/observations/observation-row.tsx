@@ -2,7 +2,8 @@ import "#ui/fields/choice.css";
 import { Radio } from "@blueprintjs/core";
 import { MessageSquare, MessageSquarePlus, MessageSquareText } from "lucide-react";
 import { type KeyboardEvent, memo, use, useId, useRef, useState } from "react";
-import { alertOf, answerScale, commentField, type Observation, radioField } from "#instruments/cstag.ts";
+import { answerScale, commentField, radioField } from "#instruments/cstag.ts";
+import type { Alert, Observation } from "#instruments/instrument.ts";
 import { ShortcutsContext } from "#lib/screen/use-shortcuts.ts";
 import { IconButton } from "#ui/buttons/icon-button.tsx";
 import { cx } from "#ui/facts/class-names.ts";
@@ -13,6 +14,8 @@ import type { FieldValue } from "../state/saving/section-form.ts";
 
 interface ObservationRowProps {
   readonly item: Observation;
+  /** Guidance that stays beside it. */
+  readonly alert: Alert | null;
   readonly number: number;
   readonly radio: FieldValue | undefined;
   readonly comment: FieldValue | undefined;
@@ -26,14 +29,13 @@ const answerKeys: Readonly<Record<string, string>> = { u: "unknown", n: "n", p: 
 
 /** Number, question, four answers in fixed columns, comment; help, comment and guidance below. */
 export const ObservationRow = memo(function ObservationRow(props: ObservationRowProps) {
-  const { item, number, radio, onChange, disabled, letters } = props;
+  const { item, alert, number, radio, onChange, disabled, letters } = props;
   const id = useId();
   const row = useRef<HTMLFieldSetElement>(null);
   const [open, setOpen] = useState(false);
   const shortcuts = use(ShortcutsContext);
   const comment = typeof props.comment === "string" ? props.comment : "";
   const hasComment = comment.trim() !== "";
-  const alert = alertOf(item.alert);
   const note = `${number}. ${item.label}`;
 
   const openComment = () => {

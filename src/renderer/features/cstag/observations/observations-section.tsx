@@ -1,13 +1,8 @@
 import { useCallback, useRef } from "react";
-import {
-  type Observation,
-  type ObservationSection,
-  observationIntro,
-  observations,
-  observationTitle,
-} from "#instruments/cstag.ts";
+import type { ObservationSection } from "#instruments/cstag.ts";
+import type { Observation } from "#instruments/instrument.ts";
 import { useSettings } from "#lib/bridge/settings.ts";
-import { useCstag } from "../cstag-context.ts";
+import { useCstag, useInstrument } from "../cstag-context.ts";
 import { SectionHead } from "../frame/section-head.tsx";
 import { observationProgress } from "../state/progress.ts";
 import type { SectionForm } from "../state/saving/section-form.ts";
@@ -19,9 +14,9 @@ const groupTitles: Readonly<Record<string, string>> = {
 };
 
 /** Items in order, in groups by direction; ni1 to ni19 are one group without a heading. */
-function groupsOf(section: ObservationSection) {
+function groupsOf(observations: readonly Observation[]) {
   const groups: { title: string | null; items: Observation[] }[] = [];
-  for (const item of observations(section)) {
+  for (const item of observations) {
     const title = item.direction === undefined ? null : (groupTitles[item.direction] ?? null);
     const last = groups.at(-1);
     if (last && last.title === title) last.items.push(item);
@@ -33,6 +28,8 @@ function groupsOf(section: ObservationSection) {
 /** ko1 to ko18 or ni1 to ni19, one row each (UI-7b). */
 export function ObservationsSection({ section }: { readonly section: ObservationSection }) {
   const { form, edit, canEdit } = useCstag();
+  const { observations, alertOf } = useInstrument();
+  const { title, intro, items } = observations[section];
   const { settings } = useSettings();
   const now = form(section);
   const latest = useRef({ now, edit });
@@ -49,18 +46,19 @@ export function ObservationsSection({ section }: { readonly section: Observation
   let number = 0;
   return (
     <section>
-      <SectionHead title={observationTitle(section)} side={`${done} of ${total} answered`}>
-        {observationIntro(section)}
+      <SectionHead title={title} side={`${done} of ${total} answered`}>
+        {intro}
       </SectionHead>
-      {groupsOf(section).map(({ title, items }) => (
-        <div key={title} className="cstag-rows">
-          {title === null ? null : <h3 className="cstag-rows-title">{title}</h3>}
-          {items.map((item) => {
+      {groupsOf(items).map((group) => (
+        <div key={group.title} className="cstag-rows">
+          {group.title === null ? null : <h3 className="cstag-rows-title">{group.title}</h3>}
+          {group.items.map((item) => {
             number += 1;
             return (
               <ObservationRow
                 key={item.key}
                 item={item}
+                alert={alertOf(item.alert)}
                 number={number}
                 radio={now[`${item.key}_radio`]}
                 comment={now[`${item.key}_comment`]}

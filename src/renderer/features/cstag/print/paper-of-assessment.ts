@@ -54,6 +54,10 @@ function blocksOf(
   }
 }
 
+/** A part's title on paper, which a student or a family may read: the menu's name for it may be a clinical one. */
+const titleOnPaper = (part: PaperPart): string =>
+  part === "safety_interviews" ? "Safety evaluation" : paperPartTitle(part);
+
 /** The chosen parts of an assessment, each question with its answer. */
 export const paperOfAssessment = (
   chosen: readonly PaperPart[],
@@ -65,7 +69,7 @@ export const paperOfAssessment = (
     .filter((part) => chosen.includes(part))
     .map((part) => ({
       id: part,
-      title: paperPartTitle(part),
+      title: titleOnPaper(part),
       blocks: blocksOf(part, assessment, files, dates),
     }));
 

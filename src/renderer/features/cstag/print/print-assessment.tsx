@@ -2,6 +2,7 @@ import { Printer } from "lucide-react";
 import { useState } from "react";
 import { flushSync } from "react-dom";
 import { datesIn } from "#contract/services/reports/blocks.ts";
+import { editionLine } from "#instruments/edition.ts";
 import { useSession } from "#lib/bridge/bridge-context.tsx";
 import { PaperSections } from "#parts/paper/paper-sections.tsx";
 import { Button } from "#ui/buttons/button.tsx";
@@ -22,8 +23,9 @@ const timeZone = Intl.DateTimeFormat().resolvedOptions().timeZone;
 
 /** Prints the whole assessment, or chosen sections. What is on paper does not depend on the section on screen. */
 export function PrintAssessment() {
-  const { assessment, person, snapshot, classification, place } = useCstag();
+  const { assessment, person, worded, snapshot, classification, place } = useCstag();
   const { user } = useSession();
+  const recorded = assessment === null ? worded.instrument.identity : assessment.instrument;
   const [open, setOpen] = useState(false);
   const [chosen, setChosen] = useState<readonly PaperPart[]>(paperParts);
   const here = partOf(place.section);
@@ -39,6 +41,7 @@ export function PrintAssessment() {
       sections={paperOfAssessment(
         chosen,
         {
+          instrument: recorded,
           person: { name: person?.name ?? "" },
           // As it is on screen, also what is not saved yet.
           state: { steps: { ...assessment?.state.steps, ...snapshot.forms } },
@@ -96,6 +99,7 @@ export function PrintAssessment() {
         about={[
           person?.name ?? "No person chosen",
           assessment?.case_number ? `Case ${assessment.case_number}` : "No case",
+          editionLine(recorded),
         ]}
         by={user?.full_name ?? ""}
         content={content}

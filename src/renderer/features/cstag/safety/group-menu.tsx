@@ -1,14 +1,15 @@
 import { ArrowLeft } from "lucide-react";
 import { Link, useLocation } from "react-router";
-import type { SafetyInstrument } from "#instruments/interviews.ts";
+import type { SafetyKind } from "#instruments/interviews.ts";
 import { cx } from "#ui/facts/class-names.ts";
 import { Icon } from "#ui/facts/icon.tsx";
 import { ProgressGlyph, StepsFold } from "../frame/step-menu.tsx";
-import { groupProgress, safetyProgress } from "../state/progress.ts";
+import { groupProgress, type Progress, safetyProgress } from "../state/progress.ts";
+import { type GroupState, groupState, groupStates } from "../state/safety.ts";
 import type { SectionForm } from "../state/saving/section-form.ts";
 
 interface GroupMenuProps {
-  readonly instrument: SafetyInstrument;
+  readonly instrument: SafetyKind;
   readonly form: SectionForm;
   readonly current: string;
   /** The query that shows a group. */
@@ -18,10 +19,18 @@ interface GroupMenuProps {
   readonly backTo: string;
 }
 
-/** The question groups of a type with their counts, and a way back to the menu (Spec §2). */
+/** A ring for each state, as it stands beside a group in that state. */
+const samples = {
+  done: { done: 1, total: 1 },
+  begun: { done: 1, total: 2 },
+  "not begun": { done: 0, total: 1 },
+} satisfies Record<GroupState, Progress>;
+
+/** The question groups of a type with their counts, open in any order, and a way back to the menu (Spec §2). */
 export function GroupMenu({ instrument, form, current, linkOf, onOpen, backTo }: GroupMenuProps) {
   const { state } = useLocation();
   const { done } = safetyProgress(form);
+  const states = instrument.groups.map((group) => groupState(group, form));
   return (
     <nav className="cstag-steps" aria-label="Question groups">
       <div className="cstag-groups-head">
@@ -33,9 +42,20 @@ export function GroupMenu({ instrument, form, current, linkOf, onOpen, backTo }:
           {done} of {instrument.total}
         </span>
       </div>
+      <p className="cstag-steps-note cstag-groups-note">
+        Take the groups in any order, and go back whenever you like. What you wrote is kept.
+      </p>
+      <ul className="cstag-groups-states" aria-label="How far the groups are">
+        {groupStates.map((each) => (
+          <li key={each}>
+            <ProgressGlyph {...samples[each]} />
+            {states.filter((state) => state === each).length} {each}
+          </li>
+        ))}
+      </ul>
       <StepsFold summary="Question groups">
         <ul>
-          {instrument.groups.map((group) => {
+          {instrument.groups.map((group, index) => {
             const progress = groupProgress(group, form);
             return (
               <li key={group.key}>
@@ -51,7 +71,9 @@ export function GroupMenu({ instrument, form, current, linkOf, onOpen, backTo }:
                   }}
                 >
                   <ProgressGlyph {...progress} />
-                  <span className="cstag-menu-words">{group.label}</span>
+                  <span className="cstag-menu-words">
+                    {group.label} <span className="bw-hidden">({states[index]})</span>
+                  </span>
                   <span className="cstag-menu-count">
                     {progress.done}/{progress.total}
                   </span>

@@ -1,14 +1,15 @@
 import { Info } from "lucide-react";
 import { useId, useState } from "react";
-import { alertOf } from "#instruments/cstag.ts";
-import type { SafetyInstrument } from "#instruments/interviews.ts";
+import type { SafetyInstrument } from "#instruments/instrument.ts";
+import { plainHeading } from "#instruments/plain-headings.ts";
 import { useSettings } from "#lib/bridge/settings.ts";
 import { Icon } from "#ui/facts/icon.tsx";
 import { Switch } from "#ui/fields/switch.tsx";
+import { useInstrument } from "../cstag-context.ts";
 import { SectionHead } from "../frame/section-head.tsx";
 import { QuestionField } from "../interviews/question-field.tsx";
 import { ForYou, Say } from "../interviews/spoken.tsx";
-import { type AlertRun, alertRuns, runLabel } from "../state/safety.ts";
+import { type AlertRun, alertRuns, isFirstHeld, isLastHeld, runLabel } from "../state/safety.ts";
 import type { SectionForm } from "../state/saving/section-form.ts";
 
 interface GroupQuestionsProps {
@@ -19,22 +20,24 @@ interface GroupQuestionsProps {
   readonly readOnly: boolean;
 }
 
-/** One group: what to say, what is for the interviewer only, the questions, guidance in the margin. */
+/** One group under a heading that whoever sits opposite may read: what to say, what is for the interviewer only, the questions, guidance in the margin. */
 export function GroupQuestions({ instrument, index, form, onChange, readOnly }: GroupQuestionsProps) {
   const { settings, change } = useSettings();
   const id = useId();
   const [simpler, setSimpler] = useState(settings.simplerWording);
   const group = instrument.groups[index];
+  // Groups may be taken in any order: whichever comes first begins with the opening, and the closing follows the last.
+  const [isFirst] = useState(() => isFirstHeld(instrument.groups, group?.key ?? "", form));
   if (group === undefined) return null;
   const hasSimpler = group.questions.some((question) => question.simpler_text !== undefined);
   const runs = alertRuns(group);
   const runOf = (number: number) => runs.find(({ from, to }) => from <= number && number <= to);
   const runId = (run: AlertRun | undefined) => (run === undefined ? undefined : `${id}-alert-${run.from}`);
-  const isLast = index === instrument.groups.length - 1;
+  const isLast = index === instrument.groups.length - 1 || isLastHeld(instrument.groups, group.key, form);
   return (
     <section>
       <SectionHead
-        title={group.label}
+        title={plainHeading(group)}
         side={
           hasSimpler ? (
             <Switch
@@ -48,7 +51,7 @@ export function GroupQuestions({ instrument, index, form, onChange, readOnly }: 
           ) : null
         }
       />
-      {index === 0 ? <Say>{instrument.opening}</Say> : null}
+      {index === 0 || isFirst ? <Say>{instrument.opening}</Say> : null}
       <Say>{group.intro}</Say>
       <ForYou>{group.interviewer_note}</ForYou>
       <div className="cstag-questions" data-margin={runs.length > 0 || undefined}>
@@ -80,7 +83,7 @@ export function GroupQuestions({ instrument, index, form, onChange, readOnly }: 
 }
 
 function MarginAlert({ run, id }: { readonly run: AlertRun; readonly id: string }) {
-  const alert = alertOf(run.alert);
+  const alert = useInstrument().alertOf(run.alert);
   if (alert === null) return null;
   return (
     <div id={id} role="note" className="cstag-margin" style={{ gridRow: `${run.from} / ${run.to + 1}` }}>

@@ -1,7 +1,6 @@
-import type { SafetyInstrument } from "#instruments/interviews.ts";
-import { pack } from "#instruments/pack.ts";
+import type { SafetyInstrument } from "#instruments/instrument.ts";
 import { ErrorSummary } from "#ui/forms/error-summary.tsx";
-import { useCstag } from "../cstag-context.ts";
+import { useCstag, useInstrument } from "../cstag-context.ts";
 import { AboutInstrument } from "../frame/about-instrument.tsx";
 import { SectionHead } from "../frame/section-head.tsx";
 import { DetailFields } from "../interviews/detail-fields.tsx";
@@ -19,12 +18,13 @@ interface SafetyDetailsProps {
 /** Who, when, where: asked before the first question (Spec §3). */
 export function SafetyDetails({ instrument, form, onChange, errors, tries, prefix }: SafetyDetailsProps) {
   const { canEdit } = useCstag();
+  const { safety } = useInstrument();
   const problems = Object.entries(errors).map(([key, message]) => ({ fieldId: `${prefix}-${key}`, message }));
   return (
     <section className="cstag-narrow">
-      <SectionHead title={pack.cstag.safety_interviews.details_title}>
-        {instrument.total} questions in {instrument.groups.length} groups. Any group may be left and returned
-        to.
+      <SectionHead title={safety.detailsTitle}>
+        {instrument.total} questions in {instrument.groups.length} groups. They may be taken in any order, and
+        any group may be left and returned to.
       </SectionHead>
       <div className="cstag-stack">
         <ErrorSummary errors={problems} submitCount={tries} />

@@ -1,12 +1,11 @@
 import { GraduationCap, HeartHandshake, Trash2, UserRound } from "lucide-react";
 import { Link, useLocation } from "react-router";
 import { v7 as newUuid } from "uuid";
-import { type SafetyType, safetyInstruments } from "#instruments/interviews.ts";
-import { pack } from "#instruments/pack.ts";
+import type { SafetyType } from "#instruments/interviews.ts";
 import { LocalNote } from "#parts/offline/local-note.tsx";
 import { IconButton } from "#ui/buttons/icon-button.tsx";
 import { Icon, type LucideIcon } from "#ui/facts/icon.tsx";
-import { useCstag, useMayDelete } from "../cstag-context.ts";
+import { useCstag, useInstrument, useMayDelete } from "../cstag-context.ts";
 import { SectionHead } from "../frame/section-head.tsx";
 import { ProgressGlyph } from "../frame/step-menu.tsx";
 import { useDeleteInterview } from "../interviews/use-delete-interview.tsx";
@@ -14,7 +13,6 @@ import { interviewFacts } from "../state/interview-words.ts";
 import { safetyProgress } from "../state/progress.ts";
 import { safetyTitle } from "../state/safety.ts";
 
-const text = pack.cstag.safety_interviews;
 const icons = { subject: UserRound, parent: HeartHandshake, teacher: GraduationCap } satisfies Record<
   SafetyType,
   LucideIcon
@@ -23,6 +21,7 @@ const icons = { subject: UserRound, parent: HeartHandshake, teacher: GraduationC
 /** The type picker, and the interviews that were begun (UI-7e). */
 export function SafetySection() {
   const { assessment, canEdit, goTo, searchOf } = useCstag();
+  const { safety: text } = useInstrument();
   const mayDelete = useMayDelete();
   const { state } = useLocation();
   const held = (assessment?.interviews ?? []).filter(({ section }) => section === "safety_interviews");
@@ -36,7 +35,7 @@ export function SafetySection() {
         <>
           <h3 className="cstag-block-title">Begin an interview</h3>
           <ul className="cstag-types">
-            {safetyInstruments.map(({ type, label, total, groups }) => (
+            {text.types.map(({ type, label, total, groups }) => (
               <li key={type}>
                 <button type="button" className="cstag-type" onClick={() => begin(type)}>
                   <Icon of={icons[type]} size={20} />
@@ -96,7 +95,7 @@ export function SafetySection() {
           How to hold these interviews
         </h3>
         <ul>
-          {text.how_to.map((line) => (
+          {text.howTo.map((line) => (
             <li key={line}>{line}</li>
           ))}
         </ul>

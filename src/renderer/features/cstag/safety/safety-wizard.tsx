@@ -1,7 +1,6 @@
 import { ArrowLeft, ArrowRight, FileText } from "lucide-react";
 import { useEffect, useId, useRef, useState } from "react";
 import { Link, useLocation } from "react-router";
-import { safetyInstrument } from "#instruments/interviews.ts";
 import { useSession } from "#lib/bridge/bridge-context.tsx";
 import { savedWords } from "#lib/bridge/revision.ts";
 import { draftKeys } from "#lib/drafts/draft-keys.ts";
@@ -16,9 +15,10 @@ import { SaveState } from "#ui/forms/save-state.tsx";
 import { PageLayout } from "#ui/layout/page-layout.tsx";
 import { EmptyState } from "#ui/states/empty-state.tsx";
 import { announce } from "#ui/states/live-region.tsx";
-import { useCstag } from "../cstag-context.ts";
+import { useCstag, useInstrument } from "../cstag-context.ts";
 import { ConflictNote } from "../frame/conflict-notes.tsx";
 import { useWatched } from "../frame/leave-guard.tsx";
+import { OtherWords } from "../frame/other-words.tsx";
 import { HeadRow } from "../frame/page-head.tsx";
 import { SaveProblem } from "../frame/save-problem.tsx";
 import { useReturnFocus } from "../frame/use-return-focus.ts";
@@ -79,7 +79,8 @@ function OpenWizard({ uuid, found: foundDraft }: OpenWizardProps) {
   useReturnFocus();
   const gone = useFollowedInterview(saver, snapshot, uuid);
 
-  const instrument = safetyInstrument(String(found?.state.type ?? snapshot.record?.state.type ?? place.type));
+  const { safety } = useInstrument();
+  const instrument = safety.typeOf(String(found?.state.type ?? snapshot.record?.state.type ?? place.type));
   const [start] = useState<SectionForm>(() => ({
     type: instrument?.type ?? "",
     ...prefilled(instrument?.fields ?? [], {
@@ -193,6 +194,7 @@ function OpenWizard({ uuid, found: foundDraft }: OpenWizardProps) {
                 discard();
               }}
             />
+            <OtherWords />
             {gone ? <GoneNote what="This interview" /> : <SaveProblem error={snapshot.error} />}
             {snapshot.conflicts.map((conflict) => (
               <ConflictNote

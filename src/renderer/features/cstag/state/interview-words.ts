@@ -1,5 +1,5 @@
 import type { Interview } from "#contract/records/interviews/schema.ts";
-import { interviewForm } from "#instruments/interviews.ts";
+import { interviewKind } from "#instruments/interviews.ts";
 import { formatDate } from "#lib/words/format-date.ts";
 
 const asText = (value: unknown) => (typeof value === "string" ? value : "");
@@ -9,7 +9,7 @@ export function interviewName({ state }: Interview): string {
   const name = asText(
     state.interview_type === "target/witness" ? state.target_name : state.subject_name,
   ).trim();
-  const title = interviewForm(asText(state.interview_type))?.title ?? "Interview";
+  const title = interviewKind(asText(state.interview_type))?.title ?? "Interview";
   return name === "" ? title : `${title} with ${name}`;
 }
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { safetyInstruments } from "#instruments/interviews.ts";
+import { safetyKinds } from "#instruments/interviews.ts";
 import {
   answerOf,
   classificationOf,
@@ -19,9 +19,7 @@ import {
 
 const nothing: ProgressSource = { steps: {}, tasks: [], interviews: [] };
 const group = (type: string, key: string) => {
-  const found = safetyInstruments
-    .find((entry) => entry.type === type)
-    ?.groups.find((entry) => entry.key === key);
+  const found = safetyKinds.find((entry) => entry.type === type)?.groups.find((entry) => entry.key === key);
   if (!found) throw new Error(`no group ${key}`);
   return found;
 };

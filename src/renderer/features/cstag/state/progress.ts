@@ -4,20 +4,8 @@ import {
   answers,
   type SectionKey,
 } from "#contract/records/assessments/schema.ts";
-import {
-  type Observation,
-  type ObservationSection,
-  observations,
-  radioField,
-  sources,
-  steps,
-} from "#instruments/cstag.ts";
-import {
-  interviewForm,
-  type QuestionGroup,
-  safetyInstrument,
-  safetyInstruments,
-} from "#instruments/interviews.ts";
+import { type ObservationSection, observationKeys, radioField, sources, steps } from "#instruments/cstag.ts";
+import { type GroupKind, interviewKind, safetyKind, safetyKinds } from "#instruments/interviews.ts";
 import type { SectionForm } from "./saving/section-form.ts";
 
 /** Counts of what is filled in: progress, never a result. */
@@ -59,11 +47,9 @@ export function answerOf(form: SectionForm, key: string): Answer | null {
   return answers.find((answer) => answer === value) ?? null;
 }
 
-const isObserved = (form: SectionForm, item: Observation) => isAnswered(form[radioField(item.key)]);
-
 export function observationProgress(section: ObservationSection, form: SectionForm): Progress {
-  const items = observations(section);
-  return { done: items.filter((item) => isObserved(form, item)).length, total: items.length };
+  const keys = observationKeys(section);
+  return { done: keys.filter((key) => isAnswered(form[radioField(key)])).length, total: keys.length };
 }
 
 /** The classification, 0 to 3, also where it is stored as text; null while none is chosen. */
@@ -77,7 +63,7 @@ export function classificationOf(form: SectionForm): number | null {
  * Answers of a group: its key followed by a number, matched whole, because some keys contain another
  * (`delinquent_behavior`, `delinquent_behavior_parent`).
  */
-export function groupProgress(group: QuestionGroup, state: SectionForm): Progress {
+export function groupProgress(group: GroupKind, state: SectionForm): Progress {
   const own = new RegExp(`^${group.key}\\d+$`);
   const asked = new Set(group.questions.map(({ field }) => field));
   const done = Object.keys(state).filter((key) => own.test(key) && asked.has(key) && isAnswered(state[key]));
@@ -86,7 +72,7 @@ export function groupProgress(group: QuestionGroup, state: SectionForm): Progres
 
 /** Answers of a safety interview out of 83, 56 or 27. */
 export function safetyProgress(state: SectionForm): Progress {
-  const instrument = safetyInstrument(String(state.type));
+  const instrument = safetyKind(String(state.type));
   if (instrument === null) return { done: 0, total: 0 };
   const done = instrument.groups.reduce((sum, group) => sum + groupProgress(group, state).done, 0);
   return { done, total: instrument.total };
@@ -94,7 +80,7 @@ export function safetyProgress(state: SectionForm): Progress {
 
 /** Answers of a general interview out of 6. */
 export function interviewProgress(state: SectionForm): Progress {
-  const questions = interviewForm(String(state.interview_type))?.questions ?? [];
+  const questions = interviewKind(String(state.interview_type))?.questions ?? [];
   return { done: questions.filter(({ key }) => isAnswered(state[key])).length, total: 6 };
 }
 
@@ -119,8 +105,8 @@ function allSafetyProgress(interviews: readonly InterviewLike[]): Progress {
         .map(({ state }) => safetyProgress(state).done),
     );
   return {
-    done: safetyInstruments.reduce((sum, { type }) => sum + best(type), 0),
-    total: safetyInstruments.reduce((sum, { total }) => sum + total, 0),
+    done: safetyKinds.reduce((sum, { type }) => sum + best(type), 0),
+    total: safetyKinds.reduce((sum, { total }) => sum + total, 0),
   };
 }
 

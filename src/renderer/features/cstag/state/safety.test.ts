@@ -1,12 +1,47 @@
 import { describe, expect, it } from "vitest";
-import { safetyInstruments } from "#instruments/interviews.ts";
-import { alertRuns, groupToContinue, nextOpenGroup, runLabel, safetyTitle } from "./safety.ts";
+import { currentInstrument } from "#instruments/instrument.ts";
+import {
+  alertRuns,
+  groupState,
+  groupToContinue,
+  isFirstHeld,
+  isLastHeld,
+  nextOpenGroup,
+  runLabel,
+  safetyTitle,
+} from "./safety.ts";
 
 const group = (key: string) => {
-  const found = safetyInstruments.flatMap(({ groups }) => groups).find((entry) => entry.key === key);
+  const found = currentInstrument()
+    .safety.types.flatMap(({ groups }) => groups)
+    .find((entry) => entry.key === key);
   if (!found) throw new Error(`no group ${key}`);
   return found;
 };
+
+describe("groups in any order", () => {
+  const groups = currentInstrument().safety.typeOf("subject")?.groups ?? [];
+  const answersOf = (key: string) =>
+    Object.fromEntries(group(key).questions.map(({ field }) => [field, "An answer."]));
+
+  it("are done, begun or not begun", () => {
+    const form = { ...answersOf("coping"), stress1: "Mornings.", stress2: " " };
+    expect(["coping", "stress", "mood"].map((key) => groupState(group(key), form))).toEqual([
+      "done",
+      "begun",
+      "not begun",
+    ]);
+  });
+
+  it("begin with the one that is held first, and end with the one that is left", () => {
+    expect(isFirstHeld(groups, "coping", {})).toBe(true);
+    expect(isFirstHeld(groups, "coping", { coping1: "Walking." })).toBe(true);
+    expect(isFirstHeld(groups, "review_of_threat", { coping1: "Walking." })).toBe(false);
+    const all = Object.assign({}, ...groups.map(({ key }) => answersOf(key)));
+    expect(isLastHeld(groups, "stress", { ...all, stress1: "" })).toBe(true);
+    expect(isLastHeld(groups, "stress", { ...all, mood1: "" })).toBe(false);
+  });
+});
 
 describe("safety interviews", () => {
   it("are named by type and subject", () => {

@@ -1,4 +1,5 @@
-import { type QuestionGroup, safetyInstrument } from "#instruments/interviews.ts";
+import type { QuestionGroup } from "#instruments/instrument.ts";
+import { type GroupKind, safetyKind } from "#instruments/interviews.ts";
 import { groupProgress, isAnswered } from "./progress.ts";
 import type { SectionForm } from "./saving/section-form.ts";
 
@@ -8,7 +9,7 @@ export const detailsGroup = "details";
 /** "Subject interview with Jordan Avery", "Parent interview about Jordan Avery". */
 export function safetyTitle(state: SectionForm): string {
   const type = String(state.type ?? "");
-  const label = safetyInstrument(type)?.label ?? "Safety";
+  const label = safetyKind(type)?.label ?? "Safety";
   const name = typeof state.subject_name === "string" ? state.subject_name.trim() : "";
   if (name === "") return `${label} interview`;
   return `${label} interview ${type === "subject" ? "with" : "about"} ${name}`;
@@ -16,13 +17,31 @@ export function safetyTitle(state: SectionForm): string {
 
 /** Where to continue: the first group with an open question, else the first; details for an unknown type. */
 export function groupToContinue(state: SectionForm): string {
-  const groups = safetyInstrument(String(state.type))?.groups ?? [];
+  const groups = safetyKind(String(state.type))?.groups ?? [];
   const open = groups.find((group) => {
     const { done, total } = groupProgress(group, state);
     return done < total;
   });
   return (open ?? groups[0])?.key ?? detailsGroup;
 }
+
+/** How far a group has come, in the words of its menu. */
+export const groupStates = ["done", "begun", "not begun"] as const;
+export type GroupState = (typeof groupStates)[number];
+
+export function groupState(group: GroupKind, state: SectionForm): GroupState {
+  const { done, total } = groupProgress(group, state);
+  if (done === 0) return "not begun";
+  return done === total ? "done" : "begun";
+}
+
+/** Is nothing answered in any other group? Then the interview begins here, wherever in the menu that is. */
+export const isFirstHeld = (groups: readonly GroupKind[], key: string, state: SectionForm): boolean =>
+  groups.every((group) => group.key === key || groupState(group, state) === "not begun");
+
+/** Is every other group done? Then the interview ends here. */
+export const isLastHeld = (groups: readonly GroupKind[], key: string, state: SectionForm): boolean =>
+  groups.every((group) => group.key === key || groupState(group, state) === "done");
 
 export interface AlertRun {
   readonly alert: string;
@@ -51,7 +70,7 @@ export const runLabel = ({ from, to }: AlertRun): string => {
 
 /** The next group after `current` with an open question, starting over at the end; null where all are answered. */
 export function nextOpenGroup(state: SectionForm, current: string, by: 1 | -1): string | null {
-  const groups = safetyInstrument(String(state.type))?.groups ?? [];
+  const groups = safetyKind(String(state.type))?.groups ?? [];
   const at = groups.findIndex(({ key }) => key === current);
   for (let step = 1; step <= groups.length; step += 1) {
     const group = groups[(at + by * step + groups.length * 2) % groups.length];

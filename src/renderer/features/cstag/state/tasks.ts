@@ -1,4 +1,5 @@
-import { type Choice, type ResponseAction, responseActions, responseCategories } from "#instruments/cstag.ts";
+import type { Choice } from "#instruments/cstag.ts";
+import type { Instrument, ResponseAction } from "#instruments/instrument.ts";
 import type { SectionForm } from "./saving/section-form.ts";
 
 export interface SuggestionGroup {
@@ -10,8 +11,11 @@ export interface Suggestions {
   readonly alsoAvailable: readonly SuggestionGroup[];
 }
 
-const byCategory = (actions: readonly ResponseAction[]): readonly SuggestionGroup[] =>
-  responseCategories
+const byCategory = (
+  categories: readonly Choice[],
+  actions: readonly ResponseAction[],
+): readonly SuggestionGroup[] =>
+  categories
     .map((category) => ({
       category,
       actions: actions.filter((action) => action.category === category.value),
@@ -22,15 +26,21 @@ const byCategory = (actions: readonly ResponseAction[]): readonly SuggestionGrou
  * The catalogue for a classification, by category: a starting point, not a rule. Without a classification all of it
  * is offered and nothing is recommended.
  */
-export function suggestionsFor(classification: number | null): Suggestions {
-  const fits = responseActions.filter(
+export function suggestionsFor(
+  { actions, categories }: Instrument["response"],
+  classification: number | null,
+): Suggestions {
+  const fits = actions.filter(
     (action) => classification === null || action.classifications.includes(classification),
   );
   const isRecommended = (action: ResponseAction) =>
     classification !== null && action.recommended_for.includes(classification);
   return {
-    recommended: byCategory(fits.filter(isRecommended)),
-    alsoAvailable: byCategory(fits.filter((action) => !isRecommended(action))),
+    recommended: byCategory(categories, fits.filter(isRecommended)),
+    alsoAvailable: byCategory(
+      categories,
+      fits.filter((action) => !isRecommended(action)),
+    ),
   };
 }
 

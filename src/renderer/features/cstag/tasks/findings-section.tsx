@@ -1,8 +1,7 @@
 import { ListChecks, Plus } from "lucide-react";
-import { pack } from "#instruments/pack.ts";
 import { Button } from "#ui/buttons/button.tsx";
 import { EmptyState } from "#ui/states/empty-state.tsx";
-import { useCstag } from "../cstag-context.ts";
+import { useCstag, useInstrument } from "../cstag-context.ts";
 import { SectionHead } from "../frame/section-head.tsx";
 import { sectionProgress } from "../state/progress.ts";
 import { TaskList } from "./task-list.tsx";
@@ -19,7 +18,7 @@ export function FindingsSection() {
       Add a source
     </Button>
   ) : null;
-  const { title, intro } = pack.cstag.assessment_findings;
+  const { title, intro } = useInstrument().findings;
   return (
     <section>
       <SectionHead title={title} side={add}>

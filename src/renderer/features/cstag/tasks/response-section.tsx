@@ -1,22 +1,19 @@
 import { ClipboardList, Plus } from "lucide-react";
-import { pack } from "#instruments/pack.ts";
 import { todayIso } from "#lib/words/format-date.ts";
 import { ClassificationTag } from "#parts/cases/classification-tag.tsx";
 import { Button } from "#ui/buttons/button.tsx";
 import { EmptyState } from "#ui/states/empty-state.tsx";
-import { useCstag } from "../cstag-context.ts";
+import { useCstag, useInstrument } from "../cstag-context.ts";
 import { SectionHead } from "../frame/section-head.tsx";
 import { dayAfter } from "../state/tasks.ts";
 import { Suggestions } from "./suggestions.tsx";
 import { TaskList } from "./task-list.tsx";
 import { useTaskDialogs } from "./use-task-dialogs.tsx";
 
-const text = pack.cstag.threat_response;
-const introFor: Readonly<Record<string, string>> = text.intro_by_classification;
-
 /** Actions that resolve the matter or protect people, as tasks, with the catalogue below. */
 export function ResponseSection() {
   const { assessment, canEdit, classification } = useCstag();
+  const { title, intro, introFor } = useInstrument().response;
   const tasks = (assessment?.tasks ?? []).filter(({ section }) => section === "threat_response");
   const done = tasks.filter((task) => task.reminder_status.id === 4).length;
   const dialogs = useTaskDialogs("threat_response");
@@ -27,8 +24,8 @@ export function ResponseSection() {
   ) : null;
   return (
     <section>
-      <SectionHead title={text.title} side={add}>
-        {text.intro}
+      <SectionHead title={title} side={add}>
+        {intro}
       </SectionHead>
       <p className="cstag-class-line">
         <ClassificationTag value={classification} />

@@ -1,6 +1,7 @@
 import { Check, Plus } from "lucide-react";
-import { type ResponseAction, responseRoles } from "#instruments/cstag.ts";
+import type { ResponseAction } from "#instruments/instrument.ts";
 import { Button } from "#ui/buttons/button.tsx";
+import { useInstrument } from "../cstag-context.ts";
 import type { SectionForm } from "../state/saving/section-form.ts";
 import { isTaken, type SuggestionGroup, suggestionsFor } from "../state/tasks.ts";
 
@@ -14,7 +15,7 @@ interface SuggestionsProps {
 
 /** The catalogue for the classification: recommended actions first, the rest folded. A starting point, not a rule. */
 export function Suggestions(props: SuggestionsProps) {
-  const { recommended, alsoAvailable } = suggestionsFor(props.classification);
+  const { recommended, alsoAvailable } = suggestionsFor(useInstrument().response, props.classification);
   return (
     <section className="cstag-suggestions" aria-labelledby="cstag-suggestions">
       <h3 id="cstag-suggestions" className="cstag-block-title">
@@ -67,7 +68,8 @@ interface SuggestionProps {
 }
 
 function Suggestion({ action, taken, onUse }: SuggestionProps) {
-  const role = responseRoles.find(({ value }) => value === action.role)?.label ?? action.role;
+  const { roles } = useInstrument().response;
+  const role = roles.find(({ value }) => value === action.role)?.label ?? action.role;
   return (
     <li className="cstag-suggestion">
       <div className="cstag-suggestion-words">

@@ -1,7 +1,7 @@
 import { Users } from "lucide-react";
 import { useId, useState } from "react";
 import { reminderStatuses } from "#contract/records/reminders/schema.ts";
-import { informationReviewed, sources } from "#instruments/cstag.ts";
+import { informationReviewed } from "#instruments/cstag.ts";
 import { defaultTaskTitle } from "#instruments/task-title.ts";
 import { errorMessage } from "#lib/bridge/error-message.ts";
 import { useDraftState } from "#lib/drafts/use-draft.ts";
@@ -18,7 +18,7 @@ import { ErrorSummary } from "#ui/forms/error-summary.tsx";
 import { Form, FormPair } from "#ui/forms/form.tsx";
 import { Dialog, DialogNote } from "#ui/overlays/dialog.tsx";
 import { Callout } from "#ui/states/callout.tsx";
-import { useCstag } from "../cstag-context.ts";
+import { useCstag, useInstrument } from "../cstag-context.ts";
 import { ConflictNote } from "../frame/conflict-notes.tsx";
 import { useReturnFocus } from "../frame/use-return-focus.ts";
 import { draftOf, flat, type TaskDraft } from "../state/task-form.ts";
@@ -42,6 +42,7 @@ export function TaskDialog({ draftKey, ...props }: TaskDialogProps) {
 function OpenTaskDialog(props: TaskFormOptions) {
   const { section, task, onClose } = props;
   const { person } = useCstag();
+  const { sources } = useInstrument().findings;
   const form = useTaskForm(props);
   const { draft, base, uploads, tries, clash, problem, busy, errors, dirty, change, changeState, text } =
     form;

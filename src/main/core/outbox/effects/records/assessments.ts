@@ -7,7 +7,7 @@ import { type Context, changesOf, entriesOfAssessment, localIdOf } from "#core/o
 import { applied, foldRows, type RecordEffect } from "#core/outbox/effects/fold.ts";
 import { fieldsOf, overwrite } from "#core/outbox/effects/shapes.ts";
 import type { Change } from "#core/outbox/types.ts";
-import { packIdentity } from "#instruments/pack.ts";
+import { packIdentity } from "#instruments/packs.ts";
 import { personTypeName } from "#instruments/person-types.ts";
 import { interviewEffect } from "./interviews.ts";
 import { withRenamedFiles, withUploads } from "./media.ts";
@@ -68,7 +68,7 @@ export const assessmentEffect: RecordEffect<Assessment> = {
       classification,
       created_by: author,
       state: withServerIds(body.state, noEntries),
-      instrument: { ...packIdentity },
+      instrument: { ...(body.instrument ?? packIdentity) },
       interviews: [],
       tasks: [],
       attachments: withUploads({}, body.attachments, change, context),

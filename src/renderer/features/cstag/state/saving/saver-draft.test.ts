@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { createSaver, type Forms } from "./saver.ts";
-import { restoreInto, takeBack } from "./saver-draft.ts";
+import { readSaverDraft, restoreInto, takeBack, wordsToBegin } from "./saver-draft.ts";
 
 interface Doc {
   readonly version: number;
@@ -179,4 +179,12 @@ test("who typed on while a save was on its way does not meet that save as somebo
   const other = opened({ ko: { a: "theirs", b: "old", c: "gone" } });
   other.saver.restore(saver.snapshot().unsaved);
   expect(other.saver.snapshot().conflicts).toMatchObject([{ fields: ["a"] }]);
+});
+
+test("a new assessment goes on under the words that its draft was typed under", () => {
+  const body = { uuid: "018f3c9a-0000-7000-8000-000000000001", unsaved: draft, person: null };
+  const under = (instrument?: object) => wordsToBegin(readSaverDraft({ ...body, instrument })).version;
+  expect(under({ pack: "bellwether", version: "1.1.0" })).toBe("1.1.0");
+  expect(under()).toBe("1.0.0");
+  expect(wordsToBegin(null).version).toBe("1.1.0");
 });

@@ -1,8 +1,9 @@
 import { z } from "zod";
 import { uuid } from "#contract/kit/common.ts";
 import { mergeRecords } from "#contract/merge/merge-records.ts";
-import { sectionForm } from "#contract/records/assessments/schema.ts";
+import { instrumentIdentity, sectionForm } from "#contract/records/assessments/schema.ts";
 import { personRef } from "#contract/records/persons/schema.ts";
+import { identityOf, type PackIdentity, packIdentity, shippedPacks } from "#instruments/packs.ts";
 import type { Forms, Saved, Saver, Typed } from "./saver.ts";
 
 /** A draft of a record that is saved while typing: the part that the server does not have yet. */
@@ -15,10 +16,16 @@ const saverDraft = z.object({
   ),
   /** The person that was selected on the page for a new assessment. */
   person: personRef.nullable(),
+  /** The words that a new assessment is asked in. Drafts of before there were several do not name the first. */
+  instrument: instrumentIdentity.optional(),
 });
 export type SaverDraft = z.infer<typeof saverDraft>;
 
 export const readSaverDraft = (body: unknown): SaverDraft | null => saverDraft.safeParse(body).data ?? null;
+
+/** The words for a new assessment: those that its draft was typed under, else the newest. */
+export const wordsToBegin = (draft: SaverDraft | null): PackIdentity =>
+  draft === null ? packIdentity : (draft.instrument ?? identityOf(shippedPacks[0]));
 
 /** What `restoreInto` changed, for `takeBack` to undo. */
 export interface Restored {

@@ -1,0 +1,18 @@
+import { editionLine } from "#instruments/edition.ts";
+import { Callout } from "#ui/states/callout.tsx";
+import { useCstag } from "../cstag-context.ts";
+
+/**
+ * Nothing, or that the questions on screen are not those that were answered, and why nothing can be changed
+ * (decision 045).
+ */
+export function OtherWords() {
+  const { assessment, worded } = useCstag();
+  if (worded.words !== "other") return null;
+  return (
+    <Callout kind="wait" title="These are not the questions that were answered.">
+      {editionLine(assessment?.instrument)} You may read and print it; every answer is kept as it is. To
+      change it, update Bellwether first.
+    </Callout>
+  );
+}
