@@ -8,7 +8,7 @@ const of = (steps: Record<string, unknown>, interviews: object[] = [], tasks: ob
   );
 
 describe("progress (DOMAIN-8)", () => {
-  it("counts nothing of an empty assessment", () => expect(of({})).toEqual(["0/18", "0/20", "0/0", "0/0"]));
+  it("counts nothing of an empty assessment", () => expect(of({})).toEqual(["0/27", "0/20", "0/0", "0/166"]));
   it("takes unknown for an answer, and blank for none", () => {
     const key_observations = {
       ko1_radio: "unknown",
@@ -16,34 +16,40 @@ describe("progress (DOMAIN-8)", () => {
       ko3_comment: "only a comment",
       ko19_radio: "y",
     };
-    expect(of({ key_observations })[0]).toBe("1/18");
+    expect(of({ key_observations })[0]).toBe("1/27");
   });
-  it("counts 83, 56 and 27 questions, and whole names only", () => {
+  it("counts 166 questions, the fullest interview of each type, and whole names only", () => {
     const state = (type: string, more: object = {}) => ({
       section: "safety_interviews",
       state: { type, ...more },
     });
-    expect(of({}, [state("subject")])[3]).toBe("0/83");
-    expect(of({}, [state("parent")])[3]).toBe("0/56");
-    expect(of({}, [state("teacher")])[3]).toBe("0/27");
+    expect(of({}, [state("subject"), state("parent"), state("teacher")])[3]).toBe("0/166");
     const answers = {
       peer_relations1: "a",
       peer_relations_bullying1: "b",
       exposure_to_violence_parent1: "c",
     };
-    expect(of({}, [state("subject", answers)])[3]).toBe("1/83");
-    expect(of({}, [state("parent", answers)])[3]).toBe("2/56");
-    expect(of({}, [state("subject", { stress1x: "a", xstress1: "a", stress99: "a" })])[3]).toBe("0/83");
+    expect(of({}, [state("subject", answers)])[3]).toBe("1/166");
+    expect(of({}, [state("parent", answers)])[3]).toBe("2/166");
+    expect(of({}, [state("subject", { stress1x: "a", xstress1: "a", stress99: "a" })])[3]).toBe("0/166");
   });
   it("counts interviews, findings and responses", () => {
-    const interviews = [{ section: "interviews", state: { q1: "a", q2: " ", q7: "no such" } }];
+    const whole = { q1: "a", q2: "a", q3: "a", q4: "a", q5: "a", q6: "a" };
+    const interviews = [
+      { section: "interviews", state: { interview_type: "subject", q1: "a", q2: " ", q7: "no such" } },
+      { section: "interviews", state: { interview_type: "subject", ...whole } },
+    ];
     const tasks = [
-      { section: "assessment_findings", status: 1, state: { informationReviewed: "reviewed" } },
-      { section: "assessment_findings", status: 4, state: {} },
+      {
+        section: "assessment_findings",
+        status: 1,
+        state: { source: "academic_records", informationReviewed: "reviewed" },
+      },
+      { section: "assessment_findings", status: 4, state: { source: "academic_records" } },
       { section: "threat_response", status: 4, state: {} },
       { section: "threat_response", status: 3, state: {} },
     ];
-    expect(of({}, interviews, tasks)).toEqual(["2/26", "0/20", "1/2", "0/0"]);
+    expect(of({}, interviews, tasks)).toEqual(["2/29", "0/20", "1/2", "0/166"]);
   });
 });
 

@@ -7,7 +7,6 @@ import { etagOf, useApiMutation } from "#lib/bridge/api.ts";
 import { useApi, useAppState, useHost } from "#lib/bridge/bridge-context.tsx";
 import { whileSending } from "#lib/bridge/sending-draft.ts";
 import { changedBy } from "#lib/forms/conflict-details.ts";
-import { formOf } from "./state/progress.ts";
 import {
   createSaver,
   type Forms,
@@ -16,6 +15,7 @@ import {
   type Saver,
   type SaverSnapshot,
 } from "./state/saving/saver.ts";
+import type { SectionForm } from "./state/saving/section-form.ts";
 
 const saveDelay = 800;
 const now = () => new Date().toISOString();
@@ -34,9 +34,9 @@ function conflictIn<R>(error: unknown, read: (current: unknown) => R | undefined
 /** Sections of an assessment with form data; lists of ids are maintained by the server (V-14). */
 const readForms = (record: Assessment): Forms =>
   Object.fromEntries(
-    Object.keys(record.state.steps)
-      .filter((section) => !Array.isArray(record.state.steps[section]))
-      .map((section) => [section, formOf(record.state.steps, section)]),
+    Object.entries(record.state.steps).flatMap(([section, form]) =>
+      Array.isArray(form) ? [] : [[section, form as SectionForm]],
+    ),
   );
 
 interface NewAssessment {

@@ -2,6 +2,7 @@ import { useQueryClient } from "@tanstack/react-query";
 import { type ReactNode, useCallback, useEffect, useMemo, useRef, useState } from "react";
 import { useLocation, useNavigate, useSearchParams } from "react-router";
 import type { Assessment } from "#contract/records/assessments/schema.ts";
+import { classificationOf } from "#contract/records/assessments/state.ts";
 import type { CaseRecord } from "#contract/records/cases/schema.ts";
 import type { PersonRef } from "#contract/records/persons/schema.ts";
 import { wordsFor } from "#instruments/instrument.ts";
@@ -25,7 +26,7 @@ import { useAsidePanel } from "./frame/use-aside-panel.ts";
 import { useWizardKeys } from "./frame/use-wizard-keys.ts";
 import { logError } from "./log.ts";
 import { SafetyWizard } from "./safety/safety-wizard.tsx";
-import { classificationOf, sectionOrder, stepOf } from "./state/progress.ts";
+import { sectionOrder, stepOf } from "./state/progress.ts";
 import { readSaverDraft, wordsToBegin } from "./state/saving/saver-draft.ts";
 import { useAssessmentSaver, useSnapshot } from "./use-saver.ts";
 import { useSaverDraft } from "./use-saver-draft.ts";
@@ -114,7 +115,7 @@ export function Workspace(props: WorkspaceProps) {
         if (stepOf(section) === undefined) logError(`No step holds the section "${section}".`);
         else saver.edit(section, form);
       },
-      classification: classificationOf(snapshot.forms.threat_classification ?? {}),
+      classification: classificationOf(snapshot.forms),
       canEdit,
       people,
       watch,

@@ -1,7 +1,9 @@
 import { Paperclip } from "lucide-react";
 import { type ReactNode, useMemo } from "react";
 import { Link, useLocation } from "react-router";
+import type { Assessment } from "#contract/records/assessments/schema.ts";
 import { type Section, type Step, stepExpectation, steps } from "#instruments/cstag.ts";
+import { type Progress, type ProgressParts, sectionProgress } from "#instruments/progress.ts";
 import { breakpoints } from "#lib/page/page-frame.ts";
 import { useMedia } from "#lib/screen/use-media.ts";
 import { Glyph, progressShape } from "#parts/cases/stage-glyph.tsx";
@@ -10,7 +12,11 @@ import { cx } from "#ui/facts/class-names.ts";
 import { Icon } from "#ui/facts/icon.tsx";
 import { filesPlace } from "../address.ts";
 import { useCstag } from "../cstag-context.ts";
-import { type Progress, type ProgressSource, sectionProgress, sectionSummary } from "../state/progress.ts";
+import { sectionSummary } from "../state/progress.ts";
+
+/** Tasks as progress counts them. */
+export const tasksIn = (tasks: Assessment["tasks"]): ProgressParts["tasks"] =>
+  tasks.map(({ section, state, reminder_status }) => ({ section, state, status: reminder_status.id }));
 
 /** The ring of a count: dashed while it is empty. */
 export function ProgressGlyph({ done, total, begun = done > 0 }: Progress & { readonly begun?: boolean }) {
@@ -21,10 +27,10 @@ export function ProgressGlyph({ done, total, begun = done > 0 }: Progress & { re
 /** The side menu: four steps, seven sections and their progress. Steps are guidance and never locked (DOMAIN-2). */
 export function StepMenu() {
   const { assessment, snapshot, place } = useCstag();
-  const source: ProgressSource = useMemo(
+  const source: ProgressParts = useMemo(
     () => ({
       steps: { ...assessment?.state.steps, ...snapshot.forms },
-      tasks: assessment?.tasks ?? [],
+      tasks: tasksIn(assessment?.tasks ?? []),
       interviews: assessment?.interviews ?? [],
     }),
     [assessment, snapshot.forms],
@@ -66,7 +72,7 @@ export function StepsFold({ summary, children }: { readonly summary: string; rea
   );
 }
 
-function StepEntry({ step, source }: { readonly step: Step; readonly source: ProgressSource }) {
+function StepEntry({ step, source }: { readonly step: Step; readonly source: ProgressParts }) {
   const { classification } = useCstag();
   const expected = stepExpectation(classification, step.step);
   return (
@@ -90,7 +96,7 @@ function StepEntry({ step, source }: { readonly step: Step; readonly source: Pro
   );
 }
 
-function SectionEntry({ section, source }: { readonly section: Section; readonly source: ProgressSource }) {
+function SectionEntry({ section, source }: { readonly section: Section; readonly source: ProgressParts }) {
   const { place } = useCstag();
   const narrow = useMedia(breakpoints.narrow);
   const progress = sectionProgress(section.key, source);

@@ -2,6 +2,7 @@ import { MessagesSquare, Pencil, Plus, Trash2 } from "lucide-react";
 import { useState } from "react";
 import { v7 as newUuid } from "uuid";
 import type { Interview } from "#contract/records/interviews/schema.ts";
+import { interviewProgress } from "#instruments/progress.ts";
 import { LocalNote } from "#parts/offline/local-note.tsx";
 import { Button } from "#ui/buttons/button.tsx";
 import { IconButton } from "#ui/buttons/icon-button.tsx";
@@ -10,7 +11,6 @@ import { useCstag, useInstrument, useMayDelete } from "../cstag-context.ts";
 import { SectionHead } from "../frame/section-head.tsx";
 import { ProgressGlyph } from "../frame/step-menu.tsx";
 import { interviewFacts, interviewName } from "../state/interview-words.ts";
-import { interviewProgress } from "../state/progress.ts";
 import { InterviewDialog } from "./interview-dialog.tsx";
 import { useDeleteInterview } from "./use-delete-interview.tsx";
 

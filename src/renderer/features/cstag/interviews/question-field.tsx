@@ -1,6 +1,6 @@
 import { useId } from "react";
+import { isAnswered } from "#instruments/progress.ts";
 import { cx } from "#ui/facts/class-names.ts";
-import { isAnswered } from "../state/progress.ts";
 
 interface QuestionFieldProps {
   readonly field: string;

@@ -1,6 +1,7 @@
 import "#ui/fields/choice.css";
 import { Radio } from "@blueprintjs/core";
 import { useEffect, useId, useRef, useState } from "react";
+import { classificationOf } from "#contract/records/assessments/state.ts";
 import { classificationOption, stepExpectation, steps } from "#instruments/cstag.ts";
 import type { ClassificationOption } from "#instruments/instrument.ts";
 import { cx } from "#ui/facts/class-names.ts";
@@ -8,7 +9,6 @@ import { TextArea } from "#ui/fields/text-area.tsx";
 import { Guidance } from "#ui/states/guidance.tsx";
 import { useCstag, useInstrument } from "../cstag-context.ts";
 import { SectionHead } from "../frame/section-head.tsx";
-import { classificationOf } from "../state/progress.ts";
 import type { SectionForm } from "../state/saving/section-form.ts";
 import { ClassificationHistory } from "./classification-history.tsx";
 
@@ -77,8 +77,7 @@ export function ClassificationSection() {
 /** Announced once the server has the new classification (Spec §8). */
 function UpdatedStatus() {
   const { snapshot } = useCstag();
-  const saved =
-    snapshot.record === null ? null : classificationOf(asForm(snapshot.record.state.steps[section]));
+  const saved = snapshot.record === null ? null : classificationOf(snapshot.record.state.steps);
   const last = useRef(saved);
   const [said, setSaid] = useState(false);
   useEffect(() => {
@@ -91,9 +90,6 @@ function UpdatedStatus() {
     </span>
   );
 }
-
-const asForm = (value: SectionForm | readonly number[] | undefined): SectionForm =>
-  value === undefined || Array.isArray(value) ? {} : (value as SectionForm);
 
 interface OptionProps {
   readonly option: ClassificationOption;

@@ -4,12 +4,12 @@ import { MessageSquare, MessageSquarePlus, MessageSquareText } from "lucide-reac
 import { type KeyboardEvent, memo, use, useId, useRef, useState } from "react";
 import { answerScale, commentField, radioField } from "#instruments/cstag.ts";
 import type { Alert, Observation } from "#instruments/instrument.ts";
+import { isAnswered } from "#instruments/progress.ts";
 import { ShortcutsContext } from "#lib/screen/use-shortcuts.ts";
 import { IconButton } from "#ui/buttons/icon-button.tsx";
 import { cx } from "#ui/facts/class-names.ts";
 import { Icon } from "#ui/facts/icon.tsx";
 import { Guidance } from "#ui/states/guidance.tsx";
-import { isAnswered } from "../state/progress.ts";
 import type { FieldValue } from "../state/saving/section-form.ts";
 
 interface ObservationRowProps {

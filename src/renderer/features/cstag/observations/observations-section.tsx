@@ -1,10 +1,10 @@
 import { useCallback, useRef } from "react";
 import type { ObservationSection } from "#instruments/cstag.ts";
 import type { Observation } from "#instruments/instrument.ts";
+import { observationProgress } from "#instruments/progress.ts";
 import { useSettings } from "#lib/bridge/settings.ts";
 import { useCstag, useInstrument } from "../cstag-context.ts";
 import { SectionHead } from "../frame/section-head.tsx";
-import { observationProgress } from "../state/progress.ts";
 import type { SectionForm } from "../state/saving/section-form.ts";
 import { ObservationRow } from "./observation-row.tsx";
 

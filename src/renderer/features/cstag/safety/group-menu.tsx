@@ -1,10 +1,10 @@
 import { ArrowLeft } from "lucide-react";
 import { Link, useLocation } from "react-router";
 import type { SafetyKind } from "#instruments/interviews.ts";
+import { groupProgress, type Progress, safetyProgress } from "#instruments/progress.ts";
 import { cx } from "#ui/facts/class-names.ts";
 import { Icon } from "#ui/facts/icon.tsx";
 import { ProgressGlyph, StepsFold } from "../frame/step-menu.tsx";
-import { groupProgress, type Progress, safetyProgress } from "../state/progress.ts";
 import { type GroupState, groupState, groupStates } from "../state/safety.ts";
 import type { SectionForm } from "../state/saving/section-form.ts";
 

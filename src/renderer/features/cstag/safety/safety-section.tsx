@@ -2,6 +2,7 @@ import { GraduationCap, HeartHandshake, Trash2, UserRound } from "lucide-react";
 import { Link, useLocation } from "react-router";
 import { v7 as newUuid } from "uuid";
 import type { SafetyType } from "#instruments/interviews.ts";
+import { safetyProgress } from "#instruments/progress.ts";
 import { LocalNote } from "#parts/offline/local-note.tsx";
 import { IconButton } from "#ui/buttons/icon-button.tsx";
 import { Icon, type LucideIcon } from "#ui/facts/icon.tsx";
@@ -10,7 +11,6 @@ import { SectionHead } from "../frame/section-head.tsx";
 import { ProgressGlyph } from "../frame/step-menu.tsx";
 import { useDeleteInterview } from "../interviews/use-delete-interview.tsx";
 import { interviewFacts } from "../state/interview-words.ts";
-import { safetyProgress } from "../state/progress.ts";
 import { safetyTitle } from "../state/safety.ts";
 
 const icons = { subject: UserRound, parent: HeartHandshake, teacher: GraduationCap } satisfies Record<

@@ -1,23 +1,17 @@
 import { describe, expect, it } from "vitest";
 import { safetyKinds } from "#instruments/interviews.ts";
 import {
-  answerOf,
-  classificationOf,
   formOf,
   groupProgress,
   interviewProgress,
   isAnswered,
-  neighbor,
-  nextUnanswered,
-  type ProgressSource,
+  type ProgressParts,
   safetyProgress,
-  sectionOrder,
   sectionProgress,
-  sectionSummary,
-  stepOf,
-} from "./progress.ts";
+} from "#instruments/progress.ts";
+import { answerOf, neighbor, nextUnanswered, sectionOrder, sectionSummary, stepOf } from "./progress.ts";
 
-const nothing: ProgressSource = { steps: {}, tasks: [], interviews: [] };
+const nothing: ProgressParts = { steps: {}, tasks: [], interviews: [] };
 const group = (type: string, key: string) => {
   const found = safetyKinds.find((entry) => entry.type === type)?.groups.find((entry) => entry.key === key);
   if (!found) throw new Error(`no group ${key}`);
@@ -25,7 +19,7 @@ const group = (type: string, key: string) => {
 };
 const task = (section: string, status: number, state: Record<string, string> = {}) => ({
   section,
-  reminder_status: { id: status },
+  status,
   state,
 });
 const interview = (section: string, state: Record<string, string>) => ({ section, state });
@@ -42,14 +36,6 @@ describe("answers", () => {
     const steps = { key_observations: { ko1_radio: "unknown", ko2_radio: "maybe", ko3_comment: "x" } };
     expect(sectionSummary("key_observations", { ...nothing, steps })).toBe("2 of 18");
     expect(sectionSummary("observations_suggesting", nothing)).toBe("0 of 19");
-  });
-
-  it("read a classification of 0 as one, and nothing as none", () => {
-    expect(classificationOf({ threat_classification: 0 })).toBe(0);
-    expect(classificationOf({ threat_classification: "3" })).toBe(3);
-    expect(classificationOf({ threat_classification: 7 })).toBeNull();
-    expect(classificationOf({ threat_classification: "" })).toBeNull();
-    expect(classificationOf({})).toBeNull();
   });
 
   it("treat a list of ids as no form", () => {
@@ -89,7 +75,7 @@ describe("question groups", () => {
 describe("sections", () => {
   it("count sources looked into, complete interviews and done tasks", () => {
     const full = Object.fromEntries([1, 2, 3, 4, 5, 6].map((n) => [`q${n}`, "x"]));
-    const from: ProgressSource = {
+    const from: ProgressParts = {
       steps: { threat_classification: { threat_classification: 2 } },
       tasks: [
         task("assessment_findings", 1, { source: "prior_threats", informationReviewed: "reviewed" }),

@@ -1,6 +1,6 @@
 import type { QuestionGroup } from "#instruments/instrument.ts";
 import { type GroupKind, safetyKind } from "#instruments/interviews.ts";
-import { groupProgress, isAnswered } from "./progress.ts";
+import { groupProgress, isAnswered } from "#instruments/progress.ts";
 import type { SectionForm } from "./saving/section-form.ts";
 
 /** The first part of a safety interview, before its groups. */

@@ -1,9 +1,10 @@
 import { ListChecks, Plus } from "lucide-react";
+import { sectionProgress } from "#instruments/progress.ts";
 import { Button } from "#ui/buttons/button.tsx";
 import { EmptyState } from "#ui/states/empty-state.tsx";
 import { useCstag, useInstrument } from "../cstag-context.ts";
 import { SectionHead } from "../frame/section-head.tsx";
-import { sectionProgress } from "../state/progress.ts";
+import { tasksIn } from "../frame/step-menu.tsx";
 import { TaskList } from "./task-list.tsx";
 import { useTaskDialogs } from "./use-task-dialogs.tsx";
 
@@ -11,7 +12,11 @@ import { useTaskDialogs } from "./use-task-dialogs.tsx";
 export function FindingsSection() {
   const { assessment, canEdit } = useCstag();
   const tasks = (assessment?.tasks ?? []).filter(({ section }) => section === "assessment_findings");
-  const { done, total } = sectionProgress("assessment_findings", { steps: {}, tasks, interviews: [] });
+  const { done, total } = sectionProgress("assessment_findings", {
+    steps: {},
+    tasks: tasksIn(tasks),
+    interviews: [],
+  });
   const dialogs = useTaskDialogs("assessment_findings");
   const add = canEdit ? (
     <Button size="small" icon={Plus} onClick={() => dialogs.create()}>
