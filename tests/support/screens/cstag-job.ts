@@ -37,8 +37,11 @@ async function answerObservations(page: Page, keys: readonly string[]): Promise<
     const row = page.locator(`fieldset[data-item="${key}"]`);
     await page.keyboard.press("F8");
     await expect(row.locator(":focus")).toHaveCount(1);
-    await page.keyboard.press(["y", "n", "p", "u"][index % 4] ?? "u");
-    await expect(row).toHaveAttribute("data-answered", "yes");
+    // For a second after text was typed a letter is taken for more of it, and answers nothing.
+    await expect(async () => {
+      await page.keyboard.press(["y", "n", "p", "u"][index % 4] ?? "u");
+      await expect(row).toHaveAttribute("data-answered", "yes", { timeout: 1_500 });
+    }).toPass();
   }
 }
 
@@ -104,6 +107,9 @@ export async function doCstag(
     const option = page.getByRole("radio", { name: "Very Serious Substantive" });
     await pick(page, page.getByRole("main"), option);
     await expect(option).toBeChecked();
+    await page.getByLabel("Reasons").focus();
+    await page.keyboard.insertText("A date, a place and the means were named.");
+    await press(page, page.getByRole("button", { name: "Record classification" }));
     await expect(page.getByText("Threat classification updated").first()).toBeAttached();
   });
 

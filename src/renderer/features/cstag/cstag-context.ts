@@ -1,6 +1,7 @@
 import { createContext, use } from "react";
 import type { UserRef } from "#contract/kit/common.ts";
 import type { Assessment } from "#contract/records/assessments/schema.ts";
+import type { CaseRecord } from "#contract/records/cases/schema.ts";
 import type { PersonRef } from "#contract/records/persons/schema.ts";
 import type { PresentPerson } from "#contract/services/live/schema.ts";
 import type { Instrument, Worded } from "#instruments/instrument.ts";
@@ -20,6 +21,8 @@ export interface Cstag {
   /** The newest version with its interviews, tasks and files; null before the first save. */
   readonly assessment: Assessment | null;
   readonly person: PersonRef | null;
+  /** The case that the assessment belongs to; null where it has none, or it is not known here. */
+  readonly caseRecord: CaseRecord | null;
   /** The words of the questions, and whether they are those that the assessment was begun under. */
   readonly worded: Worded;
   readonly saver: Saver<Assessment>;

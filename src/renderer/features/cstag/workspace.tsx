@@ -106,6 +106,7 @@ export function Workspace(props: WorkspaceProps) {
     () => ({
       assessment,
       person,
+      caseRecord,
       worded,
       saver,
       scope,
@@ -127,6 +128,7 @@ export function Workspace(props: WorkspaceProps) {
     [
       assessment,
       person,
+      caseRecord,
       worded,
       saver,
       scope,

@@ -181,6 +181,7 @@ export function clashValue(path: readonly string[], value: unknown, context: Fie
   if (isRadio(field)) return answerScale.find((answer) => answer.value === value)?.label ?? String(value);
   switch (field) {
     case "threat_classification":
+    case "considered_classification":
       return classificationOption(Number(value))?.label ?? String(value);
     case "source":
       return pick(sources, value);

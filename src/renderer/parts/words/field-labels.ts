@@ -9,6 +9,7 @@ import { interviewDetailNames, interviewTypeField, safetyKinds } from "#instrume
 
 const own: Readonly<Record<string, string>> = {
   threat_classification: "Classification",
+  considered_classification: "Classification considered",
   reasons: "Reasons",
   agreed_by: "People who agreed",
   findings: "Findings or description",
@@ -54,7 +55,8 @@ export function fieldLabel(field: string, instrument?: Instrument): string {
 /** A value in words; "Not answered" for none. */
 export function valueLabel(field: string, value: unknown): string {
   if (value === undefined || value === null || value === "") return "Not answered";
-  if (field === "threat_classification") return classificationOption(Number(value))?.label ?? String(value);
+  if (field === "threat_classification" || field === "considered_classification")
+    return classificationOption(Number(value))?.label ?? String(value);
   if (field.endsWith("_radio"))
     return answerScale.find((answer) => answer.value === value)?.label ?? String(value);
   return typeof value === "string" ? value : JSON.stringify(value);

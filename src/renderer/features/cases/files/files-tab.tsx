@@ -3,9 +3,9 @@ import { useQueryClient } from "@tanstack/react-query";
 import type { CaseRecord } from "#contract/records/cases/schema.ts";
 import { apiQuery, etagOf } from "#lib/bridge/api.ts";
 import { useApi } from "#lib/bridge/bridge-context.tsx";
+import { caseValues } from "#parts/cases/case-values.ts";
 import { FileUploader } from "#parts/media/upload/file-uploader.tsx";
 import { useAttach } from "#parts/media/upload/use-attach.ts";
-import { caseValues } from "../form/case-values.ts";
 import { CaseGallery } from "./case-gallery.tsx";
 
 /** The Files tab: adds files to the case, and shows every file of it (decision 024). */

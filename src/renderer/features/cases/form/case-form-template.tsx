@@ -1,6 +1,7 @@
 import type { FieldValue, TemplateSection } from "#contract/records/case-templates/field-schema.ts";
 import { fieldsOf, fieldValueOf, leftOver } from "#contract/records/case-templates/fields.ts";
 import type { TemplateChoice } from "#contract/records/case-templates/schema.ts";
+import { fieldsFor } from "#parts/cases/case-values.ts";
 import { FieldControl } from "#parts/template-fields/field-control.tsx";
 import { sayField, sayLeftOver } from "#parts/template-fields/field-words.ts";
 import type { PeopleOfFields } from "#parts/template-fields/people-controls.tsx";
@@ -12,7 +13,6 @@ import { Controlled } from "#ui/forms/controlled.tsx";
 import { SectionHeader } from "#ui/layout/section-header.tsx";
 import { Callout } from "#ui/states/callout.tsx";
 import type { CaseFormPart } from "./case-form-report.tsx";
-import { fieldsFor } from "./case-values.ts";
 import type { CaseTemplates } from "./use-case-templates.ts";
 
 type CaseFormTemplateProps<O> = CaseFormPart<O> & {

@@ -9,6 +9,7 @@ import type { CaseRecord } from "#contract/records/cases/schema.ts";
 import { type PersonRef, personRef } from "#contract/records/persons/schema.ts";
 import { savedWords } from "#lib/bridge/revision.ts";
 import { useForm } from "#lib/forms/use-form.ts";
+import { caseValues } from "#parts/cases/case-values.ts";
 import type { OpenForm } from "#parts/records/record-form.tsx";
 import { sayField } from "#parts/template-fields/field-words.ts";
 import { FormFoot, FormFrame } from "#ui/forms/form-frame.tsx";
@@ -25,7 +26,6 @@ import {
   type caseFormSchema,
   caseFormSchemaWith,
   caseLabels,
-  caseValues,
   emptyCase,
 } from "./case-values.ts";
 import { sayCaseValue } from "./say-case-value.ts";

@@ -1,13 +1,10 @@
 import { ChevronDown } from "lucide-react";
 import { openStages } from "#contract/records/cases/moves.ts";
 import { type CaseRecord, caseStageNames } from "#contract/records/cases/schema.ts";
-import { etagOf, useApiMutation } from "#lib/bridge/api.ts";
-import { errorMessage } from "#lib/bridge/error-message.ts";
 import { StageGlyph } from "#parts/cases/stage-glyph.tsx";
+import { useStageChange } from "#parts/cases/use-stage-change.ts";
 import { Icon } from "#ui/facts/icon.tsx";
 import { Menu, type MenuItem } from "#ui/overlays/menu.tsx";
-import { announce } from "#ui/states/live-region.tsx";
-import { caseValues } from "../form/case-values.ts";
 import { type CaseMove, movesOf, moveWords } from "./case-moves.ts";
 
 type StageMenuProps = {
@@ -18,7 +15,7 @@ type StageMenuProps = {
 
 /** The stage in the head; it opens a menu of stages, and of closing or reopening. */
 export function StageMenu({ record, onMove, onProblem }: StageMenuProps) {
-  const save = useApiMutation("cases.update");
+  const { busy, moveTo } = useStageChange(record, onProblem);
   const moves = movesOf(record).filter((move) => move === "close" || move === "reopen");
   if (moves.length === 0) return <StageGlyph stage={record.stage} />;
   const stages: readonly MenuItem[] =
@@ -29,19 +26,7 @@ export function StageMenu({ record, onMove, onProblem }: StageMenuProps) {
           glyph: <StageGlyph stage={stage} word={false} />,
           checked: stage === record.stage,
           onSelect: () => {
-            if (stage === record.stage) return;
-            onProblem(null);
-            save.mutate(
-              {
-                params: { id: record.id },
-                body: { ...caseValues(record), stage },
-                ifMatch: etagOf(record),
-              },
-              {
-                onSuccess: () => announce(`Stage changed to ${caseStageNames[stage]}.`),
-                onError: (error) => onProblem(errorMessage(error)),
-              },
-            );
+            if (stage !== record.stage) moveTo(stage);
           },
         }));
   return (
@@ -57,7 +42,7 @@ export function StageMenu({ record, onMove, onProblem }: StageMenuProps) {
           {...trigger}
           type="button"
           className="case-stage"
-          disabled={save.isPending}
+          disabled={busy}
           aria-label={`Stage: ${caseStageNames[record.stage]}. Change`}
         >
           <StageGlyph stage={record.stage} />

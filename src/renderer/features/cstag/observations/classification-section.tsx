@@ -4,24 +4,47 @@ import { useEffect, useId, useRef, useState } from "react";
 import { classificationOf } from "#contract/records/assessments/state.ts";
 import { classificationOption, stepExpectation, steps } from "#instruments/cstag.ts";
 import type { ClassificationOption } from "#instruments/instrument.ts";
+import { Button } from "#ui/buttons/button.tsx";
 import { cx } from "#ui/facts/class-names.ts";
 import { TextArea } from "#ui/fields/text-area.tsx";
+import { Callout } from "#ui/states/callout.tsx";
 import { Guidance } from "#ui/states/guidance.tsx";
 import { useCstag, useInstrument } from "../cstag-context.ts";
 import { SectionHead } from "../frame/section-head.tsx";
 import type { SectionForm } from "../state/saving/section-form.ts";
 import { ClassificationHistory } from "./classification-history.tsx";
+import { NextStage } from "./next-stage.tsx";
 
 const section = "threat_classification";
 const asText = (value: unknown) => (typeof value === "string" ? value : "");
 
-/** Four options with their meanings. The team decides; nothing is computed or preselected. */
+/** What is chosen and not recorded yet: kept with the assessment, and no change of its classification. */
+const considered = "considered_classification";
+
+/**
+ * Four options with their meanings. The team decides; nothing is computed or preselected, and choosing records
+ * nothing: the arrow keys pass over options that nobody means.
+ */
 export function ClassificationSection() {
   const { form, edit, canEdit, classification } = useCstag();
+  const [tries, setTries] = useState(0);
   const { classification: text } = useInstrument();
   const id = useId();
   const now = form(section);
   const change = (part: SectionForm) => edit(section, { ...now, ...part });
+  const pending = pendingIn(now, classification);
+  const choose = (value: number) => change({ [considered]: value === classification ? null : value });
+  const missing =
+    tries > 0 && asText(now.reasons).trim() === "" ? "Reasons are required to record it." : undefined;
+  const record = () => {
+    if (asText(now.reasons).trim() === "") {
+      setTries((count) => count + 1);
+      document.getElementById(`${id}-reasons`)?.focus();
+      return;
+    }
+    setTries(0);
+    change({ [text.field]: pending, [considered]: null });
+  };
   return (
     <section>
       <SectionHead title={text.title} side={<UpdatedStatus />}>
@@ -41,20 +64,24 @@ export function ClassificationSection() {
             key={option.value}
             option={option}
             name={id}
-            chosen={option.value === classification}
+            chosen={option.value === (pending ?? classification)}
+            recorded={option.value === classification}
             disabled={!canEdit}
-            onChoose={() => change({ [text.field]: option.value })}
+            onChoose={() => choose(option.value)}
           />
         ))}
       </fieldset>
       <div id={`${id}-doubt`} className="cstag-doubt">
         <Guidance title="When in doubt.">{text.when_in_doubt}</Guidance>
       </div>
-      <ExpectedSteps classification={classification} />
+      <ExpectedSteps classification={pending ?? classification} />
       <div className="cstag-stack">
         <TextArea
+          id={`${id}-reasons`}
           label="Reasons"
-          optional
+          required={pending !== null}
+          optional={pending === null}
+          error={missing}
           help="What the team relied on. Quote exact words."
           value={asText(now.reasons)}
           readOnly={!canEdit}
@@ -68,10 +95,39 @@ export function ClassificationSection() {
           readOnly={!canEdit}
           onChange={(event) => change({ agreed_by: event.target.value })}
         />
+        {pending !== null && canEdit ? (
+          <Callout
+            kind="wait"
+            title={`${classificationOption(pending)?.label} is chosen and not recorded yet.`}
+            action={
+              <>
+                <Button variant="primary" onClick={record}>
+                  Record classification
+                </Button>
+                <Button onClick={() => change({ [considered]: null })}>
+                  {classification === null
+                    ? "Choose none"
+                    : `Keep ${classificationOption(classification)?.label}`}
+                </Button>
+              </>
+            }
+          >
+            Recording it is kept for good, with your name and the time.
+          </Callout>
+        ) : null}
+        {pending === null ? <NextStage classification={classification} /> : null}
       </div>
       <ClassificationHistory />
     </section>
   );
+}
+
+/** The choice that is not recorded yet; null for none. */
+function pendingIn(form: SectionForm, classification: number | null): number | null {
+  const value = form[considered];
+  return typeof value === "number" && value !== classification && classificationOption(value) !== null
+    ? value
+    : null;
 }
 
 /** Announced once the server has the new classification (Spec §8). */
@@ -95,11 +151,13 @@ interface OptionProps {
   readonly option: ClassificationOption;
   readonly name: string;
   readonly chosen: boolean;
+  /** It is the one that holds. */
+  readonly recorded: boolean;
   readonly disabled: boolean;
   readonly onChoose: () => void;
 }
 
-function Option({ option, name, chosen, disabled, onChoose }: OptionProps) {
+function Option({ option, name, chosen, recorded, disabled, onChoose }: OptionProps) {
   const id = `${name}-${option.value}`;
   return (
     <div className={cx("cstag-option", chosen && "cstag-option-chosen")}>
@@ -114,6 +172,7 @@ function Option({ option, name, chosen, disabled, onChoose }: OptionProps) {
         labelElement={<span className="bw-choice-label cstag-option-label">{option.label}</span>}
       />
       <div className="cstag-option-body">
+        {recorded && !chosen ? <p className="cstag-option-recorded">Recorded now</p> : null}
         <p id={`${id}-what`}>{option.definition}</p>
         <div className="cstag-option-when">
           <div>
