@@ -407,6 +407,14 @@ export const signedInScreens = (at: SampleAddresses): readonly Screen[] => [
   { name: "delete dialog", path: `${at.assessment}?section=interviews`, act: button(/^Delete /) },
   { name: "key observations", path: `${at.assessment}?section=key_observations` },
   { name: "classification", path: `${at.assessment}?section=threat_classification` },
+  {
+    name: "classification, not recorded",
+    path: `${at.assessment}?section=threat_classification`,
+    act: async (page) => {
+      await page.getByRole("radio", { name: /^Transient/ }).click({ force: true });
+      await page.getByRole("button", { name: "Record classification" }).scrollIntoViewIfNeeded();
+    },
+  },
   { name: "observations suggesting", path: `${at.assessment}?section=observations_suggesting` },
   { name: "response", path: `${at.assessment}?section=threat_response` },
   { name: "response task", path: `${at.assessment}?section=threat_response`, act: button("Add a task") },

@@ -32,6 +32,7 @@ import type { SectionForm } from "../state/saving/section-form.ts";
 import { interviewFormName, useInterviewSaver, useSnapshot } from "../use-saver.ts";
 import { firstForm, useFirstTyped, useSaverDraft } from "../use-saver-draft.ts";
 import { DetailFields } from "./detail-fields.tsx";
+import { FillFromCase } from "./fill-from-case.tsx";
 import { QuestionField } from "./question-field.tsx";
 import { Say } from "./spoken.tsx";
 import { useFollowedInterview } from "./use-followed-interview.ts";
@@ -222,6 +223,13 @@ function InterviewForm({ uuid, interview, onClose, found }: InterviewFormProps) 
                 value={type || null}
                 onChange={(value) => change("interview_type", value)}
               />
+              {type === "target/witness" && canEdit ? (
+                <FillFromCase
+                  form={form}
+                  isNew={!exists && found.draft === null}
+                  onFill={(next) => (exists ? saver.edit(interviewFormName, next) : setUnsaved(next))}
+                />
+              ) : null}
               <DetailFields
                 fields={fields}
                 form={form}

@@ -99,20 +99,18 @@ export function ClassificationSection() {
           <Callout
             kind="wait"
             title={`${classificationOption(pending)?.label} is chosen and not recorded yet.`}
-            action={
-              <>
-                <Button variant="primary" onClick={record}>
-                  Record classification
-                </Button>
-                <Button onClick={() => change({ [considered]: null })}>
-                  {classification === null
-                    ? "Choose none"
-                    : `Keep ${classificationOption(classification)?.label}`}
-                </Button>
-              </>
-            }
           >
             Recording it is kept for good, with your name and the time.
+            <div className="cstag-record">
+              <Button variant="primary" onClick={record}>
+                Record classification
+              </Button>
+              <Button onClick={() => change({ [considered]: null })}>
+                {classification === null
+                  ? "Choose none"
+                  : `Keep ${classificationOption(classification)?.label}`}
+              </Button>
+            </div>
           </Callout>
         ) : null}
         {pending === null ? <NextStage classification={classification} /> : null}

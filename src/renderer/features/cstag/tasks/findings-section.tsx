@@ -1,14 +1,16 @@
-import { ListChecks, Plus } from "lucide-react";
+import { Plus } from "lucide-react";
+import { sources } from "#instruments/cstag.ts";
 import { sectionProgress } from "#instruments/progress.ts";
 import { Button } from "#ui/buttons/button.tsx";
-import { EmptyState } from "#ui/states/empty-state.tsx";
 import { useCstag, useInstrument } from "../cstag-context.ts";
 import { SectionHead } from "../frame/section-head.tsx";
 import { tasksIn } from "../frame/step-menu.tsx";
+import { SourceRow } from "./source-row.tsx";
 import { TaskList } from "./task-list.tsx";
+import { useSourceReview } from "./use-source-review.ts";
 import { useTaskDialogs } from "./use-task-dialogs.tsx";
 
-/** Records and other sources that the team looked at, as tasks (Spec §3). */
+/** The nine kinds of source, each with what came of it and its tasks (Spec §3, Spec §9). */
 export function FindingsSection() {
   const { assessment, canEdit } = useCstag();
   const tasks = (assessment?.tasks ?? []).filter(({ section }) => section === "assessment_findings");
@@ -18,6 +20,8 @@ export function FindingsSection() {
     interviews: [],
   });
   const dialogs = useTaskDialogs("assessment_findings");
+  const reviews = useSourceReview();
+  const others = tasks.filter(({ state }) => !sources.some(({ value }) => value === state.source));
   const add = canEdit ? (
     <Button size="small" icon={Plus} onClick={() => dialogs.create()}>
       Add a source
@@ -29,18 +33,26 @@ export function FindingsSection() {
       <SectionHead title={title} side={add}>
         {intro}
       </SectionHead>
-      {tasks.length === 0 ? (
-        <EmptyState icon={ListChecks} title="No sources yet">
-          Each source becomes a task: who looks into it, by when, and what it showed.
-        </EmptyState>
-      ) : (
+      <p className="cstag-count">
+        {done} of {total} kinds of source looked into
+      </p>
+      <ul className="cstag-sources">
+        {sources.map((source) => (
+          <SourceRow
+            key={source.value}
+            source={source}
+            tasks={tasks.filter(({ state }) => state.source === source.value)}
+            dialogs={dialogs}
+            reviews={reviews}
+          />
+        ))}
+      </ul>
+      {others.length > 0 ? (
         <>
-          <p className="cstag-count">
-            {done} of {total} kinds of source looked into
-          </p>
-          <TaskList tasks={tasks} dialogs={dialogs} />
+          <h3 className="cstag-block-title">Other sources</h3>
+          <TaskList tasks={others} dialogs={dialogs} />
         </>
-      )}
+      ) : null}
       {dialogs.element}
     </section>
   );

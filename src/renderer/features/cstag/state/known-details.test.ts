@@ -1,0 +1,55 @@
+import { expect, it } from "vitest";
+import { currentInstrument } from "#instruments/instrument.ts";
+import { filledIn, interviewees, knownDetails } from "./known-details.ts";
+
+const fields = currentInstrument().interviews.targetWitnessFields;
+const ref = {
+  name: "Paloma Pryce",
+  grade: "10",
+  role: "target",
+  person_type: { id: 1, name: "Student" },
+} as never;
+const person = {
+  student_id: "NHS20777",
+  enrollment_status: "enrolled",
+  organization_name: "Northfield High School",
+  phones: [{ label: null, number: "(555) 555-0101" }],
+} as never;
+
+it("fills a target's details with what the case and their record know", () => {
+  expect(knownDetails(fields, { ref, person, school: "Another" })).toEqual({
+    target_name: "Paloma Pryce",
+    id: "NHS20777",
+    affiliation: "student",
+    status: "current",
+    student_grade: "10",
+    school: "Northfield High School",
+    phone: "(555) 555-0101",
+  });
+  expect(knownDetails(fields, { ref, person: null, school: "Northfield" })).toMatchObject({
+    target_name: "Paloma Pryce",
+    school: "Northfield",
+  });
+});
+
+it("gives a field only what it takes", () => {
+  const odd = { ...(ref as object), grade: "Tenth", person_type: { id: 9, name: "Neighbor" } } as never;
+  const known = knownDetails(fields, { ref: odd, person: null, school: "Northfield" });
+  expect(known).toEqual({ target_name: "Paloma Pryce", school: "Northfield" });
+});
+
+it("changes nothing that was typed", () => {
+  const form = { interview_type: "target/witness", school: "Typed", phone: " " };
+  expect(filledIn(form, { school: "Known", phone: "1", target_name: "P" })).toEqual({
+    interview_type: "target/witness",
+    school: "Typed",
+    phone: "1",
+    target_name: "P",
+  });
+});
+
+it("offers targets before witnesses, and nobody else", () => {
+  const persons = ["subject", "witness", "target"].map((role) => ({ role, name: role }));
+  expect(interviewees({ persons } as never).map(({ role }) => role)).toEqual(["target", "witness"]);
+  expect(interviewees(null)).toEqual([]);
+});

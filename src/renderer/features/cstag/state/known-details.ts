@@ -1,0 +1,55 @@
+import type { CaseRecord } from "#contract/records/cases/schema.ts";
+import type { Person } from "#contract/records/persons/schema.ts";
+import type { DetailField } from "#instruments/interviews.ts";
+import type { SectionForm } from "./saving/section-form.ts";
+
+export type CasePerson = CaseRecord["persons"][number];
+
+/** People of a case who are interviewed as target or witness, targets first. */
+export const interviewees = (record: CaseRecord | null): readonly CasePerson[] =>
+  ["target", "witness"].flatMap((role) => (record?.persons ?? []).filter((person) => person.role === role));
+
+const affiliationOf = (type: string): string | null => {
+  const name = type.toLowerCase();
+  if (name.startsWith("parent") || name.includes("guardian")) return "parent/guardian";
+  return ["student", "teacher", "administrator", "staff"].find((each) => name.includes(each)) ?? null;
+};
+
+/**
+ * What the records know of somebody, as details of a target or witness interview: only values that its fields take.
+ * `person` is null where their record cannot be read here. A home address is left out: it is on file.
+ */
+export function knownDetails(
+  fields: readonly DetailField[],
+  {
+    ref,
+    person,
+    school,
+  }: { readonly ref: CasePerson; readonly person: Person | null; readonly school: string },
+): SectionForm {
+  const affiliation = affiliationOf(ref.person_type.name);
+  const values: Readonly<Record<string, string | null | undefined>> = {
+    target_name: ref.name,
+    id: person?.student_id,
+    affiliation,
+    status: person?.enrollment_status === "enrolled" ? "current" : null,
+    student_grade: affiliation === "student" ? ref.grade : null,
+    school: affiliation === "parent/guardian" ? null : (person?.organization_name ?? school),
+    phone: person?.phones[0]?.number,
+  };
+  return Object.fromEntries(
+    fields.flatMap(({ key, options }) => {
+      const value = values[key];
+      if (value === null || value === undefined || value === "") return [];
+      return options.length > 0 && !options.some((option) => option.value === value) ? [] : [[key, value]];
+    }),
+  );
+}
+
+/** A form in which nothing that was typed changes: only blank fields are filled. */
+export const filledIn = (form: SectionForm, known: SectionForm): SectionForm => ({
+  ...known,
+  ...Object.fromEntries(
+    Object.entries(form).filter(([, value]) => typeof value !== "string" || value.trim() !== ""),
+  ),
+});
