@@ -1,4 +1,5 @@
 import { classificationOf } from "#contract/records/assessments/state.ts";
+import { shownIn } from "#contract/records/reminders/schema.ts";
 import { pack } from "./pack.ts";
 
 type Form = Readonly<Record<string, unknown>>;
@@ -6,7 +7,11 @@ type Form = Readonly<Record<string, unknown>>;
 export interface ProgressParts {
   readonly steps: Readonly<Record<string, unknown>>;
   readonly interviews: readonly { readonly section: string; readonly state: Form }[];
-  readonly tasks: readonly { readonly section: string; readonly status: number; readonly state: Form }[];
+  readonly tasks: readonly {
+    readonly section: string | null;
+    readonly status: number;
+    readonly state: Form;
+  }[];
 }
 
 const isForm = (value: unknown): value is Form =>
@@ -35,7 +40,7 @@ const safetyQuestions: ReadonlyMap<string, readonly string[]> = new Map(
 export function progressOf({ steps, interviews, tasks }: ProgressParts) {
   const first = interviews.filter((each) => each.section === "interviews");
   const findings = tasks.filter((each) => each.section === "assessment_findings");
-  const response = tasks.filter((each) => each.section === "threat_response");
+  const response = tasks.filter((each) => shownIn(each) === "threat_response");
   const safety = interviews.filter((each) => each.section === "safety_interviews");
   const sum = (numbers: readonly number[]) => numbers.reduce((total, each) => total + each, 0);
   const safetyFields = (state: Form) => safetyQuestions.get(String(state.type)) ?? [];

@@ -1,7 +1,7 @@
 import { pack } from "./pack.ts";
 
 interface Task {
-  readonly section: string;
+  readonly section?: string | null | undefined;
   readonly title?: string | null | undefined;
   readonly state: Readonly<Record<string, unknown>>;
 }

@@ -3,7 +3,8 @@ import type { AssessmentState } from "./schema.ts";
 /** Ids of interviews and tasks with their section, from their tables. */
 export interface SectionEntries {
   readonly interviews: readonly { readonly id: number; readonly section: string }[];
-  readonly reminders: readonly { readonly id: number; readonly section: string }[];
+  /** `section` is null while no list has the task. */
+  readonly reminders: readonly { readonly id: number; readonly section: string | null }[];
 }
 
 const kept = ["assessment_findings", "interviews", "threat_response", "safety_interviews"] as const;
@@ -21,6 +22,22 @@ export function withServerIds(state: AssessmentState, entries: SectionEntries): 
     else if (Array.isArray(steps[section])) delete steps[section];
   }
   return { ...state, steps, interviewIds: entries.interviews.map((entry) => entry.id) };
+}
+
+/**
+ * The ids of one kind of record that a state's lists name, with the section of the list. Interviews and tasks are
+ * numbered apart: only these sections are read.
+ */
+export function namedIds<S extends string>(
+  state: AssessmentState,
+  sections: readonly S[],
+): ReadonlyMap<number, S> {
+  const named = new Map<number, S>();
+  for (const section of sections) {
+    const ids = state.steps[section];
+    if (Array.isArray(ids)) for (const id of ids) named.set(id, section);
+  }
+  return named;
 }
 
 const isForm = (value: unknown): value is Readonly<Record<string, unknown>> =>

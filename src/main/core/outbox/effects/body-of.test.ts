@@ -23,8 +23,10 @@ function arbitraryState() {
   }));
 }
 
+const schemaOf = (endpoint: EndpointName) => (endpoints[endpoint] as EndpointDefinition).body as z.ZodType;
+
 const bodies = (endpoint: EndpointName, known: Record<string, fc.Arbitrary<unknown>> = {}) => {
-  const schema = (endpoints[endpoint] as EndpointDefinition).body as z.ZodType;
+  const schema = schemaOf(endpoint);
   return arbitraryOf(schema, { junk: 0, known }).filter((body) => schema.safeParse(body).success);
 };
 
@@ -79,6 +81,8 @@ describe.each(kinds)("%s and %s", (create, update, param, known) => {
         const own = { ...(made.body as Body), ...record };
         const kept = stays.filter((key) => key in (second as Body) && own[key] !== undefined);
         const body = { ...(second as Body), ...Object.fromEntries(kept.map((key) => [key, own[key]])) };
+        // With the section of the record it may need more.
+        fc.pre(schemaOf(update).safeParse(body).success);
         const change = here.queue(update, { params: { [param]: record[param] }, body }, record);
         const answer = here.answer(change);
         const after = here.effects.recordOf(update, answer.data) as Body;

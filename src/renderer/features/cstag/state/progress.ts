@@ -4,6 +4,7 @@ import {
   answers,
   type SectionKey,
 } from "#contract/records/assessments/schema.ts";
+import { shownIn } from "#contract/records/reminders/schema.ts";
 import {
   type Observation,
   type ObservationSection,
@@ -27,7 +28,7 @@ export interface Progress {
 }
 
 interface TaskLike {
-  readonly section: string;
+  readonly section: string | null;
   readonly reminder_status: { readonly id: number };
   readonly state: SectionForm;
 }
@@ -139,7 +140,7 @@ export function sectionProgress(section: SectionKey, from: ProgressSource): Prog
       return { done: complete.length, total: held.length };
     }
     case "threat_response": {
-      const tasks = from.tasks.filter((task) => task.section === section);
+      const tasks = from.tasks.filter((task) => shownIn(task) === section);
       return { done: tasks.filter((task) => task.reminder_status.id === 4).length, total: tasks.length };
     }
     case "safety_interviews":

@@ -1,4 +1,5 @@
 import { ClipboardList, Plus } from "lucide-react";
+import { shownIn } from "#contract/records/reminders/schema.ts";
 import { pack } from "#instruments/pack.ts";
 import { todayIso } from "#lib/words/format-date.ts";
 import { ClassificationTag } from "#parts/cases/classification-tag.tsx";
@@ -17,7 +18,7 @@ const introFor: Readonly<Record<string, string>> = text.intro_by_classification;
 /** Actions that resolve the matter or protect people, as tasks, with the catalogue below. */
 export function ResponseSection() {
   const { assessment, canEdit, classification } = useCstag();
-  const tasks = (assessment?.tasks ?? []).filter(({ section }) => section === "threat_response");
+  const tasks = (assessment?.tasks ?? []).filter((task) => shownIn(task) === "threat_response");
   const done = tasks.filter((task) => task.reminder_status.id === 4).length;
   const dialogs = useTaskDialogs("threat_response");
   const add = canEdit ? (

@@ -1,6 +1,11 @@
 import type { z } from "zod";
 import { dayOf } from "#contract/kit/days.ts";
-import { type Reminder, type reminderBody, reminderStatus } from "#contract/records/reminders/schema.ts";
+import {
+  type Reminder,
+  type reminderBody,
+  reminderSectionOf,
+  reminderStatus,
+} from "#contract/records/reminders/schema.ts";
 import { type Context, localIdOf } from "#core/outbox/effects/context.ts";
 import type { RecordEffect } from "#core/outbox/effects/fold.ts";
 import { taskTitle } from "#instruments/task-title.ts";
@@ -31,7 +36,7 @@ export const reminderEffect: RecordEffect<Reminder> = {
       created_at: at,
       updated_at: at,
       title: taskTitle(body),
-      section: body.section,
+      section: body.section ?? reminderSectionOf(body.state),
       remind_at: body.remind_at ?? dayOf(change.savedAt),
       assigned_user: assigneeOf(body, null, context),
       reminder_status: statusOf(body.reminder_status_id, null),
