@@ -11,7 +11,15 @@ const isGroup = (value: unknown): value is Readonly<Record<string, unknown>> =>
   typeof value === "object" && value !== null && !Array.isArray(value);
 
 /** Keys that say which record it is, and nothing that somebody wrote. */
-const inner = new Set(["uuid", "person_uuid", "assessment_uuid", "type", "attachments", "tempAttachments"]);
+const inner = new Set([
+  "uuid",
+  "person_uuid",
+  "assessment_uuid",
+  "type",
+  "attachments",
+  "tempAttachments",
+  "attachmentsPaths",
+]);
 
 /** The values of a body that differ from the same places of the body before; of a new record all that are not blank. */
 export function writtenIn(body: unknown, before: unknown, path: readonly string[] = []): Written[] {

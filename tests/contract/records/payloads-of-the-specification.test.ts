@@ -217,3 +217,76 @@ describe("a task as Spec §7 gives it", () => {
     ]);
   });
 });
+
+describe("files", () => {
+  const upload = async (name: string) =>
+    (await done(assessor.upload(name, new TextEncoder().encode(`words of ${name}`)))) as {
+      id: string;
+      file_name: string;
+    };
+  const names = (attachments: Record<string, { file_name: string }>) =>
+    Object.values(attachments)
+      .map((each) => each.file_name)
+      .sort();
+
+  it("of an assessment are sent back as the map that it answers, with uploads among them", async () => {
+    const assessment = await newAssessment();
+    const first = await upload("one.txt");
+    const save = async (attachments: unknown) => {
+      const { uuid, version, person_uuid, state } = await show(assessment);
+      const body = { uuid, person_uuid, type: 1, state, attachments };
+      return (await done(assessor.put(`/api/v2/assessments/${uuid}`, body, { ifMatch: version }))).data
+        .attachments;
+    };
+    const map = await save([first]);
+    expect(Object.keys(map)).toEqual([first.id]);
+    expect(await save(map)).toEqual(map);
+    const second = await upload("two.txt");
+    const both = await save({ ...map, [second.id]: second });
+    expect(names(both)).toEqual(["one.txt", "two.txt"]);
+    // A file that a colleague deleted meanwhile is in the map still: nothing brings it back, and nothing is refused.
+    await done(assessor.delete(`/api/v2/assessments/${assessment.id}/media/${map[first.id].id}`));
+    expect(names(await save(both))).toEqual(["two.txt"]);
+    expect(names((await newAssessmentWith({ attachments: {} })).attachments)).toEqual([]);
+  });
+
+  const newAssessmentWith = async (more: object) => {
+    const person = await made("/api/v2/persons", { first_name: "Ada", last_name: "Moss", person_type_id: 1 });
+    return made("/api/v2/assessments", { uuid: null, person_uuid: person.uuid, type: 1, state: {}, ...more });
+  };
+
+  it("of a response task are told truly by attachmentsPaths, whatever is sent", async () => {
+    const assessment = await newAssessment();
+    const record = await made("/api/v2/cases", { title: "A report" });
+    await done(
+      assessor.put(
+        `/api/v2/assessments/${assessment.uuid}`,
+        { person_uuid: assessment.person_uuid, type: 1, case_id: record.id, state: {} },
+        { ifMatch: assessment.version },
+      ),
+    );
+    const one = await upload("one.txt");
+    const body = {
+      remindable_id: assessment.id,
+      remindable_type: "assessment",
+      title: "Call the family",
+      assigned_user_id: null,
+      reminder_status_id: 1,
+      remind_at: "2026-09-30",
+      state: { findings: "Call the family", attachmentsPaths: ["elsewhere/file.pdf"] },
+      tempAttachments: [one],
+    };
+    const task = await made("/api/v2/reminders", body);
+    expect(task.state.attachmentsPaths).toEqual([one.id]);
+    const paths = async () => (await show(assessment)).tasks[0].state.attachmentsPaths;
+    expect(await paths()).toEqual([one.id]);
+    const media = task.attachments[one.id].id;
+    await done(assessor.put(`/api/v2/media/${media}`, { file_name: "renamed" }, { ifMatch: 1 }));
+    expect(await paths()).toEqual([one.id]);
+    await done(assessor.delete(`/api/v2/media/${media}`));
+    expect(await paths()).toEqual([]);
+    const list = await done(assessor.get("/api/v3/tasks?per_page=200&kind=reminder"));
+    const row = list.data.find((each: { uuid: string }) => each.uuid === task.uuid);
+    expect(row.state.attachmentsPaths).toEqual([]);
+  });
+});

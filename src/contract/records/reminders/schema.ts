@@ -9,7 +9,7 @@ import {
   userRef,
   uuid,
 } from "#contract/kit/common.ts";
-import { attachments, uploadIds } from "#contract/records/media/schema.ts";
+import { attachments, filesToAttach } from "#contract/records/media/schema.ts";
 
 export const reminderId = id.brand<"ReminderId">();
 
@@ -68,6 +68,19 @@ export const shownIn = <S extends string>(task: {
 }): S | "threat_response" => task.section ?? "threat_response";
 
 /**
+ * The state as it is answered: `attachmentsPaths` of a task of the response are the path ids of the files that it has
+ * (Spec §3), whatever was sent.
+ */
+export const withTruePaths = (
+  section: ReminderSection | null,
+  state: ReminderState,
+  paths: readonly string[],
+): ReminderState =>
+  section === "threat_response" || Object.hasOwn(state, "attachmentsPaths")
+    ? { ...state, attachmentsPaths: [...paths] }
+    : state;
+
+/**
  * Spec §7, "Reminder operations". `remindable_id` is the assessment's id; `section` says which of its lists the id
  * goes into. Without it the state says so, or else the first of the assessment's steps that lists it. Without a title, it is the first line of the description (DOMAIN-10g); without `remind_at`, today
  * (Spec §9). Spec §5: a findings task needs its source, a response task its description (`state.findings`).
@@ -83,7 +96,7 @@ export const reminderBody = z
     reminder_status_id: z.int().min(1).max(4).default(1),
     remind_at: givenDate.nullish(),
     state: reminderState.default({}),
-    tempAttachments: uploadIds.optional(),
+    tempAttachments: filesToAttach.optional(),
   })
   .superRefine((body, context) => {
     const needs = (key: string, message: string) => {
