@@ -6,7 +6,7 @@ import {
   endpoints,
   pathParameters,
 } from "./endpoints/table.ts";
-import type { EndpointDefinition, Policy } from "./kit/endpoint.ts";
+import { type EndpointDefinition, neverFile, type Policy } from "./kit/endpoint.ts";
 import { idempotencyKey } from "./kit/idempotency-key.ts";
 import { createSchemas, type JsonSchema } from "./openapi-schemas.ts";
 
@@ -80,6 +80,15 @@ const errorAnswers = {
       required: ["message"],
     },
   ],
+  423: [
+    "Locked",
+    "Confirm the password first (`POST /user/confirm-password`), then repeat.",
+    {
+      type: "object",
+      properties: { message: { type: "string" }, reason: { type: "string" } },
+      required: ["message"],
+    },
+  ],
   428: ["PreconditionRequired", "The update needs `If-Match` with the record's ETag.", message],
   429: ["TooManyRequests", "Wait for the seconds in `Retry-After`.", message],
 } as const satisfies Record<number, readonly [string, string, JsonSchema]>;
@@ -104,6 +113,7 @@ export function errorStatuses(name: string, definition: EndpointDefinition): rea
     versioned && 412,
     writes && 419,
     takesInput && 422,
+    !neverFile(definition) && 423,
     versioned && 428,
     429,
   ];
@@ -152,15 +162,18 @@ function requestBody({ schemaOf }: Schemas, { format, body }: EndpointDefinition
   return { requestBody: { required, ...json(schemaOf(body, "input")) } };
 }
 
-function success({ schemaOf }: Schemas, { format, response, versioned }: EndpointDefinition): JsonSchema {
-  if (format === "file") {
-    const headers = { "Content-Disposition": { schema: { type: "string" } } };
-    return { description: "The bytes, as a download.", headers, content: bytes };
-  }
+function success({ schemaOf }: Schemas, definition: EndpointDefinition): JsonSchema {
+  const { format, response, versioned } = definition;
+  const named = { "Content-Disposition": { schema: { type: "string" } } };
+  if (format === "file") return { description: "The bytes, as a download.", headers: named, content: bytes };
   if (response === null) return { description: "Done; no body." };
   const schema = schemaOf(response, "output");
   if (format === "lines")
     return { description: "A line each.", content: { "application/x-ndjson": { schema } } };
+  if (definition.mayBeFile) {
+    const description = "Done, or the bytes as a download where that is asked for.";
+    return { description, headers: named, content: { ...json(schema).content, ...bytes } };
+  }
   const headers = versioned ? { headers: { ETag: component("headers", "ETag") } } : {};
   return { description: "Done.", ...headers, ...json(schema) };
 }

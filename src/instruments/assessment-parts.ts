@@ -2,7 +2,7 @@ import type { UserRef } from "#contract/kit/common.ts";
 import { isFields } from "#contract/merge/same-value.ts";
 import type { Assessment } from "#contract/records/assessments/schema.ts";
 import type { Interview } from "#contract/records/interviews/schema.ts";
-import type { Reminder } from "#contract/records/reminders/schema.ts";
+import { type Reminder, shownIn } from "#contract/records/reminders/schema.ts";
 import { type Dates, facts, heading, labeled, none, table } from "#contract/services/reports/blocks.ts";
 import type { ReportBlock } from "#contract/services/reports/schema.ts";
 import {
@@ -126,7 +126,7 @@ export const responseBlocks = (assessment: PaperAssessment, dates: Dates): Block
   table(
     ["Action", "Owner", "Due", "Status"],
     assessment.tasks
-      .filter((task) => task.section === "threat_response")
+      .filter((task) => shownIn(task) === "threat_response")
       .map((task) => [
         textOf(task.state.findings) || task.title,
         task.assigned_user?.full_name ?? "Nobody yet",

@@ -1,5 +1,6 @@
 import type { SectionKey } from "#contract/records/assessments/schema.ts";
 import { classificationOf } from "#contract/records/assessments/state.ts";
+import { shownIn } from "#contract/records/reminders/schema.ts";
 import { taskDone } from "#contract/records/tasks/schema.ts";
 import { type ObservationSection, observationKeys, radioField, sources, steps } from "./cstag.ts";
 import { type GroupKind, interviewKind, safetyKind, safetyKinds } from "./interviews.ts";
@@ -17,7 +18,11 @@ export interface ProgressParts {
   readonly steps: Readonly<Record<string, unknown>>;
   readonly interviews: readonly { readonly section: string; readonly state: Form }[];
   /** `status`: 4 is done. */
-  readonly tasks: readonly { readonly section: string; readonly status: number; readonly state: Form }[];
+  readonly tasks: readonly {
+    readonly section: string | null;
+    readonly status: number;
+    readonly state: Form;
+  }[];
 }
 
 /** A section's form; a list of ids or nothing counts as an empty form. */
@@ -100,7 +105,7 @@ export function sectionProgress(section: SectionKey, from: ProgressParts): Progr
       return { done: complete.length, total: held.length };
     }
     case "threat_response": {
-      const tasks = from.tasks.filter((task) => task.section === section);
+      const tasks = from.tasks.filter((task) => shownIn(task) === section);
       return { done: tasks.filter((task) => task.status === taskDone).length, total: tasks.length };
     }
     case "safety_interviews":

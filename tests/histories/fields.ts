@@ -32,7 +32,7 @@ export const typedFields: readonly TypedField[] = [
   ...fields("interview", "text", "state.notes", "state.narrative", "state.subject_name"),
   ...fields("interview", "set", "state.topics"),
   ...fields("reminder", "text", "title", "state.findings", "state.remarks"),
-  ...fields("reminder", "set", "state.attachmentsPaths"),
+  ...fields("reminder", "set", "state.topics"),
 ];
 
 /** Typed once and part of no other value: `w12w` is not in `w112w`. */

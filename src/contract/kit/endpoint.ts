@@ -58,6 +58,8 @@ export interface EndpointDefinition {
    * is newline-delimited JSON, each line as `response` says.
    */
   readonly format: "json" | "multipart" | "file" | "bytes" | "lines";
+  /** The answer is a file in place of `response` where the call asks for one (`reportDestination`). */
+  readonly mayBeFile: boolean;
   readonly status: 200 | 201 | 204;
   /** The answer's body; null with status 204 and for files. */
   readonly response: z.ZodType | null;
@@ -85,6 +87,7 @@ export interface EndpointDefinition {
 
 type Defaults =
   | "format"
+  | "mayBeFile"
   | "status"
   | "versioned"
   | "cache"
@@ -102,6 +105,7 @@ export function endpoint<const D extends Loose>(definition: D): Filled<D> {
   const status = definition.response === null && definition.format !== "file" ? 204 : 200;
   const defaults = {
     format: "json",
+    mayBeFile: false,
     status,
     versioned: false,
     cache: false,
@@ -113,6 +117,10 @@ export function endpoint<const D extends Loose>(definition: D): Filled<D> {
   } as const;
   return { ...defaults, ...definition } as unknown as Filled<D>;
 }
+
+/** Does a call of this endpoint never answer a file? */
+export const neverFile = ({ format, mayBeFile }: Pick<EndpointDefinition, "format" | "mayBeFile">): boolean =>
+  format !== "file" && !mayBeFile;
 
 /** One record, as Laravel's resources wrap it. */
 export const item = <S extends z.ZodType>(schema: S) => z.looseObject({ data: schema });

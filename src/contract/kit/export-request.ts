@@ -7,6 +7,24 @@ export type ExportFormat = (typeof exportFormats)[number];
 /** Why something is taken out of the application; stored with the export for administrators to read. */
 export const exportReason = line(300);
 
+/** Spec §7: a report is a download where its destination is `download`, and on screen for any other value. */
+export const reportDestination = z
+  .string()
+  .max(200)
+  .nullish()
+  .transform((value) => (value === "download" ? value : "screen"));
+
+interface ForDestination {
+  readonly destination: "download" | "screen";
+  readonly reason?: string | null | undefined;
+}
+
+/** A report that leaves as a file says why; a blank reason is refused by itself. */
+export function needReason({ destination, reason }: ForDestination, context: z.RefinementCtx): void {
+  if (destination === "download" && (reason ?? null) === null)
+    context.addIssue({ code: "custom", path: ["reason"], message: "Reason is required." });
+}
+
 /** What every download states. `bom` marks a CSV as UTF-8 for spreadsheets that would guess otherwise. */
 export const exportRequest = z.object({
   format: z.enum(exportFormats).default("csv"),

@@ -6,6 +6,10 @@ const listOf = (value: unknown): readonly unknown[] => (Array.isArray(value) ? v
 export const isIdSet = (path: readonly string[]): boolean =>
   path.at(-2) === "steps" || path.at(-1) === "interviewIds";
 
+/** What nobody types: lists of ids, and the paths of a task's files, which follow the files (Spec §3). */
+export const isKeptByMachine = (path: readonly string[]): boolean =>
+  isIdSet(path) || path.at(-1) === "attachmentsPaths";
+
 /** Ids of colleagues, which both sides may add and remove. */
 const isColleagues = (path: readonly string[]): boolean => path.at(-1) === "assignee_ids";
 

@@ -1,4 +1,5 @@
 import type { z } from "zod";
+import { isKeptByMachine } from "./merge-sets.ts";
 import { sameValue } from "./same-value.ts";
 
 /** A value that somebody gave; `path` leads to it, outermost key first. */
@@ -21,6 +22,6 @@ export function writtenIn(body: unknown, before: unknown, path: readonly string[
     );
   }
   if (body === undefined || body === null || body === "" || sameValue(body, before)) return [];
-  if (Array.isArray(body) && body.length === 0) return [];
+  if (Array.isArray(body) && (body.length === 0 || isKeptByMachine(path))) return [];
   return [{ path: [...path], value: JSON.parse(JSON.stringify(body)) }];
 }

@@ -10,6 +10,7 @@ import {
   type CaseFacts,
   caseRights,
   entryRights,
+  loneInterviewRights,
   noteRights,
   personRights,
   protectedNoteRights,
@@ -117,10 +118,21 @@ async function interviewAccess(db: Db, reader: Reader, key: RecordKey): Promise<
     .select(["id", "version", "assessment_id", "created_by"])
     .where(typeof key === "number" ? "id" : "uuid", "=", key)
     .executeTakeFirst();
-  const parent = row === undefined ? null : await assessmentAccess(db, reader, row.assessment_id);
-  if (row === undefined || parent === null) return null;
-  const rights = entryRights(parent.rights, row.created_by === reader.userId);
-  return { ...parent, kind: "interview", id: row.id, version: row.version, rights };
+  if (row === undefined) return null;
+  const own = row.created_by === reader.userId;
+  const { id, version, assessment_id } = row;
+  if (assessment_id === null)
+    return {
+      kind: "interview",
+      id,
+      version,
+      organizationId: reader.reach.home ?? 0,
+      rights: loneInterviewRights(reader.reach, own),
+    };
+  const parent = await assessmentAccess(db, reader, assessment_id);
+  if (parent === null) return null;
+  const rights = entryRights(parent.rights, own);
+  return { ...parent, kind: "interview", id, version, rights };
 }
 
 async function reminderAccess(db: Db, reader: Reader, key: RecordKey): Promise<Access | null> {

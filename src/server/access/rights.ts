@@ -99,6 +99,12 @@ export function entryRights(parent: Rights, createdBySelf: boolean): Rights {
   return { ...parent, delete: parent.delete || (parent.edit && createdBySelf) };
 }
 
+/** An interview that no assessment names yet is known to its author only, who may change it while they write records. */
+export function loneInterviewRights(reach: Reach, createdBySelf: boolean): Rights {
+  const edit = createdBySelf && reach.writers.length > 0;
+  return { ...nothing, view: createdBySelf, edit, delete: edit };
+}
+
 /** A comment or a time entry of a case: only its author may edit it; whoever may delete the case may delete it too. */
 export function noteRights(parent: Rights, createdBySelf: boolean): Rights {
   return { ...entryRights(parent, createdBySelf), edit: parent.edit && createdBySelf };

@@ -144,6 +144,18 @@ export function visibleAssessments(reader: Reader): Condition {
 }
 
 /**
+ * For queries that (left) join `assessments`, `persons` and `cases` to `interviews`: one that no assessment names yet is
+ * its author's. The rule is `loneInterviewRights`.
+ */
+export function visibleInterviews(reader: Reader): Condition {
+  const e = expressionBuilder<Database, "interviews">();
+  return e.or([
+    e.and([e("interviews.assessment_id", "is not", null), visibleAssessments(reader)]),
+    e.and([e("interviews.assessment_id", "is", null), e("interviews.created_by", "=", reader.userId)]),
+  ]);
+}
+
+/**
  * A column that tells where an assessment belongs, its case or its person: null for the assignee of a task in it who
  * may see neither. For queries that join `persons` and (left) `cases` to `assessments`.
  */

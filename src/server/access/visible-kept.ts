@@ -97,8 +97,11 @@ function visibleAlone(reader: Reader): Condition {
     .whereRef("kept_team.kept_id", "=", "kept_records.id")
     .where("kept_team.user_id", "=", userId);
   const leads = e.and([within(reach.writers), e.exists(team.where("kept_team.role", "=", "lead"))]);
+  const lone = e.and([e("kept_records.kind", "=", "interview"), e("kept_records.concerned_only", "=", 1)]);
   return e.or([
-    within(reach.administers),
+    // An interview that no assessment named was known to its author only, and is so still.
+    e.and([within(reach.administers), e.not(lone)]),
+    e.and([lone, own]),
     e.and([
       e("kept_records.kind", "=", "case"),
       within(reach.members),

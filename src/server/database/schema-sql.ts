@@ -60,12 +60,26 @@ export interface FollowingChange {
   readonly statements: readonly string[];
 }
 
+/** A table that a migration makes anew, where a column of it changes in a way that not every engine can. */
+export interface RemadeTable {
+  readonly table: string;
+  /** Its columns and constraints, as they are to be. */
+  readonly definition: string;
+  /** The columns whose values stay. */
+  readonly columns: readonly string[];
+}
+
 /** The parts of a migration that differ between engines, as SQL text. Lists are JSON columns. */
 export interface SchemaSql {
   /** Type and constraint of a column `id`, whose numbers are never reused. */
   readonly id: string;
   readonly forbid: (change: ForbiddenChange) => string;
   readonly follow: (change: FollowingChange) => string;
+  /**
+   * Keeps the rows and that their numbers are never reused. No other table may point at it; its indexes and triggers are
+   * gone afterward.
+   */
+  readonly remadeTable: (table: RemadeTable) => readonly string[];
   /** Inserts the rows of a query, except those that exist already. */
   readonly insertMissing: (table: string, columns: readonly string[], query: string) => string;
   /** The elements of a list: the `from` of a query, and the `value` of each element. A name tells two lists apart. */

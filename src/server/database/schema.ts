@@ -212,7 +212,8 @@ export interface ClassificationChangeTable {
 
 export interface InterviewTable extends Stamped {
   version: number;
-  assessment_id: number;
+  /** Null until an assessment names it. */
+  assessment_id: number | null;
   section: InterviewSection;
   state: JsonText<InterviewState>;
   created_by: number | null;
@@ -221,7 +222,8 @@ export interface InterviewTable extends Stamped {
 export interface ReminderTable extends Stamped {
   version: number;
   assessment_id: number;
-  section: ReminderSection;
+  /** Null until a step of its assessment lists it. */
+  section: ReminderSection | null;
   title: string;
   remind_at: string;
   assigned_user_id: number | null;

@@ -1,6 +1,6 @@
 import type { FastifyRequest } from "fastify";
 import type { EndpointName } from "#contract/endpoints/table.ts";
-import type { EndpointDefinition } from "#contract/kit/endpoint.ts";
+import { type EndpointDefinition, neverFile } from "#contract/kit/endpoint.ts";
 import { idempotencyKey } from "#contract/kit/idempotency-key.ts";
 import { type RecordKind, recordKinds } from "#contract/kit/kinds.ts";
 import { type Access, loadAccess, type RecordKey } from "#server/access/access.ts";
@@ -117,7 +117,7 @@ function uuidIn(body: unknown): string | null {
 export function replaysOf(asking: Asking) {
   const { definition, request, auth, now } = asking;
   const { group, format, unstored, transient } = definition;
-  const unkept = group === "session" || format === "file" || unstored || transient;
+  const unkept = group === "session" || !neverFile(definition) || unstored || transient;
   const key = auth === null || unkept ? null : keyOf(request);
 
   const find = async (db: Db, hash: string): Promise<Answer | null> => {

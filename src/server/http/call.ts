@@ -90,6 +90,7 @@ export type Reply<N extends EndpointName> = Endpoints[N]["format"] extends "file
     : EndpointReply<N> extends null
       ? { readonly body?: null }
       :
+          | (Endpoints[N]["mayBeFile"] extends true ? { readonly file: FileReply } : never)
           | { readonly body: EndpointReply<N>; readonly version?: number; readonly status?: number }
           | { readonly lines: Lines };
 

@@ -6,7 +6,7 @@ import type { SessionControl } from "./sessions.ts";
 /** How long a confirmed password counts (V-6). Signing in does not count as confirming. */
 export const confirmedFor = 10 * 60_000;
 
-/** Requires a recently confirmed password: else 403 with a `reason` that clients know. */
+/** Requires a recently confirmed password: else 423, as Laravel answers, with a `reason` that clients know. */
 export async function requireConfirmedPassword(
   db: Db,
   session: Pick<SessionControl, "idHash">,
@@ -15,5 +15,5 @@ export async function requireConfirmedPassword(
   const at = session.idHash === null ? null : await confirmedAt(db, session.idHash);
   if (at !== null && Date.parse(now) - Date.parse(at) < confirmedFor) return;
   const body = { message: "Enter your password once more.", reason: "confirm-password" };
-  throw new HttpError(403, body, { denial: true });
+  throw new HttpError(423, body, { denial: true });
 }

@@ -42,13 +42,13 @@ describe("the password once more (V-6)", () => {
   it("is asked for right after signing in too, and again every ten minutes", async () => {
     const client = await server.as("assessor");
     const refused = await client.post(download, why);
-    expect([refused.status, refused.body.reason]).toEqual([403, "confirm-password"]);
+    expect([refused.status, refused.body.reason]).toEqual([423, "confirm-password"]);
     await confirm(client);
     expect((await client.post(download, why)).status).toBe(200);
     server.advance(9 * minute);
     expect((await client.post(download, why)).status).toBe(200);
     server.advance(minute + 1000);
-    expect((await client.post(download, why)).status).toBe(403);
+    expect((await client.post(download, why)).status).toBe(423);
     expect((await log()).filter((row) => row.action === "cases.export").map((row) => row.outcome)).toEqual([
       "denied",
       "ok",
@@ -68,7 +68,7 @@ describe("the password once more (V-6)", () => {
     ];
     for (const path of paths) {
       const answer = await other.post(path, why);
-      expect([path, answer.status, answer.body.reason]).toEqual([path, 403, "confirm-password"]);
+      expect([path, answer.status, answer.body.reason]).toEqual([path, 423, "confirm-password"]);
     }
     expect(await server.db.selectFrom("exports").select("id").execute()).toEqual([]);
   });

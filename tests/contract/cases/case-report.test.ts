@@ -46,7 +46,7 @@ async function open(client: CookieClient) {
 }
 
 async function documentOf(client: CookieClient, path: string, body: object) {
-  const answer = await client.post(path, body);
+  const answer = await client.post(path, { destination: "download", ...body });
   expect(answer.status, answer.text.slice(0, 300)).toBe(200);
   const parts = unzipSync(answer.raw);
   const xml = Object.values(parts)
@@ -83,9 +83,9 @@ describe("the report of a case", () => {
   it("leaves as a document with a password just given, on record and in the timeline", async () => {
     const path = (await open(await server.as("assessor"))).path;
     const client = await server.as("assessor");
-    const body = { ...why, sections: ["threat", "people"] };
+    const body = { ...why, destination: "download", sections: ["threat", "people"] };
     const refused = await client.post(`${path}/report`, body);
-    expect([refused.status, refused.body.reason]).toEqual([403, "confirm-password"]);
+    expect([refused.status, refused.body.reason]).toEqual([423, "confirm-password"]);
     await client.post("/user/confirm-password", { password: testPassword });
     const { xml, bytes, headers } = await documentOf(client, `${path}/report`, body);
     expect(headers.get("content-disposition")).toMatch(/filename="NOR-\d+-\d+ report \d{4}-\d\d-\d\d\.docx"/);

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, aroundEach, beforeAll, describe, expect, it } from "vitest";
 import { type EndpointName, endpointNames, endpoints } from "#contract/endpoints/table.ts";
-import type { EndpointDefinition } from "#contract/kit/endpoint.ts";
+import { type EndpointDefinition, neverFile } from "#contract/kit/endpoint.ts";
 import { contentDigest } from "#server/platform/files/received-body.ts";
 import { type Answer, type Call, type Caller, jsonOf } from "#support/matrix/http.ts";
 import { withMerge } from "#support/matrix/merged.ts";
@@ -76,7 +76,8 @@ async function resetCall(caller: Caller): Promise<Call> {
 function expectConforming(name: EndpointName, answer: Answer): void {
   const definition = definitionOf(name);
   expect(answer.status, answer.text).toBe(definition.status);
-  if (definition.format === "file") {
+  const isFile = answer.headers["content-disposition"] !== undefined;
+  if (definition.format === "file" || (definition.mayBeFile && isFile)) {
     expect(String(answer.headers["content-disposition"])).toMatch(/^attachment;/);
     return;
   }
@@ -105,7 +106,7 @@ const repeatable = all.filter(
     endpoints[name].method !== "GET" &&
     endpoints[name].group !== "session" &&
     !definitionOf(name).transient &&
-    definitionOf(name).format !== "file" &&
+    neverFile(definitionOf(name)) &&
     !definitionOf(name).unstored,
 );
 

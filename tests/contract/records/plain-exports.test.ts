@@ -145,7 +145,7 @@ describe.each(exportedKinds)("the export of the list of the kind %s", (kind) => 
     const before = await log(kind);
     const fresh = await server.as(keeper);
     const refused = await fresh.post(`${pathOf(kind)}/export`, why);
-    expect([refused.status, refused.body.reason]).toEqual([403, "confirm-password"]);
+    expect([refused.status, refused.body.reason]).toEqual([423, "confirm-password"]);
     expect((await log(kind)).slice(before.length).map(({ outcome }) => outcome)).toEqual(["denied"]);
   });
 

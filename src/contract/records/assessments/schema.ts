@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { id, jsonValue, recordFields, rights, timestamp, userRef, uuid } from "#contract/kit/common.ts";
 import { interview } from "#contract/records/interviews/schema.ts";
-import { attachments, uploadIds } from "#contract/records/media/schema.ts";
+import { attachments, filesToAttach } from "#contract/records/media/schema.ts";
 import { personRef } from "#contract/records/persons/schema.ts";
 import { reminder } from "#contract/records/reminders/schema.ts";
 
@@ -52,7 +52,7 @@ export const assessmentBody = z.object({
   type: z.literal(1).default(1),
   state: assessmentState.default({ steps: {}, interviewIds: [] }),
   case_id: id.nullish().transform((value) => value ?? null),
-  attachments: uploadIds.optional(),
+  attachments: filesToAttach.optional(),
   /** The words that its first answers were given under; the server's current ones where it is left out. It stays. */
   instrument: instrumentIdentity.optional(),
 });

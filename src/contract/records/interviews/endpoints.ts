@@ -13,7 +13,7 @@ export const interviewEndpoints = {
     method: "GET",
     base: "v2",
     path: "/interviews",
-    summary: "List interviews of the assessments that one may see",
+    summary: "List interviews of the assessments that one may see, and one's own that none names yet",
     policy: { kind: "member" },
     query: listQuery(
       ["created_at", "updated_at"],
@@ -29,7 +29,7 @@ export const interviewEndpoints = {
     method: "POST",
     base: "v2",
     path: "/interviews",
-    summary: "Record an interview; its id joins the section and the assessment",
+    summary: "Record an interview; its id joins the section and the assessment that it names",
     policy: { kind: "create", roles: writers },
     body: interviewBody,
     status: 201,

@@ -79,4 +79,23 @@ export type Attachments = z.infer<typeof attachments>;
 /** Path ids of uploads that a save attaches; unknown ids are refused. */
 export const uploadIds = z.array(z.uuid()).max(100);
 
+/** An entry of the map that a record answers, which it has already, or the answer to an upload, which it has not. */
+const attachedOrUploaded = z.looseObject({ id: z.union([z.int(), z.uuid()]) });
+
+/**
+ * Files that a save attaches, as the specification's client may give them: path ids of uploads, the answers to the
+ * uploads (Spec §7, "appended to the form's attachment list"), or the map of the record's own `attachments` (Spec §3),
+ * whose files stay as they are.
+ */
+export const filesToAttach = z
+  .union([
+    z.array(z.union([z.uuid(), z.looseObject({ id: z.uuid() })])).max(100),
+    z.record(z.uuid(), attachedOrUploaded),
+  ])
+  .transform((given): string[] =>
+    Array.isArray(given)
+      ? given.map((each) => (typeof each === "string" ? each : each.id))
+      : Object.entries(given).flatMap(([path, { id }]) => (typeof id === "string" ? [path] : [])),
+  );
+
 export const mediaName = line(255);

@@ -9,7 +9,7 @@ import {
   userRef,
   uuid,
 } from "#contract/kit/common.ts";
-import { attachments, uploadIds } from "#contract/records/media/schema.ts";
+import { attachments, filesToAttach } from "#contract/records/media/schema.ts";
 
 export const reminderId = id.brand<"ReminderId">();
 
@@ -54,8 +54,35 @@ const text = (state: ReminderState, key: string): string => {
 };
 
 /**
+ * Which of the two a task is by its state: one of the findings has a source; one of the response a description or
+ * files without a source (Spec §3, Spec §5). Null where the state tells neither.
+ */
+export function reminderSectionOf(state: ReminderState): ReminderSection | null {
+  if (text(state, "source") !== "") return "assessment_findings";
+  return text(state, "findings") !== "" || Array.isArray(state.attachmentsPaths) ? "threat_response" : null;
+}
+
+/** The section whose list shows a task: one that none lists stands with the response. */
+export const shownIn = <S extends string>(task: {
+  readonly section: S | null | undefined;
+}): S | "threat_response" => task.section ?? "threat_response";
+
+/**
+ * The state as it is answered: `attachmentsPaths` of a task of the response are the path ids of the files that it has
+ * (Spec §3), whatever was sent.
+ */
+export const withTruePaths = (
+  section: ReminderSection | null,
+  state: ReminderState,
+  paths: readonly string[],
+): ReminderState =>
+  section === "threat_response" || Object.hasOwn(state, "attachmentsPaths")
+    ? { ...state, attachmentsPaths: [...paths] }
+    : state;
+
+/**
  * Spec §7, "Reminder operations". `remindable_id` is the assessment's id; `section` says which of its lists the id
- * goes into. Without a title, it is the first line of the description (DOMAIN-10g); without `remind_at`, today
+ * goes into. Without it the state says so, or else the first of the assessment's steps that lists it. Without a title, it is the first line of the description (DOMAIN-10g); without `remind_at`, today
  * (Spec §9). Spec §5: a findings task needs its source, a response task its description (`state.findings`).
  */
 export const reminderBody = z
@@ -63,20 +90,21 @@ export const reminderBody = z
     uuid: uuid.optional(),
     remindable_id: id,
     remindable_type: z.literal("assessment").default("assessment"),
-    section: z.enum(reminderSections),
+    section: z.enum(reminderSections).nullish(),
     title: line(300).nullish(),
     assigned_user_id: id.nullish().transform((value) => value ?? null),
     reminder_status_id: z.int().min(1).max(4).default(1),
     remind_at: givenDate.nullish(),
     state: reminderState.default({}),
-    tempAttachments: uploadIds.optional(),
+    tempAttachments: filesToAttach.optional(),
   })
   .superRefine((body, context) => {
     const needs = (key: string, message: string) => {
       if (text(body.state, key) === "") context.addIssue({ code: "custom", path: ["state", key], message });
     };
-    if (body.section === "assessment_findings") needs("source", "Source of information is required.");
-    else needs("findings", "Task description is required.");
+    const section = body.section ?? reminderSectionOf(body.state);
+    if (section === "assessment_findings") needs("source", "Source of information is required.");
+    if (section === "threat_response") needs("findings", "Task description is required.");
   });
 export type ReminderBody = z.input<typeof reminderBody>;
 
@@ -84,7 +112,8 @@ export const reminder = z.looseObject({
   ...recordFields,
   id: reminderId,
   title: z.string(),
-  section: z.enum(reminderSections),
+  /** Null where neither its state nor a step of the assessment says which. */
+  section: z.enum(reminderSections).nullable(),
   remind_at: calendarDate,
   assigned_user: userRef.nullable(),
   reminder_status: z.looseObject({ id: z.int(), name: z.string() }),

@@ -11,7 +11,7 @@ export const dueTask = z.looseObject({
   title: z.string(),
   remind_at: z.string(),
   reminder_status: z.looseObject({ id: z.int(), name: z.string() }),
-  section: z.string(),
+  section: z.string().nullable(),
   assessment_uuid: uuid,
   /** Null, as is the case, for an assignee who may not see the assessment. */
   person_uuid: uuid.nullable(),

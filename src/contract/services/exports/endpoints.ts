@@ -37,7 +37,7 @@ const exportForm = caseExportForm.extend({ export: caseExport });
 
 /**
  * Spec §7, "Case exports": taking cases out of the application, with its audit (V-6, V-9). A download without a
- * password given in the last ten minutes answers 403 with `reason: "confirm-password"`.
+ * password given in the last ten minutes answers 423 with `reason: "confirm-password"`.
  */
 export const caseExportEndpoints = {
   "exports.list": endpoint({

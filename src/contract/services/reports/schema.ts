@@ -9,7 +9,7 @@ import {
   userRef,
   uuid,
 } from "#contract/kit/common.ts";
-import { exportReason } from "#contract/kit/export-request.ts";
+import { exportReason, needReason, reportDestination } from "#contract/kit/export-request.ts";
 
 /** Sections of a case report, in order (DOMAIN-4). */
 export const reportSections = [
@@ -64,30 +64,38 @@ const selection = {
 const timeZone = optionalLine(60);
 
 /** The same as a query: lists are comma-separated. */
-export const reportQuery = z.object({
-  destination: z.enum(["screen"]).default("screen"),
-  sections: z
-    .string()
-    .transform((text) => text.split(",").filter((part) => part !== ""))
-    .pipe(z.array(z.enum(reportSectionIds)))
-    .optional(),
-  redact: z
-    .string()
-    .regex(/^[1-9][0-9]{0,9}(,[1-9][0-9]{0,9}){0,199}$/)
-    .optional(),
-  redact_reporter: z.enum(["yes", "no"]).default("no"),
-  /** IANA name of the zone in which times are written; UTC where it is missing or unknown. */
-  time_zone: timeZone,
-});
+export const reportQuery = z
+  .object({
+    destination: reportDestination,
+    reason: exportReason.optional(),
+    sections: z
+      .string()
+      .transform((text) => text.split(",").filter((part) => part !== ""))
+      .pipe(z.array(z.enum(reportSectionIds)))
+      .optional(),
+    redact: z
+      .string()
+      .regex(/^[1-9][0-9]{0,9}(,[1-9][0-9]{0,9}){0,199}$/)
+      .optional(),
+    redact_reporter: z.enum(["yes", "no"]).default("no"),
+    /** IANA name of the zone in which times are written; UTC where it is missing or unknown. */
+    time_zone: timeZone,
+  })
+  .superRefine(needReason);
 
-/** `download` answers a DOCX file, `screen` the same content as JSON. A disclosure has its own selection. */
-export const reportBody = z.object({
-  ...selection,
-  destination: z.enum(["screen", "download"]).default("download"),
-  disclosure_id: id.nullish().transform((value) => value ?? null),
-  reason: exportReason,
-  time_zone: timeZone,
-});
+/**
+ * `download` answers a DOCX file and needs a reason; any other destination the report as its screen shows it. A
+ * disclosure has its own selection.
+ */
+export const reportBody = z
+  .object({
+    ...selection,
+    destination: reportDestination,
+    disclosure_id: id.nullish().transform((value) => value ?? null),
+    reason: exportReason.optional(),
+    time_zone: timeZone,
+  })
+  .superRefine(needReason);
 export type ReportBody = z.input<typeof reportBody>;
 
 const disclosureFields = {

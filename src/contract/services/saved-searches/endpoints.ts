@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { idOrUuid } from "#contract/kit/common.ts";
 import { anyOf, endpoint, item, listQuery, page } from "#contract/kit/endpoint.ts";
-import { exportFormats, exportReason } from "#contract/kit/export-request.ts";
+import { exportFormats, exportReason, needReason, reportDestination } from "#contract/kit/export-request.ts";
 import { assessmentEndpoints } from "#contract/records/assessments/endpoints.ts";
 import { caseEndpoints } from "#contract/records/cases/endpoints.ts";
 import { personEndpoints } from "#contract/records/persons/endpoints.ts";
@@ -54,6 +54,26 @@ const member = { kind: "member" } as const;
 const params = z.object({ id: idOrUuid });
 const on = (right: "view" | "edit" | "delete" | "export") =>
   ({ kind: "record", record: "search", right, param: "id" }) as const;
+
+const reported = {
+  destination: reportDestination,
+  page: z.coerce.number<string | number>().int().min(1).max(100_000).default(1),
+  per_page: z.coerce.number<string | number>().int().min(1).max(200).default(50),
+  /** A column of the list, with a leading minus for descending; the search's own order where left out. */
+  sort: z.string().max(40).optional(),
+  /** A column by which the search can be counted; the first of these where it is any other. */
+  by: z.string().max(40).optional(),
+  /** Of a file. */
+  format: z.enum(exportFormats).default("csv"),
+  reason: exportReason.optional(),
+};
+const reportQuery = z
+  .object({ ...reported, bom: z.enum(["yes", "no"]).default("yes") })
+  .superRefine(needReason);
+const reportBody = z.object({ ...reported, bom: z.boolean().default(true) }).superRefine(needReason);
+export type SearchReportWish = z.output<typeof reportBody>;
+
+const shownReport = page(searchRow).extend({ report: searchReport });
 
 /** Spec §7, "Searches": saved, shared, alerting, reported (decision 020). */
 export const savedSearchEndpoints = {
@@ -130,19 +150,12 @@ export const savedSearchEndpoints = {
     ...base,
     method: "GET",
     path: "/searches/{id}/report",
-    summary: "What a search finds for its reader, a page of it, and how many there are of each kind",
+    summary: "What a search finds, a page of it and counts, or with destination=download a file",
     policy: on("view"),
     params,
-    query: z.object({
-      destination: z.enum(["screen"]).default("screen"),
-      page: z.coerce.number<string | number>().int().min(1).max(100_000).default(1),
-      per_page: z.coerce.number<string | number>().int().min(1).max(200).default(50),
-      /** A column of the list, with a leading minus for descending; the search's own order where left out. */
-      sort: z.string().max(40).optional(),
-      /** A column by which the search can be counted; the first of these where it is any other. */
-      by: z.string().max(40).optional(),
-    }),
-    response: page(searchRow).extend({ report: searchReport }),
+    query: reportQuery,
+    mayBeFile: true,
+    response: shownReport,
     cache: true,
     audit: "search.report-view",
   }),
@@ -150,17 +163,12 @@ export const savedSearchEndpoints = {
     ...base,
     method: "POST",
     path: "/searches/{id}/report",
-    summary: "What a search finds, as a file: the rows that one may take out of the application",
-    policy: on("export"),
+    summary: "The same by a body; as a file it is for whoever may take rows out of the application",
+    policy: on("view"),
     params,
-    body: z.object({
-      destination: z.literal("download"),
-      format: z.enum(exportFormats).default("csv"),
-      bom: z.boolean().default(true),
-      reason: exportReason,
-    }),
-    format: "file",
-    response: null,
+    body: reportBody,
+    mayBeFile: true,
+    response: shownReport,
     changes: ["exports"],
     audit: "search.export",
   }),

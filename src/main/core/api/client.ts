@@ -13,11 +13,13 @@ import {
 import type { EndpointDefinition } from "#contract/kit/endpoint.ts";
 import type { Resource } from "#contract/kit/kinds.ts";
 import type { Clock, HttpFetch, Log } from "#core/ports/system.ts";
+import { createKeptLists } from "./kept-lists.ts";
 import { normalise } from "./laravel-shapes.ts";
 import { readLines } from "./read-lines.ts";
 import { badResponse, isForeign, responseError, serverError } from "./response-error.ts";
 import { createSender, offline, type RequestBody, type SendOptions } from "./send.ts";
 import type { SessionJar } from "./session-jar.ts";
+import { createSpecRecords } from "./spec-records.ts";
 
 export interface ApiClientDeps {
   readonly fetch: HttpFetch;
@@ -113,6 +115,7 @@ const queryText = (query: Readonly<Record<string, unknown>> | undefined): string
 /** The typed client of the endpoint table: sessions, CSRF, errors and shapes in one place (A-1 to A-13). */
 export function createApiClient(deps: ApiClientDeps): ApiClient {
   const { baseUrl, jar, clock, log } = deps;
+  const complete = createSpecRecords(() => clock.now());
   const basePaths = deps.basePaths ?? defaultBasePaths;
   const timeout = deps.timeout ?? 30_000;
   const { origin } = new URL(baseUrl);
@@ -196,7 +199,7 @@ export function createApiClient(deps: ApiClientDeps): ApiClient {
   const parse = (name: EndpointName, status: number, body: unknown): unknown => {
     const schema: z.ZodType | null = endpoints[name].response;
     if (schema === null) return null;
-    const parsed = schema.safeParse(normalise(name, body));
+    const parsed = schema.safeParse(complete(name, normalise(name, body)));
     if (parsed.success) return parsed.data;
     const where = parsed.error.issues.slice(0, 5).map((issue) => `${issue.path.join(".")} ${issue.code}`);
     log.info("api.bad-response", { endpoint: name, status, where: where.join(", ") });
@@ -218,6 +221,7 @@ export function createApiClient(deps: ApiClientDeps): ApiClient {
     const result = await exchange(url, options, async (response) => {
       const body = await readJson(response);
       if (!response.ok || isForeign(response)) fail(name, response, body);
+      lists.saw(name, body);
       const data = parse(name, response.status, body);
       return { status: response.status, data, etag: response.headers.get("etag") };
     });
@@ -240,7 +244,7 @@ export function createApiClient(deps: ApiClientDeps): ApiClient {
     ...options.headers,
   });
 
-  const callRaw: ApiClient["callRaw"] = async (name, input, options = {}) => {
+  const sendRaw: ApiClient["callRaw"] = async (name, input, options = {}) => {
     const definition: EndpointDefinition = endpoints[name];
     const withBody = definition.method !== "GET" && input.body !== undefined;
     const text = withBody ? JSON.stringify(input.body) : undefined;
@@ -257,6 +261,9 @@ export function createApiClient(deps: ApiClientDeps): ApiClient {
       options.quiet,
     );
   };
+
+  const lists = createKeptLists(sendRaw);
+  const callRaw: ApiClient["callRaw"] = (name, input, options) => lists.call(name, input, options);
 
   return {
     call: async (name, input, options) => {

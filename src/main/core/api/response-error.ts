@@ -8,7 +8,7 @@ const errorBody = z.object({
     .record(z.string(), z.union([z.array(z.string()), z.string().transform((one) => [one])]))
     .catch({}),
   current: z.unknown().optional(),
-  /** Given with a 403 that can be overcome. */
+  /** Given with a 403 or 423 that can be overcome. */
   reason: z.string().max(60).optional().catch(undefined),
   changed: z
     .object({ by: z.looseObject({ id: z.number(), full_name: z.string() }).nullable(), at: z.string() })
@@ -68,6 +68,7 @@ export function responseError(response: Response, body: unknown, clock: Clock): 
     case 419:
       return new BridgeError("UNAUTHENTICATED", "Your session has ended.", { status });
     case 403:
+    case 423:
       return new BridgeError("FORBIDDEN", "You do not have the right to do this.", {
         status,
         ...(reason === undefined ? {} : { reason }),

@@ -1,6 +1,7 @@
 import type { Handlers } from "#contract/bridge/dispatcher.ts";
 import { BridgeError } from "#contract/bridge/errors.ts";
 import { endpoints, isEndpointName } from "#contract/endpoints/table.ts";
+import { neverFile } from "#contract/kit/endpoint.ts";
 import { toAbortSignal } from "#core/api/abort.ts";
 import type { StagedFiles } from "#core/files/staged-files.ts";
 import { downloadOf, type Tickets } from "#core/files/tickets.ts";
@@ -41,7 +42,7 @@ export const fileHandlers = ({ picker, saver, staged, uploads, tickets, connecti
       return { saved: await saver.save(content.fileName, content.body), url: null };
     },
     "files.download": async ({ endpoint, ...input }, { signal }) => {
-      if (!isEndpointName(endpoint) || endpoints[endpoint].format !== "file")
+      if (!isEndpointName(endpoint) || neverFile(endpoints[endpoint]))
         throw new BridgeError("UNKNOWN_METHOD", "Bellwether does not know this file.");
       const options = { signal: toAbortSignal(signal) };
       const response = await connection().api.openFile(endpoint, input, options);

@@ -1,5 +1,6 @@
 import { CircleCheck, SearchX } from "lucide-react";
 import { Link } from "react-router";
+import { shownIn } from "#contract/records/reminders/schema.ts";
 import type { TaskRow as Task } from "#contract/records/tasks/schema.ts";
 import type { DueTask } from "#contract/services/dashboard/schema.ts";
 import { paths } from "#lib/page/paths.ts";
@@ -26,7 +27,7 @@ const reminderAddress = (task: DueTask): string => {
   const address = task.case_id
     ? paths.caseCstag(task.case_id, task.assessment_uuid)
     : paths.personCstag(task.person_uuid, task.assessment_uuid);
-  return `${address}?section=${task.section}`;
+  return `${address}?section=${shownIn(task)}`;
 };
 
 /** One's tasks of assessments, of cases, and personal ones, in one list. */

@@ -1,4 +1,4 @@
-import type { TaskStatus } from "#contract/records/reminders/schema.ts";
+import { shownIn, type TaskStatus } from "#contract/records/reminders/schema.ts";
 import {
   type Recurrence,
   type TaskRow,
@@ -47,7 +47,7 @@ export const reminderAddress = (row: TaskRow): string => {
     row.case_id !== null && row.assessment_uuid !== null
       ? paths.caseCstag(row.case_id, row.assessment_uuid)
       : paths.assessment(row.assessment_uuid ?? "");
-  return paths.cstagTask(address, row.section ?? "", row.id);
+  return paths.cstagTask(address, shownIn(row), row.id);
 };
 
 /** The page's address with this task's dialog open; "new" for a new one. */

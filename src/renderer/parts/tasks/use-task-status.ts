@@ -33,7 +33,7 @@ export function useTaskStatus() {
     if (row.kind === "reminder") {
       const body = {
         remindable_id: row.taskable_id ?? 0,
-        section: row.section ?? "threat_response",
+        section: row.section,
         title: row.title,
         assigned_user_id: row.assignees[0]?.id ?? null,
         reminder_status_id: status,

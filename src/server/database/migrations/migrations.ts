@@ -13,6 +13,7 @@ import { keyedAudit } from "./017-keyed-audit.ts";
 import { keptBelowPresentRecords } from "./018-kept-below-present-records.ts";
 import { wordsByTree } from "./019-words-by-tree.ts";
 import { saidByTree } from "./020-said-by-tree.ts";
+import { interviewsOfTheirOwn } from "./021-interviews-of-their-own.ts";
 import { listsOfADistrict } from "./023-lists-of-a-district.ts";
 
 /**
@@ -52,6 +53,7 @@ export const migrations: readonly KeptMigration[] = [
   { name: "018-kept-below-present-records", statements: keptBelowPresentRecords, released: null },
   { name: "019-words-by-tree", statements: wordsByTree, released: null },
   { name: "020-said-by-tree", statements: saidByTree, released: null },
+  { name: "021-interviews-of-their-own", statements: interviewsOfTheirOwn, released: null },
   { name: "023-lists-of-a-district", statements: listsOfADistrict, released: null },
 ];
 

@@ -1,6 +1,7 @@
 import type {
   FollowingChange,
   ForbiddenChange,
+  RemadeTable,
   SchemaSql,
   SearchableTable,
   TreeSearchableTable,
@@ -18,6 +19,20 @@ const forbid = ({ name, table, when, because, ...change }: ForbiddenChange): str
 
 const follow = ({ name, table, statements, ...change }: FollowingChange): string =>
   `create trigger ${name} after ${changeOf(change)} on ${table} begin ${statements.join("; ")}; end`;
+
+function remadeTable({ table, definition, columns }: RemadeTable): readonly string[] {
+  const fresh = `${table}_remade`;
+  const names = columns.join(", ");
+  return [
+    `create table ${fresh} (${definition})`,
+    `insert into ${fresh} (${names}) select ${names} from ${table} order by id`,
+    // The highest number that was ever given, which may be that of a deleted row.
+    `delete from sqlite_sequence where name = '${fresh}'`,
+    `insert into sqlite_sequence (name, seq) select '${fresh}', seq from sqlite_sequence where name = '${table}'`,
+    `drop table ${table}`,
+    `alter table ${fresh} rename to ${table}`,
+  ];
+}
 
 interface Kept {
   readonly name: string;
@@ -131,6 +146,7 @@ export const schemaSql: SchemaSql = {
   id: "integer primary key autoincrement",
   forbid,
   follow,
+  remadeTable,
   insertMissing: (table, columns, query) => `insert or ignore into ${table} (${columns.join(", ")}) ${query}`,
   elements: (list, name) => ({
     from: name === undefined ? `json_each(${list})` : `json_each(${list}) ${name}`,

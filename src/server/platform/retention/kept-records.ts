@@ -38,6 +38,11 @@ function titleOf(kind: KeptKind, row: KeptRows["rows"][number]): string {
   return title.length > 120 ? `${title.slice(0, 119)}…` : title;
 }
 
+/** Known to those alone whom it concerns: such a task, and an interview that no assessment had named yet. */
+const concernsFew = (kind: KeptKind, row: KeptRows["rows"][number]): boolean =>
+  (kind === "task" && row.visibility !== visibleToTeam) ||
+  (kind === "interview" && row.assessment_id === null);
+
 async function keep(
   db: Db,
   why: KeptRecord["why"],
@@ -60,7 +65,7 @@ async function keep(
       author_id: row.created_by === null || row.created_by === undefined ? null : Number(row.created_by),
       ...keptBelow(why, record.kind, row),
       confidentiality: why === "deleted" && record.kind === "case" ? String(row.confidentiality) : null,
-      concerned_only: record.kind === "task" && row.visibility !== visibleToTeam ? 1 : 0,
+      concerned_only: concernsFew(record.kind, row) ? 1 : 0,
       kept_at: now,
       kept_by: userId,
       until: new Date(Date.parse(now) + daysKept * day).toISOString(),

@@ -221,7 +221,7 @@ export async function unreadAssessment(db: Db, access: Access) {
     person_type: { name: personTypeName(row.person_type_id) },
     state: row.state,
     instrument: { pack: row.instrument_pack, version: row.instrument_version },
-    interviews: await unreadInterviews(db, (e) => e.where("assessments.id", "=", row.id)),
+    interviews: await unreadInterviews(db, (e) => e.where("interviews.assessment_id", "=", row.id)),
     tasks: await presentReminders(db, (e) => e.where("reminders.assessment_id", "=", row.id)),
     attachments: await attachmentsOf(db, "assessment", row.id),
     classification_history: changes.map((change) => ({
@@ -251,14 +251,12 @@ export async function noteClassification(
 
 /** Ids of an assessment's interviews and tasks, in the order of creation. */
 export async function sectionEntries(db: Db, assessmentId: number) {
-  const of = (table: "interviews" | "reminders") =>
-    db
-      .selectFrom(table)
-      .select(["id", "section"])
-      .where("assessment_id", "=", assessmentId)
-      .orderBy("id")
-      .execute();
-  return { interviews: await of("interviews"), reminders: await of("reminders") };
+  const interviews = db.selectFrom("interviews").select(["id", "section"]);
+  const reminders = db.selectFrom("reminders").select(["id", "section"]);
+  return {
+    interviews: await interviews.where("assessment_id", "=", assessmentId).orderBy("id").execute(),
+    reminders: await reminders.where("assessment_id", "=", assessmentId).orderBy("id").execute(),
+  };
 }
 
 /** Updates the assessment's lists of ids and its version after an interview or a task was added or removed (V-14). */

@@ -18,8 +18,15 @@ import { notify } from "#server/platform/notifications/repository.ts";
 import { teamIds } from "#server/records/cases/writes.ts";
 import { attach, changeMedia, removeMedia } from "#server/records/media/attachments.ts";
 import { onceMerged } from "#server/records/person-merges/repository.ts";
+import { linkEntries } from "./link-entries.ts";
 import { presentAssessment } from "./present-assessment.ts";
-import { listAssessments, noteClassification, relatedAssessments, sectionEntries } from "./repository.ts";
+import {
+  listAssessments,
+  noteClassification,
+  relatedAssessments,
+  relistEntries,
+  sectionEntries,
+} from "./repository.ts";
 
 type Body = EndpointRequest<"assessments.update">["body"];
 type Saving = Pick<Call<"assessments.save">, "db" | "auth" | "body" | "now" | "audit" | "touch">;
@@ -47,7 +54,7 @@ async function reply(db: Db, auth: Auth, id: number) {
   return { body: { data }, version: data.version };
 }
 
-async function create({ db, auth, body, now, audit }: Saving) {
+async function create({ db, auth, body, now, audit, touch }: Saving) {
   const person = await loadAccess(db, auth, "person", body.person_uuid);
   if (person === null || !person.rights.view) throw invalid("person_uuid", "This person was not found.");
   const parent = body.case_id === null ? null : await requireCase(db, auth, body.case_id);
@@ -76,6 +83,9 @@ async function create({ db, auth, body, now, audit }: Saving) {
     at: now,
     recordId: id,
   });
+  const linked = await linkEntries(db, id, body.state, { userId: auth.userId, at: now });
+  for (const each of linked) touch("interview", each);
+  if (linked.length > 0) await relistEntries(db, id, now);
   if (classification !== null) {
     await noteChange(db, auth, id, { from: null, to: classification, caseId: body.case_id, now });
   }
@@ -141,6 +151,8 @@ async function update(
   const moves = body.case_id !== null && body.case_id !== before.case_id;
   if (moves) await requireLeave(db, record);
   const parent = moves && body.case_id !== null ? await requireCase(db, auth, body.case_id) : null;
+  const linked = await linkEntries(db, record.id, body.state, { userId: auth.userId, at: now });
+  for (const each of linked) touch("interview", each);
   const state = writeJson(withServerIds(body.state, await sectionEntries(db, record.id)));
   const classification = classificationOf(body.state.steps);
   await updateRow(db, "assessments", record.id, {

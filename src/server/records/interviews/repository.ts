@@ -1,7 +1,7 @@
 import type { SelectQueryBuilder } from "kysely";
 import type { InterviewSection } from "#contract/records/interviews/schema.ts";
 import type { Reader } from "#server/access/reach.ts";
-import { visibleAssessments } from "#server/access/visibility.ts";
+import { visibleInterviews } from "#server/access/visibility.ts";
 import { readJson } from "#server/database/json-text.ts";
 import {
   byValue,
@@ -20,8 +20,8 @@ export type InterviewRow = Row<"interviews">;
 const joined = (db: Db) =>
   db
     .selectFrom("interviews")
-    .innerJoin("assessments", "assessments.id", "interviews.assessment_id")
-    .innerJoin("persons", "persons.id", "assessments.person_id")
+    .leftJoin("assessments", "assessments.id", "interviews.assessment_id")
+    .leftJoin("persons", "persons.id", "assessments.person_id")
     .leftJoin("cases", "cases.id", "assessments.case_id");
 
 const selected = (db: Db) => joined(db).selectAll("interviews").select("assessments.uuid as assessment_uuid");
@@ -84,7 +84,7 @@ export async function listInterviews(
     readonly section?: readonly InterviewSection[] | undefined;
   },
 ) {
-  let ids = joined(db).where(visibleAssessments(reader));
+  let ids = joined(db).where(visibleInterviews(reader));
   const pattern = searchPattern(query.q);
   if (pattern !== null) ids = ids.where(textMatches("persons.search_text", pattern));
   if (query.assessment_uuid !== undefined) ids = ids.where("assessments.uuid", "=", query.assessment_uuid);

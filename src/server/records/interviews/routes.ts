@@ -1,3 +1,4 @@
+import { interviewSectionOf } from "#contract/records/interviews/schema.ts";
 import { type Access, loadAccess, type RecordKey } from "#server/access/access.ts";
 import { writeJson } from "#server/database/json-text.ts";
 import { deleteRow, findRow, insertRow } from "#server/database/rows.ts";
@@ -8,6 +9,7 @@ import { newUuid } from "#server/kit/new-uuid.ts";
 import { pageReply } from "#server/kit/pages.ts";
 import type { Auth } from "#server/platform/accounts/auth.ts";
 import { recordAssessmentEvent } from "#server/platform/case-history/case-events.ts";
+import { linkInterview } from "#server/records/assessments/link-entries.ts";
 import { relistEntries } from "#server/records/assessments/repository.ts";
 import { listInterviews, presentInterview, updateInterview } from "./repository.ts";
 
@@ -30,7 +32,10 @@ export const interviewHandlers = {
   }),
 
   "interviews.create": async ({ db, auth, body, now, audit }) => {
-    const assessment = await requireAssessment(db, auth, "assessment_uuid", body.assessment_uuid);
+    const assessment =
+      body.assessment_uuid === null
+        ? null
+        : await requireAssessment(db, auth, "assessment_uuid", body.assessment_uuid);
     const uuid = await newUuid(db, "interviews", body.uuid ?? undefined);
     const id = await insertRow(db, "interviews", {
       uuid,
@@ -38,24 +43,34 @@ export const interviewHandlers = {
       created_at: now,
       updated_at: now,
       created_by: auth.userId,
-      assessment_id: assessment.id,
-      section: body.section,
+      assessment_id: assessment?.id ?? null,
+      section: body.section ?? interviewSectionOf(body.state),
       state: writeJson(body.state),
     });
-    await relistEntries(db, assessment.id, now);
-    const event = { userId: auth.userId, at: now, recordId: id };
-    await recordAssessmentEvent(db, assessment.id, { ...event, kind: "interview_added" });
-    audit({ recordType: "interview", recordId: id, organizationId: assessment.organizationId });
+    if (assessment !== null) {
+      await relistEntries(db, assessment.id, now);
+      const event = { userId: auth.userId, at: now, recordId: id };
+      await recordAssessmentEvent(db, assessment.id, { ...event, kind: "interview_added" });
+    }
+    const organizationId = assessment?.organizationId ?? auth.reach.home ?? 0;
+    audit({ recordType: "interview", recordId: id, organizationId });
     return reply(db, id);
   },
 
-  "interviews.update": async ({ db, record, body, now, audit }) => {
+  "interviews.update": async ({ db, auth, record, body, now, audit }) => {
     const before = await presentInterview(db, record.id);
-    if (body.assessment_uuid !== before.assessment_uuid) {
+    const wanted = body.assessment_uuid ?? before.assessment_uuid;
+    if (before.assessment_uuid !== null && wanted !== before.assessment_uuid) {
       throw invalid("assessment_uuid", "An interview stays with its assessment.");
     }
-    if (body.section !== before.section) throw invalid("section", "An interview stays in its section.");
+    if ((body.section ?? before.section) !== before.section)
+      throw invalid("section", "An interview stays in its section.");
     await updateInterview(db, record.id, writeJson(body.state), now);
+    if (before.assessment_uuid === null && wanted !== null) {
+      const assessment = await requireAssessment(db, auth, "assessment_uuid", wanted);
+      await linkInterview(db, record.id, { assessmentId: assessment.id }, { userId: auth.userId, at: now });
+      await relistEntries(db, assessment.id, now);
+    }
     audit({ fields: ["state"] });
     return reply(db, record.id);
   },
@@ -63,6 +78,7 @@ export const interviewHandlers = {
   "interviews.delete": async ({ db, auth, record, now }) => {
     const { assessment_id } = await findRow(db, "interviews", record.id);
     await deleteRow(db, "interviews", record.id);
+    if (assessment_id === null) return {};
     await recordAssessmentEvent(db, assessment_id, {
       userId: auth.userId,
       at: now,

@@ -1,5 +1,5 @@
 import type { SelectQueryBuilder } from "kysely";
-import { reminderStatus } from "#contract/records/reminders/schema.ts";
+import { reminderStatus, withTruePaths } from "#contract/records/reminders/schema.ts";
 import type { Reader } from "#server/access/reach.ts";
 import { ifAssessmentSeen, visibleAssessments } from "#server/access/visibility.ts";
 import { readJson } from "#server/database/json-text.ts";
@@ -29,23 +29,27 @@ async function present(db: Db, rows: readonly Selected[]) {
     const user = id === null ? undefined : users.get(id);
     return user === undefined ? null : { id: user.id, full_name: user.full_name };
   };
-  return rows.map((row) => ({
-    id: row.id,
-    uuid: row.uuid,
-    version: row.version,
-    created_at: row.created_at,
-    updated_at: row.updated_at,
-    title: row.title,
-    section: row.section,
-    remind_at: row.remind_at,
-    assigned_user: ref(row.assigned_user_id),
-    reminder_status: reminderStatus(row.status),
-    remindable_id: row.assessment_id,
-    remindable_type: "assessment",
-    state: readJson(row.state),
-    attachments: files.get(row.id) ?? {},
-    created_by: ref(row.created_by),
-  }));
+  return rows.map((row) => {
+    const attachments = files.get(row.id) ?? {};
+    const state = withTruePaths(row.section, readJson(row.state), Object.keys(attachments));
+    return {
+      id: row.id,
+      uuid: row.uuid,
+      version: row.version,
+      created_at: row.created_at,
+      updated_at: row.updated_at,
+      title: row.title,
+      section: row.section,
+      remind_at: row.remind_at,
+      assigned_user: ref(row.assigned_user_id),
+      reminder_status: reminderStatus(row.status),
+      remindable_id: row.assessment_id,
+      remindable_type: "assessment",
+      state,
+      attachments,
+      created_by: ref(row.created_by),
+    };
+  });
 }
 
 /** In the order of creation. */

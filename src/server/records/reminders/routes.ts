@@ -1,4 +1,5 @@
 import { dayOf } from "#contract/kit/days.ts";
+import { reminderSectionOf } from "#contract/records/reminders/schema.ts";
 import { taskDone } from "#contract/records/tasks/schema.ts";
 import { taskTitle } from "#instruments/task-title.ts";
 import { writeJson } from "#server/database/json-text.ts";
@@ -70,7 +71,7 @@ export const reminderHandlers = {
       updated_at: now,
       created_by: auth.userId,
       assessment_id: assessment.id,
-      section: body.section,
+      section: body.section ?? reminderSectionOf(body.state),
       title: taskTitle(body),
       remind_at: body.remind_at ?? dayOf(services.options.clock()),
       assigned_user_id: body.assigned_user_id,
@@ -96,9 +97,11 @@ export const reminderHandlers = {
     const before = await findRow(db, "reminders", record.id);
     if (body.remindable_id !== before.assessment_id)
       throw invalid("remindable_id", "A task stays with its assessment.");
-    if (body.section !== before.section) throw invalid("section", "A task stays in its section.");
+    const section = before.section ?? body.section ?? reminderSectionOf(body.state);
+    if ((body.section ?? section) !== section) throw invalid("section", "A task stays in its section.");
     await requireAssignee(db, record.organizationId, body.assigned_user_id, before.assigned_user_id);
     const changes = {
+      section,
       title: taskTitle(body),
       remind_at: body.remind_at ?? before.remind_at,
       assigned_user_id: body.assigned_user_id,
@@ -107,6 +110,7 @@ export const reminderHandlers = {
       updated_at: now,
     };
     await updateRow(db, "reminders", record.id, changes);
+    if (section !== before.section) await relistEntries(db, before.assessment_id, now);
     await tellAssignee(db, auth.userId, record.id, {
       now,
       wanted: body.assigned_user_id,

@@ -36,6 +36,10 @@ interface Entry {
   readonly id: number;
   readonly section: string;
 }
+interface TaskEntry {
+  readonly id: number;
+  readonly section: string | null;
+}
 
 /** Assigns ids itself and inserts thousands of rows at a time. Tasks beyond `mostTasks` are left out. */
 export async function createBulkWriter(
@@ -50,7 +54,7 @@ export async function createBulkWriter(
     if (table !== "case_persons" && table !== "case_team") ids.set(table, await nextId(db, table));
   const numbers = new Map<string, { organization_id: number; year: number; last: number }>();
   for (const row of await allCaseNumbers(db)) numbers.set(`${row.organization_id} ${row.year}`, { ...row });
-  const entries = new Map<number, { interviews: Entry[]; reminders: Entry[] }>();
+  const entries = new Map<number, { interviews: Entry[]; reminders: TaskEntry[] }>();
   const open = new Map<number, Row<"assessments">>();
   let count = 0;
 
@@ -107,13 +111,13 @@ export async function createBulkWriter(
     },
     interview: async (row) => {
       const id = await add("interviews", row);
-      entries.get(row.assessment_id)?.interviews.push({ id, section: row.section });
+      entries.get(row.assessment_id ?? 0)?.interviews.push({ id, section: row.section });
       return id;
     },
     reminder: async (row) => {
       if (made.reminders >= mostTasks) return 0;
       const id = await add("reminders", row);
-      entries.get(row.assessment_id)?.reminders.push({ id, section: row.section });
+      entries.get(row.assessment_id)?.reminders.push({ id, section: row.section ?? null });
       return id;
     },
     relist: async (id, now) => {

@@ -1,5 +1,6 @@
 import { createHash } from "node:crypto";
 import { Readable } from "node:stream";
+import type { EndpointRequest } from "#contract/endpoints/table.ts";
 import { writeJson } from "#server/database/json-text.ts";
 import type { Call, FileReply } from "#server/http/call.ts";
 import { requireConfirmedPassword } from "#server/http/confirmed-password.ts";
@@ -11,32 +12,47 @@ import { buildReport } from "./build-report.ts";
 import { findDisclosure, issueDisclosure } from "./case-disclosures.ts";
 import { writeDocxJob } from "./write-docx.ts";
 
-type Finish = Call<"cases.reportFile">;
-type Asked = Pick<Finish, "db" | "auth" | "session" | "services" | "now" | "body" | "record">;
+type Asked = Pick<Call<"cases.reportFile">, "db" | "auth" | "session" | "services" | "now" | "record">;
+type Finish = Asked & Pick<Call<"cases.reportFile">, "audit">;
+type Wish = EndpointRequest<"cases.reportFile">["body"];
 
 const docx = "application/vnd.openxmlformats-officedocument.wordprocessingml.document";
-const json = "application/json; charset=utf-8";
+
+/** The report on screen, or as a file where that is its destination (Spec §7). */
+export async function prepareReport(call: Asked, wish: Wish) {
+  if (wish.destination === "download") return prepareFile(call, wish);
+  const { report: data } = await reportOf(call, wish);
+  return {
+    run: async ({ audit }: Finish) => {
+      audit({ action: "case.report-view" });
+      return { body: { data } };
+    },
+  };
+}
+
+/** A disclosure that it is made for has its own selection. */
+async function reportOf(call: Asked, wish: Wish) {
+  const { db, record } = call;
+  const kept = wish.disclosure_id === null ? null : await findDisclosure(db, record.id, wish.disclosure_id);
+  if (kept === undefined) throw invalid("disclosure_id", "This disclosure record was not found.");
+  return { kept, report: await buildReport(call, kept ?? wish, wish.time_zone, kept !== null) };
+}
 
 /**
  * The report as a file. Like every export it requires a recently confirmed password and counts against the hourly
  * allowance, and is recorded (V-6); it is also noted in the case's timeline and in the disclosure it was made for.
  */
-export async function prepareReport(
+async function prepareFile(
   call: Asked,
+  wish: Wish,
 ): Promise<{ readonly run: (finish: Finish) => Promise<{ readonly file: FileReply }> }> {
-  const { db, body, record, session, now } = call;
+  const { db, record, session, now } = call;
   await requireConfirmedPassword(db, session, now);
   await requireAllowance(call);
-  const kept = body.disclosure_id === null ? null : await findDisclosure(db, record.id, body.disclosure_id);
-  if (kept === undefined) throw invalid("disclosure_id", "This disclosure record was not found.");
-  const report = await buildReport(call, kept ?? body, body.time_zone, kept !== null);
-  const download = body.destination === "download";
-  const { people: _people, reporter: _reporter, disclosures: _disclosures, ...shown } = report;
-  const bytes = download
-    ? Buffer.from(await call.services.jobs.run(writeDocxJob, { report, at: new Date(now) }))
-    : Buffer.from(JSON.stringify({ data: shown }), "utf8");
+  const { kept, report } = await reportOf(call, wish);
+  const bytes = Buffer.from(await call.services.jobs.run(writeDocxJob, { report, at: new Date(now) }));
   const sha256 = createHash("sha256").update(bytes).digest("hex");
-  const format = download ? ("docx" as const) : ("json" as const);
+  const format = "docx";
 
   const run = async (finish: Finish) => {
     await requireAllowance(finish);
@@ -57,7 +73,7 @@ export async function prepareReport(
         row_count: sections.length,
         size: bytes.length,
         sha256,
-        reason: body.reason,
+        reason: wish.reason ?? "",
       },
       new Map([[record.organizationId, sections.length]]),
     );
@@ -72,11 +88,14 @@ export async function prepareReport(
       at: finish.now,
       recordId: exportId,
     });
-    finish.audit({ fields: [`format:${format}`, `sections:${sections.length}`, `sha256:${sha256}`] });
+    finish.audit({
+      action: "case.report",
+      fields: [`format:${format}`, `sections:${sections.length}`, `sha256:${sha256}`],
+    });
     return {
       file: {
         fileName: `${report.number} report ${finish.now.slice(0, 10)}.${format}`,
-        mimeType: download ? docx : json,
+        mimeType: docx,
         size: bytes.length,
         open: () => Readable.from([bytes]),
       },

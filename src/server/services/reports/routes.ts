@@ -3,7 +3,6 @@ import { writeJson } from "#server/database/json-text.ts";
 import type { Handlers } from "#server/http/call.ts";
 import { invalid } from "#server/http/errors.ts";
 import { newUuid } from "#server/kit/new-uuid.ts";
-import { buildReport } from "./build-report.ts";
 import { insertDisclosure } from "./case-disclosures.ts";
 import { prepareReport } from "./prepare-report.ts";
 import { peopleOfReport } from "./report-people.ts";
@@ -11,18 +10,17 @@ import { peopleOfReport } from "./report-people.ts";
 export const caseReportDocumentHandlers = {
   "cases.report": {
     prepare: async (call) => {
-      const { sections, redact, redact_reporter, time_zone } = call.query;
+      const { sections, redact, redact_reporter, ...rest } = call.query;
       const selection = {
-        sections: sections ?? standardSections,
+        sections: sections ?? [...standardSections],
         redact: redact === undefined ? [] : redact.split(",").map(Number),
         redact_reporter: redact_reporter === "yes",
       };
-      const data = await buildReport(call, selection, time_zone);
-      return { run: async () => ({ body: { data } }) };
+      return prepareReport(call, { ...rest, ...selection, disclosure_id: null });
     },
   },
 
-  "cases.reportFile": { prepare: prepareReport },
+  "cases.reportFile": { prepare: (call) => prepareReport(call, call.body) },
 
   "cases.customReport": async ({ db, auth, record, body, now, audit }) => {
     const uuid = await newUuid(db, "case_disclosures", body.uuid);

@@ -1,33 +1,18 @@
-import { dayOf } from "#contract/kit/days.ts";
-import {
-  knownQuery,
-  listQueries,
-  type SavedSearchValues,
-  sortsBy,
-} from "#contract/services/saved-searches/endpoints.ts";
-import { columnsOfSearch, searchLists } from "#contract/services/saved-searches/schema.ts";
-import { readJson, writeJson } from "#server/database/json-text.ts";
+import { knownQuery, type SavedSearchValues } from "#contract/services/saved-searches/endpoints.ts";
+import { writeJson } from "#server/database/json-text.ts";
 import { deleteRow, findRow, insertRow, updateRow } from "#server/database/rows.ts";
 import type { Db } from "#server/database/schema.ts";
 import type { Handlers } from "#server/http/call.ts";
 import { forbidden, invalid } from "#server/http/errors.ts";
 import { changedFields } from "#server/kit/changed-fields.ts";
-import { prepareExport } from "#server/kit/exports/run-export.ts";
 import { newUuid } from "#server/kit/new-uuid.ts";
 import { pageReply } from "#server/kit/pages.ts";
 import type { Auth } from "#server/platform/accounts/auth.ts";
 import { colleagues } from "#server/platform/accounts/users.ts";
 import { beginAlert, notifySearches } from "./alerts.ts";
 import { formOf, organizationsToShareWith } from "./form.ts";
-import { type Asked, searchListsOf, stillAsks } from "./lists.ts";
-import {
-  listSearches,
-  ownSearches,
-  presentSearch,
-  replaceReaders,
-  type SearchTableRow,
-} from "./repository.ts";
-import { searchSheet } from "./sheet.ts";
+import { listSearches, ownSearches, presentSearch, replaceReaders } from "./repository.ts";
+import { prepareSearchReport } from "./search-report.ts";
 
 const mostSearches = 100;
 /** Each immediate alert runs its list's query once a minute. */
@@ -76,16 +61,6 @@ const columnsOf = (body: SavedSearchValues, now: string) => ({
 
 const readersOf = (body: SavedSearchValues) =>
   body.shared_with.kind === "users" ? body.shared_with.user_ids : [];
-
-function askedOf(db: Db, auth: Auth, row: SearchTableRow, clock: number): Asked {
-  const query = readJson(row.query);
-  if (!stillAsks(row.resource, query))
-    throw invalid("query", "The list no longer takes these filters. Save the search anew from the list.");
-  return { db, reader: auth, query, today: dayOf(clock) };
-}
-
-const chosenColumns = (row: SearchTableRow): readonly string[] | null =>
-  row.columns === null ? null : readJson(row.columns);
 
 async function reply(db: Db, auth: Auth, id: number) {
   const data = await presentSearch(db, auth, { id });
@@ -157,53 +132,9 @@ export const savedSearchHandlers = {
     return {};
   },
 
-  "searches.report": async ({ db, auth, record, query, request, services }) => {
-    const row = await findRow(db, "saved_searches", record.id);
-    const resource = row.resource;
-    const asked = askedOf(db, auth, row, services.options.clock());
-    const { sort } = query;
-    if (sort !== undefined && !sortsBy(resource, sort))
-      throw invalid("sort", "Choose a column that the list can be sorted by.");
-    const list = searchListsOf[resource];
-    const { columns, countBy } = searchLists[resource];
-    const count_by = countBy.find((id) => id === query.by) ?? countBy[0] ?? "";
-    const shown = columnsOfSearch(resource, chosenColumns(row));
-    const inOrder = sort === undefined ? asked : { ...asked, query: { ...asked.query, sort } };
-    const found = await list.rows(inOrder, query);
-    const rows = found.rows.map(({ organization_id: _, ...each }) => ({
-      ...each,
-      cells: Object.fromEntries(shown.map(({ id }) => [id, each.cells[id] ?? null])),
-    }));
-    const report = {
-      search: await presentSearch(db, auth, record),
-      columns: [...shown],
-      sortable: shown.map(({ id }) => id).filter((id) => sortsBy(resource, id)),
-      sort: listQueries[resource].shape.sort.parse(asked.query.sort),
-      countable: countBy.map((id) => ({ id, label: columns.find((each) => each.id === id)?.label ?? id })),
-      count_by,
-      counts: [...(await list.counts(asked, count_by))],
-      exportable: record.rights.export ? await list.exportable(asked) : 0,
-    };
-    return { body: { ...pageReply(request, query, { ...found, rows }), report } };
+  "searches.report": {
+    prepare: (call) => prepareSearchReport(call, { ...call.query, bom: call.query.bom === "yes" }),
   },
 
-  "searches.download": {
-    prepare: (call) =>
-      prepareExport(call, call.body, async () => {
-        const row = await findRow(call.db, "saved_searches", call.record.id);
-        const resource = row.resource;
-        const asked = askedOf(call.db, call.auth, row, call.services.options.clock());
-        const { sheet, organizations } = await searchSheet(asked, resource, chosenColumns(row));
-        const total = await searchListsOf[resource].total(asked);
-        return {
-          kind: "search",
-          sheets: [sheet],
-          // A search's name may contain a person's: the file is named after the list.
-          fileName: `saved search ${sheet.name.toLowerCase()}`,
-          organizations,
-          filters: asked.query,
-          leftOut: Math.max(0, total - sheet.rows.length),
-        };
-      }),
-  },
+  "searches.download": { prepare: (call) => prepareSearchReport(call, call.body) },
 } satisfies Partial<Handlers>;

@@ -42,7 +42,7 @@ describe("a file that the server makes", () => {
   it("requires the password first, with a reason that the page knows", async () => {
     await start();
     const error = await failureOf(download());
-    expect(error).toMatchObject({ code: "FORBIDDEN", details: { status: 403, reason: "confirm-password" } });
+    expect(error).toMatchObject({ code: "FORBIDDEN", details: { status: 423, reason: "confirm-password" } });
     await confirm();
     expect(await download()).toMatchObject({ rows: 1, leftOut: 0, saved: false });
   });

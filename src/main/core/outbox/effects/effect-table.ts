@@ -4,10 +4,15 @@ import { dayOf } from "#contract/kit/days.ts";
 import type { kinds, PlainKind } from "#contract/kit/kinds.ts";
 import { summarize } from "#contract/kit/validation.ts";
 import type { Assessment } from "#contract/records/assessments/schema.ts";
+import {
+  type Interview,
+  type InterviewState,
+  interviewSectionOf,
+} from "#contract/records/interviews/schema.ts";
 import { renamedFile } from "#contract/records/media/file-names.ts";
 import { fullName } from "#contract/records/persons/name.ts";
 import type { Person } from "#contract/records/persons/schema.ts";
-import type { Reminder } from "#contract/records/reminders/schema.ts";
+import { type Reminder, reminderSectionOf } from "#contract/records/reminders/schema.ts";
 import type { Task } from "#contract/records/tasks/schema.ts";
 import { isLocalId, type LocalRecords, type Subject } from "#core/outbox/types.ts";
 import { taskTitle } from "#instruments/task-title.ts";
@@ -120,8 +125,25 @@ export function refusal(fields: Readonly<Record<string, readonly string[]>>): Br
   return new BridgeError("VALIDATION", summarize(fields), { fields });
 }
 
-const reminderBodyFor = ({ body }: CheckedInput, remind_at: string) => ({
-  ...body,
+/** A change that says no section, or no assessment, leaves the record in its own. */
+const placed = (
+  { section, assessment_uuid, ...body }: CheckedInput["body"],
+  known: { readonly section?: unknown; readonly assessment_uuid?: unknown } | null,
+) => {
+  const place = {
+    section: section ?? known?.section,
+    assessment_uuid: assessment_uuid ?? known?.assessment_uuid,
+  };
+  return {
+    ...body,
+    ...Object.fromEntries(Object.entries(place).filter(([, value]) => value !== undefined && value !== null)),
+  };
+};
+
+const stateOf = ({ body }: CheckedInput) => fieldsOf(body.state) as InterviewState;
+
+const reminderBodyFor = ({ body }: CheckedInput, remind_at: string, section: unknown) => ({
+  ...placed(body, { section }),
   title: taskTitle(body as unknown as Reminder),
   remind_at: typeof body.remind_at === "string" ? body.remind_at : remind_at,
 });
@@ -177,14 +199,20 @@ export const effectTable: Readonly<Record<Exclude<Queued, Plain> | "uploads.crea
   "assessments.updateMedia": renaming("assessment"),
   "interviews.create": {
     ...versioned(interviewEffect),
-    prepare: (given, local) => create("interview", given, local, interviewTitle(given, local)),
+    prepare: (given, local) => {
+      const section = interviewSectionOf(stateOf(given));
+      const whole = { ...given, body: { assessment_uuid: null, ...placed(given.body, { section }) } };
+      return create("interview", whole, local, interviewTitle(whole, local));
+    },
     wrap: inData,
   },
   "interviews.update": {
     ...versioned(interviewEffect),
     prepare: (given, local) => {
-      const whole = { ...given, body: { ...given.body, uuid: given.params.uuid } };
-      return update("interview", given.params.uuid, whole, local, interviewTitle(given, local));
+      const known = local.record("interview", String(given.params.uuid)) as Interview | null;
+      const body = { ...placed(given.body, known), uuid: given.params.uuid };
+      const whole = { ...given, body };
+      return update("interview", given.params.uuid, whole, local, interviewTitle(whole, local));
     },
     wrap: inData,
   },
@@ -192,7 +220,7 @@ export const effectTable: Readonly<Record<Exclude<Queued, Plain> | "uploads.crea
     ...versioned(reminderEffect),
     prepare: (given, local) => {
       // "Today" is the day on which it was written, whenever it is sent.
-      const body = reminderBodyFor(given, dayOf(local.now()));
+      const body = reminderBodyFor(given, dayOf(local.now()), reminderSectionOf(stateOf(given)));
       return create("reminder", { ...given, body }, local, `Task: ${textOf(body.title)}`);
     },
     wrap: (reminder) => ({ reminder }),
@@ -202,7 +230,7 @@ export const effectTable: Readonly<Record<Exclude<Queued, Plain> | "uploads.crea
     prepare: (given, local) => {
       const id = Number(given.params.id);
       const known = local.record("reminder", id) as Reminder | null;
-      const body = reminderBodyFor(given, known?.remind_at ?? dayOf(local.now()));
+      const body = reminderBodyFor(given, known?.remind_at ?? dayOf(local.now()), known?.section);
       return update("reminder", id, { ...given, body }, local, `Task: ${textOf(body.title)}`);
     },
     wrap: (reminder) => ({ reminder }),

@@ -300,6 +300,33 @@ describe("records that only this computer has", () => {
     expect(itemNow()).toMatchObject({ id: firstLocalId + 1, file_name: "map.pdf", tags: ["x"] });
   });
 
+  it("tell the files of a task by attachmentsPaths, whatever a state says (Spec §3)", () => {
+    const { local } = computer();
+    const uploadId = randomUUID();
+    const body = {
+      uploadId,
+      name: "plan.pdf",
+      type: "application/pdf",
+      size: 9,
+      sha256: "00",
+      file: "x",
+      key: "y",
+    };
+    local.queue("uploads.create", { body });
+    const begun = local.queue("assessments.save", { body: { uuid: null, person_uuid: randomUUID() } });
+    const remindable_id = begun.creates?.localId;
+    const state = { findings: "Call.", attachmentsPaths: ["gone"] };
+    const task = local.queue("reminders.create", {
+      body: { remindable_id, title: "Call", state, tempAttachments: [uploadId] },
+    });
+    const now = () =>
+      local.read("assessments.show", { params: { idOrUuid: begun.subject.key } }).data.tasks[0];
+    expect(now()).toMatchObject({ section: "threat_response", state: { attachmentsPaths: [uploadId] } });
+    const params = { id: String(task.creates?.localId) };
+    local.queue("reminders.update", { params, body: { remindable_id, title: "Call", state } }, now());
+    expect(now().state).toEqual({ findings: "Call.", attachmentsPaths: [uploadId] });
+  });
+
   it("move to the server's ids as each is sent", () => {
     const { local, pass } = computer();
     const begun = local.queue("assessments.save", { body: { uuid: null, person_uuid: randomUUID() } });

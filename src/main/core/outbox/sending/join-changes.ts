@@ -5,7 +5,7 @@ import type { EndpointDefinition } from "#contract/kit/endpoint.ts";
 import { type FieldMessages, fieldMessages, summarize } from "#contract/kit/validation.ts";
 import { applyChoices } from "#contract/merge/apply-choices.ts";
 import { type FieldDifference, mergeRecords, type RecordMerge } from "#contract/merge/merge-records.ts";
-import { isIdSet } from "#contract/merge/merge-sets.ts";
+import { isKeptByMachine } from "#contract/merge/merge-sets.ts";
 import type { ChangeList } from "#core/outbox/changes/change-list.ts";
 import { versionOf } from "#core/outbox/changes/new-change.ts";
 import type { OutboxDeps } from "#core/outbox/deps.ts";
@@ -104,7 +104,7 @@ export function join(
   if (deletes(queued)) return conflictOf([deletionClash], changedSince(parts, queued, theirs));
   const merge = mergeOf(parts, queued, theirs);
   // The lists of ids are set by the server (V-14): what it added for an interview of ours is nobody else's change.
-  const takenOver = merge.takenOver.filter(({ path }) => !isIdSet(path));
+  const takenOver = merge.takenOver.filter(({ path }) => !isKeptByMachine(path));
   if (merge.clashes.length > 0) return conflictOf(merge.clashes.map(clashOf), takenOver.map(clashOf));
   const next = rebased(parts, queued, theirs, merge.merged, takenOver.length > 0);
   return { conflict: null, queued: next, takenOver };

@@ -1,4 +1,5 @@
 import { ClipboardList, Plus } from "lucide-react";
+import { shownIn } from "#contract/records/reminders/schema.ts";
 import { todayIso } from "#lib/words/format-date.ts";
 import { ClassificationTag } from "#parts/cases/classification-tag.tsx";
 import { Button } from "#ui/buttons/button.tsx";
@@ -14,7 +15,7 @@ import { useTaskDialogs } from "./use-task-dialogs.tsx";
 export function ResponseSection() {
   const { assessment, canEdit, classification } = useCstag();
   const { title, intro, introFor } = useInstrument().response;
-  const tasks = (assessment?.tasks ?? []).filter(({ section }) => section === "threat_response");
+  const tasks = (assessment?.tasks ?? []).filter((task) => shownIn(task) === "threat_response");
   const done = tasks.filter((task) => task.reminder_status.id === 4).length;
   const dialogs = useTaskDialogs("threat_response");
   const add = canEdit ? (

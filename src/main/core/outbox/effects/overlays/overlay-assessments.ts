@@ -107,6 +107,8 @@ type InterviewQuery = NonNullable<
 function isWanted(row: Interview, query: InterviewQuery, context: Context): boolean {
   if (!equals(query.assessment_uuid, row.assessment_uuid) || !among(query.section, row.section)) return false;
   if ((query.q ?? "").trim() === "") return true;
-  const assessment = context.local.record("assessment", row.assessment_uuid) as Assessment | null;
+  const assessment = (
+    row.assessment_uuid === null ? null : context.local.record("assessment", row.assessment_uuid)
+  ) as Assessment | null;
   return assessment !== null && finds(query.q, String(fieldsOf(assessment.person).name ?? ""));
 }

@@ -1,5 +1,9 @@
 import type { z } from "zod";
-import type { Interview, interviewBody } from "#contract/records/interviews/schema.ts";
+import {
+  type Interview,
+  type interviewBody,
+  interviewSectionOf,
+} from "#contract/records/interviews/schema.ts";
 import { localIdOf } from "#core/outbox/effects/context.ts";
 import type { RecordEffect } from "#core/outbox/effects/fold.ts";
 
@@ -16,7 +20,7 @@ export const interviewEffect: RecordEffect<Interview> = {
       local_revision: change.revision,
       created_at: at,
       updated_at: at,
-      section: body.section,
+      section: body.section ?? interviewSectionOf(body.state),
       assessment_uuid: body.assessment_uuid,
       state: body.state,
       created_by: context.author,
@@ -24,6 +28,7 @@ export const interviewEffect: RecordEffect<Interview> = {
   },
   update: (record, given, change, context) => ({
     ...record,
+    assessment_uuid: record.assessment_uuid ?? (given as Body).assessment_uuid,
     state: (given as Body).state,
     updated_at: context.savedAt(change),
     local_revision: change.revision,

@@ -1,6 +1,12 @@
 import type { z } from "zod";
 import { dayOf } from "#contract/kit/days.ts";
-import { type Reminder, type reminderBody, reminderStatus } from "#contract/records/reminders/schema.ts";
+import {
+  type Reminder,
+  type reminderBody,
+  reminderSectionOf,
+  reminderStatus,
+  withTruePaths,
+} from "#contract/records/reminders/schema.ts";
 import { type Context, localIdOf } from "#core/outbox/effects/context.ts";
 import type { RecordEffect } from "#core/outbox/effects/fold.ts";
 import { taskTitle } from "#instruments/task-title.ts";
@@ -19,10 +25,19 @@ const assigneeOf = (body: Body, known: Reminder["assigned_user"], context: Conte
       ? known
       : context.colleague(body.assigned_user_id);
 
+/** The files of a task known from a list are told by their path ids alone. */
+function pathsOf({ state }: Reminder, attachments: Reminder["attachments"]): readonly string[] {
+  const known = Array.isArray(state.attachmentsPaths) ? state.attachmentsPaths : [];
+  const paths = known.filter((path): path is string => typeof path === "string");
+  return [...new Set([...paths, ...Object.keys(attachments)])];
+}
+
 export const reminderEffect: RecordEffect<Reminder> = {
   create: (change, context) => {
     const body = change.body as Body;
     const at = context.savedAt(change);
+    const section = body.section ?? reminderSectionOf(body.state);
+    const attachments = withUploads({}, body.tempAttachments, change, context);
     return {
       id: localIdOf(change) as Reminder["id"],
       uuid: change.creates?.uuid ?? change.id,
@@ -31,27 +46,28 @@ export const reminderEffect: RecordEffect<Reminder> = {
       created_at: at,
       updated_at: at,
       title: taskTitle(body),
-      section: body.section,
+      section,
       remind_at: body.remind_at ?? dayOf(change.savedAt),
       assigned_user: assigneeOf(body, null, context),
       reminder_status: statusOf(body.reminder_status_id, null),
       remindable_id: context.newestId(body.remindable_id),
       remindable_type: body.remindable_type,
-      state: body.state,
-      attachments: withUploads({}, body.tempAttachments, change, context),
+      state: withTruePaths(section, body.state, Object.keys(attachments)),
+      attachments,
       created_by: context.author,
     };
   },
   update: (record, given, change, context) => {
     const body = given as Body;
+    const attachments = withUploads(record.attachments, body.tempAttachments, change, context);
     return {
       ...record,
       title: taskTitle(body),
       remind_at: body.remind_at ?? record.remind_at,
       assigned_user: assigneeOf(body, record.assigned_user, context),
       reminder_status: statusOf(body.reminder_status_id, record.reminder_status),
-      state: body.state,
-      attachments: withUploads(record.attachments, body.tempAttachments, change, context),
+      state: withTruePaths(record.section, body.state, pathsOf(record, attachments)),
+      attachments,
       updated_at: context.savedAt(change),
       local_revision: change.revision,
     };

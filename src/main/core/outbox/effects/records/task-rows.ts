@@ -24,7 +24,7 @@ export const reminderOfRow = (row: TaskRow): Reminder => ({
   created_at: row.created_at,
   updated_at: row.updated_at,
   title: row.title,
-  section: row.section ?? "threat_response",
+  section: row.section,
   remind_at: row.due_at,
   assigned_user: row.assignees[0] ?? null,
   reminder_status: reminderStatus(row.status),
