@@ -188,7 +188,7 @@ export function createSpecRecords(now: () => number) {
       case_number: null,
       classification: null,
       created_by: null,
-      instrument: { pack: "", version: "" },
+      instrument: null,
       classification_history: [],
       can: rights,
       ...stamped("assessment", given),

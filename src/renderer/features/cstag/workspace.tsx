@@ -186,7 +186,7 @@ function Sections({ caseRecord, caseError, person, onPick, draftNote }: Sections
   useWizardKeys();
   const aside = useAsidePanel();
   return (
-    <PageLayout header={<PageHead caseId={caseRecord?.id ?? null} aside={aside} />} wide>
+    <PageLayout header={<PageHead aside={aside} />} wide>
       <div className="cstag" data-aside={aside.shown || undefined}>
         <StepMenu />
         <SectionView draftNote={draftNote} onPick={onPick} caseError={caseError} />

@@ -42,11 +42,21 @@ const named = (list: readonly { readonly id: number; readonly name: string }[]) 
 export const taskFilters = (
   colleagues: readonly { readonly id: number; readonly name: string }[],
   cases: readonly { readonly id: number; readonly name: string }[],
+  /** Finds colleagues by name, where not all of them are given. */
+  find?: ListFilter["search"],
 ): readonly ListFilter[] => [
   {
     id: "assignee",
     label: "Assigned to",
     options: [{ value: anyone, label: "Anyone" }, ...named(colleagues)],
+    ...(find === undefined
+      ? {}
+      : {
+          search: async (text, signal) => [
+            ...(text.trim() === "" ? [{ value: anyone, label: "Anyone" }] : []),
+            ...(await find(text, signal)),
+          ],
+        }),
   },
   {
     id: "due",

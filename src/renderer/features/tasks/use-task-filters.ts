@@ -3,6 +3,7 @@ import { apiQuery } from "#lib/bridge/api.ts";
 import { useApi } from "#lib/bridge/bridge-context.tsx";
 import type { ListState } from "#lib/lists/list-url.ts";
 import { useColleagueNames } from "#parts/people/use-colleague-names.ts";
+import { useColleagues } from "#parts/people/use-colleagues.ts";
 import { taskFilters } from "./task-list-url.ts";
 
 const casesOffered = 50;
@@ -12,6 +13,7 @@ export function useTaskFilters(state: ListState) {
   const api = useApi();
   const assignee = Number(state.filters.assignee ?? 0);
   const colleagues = useColleagueNames(assignee > 0 ? [assignee] : [], { all: true });
+  const { search, all } = useColleagues();
   const cases = useQuery(
     apiQuery(api, "cases.list", { query: { per_page: casesOffered, sort: "-updated_at" } }),
   );
@@ -26,5 +28,9 @@ export function useTaskFilters(state: ListState) {
   return taskFilters(
     [...colleagues].map(([id, name]) => ({ id, name })),
     named && missing ? [...offered, { id: chosen, name: named.number }] : offered,
+    all
+      ? undefined
+      : async (text, signal) =>
+          (await search(text, signal)).map(({ id, full_name }) => ({ value: String(id), label: full_name })),
   );
 }

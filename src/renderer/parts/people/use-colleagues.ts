@@ -15,6 +15,8 @@ export interface Colleagues {
   readonly known: () => readonly User[];
   /** Those whose names have every typed word: at the server, where one read does not give all of them. */
   readonly search: (text: string, signal: AbortSignal) => Promise<readonly User[]>;
+  /** Whether one read gives all of them. */
+  readonly all: boolean;
   readonly error: BridgeError | null;
 }
 
@@ -34,6 +36,7 @@ export function useColleagues(): Colleagues {
     ).map(({ user }) => user);
   return {
     known,
+    all: first.data === undefined || first.data.meta.total <= first.data.data.length,
     error: first.error,
     search: async (text, signal) => {
       const q = text.trim();

@@ -5,6 +5,7 @@ import { Checkbox } from "#ui/fields/checkbox.tsx";
 import { DateField } from "#ui/fields/date-field.tsx";
 import { SelectField } from "#ui/fields/select-field.tsx";
 import { TextField } from "#ui/fields/text-field.tsx";
+import { Suggest } from "#ui/suggest/suggest.tsx";
 import {
   type FilterOption,
   type ListFilter,
@@ -37,6 +38,8 @@ export function FilterEditor(props: FilterEditorProps) {
         <Span {...props} />
       ) : field.multiple ? (
         <Several {...props} />
+      ) : field.search !== undefined ? (
+        <Found {...props} search={field.search} />
       ) : (
         <SelectField
           label={field.label}
@@ -50,6 +53,24 @@ export function FilterEditor(props: FilterEditorProps) {
         Done
       </Button>
     </div>
+  );
+}
+
+type FoundProps = FilterEditorProps & { readonly search: NonNullable<ListFilter["search"]> };
+
+/** One of more choices than are here: it is typed for. */
+function Found({ field, value, onChange, search }: FoundProps) {
+  const chosen = field.options.find((option) => option.value === value);
+  return (
+    <Suggest
+      label={field.label}
+      placeholder="Any"
+      value={chosen ? { id: chosen.value, label: chosen.label } : null}
+      search={async (text, signal) =>
+        (await search(text, signal)).map((option) => ({ id: option.value, label: words(option) }))
+      }
+      onChange={(option) => onChange(option?.id ?? "")}
+    />
   );
 }
 

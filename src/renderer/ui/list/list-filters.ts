@@ -13,6 +13,8 @@ export type ListFilter<Id extends string = string> = {
   readonly id: Id;
   readonly label: string;
   readonly options: readonly FilterOption[];
+  /** Finds more than `options` for the typed text; an empty text asks for the first few. */
+  readonly search?: (text: string, signal: AbortSignal) => Promise<readonly FilterOption[]>;
   /** Several values may be chosen. */
   readonly multiple?: boolean;
   /** Exclusion is possible: the value then begins with an exclamation mark. */

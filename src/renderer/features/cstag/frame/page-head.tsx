@@ -6,7 +6,7 @@ import { PinOffline } from "#parts/offline/pin-offline.tsx";
 import { Presence } from "#parts/presence/presence.tsx";
 import { IconButton } from "#ui/buttons/icon-button.tsx";
 import { LinkButton } from "#ui/buttons/link-button.tsx";
-import { SaveState } from "#ui/forms/save-state.tsx";
+import { SaveState, type SaveStateValue } from "#ui/forms/save-state.tsx";
 import { useCstag } from "../cstag-context.ts";
 import { PrintAssessment } from "../print/print-assessment.tsx";
 import { saveStateOf } from "../state/saving/save-state-of.ts";
@@ -23,9 +23,16 @@ export function HeadRow({ title, children }: { readonly title: ReactNode; readon
   );
 }
 
-export function PageHead({ caseId, aside }: { readonly caseId: number | null; readonly aside: AsideState }) {
-  const { saver, snapshot, assessment, people } = useCstag();
-  const state = saveStateOf(snapshot, () => void saver.flush());
+interface PageHeadProps {
+  readonly aside: AsideState;
+  /** Where an interview fills the page: where it is saved, in place of the assessment. */
+  readonly saving?: SaveStateValue;
+}
+
+/** The head of the page, in its sections and in a safety interview alike (Spec §2). */
+export function PageHead({ aside, saving }: PageHeadProps) {
+  const { saver, snapshot, assessment, people, caseRecord } = useCstag();
+  const state = saving ?? saveStateOf(snapshot, () => void saver.flush());
   return (
     <HeadRow title={pageTitle}>
       <Presence people={people} />
@@ -33,8 +40,8 @@ export function PageHead({ caseId, aside }: { readonly caseId: number | null; re
       {assessment ? (
         <PinOffline kind="assessment" id={assessment.uuid} madeHere={isMadeHere(assessment)} />
       ) : null}
-      {caseId === null ? null : (
-        <LinkButton to={paths.case(caseId)} size="small" icon={ArrowLeft}>
+      {caseRecord === null ? null : (
+        <LinkButton to={paths.case(caseRecord.id)} size="small" icon={ArrowLeft}>
           Return to Case Details
         </LinkButton>
       )}

@@ -11,20 +11,20 @@ import { LinkButton } from "#ui/buttons/link-button.tsx";
 import { Icon } from "#ui/facts/icon.tsx";
 import { DraftKept, DraftNote } from "#ui/forms/draft-note.tsx";
 import { GoneNote } from "#ui/forms/gone-note.tsx";
-import { SaveState } from "#ui/forms/save-state.tsx";
 import { PageLayout } from "#ui/layout/page-layout.tsx";
 import { EmptyState } from "#ui/states/empty-state.tsx";
 import { announce } from "#ui/states/live-region.tsx";
 import { useCstag, useInstrument } from "../cstag-context.ts";
+import { AsidePanel } from "../frame/aside-panel.tsx";
 import { ConflictNote } from "../frame/conflict-notes.tsx";
 import { useWatched } from "../frame/leave-guard.tsx";
 import { OtherWords } from "../frame/other-words.tsx";
-import { HeadRow } from "../frame/page-head.tsx";
+import { HeadRow, PageHead } from "../frame/page-head.tsx";
 import { SaveProblem } from "../frame/save-problem.tsx";
+import { useAsidePanel } from "../frame/use-aside-panel.ts";
 import { useReturnFocus } from "../frame/use-return-focus.ts";
 import { focusUnanswered, useWizardShortcuts } from "../frame/use-wizard-keys.ts";
 import { useFollowedInterview } from "../interviews/use-followed-interview.ts";
-import { PrintAssessment } from "../print/print-assessment.tsx";
 import { missingFields, prefilled } from "../state/interview-details.ts";
 import { detailsGroup, groupToContinue, nextOpenGroup, safetyTitle } from "../state/safety.ts";
 import { saveStateOf } from "../state/saving/save-state-of.ts";
@@ -64,8 +64,9 @@ interface OpenWizardProps {
 }
 
 function OpenWizard({ uuid, found: foundDraft }: OpenWizardProps) {
-  const { assessment, saver: parent, place, person, goTo, searchOf, canEdit, scope } = useCstag();
+  const { assessment, saver: parent, place, person, caseRecord, goTo, searchOf, canEdit, scope } = useCstag();
   const { state: navigation } = useLocation();
+  const aside = useAsidePanel();
   const { user } = useSession();
   const id = useId();
   const found = assessment?.interviews.find((entry) => entry.uuid === uuid) ?? null;
@@ -163,20 +164,10 @@ function OpenWizard({ uuid, found: foundDraft }: OpenWizardProps) {
   const links = (key: string) => searchOf({ section: "safety_interviews", interview: uuid, group: key });
   return (
     <PageLayout
-      header={
-        <HeadRow title={safetyTitle(form)}>
-          <SaveState state={saveStateOf(snapshot, () => void saver.flush())} />
-          {exists && group !== detailsGroup ? (
-            <LinkButton to={{ search: links(detailsGroup) }} state={navigation} size="small" icon={FileText}>
-              Details
-            </LinkButton>
-          ) : null}
-          <PrintAssessment />
-        </HeadRow>
-      }
+      header={<PageHead aside={aside} saving={saveStateOf(snapshot, () => void saver.flush())} />}
       wide
     >
-      <div className="cstag">
+      <div className="cstag" data-aside={aside.shown || undefined}>
         <GroupMenu
           instrument={instrument}
           form={form}
@@ -187,6 +178,20 @@ function OpenWizard({ uuid, found: foundDraft }: OpenWizardProps) {
         />
         <div className="cstag-middle">
           <div ref={body} className="cstag-scroll cstag-scroll-wide">
+            <div className="cstag-interview-bar">
+              <p className="cstag-interview-name">{safetyTitle(form)}</p>
+              {exists && group !== detailsGroup ? (
+                <LinkButton
+                  to={{ search: links(detailsGroup) }}
+                  state={navigation}
+                  size="small"
+                  variant="minimal"
+                  icon={FileText}
+                >
+                  Details
+                </LinkButton>
+              ) : null}
+            </div>
             <DraftNote
               draft={draft}
               onDiscard={() => {
@@ -256,6 +261,7 @@ function OpenWizard({ uuid, found: foundDraft }: OpenWizardProps) {
             </div>
           </footer>
         </div>
+        {aside.shown ? <AsidePanel person={person} caseRecord={caseRecord} aside={aside} /> : null}
       </div>
     </PageLayout>
   );

@@ -29,21 +29,26 @@ export function SourceRow({ source, tasks, dialogs, reviews }: SourceRowProps) {
         <span id={id} className="cstag-source-name">
           {label}
         </span>
-        {/* Buttons and no radios: the arrow keys of radios would mark each one that they pass. */}
-        <fieldset className="cstag-source-answers" aria-labelledby={id}>
-          {informationReviewed.map((answer) => (
-            <Button
-              key={answer.value}
-              size="small"
-              variant="minimal"
-              aria-pressed={now === answer.value}
-              disabled={!canEdit}
-              onClick={() => void reviews.review(value, about, now === answer.value ? "" : answer.value)}
-            >
-              {answer.label}
-            </Button>
-          ))}
-        </fieldset>
+        {canEdit ? (
+          <fieldset className="cstag-source-answers" aria-labelledby={id}>
+            {/* Buttons and no radios: the arrow keys of radios would mark each one that they pass. */}
+            {informationReviewed.map((answer) => (
+              <Button
+                key={answer.value}
+                size="small"
+                variant="minimal"
+                aria-pressed={now === answer.value}
+                onClick={() => void reviews.review(value, about, now === answer.value ? "" : answer.value)}
+              >
+                {answer.label}
+              </Button>
+            ))}
+          </fieldset>
+        ) : (
+          <span className="cstag-source-answer">
+            {informationReviewed.find((answer) => answer.value === now)?.label ?? "Not looked into"}
+          </span>
+        )}
         {canEdit ? (
           <Button
             size="small"
@@ -61,7 +66,7 @@ export function SourceRow({ source, tasks, dialogs, reviews }: SourceRowProps) {
           {reviews.problem.words}
         </p>
       ) : null}
-      {tasks.length > 0 ? <TaskList tasks={tasks} dialogs={dialogs} /> : null}
+      {tasks.length > 0 ? <TaskList tasks={tasks} dialogs={dialogs} ofSource /> : null}
     </li>
   );
 }

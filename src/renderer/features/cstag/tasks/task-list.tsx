@@ -16,14 +16,17 @@ import type { TaskDialogs } from "./use-task-dialogs.tsx";
 export function TaskList({
   tasks,
   dialogs,
+  ofSource = false,
 }: {
   readonly tasks: readonly Reminder[];
   readonly dialogs: TaskDialogs;
+  /** They stand below the source that they are about. */
+  readonly ofSource?: boolean;
 }) {
   return (
     <ul className="cstag-list">
       {tasks.map((task) => (
-        <TaskRow key={task.uuid} task={task} dialogs={dialogs} />
+        <TaskRow key={task.uuid} task={task} dialogs={dialogs} ofSource={ofSource} />
       ))}
     </ul>
   );
@@ -33,7 +36,13 @@ const asStatus = (id: number): TaskStatus => reminderStatuses.find((status) => s
 const labelIn = (list: readonly { readonly value: string; readonly label: string }[], value: unknown) =>
   list.find((entry) => entry.value === value)?.label ?? (typeof value === "string" ? value : "");
 
-function TaskRow({ task, dialogs }: { readonly task: Reminder; readonly dialogs: TaskDialogs }) {
+interface TaskRowProps {
+  readonly task: Reminder;
+  readonly dialogs: TaskDialogs;
+  readonly ofSource: boolean;
+}
+
+function TaskRow({ task, dialogs, ofSource }: TaskRowProps) {
   const { canEdit } = useCstag();
   const mayDelete = useMayDelete();
   const target = useTarget<HTMLLIElement>(task.id);
@@ -61,7 +70,7 @@ function TaskRow({ task, dialogs }: { readonly task: Reminder; readonly dialogs:
           <p className="cstag-item-title">{title}</p>
         )}
         <p className="cstag-item-facts">
-          {source ? <Tag>{source}</Tag> : null}
+          {source && !ofSource ? <Tag>{source}</Tag> : null}
           {reviewed ? <span>{reviewed}</span> : null}
           <span className={cx(due.late && status !== 4 && "cstag-late")}>
             {status === 4 ? `Done, due ${due.text.replace(/^Due |, \d+ days? late$/g, "")}` : due.text}
