@@ -1,0 +1,45 @@
+import { expect } from "@playwright/test";
+import { test } from "#support/app/sample-app.ts";
+import { coordinator, signIn } from "#support/app/sign-in.ts";
+import { sampleAddresses } from "#support/screens/screens.ts";
+
+test("a source is marked at one press, stays marked, and is unmarked again", async ({ page, freshApp }) => {
+  await signIn(page, freshApp.url, coordinator);
+  const at = await sampleAddresses(page, freshApp.url);
+  const open = () => page.goto(new URL(`${at.assessment}?section=assessment_findings`, freshApp.url).href);
+  await open();
+  const count = (number: number) => page.getByText(`${number} of 9 kinds of source looked into`);
+  const academic = page.getByRole("group", { name: "Academic records" });
+  const mark = academic.getByRole("button", { name: "Not applicable" });
+  await expect(count(5)).toBeVisible();
+  await mark.click();
+  await expect(mark).toHaveAttribute("aria-pressed", "true");
+  await expect(count(6)).toBeVisible();
+  await academic.getByRole("button", { name: "Reviewed" }).click();
+  await expect(academic.getByRole("button", { name: "Reviewed" })).toHaveAttribute("aria-pressed", "true");
+  await expect(mark).toHaveAttribute("aria-pressed", "false");
+  await open();
+  await expect(count(6)).toBeVisible();
+  await expect(academic.getByRole("button", { name: "Reviewed" })).toHaveAttribute("aria-pressed", "true");
+});
+
+test("an interview with the target is filled in with what the case knows, and with nothing over what is typed", async ({
+  page,
+  freshApp,
+}) => {
+  await signIn(page, freshApp.url, coordinator);
+  const at = await sampleAddresses(page, freshApp.url);
+  await page.goto(new URL(`${at.assessment}?section=interviews`, freshApp.url).href);
+  await page.getByRole("button", { name: "Add an interview" }).click();
+  const dialog = page.getByRole("dialog");
+  await dialog.getByRole("radio", { name: /Target/ }).click({ force: true });
+  const name = dialog.getByLabel("Name of Target or Witness");
+  await expect(name).toHaveValue("Paloma Pryce");
+  await expect(dialog.getByLabel("Affiliation", { exact: true })).toHaveValue("student");
+  await expect(dialog.getByLabel("Grade (if a student)")).toHaveValue("10");
+  await dialog.getByLabel("School", { exact: true }).fill("The other school");
+  await name.fill("");
+  await dialog.getByRole("button", { name: "Paloma Pryce, target" }).click();
+  await expect(name).toHaveValue("Paloma Pryce");
+  await expect(dialog.getByLabel("School", { exact: true })).toHaveValue("The other school");
+});
