@@ -212,7 +212,7 @@ describe("cases", () => {
     const shown = (await assessor.get(`/api/v2/cases/${opened.uuid}`)).body.data;
     expect([shown.classification, shown.assessments.length]).toEqual([3, 2]);
     expect(shown.assessments[0].progress.map((step: { total: number }) => step.total)).toEqual([
-      18, 20, 0, 0,
+      27, 20, 0, 166,
     ]);
     const listed = (await assessor.get(`/api/v2/cases?classification=3&q=${opened.number}`)).body.data;
     expect(listed.map((each: { id: number }) => each.id)).toEqual([opened.id]);
