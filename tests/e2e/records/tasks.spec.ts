@@ -203,6 +203,15 @@ test("a colleague is found whatever their place among more than one read gives",
       .where("tasks.title", "=", "Ask the coach")
       .execute();
     expect(assigned.map(({ full_name }) => full_name)).toContain("Zora Quillfeather");
+
+    await page.goto(new URL("/tasks", team.url).href);
+    await page.getByRole("button", { name: "Filter", exact: true }).click();
+    await page.getByRole("menuitem", { name: "Assigned to" }).click();
+    await page.getByRole("combobox", { name: "Assigned to" }).fill("quillf");
+    await page.getByRole("option", { name: "Zora Quillfeather" }).click();
+    await expect(page).toHaveURL(/assignee=\d+/);
+    await expect(page.getByRole("link", { name: "Ask the coach" })).toBeVisible();
+    await expect(page.getByRole("button", { name: /Assigned to.*Zora Quillfeather/ }).first()).toBeVisible();
   } finally {
     await team.stop();
     await server.close();
