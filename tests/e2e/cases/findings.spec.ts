@@ -43,3 +43,19 @@ test("an interview with the target is filled in with what the case knows, and wi
   await expect(name).toHaveValue("Paloma Pryce");
   await expect(dialog.getByLabel("School", { exact: true })).toHaveValue("The other school");
 });
+
+test("a save says so for a moment, before its time takes the place", async ({ page, freshApp }) => {
+  await signIn(page, freshApp.url, coordinator);
+  const at = await sampleAddresses(page, freshApp.url);
+  await page.goto(new URL(`${at.assessment}?section=threat_classification`, freshApp.url).href);
+  await page.getByLabel("Reasons").fill("A place and a time were named.");
+  const seen = (words: RegExp) =>
+    page
+      .locator(".bw-save-state")
+      .getByText(words)
+      .evaluate((element) => element.getBoundingClientRect().width > 20);
+  await expect.poll(() => seen(/^Saved successfully\.$/)).toBe(true);
+  expect(await seen(/^Saved \d/)).toBe(false);
+  await expect.poll(() => seen(/^Saved \d/)).toBe(true);
+  expect(await seen(/^Saved successfully\.$/)).toBe(false);
+});
