@@ -37,9 +37,9 @@ function nameOf(node: NetworkNode, lines: readonly string[], count: number): str
   const whole = words.join(", ");
   return [
     `${kindName[node.kind]} ${shown}`,
+    ...(node.more ? [showMore] : []),
     ...(shown === whole ? [] : [`in full: ${whole}`]),
     `${count} connections`,
-    ...(node.more ? ["more to show"] : []),
   ].join(", ");
 }
 
@@ -147,7 +147,6 @@ export function NetworkGraph(props: NetworkGraphProps) {
           >
             <circle className="network-ring" r={26} />
             <Shape kind={node.kind} />
-            <title>{node.label}</title>
             {place ? <Words node={node} at={at} place={place} unit={unit} onExpand={onExpand} /> : null}
           </g>
         );
@@ -165,24 +164,24 @@ interface WordsProps {
 }
 
 function Words({ node, at, place, unit, onExpand }: WordsProps) {
-  const { lines } = place;
+  const [label, detail] = place.lines;
   const base = (line: number) => ({ x: place.x - at.x, y: baseOf(place, line, unit) - at.y });
+  // The blanks keep the lines apart for whoever compares them with the node's name.
   return (
     <>
-      {lines.map((line, index) => (
-        <text
-          key={index === 0 ? "label" : "detail"}
-          className={index === 0 ? "network-label" : "network-detail"}
-          {...base(index)}
-        >
-          {line}
+      <text className="network-label" {...base(0)}>
+        {label}
+      </text>{" "}
+      {detail === undefined ? null : (
+        <text className="network-detail" {...base(1)}>
+          {detail}
         </text>
-      ))}
+      )}{" "}
       {node.more ? (
         // biome-ignore lint/a11y/noStaticElementInteractions: the E of its node does the same, and a button in the details
         <text
           className="network-more"
-          {...base(lines.length)}
+          {...base(place.lines.length)}
           onClick={(event) => {
             event.stopPropagation();
             onExpand(node.id);
