@@ -64,7 +64,7 @@ async function fill(app: AppBridge): Promise<void> {
       strengths: [canary("strength")],
       description: canary("description"),
       phones: [{ label: canary("phone label"), number: canary("phone number") }],
-      emails: [{ label: canary("email label"), address: canary("email address") }],
+      emails: [{ label: canary("email label"), address: `${canary("email address")}@school.example` }],
       addresses: [
         {
           label: canary("address label"),

@@ -200,7 +200,12 @@ export function createSpecRecords(now: () => number) {
     };
   };
 
-  const session = (given: Json) => ({
+  /** What stands where an object belongs is no session, and stays what it is. */
+  const isPart = (value: unknown) => value === undefined || value === null || isObject(value);
+  const session = (given: Json) =>
+    [given.server, given.user, given.can].every(isPart) ? wholeSession(given) : given;
+
+  const wholeSession = (given: Json) => ({
     organizations: [],
     ...given,
     server: {
