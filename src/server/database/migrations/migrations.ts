@@ -14,6 +14,7 @@ import { keptBelowPresentRecords } from "./018-kept-below-present-records.ts";
 import { wordsByTree } from "./019-words-by-tree.ts";
 import { saidByTree } from "./020-said-by-tree.ts";
 import { listsOfADistrict } from "./023-lists-of-a-district.ts";
+import { settingsOfOrganizations } from "./025-settings-of-organizations.ts";
 
 /**
  * One migration, as SQL only, so that its hash covers all of it. What does not come from `schema` is the same for
@@ -53,6 +54,7 @@ export const migrations: readonly KeptMigration[] = [
   { name: "019-words-by-tree", statements: wordsByTree, released: null },
   { name: "020-said-by-tree", statements: saidByTree, released: null },
   { name: "023-lists-of-a-district", statements: listsOfADistrict, released: null },
+  { name: "025-settings-of-organizations", statements: settingsOfOrganizations, released: null },
 ];
 
 /** A migration with an engine's own SQL. */
