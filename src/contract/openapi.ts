@@ -13,6 +13,7 @@ import { createSchemas, type JsonSchema } from "./openapi-schemas.ts";
 /** What the endpoints of a group are about; a new resource does not compile without its words. */
 const groupWords: Readonly<Record<EndpointGroup, string>> = {
   session: "Signing in and out, the profile, and the first run.",
+  settings: "What administrators set for a whole tree of organizations.",
   dashboard: "Work that is waiting.",
   deleted: "What was deleted and can be restored, and words kept under legal hold.",
   users: "Colleagues.",

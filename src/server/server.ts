@@ -62,6 +62,7 @@ function optionsOf(env: Environment): Partial<ServerOptions> & Pick<ServerOption
     },
     uploadQuota: { person: env.UPLOAD_QUOTA_PERSON, organization: env.UPLOAD_QUOTA_ORGANIZATION },
     uploadMaxBytes: env.UPLOAD_MAX_BYTES,
+    uploadTypes: env.UPLOAD_TYPES ?? null,
     log: createPinoSink(env.LOG_LEVEL),
     mail:
       env.SMTP_HOST === undefined

@@ -31,6 +31,7 @@ import { caseReportDocumentEndpoints } from "#contract/services/reports/endpoint
 import { savedSearchEndpoints } from "#contract/services/saved-searches/endpoints.ts";
 import { searchEndpoints } from "#contract/services/search/endpoints.ts";
 import { sessionEndpoints } from "#contract/services/session/endpoints.ts";
+import { settingsEndpoints } from "#contract/services/settings/endpoints.ts";
 
 /**
  * Every HTTP endpoint by name. The server's routes, core's client, the OpenAPI document and the generated tests are
@@ -38,6 +39,7 @@ import { sessionEndpoints } from "#contract/services/session/endpoints.ts";
  */
 export const endpoints = {
   ...sessionEndpoints,
+  ...settingsEndpoints,
   ...dashboardEndpoints,
   ...deletedEndpoints,
   ...userEndpoints,

@@ -34,6 +34,7 @@ beforeAll(async () => {
     size: 0,
     fileKey: "",
     storageName: "",
+    directory: null,
     head: Buffer.alloc(0),
     isStored: () => true,
     keep: async () => {},

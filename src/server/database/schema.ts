@@ -25,6 +25,7 @@ import type { DashboardLayoutTables } from "./tables/dashboard-layouts.ts";
 import type { EntityTables } from "./tables/entities.ts";
 import type { KeptRecordTables } from "./tables/kept-records.ts";
 import type { NotificationTables } from "./tables/notifications.ts";
+import type { OrganizationSettingTables } from "./tables/organization-settings.ts";
 import type { PersonMergeTables } from "./tables/person-merges.ts";
 import type { PersonWorkTables } from "./tables/person-work.ts";
 import type { PlainTables } from "./tables/plain.ts";
@@ -387,6 +388,7 @@ export interface Database
     NotificationTables,
     CaseTemplateTables,
     PersonWorkTables,
+    OrganizationSettingTables,
     PersonMergeTables,
     PlainTables,
     TaskCalendarTables,

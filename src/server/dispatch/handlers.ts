@@ -28,12 +28,14 @@ import { searchHandlers } from "#server/services/search/routes.ts";
 import { profileHandlers } from "#server/services/session/profile.ts";
 import { sessionHandlers } from "#server/services/session/routes.ts";
 import { signInHandlers } from "#server/services/session/sign-in.ts";
+import { settingsHandlers } from "#server/services/settings/routes.ts";
 import { plainHandlers } from "./plain-records.ts";
 
 const all = {
   ...sessionHandlers,
   ...signInHandlers,
   ...profileHandlers,
+  ...settingsHandlers,
   ...dashboardHandlers,
   ...deletedHandlers,
   ...userHandlers,

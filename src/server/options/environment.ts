@@ -1,6 +1,7 @@
 import { existsSync, mkdtempSync, rmdirSync, statSync } from "node:fs";
 import { dirname, join, resolve } from "node:path";
 import { z } from "zod";
+import { fileEndings } from "#contract/records/media/file-types.ts";
 import { defaultOptions } from "./options.ts";
 import { trustedProxies } from "./trusted-proxies.ts";
 
@@ -12,6 +13,13 @@ const address = z
   .url({ protocol: /^https?$/ })
   .nullish()
   .transform((url) => url ?? null);
+
+const endings = z
+  .string()
+  .transform((text) => text.split(",").map((ending) => ending.trim().toLowerCase().replace(/^\./, "")))
+  .refine((all) => all.every((ending) => fileEndings.includes(ending)), {
+    error: `takes endings of files, separated by commas, out of: ${fileEndings.join(", ")}.`,
+  });
 
 const count = (standard: number) => z.coerce.number().int().positive().default(standard);
 
@@ -77,6 +85,7 @@ const environment = z.object({
   SMTP_USER: z.string().optional(),
   SMTP_PASSWORD: z.string().optional(),
   MAIL_FROM: z.string().default("Bellwether <no-reply@localhost>"),
+  UPLOAD_TYPES: endings.optional(),
   RESOURCE_CONSULTATION: address,
   RESOURCE_MANUAL: address,
   RESOURCE_TRAINING: address,

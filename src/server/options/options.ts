@@ -103,6 +103,8 @@ export interface ServerOptions {
   readonly passwordCost: PasswordCost;
   readonly rateLimits: RateLimits;
   readonly uploadMaxBytes: number;
+  /** Endings of the files that may be attached at most; null: of every known kind. */
+  readonly uploadTypes: readonly string[] | null;
   /** Checks every answer against the endpoint table; a wrong one is a 500. */
   readonly checkResponses: boolean;
   /** Proxies whose `X-Forwarded-For` is believed: addresses and networks, or how many stand in front; null: none. */
@@ -143,6 +145,7 @@ export const defaultOptions = {
     exportsPerHour: 10,
   },
   uploadMaxBytes: 100 * 1024 * 1024,
+  uploadTypes: null,
   checkResponses: false,
   trustProxy: null,
   bodyLimits: {

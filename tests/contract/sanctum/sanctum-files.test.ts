@@ -70,7 +70,7 @@ describe("what is refused, with the fix named (V-7)", () => {
     ["HTML as .htm", "a.htm", html],
     ["a program", "a.exe", exe],
     ["a script", "a.js", text],
-    ["an archive", "a.zip", sampleDocx(["x"])],
+    ["a document as an archive", "a.zip", sampleDocx(["x"])],
     ["no ending", "readme", text],
     ["a program as a picture", "a.png", exe],
     ["an SVG as a picture", "a.png", svg],

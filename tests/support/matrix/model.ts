@@ -369,6 +369,8 @@ export const rules: Readonly<Record<EndpointName, Rule>> = {
   "session.show": { who: "anyone" },
   "session.setUp": { who: "nobody" },
   "session.mail": { who: "host" },
+  "settings.uploads": { who: "manager" },
+  "settings.setUploads": { who: "manager" },
   "dashboard.show": { who: "member" },
   "dashboard.overview": { who: "member" },
   "dashboard.arrange": { who: "member" },

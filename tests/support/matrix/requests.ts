@@ -251,6 +251,8 @@ export const callFor: Readonly<Record<EndpointName, (target: Target) => Call>> =
     },
   }),
   "session.mail": () => ({}),
+  "settings.uploads": () => ({}),
+  "settings.setUploads": () => ({ body: { types: ["png", "pdf", "txt"], max_bytes: 10_485_760 } }),
   "dashboard.show": () => ({ query: { search: "a" } }),
   "dashboard.overview": () => ({}),
   "dashboard.arrange": () => ({ body: { left: ["tasks"], right: ["activity", "stages"] } }),
@@ -685,5 +687,6 @@ export const changesShared = (name: EndpointName): boolean =>
   sharedGroups.some((group) => name.startsWith(`${group}.`)) && !name.endsWith(".list");
 const sharedGroups = [
   "caseTemplates",
+  "settings",
   ...plainKinds.filter((kind) => kinds[kind].kept === "tree").map((kind) => kinds[kind].prefix),
 ];

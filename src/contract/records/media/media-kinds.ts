@@ -5,7 +5,16 @@ export type MediaKind = (typeof mediaKinds)[number];
 /** How the media types of each kind begin; what matches none is of the kind "other". */
 export const kindPrefixes = {
   picture: ["image/"],
-  document: ["text/", "application/pdf", "application/vnd.openxmlformats-officedocument.", "message/rfc822"],
+  document: [
+    "text/",
+    "application/pdf",
+    "application/rtf",
+    "application/msword",
+    "application/vnd.ms-",
+    "application/vnd.openxmlformats-officedocument.",
+    "application/vnd.oasis.opendocument.",
+    "message/rfc822",
+  ],
   sound: ["audio/"],
   film: ["video/"],
 } as const satisfies Readonly<Record<Exclude<MediaKind, "other">, readonly string[]>>;

@@ -60,6 +60,12 @@ const previews: Readonly<Record<string, FileView["preview"]>> = {
   "image/webp": "image",
   "application/pdf": "pdf",
   "text/plain": "text",
+  "text/csv": "text",
+  "text/markdown": "text",
+  "message/rfc822": "text",
+  "audio/mpeg": "sound",
+  "audio/mp4": "sound",
+  "audio/wav": "sound",
 };
 
 const mediaType = (headers: Headers): string =>
@@ -107,7 +113,8 @@ const localSource = ({ fileName, mimeType, size, open }: LocalFile): Source => (
 
 function contentOf({ fileName, type, size, open }: Source, download: boolean): TicketContent {
   const shown = Object.hasOwn(previews, type);
-  const text = type === "text/plain" ? `${type}; charset=utf-8` : type;
+  // Words are words to the browser, whatever they are written in.
+  const text = previews[type] === "text" ? "text/plain; charset=utf-8" : type;
   return {
     fileName,
     mimeType: shown ? text : "application/octet-stream",

@@ -14,7 +14,10 @@ export function assertAcceptable(file: StagedFile, server: Session["server"] | n
       `“${file.name}” is larger than ${megabytes(server.upload_max_bytes)}, the most that the server takes.`,
     );
   if (server.upload_types.length > 0 && !server.upload_types.includes(fileEnding(file.name)))
-    throw new BridgeError("FILE_REFUSED", `“${file.name}” is not of a kind that may be attached.`);
+    throw new BridgeError(
+      "FILE_REFUSED",
+      `“${file.name}” is of a kind that may not be attached. Allowed are: ${server.upload_types.join(", ")}.`,
+    );
 }
 
 const firstMessage = (fields: unknown): string | null => {

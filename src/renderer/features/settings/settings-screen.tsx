@@ -14,6 +14,7 @@ import { PageHeader } from "#ui/layout/page-header.tsx";
 import { PageLayout } from "#ui/layout/page-layout.tsx";
 import { DesktopSwitch, NotificationChoices } from "./notification-choices.tsx";
 import { RecoverySetting } from "./recovery-setting.tsx";
+import { UploadSetting } from "./upload-setting.tsx";
 
 const inMinutes = (minutes: number) => ({
   value: String(minutes),
@@ -42,7 +43,9 @@ export function SettingsScreen() {
       header={
         <PageHeader
           title="Settings"
-          facts={<span>For this window on this computer. Changes are saved at once.</span>}
+          facts={
+            <span>For this window on this computer, unless said otherwise. Changes are saved at once.</span>
+          }
           actions={<SaveState state={state} />}
         />
       }
@@ -121,6 +124,7 @@ export function SettingsScreen() {
             onChange={(simplerWording) => save({ simplerWording })}
           />
         </section>
+        <UploadSetting />
         <section aria-labelledby="settings-more">
           <h2 id="settings-more">More</h2>
           <p className="bw-settings-links">

@@ -40,11 +40,11 @@ test("says why a file would be refused, with the fix", () => {
   const limits = { maxBytes: 1024 ** 2, types: ["pdf", "jpg"] };
   expect(refusal({ name: "A.PDF", size: 10 }, limits)).toBeNull();
   expect(refusal({ name: "a.exe", size: 10 }, limits)).toBe(
-    "Files of the kind .exe are not accepted. Choose another kind.",
+    "“a.exe” is of the kind .exe. Allowed are .pdf, .jpg.",
   );
   expect(refusal({ name: "notes", size: 10 }, limits)).toContain("no ending");
   expect(refusal({ name: "a.pdf", size: 1024 ** 2 + 1 }, limits)).toBe(
-    "Larger than 1 MB. Choose a smaller file.",
+    "“a.pdf” is 1 MB, larger than the 1 MB that one file may have. Choose a smaller file.",
   );
   expect(refusal({ name: "a.pdf", size: 0 }, limits)).toContain("empty");
   expect(refusal({ name: "a.exe", size: 10 }, { ...limits, types: [] })).toBeNull();

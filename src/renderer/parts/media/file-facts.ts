@@ -1,3 +1,5 @@
+import { endingList } from "./file-groups.ts";
+
 /** How a file can be shown inside the window. All others must be saved to disk first. */
 export type Preview = "image" | "pdf" | "text" | "none";
 
@@ -51,7 +53,7 @@ export function previewOf(mimeType: string): Preview {
   return type === "text/plain" ? "text" : "none";
 }
 
-/** Why the server would refuse a file, with the fix; null where it can be sent. */
+/** Why the server would refuse a file, with its name and what is allowed; null where it can be sent. */
 export function refusal(
   file: { readonly name: string; readonly size: number },
   limits: UploadLimits,
@@ -59,10 +61,11 @@ export function refusal(
   const ending = endingOf(file.name);
   if (limits.types.length > 0 && !limits.types.includes(ending)) {
     return ending === ""
-      ? "Its name has no ending such as .pdf. Rename it and try again."
-      : `Files of the kind .${ending} are not accepted. Choose another kind.`;
+      ? `“${file.name}” has no ending that says what it is. Allowed are ${endingList(limits.types)}.`
+      : `“${file.name}” is of the kind .${ending}. Allowed are ${endingList(limits.types)}.`;
   }
-  if (file.size === 0) return "The file is empty. Choose another file.";
-  if (file.size > limits.maxBytes) return `Larger than ${sizeText(limits.maxBytes)}. Choose a smaller file.`;
+  if (file.size === 0) return `“${file.name}” is empty. Choose another file.`;
+  if (file.size > limits.maxBytes)
+    return `“${file.name}” is ${sizeText(file.size)}, larger than the ${sizeText(limits.maxBytes)} that one file may have. Choose a smaller file.`;
   return null;
 }

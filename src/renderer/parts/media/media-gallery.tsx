@@ -107,7 +107,7 @@ export function MediaGallery(props: MediaGalleryProps) {
           />
         ))}
       </ul>
-      <MediaViewer item={viewed} onClose={() => setViewed(null)} />
+      <MediaViewer item={viewed} items={shown} onView={setViewed} onClose={() => setViewed(null)} />
       {remove.dialog}
     </section>
   );

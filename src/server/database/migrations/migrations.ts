@@ -15,6 +15,7 @@ import { wordsByTree } from "./019-words-by-tree.ts";
 import { saidByTree } from "./020-said-by-tree.ts";
 import { interviewsOfTheirOwn } from "./021-interviews-of-their-own.ts";
 import { listsOfADistrict } from "./023-lists-of-a-district.ts";
+import { settingsOfOrganizations } from "./025-settings-of-organizations.ts";
 
 /**
  * One migration, as SQL only, so that its hash covers all of it. What does not come from `schema` is the same for
@@ -55,6 +56,7 @@ export const migrations: readonly KeptMigration[] = [
   { name: "020-said-by-tree", statements: saidByTree, released: null },
   { name: "021-interviews-of-their-own", statements: interviewsOfTheirOwn, released: null },
   { name: "023-lists-of-a-district", statements: listsOfADistrict, released: null },
+  { name: "025-settings-of-organizations", statements: settingsOfOrganizations, released: null },
 ];
 
 /** A migration with an engine's own SQL. */

@@ -5,6 +5,7 @@ import { dirname, join } from "node:path";
 import { type Readable, Transform } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import { blobPath, incomingFolder } from "./blob-places.ts";
+import { directorySize, directoryStart } from "./compound-file.ts";
 import { decryption, encryption } from "./framing.ts";
 
 /** A file that has arrived but is not in the database yet. */
@@ -15,6 +16,8 @@ export interface ReceivedBlob {
   readonly storageName: string;
   /** Its first bytes, at most 256 KiB, for detecting its type. */
   readonly head: Buffer;
+  /** Of a Microsoft compound file the beginning of its directory, which may lie anywhere in it; else null. */
+  readonly directory: Buffer | null;
   readonly keep: () => Promise<void>;
   /** Is the file of this name in its place? */
   readonly isStored: (storageName: string) => boolean;
@@ -31,6 +34,19 @@ export interface BlobStore {
 
 const headSize = 256 * 1024;
 
+/** Collects the bytes from `start` on, at most `most`, of chunks that pass by. */
+function excerpt(start: number, most: number) {
+  const parts: Buffer[] = [];
+  return {
+    take: (chunk: Buffer, position: number) => {
+      const from = Math.max(0, start - position);
+      const to = Math.min(chunk.length, start + most - position);
+      if (from < to) parts.push(Buffer.from(chunk.subarray(from, to)));
+    },
+    bytes: () => Buffer.concat(parts),
+  };
+}
+
 export async function createBlobStore(directory: string): Promise<BlobStore> {
   const incoming = incomingFolder(directory);
   await mkdir(incoming, { recursive: true, mode: 0o700 });
@@ -42,13 +58,21 @@ export async function createBlobStore(directory: string): Promise<BlobStore> {
     const fileKey = randomBytes(32);
     const temporary = join(incoming, storageName);
     const hash = createHash("sha256");
-    const head: Buffer[] = [];
+    const head = excerpt(0, headSize);
+    const directory: { part: ReturnType<typeof excerpt> | null } = { part: null };
     let size = 0;
     const meter = new Transform({
       transform(chunk: Buffer, _encoding, done) {
         hash.update(chunk);
-        if (size < headSize) head.push(Buffer.from(chunk.subarray(0, headSize - size)));
+        head.take(chunk, size);
+        const begun = size < 512;
         size += chunk.length;
+        if (begun && size >= 512) {
+          const start = directoryStart(head.bytes());
+          if (start !== null) directory.part = excerpt(start, directorySize);
+          if (size - chunk.length > 0) directory.part?.take(head.bytes().subarray(0, size - chunk.length), 0);
+        }
+        directory.part?.take(chunk, size - chunk.length);
         done(null, chunk);
       },
     });
@@ -68,7 +92,8 @@ export async function createBlobStore(directory: string): Promise<BlobStore> {
       size,
       fileKey: fileKey.toString("hex"),
       storageName,
-      head: Buffer.concat(head),
+      head: head.bytes(),
+      directory: directory.part?.bytes() ?? null,
       keep: async () => {
         await mkdir(dirname(pathOf(storageName)), { recursive: true, mode: 0o700 });
         await rename(temporary, pathOf(storageName));

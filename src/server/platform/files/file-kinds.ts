@@ -1,44 +1,8 @@
 import { fileTypeFromBuffer } from "file-type";
 import { imageSize } from "image-size";
-import { fileTypes, typeOfEnding } from "#contract/records/media/file-types.ts";
-
-interface FileKind {
-  /** Types that the first bytes must indicate, as endings of file-type; `text` means: nothing binary. */
-  readonly content: readonly string[] | "text";
-  readonly image?: true;
-}
-
-const text: FileKind = { content: "text" };
-const image = (...content: string[]): FileKind => ({ content, image: true });
-const other = (...content: string[]): FileKind => ({ content });
-
-/**
- * Files that may be attached. SVG and HTML are not allowed, since both can contain scripts and a screenshot or PDF
- * serves as evidence just as well. Programs, archives and documents with macros are not allowed either.
- */
-const fileKinds: Readonly<Record<string, FileKind>> = {
-  png: image("png", "apng"),
-  jpg: image("jpg"),
-  jpeg: image("jpg"),
-  webp: image("webp"),
-  gif: image("gif"),
-  heic: image("heic", "heif"),
-  pdf: other("pdf"),
-  txt: text,
-  csv: text,
-  md: text,
-  eml: text,
-  docx: other("docx"),
-  xlsx: other("xlsx"),
-  pptx: other("pptx"),
-  mp4: other("mp4", "m4v"),
-  mov: other("mov"),
-  m4a: other("m4a", "mp4"),
-  mp3: other("mp3"),
-  wav: other("wav"),
-};
-
-export const uploadTypes: readonly string[] = Object.keys(fileTypes);
+import { type FileKind, kindOfEnding } from "#contract/records/media/file-types.ts";
+import type { ReceivedBlob } from "./blob-store.ts";
+import { holdsPrograms, streamNames } from "./compound-file.ts";
 
 const maxPixels = 100_000_000;
 const maxSide = 30_000;
@@ -65,39 +29,70 @@ function imageProblem(head: Buffer): string | null {
   }
 }
 
-/** Why files with this ending are refused regardless of content; null where the content decides. */
-export function endingProblem(ending: string): string | null {
-  if (typeOfEnding(ending) !== null) return null;
-  const named = ending === "" ? "Files without an ending" : `Files of the kind .${ending.slice(0, 20)}`;
-  return `${named} cannot be attached. Use one of: ${uploadTypes.join(", ")}.`;
+/** Lines such as `Subject: …` from the first one on, one of them such as every message has. */
+function beginsAsMail(head: Buffer): boolean {
+  const [header = ""] = head
+    .toString("latin1")
+    .replace(/^\xef\xbb\xbf/, "")
+    .split(/\r?\n\r?\n/);
+  const lines = header.split(/\r?\n/);
+  const whole = head.length > header.length;
+  return (
+    (whole ? lines : lines.slice(0, -1)).every((line) => /^([!-9;-~]+:|[ \t]|From )/.test(line)) &&
+    /^(from|to|subject|date|received|message-id|return-path|mime-version):/im.test(header)
+  );
 }
 
-/** The type to store, or why the file is refused, in words that name the fix. */
-export async function judgeFile(
+type Received = Pick<ReceivedBlob, "head" | "directory">;
+
+/** Why the content does not fit the kind; null where it does. */
+async function contentProblem(
+  { content }: FileKind,
   ending: string,
-  head: Buffer,
-): Promise<{ readonly mime: string } | { readonly problem: string }> {
-  const refused = endingProblem(ending);
-  if (refused !== null) return { problem: refused };
-  const kind = fileKinds[ending];
-  const mime = typeOfEnding(ending);
-  // A listed type without a content rule is a mistake of ours: refuse it.
-  if (kind === undefined || mime === null) throw new Error(`No rule for .${ending} files.`);
-  if (head.length === 0) return { problem: "File is empty. Choose another file." };
+  { head, directory }: Received,
+): Promise<string | null> {
   const found = await fileTypeFromBuffer(head).catch(() => undefined);
-  if (kind.content === "text") {
-    if (found === undefined && !looksBinary(head)) return { mime };
-    return {
-      problem: `File is named .${ending} but does not hold text. Give it the ending that fits, and try again.`,
-    };
+  const named = `File is named .${ending} but`;
+  const fix = "Give it the ending that fits, and try again.";
+  if (content.by === "text" || content.by === "mail") {
+    if (looksBinary(head) || (found !== undefined && found.ext !== "eml"))
+      return `${named} does not hold text. ${fix}`;
+    return content.by === "mail" && !beginsAsMail(head) ? `${named} is not a message of mail. ${fix}` : null;
+  }
+  if (content.by === "compound") {
+    const names = streamNames(directory ?? Buffer.alloc(0));
+    if (!content.streams.some((name) => names.has(name))) return `${named} holds something else. ${fix}`;
+    return holdsPrograms(names)
+      ? "File holds macros, which are programs. Save it without them, for example as a PDF, and try again."
+      : null;
   }
   // An MP3 may begin with a cover picture longer than the bytes we look at.
   const isTaggedMp3 = ending === "mp3" && head.subarray(0, 3).toString("latin1") === "ID3";
-  if (!isTaggedMp3 && (found === undefined || !kind.content.includes(found.ext))) {
-    return {
-      problem: `File is named .${ending} but holds something else. Give it the ending that fits, and try again.`,
-    };
-  }
-  const problem = kind.image === true ? imageProblem(head) : null;
-  return problem === null ? { mime } : { problem };
+  if (isTaggedMp3 || (found !== undefined && content.types.includes(found.ext))) return null;
+  return `${named} holds something else. ${fix}`;
+}
+
+/** Why files with this ending are refused regardless of content; null where the content decides. */
+export function endingProblem(ending: string, allowed: readonly string[]): string | null {
+  if (kindOfEnding(ending) !== null && allowed.includes(ending)) return null;
+  const named = ending === "" ? "Files without an ending" : `Files of the kind .${ending.slice(0, 20)}`;
+  return `${named} cannot be attached. Use one of: ${allowed.join(", ")}.`;
+}
+
+/** The type to store, or why the file is refused, in words that name the fix. `allowed` are endings. */
+export async function judgeFile(
+  ending: string,
+  received: Received,
+  allowed: readonly string[],
+): Promise<{ readonly mime: string } | { readonly problem: string }> {
+  const refused = endingProblem(ending, allowed);
+  if (refused !== null) return { problem: refused };
+  const kind = kindOfEnding(ending);
+  // `endingProblem` refuses what is of no kind.
+  if (kind === null) throw new Error(`No rule for .${ending} files.`);
+  if (received.head.length === 0) return { problem: "File is empty. Choose another file." };
+  const problem =
+    (await contentProblem(kind, ending, received)) ??
+    (kind.group === "pictures" ? imageProblem(received.head) : null);
+  return problem === null ? { mime: kind.mime } : { problem };
 }

@@ -19,6 +19,7 @@ import {
   type ResumableRow,
   storeChunk,
 } from "#server/platform/files/resumable-uploads.ts";
+import { homeRoot, uploadRules } from "#server/platform/files/upload-rules.ts";
 import { removeLater } from "./attachments.ts";
 import { requireRoom, tooLarge } from "./upload-words.ts";
 
@@ -89,6 +90,7 @@ async function join(
   row: ResumableRow,
   db: Db,
   services: Services,
+  allowed: readonly string[],
 ): Promise<{ blob: ReceivedBlob; mime: string }> {
   const chunks = await chunksOf(db, row.id);
   if (!isWhole(row, chunks)) throw incomplete();
@@ -100,7 +102,7 @@ async function join(
     for (const name of await dropChunks(db, row.id)) await services.blobs.remove(name);
     throw incomplete();
   }
-  const judged = await judgeFile(fileEnding(row.file_name), blob.head);
+  const judged = await judgeFile(fileEnding(row.file_name), blob, allowed);
   if ("mime" in judged) return { blob, mime: judged.mime };
   await blob.discard();
   throw invalid("file", judged.problem);
@@ -108,10 +110,10 @@ async function join(
 
 export const resumableUploadHandlers = {
   "uploads.begin": async ({ db, body, auth, services, now, audit }) => {
-    const { uploadMaxBytes } = services.options;
-    if (body.size > uploadMaxBytes) throw tooLarge("size", uploadMaxBytes);
+    const { types, maxBytes } = await uploadRules(db, services.options, homeRoot(auth.reach));
+    if (body.size > maxBytes) throw tooLarge("size", maxBytes);
     const name = cleanFileName(body.file_name);
-    const problem = endingProblem(fileEnding(name));
+    const problem = endingProblem(fileEnding(name), types);
     if (problem !== null) throw invalid("file_name", problem);
     await requireRoom({ db, auth, services }, "size", body.size);
     const row = await beginUpload(db, { ...body, file_name: name }, auth.userId, now);
@@ -148,9 +150,10 @@ export const resumableUploadHandlers = {
   },
 
   "uploads.finish": {
-    prepare: async ({ db, record, services }) => {
+    prepare: async ({ db, auth, record, services }) => {
       const row = await findRow(db, "resumable_uploads", record.id);
-      const whole = row.finished_at === null ? await join(row, db, services) : null;
+      const { types } = await uploadRules(db, services.options, homeRoot(auth.reach));
+      const whole = row.finished_at === null ? await join(row, db, services, types) : null;
       return {
         ...(whole === null ? {} : { discard: whole.blob.discard }),
         run: async ({ db: transaction, auth, now, afterCommit }) => {

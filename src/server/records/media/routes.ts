@@ -10,6 +10,7 @@ import { tooManyPieces, watchPieces } from "#server/http/pieces.ts";
 import type { ReceivedBlob } from "#server/platform/files/blob-store.ts";
 import { judgeFile } from "#server/platform/files/file-kinds.ts";
 import { insertUpload, mediaFile, type OwnerType, storeBlob } from "#server/platform/files/media.ts";
+import { homeRoot, type UploadRules, uploadRules } from "#server/platform/files/upload-rules.ts";
 import { removeMedia, renameMedia } from "./attachments.ts";
 import { resumableUploadHandlers } from "./resumable-uploads.ts";
 import { missingFile, requireRoom, tooLarge } from "./upload-words.ts";
@@ -33,19 +34,18 @@ function nameOf(fileName: string, given: string | null): string {
 
 async function check(
   blob: ReceivedBlob,
-  services: Services,
+  { types, maxBytes }: UploadRules,
   name: string,
   truncated: boolean,
 ): Promise<Received> {
-  const { uploadMaxBytes } = services.options;
-  if (truncated || blob.size > uploadMaxBytes) throw tooLarge("file", uploadMaxBytes);
-  const judged = await judgeFile(fileEnding(name), blob.head);
+  if (truncated || blob.size > maxBytes) throw tooLarge("file", maxBytes);
+  const judged = await judgeFile(fileEnding(name), blob, types);
   if ("problem" in judged) throw invalid("file", judged.problem);
   return { blob, name, mime: judged.mime };
 }
 
 /** Encrypts the form's one file into its place as it arrives. */
-async function receive(request: FastifyRequest, services: Services): Promise<Received> {
+async function receive(request: FastifyRequest, services: Services, rules: UploadRules): Promise<Received> {
   if (!request.isMultipart()) throw invalid("file", "File is required. Send it as the form field “file”.");
   let blob: ReceivedBlob | null = null;
   let fileName = "";
@@ -67,7 +67,7 @@ async function receive(request: FastifyRequest, services: Services): Promise<Rec
       }
     }
     if (blob === null) throw invalid("file", "File is required. Send it as the form field “file”.");
-    return await check(blob, services, nameOf(fileName, given), truncated);
+    return await check(blob, rules, nameOf(fileName, given), truncated);
   } catch (error) {
     await blob?.discard();
     throw asRefusal(error);
@@ -95,10 +95,11 @@ export const uploadHandlers = {
 
   "uploads.create": {
     prepare: async (call) => {
-      const { request, services } = call;
+      const { db: reading, auth: sender, request, services } = call;
       // Before a byte is taken; what it holds is counted when it is known.
       await requireRoom(call, "file", 1);
-      const { blob, name, mime } = await receive(request, services);
+      const rules = await uploadRules(reading, services.options, homeRoot(sender.reach));
+      const { blob, name, mime } = await receive(request, services, rules);
       return {
         requestHash: `${blob.sha256} ${name}`,
         discard: blob.discard,

@@ -2,7 +2,7 @@ import type { Call } from "#server/http/call.ts";
 import { HttpError, invalid } from "#server/http/errors.ts";
 import { uploadedBytes } from "#server/platform/files/upload-quota.ts";
 
-const megabytes = (bytes: number): string => `${Math.floor(bytes / 1024 / 1024)} MB`;
+export const megabytes = (bytes: number): string => `${Math.floor(bytes / 1024 / 1024)} MB`;
 
 export const tooLarge = (field: string, most: number): HttpError =>
   invalid(field, `File must be at most ${megabytes(most)}. Choose a smaller one, or split it.`);

@@ -11,7 +11,7 @@ import {
   membershipViews,
   presentUser,
 } from "#server/platform/accounts/users.ts";
-import { uploadTypes } from "#server/platform/files/file-kinds.ts";
+import { homeRoot, uploadRules } from "#server/platform/files/upload-rules.ts";
 import { insertOrganization } from "#server/records/organizations/repository.ts";
 import { addressKey } from "#server/security/address-key.ts";
 import { passwordProblem } from "#server/security/passwords.ts";
@@ -24,16 +24,18 @@ export async function signedInUser(db: Db, auth: Auth) {
   return { ...presentUser(auth.user, memberships), second_factor: auth.user.totp_confirmed === 1 };
 }
 
-async function serverInfo(db: Db, services: Services) {
+async function serverInfo(db: Db, services: Services, auth: Auth | null) {
   const organizations = await allOrganizations(db);
   const top = organizations.toSorted((a, b) => a.id - b.id).find((each) => each.parent_id === null);
   const users = await countUsers(db);
+  const root = auth === null ? (top?.id ?? null) : homeRoot(auth.reach);
+  const uploads = await uploadRules(db, services.options, root);
   return {
     name: top?.name ?? "Bellwether",
     version: packageJson.version,
     needs_setup: users === 0,
-    upload_max_bytes: services.options.uploadMaxBytes,
-    upload_types: [...uploadTypes],
+    upload_max_bytes: uploads.maxBytes,
+    upload_types: [...uploads.types],
     resources: services.options.resources,
   };
 }
@@ -42,7 +44,7 @@ export const sessionHandlers = {
   "session.csrf": async () => ({}),
 
   "session.show": async ({ db, auth, services, session }) => {
-    const server = await serverInfo(db, services);
+    const server = await serverInfo(db, services, auth);
     if (auth === null) {
       const can = { create_records: false, administer: false, export: false, manage_templates: false };
       return { body: { data: { server, user: null, organizations: [], can, wipe: session.revoked } } };

@@ -83,7 +83,7 @@ export function CaseGallery({ caseId }: { readonly caseId: number }) {
           words={["Previous", "Next"]}
         />
       ) : null}
-      <MediaViewer item={viewed} onClose={() => setViewed(null)} />
+      <MediaViewer item={viewed} items={files} onView={setViewed} onClose={() => setViewed(null)} />
       {removal}
     </section>
   );

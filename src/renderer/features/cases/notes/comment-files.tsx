@@ -30,7 +30,7 @@ export function CommentFiles({ attachments }: { readonly attachments: Attachment
           </li>
         ))}
       </ul>
-      <MediaViewer item={viewed} onClose={() => setViewed(null)} />
+      <MediaViewer item={viewed} items={files} onView={setViewed} onClose={() => setViewed(null)} />
     </>
   );
 }

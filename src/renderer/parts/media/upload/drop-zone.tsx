@@ -4,6 +4,7 @@ import { type DragEvent, useRef, useState } from "react";
 import type { FileRef } from "#contract/bridge/registry.ts";
 import { useHost } from "#lib/bridge/bridge-context.tsx";
 import { sizeText, type UploadLimits } from "#parts/media/file-facts.ts";
+import { endingList, groupedKinds, groupNames } from "#parts/media/file-groups.ts";
 import { cx } from "#ui/facts/class-names.ts";
 import { Icon } from "#ui/facts/icon.tsx";
 
@@ -64,6 +65,19 @@ export function DropZone({ onFiles, onRefs, limits, maxAtOnce, snug = false }: D
       <p className="bw-drop-limits">
         Up to {maxAtOnce} at a time, {sizeText(limits.maxBytes)} each.
       </p>
+      {limits.types.length > 0 ? (
+        <details className="bw-drop-kinds">
+          <summary>Kinds of files</summary>
+          <dl>
+            {groupedKinds(limits.types).map(({ group, kinds }) => (
+              <div key={group}>
+                <dt>{groupNames[group]}</dt>
+                <dd>{endingList(kinds.flatMap(({ endings }) => endings))}</dd>
+              </div>
+            ))}
+          </dl>
+        </details>
+      ) : null}
       {native ? null : (
         <input
           ref={input}

@@ -1,31 +1,40 @@
 import "./viewer.css";
 import { useQuery } from "@tanstack/react-query";
-import { Download, FileQuestion } from "lucide-react";
+import { ChevronLeft, ChevronRight, Download, FileQuestion } from "lucide-react";
 import { lazy, Suspense, useEffect, useState } from "react";
 import type { FileView } from "#contract/bridge/registry.ts";
 import type { MediaItem } from "#contract/records/media/schema.ts";
 import { useHost } from "#lib/bridge/bridge-context.tsx";
 import { errorMessage } from "#lib/bridge/error-message.ts";
+import { kindLabel, sizeText } from "#parts/media/file-facts.ts";
 import { mediaFacts } from "#parts/media/media-card.tsx";
 import { Button } from "#ui/buttons/button.tsx";
+import { IconButton } from "#ui/buttons/icon-button.tsx";
 import { Dialog, DialogNote } from "#ui/overlays/dialog.tsx";
 import { Callout } from "#ui/states/callout.tsx";
 import { EmptyState } from "#ui/states/empty-state.tsx";
 import { Loaded } from "#ui/states/loaded.tsx";
 import { Skeleton } from "#ui/states/skeleton.tsx";
+import { PictureView } from "./picture-view.tsx";
+import { SoundView } from "./sound-view.tsx";
 import { TextView } from "./text-view.tsx";
 import { fileViewQuery, useSaveFile } from "./use-file-view.ts";
+import { useViewerKeys } from "./use-viewer-keys.ts";
 
 const PdfView = lazy(async () => ({ default: (await import("./pdf-view.tsx")).PdfView }));
 
-export type MediaViewerProps = {
+export type MediaViewerProps<T extends MediaItem = MediaItem> = {
   /** Null closes it. */
-  readonly item: MediaItem | null;
+  readonly item: T | null;
+  /** The files among which Next and Previous move, in their order. Without them there is only this one. */
+  readonly items?: readonly T[];
+  readonly onView?: (item: T) => void;
   readonly onClose: () => void;
 };
 
-/** Shows one attachment: pictures, PDF and plain text (S-13). Other kinds can be saved. */
-export function MediaViewer({ item, onClose }: MediaViewerProps) {
+/** Shows one attachment: pictures, PDF, text and sound (S-13). Other kinds can be saved. */
+export function MediaViewer<T extends MediaItem>(props: MediaViewerProps<T>) {
+  const { item, items = [], onView, onClose } = props;
   // The last file stays drawn while the dialog fades out.
   const [last, setLast] = useState(item);
   useEffect(() => {
@@ -62,8 +71,49 @@ export function MediaViewer({ item, onClose }: MediaViewerProps) {
           {errorMessage(save.error)}
         </Callout>
       ) : null}
+      {item && onView && items.length > 1 ? <Steps item={item} items={items} onView={onView} /> : null}
       {shown ? <Content key={shown.id} item={shown} /> : null}
     </Dialog>
+  );
+}
+
+type StepsProps<T extends MediaItem> = {
+  readonly item: T;
+  readonly items: readonly T[];
+  readonly onView: (item: T) => void;
+};
+
+function Steps<T extends MediaItem>({ item, items, onView }: StepsProps<T>) {
+  const at = items.findIndex((each) => each.id === item.id);
+  const previous = items[at - 1];
+  const next = items[at + 1];
+  const back = () => previous && onView(previous);
+  const on = () => next && onView(next);
+  useViewerKeys({ ArrowLeft: back, ArrowRight: on });
+  return (
+    <div className="bw-viewer-steps">
+      <IconButton
+        icon={ChevronLeft}
+        label="Previous file"
+        shortcut="←"
+        tooltipPlacement="top"
+        size="small"
+        aria-disabled={previous === undefined}
+        onClick={back}
+      />
+      <span role="status" className="bw-numbers">
+        File {at + 1} of {items.length}
+      </span>
+      <IconButton
+        icon={ChevronRight}
+        label="Next file"
+        shortcut="→"
+        tooltipPlacement="top"
+        size="small"
+        aria-disabled={next === undefined}
+        onClick={on}
+      />
+    </div>
   );
 }
 
@@ -86,17 +136,16 @@ function Preview({ item, view }: { readonly item: MediaItem; readonly view: File
         icon={FileQuestion}
         title={broken ? "This file cannot be shown" : "No preview for this kind of file"}
       >
-        Save it to this computer to open it in its own program.
+        {kindLabel(item.mime_type, item.file_name)} of {sizeText(item.size)}. Use Save as… to open it in its
+        own program.
       </EmptyState>
     );
   }
   if (preview === "image") {
-    return (
-      <div className="bw-viewer-well">
-        <img className="bw-viewer-image" src={url} alt={item.file_name} onError={() => setBroken(true)} />
-      </div>
-    );
+    return <PictureView url={url} name={item.file_name} onBroken={() => setBroken(true)} />;
   }
+  if (preview === "sound")
+    return <SoundView url={url} name={item.file_name} onBroken={() => setBroken(true)} />;
   if (preview === "text")
     return <TextView url={url} name={item.file_name} onBroken={() => setBroken(true)} />;
   return (

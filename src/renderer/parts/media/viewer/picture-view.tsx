@@ -1,0 +1,64 @@
+import { RotateCw, ZoomIn, ZoomOut } from "lucide-react";
+import { useState } from "react";
+import { IconButton } from "#ui/buttons/icon-button.tsx";
+import { cx } from "#ui/facts/class-names.ts";
+import type { FileContentProps } from "./text-view.tsx";
+import { useViewerKeys } from "./use-viewer-keys.ts";
+
+const ZOOMS = [0.5, 1, 1.5, 2, 3, 4] as const;
+const WHOLE = 1;
+
+/** A picture: zoomed by + and −, turned by R, or by the buttons. The file itself is not changed. */
+export function PictureView({ url, name, onBroken }: FileContentProps) {
+  const [zoom, setZoom] = useState(WHOLE);
+  const [turn, setTurn] = useState(0);
+  const closer = () => setZoom((now) => Math.min(ZOOMS.length - 1, now + 1));
+  const farther = () => setZoom((now) => Math.max(0, now - 1));
+  const rotate = () => setTurn((now) => (now + 90) % 360);
+  useViewerKeys({ "+": closer, "=": closer, "-": farther, r: rotate, R: rotate });
+  const scale = ZOOMS[zoom] ?? 1;
+  return (
+    <>
+      <div className="bw-viewer-bar">
+        <IconButton icon={RotateCw} label="Rotate" size="small" onClick={rotate} />
+        <span className="bw-viewer-gap" />
+        <IconButton
+          icon={ZoomOut}
+          label="Zoom out"
+          size="small"
+          aria-disabled={zoom === 0}
+          onClick={farther}
+        />
+        <span role="status" className="bw-numbers">
+          {Math.round(scale * 100)}%
+        </span>
+        <IconButton
+          icon={ZoomIn}
+          label="Zoom in"
+          size="small"
+          aria-disabled={zoom === ZOOMS.length - 1}
+          onClick={closer}
+        />
+      </div>
+      <section
+        className="bw-viewer-well"
+        aria-label={name}
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, so the keyboard must reach it
+        tabIndex={0}
+      >
+        <div
+          className={cx("bw-viewer-frame", turn % 180 !== 0 && "bw-viewer-turned")}
+          style={{ zoom: scale }}
+        >
+          <img
+            className="bw-viewer-image"
+            style={{ rotate: `${turn}deg` }}
+            src={url}
+            alt={name}
+            onError={onBroken}
+          />
+        </div>
+      </section>
+    </>
+  );
+}

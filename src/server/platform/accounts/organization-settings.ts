@@ -1,0 +1,32 @@
+import type { z } from "zod";
+import type { Db } from "#server/database/schema.ts";
+
+/** What a tree of organizations has set under this name; null where it has not. `root` is the root of the tree. */
+export async function readOrganizationSetting<S extends z.ZodType>(
+  db: Db,
+  root: number | null,
+  name: string,
+  shape: S,
+): Promise<z.output<S> | null> {
+  if (root === null) return null;
+  const row = await db
+    .selectFrom("organization_settings")
+    .select("value")
+    .where("organization_id", "=", root)
+    .where("name", "=", name)
+    .executeTakeFirst();
+  return row === undefined ? null : shape.parse(JSON.parse(row.value));
+}
+
+export async function writeOrganizationSetting(
+  db: Db,
+  root: number,
+  setting: { readonly name: string; readonly value: unknown; readonly now: string },
+): Promise<void> {
+  const stored = { value: JSON.stringify(setting.value), updated_at: setting.now };
+  await db
+    .insertInto("organization_settings")
+    .values({ organization_id: root, name: setting.name, ...stored })
+    .onConflict((conflict) => conflict.columns(["organization_id", "name"]).doUpdateSet(stored))
+    .execute();
+}

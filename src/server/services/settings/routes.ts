@@ -1,0 +1,52 @@
+import type { Db } from "#server/database/schema.ts";
+import type { Handlers, Services } from "#server/http/call.ts";
+import { invalid } from "#server/http/errors.ts";
+import { managedOrganizations, managedRoot } from "#server/kit/keeping.ts";
+import type { Auth } from "#server/platform/accounts/auth.ts";
+import { permittedUploads, setUploadRules, uploadRules } from "#server/platform/files/upload-rules.ts";
+import { megabytes } from "#server/records/media/upload-words.ts";
+
+async function presentUploads(db: Db, auth: Auth, services: Services, root: number) {
+  const rules = await uploadRules(db, services.options, root);
+  const permitted = permittedUploads(services.options);
+  const data = {
+    organization_id: root,
+    organizations: await managedOrganizations(db, auth),
+    types: [...rules.types],
+    max_bytes: rules.maxBytes,
+    permitted: { types: [...permitted.types], max_bytes: permitted.maxBytes },
+  };
+  return { body: { data } };
+}
+
+export const settingsHandlers = {
+  "settings.uploads": ({ db, auth, query, services }) =>
+    presentUploads(db, auth, services, managedRoot(auth.reach, query.organization_id)),
+
+  "settings.setUploads": async ({ db, auth, body, services, now, audit }) => {
+    const root = managedRoot(auth.reach, body.organization_id);
+    const permitted = permittedUploads(services.options);
+    const types = [...new Set(body.types)];
+    for (const [index, ending] of types.entries())
+      if (!permitted.types.includes(ending))
+        throw invalid(`types.${index}`, `Files of the kind .${ending} cannot be allowed on this server.`);
+    if (body.max_bytes > permitted.maxBytes)
+      throw invalid(
+        "max_bytes",
+        `The largest size must be at most ${megabytes(permitted.maxBytes)}, which is what this server takes.`,
+      );
+    const before = await uploadRules(db, services.options, root);
+    await setUploadRules(db, root, { types, maxBytes: body.max_bytes }, now);
+    const added = types.filter((ending) => !before.types.includes(ending));
+    const removed = before.types.filter((ending) => !types.includes(ending));
+    audit({
+      organizationId: root,
+      fields: [
+        ...added.map((ending) => `allowed .${ending}`),
+        ...removed.map((ending) => `refused .${ending}`),
+        ...(before.maxBytes === body.max_bytes ? [] : ["max_bytes"]),
+      ],
+    });
+    return presentUploads(db, auth, services, root);
+  },
+} satisfies Partial<Handlers>;
