@@ -17,7 +17,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-describe("kinds of files that are taken by default (§9)", () => {
+describe("kinds of files that are taken by default (Spec §9)", () => {
   const eml = "From: a@school.example\r\nSubject: The bus\r\n\r\nHello";
   it.each([
     ["letter.doc", compoundFile(["1Table", "WordDocument"]), "application/msword"],

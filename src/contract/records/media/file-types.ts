@@ -39,7 +39,7 @@ const kind = (
 ): FileKind => ({ group, name, endings, mime, content });
 
 /**
- * Every kind of file that can be attached (§9); an administrator's setting says which of them are taken. Not among them
+ * Every kind of file that can be attached (Spec §9); an administrator's setting says which of them are taken. Not among them
  * are SVG and HTML, since both can contain scripts and a screenshot or PDF serves as evidence just as well, and programs,
  * scripts and documents with macros.
  */

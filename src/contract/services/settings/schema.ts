@@ -9,7 +9,7 @@ const limits = {
   max_bytes: z.int(),
 };
 
-/** Which files a tree of organizations takes (§9), within what its server permits. */
+/** Which files a tree of organizations takes (Spec §9), within what its server permits. */
 export const uploadSettings = z.looseObject({
   organization_id: id,
   /** The trees that the caller may set this for. */

@@ -15,7 +15,7 @@ import { Loaded } from "#ui/states/loaded.tsx";
 const MB = 1024 * 1024;
 const whole = (bytes: number) => Math.floor(bytes / MB);
 
-/** For administrators of a whole tree of organizations: which files its people may attach, and how large (§9). */
+/** For administrators of a whole tree of organizations: which files its people may attach, and how large (Spec §9). */
 export function UploadSetting() {
   if (!useSession().can.manage_templates) return null;
   return (
