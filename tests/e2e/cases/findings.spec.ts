@@ -21,6 +21,27 @@ test("a source is marked at one press, stays marked, and is unmarked again", asy
   await open();
   await expect(count(6)).toBeVisible();
   await expect(academic.getByRole("button", { name: "Reviewed" })).toHaveAttribute("aria-pressed", "true");
+  await academic.getByRole("button", { name: "Reviewed" }).click();
+  await expect(academic.getByRole("button", { name: "Reviewed" })).toHaveAttribute("aria-pressed", "false");
+  await expect(count(5)).toBeVisible();
+});
+
+test("the assessment of an archived case is read only, and says why", async ({ page, freshApp }) => {
+  await signIn(page, freshApp.url, coordinator);
+  const at = await sampleAddresses(page, freshApp.url);
+  await page.goto(new URL(at.case, freshApp.url).href);
+  await page.getByRole("button", { name: "More" }).click();
+  await page.getByRole("menuitem", { name: "Archive…" }).click();
+  await page.getByRole("dialog").getByRole("textbox").fill("Opened twice.");
+  await page
+    .getByRole("dialog")
+    .getByRole("button", { name: /^Archive/ })
+    .click();
+  await expect(page.getByRole("dialog")).toHaveCount(0);
+  await page.goto(new URL(`${at.assessment}?section=assessment_findings`, freshApp.url).href);
+  await expect(page.getByText(/^The case was archived on /)).toBeVisible();
+  await expect(page.getByRole("button", { name: "Add a source" })).toHaveCount(0);
+  await expect(page.getByRole("group", { name: "Academic records" })).toHaveCount(0);
 });
 
 test("an interview with the target is filled in with what the case knows, and with nothing over what is typed", async ({

@@ -76,7 +76,8 @@ export function Workspace(props: WorkspaceProps) {
   const worded = useMemo(() => wordsFor(recorded), [recorded]);
   // Answers to questions that this program does not have would be stored as answers to others.
   const mayEdit = assessment === null ? can.create_records : assessment.can.edit;
-  const canEdit = mayEdit && worded.words !== "other";
+  const archived = caseRecord !== null && caseRecord.archived_at !== null;
+  const canEdit = mayEdit && worded.words !== "other" && !archived;
   const { draft, discard } = useSaverDraft(saver, {
     found,
     key: draftKeys.assessment(scope),

@@ -61,7 +61,7 @@ export function TagField(props: TagFieldProps) {
   };
 
   return (
-    <Field {...field} help={help} error={problem ?? field.error}>
+    <Field {...field} help={problem === undefined ? help : undefined} error={problem ?? field.error}>
       {(wires) => (
         // biome-ignore lint/a11y/noStaticElementInteractions: a press beside the tags reaches the text field
         <div

@@ -2,6 +2,7 @@ import { type ReactNode, useEffect, useRef } from "react";
 import type { SectionKey } from "#contract/records/assessments/schema.ts";
 import type { PersonRef } from "#contract/records/persons/schema.ts";
 import { readProblem } from "#lib/bridge/error-message.ts";
+import { formatDate } from "#lib/words/format-date.ts";
 import { Callout } from "#ui/states/callout.tsx";
 import { filesPlace } from "../address.ts";
 import { useCstag } from "../cstag-context.ts";
@@ -38,9 +39,7 @@ export function SectionView({ onPick, caseError, draftNote }: SectionViewProps) 
       <div ref={scroller} className="cstag-scroll">
         {onPick === null ? null : <PersonPicker person={person} onPick={onPick} />}
         <OtherWords />
-        {canEdit || worded.words === "other" ? null : (
-          <Callout kind="info">You may read this assessment but not change it.</Callout>
-        )}
+        {canEdit || worded.words === "other" ? null : <ReadOnly />}
         {caseError === null ? null : (
           <Callout kind="stop" role="alert" title="The case could not be read.">
             {readProblem(caseError)}
@@ -54,6 +53,19 @@ export function SectionView({ onPick, caseError, draftNote }: SectionViewProps) 
       </div>
       {place.section === filesPlace ? null : <SectionFoot />}
     </div>
+  );
+}
+
+/** Why nothing can be changed here. */
+function ReadOnly() {
+  const { caseRecord } = useCstag();
+  const archived = caseRecord?.archived_at ?? null;
+  if (archived === null)
+    return <Callout kind="info">You may read this assessment but not change it.</Callout>;
+  return (
+    <Callout kind="info" title={`The case was archived on ${formatDate(archived)}.`}>
+      You may read and print this assessment. To change it, restore the case first, on its page.
+    </Callout>
   );
 }
 

@@ -47,7 +47,7 @@ export function ClassificationSection() {
   };
   return (
     <section>
-      <SectionHead title={text.title} side={<UpdatedStatus />}>
+      <SectionHead title={text.title} side={<UpdatedStatus pending={pending !== null} />}>
         {text.intro}
       </SectionHead>
       <p className="cstag-definition">{text.threat_definition}</p>
@@ -71,10 +71,6 @@ export function ClassificationSection() {
           />
         ))}
       </fieldset>
-      <div id={`${id}-doubt`} className="cstag-doubt">
-        <Guidance title="When in doubt.">{text.when_in_doubt}</Guidance>
-      </div>
-      <ExpectedSteps classification={pending ?? classification} />
       <div className="cstag-stack">
         <TextArea
           id={`${id}-reasons`}
@@ -115,6 +111,10 @@ export function ClassificationSection() {
         ) : null}
         {pending === null ? <NextStage classification={classification} /> : null}
       </div>
+      <div id={`${id}-doubt`} className="cstag-doubt">
+        <Guidance title="When in doubt.">{text.when_in_doubt}</Guidance>
+      </div>
+      <ExpectedSteps classification={pending ?? classification} />
       <ClassificationHistory />
     </section>
   );
@@ -129,7 +129,7 @@ function pendingIn(form: SectionForm, classification: number | null): number | n
 }
 
 /** Announced once the server has the new classification (Spec §8). */
-function UpdatedStatus() {
+function UpdatedStatus({ pending }: { readonly pending: boolean }) {
   const { snapshot } = useCstag();
   const saved = snapshot.record === null ? null : classificationOf(snapshot.record.state.steps);
   const last = useRef(saved);
@@ -140,7 +140,7 @@ function UpdatedStatus() {
   }, [saved]);
   return (
     <span role="status" className="cstag-status">
-      {said ? "Threat classification updated" : ""}
+      {pending ? "Not recorded yet" : said ? "Threat classification updated" : ""}
     </span>
   );
 }

@@ -3,6 +3,7 @@ import { v7 as newUuid } from "uuid";
 import type { Reminder } from "#contract/records/reminders/schema.ts";
 import { taskDone } from "#contract/records/tasks/schema.ts";
 import { etagOf, useApiMutation } from "#lib/bridge/api.ts";
+import { useSession } from "#lib/bridge/bridge-context.tsx";
 import { errorMessage } from "#lib/bridge/error-message.ts";
 import { savedThingWords } from "#lib/bridge/revision.ts";
 import { todayIso } from "#lib/words/format-date.ts";
@@ -15,6 +16,7 @@ const section = "assessment_findings";
 /** Marks a source as looked into, not applicable or not available: in its task, or in a new one that is done. */
 export function useSourceReview() {
   const { saver } = useCstag();
+  const { user } = useSession();
   const create = useApiMutation("reminders.create");
   const update = useApiMutation("reminders.update");
   const [busy, setBusy] = useState<string | null>(null);
@@ -22,13 +24,25 @@ export function useSourceReview() {
 
   const send = async (source: string, task: Reminder | undefined, value: string): Promise<Reminder> => {
     if (task !== undefined) {
-      const body = { ...bodyOf(task), state: { ...task.state, informationReviewed: value } };
+      const findings = typeof task.state.findings === "string" ? task.state.findings.trim() : "";
+      // A mark settles the task; taken back, only what was found keeps it settled.
+      const status = value !== "" ? taskDone : findings === "" ? 1 : task.reminder_status.id;
+      const body = {
+        ...bodyOf(task),
+        reminder_status_id: status,
+        state: { ...task.state, informationReviewed: value },
+      };
       const params = { id: task.id };
       return (await update.mutateAsync({ params, body, ifMatch: etagOf(task) })).reminder;
     }
     const parent = await saver.ensure();
     const state = { source, informationReviewed: value };
-    const draft = { ...emptyDraft(todayIso()), reminder_status_id: taskDone, state };
+    const draft = {
+      ...emptyDraft(todayIso()),
+      reminder_status_id: taskDone,
+      assigned_user_id: user?.id ?? null,
+      state,
+    };
     const body = { ...draftBody(section, parent.id, draft, [], []), uuid: newUuid() };
     return (await create.mutateAsync({ body })).reminder;
   };
