@@ -167,8 +167,7 @@ export function Workspace(props: WorkspaceProps) {
         <SafetyWizard key={place.interview} uuid={place.interview ?? ""} />
       ) : (
         <Sections
-          {...props}
-          person={person}
+          caseError={props.caseError}
           onPick={fixedPerson === null ? setPicked : null}
           draftNote={<DraftNote draft={draft} onDiscard={discard} />}
         />
@@ -177,13 +176,13 @@ export function Workspace(props: WorkspaceProps) {
   );
 }
 
-interface SectionsProps extends WorkspaceProps {
-  readonly person: PersonRef | null;
+interface SectionsProps {
+  readonly caseError: unknown;
   readonly onPick: ((person: PersonRef | null) => void) | null;
   readonly draftNote: ReactNode;
 }
 
-function Sections({ caseRecord, caseError, person, onPick, draftNote }: SectionsProps) {
+function Sections({ caseError, onPick, draftNote }: SectionsProps) {
   useWizardKeys();
   const aside = useAsidePanel();
   return (
@@ -191,7 +190,7 @@ function Sections({ caseRecord, caseError, person, onPick, draftNote }: Sections
       <div className="cstag" data-aside={aside.shown || undefined}>
         <StepMenu />
         <SectionView draftNote={draftNote} onPick={onPick} caseError={caseError} />
-        {aside.shown ? <AsidePanel person={person} caseRecord={caseRecord} aside={aside} /> : null}
+        {aside.shown ? <AsidePanel aside={aside} /> : null}
       </div>
     </PageLayout>
   );

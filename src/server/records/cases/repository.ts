@@ -174,7 +174,8 @@ async function assessmentsOf(db: Db, caseId: number) {
   );
 }
 
-export async function presentCase(db: Db, reader: Reader, access: Access) {
+/** A case whole, without how much the lists beside it hold. */
+export async function readCase(db: Db, access: Access) {
   const row = await joinedCases(db).where("cases.id", "=", access.id).executeTakeFirstOrThrow();
   const persons = await personsOfCases(db, [row.id]);
   const team = await db
@@ -212,7 +213,12 @@ export async function presentCase(db: Db, reader: Reader, access: Access) {
     assessments: await assessmentsOf(db, row.id),
     tasks: await tasksOfCase(db, row.id),
     attachments: await attachmentsOf(db, "case", row.id),
-    counts: await countsOfCase(db, reader, row.id),
     can: presentRights(access.rights),
   };
 }
+
+/** A case as its page shows it. */
+export const presentCase = async (db: Db, reader: Reader, access: Access) => ({
+  ...(await readCase(db, access)),
+  counts: await countsOfCase(db, reader, access.id),
+});

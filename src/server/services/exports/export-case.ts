@@ -7,7 +7,7 @@ import type { Db } from "#server/database/schema.ts";
 import { momentCell, type Sheet, yesNo } from "#server/kit/exports/sheet.ts";
 import { writtenComments } from "#server/records/case-notes/comments.ts";
 import { allTimeOf } from "#server/records/case-notes/time-log.ts";
-import { presentCase } from "#server/records/cases/repository.ts";
+import { readCase } from "#server/records/cases/repository.ts";
 import { listWork } from "#server/records/tasks/work-list.ts";
 
 const columns = (...labels: readonly (readonly [id: string, label: string])[]) =>
@@ -17,7 +17,7 @@ const labelOf = (list: readonly { readonly id: number; readonly label: string }[
 const former = "A former colleague";
 const dayOf = (day: string) => day.slice(0, 10);
 
-type Case = Awaited<ReturnType<typeof presentCase>>;
+type Case = Awaited<ReturnType<typeof readCase>>;
 
 /** One field for each row, so that long texts stay readable. */
 function factsSheet(record: Case): Sheet {
@@ -131,7 +131,7 @@ export async function caseSheets(
   access: Access,
   today: string,
 ): Promise<readonly Sheet[]> {
-  const record = await presentCase(db, reader, access);
+  const record = await readCase(db, access);
   return [
     factsSheet(record),
     peopleSheet(record),

@@ -5,13 +5,13 @@ import type { Reader } from "#server/access/reach.ts";
 import type { Db } from "#server/database/schema.ts";
 import { unreadAssessment } from "#server/records/assessments/repository.ts";
 import { writtenComments } from "#server/records/case-notes/comments.ts";
-import { presentCase } from "#server/records/cases/repository.ts";
+import { readCase } from "#server/records/cases/repository.ts";
 import { listWork } from "#server/records/tasks/work-list.ts";
 import { disclosuresOf } from "./case-disclosures.ts";
 
 /** Everything that a report consists of, as it is stored: states are read where the report is composed. Protected notes are not included. */
 export async function readForReport(db: Db, reader: Reader, access: Access, today: string) {
-  const record = await presentCase(db, reader, access);
+  const record = await readCase(db, access);
   const assessments = [];
   for (const { id } of record.assessments.toReversed()) {
     // Assessments are long; other requests are served between two of them.

@@ -1,7 +1,6 @@
 import { ArrowUpRight, BookOpen, GraduationCap, MessagesSquare, X } from "lucide-react";
 import { type FocusEvent, type KeyboardEvent, type ReactNode, useEffect, useRef } from "react";
 import { Link } from "react-router";
-import type { CaseRecord } from "#contract/records/cases/schema.ts";
 import type { PersonRef } from "#contract/records/persons/schema.ts";
 import { paths } from "#lib/page/paths.ts";
 import { StageGlyph } from "#parts/cases/stage-glyph.tsx";
@@ -23,15 +22,9 @@ const resources = [
   { kind: "training", label: "Training", icon: GraduationCap },
 ] as const;
 
-interface AsidePanelProps {
-  readonly person: PersonRef | null;
-  readonly caseRecord: CaseRecord | null;
-  readonly aside: AsideState;
-}
-
 /** Person, case, Resources and what the answers mean (UI-7b). */
-export function AsidePanel({ person, caseRecord, aside }: AsidePanelProps) {
-  const { place } = useCstag();
+export function AsidePanel({ aside }: { readonly aside: AsideState }) {
+  const { place, person, caseRecord } = useCstag();
   const { answerHelp } = useInstrument();
   const observing = place.section === "key_observations" || place.section === "observations_suggesting";
   const panel = useRef<HTMLElement>(null);

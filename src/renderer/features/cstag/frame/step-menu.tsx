@@ -1,7 +1,6 @@
 import { Paperclip } from "lucide-react";
 import { type ReactNode, useMemo } from "react";
 import { Link, useLocation } from "react-router";
-import type { Assessment } from "#contract/records/assessments/schema.ts";
 import { type Section, type Step, stepExpectation, steps } from "#instruments/cstag.ts";
 import { type Progress, type ProgressParts, sectionProgress } from "#instruments/progress.ts";
 import { breakpoints } from "#lib/page/page-frame.ts";
@@ -12,11 +11,7 @@ import { cx } from "#ui/facts/class-names.ts";
 import { Icon } from "#ui/facts/icon.tsx";
 import { filesPlace } from "../address.ts";
 import { useCstag } from "../cstag-context.ts";
-import { sectionSummary } from "../state/progress.ts";
-
-/** Tasks as progress counts them. */
-export const tasksIn = (tasks: Assessment["tasks"]): ProgressParts["tasks"] =>
-  tasks.map(({ section, state, reminder_status }) => ({ section, state, status: reminder_status.id }));
+import { sectionSummary, tasksIn } from "../state/progress.ts";
 
 /** The ring of a count: dashed while it is empty. */
 export function ProgressGlyph({ done, total, begun = done > 0 }: Progress & { readonly begun?: boolean }) {

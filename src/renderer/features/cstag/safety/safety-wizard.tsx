@@ -64,7 +64,7 @@ interface OpenWizardProps {
 }
 
 function OpenWizard({ uuid, found: foundDraft }: OpenWizardProps) {
-  const { assessment, saver: parent, place, person, caseRecord, goTo, searchOf, canEdit, scope } = useCstag();
+  const { assessment, saver: parent, place, person, goTo, searchOf, canEdit, scope } = useCstag();
   const { state: navigation } = useLocation();
   const aside = useAsidePanel();
   const { user } = useSession();
@@ -261,7 +261,7 @@ function OpenWizard({ uuid, found: foundDraft }: OpenWizardProps) {
             </div>
           </footer>
         </div>
-        {aside.shown ? <AsidePanel person={person} caseRecord={caseRecord} aside={aside} /> : null}
+        {aside.shown ? <AsidePanel aside={aside} /> : null}
       </div>
     </PageLayout>
   );

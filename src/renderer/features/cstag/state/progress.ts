@@ -1,8 +1,17 @@
-import { type Answer, answers, type SectionKey } from "#contract/records/assessments/schema.ts";
+import {
+  type Answer,
+  type Assessment,
+  answers,
+  type SectionKey,
+} from "#contract/records/assessments/schema.ts";
 import { classificationOf } from "#contract/records/assessments/state.ts";
 import { radioField, steps } from "#instruments/cstag.ts";
 import { type ProgressParts, sectionProgress } from "#instruments/progress.ts";
 import type { SectionForm } from "./saving/section-form.ts";
+
+/** Tasks as progress counts them. */
+export const tasksIn = (tasks: Assessment["tasks"]): ProgressParts["tasks"] =>
+  tasks.map(({ section, state, reminder_status }) => ({ section, state, status: reminder_status.id }));
 
 /** The chosen answer; null for none and for unknown values, which stay stored. */
 export function answerOf(form: SectionForm, key: string): Answer | null {

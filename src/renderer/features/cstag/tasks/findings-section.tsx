@@ -4,7 +4,7 @@ import { sectionProgress } from "#instruments/progress.ts";
 import { Button } from "#ui/buttons/button.tsx";
 import { useCstag, useInstrument } from "../cstag-context.ts";
 import { SectionHead } from "../frame/section-head.tsx";
-import { tasksIn } from "../frame/step-menu.tsx";
+import { tasksIn } from "../state/progress.ts";
 import { SourceRow } from "./source-row.tsx";
 import { TaskList } from "./task-list.tsx";
 import { useSourceReview } from "./use-source-review.ts";
