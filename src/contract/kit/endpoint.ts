@@ -83,6 +83,8 @@ export interface EndpointDefinition {
    * active.
    */
   readonly transient: boolean;
+  /** May it change a case that is archived? Every other change of one, and of what stands in it, is refused. */
+  readonly whileArchived: boolean;
 }
 
 type Defaults =
@@ -95,7 +97,8 @@ type Defaults =
   | "unstored"
   | "changes"
   | "audit"
-  | "transient";
+  | "transient"
+  | "whileArchived";
 type Loose = Omit<EndpointDefinition, Defaults> & Partial<Pick<EndpointDefinition, Defaults>>;
 
 type Filled<D extends Loose> = D & Omit<Pick<EndpointDefinition, Defaults>, keyof D>;
@@ -114,6 +117,7 @@ export function endpoint<const D extends Loose>(definition: D): Filled<D> {
     changes: [],
     audit: null,
     transient: false,
+    whileArchived: false,
   } as const;
   return { ...defaults, ...definition } as unknown as Filled<D>;
 }

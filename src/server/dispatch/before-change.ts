@@ -2,6 +2,7 @@ import type { FastifyRequest } from "fastify";
 import type { EndpointDefinition } from "#contract/kit/endpoint.ts";
 import type { Access } from "#server/access/access.ts";
 import type { Db } from "#server/database/schema.ts";
+import { requireUnarchived } from "#server/http/archived-case.ts";
 import { ifMatches, staleUpdate } from "#server/http/if-match.ts";
 import { guardHeld, requireNoHold } from "#server/http/legal-hold.ts";
 import type { Auth } from "#server/platform/accounts/auth.ts";
@@ -22,6 +23,14 @@ interface Change {
 
 const deletes = ({ method, policy }: EndpointDefinition): boolean =>
   method === "DELETE" && policy.kind === "record" && policy.right === "delete";
+
+/**
+ * Does it change a case, or what stands in it? Deleting a whole case, holding, exporting and printing it are no changes
+ * of what it says.
+ */
+const changesCase = ({ policy }: EndpointDefinition, record: Access): boolean =>
+  policy.kind === "record" &&
+  (policy.right === "edit" || (policy.right === "delete" && record.kind !== "case"));
 
 /**
  * What a deletion takes away: the file that it names below the record of its policy, or that record. What has no
@@ -51,13 +60,15 @@ async function requireVersion(change: Change): Promise<void> {
 const nothing = async () => {};
 
 /**
- * What holds for every change of a record, so that no handler has to think of it: its version, legal hold, and that
- * what is deleted, or overwritten under legal hold, is kept. Gives what is to be run after the change.
+ * What holds for every change of a record, so that no handler has to think of it: its version, that an archived case stays
+ * as it is, legal hold, and that what is deleted, or overwritten under legal hold, is kept. Gives what is to be run after the change.
  */
 export async function beforeChange(change: Change): Promise<() => Promise<void>> {
   const { db, definition, record, auth, now } = change;
   if (definition.method === "GET") return nothing;
   await requireVersion(change);
+  if (!definition.whileArchived && changesCase(definition, record))
+    await requireUnarchived(db, record.caseId);
   const by = { userId: auth.userId, now };
   if (definition.method === "DELETE") {
     await requireNoHold(db, record);

@@ -1,16 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { type EndpointName, endpointNames, endpoints } from "#contract/endpoints/table.ts";
+import type { EndpointName } from "#contract/endpoints/table.ts";
 import { purgeKept } from "#server/platform/retention/kept-records.ts";
+import { changingCall, changingCalls } from "#support/matrix/changing-calls.ts";
 import type { Answer, Call } from "#support/matrix/http.ts";
 import type { Actor } from "#support/matrix/model.ts";
-import {
-  assessmentBody,
-  caseBody,
-  interviewBody,
-  personBody,
-  type Target,
-  taskBody,
-} from "#support/matrix/requests.ts";
+import { caseBody, type Target } from "#support/matrix/requests.ts";
+import { rowsAbout } from "#support/matrix/rows-about.ts";
 import { startWorld, type TestWorld } from "#support/matrix/server.ts";
 import { rowsOf } from "#support/server/rows-of.ts";
 
@@ -32,30 +27,6 @@ afterAll(() => world?.close());
 // biome-ignore lint/suspicious/noExplicitAny: rows and bodies of every shape are looked into
 type Loose = any;
 
-/** The tables that a case is about, each with the condition by which a row is of the held one. */
-const about: Readonly<Record<string, (row: Loose) => boolean>> = {
-  cases: (row) => row.id === heldId,
-  case_persons: (row) => row.case_id === heldId,
-  case_team: (row) => row.case_id === heldId,
-  case_entities: (row) => row.case_id === heldId,
-  case_matches: (row) => row.case_a === heldId || row.case_b === heldId,
-  case_events: (row) => row.case_id === heldId,
-  comments: (row) => row.case_id === heldId,
-  time_entries: (row) => row.case_id === heldId,
-  tasks: (row) => row.case_id === heldId,
-  assessments: (row) => row.case_id === heldId,
-  interviews: (row) => row.assessment_id === target.assessment.id,
-  reminders: (row) => row.assessment_id === target.assessment.id,
-  media: (row) => [target.personMedia, target.assessmentMedia].includes(row.id),
-  persons: (row) => row.id === target.person.id,
-  person_relations: (row) => [row.from_person_id, row.to_person_id].includes(target.person.id),
-  person_vehicles: (row) => row.person_id === target.person.id,
-  vehicles: (row) => row.id === target.vehicle.id,
-  records_checks: (row) => row.person_id === target.person.id,
-  protected_notes: (row) => row.person_id === target.person.id,
-  entities: (row) => row.id === target.caseEntity.id,
-};
-
 const faceOf = (table: string, row: Loose): string => {
   const { version: _v, updated_at: _u, search_text: _s, position: _p, ...rest } = row;
   return `${table} ${JSON.stringify(rest)}`;
@@ -63,7 +34,7 @@ const faceOf = (table: string, row: Loose): string => {
 
 async function facesOfCase(): Promise<readonly string[]> {
   const tables = await rowsOf(world.db);
-  return Object.entries(about).flatMap(([table, isOfIt]) =>
+  return Object.entries(rowsAbout(target)).flatMap(([table, isOfIt]) =>
     (tables[table] ?? []).flatMap((text) => {
       const row = JSON.parse(text);
       return isOfIt(row) ? [faceOf(table, row)] : [];
@@ -112,44 +83,6 @@ async function outcome(name: EndpointName, call: Call) {
   });
 }
 
-/** Words that differ from those that are there. */
-const otherWords: Partial<Record<EndpointName, (of: Target) => object>> = {
-  "persons.update": (of) => ({ ...personBody(of), description: "Other words" }),
-  "cases.update": (of) => ({ ...caseBody(of), summary: "Other words" }),
-  "cases.attachEntity": (of) => ({ entity_uuid: of.caseEntity.uuid, note: "Other words" }),
-  "cases.team": () => ({ user_id: world.userIds.member, role: null }),
-  "persons.merge": (of) => ({
-    other: of.twin.uuid,
-    other_version: 1,
-    person: { ...personBody(of), description: "Other words" },
-  }),
-  "tasks.update": (of) => ({ ...taskBody(of), title: "Other words" }),
-  "interviews.update": (of) => {
-    const body = interviewBody(of, of.interview.uuid);
-    return { ...body, state: { ...body.state, name: "Other words" } };
-  },
-  "assessments.save": (of) => {
-    const body = assessmentBody(of, of.assessment.uuid);
-    return { ...body, state: { ...body.state, steps: {} } };
-  },
-  "assessments.update": (of) => {
-    const body = assessmentBody(of, of.assessment.uuid);
-    return { ...body, state: { ...body.state, steps: {} } };
-  },
-};
-
-async function callOf(name: EndpointName): Promise<Call> {
-  const ofCase = { ...target, plain: { ...target.plain, entity: target.caseEntity } };
-  const call = await world.callWithVersion(name === "assessments.save" ? "assessments.update" : name, ofCase);
-  const words = otherWords[name]?.(ofCase);
-  return words === undefined ? call : { ...call, body: words };
-}
-
-const mutating = endpointNames.filter((name) => {
-  const { method, group } = endpoints[name];
-  return method !== "GET" && group !== "session";
-});
-
 /** Calls that must be seen to overwrite something here, so that this test cannot pass by changing nothing. */
 const overwriting: readonly EndpointName[] = [
   "persons.update",
@@ -176,8 +109,8 @@ describe("under legal hold", () => {
   it("no call of the endpoint table loses a word of the case, its people, their files or its entities", async () => {
     const overwrote: EndpointName[] = [];
     const losing: string[] = [];
-    for (const name of mutating) {
-      const { status, text, changed, lost } = await outcome(name, await callOf(name));
+    for (const name of changingCalls) {
+      const { status, text, changed, lost } = await outcome(name, await changingCall(world, target, name));
       expect(status, `${name}: ${text}`).toBeLessThan(500);
       if (changed.length > 0) overwrote.push(name);
       losing.push(
@@ -232,7 +165,7 @@ describe("under legal hold", () => {
   });
 
   it("nobody is taken off the case, and a new part of somebody keeps the former one", async () => {
-    const call = await callOf("cases.update");
+    const call = await changingCall(world, target, "cases.update");
     const off = await outcome("cases.update", { ...call, body: { ...caseBody(target), persons: [] } });
     expect([off.status, Object.keys(JSON.parse(off.text).errors)], off.text).toEqual([422, ["persons"]]);
     const witness = [{ person_uuid: target.person.uuid, role: "witness" }];
@@ -261,7 +194,7 @@ describe("under legal hold", () => {
   it("the former note on an organization of interest, and the former name of a file, can be read", async () => {
     const words = async (name: EndpointName, kind: string): Promise<Loose> =>
       world.undone(async () => {
-        const answer = await world.callers.member.call(name, await callOf(name));
+        const answer = await world.callers.member.call(name, await changingCall(world, target, name));
         expect(answer.status, answer.text).toBe(200);
         const query = { why: "overwritten", case_id: heldId };
         const list = JSON.parse((await world.callers.owner.call("deleted.list", { query })).text).data;
@@ -284,7 +217,7 @@ describe("under legal hold", () => {
       const count = async () => (await rowsOf(world.db)).kept_records?.length;
       const before = await count();
       for (const name of ["cases.comment", "cases.logTime", "persons.check", "persons.relate"] as const) {
-        const answer = await made(name, await callOf(name));
+        const answer = await made(name, await changingCall(world, target, name));
         expect([200, 201, 422], `${name}: ${answer.text}`).toContain(answer.status);
       }
       expect(await count()).toBe(before);

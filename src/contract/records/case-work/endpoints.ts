@@ -63,6 +63,7 @@ export const caseWorkEndpoints = {
     versioned: true,
     changes: changed,
     audit: "case.archive",
+    whileArchived: true,
   }),
   "cases.close": endpoint({
     ...base,

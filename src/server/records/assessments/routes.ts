@@ -7,10 +7,12 @@ import { isWriter } from "#server/access/reach.ts";
 import { writeJson } from "#server/database/json-text.ts";
 import { findRow, insertRow, updateRow } from "#server/database/rows.ts";
 import type { Db, Row } from "#server/database/schema.ts";
+import { requireUnarchived } from "#server/http/archived-case.ts";
 import type { Call, Handlers } from "#server/http/call.ts";
 import { forbidden, invalid, notFound } from "#server/http/errors.ts";
 import { ifMatches, staleUpdate } from "#server/http/if-match.ts";
 import { guardHeld, requireNoHold } from "#server/http/legal-hold.ts";
+import { requireNamed } from "#server/http/named-record.ts";
 import { pageReply } from "#server/kit/pages.ts";
 import type { Auth } from "#server/platform/accounts/auth.ts";
 import { recordAssessmentEvent, recordCaseEvent } from "#server/platform/case-history/case-events.ts";
@@ -31,14 +33,6 @@ import {
 type Body = EndpointRequest<"assessments.update">["body"];
 type Saving = Pick<Call<"assessments.save">, "db" | "auth" | "body" | "now" | "audit" | "touch">;
 
-/** The case for an assessment: must be visible (else unknown) and editable by the caller (else forbidden). */
-async function requireCase(db: Db, auth: Auth, caseId: number): Promise<Access> {
-  const access = await loadAccess(db, auth, "case", caseId);
-  if (access === null || !access.rights.view) throw invalid("case_id", "This case was not found.");
-  if (!access.rights.edit) throw forbidden();
-  return access;
-}
-
 /** Moving an assessment out of a case takes it away from there: for whoever may delete there, and never under hold. */
 async function requireLeave(db: Db, record: Access): Promise<void> {
   if (record.caseId === undefined) return;
@@ -57,7 +51,10 @@ async function reply(db: Db, auth: Auth, id: number) {
 async function create({ db, auth, body, now, audit, touch }: Saving) {
   const person = await loadAccess(db, auth, "person", body.person_uuid);
   if (person === null || !person.rights.view) throw invalid("person_uuid", "This person was not found.");
-  const parent = body.case_id === null ? null : await requireCase(db, auth, body.case_id);
+  const parent =
+    body.case_id === null
+      ? null
+      : await requireNamed(db, auth, "case", { field: "case_id", key: body.case_id });
   if (parent === null && !isWriter(auth.reach.roleIn(person.organizationId))) throw forbidden();
   const organization_id = parent?.organizationId ?? person.organizationId;
   const classification = classificationOf(body.state.steps);
@@ -150,7 +147,10 @@ async function update(
   requireSameWords(body, before);
   const moves = body.case_id !== null && body.case_id !== before.case_id;
   if (moves) await requireLeave(db, record);
-  const parent = moves && body.case_id !== null ? await requireCase(db, auth, body.case_id) : null;
+  const parent =
+    moves && body.case_id !== null
+      ? await requireNamed(db, auth, "case", { field: "case_id", key: body.case_id })
+      : null;
   const linked = await linkEntries(db, record.id, body.state, { userId: auth.userId, at: now });
   for (const each of linked) touch("interview", each);
   const state = writeJson(withServerIds(body.state, await sectionEntries(db, record.id)));
@@ -207,6 +207,7 @@ export const assessmentHandlers = {
     if (!known.rights.edit) throw forbidden();
     if (!ifMatches(request, known.version ?? 0))
       throw await staleUpdate(db, known, await presentAssessment(db, known));
+    await requireUnarchived(db, known.caseId);
     const settle = await guardHeld(db, known, { userId: auth.userId, now: call.now });
     call.audit({
       action: "assessment.update",

@@ -1,4 +1,4 @@
-import { archivedProblem, closeProblem, holdProblem, reopenProblem } from "#contract/records/cases/moves.ts";
+import { closeProblem, holdProblem, reopenProblem } from "#contract/records/cases/moves.ts";
 import { loadAccess } from "#server/access/access.ts";
 import { findRow, updateRow } from "#server/database/rows.ts";
 import type { Call, Handlers } from "#server/http/call.ts";
@@ -39,7 +39,6 @@ export const caseWorkHandlers = {
 
   "cases.team": async ({ db, auth, record, body, now, audit }) => {
     const row = await findRow(db, "cases", record.id);
-    if (row.archived_at !== null) refuse(archivedProblem);
     const before = await teamRows(db, record.id);
     const role = before.find((each) => each.user_id === body.user_id)?.role ?? null;
     if (body.was !== undefined && body.was !== role)

@@ -1,8 +1,7 @@
-import { archivedProblem } from "#contract/records/cases/moves.ts";
 import { entityKinds, identifierKinds } from "#contract/records/entities/schema.ts";
 import { loadAccess } from "#server/access/access.ts";
 import { writeJson } from "#server/database/json-text.ts";
-import { deleteRows, findRow, updateRow } from "#server/database/rows.ts";
+import { deleteRows, updateRow } from "#server/database/rows.ts";
 import type { Db } from "#server/database/schema.ts";
 import type { Handlers } from "#server/http/call.ts";
 import { invalid, notFound } from "#server/http/errors.ts";
@@ -49,11 +48,6 @@ export const entities = recordHandlers("entity", {
   ties,
 });
 
-async function requireUnarchived(db: Db, caseId: number): Promise<void> {
-  if ((await findRow(db, "cases", caseId)).archived_at !== null)
-    throw invalid(archivedProblem.field, archivedProblem.message);
-}
-
 export const entityHandlers = {
   "entities.search": async ({ db, auth, query }) => ({
     body: { data: await searchEntities(db, auth, query.q) },
@@ -71,7 +65,6 @@ export const entityHandlers = {
   },
 
   "cases.attachEntity": async ({ db, auth, record, body, now, audit, touch }) => {
-    await requireUnarchived(db, record.id);
     const entity = await loadAccess(db, auth, "entity", body.entity_uuid);
     const before = entity === null ? undefined : await caseEntityRow(db, record.id, entity.id);
     if (entity === null || (!entity.rights.view && before === undefined))
@@ -86,7 +79,6 @@ export const entityHandlers = {
   },
 
   "cases.detachEntity": async ({ db, auth, record, params, now, audit, touch }) => {
-    await requireUnarchived(db, record.id);
     const entity = await loadAccess(db, auth, "entity", params.entityId);
     const held = entity === null ? undefined : await caseEntityRow(db, record.id, entity.id);
     if (entity === null || held === undefined) throw notFound(true);

@@ -1,25 +1,16 @@
 import { interviewSectionOf } from "#contract/records/interviews/schema.ts";
-import { type Access, loadAccess, type RecordKey } from "#server/access/access.ts";
 import { writeJson } from "#server/database/json-text.ts";
 import { deleteRow, findRow, insertRow } from "#server/database/rows.ts";
 import type { Db } from "#server/database/schema.ts";
 import type { Handlers } from "#server/http/call.ts";
-import { forbidden, invalid } from "#server/http/errors.ts";
+import { invalid } from "#server/http/errors.ts";
+import { requireNamed } from "#server/http/named-record.ts";
 import { newUuid } from "#server/kit/new-uuid.ts";
 import { pageReply } from "#server/kit/pages.ts";
-import type { Auth } from "#server/platform/accounts/auth.ts";
 import { recordAssessmentEvent } from "#server/platform/case-history/case-events.ts";
 import { linkInterview } from "#server/records/assessments/link-entries.ts";
 import { relistEntries } from "#server/records/assessments/repository.ts";
 import { listInterviews, presentInterview, updateInterview } from "./repository.ts";
-
-/** The assessment that a body names: must be visible (else unknown) and editable by the caller (else forbidden). */
-export async function requireAssessment(db: Db, auth: Auth, field: string, key: RecordKey): Promise<Access> {
-  const access = await loadAccess(db, auth, "assessment", key);
-  if (access === null || !access.rights.view) throw invalid(field, "This assessment was not found.");
-  if (!access.rights.edit) throw forbidden();
-  return access;
-}
 
 async function reply(db: Db, id: number) {
   const data = await presentInterview(db, id);
@@ -35,7 +26,7 @@ export const interviewHandlers = {
     const assessment =
       body.assessment_uuid === null
         ? null
-        : await requireAssessment(db, auth, "assessment_uuid", body.assessment_uuid);
+        : await requireNamed(db, auth, "assessment", { field: "assessment_uuid", key: body.assessment_uuid });
     const uuid = await newUuid(db, "interviews", body.uuid ?? undefined);
     const id = await insertRow(db, "interviews", {
       uuid,
@@ -67,7 +58,10 @@ export const interviewHandlers = {
       throw invalid("section", "An interview stays in its section.");
     await updateInterview(db, record.id, writeJson(body.state), now);
     if (before.assessment_uuid === null && wanted !== null) {
-      const assessment = await requireAssessment(db, auth, "assessment_uuid", wanted);
+      const assessment = await requireNamed(db, auth, "assessment", {
+        field: "assessment_uuid",
+        key: wanted,
+      });
       await linkInterview(db, record.id, { assessmentId: assessment.id }, { userId: auth.userId, at: now });
       await relistEntries(db, assessment.id, now);
     }

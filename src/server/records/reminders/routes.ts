@@ -7,6 +7,7 @@ import { deleteRow, findRow, insertRow, updateRow } from "#server/database/rows.
 import type { Db } from "#server/database/schema.ts";
 import type { Handlers } from "#server/http/call.ts";
 import { invalid } from "#server/http/errors.ts";
+import { requireNamed } from "#server/http/named-record.ts";
 import { changedFields } from "#server/kit/changed-fields.ts";
 import { newUuid } from "#server/kit/new-uuid.ts";
 import { membersOfOrganization } from "#server/platform/accounts/users.ts";
@@ -14,7 +15,6 @@ import { recordAssessmentEvent } from "#server/platform/case-history/case-events
 import { deleteMediaOf, dropUnusedBlobs } from "#server/platform/files/media.ts";
 import { notify } from "#server/platform/notifications/repository.ts";
 import { relistEntries } from "#server/records/assessments/repository.ts";
-import { requireAssessment } from "#server/records/interviews/routes.ts";
 import { attach, removeLater } from "#server/records/media/attachments.ts";
 import { presentReminder } from "./repository.ts";
 
@@ -61,7 +61,10 @@ async function reply(db: Db, id: number) {
 
 export const reminderHandlers = {
   "reminders.create": async ({ db, auth, body, now, services, audit }) => {
-    const assessment = await requireAssessment(db, auth, "remindable_id", body.remindable_id);
+    const assessment = await requireNamed(db, auth, "assessment", {
+      field: "remindable_id",
+      key: body.remindable_id,
+    });
     await requireAssignee(db, assessment.organizationId, body.assigned_user_id, null);
     const uuid = await newUuid(db, "reminders", body.uuid);
     const id = await insertRow(db, "reminders", {

@@ -9,12 +9,12 @@ import {
   visibleToConcerned,
   visibleToTeam,
 } from "#contract/records/tasks/schema.ts";
-import { type Access, loadAccess } from "#server/access/access.ts";
 import { readJson, writeJson } from "#server/database/json-text.ts";
 import { deleteRow, findRow, updateRow } from "#server/database/rows.ts";
 import type { Db } from "#server/database/schema.ts";
 import type { Handlers } from "#server/http/call.ts";
 import { forbidden, invalid } from "#server/http/errors.ts";
+import { requireNamed } from "#server/http/named-record.ts";
 import { changedFields } from "#server/kit/changed-fields.ts";
 import { newUuid } from "#server/kit/new-uuid.ts";
 import { pageReply } from "#server/kit/pages.ts";
@@ -32,14 +32,6 @@ import {
   taskAfter,
 } from "./repository.ts";
 import { listWork } from "./work-list.ts";
-
-/** The case that a body names: must be visible (else unknown) and editable by the caller (else forbidden). */
-async function requireCase(db: Db, auth: Auth, id: number): Promise<Access> {
-  const access = await loadAccess(db, auth, "case", id);
-  if (access === null || !access.rights.view) throw invalid("taskable_id", "This case was not found.");
-  if (!access.rights.edit) throw forbidden();
-  return access;
-}
 
 /** New assignees must be able to see the case, or belong to the organization of a task without one. */
 async function requireAssignees(
@@ -173,7 +165,10 @@ export const taskHandlers = {
 
   "tasks.create": async ({ db, auth, body, now, services, audit }) => {
     const today = dayOf(services.options.clock());
-    const parent = body.taskable_id === null ? null : await requireCase(db, auth, body.taskable_id);
+    const parent =
+      body.taskable_id === null
+        ? null
+        : await requireNamed(db, auth, "case", { field: "taskable_id", key: body.taskable_id });
     const organizationId = parent?.organizationId ?? auth.reach.home;
     if (organizationId === null) throw forbidden();
     const caseId = parent?.id ?? null;

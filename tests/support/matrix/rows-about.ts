@@ -1,0 +1,31 @@
+import type { Target } from "./requests.ts";
+
+// biome-ignore lint/suspicious/noExplicitAny: rows of every shape are looked into
+type Row = any;
+
+/** The tables that the target's case is about, each with the condition by which a row is of that case. */
+export function rowsAbout(target: Target): Readonly<Record<string, (row: Row) => boolean>> {
+  const caseId = target.case?.id;
+  return {
+    cases: (row) => row.id === caseId,
+    case_persons: (row) => row.case_id === caseId,
+    case_team: (row) => row.case_id === caseId,
+    case_entities: (row) => row.case_id === caseId,
+    case_matches: (row) => row.case_a === caseId || row.case_b === caseId,
+    case_events: (row) => row.case_id === caseId,
+    comments: (row) => row.case_id === caseId,
+    time_entries: (row) => row.case_id === caseId,
+    tasks: (row) => row.case_id === caseId,
+    assessments: (row) => row.case_id === caseId,
+    interviews: (row) => row.assessment_id === target.assessment.id,
+    reminders: (row) => row.assessment_id === target.assessment.id,
+    media: (row) => [target.personMedia, target.assessmentMedia].includes(row.id),
+    persons: (row) => row.id === target.person.id,
+    person_relations: (row) => [row.from_person_id, row.to_person_id].includes(target.person.id),
+    person_vehicles: (row) => row.person_id === target.person.id,
+    vehicles: (row) => row.id === target.vehicle.id,
+    records_checks: (row) => row.person_id === target.person.id,
+    protected_notes: (row) => row.person_id === target.person.id,
+    entities: (row) => row.id === target.caseEntity.id,
+  };
+}
