@@ -29,7 +29,8 @@ async function start() {
   const node = await ensureInstalled(root);
   await ensureBuilt(root, node);
 
-  const env = withNode(node);
+  // What was compiled once is read compiled at the next start.
+  const env = { ...withNode(node), NODE_COMPILE_CACHE: join(root, "node_modules", ".cache", "compiled") };
   const onReady = async () => {
     if (options.sample) process.stdout.write(`${await sampleUsersText(root, node)}\n`);
   };

@@ -3,7 +3,7 @@ import { writeExportJob } from "./kit/exports/write-export.ts";
 import type { Job, JobAnswer, JobRequest } from "./platform/jobs/job.ts";
 import { readKeptJob } from "./services/deleted/read-kept.ts";
 import { composeReportJob } from "./services/reports/compose-report.ts";
-import { writeDocxJob } from "./services/reports/write-docx.ts";
+import { writeDocxJob } from "./services/reports/docx-job.ts";
 
 // biome-ignore lint/suspicious/noExplicitAny: each job knows its own input, which arrives with its name.
 const jobs: readonly Job<any, unknown>[] = [composeReportJob, writeDocxJob, writeExportJob, readKeptJob];

@@ -44,7 +44,7 @@ const { app, db } = await buildApp({
 async function fill(): Promise<void> {
   const now = new Date().toISOString();
   const stamps = { created_at: now, updated_at: now };
-  const password_hash = await (await createPasswords(cost)).hash(password);
+  const password_hash = await createPasswords(cost).hash(password);
   await db.transaction().execute(async (transaction) => {
     const organization_id = await insertOrganization(transaction, {
       uuid: uuidv7(),

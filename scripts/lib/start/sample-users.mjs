@@ -11,15 +11,22 @@ export function asTable(rows) {
     .join("\n");
 }
 
-/** The list is a TypeScript file, which the Node among the packages runs directly. */
-export async function sampleUsersText(root, node) {
+/** The list is a TypeScript file, which the Node among the packages runs directly, and older ones do not. */
+async function readSampleUsers(root, node) {
   const file = pathToFileURL(join(root, "src", "server", "sample", "credentials.ts")).href;
+  if (process.features.typescript) return import(file);
   const code = `const { sampleUsers, samplePassword } = await import(${JSON.stringify(file)});
-    process.stdout.write(JSON.stringify({ users: sampleUsers, password: samplePassword }));`;
+    process.stdout.write(JSON.stringify({ sampleUsers, samplePassword }));`;
   const { code: status, output } = await run(node, ["--input-type=module", "--eval", code], { cwd: root });
-  if (status !== 0) return `The list of sample users cannot be read.\n${output}`;
-  const { users, password } = JSON.parse(output);
-  const rows = users
+  if (status !== 0) throw new Error(output);
+  return JSON.parse(output);
+}
+
+export async function sampleUsersText(root, node) {
+  const found = await readSampleUsers(root, node).catch((error) => error);
+  if (found instanceof Error) return `The list of sample users cannot be read.\n${found.message}`;
+  const { sampleUsers, samplePassword: password } = found;
+  const rows = sampleUsers
     .filter(({ active }) => active !== false)
     .map(({ email, name, role, title }) => [email, name, role, title]);
   return `Who can sign in, each with the password ${password}\n${asTable(rows)}`;

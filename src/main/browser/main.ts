@@ -65,17 +65,20 @@ async function run(options: BrowserHostOptions): Promise<void> {
   process.once("SIGTERM", () => stopOnce(0));
 
   try {
+    // The page is read while core starts: its first message waits for the start.
+    const started = core.start();
+    started.catch(() => undefined);
     const pageFiles = await createPageFiles({ root: places.page, manifest: places.pageList });
-    await core.start();
     // A page that is still open holds words, and looks for its host where it was.
     const ports = options.port === null ? [former ?? 0, 0] : [options.port];
     host = await startHttpHost({ core, pageFiles, temp: paths.temp, launchFile, ports, log });
+    say(`Bellwether is ready at ${host.url}`);
+    if (options.open) void openInBrowser(launchFile.url);
+    await started;
   } catch (error) {
     await stop();
     throw error;
   }
-  say(`Bellwether is ready at ${host.url}`);
-  if (options.open) void openInBrowser(launchFile.url);
 }
 
 try {

@@ -65,11 +65,11 @@ export async function makeDataFolder(wanted: {
     const services: Omit<Services, "live"> = {
       auditKeys: null,
       options,
-      passwords: await createPasswords(options.passwordCost),
+      passwords: createPasswords(options.passwordCost),
       blobs: await createBlobStore(blobDirectory),
       searchIndex: sqlite.search,
       jobs: createJobs(),
-      mailer: createMailer(db, null, options.clock, null),
+      mailer: await createMailer(db, null, options.clock, null),
       signInAccount: createLimiter(5, 60, options.clock),
       signInAddress: createLimiter(50, 3600, options.clock),
       forgotAddress: createLimiter(50, 3600, options.clock),

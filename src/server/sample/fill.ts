@@ -9,7 +9,7 @@ import { insertOrganization } from "#server/records/organizations/repository.ts"
 import type { Db } from "../database/schema.ts";
 import { samplePassword, sampleUsers } from "./credentials.ts";
 import { addAssessment, assessmentPlans } from "./parts/assessments.ts";
-import { addFile, sampleFiles } from "./parts/attachments.ts";
+import { createSampleFiles, type SampleFiles, sampleFiles } from "./parts/attachments.ts";
 import { addCaseNotes } from "./parts/case-notes.ts";
 import { addCase, type CaseSetting, type SampleCase } from "./parts/cases.ts";
 import { addCommentFiles } from "./parts/comment-files.ts";
@@ -23,7 +23,7 @@ import { addSurroundings } from "./parts/surroundings.ts";
 import { addTasks } from "./parts/tasks.ts";
 import { addTemplates } from "./parts/templates.ts";
 import { type Chance, createChance } from "./random.ts";
-import { createWriter } from "./writer.ts";
+import { createSampleWriter, type SampleWriter } from "./writer.ts";
 
 const day = 86_400_000;
 const schools = [
@@ -55,14 +55,16 @@ const schools = [
 
 type Staff = Record<string, { readonly id: number; readonly role: string }[]>;
 
+/** Opens nothing; replaced before anybody can sign in. */
+const notYet = "";
+
 async function addUsers(
   db: Db,
   chance: Chance,
-  services: Omit<Services, "live">,
+  clock: () => number,
   organizations: Readonly<Record<string, number>>,
   now: string,
 ) {
-  const password_hash = await services.passwords.hash(samplePassword);
   const staff: Staff = {};
   for (const [place, each] of sampleUsers.entries()) {
     const id = await insertRow(db, "users", {
@@ -73,13 +75,13 @@ async function addUsers(
       email: each.email,
       title: each.title,
       phone: `(555) 555-01${String(place + 20)}`,
-      password_hash,
+      password_hash: notYet,
       active: 1,
       totp_secret: null,
       totp_confirmed: 0,
       totp_last_step: 0,
       // Most were active today or recently; one was not for weeks.
-      last_seen_at: new Date(services.options.clock() - (place ** 2 * 5 + 1) * 3_600_000).toISOString(),
+      last_seen_at: new Date(clock() - (place ** 2 * 5 + 1) * 3_600_000).toISOString(),
     });
     const organization_id = organizations[each.organization];
     if (organization_id === undefined) throw new Error(`No organization ${each.organization}`);
@@ -117,8 +119,11 @@ export function sampleDates(now: number): (daysAgo: number, hour?: number) => st
 export async function fillSample(database: Db, services: Omit<Services, "live">): Promise<void> {
   const chance = createChance(20_260_119);
   const at = sampleDates(services.options.clock());
+  // Takes a tenth of a second on a thread of its own, beside everything else.
+  const hashing = services.passwords.hash(samplePassword);
+  hashing.catch(() => undefined);
   await database.transaction().execute(async (db) => {
-    const write = createWriter(db);
+    const files = createSampleFiles(db, services.blobs);
     const add = (name: string, kind: OrganizationKind, number_prefix: string, parent_id: number | null) =>
       insertOrganization(db, {
         uuid: chance.uuid(),
@@ -133,7 +138,9 @@ export async function fillSample(database: Db, services: Omit<Services, "live">)
     const organizations: Record<string, number> = { MVD: district };
     for (const school of schools)
       organizations[school.prefix] = await add(school.name, "school", school.prefix, district);
-    const staff = await addUsers(db, chance, services, organizations, at(300));
+    const prefixes = new Map(Object.entries(organizations).map(([prefix, id]) => [id, prefix]));
+    const write = await createSampleWriter(db, prefixes);
+    const staff = await addUsers(db, chance, services.options.clock, organizations, at(300));
 
     const settings = new Map<string, CaseSetting>();
     for (const school of schools) {
@@ -152,9 +159,12 @@ export async function fillSample(database: Db, services: Omit<Services, "live">)
       if (setting !== undefined) cases.unshift(await addCase(write, chance, index, setting, at));
     }
     const [coordinator] = staff.MVD ?? [];
-    await addWork(db, chance, services, cases, at, coordinator?.id ?? null);
+    const given = await addWork(write, chance, files, cases, at);
     for (const each of cases) await addCaseNotes(write, chance, each, at);
-    await addCommentFiles(db, services.blobs, cases);
+    await write.finish();
+    if (coordinator !== undefined) await giveTasks(db, given, coordinator.id, at);
+    await addCommentFiles(db, files, cases);
+    await files.finish();
     // With random numbers of its own: the rest of the sample stays the same.
     const twice = settings.get("NHS")?.people ?? [];
     await addDuplicates(db, createChance(20_260_120), twice, (days) => at(days));
@@ -192,8 +202,16 @@ export async function fillSample(database: Db, services: Omit<Services, "live">)
       const about = { subject: each.subject, organizationId: each.organizationId, userId: each.lead };
       const now = at(Math.max(0, each.daysAgo - 1), 11);
       if (people !== undefined && index < 24)
-        await addSurroundings(db, around, services, { ...about, people, index, now });
+        await addSurroundings(
+          db,
+          around,
+          { files, auditKeys: services.auditKeys },
+          { ...about, people, index, now },
+        );
     }
+    await files.finish();
+    const password_hash = await hashing;
+    await db.updateTable("users").set({ password_hash }).where("password_hash", "=", notYet).execute();
   });
 }
 
@@ -230,47 +248,50 @@ const coordinatorTasks = [
   { daysAgo: -12, status: 1 },
 ] as const;
 
+/** Assessments with their files; gives the tasks of plans that reached the response, in order. */
 async function addWork(
-  db: Db,
+  write: SampleWriter,
   chance: Chance,
-  services: Omit<Services, "live">,
+  files: SampleFiles,
   cases: readonly SampleCase[],
   at: (daysAgo: number, hour?: number) => string,
-  coordinator: number | null,
-): Promise<void> {
-  const given = [...coordinatorTasks];
+): Promise<readonly number[]> {
+  const responses: number[] = [];
   // The first five cases are still at intake; the other plans belong to cases with an assessment.
   const assessed = cases.slice(5, 5 + assessmentPlans.length);
   for (const [index, plan] of assessmentPlans.entries()) {
     const about = assessed[index];
     if (about === undefined) continue;
-    const made = await addAssessment(createWriter(db), chance, plan, about, at);
-    const files = sampleFiles(index + 1);
+    const made = await addAssessment(write, chance, plan, about, at);
+    const kinds = sampleFiles(index + 1);
     const owner = { userId: about.lead, now: at(about.daysAgo, 16) };
-    const take = (place: number) => files[place % files.length];
+    const take = (place: number) => kinds[place % kinds.length];
     const [forCase, forAssessment, forTask] = [take(index), take(index + 1), take(index + 3)];
-    if (forCase !== undefined)
-      await addFile(db, services.blobs, chance, forCase, { type: "case", id: about.id, ...owner });
-    if (forAssessment !== undefined && plan.depth > 0) {
-      await addFile(db, services.blobs, chance, forAssessment, { type: "assessment", id: made.id, ...owner });
-    }
+    if (forCase !== undefined) files.add(chance, forCase, { type: "case", id: about.id, ...owner });
+    if (forAssessment !== undefined && plan.depth > 0)
+      files.add(chance, forAssessment, { type: "assessment", id: made.id, ...owner });
     const task = made.reminders.at(-1);
-    const mine = plan.depth >= 3 && task !== undefined && coordinator !== null ? given.shift() : undefined;
-    if (mine !== undefined && task !== undefined) {
-      await updateRow(db, "reminders", task, {
-        assigned_user_id: coordinator,
-        status: mine.status,
-        remind_at: at(mine.daysAgo).slice(0, 10),
-      });
-    }
-    if (forTask !== undefined && task !== undefined) {
-      await addFile(db, services.blobs, chance, forTask, { type: "reminder", id: task, ...owner });
-    }
-    if (index % 4 === 0) {
-      const [photo] = files;
-      if (photo !== undefined) {
-        await addFile(db, services.blobs, chance, photo, { type: "person", id: about.subject.id, ...owner });
-      }
-    }
+    if (plan.depth >= 3 && task !== undefined) responses.push(task);
+    if (forTask !== undefined && task !== undefined)
+      files.add(chance, forTask, { type: "reminder", id: task, ...owner });
+    const [photo] = kinds;
+    if (index % 4 === 0 && photo !== undefined)
+      files.add(chance, photo, { type: "person", id: about.subject.id, ...owner });
+  }
+  return responses;
+}
+
+/** Gives the first of these tasks to the coordinator. */
+async function giveTasks(
+  db: Db,
+  tasks: readonly number[],
+  assigned_user_id: number,
+  at: (daysAgo: number) => string,
+): Promise<void> {
+  for (const [place, { daysAgo, status }] of coordinatorTasks.entries()) {
+    const task = tasks[place];
+    if (task === undefined) continue;
+    const remind_at = at(daysAgo).slice(0, 10);
+    await updateRow(db, "reminders", task, { assigned_user_id, status, remind_at });
   }
 }

@@ -1,4 +1,3 @@
-import { fileTypeFromBuffer } from "file-type";
 import { imageSize } from "image-size";
 import { type FileKind, kindOfEnding } from "#contract/records/media/file-types.ts";
 import type { ReceivedBlob } from "./blob-store.ts";
@@ -51,6 +50,7 @@ async function contentProblem(
   ending: string,
   { head, directory }: Received,
 ): Promise<string | null> {
+  const { fileTypeFromBuffer } = await import("file-type");
   const found = await fileTypeFromBuffer(head).catch(() => undefined);
   const named = `File is named .${ending} but`;
   const fix = "Give it the ending that fits, and try again.";

@@ -1,5 +1,4 @@
 import { setTimeout as sleep } from "node:timers/promises";
-import nodemailer from "nodemailer";
 import { z } from "zod";
 import type { Db } from "#server/database/schema.ts";
 import type { LogSink, MailSettings } from "#server/options/options.ts";
@@ -37,12 +36,13 @@ function whyOf(error: unknown): Readonly<Record<string, string | number>> {
   };
 }
 
-export function createMailer(
+/** Reads the library only where there is a mail server: no start without one waits for it. */
+export async function createMailer(
   db: Db,
   settings: MailSettings | null,
   clock: () => number,
   log: LogSink | null,
-): Mailer {
+): Promise<Mailer> {
   if (settings === null) {
     // Codes stand in memory as long as this server runs: whoever reads the database finds none.
     const secrets = new Map<string, string>();
@@ -62,6 +62,7 @@ export function createMailer(
   }
   const { host, port, secure, user, password, from } = settings;
   const auth = user === null ? undefined : { user, pass: password ?? "" };
+  const { default: nodemailer } = await import("nodemailer");
   const transport = nodemailer.createTransport({
     host,
     port,

@@ -16,7 +16,7 @@ import { addCase, type CaseSetting, type SampleCase } from "#server/sample/parts
 import { addEntities } from "#server/sample/parts/entities.ts";
 import { addPeople } from "#server/sample/parts/people.ts";
 import { type Chance, createChance } from "#server/sample/random.ts";
-import { type BulkWriter, createBulkWriter } from "./bulk-writer.ts";
+import { createSampleWriter, type SampleWriter } from "#server/sample/writer.ts";
 import {
   commentBeginnings,
   commentEndings,
@@ -113,7 +113,7 @@ const commentOn = (chance: Chance, about: SampleCase): string =>
     about,
   );
 
-async function addComments(write: BulkWriter, chance: Chance, about: SampleCase, count: number, at: At) {
+async function addComments(write: SampleWriter, chance: Chance, about: SampleCase, count: number, at: At) {
   for (let index = 0; index < count; index += 1) {
     const moment = at(Math.max(0, about.daysAgo - chance.below(about.daysAgo + 1)), 8 + chance.below(9));
     await write.comment({
@@ -132,7 +132,7 @@ async function addComments(write: BulkWriter, chance: Chance, about: SampleCase,
 type StoredFile = Awaited<ReturnType<typeof someStoredFiles>>[number];
 
 async function addFileNames(
-  write: BulkWriter,
+  write: SampleWriter,
   chance: Chance,
   about: SampleCase,
   stored: readonly StoredFile[],
@@ -177,7 +177,7 @@ export async function fillDistrict(
     const lastCase = (await nextId(db, "cases")) - 1;
     const schools = await addSchools(db, chance, services, wanted.schools - 3, at);
     const prefixes = new Map(schools.map((school) => [school.organizationId, school.prefix]));
-    const write = await createBulkWriter(db, prefixes, tasks);
+    const write = await createSampleWriter(db, prefixes, tasks);
 
     const settings: CaseSetting[] = [];
     for (const [index, school] of schools.entries()) {

@@ -1,29 +1,21 @@
 import { Readable } from "node:stream";
 import { fileEnding } from "#contract/records/media/file-names.ts";
 import { typeOfEnding } from "#contract/records/media/file-types.ts";
+import { insertMany } from "#server/database/bulk.ts";
 import { writeJson } from "#server/database/json-text.ts";
-import type { Db } from "#server/database/schema.ts";
-import type { BlobStore } from "#server/platform/files/blob-store.ts";
-import {
-  adoptUploads,
-  insertUpload,
-  type OwnerType,
-  storeBlob,
-  updateMedia,
-} from "#server/platform/files/media.ts";
+import type { Db, Row } from "#server/database/schema.ts";
+import type { BlobStore, ReceivedBlob } from "#server/platform/files/blob-store.ts";
+import { type OwnerType, storeBlob } from "#server/platform/files/media.ts";
 import type { Chance } from "#server/sample/random.ts";
 import { sampleCsv, sampleDocx, sampleJpeg, samplePdf, samplePng } from "./files.ts";
 
-interface SampleFile {
+export interface SampleFile {
   readonly name: string;
   readonly bytes: Buffer;
   readonly tags: readonly string[];
 }
 
-/** A file of each common kind, in turn. */
-export const sampleFiles = (seed: number): readonly SampleFile[] => [
-  { name: "Screenshot of the chat.png", bytes: samplePng(seed), tags: ["screenshot", "evidence"] },
-  { name: "Photo of the hallway.jpg", bytes: sampleJpeg(seed), tags: ["photo"] },
+const documents: readonly SampleFile[] = [
   {
     name: "Statement of the duty teacher.pdf",
     bytes: samplePdf([
@@ -65,28 +57,63 @@ export const sampleFiles = (seed: number): readonly SampleFile[] => [
   },
 ];
 
-export async function addFile(
-  db: Db,
-  blobs: BlobStore,
-  chance: Chance,
-  file: SampleFile,
-  owner: { readonly type: OwnerType; readonly id: number; readonly userId: number; readonly now: string },
-): Promise<void> {
-  const blob = await blobs.receive(Readable.from([file.bytes]));
-  await storeBlob(db, blob, owner.now);
-  const id = chance.uuid();
-  const mime_type = typeOfEnding(fileEnding(file.name)) ?? "application/octet-stream";
-  const { sha256, size } = blob;
-  await insertUpload(db, {
-    id,
-    sha256,
-    size,
-    file_name: file.name,
-    mime_type,
-    user_id: owner.userId,
-    created_at: owner.now,
-  });
-  await adoptUploads(db, [id], owner);
-  const row = await db.selectFrom("media").select("id").where("path_id", "=", id).executeTakeFirstOrThrow();
-  await updateMedia(db, row.id, { file_name: file.name, tags: writeJson([...file.tags]) });
+/** A file of each common kind, in turn: pictures of their own, and the same documents as everywhere. */
+export const sampleFiles = (seed: number): readonly SampleFile[] => [
+  { name: "Screenshot of the chat.png", bytes: samplePng(seed), tags: ["screenshot", "evidence"] },
+  { name: "Photo of the hallway.jpg", bytes: sampleJpeg(seed), tags: ["photo"] },
+  ...documents,
+];
+
+interface Owner {
+  readonly type: OwnerType;
+  readonly id: number;
+  readonly userId: number;
+  readonly now: string;
+}
+
+export interface SampleFiles {
+  /** Begins to store a file, which belongs to its record after the next `finish`. */
+  readonly add: (chance: Chance, file: SampleFile, owner: Owner) => void;
+  readonly finish: () => Promise<void>;
+}
+
+/** Stores files side by side, each content once. */
+export function createSampleFiles(db: Db, blobs: BlobStore): SampleFiles {
+  const arriving = new Map<Buffer, Promise<ReceivedBlob>>();
+  const stored = new Set<Buffer>();
+  let waiting: { readonly id: string; readonly file: SampleFile; readonly owner: Owner }[] = [];
+  return {
+    add: (chance, file, owner) => {
+      waiting.push({ id: chance.uuid(), file, owner });
+      if (arriving.has(file.bytes)) return;
+      const blob = blobs.receive(Readable.from([file.bytes]));
+      // Told by `finish`.
+      blob.catch(() => undefined);
+      arriving.set(file.bytes, blob);
+    },
+    finish: async () => {
+      const rows: Omit<Row<"media">, "id">[] = [];
+      for (const { id, file, owner } of waiting) {
+        const blob = await arriving.get(file.bytes);
+        if (blob === undefined) throw new Error("A file of the sample was not stored.");
+        if (!stored.has(file.bytes)) await storeBlob(db, blob, owner.now);
+        stored.add(file.bytes);
+        rows.push({
+          path_id: id,
+          owner_type: owner.type,
+          owner_id: owner.id,
+          sha256: blob.sha256,
+          file_name: file.name,
+          mime_type: typeOfEnding(fileEnding(file.name)) ?? "application/octet-stream",
+          size: blob.size,
+          tags: writeJson([...file.tags]),
+          created_by: owner.userId,
+          created_at: owner.now,
+          version: 1,
+        });
+      }
+      await insertMany(db, "media", rows);
+      waiting = [];
+    },
+  };
 }

@@ -4,7 +4,7 @@ import type { Services } from "#server/http/call.ts";
 import { appendAudit } from "#server/platform/audit/audit.ts";
 import { insertVehicle } from "#server/records/vehicles/repository.ts";
 import type { Chance } from "#server/sample/random.ts";
-import { addFile } from "./attachments.ts";
+import type { SampleFiles } from "./attachments.ts";
 import { samplePdf } from "./files.ts";
 import type { SamplePerson } from "./people.ts";
 
@@ -42,7 +42,7 @@ const report = {
 export async function addSurroundings(
   db: Db,
   chance: Chance,
-  { blobs, auditKeys }: Pick<Services, "blobs" | "auditKeys">,
+  { files, auditKeys }: Pick<Services, "auditKeys"> & { readonly files: SampleFiles },
   about: {
     readonly subject: SamplePerson;
     readonly people: readonly SamplePerson[];
@@ -143,5 +143,5 @@ export async function addSurroundings(
     state: index % 2 === 0 ? "received" : "requested",
     answered_at: index % 2 === 0 ? now : null,
   });
-  if (index % 2 === 0) await addFile(db, blobs, chance, report, { type: "records_check", id, userId, now });
+  if (index % 2 === 0) files.add(chance, report, { type: "records_check", id, userId, now });
 }

@@ -10,7 +10,7 @@ import { requireAllowance } from "#server/kit/exports/run-export.ts";
 import { recordCaseEvent } from "#server/platform/case-history/case-events.ts";
 import { buildReport } from "./build-report.ts";
 import { findDisclosure, issueDisclosure } from "./case-disclosures.ts";
-import { writeDocxJob } from "./write-docx.ts";
+import { writeDocxJob } from "./docx-job.ts";
 
 type Asked = Pick<Call<"cases.reportFile">, "db" | "auth" | "session" | "services" | "now" | "record">;
 type Finish = Asked & Pick<Call<"cases.reportFile">, "audit">;

@@ -16,7 +16,6 @@ import {
 } from "docx";
 import type { ReportBlock } from "#contract/services/reports/schema.ts";
 import { stampZip } from "#server/kit/exports/stamp-zip.ts";
-import type { Job } from "#server/platform/jobs/job.ts";
 import type { BuiltReport } from "./compose-report.ts";
 
 const confidential = "Confidential: need to know only";
@@ -147,13 +146,3 @@ export async function writeDocx(report: BuiltReport, at: Date): Promise<Buffer> 
   });
   return stampZip(await Packer.toBuffer(document), at);
 }
-
-interface Asked {
-  readonly report: BuiltReport;
-  readonly at: Date;
-}
-
-export const writeDocxJob = {
-  name: "report.docx",
-  work: async ({ report, at }) => new Uint8Array(await writeDocx(report, at)),
-} satisfies Job<Asked, Uint8Array>;
