@@ -1,5 +1,6 @@
 import { parseArgs } from "node:util";
 import envPaths from "env-paths";
+import { parseServerAddress } from "#core/session/connection/server-address.ts";
 
 /** What the start command's arguments say. */
 export interface BrowserHostOptions {
@@ -28,6 +29,8 @@ export function readOptions(args: readonly string[]): BrowserHostOptions {
   const { port: given } = values;
   if (given !== undefined && (!/^\d+$/.test(given) || Number(given) > 65_535))
     throw new Error("--port takes a number from 0 to 65535; 0 lets the system pick.");
+  const address = values.server === undefined ? null : parseServerAddress(values.server);
+  if (address !== null && !address.ok) throw new Error(`--server: ${address.problem}`);
   return {
     port: given === undefined ? null : Number(given),
     data: values.data ?? envPaths("Bellwether", { suffix: "" }).data,
