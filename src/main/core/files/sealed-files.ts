@@ -4,7 +4,15 @@ import { mkdir, open, readdir, rename, rm } from "node:fs/promises";
 import { join } from "node:path";
 import { addAbortSignal, Readable } from "node:stream";
 import type { FaultHook } from "#core/ports/fault-points.ts";
-import { diskSize, frameCount, frameSize, sealFrame, tagSize, unsealFrame } from "#storage/sealed-frames.ts";
+import {
+  cut,
+  diskSize,
+  frameCount,
+  frameSize,
+  sealFrame,
+  tagSize,
+  unsealFrame,
+} from "#storage/sealed-frames.ts";
 
 /** A sealed file as its row names it: `file` is its name in the folder, `key` 64 hex digits. */
 export interface SealedFile {
@@ -60,23 +68,6 @@ async function syncFolder(folder: string): Promise<void> {
   await handle.sync().finally(() => handle.close());
 }
 
-/** Cuts the content into pieces of one size. The last one, which may be empty, is known only at the end. */
-async function* cut(content: Readable): AsyncGenerator<{ readonly text: Buffer; readonly last: boolean }> {
-  let held: Buffer[] = [];
-  let length = 0;
-  for await (const chunk of content as AsyncIterable<Buffer>) {
-    held.push(chunk);
-    length += chunk.length;
-    if (length <= frameSize) continue;
-    let rest = Buffer.concat(held);
-    for (; rest.length > frameSize; rest = rest.subarray(frameSize))
-      yield { text: rest.subarray(0, frameSize), last: false };
-    held = [rest];
-    length = rest.length;
-  }
-  yield { text: Buffer.concat(held), last: true };
-}
-
 export function createSealedFiles({ folder, faultHook = () => {} }: SealedFilesDeps): SealedFiles {
   /** Sealed in this run and perhaps not in a row yet. */
   const fresh = new Set<string>();
@@ -94,14 +85,18 @@ export function createSealedFiles({ folder, faultHook = () => {} }: SealedFilesD
     // Also ends a content that makes no progress.
     if (options.signal) addAbortSignal(options.signal, content);
     try {
-      for await (const { text, last } of cut(content)) {
+      for await (const frame of cut(content as AsyncIterable<Buffer>, frameSize)) {
         options.signal?.throwIfAborted();
-        hash.update(text);
-        await handle.writeFile(sealFrame(key, index, last, text));
-        size += text.length;
+        let bytes = 0;
+        for (const piece of frame.pieces) {
+          hash.update(piece);
+          bytes += piece.length;
+        }
+        await handle.writeFile(Buffer.concat(sealFrame(key, index, frame)));
+        size += bytes;
         index += 1;
         faultHook("uploads.while-sealing");
-        options.onBytes?.(text.length);
+        options.onBytes?.(bytes);
       }
       await handle.sync();
     } finally {

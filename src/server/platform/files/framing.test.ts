@@ -17,7 +17,7 @@ const pieces = (bytes: Buffer, size = 10_007) =>
     ),
   );
 
-const seal = (bytes: Buffer) => buffer(pieces(bytes).pipe(encryption(key)));
+const seal = (bytes: Buffer) => buffer(encryption(key)(pieces(bytes)));
 async function open(bytes: Buffer, under = key): Promise<Buffer> {
   const plain = decryption(under);
   const [, read] = await Promise.all([pipeline(pieces(bytes), plain), buffer(plain)]);

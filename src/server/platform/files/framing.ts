@@ -1,48 +1,38 @@
-import { Transform } from "node:stream";
-import { frameSize, sealFrame, tagSize, unsealFrame } from "#storage/sealed-frames.ts";
+import { createSecretKey } from "node:crypto";
+import { Duplex } from "node:stream";
+import { cut, frameSize, sealFrame, tagSize, unsealFrame } from "#storage/sealed-frames.ts";
 
-/** Cuts a stream into frames of one size; the last one, which may be empty, is known only at the end. */
-function framed(size: number, turn: (index: number, last: boolean, frame: Buffer) => Buffer): Transform {
-  let held: Buffer[] = [];
-  let length = 0;
-  let index = 0;
-  return new Transform({
-    transform(chunk: Buffer, _encoding, done) {
-      try {
-        held.push(chunk);
-        length += chunk.length;
-        if (length > size) {
-          let rest = Buffer.concat(held);
-          while (rest.length > size) {
-            this.push(turn(index, false, rest.subarray(0, size)));
-            index += 1;
-            rest = rest.subarray(size);
-          }
-          held = [rest];
-          length = rest.length;
-        }
-        done();
-      } catch (error) {
-        done(error instanceof Error ? error : new Error(String(error)));
-      }
-    },
-    flush(done) {
-      try {
-        this.push(turn(index, true, Buffer.concat(held)));
-        done();
-      } catch (error) {
-        done(error instanceof Error ? error : new Error(String(error)));
-      }
-    },
-  });
-}
+/** Octets that are handed on at once: writing each frame by itself takes longer than sealing it. */
+const handedOn = 512 * 1024;
 
-export const encryption = (key: Buffer): Transform =>
-  framed(frameSize, (index, last, content) => sealFrame(key, index, last, content));
+/** Seals a stream frame by frame; memory stays flat. */
+export const encryption = (key: Buffer) =>
+  async function* (content: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
+    const prepared = createSecretKey(key);
+    let index = 0;
+    let sealed: Buffer[] = [];
+    let size = 0;
+    for await (const frame of cut(content, frameSize)) {
+      const pieces = sealFrame(prepared, index, frame);
+      sealed.push(...pieces);
+      for (const piece of pieces) size += piece.length;
+      index += 1;
+      if (size < handedOn && !frame.last) continue;
+      yield Buffer.concat(sealed, size);
+      sealed = [];
+      size = 0;
+    }
+  };
 
-export const decryption = (key: Buffer): Transform =>
-  framed(frameSize + tagSize, (index, last, frame) => {
-    const content = unsealFrame(key, index, last, frame);
-    if (content === null) throw new Error("The stored file is damaged.");
-    return content;
+/** Opens what `encryption` made; fails where it is damaged. */
+export const decryption = (key: Buffer): Duplex =>
+  Duplex.from(async function* (content: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
+    const prepared = createSecretKey(key);
+    let index = 0;
+    for await (const { pieces, last } of cut(content, frameSize + tagSize)) {
+      const opened = unsealFrame(prepared, index, last, Buffer.concat(pieces));
+      if (opened === null) throw new Error("The stored file is damaged.");
+      index += 1;
+      yield opened;
+    }
   });
