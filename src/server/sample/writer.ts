@@ -45,7 +45,7 @@ export const createWriter = (db: Db): SampleWriter => ({
   casePersons: (id, persons) => replaceCasePersons(db, id, persons),
   team: (id, team) => replaceTeam(db, id, team),
   assessment: (row) => insertRow(db, "assessments", row),
-  classification: (row) => noteClassification(db, row),
+  classification: (row) => noteClassification(db, { ...row, reasons: null }),
   interview: (row) => insertRow(db, "interviews", row),
   reminder: (row) => insertRow(db, "reminders", row),
   relist: (assessmentId, now) => relistEntries(db, assessmentId, now),
