@@ -209,6 +209,7 @@ export interface ClassificationChangeTable {
   to_value: number | null;
   user_id: number | null;
   changed_at: string;
+  reasons: string | null;
 }
 
 export interface InterviewTable extends Stamped {

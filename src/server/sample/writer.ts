@@ -137,7 +137,7 @@ export async function createSampleWriter(
       return id;
     },
     classification: async (row) => {
-      await add("classification_changes", row);
+      await add("classification_changes", { ...row, reasons: null });
     },
     interview: async (row) => {
       const id = await add("interviews", row);

@@ -1,8 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { EndpointName } from "#contract/endpoints/table.ts";
+import { taskDone } from "#contract/records/tasks/schema.ts";
 import { type Answer, jsonOf } from "#support/matrix/http.ts";
 import type { Actor } from "#support/matrix/model.ts";
-import { caseBody, personBody, type Target, taskBody } from "#support/matrix/requests.ts";
+import { caseBody, personBody, reminderBody, type Target, taskBody } from "#support/matrix/requests.ts";
 import { startWorld, type TestWorld } from "#support/matrix/server.ts";
 
 // What the matrix does not cover of a case's work: valid moves, who leads, and what its timeline shows to whom.
@@ -209,6 +210,16 @@ describe("the team", () => {
 });
 
 describe("the timeline", () => {
+  it("has one line for a task that is done as it is added", async () => {
+    const target = await build();
+    const before = (await kinds("owner", target.id)).length;
+    const body = { ...reminderBody(target), reminder_status_id: taskDone };
+    const { status, text } = await world.callers.owner.call("reminders.create", { body });
+    expect(status, text).toBeLessThan(300);
+    const now = await kinds("owner", target.id);
+    expect(now.slice(0, now.length - before)).toEqual(["reminder_completed"]);
+  });
+
   it("shows who opened a case, whom it names and what followed, and can be filtered by kind and by person", async () => {
     const { id, ...target } = await build();
     const all = await timeline("viewer", id);

@@ -310,7 +310,9 @@ describe("assessments keep their lists themselves (V-14)", () => {
         `/api/v2/assessments/${assessment.uuid}`,
         {
           person_uuid: assessment.person_uuid,
-          state: { steps: { threat_classification: { threat_classification: value } } },
+          state: {
+            steps: { threat_classification: { threat_classification: value, reasons: `Why ${value}.` } },
+          },
         },
         { ifMatch },
       );
@@ -323,6 +325,10 @@ describe("assessments keep their lists themselves (V-14)", () => {
     ).toEqual([
       [null, 2],
       [2, 3],
+    ]);
+    expect(data.classification_history.map((each: { reasons: string }) => each.reasons)).toEqual([
+      "Why 2.",
+      "Why 3.",
     ]);
     expect(data.classification_history[0].user.id).toBe(server.users.assessor.id);
   });

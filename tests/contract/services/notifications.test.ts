@@ -91,11 +91,21 @@ describe("what somebody is told of", () => {
     expect(await dueKinds()).toEqual(["task_due"]);
     expect(await dueKinds()).toEqual(["task_due"]);
     expect(await unread("investigator")).toBe(2);
+    const ofAssessment = {
+      ...reminderBody(team),
+      remind_at: today,
+      assigned_user_id: world.userIds.investigator,
+    };
+    await call("owner", "reminders.create", { body: ofAssessment });
+    await call("owner", "reminders.create", { body: { ...ofAssessment, reminder_status_id: 4 } });
+    expect(await dueKinds()).toEqual(["task_due", "task_due"]);
     world.clock.advance(24 * 3_600_000);
     const again = await world.signIn("investigator");
     const answer = await again.call("notifications.list", { query: { kind: "task_due,task_overdue" } });
     expect((jsonOf(answer) as Loose).data.map((row: Loose) => row.kind)).toEqual([
       "task_overdue",
+      "task_overdue",
+      "task_due",
       "task_due",
     ]);
     world.clock.advance(-24 * 3_600_000);

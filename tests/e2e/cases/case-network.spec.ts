@@ -52,3 +52,41 @@ test("the words of a network are 12 px at least, however far it is, and no line 
   await graph.getByText("Show more").first().click();
   await expect.poll(nodes).toBeGreaterThan(before);
 });
+
+test("what «Show more» adds is in view, and a view made by hand stays where nothing is outside of it", async ({
+  page,
+  sampleApp,
+}) => {
+  await signIn(page, sampleApp.url, coordinator);
+  const at = await sampleAddresses(page, sampleApp.url);
+  await page.setViewportSize({ width: 1024, height: 768 });
+  await page.goto(new URL(`${at.case}?tab=network`, sampleApp.url).href);
+  const graph = page.getByRole("group", { name: /^Network of case/ });
+  const more = graph.getByText("Show more");
+  await expect(more.first()).toBeVisible();
+  const nodes = () => graph.getByRole("button").count();
+  const outside = () =>
+    graph.evaluate((svg) => {
+      const frame = svg.getBoundingClientRect();
+      return [...svg.querySelectorAll(".network-node > .network-ring")].filter((node) => {
+        const box = node.getBoundingClientRect();
+        return (
+          box.left < frame.left || box.right > frame.right || box.top < frame.top || box.bottom > frame.bottom
+        );
+      }).length;
+    });
+  const showMore = async () => {
+    const before = await nodes();
+    await more.first().dispatchEvent("click");
+    await expect.poll(nodes).toBeGreaterThan(before);
+  };
+  await page.getByRole("button", { name: "Closer" }).click();
+  await page.getByRole("button", { name: "Closer" }).click();
+  await showMore();
+  expect(await outside()).toBe(0);
+
+  for (let step = 0; step < 6; step += 1) await page.getByRole("button", { name: "Farther" }).click();
+  const view = await graph.getAttribute("viewBox");
+  await showMore();
+  expect(await graph.getAttribute("viewBox")).toBe(view);
+});

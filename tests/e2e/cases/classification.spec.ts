@@ -3,6 +3,12 @@ import { test } from "#support/app/sample-app.ts";
 import { coordinator, signIn } from "#support/app/sign-in.ts";
 import { settled } from "#support/screens/settled.ts";
 
+/** Can all of it be seen, from its top to its bottom? */
+const isUncovered = (element: Element) => {
+  const { left, top, bottom } = element.getBoundingClientRect();
+  return [top + 2, bottom - 2].every((y) => document.elementFromPoint(left + 8, y) === element);
+};
+
 test("choosing a classification records nothing; recording it takes a reason, and the next stage is offered", async ({
   page,
   freshApp,
@@ -35,6 +41,22 @@ test("choosing a classification records nothing; recording it takes a reason, an
   }
   await page.keyboard.press("ArrowUp");
   const record = page.getByRole("button", { name: "Record classification" });
+  // The second size is the first at 200 %.
+  for (const [width, height] of [
+    [1024, 768],
+    [512, 384],
+  ] as const) {
+    await page.setViewportSize({ width, height });
+    await option("Serious Substantive")
+      .or(page.getByRole("radio", { checked: true }))
+      .first()
+      .focus();
+    await expect(record).toBeInViewport({ ratio: 1 });
+    await page.getByLabel("Reasons").focus();
+    await expect(record).toBeInViewport({ ratio: 1 });
+    await expect.poll(() => page.getByLabel("Reasons").evaluate(isUncovered)).toBe(true);
+  }
+  await page.setViewportSize({ width: 1024, height: 768 });
   await expect(page.getByText("Serious Substantive is chosen and not recorded yet.")).toBeVisible();
   await settled(page);
   await page.reload();
@@ -50,7 +72,9 @@ test("choosing a classification records nothing; recording it takes a reason, an
   const history = page.getByRole("region", { name: "Changes of classification" });
   await expect(history.getByRole("listitem")).toHaveCount(1);
   await expect(history).toContainText("chose Serious Substantive");
+  await expect(history).toContainText("A place and a time were named.");
 
+  await page.getByRole("button", { name: "Move it to Evaluating" }).click();
   await page.getByRole("button", { name: "Move it to Responding" }).click();
   await expect(page.getByRole("button", { name: "Move it to Responding" })).toHaveCount(0);
   await page.getByRole("link", { name: "Return to Case Details" }).click();

@@ -1,7 +1,7 @@
 import { BridgeError } from "#contract/bridge/errors.ts";
 import { type EndpointName, endpoints } from "#contract/endpoints/table.ts";
 import type { AssessmentState } from "#contract/records/assessments/schema.ts";
-import { classificationOf } from "#contract/records/assessments/state.ts";
+import { classificationOf, reasonsOf } from "#contract/records/assessments/state.ts";
 import {
   type Kind,
   present,
@@ -74,8 +74,10 @@ export function createModelServer(now: () => number): HistoryServer {
     return row;
   };
   const noteClass = (row: Row, from: number | null, user: number) => {
-    const to = classificationOf((row.body.state as AssessmentState).steps);
-    if (to !== from) row.history = [...row.history, { from, to, user: userRefOf(user), at: stamp() }];
+    const { steps } = row.body.state as AssessmentState;
+    const to = classificationOf(steps);
+    const told = { from, to, user: userRefOf(user), at: stamp(), reasons: reasonsOf(steps) };
+    if (to !== from) row.history = [...row.history, told];
   };
 
   const create = (kind: Kind, user: number, body: Body): Row => {

@@ -72,12 +72,16 @@ export const assessmentSummary = z.looseObject({
 });
 export type AssessmentSummary = z.infer<typeof assessmentSummary>;
 
-/** A change of classification: who made it, when, and from which value (DOMAIN-2). */
+/**
+ * A change of classification: who made it, when, and from which value (DOMAIN-2). `reasons` as they stood in the section
+ * at that moment; null or nothing where none are known.
+ */
 export const classificationChange = z.looseObject({
   from: z.int().nullable(),
   to: z.int().nullable(),
   user: userRef.nullable(),
   at: timestamp,
+  reasons: z.string().nullish(),
 });
 
 /** The document of type 1 (Spec §3). `instrument` names the pack and version it was begun under; null or

@@ -105,3 +105,10 @@ export function classificationOf(steps: Readonly<Record<string, unknown>>): numb
   const number = typeof value === "string" && /^[0-3]$/.test(value) ? Number(value) : value;
   return typeof number === "number" && Number.isInteger(number) && number >= 0 && number <= 3 ? number : null;
 }
+
+/** The reasons in the classification section, as written; null for none. */
+export function reasonsOf(steps: Readonly<Record<string, unknown>>): string | null {
+  const form = steps.threat_classification;
+  const value = isForm(form) ? form.reasons : null;
+  return typeof value === "string" && value.trim() !== "" ? value : null;
+}

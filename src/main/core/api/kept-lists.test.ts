@@ -50,3 +50,28 @@ it("makes no call more where the server keeps the lists", async () => {
   await lists.call("assessments.update", { params: { uuid: "a" }, body: { state: {} } });
   expect(sent).toEqual(["interviews.create", "assessments.update"]);
 });
+
+it("sends new interviews beside each other where the server keeps the lists, and one after another where not", async () => {
+  const mostAtOnce = async (more: Json) => {
+    let [now, most] = [0, 0];
+    const answers: (() => void)[] = [];
+    const lists = createKeptLists(async (name) => {
+      if (name === "interviews.create") {
+        now += 1;
+        most = Math.max(most, now);
+        await new Promise<void>((answer) => answers.push(answer));
+        now -= 1;
+      }
+      const data = { id: 1, uuid: "a", person_uuid: "p", case_id: null, state: {}, ...more };
+      lists.saw(name, { data });
+      return { status: 200, data: { data }, etag: null };
+    });
+    lists.saw("assessments.show", { data: { id: 1, uuid: "a", ...more } });
+    const calls = [1, 2].map(() => lists.call("interviews.create", interview));
+    const ended = Promise.all(calls).then(() => true);
+    const turn = () => new Promise<false>((next) => setImmediate(() => next(false)));
+    while (!(await Promise.race([ended, turn()]))) for (const answer of answers.splice(0)) answer();
+    return most;
+  };
+  expect([await mostAtOnce({ version: 3 }), await mostAtOnce({})]).toEqual([2, 1]);
+});

@@ -28,7 +28,8 @@ const fieldsOf = (value: unknown): Json => (isObject(value) ? value : {});
  * there. Our own server does so itself, which its answers show: they say an assessment's version.
  */
 export function createKeptLists(send: Send) {
-  let plain = false;
+  /** Does the server keep no lists? Null until an answer has shown it. */
+  let plain: boolean | null = null;
   let turn: Promise<unknown> = Promise.resolve();
   /** Where interviews (by uuid) and tasks (by id) are listed, as far as they were read. */
   const places = new Map<string, Place>();
@@ -93,11 +94,12 @@ export function createKeptLists(send: Send) {
           return send(name, { ...input, body: whole }, options);
         });
       if (name === "interviews.create" || name === "reminders.create") {
-        return inTurn(async () => {
+        const create = async () => {
           const result = await send(name, input, options);
           if (plain) await created(name, body, dataOf(result.data), options);
           return result;
-        });
+        };
+        return plain === false ? create() : inTurn(create);
       }
       if ((name === "interviews.delete" || name === "reminders.delete") && plain)
         return inTurn(async () => {

@@ -112,8 +112,8 @@ function Entries({ log, onMove }: EntriesProps) {
       <table className="case-time">
         <thead>
           <tr>
-            <th scope="col">Started</th>
-            <th scope="col">Time</th>
+            <th scope="col">Date and start time</th>
+            <th scope="col">Duration</th>
             <th scope="col">Activity</th>
             <th scope="col">Who</th>
             <th scope="col">

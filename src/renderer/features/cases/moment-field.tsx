@@ -8,6 +8,8 @@ import { fromInstant, toInstant } from "./form/case-values.ts";
 type MomentFieldProps = {
   readonly id: string;
   readonly label: string;
+  /** Of the time of day, where `label` is of the day alone. */
+  readonly timeLabel?: string;
   /** An instant in ISO form. */
   readonly value: string | null;
   readonly onChange: (value: string | null) => void;
@@ -22,6 +24,7 @@ const midnight = "00:00";
 export function MomentField({
   id,
   label,
+  timeLabel,
   value,
   onChange,
   onBlur,
@@ -49,11 +52,11 @@ export function MomentField({
         error={error}
       />
       <TextField
-        label="Time"
+        label={timeLabel ?? "Time"}
         required={required}
         optional={!required}
         type="time"
-        aria-label={`${label}, time`}
+        aria-label={timeLabel ?? `${label}, time`}
         value={shown}
         onChange={(event) => {
           setWaiting(event.target.value);

@@ -14,6 +14,7 @@ import { keptBelowPresentRecords } from "./018-kept-below-present-records.ts";
 import { wordsByTree } from "./019-words-by-tree.ts";
 import { saidByTree } from "./020-said-by-tree.ts";
 import { interviewsOfTheirOwn } from "./021-interviews-of-their-own.ts";
+import { reasonsOfClassifications } from "./022-reasons-of-classifications.ts";
 import { listsOfADistrict } from "./023-lists-of-a-district.ts";
 import { settingsOfOrganizations } from "./025-settings-of-organizations.ts";
 
@@ -55,6 +56,7 @@ export const migrations: readonly KeptMigration[] = [
   { name: "019-words-by-tree", statements: wordsByTree, released: null },
   { name: "020-said-by-tree", statements: saidByTree, released: null },
   { name: "021-interviews-of-their-own", statements: interviewsOfTheirOwn, released: null },
+  { name: "022-reasons-of-classifications", statements: reasonsOfClassifications, released: null },
   { name: "023-lists-of-a-district", statements: listsOfADistrict, released: null },
   { name: "025-settings-of-organizations", statements: settingsOfOrganizations, released: null },
 ];

@@ -1,3 +1,4 @@
+import { type NotNull, sql } from "kysely";
 import { taskDone } from "#contract/records/tasks/schema.ts";
 import { loadAccess } from "#server/access/access.ts";
 import type { Reader } from "#server/access/reach.ts";
@@ -10,40 +11,41 @@ const lateFor = 7;
 const daysBefore = (day: string, days: number): string =>
   new Date(Date.parse(`${day}T00:00:00Z`) - days * 86_400_000).toISOString().slice(0, 10);
 
+/** What is assigned to somebody: tasks, and tasks of assessments, which are called reminders. */
+const assigned = (db: Db) =>
+  db
+    .selectFrom("task_assignees")
+    .innerJoin("tasks", "tasks.id", "task_assignees.task_id")
+    .select(["tasks.id", "tasks.due_at", "tasks.status", "tasks.case_id", "task_assignees.user_id"])
+    .select(sql.lit<"task" | "reminder">("task").as("kind"))
+    .unionAll(
+      db
+        .selectFrom("reminders")
+        .innerJoin("assessments", "assessments.id", "reminders.assessment_id")
+        .select(["reminders.id", "reminders.remind_at as due_at", "reminders.status"])
+        .select(["assessments.case_id", "reminders.assigned_user_id as user_id"])
+        .select(sql.lit<"task" | "reminder">("reminder").as("kind"))
+        .where("reminders.assigned_user_id", "is not", null)
+        .$narrowType<{ user_id: NotNull }>(),
+    );
+
 /**
  * Notifies the reader of their tasks that are due today or became late recently: once for each due day. In an archived
  * case nothing is due. Returns whether there was anything new. `today`: the calendar day of the server.
  */
 export async function notifyDue(db: Db, reader: Reader, today: string, now: string): Promise<boolean> {
-  const from = daysBefore(today, lateFor);
-  const tasks = await db
-    .selectFrom("task_assignees")
-    .innerJoin("tasks", "tasks.id", "task_assignees.task_id")
-    .leftJoin("cases", "cases.id", "tasks.case_id")
-    .select(["tasks.id", "tasks.due_at"])
-    .where("task_assignees.user_id", "=", reader.userId)
-    .where("tasks.status", "!=", taskDone)
+  const due = await db
+    .selectFrom(assigned(db).as("work"))
+    .leftJoin("cases", "cases.id", "work.case_id")
+    .select(["work.id", "work.due_at", "work.kind"])
+    .where("work.user_id", "=", reader.userId)
+    .where("work.status", "!=", taskDone)
     .where("cases.archived_at", "is", null)
-    .where("tasks.due_at", ">=", from)
-    .where("tasks.due_at", "<=", today)
-    .orderBy("tasks.due_at")
+    .where("work.due_at", ">=", daysBefore(today, lateFor))
+    .where("work.due_at", "<=", today)
+    .orderBy("work.kind", "desc")
+    .orderBy("work.due_at")
     .execute();
-  const reminders = await db
-    .selectFrom("reminders")
-    .innerJoin("assessments", "assessments.id", "reminders.assessment_id")
-    .leftJoin("cases", "cases.id", "assessments.case_id")
-    .select(["reminders.id", "reminders.remind_at as due_at"])
-    .where("reminders.assigned_user_id", "=", reader.userId)
-    .where("reminders.status", "!=", taskDone)
-    .where("cases.archived_at", "is", null)
-    .where("reminders.remind_at", ">=", from)
-    .where("reminders.remind_at", "<=", today)
-    .orderBy("reminders.remind_at")
-    .execute();
-  const due = [
-    ...tasks.map((row) => ({ ...row, kind: "task" as const })),
-    ...reminders.map((row) => ({ ...row, kind: "reminder" as const })),
-  ];
   if (due.length === 0) return false;
   const causeOf = (each: (typeof due)[number]) => `${each.kind} ${each.id} ${each.due_at}`;
   const kindOf = (each: (typeof due)[number]) => (each.due_at < today ? "task_overdue" : "task_due");

@@ -229,6 +229,7 @@ export async function unreadAssessment(db: Db, access: Access) {
       to: change.to_value,
       user: ref(change.user_id),
       at: change.changed_at,
+      reasons: change.reasons,
     })),
     can: presentRights(access.rights),
   };
@@ -244,6 +245,7 @@ export async function noteClassification(
     to_value: number | null;
     user_id: number;
     changed_at: string;
+    reasons: string | null;
   },
 ): Promise<void> {
   await db.insertInto("classification_changes").values(change).execute();

@@ -1,6 +1,6 @@
 import { v7 as uuidv7 } from "uuid";
 import type { EndpointRequest } from "#contract/endpoints/table.ts";
-import { classificationOf, withServerIds } from "#contract/records/assessments/state.ts";
+import { classificationOf, reasonsOf, withServerIds } from "#contract/records/assessments/state.ts";
 import { packIdentity } from "#instruments/packs.ts";
 import { type Access, loadAccess } from "#server/access/access.ts";
 import { isWriter } from "#server/access/reach.ts";
@@ -84,7 +84,8 @@ async function create({ db, auth, body, now, audit, touch }: Saving) {
   for (const each of linked) touch("interview", each);
   if (linked.length > 0) await relistEntries(db, id, now);
   if (classification !== null) {
-    await noteChange(db, auth, id, { from: null, to: classification, caseId: body.case_id, now });
+    const reasons = reasonsOf(body.state.steps);
+    await noteChange(db, auth, id, { from: null, to: classification, reasons, caseId: body.case_id, now });
   }
   await attach(db, "attachments", body.attachments, { type: "assessment", id, userId: auth.userId, now });
   audit({ recordType: "assessment", recordId: id, organizationId: organization_id });
@@ -98,7 +99,19 @@ async function noteChange(
   db: Db,
   auth: Auth,
   id: number,
-  { from, to, caseId, now }: { from: number | null; to: number | null; caseId: number | null; now: string },
+  {
+    from,
+    to,
+    reasons,
+    caseId,
+    now,
+  }: {
+    from: number | null;
+    to: number | null;
+    reasons: string | null;
+    caseId: number | null;
+    now: string;
+  },
 ): Promise<void> {
   await noteClassification(db, {
     assessment_id: id,
@@ -106,6 +119,7 @@ async function noteChange(
     to_value: to,
     user_id: auth.userId,
     changed_at: now,
+    reasons,
   });
   const event = { kind: "classified", userId: auth.userId, at: now, recordId: id } as const;
   await recordAssessmentEvent(db, id, { ...event, from: words(from), to: words(to) });
@@ -172,7 +186,8 @@ async function update(
   }
   if (classification !== before.classification) {
     const caseId = parent?.id ?? before.case_id;
-    await noteChange(db, auth, record.id, { from: before.classification, to: classification, caseId, now });
+    const change = { from: before.classification, to: classification, reasons: reasonsOf(body.state.steps) };
+    await noteChange(db, auth, record.id, { ...change, caseId, now });
   }
   const owner = { type: "assessment", id: record.id, userId: auth.userId, now } as const;
   const files = await attach(db, "attachments", body.attachments, owner);

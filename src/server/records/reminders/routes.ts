@@ -84,8 +84,9 @@ export const reminderHandlers = {
     await relistEntries(db, assessment.id, now);
     await tellAssignee(db, auth.userId, id, { now, wanted: body.assigned_user_id, before: null });
     const by = { userId: auth.userId, at: now };
-    await recordAssessmentEvent(db, assessment.id, { ...by, kind: "reminder_created", recordId: id });
-    await tellDone(db, { id, assessment_id: assessment.id }, 1, body.reminder_status_id, by);
+    // A task that is done as it is added is one event, not two.
+    const kind = body.reminder_status_id === taskDone ? "reminder_completed" : "reminder_created";
+    await recordAssessmentEvent(db, assessment.id, { ...by, kind, recordId: id });
     await attach(db, "tempAttachments", body.tempAttachments, {
       type: "reminder",
       id,

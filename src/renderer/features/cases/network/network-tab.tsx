@@ -13,10 +13,10 @@ import { Loaded } from "#ui/states/loaded.tsx";
 import { NetworkDetails } from "./network-details.tsx";
 import { NetworkExport } from "./network-export.tsx";
 import { NetworkGraph } from "./network-graph.tsx";
-import { filtered, type LayoutName, placed } from "./network-layout.ts";
+import { filtered, type LayoutName, type Places, placed } from "./network-layout.ts";
 import { NetworkTable } from "./network-table.tsx";
 import { kindNames } from "./network-words.ts";
-import { firstView, type Size, unitOf, wholeView, zoomed } from "./view-box.ts";
+import { firstView, holds, type Size, unitOf, wholeView, zoomed } from "./view-box.ts";
 
 /** The size of the picture on the screen, in pixels. */
 function useSize(svg: RefObject<SVGSVGElement | null>, isThere: boolean): Size {
@@ -35,6 +35,21 @@ function useSize(svg: RefObject<SVGSVGElement | null>, isThere: boolean): Size {
   }, [svg, isThere]);
   return size;
 }
+
+/** A view that somebody made by hand, and what was in the picture at that time. */
+interface Zoom {
+  /** Depth, layout and kinds, which make another picture. */
+  readonly key: string;
+  readonly places: Places;
+  readonly view: string;
+}
+
+/** A view made by hand stays, except where something that was added to the picture is outside of it. */
+const staysIn = (zoom: Zoom, places: Places): boolean =>
+  holds(
+    zoom.view,
+    [...places].filter(([id]) => !zoom.places.has(id)).map(([, at]) => at),
+  );
 
 /** What a case is connected with: a picture, and a table with the same content (UI-7a). */
 export function CaseNetwork({ record }: { readonly record: CaseRecord }) {
@@ -57,7 +72,7 @@ export function CaseNetwork({ record }: { readonly record: CaseRecord }) {
     return { network, places, whole: wholeView(places) };
   }, [whole, hidden, layout]);
   const size = useSize(svg, shown !== null);
-  const [zoom, setZoom] = useState<{ readonly of: unknown; readonly view: string } | null>(null);
+  const [zoom, setZoom] = useState<Zoom | null>(null);
 
   if (!whole || !shown) return <Loaded query={found} label="Loading the network" shape="page" count={4} />;
   if (whole.nodes.length === 1)
@@ -68,8 +83,11 @@ export function CaseNetwork({ record }: { readonly record: CaseRecord }) {
     );
 
   const middle = shown.places.get(`case:${record.id}`) ?? { x: 0, y: 0 };
-  const view = zoom?.of === shown ? zoom.view : firstView(shown.whole, size, middle);
-  const turn = (factor: number) => setZoom({ of: shown, view: zoomed(view, factor) });
+  const key = JSON.stringify([depth, layout, [...hidden]]);
+  const byHand = zoom !== null && zoom.key === key && staysIn(zoom, shown.places) ? zoom.view : null;
+  const view = byHand ?? (expanded.length > 0 ? shown.whole : firstView(shown.whole, size, middle));
+  const look = (next: string) => setZoom({ key, places: shown.places, view: next });
+  const turn = (factor: number) => look(zoomed(view, factor));
   const expand = (id: string) => {
     if (!expanded.includes(id)) setExpanded([...expanded, id]);
   };
@@ -129,7 +147,7 @@ export function CaseNetwork({ record }: { readonly record: CaseRecord }) {
           places={shown.places}
           view={view}
           unit={unitOf(view, size)}
-          onView={(next) => setZoom({ of: shown, view: next })}
+          onView={look}
           chosen={node?.id ?? ""}
           onChoose={setChosen}
           onExpand={expand}
@@ -148,7 +166,7 @@ export function CaseNetwork({ record }: { readonly record: CaseRecord }) {
             label="Show all"
             size="small"
             variant="plain"
-            onClick={() => setZoom({ of: shown, view: shown.whole })}
+            onClick={() => look(shown.whole)}
           />
         </div>
         {node ? (

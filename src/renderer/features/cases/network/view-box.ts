@@ -1,6 +1,8 @@
 import type { Places } from "./network-layout.ts";
 
 const margin = 90;
+/** Half the width of what is drawn for a node. */
+const shape = 26;
 
 /** A view box that holds every node with its words. */
 export function wholeView(places: Places): string {
@@ -41,6 +43,13 @@ export function firstView(
   if (unitOf(whole, size) <= farthest) return whole;
   const [width, height] = [size.width * farthest, size.height * farthest];
   return [middle.x - width / 2, middle.y - height / 2, width, height].map(Math.round).join(" ");
+}
+
+/** Are all these points in the view, with the shapes that are drawn around them? */
+export function holds(view: string, points: Iterable<{ readonly x: number; readonly y: number }>): boolean {
+  const [left, top, width, height] = numbers(view);
+  const inside = (at: number, from: number, size: number) => at - shape >= from && at + shape <= from + size;
+  return [...points].every(({ x, y }) => inside(x, left, width) && inside(y, top, height));
 }
 
 /** Zooms around the middle; below 1 is closer. */

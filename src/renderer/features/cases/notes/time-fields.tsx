@@ -7,8 +7,8 @@ import { FormPair } from "#ui/forms/form.tsx";
 import { MomentField } from "../moment-field.tsx";
 
 export const timeLabels = {
-  started_at: "Started",
-  minutes: "Minutes",
+  started_at: "Date and start time",
+  minutes: "Duration in minutes",
   activity: "Activity",
   note: "Note",
 };
@@ -23,7 +23,8 @@ export function TimeFields<O>({ state }: { readonly state: FormFields<TimeEntryE
         {(started) => (
           <MomentField
             {...started}
-            label={timeLabels.started_at}
+            label="Date"
+            timeLabel="Start time"
             required
             value={started.value || null}
             onChange={(value) => started.onChange(value ?? "")}

@@ -16,7 +16,7 @@ import { PageHeader } from "#ui/layout/page-header.tsx";
 import { PageLayout } from "#ui/layout/page-layout.tsx";
 import { Callout } from "#ui/states/callout.tsx";
 import { Loaded } from "#ui/states/loaded.tsx";
-import { CaseTabLinks } from "../page/case-tab-links.tsx";
+import { CaseFrame } from "../page/case-frame.tsx";
 import { DisclosureDialog } from "./disclosure-dialog.tsx";
 import { Disclosures } from "./disclosures.tsx";
 import { PrintReport } from "./print-report.tsx";
@@ -42,86 +42,78 @@ export function ReportPage() {
   ]);
   const [dialog, setDialog] = useState<"download" | "disclosure" | Disclosure | null>(null);
   const close = () => setDialog(null);
-  const title = number === "" ? "Report" : `Report of case ${number}`;
   const ofDisclosure = dialog !== null && typeof dialog === "object" ? dialog : null;
-  return (
-    <PageLayout
-      header={
-        <PageHeader
-          title={title}
-          actions={
-            report ? (
-              <>
-                <Button size="small" icon={Send} onClick={() => setDialog("disclosure")}>
-                  Record a disclosure…
-                </Button>
-                <Button
-                  size="small"
-                  icon={Printer}
-                  disabled={found.isPlaceholderData}
-                  onClick={() => window.print()}
-                >
-                  Print
-                </Button>
-                <Button size="small" variant="primary" icon={Download} onClick={() => setDialog("download")}>
-                  Download…
-                </Button>
-              </>
-            ) : null
-          }
-        />
-      }
-      tabs={record ? <CaseTabLinks record={record} current="report" /> : null}
+  const content = (
+    <Loaded
+      query={found}
+      label="Writing the report"
+      shape="page"
+      count={6}
+      back={<LinkButton to={paths.case(id)}>Case</LinkButton>}
     >
-      <Loaded
-        query={found}
-        label="Writing the report"
-        shape="page"
-        count={6}
-        back={<LinkButton to={paths.case(id)}>Case</LinkButton>}
-      >
-        {({ data: report }) => (
-          <>
-            <div className="report-columns">
-              <ReportOutline report={report} choice={choice} />
-              <ReportPaper report={report} busy={found.isPlaceholderData} />
-            </div>
-            <PrintReport report={report} busy={found.isPlaceholderData} />
-            <Disclosures list={report.disclosures} people={report.people} onDownload={setDialog} />
-            <ExportDialog
-              open={dialog === "download" || ofDisclosure !== null}
-              title={
-                ofDisclosure
-                  ? `Download the report for ${ofDisclosure.name}`
-                  : `Download the report of ${number}`
-              }
-              formats={["json"]}
-              chooseFormat={false}
-              onClose={close}
-              request={({ reason }) => ({
-                endpoint: "cases.reportFile",
-                params: { id },
-                body: {
-                  ...(ofDisclosure ? { disclosure_id: ofDisclosure.id } : choice.body),
-                  destination: "download",
-                  reason,
-                  time_zone: choice.timeZone,
-                },
-              })}
+      {({ data: report }) => (
+        <>
+          <div className="report-actions">
+            <Button size="small" icon={Send} onClick={() => setDialog("disclosure")}>
+              Record a disclosure…
+            </Button>
+            <Button
+              size="small"
+              icon={Printer}
+              disabled={found.isPlaceholderData}
+              onClick={() => window.print()}
             >
-              <WhatLeaves report={report} disclosure={ofDisclosure} takenOut={namesTakenOut(choice.body)} />
-            </ExportDialog>
-            <DisclosureDialog
-              caseId={id}
-              open={dialog === "disclosure"}
-              choice={choice}
-              report={report}
-              onClose={close}
-            />
-          </>
-        )}
-      </Loaded>
-    </PageLayout>
+              Print
+            </Button>
+            <Button size="small" variant="primary" icon={Download} onClick={() => setDialog("download")}>
+              Download…
+            </Button>
+          </div>
+          <div className="report-columns">
+            <ReportOutline report={report} choice={choice} />
+            <ReportPaper report={report} busy={found.isPlaceholderData} />
+          </div>
+          <PrintReport report={report} busy={found.isPlaceholderData} />
+          <Disclosures list={report.disclosures} people={report.people} onDownload={setDialog} />
+          <ExportDialog
+            open={dialog === "download" || ofDisclosure !== null}
+            title={
+              ofDisclosure
+                ? `Download the report for ${ofDisclosure.name}`
+                : `Download the report of ${number}`
+            }
+            formats={["json"]}
+            chooseFormat={false}
+            onClose={close}
+            request={({ reason }) => ({
+              endpoint: "cases.reportFile",
+              params: { id },
+              body: {
+                ...(ofDisclosure ? { disclosure_id: ofDisclosure.id } : choice.body),
+                destination: "download",
+                reason,
+                time_zone: choice.timeZone,
+              },
+            })}
+          >
+            <WhatLeaves report={report} disclosure={ofDisclosure} takenOut={namesTakenOut(choice.body)} />
+          </ExportDialog>
+          <DisclosureDialog
+            caseId={id}
+            open={dialog === "disclosure"}
+            choice={choice}
+            report={report}
+            onClose={close}
+          />
+        </>
+      )}
+    </Loaded>
+  );
+  if (record === undefined) return <PageLayout header={<PageHeader title="Case" />}>{content}</PageLayout>;
+  return (
+    <CaseFrame key={record.id} record={record} current="report">
+      {content}
+    </CaseFrame>
   );
 }
 

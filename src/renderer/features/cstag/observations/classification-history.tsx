@@ -4,7 +4,7 @@ import { useCstag } from "../cstag-context.ts";
 
 const nameOf = (value: number | null) => classificationOption(value)?.label ?? "Not classified";
 
-/** Who changed the classification, when, and from what (DOMAIN-2). Newest first. */
+/** Who changed the classification, when, from what and why (DOMAIN-2). Newest first. */
 export function ClassificationHistory() {
   const { assessment } = useCstag();
   const changes = [...(assessment?.classification_history ?? [])].sort((a, b) => b.at.localeCompare(a.at));
@@ -15,7 +15,7 @@ export function ClassificationHistory() {
         Changes of classification
       </h3>
       <ol>
-        {changes.map(({ at, from, to, user }) => (
+        {changes.map(({ at, from, to, user, reasons }) => (
           <li key={`${at}-${to}`}>
             <span>
               <strong>{user?.full_name ?? "Someone"}</strong>{" "}
@@ -28,6 +28,7 @@ export function ClassificationHistory() {
               )}
             </span>
             <time dateTime={at}>{formatDateTime(at)}</time>
+            {reasons ? <p className="cstag-history-reasons">{reasons}</p> : null}
           </li>
         ))}
       </ol>

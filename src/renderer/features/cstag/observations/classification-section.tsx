@@ -91,26 +91,31 @@ export function ClassificationSection() {
           readOnly={!canEdit}
           onChange={(event) => change({ agreed_by: event.target.value })}
         />
-        {pending !== null && canEdit ? (
-          <Callout
-            kind="wait"
-            title={`${classificationOption(pending)?.label} is chosen and not recorded yet.`}
-          >
-            Recording it is kept for good, with your name and the time.
-            <div className="cstag-record">
-              <Button variant="primary" onClick={record}>
+        {pending === null ? <NextStage classification={classification} /> : null}
+      </div>
+      {pending !== null && canEdit ? (
+        <Callout
+          kind="wait"
+          className="cstag-record"
+          title={`${classificationOption(pending)?.label} is chosen and not recorded yet.`}
+          action={
+            <div className="cstag-record-actions">
+              <Button variant="primary" size="small" onClick={record}>
                 Record classification
               </Button>
-              <Button onClick={() => change({ [considered]: null })}>
+              <Button size="small" onClick={() => change({ [considered]: null })}>
                 {classification === null
                   ? "Choose none"
                   : `Keep ${classificationOption(classification)?.label}`}
               </Button>
             </div>
-          </Callout>
-        ) : null}
-        {pending === null ? <NextStage classification={classification} /> : null}
-      </div>
+          }
+        >
+          <span className="cstag-record-why">
+            Recording it is kept for good, with your name and the time.
+          </span>
+        </Callout>
+      ) : null}
       <div id={`${id}-doubt`} className="cstag-doubt">
         <Guidance title="When in doubt.">{text.when_in_doubt}</Guidance>
       </div>

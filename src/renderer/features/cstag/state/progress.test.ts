@@ -43,6 +43,17 @@ describe("answers", () => {
   });
 });
 
+describe("the count of safety interviews", () => {
+  const classified = (value: number) => ({ threat_classification: { threat_classification: value } });
+  const begun = [interview("safety_interviews", { type: "subject", stress1: "a" })];
+  it("is left out where they are not usually needed and nothing is answered", () => {
+    const count = (steps: ProgressParts["steps"], interviews: ProgressParts["interviews"] = []) =>
+      sectionSummary("safety_interviews", { ...nothing, steps, interviews });
+    expect([0, 1, 2, 3].map((value) => count(classified(value)))).toEqual(["", "", "0 of 166", "0 of 166"]);
+    expect([count({}), count(classified(1), begun)]).toEqual(["0 of 166", "1 of 166"]);
+  });
+});
+
 describe("question groups", () => {
   it("count only their own fields, matched whole", () => {
     const state = {

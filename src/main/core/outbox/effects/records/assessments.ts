@@ -1,6 +1,6 @@
 import type { z } from "zod";
 import type { Assessment, assessmentBody } from "#contract/records/assessments/schema.ts";
-import { classificationOf, withServerIds } from "#contract/records/assessments/state.ts";
+import { classificationOf, reasonsOf, withServerIds } from "#contract/records/assessments/state.ts";
 import type { PersonRef } from "#contract/records/persons/schema.ts";
 import { ackedRecord, indexOf, inOrder } from "#core/outbox/effects/change-index.ts";
 import { type Context, changesOf, entriesOfAssessment, localIdOf } from "#core/outbox/effects/context.ts";
@@ -73,7 +73,9 @@ export const assessmentEffect: RecordEffect<Assessment> = {
       tasks: [],
       attachments: withUploads({}, body.attachments, change, context),
       classification_history:
-        classification === null ? [] : [{ from: null, to: classification, user: author, at }],
+        classification === null
+          ? []
+          : [{ from: null, to: classification, user: author, at, reasons: reasonsOf(body.state.steps) }],
       can: { edit: true, delete: mayDelete, export: mayDelete, reveal: false },
     };
   },
@@ -83,7 +85,8 @@ export const assessmentEffect: RecordEffect<Assessment> = {
     const classification = classificationOf(body.state.steps);
     const moves = body.case_id !== null && body.case_id !== undefined && body.case_id !== record.case_id;
     const { mayDelete: _, ...place } = moves ? caseOf(body.case_id, context) : { mayDelete: false };
-    const turn = { from: record.classification, to: classification, user: context.author, at };
+    const reasons = reasonsOf(body.state.steps);
+    const turn = { from: record.classification, to: classification, user: context.author, at, reasons };
     return {
       ...record,
       ...place,

@@ -1,0 +1,20 @@
+import { chromium } from "playwright"; import { writeFileSync } from "node:fs";
+import { browserFlags, findBrowser } from "../../scripts/lib/install/browsers.mjs";
+import { startApp, temporaryFolder } from "#support/app/app.ts"; import { joinApp } from "#support/app/app-bridge.ts"; import { letIn } from "#support/app/sign-in.ts";
+import { samplePassword, sampleUsers } from "#server/sample/credentials.ts";
+const folder = await temporaryFolder(); const app = await startApp({ data: folder.path, sample: true }); const joined = await joinApp(app.url);
+await joined.bridge.call("session.signIn", { email: sampleUsers[0]!.email, password: samplePassword, remember: false });
+const listed: any = await joined.api("assessments.list", { query: { per_page: 1 } }); const a = listed.data.data[0];
+const b = await chromium.launch({ executablePath: findBrowser()!, args: [...browserFlags] }); const c = await b.newContext(); const page = await c.newPage(); await letIn(page, app.url);
+const url = new URL(app.url).origin + "/cases/" + a.case_id + "/cstag/" + a.uuid + "?step=1&section=key_observations";
+const times: number[] = [];
+for (let i = 0; i < 9; i++) { const t = performance.now(); await page.goto(url, { waitUntil: "commit" }); await page.getByRole("heading", { name: /key observations/i }).first().waitFor(); await page.getByRole("radio").first().waitFor(); times.push(Math.round(performance.now() - t)); }
+console.log(times.join(" ")); 
+const cdp = await c.newCDPSession(page); await cdp.send("Profiler.enable"); await cdp.send("Profiler.setSamplingInterval", { interval: 200 });
+const t0 = Date.now(); const m = (l: string) => console.log(String(Date.now() - t0).padStart(5), l);
+page.on("request", (r) => m("> " + r.url().slice(22, 90))); page.on("requestfinished", (r) => m("< " + r.url().slice(22, 90)));
+page.on("websocket", (ws) => { m("ws"); ws.on("framesent", (f) => m("sent " + String(f.payload).slice(0, 110))); ws.on("framereceived", (f) => m("recv " + String(f.payload).length + " " + String(f.payload).slice(0, 60))); });
+await cdp.send("Profiler.start"); await page.goto(url, { waitUntil: "commit" }); m("commit"); await page.getByRole("heading", { name: /key observations/i }).first().waitFor(); m("heading"); await page.getByRole("radio").first().waitFor(); m("radio");
+const { profile } = await cdp.send("Profiler.stop"); writeFileSync("/tmp/zz-open.cpuprofile", JSON.stringify(profile));
+console.log(await page.evaluate(() => JSON.stringify(performance.getEntriesByType("paint").map((e) => [e.name, Math.round(e.startTime)]))));
+await b.close(); joined.close(); await app.stop(); await folder.remove();
