@@ -18,6 +18,7 @@ import { useFloating } from "./use-floating.ts";
 export type TooltipPlacement = Placement;
 
 export type TooltipProps = {
+  /** Null: there is nothing to show. */
   readonly content: ReactNode;
   /** Key hint after the text. */
   readonly shortcut?: string;
@@ -57,6 +58,7 @@ export function Tooltip(props: TooltipProps) {
     timer.current = window.setTimeout(() => setOpen(next), delay);
   };
   const show = (element: HTMLElement, delay: number) => {
+    if (content === null) return;
     anchor.current = element;
     if (onlyWhenCut && element.scrollWidth <= element.clientWidth) return;
     later(true, delay);

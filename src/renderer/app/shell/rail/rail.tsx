@@ -83,24 +83,21 @@ function NavList({ label, items, small }: NavListProps) {
 type NavEntryProps = { readonly item: NavItem; readonly current: boolean; readonly small: boolean };
 
 function NavEntry({ item, current, small }: NavEntryProps) {
-  const link = (
-    <Link to={item.to} aria-current={current ? "page" : undefined} className="bw-rail-link">
-      <Icon of={item.icon} />
-      <span className={small ? "bw-hidden" : "bw-ellipsis"}>{item.label}</span>
-      {item.counted === "open-cases" ? <OpenCases hidden={small} /> : null}
-      {item.counted === "my-tasks" ? <MyTasks hidden={small} /> : null}
-      {item.counted === "notifications" ? <Unread hidden={small} /> : null}
-    </Link>
-  );
-  if (!small) return link;
+  // The same parts in either width: what counts would otherwise ask anew when the rail gets narrow.
   return (
     <Tooltip
-      content={item.label}
+      content={small ? item.label : null}
       shortcut={item.keys?.replace(" then ", " ")}
       placement="right"
       describe={false}
     >
-      {link}
+      <Link to={item.to} aria-current={current ? "page" : undefined} className="bw-rail-link">
+        <Icon of={item.icon} />
+        <span className={small ? "bw-hidden" : "bw-ellipsis"}>{item.label}</span>
+        {item.counted === "open-cases" ? <OpenCases hidden={small} /> : null}
+        {item.counted === "my-tasks" ? <MyTasks hidden={small} /> : null}
+        {item.counted === "notifications" ? <Unread hidden={small} /> : null}
+      </Link>
     </Tooltip>
   );
 }
