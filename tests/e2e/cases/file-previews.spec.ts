@@ -60,9 +60,9 @@ test("files are shown without saving them, one after the other, zoomed and turne
     await page.keyboard.press("ArrowRight");
     await expect(viewer).toContainText("<b>As words</b>");
     await page.keyboard.press("ArrowRight");
-    await expect(viewer).toContainText("DOC of 1 kB. Use Save as… to open it in its own program.");
+    await expect(viewer).toContainText("A Word document of 1997 to 2003");
     await page.keyboard.press("ArrowRight");
-    await expect(viewer).toContainText(/Video of \d+ bytes[.]/);
+    await expect(viewer).toContainText(/A WebM video of \d+ bytes[.]/);
     await viewer.getByRole("button", { name: "Previous file" }).click();
     await expect(page.getByRole("dialog", { name: "Zz 5 letter.doc" })).toBeVisible();
     expect(watch.troubles).toEqual([]);
