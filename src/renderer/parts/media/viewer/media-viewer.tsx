@@ -18,7 +18,8 @@ import { PictureView } from "./picture-view.tsx";
 import { mostBytesShown } from "./preview-limits.ts";
 import { SoundView } from "./sound-view.tsx";
 import { TextView } from "./text-view.tsx";
-import { type NotShown, Unshown } from "./unshown.tsx";
+import { Unshown } from "./unshown.tsx";
+import type { NotShown } from "./unshown-words.ts";
 import { fileViewQuery, useSaveFile } from "./use-file-view.ts";
 import { useViewerKeys } from "./use-viewer-keys.ts";
 

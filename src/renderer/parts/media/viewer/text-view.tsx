@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { useEffect } from "react";
 import { Skeleton } from "#ui/states/skeleton.tsx";
-import type { NotShown } from "./unshown.tsx";
+import type { NotShown } from "./unshown-words.ts";
 import { fetchFile } from "./use-file-bytes.ts";
 
 const LONGEST = 400_000;

@@ -70,6 +70,11 @@ export function DocumentText({ document, name }: { readonly document: ReadDocume
   if (document.blocks.length === 0) return <p className="bw-viewer-note">There are no words in this file.</p>;
   return (
     <>
+      <p className="bw-viewer-note">
+        {document.cut
+          ? "Only the first part is shown. Save the file to read all of it."
+          : "These are the words alone. Pictures, page headers and the layout are in the file; numbers of lists may differ."}
+      </p>
       <section
         className="bw-viewer-well bw-viewer-document"
         aria-label={name}
@@ -80,11 +85,6 @@ export function DocumentText({ document, name }: { readonly document: ReadDocume
           "kind" in block ? <Block key={index} block={block} /> : <List key={index} items={block} />,
         )}
       </section>
-      <p className="bw-viewer-note">
-        {document.cut
-          ? "Only the first part is shown. Save the file to read all of it."
-          : "These are the words alone. Pictures, page headers and the layout are in the file; numbers of lists may differ."}
-      </p>
     </>
   );
 }

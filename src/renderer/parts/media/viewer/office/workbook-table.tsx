@@ -1,23 +1,7 @@
 import { useState } from "react";
 import { SelectField } from "#ui/fields/select-field.tsx";
 import type { ReadSheet, ReadWorkbook } from "./office-content.ts";
-
-/** `A` to `Z`, `AA`: the name of a column, counted from 0. */
-export const columnName = (index: number): string =>
-  (index >= 26 ? columnName(Math.floor(index / 26) - 1) : "") + String.fromCharCode(65 + (index % 26));
-
-const counted = (count: number, one: string) =>
-  `${count.toLocaleString("en-US")} ${one}${count === 1 ? "" : "s"}`;
-
-/** What of a sheet is not shown; empty where all of it is. */
-export function leftOut({ rows, rowCount, columnCount }: ReadSheet): string {
-  const hidden = [
-    [rowCount - rows.length, "row"],
-    [columnCount - (rows[0]?.length ?? 0), "column"],
-  ] as const;
-  const words = hidden.filter(([count]) => count > 0).map(([count, one]) => counted(count, one));
-  return words.length === 0 ? "" : `${words.join(" and ")} left out. Save the file to see all of it.`;
-}
+import { columnName, counted, leftOut } from "./workbook-words.ts";
 
 /** A workbook as tables of text, one sheet at a time. */
 export function WorkbookTable({
@@ -66,6 +50,9 @@ function Sheet({ sheet, name }: { readonly sheet: ReadSheet; readonly name: stri
   const missing = leftOut(sheet);
   return (
     <>
+      <p className="bw-viewer-note">
+        {missing === "" ? "Formulas show the results that were saved with the file." : missing}
+      </p>
       <section
         className="bw-viewer-well"
         aria-label={`${name}, ${sheet.name}`}
@@ -95,9 +82,6 @@ function Sheet({ sheet, name }: { readonly sheet: ReadSheet; readonly name: stri
           </tbody>
         </table>
       </section>
-      <p className="bw-viewer-note">
-        {missing === "" ? "Formulas show the results that were saved with the file." : missing}
-      </p>
     </>
   );
 }
