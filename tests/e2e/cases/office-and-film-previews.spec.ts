@@ -1,3 +1,4 @@
+import { randomBytes } from "node:crypto";
 import { expect, type Page, test } from "@playwright/test";
 import { startApp, temporaryFolder } from "#support/app/app.ts";
 import { coordinator, signIn } from "#support/app/sign-in.ts";
@@ -86,9 +87,10 @@ test("Office files are shown as words and film is played, and what cannot be sho
       file("Zz 6 note.rtf", "application/rtf", rtfFile()),
       file("Zz 7 bomb.docx", wordType, withPart(letter, "word/document.xml", Buffer.alloc(50 * MB))),
       file("Zz 8 broken.docx", wordType, withPart(letter, "word/document.xml", Buffer.from("<w:document"))),
+      file("Zz 9 large.docx", wordType, withPart(letter, "word/media/photo.bin", randomBytes(26 * MB))),
     ];
     await page.locator("input[type=file]").first().setInputFiles(files);
-    await expect(page.getByText("8 files added", { exact: true })).toBeVisible();
+    await expect(page.getByText("9 files added", { exact: true })).toBeVisible();
     const gallery = page.getByRole("region", { name: "Files of this case" });
     await gallery.getByRole("button", { name: "Zz 1 letter.docx", exact: true }).click();
     const viewer = page.getByRole("dialog");
@@ -141,6 +143,7 @@ test("Office files are shown as words and film is played, and what cannot be sho
     await next("A rich text document (RTF)");
     await next("Too large to show here", "There is too much in it for a preview.");
     await next("This file cannot be shown", "A Word document of", "damaged or locked by a password");
+    await next("Too large to show here", "A Word document of 26 MB. Up to 25 MB can be shown.");
 
     const reader = await page.evaluate(
       () =>
