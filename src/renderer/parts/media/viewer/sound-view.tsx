@@ -33,9 +33,7 @@ export function SoundView({ url, name, onBroken }: FileContentProps) {
       <audio
         ref={sound}
         src={address}
-        onDurationChange={({ currentTarget }) => {
-          if (Number.isFinite(currentTarget.duration)) setDuration(currentTarget.duration);
-        }}
+        onDurationChange={({ currentTarget }) => setDuration(currentTarget.duration)}
         onTimeUpdate={({ currentTarget }) => setAt(currentTarget.currentTime)}
         onPlay={() => setPlaying(true)}
         onPause={() => setPlaying(false)}
@@ -49,18 +47,21 @@ export function SoundView({ url, name, onBroken }: FileContentProps) {
           <Button icon={playing ? Pause : Play} onClick={toggle}>
             {playing ? "Pause" : "Play"}
           </Button>
-          <input
-            type="range"
-            aria-label="Place in the sound"
-            aria-valuetext={`${clock(at)} of ${clock(duration)}`}
-            min={0}
-            max={duration}
-            step="any"
-            value={at}
-            onChange={(event) => seek(Number(event.target.value))}
-          />
+          {/* A file that was never finished does not say how long it is. */}
+          {Number.isFinite(duration) ? (
+            <input
+              type="range"
+              aria-label="Place in the sound"
+              aria-valuetext={`${clock(at)} of ${clock(duration)}`}
+              min={0}
+              max={duration}
+              step="any"
+              value={at}
+              onChange={(event) => seek(Number(event.target.value))}
+            />
+          ) : null}
           <span className="bw-numbers">
-            {clock(at)} of {clock(duration)}
+            {Number.isFinite(duration) ? `${clock(at)} of ${clock(duration)}` : clock(at)}
           </span>
         </section>
       )}
