@@ -59,7 +59,7 @@ export const fileView = z.object({
   fileName: z.string(),
   mimeType: z.string(),
   size: z.int(),
-  preview: z.enum(["image", "pdf", "text", "sound", "none"]),
+  preview: z.enum(["image", "pdf", "text", "document", "workbook", "sound", "film", "none"]),
 });
 export type FileView = z.infer<typeof fileView>;
 

@@ -1,5 +1,5 @@
 import { expect, test } from "@playwright/test";
-import { samplePng } from "#server/sample/parts/files.ts";
+import { samplePdf, samplePng } from "#server/sample/parts/files.ts";
 import { startApp, temporaryFolder } from "#support/app/app.ts";
 import { coordinator, signIn } from "#support/app/sign-in.ts";
 import { compoundFile, wavFile, webmFile } from "#support/corpus/office-files.ts";
@@ -16,6 +16,7 @@ const files = [
   file("Zz 4 mail.eml", "message/rfc822", Buffer.from("From: a@b.example\r\n\r\n<b>As words</b>")),
   file("Zz 5 letter.doc", "application/msword", compoundFile(["WordDocument"])),
   file("Zz 6 film.webm", "video/webm", webmFile()),
+  file("Zz 7 letter.pdf", "application/pdf", samplePdf(["A letter of one page"])),
 ];
 
 test("files are shown without saving them, one after the other, zoomed and turned, or say what they are", async ({
@@ -30,7 +31,7 @@ test("files are shown without saving them, one after the other, zoomed and turne
     await page.goto(new URL(`${at.case}?tab=files&sort=name`, app.url).href);
     await settled(page);
     await page.locator("input[type=file]").first().setInputFiles(files);
-    await expect(page.getByText("6 files added", { exact: true })).toBeVisible();
+    await expect(page.getByText("7 files added", { exact: true })).toBeVisible();
     const gallery = page.getByRole("region", { name: "Files of this case" });
     await gallery.getByRole("button", { name: "Zz 1 picture.png", exact: true }).click();
     const viewer = page.getByRole("dialog");
@@ -60,9 +61,13 @@ test("files are shown without saving them, one after the other, zoomed and turne
     await page.keyboard.press("ArrowRight");
     await expect(viewer).toContainText("<b>As words</b>");
     await page.keyboard.press("ArrowRight");
-    await expect(viewer).toContainText("DOC of 1 kB. Use Save as… to open it in its own program.");
+    await expect(viewer).toContainText("A Word document of 1997 to 2003");
     await page.keyboard.press("ArrowRight");
-    await expect(viewer).toContainText(/Video of \d+ bytes[.]/);
+    await expect(viewer).toContainText(/A WebM video of \d+ bytes[.]/);
+    await page.keyboard.press("ArrowRight");
+    await expect(viewer.getByText("Page 1 of 1")).toBeVisible();
+    await expect(viewer).toContainText("A letter of one page");
+    await page.keyboard.press("ArrowLeft");
     await viewer.getByRole("button", { name: "Previous file" }).click();
     await expect(page.getByRole("dialog", { name: "Zz 5 letter.doc" })).toBeVisible();
     expect(watch.troubles).toEqual([]);

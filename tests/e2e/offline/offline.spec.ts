@@ -109,6 +109,19 @@ test("a case is pinned, assessed without a network, and arrives complete", async
   await page.goto(at("section=threat_response"));
   await page.getByRole("main").getByRole("button", { name: /^Edit/ }).first().click();
   for (const { name } of files) await expect(page.getByText(name).first()).toBeVisible();
+  await page
+    .getByRole("region", { name: "Attachments" })
+    .getByRole("listitem")
+    .first()
+    .getByRole("button")
+    .first()
+    .click();
+  const viewer = page.getByRole("dialog").last();
+  await expect(viewer.getByText(`File 1 of ${files.length}`)).toBeVisible();
+  await expect(viewer.locator(":focus")).toHaveCount(1);
+  await page.keyboard.press("ArrowRight");
+  await expect(viewer.getByText(`File 2 of ${files.length}`)).toBeVisible();
+  await page.keyboard.press("Escape");
   await page.keyboard.press("Escape");
 
   await reconnect(page);

@@ -84,15 +84,34 @@ test("a person's daily work is done by keyboard, and a protected note hides agai
   await expect(checks.getByText("Protecting people from a specific threat")).toBeVisible();
   await checks.getByRole("button", { name: /^Update/ }).press("Enter");
   const update = page.getByRole("dialog", { name: "Update records check" });
+  const report = (name: string, words: string) => ({
+    name,
+    mimeType: "text/plain",
+    buffer: Buffer.from(words),
+  });
   await update
     .locator("input[type=file]")
-    .setInputFiles({ name: "report.txt", mimeType: "text/plain", buffer: Buffer.from("Nothing found.\n") });
-  await expect(checks.getByRole("button", { name: "report.txt", includeHidden: true })).toBeVisible();
+    .setInputFiles([report("report.txt", "Nothing found.\n"), report("second.txt", "One ticket.\n")]);
+  for (const name of ["report.txt", "second.txt"])
+    await expect(checks.getByRole("button", { name, includeHidden: true })).toBeVisible();
   await update.getByLabel("State").selectOption("received");
   await update.getByRole("button", { name: "Save check" }).press("Enter");
   await gone(page);
   await expect(checks.getByText("Received").first()).toBeVisible();
-  await expect(checks.getByRole("button", { name: "report.txt" })).toBeVisible();
+  await checks
+    .getByRole("button", { name: /^(report|second)[.]txt$/ })
+    .first()
+    .press("Enter");
+  const viewer = page.getByRole("dialog", { name: /[.]txt$/ });
+  await expect(viewer.getByText("File 1 of 2")).toBeVisible();
+  const first = await viewer.locator("pre").textContent();
+  await page.keyboard.press("ArrowRight");
+  await expect(viewer.getByText("File 2 of 2")).toBeVisible();
+  await expect(viewer.locator("pre")).toHaveText(
+    first?.startsWith("Nothing") ? "One ticket." : "Nothing found.",
+  );
+  await page.keyboard.press("Escape");
+  await gone(page);
 
   const write = await open(page, "Add a protected note", "Write a protected note");
   await write.getByLabel("Category").selectOption("health");

@@ -1,5 +1,6 @@
 import { expect, it } from "vitest";
 import { type EndpointName, endpoints } from "#contract/endpoints/table.ts";
+import { fileEndings } from "#contract/records/media/file-types.ts";
 import { createSpecRecords } from "./spec-records.ts";
 
 const uuid = "0190a000-0000-7000-8000-000000000001";
@@ -62,6 +63,12 @@ it("gives a record without a version one that rises with its content only", () =
   expect(version({ type: "teacher" })).toBe(2000);
   now = 1500;
   expect(version({ type: "subject" })).toBe(2001);
+});
+
+it("sends files of every kind to a server that does not say which it takes", () => {
+  expect(createSpecRecords(() => 1)("session.show", { data: { user } })).toMatchObject({
+    data: { server: { upload_types: fileEndings } },
+  });
 });
 
 it("leaves what our own server says as it is", () => {

@@ -1,5 +1,6 @@
 import type { EndpointName } from "#contract/endpoints/table.ts";
 import { interviewSectionOf } from "#contract/records/interviews/schema.ts";
+import { fileEndings } from "#contract/records/media/file-types.ts";
 import { reminderSectionOf, reminderStatus } from "#contract/records/reminders/schema.ts";
 
 type Json = Readonly<Record<string, unknown>>;
@@ -15,22 +16,6 @@ const uuidOf = (id: unknown): string =>
 const rights = { edit: true, delete: true, export: false, reveal: false };
 /** Where a server names no organization, everyone and everything belongs to one. */
 const onlyOrganization = { organization_id: 1, organization_name: "" };
-/** Files of unknown limits are sent; the server says what it does not take. */
-const anyFile = [
-  "pdf",
-  "docx",
-  "xlsx",
-  "txt",
-  "csv",
-  "png",
-  "jpg",
-  "jpeg",
-  "heic",
-  "mp4",
-  "mov",
-  "mp3",
-  "m4a",
-];
 
 /**
  * Completes the records of a server that answers what Spec §3 names and nothing more, so that they fit the shapes of the
@@ -213,7 +198,8 @@ export function createSpecRecords(now: () => number) {
       version: "",
       needs_setup: false,
       upload_max_bytes: 100_000_000,
-      upload_types: anyFile,
+      // Where the limits are not known every kind is sent; the server says what it does not take.
+      upload_types: fileEndings,
       resources: { consultation: null, manual: null, training: null },
       ...(isObject(given.server) ? given.server : {}),
     },

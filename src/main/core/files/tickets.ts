@@ -53,6 +53,8 @@ interface Ticket {
   held: { readonly content: TicketContent; readonly timer: NodeJS.Timeout } | null;
 }
 
+const officeDocument = "application/vnd.openxmlformats-officedocument";
+
 /** Types that are shown in place; everything else is saved and opened by another program (S-13). */
 const previews: Readonly<Record<string, FileView["preview"]>> = {
   "image/png": "image",
@@ -63,10 +65,18 @@ const previews: Readonly<Record<string, FileView["preview"]>> = {
   "text/csv": "text",
   "text/markdown": "text",
   "message/rfc822": "text",
+  [`${officeDocument}.wordprocessingml.document`]: "document",
+  [`${officeDocument}.spreadsheetml.sheet`]: "workbook",
   "audio/mpeg": "sound",
   "audio/mp4": "sound",
   "audio/wav": "sound",
+  "video/mp4": "film",
+  "video/quicktime": "film",
+  "video/webm": "film",
 };
+
+/** Previews that the page makes of the bytes: to a browser such a file is only one to be saved. */
+const readByPage: readonly FileView["preview"][] = ["document", "workbook", "none"];
 
 const mediaType = (headers: Headers): string =>
   (headers.get("content-type") ?? "").split(";")[0]?.trim().toLowerCase() || "application/octet-stream";
@@ -112,7 +122,7 @@ const localSource = ({ fileName, mimeType, size, open }: LocalFile): Source => (
 });
 
 function contentOf({ fileName, type, size, open }: Source, download: boolean): TicketContent {
-  const shown = Object.hasOwn(previews, type);
+  const shown = !readByPage.includes(previews[type] ?? "none");
   // Words are words to the browser, whatever they are written in.
   const text = previews[type] === "text" ? "text/plain; charset=utf-8" : type;
   return {

@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { createPageFiles, type PageFiles } from "./page-files.ts";
-import { contentSecurityPolicy } from "./page-policy.ts";
+import { contentSecurityPolicy, readerPolicy } from "./page-policy.ts";
 
 let folder = "";
 let files: PageFiles;
@@ -14,13 +14,20 @@ beforeEach(async () => {
   await mkdir(join(root, "assets"), { recursive: true });
   await writeFile(join(root, "index.html"), "<title>page</title>");
   await writeFile(join(root, "assets", "app.js"), "1;");
+  await writeFile(join(root, "assets", "office-worker-B7_x-1.js"), "2;");
   await writeFile(join(root, "not-built.txt"), "left over");
   await writeFile(join(folder, "secret.js"), "secret");
   await symlink(join(folder, "secret.js"), join(root, "assets", "linked.js"));
   const manifest = join(folder, "renderer-files.json");
   await writeFile(
     manifest,
-    JSON.stringify(["/index.html", "/assets/app.js", "/assets/linked.js", "/gone.js"]),
+    JSON.stringify([
+      "/index.html",
+      "/assets/app.js",
+      "/assets/office-worker-B7_x-1.js",
+      "/assets/linked.js",
+      "/gone.js",
+    ]),
   );
   files = await createPageFiles({ root, manifest });
 });
@@ -34,6 +41,19 @@ describe("the page's files", () => {
     expect(answer.headers["Content-Type"]).toBe("text/javascript; charset=utf-8");
     expect(answer.headers["Content-Security-Policy"]).toBe(contentSecurityPolicy);
     expect(answer.body.toString()).toBe("1;");
+  });
+
+  it("lets players have what the page made, and no address", () => {
+    expect(contentSecurityPolicy.split("; ").filter((rule) => rule.startsWith("media-src"))).toEqual([
+      "media-src blob:",
+    ]);
+  });
+
+  it("serves the reader of foreign files under a policy by which it reaches nothing", async () => {
+    const answer = await files("/assets/office-worker-B7_x-1.js");
+    expect(answer.headers["Content-Security-Policy"]).toBe(readerPolicy);
+    expect(readerPolicy).toContain("default-src 'none'");
+    expect(answer.headers["Cache-Control"]).toContain("immutable");
   });
 
   it("lets the browser keep what is named by its content, and nothing else", async () => {

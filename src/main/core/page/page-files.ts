@@ -2,7 +2,7 @@ import { readFile, realpath } from "node:fs/promises";
 import { join } from "node:path";
 import { contentType } from "mime-types";
 import { z } from "zod";
-import { pageHeaders } from "./page-policy.ts";
+import { pageHeaders, readerPolicy } from "./page-policy.ts";
 
 /** One answer with a file of the page. */
 export interface PageFile {
@@ -34,6 +34,15 @@ const notFound: PageFile = {
 const namedByContent = /^\/assets\//;
 const lasting = { "Cache-Control": "private, max-age=31536000, immutable" };
 
+/** The worker that reads Office files; a worker keeps to the policy that its own script came with. */
+const readerScript = /^\/assets\/office-worker-[\w-]+\.js$/;
+
+const headersOf = (path: string): Readonly<Record<string, string>> => ({
+  ...pageHeaders,
+  ...(namedByContent.test(path) ? lasting : {}),
+  ...(readerScript.test(path) ? { "Content-Security-Policy": readerPolicy } : {}),
+});
+
 /** Reads the manifest once. Each path leads to one listed file, never to a path built from a request. */
 export async function createPageFiles(options: PageFilesOptions): Promise<PageFiles> {
   const paths = z.array(z.string()).parse(JSON.parse(await readFile(options.manifest, "utf8")));
@@ -47,8 +56,7 @@ export async function createPageFiles(options: PageFilesOptions): Promise<PageFi
     const body = await readFile(file).catch(() => null);
     if (body === null) return notFound;
     const type = contentType(file.slice(file.lastIndexOf("."))) || "application/octet-stream";
-    const headers = { ...pageHeaders, "Content-Type": type };
-    return { status: 200, headers: namedByContent.test(path) ? { ...headers, ...lasting } : headers, body };
+    return { status: 200, headers: { ...headersOf(path), "Content-Type": type }, body };
   };
 
   return (pathname) => read(!files.has(pathname) && screenPath.test(pathname) ? "/index.html" : pathname);

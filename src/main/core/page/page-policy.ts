@@ -8,6 +8,8 @@ export const contentSecurityPolicy = [
   "style-src 'self'",
   "font-src 'self'",
   "img-src 'self' data: blob:",
+  // Sound and film of bytes that the page has read itself: a player can ask no address for anything (decision 049).
+  "media-src blob:",
   "connect-src 'self'",
   "base-uri 'none'",
   "form-action 'none'",
@@ -15,6 +17,9 @@ export const contentSecurityPolicy = [
   "object-src 'none'",
   "require-trusted-types-for 'script'",
 ].join("; ");
+
+/** The policy of a worker that reads foreign files: it is one script, and may load and reach nothing else (S-13). */
+export const readerPolicy = "default-src 'none'; require-trusted-types-for 'script'";
 
 /** Headers of every answer that a host gives to the page. */
 export const pageHeaders: Readonly<Record<string, string>> = {

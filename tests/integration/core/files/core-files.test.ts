@@ -278,6 +278,29 @@ describe("an attachment's bytes", () => {
     content?.body.destroy();
   });
 
+  const office = "application/vnd.openxmlformats-officedocument";
+  it.each([
+    [`${office}.wordprocessingml.document`, "document"],
+    [`${office}.spreadsheetml.sheet`, "workbook"],
+  ])("of kind %s are read by the page, and to a browser are only to be saved", async (type, preview) => {
+    server.on(media, () => file({ "Content-Type": type }));
+    const view = await running.client.call("files.view", { mediaId: 5 });
+    expect(view.preview).toBe(preview);
+    const content = await running.core.openTicket(idOf(view.url));
+    expect(content).toMatchObject({ download: true, mimeType: "application/octet-stream" });
+    content?.body.destroy();
+    expect(server.count(media)).toBe(1);
+  });
+
+  it.each(["video/mp4", "video/quicktime", "video/webm"])("of kind %s are played", async (type) => {
+    server.on(media, () => file({ "Content-Type": type }));
+    const view = await running.client.call("files.view", { mediaId: 5 });
+    expect(view.preview).toBe("film");
+    const content = await running.core.openTicket(idOf(view.url));
+    expect(content).toMatchObject({ download: false, mimeType: type });
+    content?.body.destroy();
+  });
+
   it("are saved by a ticket where there is no save dialog, else by the dialog", async () => {
     server.on(media, () => file({ "Content-Type": "image/png" }));
     const { url, saved } = await running.client.call("files.save", { mediaId: 5 });

@@ -83,7 +83,7 @@ export function TaskFiles({ task, count, onUploaded, onRemoved }: TaskFilesProps
       ) : null}
       {editor ? <div className="cstag-files-editor">{editor}</div> : null}
       {removal}
-      <MediaViewer item={viewed} onClose={() => setViewed(null)} />
+      <MediaViewer item={viewed} items={files} onView={setViewed} onClose={() => setViewed(null)} />
     </section>
   );
 }

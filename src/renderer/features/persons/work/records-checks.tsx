@@ -44,7 +44,12 @@ export function RecordsChecks({ person }: { readonly person: Person }) {
           </li>
         ))}
       </ul>
-      <MediaViewer item={viewed} onClose={() => setViewed(null)} />
+      <MediaViewer
+        item={viewed}
+        items={rows.flatMap((row) => Object.values(row.attachments))}
+        onView={setViewed}
+        onClose={() => setViewed(null)}
+      />
       {updated === undefined ? null : (
         <CheckUpdate person={person} check={updated} onClose={() => setUpdating(null)} />
       )}

@@ -1,27 +1,30 @@
 import "./viewer.css";
 import { useQuery } from "@tanstack/react-query";
-import { ChevronLeft, ChevronRight, Download, FileQuestion } from "lucide-react";
+import { ChevronLeft, ChevronRight, Download } from "lucide-react";
 import { lazy, Suspense, useEffect, useState } from "react";
 import type { FileView } from "#contract/bridge/registry.ts";
 import type { MediaItem } from "#contract/records/media/schema.ts";
 import { useHost } from "#lib/bridge/bridge-context.tsx";
 import { errorMessage } from "#lib/bridge/error-message.ts";
-import { kindLabel, sizeText } from "#parts/media/file-facts.ts";
 import { mediaFacts } from "#parts/media/media-card.tsx";
 import { Button } from "#ui/buttons/button.tsx";
 import { IconButton } from "#ui/buttons/icon-button.tsx";
 import { Dialog, DialogNote } from "#ui/overlays/dialog.tsx";
 import { Callout } from "#ui/states/callout.tsx";
-import { EmptyState } from "#ui/states/empty-state.tsx";
 import { Loaded } from "#ui/states/loaded.tsx";
 import { Skeleton } from "#ui/states/skeleton.tsx";
+import { FilmView } from "./film-view.tsx";
 import { PictureView } from "./picture-view.tsx";
+import { mostBytesShown } from "./preview-limits.ts";
 import { SoundView } from "./sound-view.tsx";
 import { TextView } from "./text-view.tsx";
+import { Unshown } from "./unshown.tsx";
+import type { NotShown } from "./unshown-words.ts";
 import { fileViewQuery, useSaveFile } from "./use-file-view.ts";
 import { useViewerKeys } from "./use-viewer-keys.ts";
 
 const PdfView = lazy(async () => ({ default: (await import("./pdf-view.tsx")).PdfView }));
+const OfficeView = lazy(async () => ({ default: (await import("./office/office-view.tsx")).OfficeView }));
 
 export type MediaViewerProps<T extends MediaItem = MediaItem> = {
   /** Null closes it. */
@@ -32,7 +35,10 @@ export type MediaViewerProps<T extends MediaItem = MediaItem> = {
   readonly onClose: () => void;
 };
 
-/** Shows one attachment: pictures, PDF, text and sound (S-13). Other kinds can be saved. */
+/**
+ * Shows one attachment: pictures, PDF, text, the words of Office files, sound and film (S-13). Other kinds say what they are
+ * and can be saved.
+ */
 export function MediaViewer<T extends MediaItem>(props: MediaViewerProps<T>) {
   const { item, items = [], onView, onClose } = props;
   // The last file stays drawn while the dialog fades out.
@@ -128,29 +134,23 @@ function Content({ item }: { readonly item: MediaItem }) {
 }
 
 function Preview({ item, view }: { readonly item: MediaItem; readonly view: FileView }) {
-  const [broken, setBroken] = useState(false);
+  const [problem, setProblem] = useState<NotShown | null>(null);
   const { url, preview } = view;
-  if (broken || preview === "none") {
-    return (
-      <EmptyState
-        icon={FileQuestion}
-        title={broken ? "This file cannot be shown" : "No preview for this kind of file"}
-      >
-        {kindLabel(item.mime_type, item.file_name)} of {sizeText(item.size)}. Use Save as… to open it in its
-        own program.
-      </EmptyState>
-    );
-  }
-  if (preview === "image") {
-    return <PictureView url={url} name={item.file_name} onBroken={() => setBroken(true)} />;
-  }
-  if (preview === "sound")
-    return <SoundView url={url} name={item.file_name} onBroken={() => setBroken(true)} />;
-  if (preview === "text")
-    return <TextView url={url} name={item.file_name} onBroken={() => setBroken(true)} />;
+  const format = preview === "none" ? "format" : null;
+  const why = problem ?? format ?? (view.size > mostBytesShown(preview) ? "too-large" : null);
+  if (why !== null) return <Unshown item={item} preview={preview} why={why} />;
+  const file = { url, name: item.file_name, onBroken: (found: NotShown = "broken") => setProblem(found) };
+  if (preview === "image") return <PictureView {...file} />;
+  if (preview === "sound") return <SoundView {...file} />;
+  if (preview === "film") return <FilmView {...file} />;
+  if (preview === "text") return <TextView {...file} />;
   return (
     <Suspense fallback={<Skeleton label="Opening the file" shape="text" />}>
-      <PdfView url={url} name={item.file_name} onBroken={() => setBroken(true)} />
+      {preview === "document" || preview === "workbook" ? (
+        <OfficeView {...file} kind={preview} />
+      ) : (
+        <PdfView {...file} />
+      )}
     </Suspense>
   );
 }

@@ -1,12 +1,6 @@
 import * as pdfjs from "pdfjs-dist";
 import workerUrl from "pdfjs-dist/build/pdf.worker.min.mjs?url&no-inline";
-
-type TrustedTypes = {
-  readonly createPolicy: (
-    name: string,
-    rules: { readonly createScriptURL: (url: string) => string },
-  ) => { readonly createScriptURL: (url: string) => unknown };
-};
+import { workersOf } from "#lib/page/start-worker.ts";
 
 const files = import.meta.glob<string>(
   [
@@ -29,20 +23,7 @@ class BundledData {
   }
 }
 
-const allowWorker = (url: string): string => {
-  if (url !== workerUrl) throw new TypeError("Only the PDF worker may be started.");
-  return url;
-};
-
-let trusted: unknown;
-
-/** Starts the worker from its own file: the policy allows that one address (S-3). */
-function startWorker(): Worker {
-  const { trustedTypes } = window as { readonly trustedTypes?: TrustedTypes };
-  const rules = { createScriptURL: allowWorker };
-  trusted ??= trustedTypes?.createPolicy("bellwether-pdf-worker", rules).createScriptURL(workerUrl);
-  return new Worker((trusted ?? workerUrl) as string, { type: "module" });
-}
+const startWorker = workersOf("bellwether-pdf-worker", workerUrl, { type: "module" });
 
 /** Reads a PDF from an address of the page's own origin. Call `close` when it is no longer shown. */
 export function openPdf(url: string) {

@@ -55,7 +55,7 @@ export function PictureView({ url, name, onBroken }: FileContentProps) {
             style={{ rotate: `${turn}deg` }}
             src={url}
             alt={name}
-            onError={onBroken}
+            onError={() => onBroken()}
           />
         </div>
       </section>

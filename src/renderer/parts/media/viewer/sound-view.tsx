@@ -1,85 +1,70 @@
-import { useQuery } from "@tanstack/react-query";
 import { Pause, Play } from "lucide-react";
-import { useEffect, useRef, useState } from "react";
+import { useRef, useState } from "react";
 import { Button } from "#ui/buttons/button.tsx";
 import { Skeleton } from "#ui/states/skeleton.tsx";
 import type { FileContentProps } from "./text-view.tsx";
+import { usePlayableAddress } from "./use-file-bytes.ts";
 
 const clock = (seconds: number): string =>
   `${Math.floor(seconds / 60)}:${String(Math.floor(seconds % 60)).padStart(2, "0")}`;
 
-async function decoded(url: string, signal: AbortSignal): Promise<AudioBuffer> {
-  const answer = await fetch(url, { signal });
-  if (!answer.ok) throw new Error("The file could not be read.");
-  return new OfflineAudioContext(1, 1, 44_100).decodeAudioData(await answer.arrayBuffer());
-}
-
-/** Sound, decoded by the browser from the bytes that the page has read: the policy (S-3) forbids media elements. */
+/** Sound, decoded as it plays by the browser from bytes that the page has read (S-3, decision 049). */
 export function SoundView({ url, name, onBroken }: FileContentProps) {
-  const sound = useQuery({
-    queryKey: ["file-sound", url],
-    queryFn: ({ signal }) => decoded(url, signal),
-    gcTime: 0,
-    retry: false,
-  });
-  useEffect(() => {
-    if (sound.isError) onBroken();
-  }, [sound.isError, onBroken]);
-  return sound.data ? (
-    <Player sound={sound.data} name={name} />
-  ) : (
-    <Skeleton label="Opening the file" shape="text" />
-  );
-}
-
-function Player({ sound, name }: { readonly sound: AudioBuffer; readonly name: string }) {
+  const address = usePlayableAddress(url, onBroken);
+  const sound = useRef<HTMLAudioElement>(null);
+  const [duration, setDuration] = useState<number | null>(null);
   const [at, setAt] = useState(0);
   const [playing, setPlaying] = useState(false);
-  const from = useRef(0);
-  from.current = at;
-  const { duration } = sound;
+  const wait = <Skeleton label="Opening the file" shape="text" />;
+  if (address === null) return wait;
 
-  useEffect(() => {
-    if (!playing) return;
-    const context = new AudioContext();
-    const source = context.createBufferSource();
-    source.buffer = sound;
-    source.connect(context.destination);
-    const start = from.current;
-    source.start(0, start);
-    const timer = setInterval(() => setAt(Math.min(duration, start + context.currentTime)), 250);
-    source.onended = () => {
-      setPlaying(false);
-      setAt(0);
-    };
-    return () => {
-      source.onended = null;
-      clearInterval(timer);
-      void context.close();
-    };
-  }, [playing, sound, duration]);
-
+  const toggle = () => {
+    if (playing) sound.current?.pause();
+    else void sound.current?.play().catch(() => onBroken());
+  };
+  const seek = (to: number) => {
+    sound.current?.pause();
+    if (sound.current) sound.current.currentTime = to;
+    setAt(to);
+  };
   return (
-    <section className="bw-viewer-sound" aria-label={name}>
-      <Button icon={playing ? Pause : Play} onClick={() => setPlaying(!playing)}>
-        {playing ? "Pause" : "Play"}
-      </Button>
-      <input
-        type="range"
-        aria-label="Place in the sound"
-        aria-valuetext={`${clock(at)} of ${clock(duration)}`}
-        min={0}
-        max={duration}
-        step="any"
-        value={at}
-        onChange={(event) => {
-          setPlaying(false);
-          setAt(Number(event.target.value));
-        }}
+    <>
+      {/* biome-ignore lint/a11y/useMediaCaption: a recording that somebody attached has no captions */}
+      <audio
+        ref={sound}
+        src={address}
+        onDurationChange={({ currentTarget }) => setDuration(currentTarget.duration)}
+        onTimeUpdate={({ currentTarget }) => setAt(currentTarget.currentTime)}
+        onPlay={() => setPlaying(true)}
+        onPause={() => setPlaying(false)}
+        onEnded={() => seek(0)}
+        onError={() => onBroken()}
       />
-      <span className="bw-numbers">
-        {clock(at)} of {clock(duration)}
-      </span>
-    </section>
+      {duration === null ? (
+        wait
+      ) : (
+        <section className="bw-viewer-sound" aria-label={name}>
+          <Button icon={playing ? Pause : Play} onClick={toggle}>
+            {playing ? "Pause" : "Play"}
+          </Button>
+          {/* A file that was never finished does not say how long it is. */}
+          {Number.isFinite(duration) ? (
+            <input
+              type="range"
+              aria-label="Place in the sound"
+              aria-valuetext={`${clock(at)} of ${clock(duration)}`}
+              min={0}
+              max={duration}
+              step="any"
+              value={at}
+              onChange={(event) => seek(Number(event.target.value))}
+            />
+          ) : null}
+          <span className="bw-numbers">
+            {Number.isFinite(duration) ? `${clock(at)} of ${clock(duration)}` : clock(at)}
+          </span>
+        </section>
+      )}
+    </>
   );
 }

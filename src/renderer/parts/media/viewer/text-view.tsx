@@ -1,6 +1,8 @@
 import { useQuery } from "@tanstack/react-query";
 import { useEffect } from "react";
 import { Skeleton } from "#ui/states/skeleton.tsx";
+import type { NotShown } from "./unshown-words.ts";
+import { fetchFile } from "./use-file-bytes.ts";
 
 const LONGEST = 400_000;
 
@@ -8,18 +10,16 @@ export type FileContentProps = {
   /** A path on the page's own origin. */
   readonly url: string;
   readonly name: string;
-  readonly onBroken: () => void;
+  /** It could not be read; or why it is not shown instead. */
+  readonly onBroken: (why?: NotShown) => void;
 };
 
 /** Plain text, never markup. Very long files are cut, with a note. */
 export function TextView({ url, name, onBroken }: FileContentProps) {
   const text = useQuery({
     queryKey: ["file-text", url],
-    queryFn: async ({ signal }) => {
-      const answer = await fetch(url, { signal });
-      if (!answer.ok) throw new Error("The file could not be read.");
-      return new TextDecoder().decode(await answer.arrayBuffer());
-    },
+    queryFn: async ({ signal }) =>
+      new TextDecoder().decode(await (await fetchFile(url, signal)).arrayBuffer()),
     gcTime: 0,
   });
   useEffect(() => {

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from "react";
 
 /** Elements that use these keys themselves. */
-const own = "input, textarea, select, [contenteditable]";
+const own = "input, textarea, select, video, [contenteditable]";
 
 /** Single keys while the viewer is open, whatever in it has the focus. */
 export function useViewerKeys(keys: Readonly<Record<string, () => void>>): void {
