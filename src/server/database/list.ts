@@ -1,5 +1,7 @@
 import { type OrderByItemBuilder, type RawBuilder, type SelectQueryBuilder, type SqlBool, sql } from "kysely";
 import type { EndpointName, EndpointRequest } from "#contract/endpoints/table.ts";
+import { forEachName } from "#contract/kit/for-each-name.ts";
+import type { Db } from "./schema.ts";
 
 /** What a list can be sorted by, as its endpoint's query names it. */
 export type SortOf<N extends EndpointName> = EndpointRequest<N>["query"] extends {
@@ -58,11 +60,23 @@ export function inOrderOf<R extends { readonly id: number }>(
 export async function countOf<DB, TB extends keyof DB, O>(
   found: SelectQueryBuilder<DB, TB, O>,
 ): Promise<number> {
-  const counted = found
-    .clearSelect()
-    .select(sql`count(*)`.as("n"))
-    .$castTo<{ readonly n: number | string }>();
-  return Number((await counted.executeTakeFirstOrThrow()).n);
+  return Number((await counted(found).executeTakeFirstOrThrow()).n);
+}
+
+const counted = <DB, TB extends keyof DB, O>(found: SelectQueryBuilder<DB, TB, O>) =>
+  found.clearSelect().select(sql`count(*)`.as("n")).$castTo<{ readonly n: number | string }>();
+
+/** The same for several queries, in one statement. */
+export async function countsOf<N extends string>(
+  db: Db,
+  // biome-ignore lint/suspicious/noExplicitAny: whatever they select, they are counted
+  queries: Readonly<Record<N, SelectQueryBuilder<any, any, any>>>,
+): Promise<Record<N, number>> {
+  const names = Object.keys(queries) as N[];
+  const row = await db
+    .selectNoFrom(names.map((name) => counted(queries[name]).as(name)))
+    .executeTakeFirstOrThrow();
+  return forEachName(names, (name) => Number((row as Record<N, unknown>)[name]));
 }
 
 interface CountRow {

@@ -212,7 +212,10 @@ async function run(
   const repeated = await replays.early(deps.db);
   if (repeated !== null) return replayed(repeated);
 
-  const access = await requireRecord(deps.db, definition, auth, params);
+  const handler = deps.handlers[name] as Handler<EndpointName>;
+  // A read that prepares nothing asks once, in its transaction.
+  const asksOnce = request.method === "GET" && typeof handler === "function";
+  const access = asksOnce ? null : await requireRecord(deps.db, definition, auth, params);
   if (access !== null && definition.versioned) ifMatches(request, access.version ?? 0);
   const query = definition.query === undefined ? undefined : parseOr422(definition.query, request.query);
   const body = definition.body === undefined ? undefined : parseOr422(definition.body, request.body ?? {});
@@ -228,7 +231,6 @@ async function run(
     request,
     now,
   };
-  const handler = deps.handlers[name] as Handler<EndpointName>;
   const prepared: Prepared =
     typeof handler === "function"
       ? { run: handler as unknown as AnyRun }

@@ -41,11 +41,15 @@ async function requireLeave(db: Db, record: Access): Promise<void> {
   await requireNoHold(db, record);
 }
 
+async function answer(db: Db, access: Access) {
+  const data = await presentAssessment(db, access);
+  return { body: { data }, version: data.version };
+}
+
 async function reply(db: Db, auth: Auth, id: number) {
   const access = await loadAccess(db, auth, "assessment", id);
   if (access === null) throw new Error("An assessment vanished while it was saved.");
-  const data = await presentAssessment(db, access);
-  return { body: { data }, version: data.version };
+  return answer(db, access);
 }
 
 async function create({ db, auth, body, now, audit, touch }: Saving) {
@@ -211,7 +215,7 @@ export const assessmentHandlers = {
     body: { data: await relatedAssessments(db, auth, query) },
   }),
 
-  "assessments.show": async ({ db, auth, record }) => reply(db, auth, record.id),
+  "assessments.show": ({ db, record }) => answer(db, record),
 
   "assessments.save": async (call) => {
     const { db, auth, body, request } = call;

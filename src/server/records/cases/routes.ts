@@ -24,7 +24,7 @@ import { attach, removeLater } from "#server/records/media/attachments.ts";
 import { tellChanges, tellPersons, tellTeam } from "./change-events.ts";
 import { openTasks, templateColumns } from "./fields.ts";
 import { nextCaseNumber } from "./numbers.ts";
-import { caseReply } from "./reply.ts";
+import { caseAnswer, caseReply } from "./reply.ts";
 import { type CaseRow, presentCase } from "./repository.ts";
 import { requireLeads } from "./team.ts";
 import {
@@ -134,7 +134,7 @@ export const caseHandlers = {
 
   "cases.new": async ({ db, auth }) => ({ body: { data: await formLists(db, auth, null) } }),
 
-  "cases.show": async ({ db, auth, record }) => caseReply(db, auth, record.id),
+  "cases.show": ({ db, auth, record }) => caseAnswer(db, auth, record),
 
   "cases.edit": async ({ db, auth, record }) => {
     const { body, version } = await caseReply(db, auth, record.id);
