@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { BridgeError } from "#contract/bridge/errors.ts";
 import { type EndpointName, endpoints } from "#contract/endpoints/table.ts";
 import { organization } from "#contract/records/organizations/schema.ts";
-import type { RawInput } from "#core/api/client.ts";
+import type { RawInput } from "#core/api/call-types.ts";
 import { answerKey } from "#core/cache/cache.ts";
 import { createOutbox } from "#core/outbox/create-outbox.ts";
 import type { CachedRead } from "#core/outbox/deps.ts";

@@ -1,8 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { EndpointName } from "#contract/endpoints/table.ts";
 import { archivedProblem } from "#contract/records/cases/moves.ts";
-import { changingCall, changingCalls } from "#support/matrix/changing-calls.ts";
-import type { Answer, Call } from "#support/matrix/http.ts";
+import { changingCall, changingCalls, madeByWhoMay } from "#support/matrix/changing-calls.ts";
 import type { Target } from "#support/matrix/requests.ts";
 import { rowsAbout } from "#support/matrix/rows-about.ts";
 import { startWorld, type TestWorld } from "#support/matrix/server.ts";
@@ -51,12 +50,6 @@ async function contents(): Promise<readonly string[]> {
   );
 }
 
-/** By an author where only authors may, otherwise by an administrator of the district. */
-async function made(name: EndpointName, call: Call): Promise<Answer> {
-  const answer = await world.callers.owner.call(name, call);
-  return answer.status === 403 ? world.callers.districtAdministrator.call(name, call) : answer;
-}
-
 /** Restoring and deleting the whole case, holding it, joining its people, and taking a copy of it. */
 const mayChange: readonly EndpointName[] = [
   "cases.archive",
@@ -79,7 +72,7 @@ describe("an archived case", () => {
       const call = await changingCall(world, target, name);
       await world.undone(async () => {
         const before = await contents();
-        const { status, text } = await made(name, call);
+        const { status, text } = await madeByWhoMay(world, name, call);
         expect(status, `${name}: ${text}`).toBeLessThan(500);
         if ((await contents()).join() !== before.join()) changed.push(name);
         if (text.includes(archivedProblem.message)) refused.push(name);

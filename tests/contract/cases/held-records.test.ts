@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { EndpointName } from "#contract/endpoints/table.ts";
 import { purgeKept } from "#server/platform/retention/kept-records.ts";
-import { changingCall, changingCalls } from "#support/matrix/changing-calls.ts";
-import type { Answer, Call } from "#support/matrix/http.ts";
+import { changingCall, changingCalls, madeByWhoMay } from "#support/matrix/changing-calls.ts";
+import type { Call } from "#support/matrix/http.ts";
 import type { Actor } from "#support/matrix/model.ts";
 import { caseBody, type Target } from "#support/matrix/requests.ts";
 import { rowsAbout } from "#support/matrix/rows-about.ts";
@@ -64,17 +64,11 @@ const inDays = (days: number) => new Date(Date.now() + days * 86_400_000).toISOS
 const lists = (name: EndpointName, face: string): boolean =>
   ["interviews.create", "reminders.create"].includes(name) && face.startsWith("assessments ");
 
-/** By somebody who may: the author where only authors may, otherwise an administrator. */
-async function made(name: EndpointName, call: Call): Promise<Answer> {
-  const answer = await world.callers.owner.call(name, call);
-  return answer.status === 403 ? world.callers.districtAdministrator.call(name, call) : answer;
-}
-
 /** What a call did to the case: its answer, and the rows that stand nowhere any more, even after 31 days. */
 async function outcome(name: EndpointName, call: Call) {
   return world.undone(async () => {
     const before = await facesOfCase();
-    const { status, text } = await made(name, call);
+    const { status, text } = await madeByWhoMay(world, name, call);
     await purgeKept(world.db, inDays(31));
     const there = new Set(await facesOfCase());
     const changed = before.filter((face) => !there.has(face));
@@ -217,7 +211,7 @@ describe("under legal hold", () => {
       const count = async () => (await rowsOf(world.db)).kept_records?.length;
       const before = await count();
       for (const name of ["cases.comment", "cases.logTime", "persons.check", "persons.relate"] as const) {
-        const answer = await made(name, await changingCall(world, target, name));
+        const answer = await madeByWhoMay(world, name, await changingCall(world, target, name));
         expect([200, 201, 422], `${name}: ${answer.text}`).toContain(answer.status);
       }
       expect(await count()).toBe(before);

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { defaultBasePaths, type EndpointName, endpoints, fillPath } from "#contract/endpoints/table.ts";
 import type { EndpointDefinition } from "#contract/kit/endpoint.ts";
 import { firstFiles } from "#contract/records/case-media/schema.ts";
-import type { RawInput } from "#core/api/client.ts";
+import type { RawInput } from "#core/api/call-types.ts";
 import { type Change, firstLocalId } from "#core/outbox/types.ts";
 import { createLocalChanges, type LocalChanges } from "#support/outbox/local-changes.ts";
 import { comparable } from "#support/outbox/local-compare.ts";

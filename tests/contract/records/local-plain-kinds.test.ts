@@ -5,7 +5,7 @@ import { endpointOf } from "#contract/endpoints/plain-shapes.ts";
 import { defaultBasePaths, type EndpointName, endpoints, fillPath } from "#contract/endpoints/table.ts";
 import type { EndpointDefinition } from "#contract/kit/endpoint.ts";
 import { type Kind, kinds } from "#contract/kit/kinds.ts";
-import type { RawInput } from "#core/api/client.ts";
+import type { RawInput } from "#core/api/call-types.ts";
 import { type PlainQueued, plainQueued } from "#core/outbox/effects/plain/plain-effect.ts";
 import type { Change } from "#core/outbox/types.ts";
 import { sampleBody } from "#support/arbitrary/sample-body.ts";

@@ -1,5 +1,5 @@
 import type { EndpointName } from "#contract/endpoints/table.ts";
-import type { ApiResult, RawInput } from "#core/api/client.ts";
+import type { ApiResult, RawInput } from "#core/api/call-types.ts";
 
 export interface ServerCall {
   /** Index of the history's user, from 0. */

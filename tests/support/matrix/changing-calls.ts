@@ -1,5 +1,5 @@
 import { type EndpointName, endpointNames, endpoints } from "#contract/endpoints/table.ts";
-import type { Call } from "./http.ts";
+import type { Answer, Call } from "./http.ts";
 import { assessmentBody, caseBody, interviewBody, personBody, type Target, taskBody } from "./requests.ts";
 import type { TestWorld } from "./server.ts";
 
@@ -42,3 +42,9 @@ export const changingCalls = endpointNames.filter((name) => {
   const { method, group } = endpoints[name];
   return method !== "GET" && group !== "session";
 });
+
+/** Makes a call as the author where only authors may, otherwise as an administrator of the district. */
+export async function madeByWhoMay(world: TestWorld, name: EndpointName, call: Call): Promise<Answer> {
+  const answer = await world.callers.owner.call(name, call);
+  return answer.status === 403 ? world.callers.districtAdministrator.call(name, call) : answer;
+}

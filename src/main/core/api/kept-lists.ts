@@ -3,7 +3,7 @@ import type { AssessmentState } from "#contract/records/assessments/schema.ts";
 import { withListsOf, withNamed, withoutNamed } from "#contract/records/assessments/state.ts";
 import { type InterviewState, interviewSectionOf } from "#contract/records/interviews/schema.ts";
 import { reminderSectionOf } from "#contract/records/reminders/schema.ts";
-import type { ApiResult, CallOptions, RawInput } from "./client.ts";
+import type { ApiResult, CallOptions, RawInput } from "./call-types.ts";
 import { isObject } from "./spec-records.ts";
 
 type Json = Readonly<Record<string, unknown>>;

@@ -3,7 +3,7 @@ import { blankForm } from "#contract/endpoints/plain-shapes.ts";
 import type { EndpointName } from "#contract/endpoints/table.ts";
 import { kinds, type PlainKind, plainKinds, type RecordKind, recordKinds } from "#contract/kit/kinds.ts";
 import { personRef } from "#contract/records/persons/schema.ts";
-import type { RawInput } from "#core/api/client.ts";
+import type { RawInput } from "#core/api/call-types.ts";
 import { answerKey, type Cache, type CachedAnswer } from "./cache.ts";
 
 /** Reads that answer one record. */

@@ -1,6 +1,6 @@
 import { BridgeError } from "#contract/bridge/errors.ts";
 import { type Draft, type DraftHead, draft } from "#contract/bridge/registry.ts";
-import type { RawInput } from "#core/api/client.ts";
+import type { RawInput } from "#core/api/call-types.ts";
 import type { FaultHook } from "#core/ports/fault-points.ts";
 import { faultOf, openStore, type StoreFault } from "#core/store/store.ts";
 

@@ -1,7 +1,8 @@
 import { BridgeError, isAway } from "#contract/bridge/errors.ts";
 import type { PinnedRecord } from "#contract/bridge/registry.ts";
 import { type EndpointName, type EndpointOutput, endpoints } from "#contract/endpoints/table.ts";
-import type { ApiClient, RawInput } from "#core/api/client.ts";
+import type { RawInput } from "#core/api/call-types.ts";
+import type { ApiClient } from "#core/api/client.ts";
 import { answerKey, type Cache } from "#core/cache/cache.ts";
 import type { FaultHook } from "#core/ports/fault-points.ts";
 import type { Clock, Log } from "#core/ports/system.ts";

@@ -1,6 +1,6 @@
 import type { EndpointName } from "#contract/endpoints/table.ts";
 import type { LocalKind, Resource } from "#contract/kit/kinds.ts";
-import type { ApiResult, RawInput } from "#core/api/client.ts";
+import type { ApiResult, RawInput } from "#core/api/call-types.ts";
 import type { FaultHook } from "#core/ports/fault-points.ts";
 import type { Change, Effects, LocalAuthor, LocalRecords } from "./types.ts";
 

@@ -6,7 +6,7 @@ import type {
   WrittenValue,
 } from "#contract/bridge/waiting.ts";
 import type { EndpointName } from "#contract/endpoints/table.ts";
-import type { CallOptions, RawInput } from "#core/api/client.ts";
+import type { CallOptions, RawInput } from "#core/api/call-types.ts";
 import type { ReadResult } from "#core/cache/read-through.ts";
 import type { SentDraft } from "#core/drafts/drafts.ts";
 import type { CachedRead } from "./deps.ts";

@@ -1,6 +1,6 @@
 import { BridgeError, isAway } from "#contract/bridge/errors.ts";
 import { type EndpointName, endpoints } from "#contract/endpoints/table.ts";
-import type { CallOptions, RawInput } from "#core/api/client.ts";
+import type { CallOptions, RawInput } from "#core/api/call-types.ts";
 import type { ReadResult, ReadThrough } from "#core/cache/read-through.ts";
 import { type Drafts, forgetSent, sentDraft } from "#core/drafts/drafts.ts";
 import type { Outbox } from "./outbox.ts";

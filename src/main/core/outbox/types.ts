@@ -2,7 +2,7 @@ import type { FieldClash } from "#contract/bridge/waiting.ts";
 import type { EndpointName } from "#contract/endpoints/table.ts";
 import type { LocalKind, QueuedKind } from "#contract/kit/kinds.ts";
 import type { Organization } from "#contract/records/organizations/schema.ts";
-import type { ApiResult, RawInput } from "#core/api/client.ts";
+import type { ApiResult, RawInput } from "#core/api/call-types.ts";
 import type { SentDraft } from "#core/drafts/drafts.ts";
 
 /** One record that this computer may know. */

@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { v7 as uuidv7 } from "uuid";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { BridgeError } from "#contract/bridge/errors.ts";
-import type { ApiResult, RawInput } from "#core/api/client.ts";
+import type { ApiResult, RawInput } from "#core/api/call-types.ts";
 import { createOutbox } from "#core/outbox/create-outbox.ts";
 import type { OutboxDeps, SendGate, SendOptions } from "#core/outbox/deps.ts";
 import { createEffects } from "#core/outbox/effects/effects.ts";

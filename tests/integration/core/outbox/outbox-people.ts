@@ -1,6 +1,6 @@
 import { BridgeError } from "#contract/bridge/errors.ts";
 import type { EndpointName } from "#contract/endpoints/table.ts";
-import type { ApiResult, RawInput } from "#core/api/client.ts";
+import type { ApiResult, RawInput } from "#core/api/call-types.ts";
 import type { CachedRead, SendOptions } from "#core/outbox/deps.ts";
 
 type Fields = Record<string, unknown>;

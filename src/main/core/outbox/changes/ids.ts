@@ -1,5 +1,5 @@
 import type { LocalKind } from "#contract/kit/kinds.ts";
-import type { RawInput } from "#core/api/client.ts";
+import type { RawInput } from "#core/api/call-types.ts";
 import type { ServerId } from "#core/outbox/store/outbox-store.ts";
 import type { QueuedChange } from "#core/outbox/store/outbox-tables.ts";
 import { type Change, firstLocalId, isLocalId, type RecordName } from "#core/outbox/types.ts";

@@ -1,6 +1,6 @@
 import { type EndpointName, isEndpointName } from "#contract/endpoints/table.ts";
 import { kinds, type LocalKind } from "#contract/kit/kinds.ts";
-import type { RawInput } from "#core/api/client.ts";
+import type { RawInput } from "#core/api/call-types.ts";
 import type { CachedRead, OutboxDeps } from "#core/outbox/deps.ts";
 import { type Change, isLocalId, type LocalRecords } from "#core/outbox/types.ts";
 import type { ChangeList } from "./change-list.ts";

@@ -1,6 +1,6 @@
 import { BridgeError } from "#contract/bridge/errors.ts";
 import type { EndpointName } from "#contract/endpoints/table.ts";
-import type { RawInput } from "#core/api/client.ts";
+import type { RawInput } from "#core/api/call-types.ts";
 import type { OutboxDeps } from "#core/outbox/deps.ts";
 import type { QueuedChange } from "#core/outbox/store/outbox-tables.ts";
 import { type Change, firstLocalId, type LocalRecords, type Subject } from "#core/outbox/types.ts";

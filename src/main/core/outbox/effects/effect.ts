@@ -1,4 +1,4 @@
-import type { RawInput } from "#core/api/client.ts";
+import type { RawInput } from "#core/api/call-types.ts";
 import type { Change, LocalRecords, Subject } from "#core/outbox/types.ts";
 import type { Context } from "./context.ts";
 

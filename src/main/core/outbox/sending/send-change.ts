@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from "node:util";
 import { BridgeError } from "#contract/bridge/errors.ts";
 import { endpoints } from "#contract/endpoints/table.ts";
-import type { ApiResult } from "#core/api/client.ts";
+import type { ApiResult } from "#core/api/call-types.ts";
 import { versionOf } from "#core/outbox/changes/new-change.ts";
 import type { ServerId } from "#core/outbox/store/outbox-store.ts";
 import type { QueuedChange } from "#core/outbox/store/outbox-tables.ts";

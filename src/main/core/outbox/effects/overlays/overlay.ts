@@ -1,5 +1,5 @@
 import type { EndpointName, EndpointOutput } from "#contract/endpoints/table.ts";
-import type { RawInput } from "#core/api/client.ts";
+import type { RawInput } from "#core/api/call-types.ts";
 import type { Context } from "#core/outbox/effects/context.ts";
 import type { Change } from "#core/outbox/types.ts";
 
