@@ -48,6 +48,17 @@ export function withoutIds(query: URLSearchParams): string {
   return text === "" ? "" : `?${text}`;
 }
 
+/** The uuid of the assessment that was begun at an address, which its history keeps while the page is loaded anew. */
+export function begunIn(state: unknown): string | null {
+  const begun = typeof state === "object" && state !== null && "begun" in state ? state.begun : null;
+  return typeof begun === "string" ? begun : null;
+}
+
+export const withBegun = (state: unknown, begun: string): object => ({
+  ...(typeof state === "object" ? state : null),
+  begun,
+});
+
 /** The position on the page; all of it survives a reload. */
 export interface Place {
   readonly section: string;

@@ -11,7 +11,7 @@ import { usePage } from "#lib/page/page-chrome.ts";
 import { paths } from "#lib/page/paths.ts";
 import { FullPageLoader } from "#ui/layout/full-page-loader.tsx";
 import { PageLayout } from "#ui/layout/page-layout.tsx";
-import { readAddress, savedAddress, withoutIds } from "./address.ts";
+import { begunIn, readAddress, savedAddress, withoutIds } from "./address.ts";
 import { LoadProblem } from "./frame/load-problem.tsx";
 import { pageTitle } from "./frame/titles.ts";
 import { readSaverDraft } from "./state/saving/saver-draft.ts";
@@ -24,15 +24,19 @@ export function CstagPage() {
   const navigate = useNavigate();
   const [query] = useSearchParams();
   const address = readAddress(params, query);
-  const [minted, mint] = useMintedUuid(address.assessment);
+  const [begun] = useState(() => begunIn(location.state));
+  const [minted, mint] = useMintedUuid(address.assessment, begun);
   const api = useApi();
 
   const idOrUuid = address.assessment ?? minted;
+  // A page that was loaded anew while its first save was under way finds what that made.
+  const sought = address.assessment !== null || minted === begun;
   const assessment = useQuery({
     ...apiQuery(api, "assessments.show", { params: { idOrUuid } }),
-    enabled: address.assessment !== null,
+    enabled: sought,
     staleTime: 0,
   });
+  const notMade = address.assessment === null && assessment.error !== null;
   const record = assessment.data?.data;
   const caseId = address.caseId ?? record?.case_id ?? null;
   const caseRecord = useQuery({
@@ -57,13 +61,15 @@ export function CstagPage() {
   const inCase = caseRecord.data?.data.persons.find(
     ({ id, uuid }) => uuid === personId || String(id) === personId,
   );
-  const problem = assessment.error ?? (record === undefined && inCase === undefined ? person.error : null);
+  const problem =
+    (notMade ? null : assessment.error) ??
+    (record === undefined && inCase === undefined ? person.error : null);
   if (record === undefined && problem !== null)
     return (
       <LoadProblem error={problem} onRetry={() => void (assessment.error ? assessment : person).refetch()} />
     );
   // A loaded record stays on screen whatever else is still loading: the first save replaces nothing.
-  const loading = record === undefined && (address.assessment !== null || person.isLoading);
+  const loading = record === undefined && ((sought && !notMade) || person.isLoading);
   if (loading || (caseId !== null && caseRecord.isLoading)) {
     return <Loading />;
   }
@@ -120,8 +126,11 @@ function Loading() {
  * The uuid for an unsaved assessment, made here so that a save can be repeated safely. It survives the first save;
  * opening "new" again makes another.
  */
-function useMintedUuid(saved: string | null): readonly [string, (uuid: string) => void] {
-  const [minted, setMinted] = useState(() => ({ uuid: newUuid(), used: false }));
+function useMintedUuid(
+  saved: string | null,
+  begun: string | null,
+): readonly [string, (uuid: string) => void] {
+  const [minted, setMinted] = useState(() => ({ uuid: begun ?? newUuid(), used: false }));
   if (saved === minted.uuid && !minted.used) setMinted({ ...minted, used: true });
   const mint = useCallback((uuid: string) => setMinted({ uuid, used: false }), []);
   if (saved !== null || !minted.used) return [minted.uuid, mint];

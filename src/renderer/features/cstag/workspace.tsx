@@ -15,7 +15,7 @@ import { paths } from "#lib/page/paths.ts";
 import { usePresence } from "#parts/presence/use-presence.ts";
 import { DraftNote } from "#ui/forms/draft-note.tsx";
 import { PageLayout } from "#ui/layout/page-layout.tsx";
-import { placeSearch, readPlace, savedAddress, withoutIds } from "./address.ts";
+import { begunIn, placeSearch, readPlace, savedAddress, withBegun, withoutIds } from "./address.ts";
 import { type Cstag, CstagContext, type Unsaved } from "./cstag-context.ts";
 import { AsidePanel } from "./frame/aside-panel.tsx";
 import { LeaveGuard } from "./frame/leave-guard.tsx";
@@ -69,6 +69,7 @@ export function Workspace(props: WorkspaceProps) {
   useEffect(() => {
     if (loaded !== null) saver.adopt(loaded);
   }, [loaded, saver]);
+  useBegun(loaded === null && snapshot.dirty ? uuid : null);
   useFirstSave(loaded, snapshot.record);
   useSettled(saver, snapshot, snapshot.record?.uuid ?? null, (record) => record);
   const scope = assessment?.uuid ?? props.newScope;
@@ -206,6 +207,16 @@ function useColleagues(assessment: Assessment | null, section: string, dirty: bo
   const caseId = assessment?.case_id ?? null;
   usePresence(caseId === null ? null : { kind: "case", id: caseId }, section, state);
   return usePresence(assessment === null ? null : { kind: "assessment", id: assessment.id }, section, state);
+}
+
+/** From the first answer on the address knows the uuid that the first save will use. */
+function useBegun(uuid: string | null) {
+  const navigate = useNavigate();
+  const { pathname, search, state } = useLocation();
+  useEffect(() => {
+    if (uuid === null || begunIn(state) === uuid) return;
+    void navigate({ pathname, search }, { replace: true, state: withBegun(state, uuid) });
+  }, [uuid, pathname, search, state, navigate]);
 }
 
 /**
