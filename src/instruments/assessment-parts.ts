@@ -31,6 +31,7 @@ export type PaperAssessment = {
     readonly to: number | null;
     readonly user: UserRef | null;
     readonly at: string;
+    readonly reasons?: string | null | undefined;
   }[];
   readonly interviews: readonly Pick<Interview, "section" | "state">[];
   readonly tasks: readonly Pick<
@@ -90,10 +91,10 @@ export function classificationBlocks(assessment: PaperAssessment, dates: Dates):
   const form = formOf(assessment, "threat_classification");
   const option = instrumentOf(assessment.instrument).classification.optionOf(assessment.classification);
   const labelOf = (value: number | null) => classificationOption(value)?.label ?? "Not classified";
-  const changes = assessment.classification_history.map(({ to, user, at }) => [
+  const changes = assessment.classification_history.map(({ to, user, at, reasons }) => [
     labelOf(to),
-    user?.full_name ?? "A former colleague",
-    dates.moment(at),
+    [user?.full_name ?? "A former colleague", dates.moment(at)].join(", "),
+    reasons ?? "",
   ]);
   if (option === null && changes.length === 0) return [none("Nothing is classified yet.")];
   return [
@@ -101,10 +102,10 @@ export function classificationBlocks(assessment: PaperAssessment, dates: Dates):
       ["Classification", labelOf(assessment.classification)],
       ["Meaning", option?.definition],
     ]),
-    ...labeled("Reasons", textOf(form.reasons)),
-    ...labeled("People who agreed", textOf(form.agreed_by)),
+    ...labeled("Reasons", textOf(form.reasons) || "None are noted."),
+    ...labeled("People who agreed", textOf(form.agreed_by) || "Nobody is noted."),
     ...(changes.length > 0 ? [heading("Who classified it, and when")] : []),
-    ...(changes.length > 0 ? table(["Classified as", "By", "When"], changes, "") : []),
+    ...(changes.length > 0 ? table(["Classified as", "By and when", "Reasons then"], changes, "") : []),
   ];
 }
 

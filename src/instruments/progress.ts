@@ -2,7 +2,14 @@ import type { SectionKey } from "#contract/records/assessments/schema.ts";
 import { classificationOf } from "#contract/records/assessments/state.ts";
 import { shownIn } from "#contract/records/reminders/schema.ts";
 import { taskDone } from "#contract/records/tasks/schema.ts";
-import { type ObservationSection, observationKeys, radioField, sources, steps } from "./cstag.ts";
+import {
+  type ObservationSection,
+  observationKeys,
+  radioField,
+  sources,
+  stepExpectation,
+  steps,
+} from "./cstag.ts";
 import { type GroupKind, interviewKind, safetyKind, safetyKinds } from "./interviews.ts";
 
 type Form = Readonly<Record<string, unknown>>;
@@ -90,6 +97,13 @@ function allSafetyProgress(interviews: ProgressParts["interviews"]): Progress {
   };
 }
 
+/** Is the step of this section not usually needed for the recorded class? */
+function notUsual(section: SectionKey, from: ProgressParts): boolean {
+  const step = steps.find(({ sections }) => sections.some(({ key }) => key === section))?.step ?? 0;
+  return stepExpectation(classificationOf(from.steps), step)?.value === "not_usual";
+}
+
+/** Where a section is not usually needed and nothing of it is there, nothing of it is missing. */
 export function sectionProgress(section: SectionKey, from: ProgressParts): Progress {
   switch (section) {
     case "key_observations":
@@ -108,8 +122,10 @@ export function sectionProgress(section: SectionKey, from: ProgressParts): Progr
       const tasks = from.tasks.filter((task) => shownIn(task) === section);
       return { done: tasks.filter((task) => task.status === taskDone).length, total: tasks.length };
     }
-    case "safety_interviews":
-      return allSafetyProgress(from.interviews);
+    case "safety_interviews": {
+      const found = allSafetyProgress(from.interviews);
+      return found.done === 0 && notUsual(section, from) ? { done: 0, total: 0 } : found;
+    }
   }
 }
 

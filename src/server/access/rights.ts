@@ -180,6 +180,10 @@ export function searchRights(reach: Reach, facts: SearchFacts): Rights {
 }
 
 /** The rights as a record presents them to its screen. */
+/** What stands in an archived case is read only until the case is restored. */
+export const unlessArchived = (rights: Rights, archivedAt: string | null): Rights =>
+  archivedAt === null ? rights : { ...rights, edit: false, delete: false };
+
 export const presentRights = (rights: Rights) => ({
   edit: rights.edit,
   delete: rights.delete,

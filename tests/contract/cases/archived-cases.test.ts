@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { EndpointName } from "#contract/endpoints/table.ts";
 import { archivedProblem } from "#contract/records/cases/moves.ts";
 import { changingCall, changingCalls, madeByWhoMay } from "#support/matrix/changing-calls.ts";
+import { type Call, jsonOf } from "#support/matrix/http.ts";
 import type { Target } from "#support/matrix/requests.ts";
 import { rowsAbout } from "#support/matrix/rows-about.ts";
 import { startWorld, type TestWorld } from "#support/matrix/server.ts";
@@ -112,5 +113,53 @@ describe("an archived case", () => {
         "cases.detachEntity",
       ]
     `);
+  });
+
+  // biome-ignore lint/suspicious/noExplicitAny: answers of every shape are looked into
+  type Loose = any;
+  const read = async (name: EndpointName, call: Call): Promise<Loose> =>
+    jsonOf(await world.callers.owner.call(name, call));
+
+  it("says of what stands in it that it can only be read", async () => {
+    const id = target.case?.id ?? 0;
+    const about = { taskable_type: "case", taskable_id: id, per_page: 200 };
+    const tasks = await read("tasks.list", { query: about });
+    const task = await read("tasks.show", { params: { id: target.task.id } });
+    const comments = await read("cases.comments", { params: { id } });
+    const times = await read("cases.timeLog", { params: { id } });
+    const files = await read("cases.media", { params: { id } });
+    const can = [task, ...[tasks, comments, times].map(({ data }) => data)].flat().flatMap((each: Loose) => {
+      const { edit, delete: remove } = (each.data ?? each).can;
+      return [edit, remove];
+    });
+    expect(can.length).toBeGreaterThan(6);
+    expect(new Set(can)).toEqual(new Set([false]));
+    expect(files.data.length).toBeGreaterThan(0);
+    expect(files.data.every((file: Loose) => file.can_edit === false)).toBe(true);
+  });
+
+  it("has nothing that is late or waits for somebody, and is found by its own list", async () => {
+    const ids = async (query: object) =>
+      (await read("tasks.list", { query: { per_page: 200, ...query } })).data.flatMap((row: Loose) =>
+        row.case_id === target.case?.id ? [row.id] : [],
+      );
+    const late = { due_to: "2099-01-01" };
+    expect(await ids(late)).toEqual([]);
+    expect(await ids({ person_id: target.person.id })).toEqual([]);
+    expect(
+      (await ids({ taskable_type: "case", taskable_id: target.case?.id, ...late })).length,
+    ).toBeGreaterThan(0);
+  });
+
+  it("gets no line in its history by a decision made in another case", async () => {
+    const template = await changingCall(world, target, "cases.match");
+    const before = await contents();
+    const { status, text } = await madeByWhoMay(world, "cases.match", {
+      ...template,
+      params: { id: target.closedCase?.id ?? 0 },
+      body: { ...(template.body as object), match_id: target.case?.id },
+    });
+    expect([status, text.includes(archivedProblem.message)]).toEqual([422, true]);
+    expect(await contents()).toEqual(before);
   });
 });

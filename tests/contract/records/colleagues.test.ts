@@ -42,6 +42,23 @@ describe("colleagues", () => {
     expect(JSON.stringify(seenThere)).not.toContain("Alder");
   });
 
+  it("are found by the words of their names in any order, with or without accents", async () => {
+    const id = world.userIds.viewer;
+    const { full_name } = await shown("owner", id);
+    await world.db
+      .updateTable("users")
+      .set({ full_name: "Ángel Ñuñez Ortiz" })
+      .where("id", "=", id)
+      .execute();
+    for (const q of ["Ángel", "angel", "nunez  ángel", "Ñuñez", "ortiz an"])
+      expect(
+        (await users("owner", { q })).map((user) => user.id),
+        q,
+      ).toEqual([id]);
+    expect(await users("owner", { q: "angel reyes" })).toEqual([]);
+    await world.db.updateTable("users").set({ full_name }).where("id", "=", id).execute();
+  });
+
   it("are found and sorted by their title, and narrowed to an organization", async () => {
     const name = async (actor: "owner" | "member", title: string) =>
       world.db.updateTable("users").set({ title }).where("id", "=", world.userIds[actor]).execute();

@@ -33,4 +33,15 @@ describe("a person", () => {
     const { data } = jsonOf(await create({ tags: ["On  hold", " on hold ", "", "ON HOLD", "Bus"] })) as Loose;
     expect(data.tags).toEqual(["On hold", "Bus"]);
   });
+
+  it("is found by the words of a name in any order", async () => {
+    await create({ first_name: "Delia", last_name: "Dunmore" });
+    const names = async (q: string) => {
+      const answer = jsonOf(await world.callers.owner.call("persons.list", { query: { q } })) as Loose;
+      return answer.data.map((each: Loose) => each.name);
+    };
+    for (const q of ["Dunmore Delia", "delia  dunm", "dunmore"])
+      expect(await names(q)).toEqual(["Delia Dunmore"]);
+    expect(await names("Delia Fielding")).toEqual([]);
+  });
 });

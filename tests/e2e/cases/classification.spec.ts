@@ -77,6 +77,18 @@ test("choosing a classification records nothing; recording it takes a reason, an
   await page.getByRole("button", { name: "Move it to Evaluating" }).click();
   await page.getByRole("button", { name: "Move it to Responding" }).click();
   await expect(page.getByRole("button", { name: "Move it to Responding" })).toHaveCount(0);
+
+  // Another classification takes reasons of its own, and says whose agreement is from before.
+  await page.getByLabel("People who agreed").fill("M. Ellery");
+  await page.getByRole("radio", { name: /^Very Serious Substantive/ }).check();
+  await expect(page.getByText("This was written for Serious Substantive.")).toBeVisible();
+  await record.click();
+  await expect(page.getByText("These reasons were recorded with Serious Substantive.")).toBeVisible();
+  await page.getByLabel("Reasons").fill("A knife was found in the locker.");
+  await record.click();
+  await expect(history.getByRole("listitem")).toHaveCount(2);
+  await expect(history).toContainText("A knife was found in the locker.");
+  await expect(page.getByRole("radio", { name: /^Very Serious Substantive/ })).toBeFocused();
   await page.getByRole("link", { name: "Return to Case Details" }).click();
   await expect(page.getByRole("button", { name: "Stage: Responding. Change" })).toBeVisible();
 });

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { type LocalHit, localHit } from "#contract/bridge/registry.ts";
+import { plainText } from "#contract/kit/plain-words.ts";
 import type { Store } from "#core/store/store.ts";
 
 const most = 20;
@@ -8,8 +9,6 @@ const wordsOf = (q: string): readonly string[] =>
     .normalize("NFKC")
     .match(/[\p{L}\p{N}\p{M}]+/gu)
     ?.slice(0, 12) ?? [];
-
-const plain = (word: string) => word.normalize("NFD").replace(/\p{M}/gu, "").toLowerCase();
 
 /** Number of letters to change, add, remove or swap to turn one word into the other; at most `limit` + 1. */
 export function distance(a: string, b: string, limit: number): number {
@@ -37,8 +36,8 @@ export function distance(a: string, b: string, limit: number): number {
 
 /** Is every word of `q` the beginning of one of these words? */
 export function beginsAll(q: string, text: string): boolean {
-  const here = wordsOf(text).map(plain);
-  const words = wordsOf(q).map(plain);
+  const here = wordsOf(text).map(plainText);
+  const words = wordsOf(q).map(plainText);
   return words.length > 0 && words.every((word) => here.some((one) => one.startsWith(word)));
 }
 
@@ -46,7 +45,7 @@ const term = z.object({ term: z.string() });
 
 /** Words of the index that differ from the typed one by a slip; the first letter must match. */
 const near = (store: Store, word: string): readonly string[] => {
-  const typed = plain(word);
+  const typed = plainText(word);
   const first = typed[0];
   if (first === undefined || typed.length < 4) return [];
   const limit = typed.length < 8 ? 1 : 2;

@@ -1,3 +1,5 @@
+import { plainText } from "#contract/kit/plain-words.ts";
+
 /** A command of the palette: opens a screen or creates something. */
 export type Command = {
   readonly id: string;
@@ -6,13 +8,11 @@ export type Command = {
   readonly words?: readonly string[];
 };
 
-const plain = (text: string) => text.normalize("NFD").replace(/\p{M}/gu, "").toLowerCase();
-
 const score = (text: string, part: string): number => {
-  const at = plain(text).indexOf(part);
+  const at = plainText(text).indexOf(part);
   if (at < 0) return 0;
   if (at === 0) return 3;
-  return /[\s-]/.test(plain(text).charAt(at - 1)) ? 2 : 1;
+  return /[\s-]/.test(plainText(text).charAt(at - 1)) ? 2 : 1;
 };
 
 /**
@@ -20,7 +20,7 @@ const score = (text: string, part: string): number => {
  * anywhere. Without a query all of them, in their own order.
  */
 export function rankCommands<C extends Command>(query: string, commands: readonly C[]): readonly C[] {
-  const parts = plain(query).split(/\s+/).filter(Boolean);
+  const parts = plainText(query).split(/\s+/).filter(Boolean);
   if (parts.length === 0) return commands;
   const ranked = commands.flatMap((command, index) => {
     let sum = 0;

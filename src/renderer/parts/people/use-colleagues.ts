@@ -13,7 +13,7 @@ const mostFound = 50;
 export interface Colleagues {
   /** The first of them by name, and whoever was found since. */
   readonly known: () => readonly User[];
-  /** Those whose names have every typed word: at the server, where one read does not give all of them. */
+  /** Those who have every typed word, with or without accents: at the server, where one read does not give all of them. */
   readonly search: (text: string, signal: AbortSignal) => Promise<readonly User[]>;
   /** Whether one read gives all of them. */
   readonly all: boolean;

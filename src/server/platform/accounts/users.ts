@@ -1,15 +1,7 @@
+import { hasWords } from "#contract/kit/plain-words.ts";
 import type { Role } from "#contract/kit/roles.ts";
 import { lineage } from "#server/access/reach.ts";
-import {
-  byText,
-  byValue,
-  type ListQuery,
-  pageOf,
-  type SortOf,
-  searchPattern,
-  sorting,
-  textMatches,
-} from "#server/database/list.ts";
+import { byText, byValue, type ListQuery, pageOf, type SortOf, sorting } from "#server/database/list.ts";
 import type { Db, Row } from "#server/database/schema.ts";
 
 export type UserRow = Row<"users">;
@@ -146,15 +138,12 @@ export async function listUsers(
       ? members
       : members.where("organization_id", "=", query.organization_id);
   });
-  const pattern = searchPattern(query.q);
-  if (pattern !== null) {
-    found = found.where((e) =>
-      e.or([
-        textMatches("users.full_name", pattern),
-        textMatches("users.email", pattern),
-        textMatches("users.title", pattern),
-      ]),
-    );
+  const q = (query.q ?? "").trim();
+  if (q !== "") {
+    // A district has some hundreds, and the database compares letters with accents by their exact spelling.
+    const all = await found.select(["users.id", "full_name", "email", "users.title"]).execute();
+    const meant = all.filter((each) => hasWords([each.full_name, each.email, each.title ?? ""].join(" "), q));
+    found = found.where("users.id", "in", [...meant.map(({ id }) => id), -1]);
   }
   const { total, rows } = await pageOf(
     found

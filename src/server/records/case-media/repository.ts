@@ -15,6 +15,7 @@ import {
   sorting,
   textMatches,
 } from "#server/database/list.ts";
+import { findRow } from "#server/database/rows.ts";
 import type { Db } from "#server/database/schema.ts";
 import { presentMedia } from "#server/platform/files/media.ts";
 import { namesOf } from "#server/records/case-notes/comments.ts";
@@ -213,7 +214,8 @@ export async function caseMedia(db: Db, reader: Reader, caseId: number, query: C
     .execute();
   const items = new Map((await presentMedia(db, stored)).map((item) => [item.id, item]));
   const placeOf = await placesOf(db, caseId, rows);
-  const mayEdit = await editableAmong(db, reader, rows);
+  const { archived_at } = await findRow(db, "cases", caseId);
+  const mayEdit = archived_at === null ? await editableAmong(db, reader, rows) : () => false;
   const adders = await all.select("created_by").distinct().execute();
   const name = await namesOf(
     db,

@@ -1,7 +1,7 @@
 import type { Insertable } from "kysely";
 import { loadAccess } from "#server/access/access.ts";
 import type { Reader } from "#server/access/reach.ts";
-import { noteRights, type Rights } from "#server/access/rights.ts";
+import { noteRights, type Rights, unlessArchived } from "#server/access/rights.ts";
 import { readJson, writeJson } from "#server/database/json-text.ts";
 import { countOf } from "#server/database/list.ts";
 import { findRow } from "#server/database/rows.ts";
@@ -19,17 +19,28 @@ export interface NoteReader {
   readonly rights: Rights;
   /** Under legal hold nothing of a case is deleted. */
   readonly held: boolean;
+  readonly archivedAt: string | null;
 }
 
 export async function noteReaderOf(db: Db, reader: Reader, caseId: number): Promise<NoteReader> {
   const access = await loadAccess(db, reader, "case", caseId);
-  const row = await db.selectFrom("cases").select("legal_hold").where("id", "=", caseId).executeTakeFirst();
+  const row = await db
+    .selectFrom("cases")
+    .select(["legal_hold", "archived_at"])
+    .where("id", "=", caseId)
+    .executeTakeFirst();
   if (access === null || row === undefined) throw new Error("A case vanished while it was read.");
-  return { userId: reader.userId, rights: access.rights, held: row.legal_hold === 1 };
+  return {
+    userId: reader.userId,
+    rights: access.rights,
+    held: row.legal_hold === 1,
+    archivedAt: row.archived_at,
+  };
 }
 
 export function canOf(reader: NoteReader, createdBy: number | null) {
-  const rights = noteRights(reader.rights, createdBy === reader.userId);
+  const own = noteRights(reader.rights, createdBy === reader.userId);
+  const rights = unlessArchived(own, reader.archivedAt);
   return { edit: rights.edit, delete: rights.delete && !reader.held };
 }
 

@@ -1,6 +1,7 @@
 import { closeProblem, holdProblem, reopenProblem } from "#contract/records/cases/moves.ts";
 import { loadAccess } from "#server/access/access.ts";
 import { findRow, updateRow } from "#server/database/rows.ts";
+import { requireUnarchived } from "#server/http/archived-case.ts";
 import type { Call, Handlers } from "#server/http/call.ts";
 import { invalid } from "#server/http/errors.ts";
 import { pageReply } from "#server/kit/pages.ts";
@@ -104,6 +105,7 @@ export const caseWorkHandlers = {
     const other = await loadAccess(db, auth, "case", body.match_id);
     if (other === null || !other.rights.view) throw invalid("match_id", "This case was not found.");
     if (other.id === record.id) throw invalid("match_id", "A case cannot be related to itself.");
+    await requireUnarchived(db, other.id);
     await decideMatch(db, [record.id, other.id], body.decision, { userId: auth.userId, now });
     audit({
       fields: ["matches"],

@@ -12,9 +12,9 @@ import {
   type ListQuery,
   pageOf,
   type SortOf,
-  searchPattern,
   sorting,
   textMatches,
+  wordPatterns,
 } from "#server/database/list.ts";
 import type { Database, Db, Row } from "#server/database/schema.ts";
 import { noteLikeness } from "#server/platform/duplicates/person-likeness.ts";
@@ -92,8 +92,7 @@ export type PersonNarrowing = Omit<PersonFilters, keyof ListQuery> & Pick<ListQu
 /** People who match a query and whom the reader may see. */
 export function filteredPersons(db: Db, reader: Reader, query: PersonNarrowing) {
   let ids = db.selectFrom("persons").where(visiblePersons(reader, unled("persons.organization_id")));
-  const pattern = searchPattern(query.q);
-  if (pattern !== null) ids = ids.where(textMatches("persons.search_text", pattern));
+  for (const pattern of wordPatterns(query.q)) ids = ids.where(textMatches("persons.search_text", pattern));
   if (query.person_type_id !== undefined)
     ids = ids.where("persons.person_type_id", "=", query.person_type_id);
   if (query.organization_id !== undefined)
@@ -171,9 +170,8 @@ export async function listPersons(
 }
 
 export async function searchPersons(db: Db, reader: Reader, q: string) {
-  const pattern = searchPattern(q);
   let found = db.selectFrom("persons").selectAll().where(visiblePersons(reader));
-  if (pattern !== null) found = found.where(textMatches("persons.search_text", pattern));
+  for (const pattern of wordPatterns(q)) found = found.where(textMatches("persons.search_text", pattern));
   const rows = await found
     .orderBy(...sorting(sortColumns, "name"))
     .orderBy("persons.id")

@@ -1,6 +1,6 @@
 import { visibleToTeam } from "#contract/records/tasks/schema.ts";
 import type { Reader } from "#server/access/reach.ts";
-import { presentRights, taskRights } from "#server/access/rights.ts";
+import { presentRights, taskRights, unlessArchived } from "#server/access/rights.ts";
 import { readJson } from "#server/database/json-text.ts";
 import type { Db, Row } from "#server/database/schema.ts";
 import { userRefs } from "#server/platform/accounts/users.ts";
@@ -36,6 +36,7 @@ export async function presentTasks(db: Db, reader: Reader, ids: readonly number[
       "cases.number as case_number",
       "cases.organization_id as case_organization_id",
       "cases.confidentiality",
+      "cases.archived_at",
       "case_team.role as team_role",
     ])
     .where("tasks.id", "in", [...ids])
@@ -85,7 +86,7 @@ export async function presentTasks(db: Db, reader: Reader, ids: readonly number[
       recurrence: row.recurrence === null ? null : readJson(row.recurrence),
       checklist: readJson(row.checklist),
       created_by: author === undefined ? null : { id: author.id, full_name: author.full_name },
-      can: presentRights(rights),
+      can: presentRights(unlessArchived(rights, row.archived_at)),
     };
   });
 }

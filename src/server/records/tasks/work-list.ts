@@ -1,7 +1,13 @@
 import { type RawBuilder, type SqlBool, sql } from "kysely";
 import { taskDone, visibleToTeam } from "#contract/records/tasks/schema.ts";
 import type { Reader } from "#server/access/reach.ts";
-import { assessmentRights, entryRights, presentRights, reminderRights } from "#server/access/rights.ts";
+import {
+  assessmentRights,
+  entryRights,
+  presentRights,
+  reminderRights,
+  unlessArchived,
+} from "#server/access/rights.ts";
 import {
   exportableAssessments,
   exportableTasks,
@@ -68,6 +74,23 @@ export type WorkNarrowing = Omit<TaskFilters, keyof ListQuery> & Pick<ListQuery,
 const taskableOf = ({ taskable_type }: WorkNarrowing): "case" | "assessment" =>
   taskable_type?.length === 1 && taskable_type[0] === "assessment" ? "assessment" : "case";
 
+/**
+ * Does it ask what waits for somebody, or is due? In an archived case nothing does; its tasks are found by the case, by
+ * words and among all.
+ */
+const asksWhatWaits = ({
+  taskable_id,
+  mine,
+  assignee_id,
+  person_id,
+  overdue,
+  ...due
+}: WorkNarrowing): boolean =>
+  taskable_id === undefined &&
+  (given(mine) ||
+    given(overdue) ||
+    [assignee_id, person_id, due.due_from, due.due_to, due.due_within].some((each) => each !== undefined));
+
 function taskIds(db: Db, reader: Reader, query: WorkNarrowing) {
   let found = db
     .selectFrom("tasks")
@@ -100,20 +123,17 @@ function taskIds(db: Db, reader: Reader, query: WorkNarrowing) {
       .where("task_assignees.user_id", "=", userId);
   if (query.assignee_id !== undefined) found = found.where("tasks.id", "in", assigned(query.assignee_id));
   if (given(query.mine)) {
-    // In an archived case nothing waits for anybody.
-    found = found
-      .where("cases.archived_at", "is", null)
-      .where((e) =>
-        e.or([
-          e("tasks.id", "in", assigned(reader.userId)),
-          e.and([
-            e("tasks.created_by", "=", reader.userId),
-            e("tasks.id", "not in", db.selectFrom("task_assignees").select("task_assignees.task_id")),
-          ]),
+    found = found.where((e) =>
+      e.or([
+        e("tasks.id", "in", assigned(reader.userId)),
+        e.and([
+          e("tasks.created_by", "=", reader.userId),
+          e("tasks.id", "not in", db.selectFrom("task_assignees").select("task_assignees.task_id")),
         ]),
-      );
+      ]),
+    );
   }
-  return found;
+  return asksWhatWaits(query) ? found.where("cases.archived_at", "is", null) : found;
 }
 
 const joinedReminders = (db: Db) =>
@@ -156,11 +176,8 @@ function reminderIds(db: Db, reader: Reader, query: WorkNarrowing) {
       .where(seen);
   if (query.assignee_id !== undefined)
     found = found.where("reminders.assigned_user_id", "=", query.assignee_id);
-  if (given(query.mine))
-    found = found
-      .where("cases.archived_at", "is", null)
-      .where("reminders.assigned_user_id", "=", reader.userId);
-  return found;
+  if (given(query.mine)) found = found.where("reminders.assigned_user_id", "=", reader.userId);
+  return asksWhatWaits(query) ? found.where("cases.archived_at", "is", null) : found;
 }
 
 const sortColumns = {
@@ -190,6 +207,7 @@ async function reminderRows(db: Db, reader: Reader, ids: readonly number[]) {
       "cases.number",
       "cases.organization_id as case_organization_id",
       "cases.confidentiality",
+      "cases.archived_at",
       "case_team.role as team_role",
       "persons.organization_id as person_organization_id",
     ])
@@ -242,7 +260,7 @@ async function reminderRows(db: Db, reader: Reader, ids: readonly number[]) {
         recurrence: null,
         checklist: [],
         created_by: reminder.created_by,
-        can: presentRights(rights),
+        can: presentRights(unlessArchived(rights, place.archived_at)),
         assessment_uuid: place.uuid,
         section: reminder.section,
         state: reminder.state,

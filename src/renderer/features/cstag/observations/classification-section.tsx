@@ -1,6 +1,7 @@
 import "#ui/fields/choice.css";
 import { Radio } from "@blueprintjs/core";
 import { useEffect, useId, useRef, useState } from "react";
+import type { Assessment } from "#contract/records/assessments/schema.ts";
 import { classificationOf } from "#contract/records/assessments/state.ts";
 import { classificationOption, stepExpectation, steps } from "#instruments/cstag.ts";
 import type { ClassificationOption } from "#instruments/instrument.ts";
@@ -26,7 +27,7 @@ const considered = "considered_classification";
  * nothing: the arrow keys pass over options that nobody means.
  */
 export function ClassificationSection() {
-  const { form, edit, canEdit, classification } = useCstag();
+  const { form, edit, canEdit, classification, assessment } = useCstag();
   const [tries, setTries] = useState(0);
   const { classification: text } = useInstrument();
   const id = useId();
@@ -34,15 +35,19 @@ export function ClassificationSection() {
   const change = (part: SectionForm) => edit(section, { ...now, ...part });
   const pending = pendingIn(now, classification);
   const choose = (value: number) => change({ [considered]: value === classification ? null : value });
-  const missing =
-    tries > 0 && asText(now.reasons).trim() === "" ? "Reasons are required to record it." : undefined;
+  const problem = reasonsProblem(asText(now.reasons), assessment);
+  const agreed = asText(now.agreed_by).trim() !== "" && pending !== null && classification !== null;
+  const recorded = classificationOption(classification)?.label;
+  const options = useRef<HTMLFieldSetElement>(null);
   const record = () => {
-    if (asText(now.reasons).trim() === "") {
+    if (problem !== undefined) {
       setTries((count) => count + 1);
       document.getElementById(`${id}-reasons`)?.focus();
       return;
     }
     setTries(0);
+    // The button that is pressed goes away.
+    options.current?.querySelector<HTMLInputElement>("input:checked")?.focus();
     change({ [text.field]: pending, [considered]: null });
   };
   return (
@@ -53,6 +58,7 @@ export function ClassificationSection() {
       <p className="cstag-definition">{text.threat_definition}</p>
       <DecisionGuide />
       <fieldset
+        ref={options}
         className="cstag-options"
         aria-describedby={`${id}-doubt`}
         data-item={section}
@@ -77,7 +83,7 @@ export function ClassificationSection() {
           label="Reasons"
           required={pending !== null}
           optional={pending === null}
-          error={missing}
+          error={tries > 0 && pending !== null ? problem : undefined}
           help="What the team relied on. Quote exact words."
           value={asText(now.reasons)}
           readOnly={!canEdit}
@@ -86,6 +92,7 @@ export function ClassificationSection() {
         <TextArea
           label="People who agreed"
           optional
+          {...(agreed ? { help: `This was written for ${recorded}. Write who agrees with the change.` } : {})}
           rows={2}
           value={asText(now.agreed_by)}
           readOnly={!canEdit}
@@ -123,6 +130,16 @@ export function ClassificationSection() {
       <ClassificationHistory />
     </section>
   );
+}
+
+/** Why a classification cannot be recorded with these reasons: it takes reasons of its own. */
+function reasonsProblem(reasons: string, assessment: Assessment | null): string | undefined {
+  const text = reasons.trim();
+  if (text === "") return "Reasons are required to record it.";
+  const last = assessment?.classification_history.at(-1);
+  if (last === undefined || last.reasons?.trim() !== text) return undefined;
+  const label = classificationOption(last.to)?.label ?? "the last change";
+  return `These reasons were recorded with ${label}. Write why it changes.`;
 }
 
 /** The choice that is not recorded yet; null for none. */

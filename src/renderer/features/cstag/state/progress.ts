@@ -5,7 +5,7 @@ import {
   type SectionKey,
 } from "#contract/records/assessments/schema.ts";
 import { classificationOf } from "#contract/records/assessments/state.ts";
-import { radioField, stepExpectation, steps } from "#instruments/cstag.ts";
+import { radioField, steps } from "#instruments/cstag.ts";
 import { type ProgressParts, sectionProgress } from "#instruments/progress.ts";
 import type { SectionForm } from "./saving/section-form.ts";
 
@@ -21,17 +21,13 @@ export function answerOf(form: SectionForm, key: string): Answer | null {
 
 const shortClasses = ["Not a Threat", "Transient", "Serious", "Very Serious"] as const;
 
-/** Is the step of this section not usually needed for the recorded class? */
-const notUsual = (section: SectionKey, from: ProgressParts): boolean =>
-  stepExpectation(classificationOf(from.steps), stepOf(section)?.step ?? 0)?.value === "not_usual";
-
 /** The few words behind a section in the menu: `14 of 18`, `4`, `Serious`. */
 export function sectionSummary(section: SectionKey, from: ProgressParts): string {
   const { done, total } = sectionProgress(section, from);
   if (section === "interviews") return String(total);
   if (section === "threat_classification") return shortClasses[classificationOf(from.steps) ?? -1] ?? "";
   if (section === "threat_response" && total === 0) return "0";
-  if (section === "safety_interviews" && done === 0 && notUsual(section, from)) return "";
+  if (section === "safety_interviews" && total === 0) return "";
   return `${done} of ${total}`;
 }
 
