@@ -42,6 +42,9 @@ test("the assessment of an archived case is read only, and says why", async ({ p
   await expect(page.getByText(/^The case was archived on /)).toBeVisible();
   await expect(page.getByRole("button", { name: "Add a source" })).toHaveCount(0);
   await expect(page.getByRole("group", { name: "Academic records" })).toHaveCount(0);
+  await page.goto(new URL(`${at.case}/edit`, freshApp.url).href);
+  await expect(page.getByRole("link", { name: "restore it on its page" })).toBeVisible();
+  await expect(page.getByLabel("Title")).toHaveCount(0);
 });
 
 test("an interview with the target is filled in with what the case knows, and with nothing over what is typed", async ({

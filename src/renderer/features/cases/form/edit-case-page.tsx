@@ -1,5 +1,8 @@
+import { Link } from "react-router";
+import { formatDate } from "#lib/words/format-date.ts";
 import { Editors } from "#parts/presence/editors.tsx";
 import { EditRecordPage } from "#parts/records/record-pages.tsx";
+import { Callout } from "#ui/states/callout.tsx";
 import { CaseForm } from "./case-form.tsx";
 
 export const EditCasePage = () => (
@@ -9,6 +12,15 @@ export const EditCasePage = () => (
     called={(record) => record.number}
     facts={(record) => <Editors kind="case" record={record} />}
   >
-    {(open, cancelTo) => <CaseForm open={open} cancelTo={cancelTo} />}
+    {(open, cancelTo) =>
+      // Words that were typed before it was archived stay within reach.
+      open.record?.archived_at && open.found.draft === null ? (
+        <Callout kind="info" title={`The case was archived on ${formatDate(open.record.archived_at)}.`}>
+          It can be read and printed. To change it, <Link to={cancelTo}>restore it on its page</Link>.
+        </Callout>
+      ) : (
+        <CaseForm open={open} cancelTo={cancelTo} />
+      )
+    }
   </EditRecordPage>
 );
