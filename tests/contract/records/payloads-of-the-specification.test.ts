@@ -204,6 +204,14 @@ describe("a task as Spec §7 gives it", () => {
     expect(changed.reminder).toMatchObject({ section: "assessment_findings", reminder_status: { id: 4 } });
   });
 
+  it("is one of the findings where it says what was reviewed, and then needs its source (Spec §5)", async () => {
+    const assessment = await newAssessment();
+    for (const state of [{ ...findings, source: "" }, { informationReviewed: "reviewed" }]) {
+      const answer = await assessor.post("/api/v2/reminders", payload(assessment.id, state));
+      expect([answer.status, Object.keys(answer.body.errors)]).toEqual([422, ["state.source"]]);
+    }
+  });
+
   it("stands without a section where its state tells none, until a step lists it", async () => {
     const assessment = await newAssessment();
     const { id, section } = await made("/api/v2/reminders", payload(assessment.id, {}));
