@@ -51,6 +51,8 @@ test("files are shown without saving them, one after the other, zoomed and turne
 
     await page.keyboard.press("ArrowRight");
     await expect(page.getByRole("dialog", { name: "Zz 2 call.wav" })).toBeVisible();
+    // Rotate had the focus, and went with the picture.
+    await expect(viewer.getByRole("button", { name: "Next file" })).toBeFocused();
     await expect(viewer.getByText("0:00 of 0:02")).toBeVisible();
     await viewer.getByRole("button", { name: "Play" }).click();
     await expect(viewer.getByText("0:01 of 0:02")).toBeVisible();

@@ -26,12 +26,36 @@ test("a source is marked at one press, stays marked, and is unmarked again", asy
   await expect(count(5)).toBeVisible();
 });
 
+test("quick presses on a source make one task and no conflict", async ({ page, freshApp }) => {
+  await signIn(page, freshApp.url, coordinator);
+  const at = await sampleAddresses(page, freshApp.url);
+  const open = () => page.goto(new URL(`${at.assessment}?section=assessment_findings`, freshApp.url).href);
+  await open();
+  const academic = page.getByRole("group", { name: "Academic records" });
+  const reviewed = academic.getByRole("button", { name: "Reviewed" });
+  await reviewed.dblclick();
+  await expect(reviewed).toHaveAttribute("aria-pressed", "true");
+  const row = page.locator(".cstag-source").filter({ has: academic });
+  await expect(row.getByRole("listitem")).toHaveCount(1);
+  const mark = academic.getByRole("button", { name: "Not applicable" });
+  for (let round = 0; round < 4; round += 1) {
+    await mark.click();
+    await reviewed.click();
+  }
+  await expect(page.getByText("6 of 9 kinds of source looked into")).toBeVisible();
+  await expect(row.getByRole("alert")).toHaveCount(0);
+  await open();
+  await expect(page.getByText("6 of 9 kinds of source looked into")).toBeVisible();
+  await expect(row.getByRole("listitem")).toHaveCount(1);
+});
+
 test("the assessment of an archived case is read only, and says why", async ({ page, freshApp }) => {
   await signIn(page, freshApp.url, coordinator);
   const at = await sampleAddresses(page, freshApp.url);
   await page.goto(new URL(at.case, freshApp.url).href);
   await page.getByRole("button", { name: "More" }).click();
   await page.getByRole("menuitem", { name: "Archive…" }).click();
+  await expect(page.getByRole("dialog").getByText("Still open")).toBeVisible();
   await page.getByRole("dialog").getByRole("textbox").fill("Opened twice.");
   await page
     .getByRole("dialog")

@@ -44,7 +44,10 @@ export function SettingsScreen() {
         <PageHeader
           title="Settings"
           facts={
-            <span>For this window on this computer, unless said otherwise. Changes are saved at once.</span>
+            <span>
+              For this window on this computer, unless said otherwise. Changes are saved at once, except where
+              there is a Save button.
+            </span>
           }
           actions={<SaveState state={state} />}
         />

@@ -94,7 +94,9 @@ function OneMove({ record, move, onClose, found }: OneMoveProps) {
       failed="Not done."
       onClose={onClose}
     >
-      {move === "close" ? <OpenEnds record={record} /> : null}
+      {move === "close" || (move === "archive" && record.stage !== "closed") ? (
+        <OpenEnds record={record} />
+      ) : null}
       {move === "reopen" ? (
         <SelectField
           id="stage"
@@ -119,7 +121,7 @@ function OneMove({ record, move, onClose, found }: OneMoveProps) {
   );
 }
 
-/** What is unfinished, shown before closing the case. */
+/** What is unfinished, shown before closing the case, or archiving it while it is open. */
 function OpenEnds({ record }: { readonly record: CaseRecord }) {
   const query = { taskable_type: "case", taskable_id: record.id, per_page: 200 };
   const tasks = useQuery(apiQuery(useApi(), "tasks.list", { query }));

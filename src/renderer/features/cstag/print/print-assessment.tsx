@@ -91,7 +91,8 @@ export function PrintAssessment() {
           ))}
         </fieldset>
         <p className="bw-dialog-text">
-          Every question is printed with its answer, and so is what is not answered.
+          Every question is printed, answered or not. A kind of source is printed once it is marked or has a
+          task.
         </p>
       </Dialog>
       <PrintSheet

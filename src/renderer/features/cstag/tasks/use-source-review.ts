@@ -1,4 +1,4 @@
-import { useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { v7 as newUuid } from "uuid";
 import type { Reminder } from "#contract/records/reminders/schema.ts";
 import { taskDone } from "#contract/records/tasks/schema.ts";
@@ -15,11 +15,14 @@ const section = "assessment_findings";
 
 /** Marks a source as looked into, not applicable or not available: in its task, or in a new one that is done. */
 export function useSourceReview() {
-  const { saver } = useCstag();
+  const { assessment, saver } = useCstag();
   const { user } = useSession();
   const create = useApiMutation("reminders.create");
   const update = useApiMutation("reminders.update");
-  const [busy, setBusy] = useState<string | null>(null);
+  const underWay = useRef(new Set<string>());
+  // Until the assessment is read again it shows the task of a source as it was before the press.
+  const answered = useRef(new Map<string, Reminder>());
+  useEffect(() => answered.current.clear(), [assessment]);
   const [problem, setProblem] = useState<{ readonly source: string; readonly words: string } | null>(null);
 
   const send = async (source: string, task: Reminder | undefined, value: string): Promise<Reminder> => {
@@ -47,16 +50,19 @@ export function useSourceReview() {
     return (await create.mutateAsync({ body })).reminder;
   };
   const review = async (source: string, task: Reminder | undefined, value: string) => {
-    if (busy !== null) return;
-    setBusy(source);
+    if (underWay.current.has(source)) return;
+    underWay.current.add(source);
     setProblem(null);
     try {
-      announce(savedThingWords("Source", await send(source, task, value)));
+      const saved = await send(source, answered.current.get(source) ?? task, value);
+      answered.current.set(source, saved);
+      announce(savedThingWords("Source", saved));
     } catch (error) {
+      answered.current.delete(source);
       setProblem({ source, words: errorMessage(error) });
     } finally {
-      setBusy(null);
+      underWay.current.delete(source);
     }
   };
-  return { review, busy, problem };
+  return { review, problem };
 }

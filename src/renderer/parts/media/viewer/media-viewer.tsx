@@ -1,7 +1,7 @@
 import "./viewer.css";
 import { useQuery } from "@tanstack/react-query";
 import { ChevronLeft, ChevronRight, Download } from "lucide-react";
-import { lazy, Suspense, useEffect, useState } from "react";
+import { lazy, Suspense, useEffect, useRef, useState } from "react";
 import type { FileView } from "#contract/bridge/registry.ts";
 import type { MediaItem } from "#contract/records/media/schema.ts";
 import { useHost } from "#lib/bridge/bridge-context.tsx";
@@ -96,8 +96,14 @@ function Steps<T extends MediaItem>({ item, items, onView }: StepsProps<T>) {
   const back = () => previous && onView(previous);
   const on = () => next && onView(next);
   useViewerKeys({ ArrowLeft: back, ArrowRight: on });
+  const row = useRef<HTMLDivElement>(null);
+  // A button of the file before, such as Zoom, took the focus with it; Esc must still be heard.
+  useEffect(() => {
+    const now = document.activeElement;
+    if (now === null || now === document.body) row.current?.querySelectorAll("button")[1]?.focus();
+  }, [item.id]);
   return (
-    <div className="bw-viewer-steps">
+    <div ref={row} className="bw-viewer-steps">
       <IconButton
         icon={ChevronLeft}
         label="Previous file"
