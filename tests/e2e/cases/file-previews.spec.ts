@@ -44,6 +44,21 @@ test("files are shown without saving them, one after the other, zoomed and turne
     await page.keyboard.press("-");
     await page.keyboard.press("r");
     await expect(picture).toHaveCSS("rotate", "90deg");
+    // Lying on its side and enlarged, it begins where its well does, and all of it can be scrolled to.
+    for (let times = 0; times < 4; times += 1) await page.keyboard.press("+");
+    await expect(viewer.getByText("400%")).toBeVisible();
+    const reach = await picture.evaluate((image) => {
+      const well = image.closest(".bw-viewer-well");
+      if (well === null) return null;
+      const [seen, around] = [image.getBoundingClientRect(), well.getBoundingClientRect()];
+      return {
+        before: Math.max(0, Math.round(around.left - seen.left), Math.round(around.top - seen.top)),
+        beyond: Math.round(seen.width - well.scrollWidth) + Math.round(seen.height - well.scrollHeight),
+        larger: seen.width > around.width,
+      };
+    });
+    expect(reach).toEqual({ before: 0, beyond: 0, larger: true });
+    for (let times = 0; times < 4; times += 1) await page.keyboard.press("-");
     await viewer.getByRole("button", { name: "Rotate" }).click();
     await expect(picture).toHaveCSS("rotate", "180deg");
     expect(await axeViolations(page)).toEqual([]);
