@@ -37,6 +37,7 @@ test("a deleted task is read under Recently deleted, and restored", async ({ pag
   await page.getByRole("dialog").getByRole("button", { name: "Close" }).last().click();
   await row.getByRole("button", { name: "Restore" }).click();
   await expect(page.getByText("Nothing was deleted lately")).toBeVisible();
+  await expect(page.getByRole("main")).toBeFocused();
   await go("/tasks");
   await expect(page.getByRole("link", { name: "Walk the route to the gym" })).toBeVisible();
   expect(watch.troubles).toEqual([]);

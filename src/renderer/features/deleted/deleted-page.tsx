@@ -7,6 +7,7 @@ import { useApiMutation } from "#lib/bridge/api.ts";
 import { errorMessage } from "#lib/bridge/error-message.ts";
 import { usePagedList } from "#lib/lists/use-paged-list.ts";
 import { usePage } from "#lib/page/page-chrome.ts";
+import { focusMain } from "#lib/page/page-frame.ts";
 import { paths } from "#lib/page/paths.ts";
 import { usePutSearch } from "#lib/page/use-put-search.ts";
 import { formatDate } from "#lib/words/format-date.ts";
@@ -109,7 +110,11 @@ type OneDeletedProps = { readonly row: KeptRow; readonly onRead: () => void };
 
 function OneDeleted({ row, onRead }: OneDeletedProps) {
   const restore = useApiMutation("deleted.restore", {
-    onSuccess: () => announce(`${calledWords(row)} restored.`),
+    onSuccess: () => {
+      announce(`${calledWords(row)} restored.`);
+      // The row goes, and with it the button that was pressed.
+      focusMain();
+    },
   });
   return (
     <li className="deleted-row">
