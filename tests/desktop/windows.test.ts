@@ -9,6 +9,7 @@ const root = join(import.meta.dirname, "..", "..");
 /** The policy of S-3, repeated here so that changing the source also requires changing this test. */
 const policy =
   "default-src 'none'; script-src 'self'; style-src 'self'; font-src 'self'; img-src 'self' data: blob:; " +
+  "media-src blob:; " +
   "connect-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'; object-src 'none'; " +
   "require-trusted-types-for 'script'";
 
