@@ -179,11 +179,11 @@ export function searchRights(reach: Reach, facts: SearchFacts): Rights {
   return { ...nothing, view: true, edit: changes, delete: changes, export: writes };
 }
 
-/** The rights as a record presents them to its screen. */
 /** What stands in an archived case is read only until the case is restored. */
 export const unlessArchived = (rights: Rights, archivedAt: string | null): Rights =>
   archivedAt === null ? rights : { ...rights, edit: false, delete: false };
 
+/** The rights as a record presents them to its screen. */
 export const presentRights = (rights: Rights) => ({
   edit: rights.edit,
   delete: rights.delete,
