@@ -24,9 +24,9 @@ export function searchPattern(q: string | undefined): string | null {
   return text === "" ? null : `%${text.replace(/[\\%_]/g, (sign) => `\\${sign}`)}%`;
 }
 
-/** A pattern for each typed word, which may stand in any order; none where nothing was typed. */
+/** A pattern for each different word that was typed, which may stand in any order; none where nothing was typed. */
 export const wordPatterns = (q: string | undefined): readonly string[] =>
-  (q ?? "").split(/\s+/).flatMap((word) => searchPattern(word) ?? []);
+  [...new Set((q ?? "").split(/\s+/))].flatMap((word) => searchPattern(word) ?? []);
 
 /** Ignores case for alphabets that the database folds; `search_text` columns are folded by us. */
 export const textMatches = (column: string, pattern: string): RawBuilder<SqlBool> =>

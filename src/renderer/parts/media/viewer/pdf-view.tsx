@@ -1,9 +1,10 @@
-import { ChevronLeft, ChevronRight, ZoomIn, ZoomOut } from "lucide-react";
+import { ChevronLeft, ChevronRight } from "lucide-react";
 import { useEffect, useRef, useState } from "react";
 import { IconButton } from "#ui/buttons/icon-button.tsx";
 import { Skeleton } from "#ui/states/skeleton.tsx";
 import { openPdf, type Pdf } from "./pdf-library.ts";
 import type { FileContentProps } from "./text-view.tsx";
+import { ZoomButtons } from "./zoom-buttons.tsx";
 
 const ZOOMS = [0.75, 1, 1.25, 1.5, 2, 3] as const;
 
@@ -35,21 +36,7 @@ export function PdfView({ url, name, onBroken }: FileContentProps) {
           onClick={() => setPage(Math.min(total, page + 1))}
         />
         <span className="bw-viewer-gap" />
-        <IconButton
-          icon={ZoomOut}
-          label="Zoom out"
-          size="small"
-          aria-disabled={zoom === 0}
-          onClick={() => setZoom(Math.max(0, zoom - 1))}
-        />
-        <span className="bw-numbers">{Math.round((ZOOMS[zoom] ?? 1) * 100)}%</span>
-        <IconButton
-          icon={ZoomIn}
-          label="Zoom in"
-          size="small"
-          aria-disabled={zoom === ZOOMS.length - 1}
-          onClick={() => setZoom(Math.min(ZOOMS.length - 1, zoom + 1))}
-        />
+        <ZoomButtons zoom={zoom} steps={ZOOMS} onZoom={setZoom} />
       </div>
       <PdfPage pdf={pdf} page={page} zoom={ZOOMS[zoom] ?? 1} name={name} onBroken={onBroken} />
     </div>

@@ -1,9 +1,10 @@
-import { RotateCw, ZoomIn, ZoomOut } from "lucide-react";
+import { RotateCw } from "lucide-react";
 import { useState } from "react";
 import { IconButton } from "#ui/buttons/icon-button.tsx";
 import { cx } from "#ui/facts/class-names.ts";
 import type { FileContentProps } from "./text-view.tsx";
 import { useViewerKeys } from "./use-viewer-keys.ts";
+import { ZoomButtons } from "./zoom-buttons.tsx";
 
 const ZOOMS = [0.5, 1, 1.5, 2, 3, 4] as const;
 const WHOLE = 1;
@@ -34,23 +35,7 @@ export function PictureView({ url, name, onBroken }: FileContentProps) {
       <div className="bw-viewer-bar">
         <IconButton icon={RotateCw} label="Rotate" size="small" onClick={rotate} />
         <span className="bw-viewer-gap" />
-        <IconButton
-          icon={ZoomOut}
-          label="Zoom out"
-          size="small"
-          aria-disabled={zoom === 0}
-          onClick={farther}
-        />
-        <span role="status" className="bw-numbers">
-          {Math.round(scale * 100)}%
-        </span>
-        <IconButton
-          icon={ZoomIn}
-          label="Zoom in"
-          size="small"
-          aria-disabled={zoom === ZOOMS.length - 1}
-          onClick={closer}
-        />
+        <ZoomButtons zoom={zoom} steps={ZOOMS} onZoom={setZoom} spoken />
       </div>
       <section
         className="bw-viewer-well"
