@@ -8,7 +8,8 @@ const help = `Usage: npm run sample -- [options]
 
 Makes a data folder for a team server, full of invented records: the same for the same seed.
 
-  --scale NAME   small, tenth or district (50,000 people, 10,000 cases, 30,000 tasks, 200,000 comments and notes)
+  --scale NAME   small, tenth, district (50,000 people, 10,000 cases, 30,000 tasks, 200,000 comments and notes) or
+                 large (120,000 students and 40,000 adults, 180 schools, 900 users, 20,000 cases)
   --data DIR     the folder; it must not hold a database yet (./sample-NAME unless said otherwise)
   --seed N       another district (1 unless said otherwise)
   --today DAY    the day on which it is written, as 2026-11-20
@@ -33,7 +34,7 @@ async function main(): Promise<number> {
     return 0;
   }
   const { scale } = values;
-  if (!isScale(scale)) throw new Error("--scale must be small, tenth or district.");
+  if (!isScale(scale)) throw new Error("--scale must be small, tenth, district or large.");
   const seed = Number(values.seed);
   if (!Number.isSafeInteger(seed)) throw new Error("--seed must be a whole number.");
   const today = Date.parse(`${values.today}T18:00:00.000Z`);

@@ -14,9 +14,11 @@ import { createSchemas, type JsonSchema } from "./openapi-schemas.ts";
 const groupWords: Readonly<Record<EndpointGroup, string>> = {
   session: "Signing in and out, the profile, and the first run.",
   settings: "What administrators set for a whole tree of organizations.",
+  imports: "Rosters of a student information system that are taken over.",
   dashboard: "Work that is waiting.",
   deleted: "What was deleted and can be restored, and words kept under legal hold.",
-  users: "Colleagues.",
+  organizations: "The tree of organizations: a district, its schools, agencies.",
+  users: "Colleagues, their accounts and their roles.",
   persons: "The people in the records.",
   cases: "Cases.",
   assessments: "CSTAG assessments.",
@@ -25,6 +27,8 @@ const groupWords: Readonly<Record<EndpointGroup, string>> = {
   uploads: "Files.",
   live: "What happens right now.",
   notifications: "What somebody is told of.",
+  support: "Requests for help.",
+  logs: "The audit log: read, filtered and exported by administrators.",
   exports: "What is taken out of the application.",
   tasks:
     "Tasks of a case, of a person, or of nothing in particular, and the calendar that shows them elsewhere.",

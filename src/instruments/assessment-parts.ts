@@ -9,16 +9,15 @@ import {
   answerScale,
   classificationOption,
   commentField,
-  informationReviewed,
   type ObservationSection,
   radioField,
-  sources,
 } from "./cstag.ts";
 import { editionLine } from "./edition.ts";
 import { instrumentOf, wordsFor } from "./instrument.ts";
 import type { DetailField } from "./interviews.ts";
 import type { PackIdentity } from "./packs.ts";
 import { plainHeading } from "./plain-headings.ts";
+import { reviewOf, sourceOf } from "./sources.ts";
 
 /** What is told of an assessment on paper. */
 export type PaperAssessment = {
@@ -115,8 +114,8 @@ export const recordBlocks = (assessment: PaperAssessment, dates: Dates): Blocks 
     assessment.tasks
       .filter((task) => task.section === "assessment_findings")
       .map(({ state, title, assigned_user, remind_at }) => [
-        sources.find(({ value }) => value === state.source)?.label ?? title,
-        informationReviewed.find(({ value }) => value === state.informationReviewed)?.label ?? "",
+        sourceOf(state.source)?.label ?? title,
+        reviewOf(state.informationReviewed)?.label ?? "",
         textOf(state.findings),
         [assigned_user?.full_name ?? "Nobody yet", dates.day(remind_at)].join(", "),
       ]),

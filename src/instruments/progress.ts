@@ -11,6 +11,7 @@ import {
   steps,
 } from "./cstag.ts";
 import { type GroupKind, interviewKind, safetyKind, safetyKinds } from "./interviews.ts";
+import { sourceOf } from "./sources.ts";
 
 type Form = Readonly<Record<string, unknown>>;
 
@@ -78,8 +79,8 @@ function findingsProgress(tasks: ProgressParts["tasks"]): Progress {
     ({ section, state, status }) =>
       section === "assessment_findings" && (isAnswered(state.informationReviewed) || status === taskDone),
   );
-  const seen = sources.filter(({ value }) => looked.some(({ state }) => state.source === value));
-  return { done: seen.length, total: sources.length };
+  const seen = new Set(looked.flatMap(({ state }) => sourceOf(state.source)?.value ?? []));
+  return { done: seen.size, total: sources.length };
 }
 
 /** The fullest interview of each of the three types: 166 questions in all. */

@@ -1,4 +1,4 @@
-import { sources } from "./cstag.ts";
+import { sourceOf } from "./sources.ts";
 
 type State = Readonly<Record<string, unknown>>;
 
@@ -18,7 +18,7 @@ const inSentence = (label: string) => label.charAt(0).toLowerCase() + label.slic
 export function defaultTaskTitle(state: State): string {
   const line = textOf(state.findings).split(/\r?\n/, 1)[0]?.trim() ?? "";
   const source = textOf(state.source);
-  const known = sources.find(({ value }) => value === source);
+  const known = sourceOf(source);
   const title = line || (known ? `Review ${inSentence(known.label)}` : source);
   return title.length > titleMax ? `${title.slice(0, titleMax - 1)}…` : title;
 }

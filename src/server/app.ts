@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import cookie from "@fastify/cookie";
 import multipart from "@fastify/multipart";
 import Fastify, { type FastifyInstance } from "fastify";
+import { takeUpImports } from "#server/services/imports/background-work.ts";
 import { notifySearches } from "#server/services/saved-searches/alerts.ts";
 import type { Claim } from "#storage/claim.ts";
 import type { Engine } from "./database/engine.ts";
@@ -30,6 +31,7 @@ import { AuditRefusedError } from "./platform/audit/audit-refused.ts";
 import { createGuestLog } from "./platform/audit/guest-log.ts";
 import { sweepAnswers } from "./platform/audit/idempotency.ts";
 import { findAudit, keepAudit } from "./platform/audit/keep-audit.ts";
+import { createLogStream } from "./platform/audit/log-stream.ts";
 import { ensureLikeness } from "./platform/duplicates/person-likeness.ts";
 import {
   BlobFolderError,
@@ -41,12 +43,14 @@ import { eraseAside, type SweptBlobs, sweepBlobs } from "./platform/files/blob-q
 import { createBlobStore } from "./platform/files/blob-store.ts";
 import { sweepUploads } from "./platform/files/media.ts";
 import { sweepResumableUploads } from "./platform/files/resumable-uploads.ts";
+import { createBackground } from "./platform/jobs/background.ts";
 import { createJobs } from "./platform/jobs/jobs.ts";
 import { createHub } from "./platform/live/hub.ts";
 import { createLive } from "./platform/live/live.ts";
 import { createMailer } from "./platform/mail/mailer.ts";
 import { erasingTime } from "./platform/retention/erasing-time.ts";
 import { purgeKept } from "./platform/retention/kept-records.ts";
+import { ensureSearchText } from "./records/persons/ensure-search-text.ts";
 import { createPasswords } from "./security/passwords.ts";
 import { FailedUpgradeError, InUseError } from "./start-refusals.ts";
 
@@ -59,8 +63,12 @@ export interface BuiltServer {
   readonly rotateCsrf: () => void;
   /** Anchors the audit log; it does so by itself every quarter of an hour. */
   readonly anchorAudit: () => Promise<void>;
+  /** Writes what is new in the audit log to the files of those who stream it; it does so by itself every five seconds. */
+  readonly streamLog: () => Promise<void>;
   /** Erases for good what can no longer be restored, a day after it is due; it does so by itself every six hours. */
   readonly purge: () => Promise<void>;
+  /** Resolves once no work beside the requests is under way. */
+  readonly settled: () => Promise<void>;
   /** What the start did with files that no row names. */
   readonly swept: SweptBlobs;
 }
@@ -119,6 +127,7 @@ async function createServices(
     blobs: await createBlobStore(options.blobDirectory),
     searchIndex: engine.search,
     jobs: createJobs(),
+    background: createBackground(db, (error) => options.log?.error("background.failed", {}, error)),
     mailer: await createMailer(db, options.mail, options.clock, options.log),
     signInAccount: createLimiter(options.rateLimits.signInPerMinute, 60, options.clock),
     signInAddress: createLimiter(options.rateLimits.signInPerHour, 3600, options.clock),
@@ -164,6 +173,8 @@ async function buildOn(options: ServerOptions, engine: Engine, claim: Claim): Pr
       await fillSample(db, services);
     }
     await ensureLikeness(db);
+    await ensureSearchText(db);
+    await takeUpImports(db, services);
     await erase(db, services);
     const swept = await sweep(db, services);
     const keptAudit = await keepAudit(db, audit, { ...options, mailer: services.mailer });
@@ -171,6 +182,7 @@ async function buildOn(options: ServerOptions, engine: Engine, claim: Claim): Pr
       erase(db, services).catch((error: unknown) => options.log?.error("erase.failed", {}, error));
     }, day / 4).unref();
 
+    const logStream = createLogStream(db, options);
     const guestLog = createGuestLog({
       db,
       keys: audit.keys,
@@ -234,8 +246,10 @@ async function buildOn(options: ServerOptions, engine: Engine, claim: Claim): Pr
       clearInterval(closing);
       clearInterval(purging);
       await guestLog.close();
+      await logStream.close();
       await keptAudit.close();
       await services.mailer.close();
+      await services.background.close();
       await services.jobs.close();
       await db.destroy();
       filesHeld.release();
@@ -246,7 +260,9 @@ async function buildOn(options: ServerOptions, engine: Engine, claim: Claim): Pr
       db,
       rotateCsrf: csrf.rotate,
       anchorAudit: keptAudit.anchor,
+      streamLog: logStream.write,
       purge: () => erase(db, services),
+      settled: services.background.idle,
       swept,
     };
   } catch (error) {

@@ -2,11 +2,18 @@ import { parentPort } from "node:worker_threads";
 import { writeExportJob } from "./kit/exports/write-export.ts";
 import type { Job, JobAnswer, JobRequest } from "./platform/jobs/job.ts";
 import { readKeptJob } from "./services/deleted/read-kept.ts";
+import { composeAccessJob } from "./services/disclosures/access-compose.ts";
 import { composeReportJob } from "./services/reports/compose-report.ts";
 import { writeDocxJob } from "./services/reports/docx-job.ts";
 
 // biome-ignore lint/suspicious/noExplicitAny: each job knows its own input, which arrives with its name.
-const jobs: readonly Job<any, unknown>[] = [composeReportJob, writeDocxJob, writeExportJob, readKeptJob];
+const jobs: readonly Job<any, unknown>[] = [
+  composeReportJob,
+  writeDocxJob,
+  writeExportJob,
+  readKeptJob,
+  composeAccessJob,
+];
 
 async function answer({ name, input }: JobRequest): Promise<JobAnswer> {
   const job = jobs.find((each) => each.name === name);

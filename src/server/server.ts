@@ -5,6 +5,8 @@ import { sqlite } from "./database/sqlite/engine.ts";
 import { createPinoSink } from "./http/logging.ts";
 import { type Environment, placeProblem, readEnvironment } from "./options/environment.ts";
 import { type AuditSettings, defaultOptions, type ServerOptions } from "./options/options.ts";
+import { makeSetupCode } from "./platform/accounts/setup-code.ts";
+import { countUsers } from "./platform/accounts/users.ts";
 import {
   type AuditPlaces,
   auditPlaces,
@@ -91,7 +93,7 @@ const refuse = (message: string): never => {
   process.exit(verifying ? 2 : 1);
 };
 
-/** Runs `verify-audit` instead of the server. Other arguments name files with the texts of mails. */
+/** Runs `verify-audit` instead of the server. Other arguments name texts of mails and exports of the log. */
 async function verify(env: Environment, mails: readonly string[]): Promise<void> {
   const places = placesOf(env);
   const { code, lines } = await verifyCommand(
@@ -112,13 +114,17 @@ async function main(): Promise<void> {
     return refuse("AUDIT_MAIL_TO needs SMTP_HOST: without it mail goes nowhere but into the database.");
   const misplaced = placeProblem(env);
   if (misplaced !== null) return refuse(misplaced);
-  const { app } = await buildApp(optionsOf(env));
+  const { app, db } = await buildApp(optionsOf(env));
   const url = await app.listen({ host: env.HOST, port: env.PORT }).catch(async (error: unknown) => {
     await app.close();
     const why = error instanceof Error ? error.message : "unknown";
     return refuse(`The server cannot listen at HOST=${env.HOST}, PORT=${env.PORT} (${why}).`);
   });
   process.stdout.write(`Bellwether server: ${url}\n`);
+  if (env.SETUP_TOKEN === undefined && (await countUsers(db)) === 0)
+    process.stdout.write(
+      `This server is not set up yet. Open Bellwether, choose "Team server", and type its address and this code: ${await makeSetupCode(db)}\n`,
+    );
   let closing = false;
   const close = () => {
     if (closing) return;

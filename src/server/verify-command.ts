@@ -2,6 +2,7 @@ import { existsSync } from "node:fs";
 import type { Engine } from "./database/engine.ts";
 import { readAuditKeys } from "./platform/audit/audit-key-file.ts";
 import { auditKeysOf } from "./platform/audit/audit-keys.ts";
+import { type SealReport, verifySealedLog } from "./platform/audit/sealed-log.ts";
 import { verifyAudit } from "./platform/audit/verify-audit.ts";
 
 export interface VerifyCommand {
@@ -9,7 +10,7 @@ export interface VerifyCommand {
   readonly databaseKey: string;
   readonly keyFile: string;
   readonly anchorFile: string;
-  /** Texts of mails with anchors. */
+  /** Texts of mails with anchors, and exports of the log, whose names end in `.json`. */
   readonly mails: readonly string[];
 }
 
@@ -33,7 +34,13 @@ export async function verifyCommand(
     const keys = existsSync(keyFile) ? auditKeysOf(readAuditKeys(keyFile)) : null;
     const db = engine.openForReading({ file: databaseFile, key: databaseKey });
     try {
-      const { problems, notes } = await verifyAudit(db, { keys, anchorFile, mails });
+      const isExport = (file: string) => file.toLowerCase().endsWith(".json");
+      const texts = mails.filter((file) => !isExport(file));
+      const log = await verifyAudit(db, { keys, anchorFile, mails: texts });
+      const sealed: SealReport[] = [];
+      for (const file of mails.filter(isExport)) sealed.push(await verifySealedLog(db, file, keys));
+      const notes = [...log.notes, ...sealed.flatMap((each) => each.notes)];
+      const problems = [...log.problems.map(({ text }) => text), ...sealed.flatMap((each) => each.problems)];
       const noKey =
         keys === null ? [`There is no audit key in ${keyFile}: no signature can be checked.`] : [];
       const holds = problems.length === 0 && keys !== null;
@@ -42,7 +49,7 @@ export async function verifyCommand(
         lines: [
           ...notes,
           ...noKey,
-          ...problems.map(({ text }) => text),
+          ...problems,
           holds ? "The audit log holds." : "The audit log does not hold.",
         ],
       };

@@ -1,6 +1,6 @@
-import { parentPort, workerData } from "node:worker_threads";
+import { parentPort } from "node:worker_threads";
 import { z } from "zod";
-import { startEmbedded } from "./embedded.ts";
+import { type EmbeddedOptions, type RunningEmbedded, startEmbedded } from "./embedded.ts";
 import type { SweptBlobs } from "./platform/files/blob-quarantine.ts";
 
 /** Options from a host (EmbeddedServerOptions of core's ports). */
@@ -13,7 +13,17 @@ const workerOptions = z.object({
   sample: z.boolean(),
 });
 
-/** Messages to the host. It only sends `stop`, which `stopped` confirms. */
+/**
+ * From the host: `start` once, and `stop`, which `stopped` confirms. The thread loads the server's modules before it is
+ * told to start, while the host still looks for the database's key.
+ */
+const hostMessage = z.discriminatedUnion("type", [
+  z.object({ type: z.literal("start"), options: workerOptions }),
+  z.object({ type: z.literal("stop") }),
+]);
+export type HostMessage = z.infer<typeof hostMessage>;
+
+/** To the host. */
 export type WorkerMessage =
   | { readonly type: "ready"; readonly url: string; readonly swept: SweptBlobs }
   | { readonly type: "failed"; readonly code: "WRONG_KEY" | "REFUSED" | "FAILED"; readonly message: string }
@@ -28,29 +38,28 @@ const codeOf = (error: unknown): "WRONG_KEY" | "REFUSED" | "FAILED" => {
 const port = parentPort;
 if (port !== null) {
   const post = (message: WorkerMessage) => port.postMessage(message);
-  const start = async () => {
-    const server = await startEmbedded(workerOptions.parse(workerData));
-    post({ type: "ready", url: server.url, swept: server.swept });
-    return server;
-  };
-  const started = start();
-  started.catch((error: unknown) => {
-    const code = codeOf(error);
-    post({
-      type: "failed",
-      code,
-      message: error instanceof Error ? error.message : "The server did not start.",
-    });
-    port.close();
-  });
-  port.on("message", (message: unknown) => {
-    if (message !== "stop") return;
-    started
-      .then((server) => server.stop())
-      .catch(() => undefined)
-      .finally(() => {
-        post({ type: "stopped" });
+  let started: Promise<RunningEmbedded> | null = null;
+  const start = (options: EmbeddedOptions) => {
+    started = startEmbedded(options);
+    started.then(
+      (server) => post({ type: "ready", url: server.url, swept: server.swept }),
+      (error: unknown) => {
+        const code = codeOf(error);
+        const message = error instanceof Error ? error.message : "The server did not start.";
+        post({ type: "failed", code, message });
         port.close();
-      });
+      },
+    );
+  };
+  const stop = async () => {
+    const server = await started?.catch(() => null);
+    await server?.stop().catch(() => undefined);
+    post({ type: "stopped" });
+    port.close();
+  };
+  port.on("message", (raw: unknown) => {
+    const message = hostMessage.parse(raw);
+    if (message.type === "stop") void stop();
+    else start(message.options);
   });
 }

@@ -5,19 +5,17 @@ import { startApp, temporaryFolder } from "#support/app/app.ts";
 import { joinApp } from "#support/app/app-bridge.ts";
 import { letIn } from "#support/app/sign-in.ts";
 import { alternate, type BenchOptions, type Progress, rounded } from "./measure.ts";
+import { seen } from "./seen.ts";
 
 async function openAssessment(page: Page, url: string): Promise<void> {
   await page.goto(url, { waitUntil: "commit" });
-  await page
-    .getByRole("heading", { name: /key observations/i })
-    .first()
-    .waitFor();
-  await page.getByRole("radio").first().waitFor();
+  await seen(page, "h1, h2, h3", "Key Observations");
+  await seen(page, "input[type=radio]");
 }
 
 async function openBare(page: Page, url: string): Promise<void> {
   await page.goto(url, { waitUntil: "commit" });
-  await page.getByText("Not found").first().waitFor();
+  await seen(page, "body", "Not found");
 }
 
 /** From an address to an assessment's key observations on screen, compared with a plain page of the same host. */

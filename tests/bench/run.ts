@@ -7,21 +7,25 @@ import { benchApi } from "./api.ts";
 import { benchBridge } from "./bridge.ts";
 import { benchCacheStart } from "./cache-start.ts";
 import { benchDailyWork } from "./daily-work.ts";
+import { benchLeaving } from "./leaving.ts";
 import { type BenchOptions, fullSize, type Progress, smokeSize } from "./measure.ts";
 import { benchOpenAssessment } from "./open-assessment.ts";
 import { benchOutbox } from "./outbox.ts";
 import { benchQuickSearch } from "./quick-search.ts";
+import { benchReadRoster } from "./read-roster.ts";
+import { benchRosterImport } from "./roster-import.ts";
 import { benchScrollList } from "./scroll-list.ts";
 import { benchStalls } from "./stalls.ts";
 import { benchStart } from "./start.ts";
 import { benchUpload } from "./upload.ts";
 
 const everything =
-  "api,bridge,upload,outbox,cache-start,start,open-assessment,quick-search,daily-work,scroll-list,stalls";
+  "api,bridge,upload,outbox,cache-start,start,open-assessment,quick-search,daily-work,scroll-list,stalls,leaving,read-roster,roster-import";
 
 const help = `Usage: npm run -s bench -- [options]
 
   --smoke             a few seconds of everything, to see that it runs
+  --tenth             a tenth of the roster that is imported
   --only LIST         of ${everything}
   --rounds N          rounds of which the median is taken
   --calls N           calls a round
@@ -38,6 +42,7 @@ const { values } = parseArgs({
   options: {
     help: { type: "boolean", default: false },
     smoke: { type: "boolean", default: false },
+    tenth: { type: "boolean", default: false },
     only: { type: "string", default: everything },
     rounds: number,
     calls: number,
@@ -89,6 +94,10 @@ const benches: Readonly<Record<string, () => Promise<unknown>>> = {
   "cache-start": () => benchCacheStart(options, progress),
   "daily-work": () => benchDailyWork(options, progress, values.smoke),
   "quick-search": () => benchQuickSearch(options, progress, values.smoke),
+  leaving: () => benchLeaving(options),
+  "roster-import": () =>
+    benchRosterImport(progress, values.smoke ? "smoke" : values.tenth ? "tenth" : "full"),
+  "read-roster": () => benchReadRoster(options, progress, values.smoke),
   stalls: () => benchStalls(options, progress, values.smoke),
   "scroll-list": async () => benchScrollList(await chromiumOf(), options, progress, values.smoke),
   start: async () => benchStart(await chromiumOf(), options, progress),

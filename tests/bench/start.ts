@@ -5,6 +5,7 @@ import { createInterface } from "node:readline";
 import type { Browser } from "playwright";
 import { temporaryFolder } from "#support/app/app.ts";
 import { type BenchOptions, median, type Progress, rounded } from "./measure.ts";
+import { seen } from "./seen.ts";
 
 const root = join(import.meta.dirname, "..", "..");
 
@@ -42,7 +43,9 @@ async function timeStart(browser: Browser, args: readonly string[]): Promise<Sta
     });
     const ready = performance.now() - began;
     await page.goto(url, { waitUntil: "commit" });
-    const field = page.locator('input[type="email"], input[autocomplete="username"]').first();
+    const selector = 'input[type="email"], input[autocomplete="username"]';
+    await seen(page, selector);
+    const field = page.locator(selector).first();
     await field.fill("someone@school.example");
     const interactive = performance.now() - began;
     if ((await field.inputValue()) !== "someone@school.example") throw new Error("The field lost its text.");

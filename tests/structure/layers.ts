@@ -14,6 +14,7 @@ export const layers: readonly Layer[] = [
       "options",
       "security",
       "text",
+      "rosters",
       "database",
       "access",
       "platform",

@@ -104,6 +104,15 @@ export const methods = {
     z.object({ organization: newOrganization, administrator: newAdministrator, protection: keyProtection }),
     appState,
   ),
+  /** The first administrator of the team server that is connected, with the code that it printed; signs them in. */
+  "workspace.setUpServer": command(
+    z.object({
+      organization: newOrganization,
+      administrator: newAdministrator,
+      setup_token: z.string().trim().min(1, { error: "Setup code is required." }).max(200),
+    }),
+    appState,
+  ),
   "workspace.unlock": command(z.object({ passphrase: z.string().min(1).max(200) }), appState),
   /** Opens the records with the code of the recovery sheet. The new passphrase replaces the former. */
   "workspace.recover": command(
@@ -146,6 +155,21 @@ export const methods = {
       password_confirmation: z.string().max(200),
     }),
     z.object({ message: z.string() }),
+  ),
+
+  /** Whom an invitation's code was sent to. A code that is not good gives VALIDATION on `token`. */
+  "session.invitation": command(
+    z.object({ token: z.string().max(200) }),
+    z.object({ fullName: z.string(), email: z.string(), organization: z.string() }),
+  ),
+  /** Chooses the first password of an invited person, and signs them in. */
+  "session.acceptInvitation": command(
+    z.object({
+      token: z.string().max(200),
+      password: z.string().max(200),
+      password_confirmation: z.string().max(200),
+    }),
+    appState,
   ),
 
   "api.call": command(apiInput, apiOutput),

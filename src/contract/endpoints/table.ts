@@ -14,6 +14,7 @@ import { entityTypeEndpoints } from "#contract/records/entity-types/endpoints.ts
 import { interviewEndpoints } from "#contract/records/interviews/endpoints.ts";
 import { locationGroupEndpoints } from "#contract/records/location-groups/endpoints.ts";
 import { uploadEndpoints } from "#contract/records/media/endpoints.ts";
+import { organizationEndpoints } from "#contract/records/organizations/endpoints.ts";
 import { personMergeEndpoints } from "#contract/records/person-merges/endpoints.ts";
 import { personWorkEndpoints } from "#contract/records/person-work/endpoints.ts";
 import { personEndpoints } from "#contract/records/persons/endpoints.ts";
@@ -23,8 +24,12 @@ import { userEndpoints } from "#contract/records/users/endpoints.ts";
 import { taskCalendarEndpoints } from "#contract/services/calendar/endpoints.ts";
 import { dashboardEndpoints } from "#contract/services/dashboard/endpoints.ts";
 import { deletedEndpoints } from "#contract/services/deleted/endpoints.ts";
+import { disclosureEndpoints } from "#contract/services/disclosures/endpoints.ts";
 import { caseExportEndpoints } from "#contract/services/exports/endpoints.ts";
+import { importEndpoints } from "#contract/services/imports/endpoints.ts";
 import { liveEndpoints } from "#contract/services/live/endpoints.ts";
+import { logEndpoints } from "#contract/services/logs/endpoints.ts";
+import { logStreamEndpoints } from "#contract/services/logs/stream.ts";
 import { caseReportEndpoints } from "#contract/services/network/endpoints.ts";
 import { notificationEndpoints } from "#contract/services/notifications/endpoints.ts";
 import { caseReportDocumentEndpoints } from "#contract/services/reports/endpoints.ts";
@@ -32,6 +37,7 @@ import { savedSearchEndpoints } from "#contract/services/saved-searches/endpoint
 import { searchEndpoints } from "#contract/services/search/endpoints.ts";
 import { sessionEndpoints } from "#contract/services/session/endpoints.ts";
 import { settingsEndpoints } from "#contract/services/settings/endpoints.ts";
+import { supportEndpoints } from "#contract/services/support/endpoints.ts";
 
 /**
  * Every HTTP endpoint by name. The server's routes, core's client, the OpenAPI document and the generated tests are
@@ -40,8 +46,10 @@ import { settingsEndpoints } from "#contract/services/settings/endpoints.ts";
 export const endpoints = {
   ...sessionEndpoints,
   ...settingsEndpoints,
+  ...importEndpoints,
   ...dashboardEndpoints,
   ...deletedEndpoints,
+  ...organizationEndpoints,
   ...userEndpoints,
   ...personEndpoints,
   ...caseEndpoints,
@@ -55,6 +63,10 @@ export const endpoints = {
   ...searchEndpoints,
   ...caseListEndpoints,
   ...caseExportEndpoints,
+  ...logEndpoints,
+  ...logStreamEndpoints,
+  ...supportEndpoints,
+  ...disclosureEndpoints,
   ...caseWorkEndpoints,
   ...caseReportEndpoints,
   ...caseReportDocumentEndpoints,

@@ -19,6 +19,17 @@ export const isYearNamed = (at: string): boolean =>
 /** A calendar day that somebody gives, where `calendarDate` is one that is answered, also of what was saved long ago. */
 export const givenDate = calendarDate.refine(isYearNamed, { error: `Enter a date ${years}.` });
 
+/**
+ * A calendar day that may come as it is typed, `11/19/2026` (Spec §9), or as `givenDate`; blank is none. A day that does not
+ * exist is refused in either form.
+ */
+export const typedDate = z
+  .string()
+  .trim()
+  .transform((text) => text.replace(/^(\d{2})\/(\d{2})\/(\d{4})$/, "$3-$1-$2") || null)
+  .pipe(givenDate.nullable())
+  .nullish();
+
 /** An instant that somebody gives. */
 export const givenTimestamp = timestamp.refine(isYearNamed, { error: `Enter a date and time ${years}.` });
 
@@ -26,6 +37,12 @@ export const uuid = z.uuid();
 
 /** A server id in JSON. */
 export const id = z.int().positive();
+
+/** The id of a choice that may be left open: blank, as a form sends it, is none. */
+export const optionalId = z
+  .union([id, z.literal("")], { error: "Choose one of the list, or leave it blank." })
+  .nullish()
+  .transform((given) => (given === "" ? null : (given ?? null)));
 
 /** Most records that one call can change or delete. */
 export const mostAtOnce = 200;

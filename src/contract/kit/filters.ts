@@ -8,6 +8,10 @@ export interface Choice<V extends string> {
   readonly values: readonly V[];
 }
 
+/** Which of all values are chosen. */
+export const chosen = <V extends string>(all: readonly V[], { not, values }: Choice<V>): readonly V[] =>
+  all.filter((each) => values.includes(each) !== not);
+
 const parts = (text: string) => ({
   not: text.startsWith("!"),
   values: text

@@ -189,6 +189,14 @@ export const kinds = {
     nouns: "protected notes",
     prefix: "persons",
   }),
+  organization: kind({
+    noun: "organization",
+    nouns: "organizations",
+    label: "name",
+    prefix: "organizations",
+    edit: { endpoint: "organizations.edit", key: "organization" },
+    address: "/organizations?edit={id}",
+  }),
   user: kind({
     noun: "colleague",
     nouns: "colleagues",
@@ -196,11 +204,22 @@ export const kinds = {
     show: { endpoint: "users.show", param: "id" },
     address: "/colleagues/{id}",
   }),
+  import: kind({
+    noun: "import",
+    nouns: "imports",
+    prefix: "imports",
+    address: "/imports/{id}",
+  }),
   search: kind({
     noun: "saved search",
     nouns: "saved searches",
     prefix: "searches",
     address: "/searches/{id}",
+  }),
+  "support-request": kind({
+    noun: "support request",
+    nouns: "support requests",
+    prefix: "support",
   }),
   "export-profile": kind({
     noun: "kept export",

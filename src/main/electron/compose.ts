@@ -6,9 +6,9 @@ import { createLineLog } from "#core/adapters/line-log.ts";
 import { createNodeFetch } from "#core/adapters/node-fetch.ts";
 import { stagePath } from "#core/adapters/path-file.ts";
 import { createSystemClock } from "#core/adapters/system-clock.ts";
-import { createWorkerServer } from "#core/adapters/worker-server.ts";
 import type { Core } from "#core/core.ts";
 import { createCore } from "#core/create-core.ts";
+import type { EmbeddedServer } from "#core/ports/embedded-server.ts";
 import type { Log } from "#core/ports/system.ts";
 import type { DesktopOptions } from "./options.ts";
 import { createConnectivity } from "./system/connectivity.ts";
@@ -18,10 +18,14 @@ import { createHostFetch } from "./system/host-fetch.ts";
 import { createNotifier } from "./system/notifications.ts";
 import { createPresence } from "./system/presence.ts";
 
+/** Beside the built entry, in the same folder of the archive. */
+export const serverProgram = new URL("server-worker.js", import.meta.url);
+
 export interface CompositionOptions {
   readonly options: DesktopOptions;
   /** Folder of all data that must survive. */
   readonly data: string;
+  readonly embeddedServer: EmbeddedServer;
   /** For calls to a team server; separate from the windows' session. */
   readonly apiSession: Session;
   readonly parent: DialogDeps["parent"];
@@ -32,6 +36,7 @@ export interface CompositionOptions {
 export async function composeCore({
   options,
   data,
+  embeddedServer,
   apiSession,
   parent,
   log,
@@ -43,8 +48,7 @@ export async function composeCore({
     {
       version: app.getVersion(),
       credentials: createKeytarCredentials({ dataFolder: data, log }),
-      // Beside the built entry, in the same folder of the archive.
-      embeddedServer: createWorkerServer({ workerUrl: new URL("server-worker.js", import.meta.url), log }),
+      embeddedServer,
       fetch: createHostFetch({ session: apiSession, direct: createNodeFetch() }),
       opener: createExternalOpener(shell),
       paths,

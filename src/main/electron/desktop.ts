@@ -5,11 +5,13 @@ import envPaths from "env-paths";
 import type { Capability } from "#contract/bridge/frames.ts";
 import { acquireInstanceLock } from "#core/adapters/instance-lock.ts";
 import { stagePath } from "#core/adapters/path-file.ts";
+import { beginServerThread } from "#core/adapters/server-thread.ts";
+import { createWorkerServer } from "#core/adapters/worker-server.ts";
 import type { Core } from "#core/core.ts";
 import { createPageFiles } from "#core/page/page-files.ts";
 import { createIpcGate } from "./bridge/ipc-gate.ts";
 import { createIpcTransport } from "./bridge/ipc-transport.ts";
-import { composeCore, createHostLog } from "./compose.ts";
+import { composeCore, createHostLog, serverProgram } from "./compose.ts";
 import type { DesktopOptions } from "./options.ts";
 import { createUpdater, readUpdateFeed, type UpdateEngine } from "./system/updates.ts";
 import { followCapture } from "./windows/capture.ts";
@@ -91,13 +93,23 @@ export async function runDesktop(options: DesktopOptions): Promise<void> {
   mkdirSync(windowData, { recursive: true, mode: 0o700 });
   app.setPath("userData", windowData);
   if (!app.requestSingleInstanceLock()) return app.quit();
+  // Loads the server's modules while Electron becomes ready.
+  const begun = options.server === null ? beginServerThread(serverProgram) : null;
   await app.whenReady();
 
   const log = createHostLog();
+  const server = createWorkerServer({ workerUrl: serverProgram, begun, log });
   const lock = acquireInstanceLock(data);
   if (lock === null) throw new Error("Another Bellwether has these records open. Close it first.");
   const apiSession = session.fromPartition("bellwether-api", { cache: false });
-  const core = await composeCore({ options, data, apiSession, parent: currentWindow, log });
+  const core = await composeCore({
+    options,
+    data,
+    embeddedServer: server,
+    apiSession,
+    parent: currentWindow,
+    log,
+  });
   const updater = createUpdater({
     feed: readUpdateFeed(process.env.BELLWETHER_UPDATE_URL, app.isPackaged),
     load: loadUpdateEngine,
@@ -136,6 +148,6 @@ export async function runDesktop(options: DesktopOptions): Promise<void> {
   app.on("window-all-closed", () => {
     if (process.platform !== "darwin") app.quit();
   });
-  await Promise.all([starting, openWindow(), updater.start()]);
+  await Promise.all([starting.then(server.release), openWindow(), updater.start()]);
   if (!app.isPackaged) process.stdout.write(`Bellwether is ready at ${pageOrigin}/\n`);
 }

@@ -46,7 +46,7 @@ interface WithStateProps {
 function WithState({ host, router, children }: WithStateProps) {
   const core = useCoreState(host.bridge);
   const isThere = useOwnPage(router, core.reader);
-  useConnectionNews(host.bridge);
+  useConnectionNews(host);
   useServerWatch(host.bridge, core.state?.connection?.server.reachable);
   if (core.failed) return <StoppedScreen />;
   if (core.state === undefined || !isThere) {

@@ -2,10 +2,13 @@ import { useEffect } from "react";
 import { create } from "zustand";
 import type { BridgeClient } from "#contract/bridge/client.ts";
 import { BridgeError } from "#contract/bridge/errors.ts";
+import type { Host } from "#lib/bridge/bridge-context.tsx";
 
 interface Connection {
   /** The connection between this window and core is cut. */
   readonly lost: boolean;
+  /** While it is: Bellwether runs, and lets this page in only when it is opened once more. */
+  readonly outside: boolean;
   /** Null until core has said so; the application's state counts until then. */
   readonly reachable: boolean | null;
   /** How the last change of a record ended. */
@@ -13,7 +16,12 @@ interface Connection {
 }
 
 /** What the status strip shows. UI state only. */
-export const useConnection = create<Connection>(() => ({ lost: false, reachable: null, lastChange: null }));
+export const useConnection = create<Connection>(() => ({
+  lost: false,
+  outside: false,
+  reachable: null,
+  lastChange: null,
+}));
 
 /** While the server cannot be reached, core is told of a person at most this often. */
 const askAgain = 3_000;
@@ -42,17 +50,18 @@ export function watchForServer(page: Window, ask: () => void, now: () => number 
 }
 
 /** Follows whether core answers, and whether core reaches the server. */
-export function useConnectionNews(bridge: BridgeClient): void {
+export function useConnectionNews({ bridge, onOutside }: Pick<Host, "bridge" | "onOutside">): void {
   useEffect(() => {
     const stops = [
       bridge.on("connection.changed", ({ reachable }) => useConnection.setState({ reachable })),
       bridge.onLost(() => useConnection.setState({ lost: true })),
-      bridge.onHello(() => useConnection.setState({ lost: false })),
+      onOutside((outside) => useConnection.setState({ outside })),
+      bridge.onHello(() => useConnection.setState({ lost: false, outside: false })),
     ];
     return () => {
       for (const stop of stops) stop();
     };
-  }, [bridge]);
+  }, [bridge, onOutside]);
 }
 
 /** `known`: what the application's state says, until core has said something newer. */

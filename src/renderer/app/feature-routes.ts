@@ -8,14 +8,18 @@ import { routes as dashboard } from "#renderer/features/dashboard/routes.tsx";
 import { routes as deleted } from "#renderer/features/deleted/routes.tsx";
 import { routes as entities } from "#renderer/features/entities/routes.tsx";
 import { routes as exports } from "#renderer/features/exports/routes.tsx";
+import { routes as imports } from "#renderer/features/imports/routes.tsx";
+import { routes as logs } from "#renderer/features/logs/routes.tsx";
 import { routes as notifications } from "#renderer/features/notifications/routes.tsx";
 import { routes as offline } from "#renderer/features/offline/routes.tsx";
+import { routes as organizations } from "#renderer/features/organizations/routes.tsx";
 import { routes as pending } from "#renderer/features/pending/routes.tsx";
 import { routes as persons } from "#renderer/features/persons/routes.tsx";
 import { routes as profile } from "#renderer/features/profile/routes.tsx";
 import { routes as resources } from "#renderer/features/resources/routes.tsx";
 import { routes as searches } from "#renderer/features/searches/routes.tsx";
 import { routes as settings } from "#renderer/features/settings/routes.tsx";
+import { routes as support } from "#renderer/features/support/routes.tsx";
 import { routes as tasks } from "#renderer/features/tasks/routes.tsx";
 import { routes as templates } from "#renderer/features/templates/routes.tsx";
 
@@ -33,6 +37,8 @@ export const featureRoutes = (): RouteObject[] => [
       (await import("#renderer/features/location-groups/location-group-list-page.tsx")).LocationGroupListPage,
   ),
   ...colleagues,
+  ...organizations,
+  ...imports,
   ...cstag,
   ...assessments,
   ...templates,
@@ -43,10 +49,12 @@ export const featureRoutes = (): RouteObject[] => [
   ),
   ...searches,
   ...exports,
+  ...logs,
   ...deleted,
   ...offline,
   ...pending,
   ...profile,
   ...settings,
+  ...support,
   ...resources,
 ];

@@ -1,24 +1,27 @@
-import type { ReactNode } from "react";
+import { type ReactNode, useEffect, useState } from "react";
 import { Navigate, Outlet, useMatches } from "react-router";
 import { useAppState } from "#lib/bridge/bridge-context.tsx";
 import { paths } from "#lib/page/paths.ts";
 import { Shell } from "#renderer/app/shell/shell.tsx";
+import { SecondFactorDueScreen } from "#renderer/features/profile/second-factor-due-screen.tsx";
 import { LockScreen } from "#renderer/features/sign-in/lock-screen.tsx";
 import { SecondFactorScreen } from "#renderer/features/sign-in/second-factor-screen.tsx";
 import { SignInScreen } from "#renderer/features/sign-in/sign-in-screen.tsx";
 import { UnlockScreen } from "#renderer/features/sign-in/unlock-screen.tsx";
 import { UnreadableScreen } from "#renderer/features/sign-in/unreadable-screen.tsx";
+import { ServerSetUpScreen } from "#renderer/features/welcome/server-set-up-screen.tsx";
 import { WelcomeScreen } from "#renderer/features/welcome/welcome-screen.tsx";
 
 /** The screen that the application's state requires before any other; null when signed in. */
 function usePhaseScreen(): ReactNode {
-  const { phase } = useAppState();
+  const { phase, connection } = useAppState();
   switch (phase) {
     case "welcome":
       return <WelcomeScreen />;
     case "passphrase":
       return <UnlockScreen />;
     case "sign-in":
+      if (connection?.kind === "server" && connection.server.needsSetup) return <ServerSetUpScreen />;
       return <SignInScreen welcome={<WelcomeScreen only="computer" />} />;
     case "second-factor":
       return <SecondFactorScreen />;
@@ -37,11 +40,36 @@ function usePhaseScreen(): ReactNode {
 const isOpen = (handle: unknown): boolean =>
   typeof handle === "object" && handle !== null && "open" in handle && handle.open === true;
 
+const longestTimer = 2 ** 31 - 1;
+
+/**
+ * Is a second factor overdue? It stays so until its recovery codes were kept, though the account has it before. Without
+ * the server nobody can set one up: work goes on with what is on this computer until it is back.
+ */
+function useOwedSecondFactor() {
+  const { phase, session, connection } = useAppState();
+  const due = session?.user?.second_factor_due ?? null;
+  const [now, setNow] = useState(Date.now);
+  const [held, setHeld] = useState(false);
+  const left = due === null ? null : Date.parse(due) - now;
+  useEffect(() => {
+    if (left === null || left <= 0) return;
+    const timer = setTimeout(() => setNow(Date.now()), Math.min(left, longestTimer));
+    return () => clearTimeout(timer);
+  }, [left]);
+  const reachable = connection?.server.reachable === true;
+  const owes = phase === "signed-in" && reachable && left !== null && left <= 0;
+  if (owes && !held) setHeld(true);
+  if (held && phase !== "signed-in") setHeld(false);
+  return { owes: owes || held, keep: () => setHeld(false) };
+}
+
 /** Around every screen that needs a session. The address stays while one signs in, so the wanted screen follows. */
 export function Gate() {
   const screen = usePhaseScreen();
   const open = useMatches().some((match) => isOpen(match.handle));
-  if (screen === null) return <Shell />;
+  const { owes, keep } = useOwedSecondFactor();
+  if (screen === null) return owes ? <SecondFactorDueScreen onKept={keep} /> : <Shell />;
   return open ? <Outlet /> : screen;
 }
 

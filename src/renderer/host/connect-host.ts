@@ -4,7 +4,7 @@ import { bridgeProtocol, type HelloFrame } from "#contract/bridge/frames.ts";
 import type { ApiCall } from "#contract/bridge/registry.ts";
 import type { Timers, Transport } from "#contract/bridge/transport.ts";
 import type { Host } from "#lib/bridge/bridge-context.tsx";
-import { launchPass, presentPass } from "./launch-pass.ts";
+import { launchPass, presentPass, stillHolds } from "./launch-pass.ts";
 import { createSocketTransport } from "./socket-transport.ts";
 import { type StageFiles, stageInBrowser, stageInElectron } from "./stage-files.ts";
 
@@ -35,21 +35,46 @@ interface Line {
   readonly transport: Transport;
   readonly stageFiles: StageFiles;
   readonly hangUp: () => void;
+  readonly onOutside: Host["onOutside"];
 }
 
 /** Electron's preload where there is one, else the host's WebSocket. */
 async function findTransport(page: Window): Promise<Line> {
   const desktop = page[desktopBridgeKey];
-  if (desktop) return { transport: desktop, stageFiles: stageInElectron(desktop), hangUp: () => {} };
+  if (desktop)
+    return {
+      transport: desktop,
+      stageFiles: stageInElectron(desktop),
+      hangUp: () => {},
+      onOutside: () => () => {},
+    };
   const pass = await launchPass(page);
   const open = () => new WebSocket(socketAddress(page.location), [bridgeProtocol, presentPass(page, pass)]);
-  const transport = createSocketTransport({ open, timers, random: Math.random });
-  return { transport, stageFiles: stageInBrowser(() => presentPass(page, pass)), hangUp: transport.close };
+  const listeners = new Set<(outside: boolean) => void>();
+  const onVain = () => {
+    const say = (outside: boolean) => {
+      for (const listener of listeners) listener(outside);
+    };
+    void stillHolds(presentPass(page, pass)).then(
+      (holds) => say(!holds),
+      () => say(false),
+    );
+  };
+  const transport = createSocketTransport({ open, timers, random: Math.random, onVain });
+  return {
+    transport,
+    stageFiles: stageInBrowser(() => presentPass(page, pass)),
+    hangUp: transport.close,
+    onOutside: (listener) => {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+  };
 }
 
 /** Connects the page to core; resolves at the first hello, when the host's capabilities are known. */
 export async function connectHost(page: Window = window): Promise<Host> {
-  const { transport, stageFiles, hangUp } = await findTransport(page);
+  const { transport, stageFiles, hangUp, onOutside } = await findTransport(page);
   const client = createBridgeClient(transport, timers);
   const bridge: BridgeClient = {
     ...client,
@@ -62,7 +87,7 @@ export async function connectHost(page: Window = window): Promise<Host> {
   return new Promise((resolve) => {
     const stop = bridge.onHello((hello: HelloFrame) => {
       queueMicrotask(() => stop());
-      resolve({ bridge, api, capabilities: hello.capabilities, stageFiles });
+      resolve({ bridge, api, capabilities: hello.capabilities, stageFiles, onOutside });
     });
   });
 }

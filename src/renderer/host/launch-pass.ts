@@ -10,8 +10,8 @@ async function passFor(token: string): Promise<string | null> {
   return answer.ok ? given.parse(await answer.json()).pass : null;
 }
 
-/** The host ended and began anew since this browser was let in: it is told where to begin. */
-const stillHolds = async (pass: string): Promise<boolean> =>
+/** False where the host ended and began anew since this browser was let in. Rejects where nobody answers. */
+export const stillHolds = async (pass: string): Promise<boolean> =>
   (await fetch("/-/pass", { headers: { "X-Bellwether-Pass": pass } })).status !== 403;
 
 async function findPass(page: Window): Promise<string> {

@@ -15,6 +15,8 @@ export interface SocketTransportOptions {
   readonly timers: Timers;
   /** Between 0 and 1: spreads the retries of several tabs. */
   readonly random: () => number;
+  /** Called after each try that brought no frame: nobody is there, or whoever is does not let the page in. */
+  readonly onVain?: () => void;
 }
 
 export interface SocketTransport extends Transport {
@@ -60,6 +62,7 @@ export function createSocketTransport(options: SocketTransportOptions): SocketTr
 
   const join = () => {
     const next = options.open();
+    let heard = false;
     socket = next;
     // A browser may leave a connection pending for good, and says nothing of it.
     silence = options.timers.set(() => {
@@ -68,12 +71,16 @@ export function createSocketTransport(options: SocketTransportOptions): SocketTr
     }, firstFrameWithin);
     next.onmessage = (event: { readonly data: unknown }) => {
       options.timers.clear(silence);
+      heard = true;
       // Only a frame proves that somebody answers; an accepted socket may be closed at once.
       attempts = 0;
       const frame = readJson(event.data);
       for (const listener of [...frames]) listener(frame);
     };
-    next.onclose = () => lost(next);
+    next.onclose = () => {
+      if (!heard && socket === next && !closed) options.onVain?.();
+      lost(next);
+    };
   };
 
   join();

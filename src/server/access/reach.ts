@@ -6,6 +6,8 @@ export interface Reach {
   /** Organizations with any role, with the right to write, and with an administrator's role. */
   readonly members: readonly number[];
   readonly writers: readonly number[];
+  /** Those of them that are not closed, nor below one that is: new records are kept there. */
+  readonly keepers: readonly number[];
   readonly administers: readonly number[];
   /** All organizations of the person's trees; colleagues come from these. */
   readonly trees: readonly number[];
@@ -27,6 +29,7 @@ export interface Reader {
 interface Node {
   readonly id: number;
   readonly parent_id: number | null;
+  readonly closed_at?: string | null;
 }
 
 interface Held {
@@ -82,11 +85,14 @@ export function reachOf(memberships: readonly Held[], organizations: readonly No
   }
   const atLeast = (rank: number) =>
     organizations.map((node) => node.id).filter((id) => (ranks.get(id) ?? 0) >= rank);
-  const writing = active.find((held) => (strength[held.role] ?? 0) >= 2);
+  const closed = new Set(organizations.filter((node) => node.closed_at != null).map((node) => node.id));
+  const keepers = atLeast(2).filter((id) => !lineage(id, parents).some((each) => closed.has(each)));
+  const writing = active.find((held) => keepers.includes(held.organization_id));
   return {
     roleIn: (id) => roleOf(ranks.get(id) ?? 0),
     members: atLeast(1),
     writers: atLeast(2),
+    keepers,
     administers: atLeast(4),
     trees,
     roots: organizations.map((node) => node.id).filter((id) => roots.has(id)),

@@ -77,9 +77,21 @@ it("a task may be changed, not deleted, by its assignee as long as they belong h
   );
 });
 
+const held = (organization_id: number, active = 1) => ({ organization_id, active });
+
+it("an account is administered by who administers all of its organizations, and never by its own person", () => {
+  const administrator = as("administrator", 3);
+  expect(text(userRights(administrator, [held(3)], false))).toBe("view edit delete");
+  expect(text(userRights(administrator, [held(3), held(2)], false))).toBe("view edit");
+  expect(text(userRights(administrator, [held(3), held(2, 0)], false))).toBe("view edit delete");
+  expect(text(userRights(administrator, [held(3, 0)], false))).toBe("view edit delete");
+  expect(text(userRights(administrator, [held(2)], false))).toBe("view");
+  expect(text(userRights(administrator, [held(3)], true))).toBe("view");
+});
+
 it("colleagues see each other, whatever school of the district they are at", () => {
-  expect(text(userRights(as("viewer", 3), [2], false))).toBe("view");
-  expect(text(userRights(as("viewer", 3), [9], false))).toBe("nothing");
+  expect(text(userRights(as("viewer", 3), [held(2)], false))).toBe("view");
+  expect(text(userRights(as("viewer", 3), [held(9)], false))).toBe("nothing");
   expect(text(userRights(as("viewer", 3), [], true))).toBe("view");
 });
 

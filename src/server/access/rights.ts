@@ -191,8 +191,34 @@ export const presentRights = (rights: Rights) => ({
   reveal: rights.reveal,
 });
 
-/** Colleagues: people who share a tree of organizations. */
-export function userRights(reach: Reach, organizationIds: readonly number[], isSelf: boolean): Rights {
-  const view = isSelf || organizationIds.some((id) => reach.trees.includes(id));
-  return { ...nothing, view };
+/**
+ * An organization: its members read it, its administrators change it, and those of what stands above it delete it. The
+ * root of a tree is never deleted.
+ */
+export function organizationRights(reach: Reach, id: number, parentId: number | null): Rights {
+  return {
+    ...nothing,
+    view: reach.members.includes(id),
+    edit: reach.administers.includes(id),
+    delete: parentId !== null && reach.administers.includes(parentId),
+  };
+}
+
+export interface HeldRole {
+  readonly organization_id: number;
+  readonly active: number;
+}
+
+/**
+ * Colleagues are people who share a tree of organizations. `edit`: the reader administers one of their organizations.
+ * `delete`: all of them, and with them the account; an account that reaches further could otherwise be taken over. Where
+ * every role was switched off, all of them count. Of oneself there is one's own profile.
+ */
+export function userRights(reach: Reach, held: readonly HeldRole[], isSelf: boolean): Rights {
+  const view = isSelf || held.some((each) => reach.trees.includes(each.organization_id));
+  const active = held.filter((each) => each.active === 1);
+  const counting = active.length > 0 ? active : held;
+  const administered = counting.filter((each) => reach.administers.includes(each.organization_id));
+  const all = administered.length > 0 && administered.length === counting.length;
+  return { ...nothing, view, edit: administered.length > 0 && !isSelf, delete: all && !isSelf };
 }

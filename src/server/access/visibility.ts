@@ -225,3 +225,10 @@ export function visibleSearches(reader: Reader): Condition {
     ]),
   ]);
 }
+
+/**
+ * What stands in a closed or archived case waits for nobody and is not late. For queries that join `cases` from the left:
+ * what belongs to no case waits.
+ */
+export const waitsForSomebody = () =>
+  sql<SqlBool>`(cases.id is null or (cases.archived_at is null and cases.status <> 'closed'))`;

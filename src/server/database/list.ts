@@ -1,6 +1,7 @@
 import { type OrderByItemBuilder, type RawBuilder, type SelectQueryBuilder, type SqlBool, sql } from "kysely";
 import type { EndpointName, EndpointRequest } from "#contract/endpoints/table.ts";
 import { forEachName } from "#contract/kit/for-each-name.ts";
+import { plainText } from "#contract/kit/plain-words.ts";
 import type { Db } from "./schema.ts";
 
 /** What a list can be sorted by, as its endpoint's query names it. */
@@ -31,6 +32,10 @@ export const wordPatterns = (q: string | undefined): readonly string[] =>
 /** Ignores case for alphabets that the database folds; `search_text` columns are folded by us. */
 export const textMatches = (column: string, pattern: string): RawBuilder<SqlBool> =>
   sql<SqlBool>`lower(${sql.ref(column)}) like ${pattern} escape '\\'`;
+
+/** The same for people, whose text is kept without accents: what was typed is compared without them too. */
+export const personMatches = (pattern: string): RawBuilder<SqlBool> =>
+  textMatches("persons.search_text", plainText(pattern));
 
 /** A column for each name that the endpoint's query can be sorted by. */
 export type SortColumns<S extends string> = Readonly<

@@ -1,5 +1,4 @@
 import type { Generated, Kysely, Selectable } from "kysely";
-import type { Role } from "#contract/kit/roles.ts";
 import type { AssessmentState } from "#contract/records/assessments/schema.ts";
 import type { FieldValue } from "#contract/records/case-templates/field-schema.ts";
 import type {
@@ -10,19 +9,21 @@ import type {
   TeamRole,
 } from "#contract/records/cases/schema.ts";
 import type { InterviewSection, InterviewState } from "#contract/records/interviews/schema.ts";
-import type { OrganizationKind } from "#contract/records/organizations/schema.ts";
 import type { PersonAddress, PersonEmail, PersonPhone } from "#contract/records/persons/schema.ts";
 import type { ReminderSection, ReminderState } from "#contract/records/reminders/schema.ts";
 import type { Recurrence } from "#contract/records/tasks/schema.ts";
 import type { JsonText } from "./json-text.ts";
 import type { CaseDisclosureTables } from "./tables/case-disclosures.ts";
 import type { CaseExportTables } from "./tables/case-exports.ts";
+import type { CaseGuestTables } from "./tables/case-guests.ts";
 import type { CaseListTables } from "./tables/case-lists.ts";
 import type { CaseTemplateTables } from "./tables/case-templates.ts";
 import type { CaseWorkTables } from "./tables/case-work.ts";
 import type { CommentWorkTables } from "./tables/comment-work.ts";
 import type { DashboardLayoutTables } from "./tables/dashboard-layouts.ts";
+import type { DirectoryTables } from "./tables/directory.ts";
 import type { EntityTables } from "./tables/entities.ts";
+import type { ImportTables } from "./tables/imports.ts";
 import type { KeptRecordTables } from "./tables/kept-records.ts";
 import type { NotificationTables } from "./tables/notifications.ts";
 import type { OrganizationSettingTables } from "./tables/organization-settings.ts";
@@ -30,6 +31,7 @@ import type { PersonMergeTables } from "./tables/person-merges.ts";
 import type { PersonWorkTables } from "./tables/person-work.ts";
 import type { PlainTables } from "./tables/plain.ts";
 import type { SavedSearchTables } from "./tables/saved-searches.ts";
+import type { SupportTables } from "./tables/support.ts";
 import type { TaskCalendarTables } from "./tables/task-calendar.ts";
 
 /**
@@ -49,72 +51,6 @@ interface Versioned extends Stamped {
   version: number;
   organization_id: number;
   created_by: number | null;
-}
-
-export interface OrganizationTable extends Stamped {
-  name: string;
-  kind: OrganizationKind;
-  parent_id: number | null;
-  number_prefix: string;
-}
-
-export interface UserTable extends Stamped {
-  full_name: string;
-  email: string;
-  title: string | null;
-  phone: string | null;
-  password_hash: string;
-  active: number;
-  totp_secret: string | null;
-  totp_confirmed: number;
-  totp_last_step: number;
-  last_seen_at: string | null;
-}
-
-export interface MembershipTable {
-  id: Id;
-  user_id: number;
-  organization_id: number;
-  role: Role;
-  active: number;
-}
-
-export interface SessionTable {
-  id_hash: string;
-  user_id: number;
-  pending: number;
-  remember: number;
-  /** 1 once the account was deactivated. */
-  revoked: number;
-  created_at: string;
-  last_seen_at: string;
-  /** When the password was last confirmed. */
-  confirmed_at: string | null;
-}
-
-export interface PasswordResetTable {
-  token_hash: string;
-  user_id: number;
-  created_at: string;
-}
-
-export interface RecoveryCodeTable {
-  id: Id;
-  user_id: number;
-  code_hash: string;
-}
-
-export interface MailMessageTable {
-  id: Id;
-  to_address: string;
-  subject: string;
-  body: string;
-  created_at: string;
-}
-
-export interface SettingTable {
-  name: string;
-  value: string;
 }
 
 export interface PersonTable extends Versioned {
@@ -381,28 +317,24 @@ export interface AuditHeadTable {
 export interface Database
   extends CaseListTables,
     CaseExportTables,
+    CaseGuestTables,
     CaseDisclosureTables,
     CaseWorkTables,
     DashboardLayoutTables,
+    DirectoryTables,
     EntityTables,
+    ImportTables,
     KeptRecordTables,
     NotificationTables,
     CaseTemplateTables,
     PersonWorkTables,
     OrganizationSettingTables,
+    SupportTables,
     PersonMergeTables,
     PlainTables,
     TaskCalendarTables,
     SavedSearchTables,
     CommentWorkTables {
-  organizations: OrganizationTable;
-  users: UserTable;
-  memberships: MembershipTable;
-  sessions: SessionTable;
-  password_resets: PasswordResetTable;
-  recovery_codes: RecoveryCodeTable;
-  mail_messages: MailMessageTable;
-  settings: SettingTable;
   persons: PersonTable;
   cases: CaseTable;
   case_persons: CasePersonTable;

@@ -1,6 +1,6 @@
 import type { FastifyRequest } from "fastify";
 import type { EndpointDefinition } from "#contract/kit/endpoint.ts";
-import type { Access } from "#server/access/access.ts";
+import type { Access } from "#server/access/loaded.ts";
 import type { Db } from "#server/database/schema.ts";
 import { requireUnarchived } from "#server/http/archived-case.ts";
 import { ifMatches, staleUpdate } from "#server/http/if-match.ts";

@@ -1,6 +1,6 @@
 import type { EndpointDefinition } from "#contract/kit/endpoint.ts";
 import type { RecordKind } from "#contract/kit/kinds.ts";
-import type { Access } from "#server/access/access.ts";
+import type { Access } from "#server/access/loaded.ts";
 import type { Db } from "#server/database/schema.ts";
 import type { AuditAbout, Services } from "#server/http/call.ts";
 import type { SessionControl } from "#server/http/sessions.ts";
@@ -50,6 +50,12 @@ export async function startNews(
     if (told.length > 0) events.push({ type: "told", userIds: told });
     // After signing out or a new password, other sessions of this person may have ended.
     if (userId !== null && definition.group === "session") events.push({ type: "session", userId });
+    // What somebody may do, and where they are signed in, holds at once, on the screens that are open too (V-3).
+    if (record?.kind === "user") events.push({ type: "session", userId: record.id });
+    if (definition.group === "organizations" && recordType === "user" && recordId !== undefined)
+      events.push({ type: "session", userId: recordId });
+    // What is set for an organization holds for everybody in it.
+    if (definition.group === "settings") events.push({ type: "session", userId: null });
     return () => {
       for (const event of events) live.publish(event);
     };

@@ -1,7 +1,9 @@
+import type { EndpointDefinition } from "#contract/kit/endpoint.ts";
 import { isPlain } from "#contract/kit/kinds.ts";
-import type { Access } from "#server/access/access.ts";
+import type { Access } from "#server/access/loaded.ts";
 import type { Db } from "#server/database/schema.ts";
 import type { Auth } from "#server/platform/accounts/auth.ts";
+import { userView } from "#server/platform/accounts/users.ts";
 import { presentFile } from "#server/platform/files/media.ts";
 import { presentAssessment } from "#server/records/assessments/present-assessment.ts";
 import { findCaseView } from "#server/records/case-lists/views.ts";
@@ -10,18 +12,22 @@ import { presentTimeEntry } from "#server/records/case-notes/time-log.ts";
 import { presentTemplate } from "#server/records/case-templates/repository.ts";
 import { presentCase } from "#server/records/cases/repository.ts";
 import { presentInterview } from "#server/records/interviews/repository.ts";
+import { organizationView } from "#server/records/organizations/repository.ts";
 import { presentCheck } from "#server/records/person-work/records-checks.ts";
 import { presentPerson } from "#server/records/persons/repository.ts";
 import { presentReminder } from "#server/records/reminders/repository.ts";
+import { presentReminderTask } from "#server/records/tasks/reminder-tasks.ts";
 import { presentTask } from "#server/records/tasks/repository.ts";
 import { presentExportProfile } from "#server/services/exports/profiles.ts";
 import { presentSearch } from "#server/services/saved-searches/repository.ts";
+import { presentSupport } from "#server/services/support/routes.ts";
 import { plainRecords } from "./plain-records.ts";
 
-/** The current record, for the answer to a stale update (R-6). */
+/** The current record, for the answer to a stale update (R-6), in the shape that the call's group answers. */
 export async function currentRecord(
   call: { readonly db: Db; readonly auth: Auth },
   access: Access,
+  { group }: Pick<EndpointDefinition, "group">,
 ): Promise<unknown> {
   const { kind } = access;
   if (isPlain(kind)) return plainRecords[kind].whole(call.db, call.auth, access);
@@ -35,7 +41,9 @@ export async function currentRecord(
     case "interview":
       return presentInterview(call.db, access.id);
     case "reminder":
-      return presentReminder(call.db, access.id);
+      return group === "tasks"
+        ? presentReminderTask(call.db, call.auth, access.id)
+        : presentReminder(call.db, access.id);
     case "task":
       return presentTask(call.db, call.auth, access.id);
     case "export-profile":
@@ -52,11 +60,17 @@ export async function currentRecord(
       return presentCheck(call.db, access.id);
     case "search":
       return presentSearch(call.db, call.auth, access);
+    case "support-request":
+      return (await presentSupport(call.db, call.auth, access.id)).body.data;
     case "media":
       return presentFile(call.db, access.id);
-    case "protected_note":
+    case "organization":
+      return organizationView(call.db, call.auth, access.id);
     case "user":
+      return userView(call.db, call.auth, access.id);
+    case "protected_note":
     case "upload":
+    case "import":
     case "kept":
       throw new Error(`Records of the kind ${kind} have no version.`);
     default:

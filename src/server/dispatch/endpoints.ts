@@ -2,13 +2,15 @@ import { Readable } from "node:stream";
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from "fastify";
 import { defaultBasePaths, type EndpointName, endpointNames, endpoints } from "#contract/endpoints/table.ts";
 import type { EndpointDefinition } from "#contract/kit/endpoint.ts";
-import type { Access } from "#server/access/access.ts";
+import type { Access } from "#server/access/loaded.ts";
 import type { Db } from "#server/database/schema.ts";
-import type { AuditAbout, Call, FileReply, Handler, Handlers, Lines } from "#server/http/call.ts";
+import type { AuditAbout, FileReply, Handler, Handlers, Lines } from "#server/http/call.ts";
 import { HttpError, notFound, parseOr422, unauthenticated } from "#server/http/errors.ts";
 import { sendFile, sendLines } from "#server/http/file-reply.ts";
 import { etagOf, ifMatches } from "#server/http/if-match.ts";
-import type { OpenSession } from "#server/http/sessions.ts";
+import { type OpenSession, owesSecondFactor } from "#server/http/sessions.ts";
+import type { Auth } from "#server/platform/accounts/auth.ts";
+import { noteReading } from "#server/platform/accounts/readings.ts";
 import { type AuditEntry, appendAudit } from "#server/platform/audit/audit.ts";
 import type { GuestLog } from "#server/platform/audit/guest-log.ts";
 import { viewOf } from "#server/platform/audit/reading-actions.ts";
@@ -24,8 +26,9 @@ export interface EndpointDeps extends AdmissionDeps {
   readonly handlers: Handlers;
   /** The current record, by kind, for the answer to a stale update. */
   readonly currentRecord: (
-    call: { readonly db: Db; readonly auth: Call<"users.list">["auth"] },
+    call: { readonly db: Db; readonly auth: Auth },
     access: Access,
+    definition: EndpointDefinition,
   ) => Promise<unknown>;
 }
 
@@ -175,12 +178,21 @@ async function requireWilling(
   const { control } = admitted.session;
   try {
     requireExpectedUser(request, control.auth?.userId ?? null);
+    requireSecondFactor(definition, control.auth, deps.services.options.clock());
     await requireCaller(definition.policy, { db: deps.db, session: control, local: admitted.local });
   } catch (refusal) {
     // Whoever cannot show that the page is ours is told that first.
     requireToken(deps, request);
     throw refusal;
   }
+}
+
+/** Whoever owes a second factor sets it up before anything else (V-5). */
+function requireSecondFactor({ group, policy }: EndpointDefinition, auth: Auth | null, now: number): void {
+  if (auth === null || group === "session" || policy.kind === "public" || !owesSecondFactor(auth, now))
+    return;
+  const message = "Your organization asks for a second factor. Set it up under Profile to go on.";
+  throw new HttpError(403, { message, reason: "second-factor" }, { denial: true });
 }
 
 async function* toLines(records: AsyncIterable<unknown>): AsyncIterable<string> {
@@ -247,7 +259,7 @@ async function run(
       const record = await requireRecord(transaction, definition, auth, params);
       let settle = async () => {};
       if (record !== null && auth !== null) {
-        const current = (one: Access) => deps.currentRecord({ db: transaction, auth }, one);
+        const current = (one: Access) => deps.currentRecord({ db: transaction, auth }, one, definition);
         const { now } = base;
         settle = await beforeChange({
           db: transaction,
@@ -328,6 +340,9 @@ const tell = (
     ? deps.guestLog.tell(db, entry)
     : appendAudit(db, deps.services.auditKeys, entry);
 
+/** Records of which many that one person opens in an hour are told of. */
+const aboutPeople: readonly string[] = ["case", "person", "assessment", "interview"];
+
 async function auditSuccess(
   db: Db,
   deps: EndpointDeps,
@@ -357,6 +372,12 @@ async function auditSuccess(
     address: request.ip,
     correlation_id: request.id,
   });
+  const most = session.auth?.rules.bulkReading ?? null;
+  const recordType = about.recordType ?? record?.kind;
+  const recordId = about.recordId ?? record?.id;
+  if (most === null || session.auth === null || definition.method !== "GET") return;
+  if (recordType === undefined || recordId === undefined || !aboutPeople.includes(recordType)) return;
+  await noteReading(db, { userId: session.auth.userId, recordType, recordId, now }, most);
 }
 
 /** A stale change is answered with the current record: that was read, though the call was rolled back. */

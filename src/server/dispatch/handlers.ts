@@ -9,6 +9,7 @@ import { caseHandlers } from "#server/records/cases/routes.ts";
 import { entityHandlers } from "#server/records/entities/routes.ts";
 import { interviewHandlers } from "#server/records/interviews/routes.ts";
 import { uploadHandlers } from "#server/records/media/routes.ts";
+import { organizationHandlers } from "#server/records/organizations/routes.ts";
 import { personMergeHandlers } from "#server/records/person-merges/routes.ts";
 import { personWorkHandlers } from "#server/records/person-work/routes.ts";
 import { personHandlers } from "#server/records/persons/routes.ts";
@@ -18,8 +19,12 @@ import { userHandlers } from "#server/records/users/routes.ts";
 import { taskCalendarHandlers } from "#server/services/calendar/routes.ts";
 import { dashboardHandlers } from "#server/services/dashboard/routes.ts";
 import { deletedHandlers } from "#server/services/deleted/routes.ts";
+import { disclosureHandlers } from "#server/services/disclosures/routes.ts";
 import { caseExportHandlers } from "#server/services/exports/routes.ts";
+import { importHandlers } from "#server/services/imports/routes.ts";
 import { liveHandlers } from "#server/services/live/routes.ts";
+import { logHandlers } from "#server/services/logs/routes.ts";
+import { logStreamHandlers } from "#server/services/logs/stream-routes.ts";
 import { caseReportHandlers } from "#server/services/network/routes.ts";
 import { notificationHandlers } from "#server/services/notifications/routes.ts";
 import { caseReportDocumentHandlers } from "#server/services/reports/routes.ts";
@@ -29,6 +34,7 @@ import { profileHandlers } from "#server/services/session/profile.ts";
 import { sessionHandlers } from "#server/services/session/routes.ts";
 import { signInHandlers } from "#server/services/session/sign-in.ts";
 import { settingsHandlers } from "#server/services/settings/routes.ts";
+import { supportHandlers } from "#server/services/support/routes.ts";
 import { plainHandlers } from "./plain-records.ts";
 
 const all = {
@@ -36,8 +42,10 @@ const all = {
   ...signInHandlers,
   ...profileHandlers,
   ...settingsHandlers,
+  ...importHandlers,
   ...dashboardHandlers,
   ...deletedHandlers,
+  ...organizationHandlers,
   ...userHandlers,
   ...personHandlers,
   ...caseHandlers,
@@ -51,6 +59,10 @@ const all = {
   ...searchHandlers,
   ...caseListHandlers,
   ...caseExportHandlers,
+  ...logHandlers,
+  ...logStreamHandlers,
+  ...supportHandlers,
+  ...disclosureHandlers,
   ...caseWorkHandlers,
   ...caseReportHandlers,
   ...caseReportDocumentHandlers,

@@ -1,5 +1,6 @@
 import type { EndpointDefinition, Policy } from "#contract/kit/endpoint.ts";
-import { type Access, loadAccess, type RecordKey } from "#server/access/access.ts";
+import { loadAccess } from "#server/access/access.ts";
+import type { Access, RecordKey } from "#server/access/loaded.ts";
 import type { Db } from "#server/database/schema.ts";
 import { forbidden, HttpError, notFound, unauthenticated } from "#server/http/errors.ts";
 import type { SessionControl } from "#server/http/sessions.ts";

@@ -1,6 +1,7 @@
 import { type EndpointName, type EndpointReply, endpoints } from "#contract/endpoints/table.ts";
 import type { EndpointDefinition } from "#contract/kit/endpoint.ts";
-import { type Access, loadAccess } from "#server/access/access.ts";
+import { loadAccess } from "#server/access/access.ts";
+import type { Access } from "#server/access/loaded.ts";
 import type { Db } from "#server/database/schema.ts";
 import type { SearchIndex } from "#server/database/search-index.ts";
 import { notFound } from "#server/http/errors.ts";
@@ -80,7 +81,7 @@ async function recordAgain(
   data: Loose,
   etag: string,
 ): Promise<Loose> {
-  const today = await currentRecord({ db, auth }, record);
+  const today = await currentRecord({ db, auth }, record, definition);
   if (!isObject(today) || today.uuid !== data.uuid) return data;
   if (typeof today.version === "number" && etagOf(today.version) === etag) return today;
   const set = settable(definition);

@@ -2,13 +2,14 @@ import type { Readable } from "node:stream";
 import type { FastifyRequest } from "fastify";
 import type { EndpointName, EndpointReply, EndpointRequest, Endpoints } from "#contract/endpoints/table.ts";
 import type { RecordKind } from "#contract/kit/kinds.ts";
-import type { Access } from "#server/access/access.ts";
+import type { Access } from "#server/access/loaded.ts";
 import type { Db } from "#server/database/schema.ts";
 import type { SearchIndex } from "#server/database/search-index.ts";
 import type { ServerOptions } from "#server/options/options.ts";
 import type { Auth } from "#server/platform/accounts/auth.ts";
 import type { AuditKeys } from "#server/platform/audit/audit-keys.ts";
 import type { BlobStore } from "#server/platform/files/blob-store.ts";
+import type { Background } from "#server/platform/jobs/background.ts";
 import type { Jobs } from "#server/platform/jobs/jobs.ts";
 import type { Live } from "#server/platform/live/live.ts";
 import type { Mailer } from "#server/platform/mail/mailer.ts";
@@ -26,6 +27,8 @@ export interface Services {
   readonly mailer: Mailer;
   /** Long work that needs no database runs there. */
   readonly jobs: Jobs;
+  /** Long work with the database, in short transactions that let requests through. */
+  readonly background: Background;
   readonly searchIndex: SearchIndex;
   readonly live: Live;
   readonly signInAccount: Limiter;

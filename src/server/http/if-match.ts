@@ -1,6 +1,6 @@
 import type { FastifyRequest } from "fastify";
 import type { RecordKind } from "#contract/kit/kinds.ts";
-import type { Access } from "#server/access/access.ts";
+import type { Access } from "#server/access/loaded.ts";
 import type { Db } from "#server/database/schema.ts";
 import { type LastChange, lastChange } from "#server/platform/audit/audit.ts";
 import { HttpError } from "./errors.ts";

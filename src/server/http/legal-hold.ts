@@ -1,4 +1,4 @@
-import type { Access } from "#server/access/access.ts";
+import type { Access } from "#server/access/loaded.ts";
 import type { Db } from "#server/database/schema.ts";
 import { watchHeld } from "#server/platform/retention/held-changes.ts";
 import type { By } from "#server/platform/retention/kept-records.ts";

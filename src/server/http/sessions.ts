@@ -3,7 +3,9 @@ import type { FastifyReply, FastifyRequest } from "fastify";
 import { reachOf } from "#server/access/reach.ts";
 import type { Db } from "#server/database/schema.ts";
 import type { ServerOptions } from "#server/options/options.ts";
+import { ownRules } from "#server/platform/accounts/account-rules.ts";
 import type { Auth } from "#server/platform/accounts/auth.ts";
+import { deviceOf, noteDevice } from "#server/platform/accounts/devices.ts";
 import { allOrganizations } from "#server/platform/accounts/organizations.ts";
 import {
   deleteSession,
@@ -19,13 +21,10 @@ import type { Csrf } from "./csrf.ts";
 
 const minute = 60_000;
 const day = 24 * 60 * minute;
-/** V-4. A remembered session has no idle limit and ends after 14 days. */
-export const sessionLimits = {
-  idle: 30 * minute,
-  absolute: 12 * 60 * minute,
-  remembered: 14 * day,
-  pending: 10 * minute,
-} as const;
+/** For the second factor after the password. */
+const pendingLimit = 10 * minute;
+/** A kept session lives at most so long, whatever is set (V-4). */
+const longestKept = 14 * day;
 const xsrfMinutes = 120;
 const touchEvery = minute;
 
@@ -64,6 +63,10 @@ export interface OpenSession {
   readonly writeCookies: (reply: FastifyReply) => void;
 }
 
+/** Has the time passed within which a second factor was to be set up? Nothing but that is open then. */
+export const owesSecondFactor = ({ user, rules }: Auth, now: number): boolean =>
+  user.totp_confirmed === 0 && rules.secondFactorBy !== null && Date.parse(rules.secondFactorBy) <= now;
+
 const stripScheme = (address: string) => address.replace(/^https?:\/\//, "").split("/")[0] ?? "";
 
 export function createSessions(db: Db, options: ServerOptions, csrf: Csrf): Sessions {
@@ -75,33 +78,39 @@ export function createSessions(db: Db, options: ServerOptions, csrf: Csrf): Sess
     encode: encodeURIComponent,
   } as const;
 
-  const isLive = (row: SessionRow, now: number): boolean => {
+  /** A kept session has no limit without use, where the person's organizations let sessions be kept. */
+  const isLive = (row: SessionRow, { rules }: Auth, now: number): boolean => {
     const age = now - Date.parse(row.created_at);
     const idle = now - Date.parse(row.last_seen_at);
-    if (row.pending === 1) return age < sessionLimits.pending;
-    if (row.remember === 1) return age < sessionLimits.remembered;
-    return age < sessionLimits.absolute && idle < sessionLimits.idle;
+    if (row.remember === 1 && rules.rememberedDays > 0) return age < rules.rememberedDays * day;
+    return age < rules.absoluteHours * 60 * minute && idle < rules.idleMinutes * minute;
   };
 
-  const authOf = async (user: UserRow): Promise<Auth> => ({
-    userId: user.id,
-    user,
-    reach: reachOf(await membershipsOf(db, user.id), await allOrganizations(db)),
-  });
+  const authOf = async (user: UserRow): Promise<Auth> => {
+    const held = await membershipsOf(db, user.id);
+    const organizations = await allOrganizations(db);
+    const reach = reachOf(held, organizations);
+    const rules = await ownRules(db, user, held, reach, organizations);
+    return { userId: user.id, user, rules, reach };
+  };
 
   const look = async (idHash: string): Promise<Auth | null> => {
     const row = await findSession(db, idHash);
-    if (row === undefined || row.pending === 1 || row.revoked === 1 || !isLive(row, options.clock()))
-      return null;
+    if (row === undefined || row.pending === 1 || row.revoked === 1) return null;
     const user = await findUser(db, row.user_id);
-    return user?.active === 1 ? authOf(user) : null;
+    if (user?.active !== 1) return null;
+    const auth = await authOf(user);
+    const now = options.clock();
+    return isLive(row, auth, now) && !owesSecondFactor(auth, now) ? auth : null;
   };
 
   const load = async (id: string, now: number, active: boolean) => {
     const row = await findSession(db, sha256(id));
     if (row === undefined) return null;
-    const user = isLive(row, now) ? await findUser(db, row.user_id) : undefined;
-    if (user === undefined) {
+    const user = await findUser(db, row.user_id);
+    const auth = user === undefined || row.pending === 1 ? null : await authOf(user);
+    const alive = auth === null ? now - Date.parse(row.created_at) < pendingLimit : isLive(row, auth, now);
+    if (user === undefined || !alive) {
       await deleteSession(db, row.id_hash);
       return null;
     }
@@ -115,7 +124,7 @@ export function createSessions(db: Db, options: ServerOptions, csrf: Csrf): Sess
       await touchSession(db, row.id_hash, seen);
       if (row.pending === 0) await updateUser(db, user.id, { last_seen_at: seen });
     }
-    return { row, user };
+    return { row, user, auth };
   };
 
   const open = async (request: FastifyRequest, stateful: boolean, active: boolean): Promise<OpenSession> => {
@@ -129,8 +138,7 @@ export function createSessions(db: Db, options: ServerOptions, csrf: Csrf): Sess
     let remembered = found?.row.remember === 1;
     let next: { id: string; remember: boolean } | null = null;
 
-    const signedIn = found !== null && found.row.pending === 0 ? found : null;
-    const auth = signedIn === null ? null : await authOf(signedIn.user);
+    const auth = found?.auth ?? null;
 
     const control: SessionControl = {
       auth,
@@ -144,6 +152,8 @@ export function createSessions(db: Db, options: ServerOptions, csrf: Csrf): Sess
         if (found !== null) await deleteSession(transaction, found.row.id_hash);
         const fresh = randomToken();
         const at = new Date(now).toISOString();
+        const device = deviceOf(request.headers["x-bellwether-device"], request.headers["user-agent"]);
+        if (!pending) await noteDevice(transaction, userId, device, at);
         await insertSession(transaction, {
           id_hash: sha256(fresh),
           user_id: userId,
@@ -153,6 +163,8 @@ export function createSessions(db: Db, options: ServerOptions, csrf: Csrf): Sess
           created_at: at,
           last_seen_at: at,
           confirmed_at: null,
+          program: device.program,
+          address: request.ip,
         });
         next = { id: fresh, remember: remember && !pending };
       },
@@ -171,7 +183,7 @@ export function createSessions(db: Db, options: ServerOptions, csrf: Csrf): Sess
       control,
       id,
       writeCookies: (reply) => {
-        const lifetime = remembered ? sessionLimits.remembered : xsrfMinutes * minute;
+        const lifetime = remembered ? longestKept : xsrfMinutes * minute;
         reply.setCookie(cookieName, id, { ...cookie, httpOnly: true, maxAge: lifetime / 1000 });
         reply.setCookie("XSRF-TOKEN", csrf.cookieValue(id), { ...cookie, maxAge: xsrfMinutes * 60 });
       },

@@ -8,7 +8,7 @@ import { allOrganizations, presentOrganization } from "#server/platform/accounts
 /** The organization that a new record is kept in: the named one, or `otherwise`. It must be one that may be written in. */
 export function chooseOrganization(auth: Auth, wanted: number | undefined, otherwise: number | null): number {
   const chosen = wanted ?? otherwise;
-  if (chosen === null || !auth.reach.writers.includes(chosen)) {
+  if (chosen === null || !auth.reach.keepers.includes(chosen)) {
     throw invalid("organization_id", "Organization is not one in which you may keep records.");
   }
   return chosen;
@@ -36,7 +36,7 @@ async function presented(db: Db, ids: readonly number[]) {
 }
 
 export const managedOrganizations = (db: Db, auth: Auth) => presented(db, auth.reach.manages);
-export const writableOrganizations = (db: Db, auth: Auth) => presented(db, auth.reach.writers);
+export const writableOrganizations = (db: Db, auth: Auth) => presented(db, auth.reach.keepers);
 
 /** Organizations that a form offers for a record of a kind. */
 export const offeredOrganizations = (db: Db, auth: Auth, kind: PlainKind) =>

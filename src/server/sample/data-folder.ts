@@ -7,6 +7,7 @@ import type { Services } from "#server/http/call.ts";
 import { createLimiter } from "#server/http/rate-limits.ts";
 import { defaultOptions, type PasswordCost, type ServerOptions } from "#server/options/options.ts";
 import { createBlobStore } from "#server/platform/files/blob-store.ts";
+import { createBackground } from "#server/platform/jobs/background.ts";
 import { createJobs } from "#server/platform/jobs/jobs.ts";
 import { createMailer } from "#server/platform/mail/mailer.ts";
 import { migrate } from "../database/migrate.ts";
@@ -69,6 +70,7 @@ export async function makeDataFolder(wanted: {
       blobs: await createBlobStore(blobDirectory),
       searchIndex: sqlite.search,
       jobs: createJobs(),
+      background: createBackground(db, () => {}),
       mailer: await createMailer(db, null, options.clock, null),
       signInAccount: createLimiter(5, 60, options.clock),
       signInAddress: createLimiter(50, 3600, options.clock),

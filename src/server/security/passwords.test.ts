@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { commonBases, isCommonPassword } from "./common-passwords.ts";
-import { createPasswords, passwordProblem } from "./passwords.ts";
+import { createPasswords, noPassword, passwordProblem } from "./passwords.ts";
 
 const cheap = { memoryCost: 1024, timeCost: 2 };
 
@@ -16,6 +16,7 @@ describe("passwords", () => {
     expect(await passwords.matches(one, "four quiet stones")).toBe(true);
     expect(await passwords.matches(one, "Four quiet stones")).toBe(false);
     expect(await passwords.matches(null, "four quiet stones")).toBe(false);
+    expect(await passwords.matches(noPassword, "")).toBe(false);
   });
   it("take about the same time for an unknown person as for a known one", async () => {
     const passwords = createPasswords({ memoryCost: 16_384, timeCost: 3 });

@@ -9,6 +9,9 @@ export interface Passwords {
   readonly matches: (hash: string | null, password: string) => Promise<boolean>;
 }
 
+/** What stands in place of a hash until the person has chosen a password: no password matches it. */
+export const noPassword = "";
+
 export function createPasswords(cost: PasswordCost): Passwords {
   const hash = (password: string) =>
     argon2.hash(password, { type: argon2.argon2id, parallelism: 1, ...cost });
@@ -19,8 +22,9 @@ export function createPasswords(cost: PasswordCost): Passwords {
     hash,
     matches: async (stored, password) => {
       const none = await nobody;
-      const matches = await argon2.verify(stored ?? none, password);
-      return matches && stored !== null;
+      const known = stored !== null && stored !== noPassword;
+      const matches = await argon2.verify(known ? stored : none, password);
+      return matches && known;
     },
   };
 }

@@ -1,13 +1,13 @@
-const plain = (text: string): string => text.toLowerCase().normalize("NFD").replace(/\p{M}/gu, "");
+import { plainText } from "#contract/kit/plain-words.ts";
 
 /** The words of a text as the search index cuts them, without repeats and very short ones. */
 export const wordsOf = (text: string): readonly string[] => [
-  ...new Set((plain(text).match(/[\p{L}\p{N}]+/gu) ?? []).filter((word) => word.length > 2)),
+  ...new Set((plainText(text).match(/[\p{L}\p{N}]+/gu) ?? []).filter((word) => word.length > 2)),
 ];
 
 /** The trigrams of a text, ignoring case, accents and punctuation. */
 export function likeWords(text: string): ReadonlySet<string> {
-  const letters = ` ${(plain(text).match(/[\p{L}\p{N}]+/gu) ?? []).join(" ")} `;
+  const letters = ` ${(plainText(text).match(/[\p{L}\p{N}]+/gu) ?? []).join(" ")} `;
   const found = new Set<string>();
   for (let at = 0; at + 3 <= letters.length; at += 1) found.add(letters.slice(at, at + 3));
   return found;

@@ -107,6 +107,7 @@ describe("an archived case", () => {
         "media.update",
         "media.delete",
         "cases.team",
+        "cases.guest",
         "cases.close",
         "cases.match",
         "cases.attachEntity",
@@ -149,6 +150,31 @@ describe("an archived case", () => {
     expect(
       (await ids({ taskable_type: "case", taskable_id: target.case?.id, ...late })).length,
     ).toBeGreaterThan(0);
+  });
+
+  it("is in this like a closed one, which waits for nobody either until it is reopened", async () => {
+    const id = target.case?.id ?? 0;
+    const about = async (stage: "responding" | "closed") => {
+      await world.db
+        .updateTable("cases")
+        .set({ archived_at: null, stage, status: stage === "closed" ? stage : "open" })
+        .where("id", "=", id)
+        .execute();
+      const { data } = await read("tasks.list", { query: { per_page: 200, due_to: "2099-01-01" } });
+      return data.filter((row: Loose) => row.case_id === id).length;
+    };
+    const ended = async (): Promise<boolean[]> => {
+      const { data } = await read("tasks.list", { query: { per_page: 200 } });
+      expect(new Set(data.map((row: Loose) => row.kind)).size).toBe(2);
+      return data.flatMap((row: Loose) => (row.case_id === id ? [row.case_ended] : []));
+    };
+    await world.undone(async () => {
+      expect(new Set(await ended())).toEqual(new Set([true]));
+      expect(await about("responding")).toBeGreaterThan(0);
+      expect(new Set(await ended())).toEqual(new Set([false]));
+      expect(await about("closed")).toBe(0);
+      expect(new Set(await ended())).toEqual(new Set([true]));
+    });
   });
 
   it("gets no line in its history by a decision made in another case", async () => {

@@ -80,6 +80,43 @@ describe("the report of a case", () => {
     ]);
   });
 
+  it("names the team and the exact words, the day it was made, and has lines to sign, on screen and as a document", async () => {
+    const lead = await ready("assessor");
+    const { path, wren } = await open(lead);
+    const { data } = (await lead.get(`${path}/report?redact=${wren.id}`)).body;
+    const section = (id: string) => data.sections.find((each: { id: string }) => each.id === id);
+    expect(section("threat").blocks).toContainEqual({
+      kind: "text",
+      text: "“Student A will get Tomas,” said Student A.",
+      rows: [],
+    });
+    const [lines] = section("signatures").blocks;
+    expect(lines.kind).toBe("signatures");
+    expect(lines.rows[0]).toEqual(["Name", "Role", "Signature", "Date"]);
+    expect(lines.rows[1]).toEqual(["Test assessor", "Lead", "", ""]);
+    expect(lines.rows.slice(-2)).toEqual([
+      ["", "", "", ""],
+      ["", "", "", ""],
+    ]);
+    const { xml } = await documentOf(lead, `${path}/report`, { ...why, redact: [wren.id] });
+    expect(xml).toMatch(/Made [A-Z][a-z]{2} \d{1,2}, \d{4}, \d{1,2}:\d\d [AP]M UTC, by Test assessor/);
+    for (const words of ["Signature", "Student A will get Tomas"]) expect(xml).toContain(words);
+    expect(xml).not.toMatch(/ashby|birdie/i);
+    const few = await lead.get(`${path}/report?sections=signatures`);
+    expect(few.body.data.sections).toHaveLength(1);
+  });
+
+  it("says so where nobody recorded the exact words", async () => {
+    const lead = await ready("assessor");
+    const record = await made(lead, "/api/v2/cases", { title: "A note in a locker" });
+    const { data } = (await lead.get(`/api/v2/cases/${record.id}/report?sections=threat`)).body;
+    expect(data.sections[0].blocks).toContainEqual({
+      kind: "none",
+      text: "No exact words are recorded.",
+      rows: [],
+    });
+  });
+
   it("leaves as a document with a password just given, on record and in the timeline", async () => {
     const path = (await open(await server.as("assessor"))).path;
     const client = await server.as("assessor");

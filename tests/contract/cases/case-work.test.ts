@@ -64,6 +64,7 @@ describe("closing and reopening", () => {
     );
     const closed = await done(change("member", "cases.close", id, { closing_reason: reason }));
     expect(closed).toMatchObject({ stage: "closed", status: "closed", closing_reason: reason });
+    expect(closed.stage_before_closing).toBe("intake");
     expect(closed.closed_at).not.toBeNull();
     await refused(change("member", "cases.close", id, { closing_reason: reason }), "case");
   });
@@ -81,6 +82,7 @@ describe("closing and reopening", () => {
       change("member", "cases.reopen", id, { reason: "New facts.", stage: "monitoring" }),
     );
     expect(open).toMatchObject({ stage: "monitoring", status: "monitoring", closed_at: null });
+    expect(open.stage_before_closing).toBeNull();
     const [reopened, , closed] = await timeline("viewer", id);
     expect(reopened).toMatchObject({
       kind: "reopened",
@@ -116,6 +118,27 @@ describe("archiving", () => {
     await done(change("owner", "cases.archive", id, { archived: false }));
     expect(await listed()).toBe(true);
     expect((await kinds("owner", id)).slice(0, 2)).toEqual(["restored", "archived"]);
+  });
+
+  it("has people without an account in its team, who are changed and taken off by name", async () => {
+    const { id } = await build();
+    const uuid = crypto.randomUUID();
+    const guest = { name: "Officer Vale", role: "School resource officer", contact: "555-0111" };
+    const put = (given: object | null, of = uuid) =>
+      ask("owner", "cases.guest", id, { uuid: of, guest: given });
+    const guestsOf = async () =>
+      (jsonOf(await world.callers.owner.call("cases.show", { params: { id } })) as Loose).data.guests;
+    await done(put(guest));
+    await done(put({ ...guest, contact: null }));
+    // The same once more changes nothing, and says nothing.
+    await done(put({ ...guest, contact: null }));
+    expect(await guestsOf()).toEqual([{ uuid, ...guest, contact: null }]);
+    await refused(put({ ...guest, name: " " }), "guest.name");
+    await refused(ask("owner", "cases.guest", (await build()).id, { uuid, guest }), "uuid");
+    await done(put(null));
+    await done(put(null));
+    expect(await guestsOf()).toEqual([]);
+    expect((await kinds("owner", id)).slice(0, 3)).toEqual(["guest_removed", "guest_changed", "guest_added"]);
   });
 
   it("leaves nothing of the case due to anybody until it is restored", async () => {

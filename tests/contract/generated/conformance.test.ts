@@ -4,9 +4,11 @@ import { type EndpointName, endpointNames, endpoints } from "#contract/endpoints
 import { type EndpointDefinition, neverFile } from "#contract/kit/endpoint.ts";
 import { contentDigest } from "#server/platform/files/received-body.ts";
 import { type Answer, type Call, type Caller, jsonOf } from "#support/matrix/http.ts";
+import { readyImport, withRoster } from "#support/matrix/imports.ts";
 import { withMerge } from "#support/matrix/merged.ts";
 import { type Actor, needsAdministrator, rules } from "#support/matrix/model.ts";
-import { callFor, changesShared, personBody, recordOf, type Target } from "#support/matrix/requests.ts";
+import { changesShared, recordOf } from "#support/matrix/record-of.ts";
+import { callFor, personBody, type Target } from "#support/matrix/requests.ts";
 import { startUnclaimed, startWorld, type TestWorld } from "#support/matrix/server.ts";
 import { undeclaredKeys } from "#support/matrix/strict.ts";
 import { codeAt, emailOf, password } from "#support/matrix/world.ts";
@@ -56,21 +58,37 @@ async function happy(name: EndpointName): Promise<{ caller: Caller; call: Call; 
   }
   if (name === "session.verify")
     return { caller, target: records, call: { body: { code: codeAt(world.clock.advance(60_000)) } } };
+  if (name === "users.invitation" || name === "users.acceptInvitation")
+    return { caller: await world.signIn("anonymous"), target: records, call: await invitedCall(name) };
   if (name === "session.resetPassword") return { caller, target: records, call: await resetCall(caller) };
-  return { caller, target: records, call: await world.callWithVersion(name, records) };
+  await readyImport(world.db, name, records.import.id, new Date(world.clock.advance(0)).toISOString());
+  const call = await withRoster(name, caller, await world.callWithVersion(name, records));
+  return { caller, target: records, call };
+}
+
+const chosen = "another long phrase";
+
+/** The code of the newest mail to this address. */
+async function mailedCode(caller: Caller, email: string): Promise<string> {
+  const mails = (jsonOf(await caller.call("session.mail")) as { data: { to: string; text: string }[] }).data;
+  const mail = mails.find((each) => each.to === email);
+  return /code: (\S+)/i.exec(mail?.text ?? "")?.[1] ?? "";
 }
 
 async function resetCall(caller: Caller): Promise<Call> {
   const email = emailOf("onlooker");
   await caller.call("session.forgotPassword", { body: { email } });
-  const answer = await caller.call("session.mail");
-  const mails = (jsonOf(answer) as { data: { to: string; text: string }[] }).data;
-  const mail = mails.find((each) => each.to === email);
-  const token = /Reset code: (\S+)/.exec(mail?.text ?? "");
-  const chosen = "another long phrase";
-  return {
-    body: { token: token?.[1] ?? "", email, password: chosen, password_confirmation: chosen },
-  };
+  const token = await mailedCode(caller, email);
+  return { body: { token, email, password: chosen, password_confirmation: chosen } };
+}
+
+async function invitedCall(name: "users.invitation" | "users.acceptInvitation"): Promise<Call> {
+  const administrator = await world.signIn("schoolAdministrator");
+  const made = await administrator.call("users.invite", callFor["users.invite"](records));
+  const { email } = (jsonOf(made) as { data: { email: string } }).data;
+  const token = await mailedCode(administrator, email);
+  if (name === "users.invitation") return { body: { token } };
+  return { body: { token, password: chosen, password_confirmation: chosen } };
 }
 
 function expectConforming(name: EndpointName, answer: Answer): void {
@@ -125,6 +143,7 @@ async function happyCall(name: EndpointName): Promise<Done> {
     const before = await world.auditEnd();
     const answer = await caller.call(name, call);
     const rows = await world.auditRows(before);
+    await world.settled();
     await world.verifyAudit();
     return { answer, rows };
   });
@@ -271,6 +290,7 @@ describe("Idempotency-Key", () => {
       const first = await caller.call(name, keyed);
       expect(first.status, first.text).toBeLessThan(300);
       expect(first.headers["idempotent-replayed"]).toBeUndefined();
+      await world.settled();
       const after = await world.writes();
       const audit = await world.auditEnd();
 

@@ -4,6 +4,7 @@ import type { EndpointDefinition } from "#contract/kit/endpoint.ts";
 import { isPlain, kinds, plainKinds } from "#contract/kit/kinds.ts";
 import { tellCounts } from "#support/counted.ts";
 import { type Answer, type Call, jsonOf } from "#support/matrix/http.ts";
+import { readyImport, withRoster } from "#support/matrix/imports.ts";
 import { withMerge } from "#support/matrix/merged.ts";
 import {
   type Actor,
@@ -133,10 +134,17 @@ async function runCell(name: EndpointName, actor: Actor, set: RecordSet): Promis
 /** A call that succeeds. What it changes is undone, so that each of them finds the set's own records. */
 async function runAllowed(name: EndpointName, actor: Actor, set: RecordSet): Promise<readonly string[]> {
   const callOn = async (target: Target) =>
-    world.callers[actor].call(name, await world.callWithVersion(name, target));
-  const changes = isWrite(name) && !("who" in rules[name]);
+    world.callers[actor].call(
+      name,
+      await withRoster(name, world.callers[actor], await world.callWithVersion(name, target)),
+    );
+  const changes = isWrite(name) && (!("who" in rules[name]) || name === "imports.create");
   const answer = changes
-    ? await world.undone(async () => callOn(await ready(name, set)))
+    ? await world.undone(async () => {
+        const done = await callOn(await ready(name, set));
+        await world.settled();
+        return done;
+      })
     : await callOn(targets[set]);
   counted.allowed += 1;
   const after = await world.writes();
@@ -150,12 +158,15 @@ async function runAllowed(name: EndpointName, actor: Actor, set: RecordSet): Pro
 const neverWas = (name: EndpointName, set: RecordSet): Target =>
   name === "assessments.save" && set !== "deleted"
     ? { ...targets.missing, person: targets[set].person }
-    : targets.missing;
+    : name === "users.addMembership" && set !== "deleted"
+      ? { ...targets.missing, hire: targets[set].hire }
+      : targets.missing;
 
 /** A person can only be deleted without cases and assessments, and a merge undone after it was made. */
 async function ready(name: EndpointName, set: RecordSet): Promise<Target> {
   const target = targets[set];
   const administrator = world.callers[set === "foreign" ? "stranger" : "districtAdministrator"];
+  await readyImport(world.db, name, target.import.id, new Date(world.clock.advance(0)).toISOString());
   if (name === "persons.unmerge") return withMerge(world, administrator, target);
   if (name !== "persons.delete") return target;
   if (target.case) await administrator.call("cases.delete", callFor["cases.delete"](target));

@@ -81,6 +81,24 @@ describe("an interview of nothing but its state", () => {
     expect([answer.status, answer.body.data?.state]).toEqual([200, state]);
   });
 
+  it("is saved by POST with its uuid, over the version that was read", async () => {
+    const { uuid, id } = await newInterview();
+    const state = { ...general, q2: "At lunch" };
+    const save = (client: CookieClient, ifMatch?: number) =>
+      client.post("/api/v2/interviews", { uuid, state }, ifMatch === undefined ? {} : { ifMatch });
+    expect((await save(assessor)).status).toBe(428);
+    const saved = await save(assessor, 1);
+    expect(saved.status, saved.text).toBe(200);
+    expect(saved.body.data).toMatchObject({ id, uuid, version: 2, state });
+    const stale = await save(assessor, 1);
+    expect([stale.status, stale.body.current?.state]).toEqual([412, state]);
+    const taken = await save(colleague, 2);
+    expect([taken.status, taken.body.errors]).toEqual([
+      422,
+      { uuid: ["A record with this uuid exists already."] },
+    ]);
+  });
+
   it("is refused without its type, and a safety interview without a name (Spec §5)", async () => {
     const without = await assessor.post("/api/v2/interviews", { state: { q1: "No type" } });
     expect(without.body.errors).toEqual({ "state.interview_type": ["Interview type is required."] });
@@ -204,6 +222,31 @@ describe("a task as Spec §7 gives it", () => {
     expect(changed.reminder).toMatchObject({ section: "assessment_findings", reminder_status: { id: 4 } });
   });
 
+  it("takes what a form leaves blank, and a day as it is typed (Spec §9)", async () => {
+    const assessment = await newAssessment();
+    const typed = { remind_at: "09/30/2026", title: "", assigned_user_id: "" };
+    const one = await made("/api/v2/reminders", { ...payload(assessment.id, findings), ...typed });
+    expect(one).toMatchObject({ remind_at: "2026-09-30", title: "Two referrals", assigned_user: null });
+    const blank = { ...payload(assessment.id, findings), ...typed, remind_at: "" };
+    const kept = await done(assessor.put(`/api/v2/reminders/${one.id}`, blank, { ifMatch: one.version }));
+    expect(kept.reminder.remind_at).toBe("2026-09-30");
+    for (const wrong of ["02/30/2026", "30/09/2026", "tomorrow", "09/30/1500"]) {
+      const answer = await assessor.post("/api/v2/reminders", {
+        ...payload(assessment.id, findings),
+        remind_at: wrong,
+      });
+      expect([wrong, answer.status, Object.keys(answer.body.errors ?? {})]).toEqual([
+        wrong,
+        422,
+        ["remind_at"],
+      ]);
+      expect(answer.body.errors.remind_at[0]).toMatch(/^Enter a date /);
+    }
+    const nobody = { ...payload(assessment.id, findings), assigned_user_id: "nobody" };
+    const refused = await assessor.post("/api/v2/reminders", nobody);
+    expect([refused.status, Object.keys(refused.body.errors)]).toEqual([422, ["assigned_user_id"]]);
+  });
+
   it("is one of the findings where it says what was reviewed, and then needs its source (Spec §5)", async () => {
     const assessment = await newAssessment();
     for (const state of [{ ...findings, source: "" }, { informationReviewed: "reviewed" }]) {
@@ -296,5 +339,35 @@ describe("files", () => {
     const list = await done(assessor.get("/api/v3/tasks?per_page=200&kind=reminder"));
     const row = list.data.find((each: { uuid: string }) => each.uuid === task.uuid);
     expect(row.state.attachmentsPaths).toEqual([]);
+  });
+});
+
+describe("a classification", () => {
+  const classed = (value: unknown, more: object = {}) => ({
+    steps: { threat_classification: { threat_classification: value, ...more } },
+  });
+
+  it.each([
+    ["without its section", { steps: {} }],
+    ["without a class in it", { steps: { threat_classification: { reasons: "Talked again" } } }],
+    ["with a blank one", classed("")],
+  ])("stays as it was recorded where a state comes %s", async (_, state) => {
+    const assessment = await newAssessment(classed(2, { reasons: "He named a day." }));
+    const saved = await saveState(assessment, state);
+    expect(saved.classification).toBe(2);
+    expect(saved.state.steps.threat_classification).toMatchObject({ threat_classification: 2 });
+    expect(saved.classification_history).toHaveLength(1);
+  });
+
+  it.each([4, -1, "7", 1.5, true])("is refused as %j, by the name of its field", async (value) => {
+    const assessment = await newAssessment(classed(2));
+    const { uuid, version, person_uuid } = await show(assessment);
+    const body = { uuid, person_uuid, type: 1, state: classed(value) };
+    const answer = await assessor.put(`/api/v2/assessments/${uuid}`, body, { ifMatch: version });
+    expect(answer.status, answer.text).toBe(422);
+    expect(Object.keys(answer.body.errors)).toEqual([
+      "state.steps.threat_classification.threat_classification",
+    ]);
+    expect((await show(assessment)).classification).toBe(2);
   });
 });

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { ensureSearchText } from "#server/records/persons/ensure-search-text.ts";
 import { jsonOf } from "#support/matrix/http.ts";
 import { startWorld, type TestWorld } from "#support/matrix/server.ts";
 
@@ -43,5 +44,42 @@ describe("a person", () => {
     for (const q of ["Dunmore Delia", "delia  dunm", "dunmore"])
       expect(await names(q)).toEqual(["Delia Dunmore"]);
     expect(await names("Delia Fielding")).toEqual([]);
+  });
+
+  it("is found with and without the accents of a name, in lists, among parents and by quick search", async () => {
+    const { call } = world.callers.owner;
+    await create({ first_name: "José", last_name: "Núñezal" });
+    await create({ first_name: "Jose", last_name: "Nunezal" });
+    const child = (jsonOf(await create({ first_name: "Ana" })) as Loose).data;
+    for (const q of ["José Núñezal", "Jose Nunezal", "JOSE\u0301 nun\u0303ez"]) {
+      const list = jsonOf(await call("persons.list", { query: { q } })) as Loose;
+      expect(list.data.map((each: Loose) => each.name).sort(), q).toEqual(["Jose Nunezal", "José Núñezal"]);
+      const last = q.split(" ")[1] ?? "";
+      const parents = jsonOf(
+        await call("persons.potentialParents", { params: { id: child.id, term: last } }),
+      ) as Loose;
+      expect(parents.data.map((each: Loose) => each.name).sort(), q).toEqual([
+        "Jose Nunezal",
+        "José Núñezal",
+      ]);
+      const quick = jsonOf(await call("searches.quick", { query: { q } })) as Loose;
+      expect(JSON.stringify(quick)).toContain("José Núñezal");
+      expect(JSON.stringify(quick)).toContain("Jose Nunezal");
+    }
+  });
+
+  it("is found without accents where its search text was stored with them", async () => {
+    const { db } = world;
+    const { data } = jsonOf(await create({ first_name: "Zoë", last_name: "Brontë" })) as Loose;
+    await db.updateTable("persons").set({ search_text: "zoë brontë" }).where("id", "=", data.id).execute();
+    await db.deleteFrom("settings").where("name", "=", "search_text_version").execute();
+    await ensureSearchText(db);
+    for (const q of ["bronte", "Brontë"]) {
+      const list = jsonOf(await world.callers.owner.call("persons.list", { query: { q } })) as Loose;
+      expect(
+        list.data.map((each: Loose) => each.id),
+        q,
+      ).toEqual([data.id]);
+    }
   });
 });

@@ -160,6 +160,121 @@ describe("a recurring task", () => {
   });
 });
 
+describe("a task of an assessment, by the id of its row", () => {
+  const rowOf = async (target: Target): Promise<Loose> =>
+    (await list("owner", { taskable_type: "assessment", taskable_id: target.assessment.id }))[0];
+  /** The reminder's number, as the calls of reminders have it, is that of another task. */
+  const crossed = async () => {
+    const target = await world.build("team");
+    const row = await rowOf(target);
+    const { id } = await world.db
+      .selectFrom("reminders")
+      .select("id")
+      .where("uuid", "=", row.uuid)
+      .executeTakeFirstOrThrow();
+    return { target, row, reminderId: id };
+  };
+  const bodyFrom = ({
+    title,
+    description,
+    taskable_type,
+    taskable_id,
+    assignees,
+    status,
+    due_at,
+  }: Loose) => ({
+    title,
+    description,
+    taskable_type,
+    taskable_id,
+    assignee_ids: assignees.map((user: Loose) => user.id),
+    status,
+    due_at,
+  });
+
+  it("names no task, and is the one that the row is of", async () => {
+    const { row, reminderId } = await crossed();
+    const tasks = await world.db.selectFrom("tasks").select("id").execute();
+    expect(tasks.some(({ id }) => id === reminderId)).toBe(true);
+    expect(tasks.some(({ id }) => id === row.id)).toBe(false);
+    for (const id of [row.id, row.uuid]) {
+      const answer = await world.callers.owner.call("tasks.show", { params: { id } });
+      expect(answer.status, answer.text).toBe(200);
+      expect((jsonOf(answer) as Loose).data).toMatchObject({ id: row.id, uuid: row.uuid, title: row.title });
+    }
+    expect(await status("stranger", row.id)).toBe(404);
+  });
+
+  it("is completed by it, and no other task is", async () => {
+    const { row, reminderId } = await crossed();
+    const before = await world.db
+      .selectFrom("tasks")
+      .selectAll()
+      .where("id", "=", reminderId)
+      .executeTakeFirst();
+    const answer = await world.callers.owner.call("tasks.complete", { params: { id: row.id } });
+    expect(answer.status, answer.text).toBe(200);
+    expect(jsonOf(answer)).toMatchObject({ data: { uuid: row.uuid, status: 4, version: 2 }, next: null });
+    expect(
+      await world.db.selectFrom("tasks").selectAll().where("id", "=", reminderId).executeTakeFirst(),
+    ).toEqual(before);
+    const denied = await world.callers.viewer.call("tasks.complete", { params: { id: row.id } });
+    expect(denied.status).toBe(403);
+  });
+
+  it("is changed by it over the version that was read, and keeps what a task has no word for", async () => {
+    const { row } = await crossed();
+    const change = (version: number, body: object) =>
+      world.callers.owner.call("tasks.update", {
+        params: { id: row.id },
+        body: { ...bodyFrom(row), ...body },
+        headers: { "if-match": `"${version}"` },
+      });
+    const changed = await change(row.version, { title: "Other words", due_at: "2027-02-03", status: 2 });
+    expect(changed.status, changed.text).toBe(200);
+    expect((jsonOf(changed) as Loose).data).toMatchObject({
+      id: row.id,
+      title: "Other words",
+      due_at: "2027-02-03",
+      status: 2,
+      version: row.version + 1,
+      state: row.state,
+    });
+    const stale = await change(row.version, { title: "Too late" });
+    expect(stale.status).toBe(412);
+    expect((jsonOf(stale) as Loose).current).toMatchObject({
+      id: row.id,
+      title: "Other words",
+      due_at: "2027-02-03",
+    });
+    for (const [field, value] of [
+      ["checklist", [{ text: "One", done: false }]],
+      ["recurrence", { every: "daily", until: null }],
+      ["due_time", "14:30"],
+      ["assignee_ids", [world.userIds.owner, world.userIds.member]],
+      ["taskable_id", row.taskable_id + 1],
+      ["description", ""],
+    ] as const) {
+      const refused = await change(row.version + 1, { [field]: value });
+      expect([field, refused.status], refused.text).toEqual([field, 422]);
+      expect(refused.text).toContain(field);
+    }
+  });
+
+  it("is deleted by it, also where a call of reminders names it", async () => {
+    const { row } = await crossed();
+    const deleted = await world.callers.owner.call("tasks.delete", { params: { id: row.id } });
+    expect(deleted.status, deleted.text).toBe(204);
+    expect(await status("owner", row.id)).toBe(404);
+    const { row: next } = await crossed();
+    const other = await world.callers.owner.call("reminders.delete", {
+      params: { id: next.id, kind: "assessment" },
+    });
+    expect(other.status, other.text).toBe(204);
+    expect(await status("owner", next.id)).toBe(404);
+  });
+});
+
 describe("the list", () => {
   it("has tasks and reminders in one order, and filters them", async () => {
     const caller = await world.build("team");

@@ -1,15 +1,10 @@
 import { once } from "node:events";
 import { type AddressInfo, createServer, type Socket } from "node:net";
-import { text } from "node:stream/consumers";
 import { SMTPServer } from "smtp-server";
 import { afterEach, describe, expect, it, vi } from "vitest";
 import { patience } from "#support/patience.ts";
+import { type CaughtMail, catchMail, mailText } from "#support/server/mail-catcher.ts";
 import { startTestServer, type TestServer, testPassword } from "#support/server/server.ts";
-
-interface Received {
-  readonly to: readonly string[];
-  readonly message: string;
-}
 
 const open: (() => Promise<void>)[] = [];
 
@@ -26,29 +21,16 @@ const anonymous = {
 };
 
 /** A real mail server on loopback, and our server configured to use it. */
-async function withMailServer(): Promise<{ readonly server: TestServer; readonly received: Received[] }> {
-  const received: Received[] = [];
-  const smtp = new SMTPServer({
-    authOptional: true,
-    disabledCommands: ["STARTTLS"],
-    onData: (stream, session, done) => {
-      const to = session.envelope.rcptTo.map(({ address }) => address);
-      void text(stream).then((message) => {
-        received.push({ to, message });
-        done();
-      });
-    },
-  });
-  await new Promise<void>((resolve) => smtp.listen(0, "127.0.0.1", resolve));
-  open.push(() => new Promise((resolve) => smtp.close(resolve)));
-  const { port } = smtp.server.address();
+async function withMailServer(): Promise<{
+  readonly server: TestServer;
+  readonly received: readonly CaughtMail[];
+}> {
+  const { port, received, close } = await catchMail();
+  open.push(close);
   const server = await startTestServer({ mail: { ...anonymous, port } });
   open.unshift(server.close);
   return { server, received };
 }
-
-/** Undoes the line folding of quoted-printable, so that a long address can be read. */
-const unfolded = (message: string) => message.replace(/=\r?\n/g, "").replace(/=3D/g, "=");
 
 describe("mail by SMTP", () => {
   it("carries a reset link that works once, and nothing to an address that nobody has", async () => {
@@ -71,14 +53,7 @@ describe("mail by SMTP", () => {
     expect(subject).toBeTruthy();
     expect(subject).not.toContain(server.users.assessor.name);
 
-    const token = /[A-Za-z0-9_-]{40,}/.exec(
-      unfolded(
-        mail?.message
-          .split(/\r?\n\r?\n/)
-          .slice(1)
-          .join("\n") ?? "",
-      ),
-    )?.[0];
+    const token = /[A-Za-z0-9_-]{40,}/.exec(mail === undefined ? "" : mailText(mail))?.[0];
     const password = `${testPassword} again`;
     const body = { token, email, password, password_confirmation: password };
     expect((await client.post("/reset-password", body)).status).toBe(200);

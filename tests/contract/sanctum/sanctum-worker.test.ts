@@ -5,7 +5,7 @@ import { join } from "node:path";
 import { Worker } from "node:worker_threads";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { samplePassword, sampleUsers } from "#server/sample/credentials.ts";
-import type { WorkerMessage } from "#server/worker.ts";
+import type { HostMessage, WorkerMessage } from "#server/worker.ts";
 import { createCookieClient } from "#support/server/cookie-client.ts";
 import { testAuditKey } from "#support/server/server.ts";
 
@@ -25,9 +25,9 @@ afterEach(async () => {
 async function start(databaseKey = key, sample = false): Promise<WorkerMessage> {
   const file = join(import.meta.dirname, "../../../src/server/worker.ts");
   const audit = { auditKey: testAuditKey, anchorFile: null };
-  worker = new Worker(file, {
-    workerData: { directory, databaseKey, ...audit, launchSecret: secret, sample },
-  });
+  worker = new Worker(file);
+  const options = { directory, databaseKey, ...audit, launchSecret: secret, sample };
+  worker.postMessage({ type: "start", options } satisfies HostMessage);
   const [message] = (await once(worker, "message")) as [WorkerMessage];
   return message;
 }
@@ -36,7 +36,7 @@ async function stop(): Promise<void> {
   if (worker === null) return;
   const confirmed = once(worker, "message");
   const ended = once(worker, "exit");
-  worker.postMessage("stop");
+  worker.postMessage({ type: "stop" } satisfies HostMessage);
   expect((await confirmed)[0]).toEqual({ type: "stopped" });
   expect((await ended)[0]).toBe(0);
   worker = null;

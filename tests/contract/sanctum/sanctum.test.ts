@@ -1,13 +1,13 @@
-import * as OTPAuth from "otpauth";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { Role } from "#contract/kit/roles.ts";
+import { makeSetupCode } from "#server/platform/accounts/setup-code.ts";
 import type { CookieClient } from "#support/server/cookie-client.ts";
+import { codeOf } from "#support/server/second-factor.ts";
 import { startTestServer, type TestServer, testPassword } from "#support/server/server.ts";
 
 const session = "bellwether_session";
 const minute = 60_000;
 const body = { first_name: "Ada", last_name: "Moss", person_type_id: 1 };
-const codeOf = (secret: string, now: number) => new OTPAuth.TOTP({ secret }).generate({ timestamp: now });
 
 let server: TestServer;
 let offset = 0;
@@ -587,6 +587,25 @@ describe("setting up, the launch secret, and limits", () => {
       expect((await client.post("/setup", setup)).body.errors).toHaveProperty("setup_token");
       expect((await client.post("/setup", { ...setup, setup_token: "operator-token-123" })).status).toBe(201);
       expect((await client.get("/mail")).status).toBe(404);
+    } finally {
+      await other.close();
+    }
+  });
+  it("takes the code that a team server printed, once, however it is typed", async () => {
+    const other = await startTestServer({ seeded: false });
+    try {
+      const client = other.client();
+      await client.csrf();
+      const former = await makeSetupCode(other.db);
+      const code = await makeSetupCode(other.db);
+      expect((await client.post("/setup", { ...setup, setup_token: former })).status).toBe(422);
+      const wrong = await client.post("/setup", { ...setup, setup_token: "ABCD-EFGH-JKMN" });
+      expect(wrong.body.errors).toEqual({
+        setup_token: ["Setup code is not right. The server prints it when it starts."],
+      });
+      const typed = code.toLowerCase().replaceAll("-", " ");
+      expect((await client.post("/setup", { ...setup, setup_token: typed })).status).toBe(201);
+      expect((await other.client().post("/setup", { ...setup, setup_token: code })).status).not.toBe(201);
     } finally {
       await other.close();
     }

@@ -37,8 +37,12 @@ async function asked(name: EndpointName, call: Call): Promise<Answer> {
 }
 
 describe("a deletion with another version than the newest", () => {
-  it("is possible for every record but the caller's own calendar, of which there is one", () => {
-    expect(deletions.filter((name) => !ofARecord.includes(name))).toEqual(["taskCalendar.revoke"]);
+  it("is possible for every record but what has no versions: the caller's own calendar and sessions", () => {
+    expect(deletions.filter((name) => !ofARecord.includes(name))).toEqual([
+      "session.endSession",
+      "session.endOthers",
+      "taskCalendar.revoke",
+    ]);
   });
 
   it.each(ofARecord)("%s is refused, and takes nothing away", async (name) => {

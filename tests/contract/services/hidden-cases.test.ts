@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { taskIdOfReminder } from "#contract/records/tasks/task-ids.ts";
 import { jsonOf } from "#support/matrix/http.ts";
 import type { Target } from "#support/matrix/requests.ts";
 import { startWorld, type TestWorld } from "#support/matrix/server.ts";
@@ -73,7 +74,7 @@ describe("the assignee of a task whose case they may not see", () => {
     const { data } = jsonOf(await read("dashboard.show")) as Loose;
     expect(data.tasks.map((each: Loose) => each.id)).toContain(target.reminder.id);
     const work = jsonOf(await read("tasks.list", { kind: "reminder" })) as Loose;
-    const row = work.data.find((each: Loose) => each.id === target.reminder.id);
+    const row = work.data.find((each: Loose) => each.id === taskIdOfReminder(target.reminder.id));
     expect(row).toMatchObject({ case_id: null, case_number: null });
   });
 
@@ -84,7 +85,7 @@ describe("the assignee of a task whose case they may not see", () => {
       { person_id: target.person.id },
     ]) {
       const { data } = jsonOf(await read("tasks.list", { kind: "reminder", ...query })) as Loose;
-      expect(data.map((each: Loose) => each.id)).not.toContain(target.reminder.id);
+      expect(data.map((each: Loose) => each.id)).not.toContain(taskIdOfReminder(target.reminder.id));
     }
     const found = await read("dashboard.show", { search: "Zuleika" });
     expect(found.text).not.toContain("Quiet check of the locker");

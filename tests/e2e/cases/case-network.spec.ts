@@ -68,7 +68,7 @@ test("what «Show more» adds is in view, and a view made by hand stays where no
   const outside = () =>
     graph.evaluate((svg) => {
       const frame = svg.getBoundingClientRect();
-      return [...svg.querySelectorAll(".network-node > .network-ring")].filter((node) => {
+      return [...svg.querySelectorAll(".network-shape > .network-ring")].filter((node) => {
         const box = node.getBoundingClientRect();
         return (
           box.left < frame.left || box.right > frame.right || box.top < frame.top || box.bottom > frame.bottom
@@ -89,4 +89,53 @@ test("what «Show more» adds is in view, and a view made by hand stays where no
   const view = await graph.getAttribute("viewBox");
   await showMore();
   expect(await graph.getAttribute("viewBox")).toBe(view);
+});
+
+test("all of two steps is in view, shapes and words, when it opens and after «Show all»", async ({
+  page,
+  sampleApp,
+}) => {
+  await signIn(page, sampleApp.url, coordinator);
+  const at = await sampleAddresses(page, sampleApp.url);
+  await page.setViewportSize({ width: 1024, height: 768 });
+  await page.goto(new URL(`${at.case}?tab=network`, sampleApp.url).href);
+  const graph = page.getByRole("group", { name: /^Network of case/ });
+  const cut = () =>
+    graph.evaluate((svg) => {
+      const frame = svg.getBoundingClientRect();
+      return [...svg.querySelectorAll(".network-node > *")].flatMap((part) => {
+        const box = part.getBoundingClientRect();
+        const inside =
+          box.left >= frame.left &&
+          box.right <= frame.right &&
+          box.top >= frame.top &&
+          box.bottom <= frame.bottom;
+        return inside ? [] : [part.textContent ?? part.tagName];
+      });
+    });
+  await page.getByText("Two steps").click();
+  await expect(page.getByRole("status").filter({ hasText: /^\d\d+ shown/ })).toBeVisible();
+  await expect.poll(cut).toEqual([]);
+  await page.screenshot({ path: test.info().outputPath("two-steps.png") });
+  for (let step = 0; step < 4; step += 1) await page.getByRole("button", { name: "Closer" }).click();
+  await page.getByRole("button", { name: "Show all" }).click();
+  await expect.poll(cut).toEqual([]);
+
+  // Many shapes: each can be seen, and no words are cut.
+  const shapes = graph.getByRole("button");
+  for (let step = 0; step < 8; step += 1) {
+    const before = await shapes.count();
+    await graph.getByText("Show more").first().dispatchEvent("click");
+    await expect.poll(() => shapes.count()).toBeGreaterThan(before);
+  }
+  await expect.poll(cut).toEqual([]);
+  const smallest = await graph.evaluate((svg) =>
+    Math.min(
+      ...[...svg.querySelectorAll(".network-node :not(text, .network-ring, g)")].map(
+        (shape) => shape.getBoundingClientRect().height,
+      ),
+    ),
+  );
+  expect(smallest).toBeGreaterThan(7);
+  await page.screenshot({ path: test.info().outputPath("many-shapes.png") });
 });

@@ -45,6 +45,21 @@ async function giveReason(page: Page, item: string, title: RegExp, reason: strin
   await expect(dialog).toHaveCount(0);
 }
 
+test("whoever starts an assessment of a student who has one is told so, and can open it", async ({
+  page,
+}) => {
+  await signIn(page, app.url, coordinator);
+  const at = await sampleAddresses(page, app.url);
+  await page.goto(new URL(at.case, app.url).href);
+  await settled(page);
+  await press(page, page.getByRole("button", { name: "Start assessment" }));
+  const dialog = page.getByRole("dialog", { name: "Start another assessment?" });
+  await expect(dialog.getByText(/ has (an assessment|\d+ assessments)\. Open /)).toBeVisible();
+  await page.screenshot({ path: test.info().outputPath("assessed-already.png") });
+  await press(page, dialog.getByRole("link", { name: "In this case" }).first());
+  await expect(page).toHaveURL(/\/cstag\/[0-9a-f-]{36}/);
+});
+
 test("a case is moved, held, closed, reopened, archived and restored by keyboard alone", async ({ page }) => {
   const watch = await watchPage(page);
   await signIn(page, app.url, coordinator);
@@ -72,7 +87,13 @@ test("a case is moved, held, closed, reopened, archived and restored by keyboard
   await press(page, suggestion);
   await expect(page.getByText("Confirmed by Dana Whitfield").first()).toBeVisible();
 
-  await giveReason(page, "Set legal hold…", /^Set legal hold /, "The district's counsel asked.", "Set hold");
+  await giveReason(
+    page,
+    "Set legal hold…",
+    /^Set legal hold on /,
+    "The district's counsel asked.",
+    "Set hold",
+  );
   await expect(page.getByText("Legal hold", { exact: true }).first()).toBeVisible();
   await press(page, page.getByRole("button", { name: "More", exact: true }));
   await expect(page.getByRole("menuitem", { name: "Delete…" })).toHaveCount(0);
@@ -87,9 +108,20 @@ test("a case is moved, held, closed, reopened, archived and restored by keyboard
   await page.keyboard.insertText("The plan was carried out and both families agree.");
   await press(page, dialog.getByRole("button", { name: "Close case" }));
   await expect(page.getByRole("button", { name: "Stage: Closed. Change" })).toBeVisible();
+  // No work is offered in a closed case, and nothing in it is late.
+  await expect(page.getByRole("link", { name: "Edit", exact: true })).toHaveCount(0);
+  await expect(page.getByRole("button", { name: /^Start/ })).toHaveCount(0);
+  await expect(page.getByRole("heading", { name: /^Tasks left open/ })).toBeVisible();
+  await expect(page.getByText(/days? late/)).toHaveCount(0);
+  const closedCase = page.url();
+  await page.goto(`${closedCase}/edit`);
+  await expect(page.getByText(/^The case was closed on /)).toBeVisible();
+  await press(page, page.getByRole("link", { name: "reopen it on its page" }));
+  await expect(page).toHaveURL(closedCase);
 
+  // It goes back to the stage that it had.
   await giveReason(page, "Reopen…", /^Reopen case /, "A new report came in.", "Reopen case");
-  await expect(page.getByRole("button", { name: "Stage: Evaluating. Change" })).toBeVisible();
+  await expect(page.getByRole("button", { name: "Stage: Monitoring. Change" })).toBeVisible();
 
   await giveReason(page, "Archive…", /^Archive case /, "It was opened twice.", "Archive case");
   await expect(page.getByText(/^Archived /)).toBeVisible();

@@ -77,6 +77,7 @@ test("choosing a classification records nothing; recording it takes a reason, an
   await page.getByRole("button", { name: "Move it to Evaluating" }).click();
   await page.getByRole("button", { name: "Move it to Responding" }).click();
   await expect(page.getByRole("button", { name: "Move it to Responding" })).toHaveCount(0);
+  await expect(page.getByRole("radio", { checked: true })).toBeFocused();
 
   // Another classification takes reasons of its own, and says whose agreement is from before.
   await page.getByLabel("People who agreed").fill("M. Ellery");

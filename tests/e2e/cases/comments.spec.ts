@@ -68,6 +68,12 @@ test("a comment mentions, is reworded and deleted, and time is logged, changed a
 
   await fromMenu(page, newest.getByRole("button", { name: /^Comment of .+: more$/ }), "Edit…");
   const edit = page.getByRole("dialog", { name: "Edit comment" });
+  // The caret stands behind what is there already.
+  await expect(edit.getByRole("textbox", { name: "Comment" })).toBeFocused();
+  const behind = await edit
+    .getByRole("textbox", { name: "Comment" })
+    .evaluate((area) => area instanceof HTMLTextAreaElement && area.value.length - area.selectionStart);
+  expect(behind).toBe(0);
   await typeInto(page, edit.getByLabel("Comment"), "Called home at 3:20.");
   await press(page, edit.getByRole("button", { name: "Save" }));
   await expect(edit).toHaveCount(0);

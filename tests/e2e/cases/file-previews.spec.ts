@@ -64,8 +64,16 @@ test("files are shown without saving them, one after the other, zoomed and turne
     expect(await axeViolations(page)).toEqual([]);
     await page.screenshot({ path: test.info().outputPath("picture.png") });
 
+    // One size, of the window's and not of the file's.
+    const size = async () => {
+      const { width = 0, height = 0 } = (await viewer.boundingBox()) ?? {};
+      return { width, height };
+    };
+    const first = await size();
+    expect(first.width).toBeGreaterThan(1000);
     await page.keyboard.press("ArrowRight");
     await expect(page.getByRole("dialog", { name: "Zz 2 call.wav" })).toBeVisible();
+    expect(await size()).toEqual(first);
     // Rotate had the focus, and went with the picture.
     await expect(viewer.getByRole("button", { name: "Next file" })).toBeFocused();
     await expect(viewer.getByText("0:00 of 0:02")).toBeVisible();

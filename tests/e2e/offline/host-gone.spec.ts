@@ -43,9 +43,18 @@ test("words typed while Bellwether is gone stay in the page, which says so, and 
 
   app = await start();
   expect(new URL(app.url).port).toBe(port);
+  // Its pass was of the host before: it says so by itself, and what to do, and keeps the words.
+  await page.getByRole("button", { name: "Bellwether runs again: open it once more" }).click();
+  const told = page.getByText("Keep this window open: it goes on by itself then");
+  await expect(told).toBeVisible();
+  await expect(page.getByText("Bellwether is not running")).toHaveCount(0);
+  await page.screenshot({ path: test.info().outputPath("open-once-more.png") });
+  await page.keyboard.press("Escape");
+  await expect(comment(page)).toHaveValue("What the teacher heard, and what the coach saw.");
   const other = await context.newPage();
   await signIn(other, app.url);
   await other.close();
+  await expect(page.getByText("Bellwether runs again: open it once more")).toHaveCount(0);
   await expect(comment(page)).toHaveValue("What the teacher heard, and what the coach saw.");
   await expect(saved(page)).toBeVisible();
   await page.goto(new URL(address, app.url).href);

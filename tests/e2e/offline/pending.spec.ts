@@ -262,6 +262,18 @@ test("the strip says each state in words, and its panel what it means and where 
   await expect(page.getByRole("dialog")).toHaveCount(0);
 });
 
+test("the strip does not call a form saved while what was typed into it is a draft only", async ({
+  page,
+}) => {
+  await open(page, { changes: [] }, "/tasks?task=new");
+  const dialog = page.getByRole("dialog");
+  await expect(strip(page)).toContainText("All changes saved");
+  await dialog.getByLabel("Title").fill("Call the bus company");
+  await expect(strip(page)).toContainText("Draft, not saved yet");
+  await dialog.getByLabel("Title").fill("");
+  await expect(strip(page)).toContainText("All changes saved");
+});
+
 test("reports lost changes once, and merges with others' changes", async ({ page }) => {
   const lost = { count: 1, what: ["An interview, saved Nov 20, 3:12 PM"], noticedAt };
   const outbox = await open(page, { changes: [], summary: { lost } });

@@ -36,6 +36,9 @@ test("the main job by keyboard alone, with all of it still there after a restart
       await page.keyboard.press("Enter");
       await expect(page.getByRole("heading", { level: 1, name: caseTitle })).toBeVisible();
       await press(page, page.getByRole("button", { name: "Start assessment" }));
+      // The student has one already: it could be opened instead.
+      await expect(page.getByRole("dialog").getByRole("link", { name: "In this case" })).toBeVisible();
+      await press(page, page.getByRole("button", { name: "Start another" }));
       await expect(page.getByRole("heading", { level: 1, name: cstagTitle })).toBeVisible();
       await expect(page).toHaveURL(/\/cases\/\d+\/cstag\/new/);
     });

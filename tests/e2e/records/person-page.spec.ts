@@ -151,3 +151,34 @@ test("a person's daily work is done by keyboard, and a protected note hides agai
   await expect(page.getByText("added a relation").first()).toBeVisible();
   expect(watch.troubles).toEqual([]);
 });
+
+test("a link to add with the focus keeps it while the list that it adds to comes", async ({ page }) => {
+  await letIn(page, app.url);
+  await page.getByLabel("Email").fill("dana.whitfield@maplevalley.example");
+  await page.getByLabel("Password", { exact: true }).fill(samplePassword);
+  await page.getByRole("button", { name: "Sign in" }).click();
+  await newPerson(page, "Marlow");
+  // The answer waits until the link has the focus.
+  const answer: { send?: () => void } = {};
+  await page.routeWebSocket(/\/-\/bridge/, (socket) => {
+    const host = socket.connectToServer();
+    let asked: unknown;
+    socket.onMessage((text) => {
+      const { type, method, input, id } = JSON.parse(String(text));
+      if (type === "request" && method === "api.call" && input.endpoint === "persons.relations") asked = id;
+      host.send(text);
+    });
+    host.onMessage((text) => {
+      if (asked !== undefined && JSON.parse(String(text)).id === asked) answer.send = () => socket.send(text);
+      else socket.send(text);
+    });
+  });
+  await page.reload();
+  const add = page.getByRole("link", { name: "Add a relation" });
+  await expect(add).toHaveText("Add");
+  await add.focus();
+  await expect.poll(() => answer.send !== undefined).toBe(true);
+  answer.send?.();
+  await expect(add).toHaveText("Add a relation");
+  await expect(add).toBeFocused();
+});

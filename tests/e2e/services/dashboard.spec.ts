@@ -54,3 +54,17 @@ test("the dashboard is arranged by keyboard, stays so, and goes back to how it w
   await expect(page.getByRole("heading", { level: 2, name: "Recent assessments" })).toBeVisible();
   expect(await headings(page)).toEqual(first);
 });
+
+test("a task of the dashboard is read whole at 320 px, which is 1280 px at 400 %", async ({ page }) => {
+  await page.setViewportSize({ width: 320, height: 640 });
+  const titles = page.getByRole("region", { name: /^My tasks/ }).getByRole("listitem");
+  await expect(titles.first()).toBeVisible();
+  const cut = () =>
+    titles
+      .getByRole("link")
+      .evaluateAll((links) =>
+        links.flatMap((link) => (link.scrollWidth > link.clientWidth ? [link.textContent ?? ""] : [])),
+      );
+  await expect.poll(cut).toEqual([]);
+  await page.screenshot({ path: test.info().outputPath("tasks-narrow.png") });
+});

@@ -42,6 +42,8 @@ test("a redacted report on paper has no control, and nothing that says whose nam
   const all = sheets.join(" ");
   expect(all).toContain("Threat report");
   expect(all).toContain("Student A");
+  expect(spaceless(all)).toContain(spaceless("Name Role Signature Date"));
+  expect(all).toMatch(/Made [A-Z][a-z]{2} \d{1,2}, \d{4}, \d{1,2}:\d\d [AP]M.*, by Dana Whitfield/);
   for (const part of name.trim().split(/\s+/)) expect(all).not.toMatch(new RegExp(`\\b${part}\\b`, "i"));
   for (const control of [
     "Take names out",
@@ -99,6 +101,8 @@ test("an assessment is printed whole with every answer, or in chosen sections", 
     for (const item of observations[section].items) expect(text).toContain(spaceless(item.label));
   for (const title of ["Assessment findings", "Threat classification", "Threat response", "Files"])
     expect(text.toLowerCase()).toContain(spaceless(title.toLowerCase()));
+  for (const words of ["Exact words", "Team", "Made ", "Signature"]) expect(text).toContain(spaceless(words));
+  expect(text).toContain(spaceless("Name Role Signature Date"));
   for (const control of ["Return to Case Details", "Begin an interview", "Print…"])
     expect(text).not.toContain(spaceless(control));
   const number = /Case ([A-Z]+-\d{4}-\d+)/.exec(whole[0] ?? "")?.[1] ?? "none";

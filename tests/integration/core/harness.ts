@@ -70,7 +70,7 @@ export interface RunOptions extends Partial<CoreOptions> {
 /** The least that a file of a wrapped key may say. */
 const cheapSecret = { memory: 8_192, passes: 1, lanes: 1 };
 
-const workerUrl = new URL("../../../out/main/server-worker.js", import.meta.url);
+export const workerUrl = new URL("../../../out/main/server-worker.js", import.meta.url);
 
 /** The built server in a thread of its own, as the hosts start it. From its source each thread would load for a second. */
 export const createThreadServer = () => createWorkerServer({ workerUrl, log: quietLog() });

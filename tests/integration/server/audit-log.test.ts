@@ -4,7 +4,6 @@ import { existsSync } from "node:fs";
 import { copyFile, mkdir, readdir, readFile, rename, rm, stat, writeFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import { text } from "node:stream/consumers";
-import { SMTPServer } from "smtp-server";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { endpoints } from "#contract/endpoints/table.ts";
 import { buildApp } from "#server/app.ts";
@@ -16,6 +15,7 @@ import { readingActions } from "#server/platform/audit/reading-actions.ts";
 import { verifyCommand } from "#server/verify-command.ts";
 import { patience } from "#support/patience.ts";
 import { cutOff, forgeries, rewriteChain, rowsOfChain, unguard } from "#support/server/audit-attacker.ts";
+import { catchMail } from "#support/server/mail-catcher.ts";
 import {
   cheapCost,
   startTestServer,
@@ -364,20 +364,8 @@ it("anchors at a stop what it has not yet", async () => {
 
 it("mails the heads once a day, and the mail alone reveals a cut tail", async () => {
   await fillAndStop();
-  const received: string[] = [];
-  const smtp = new SMTPServer({
-    authOptional: true,
-    disabledCommands: ["STARTTLS"],
-    onData: (stream, _session, done) => {
-      void text(stream).then((message) => {
-        received.push(message);
-        done();
-      });
-    },
-  });
-  await new Promise<void>((resolve) => smtp.listen(0, "127.0.0.1", resolve));
+  const { port, received, close } = await catchMail();
   let now = Date.now();
-  const { port } = smtp.server.address();
   const { app, anchorAudit } = await buildApp({
     databaseFile: database,
     databaseKey: testKey,
@@ -394,11 +382,11 @@ it("mails the heads once a day, and the mail alone reveals a cut tail", async ()
     await vi.waitFor(() => expect(received).toHaveLength(2), patience);
   } finally {
     await app.close();
-    await new Promise<void>((resolve) => smtp.close(() => resolve()));
+    await close();
   }
   expect(received).toHaveLength(2);
   const mail = join(server.directory, "mail.txt");
-  const decoded = (received[0] ?? "")
+  const decoded = (received[0]?.message ?? "")
     .replace(/=\r?\n/g, "")
     .replace(/=([0-9A-F]{2})/g, (_, hex) => String.fromCharCode(Number.parseInt(hex, 16)));
   await writeFile(mail, decoded);

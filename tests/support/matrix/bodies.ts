@@ -97,3 +97,31 @@ export const exportProfileBody = (target: Target) => ({
   format: "csv",
   bom: true,
 });
+
+export const supportBody = () => ({
+  uuid: randomUUID(),
+  category: "question",
+  page: "/cases",
+  subject: "Where do files go?",
+  body: "I look for the place where a letter is attached.",
+  diagnostics: "Bellwether 0.1.0",
+});
+
+export const toldBody = () => ({
+  uuid: randomUUID(),
+  told_at: "2026-11-18T12:10:00.000Z",
+  recipient: "Officer Lund",
+  recipient_organization: "Police department",
+  way: "phone",
+  ground: "emergency",
+  threat: "Words about tomorrow's game",
+  what: "Name and address",
+  purpose: "To keep the students safe.",
+});
+
+export const logFilters = (target: Target) => ({
+  when: "2020-01-01..2020-01-31",
+  act: "seen,refused",
+  user_id: target.userId,
+  organization_id: target.organizationId,
+});

@@ -65,8 +65,13 @@ type Kind =
   | "task"
   | "media"
   | "user"
+  /** A person of the place who was just invited. */
+  | "account"
+  /** An empty organization below the place. */
+  | "annex"
   | "upload"
   | "export profile"
+  | "support request"
   | PlainKind
   | "case-template"
   | "comment"
@@ -75,6 +80,7 @@ type Kind =
   | "records_check"
   | "protected_note"
   | "search"
+  | "import"
   | "kept";
 
 export const memberships: Readonly<Record<Exclude<Actor, "anonymous">, { place: Place; role: Role }>> = {
@@ -212,6 +218,21 @@ function userRights(actor: Actor, set: RecordSet): Rights {
   return { ...none, view: (place === "otherDistrict") === ownTree };
 }
 
+/** Whose only role is at the place: its administrators and those above administer the account. */
+function accountRights(actor: Actor, set: RecordSet): Rights {
+  const place = placeOf[set];
+  const administers = place !== null && roleAt(actor, place) === "administrator";
+  return { ...userRights(actor, set), edit: administers, delete: administers };
+}
+
+/** An organization: its members read it, and administrators of what stands above it change and delete it. */
+function annexRights(actor: Actor, set: RecordSet): Rights {
+  const place = placeOf[set];
+  const role = place === null ? null : roleAt(actor, place);
+  const administers = role === "administrator";
+  return { ...none, view: role !== null, edit: administers, delete: administers };
+}
+
 /** Who makes the records of a set. */
 const makerOf: Readonly<Record<RecordSet, Actor | null>> = {
   team: "owner",
@@ -229,6 +250,13 @@ const ownRights = (actor: Actor, set: RecordSet): Rights => {
   return { ...none, view: all, edit: all, delete: all };
 };
 
+/** A request for help is its sender's, and of the administrators above, who alone answer it. */
+const supportRights = (actor: Actor, set: RecordSet): Rights => {
+  const place = placeOf[set];
+  const administers = place !== null && roleAt(actor, place) === "administrator";
+  return { ...none, view: administers || makerOf[set] === actor, edit: administers };
+};
+
 /** Export profiles are personal: nobody else knows of them. */
 const exportProfileRights = ownRights;
 /**
@@ -242,6 +270,12 @@ const sharedRights = (actor: Actor, set: RecordSet): Rights => {
   const inside = (memberships[actor].place === "otherDistrict") === elsewhere;
   const manages = inside && managers.includes(actor);
   return { ...none, view: inside, edit: manages, delete: manages, export: manages };
+};
+
+/** Only administrators of the whole tree know of its imports. */
+const importRights = (actor: Actor, set: RecordSet): Rights => {
+  const { edit } = sharedRights(actor, set);
+  return { ...none, view: edit, edit };
 };
 
 /** A records check and its report are for those who may edit the person. */
@@ -304,8 +338,11 @@ const rightsOf: Readonly<Record<Holder, (actor: Actor, set: RecordSet) => Rights
   task: taskRights,
   media: assessmentRights,
   user: userRights,
+  account: accountRights,
+  annex: annexRights,
   upload: ownRights,
   "export profile": exportProfileRights,
+  "support request": supportRights,
   "case-template": sharedRights,
   comment: noteRights,
   "time entry": noteRights,
@@ -313,6 +350,7 @@ const rightsOf: Readonly<Record<Holder, (actor: Actor, set: RecordSet) => Rights
   records_check: checkRights,
   protected_note: protectedRights,
   search: searchRights,
+  import: importRights,
   kept: deletedRights,
   ...plainRights,
   "new assessment": beginRights,
@@ -367,10 +405,28 @@ export const rules: Readonly<Record<EndpointName, Rule>> = {
   "session.profile": { who: "member" },
   "session.confirmPassword": { who: "member" },
   "session.show": { who: "anyone" },
+  "session.sessions": { who: "member" },
+  "session.endSession": { who: "member" },
+  "session.endOthers": { who: "member" },
   "session.setUp": { who: "nobody" },
   "session.mail": { who: "host" },
   "settings.uploads": { who: "manager" },
   "settings.setUploads": { who: "manager" },
+  "settings.accounts": { who: "manager" },
+  "settings.work": { who: "manager" },
+  "settings.setWork": { who: "manager" },
+  "settings.setAccounts": { who: "manager" },
+  "imports.list": { who: "manager" },
+  "imports.new": { who: "manager" },
+  "imports.preview": { who: "manager" },
+  "imports.create": { who: "manager" },
+  "imports.setLimit": { who: "manager" },
+  "imports.show": { kind: "import", right: "view" },
+  "imports.findings": { kind: "import", right: "view" },
+  "imports.problems": { kind: "import", right: "view" },
+  "imports.run": { kind: "import", right: "edit" },
+  "imports.cancel": { kind: "import", right: "edit" },
+  "imports.undo": { kind: "import", right: "edit" },
   "dashboard.show": { who: "member" },
   "dashboard.overview": { who: "member" },
   "dashboard.arrange": { who: "member" },
@@ -380,6 +436,33 @@ export const rules: Readonly<Record<EndpointName, Rule>> = {
   "deleted.restore": { kind: "kept", right: "edit" },
   "users.list": { who: "member" },
   "users.show": { kind: "user", right: "view" },
+  "users.create": { within: "organization", right: "delete" },
+  "users.inviteMany": { who: "administrator" },
+  "users.update": { kind: "account", right: "delete" },
+  "users.invite": { kind: "account", right: "delete" },
+  "users.deactivate": { kind: "account", right: "edit" },
+  "users.reactivate": { kind: "account", right: "edit" },
+  "users.endSecondFactor": { kind: "account", right: "delete" },
+  "users.sessions": { kind: "account", right: "delete" },
+  "users.endSession": { kind: "account", right: "delete" },
+  "users.endSessions": { kind: "account", right: "delete" },
+  "users.openWork": { kind: "account", right: "edit" },
+  "users.handOver": { kind: "account", right: "edit" },
+  "users.memberships": { kind: "account", right: "view" },
+  "users.newMembership": { kind: "account", right: "view" },
+  "users.editMembership": { kind: "account", right: "edit" },
+  "users.addMembership": { within: "organization", right: "delete" },
+  "users.updateMembership": { kind: "account", right: "edit" },
+  "users.removeMembership": { kind: "account", right: "edit" },
+  "users.invitation": { who: "anyone" },
+  "users.acceptInvitation": { who: "anyone" },
+  "organizations.list": { who: "member" },
+  "organizations.new": { who: "administrator" },
+  "organizations.edit": { kind: "annex", right: "edit" },
+  "organizations.create": { within: "organization", right: "delete" },
+  "organizations.update": { kind: "annex", right: "edit" },
+  "organizations.delete": { kind: "annex", right: "delete" },
+  "organizations.removeUser": { kind: "annex", right: "edit" },
   "persons.list": { who: "member" },
   "persons.search": { who: "member" },
   "persons.new": { who: "writer" },
@@ -439,6 +522,7 @@ export const rules: Readonly<Record<EndpointName, Rule>> = {
   "cases.networkPicture": { kind: "case", right: "export" },
   "cases.network": { kind: "case", right: "view" },
   "cases.team": { kind: "case", right: "edit" },
+  "cases.guest": { kind: "case", right: "edit" },
   "cases.archive": { kind: "case", right: "edit" },
   "cases.close": { kind: "case", right: "edit" },
   "cases.reopen": { kind: "case", right: "edit" },
@@ -523,6 +607,20 @@ export const rules: Readonly<Record<EndpointName, Rule>> = {
   "exports.case": { kind: "case", right: "export" },
   "exports.timeLog": { kind: "case", right: "export" },
   "exports.users": { who: "administrator" },
+  "support.list": { who: "member" },
+  "support.create": { who: "member" },
+  "support.update": { kind: "support request", right: "edit" },
+  "settings.logStream": { who: "manager" },
+  "settings.setLogStream": { who: "manager" },
+  "settings.support": { who: "manager" },
+  "settings.setSupport": { who: "manager" },
+  "persons.disclosures": { kind: "person", right: "edit" },
+  "persons.disclose": { kind: "person", right: "edit" },
+  "persons.accessExport": { kind: "person", right: "export" },
+  "persons.exportDisclosures": { kind: "person", right: "export" },
+  "logs.list": { who: "administrator" },
+  "logs.new": { who: "administrator" },
+  "logs.download": { who: "administrator" },
   "media.update": { kind: "media", right: "edit" },
   "media.delete": { kind: "media", right: "edit" },
   "media.file": { kind: "media", right: "view" },
@@ -534,6 +632,9 @@ export function needsAdministrator(name: EndpointName): boolean {
   if ("who" in rule) return rule.who === "administrator";
   if ("sees" in rule) return false;
   const holder = "kind" in rule ? rule.kind : "within" in rule ? rule.within : rule.each;
+  if (holder === "account" || holder === "annex") return rule.right !== "view";
+  if (holder === "support request" || (holder === "person" && rule.right === "export")) return true;
+  if ("within" in rule && holder === "organization" && rule.right === "delete") return true;
   const kept = plainKinds.filter((kind) => kinds[kind].kept === "organization");
   return rule.right === "delete" && ["person", "case", ...kept].includes(holder);
 }

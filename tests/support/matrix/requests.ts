@@ -1,7 +1,6 @@
 import { randomUUID } from "node:crypto";
 import type { EndpointName } from "#contract/endpoints/table.ts";
-import { kinds, type PlainKind, plainKinds } from "#contract/kit/kinds.ts";
-import { plainTables } from "#server/database/tables/plain.ts";
+import type { PlainKind } from "#contract/kit/kinds.ts";
 import {
   caseListQuery,
   caseViewBody,
@@ -9,18 +8,22 @@ import {
   chunkCall,
   exportProfileBody,
   letter,
+  logFilters,
   mediaQuery,
   noteBody,
   resumableBody,
+  supportBody,
+  toldBody,
   vehicleBody,
 } from "./bodies.ts";
 import { calendarToken } from "./calendar.ts";
+import { directoryRequests } from "./directory.ts";
 import { entityRequests } from "./entities.ts";
 import type { Call } from "./http.ts";
+import { importRequests } from "./imports.ts";
 import { plainRequests } from "./plain.ts";
 import { searchRequests } from "./searches.ts";
-
-type PlainTable = (typeof plainTables)[PlainKind];
+import { settingsRequests } from "./settings.ts";
 
 /** Records of every kind that belong together, by the ids that calls use. */
 export interface Target {
@@ -28,6 +31,10 @@ export interface Target {
   readonly userId: number;
   /** A colleague outside the team. */
   readonly newcomerId: number;
+  /** Somebody invited to the organization, with a second role at its branch; and an empty organization below it. */
+  readonly hire: { readonly id: number };
+  readonly branch: { readonly id: number };
+  readonly annex: { readonly id: number };
   readonly personTypeId: number;
   readonly person: { readonly id: number; readonly uuid: string };
   /** Another record of the same school, and a merge of such a record into `person`; null where there was none. */
@@ -59,8 +66,11 @@ export interface Target {
   readonly caseView: { readonly id: number; readonly uuid: string };
   /** A file being sent in parts, with all parts there. */
   readonly upload: string;
+  readonly supportRequest: { readonly id: number; readonly uuid: string };
   readonly exportProfile: { readonly id: number; readonly uuid: string };
   readonly search: { readonly id: number; readonly uuid: string; readonly shared_with: object };
+  /** Of the tree that the target belongs to; it waits for a decision. */
+  readonly import: { readonly id: number };
   /** Another entity than that in `plain`, which belongs to the case. */
   readonly caseEntity: { readonly id: number; readonly uuid: string };
 }
@@ -239,6 +249,12 @@ export const callFor: Readonly<Record<EndpointName, (target: Target) => Call>> =
     body: { action: "details", full_name: "Robin Vale", title: "Counselor", phone: "555-0100" },
   }),
   "session.show": () => ({}),
+  "session.sessions": () => ({}),
+  "session.endSession": () => ({
+    params: { session: "0".repeat(32) },
+    query: { remove_copies: "no" },
+  }),
+  "session.endOthers": () => ({ query: { remove_copies: "no" } }),
   "session.setUp": () => ({
     body: {
       organization: { name: "Alder School", kind: "school", number_prefix: "ALD" },
@@ -251,8 +267,7 @@ export const callFor: Readonly<Record<EndpointName, (target: Target) => Call>> =
     },
   }),
   "session.mail": () => ({}),
-  "settings.uploads": () => ({}),
-  "settings.setUploads": () => ({ body: { types: ["png", "pdf", "txt"], max_bytes: 10_485_760 } }),
+  ...importRequests,
   "dashboard.show": () => ({ query: { search: "a" } }),
   "dashboard.overview": () => ({}),
   "dashboard.arrange": () => ({ body: { left: ["tasks"], right: ["activity", "stages"] } }),
@@ -261,6 +276,8 @@ export const callFor: Readonly<Record<EndpointName, (target: Target) => Call>> =
     query: { q: "a", page: 1, per_page: 50, sort: "full_name", organization_id: target.organizationId },
   }),
   "users.show": (target) => ({ params: { id: target.userId } }),
+  ...directoryRequests,
+  ...settingsRequests,
   "persons.list": (target) => ({
     query: {
       q: "a",
@@ -412,6 +429,10 @@ export const callFor: Readonly<Record<EndpointName, (target: Target) => Call>> =
   "cases.timeline": (target) => ({
     params: { id: target.case?.id ?? 0 },
     query: { page: 1, per_page: 50, group: "status,people", user_id: 1, person_id: 1 },
+  }),
+  "cases.guest": (target) => ({
+    params: { id: target.case?.id ?? 0 },
+    body: { uuid: crypto.randomUUID(), guest: { name: "Officer Vale", role: "Officer", contact: null } },
   }),
   "cases.team": (target) => ({
     params: { id: target.case?.id ?? 0 },
@@ -631,62 +652,29 @@ export const callFor: Readonly<Record<EndpointName, (target: Target) => Call>> =
       purpose: "To keep the students safe on the way home.",
     },
   }),
+  "support.list": () => ({ query: { page: 1, per_page: 50, sort: "-created_at", state: "open,answered" } }),
+  "support.create": () => ({ body: supportBody() }),
+  "support.update": (target) => ({
+    params: { id: target.supportRequest.id },
+    body: { state: "answered", answer: "Choose Files on the page of the case." },
+  }),
+  "persons.disclosures": (target) => ({
+    params: { id: target.person.id },
+    query: { page: 1, per_page: 50, sort: "-at" },
+  }),
+  "persons.disclose": (target) => ({ params: { id: target.person.id }, body: toldBody() }),
+  "persons.accessExport": (target) => ({ params: { id: target.person.id }, body: why }),
+  "persons.exportDisclosures": (target) => ({
+    params: { id: target.person.id },
+    body: { ...why, format: "csv", bom: false },
+  }),
+  "logs.list": (target) => ({
+    query: { ...logFilters(target), page: 1, per_page: 50, sort: "-at", fold: "yes" },
+  }),
+  "logs.new": (target) => ({ query: logFilters(target) }),
+  "logs.download": (target) => ({ body: { ...why, format: "csv", bom: false, filters: logFilters(target) } }),
   "exports.users": () => ({ body: { ...why, format: "json", bom: false } }),
   "media.update": (target) => ({ params: { mediaId: target.assessmentMedia }, body: mediaEdit }),
   "media.delete": (target) => ({ params: { mediaId: target.assessmentMedia } }),
   "media.file": (target) => ({ params: { mediaId: target.assessmentMedia } }),
 };
-
-/** The record of the target that an endpoint concerns; its version goes into If-Match. */
-export const recordOf = (
-  name: EndpointName,
-  target: Target,
-): {
-  readonly table:
-    | "persons"
-    | "cases"
-    | "assessments"
-    | "interviews"
-    | "reminders"
-    | "tasks"
-    | "export_profiles"
-    | PlainTable
-    | "case_templates"
-    | "media"
-    | "comments"
-    | "time_entries"
-    | "case_views"
-    | "records_checks"
-    | "saved_searches";
-  readonly id: number;
-} | null => {
-  if (name === "persons.update" || name === "persons.merge" || name === "persons.unmerge")
-    return { table: "persons", id: target.person.id };
-  if (name === "cases.updateView") return { table: "case_views", id: target.caseView.id };
-  if (name === "searches.update") return { table: "saved_searches", id: target.search.id };
-  if (name === "persons.updateCheck") return { table: "records_checks", id: target.recordsCheck.id };
-  const ofCase = ["cases.update", "cases.archive", "cases.close", "cases.hold"];
-  if (name === "cases.reopen") return { table: "cases", id: target.closedCase?.id ?? 0 };
-  if (ofCase.includes(name)) return { table: "cases", id: target.case?.id ?? 0 };
-  if (name === "assessments.update") return { table: "assessments", id: target.assessment.id };
-  if (name === "interviews.update") return { table: "interviews", id: target.interview.id };
-  if (name === "reminders.update") return { table: "reminders", id: target.reminder.id };
-  if (name === "exports.update") return { table: "export_profiles", id: target.exportProfile.id };
-  if (name === "media.update") return { table: "media", id: target.assessmentMedia };
-  if (name === "cases.updateComment") return { table: "comments", id: target.comment.id };
-  if (name === "cases.updateTime") return { table: "time_entries", id: target.timeEntry.id };
-  if (name === "tasks.update") return { table: "tasks", id: target.task.id };
-  if (name === "caseTemplates.update") return { table: "case_templates", id: target.caseTemplate.id };
-  const plain = plainKinds.find((kind) => name === `${kinds[kind].prefix}.update`);
-  if (plain !== undefined) return { table: plainTables[plain], id: target.plain[plain].id };
-  return null;
-};
-
-/** What a whole district shares is changed only by its own administrator. */
-export const changesShared = (name: EndpointName): boolean =>
-  sharedGroups.some((group) => name.startsWith(`${group}.`)) && !name.endsWith(".list");
-const sharedGroups = [
-  "caseTemplates",
-  "settings",
-  ...plainKinds.filter((kind) => kinds[kind].kept === "tree").map((kind) => kinds[kind].prefix),
-];

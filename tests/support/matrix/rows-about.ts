@@ -10,6 +10,7 @@ export function rowsAbout(target: Target): Readonly<Record<string, (row: Row) =>
     cases: (row) => row.id === caseId,
     case_persons: (row) => row.case_id === caseId,
     case_team: (row) => row.case_id === caseId,
+    case_guests: (row) => row.case_id === caseId,
     case_entities: (row) => row.case_id === caseId,
     case_matches: (row) => row.case_a === caseId || row.case_b === caseId,
     case_events: (row) => row.case_id === caseId,

@@ -32,6 +32,10 @@ export interface TestWorld extends World {
   readonly clock: { readonly advance: (milliseconds: number) => number };
   /** Runs some work, then undoes what it has changed in the database and in the stored files. */
   readonly undone: <T>(work: () => Promise<T>) => Promise<T>;
+  /** The folder of the stored files. */
+  readonly files: string;
+  /** Resolves once the server does nothing beside the requests. */
+  readonly settled: () => Promise<void>;
   /** Throws where the audit log's chain is broken. */
   readonly verifyAudit: () => Promise<void>;
   readonly close: () => Promise<void>;
@@ -55,6 +59,8 @@ export async function startWorld(): Promise<TestWorld> {
   return {
     ...world,
     clock: { advance },
+    files: join(server.directory, "files"),
+    settled: server.settled,
     undone: createUndone(server.db, join(server.directory, "files")),
     verifyAudit: () => chainHolds(server.db),
     close: server.close,

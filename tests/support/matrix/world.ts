@@ -12,15 +12,15 @@ import { checkBody, noteBody, resumableBody, vehicleBody } from "./bodies.ts";
 import { addCalendar } from "./calendar.ts";
 import { entityBody } from "./entities.ts";
 import { type Call, type Caller, createCaller, jsonOf } from "./http.ts";
+import { insertCheckedImport } from "./imports.ts";
 import { type Actor, entryAuthor, guardedNotes, memberships, type RecordSet, team } from "./model.ts";
+import { changesShared, recordOf } from "./record-of.ts";
 import {
   assessmentBody,
   callFor,
   caseBody,
-  changesShared,
   interviewBody,
   personBody,
-  recordOf,
   reminderBody,
   type Target,
   taskBody,
@@ -57,6 +57,8 @@ export interface World extends AuditReader {
   readonly writes: () => Promise<number>;
   /** Deactivates the account that the matrix wants deactivated; teams are created before. */
   readonly deactivate: () => Promise<void>;
+  /** Gives the people of the matrix their accounts, roles and sessions back, and the organizations their places. */
+  readonly restorePeople: () => Promise<void>;
 }
 
 const now = () => new Date().toISOString();
@@ -272,6 +274,14 @@ export async function createWorld(options: {
       const made = await make(keeper, create, callFor[create](target));
       target = { ...target, plain: { ...target.plain, [kind]: made } };
     }
+    const annex = await make(manager, "organizations.create", callFor["organizations.create"](target));
+    const hire = await make(manager, "users.create", callFor["users.create"](target));
+    const branch = await make(manager, "organizations.create", callFor["organizations.create"](target));
+    await make(manager, "users.addMembership", {
+      params: { id: hire.id },
+      body: { organization_id: branch.id, role: "viewer" },
+    });
+    target = { ...target, annex, branch, hire };
     const template = await make(manager, "caseTemplates.create", callFor["caseTemplates.create"](target));
     target = { ...target, caseTemplate: template };
 
@@ -333,9 +343,15 @@ export async function createWorld(options: {
         body: { entity_uuid: caseEntity.uuid, note: "Named in the message" },
       });
     const exportProfile = await make(caller, "exports.create", callFor["exports.create"](target));
-    target = { ...target, interview, reminder, task, exportProfile };
+    const supportRequest = await make(caller, "support.create", callFor["support.create"](target));
+    target = { ...target, interview, reminder, task, exportProfile, supportRequest };
     target = { ...target, caseView: await saveView(caller, userIds[maker]) };
     target = { ...target, search: await saveSearch(caller, target, set) };
+    const [root, administrator] =
+      set === "foreign"
+        ? [places.otherDistrict, userIds.stranger]
+        : [places.district, userIds.districtAdministrator];
+    target = { ...target, import: await insertCheckedImport(db, root, administrator) };
     if (set !== "deleted") return { ...target, upload: await send(caller) };
     await remove(target, caller);
     return { ...target, organizationId: 990_008, userId: 990_001 };
@@ -357,7 +373,11 @@ export async function createWorld(options: {
       const answer = await callers[remover].call(name, callFor[name](target));
       if (answer.status !== 204) throw new Error(`${name} answered ${answer.status}: ${answer.text}`);
     }
+    await db.deleteFrom("users").where("id", "=", target.hire.id).execute();
+    await db.deleteFrom("organizations").where("id", "in", [target.annex.id, target.branch.id]).execute();
     await db.deleteFrom("kept_records").where("id", "=", target.kept).execute();
+    await db.deleteFrom("support_requests").where("id", "=", target.supportRequest.id).execute();
+    await db.deleteFrom("imports").where("id", "=", target.import.id).execute();
     await db.deleteFrom("case_views").where("id", "=", target.caseView.id).execute();
     await db.deleteFrom("saved_searches").where("id", "=", target.search.id).execute();
   };
@@ -400,6 +420,36 @@ export async function createWorld(options: {
       deactivated = true;
       await db.updateTable("users").set({ active: 0 }).where("id", "=", userIds.deactivated).execute();
     },
+    restorePeople: async () => {
+      await db
+        .updateTable("organizations")
+        .set({ closed_at: null })
+        .where("id", "in", Object.values(places))
+        .execute();
+      await db
+        .updateTable("organizations")
+        .set({ parent_id: places.district })
+        .where("id", "in", [places.school, places.secondSchool])
+        .execute();
+      for (const [actor, { place, role }] of Object.entries(memberships)) {
+        const id = userIds[actor as SignedUp];
+        await db
+          .updateTable("users")
+          .set({ active: 1, email: emailOf(actor as Actor) })
+          .where("id", "=", id)
+          .execute();
+        await db.deleteFrom("memberships").where("user_id", "=", id).execute();
+        await db
+          .insertInto("memberships")
+          .values({ user_id: id, organization_id: places[place], role, active: 1 })
+          .execute();
+        const shown = jsonOf(await callers[actor as Actor].call("session.show")) as {
+          data: { user: unknown };
+        };
+        if (shown.data.user === null && actor !== "pending")
+          callers[actor as Actor] = await signIn(actor as Actor);
+      }
+    },
   };
 }
 
@@ -407,6 +457,9 @@ const missing = (organizationId: number, personTypeId: number): Target => ({
   organizationId,
   userId: 990_001,
   newcomerId: 990_001,
+  hire: { id: 990_018 },
+  annex: { id: 990_019 },
+  branch: { id: 990_020 },
   personTypeId,
   person: { id: 990_001, uuid: randomUUID() },
   twin: { id: 990_002, uuid: randomUUID() },
@@ -434,6 +487,8 @@ const missing = (organizationId: number, personTypeId: number): Target => ({
   caseView: { id: 990_010, uuid: randomUUID() },
   upload: randomUUID(),
   exportProfile: { id: 990_010, uuid: randomUUID() },
+  supportRequest: { id: 990_018, uuid: randomUUID() },
+  import: { id: 990_021 },
   caseEntity: { id: 990_016, uuid: randomUUID() },
   search: { id: 990_010, uuid: randomUUID(), shared_with: { kind: "nobody" } },
 });

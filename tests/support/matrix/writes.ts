@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import type { Db } from "#server/database/schema.ts";
 
 /** Tables that say nothing of a record, or in which a refused call may write. */
-const silent = ["sqlite_sequence", "sessions", "audit_log", "audit_heads", "idempotency_keys"];
+const silent = ["sqlite_sequence", "sessions", "readings", "audit_log", "audit_heads", "idempotency_keys"];
 
 async function recordTables(db: Db): Promise<readonly string[]> {
   const tables = await sql<{ name: string }>`select name from sqlite_master where type = 'table'`.execute(db);

@@ -1,3 +1,5 @@
+import { taskIdOfReminder } from "#contract/records/tasks/task-ids.ts";
+
 // Tests look into records of every shape.
 // biome-ignore lint/suspicious/noExplicitAny: see above
 type Loose = any;
@@ -29,7 +31,11 @@ export function comparable(value: Loose, ids: ReadonlyMap<unknown, unknown>): Lo
   const total = typeof value.meta?.total === "number" ? { total: value.meta.total } : {};
   const kept = Object.entries(value).filter(([key]) => !changing.has(key));
   // Each side stops its own clock.
-  const comparedAs = (key: string, each: Loose) =>
-    key === "completed_at" ? each !== null : comparable(each, ids);
+  const comparedAs = (key: string, each: Loose) => {
+    if (key === "completed_at") return each !== null;
+    const compared = comparable(each, ids);
+    // Among tasks a reminder has an id of its own, which is made from the server's number.
+    return key === "id" && value.kind === "reminder" ? taskIdOfReminder(compared) : compared;
+  };
   return { ...Object.fromEntries(kept.map(([key, each]) => [key, comparedAs(key, each)])), ...total };
 }

@@ -31,6 +31,28 @@ const button = (name: string | RegExp) => async (page: Page) => {
   await expect(page.locator("[role='dialog'], [role='alertdialog'], [role='menu']").last()).toBeVisible();
 };
 
+/** On a narrow window the details are behind a button. */
+const withDetails = async (page: Page) => {
+  const details = page.getByRole("button", { name: "Show details" });
+  if (await details.isVisible()) await details.click();
+};
+
+/** Chooses in the More menu what leads to a page with this heading. */
+const throughMore = (item: string, heading: string) => async (page: Page) => {
+  await page.getByRole("button", { name: "More", exact: true }).first().click();
+  await page.getByRole("menuitem", { name: item }).click();
+  await expect(page.getByRole("heading", { level: 1, name: heading })).toBeVisible();
+};
+
+/** A table of a roster, at its columns. */
+const mapped = async (page: Page) => {
+  const text = "Given name,Surname,Student ID\nRosa,Quill,88100\nAnn,,88101\n";
+  const file = { name: "students.csv", mimeType: "text/csv", buffer: Buffer.from(text) };
+  await page.locator("input[type=file]").first().setInputFiles(file);
+  await page.getByRole("button", { name: "Look at the files" }).click();
+  await expect(page.getByRole("heading", { name: "What the columns are" })).toBeVisible();
+};
+
 /** Every address behind the sign-in, and the dialogs that open there. */
 export const signedInScreens = (at: SampleAddresses): readonly Screen[] => [
   { name: "dashboard", path: "/dashboard" },
@@ -132,9 +154,7 @@ export const signedInScreens = (at: SampleAddresses): readonly Screen[] => [
     name: "case, team",
     path: at.case,
     act: async (page) => {
-      // On a narrow window the details are behind a button.
-      const details = page.getByRole("button", { name: "Show details" });
-      if (await details.isVisible()) await details.click();
+      await withDetails(page);
       await button("Edit the team")(page);
     },
   },
@@ -247,6 +267,29 @@ export const signedInScreens = (at: SampleAddresses): readonly Screen[] => [
   { name: "person", path: at.person },
   { name: "person, tasks", path: `${at.person}?tab=tasks` },
   { name: "person, files", path: `${at.person}?tab=files` },
+  { name: "person, disclosures", path: `${at.person}?tab=disclosures` },
+  {
+    name: "person, export everything",
+    path: at.person,
+    act: async (page) => {
+      await page.getByRole("button", { name: "More", exact: true }).first().click();
+      await page.getByRole("menuitem", { name: "Export everything about this person…" }).click();
+      await expect(page.getByRole("dialog")).toBeVisible();
+    },
+  },
+  {
+    name: "person, disclosure refused",
+    path: `${at.person}?tab=disclosures&add=disclosure`,
+    act: async (page) => {
+      await page.getByRole("dialog").getByRole("button", { name: "Record" }).click();
+      await expect(
+        page
+          .getByRole("dialog")
+          .getByText(/is required\.$/)
+          .first(),
+      ).toBeVisible();
+    },
+  },
   { name: "person, history", path: `${at.person}?tab=history` },
   { name: "person, new relation", path: `${at.person}?add=relation` },
   { name: "person, new vehicle", path: `${at.person}?add=vehicle` },
@@ -366,7 +409,68 @@ export const signedInScreens = (at: SampleAddresses): readonly Screen[] => [
     },
     byWords: true,
   },
+  { name: "colleagues, invite", path: "/colleagues", act: button("Invite…") },
+  { name: "colleagues, invite a list", path: "/colleagues/invite" },
+  {
+    name: "colleagues, list checked",
+    path: "/colleagues/invite",
+    act: async (page) => {
+      await page
+        .getByRole("textbox", { name: /^List/ })
+        .fill(
+          "Name,Email,School,Role,Badge\nNoor Haddad,noor.haddad@maplevalley.example,NHS,Assessor,1\nIda Moe,ida.moe,Birch,Nurse,2",
+        );
+      await page.getByRole("button", { name: "Check the list" }).click();
+      await expect(page.getByText("1 person to invite, 1 to fix.")).toBeVisible();
+    },
+    byWords: true,
+  },
+  {
+    name: "colleague, switch off",
+    path: "/colleagues?q=raman",
+    act: async (page) => {
+      await page.getByRole("link", { name: "Priya Raman" }).click();
+      await expect(page.getByRole("heading", { level: 1, name: "Priya Raman" })).toBeVisible();
+      await withDetails(page);
+      await button("Switch off…")(page);
+      await expect(page.getByRole("combobox").first()).toBeVisible();
+    },
+    byWords: true,
+  },
+  { name: "organizations", path: "/organizations" },
+  { name: "organizations, new", path: "/organizations?edit=new" },
+  { name: "organization", path: "/organizations?edit=2" },
+  { name: "missing organization", path: "/organizations?edit=999999" },
+  { name: "imports", path: "/imports" },
+  { name: "imports, new", path: "/imports/new" },
+  { name: "imports, columns", path: "/imports/new", act: mapped },
+  {
+    name: "imports, checked",
+    path: "/imports/new",
+    act: async (page) => {
+      await mapped(page);
+      await page.getByRole("button", { name: "Check the rows" }).click();
+      await expect(page.getByRole("button", { name: "Take this roster over" })).toBeVisible();
+    },
+  },
+  { name: "missing import", path: "/imports/999999" },
   { name: "missing colleague", path: "/colleagues/999999" },
+  { name: "log", path: "/log" },
+  { name: "log, no match", path: "/log?when=2020-01-01..2020-01-31" },
+  { name: "log, export", path: "/log", act: button("Export…") },
+  { name: "log of a case", path: at.case, act: throughMore("Who opened this record?", "Who opened") },
+  { name: "support", path: "/support" },
+  { name: "support, no match", path: "/support?state=closed" },
+  {
+    name: "support, ask",
+    path: "/support?ask=new&page_of=/cases/1",
+    act: async (page) => {
+      const dialog = page.getByRole("dialog");
+      await dialog.getByRole("checkbox", { name: /^Attach facts/ }).check({ force: true });
+      await dialog.getByRole("button", { name: "Send" }).click();
+      await expect(dialog.getByText(/is required\.$/).first()).toBeVisible();
+    },
+  },
   { name: "exports", path: "/exports" },
   { name: "exports, kept", path: "/exports?tab=kept" },
   { name: "exports, large", path: "/exports?tab=large" },
@@ -461,6 +565,7 @@ export const signedInScreens = (at: SampleAddresses): readonly Screen[] => [
   },
   { name: "profile", path: "/profile" },
   { name: "settings", path: "/settings" },
+  { name: "organization settings", path: "/settings/organization" },
   { name: "privacy", path: "/privacy" },
   { name: "resource", path: "/resources/manual" },
   { name: "no such page", path: "/nowhere" },
@@ -471,6 +576,7 @@ export const openScreens: readonly Screen[] = [
   { name: "sign in", path: "/sign-in" },
   { name: "forgot password", path: "/forgot-password" },
   { name: "reset password", path: "/reset-password" },
+  { name: "invitation", path: "/invitation" },
 ];
 
 /** A third of the screens each, so that no test keeps a page open for long. */

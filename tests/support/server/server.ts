@@ -84,6 +84,8 @@ export interface TestServer {
   readonly as: (user: TestUserName) => Promise<CookieClient>;
   /** Advances the server's clock (unless one was given). */
   readonly advance: (milliseconds: number) => void;
+  /** Resolves once the server does nothing beside the requests. */
+  readonly settled: () => Promise<void>;
   readonly close: () => Promise<void>;
 }
 
@@ -175,7 +177,7 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
     checkResponses: true,
     ...given,
   };
-  const { app, db, rotateCsrf, anchorAudit, purge } = await buildApp(served, engine);
+  const { app, db, rotateCsrf, anchorAudit, purge, settled } = await buildApp(served, engine);
   const now = new Date(Date.now()).toISOString();
   const { organizations, users } =
     seeded && given.sample !== true
@@ -192,6 +194,7 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
     organizations,
     rotateCsrf,
     anchorAudit,
+    settled,
     purge: async () => {
       await purge();
       offset += day;

@@ -22,6 +22,7 @@ export type SectionKey = (typeof sectionKeys)[number];
 
 /** A section's form data. Open: unknown keys stay (DOMAIN-8). */
 export const sectionForm = z.record(z.string().max(200), jsonValue);
+export type SectionForm = z.infer<typeof sectionForm>;
 /** Ids of the interviews or tasks of a section. */
 export const sectionIds = z.array(id).max(1000);
 

@@ -1,4 +1,4 @@
-import type { AssessmentState } from "./schema.ts";
+import type { AssessmentState, SectionForm } from "./schema.ts";
 
 /** Ids of interviews and tasks with their section, from their tables. */
 export interface SectionEntries {
@@ -104,6 +104,25 @@ export function classificationOf(steps: Readonly<Record<string, unknown>>): numb
   const value = isForm(form) ? form.threat_classification : null;
   const number = typeof value === "string" && /^[0-3]$/.test(value) ? Number(value) : value;
   return typeof number === "number" && Number.isInteger(number) && number >= 0 && number <= 3 ? number : null;
+}
+
+/** Does a state name a class that is none of the four (Spec §3)? One that is left out or blank names none. */
+export function isNoClass(steps: Readonly<Record<string, unknown>>): boolean {
+  const form = steps.threat_classification;
+  const value = isForm(form) ? form.threat_classification : null;
+  return value !== null && value !== undefined && value !== "" && classificationOf(steps) === null;
+}
+
+/** The state as it is saved over a former one: a class that was recorded stays where the new state names none. */
+export function withRecordedClass(state: AssessmentState, before: AssessmentState): AssessmentState {
+  const recorded = before.steps?.threat_classification;
+  if (!isForm(recorded) || classificationOf(before.steps) === null) return state;
+  if (classificationOf(state.steps) !== null) return state;
+  const form = state.steps.threat_classification;
+  const kept = isForm(form)
+    ? { ...form, threat_classification: recorded.threat_classification ?? null }
+    : recorded;
+  return { ...state, steps: { ...state.steps, threat_classification: kept as SectionForm } };
 }
 
 /** The reasons in the classification section, as written; null for none. */

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { id, timestamp, userRef } from "#contract/kit/common.ts";
+import { id, line, optionalLine, timestamp, userRef, uuid } from "#contract/kit/common.ts";
 import { caseId, caseStages, teamRoles } from "#contract/records/cases/schema.ts";
 
 /** The reason for an action on a case, which its timeline shows as typed. */
@@ -12,6 +12,12 @@ export const teamChange = z.object({
   role: z.enum(teamRoles).nullable(),
   /** The role that the caller has seen, null for none: where it is another by now, nothing is changed. */
   was: z.enum(teamRoles).nullish(),
+});
+
+/** Somebody without an account who works on a case; the same uuid changes them, and null takes them off the team. */
+export const guestChange = z.object({
+  uuid,
+  guest: z.object({ name: line(120), role: line(80), contact: optionalLine(200) }).nullable(),
 });
 
 export const archiveBody = z.object({
@@ -65,6 +71,9 @@ export const eventKinds = {
   member_added: "team",
   member_changed: "team",
   member_removed: "team",
+  guest_added: "team",
+  guest_changed: "team",
+  guest_removed: "team",
   assessment_begun: "assessments",
   assessment_moved_in: "assessments",
   assessment_moved_out: "assessments",

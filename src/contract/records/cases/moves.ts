@@ -15,6 +15,10 @@ const problem = (field: string, message: string): MoveProblem => ({ field, messa
 
 export const archivedProblem = problem("case", "This case is archived. Restore it before you change it.");
 
+/** Closed or archived: nobody works on it any more, so nothing in it is late and no new work is offered. */
+export const isEndedCase = ({ stage, archived_at }: CaseState): boolean =>
+  stage === "closed" || archived_at !== null;
+
 /** Stages that can be picked from a list; closing and reopening need a reason and are actions of their own. */
 export const openStages = [
   "intake",

@@ -147,6 +147,8 @@ export const caseRecord = caseSummary.extend({
   exact_words: z.string().nullable(),
   immediate_safety: z.string().nullable(),
   closing_reason: z.string().nullable(),
+  /** The stage of a closed case before it was closed, to which it is usually reopened; null while it is open. */
+  stage_before_closing: z.enum(caseStages).nullable().default(null),
   template: templateOfCase.nullable().default(null),
   /** Includes answers for which its template no longer has a field. */
   fields: z.record(z.string(), fieldValue).default({}),
@@ -158,6 +160,10 @@ export const caseRecord = caseSummary.extend({
    */
   entities: z.array(caseEntity).default([]),
   team: z.array(userRef.extend({ title: z.string().nullable(), role: z.enum(teamRoles) })),
+  /** Those of the team who have no account. */
+  guests: z
+    .array(z.looseObject({ uuid, name: z.string(), role: z.string(), contact: z.string().nullable() }))
+    .default([]),
   assessments: z.array(caseAssessment),
   tasks: z.array(
     z.looseObject({

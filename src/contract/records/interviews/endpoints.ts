@@ -29,7 +29,8 @@ export const interviewEndpoints = {
     method: "POST",
     base: "v2",
     path: "/interviews",
-    summary: "Record an interview; its id joins the section and the assessment that it names",
+    summary:
+      "Save an interview: a new one joins the section and the assessment that it names; one's own, by its uuid, is changed",
     policy: { kind: "create", roles: writers },
     body: interviewBody,
     status: 201,

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { id, line, uuid } from "#contract/kit/common.ts";
+import { id, line, optionalLine, recordFields, rights, timestamp, uuid } from "#contract/kit/common.ts";
 
 export const organizationKinds = ["district", "school", "agency"] as const;
 export type OrganizationKind = (typeof organizationKinds)[number];
@@ -28,3 +28,28 @@ export const newOrganization = z.object({
   kind: z.enum(organizationKinds).default("school"),
   number_prefix: numberPrefix,
 });
+
+/** An organization as its own page shows it (DOMAIN-9, "Organization"). */
+export const organizationRecord = organization.extend({
+  ...recordFields,
+  id: organizationId,
+  address: z.string().nullable(),
+  /** Since when no new record is kept in it; what it holds stays, and can be worked on. Null while it is open. */
+  closed_at: timestamp.nullable(),
+  /** People who can sign in, with a role in it or in an organization below it. */
+  people: z.int(),
+  can: rights,
+});
+export type OrganizationRecord = z.infer<typeof organizationRecord>;
+
+/** What is written of an organization. Without `parent_id` a new one stands below the caller's own tree's root. */
+export const organizationBody = z.object({
+  uuid: uuid.optional(),
+  name: line(120),
+  kind: z.enum(organizationKinds),
+  number_prefix: numberPrefix,
+  parent_id: id.nullish(),
+  address: optionalLine(300),
+  closed: z.boolean().default(false),
+});
+export type OrganizationBody = z.infer<typeof organizationBody>;

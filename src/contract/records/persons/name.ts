@@ -1,3 +1,5 @@
+import { plainText } from "#contract/kit/plain-words.ts";
+
 interface Named {
   readonly first_name: string;
   readonly middle_name?: string | null | undefined;
@@ -14,15 +16,16 @@ interface Searched extends Named {
 export const fullName = (person: Named): string =>
   [person.first_name, person.middle_name ?? null, person.last_name].filter((part) => part !== null).join(" ");
 
-/** The text in which a search for part of a name or a student ID looks. */
+/** The text in which a search for part of a name or a student ID looks, without accents and capitals. */
 export const searchTextOf = (person: Searched): string =>
-  [
-    fullName(person),
-    `${person.first_name} ${person.last_name}`,
-    person.preferred_name ?? null,
-    person.student_id ?? null,
-    ...(person.aliases ?? []),
-  ]
-    .filter((part) => part !== null)
-    .join("\n")
-    .toLowerCase();
+  plainText(
+    [
+      fullName(person),
+      `${person.first_name} ${person.last_name}`,
+      person.preferred_name ?? null,
+      person.student_id ?? null,
+      ...(person.aliases ?? []),
+    ]
+      .filter((part) => part !== null)
+      .join("\n"),
+  );

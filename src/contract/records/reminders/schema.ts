@@ -1,11 +1,12 @@
 import { z } from "zod";
 import {
   calendarDate,
-  givenDate,
   id,
   jsonValue,
-  line,
+  optionalId,
+  optionalLine,
   recordFields,
+  typedDate,
   userRef,
   uuid,
 } from "#contract/kit/common.ts";
@@ -82,7 +83,7 @@ export const withTruePaths = (
 
 /**
  * Spec §7, "Reminder operations". `remindable_id` is the assessment's id; `section` says which of its lists the id
- * goes into. Without it the state says so, or else the first of the assessment's steps that lists it. Without a title, it is the first line of the description (DOMAIN-10g); without `remind_at`, today
+ * goes into. `remind_at` may be typed as MM/DD/YYYY; a blank title, colleague or day is none. Without it the state says so, or else the first of the assessment's steps that lists it. Without a title, it is the first line of the description (DOMAIN-10g); without `remind_at`, today
  * (Spec §9). Spec §5: a findings task needs its source, a response task its description (`state.findings`).
  */
 export const reminderBody = z
@@ -91,10 +92,10 @@ export const reminderBody = z
     remindable_id: id,
     remindable_type: z.literal("assessment").default("assessment"),
     section: z.enum(reminderSections).nullish(),
-    title: line(300).nullish(),
-    assigned_user_id: id.nullish().transform((value) => value ?? null),
+    title: optionalLine(300),
+    assigned_user_id: optionalId,
     reminder_status_id: z.int().min(1).max(4).default(1),
-    remind_at: givenDate.nullish(),
+    remind_at: typedDate,
     state: reminderState.default({}),
     tempAttachments: filesToAttach.optional(),
   })

@@ -9,6 +9,8 @@ const on = (right: "view" | "edit" | "delete") =>
   ({ kind: "record", record: "task", right, param: "id" }) as const;
 const base = { group: "tasks", base: "v3" } as const;
 const stale = ["tasks", "cases", "dashboard"] as const;
+/** A task of an assessment is changed through the same calls, and then its assessment lists something else. */
+const staleWithReminders = [...stale, "reminders", "assessments", "media"] as const;
 const options = z.looseObject({ data: z.array(option) });
 
 /** Spec §7, "Tasks (API version v3)". */
@@ -98,7 +100,7 @@ export const taskEndpoints = {
     body: taskBody,
     response: item(task),
     versioned: true,
-    changes: stale,
+    changes: staleWithReminders,
     queue: true,
     audit: "task.update",
   }),
@@ -110,7 +112,7 @@ export const taskEndpoints = {
     policy: on("edit"),
     params,
     response: item(task).extend({ next: task.nullable() }),
-    changes: stale,
+    changes: staleWithReminders,
     queue: true,
     audit: "task.complete",
   }),
@@ -122,7 +124,7 @@ export const taskEndpoints = {
     policy: on("delete"),
     params,
     response: null,
-    changes: stale,
+    changes: staleWithReminders,
     queue: true,
     audit: "task.delete",
   }),

@@ -56,7 +56,7 @@ export const checklistItem = z.object({ text: foldedLine(200), done: z.boolean()
 
 /**
  * DOMAIN-9. `taskable_type` and `taskable_id` name the case that the task belongs to; both are null for a task
- * without a case. Without a due day, it is today (Spec §9).
+ * without a case. A change of a reminder names its assessment. Without a due day, it is today (Spec §9).
  */
 export const taskBody = z
   .object({
@@ -64,7 +64,7 @@ export const taskBody = z
     title: line(300),
     description: optionalProse,
     taskable_type: z
-      .literal("case")
+      .enum(["case", "assessment"])
       .nullish()
       .transform((value) => value ?? null),
     taskable_id: id.nullish().transform((value) => value ?? null),
@@ -98,6 +98,8 @@ export const task = z.looseObject({
   taskable_id: id.nullable(),
   case_id: id.nullable(),
   case_number: z.string().nullable(),
+  /** Its case is closed or archived: it is not late, however long ago it was due. */
+  case_ended: z.boolean().default(false),
   organization_id: id,
   assignees: z.array(userRef),
   status: taskStatus,

@@ -55,11 +55,22 @@ export const caseExport = z.looseObject({
 export type CaseExport = z.infer<typeof caseExport>;
 
 /** What can be exported; of a plain kind it is the list. */
-const exportKinds = ["cases", "case", "time-log", "users", "report", "search", ...exportedKinds] as const;
+const exportKinds = [
+  "cases",
+  "case",
+  "time-log",
+  "users",
+  "report",
+  "search",
+  "log",
+  "person",
+  "disclosures",
+  ...exportedKinds,
+] as const;
 export type ExportKind = (typeof exportKinds)[number];
 
-/** Reports are made as documents, beside the formats of exports. */
-export const madeFormats = [...exportFormats, "docx"] as const;
+/** Reports are made as documents and everything about a person as an archive, beside the formats of exports. */
+export const madeFormats = [...exportFormats, "docx", "zip"] as const;
 export type MadeFormat = (typeof madeFormats)[number];
 
 /** One export that was made: who took what out of the application. */

@@ -11,6 +11,8 @@ export const notificationKinds = [
   "task_overdue",
   "search_alert",
   "large_export",
+  "new_device",
+  "bulk_reading",
 ] as const;
 export type NotificationKind = (typeof notificationKinds)[number];
 

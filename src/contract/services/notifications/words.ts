@@ -5,10 +5,12 @@ import type { NotificationKind } from "./schema.ts";
 export interface NotificationFacts {
   /** For `case_classified`: 2 or 3. */
   readonly classification?: number | undefined;
-  /** For `large_export` and `search_alert`. */
+  /** For `large_export`, `search_alert` and `bulk_reading`. */
   readonly rows?: number | undefined;
   /** For `mentioned`: the comment. */
   readonly comment?: number | undefined;
+  /** For `new_device`: the reader signed in there themself. */
+  readonly own?: boolean | undefined;
 }
 
 const inCase = (number: string | null) => (number === null ? "" : ` in ${number}`);
@@ -41,6 +43,12 @@ export function notificationTitle(
       return `A saved search has ${many(facts.rows, "new record", "new records")}`;
     case "large_export":
       return `A large export was made: ${many(facts.rows, "row", "rows")}`;
+    case "new_device":
+      return facts.own === true
+        ? "You signed in on a computer that you had not used before"
+        : "A colleague signed in on a computer that they had not used before";
+    case "bulk_reading":
+      return `A colleague opened more than ${many(facts.rows, "record", "records")} within an hour`;
     default:
       return kind satisfies never;
   }

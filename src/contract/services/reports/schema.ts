@@ -25,6 +25,7 @@ export const reportSections = [
   { id: "monitoring", title: "Safety plan and monitoring" },
   { id: "disclosures", title: "Disclosure record" },
   { id: "comments", title: "Comments" },
+  { id: "signatures", title: "Signatures" },
 ] as const;
 export type ReportSectionId = (typeof reportSections)[number]["id"];
 export const reportSectionIds = reportSections.map((section) => section.id);
@@ -109,11 +110,12 @@ const disclosureFields = {
 };
 
 interface Relied {
-  readonly ground: DisclosureGround;
+  readonly ground: string;
   readonly threat: string | null;
 }
 
-function needThreat(body: Relied, context: z.RefinementCtx): void {
+/** In an emergency the threat that was relied on is named (34 CFR 99.32). */
+export function needThreat(body: Relied, context: z.RefinementCtx): void {
   if (body.ground === "emergency" && body.threat === null)
     context.addIssue({ code: "custom", path: ["threat"], message: "Threat relied on is required." });
 }
@@ -149,11 +151,11 @@ export const disclosure = z.looseObject({
 export type Disclosure = z.infer<typeof disclosure>;
 
 /**
- * One block of a section. `facts`: label and value; `table`: the first row holds the headings; `text`, `heading`,
- * `none`.
+ * One block of a section. `facts`: label and value; `table`: the first row holds the headings; `signatures`: the same,
+ * with room for a pen in each further row; `text`, `heading`, `none`.
  */
 export const reportBlock = z.looseObject({
-  kind: z.enum(["heading", "text", "facts", "table", "none"]),
+  kind: z.enum(["heading", "text", "facts", "table", "signatures", "none"]),
   text: z.string(),
   rows: z.array(z.array(z.string())),
 });

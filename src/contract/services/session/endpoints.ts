@@ -3,6 +3,7 @@ import { email, foldedLine, timestamp } from "#contract/kit/common.ts";
 import { endpoint, item } from "#contract/kit/endpoint.ts";
 import { newOrganization } from "#contract/records/organizations/schema.ts";
 import { newAdministrator, newPassword, profileFields } from "#contract/records/users/schema.ts";
+import { openSession, sessionEnding, sessionHandle } from "#contract/records/users/sessions.ts";
 import { session, signedInUser } from "./schema.ts";
 
 const isPublic = { kind: "public" } as const;
@@ -145,6 +146,40 @@ export const sessionEndpoints = {
     policy: isPublic,
     response: item(session),
   }),
+  "session.sessions": endpoint({
+    group: "session",
+    method: "GET",
+    base: "v2",
+    path: "/sessions",
+    summary: "Where one is signed in",
+    policy: { kind: "member" },
+    response: item(z.array(openSession)),
+  }),
+  "session.endSession": endpoint({
+    group: "session",
+    method: "DELETE",
+    base: "v2",
+    path: "/sessions/{session}",
+    summary: "End one of one's own sessions",
+    policy: { kind: "member" },
+    params: z.object({ session: sessionHandle }),
+    query: sessionEnding,
+    response: null,
+    changes: ["session"],
+    audit: "session.end",
+  }),
+  "session.endOthers": endpoint({
+    group: "session",
+    method: "DELETE",
+    base: "v2",
+    path: "/sessions",
+    summary: "End all of one's own sessions but this one",
+    policy: { kind: "member" },
+    query: sessionEnding,
+    response: null,
+    changes: ["session"],
+    audit: "session.end-others",
+  }),
   "session.setUp": endpoint({
     group: "session",
     method: "POST",
@@ -155,7 +190,7 @@ export const sessionEndpoints = {
     body: z.object({
       organization: newOrganization,
       administrator: newAdministrator,
-      /** The token that a team server's operator set; the embedded server asks for none. */
+      /** The code that a team server printed, or the token that its operator set; the embedded server asks for none. */
       setup_token: z.string().max(200).optional(),
     }),
     status: 201,

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { timestamp } from "#contract/kit/common.ts";
 import { organization } from "#contract/records/organizations/schema.ts";
 import { user } from "#contract/records/users/schema.ts";
 
@@ -11,6 +12,8 @@ export const serverInfo = z.looseObject({
   upload_max_bytes: z.int(),
   /** File name endings that uploads accept, in lower case without the dot. */
   upload_types: z.array(z.string()),
+  /** What is gone through before a case is closed. */
+  closing_checklist: z.array(z.string()).default([]),
   /** Addresses of the Resources box; null opens a page that says that none is set (DOMAIN-10i). */
   resources: z.looseObject({
     consultation: z.string().nullable(),
@@ -20,7 +23,13 @@ export const serverInfo = z.looseObject({
 });
 export type ServerInfo = z.infer<typeof serverInfo>;
 
-export const signedInUser = user.extend({ second_factor: z.boolean() });
+export const signedInUser = user.extend({
+  second_factor: z.boolean(),
+  /** Until when a second factor must be set up; nothing else is open after it. Null where none is owed (V-5). */
+  second_factor_due: timestamp.nullable().default(null),
+  /** May the second factor not be turned off? */
+  second_factor_required: z.boolean().default(false),
+});
 export type SignedInUser = z.infer<typeof signedInUser>;
 
 /** `GET /session`: `user` is null while nobody is signed in. */

@@ -69,6 +69,8 @@ export function responseError(response: Response, body: unknown, clock: Clock): 
       return new BridgeError("UNAUTHENTICATED", "Your session has ended.", { status });
     case 403:
     case 423:
+      // Nothing is forbidden: the account waits for its second factor, as it waits for a sign-in.
+      if (reason === "second-factor") return new BridgeError("UNAUTHENTICATED", message, { status, reason });
       return new BridgeError("FORBIDDEN", "You do not have the right to do this.", {
         status,
         ...(reason === undefined ? {} : { reason }),

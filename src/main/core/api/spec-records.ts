@@ -128,6 +128,7 @@ export function createSpecRecords(now: () => number) {
     created_by: null,
     persons: [],
     team: [],
+    guests: [],
     assessments: [],
     tasks: [],
     can: rights,
@@ -200,6 +201,7 @@ export function createSpecRecords(now: () => number) {
       upload_max_bytes: 100_000_000,
       // Where the limits are not known every kind is sent; the server says what it does not take.
       upload_types: fileEndings,
+      closing_checklist: [],
       resources: { consultation: null, manual: null, training: null },
       ...(isObject(given.server) ? given.server : {}),
     },

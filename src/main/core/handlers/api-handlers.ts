@@ -11,6 +11,7 @@ const reserved: readonly EndpointName[] = [
   "session.verify",
   "session.logout",
   "session.setUp",
+  "users.acceptInvitation",
 ];
 
 export const apiHandlers = (workspace: Workspace) =>

@@ -33,4 +33,13 @@ export const sessionHandlers = (workspace: Workspace) =>
       const { data } = await workspace.connection().api.call("session.resetPassword", { body });
       return { message: data.status ?? data.message ?? "Your password has been changed." };
     },
+    "session.invitation": async (body) => {
+      const { data } = await workspace.connection().api.call("users.invitation", { body });
+      const { full_name: fullName, email, organization_name: organization } = data.data;
+      return { fullName, email, organization };
+    },
+    "session.acceptInvitation": async (input) => {
+      await workspace.withConnection((connection) => connection.acceptInvitation(input));
+      return workspace.state();
+    },
   }) satisfies Partial<Handlers>;

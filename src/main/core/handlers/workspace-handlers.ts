@@ -11,6 +11,10 @@ export const workspaceHandlers = (workspace: Workspace, probing: ProbeDeps, savi
       await workspace.setUp(input);
       return workspace.state();
     },
+    "workspace.setUpServer": async (input) => {
+      await workspace.setUpServer(input);
+      return workspace.state();
+    },
     "workspace.unlock": async ({ passphrase }) => {
       await workspace.unlock(passphrase);
       return workspace.state();

@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import writeFileAtomic from "write-file-atomic";
@@ -14,14 +15,20 @@ export type ConnectionChoice = z.infer<typeof connectionChoice>;
 const fileShape = z.looseObject({
   settings: settings.partial().catch({}),
   connection: connectionChoice.nullable().catch(null),
+  device: z.uuid().nullable().catch(null),
 });
 
-/** `settings.json` of this installation: window settings and the last server; nothing about people. */
+/**
+ * `settings.json` of this installation: window settings, the last server, and a name by which a server knows this computer
+ * again; nothing about people.
+ */
 export interface SettingsFile {
   readonly settings: () => Settings;
   readonly change: (changes: Partial<Settings>) => Promise<Settings>;
   readonly connection: () => ConnectionChoice | null;
   readonly chooseConnection: (choice: ConnectionChoice) => Promise<void>;
+  /** A random name of this computer, made once and kept. */
+  readonly device: () => Promise<string>;
 }
 
 async function readJson(path: string, log: Log): Promise<unknown> {
@@ -38,12 +45,17 @@ async function readJson(path: string, log: Log): Promise<unknown> {
 export async function openSettingsFile(folder: string, log: Log): Promise<SettingsFile> {
   const path = join(folder, "settings.json");
   const parsed = fileShape.safeParse(await readJson(path, log));
-  const found = parsed.success ? parsed.data : { settings: {}, connection: null };
+  const found = parsed.success ? parsed.data : { settings: {}, connection: null, device: null };
   let current: Settings = { ...defaultSettings, ...found.settings };
   let connection = found.connection;
+  const device = found.device ?? randomUUID();
+  let kept = found.device !== null;
 
-  const write = () =>
-    writeFileAtomic(path, `${JSON.stringify({ settings: current, connection }, null, 2)}\n`, { mode: 0o600 });
+  const write = async () => {
+    const text = JSON.stringify({ settings: current, connection, device }, null, 2);
+    await writeFileAtomic(path, `${text}\n`, { mode: 0o600 });
+    kept = true;
+  };
 
   return {
     settings: () => current,
@@ -54,6 +66,11 @@ export async function openSettingsFile(folder: string, log: Log): Promise<Settin
       return current;
     },
     connection: () => connection,
+    device: async () => {
+      // Where it cannot be kept, the server takes the next start for another computer; that is no reason not to begin.
+      if (!kept) await write().catch((error: unknown) => log.error("settings.device-not-kept", error));
+      return device;
+    },
     chooseConnection: async (choice) => {
       connection = choice;
       await write();

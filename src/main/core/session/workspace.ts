@@ -27,6 +27,7 @@ export interface Workspace {
   readonly connection: () => Connection;
   readonly start: (serverUrl: string | null) => Promise<void>;
   readonly setUp: (input: MethodParsed<"workspace.setUp">) => Promise<void>;
+  readonly setUpServer: (input: MethodParsed<"workspace.setUpServer">) => Promise<void>;
   readonly unlock: (passphrase: string) => Promise<void>;
   readonly recover: (code: string, passphrase: string) => Promise<void>;
   /** A new code for the recovery sheet of this computer's records. */
@@ -155,10 +156,11 @@ export function createWorkspace(deps: WorkspaceDeps): Workspace {
     // Late answers of a connection that was left must not count for the new one.
     const current = (): boolean => entered !== null && connection === entered;
     let entered: Connection | null = null;
+    const device = `${await settings.device()} ${process.platform}`;
     entered = await openConnection({
       kind,
       url,
-      headers,
+      headers: { ...headers, "X-Bellwether-Device": device },
       entryOf,
       fetch: deps.fetch,
       credentials,
@@ -266,6 +268,12 @@ export function createWorkspace(deps: WorkspaceDeps): Workspace {
         if (connection === null) throw notReady();
         await connection.api.call("session.setUp", { body });
         await remember({ kind: "computer" });
+        await connection.refresh();
+      }),
+    setUpServer: (body) =>
+      change(async () => {
+        if (connection === null || !onServer) throw notReady();
+        await connection.api.call("session.setUp", { body });
         await connection.refresh();
       }),
     unlock: (passphrase) =>

@@ -19,6 +19,7 @@ const signedIn = (memberships: readonly object[]): Session =>
       needs_setup: false,
       upload_max_bytes: 1,
       upload_types: [],
+      closing_checklist: [],
       resources: { consultation: null, manual: null, training: null },
     },
     user: {

@@ -12,6 +12,7 @@ import { Rail } from "./rail/rail.tsx";
 import { useRail } from "./rail/use-rail.ts";
 import { FolderGone } from "./status/folder-gone.tsx";
 import { NoRecovery } from "./status/no-recovery.tsx";
+import { SecondFactorDue } from "./status/second-factor-due.tsx";
 import { StatusStrip } from "./status/status-strip.tsx";
 import { useMergeNews } from "./status/use-merge-news.ts";
 import { TopBar } from "./top-bar/top-bar.tsx";
@@ -41,6 +42,7 @@ export function Shell() {
         <FolderGone />
         <LockedProfile />
         <NoRecovery />
+        <SecondFactorDue />
         <Outlet />
       </div>
       <StatusStrip />

@@ -8,6 +8,7 @@ import { Card } from "#ui/layout/card.tsx";
 import { SectionHeader } from "#ui/layout/section-header.tsx";
 import { EmptyState } from "#ui/states/empty-state.tsx";
 import { progressWords, stepNames } from "./case-words.ts";
+import { mayWork } from "./page/case-moves.ts";
 import { StartAssessment } from "./start-assessment.tsx";
 
 type Assessment = CaseRecord["assessments"][number];
@@ -20,7 +21,7 @@ export function CaseAssessments({ record }: { readonly record: CaseRecord }) {
       <SectionHeader
         title="Assessments"
         count={assessments.length}
-        action={record.can.edit ? <StartAssessment record={record} label="Start" variant="minimal" /> : null}
+        action={mayWork(record) ? <StartAssessment record={record} label="Start" variant="minimal" /> : null}
       />
       {assessments.length === 0 ? (
         <EmptyState icon={ClipboardList} title="No assessments yet" snug>

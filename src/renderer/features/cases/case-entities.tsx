@@ -17,6 +17,7 @@ import { ListSection } from "#ui/layout/list-section.tsx";
 import { DetachDialog } from "#ui/overlays/detach-dialog.tsx";
 import { announce } from "#ui/states/live-region.tsx";
 import { AddEntityDialog } from "./add-entity-dialog.tsx";
+import { mayWork } from "./page/case-moves.ts";
 
 /** The address parameter while the dialog is open. */
 const adding = "entity";
@@ -37,7 +38,7 @@ export function CaseEntities({ record }: { readonly record: CaseRecord }) {
       title="Organizations of interest"
       count={count}
       action={
-        record.can.edit ? (
+        mayWork(record) ? (
           <LinkButton
             to={`?${open.toString()}`}
             variant="minimal"
@@ -70,7 +71,7 @@ export function CaseEntities({ record }: { readonly record: CaseRecord }) {
               </>
             }
             action={
-              record.can.edit ? (
+              mayWork(record) ? (
                 <IconButton
                   icon={X}
                   size="small"
@@ -82,7 +83,7 @@ export function CaseEntities({ record }: { readonly record: CaseRecord }) {
           />
         ))}
       </ul>
-      {record.can.edit && search.get("add") === adding ? (
+      {mayWork(record) && search.get("add") === adding ? (
         <DraftGate draftKey={draftKeys.caseEntity(record.id)}>
           {(found) => <AddEntityDialog record={record} found={found} onClose={close} />}
         </DraftGate>

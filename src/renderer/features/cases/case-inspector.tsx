@@ -20,7 +20,7 @@ export function CaseInspector({ record }: CaseProps) {
       <section>
         <SectionHeader
           title="Team"
-          count={record.team.length}
+          count={record.team.length + record.guests.length}
           action={record.can.edit ? <TeamEditor record={record} /> : null}
         />
         <ul className="case-team">
@@ -33,6 +33,15 @@ export function CaseInspector({ record }: CaseProps) {
               >
                 <Link to={paths.colleague(member.id)}>{member.full_name}</Link>
               </Who>
+            </li>
+          ))}
+          {record.guests.map((guest) => (
+            <li key={guest.uuid}>
+              <Who
+                name={guest.name}
+                kind="colleague"
+                note={[guest.role, guest.contact ?? "", "no account"].filter(Boolean).join(", ")}
+              />
             </li>
           ))}
         </ul>
@@ -51,7 +60,7 @@ export function CaseInspector({ record }: CaseProps) {
             { label: "Reported", value: formatMoment(record.reported_at) },
             { label: "Seen by", value: confidentialityNames[record.confidentiality] },
             ...(record.closed_at ? [{ label: "Closed", value: formatDate(record.closed_at) }] : []),
-            ...(record.legal_hold ? [{ label: "Legal hold", value: "Yes, it is kept" }] : []),
+            ...(record.legal_hold ? [{ label: "Legal hold", value: "Yes, it cannot be deleted" }] : []),
             ...(record.tags.length > 0
               ? [
                   {

@@ -2,9 +2,10 @@ import { describe, expect, test } from "vitest";
 import { caseBody } from "#contract/records/cases/schema.ts";
 import { readList } from "#lib/lists/list-url.ts";
 import { formatMoment } from "#lib/words/format-date.ts";
+import { fromInstant, toInstant } from "#lib/words/instants.ts";
 import { firstRole, originWords, progressWords } from "./case-words.ts";
 import { goesWith } from "./delete-case.tsx";
-import { caseFormSchema, caseLabels, emptyCase, fromInstant, toInstant } from "./form/case-values.ts";
+import { caseFormSchema, caseLabels, emptyCase } from "./form/case-values.ts";
 import { caseListSpec, caseQuery, readView, viewLink } from "./list/case-list-url.ts";
 import { bodyOfState, isChanged, savedLink } from "./list/saved-views.ts";
 

@@ -6,6 +6,7 @@ import { LinkButton } from "#ui/buttons/link-button.tsx";
 import { Avatar } from "#ui/facts/avatar.tsx";
 import { SectionHeader } from "#ui/layout/section-header.tsx";
 import { personNote, roleNames } from "./case-words.ts";
+import { mayWork } from "./page/case-moves.ts";
 
 /** The people of a case with their roles. */
 export function CasePeople({ record }: { readonly record: CaseRecord }) {
@@ -15,7 +16,7 @@ export function CasePeople({ record }: { readonly record: CaseRecord }) {
         title="People"
         count={record.persons.length}
         action={
-          record.can.edit ? (
+          mayWork(record) ? (
             <LinkButton
               to={`${paths.editCase(record.id)}#people`}
               variant="minimal"

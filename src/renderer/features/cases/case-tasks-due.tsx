@@ -1,11 +1,11 @@
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "react-router";
+import { isEndedCase } from "#contract/records/cases/moves.ts";
 import type { CaseRecord } from "#contract/records/cases/schema.ts";
 import { taskDone } from "#contract/records/tasks/schema.ts";
 import { apiQuery } from "#lib/bridge/api.ts";
 import { useApi } from "#lib/bridge/bridge-context.tsx";
 import { paths } from "#lib/page/paths.ts";
-import { formatDate } from "#lib/words/format-date.ts";
 import { TaskStatusGlyph } from "#parts/cases/stage-glyph.tsx";
 import { asStatus, dueWords, isLate, reminderAddress, rowKey } from "#parts/tasks/task-words.ts";
 import { Avatar } from "#ui/facts/avatar.tsx";
@@ -13,19 +13,19 @@ import { ListSection } from "#ui/layout/list-section.tsx";
 
 import { caseTasksQuery } from "./case-tasks.tsx";
 
-/** Open tasks of a case and its assessments, by due day, late ones first. In an archived case nothing is due any more. */
+/** Open tasks of a case and its assessments, by due day, late ones first. In a closed or archived case nothing is due any more. */
 export function CaseTasksDue({ record }: { readonly record: CaseRecord }) {
   const found = useQuery(apiQuery(useApi(), "tasks.list", { query: caseTasksQuery(record.id) }));
   const tasks = (found.data?.data ?? []).filter((task) => task.status !== taskDone);
-  const archived = record.archived_at !== null;
+  const ended = isEndedCase(record);
   return (
     <ListSection
-      title={archived ? "Tasks left open" : "Tasks due"}
+      title={ended ? "Tasks left open" : "Tasks due"}
       noun="tasks"
       count={tasks.length}
       found={found}
       bones={2}
-      none={archived ? "Every task was done." : "Nothing is due."}
+      none={ended ? "Every task was done." : "Nothing is due."}
     >
       <ul className="case-tasks">
         {tasks.map((task) => (
@@ -42,9 +42,7 @@ export function CaseTasksDue({ record }: { readonly record: CaseRecord }) {
               >
                 {task.title}
               </Link>
-              <p className={isLate(task) && !archived ? "case-meta case-late" : "case-meta"}>
-                {archived ? `Was due ${formatDate(task.due_at)}` : dueWords(task)}
-              </p>
+              <p className={isLate(task) ? "case-meta case-late" : "case-meta"}>{dueWords(task)}</p>
             </div>
             {task.assignees.slice(0, 2).map((user) => (
               <Avatar key={user.id} name={user.full_name} kind="colleague" size="small" alone />

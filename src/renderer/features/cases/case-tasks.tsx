@@ -1,6 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { CircleCheck, Plus } from "lucide-react";
 import { useSearchParams } from "react-router";
+import { isEndedCase } from "#contract/records/cases/moves.ts";
 import type { CaseRecord } from "#contract/records/cases/schema.ts";
 import { apiQuery } from "#lib/bridge/api.ts";
 import { useApi } from "#lib/bridge/bridge-context.tsx";
@@ -13,6 +14,7 @@ import { LinkButton } from "#ui/buttons/link-button.tsx";
 import { SectionHeader } from "#ui/layout/section-header.tsx";
 import { EmptyState } from "#ui/states/empty-state.tsx";
 import { Loaded } from "#ui/states/loaded.tsx";
+import { mayWork } from "./page/case-moves.ts";
 
 const most = 200;
 
@@ -26,10 +28,10 @@ export function CaseTasks({ record }: { readonly record: CaseRecord }) {
   const control = useTaskStatus();
   const found = useQuery(apiQuery(useApi(), "tasks.list", { query: caseTasksQuery(record.id) }));
   const rows = found.data?.data ?? [];
-  const archived = record.archived_at !== null;
+  const ended = isEndedCase(record);
   const open = rows.filter((row) => row.status !== 4);
   const done = rows.filter((row) => row.status === 4);
-  const add = record.can.edit ? (
+  const add = mayWork(record) ? (
     <LinkButton to={withTask(search, "new")} size="small" icon={Plus}>
       New task
     </LinkButton>
@@ -45,27 +47,20 @@ export function CaseTasks({ record }: { readonly record: CaseRecord }) {
       ) : null}
       {rows.length > 0 ? (
         <>
-          <SectionHeader title={archived ? "Left open" : "To do"} count={open.length} action={add} />
+          <SectionHeader title={ended ? "Left open" : "To do"} count={open.length} action={add} />
           {open.length === 0 ? <p className="case-none">Everything is done.</p> : null}
           <TaskRows
             rows={open}
             control={control}
             search={search}
-            label={archived ? "Tasks left open" : "Tasks to do"}
-            archived={archived}
+            label={ended ? "Tasks left open" : "Tasks to do"}
           />
         </>
       ) : null}
       {done.length > 0 ? (
         <section className="bw-task-done">
           <SectionHeader title="Done" count={done.length} />
-          <TaskRows
-            rows={done}
-            control={control}
-            search={search}
-            label="Tasks that are done"
-            archived={archived}
-          />
+          <TaskRows rows={done} control={control} search={search} label="Tasks that are done" />
         </section>
       ) : null}
       {(found.data?.meta.total ?? 0) > most ? (

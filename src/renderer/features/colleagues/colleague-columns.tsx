@@ -4,12 +4,22 @@ import type { User } from "#contract/records/users/schema.ts";
 import { paths } from "#lib/page/paths.ts";
 import type { GridColumn } from "#ui/data-grid/types.ts";
 import { Avatar } from "#ui/facts/avatar.tsx";
+import { secondFactorOf, stateOf } from "./account/account-words.ts";
 import { lastSeen, organizationsOf, rolesOf } from "./colleague-words.ts";
 
 type Column = GridColumn<User> & { readonly optIn?: boolean };
 
+/** Of accounts that the reader administers; blank for all others. */
+const accountColumns: readonly Column[] = [
+  { id: "state", header: "State", width: 110, render: stateOf },
+  { id: "second_factor", header: "Second factor", width: 128, render: secondFactorOf },
+];
+
 /** Columns of the colleagues' list; the role is the one in the chosen organization. */
-export const colleagueColumns = (organizationId: string | undefined): readonly Column[] => [
+export const colleagueColumns = (
+  organizationId: string | undefined,
+  administers: boolean,
+): readonly Column[] => [
   {
     id: "full_name",
     header: "Name",
@@ -43,6 +53,7 @@ export const colleagueColumns = (organizationId: string | undefined): readonly C
     flex: 2,
     render: (user) => organizationsOf(user),
   },
+  ...(administers ? accountColumns : []),
   {
     id: "last_seen_at",
     header: "Last seen",

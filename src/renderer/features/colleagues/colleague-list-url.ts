@@ -2,7 +2,7 @@ import type { EndpointInput } from "#contract/endpoints/table.ts";
 import type { ListSpec, ListState } from "#lib/lists/list-url.ts";
 
 export const colleagueListSpec: ListSpec = {
-  filters: ["organization_id"],
+  filters: ["organization_id", "state"],
   sorts: ["full_name", "title", "email", "last_seen_at"],
   defaultSort: "full_name",
 };
@@ -14,6 +14,7 @@ export const colleagueQuery = (state: ListState): Query => ({
   ...(state.q === "" ? {} : { q: state.q }),
   sort: state.sort as NonNullable<Query["sort"]>,
   ...(/^[1-9]\d{0,14}$/.test(state.filters.organization_id ?? "")
-    ? { organization_id: Number(state.filters.organization_id) }
+    ? { within: Number(state.filters.organization_id) }
     : {}),
+  ...(state.filters.state === undefined ? {} : { state: state.filters.state }),
 });

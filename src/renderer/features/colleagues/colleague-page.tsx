@@ -1,4 +1,3 @@
-import { roleNames } from "#contract/kit/roles.ts";
 import "./colleagues.css";
 import { useQuery } from "@tanstack/react-query";
 import { useParams } from "react-router";
@@ -14,6 +13,9 @@ import { PageHeader } from "#ui/layout/page-header.tsx";
 import { PageLayout } from "#ui/layout/page-layout.tsx";
 import { SectionHeader } from "#ui/layout/section-header.tsx";
 import { Loaded } from "#ui/states/loaded.tsx";
+import { AccountSection } from "./account/account-section.tsx";
+import { RolesSection } from "./account/roles-section.tsx";
+import { SessionsSection } from "./account/sessions-section.tsx";
 import { lastSeen, organizationsOf, rolesOf } from "./colleague-words.ts";
 import { ColleagueCases, ColleagueTasks } from "./colleague-work.tsx";
 
@@ -90,20 +92,9 @@ function ColleagueDetails({ user }: { readonly user: User }) {
           ]}
         />
       </section>
-      <section>
-        <SectionHeader title="Organizations" count={user.memberships.length} />
-        <ul className="colleague-places">
-          {user.memberships.map((each) => (
-            <li key={`${each.organization_id} ${each.role}`}>
-              <span>{each.organization_name}</span>
-              <span className="colleague-note">
-                {roleNames[each.role]}
-                {each.active ? "" : ", no longer active"}
-              </span>
-            </li>
-          ))}
-        </ul>
-      </section>
+      <AccountSection user={user} />
+      {user.can?.delete === true ? <SessionsSection user={user} /> : null}
+      <RolesSection user={user} />
     </div>
   );
 }

@@ -7,6 +7,10 @@ export const routes: readonly RouteObject[] = [
     lazy: { Component: async () => (await import("./colleague-list-page.tsx")).ColleagueListPage },
   },
   {
+    path: paths.inviteColleagues(),
+    lazy: { Component: async () => (await import("./invite-list/invite-list-page.tsx")).InviteListPage },
+  },
+  {
     path: paths.colleague(":id"),
     lazy: { Component: async () => (await import("./colleague-page.tsx")).ColleaguePage },
   },

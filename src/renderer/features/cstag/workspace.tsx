@@ -3,6 +3,7 @@ import { type ReactNode, useCallback, useEffect, useMemo, useRef, useState } fro
 import { useLocation, useNavigate, useSearchParams } from "react-router";
 import type { Assessment } from "#contract/records/assessments/schema.ts";
 import { classificationOf } from "#contract/records/assessments/state.ts";
+import { isEndedCase } from "#contract/records/cases/moves.ts";
 import type { CaseRecord } from "#contract/records/cases/schema.ts";
 import type { PersonRef } from "#contract/records/persons/schema.ts";
 import { wordsFor } from "#instruments/instrument.ts";
@@ -77,8 +78,8 @@ export function Workspace(props: WorkspaceProps) {
   const worded = useMemo(() => wordsFor(recorded), [recorded]);
   // Answers to questions that this program does not have would be stored as answers to others.
   const mayEdit = assessment === null ? can.create_records : assessment.can.edit;
-  const archived = caseRecord !== null && caseRecord.archived_at !== null;
-  const canEdit = mayEdit && worded.words !== "other" && !archived;
+  const ended = caseRecord !== null && isEndedCase(caseRecord);
+  const canEdit = mayEdit && worded.words !== "other" && !ended;
   const { draft, discard } = useSaverDraft(saver, {
     found,
     key: draftKeys.assessment(scope),

@@ -8,6 +8,7 @@ import { madeFormatNames } from "#parts/exports/export-words.ts";
 import { sizeText } from "#parts/media/file-facts.ts";
 import { Tag } from "#ui/facts/tag.tsx";
 import { PagedList } from "#ui/list/paged-list.tsx";
+import { Table } from "#ui/list/table.tsx";
 import { Callout } from "#ui/states/callout.tsx";
 import { EmptyState } from "#ui/states/empty-state.tsx";
 import { shortDigest, whatWords } from "./made-words.ts";
@@ -40,6 +41,16 @@ export function MadeExports({ large }: { readonly large: boolean }) {
   );
 }
 
+const heads = [
+  { label: "When" },
+  { label: "Who" },
+  { label: "What" },
+  { label: "Rows", number: true },
+  { label: "Format" },
+  { label: "Reason" },
+  { label: "SHA-256" },
+];
+
 function MadeTable({ made, large }: { readonly made: readonly MadeExport[]; readonly large: boolean }) {
   return (
     <>
@@ -49,29 +60,11 @@ function MadeTable({ made, large }: { readonly made: readonly MadeExport[]; read
           not know what it was for.
         </Callout>
       ) : null}
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls sideways, also by keyboard. */}
-      <section className="exports-scroll" aria-label="Exports" tabIndex={0}>
-        <table className="exports-table">
-          <thead>
-            <tr>
-              <th scope="col">When</th>
-              <th scope="col">Who</th>
-              <th scope="col">What</th>
-              <th scope="col" className="exports-number">
-                Rows
-              </th>
-              <th scope="col">Format</th>
-              <th scope="col">Reason</th>
-              <th scope="col">SHA-256</th>
-            </tr>
-          </thead>
-          <tbody>
-            {made.map((each) => (
-              <MadeRow key={each.id} made={each} large={large} />
-            ))}
-          </tbody>
-        </table>
-      </section>
+      <Table label="Exports" heads={heads}>
+        {made.map((each) => (
+          <MadeRow key={each.id} made={each} large={large} />
+        ))}
+      </Table>
     </>
   );
 }
@@ -90,7 +83,7 @@ function MadeRow({ made, large }: { readonly made: MadeExport; readonly large: b
         {made.case_id === null ? what : <Link to={paths.case(made.case_id)}>{what}</Link>}
         {large && whose !== "" ? <span className="exports-note">{whose}</span> : null}
       </td>
-      <td className="bw-numbers exports-number">{made.row_count.toLocaleString("en-US")}</td>
+      <td className="bw-numbers bw-table-number">{made.row_count.toLocaleString("en-US")}</td>
       <td>
         {madeFormatNames[made.format]}
         <span className="exports-note">{sizeText(made.size)}</span>

@@ -8,6 +8,12 @@ export function whatWords({ kind, case_number }: Pick<MadeExport, "kind" | "case
       return "Cases";
     case "users":
       return "Colleagues";
+    case "person":
+      return "Everything about a person";
+    case "disclosures":
+      return "Disclosure log of a person";
+    case "log":
+      return "Audit log";
     case "search":
       return "Saved search";
     case "case":

@@ -1,6 +1,6 @@
 import "./persons.css";
 import { useQuery } from "@tanstack/react-query";
-import { ClipboardPlus, MoreHorizontal, Pencil, Trash2 } from "lucide-react";
+import { ClipboardPlus, Download, MoreHorizontal, Pencil, ScrollText, Trash2 } from "lucide-react";
 import { useState } from "react";
 import { Navigate, useParams, useSearchParams } from "react-router";
 import type { Person } from "#contract/records/persons/schema.ts";
@@ -8,6 +8,7 @@ import { apiQuery } from "#lib/bridge/api.ts";
 import { useApi } from "#lib/bridge/bridge-context.tsx";
 import { usePage } from "#lib/page/page-chrome.ts";
 import { paths } from "#lib/page/paths.ts";
+import { ExportDialog } from "#parts/exports/export-dialog.tsx";
 import { LocalNote } from "#parts/offline/local-note.tsx";
 import { Presence } from "#parts/presence/presence.tsx";
 import { usePresence } from "#parts/presence/use-presence.ts";
@@ -20,6 +21,7 @@ import { Tabs } from "#ui/layout/tabs.tsx";
 import { Menu } from "#ui/overlays/menu.tsx";
 import { Loaded } from "#ui/states/loaded.tsx";
 import { DeletePerson } from "./delete-person.tsx";
+import { PersonDisclosures } from "./disclosures/person-disclosures.tsx";
 import { PersonInspector } from "./list/person-inspector.tsx";
 import { usePersonFiles } from "./person-files.tsx";
 import { PersonHistory } from "./person-history.tsx";
@@ -45,12 +47,13 @@ export function PersonPage() {
   );
 }
 
-const tabs = ["overview", "tasks", "files", "history"] as const;
+const tabs = ["overview", "tasks", "files", "disclosures", "history"] as const;
 
 function PersonRecord({ person }: { readonly person: Person }) {
   const [search] = useSearchParams();
   const tab = tabs.find((each) => each === search.get("tab")) ?? "overview";
   const [deleting, setDeleting] = useState(false);
+  const [exporting, setExporting] = useState(false);
   const files = usePersonFiles(person);
   const count = Object.keys(person.attachments).length;
   const people = usePresence({ kind: "person", id: person.id });
@@ -94,6 +97,21 @@ function PersonRecord({ person }: { readonly person: Person }) {
                     placement="bottom-end"
                     items={[
                       {
+                        label: "Who opened this record?",
+                        icon: ScrollText,
+                        to: paths.logOf("person", person.id),
+                      },
+                      ...(person.can.export
+                        ? [
+                            {
+                              label: "Export everything about this person…",
+                              icon: Download,
+                              onSelect: () => setExporting(true),
+                            },
+                          ]
+                        : []),
+                      "line",
+                      {
                         label: "Delete…",
                         icon: Trash2,
                         danger: true,
@@ -118,6 +136,7 @@ function PersonRecord({ person }: { readonly person: Person }) {
             { id: "overview", label: "Overview", to: "?" },
             { id: "tasks", label: "Tasks", to: "?tab=tasks" },
             { id: "files", label: "Files", to: "?tab=files", count: count || undefined },
+            ...(person.can.edit ? [{ id: "disclosures", label: "Disclosures", to: "?tab=disclosures" }] : []),
             { id: "history", label: "History", to: "?tab=history" },
           ]}
         />
@@ -128,7 +147,26 @@ function PersonRecord({ person }: { readonly person: Person }) {
       {tab === "overview" ? <PersonOverview person={person} /> : null}
       {tab === "tasks" ? <PersonTasks person={person} /> : null}
       {tab === "files" ? files.panel : null}
+      {tab === "disclosures" && person.can.edit ? <PersonDisclosures person={person} /> : null}
       {tab === "history" ? <PersonHistory person={person} /> : null}
+      <ExportDialog
+        open={exporting}
+        title="Export everything about this person"
+        formats={["json"]}
+        chooseFormat={false}
+        request={({ reason }) => ({
+          endpoint: "persons.accessExport",
+          params: { id: person.uuid },
+          body: { reason },
+        })}
+        onClose={() => setExporting(false)}
+      >
+        <p className="bw-dialog-text">
+          One archive with a page to read and the same as data: details, relations, cases, assessments and
+          disclosures that you may see. The names of all others are taken out; where one is left, nothing is
+          exported. The words of protected notes and the content of files are not in it.
+        </p>
+      </ExportDialog>
       <DeletePerson person={person} open={deleting} onClose={() => setDeleting(false)} />
     </PageLayout>
   );

@@ -6,6 +6,7 @@ import { PageHeader } from "#ui/layout/page-header.tsx";
 import { PageLayout } from "#ui/layout/page-layout.tsx";
 import { CalendarAddress } from "./calendar-address.tsx";
 import { DetailsForm } from "./details-form.tsx";
+import { OwnSessions } from "./own-sessions.tsx";
 import { PasswordForm } from "./password-form.tsx";
 import { SecondFactor } from "./second-factor.tsx";
 
@@ -19,7 +20,12 @@ export function ProfileScreen() {
       <div className="bw-profile">
         <DetailsForm user={user} />
         <PasswordForm />
-        <SecondFactor on={user.second_factor} />
+        <SecondFactor
+          on={user.second_factor}
+          due={user.second_factor_due}
+          required={user.second_factor_required}
+        />
+        <OwnSessions />
         <CalendarAddress />
       </div>
     </PageLayout>

@@ -2,6 +2,7 @@ import { type ReactNode, useState } from "react";
 import { z } from "zod";
 import { useApiMutation } from "#lib/bridge/api.ts";
 import { useForm } from "#lib/forms/use-form.ts";
+import { formatDate } from "#lib/words/format-date.ts";
 import { Button } from "#ui/buttons/button.tsx";
 import { PasswordField } from "#ui/fields/password-field.tsx";
 import { TextField } from "#ui/fields/text-field.tsx";
@@ -15,8 +16,18 @@ type Step =
   | { readonly kind: "scanning"; readonly url: string; readonly secret: string }
   | { readonly kind: "codes"; readonly codes: readonly string[] };
 
+type SecondFactorProps = {
+  readonly on: boolean;
+  /** Until when it must be set up; null where nobody asks for it. */
+  readonly due?: string | null;
+  /** May it not be turned off? */
+  readonly required?: boolean;
+  /** It was set up, and its recovery codes were kept. */
+  readonly onKept?: () => void;
+};
+
 /** The second factor at sign-in: switching it on and off, and recovery codes. */
-export function SecondFactor({ on }: { readonly on: boolean }) {
+export function SecondFactor({ on, due = null, required = false, onKept }: SecondFactorProps) {
   const [step, setStep] = useState<Step>({ kind: "rest" });
   // Each step takes the focus along: what was pressed is gone.
   const [moved, setMoved] = useState(false);
@@ -28,24 +39,40 @@ export function SecondFactor({ on }: { readonly on: boolean }) {
     <section className="bw-profile-part" aria-labelledby="profile-factor">
       <h2 id="profile-factor">Second factor</h2>
       {step.kind === "codes" ? (
-        <RecoveryCodes codes={step.codes} onDone={rest} />
+        <RecoveryCodes
+          codes={step.codes}
+          onDone={() => {
+            rest();
+            onKept?.();
+          }}
+        />
       ) : step.kind === "scanning" ? (
         <Confirm {...step} onCodes={(codes) => setStep({ kind: "codes", codes })} onCancel={rest} />
       ) : step.kind === "asking" ? (
         <AskPassword what={step.what} onCancel={rest} onScan={setStep} />
       ) : on ? (
-        <Rest words="On. Signing in asks for a code of your authenticator as well.">
-          <Button
-            autoFocus={moved}
-            variant="danger-text"
-            onClick={() => setStep({ kind: "asking", what: "end" })}
-          >
-            Turn off…
-          </Button>
+        <Rest
+          words={`On. Signing in asks for a code of your authenticator as well.${required ? " Your organization asks for it, so it stays on." : ""}`}
+        >
+          {required ? null : (
+            <Button
+              autoFocus={moved}
+              variant="danger-text"
+              onClick={() => setStep({ kind: "asking", what: "end" })}
+            >
+              Turn off…
+            </Button>
+          )}
         </Rest>
       ) : (
-        <Rest words="Off. With it, a stolen password alone does not open your records. You need an authenticator app on your phone.">
-          <Button autoFocus={moved} onClick={() => setStep({ kind: "asking", what: "begin" })}>
+        <Rest
+          words={`${due === null ? "Off." : `Off. Your organization asks for it by ${formatDate(due)}.`} With it, a stolen password alone does not open your records. You need an authenticator app on your phone.`}
+        >
+          <Button
+            autoFocus={moved}
+            variant={due === null && !required ? "plain" : "primary"}
+            onClick={() => setStep({ kind: "asking", what: "begin" })}
+          >
             Turn on…
           </Button>
         </Rest>

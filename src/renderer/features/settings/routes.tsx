@@ -7,6 +7,12 @@ export const routes: readonly RouteObject[] = [
     lazy: { Component: async () => (await import("./settings-screen.tsx")).SettingsScreen },
   },
   {
+    path: paths.organizationSettings(),
+    lazy: {
+      Component: async () => (await import("./organization-settings-screen.tsx")).OrganizationSettingsScreen,
+    },
+  },
+  {
     path: paths.privacy(),
     handle: { open: true },
     lazy: { Component: async () => (await import("./privacy-screen.tsx")).PrivacyScreen },

@@ -2,7 +2,7 @@ import "./settings.css";
 import { useState } from "react";
 import { Link } from "react-router";
 import type { Settings } from "#contract/bridge/settings.ts";
-import { useHost } from "#lib/bridge/bridge-context.tsx";
+import { useHost, useSession } from "#lib/bridge/bridge-context.tsx";
 import { useSettings } from "#lib/bridge/settings.ts";
 import { usePage } from "#lib/page/page-chrome.ts";
 import { paths } from "#lib/page/paths.ts";
@@ -14,7 +14,6 @@ import { PageHeader } from "#ui/layout/page-header.tsx";
 import { PageLayout } from "#ui/layout/page-layout.tsx";
 import { DesktopSwitch, NotificationChoices } from "./notification-choices.tsx";
 import { RecoverySetting } from "./recovery-setting.tsx";
-import { UploadSetting } from "./upload-setting.tsx";
 
 const inMinutes = (minutes: number) => ({
   value: String(minutes),
@@ -30,6 +29,7 @@ export function SettingsScreen() {
   usePage("Settings", [{ label: "Dashboard", to: paths.dashboard() }, { label: "Settings" }]);
   const { settings, change } = useSettings();
   const { capabilities } = useHost();
+  const { can } = useSession();
   const [state, setState] = useState<SaveStateValue>({ kind: "idle" });
   const save = (part: Partial<Settings>) => {
     setState({ kind: "saving" });
@@ -127,12 +127,14 @@ export function SettingsScreen() {
             onChange={(simplerWording) => save({ simplerWording })}
           />
         </section>
-        <UploadSetting />
         <section aria-labelledby="settings-more">
           <h2 id="settings-more">More</h2>
           <p className="bw-settings-links">
             <Link to={paths.profile()}>Profile, password and second factor</Link>
             <Link to={paths.privacy()}>Privacy and data</Link>
+            {can.manage_templates ? (
+              <Link to={paths.organizationSettings()}>Organization settings</Link>
+            ) : null}
           </p>
         </section>
       </div>

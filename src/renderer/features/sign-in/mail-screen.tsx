@@ -12,7 +12,7 @@ import { LinkButton } from "#ui/buttons/link-button.tsx";
 import { EmptyState } from "#ui/states/empty-state.tsx";
 import { Loaded } from "#ui/states/loaded.tsx";
 import { EntryFrame } from "./entry-frame.tsx";
-import { findResetCode } from "./reset-code.ts";
+import { findMailedCode } from "./mailed-code.ts";
 
 /** The mail folder of this computer's server, which has no mail server to send by. */
 export function MailScreen() {
@@ -53,7 +53,7 @@ type MessageProps = {
 };
 
 function Message({ subject, to, text, createdAt }: MessageProps) {
-  const token = findResetCode(text);
+  const code = findMailedCode(text);
   return (
     <article className="bw-mail-one">
       <h2>{subject}</h2>
@@ -61,10 +61,18 @@ function Message({ subject, to, text, createdAt }: MessageProps) {
         To {to}, {formatDateTime(createdAt)}
       </p>
       <p className="bw-mail-text">{text}</p>
-      {token ? (
+      {code?.kind === "reset" ? (
         <div>
-          <LinkButton to={`${paths.resetPassword()}?${new URLSearchParams({ token, email: to })}`}>
+          <LinkButton
+            to={`${paths.resetPassword()}?${new URLSearchParams({ token: code.token, email: to })}`}
+          >
             Choose a new password
+          </LinkButton>
+        </div>
+      ) : code ? (
+        <div>
+          <LinkButton to={`${paths.invitation()}?${new URLSearchParams({ token: code.token })}`}>
+            Accept the invitation
           </LinkButton>
         </div>
       ) : null}

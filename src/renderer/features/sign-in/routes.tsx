@@ -12,6 +12,10 @@ export const entryRoutes: readonly RouteObject[] = [
     lazy: { Component: async () => (await import("./reset-screen.tsx")).ResetScreen },
   },
   {
+    path: paths.invitation(),
+    lazy: { Component: async () => (await import("./invitation-screen.tsx")).InvitationScreen },
+  },
+  {
     path: paths.mailFolder(),
     lazy: { Component: async () => (await import("./mail-screen.tsx")).MailScreen },
   },

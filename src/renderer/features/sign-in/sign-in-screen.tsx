@@ -1,7 +1,7 @@
 import "./sign-in.css";
 import { CloudOff, Laptop, RotateCw, Server } from "lucide-react";
 import { type ReactNode, useState } from "react";
-import { Link } from "react-router";
+import { Link, useNavigate } from "react-router";
 import type { AppState } from "#contract/bridge/app-state.ts";
 import { useBridgeMutation } from "#lib/bridge/bridge.ts";
 import { useAppState } from "#lib/bridge/bridge-context.tsx";
@@ -143,6 +143,21 @@ function NotSetUp({ onSetUp }: { readonly onSetUp: () => void }) {
   );
 }
 
+/** For somebody who has no password yet: connects where that is still to do, and asks for the code. */
+function Invited({ prepare }: { readonly prepare: () => Promise<boolean> }) {
+  const navigate = useNavigate();
+  const begin = async () => {
+    if (await prepare()) await navigate(paths.invitation());
+  };
+  return (
+    <div className="bw-entry-row">
+      <Button variant="minimal" size="small" onClick={() => void begin()}>
+        I was invited
+      </Button>
+    </div>
+  );
+}
+
 /** Connects when one signs in, not when one looks. */
 function OnComputer({ state }: { readonly state: AppState }) {
   const use = useBridgeMutation("workspace.useComputer");
@@ -153,18 +168,21 @@ function OnComputer({ state }: { readonly state: AppState }) {
     return next.phase === "sign-in";
   };
   return (
-    <SignInForm
-      prepare={prepare}
-      forgot={
-        connected ? (
-          <Link to={paths.forgotPassword()}>Forgot password?</Link>
-        ) : (
-          <Button variant="minimal" size="small" onClick={() => use.mutate({})}>
-            Forgot password?
-          </Button>
-        )
-      }
-    />
+    <>
+      <SignInForm
+        prepare={prepare}
+        forgot={
+          connected ? (
+            <Link to={paths.forgotPassword()}>Forgot password?</Link>
+          ) : (
+            <Button variant="minimal" size="small" onClick={() => use.mutate({})}>
+              Forgot password?
+            </Button>
+          )
+        }
+      />
+      <Invited prepare={prepare} />
+    </>
   );
 }
 
@@ -201,7 +219,10 @@ function OnServer({ state }: { readonly state: AppState }) {
         <Away cachedAt={copy?.savedAt ?? null} />
       ) : probe?.needsSetup ? (
         <Callout kind="wait" title="This server is not set up yet.">
-          Its operator creates the organization and the first administrator; then you can sign in here.
+          <p>Whoever runs it has a setup code for the first administrator.</p>
+          <Button size="small" onClick={() => void prepare()}>
+            Set it up
+          </Button>
         </Callout>
       ) : null}
       <ServerField
@@ -224,7 +245,9 @@ function OnServer({ state }: { readonly state: AppState }) {
         <Button size="large" fill icon={RotateCw} onClick={again}>
           Try the server again
         </Button>
-      ) : null}
+      ) : (
+        <Invited prepare={prepare} />
+      )}
     </>
   );
 }

@@ -15,11 +15,11 @@ export function ServerForm() {
       </Controlled>
       {probe.probe?.needsSetup ? (
         <Callout kind="wait" title="This server is not set up yet.">
-          Its operator creates the organization and the first administrator; then you can sign in.
+          Whoever runs it has a setup code for the first administrator. Continue, and type it.
         </Callout>
       ) : null}
       <Button type="submit" variant="primary" size="large" fill loading={state.busy}>
-        Continue to sign in
+        {probe.probe?.needsSetup ? "Continue to set it up" : "Continue to sign in"}
       </Button>
     </FormFrame>
   );

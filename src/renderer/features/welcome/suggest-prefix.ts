@@ -1,3 +1,5 @@
+import { plainText } from "#contract/kit/plain-words.ts";
+
 const SMALL = new Set(["of", "the", "and", "for", "at", "in", "de", "la", "del", "los", "las"]);
 
 /**
@@ -5,9 +7,7 @@ const SMALL = new Set(["of", "the", "and", "for", "at", "in", "de", "la", "del",
  * letters (`Lincoln` → `LINC`). Two to six capitals or digits, or empty where the name has too few.
  */
 export function suggestPrefix(name: string): string {
-  const words = name
-    .normalize("NFD")
-    .replace(/\p{M}/gu, "")
+  const words = plainText(name)
     .replace(/['’.]/g, "")
     .toUpperCase()
     .split(/[^A-Z0-9]+/)

@@ -10,6 +10,11 @@ export interface Host {
   readonly capabilities: readonly string[];
   /** Turns dropped or chosen browser files into references that core accepts. */
   readonly stageFiles: (files: readonly File[]) => Promise<readonly FileRef[]>;
+  /**
+   * Tells, while the connection is cut, whether Bellwether runs and does not let this page in: it began anew, and the
+   * page's pass was of the run before.
+   */
+  readonly onOutside: (listener: (outside: boolean) => void) => () => void;
 }
 
 const HostContext = createContext<Host | null>(null);

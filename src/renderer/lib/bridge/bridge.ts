@@ -18,6 +18,7 @@ export const appStateKey = ["bridge", "app.state", {}] as const;
 /** Commands that answer with the application's state. */
 const stateCommands: readonly MethodName[] = [
   "workspace.setUp",
+  "workspace.setUpServer",
   "workspace.unlock",
   "workspace.recover",
   "workspace.useComputer",

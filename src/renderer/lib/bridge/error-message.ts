@@ -1,5 +1,7 @@
 import { BridgeError, isAway } from "#contract/bridge/errors.ts";
 
+const owesSecondFactor = ({ details }: BridgeError): boolean => details.reason === "second-factor";
+
 /** Why something cannot be shown. Nothing was typed, so no text is mentioned. */
 export function readProblem(error: unknown): string {
   if (isAway(error))
@@ -16,7 +18,9 @@ export function readProblem(error: unknown): string {
     case "INTERNAL":
       return "This could not be read: something went wrong in Bellwether. Try again.";
     case "UNAUTHENTICATED":
-      return "Your session has ended. Sign in again to see this.";
+      return owesSecondFactor(error)
+        ? "Your organization asks for a second factor. Set it up to see this."
+        : "Your session has ended. Sign in again to see this.";
     default:
       return errorMessage(error);
   }
@@ -37,7 +41,9 @@ export function errorMessage(error: unknown): string {
     case "NOT_READY":
       return error.message;
     case "UNAUTHENTICATED":
-      return "Your session has ended. Sign in again; your text is still here.";
+      return owesSecondFactor(error)
+        ? "Your organization asks for a second factor. Set it up to go on; your text is still here."
+        : "Your session has ended. Sign in again; your text is still here.";
     case "FORBIDDEN":
       return "You do not have the right to do this. Ask an administrator of your organization.";
     case "NOT_FOUND":
@@ -53,7 +59,7 @@ export function errorMessage(error: unknown): string {
     case "BAD_RESPONSE":
       return problemOfServer;
     case "CONNECTION_LOST":
-      return "Bellwether does not answer. Your text is still here; leave this window open, start Bellwether again, and try again.";
+      return "Bellwether does not answer. Your text is still here; leave this window open until Bellwether runs again, and try again.";
     case "TIMEOUT":
       return "Bellwether did not answer in time. Your text is still here; try again.";
     case "CANCELLED":

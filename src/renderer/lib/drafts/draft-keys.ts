@@ -27,6 +27,19 @@ export const draftKeys = {
   newSearch: (resource: string) => `search:new:${resource}`,
   search: (id: number) => `search:${id}`,
   profile: () => "profile",
+  /** A request for help, and the answer to one. */
+  support: () => "support",
+  supportAnswer: (id: number) => `support-answer:${id}`,
+  supportAddress: (organizationId: number) => `support-address:${organizationId}`,
+  disclosed: (personUuid: string) => `disclosed:${personUuid}`,
+  /** A list of colleagues to invite. */
+  colleagueList: () => "colleague-list",
+  /** Which files an organization takes. */
+  uploads: (organizationId: number) => `uploads:${organizationId}`,
+  /** What an organization has set for daily work. */
+  work: (organizationId: number) => `work:${organizationId}`,
+  /** How the people of an organization sign in. */
+  accounts: (organizationId: number) => `accounts:${organizationId}`,
   /** `scope` is the assessment's uuid, or `newScope` before its first save. */
   assessment: (scope: string) => `assessment:${scope}`,
   newInterview: (scope: string, kind: string) => `interview:${scope}:new:${kind}`,
@@ -101,6 +114,19 @@ export function draftPath(key: string): string | null {
       return first === "new" ? `${paths.searches()}?new=${second}` : `${paths.search(first)}?edit=1`;
     case "profile":
       return paths.profile();
+    case "support":
+      return `${paths.support()}?ask=new`;
+    case "support-answer":
+      return paths.support();
+    case "disclosed":
+      return `${paths.person(first)}?tab=disclosures&add=disclosure`;
+    case "colleague-list":
+      return paths.inviteColleagues();
+    case "uploads":
+    case "accounts":
+    case "support-address":
+    case "work":
+      return `${paths.organizationSettings()}?organization=${first}`;
     case "assessment":
       return assessmentPath(first, {});
     case "interview":

@@ -2,6 +2,7 @@ import { useCallback, useEffect, useRef, useState, useSyncExternalStore } from "
 import { useHost } from "#lib/bridge/bridge-context.tsx";
 import { createDraftKeeper, type DraftKeeper, type DraftKeeperState } from "./draft-keeper.ts";
 import { draftStoreOf, type StoredDraft } from "./draft-store.ts";
+import { noteTyped } from "./typed-forms.ts";
 
 /** From a change to its write; with the write itself this stays below one second. */
 const WRITE_MS = 600;
@@ -127,10 +128,17 @@ export function useDraft({ found, key = found.key, label }: DraftOptions): Draft
     };
   }, [keeper]);
 
+  const kept = keeper !== null;
+  useEffect(() => {
+    if (kept) noteTyped(latest, latest.current.body !== null);
+    return () => noteTyped(latest, false);
+  }, [kept]);
+
   const keep = useCallback(
     (body: unknown) => {
       latest.current.body = body;
       keeper?.note(body);
+      if (keeper !== null) noteTyped(latest, body !== null);
     },
     [keeper],
   );

@@ -14,7 +14,9 @@ export const paths = {
   task: (uuid: string) => `/tasks?task=${uuid}`,
   caseTask: (caseId: number | string, uuid: string) => `/cases/${caseId}?tab=tasks&task=${uuid}`,
   notifications: () => "/notifications",
+  organizations: () => "/organizations",
   colleagues: () => "/colleagues",
+  inviteColleagues: () => "/colleagues/invite",
   colleague: (id: number | string) => `/colleagues/${id}`,
   /** The open cases of a colleague's teams. */
   casesOfTeamMember: (userId: number) => `/cases?team=${userId}`,
@@ -39,6 +41,10 @@ export const paths = {
     `/persons/${personUuid}/cstag/${assessmentUuid}`,
   /** What can be restored; of one case. */
   deleted: () => "/deleted",
+  /** Rosters that are taken over; for administrators of the whole tree. */
+  imports: () => "/imports",
+  newImport: () => "/imports/new",
+  import: (id: number | string) => `/imports/${id}`,
   deletedOfCase: (id: number | string) => `/deleted?case=${id}`,
   /** The outbox. */
   pending: () => "/pending",
@@ -53,8 +59,15 @@ export const paths = {
   search: (id: number | string) => `/searches/${id}`,
   /** Exports that were made, and export profiles. */
   exports: () => "/exports",
+  /** The audit log; of one case or person with everything that belongs to it. */
+  log: () => "/log",
+  logOf: (kind: "case" | "person", id: number) => `/log?about=${kind}:${id}`,
+  /** Requests for help; with the dialog that asks, about the screen at this address. */
+  support: () => "/support",
+  askForHelp: (page: string) => `/support?ask=new&page_of=${encodeURIComponent(page)}`,
   profile: () => "/profile",
   settings: () => "/settings",
+  organizationSettings: () => "/settings/organization",
   resource: (kind: "consultation" | "manual" | "training") => `/resources/${kind}`,
   privacy: () => "/privacy",
   /** Pinned records. */
@@ -64,4 +77,5 @@ export const paths = {
   signIn: () => "/sign-in",
   forgotPassword: () => "/forgot-password",
   resetPassword: () => "/reset-password",
+  invitation: () => "/invitation",
 } as const;

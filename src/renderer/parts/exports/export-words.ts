@@ -8,7 +8,11 @@ export const formatNames: Readonly<Record<ExportFormat, string>> = {
 };
 
 /** Also of what no list is exported as. */
-export const madeFormatNames: Readonly<Record<MadeFormat, string>> = { ...formatNames, docx: "Word" };
+export const madeFormatNames: Readonly<Record<MadeFormat, string>> = {
+  ...formatNames,
+  docx: "Word",
+  zip: "ZIP",
+};
 
 export const formatNotes: Readonly<Record<ExportFormat, string>> = {
   csv: "Plain rows that every spreadsheet opens",

@@ -3,8 +3,10 @@ import {
   AtSign,
   CircleCheck,
   FileDown,
+  Files,
   Gauge,
   type LucideIcon,
+  MonitorSmartphone,
   Search,
   UsersRound,
 } from "lucide-react";
@@ -22,6 +24,8 @@ export const kindLabels: Readonly<Record<NotificationKind, string>> = {
   task_overdue: "Task overdue",
   search_alert: "Saved search alert",
   large_export: "Large export made",
+  new_device: "Sign-in on a new computer",
+  bulk_reading: "Many records opened in an hour",
 };
 
 export const kindIcons: Readonly<Record<NotificationKind, LucideIcon>> = {
@@ -33,6 +37,8 @@ export const kindIcons: Readonly<Record<NotificationKind, LucideIcon>> = {
   task_overdue: AlarmClock,
   search_alert: Search,
   large_export: FileDown,
+  new_device: MonitorSmartphone,
+  bulk_reading: Files,
 };
 
 /** The address that a notification opens; null where there is no subject, or it may not be seen any more. */

@@ -43,14 +43,18 @@ function Block({ block: { kind, text, rows } }: { readonly block: ReportBlock })
       );
     case "table":
       return <Rows rows={rows} />;
+    case "signatures":
+      return <Rows rows={rows} signing />;
     default:
       return kind satisfies never;
   }
 }
 
-function Rows({ rows: [head = [], ...rows] }: { readonly rows: readonly (readonly string[])[] }) {
+type RowsProps = { readonly rows: readonly (readonly string[])[]; readonly signing?: boolean };
+
+function Rows({ rows: [head = [], ...rows], signing = false }: RowsProps) {
   return (
-    <table className="paper-table">
+    <table className={signing ? "paper-table paper-signatures" : "paper-table"}>
       <thead>
         <tr>
           {head.map((label) => (

@@ -2,7 +2,6 @@ import { priorityName, type TaskRow } from "#contract/records/tasks/schema.ts";
 import "./tasks.css";
 import { ListChecks, Repeat } from "lucide-react";
 import { Link } from "react-router";
-import { formatDate } from "#lib/words/format-date.ts";
 import { TaskStatusGlyph } from "#parts/cases/stage-glyph.tsx";
 import { Button } from "#ui/buttons/button.tsx";
 import { Avatar } from "#ui/facts/avatar.tsx";
@@ -94,13 +93,11 @@ type TaskRowsProps = {
   readonly label: string;
   /** Says of each task which case it belongs to: where they stand outside the case. */
   readonly withCase?: boolean;
-  /** In an archived case nothing is due any more. */
-  readonly archived?: boolean;
 };
 
 /** Tasks of one record as rows. */
 export function TaskRows(props: TaskRowsProps) {
-  const { rows, control, search, label, withCase = false, archived = false } = props;
+  const { rows, control, search, label, withCase = false } = props;
   return (
     <ul className="bw-task-rows" aria-label={label}>
       {rows.map((row) => (
@@ -111,7 +108,7 @@ export function TaskRows(props: TaskRowsProps) {
               {row.title}
             </Link>
             <span className="bw-task-meta">
-              {archived ? <span>Was due {formatDate(row.due_at)}</span> : <DueDay row={row} />}
+              <DueDay row={row} />
               {withCase && row.case_number !== null ? <span>{row.case_number}</span> : null}
               {row.kind === "reminder" ? <span>From an assessment</span> : null}
               <TaskSigns row={row} />

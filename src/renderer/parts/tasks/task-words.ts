@@ -5,6 +5,7 @@ import {
   taskDone,
   visibleToConcerned,
 } from "#contract/records/tasks/schema.ts";
+import { reminderIdOf } from "#contract/records/tasks/task-ids.ts";
 import { paths } from "#lib/page/paths.ts";
 import { formatDate, formatDue, formatShortDate } from "#lib/words/format-date.ts";
 
@@ -16,13 +17,15 @@ export function formatClock(time: string): string {
   return `${hours % 12 || 12}:${String(minutes).padStart(2, "0")} ${hours < 12 ? "AM" : "PM"}`;
 }
 
-type Due = Pick<TaskRow, "due_at" | "due_time" | "status">;
+type Due = Pick<TaskRow, "due_at" | "due_time" | "status" | "case_ended">;
 
-/** Late: due before today and not done. */
-export const isLate = (task: Due): boolean => task.status !== taskDone && formatDue(task.due_at).late;
+/** Late: due before today, not done, and in no closed or archived case. */
+export const isLate = (task: Due): boolean =>
+  task.status !== taskDone && !task.case_ended && formatDue(task.due_at).late;
 
-/** `Due today, 2:30 PM`; tasks that are done are never late. */
+/** `Due today, 2:30 PM`; tasks that are done are never late, and in a closed or archived case nothing is due any more. */
 export function dueWords(task: Due): string {
+  if (task.case_ended) return `Was due ${formatDate(task.due_at)}`;
   const day = task.status === taskDone ? `Due ${formatDate(task.due_at)}` : formatDue(task.due_at).text;
   return task.due_time === null ? day : `${day}, ${formatClock(task.due_time)}`;
 }
@@ -38,7 +41,6 @@ export const sayRecurrence = (value: Recurrence | null): string =>
     ? "Does not repeat"
     : `${recurrenceNames[value.every]}${value.until === null ? "" : ` until ${formatDate(value.until)}`}`;
 
-/** Tasks and reminders have separate ids, so an id alone names neither. */
 export const rowKey = (row: Pick<TaskRow, "kind" | "id">): string => `${row.kind}-${row.id}`;
 
 /** The address of a reminder: its section of the assessment. */
@@ -47,7 +49,7 @@ export const reminderAddress = (row: TaskRow): string => {
     row.case_id !== null && row.assessment_uuid !== null
       ? paths.caseCstag(row.case_id, row.assessment_uuid)
       : paths.assessment(row.assessment_uuid ?? "");
-  return paths.cstagTask(address, shownIn(row), row.id);
+  return paths.cstagTask(address, shownIn(row), reminderIdOf(row.id));
 };
 
 /** The page's address with this task's dialog open; "new" for a new one. */

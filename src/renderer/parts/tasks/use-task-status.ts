@@ -1,6 +1,7 @@
 import { useRef, useState } from "react";
 import { type TaskStatus, taskStatusNames } from "#contract/records/reminders/schema.ts";
 import { type TaskRow, taskDone } from "#contract/records/tasks/schema.ts";
+import { reminderIdOf } from "#contract/records/tasks/task-ids.ts";
 import { etagOf, useApiMutation } from "#lib/bridge/api.ts";
 import { errorMessage } from "#lib/bridge/error-message.ts";
 import { isNewer, type Revision, revisionOf } from "#lib/bridge/revision.ts";
@@ -40,7 +41,8 @@ export function useTaskStatus() {
         remind_at: row.due_at,
         state: row.state ?? {},
       };
-      return (await updateReminder.mutateAsync({ params: { id: row.id }, ifMatch, body })).reminder;
+      return (await updateReminder.mutateAsync({ params: { id: reminderIdOf(row.id) }, ifMatch, body }))
+        .reminder;
     }
     if (status === taskDone) return (await complete.mutateAsync({ params })).data;
     return (await updateTask.mutateAsync({ params, ifMatch, body: { ...bodyOf(row), status } })).data;

@@ -4,13 +4,7 @@ import { answers } from "#contract/records/assessments/schema.ts";
 import { reminderStatuses } from "#contract/records/reminders/schema.ts";
 import { taskPriorities, taskVisibilities } from "#contract/records/tasks/schema.ts";
 import type { Choice } from "#instruments/cstag.ts";
-import {
-  answerScale,
-  classificationOption,
-  informationReviewed,
-  sources,
-  steps,
-} from "#instruments/cstag.ts";
+import { answerScale, classificationOption, steps } from "#instruments/cstag.ts";
 import { type Instrument, sureText } from "#instruments/instrument.ts";
 import {
   type DetailField,
@@ -20,6 +14,7 @@ import {
   safetyKind,
 } from "#instruments/interviews.ts";
 import { personTypeName } from "#instruments/person-types.ts";
+import { reviewOf, sourceOf } from "#instruments/sources.ts";
 import { formatDate, formatDateTime } from "#lib/words/format-date.ts";
 import { fieldLabel } from "./field-labels.ts";
 import { personLabels } from "./person-labels.ts";
@@ -184,9 +179,9 @@ export function clashValue(path: readonly string[], value: unknown, context: Fie
     case "considered_classification":
       return classificationOption(Number(value))?.label ?? String(value);
     case "source":
-      return pick(sources, value);
+      return sourceOf(value)?.label ?? String(value);
     case "informationReviewed":
-      return pick(informationReviewed, value);
+      return reviewOf(value)?.label ?? String(value);
     case "reminder_status_id":
       return reminderStatuses.find(({ id }) => id === value)?.name ?? String(value);
     case "assigned_user_id":

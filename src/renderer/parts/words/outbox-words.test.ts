@@ -13,7 +13,7 @@ const empty: OutboxSummary = {
 };
 const say = (
   outbox: Partial<OutboxSummary> | null,
-  more: { saving?: boolean; failed?: boolean; gone?: boolean; unkept?: boolean } = {},
+  more: { saving?: boolean; failed?: boolean; gone?: boolean; unkept?: boolean; typed?: boolean } = {},
 ) =>
   workState({
     outbox: outbox && { ...empty, ...outbox },
@@ -21,6 +21,7 @@ const say = (
     failed: false,
     gone: false,
     unkept: false,
+    typed: false,
     ...more,
   });
 
@@ -41,6 +42,9 @@ describe("what the strip says", () => {
     expect(say(null, { unkept: true }).words).toBe("Typed words not kept");
     expect(say(null, { gone: true }).words).toBe("Cannot save on this computer");
     expect(say(null, { saving: true }).words).toBe("Saving…");
+    expect(say(null, { typed: true }).words).toBe("Draft, not saved yet");
+    expect(say(null, { typed: true, saving: true }).words).toBe("Saving…");
+    expect(say({ waiting: 1 }, { typed: true }).words).toBe("1 change waiting");
     expect(say(null, { failed: true }).words).toBe("Last change not saved");
   });
 

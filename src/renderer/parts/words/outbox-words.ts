@@ -16,6 +16,7 @@ export type WorkState = {
     | "saving"
     | "sending"
     | "waiting"
+    | "typed"
     | "saved";
   readonly words: string;
 };
@@ -31,6 +32,8 @@ export type WorkNow = {
   readonly gone: boolean;
   /** What is typed somewhere cannot be kept as a draft. */
   readonly unkept: boolean;
+  /** An open form holds what was typed and not saved; a draft of it is kept. */
+  readonly typed: boolean;
 };
 
 /** `Last change not saved, 3 changes waiting`: the worst hides nothing that waits as well. */
@@ -38,7 +41,7 @@ const andWaiting = (words: string, waiting: number) =>
   waiting === 0 ? words : `${words}, ${countChanges(waiting)} waiting`;
 
 /** The worst comes first: losses, what needs the person, then what continues by itself (UI-7j). */
-export function workState({ outbox, saving, failed, gone, unkept }: WorkNow): WorkState {
+export function workState({ outbox, saving, failed, gone, unkept, typed }: WorkNow): WorkState {
   if (gone || outbox?.problem) return { kind: "problem", words: "Cannot save on this computer" };
   if (outbox?.lost) return { kind: "lost", words: `${countChanges(outbox.lost.count)} missing` };
   const { waiting = 0, attention = 0, conflicts = 0 } = outbox ?? {};
@@ -57,6 +60,7 @@ export function workState({ outbox, saving, failed, gone, unkept }: WorkNow): Wo
   if (saving) return { kind: "saving", words: "Saving…" };
   if (waiting > 0 && outbox?.sending) return { kind: "sending", words: `Sending ${countChanges(waiting)}` };
   if (waiting > 0) return { kind: "waiting", words: `${countChanges(waiting)} waiting` };
+  if (typed) return { kind: "typed", words: "Draft, not saved yet" };
   return { kind: "saved", words: "All changes saved" };
 }
 

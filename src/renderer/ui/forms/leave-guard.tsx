@@ -1,4 +1,4 @@
-import { useEffect } from "react";
+import { useEffect, useId, useSyncExternalStore } from "react";
 import { useBlocker } from "react-router";
 import { type Draft, useDraftState } from "#lib/drafts/use-draft.ts";
 import { Button } from "#ui/buttons/button.tsx";
@@ -7,23 +7,56 @@ import { Dialog } from "#ui/overlays/dialog.tsx";
 export type LeaveGuardProps = {
   /** Must be false once it is saved. */
   readonly dirty: boolean;
-  /** Of the form on the page. */
+  /** Of a form on the page. */
   readonly draft: Draft;
+};
+
+/** A form of the page with unsaved text. */
+interface Unsaved {
+  readonly id: string;
+  readonly draft: Draft;
+  /** Its draft cannot be kept. */
+  readonly failed: boolean;
+}
+
+// The router asks one blocker alone: the first form of the page with unsaved text asks for all of them.
+let unsaved: readonly Unsaved[] = [];
+const listeners = new Set<() => void>();
+const put = (next: readonly Unsaved[]) => {
+  unsaved = next;
+  for (const listener of listeners) listener();
+};
+const subscribe = (listener: () => void) => {
+  listeners.add(listener);
+  return () => void listeners.delete(listener);
 };
 
 /** Asks before a page with unsaved text is left: it waits as a draft on this computer, or is discarded. */
 export function LeaveGuard({ dirty, draft }: LeaveGuardProps) {
-  const blocker = useBlocker(
-    ({ currentLocation, nextLocation }) => dirty && currentLocation.pathname !== nextLocation.pathname,
-  );
+  const id = useId();
+  const { failed } = useDraftState(draft);
   useEffect(() => {
     if (!dirty) return;
+    put([...unsaved, { id, draft, failed }]);
+    return () => put(unsaved.filter((each) => each.id !== id));
+  }, [dirty, id, draft, failed]);
+  const all = useSyncExternalStore(subscribe, () => unsaved);
+  return all[0]?.id === id ? <Asking forms={all} /> : null;
+}
+
+function Asking({ forms }: { readonly forms: readonly Unsaved[] }) {
+  // Looks at what is unsaved now: a form that was saved leaves before this is rendered again.
+  const blocker = useBlocker(
+    ({ currentLocation, nextLocation }) =>
+      unsaved.length > 0 && currentLocation.pathname !== nextLocation.pathname,
+  );
+  useEffect(() => {
     const ask = (event: BeforeUnloadEvent) => event.preventDefault();
     window.addEventListener("beforeunload", ask);
     return () => window.removeEventListener("beforeunload", ask);
-  }, [dirty]);
+  }, []);
 
-  const { failed } = useDraftState(draft);
+  const failed = forms.some((each) => each.failed);
   const stay = () => blocker.reset?.();
   return (
     <Dialog
@@ -37,7 +70,7 @@ export function LeaveGuard({ dirty, draft }: LeaveGuardProps) {
           <Button
             variant="danger-text"
             onClick={() => {
-              draft.drop();
+              for (const { draft } of forms) draft.drop();
               blocker.proceed?.();
             }}
           >

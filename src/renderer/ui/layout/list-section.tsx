@@ -25,7 +25,7 @@ export type SectionAdd = {
 type AddLinkProps = {
   readonly add: SectionAdd;
   readonly whole?: boolean;
-  /** Whether the folded link has the focus, which the one at the head takes over from it. */
+  /** Whether the link has the focus, which the one that comes in its place, folded or at the head, takes over from it. */
   readonly held: RefObject<boolean>;
 };
 
@@ -33,10 +33,10 @@ function AddLink({ add, whole = false, held }: AddLinkProps) {
   const { to, label, short = "Add", state } = add;
   const link = useRef<HTMLAnchorElement>(null);
   useEffect(() => {
-    if (held.current && !whole) link.current?.focus();
-  }, [held, whole]);
+    if (held.current) link.current?.focus();
+  }, [held]);
   const hold = (now: boolean) => {
-    held.current = whole && now;
+    held.current = now;
   };
   return (
     <LinkButton

@@ -1,4 +1,4 @@
-import { useState } from "react";
+import { type ReactNode, useState } from "react";
 import { errorMessage } from "#lib/bridge/error-message.ts";
 import { Button } from "#ui/buttons/button.tsx";
 import { Callout } from "#ui/states/callout.tsx";
@@ -10,6 +10,8 @@ type DetachDialogProps<T> = {
   readonly title: string;
   readonly action: string;
   readonly words: (what: T) => string;
+  /** A further choice, below the words. */
+  readonly children?: ReactNode;
   readonly onClose: () => void;
   readonly onDetach: (what: T) => Promise<void>;
   /** Called once it has gone; the tie's own button may have gone with it, so the focus may need a new place. */
@@ -18,7 +20,7 @@ type DetachDialogProps<T> = {
 
 /** Asks before a tie is taken back. Nothing is deleted that could not be put back, so nothing has to be typed. */
 export function DetachDialog<T>(props: DetachDialogProps<T>) {
-  const { what, title, action, words, onClose, onDetach, onClosed } = props;
+  const { what, title, action, words, children, onClose, onDetach, onClosed } = props;
   const [busy, setBusy] = useState(false);
   const [problem, setProblem] = useState<string | null>(null);
   const close = () => {
@@ -61,6 +63,7 @@ export function DetachDialog<T>(props: DetachDialogProps<T>) {
       }
     >
       <p>{what === null ? "" : words(what)}</p>
+      {children}
       {problem ? (
         <Callout kind="stop" role="alert">
           {problem}

@@ -13,8 +13,8 @@ export type DialogProps = {
   readonly title: ReactNode;
   /** Called by Esc, by the close button, and by the two choices of the guard. */
   readonly onClose: () => void;
-  /** 440 to confirm, 560 for a form, 720 to review. */
-  readonly width?: "small" | "medium" | "large";
+  /** 440 to confirm, 560 for a form, 720 to review; `window` takes what the window has, whatever is in it. */
+  readonly width?: "small" | "medium" | "large" | "window";
   readonly children: ReactNode;
   /**
    * Right-aligned: Cancel, then the action. A `<DialogNote>` before them stays on the left.
@@ -33,7 +33,12 @@ export type DialogProps = {
   readonly role?: "dialog" | "alertdialog";
 };
 
-const WIDTH_CLASS = { small: "bw-dialog-small", medium: "", large: "bw-dialog-large" };
+const WIDTH_CLASS = {
+  small: "bw-dialog-small",
+  medium: "",
+  large: "bw-dialog-large",
+  window: "bw-dialog-window",
+};
 
 /** A modal dialog. Focus goes in and returns to the opener; a click on the backdrop does nothing. */
 export function Dialog(props: DialogProps) {
@@ -161,7 +166,10 @@ function takeFocus(dialog: HTMLElement) {
   const now = document.activeElement;
   if (now !== null && dialog.contains(now) && now !== dialog) return;
   const body = dialog.querySelector<HTMLElement>(".bw-dialog-body");
-  ((body ? firstFocusable(body) : undefined) ?? firstFocusable(dialog))?.focus();
+  const first = (body ? firstFocusable(body) : undefined) ?? firstFocusable(dialog);
+  first?.focus();
+  // Text that is there already is gone on with, not begun before.
+  if (first instanceof HTMLTextAreaElement) first.setSelectionRange(first.value.length, first.value.length);
 }
 
 function returnFocus(opener: Element | null) {

@@ -33,6 +33,9 @@ export function PrintSheet({ title, about, by, content }: PrintSheetProps) {
       {at === null ? null : (
         <>
           <h1>{title}</h1>
+          <p>
+            Made {at}, by {by}
+          </p>
           {content()}
         </>
       )}

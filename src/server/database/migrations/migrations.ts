@@ -17,6 +17,14 @@ import { interviewsOfTheirOwn } from "./021-interviews-of-their-own.ts";
 import { reasonsOfClassifications } from "./022-reasons-of-classifications.ts";
 import { listsOfADistrict } from "./023-lists-of-a-district.ts";
 import { settingsOfOrganizations } from "./025-settings-of-organizations.ts";
+import { directory } from "./028-directory.ts";
+import { devices } from "./033-devices.ts";
+import { imports } from "./034-imports.ts";
+import { rosterRecords } from "./035-roster-records.ts";
+import { readingTheLog } from "./036-reading-the-log.ts";
+import { supportAndDisclosures } from "./037-support-and-disclosures.ts";
+import { readings } from "./038-readings.ts";
+import { guestsOfATeam } from "./039-guests-of-a-team.ts";
 
 /**
  * One migration, as SQL only, so that its hash covers all of it. What does not come from `schema` is the same for
@@ -59,6 +67,14 @@ export const migrations: readonly KeptMigration[] = [
   { name: "022-reasons-of-classifications", statements: reasonsOfClassifications, released: null },
   { name: "023-lists-of-a-district", statements: listsOfADistrict, released: null },
   { name: "025-settings-of-organizations", statements: settingsOfOrganizations, released: null },
+  { name: "028-directory", statements: directory, released: null },
+  { name: "033-devices", statements: devices, released: null },
+  { name: "034-imports", statements: imports, released: null },
+  { name: "035-roster-records", statements: rosterRecords, released: null },
+  { name: "036-reading-the-log", statements: readingTheLog, released: null },
+  { name: "037-support-and-disclosures", statements: supportAndDisclosures, released: null },
+  { name: "038-readings", statements: readings, released: null },
+  { name: "039-guests-of-a-team", statements: guestsOfATeam, released: null },
 ];
 
 /** A migration with an engine's own SQL. */

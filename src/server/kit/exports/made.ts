@@ -32,6 +32,23 @@ export async function insertExport(
   return id;
 }
 
+/** Rows of one statement. */
+const atOnce = 400;
+
+/** Remembers whose records an export held. */
+export async function insertExportPersons(
+  db: Db,
+  export_id: number,
+  persons: readonly number[],
+): Promise<void> {
+  const all = [...new Set(persons)];
+  for (let begin = 0; begin < all.length; begin += atOnce)
+    await db
+      .insertInto("export_persons")
+      .values(all.slice(begin, begin + atOnce).map((person_id) => ({ export_id, person_id })))
+      .execute();
+}
+
 const settingName = "large_export_rows";
 const standardLarge = 500;
 

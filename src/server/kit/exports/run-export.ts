@@ -1,12 +1,21 @@
 import { Readable } from "node:stream";
 import type { ExportFormat } from "#contract/kit/export-request.ts";
-import type { ExportKind } from "#contract/services/exports/schema.ts";
+import type { RecordKind } from "#contract/kit/kinds.ts";
+import type { ExportKind, MadeFormat } from "#contract/services/exports/schema.ts";
 import { writeJson } from "#server/database/json-text.ts";
 import type { Call, FileReply } from "#server/http/call.ts";
 import { requireConfirmedPassword } from "#server/http/confirmed-password.ts";
 import { tooMany } from "#server/http/errors.ts";
+import { homeRoot } from "#server/platform/accounts/organization-settings.ts";
+import { workRulesOf } from "#server/platform/accounts/work-rules.ts";
 import { recordCaseEvent } from "#server/platform/case-history/case-events.ts";
-import { insertExport, noteLargeExport, type RowsByOrganization, recentExports } from "./made.ts";
+import {
+  insertExport,
+  insertExportPersons,
+  noteLargeExport,
+  type RowsByOrganization,
+  recentExports,
+} from "./made.ts";
 import type { KeptFilters } from "./sent-filters.ts";
 import type { Sheet } from "./sheet.ts";
 import { writeExportJob } from "./write-export.ts";
@@ -23,6 +32,22 @@ export interface Gathered {
   readonly organizations: RowsByOrganization;
   readonly case?: { readonly id: number; readonly number: string; readonly organizationId: number };
   readonly filters?: KeptFilters;
+  /** The file where it is not made of the tables: written in turns by whoever gathered it. */
+  /** How many rows that file counts as. */
+  readonly rows?: number;
+  readonly written?: {
+    readonly bytes: Uint8Array;
+    readonly mimeType: string;
+    readonly sha256: string;
+    /** Where it is none of the formats that are chosen. */
+    readonly format?: MadeFormat;
+  };
+  /** The record that it is about, where that is no case: its entry in the audit log names it. */
+  readonly about?: { readonly kind: RecordKind; readonly id: number; readonly organizationId: number };
+  /** What the audit entry names besides the file's facts. */
+  readonly told?: readonly string[];
+  /** Whose records it holds, where it is not of one case: their disclosure logs tell of it. */
+  readonly persons?: readonly number[];
   /** Rows of the list that the reader may not export. */
   readonly leftOut?: number;
 }
@@ -37,7 +62,7 @@ const hour = 3_600_000;
 
 /** Limits files by the hour (V-6). Counted from exports that were made, so that a restart resets nothing. */
 export async function requireAllowance({ db, auth, services, now }: Omit<Finish, "audit">): Promise<void> {
-  const most = services.options.rateLimits.exportsPerHour;
+  const { exports_per_hour: most } = await workRulesOf(db, services.options, homeRoot(auth.reach));
   const since = new Date(Date.parse(now) - hour).toISOString();
   const recent = await recentExports(db, auth.userId, since, most);
   const oldest = recent.at(-1);
@@ -60,19 +85,19 @@ export async function prepareExport(
   await requireConfirmedPassword(call.db, call.session, call.now);
   await requireAllowance(call);
   const gathered = await gather();
-  const { format, bom } = { ...wanted, ...gathered };
+  const { format: chosen, bom } = { ...wanted, ...gathered };
   const at = new Date(call.now);
-  const options = { format, bom, at };
-  const { bytes, mimeType, sha256 } = await call.services.jobs.run(writeExportJob, {
-    sheets: gathered.sheets,
-    options,
-  });
-  const row_count = rowsOf(gathered.sheets);
+  const options = { format: chosen, bom, at };
+  const format: MadeFormat = gathered.written?.format ?? chosen;
+  const { bytes, mimeType, sha256 } =
+    gathered.written ?? (await call.services.jobs.run(writeExportJob, { sheets: gathered.sheets, options }));
+  const row_count = gathered.rows ?? rowsOf(gathered.sheets);
 
   const run = async (finish: Finish) => {
     await requireAllowance(finish);
     const { db, auth, now, audit } = finish;
-    const home = gathered.case?.organizationId ?? auth.reach.home ?? 0;
+    const { about } = gathered;
+    const home = gathered.case?.organizationId ?? about?.organizationId ?? auth.reach.home ?? 0;
     const organizations = new Map([[home, 0], ...gathered.organizations]);
     const exportId = await insertExport(
       db,
@@ -93,6 +118,7 @@ export async function prepareExport(
       },
       organizations,
     );
+    await insertExportPersons(db, exportId, gathered.persons ?? []);
     await noteLargeExport(db, { exportId, userId: auth.userId, rowCount: row_count, organizations, now });
     if (gathered.case !== undefined)
       await recordCaseEvent(db, {
@@ -104,8 +130,12 @@ export async function prepareExport(
       });
     audit({
       organizationId: home,
-      fields: [`format:${format}`, `rows:${row_count}`, `sha256:${sha256}`],
-      ...(gathered.case === undefined ? { recordType: "export" as const, recordId: exportId } : {}),
+      fields: [`format:${format}`, `rows:${row_count}`, `sha256:${sha256}`, ...(gathered.told ?? [])],
+      ...(about !== undefined
+        ? { recordType: about.kind, recordId: about.id }
+        : gathered.case === undefined
+          ? { recordType: "export" as const, recordId: exportId }
+          : {}),
     });
     return {
       file: {

@@ -1,7 +1,10 @@
 import type { Reader } from "#server/access/reach.ts";
+import type { OwnRules } from "./account-rules.ts";
 import type { UserRow } from "./users.ts";
 
 /** The person behind the request. */
 export interface Auth extends Reader {
   readonly user: UserRow;
+  /** How their organizations want them to sign in. */
+  readonly rules: OwnRules;
 }

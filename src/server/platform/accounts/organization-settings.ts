@@ -1,5 +1,9 @@
 import type { z } from "zod";
+import type { Reach } from "#server/access/reach.ts";
 import type { Db } from "#server/database/schema.ts";
+
+/** The tree whose settings hold for what somebody does. */
+export const homeRoot = ({ home, rootOf }: Reach): number | null => (home === null ? null : rootOf(home));
 
 /** What a tree of organizations has set under this name; null where it has not. `root` is the root of the tree. */
 export async function readOrganizationSetting<S extends z.ZodType>(

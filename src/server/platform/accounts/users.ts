@@ -1,8 +1,13 @@
+import { type Choice, chosen } from "#contract/kit/filters.ts";
 import { hasWords } from "#contract/kit/plain-words.ts";
-import type { Role } from "#contract/kit/roles.ts";
-import { lineage } from "#server/access/reach.ts";
+import { type Role, roles } from "#contract/kit/roles.ts";
+import { type AccountState, accountStates } from "#contract/records/users/schema.ts";
+import { lineage, type Reader } from "#server/access/reach.ts";
+import { userRights } from "#server/access/rights.ts";
 import { byText, byValue, type ListQuery, pageOf, type SortOf, sorting } from "#server/database/list.ts";
 import type { Db, Row } from "#server/database/schema.ts";
+import { noPassword } from "#server/security/passwords.ts";
+import { invitationsOf } from "./invitations.ts";
 
 export type UserRow = Row<"users">;
 export type MembershipRow = Row<"memberships">;
@@ -84,9 +89,41 @@ export const presentUser = (row: UserRow, memberships: readonly View[]) => ({
   last_seen_at: row.last_seen_at,
 });
 
-export async function userView(db: Db, id: number, organizationIds: readonly number[]) {
+/** Colleagues as this reader may see them: of an account that they administer also its state. */
+async function presentColleagues(db: Db, reader: Reader, rows: readonly UserRow[]) {
+  const ids = rows.map((row) => row.id);
+  const memberships = await membershipViews(db, ids, reader.reach.trees);
+  const held = Map.groupBy(
+    await db
+      .selectFrom("memberships")
+      .select(["user_id", "organization_id", "active"])
+      .where("user_id", "in", [...ids, -1])
+      .execute(),
+    (each) => each.user_id,
+  );
+  const invited = await invitationsOf(db, ids);
+  return rows.map((row) => {
+    const rights = userRights(reader.reach, held.get(row.id) ?? [], row.id === reader.userId);
+    const waits = row.password_hash === noPassword;
+    const account = {
+      state: row.active !== 1 ? "off" : waits ? "invited" : "active",
+      second_factor: row.totp_confirmed === 1,
+      invited_at: waits ? (invited.get(row.id) ?? null) : null,
+    } as const;
+    return {
+      ...presentUser(row, memberships.get(row.id) ?? []),
+      version: row.version,
+      account: rights.edit || row.id === reader.userId ? account : null,
+      can: { edit: rights.edit, delete: rights.delete, export: false, reveal: false },
+    };
+  });
+}
+
+export async function userView(db: Db, reader: Reader, id: number) {
   const row = await db.selectFrom("users").selectAll().where("id", "=", id).executeTakeFirstOrThrow();
-  return presentUser(row, (await membershipViews(db, [id], organizationIds)).get(id) ?? []);
+  const [view] = await presentColleagues(db, reader, [row]);
+  if (view === undefined) throw new Error("A colleague vanished while they were read.");
+  return view;
 }
 
 /** Names by id, for references in other records. */
@@ -124,20 +161,54 @@ const columns = {
   last_seen_at: byValue("users.last_seen_at"),
 };
 
+interface UserFilters {
+  readonly organization_id?: number | undefined;
+  /** In this organization or below it. */
+  readonly within?: number | undefined;
+  readonly state?: Choice<AccountState> | undefined;
+  readonly role?: Choice<Role> | undefined;
+}
+
 export async function listUsers(
   db: Db,
-  organizationIds: readonly number[],
-  query: ListQuery<SortOf<"users.list">> & { readonly organization_id?: number | undefined },
+  reader: Reader,
+  query: ListQuery<SortOf<"users.list">> & UserFilters,
 ) {
-  let found = db.selectFrom("users").where("users.id", "in", (e) => {
-    const members = e
+  const nodes = await db.selectFrom("organizations").select(["id", "parent_id"]).execute();
+  const parents = new Map(nodes.map((node) => [node.id, node.parent_id]));
+  const { organization_id, within, state, role } = query;
+  const wantedRoles = role === undefined ? roles : chosen(roles, role);
+  const places = (wantedRoles.length === 0 ? [] : reader.reach.trees)
+    .filter((id) => organization_id === undefined || id === organization_id)
+    .filter((id) => within === undefined || lineage(id, parents).includes(within));
+  let found = db.selectFrom("users").where("users.id", "in", (e) =>
+    e
       .selectFrom("memberships")
       .select("user_id")
-      .where("organization_id", "in", [...organizationIds, -1]);
-    return query.organization_id === undefined
-      ? members
-      : members.where("organization_id", "=", query.organization_id);
-  });
+      .where("organization_id", "in", [...places, -1])
+      .$if(wantedRoles.length > 0, (held) => held.where("role", "in", [...wantedRoles])),
+  );
+  if (state !== undefined) {
+    const wanted = chosen(accountStates, state);
+    found = found.where((e) =>
+      e.or([
+        ...(wanted.includes("off") ? [e("users.active", "=", 0)] : []),
+        ...(wanted.includes("invited")
+          ? [e.and([e("users.active", "=", 1), e("password_hash", "=", noPassword)])]
+          : []),
+        ...(wanted.includes("active")
+          ? [e.and([e("users.active", "=", 1), e("password_hash", "!=", noPassword)])]
+          : []),
+      ]),
+    );
+    // Whether somebody has set a password is told to those who administer the account.
+    found = found.where("users.id", "in", (e) =>
+      e
+        .selectFrom("memberships")
+        .select("user_id")
+        .where("organization_id", "in", [...reader.reach.administers, -1]),
+    );
+  }
   const q = (query.q ?? "").trim();
   if (q !== "") {
     // A district has some hundreds, and the database compares letters with accents by their exact spelling.
@@ -153,16 +224,15 @@ export async function listUsers(
     found.select((e) => e.fn.countAll<number>().as("n")),
     query,
   );
-  const memberships = await membershipViews(
-    db,
-    rows.map((row) => row.id),
-    organizationIds,
-  );
-  return { total, rows: rows.map((row) => presentUser(row, memberships.get(row.id) ?? [])) };
+  return { total, rows: await presentColleagues(db, reader, rows) };
 }
 
-/** Ids of active administrators of the organization, in it or above it. */
-export async function administratorsOf(db: Db, organizationId: number): Promise<readonly number[]> {
+/** Ids of active people with one of these roles in the organization or above it. */
+export async function peopleWith(
+  db: Db,
+  organizationId: number,
+  wanted: readonly Role[],
+): Promise<readonly number[]> {
   const nodes = await db.selectFrom("organizations").select(["id", "parent_id"]).execute();
   const line = lineage(organizationId, new Map(nodes.map((node) => [node.id, node.parent_id])));
   const rows = await db
@@ -171,11 +241,23 @@ export async function administratorsOf(db: Db, organizationId: number): Promise<
     .select("users.id")
     .distinct()
     .where("memberships.organization_id", "in", [...line])
-    .where("memberships.role", "=", "administrator")
+    .where("memberships.role", "in", [...wanted])
     .where("memberships.active", "=", 1)
     .where("users.active", "=", 1)
     .execute();
   return rows.map((row) => row.id);
+}
+
+/** Ids of active administrators of the organization, in it or above it. */
+export const administratorsOf = (db: Db, organizationId: number): Promise<readonly number[]> =>
+  peopleWith(db, organizationId, ["administrator"]);
+
+/** Ids of whoever administers an organization that this person belongs to, or one above it. */
+export async function administratorsOver(db: Db, userId: number): Promise<readonly number[]> {
+  const found = new Set<number>();
+  for (const { organization_id, active } of await membershipsOf(db, userId))
+    if (active === 1) for (const id of await administratorsOf(db, organization_id)) found.add(id);
+  return [...found];
 }
 
 /** Ids of active people with an active role in the organization or above it: candidates for its teams and tasks. */

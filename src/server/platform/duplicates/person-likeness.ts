@@ -5,7 +5,7 @@ import { keysOf, keysVersion, mostOfAKey, pairing } from "./keys.ts";
 import { reasonsFor } from "./rules.ts";
 import { type Traits, traitsOf } from "./traits.ts";
 
-const columns = [
+export const likenessColumns = [
   "id",
   "organization_id",
   "first_name",
@@ -19,7 +19,7 @@ const columns = [
 ] as const;
 
 /** A stored person, prepared for comparing. */
-export const traitsOfRow = (row: Pick<Row<"persons">, (typeof columns)[number]>): Traits =>
+export const traitsOfRow = (row: Pick<Row<"persons">, (typeof likenessColumns)[number]>): Traits =>
   traitsOf({
     ...row,
     aliases: readJson(row.aliases),
@@ -54,7 +54,7 @@ export async function noteLikeness(db: Db, id: number): Promise<void> {
     .execute();
   const row = await db
     .selectFrom("persons")
-    .select(columns)
+    .select(likenessColumns)
     .where("id", "=", id)
     .where("merged_into", "is", null)
     .executeTakeFirst();
@@ -68,7 +68,7 @@ export async function noteLikeness(db: Db, id: number): Promise<void> {
   );
   const near = await sharingKeys(db, keys.filter(pairing), id);
   if (near.length === 0) return;
-  const others = await db.selectFrom("persons").select(columns).where("id", "in", near).execute();
+  const others = await db.selectFrom("persons").select(likenessColumns).where("id", "in", near).execute();
   await insertMany(
     db,
     "person_pairs",
@@ -84,7 +84,7 @@ export async function rebuildLikeness(db: Db): Promise<void> {
   await db.deleteFrom("person_pairs").execute();
   const rows = await db
     .selectFrom("persons")
-    .select(columns)
+    .select(likenessColumns)
     .where("merged_into", "is", null)
     .orderBy("id")
     .execute();

@@ -173,6 +173,12 @@ export async function dropUnusedBlobs(db: Db): Promise<readonly string[]> {
     .where("sha256", "not in", (e) => e.selectFrom("media").select("sha256"))
     .where("sha256", "not in", (e) => e.selectFrom("uploads").select("sha256"))
     .where("sha256", "not in", (e) => e.selectFrom("kept_blobs").select("sha256"))
+    .where("sha256", "not in", (e) =>
+      e
+        .selectFrom("import_files")
+        .select((row) => row.ref("sha256").$notNull().as("sha256"))
+        .where("sha256", "is not", null),
+    )
     .returning("storage_name")
     .execute();
   return unused.map((row) => row.storage_name);

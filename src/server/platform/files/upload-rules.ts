@@ -1,6 +1,5 @@
 import { z } from "zod";
 import { fileEndings } from "#contract/records/media/file-types.ts";
-import type { Reach } from "#server/access/reach.ts";
 import type { Db } from "#server/database/schema.ts";
 import type { ServerOptions } from "#server/options/options.ts";
 import {
@@ -33,9 +32,6 @@ export async function uploadRules(db: Db, options: ServerOptions, root: number |
     maxBytes: Math.min(set.max_bytes, permitted.maxBytes),
   };
 }
-
-/** The tree whose setting holds for what somebody sends. */
-export const homeRoot = ({ home, rootOf }: Reach): number | null => (home === null ? null : rootOf(home));
 
 export const setUploadRules = (db: Db, root: number, rules: UploadRules, now: string): Promise<void> =>
   writeOrganizationSetting(db, root, {

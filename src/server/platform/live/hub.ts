@@ -10,7 +10,7 @@ export interface RecordRef {
  * - `changed`: `seenBy` are readers who may not see the record any more; `session` is not told.
  * - `told`: these people have new notifications.
  * - `presence`: somebody came to a record, left it, or moved in it.
- * - `session`: a session of this person may have ended.
+ * - `session`: a session of this person, or of anybody where it is null, may have ended or may do something else.
  */
 export type LiveEvent =
   | {
@@ -23,7 +23,7 @@ export type LiveEvent =
     }
   | { readonly type: "told"; readonly userIds: readonly number[] }
   | { readonly type: "presence"; readonly record: RecordRef }
-  | { readonly type: "session"; readonly userId: number };
+  | { readonly type: "session"; readonly userId: number | null };
 
 /** Carries events to listeners. In one process it is this list; between several, LISTEN and NOTIFY would fill it. */
 export interface LiveHub {

@@ -2,7 +2,8 @@ import { PassThrough, type Readable } from "node:stream";
 import { dayOf } from "#contract/kit/days.ts";
 import type { RecordKind, Resource } from "#contract/kit/kinds.ts";
 import { type LiveLine, presentRecord } from "#contract/services/live/schema.ts";
-import { type Access, loadAccess } from "#server/access/access.ts";
+import { loadAccess } from "#server/access/access.ts";
+import type { Access } from "#server/access/loaded.ts";
 import type { Db } from "#server/database/schema.ts";
 import type { Auth } from "#server/platform/accounts/auth.ts";
 import { notifyDue } from "#server/platform/notifications/due.ts";
@@ -175,7 +176,10 @@ export function createLive(deps: LiveDeps): Live {
         stream.present.set(keyOf(event.record), event.record);
         return wake(stream);
       case "session":
-        if (event.userId === userId) still(stream).catch(deps.failed);
+        if (event.userId !== null && event.userId !== userId) return;
+        still(stream)
+          .then((open) => open && add(stream, null, ["session"]))
+          .catch(deps.failed);
         return;
       default:
         return event satisfies never;

@@ -2,6 +2,7 @@ import { type NotNull, sql } from "kysely";
 import { taskDone } from "#contract/records/tasks/schema.ts";
 import { loadAccess } from "#server/access/access.ts";
 import type { Reader } from "#server/access/reach.ts";
+import { waitsForSomebody } from "#server/access/visibility.ts";
 import type { Db } from "#server/database/schema.ts";
 import { notify } from "./repository.ts";
 
@@ -30,8 +31,8 @@ const assigned = (db: Db) =>
     );
 
 /**
- * Notifies the reader of their tasks that are due today or became late recently: once for each due day. In an archived
- * case nothing is due. Returns whether there was anything new. `today`: the calendar day of the server.
+ * Notifies the reader of their tasks that are due today or became late recently: once for each due day. In a closed or
+ * archived case nothing is due. Returns whether there was anything new. `today`: the calendar day of the server.
  */
 export async function notifyDue(db: Db, reader: Reader, today: string, now: string): Promise<boolean> {
   const due = await db
@@ -40,7 +41,7 @@ export async function notifyDue(db: Db, reader: Reader, today: string, now: stri
     .select(["work.id", "work.due_at", "work.kind"])
     .where("work.user_id", "=", reader.userId)
     .where("work.status", "!=", taskDone)
-    .where("cases.archived_at", "is", null)
+    .where(waitsForSomebody())
     .where("work.due_at", ">=", daysBefore(today, lateFor))
     .where("work.due_at", "<=", today)
     .orderBy("work.kind", "desc")

@@ -1,6 +1,7 @@
 import type { Kysely } from "kysely";
 import { v7 as uuidv7 } from "uuid";
 import type { RecordKind } from "#contract/kit/kinds.ts";
+import { plainText } from "#contract/kit/plain-words.ts";
 import type { Database, Db } from "#server/database/schema.ts";
 import type { KeptRows } from "#server/database/tables/kept-records.ts";
 import { plainTables } from "#server/database/tables/plain.ts";
@@ -32,6 +33,7 @@ const belongings: Partial<Record<Table, readonly (readonly [Table, string])[]>> 
   cases: [
     ["case_persons", "case_id"],
     ["case_team", "case_id"],
+    ["case_guests", "case_id"],
     ["case_entities", "case_id"],
     ["case_matches", "case_a"],
     ["case_matches", "case_b"],
@@ -180,11 +182,17 @@ async function allThere(db: Db, table: Table, row: KeptRow): Promise<boolean> {
   return true;
 }
 
+/** A person kept from before the rules of search texts is found by them. */
+const asSearched = (row: KeptRow): KeptRow =>
+  "student_id" in row && typeof row.search_text === "string"
+    ? { ...row, search_text: plainText(row.search_text) }
+    : { ...row };
+
 /** False where something else has what must be there once. */
 async function insertOnce(db: Db, table: string, row: KeptRow): Promise<boolean> {
   const { numInsertedOrUpdatedRows: rows } = await anyTable(db)
     .insertInto(table)
-    .values({ ...row })
+    .values(asSearched(row))
     .onConflict((conflict) => conflict.doNothing())
     .executeTakeFirst();
   return (rows ?? 0n) > 0n;

@@ -1,4 +1,4 @@
-import type { Access } from "#server/access/access.ts";
+import type { Access } from "#server/access/loaded.ts";
 import type { Db } from "#server/database/schema.ts";
 import type { KeptRows } from "#server/database/tables/kept-records.ts";
 import { gather, isKept, type KeptKind, keptTables, ownerOf } from "./bundles.ts";

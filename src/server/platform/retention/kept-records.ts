@@ -2,7 +2,7 @@ import { type Expression, type ExpressionBuilder, type SqlBool, sql } from "kyse
 import { kinds } from "#contract/kit/kinds.ts";
 import { visibleToTeam } from "#contract/records/tasks/schema.ts";
 import { daysKept } from "#contract/services/deleted/schema.ts";
-import type { Access } from "#server/access/access.ts";
+import type { Access } from "#server/access/loaded.ts";
 import { readJson, writeJson } from "#server/database/json-text.ts";
 import type { Database, Db, Row } from "#server/database/schema.ts";
 import type { KeptParent, KeptRows } from "#server/database/tables/kept-records.ts";

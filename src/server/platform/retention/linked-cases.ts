@@ -1,4 +1,4 @@
-import type { Access } from "#server/access/access.ts";
+import type { Access } from "#server/access/loaded.ts";
 import type { Db } from "#server/database/schema.ts";
 
 /** What of a record says which cases it belongs to, or is linked with. */

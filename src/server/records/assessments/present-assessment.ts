@@ -1,4 +1,4 @@
-import type { Access } from "#server/access/access.ts";
+import type { Access } from "#server/access/loaded.ts";
 import type { Db } from "#server/database/schema.ts";
 import { readAssessment } from "./read-assessment.ts";
 import { unreadAssessment } from "./repository.ts";

@@ -1,6 +1,6 @@
 import { withServerIds } from "#contract/records/assessments/state.ts";
 import { personTypeName } from "#instruments/person-types.ts";
-import type { Access } from "#server/access/access.ts";
+import type { Access } from "#server/access/loaded.ts";
 import type { Reader } from "#server/access/reach.ts";
 import { presentRights } from "#server/access/rights.ts";
 import { personNamed } from "#server/access/survivors.ts";
@@ -12,6 +12,7 @@ import {
   inOrderOf,
   type ListQuery,
   pageOf,
+  personMatches,
   type SortOf,
   searchPattern,
   sorting,
@@ -110,9 +111,7 @@ export async function filteredAssessments(db: Db, reader: Reader, query: Assessm
     ids = ids.where("persons.id", "=", await personNamed(db, query.person_uuid));
   if (query.case_id !== undefined) ids = ids.where("assessments.case_id", "=", query.case_id);
   if (pattern !== null) {
-    ids = ids.where((e) =>
-      e.or([textMatches("persons.search_text", pattern), textMatches("cases.number", pattern)]),
-    );
+    ids = ids.where((e) => e.or([personMatches(pattern), textMatches("cases.number", pattern)]));
   }
   if (wanted.length > 0) {
     ids = ids.where((e) =>
@@ -187,9 +186,7 @@ export async function relatedAssessments(
 export async function recentAssessments(db: Db, reader: Reader, pattern: string | null) {
   let found = joined(db).where(visibleAssessments(reader));
   if (pattern !== null) {
-    found = found.where((e) =>
-      e.or([textMatches("persons.search_text", pattern), textMatches("cases.number", pattern)]),
-    );
+    found = found.where((e) => e.or([personMatches(pattern), textMatches("cases.number", pattern)]));
   }
   const rows = await found
     .orderBy("assessments.updated_at", "desc")

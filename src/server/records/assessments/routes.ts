@@ -1,18 +1,26 @@
 import { v7 as uuidv7 } from "uuid";
 import type { EndpointRequest } from "#contract/endpoints/table.ts";
-import { classificationOf, reasonsOf, withServerIds } from "#contract/records/assessments/state.ts";
+import { classificationNames } from "#contract/records/assessments/classification.ts";
+import type { AssessmentState } from "#contract/records/assessments/schema.ts";
+import {
+  classificationOf,
+  isNoClass,
+  reasonsOf,
+  withRecordedClass,
+  withServerIds,
+} from "#contract/records/assessments/state.ts";
 import { packIdentity } from "#instruments/packs.ts";
-import { type Access, loadAccess } from "#server/access/access.ts";
+import { loadAccess } from "#server/access/access.ts";
+import type { Access } from "#server/access/loaded.ts";
 import { isWriter } from "#server/access/reach.ts";
-import { writeJson } from "#server/database/json-text.ts";
+import { readJson, writeJson } from "#server/database/json-text.ts";
 import { findRow, insertRow, updateRow } from "#server/database/rows.ts";
 import type { Db, Row } from "#server/database/schema.ts";
-import { requireUnarchived } from "#server/http/archived-case.ts";
 import type { Call, Handlers } from "#server/http/call.ts";
 import { forbidden, invalid, notFound } from "#server/http/errors.ts";
-import { ifMatches, staleUpdate } from "#server/http/if-match.ts";
-import { guardHeld, requireNoHold } from "#server/http/legal-hold.ts";
+import { requireNoHold } from "#server/http/legal-hold.ts";
 import { requireNamed } from "#server/http/named-record.ts";
+import { beforeSavingKnown } from "#server/http/save-known.ts";
 import { pageReply } from "#server/kit/pages.ts";
 import type { Auth } from "#server/platform/accounts/auth.ts";
 import { recordAssessmentEvent, recordCaseEvent } from "#server/platform/case-history/case-events.ts";
@@ -61,6 +69,7 @@ async function create({ db, auth, body, now, audit, touch }: Saving) {
       : await requireNamed(db, auth, "case", { field: "case_id", key: body.case_id });
   if (parent === null && !isWriter(auth.reach.roleIn(person.organizationId))) throw forbidden();
   const organization_id = parent?.organizationId ?? person.organizationId;
+  requireClass(body.state, null);
   const classification = classificationOf(body.state.steps);
   const { pack, version } = body.instrument ?? packIdentity;
   const id = await insertRow(db, "assessments", {
@@ -151,6 +160,17 @@ function requireSameWords(
     );
 }
 
+/** A class is 0 to 3 (Spec §3). Another value that was stored long ago may come back as it was read. */
+function requireClass(state: AssessmentState, before: AssessmentState | null): void {
+  if (!isNoClass(state.steps)) return;
+  const [given, stored] = [state, before].map((each) => writeJson(each?.steps.threat_classification ?? null));
+  if (given === stored) return;
+  throw invalid(
+    "state.steps.threat_classification.threat_classification",
+    `Choose ${classificationNames.map((name, value) => `${value} (${name})`).join(", ")}.`,
+  );
+}
+
 async function update(
   { db, auth, body, now, audit, touch }: Omit<Saving, "body"> & { readonly body: Body },
   record: Access,
@@ -171,8 +191,11 @@ async function update(
       : null;
   const linked = await linkEntries(db, record.id, body.state, { userId: auth.userId, at: now });
   for (const each of linked) touch("interview", each);
-  const state = writeJson(withServerIds(body.state, await sectionEntries(db, record.id)));
-  const classification = classificationOf(body.state.steps);
+  const former = readJson(before.state);
+  requireClass(body.state, former);
+  const given = withRecordedClass(body.state, former);
+  const state = writeJson(withServerIds(given, await sectionEntries(db, record.id)));
+  const classification = classificationOf(given.steps);
   await updateRow(db, "assessments", record.id, {
     state,
     classification,
@@ -190,7 +213,7 @@ async function update(
   }
   if (classification !== before.classification) {
     const caseId = parent?.id ?? before.case_id;
-    const change = { from: before.classification, to: classification, reasons: reasonsOf(body.state.steps) };
+    const change = { from: before.classification, to: classification, reasons: reasonsOf(given.steps) };
     await noteChange(db, auth, record.id, { ...change, caseId, now });
   }
   const owner = { type: "assessment", id: record.id, userId: auth.userId, now } as const;
@@ -218,16 +241,13 @@ export const assessmentHandlers = {
   "assessments.show": ({ db, record }) => answer(db, record),
 
   "assessments.save": async (call) => {
-    const { db, auth, body, request } = call;
+    const { db, auth, body } = call;
     const known = body.uuid === null ? null : await loadAccess(db, auth, "assessment", body.uuid);
     if (known === null) return create(call);
     // The uuid exists: this is an update, with its rules.
     if (!known.rights.view) throw notFound(true);
     if (!known.rights.edit) throw forbidden();
-    if (!ifMatches(request, known.version ?? 0))
-      throw await staleUpdate(db, known, await presentAssessment(db, known));
-    await requireUnarchived(db, known.caseId);
-    const settle = await guardHeld(db, known, { userId: auth.userId, now: call.now });
+    const settle = await beforeSavingKnown(call, known, () => presentAssessment(db, known));
     call.audit({
       action: "assessment.update",
       recordType: "assessment",

@@ -10,6 +10,7 @@ import {
   inOrderOf,
   pageOf,
   pageOfAll,
+  personMatches,
   searchPattern,
   sorting,
   textMatches,
@@ -58,7 +59,7 @@ export function filteredCases(db: Db, reader: Reader, query: CaseNarrowing) {
             .selectFrom("case_persons")
             .innerJoin("persons", "persons.id", "case_persons.person_id")
             .select("case_persons.case_id")
-            .where(textMatches("persons.search_text", pattern)),
+            .where(personMatches(pattern)),
         ),
       ]),
     );

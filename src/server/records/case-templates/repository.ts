@@ -1,7 +1,7 @@
 import type { EndpointRequest } from "#contract/endpoints/table.ts";
 import { fieldsOf, fieldValueOf } from "#contract/records/case-templates/fields.ts";
 import { type TemplateDefinition, templateDefinition } from "#contract/records/case-templates/schema.ts";
-import type { Access } from "#server/access/access.ts";
+import type { Access } from "#server/access/loaded.ts";
 import type { Reach, Reader } from "#server/access/reach.ts";
 import { presentRights, sharedRights } from "#server/access/rights.ts";
 import { readJson } from "#server/database/json-text.ts";

@@ -1,7 +1,7 @@
 import { v7 as uuidv7 } from "uuid";
 import { sameValue } from "#contract/merge/same-value.ts";
 import type { CaseTemplateValues, TemplateDefinition } from "#contract/records/case-templates/schema.ts";
-import type { Access } from "#server/access/access.ts";
+import type { Access } from "#server/access/loaded.ts";
 import { sharedRights } from "#server/access/rights.ts";
 import { writeJson } from "#server/database/json-text.ts";
 import { deleteRow, insertRow, updateRow } from "#server/database/rows.ts";

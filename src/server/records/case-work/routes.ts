@@ -13,6 +13,7 @@ import { caseReply } from "#server/records/cases/reply.ts";
 import type { CaseRow } from "#server/records/cases/repository.ts";
 import { requireLeads } from "#server/records/cases/team.ts";
 import { replaceTeam, teamRows } from "#server/records/cases/writes.ts";
+import { putGuest } from "./guests.ts";
 import { decideMatch, matchesOf } from "./matches.ts";
 import { timelineOf } from "./timeline.ts";
 
@@ -57,6 +58,13 @@ export const caseWorkHandlers = {
     await tellTeam(db, record.id, before, after, { userId: auth.userId, now });
     audit({ fields: ["team"] });
     // People who remove themselves still get the answer to this change.
+    return caseReply(db, auth, record.id);
+  },
+
+  "cases.guest": async ({ db, auth, record, body, now, audit }) => {
+    await putGuest(db, record.id, body, { userId: auth.userId, now });
+    await updateRow(db, "cases", record.id, { updated_at: now });
+    audit({ fields: ["team"] });
     return caseReply(db, auth, record.id);
   },
 

@@ -1,4 +1,5 @@
-import { type Access, loadAccess } from "#server/access/access.ts";
+import { loadAccess } from "#server/access/access.ts";
+import type { Access } from "#server/access/loaded.ts";
 import type { Db } from "#server/database/schema.ts";
 import type { Auth } from "#server/platform/accounts/auth.ts";
 import { presentCase } from "./repository.ts";

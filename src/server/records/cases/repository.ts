@@ -1,7 +1,8 @@
 import { expressionBuilder } from "kysely";
+import { openStages } from "#contract/records/cases/moves.ts";
 import { caseStages } from "#contract/records/cases/schema.ts";
 import { progressOf } from "#instruments/progress.ts";
-import type { Access } from "#server/access/access.ts";
+import type { Access } from "#server/access/loaded.ts";
 import type { Reader } from "#server/access/reach.ts";
 import { presentRights } from "#server/access/rights.ts";
 import { unled, visibleCases } from "#server/access/visibility.ts";
@@ -174,6 +175,20 @@ async function assessmentsOf(db: Db, caseId: number) {
   );
 }
 
+/** As its last closing says, however long ago that was. */
+async function stageBeforeClosing(db: Db, { id, stage }: Pick<CaseRow, "id" | "stage">) {
+  if (stage !== "closed") return null;
+  const closing = await db
+    .selectFrom("case_events")
+    .select("from_value")
+    .where("case_id", "=", id)
+    .where("kind", "=", "closed")
+    .orderBy("id", "desc")
+    .limit(1)
+    .executeTakeFirst();
+  return openStages.find((each) => each === closing?.from_value) ?? null;
+}
+
 /** A case whole, without how much the lists beside it hold. */
 export async function readCase(db: Db, access: Access) {
   const row = await joinedCases(db).where("cases.id", "=", access.id).executeTakeFirstOrThrow();
@@ -185,6 +200,13 @@ export async function readCase(db: Db, access: Access) {
     .where("case_id", "=", row.id)
     .orderBy("case_team.role")
     .orderBy("users.full_name")
+    .execute();
+  const guests = await db
+    .selectFrom("case_guests")
+    .select(["uuid", "name", "role", "contact"])
+    .where("case_id", "=", row.id)
+    .orderBy("name")
+    .orderBy("id")
     .execute();
   const author =
     row.created_by === null ? undefined : (await userRefs(db, [row.created_by])).get(row.created_by);
@@ -204,9 +226,11 @@ export async function readCase(db: Db, access: Access) {
     exact_words: row.exact_words,
     immediate_safety: row.immediate_safety,
     closing_reason: row.closing_reason,
+    stage_before_closing: await stageBeforeClosing(db, row),
     template: await templateOfCase(db, row),
     fields: fieldsOfCase(row),
     created_by: author === undefined ? null : { id: author.id, full_name: author.full_name },
+    guests,
     persons: persons.map((each) => ({ ...presentPersonRef(each), role: each.role })),
     entities: await entitiesOfCase(db, row.id),
     team: team.map((each) => ({ ...each, role: each.role })),

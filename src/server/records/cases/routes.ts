@@ -9,7 +9,7 @@ import type { Handlers } from "#server/http/call.ts";
 import { invalid, unprocessable } from "#server/http/errors.ts";
 import { staleUpdate } from "#server/http/if-match.ts";
 import { changedFields } from "#server/kit/changed-fields.ts";
-import { writableOrganizations } from "#server/kit/keeping.ts";
+import { chooseOrganization, writableOrganizations } from "#server/kit/keeping.ts";
 import { newUuid } from "#server/kit/new-uuid.ts";
 import { isOffered, offeredOptions } from "#server/kit/offered-rows.ts";
 import { pageReply } from "#server/kit/pages.ts";
@@ -144,10 +144,7 @@ export const caseHandlers = {
 
   "cases.create": async ({ db, auth, body, now, audit, services }) => {
     requireMove(null, body);
-    const organization = body.organization_id ?? auth.reach.home;
-    if (organization === null || !auth.reach.writers.includes(organization)) {
-      throw invalid("organization_id", "Organization is not one in which you may keep records.");
-    }
+    const organization = chooseOrganization(auth, body.organization_id, auth.reach.home);
     const root = auth.reach.rootOf(organization);
     await requireOptions(db, root, body, null);
     const uuid = await newUuid(db, "cases", body.uuid);

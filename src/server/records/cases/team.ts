@@ -1,4 +1,4 @@
-import type { Access } from "#server/access/access.ts";
+import type { Access } from "#server/access/loaded.ts";
 import { invalid } from "#server/http/errors.ts";
 
 interface Member {

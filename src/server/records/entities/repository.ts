@@ -1,6 +1,6 @@
 import { expressionBuilder } from "kysely";
 import type { EndpointRequest } from "#contract/endpoints/table.ts";
-import type { Access } from "#server/access/access.ts";
+import type { Access } from "#server/access/loaded.ts";
 import type { Reader } from "#server/access/reach.ts";
 import { keptRights, presentRights } from "#server/access/rights.ts";
 import { unled, visibleCases, visibleEntities } from "#server/access/visibility.ts";

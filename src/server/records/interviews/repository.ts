@@ -7,10 +7,10 @@ import {
   byValue,
   type ListQuery,
   pageOf,
+  personMatches,
   type SortOf,
   searchPattern,
   sorting,
-  textMatches,
 } from "#server/database/list.ts";
 import type { Db, Row } from "#server/database/schema.ts";
 import { userRefs } from "#server/platform/accounts/users.ts";
@@ -86,7 +86,7 @@ export async function listInterviews(
 ) {
   let ids = joined(db).where(visibleInterviews(reader));
   const pattern = searchPattern(query.q);
-  if (pattern !== null) ids = ids.where(textMatches("persons.search_text", pattern));
+  if (pattern !== null) ids = ids.where(personMatches(pattern));
   if (query.assessment_uuid !== undefined) ids = ids.where("assessments.uuid", "=", query.assessment_uuid);
   if (query.section !== undefined && query.section.length > 0)
     ids = ids.where("interviews.section", "in", [...query.section]);

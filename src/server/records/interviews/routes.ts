@@ -1,12 +1,16 @@
 import { interviewSectionOf } from "#contract/records/interviews/schema.ts";
+import { loadAccess } from "#server/access/access.ts";
+import type { Access } from "#server/access/loaded.ts";
 import { writeJson } from "#server/database/json-text.ts";
 import { deleteRow, findRow, insertRow } from "#server/database/rows.ts";
 import type { Db } from "#server/database/schema.ts";
-import type { Handlers } from "#server/http/call.ts";
+import type { Call, Handlers } from "#server/http/call.ts";
 import { invalid } from "#server/http/errors.ts";
 import { requireNamed } from "#server/http/named-record.ts";
+import { beforeSavingKnown } from "#server/http/save-known.ts";
 import { newUuid } from "#server/kit/new-uuid.ts";
 import { pageReply } from "#server/kit/pages.ts";
+import type { Auth } from "#server/platform/accounts/auth.ts";
 import { recordAssessmentEvent } from "#server/platform/case-history/case-events.ts";
 import { linkInterview } from "#server/records/assessments/link-entries.ts";
 import { relistEntries } from "#server/records/assessments/repository.ts";
@@ -17,12 +21,52 @@ async function reply(db: Db, id: number) {
   return { body: { data }, version: data.version };
 }
 
+type Saving = Pick<Call<"interviews.update">, "db" | "auth" | "body" | "now" | "audit">;
+
+async function update({ db, auth, body, now, audit }: Saving, record: Access) {
+  const before = await presentInterview(db, record.id);
+  const wanted = body.assessment_uuid ?? before.assessment_uuid;
+  if (before.assessment_uuid !== null && wanted !== before.assessment_uuid) {
+    throw invalid("assessment_uuid", "An interview stays with its assessment.");
+  }
+  if ((body.section ?? before.section) !== before.section)
+    throw invalid("section", "An interview stays in its section.");
+  await updateInterview(db, record.id, writeJson(body.state), now);
+  if (before.assessment_uuid === null && wanted !== null) {
+    const assessment = await requireNamed(db, auth, "assessment", {
+      field: "assessment_uuid",
+      key: wanted,
+    });
+    await linkInterview(db, record.id, { assessmentId: assessment.id }, { userId: auth.userId, at: now });
+    await relistEntries(db, assessment.id, now);
+  }
+  audit({ fields: ["state"] });
+  return reply(db, record.id);
+}
+
+/** The interview that the body's uuid names, where it is the caller's own and theirs to change. */
+async function ownKnown(db: Db, auth: Auth, uuid: string | null): Promise<Access | null> {
+  const known = uuid === null ? null : await loadAccess(db, auth, "interview", uuid);
+  if (known === null || !known.rights.edit) return null;
+  return (await findRow(db, "interviews", known.id)).created_by === auth.userId ? known : null;
+}
+
 export const interviewHandlers = {
   "interviews.list": async ({ db, auth, query, request }) => ({
     body: pageReply(request, query, await listInterviews(db, auth, query)),
   }),
 
-  "interviews.create": async ({ db, auth, body, now, audit }) => {
+  "interviews.create": async (call) => {
+    const { db, auth, body, now, audit } = call;
+    const known = await ownKnown(db, auth, body.uuid);
+    if (known !== null) {
+      const { id: recordId, organizationId } = known;
+      const settle = await beforeSavingKnown(call, known, () => presentInterview(db, recordId));
+      audit({ action: "interview.update", recordType: "interview", recordId, organizationId });
+      const saved = await update(call, known);
+      await settle();
+      return { ...saved, status: 200 };
+    }
     const assessment =
       body.assessment_uuid === null
         ? null
@@ -48,26 +92,7 @@ export const interviewHandlers = {
     return reply(db, id);
   },
 
-  "interviews.update": async ({ db, auth, record, body, now, audit }) => {
-    const before = await presentInterview(db, record.id);
-    const wanted = body.assessment_uuid ?? before.assessment_uuid;
-    if (before.assessment_uuid !== null && wanted !== before.assessment_uuid) {
-      throw invalid("assessment_uuid", "An interview stays with its assessment.");
-    }
-    if ((body.section ?? before.section) !== before.section)
-      throw invalid("section", "An interview stays in its section.");
-    await updateInterview(db, record.id, writeJson(body.state), now);
-    if (before.assessment_uuid === null && wanted !== null) {
-      const assessment = await requireNamed(db, auth, "assessment", {
-        field: "assessment_uuid",
-        key: wanted,
-      });
-      await linkInterview(db, record.id, { assessmentId: assessment.id }, { userId: auth.userId, at: now });
-      await relistEntries(db, assessment.id, now);
-    }
-    audit({ fields: ["state"] });
-    return reply(db, record.id);
-  },
+  "interviews.update": (call) => update(call, call.record),
 
   "interviews.delete": async ({ db, auth, record, now }) => {
     const { assessment_id } = await findRow(db, "interviews", record.id);

@@ -1,6 +1,6 @@
 import type { FastifyRequest } from "fastify";
 import { renamedFile } from "#contract/records/media/file-names.ts";
-import type { Access } from "#server/access/access.ts";
+import type { Access } from "#server/access/loaded.ts";
 import { writeJson } from "#server/database/json-text.ts";
 import type { Db } from "#server/database/schema.ts";
 import type { Services } from "#server/http/call.ts";

@@ -6,6 +6,7 @@ import type { Db } from "#server/database/schema.ts";
 import type { Handlers, Services } from "#server/http/call.ts";
 import { HttpError, invalid } from "#server/http/errors.ts";
 import { tooManyPieces, watchPieces } from "#server/http/pieces.ts";
+import { homeRoot } from "#server/platform/accounts/organization-settings.ts";
 import type { ReceivedBlob } from "#server/platform/files/blob-store.ts";
 import { endingProblem, judgeFile } from "#server/platform/files/file-kinds.ts";
 import { insertUpload, storeBlob } from "#server/platform/files/media.ts";
@@ -19,7 +20,7 @@ import {
   type ResumableRow,
   storeChunk,
 } from "#server/platform/files/resumable-uploads.ts";
-import { homeRoot, uploadRules } from "#server/platform/files/upload-rules.ts";
+import { uploadRules } from "#server/platform/files/upload-rules.ts";
 import { removeLater } from "./attachments.ts";
 import { requireRoom, tooLarge } from "./upload-words.ts";
 

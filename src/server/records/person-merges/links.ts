@@ -70,6 +70,9 @@ export const personLinks: readonly PersonLink[] = [
   { name: "records_checks", table: "records_checks", column: "person_id", key: ["id"] },
   // Timelines name people; entries are moved to the survivor, and back.
   { name: "events", table: "case_events", column: "person_id", key: ["id"] },
+  // What left about somebody goes with them, in their disclosure log as on their timeline.
+  { name: "events", table: "person_disclosures", column: "person_id", key: ["id"] },
+  { name: "events", table: "export_persons", column: "person_id", key: ["export_id"], once: ["export_id"] },
   { name: "protected_notes", table: "protected_notes", column: "person_id", key: ["id"] },
 ];
 

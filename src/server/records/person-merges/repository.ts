@@ -1,6 +1,7 @@
 import { v7 as uuidv7 } from "uuid";
+import { plainText } from "#contract/kit/plain-words.ts";
 import { searchTextOf } from "#contract/records/persons/name.ts";
-import type { Access } from "#server/access/access.ts";
+import type { Access } from "#server/access/loaded.ts";
 import { readJson } from "#server/database/json-text.ts";
 import type { Db, Row } from "#server/database/schema.ts";
 import { userRefs } from "#server/platform/accounts/users.ts";
@@ -172,7 +173,9 @@ export async function unmergePersons(
   };
   const asBefore = mergeColumns.every((name) => columns[name] === record.before[name]);
   const untouched = names.length === 0;
-  const result = asBefore ? record.before : untouched ? {} : withNames(columns);
+  // The record of a merge may be older than the rules of a search text.
+  const before = { ...record.before, search_text: plainText(record.before.search_text) };
+  const result = asBefore ? before : untouched ? {} : withNames(columns);
   await returnLinks(db, record.links, two.survivor.id, two.other.id);
   await touchLinked(db, record.links);
   await setPersons(db, two, result, false, by.now);

@@ -1,5 +1,6 @@
 import { fullName } from "#contract/records/persons/name.ts";
-import { type Access, loadAccess } from "#server/access/access.ts";
+import { loadAccess } from "#server/access/access.ts";
+import type { Access } from "#server/access/loaded.ts";
 import { lineage } from "#server/access/reach.ts";
 import { findRow } from "#server/database/rows.ts";
 import type { Db } from "#server/database/schema.ts";

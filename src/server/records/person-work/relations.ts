@@ -1,7 +1,7 @@
 import type { RelationKind } from "#contract/records/person-work/schema.ts";
 import type { Reader } from "#server/access/reach.ts";
 import { visiblePersons } from "#server/access/visibility.ts";
-import { searchPattern, textMatches } from "#server/database/list.ts";
+import { personMatches, searchPattern } from "#server/database/list.ts";
 import type { Db, Row } from "#server/database/schema.ts";
 import { presentPersonRef } from "#server/records/persons/repository.ts";
 
@@ -119,7 +119,7 @@ export async function potentialParents(db: Db, reader: Reader, personId: number,
     .where("persons.organization_id", "in", writable)
     .where("persons.id", "not in", excluded);
   const pattern = searchPattern(term);
-  if (pattern !== null) found = found.where(textMatches("persons.search_text", pattern));
+  if (pattern !== null) found = found.where(personMatches(pattern));
   const rows = await found.orderBy("persons.name").orderBy("persons.id").limit(20).execute();
   return rows.map(presentPersonRef);
 }

@@ -1,6 +1,6 @@
 import { expressionBuilder } from "kysely";
 import { personTypeName } from "#instruments/person-types.ts";
-import type { Access } from "#server/access/access.ts";
+import type { Access } from "#server/access/loaded.ts";
 import type { Reader } from "#server/access/reach.ts";
 import { presentRights } from "#server/access/rights.ts";
 import { unled, visibleAssessments, visibleCases, visiblePersons } from "#server/access/visibility.ts";
@@ -11,9 +11,9 @@ import {
   inOrderOf,
   type ListQuery,
   pageOf,
+  personMatches,
   type SortOf,
   sorting,
-  textMatches,
   wordPatterns,
 } from "#server/database/list.ts";
 import type { Database, Db, Row } from "#server/database/schema.ts";
@@ -92,7 +92,7 @@ export type PersonNarrowing = Omit<PersonFilters, keyof ListQuery> & Pick<ListQu
 /** People who match a query and whom the reader may see. */
 export function filteredPersons(db: Db, reader: Reader, query: PersonNarrowing) {
   let ids = db.selectFrom("persons").where(visiblePersons(reader, unled("persons.organization_id")));
-  for (const pattern of wordPatterns(query.q)) ids = ids.where(textMatches("persons.search_text", pattern));
+  for (const pattern of wordPatterns(query.q)) ids = ids.where(personMatches(pattern));
   if (query.person_type_id !== undefined)
     ids = ids.where("persons.person_type_id", "=", query.person_type_id);
   if (query.organization_id !== undefined)
@@ -171,7 +171,7 @@ export async function listPersons(
 
 export async function searchPersons(db: Db, reader: Reader, q: string) {
   let found = db.selectFrom("persons").selectAll().where(visiblePersons(reader));
-  for (const pattern of wordPatterns(q)) found = found.where(textMatches("persons.search_text", pattern));
+  for (const pattern of wordPatterns(q)) found = found.where(personMatches(pattern));
   const rows = await found
     .orderBy(...sorting(sortColumns, "name"))
     .orderBy("persons.id")

@@ -1,9 +1,9 @@
 import type { SelectQueryBuilder } from "kysely";
 import { reminderStatus, withTruePaths } from "#contract/records/reminders/schema.ts";
 import type { Reader } from "#server/access/reach.ts";
-import { ifAssessmentSeen, visibleAssessments } from "#server/access/visibility.ts";
+import { ifAssessmentSeen, visibleAssessments, waitsForSomebody } from "#server/access/visibility.ts";
 import { readJson } from "#server/database/json-text.ts";
-import { textMatches } from "#server/database/list.ts";
+import { personMatches, textMatches } from "#server/database/list.ts";
 import type { Db, Row } from "#server/database/schema.ts";
 import { userRefs } from "#server/platform/accounts/users.ts";
 import { attachmentsByOwner } from "#server/platform/files/media.ts";
@@ -87,8 +87,7 @@ export async function openTasksOf(db: Db, reader: Reader, pattern: string | null
     ])
     .where("reminders.assigned_user_id", "=", reader.userId)
     .where("reminders.status", "!=", 4)
-    // In an archived case nothing waits for anybody.
-    .where("cases.archived_at", "is", null)
+    .where(waitsForSomebody())
     .where("assessments.organization_id", "in", [...reader.reach.members, -1]);
   if (pattern !== null) {
     found = found.where((e) =>
@@ -96,7 +95,7 @@ export async function openTasksOf(db: Db, reader: Reader, pattern: string | null
         textMatches("reminders.title", pattern),
         e.and([
           visibleAssessments(reader),
-          e.or([textMatches("persons.search_text", pattern), textMatches("cases.number", pattern)]),
+          e.or([personMatches(pattern), textMatches("cases.number", pattern)]),
         ]),
       ]),
     );

@@ -1,3 +1,4 @@
+import { isEndedCase } from "#contract/records/cases/moves.ts";
 import { visibleToTeam } from "#contract/records/tasks/schema.ts";
 import type { Reader } from "#server/access/reach.ts";
 import { presentRights, taskRights, unlessArchived } from "#server/access/rights.ts";
@@ -36,6 +37,7 @@ export async function presentTasks(db: Db, reader: Reader, ids: readonly number[
       "cases.number as case_number",
       "cases.organization_id as case_organization_id",
       "cases.confidentiality",
+      "cases.stage as case_stage",
       "cases.archived_at",
       "case_team.role as team_role",
     ])
@@ -75,6 +77,7 @@ export async function presentTasks(db: Db, reader: Reader, ids: readonly number[
       taskable_id: row.case_id,
       case_id: row.case_id,
       case_number: row.case_number,
+      case_ended: isEndedCase({ stage: row.case_stage ?? "", archived_at: row.archived_at }),
       organization_id: row.case_organization_id ?? row.organization_id,
       assignees: assigned,
       status: row.status,

@@ -9,6 +9,7 @@ import {
   visibleToConcerned,
   visibleToTeam,
 } from "#contract/records/tasks/schema.ts";
+import type { Access } from "#server/access/loaded.ts";
 import { readJson, writeJson } from "#server/database/json-text.ts";
 import { deleteRow, findRow, updateRow } from "#server/database/rows.ts";
 import type { Db } from "#server/database/schema.ts";
@@ -23,6 +24,8 @@ import { membersOfOrganization } from "#server/platform/accounts/users.ts";
 import { recordCaseEvent } from "#server/platform/case-history/case-events.ts";
 import { caseReaders } from "#server/platform/case-history/case-readers.ts";
 import { notify } from "#server/platform/notifications/repository.ts";
+import { removeReminder } from "#server/records/reminders/changes.ts";
+import { completeReminderTask, presentReminderTask, updateReminderTask } from "./reminder-tasks.ts";
 import {
   assigneeIds,
   insertTask,
@@ -147,8 +150,9 @@ async function tellAssignees(
   });
 }
 
-async function reply(db: Db, auth: Auth, id: number) {
-  const data = await presentTask(db, auth, id);
+async function reply(db: Db, auth: Auth, { kind, id }: Pick<Access, "kind" | "id">) {
+  const data =
+    kind === "reminder" ? await presentReminderTask(db, auth, id) : await presentTask(db, auth, id);
   return { body: { data }, version: data.version };
 }
 
@@ -161,10 +165,12 @@ export const taskHandlers = {
 
   "tasks.visibilities": async () => ({ body: { data: [...taskVisibilities] } }),
 
-  "tasks.show": ({ db, auth, record }) => reply(db, auth, record.id),
+  "tasks.show": ({ db, auth, record }) => reply(db, auth, record),
 
   "tasks.create": async ({ db, auth, body, now, services, audit }) => {
     const today = dayOf(services.options.clock());
+    if (body.taskable_type === "assessment")
+      throw invalid("taskable_type", "A task of an assessment is made through POST /reminders.");
     const parent =
       body.taskable_id === null
         ? null
@@ -191,12 +197,18 @@ export const taskHandlers = {
     if (body.status === taskDone) await tellTask(db, row, "task_completed", by);
     if (body.status === taskDone) await comeAgain(db, id, { now, today });
     audit({ recordType: "task", recordId: id, organizationId });
-    return reply(db, auth, id);
+    return reply(db, auth, { kind: "task", id });
   },
 
-  "tasks.update": async ({ db, auth, record, body, now, services, audit }) => {
+  "tasks.update": async (call) => {
+    const { db, auth, record, body, now, services, audit } = call;
+    if (record.kind === "reminder") {
+      await updateReminderTask(call, body);
+      return reply(db, auth, record);
+    }
     const before = await findRow(db, "tasks", record.id);
-    if (body.taskable_id !== before.case_id) throw invalid("taskable_id", "A task stays with its case.");
+    if (body.taskable_id !== before.case_id || body.taskable_type === "assessment")
+      throw invalid("taskable_id", "A task stays with its case.");
     const assigned = await assigneeIds(db, record.id);
     const place = { caseId: before.case_id, organizationId: before.organization_id };
     await requireAssignees(db, place, body.assignee_ids, assigned);
@@ -214,10 +226,16 @@ export const taskHandlers = {
     const others = [...body.assignee_ids].sort((a, b) => a - b).join() !== assigned.join();
     audit({ fields: [...changedFields(before, changes), ...(others ? ["assignees"] : [])] });
     // People who remove themselves from a task for those concerned still get the answer to this change.
-    return reply(db, auth, record.id);
+    return reply(db, auth, record);
   },
 
-  "tasks.complete": async ({ db, auth, record, now, services, audit }) => {
+  "tasks.complete": async (call) => {
+    const { db, auth, record, now, services, audit } = call;
+    if (record.kind === "reminder") {
+      await completeReminderTask(call);
+      const { body: done, version } = await reply(db, auth, record);
+      return { body: { ...done, next: null }, version };
+    }
     const before = await findRow(db, "tasks", record.id);
     let next: number | null = null;
     if (before.status !== taskDone) {
@@ -227,14 +245,19 @@ export const taskHandlers = {
       next = await comeAgain(db, record.id, { now, today });
       audit({ fields: ["status", "completed_at"] });
     }
-    const { body: done, version } = await reply(db, auth, record.id);
+    const { body: done, version } = await reply(db, auth, record);
     return {
       body: { ...done, next: next === null ? null : await presentTask(db, auth, next) },
       version,
     };
   },
 
-  "tasks.delete": async ({ db, auth, record, now }) => {
+  "tasks.delete": async (call) => {
+    const { db, auth, record, now } = call;
+    if (record.kind === "reminder") {
+      await removeReminder(call);
+      return {};
+    }
     await tellTask(db, await findRow(db, "tasks", record.id), "task_removed", { userId: auth.userId, now });
     await deleteRow(db, "tasks", record.id);
     return {};

@@ -1,5 +1,7 @@
 import { type RawBuilder, type SqlBool, sql } from "kysely";
+import { isEndedCase } from "#contract/records/cases/moves.ts";
 import { taskDone, visibleToTeam } from "#contract/records/tasks/schema.ts";
+import { taskIdOfReminder } from "#contract/records/tasks/task-ids.ts";
 import type { Reader } from "#server/access/reach.ts";
 import {
   assessmentRights,
@@ -16,6 +18,7 @@ import {
   visiblePersons,
   visibleReminders,
   visibleTasks,
+  waitsForSomebody,
 } from "#server/access/visibility.ts";
 import {
   byText,
@@ -75,7 +78,7 @@ const taskableOf = ({ taskable_type }: WorkNarrowing): "case" | "assessment" =>
   taskable_type?.length === 1 && taskable_type[0] === "assessment" ? "assessment" : "case";
 
 /**
- * Does it ask what waits for somebody, or is due? In an archived case nothing does; its tasks are found by the case, by
+ * Does it ask what waits for somebody, or is due? In a closed or archived case nothing does; its tasks are found by the case, by
  * words and among all.
  */
 const asksWhatWaits = ({
@@ -133,7 +136,7 @@ function taskIds(db: Db, reader: Reader, query: WorkNarrowing) {
       ]),
     );
   }
-  return asksWhatWaits(query) ? found.where("cases.archived_at", "is", null) : found;
+  return asksWhatWaits(query) ? found.where(waitsForSomebody()) : found;
 }
 
 const joinedReminders = (db: Db) =>
@@ -177,7 +180,7 @@ function reminderIds(db: Db, reader: Reader, query: WorkNarrowing) {
   if (query.assignee_id !== undefined)
     found = found.where("reminders.assigned_user_id", "=", query.assignee_id);
   if (given(query.mine)) found = found.where("reminders.assigned_user_id", "=", reader.userId);
-  return asksWhatWaits(query) ? found.where("cases.archived_at", "is", null) : found;
+  return asksWhatWaits(query) ? found.where(waitsForSomebody()) : found;
 }
 
 const sortColumns = {
@@ -207,6 +210,7 @@ async function reminderRows(db: Db, reader: Reader, ids: readonly number[]) {
       "cases.number",
       "cases.organization_id as case_organization_id",
       "cases.confidentiality",
+      "cases.stage as case_stage",
       "cases.archived_at",
       "case_team.role as team_role",
       "persons.organization_id as person_organization_id",
@@ -238,7 +242,7 @@ async function reminderRows(db: Db, reader: Reader, ids: readonly number[]) {
     return [
       {
         kind: "reminder" as const,
-        id: reminder.id,
+        id: taskIdOfReminder(reminder.id),
         uuid: reminder.uuid,
         version: reminder.version,
         created_at: reminder.created_at,
@@ -249,6 +253,8 @@ async function reminderRows(db: Db, reader: Reader, ids: readonly number[]) {
         taskable_id: reminder.remindable_id,
         case_id: parent.view ? place.case_id : null,
         case_number: parent.view ? place.number : null,
+        case_ended:
+          parent.view && isEndedCase({ stage: place.case_stage ?? "", archived_at: place.archived_at }),
         organization_id: place.organization_id,
         assignees: reminder.assigned_user === null ? [] : [reminder.assigned_user],
         status: reminder.reminder_status.id,
@@ -312,7 +318,7 @@ export const sortedWork = (found: ReturnType<typeof filteredWork>, sort: TaskFil
     .orderBy("kind")
     .orderBy("id");
 
-/** Tasks and reminders in the order of `keys`. */
+/** Tasks and reminders in the order of `keys`, which name each by the id of its own kind. */
 export async function workRows(
   db: Db,
   reader: Reader,
@@ -327,9 +333,9 @@ export async function workRows(
     state: null,
   }));
   const reminders = await reminderRows(db, reader, idsOf("reminder"));
-  const byKey = new Map([...tasks, ...reminders].map((row) => [`${row.kind} ${row.id}`, row]));
+  const byId = new Map([...tasks, ...reminders].map((row) => [row.id, row]));
   return keys.flatMap(({ kind, id }) => {
-    const row = byKey.get(`${kind} ${id}`);
+    const row = byId.get(kind === "reminder" ? taskIdOfReminder(id) : id);
     return row === undefined ? [] : [row];
   });
 }

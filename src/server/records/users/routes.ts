@@ -1,12 +1,232 @@
+import { roles } from "#contract/kit/roles.ts";
+import { loadAccess } from "#server/access/access.ts";
+import { updateRow } from "#server/database/rows.ts";
+import type { Db } from "#server/database/schema.ts";
 import type { Handlers } from "#server/http/call.ts";
+import { invalid, notFound } from "#server/http/errors.ts";
+import { changedFields } from "#server/kit/changed-fields.ts";
 import { pageReply } from "#server/kit/pages.ts";
-import { listUsers, userView } from "#server/platform/accounts/users.ts";
+import type { Auth } from "#server/platform/accounts/auth.ts";
+import { dropInvitation } from "#server/platform/accounts/invitations.ts";
+import { allOrganizations, presentOrganization } from "#server/platform/accounts/organizations.ts";
+import { deleteResets } from "#server/platform/accounts/password-resets.ts";
+import { replaceRecoveryCodes } from "#server/platform/accounts/recovery-codes.ts";
+import { deleteOtherSessions, endSessions, openSessions } from "#server/platform/accounts/sessions.ts";
+import {
+  findUser,
+  insertMembership,
+  listUsers,
+  membershipsOf,
+  updateUser,
+  userView,
+} from "#server/platform/accounts/users.ts";
+import { noPassword } from "#server/security/passwords.ts";
+import { addColleague, inviting, requireFreeAddress } from "./adding.ts";
+import { invitationHandlers, invite } from "./invitations.ts";
+import { inviteMany } from "./invite-many.ts";
+import { listMemberships } from "./membership-list.ts";
+import {
+  changeMembership,
+  findMembership,
+  keepingAdministrators,
+  mayGiveRolesIn,
+  membershipView,
+  removeMembership,
+  requireAdministers,
+  requireGiveable,
+  requireHandedOver,
+  scopeOf,
+} from "./memberships.ts";
+import { handOver, openWorkOf } from "./open-work.ts";
+
+async function reply(db: Db, auth: Auth, id: number) {
+  const data = await userView(db, auth, id);
+  return { body: { data }, version: data.version };
+}
+
+async function formLists(db: Db, auth: Auth, held: readonly number[]) {
+  const offered = mayGiveRolesIn(auth).filter((id) => !held.includes(id));
+  const organizations = (await allOrganizations(db)).filter((each) => offered.includes(each.id));
+  return { organizations: organizations.map(presentOrganization), roles: [...roles] };
+}
+
+const placesOf = async (db: Db, userId: number): Promise<readonly number[]> =>
+  (await membershipsOf(db, userId)).map((each) => each.organization_id);
 
 export const userHandlers = {
+  ...invitationHandlers,
+
   "users.list": async ({ db, auth, query, request }) => ({
-    body: pageReply(request, query, await listUsers(db, auth.reach.trees, query)),
+    body: pageReply(request, query, await listUsers(db, auth, query)),
   }),
-  "users.show": async ({ db, auth, record }) => ({
-    body: { data: await userView(db, record.id, auth.reach.trees) },
+
+  "users.show": async ({ db, auth, record }) => reply(db, auth, record.id),
+
+  "users.create": async (call) => {
+    const { db, auth, body, audit } = call;
+    requireGiveable(auth, body.organization_id);
+    await requireFreeAddress(db, body.email, 0);
+    const id = await addColleague(call, body);
+    audit({ recordType: "user", recordId: id, organizationId: body.organization_id });
+    return { ...(await reply(db, auth, id)), status: 201 };
+  },
+
+  "users.inviteMany": async (call) => ({ body: { data: { rows: await inviteMany(call) } } }),
+
+  "users.update": async ({ db, auth, record, body, now, audit, afterCommit, services }) => {
+    const before = await findUser(db, record.id);
+    if (before === undefined) throw new Error("A colleague vanished while they were changed.");
+    await requireFreeAddress(db, body.email, record.id);
+    const changes = { ...body, updated_at: now };
+    audit({ fields: changedFields(before, changes) });
+    await updateRow(db, "users", record.id, changes);
+    // A code that was mailed to another address opens this account no more.
+    if (before.email !== body.email) {
+      await deleteResets(db, record.id);
+      await dropInvitation(db, record.id);
+      afterCommit(() =>
+        services.mailer.send({
+          to: before.email,
+          subject: "Your Bellwether address was changed",
+          text: addressMail(before.full_name, auth.user.full_name, body.email),
+        }),
+      );
+    }
+    return reply(db, auth, record.id);
+  },
+
+  "users.invite": async (call) => {
+    const { db, auth, record } = call;
+    const user = await findUser(db, record.id);
+    if (user === undefined || user.password_hash !== noPassword)
+      throw invalid("user", "This colleague has accepted the invitation already.");
+    if (user.active !== 1) throw invalid("user", "Switch this colleague on before you invite them.");
+    await invite(inviting(call), user);
+    return reply(db, auth, record.id);
+  },
+
+  "users.deactivate": async ({ db, auth, record, body, now, audit }) => {
+    const organization = scopeOf(auth, record, body.organization);
+    if (organization !== null) {
+      const held = await findMembership(db, { userId: record.id, organizationId: organization });
+      if (held === undefined) throw invalid("organization", "They have no role in this organization.");
+      await changeMembership(db, held, { role: held.role, active: false });
+      audit({ organizationId: organization, fields: ["active"] });
+      return reply(db, auth, record.id);
+    }
+    await requireHandedOver(db, record.id, null, "organization");
+    const places = await placesOf(db, record.id);
+    await keepingAdministrators(db, places, "organization", async () => {
+      await updateRow(db, "users", record.id, { active: 0, updated_at: now });
+    });
+    // Their sessions stay as rows, so that each of their computers hears that it has to remove its copies.
+    await deleteResets(db, record.id);
+    await dropInvitation(db, record.id);
+    audit({ fields: ["active"] });
+    return reply(db, auth, record.id);
+  },
+
+  "users.reactivate": async ({ db, auth, record, body, now, audit }) => {
+    const organization = scopeOf(auth, record, body.organization);
+    if (organization === null) await updateRow(db, "users", record.id, { active: 1, updated_at: now });
+    else {
+      const held = await findMembership(db, { userId: record.id, organizationId: organization });
+      if (held === undefined) throw invalid("organization", "They have no role in this organization.");
+      await changeMembership(db, held, { role: held.role, active: true });
+    }
+    audit({ fields: ["active"], ...(organization === null ? {} : { organizationId: organization }) });
+    return reply(db, auth, record.id);
+  },
+
+  "users.endSecondFactor": async ({ db, record, now, audit }) => {
+    await updateUser(db, record.id, {
+      totp_secret: null,
+      totp_confirmed: 0,
+      totp_last_step: 0,
+      updated_at: now,
+    });
+    await replaceRecoveryCodes(db, record.id, []);
+    await deleteOtherSessions(db, record.id, null);
+    audit({ fields: ["second_factor"] });
+    return {};
+  },
+
+  "users.sessions": async ({ db, record, session }) => ({
+    body: { data: await openSessions(db, record.id, session.idHash) },
   }),
+
+  "users.endSession": async ({ db, record, params, query }) => {
+    const removeCopies = query.remove_copies === "yes";
+    await endSessions(db, record.id, { handle: params.session, except: null, removeCopies });
+    return {};
+  },
+
+  "users.endSessions": async ({ db, record, query }) => {
+    const removeCopies = query.remove_copies === "yes";
+    await endSessions(db, record.id, { handle: null, except: null, removeCopies });
+    return {};
+  },
+
+  "users.openWork": async ({ db, auth, record }) => ({
+    body: { data: await openWorkOf(db, auth, record.id) },
+  }),
+
+  "users.handOver": async ({ db, auth, record, body, now, touch }) => {
+    for (const id of await handOver(db, auth, { userId: record.id, given: body, now })) touch("case", id);
+    return { body: { data: await openWorkOf(db, auth, record.id) } };
+  },
+
+  "users.memberships": async ({ db, auth, record, query, request }) => ({
+    body: pageReply(request, query, await listMemberships(db, auth, record.id, query)),
+  }),
+
+  "users.newMembership": async ({ db, auth, record }) => ({
+    body: { data: await formLists(db, auth, await placesOf(db, record.id)) },
+  }),
+
+  "users.editMembership": async ({ db, auth, record, params }) => {
+    const place = { userId: record.id, organizationId: params.organizationId };
+    const organization = await membershipView(db, place);
+    requireAdministers(auth, place.organizationId);
+    return { body: { data: { ...(await formLists(db, auth, [])), organization } } };
+  },
+
+  "users.addMembership": async ({ db, auth, params, body, audit }) => {
+    const access = await loadAccess(db, auth, "user", params.id);
+    if (access === null || !access.rights.view) throw notFound(true);
+    const { organization_id, role, active } = body;
+    requireGiveable(auth, organization_id);
+    const place = { userId: access.id, organizationId: organization_id };
+    if ((await findMembership(db, place)) !== undefined)
+      throw invalid("organization_id", "They have a role in this organization already. Change that one.");
+    await insertMembership(db, { user_id: access.id, organization_id, role, active: active ? 1 : 0 });
+    audit({ recordType: "user", recordId: access.id, organizationId: organization_id, fields: ["role"] });
+    return { body: { data: await membershipView(db, place) }, status: 201 };
+  },
+
+  "users.updateMembership": async ({ db, auth, record, params, body, audit }) => {
+    const place = { userId: record.id, organizationId: params.organizationId };
+    const view = await membershipView(db, place);
+    requireAdministers(auth, view.organization_id);
+    const held = await findMembership(db, place);
+    if (held !== undefined) await changeMembership(db, held, body);
+    audit({ organizationId: place.organizationId, fields: ["role", "active"] });
+    return { body: { data: await membershipView(db, place) } };
+  },
+
+  "users.removeMembership": async ({ db, auth, record, params, audit }) => {
+    const place = { userId: record.id, organizationId: params.organizationId };
+    await membershipView(db, place);
+    requireAdministers(auth, place.organizationId);
+    await removeMembership(db, place);
+    audit({ organizationId: place.organizationId });
+    return {};
+  },
 } satisfies Partial<Handlers>;
+
+const addressMail = (name: string, by: string, address: string): string =>
+  `Hello ${name},
+
+${by} has changed the address with which you sign in to Bellwether to ${address}. If that is not right, tell an
+administrator of your district at once: codes for a new password now go to the new address.
+`;

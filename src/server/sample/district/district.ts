@@ -33,12 +33,16 @@ export interface SampleCounts {
   readonly cases: number;
   readonly tasks: number;
   readonly notes: number;
+  /** People who sign in; without it those of the small sample and four of each further school. */
+  readonly users?: number;
 }
 
 export const sampleScales = {
   small: { schools: 5, persons: 500, cases: 100, tasks: 300, notes: 2_000 },
   tenth: { schools: 13, persons: 5_000, cases: 1_000, tasks: 3_000, notes: 20_000 },
   district: { schools: 40, persons: 50_000, cases: 10_000, tasks: 30_000, notes: 200_000 },
+  // 120,000 of these persons are students.
+  large: { schools: 180, persons: 160_000, cases: 20_000, tasks: 60_000, notes: 400_000, users: 900 },
 } as const satisfies Record<string, SampleCounts>;
 export type SampleScale = keyof typeof sampleScales;
 
@@ -55,28 +59,47 @@ const staffOfSchool = [
   { role: "assessor", title: "School counselor" },
   { role: "assessor", title: "School psychologist" },
   { role: "investigator", title: "School resource officer" },
+  { role: "assessor", title: "Assistant principal" },
+  { role: "viewer", title: "School nurse" },
 ] as const;
+const usualStaff = 4;
+const directions = ["", "North ", "South ", "East ", "West "] as const;
+
+const schoolName = (index: number): string => {
+  const name = schoolNames[index % schoolNames.length];
+  const direction = directions[Math.floor(index / schoolNames.length)];
+  if (name === undefined || direction === undefined)
+    throw new Error("There are no names for so many schools.");
+  return `${direction}${name} ${(kinds[index % kinds.length] ?? kinds[0]).name}`;
+};
 
 /** Schools beyond those of the small sample, each with people who can sign in. */
-async function addSchools(db: Db, chance: Chance, services: Omit<Services, "live">, count: number, at: At) {
+async function addSchools(
+  db: Db,
+  chance: Chance,
+  services: Omit<Services, "live">,
+  { schools: wanted, users }: { readonly schools: number; readonly users: number },
+  at: At,
+) {
   const district = (await allOrganizations(db)).find((each) => each.parent_id === null);
   if (district === undefined) throw new Error("The sample has no district.");
   const password_hash = await services.passwords.hash(samplePassword);
   const stamps = { created_at: at(400), updated_at: at(400) };
   const schools: (CaseSetting & { readonly prefix: string; readonly grades: readonly string[] })[] = [];
-  for (const [index, name] of schoolNames.slice(0, count).entries()) {
+  for (let index = 0; index < wanted; index += 1) {
     const kind = kinds[index % kinds.length] ?? kinds[0];
     const prefix = `S${String(index + 1).padStart(2, "0")}`;
     const organizationId = await insertOrganization(db, {
       uuid: chance.uuid(),
-      name: `${name} ${kind.name}`,
+      name: schoolName(index),
       kind: "school",
       number_prefix: prefix,
       parent_id: district.id,
       ...stamps,
     });
     const staff: number[] = [];
-    for (const [place, { role, title }] of staffOfSchool.entries()) {
+    const size = Math.floor(users / wanted) + (index < users % wanted ? 1 : 0);
+    for (const [place, { role, title }] of staffOfSchool.slice(0, size).entries()) {
       const id = await insertRow(db, "users", {
         uuid: chance.uuid(),
         full_name: `${chance.pick(firstNames)} ${chance.pick(lastNames)}`,
@@ -175,7 +198,9 @@ export async function fillDistrict(
     const persons = wanted.persons - (await there("persons"));
     const newCases = wanted.cases - (await there("cases"));
     const lastCase = (await nextId(db, "cases")) - 1;
-    const schools = await addSchools(db, chance, services, wanted.schools - 3, at);
+    const more = wanted.schools - 3;
+    const users = wanted.users === undefined ? more * usualStaff : wanted.users - (await there("users"));
+    const schools = await addSchools(db, chance, services, { schools: more, users }, at);
     const prefixes = new Map(schools.map((school) => [school.organizationId, school.prefix]));
     const write = await createSampleWriter(db, prefixes, tasks);
 

@@ -1,3 +1,4 @@
+import { plainText } from "#contract/kit/plain-words.ts";
 import { personTypes } from "#instruments/person-types.ts";
 import { writeJson } from "#server/database/json-text.ts";
 import { activities, firstNames, lastNames, streets } from "#server/sample/names.ts";
@@ -99,10 +100,7 @@ export async function addPeople(
       ),
       tags: writeJson([]),
       source: chance.happens(0.8) ? "import" : "typed",
-      search_text: [name, preferred, studentId]
-        .filter((part) => part !== null)
-        .join("\n")
-        .toLowerCase(),
+      search_text: plainText([name, preferred, studentId].filter((part) => part !== null).join("\n")),
     });
     people.push({ id, uuid, first, last, name, isStudent });
   }

@@ -2,7 +2,7 @@ import { expressionBuilder, type RawBuilder, type SqlBool, sql } from "kysely";
 import { caseStages } from "#contract/records/cases/schema.ts";
 import { type DashboardLayout, dashboardLayout, defaultLayout } from "#contract/services/dashboard/schema.ts";
 import type { Reader } from "#server/access/reach.ts";
-import { unled, visibleCases } from "#server/access/visibility.ts";
+import { unled, visibleCases, waitsForSomebody } from "#server/access/visibility.ts";
 import { writeJson } from "#server/database/json-text.ts";
 import type { Database, Db } from "#server/database/schema.ts";
 import { userRefs } from "#server/platform/accounts/users.ts";
@@ -135,8 +135,7 @@ export async function checkIns(db: Db, reader: Reader, now: number) {
     .where("task_assignees.user_id", "=", reader.userId)
     .where("tasks.status", "!=", 4)
     .where("tasks.due_time", "is not", null)
-    // In an archived case nothing waits for anybody.
-    .where("cases.archived_at", "is", null)
+    .where(waitsForSomebody())
     // One day on either side in UTC: the page knows the reader's day.
     .where("tasks.due_at", ">=", isoDay(now - day))
     .where((e) => e.or([e("tasks.case_id", "is", null), visibleCases(reader)]))

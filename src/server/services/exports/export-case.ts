@@ -1,7 +1,7 @@
 import { reminderStatus } from "#contract/records/reminders/schema.ts";
 import { taskPriorities, taskVisibilities } from "#contract/records/tasks/schema.ts";
 import { classificationOption } from "#instruments/cstag.ts";
-import type { Access } from "#server/access/access.ts";
+import type { Access } from "#server/access/loaded.ts";
 import type { Reader } from "#server/access/reach.ts";
 import type { Db } from "#server/database/schema.ts";
 import { momentCell, type Sheet, yesNo } from "#server/kit/exports/sheet.ts";

@@ -6,6 +6,7 @@ import { exportableCases, unled } from "#server/access/visibility.ts";
 import { countOf } from "#server/database/list.ts";
 import type { Db } from "#server/database/schema.ts";
 import { allRows, rowsByOrganization } from "#server/kit/exports/all-rows.ts";
+import { personsOf } from "#server/kit/exports/persons-of.ts";
 import { momentCell, type Sheet } from "#server/kit/exports/sheet.ts";
 import {
   type CaseQuery,
@@ -77,5 +78,10 @@ export async function casesSheet(
     columns: columns.map((id) => ({ id, label: labels.get(id) ?? id })),
     rows: found.map((row) => columns.map((id) => cellOf[id](row))),
   };
-  return { sheet, organizations: rowsByOrganization(found) };
+  const persons = await personsOf(
+    db,
+    "cases",
+    found.map((row) => row.id),
+  );
+  return { sheet, organizations: rowsByOrganization(found), persons };
 }

@@ -6,7 +6,7 @@ import { listUsers } from "#server/platform/accounts/users.ts";
 
 /** Colleagues in the reader's trees of organizations, as their list shows them. */
 export async function usersSheet(db: Db, reader: Reader) {
-  const found = await allPages((page) => listUsers(db, reader.reach.trees, { ...page, sort: "full_name" }));
+  const found = await allPages((page) => listUsers(db, reader, { ...page, sort: "full_name" }));
   const sheet: Sheet = {
     name: "Colleagues",
     columns: [

@@ -1,5 +1,5 @@
 import type { ExportFormat } from "#contract/kit/export-request.ts";
-import type { Access } from "#server/access/access.ts";
+import type { Access } from "#server/access/loaded.ts";
 import type { Reader } from "#server/access/reach.ts";
 import { presentRights, type Rights } from "#server/access/rights.ts";
 import { readJson } from "#server/database/json-text.ts";

@@ -2,7 +2,7 @@ import type { z } from "zod";
 import { type EndpointRequest, endpoints } from "#contract/endpoints/table.ts";
 import { exportFormats } from "#contract/kit/export-request.ts";
 import { type CaseExportColumn, caseExportColumns } from "#contract/services/exports/schema.ts";
-import type { Access } from "#server/access/access.ts";
+import type { Access } from "#server/access/loaded.ts";
 import { readJson, writeJson } from "#server/database/json-text.ts";
 import { deleteRow, findRow, insertRow, updateRow } from "#server/database/rows.ts";
 import type { Db } from "#server/database/schema.ts";
@@ -138,7 +138,7 @@ export const caseExportHandlers = {
       prepareExport(call, call.body, async () => {
         const sent = sentFilters(call.request, call.body.filters);
         const { columns, filters, asSent, ...more } = await chosen(call.db, call.auth, call.body, sent);
-        const { sheet, organizations } = await casesSheet(call.db, call.auth, { columns, filters });
+        const { sheet, organizations, persons } = await casesSheet(call.db, call.auth, { columns, filters });
         const shown = await countShown(call.db, call.auth, filters);
         return {
           ...more,
@@ -146,6 +146,7 @@ export const caseExportHandlers = {
           sheets: [sheet],
           fileName: "cases",
           organizations,
+          persons,
           filters: asSent,
           leftOut: Math.max(0, shown - sheet.rows.length),
         };

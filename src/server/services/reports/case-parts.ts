@@ -6,6 +6,12 @@ import {
   type ReportSectionId,
 } from "#contract/services/reports/schema.ts";
 import {
+  exactWordsBlocks,
+  signatureBlocks,
+  teamBlocks,
+  titled,
+} from "#contract/services/reports/team-blocks.ts";
+import {
   classificationBlocks,
   interviewBlocks,
   observationBlocks,
@@ -19,7 +25,6 @@ import type { ReportSource } from "./report-source.ts";
 
 type Blocks = readonly ReportBlock[];
 const former = "A former colleague";
-const titled = (words: string): string => words.slice(0, 1).toUpperCase() + words.slice(1);
 
 /** The reporter's name, where it may be shown. */
 export const reporterName = ({ record }: ReportSource): string | null =>
@@ -47,7 +52,7 @@ function threatBlocks({ record }: ReportSource, dates: Dates): Blocks {
           .join(", "),
       ],
     ]),
-    ...labeled("Exact words", record.exact_words),
+    ...exactWordsBlocks(record.exact_words),
     ...labeled("Summary", record.summary),
     ...labeled("Immediate safety", record.immediate_safety),
   ];
@@ -59,12 +64,13 @@ const peopleBlocks = ({ record }: ReportSource): Blocks => [
     record.persons.map((each) => [each.name, titled(each.role), each.person_type.name, each.grade ?? ""]),
     "Nobody is on the case's list.",
   ),
-  heading("Team"),
-  ...table(
-    ["Name", "Title", "In the team"],
-    record.team.map((each) => [each.full_name, each.title ?? "", titled(each.role)]),
-    "Nobody is in the team.",
-  ),
+  ...teamBlocks(wholeTeam(record)),
+];
+
+/** Colleagues, and those without an account. */
+const wholeTeam = ({ team, guests }: ReportSource["record"]) => [
+  ...team,
+  ...guests.map((each) => ({ full_name: each.name, title: each.role, role: "No account" })),
 ];
 
 function monitoringBlocks({ record, tasks }: ReportSource, dates: Dates): Blocks {
@@ -136,6 +142,7 @@ export const sectionWriters: Readonly<Record<ReportSectionId, Write>> = {
   monitoring: monitoringBlocks,
   disclosures: disclosureBlocks,
   comments: commentBlocks,
+  signatures: ({ record }) => signatureBlocks(wholeTeam(record)),
 };
 
 /** Names that stay, so that a part they share with a redacted name is not attributed to anybody. */
@@ -150,5 +157,9 @@ export function namesThatStay(source: ReportSource, people: readonly ReportPerso
       ...each.classification_history.map((change) => change.user),
     ]),
   ];
-  return [...people.map((each) => each.name), ...colleagues.map((each) => each?.full_name ?? "")];
+  return [
+    ...people.map((each) => each.name),
+    ...record.guests.map((each) => each.name),
+    ...colleagues.map((each) => each?.full_name ?? ""),
+  ];
 }

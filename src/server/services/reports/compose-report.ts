@@ -28,7 +28,7 @@ export interface ReportParts {
 /** Labels of our own contain no names: the first row of a table, and the first of each fact. */
 function redactBlock({ kind, text, rows }: ReportBlock, redact: Redact): ReportBlock {
   const fixed = (row: number, column: number) =>
-    (kind === "table" && row === 0) || (kind === "facts" && column === 0);
+    ((kind === "table" || kind === "signatures") && row === 0) || (kind === "facts" && column === 0);
   return {
     kind,
     text: redact(text),

@@ -1,6 +1,6 @@
 import { setImmediate } from "node:timers/promises";
 import { visibleToTeam } from "#contract/records/tasks/schema.ts";
-import type { Access } from "#server/access/access.ts";
+import type { Access } from "#server/access/loaded.ts";
 import type { Reader } from "#server/access/reach.ts";
 import type { Db } from "#server/database/schema.ts";
 import { unreadAssessment } from "#server/records/assessments/repository.ts";

@@ -70,7 +70,7 @@ function foldWithPlaces(original: string): Folded {
   return { signs, at };
 }
 
-const wordsOf = (text: string): readonly string[] =>
+export const wordsOf = (text: string): readonly string[] =>
   fold(text)
     .split(/[^\p{L}\p{N}']+/u)
     .map((word) => word.replace(/^'+|'+$/g, ""))

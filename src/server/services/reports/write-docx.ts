@@ -5,6 +5,7 @@ import {
   Footer,
   Header,
   HeadingLevel,
+  HeightRule,
   Packer,
   PageNumber,
   Paragraph,
@@ -40,7 +41,15 @@ function runs(
 const line = { style: BorderStyle.SINGLE, size: 4, color: "BFBFBF" };
 const borders = { top: line, bottom: line, left: line, right: line };
 
-function grid(rows: readonly (readonly string[])[], columns: readonly number[], header: boolean): Table {
+/** Room for a pen. */
+const signingHeight = 640;
+
+function grid(
+  rows: readonly (readonly string[])[],
+  columns: readonly number[],
+  header: boolean,
+  height = 0,
+): Table {
   const isLabel = (row: number, column: number) => (header ? row === 0 : column === 0);
   return new Table({
     width: { size: pageWidth, type: WidthType.DXA },
@@ -49,6 +58,8 @@ function grid(rows: readonly (readonly string[])[], columns: readonly number[], 
       (cells, row) =>
         new TableRow({
           tableHeader: header && row === 0,
+          cantSplit: true,
+          ...(row > 0 && height > 0 ? { height: { value: height, rule: HeightRule.ATLEAST } } : {}),
           children: cells.map(
             (cell, column) =>
               new TableCell({
@@ -83,6 +94,8 @@ function write({ kind, text, rows }: ReportBlock): readonly (Paragraph | Table)[
       return [grid(rows, [2400, pageWidth - 2400], false), after];
     case "table":
       return [grid(rows, evenly(rows[0]?.length ?? 1), true), after];
+    case "signatures":
+      return [grid(rows, [2400, 2200, 3260, 1500], true, signingHeight), after];
     default:
       return kind satisfies never;
   }
@@ -134,7 +147,9 @@ export async function writeDocx(report: BuiltReport, at: Date): Promise<Buffer> 
           new Paragraph({ heading: HeadingLevel.TITLE, children: runs(`Case ${report.number}`) }),
           new Paragraph({
             spacing: { after: 240 },
-            children: runs(`${report.title}\n${report.organization}`),
+            children: runs(
+              `${report.title}\n${report.organization}\nMade ${report.printed_at}, by ${report.printed_by}`,
+            ),
           }),
           ...report.sections.flatMap((section) => [
             new Paragraph({ heading: HeadingLevel.HEADING_1, keepNext: true, children: runs(section.title) }),

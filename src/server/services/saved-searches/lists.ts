@@ -2,6 +2,7 @@ import type { z } from "zod";
 import { caseStatusNames } from "#contract/records/cases/schema.ts";
 import { reminderStatus } from "#contract/records/reminders/schema.ts";
 import { priorityName } from "#contract/records/tasks/schema.ts";
+import { reminderIdOf } from "#contract/records/tasks/task-ids.ts";
 import { listQueries } from "#contract/services/saved-searches/endpoints.ts";
 import type { SearchQuery, SearchResource, SearchRow } from "#contract/services/saved-searches/schema.ts";
 import type { Reader } from "#server/access/reach.ts";
@@ -174,7 +175,7 @@ const workOf = ({ db, reader, query, today }: Asked, exportable = false) =>
 
 const foundWork = (row: Awaited<ReturnType<typeof workRows>>[number]): FoundRow => ({
   kind: row.kind,
-  id: row.id,
+  id: reminderIdOf(row.id),
   uuid: row.uuid,
   case_id: row.case_id,
   assessment_uuid: row.assessment_uuid,

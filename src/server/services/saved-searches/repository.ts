@@ -1,5 +1,5 @@
 import type { SearchResource } from "#contract/services/saved-searches/schema.ts";
-import type { Access } from "#server/access/access.ts";
+import type { Access } from "#server/access/loaded.ts";
 import type { Reader } from "#server/access/reach.ts";
 import { presentRights, searchRights } from "#server/access/rights.ts";
 import { visibleSearches } from "#server/access/visibility.ts";

@@ -76,7 +76,7 @@ async function prepareFile(call: Asking, wish: SearchReportWish) {
     const row = await findRow(call.db, "saved_searches", call.record.id);
     const resource = row.resource;
     const asked = askedOf(call.db, call.auth, row, call.services.options.clock());
-    const { sheet, organizations } = await searchSheet(asked, resource, chosenColumns(row));
+    const { sheet, organizations, persons } = await searchSheet(asked, resource, chosenColumns(row));
     const total = await searchListsOf[resource].total(asked);
     return {
       kind: "search" as const,
@@ -84,6 +84,7 @@ async function prepareFile(call: Asking, wish: SearchReportWish) {
       // A search's name may contain a person's: the file is named after the list.
       fileName: `saved search ${sheet.name.toLowerCase()}`,
       organizations,
+      persons,
       filters: asked.query,
       leftOut: Math.max(0, total - sheet.rows.length),
     };

@@ -5,6 +5,7 @@ import {
   type SearchResource,
 } from "#contract/services/saved-searches/schema.ts";
 import { rowsByOrganization } from "#server/kit/exports/all-rows.ts";
+import { personsOf } from "#server/kit/exports/persons-of.ts";
 import { momentCell, type Sheet } from "#server/kit/exports/sheet.ts";
 import { classificationName } from "#server/services/exports/export-cases.ts";
 import { type Asked, searchListsOf } from "./lists.ts";
@@ -37,5 +38,10 @@ export async function searchSheet(asked: Asked, resource: SearchResource, named:
     })),
     rows: found.map((row) => columns.map(({ id, kind }) => cellText(kind, row.cells[id] ?? null))),
   };
-  return { sheet, organizations: rowsByOrganization(found) };
+  const persons = await personsOf(
+    asked.db,
+    resource,
+    found.map((row) => row.id),
+  );
+  return { sheet, organizations: rowsByOrganization(found), persons };
 }

@@ -27,6 +27,9 @@ const few = 3;
 type Words = readonly (readonly SearchForm[])[];
 
 const exactly = (text: string): SearchForm => ({ text, begins: false });
+/** Digits of the tail of a case number: `NHS-2026-0015` is found by `15` too. */
+const tailLength = 4;
+const asTail = (word: string): string => (/^\d+$/.test(word) ? word.padStart(tailLength, "0") : word);
 const after = (text: string) => `${text}\u{10ffff}`;
 
 /** Indexed words with this beginning, from the fourth letter on: looking up whole words is faster than a beginning. */
@@ -138,11 +141,15 @@ function present({ texts, typed, ...hit }: Ranked): QuickHit {
   return { ...hit, field: best?.field ?? "name", excerpt, words: [...words].slice(0, 32) };
 }
 
-/** Is what was typed the number of this case, or the end of it: `NHS-2026-0015`, `2026-0015`, `0015`? */
+/** Is what was typed the number of this case, or the end of it: `NHS-2026-0015`, `2026-0015`, `0015`, `15`? */
 function isNumbered({ kind, texts }: Ranked, typed: readonly string[]): boolean {
   const number = texts.find(([field]) => field === "number")?.[1] ?? "";
   const tail = searchWords(number).slice(-typed.length);
-  return kind === "case" && tail.length === typed.length && tail.every((word, at) => word === typed[at]);
+  return (
+    kind === "case" &&
+    tail.length === typed.length &&
+    tail.every((word, at) => word === asTail(typed[at] ?? ""))
+  );
 }
 
 /**
@@ -154,11 +161,15 @@ export async function quickSearch(looking: Looking, q: string): Promise<readonly
   if (typed.join("").length < 2) return [];
   const begun: Words = await Promise.all(typed.map((word) => beginning(looking, word)));
   const found = new Map<SearchKind, Ranked[]>(kinds.map((kind) => [kind, []]));
+  const tails = typed.map(asTail);
   const everywhere = ["title", "keys", "body"] as const;
   await fill(
     looking,
     [
       { words: typed.map((word) => [exactly(word)]), fields: ["title"] },
+      ...(tails.every((word, at) => word === typed[at])
+        ? []
+        : [{ words: tails.map((word) => [exactly(word)]), fields: ["keys"] as const }]),
       { words: begun, fields: ["title"] },
       { words: begun, fields: ["title", "keys"] },
       { words: begun, fields: everywhere },

@@ -1,9 +1,16 @@
+import { updateRow } from "#server/database/rows.ts";
 import type { Call, Handlers, Services } from "#server/http/call.ts";
 import { invalid, unprocessable } from "#server/http/errors.ts";
+import { takeTry } from "#server/http/take-try.ts";
 import type { Auth } from "#server/platform/accounts/auth.ts";
 import { deleteResets } from "#server/platform/accounts/password-resets.ts";
 import { replaceRecoveryCodes } from "#server/platform/accounts/recovery-codes.ts";
-import { confirmSession, deleteOtherSessions } from "#server/platform/accounts/sessions.ts";
+import {
+  confirmSession,
+  deleteOtherSessions,
+  endSessions,
+  openSessions,
+} from "#server/platform/accounts/sessions.ts";
 import { findUser, updateUser } from "#server/platform/accounts/users.ts";
 import { passwordProblem } from "#server/security/passwords.ts";
 import {
@@ -14,7 +21,6 @@ import {
   recoveryHash,
 } from "#server/security/second-factor.ts";
 import { signedInUser } from "./routes.ts";
-import { takeTry } from "./sign-in.ts";
 
 async function requirePassword(
   services: Services,
@@ -36,6 +42,22 @@ async function reply(call: Call<"session.profile">, extra: Readonly<Record<strin
 }
 
 export const profileHandlers = {
+  "session.sessions": async ({ db, auth, session }) => ({
+    body: { data: await openSessions(db, auth.userId, session.idHash) },
+  }),
+
+  "session.endSession": async ({ db, auth, params, query }) => {
+    const removeCopies = query.remove_copies === "yes";
+    await endSessions(db, auth.userId, { handle: params.session, except: null, removeCopies });
+    return {};
+  },
+
+  "session.endOthers": async ({ db, auth, session, query }) => {
+    const removeCopies = query.remove_copies === "yes";
+    await endSessions(db, auth.userId, { handle: null, except: session.idHash, removeCopies });
+    return {};
+  },
+
   "session.confirmPassword": {
     prepare: async ({ auth, body, services }) => {
       await requirePassword(services, auth, body.password, "password");
@@ -57,7 +79,7 @@ export const profileHandlers = {
           return {
             run: async (call) => {
               const { full_name, title, phone } = body;
-              await updateUser(call.db, id, { full_name, title, phone, updated_at: call.now });
+              await updateRow(call.db, "users", id, { full_name, title, phone, updated_at: call.now });
               call.audit({ fields: ["full_name", "title", "phone"] });
               return reply(call);
             },
@@ -112,6 +134,8 @@ export const profileHandlers = {
           };
         }
         case "second-factor-end":
+          if (auth.rules.secondFactorBy !== null)
+            throw invalid("action", "Your organization asks for a second factor: it stays on.");
           return {
             run: async (call) => {
               await updateUser(call.db, id, { totp_secret: null, totp_confirmed: 0, totp_last_step: 0 });

@@ -4,14 +4,17 @@ import type { Db } from "#server/database/schema.ts";
 import type { Handlers, Services } from "#server/http/call.ts";
 import { forbidden, invalid } from "#server/http/errors.ts";
 import type { Auth } from "#server/platform/accounts/auth.ts";
+import { homeRoot } from "#server/platform/accounts/organization-settings.ts";
 import { allOrganizations, presentOrganization } from "#server/platform/accounts/organizations.ts";
+import { isSetupCode, useUpSetupCode } from "#server/platform/accounts/setup-code.ts";
 import {
   countUsers,
   insertMembership,
   membershipViews,
   presentUser,
 } from "#server/platform/accounts/users.ts";
-import { homeRoot, uploadRules } from "#server/platform/files/upload-rules.ts";
+import { workRulesOf } from "#server/platform/accounts/work-rules.ts";
+import { uploadRules } from "#server/platform/files/upload-rules.ts";
 import { insertOrganization } from "#server/records/organizations/repository.ts";
 import { addressKey } from "#server/security/address-key.ts";
 import { passwordProblem } from "#server/security/passwords.ts";
@@ -21,7 +24,14 @@ import packageJson from "../../../../package.json" with { type: "json" };
 
 export async function signedInUser(db: Db, auth: Auth) {
   const memberships = (await membershipViews(db, [auth.userId])).get(auth.userId) ?? [];
-  return { ...presentUser(auth.user, memberships), second_factor: auth.user.totp_confirmed === 1 };
+  const { user, rules } = auth;
+  const second_factor = user.totp_confirmed === 1;
+  return {
+    ...presentUser(user, memberships),
+    second_factor,
+    second_factor_due: second_factor ? null : rules.secondFactorBy,
+    second_factor_required: rules.secondFactorBy !== null,
+  };
 }
 
 async function serverInfo(db: Db, services: Services, auth: Auth | null) {
@@ -30,15 +40,26 @@ async function serverInfo(db: Db, services: Services, auth: Auth | null) {
   const users = await countUsers(db);
   const root = auth === null ? (top?.id ?? null) : homeRoot(auth.reach);
   const uploads = await uploadRules(db, services.options, root);
+  const work = await workRulesOf(db, services.options, root);
+  const { resources } = services.options;
   return {
     name: top?.name ?? "Bellwether",
     version: packageJson.version,
     needs_setup: users === 0,
     upload_max_bytes: uploads.maxBytes,
     upload_types: [...uploads.types],
-    resources: services.options.resources,
+    resources: {
+      consultation: work.consultation ?? resources.consultation,
+      manual: work.manual ?? resources.manual,
+      training: work.training ?? resources.training,
+    },
+    closing_checklist: [...work.closing_checklist],
   };
 }
+
+/** The operator's own token, or the code that the server printed; null where there is neither. */
+const isRightCode = async (db: Db, { options }: Services, given: string): Promise<boolean | null> =>
+  options.setupToken === null ? isSetupCode(db, given) : sameText(given, options.setupToken);
 
 export const sessionHandlers = {
   "session.csrf": async () => ({}),
@@ -65,15 +86,13 @@ export const sessionHandlers = {
   },
 
   "session.setUp": {
-    prepare: async ({ body, services, request }) => {
-      const { setupToken, launchSecret } = services.options;
-      if (launchSecret === null) {
-        if (setupToken === null)
-          throw forbidden("This server can be set up only with the setup token of its operator.");
+    prepare: async ({ db: before, body, services, request }) => {
+      if (services.options.launchSecret === null) {
         const attempt = services.signInAccount.hit(`setup|${addressKey(request.ip)}`);
-        if (!attempt.allowed || !sameText(body.setup_token ?? "", setupToken)) {
-          throw invalid("setup_token", "Setup token is not right. Ask whoever runs this server.");
-        }
+        const right = await isRightCode(before, services, body.setup_token ?? "");
+        if (right === null) throw forbidden("This server can be set up only with the code that it printed.");
+        if (!attempt.allowed || !right)
+          throw invalid("setup_token", "Setup code is not right. The server prints it when it starts.");
       }
       const { administrator, organization } = body;
       const problem = passwordProblem(administrator.password, [administrator.full_name, administrator.email]);
@@ -109,6 +128,7 @@ export const sessionHandlers = {
             role: "administrator",
             active: 1,
           });
+          await useUpSetupCode(db);
           await session.begin(db, userId, { remember: false, pending: false });
           audit({ userId, organizationId });
           return { body: { two_factor: false } };

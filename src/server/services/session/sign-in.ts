@@ -1,7 +1,7 @@
 import type { FastifyRequest } from "fastify";
 import type { Handlers, Services } from "#server/http/call.ts";
-import { HttpError, invalid, tooMany, unauthenticated, unprocessable } from "#server/http/errors.ts";
-import type { Limiter } from "#server/http/rate-limits.ts";
+import { HttpError, invalid, unauthenticated, unprocessable } from "#server/http/errors.ts";
+import { takeTry } from "#server/http/take-try.ts";
 import { deleteResets, insertReset, takeReset } from "#server/platform/accounts/password-resets.ts";
 import { takeRecoveryCode } from "#server/platform/accounts/recovery-codes.ts";
 import { deleteOtherSessions } from "#server/platform/accounts/sessions.ts";
@@ -12,34 +12,6 @@ import { matchingStep, recoveryHash } from "#server/security/second-factor.ts";
 import { randomToken, sha256 } from "#server/security/tokens.ts";
 
 const resetMinutes = 60;
-
-/**
- * Counts the try before checking it, so that parallel tries cannot slip through; a success is taken back. An account is
- * counted from wherever it is tried. `from` counts the address too: null for somebody who is signed in.
- */
-export function takeTry(
-  services: Pick<Services, "signInAccount">,
-  account: string,
-  from: { readonly limiter: Limiter; readonly address: string } | null,
-  field: string,
-): { readonly refund: () => void } {
-  const tries = [
-    services.signInAccount.hit(account),
-    ...(from === null ? [] : [from.limiter.hit(from.address)]),
-  ];
-  const refused = tries.filter((each) => !each.allowed);
-  if (refused.length > 0) {
-    const seconds = Math.max(...refused.map((each) => each.retryAfter));
-    const message = `Too many login attempts. Please try again in ${seconds} seconds.`;
-    throw tooMany(message, seconds, { [field]: [message] });
-  }
-  return {
-    refund: () => {
-      services.signInAccount.refund(account);
-      from?.limiter.refund(from.address);
-    },
-  };
-}
 
 const signsIn = ({ signInAddress: limiter }: Services, { ip }: FastifyRequest) => ({
   limiter,

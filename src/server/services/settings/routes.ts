@@ -1,8 +1,13 @@
+import { accountRules } from "#contract/services/settings/accounts.ts";
 import type { Db } from "#server/database/schema.ts";
 import type { Handlers, Services } from "#server/http/call.ts";
 import { invalid } from "#server/http/errors.ts";
+import { changedFields } from "#server/kit/changed-fields.ts";
 import { managedOrganizations, managedRoot } from "#server/kit/keeping.ts";
+import { accountRulesOf, setAccountRules } from "#server/platform/accounts/account-rules.ts";
 import type { Auth } from "#server/platform/accounts/auth.ts";
+import { allOrganizations, presentOrganization } from "#server/platform/accounts/organizations.ts";
+import { setWorkRules, workRulesOf } from "#server/platform/accounts/work-rules.ts";
 import { permittedUploads, setUploadRules, uploadRules } from "#server/platform/files/upload-rules.ts";
 import { megabytes } from "#server/records/media/upload-words.ts";
 
@@ -19,7 +24,58 @@ async function presentUploads(db: Db, auth: Auth, services: Services, root: numb
   return { body: { data } };
 }
 
+async function presentWork(db: Db, auth: Auth, services: Services, root: number) {
+  const rules = await workRulesOf(db, services.options, root);
+  const organizations = await managedOrganizations(db, auth);
+  return { body: { data: { organization_id: root, organizations, ...rules } } };
+}
+
+async function presentAccounts(db: Db, auth: Auth, root: number) {
+  const rules = await accountRulesOf(db, root);
+  const chosen = (await allOrganizations(db)).filter((each) =>
+    rules.second_factor_organizations.includes(each.id),
+  );
+  const data = {
+    organization_id: root,
+    organizations: await managedOrganizations(db, auth),
+    ...accountRules.parse(rules),
+    chosen_organizations: chosen.map(presentOrganization),
+  };
+  return { body: { data } };
+}
+
 export const settingsHandlers = {
+  "settings.work": ({ db, auth, query, services }) =>
+    presentWork(db, auth, services, managedRoot(auth.reach, query.organization_id)),
+
+  "settings.setWork": async ({ db, auth, body, services, now, audit }) => {
+    const { organization_id, ...rules } = body;
+    const root = managedRoot(auth.reach, organization_id);
+    audit({
+      organizationId: root,
+      fields: changedFields(await workRulesOf(db, services.options, root), rules),
+    });
+    await setWorkRules(db, root, rules, now);
+    return presentWork(db, auth, services, root);
+  },
+
+  "settings.accounts": ({ db, auth, query }) =>
+    presentAccounts(db, auth, managedRoot(auth.reach, query.organization_id)),
+
+  "settings.setAccounts": async ({ db, auth, body, now, audit }) => {
+    const { organization_id, ...rules } = body;
+    const root = managedRoot(auth.reach, organization_id);
+    for (const [index, chosen] of rules.second_factor_organizations.entries())
+      if (auth.reach.rootOf(chosen) !== root)
+        throw invalid(
+          `second_factor_organizations.${index}`,
+          "Choose organizations that belong to the one that this is set for.",
+        );
+    audit({ organizationId: root, fields: changedFields(await accountRulesOf(db, root), rules) });
+    await setAccountRules(db, root, rules, now);
+    return presentAccounts(db, auth, root);
+  },
+
   "settings.uploads": ({ db, auth, query, services }) =>
     presentUploads(db, auth, services, managedRoot(auth.reach, query.organization_id)),
 

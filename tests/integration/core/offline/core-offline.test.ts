@@ -184,9 +184,11 @@ describe("reads on a team server", () => {
       idleSeconds: () => null,
     };
     let looks = 0;
+    let noNetwork = false;
     const node = createNodeFetch();
-    const fetch: typeof node = (url, init) => {
+    const fetch: typeof node = async (url, init) => {
       if (url.endsWith("/session")) looks += 1;
+      if (noNetwork) throw new TypeError("fetch failed");
       return node(url, init);
     };
     const core = await begin({ ports: { clock: { now: () => Date.now() + skip }, presence, fetch } });
@@ -196,9 +198,12 @@ describe("reads on a team server", () => {
       await goAway();
       await failureOf(read(core, "entities.list", { query: { page: 2, q: `${skip}` } }));
       await until(async () => (await reachable()) === false);
+      // While the server starts, which may take seconds, a look at its next turn must not find it first.
+      noNetwork = true;
       await comeBack();
       // Two looks have two seconds between them.
       skip += 10_000;
+      noNetwork = false;
       const before = looks;
       void sign();
       // Sent within moments, and not at its next turn.

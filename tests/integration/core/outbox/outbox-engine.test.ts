@@ -344,7 +344,7 @@ describe("the chain of changes", () => {
     let outbox = openOutbox();
     expect(outbox.summary()).toMatchObject({
       waiting: 1,
-      lost: { count: 1, what: ["A person, saved Nov 21, 2:14 PM"] },
+      lost: { count: 1, what: ["A person, saved Nov 21, 2026, 2:14 PM"] },
     });
     await create("Three");
     expect(outbox.changes().map(({ seq }) => seq)).toEqual([1, 3]);

@@ -35,6 +35,7 @@ export const thingOf = (kind: QueuedKind): string => {
 const moment = new Intl.DateTimeFormat("en-US", {
   month: "short",
   day: "numeric",
+  year: "numeric",
   hour: "numeric",
   minute: "2-digit",
 });

@@ -44,6 +44,12 @@ export interface Connection {
   readonly lookForServer: () => void;
   readonly signIn: (input: { email: string; password: string; remember: boolean }) => Promise<void>;
   readonly verify: (code: string) => Promise<void>;
+  /** The first password of an invited person; they are signed in after it. */
+  readonly acceptInvitation: (input: {
+    token: string;
+    password: string;
+    password_confirmation: string;
+  }) => Promise<void>;
   /** Ends the session here at once, and on the server when it can be reached. */
   readonly signOut: () => Promise<void>;
   /** Closes the profile; a late answer of the server does not open it again before `unlock` (S-14). */

@@ -1,4 +1,5 @@
 import { BridgeError } from "#contract/bridge/errors.ts";
+import type { Resource } from "#contract/kit/kinds.ts";
 import { createApiClient } from "#core/api/client.ts";
 import { createSessionJar } from "#core/api/session-jar.ts";
 import { createReadThrough } from "#core/cache/read-through.ts";
@@ -42,6 +43,11 @@ export async function openConnection(deps: ConnectionDeps): Promise<Connection> 
   });
 
   const jar = createSessionJar(url, clock.now);
+  /** By this window's own call, or told by the live stream. */
+  const onChanged = (resources: readonly Resource[]) => {
+    news.emit("changed", resources, true);
+    if (resources.includes("session")) news.emit("stale");
+  };
   const api = createApiClient({
     fetch: deps.fetch,
     baseUrl: url,
@@ -50,10 +56,7 @@ export async function openConnection(deps: ConnectionDeps): Promise<Connection> 
     headers: deps.headers,
     log,
     timeout: deps.timeout,
-    onChanged: (resources) => {
-      news.emit("changed", resources, true);
-      if (resources.includes("session")) news.emit("stale");
-    },
+    onChanged,
     onUnauthenticated: (name, status) => {
       if (name === "session.show" || name === "session.login" || name === "session.confirmPassword") return;
       if (status === 401) news.emit("ended");
@@ -134,7 +137,7 @@ export async function openConnection(deps: ConnectionDeps): Promise<Connection> 
       state.confirmed !== null && state.session?.user && reachability.now() && !state.locked && !state.leaving
         ? String(state.confirmed)
         : null,
-    onChanged: (resources) => news.emit("changed", resources, true),
+    onChanged,
     onNotified: createNewest({ api, tell: (titles) => deps.onNotified?.(titles) }),
     onPresence: (record, people) => deps.onPresence?.(record, people),
     log,

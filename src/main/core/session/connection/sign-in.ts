@@ -27,7 +27,9 @@ export interface SignInDeps {
 }
 
 /** Starting and ending sessions: with the server, without it, and behind the lock. */
-export function createSignIn(deps: SignInDeps): Pick<Connection, "signIn" | "verify" | "signOut" | "unlock"> {
+export function createSignIn(
+  deps: SignInDeps,
+): Pick<Connection, "signIn" | "verify" | "acceptInvitation" | "signOut" | "unlock"> {
   const { state, api, jar, profiles, remembered, offline, reachability, reader, tries, log } = deps;
   /** The password of a sign-in that is not complete yet. */
   let typed: { readonly email: string; readonly password: string } | null = null;
@@ -103,6 +105,15 @@ export function createSignIn(deps: SignInDeps): Pick<Connection, "signIn" | "ver
       const answer = await api.call("session.verify", { body: { code } });
       state.pending = answer.data.two_factor;
       await remembered.keep();
+      await reader.readAnew();
+      await keepPassword();
+    },
+    acceptInvitation: async ({ token, password, password_confirmation }) => {
+      const invited = await api.call("users.invitation", { body: { token } });
+      await api.call("users.acceptInvitation", { body: { token, password, password_confirmation } });
+      typed = { email: invited.data.data.email, password };
+      state.pending = false;
+      await remembered.remember(false);
       await reader.readAnew();
       await keepPassword();
     },

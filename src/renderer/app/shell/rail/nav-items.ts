@@ -1,4 +1,4 @@
-import { Bell, House, type LucideIcon, Settings } from "lucide-react";
+import { Bell, House, type LucideIcon, ScrollText, Settings } from "lucide-react";
 import { paths } from "#lib/page/paths.ts";
 import { recordPaths } from "#lib/page/record-paths.ts";
 import { iconOf } from "#parts/words/record-icons.ts";
@@ -10,7 +10,7 @@ export type NavItem = {
   /** Keys that open it. */
   readonly keys?: string;
   /** The right of the session that this entry requires. */
-  readonly needs?: "manage_templates" | "export";
+  readonly needs?: "manage_templates" | "export" | "administer";
   readonly counted?: "open-cases" | "my-tasks" | "notifications";
 };
 
@@ -54,6 +54,14 @@ export const navGroups: readonly NavGroup[] = [
     label: "Manage",
     items: [
       { label: "Templates", icon: iconOf("case-template"), to: paths.templates(), needs: "manage_templates" },
+      {
+        label: "Organizations",
+        icon: iconOf("organization"),
+        to: paths.organizations(),
+        needs: "administer",
+      },
+      { label: "Audit log", icon: ScrollText, to: paths.log(), needs: "administer" },
+      { label: "Imports", icon: iconOf("import"), to: paths.imports(), needs: "manage_templates" },
       { label: "Recently deleted", icon: iconOf("kept"), to: paths.deleted() },
       { label: "Settings", icon: Settings, to: paths.settings() },
     ],

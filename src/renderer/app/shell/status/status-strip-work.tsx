@@ -1,8 +1,18 @@
 import { useIsMutating } from "@tanstack/react-query";
-import { Check, Clock, GitCompareArrows, LoaderCircle, LogIn, TriangleAlert, Upload } from "lucide-react";
+import {
+  Check,
+  Clock,
+  GitCompareArrows,
+  LoaderCircle,
+  LogIn,
+  Pencil,
+  TriangleAlert,
+  Upload,
+} from "lucide-react";
 import { useEffect, useRef } from "react";
 import { useAppState } from "#lib/bridge/bridge-context.tsx";
 import { useUntakenDrafts } from "#lib/drafts/draft-store.ts";
+import { useTypedForms } from "#lib/drafts/typed-forms.ts";
 import { formatTime } from "#lib/words/format-date.ts";
 import { type WorkState as State, workState } from "#parts/words/outbox-words.ts";
 import { Icon, type LucideIcon } from "#ui/facts/icon.tsx";
@@ -21,6 +31,7 @@ const signs: Readonly<Record<State["kind"], LucideIcon>> = {
   saving: LoaderCircle,
   sending: Upload,
   waiting: Clock,
+  typed: Pencil,
   saved: Check,
 };
 
@@ -44,9 +55,10 @@ export function WorkState() {
   const last = useConnection((state) => state.lastChange);
   const failed = last !== null && !last.saved;
   const unkept = useUntakenDrafts((state) => state.count > 0);
-  const state = workState({ outbox, saving, failed, gone: folderProblem !== null, unkept });
+  const typed = useTypedForms(({ count }) => count > 0);
+  const state = workState({ outbox, saving, failed, gone: folderProblem !== null, unkept, typed });
   useSpoken(state);
-  const quiet = ["failed", "saving", "saved"].includes(state.kind);
+  const quiet = ["failed", "saving", "typed", "saved"].includes(state.kind);
   const waits = outbox !== null && outbox.waiting > 0;
   const here = (
     <div className="bw-strip-part">
@@ -84,6 +96,8 @@ function hereWords({ kind }: State, folderProblem: string | null, last: Last): s
     return `The change at ${formatTime(last.at)} could not be saved. It is still on its screen: save it again there.`;
   if (kind === "failed")
     return "This computer does not take what is typed into a form: its disk is full, or may not be written to. The words are still on their screen. Bellwether goes on trying.";
+  if (kind === "typed")
+    return "What you typed is kept on this computer as a draft. It is saved when you save its form.";
   if (last) return `Last change saved at ${formatTime(last.at)}.`;
   return "Nothing has been changed in this window yet.";
 }

@@ -87,20 +87,35 @@ function ConnectionState() {
 
 /** The window lost the application behind it: its process ended, or the computer is about to sleep. */
 function LostLine() {
+  const outside = useConnection((state) => state.outside);
   return (
     <StripPanel
       label="Connection"
       button={
         <span className="bw-strip-wait">
           <span className="bw-dot bw-dot-off" />
-          Bellwether is not running
+          {outside ? "Bellwether runs again: open it once more" : "Bellwether is not running"}
         </span>
       }
     >
-      <strong>This window lost its connection to Bellwether</strong>
-      <p>
-        Nothing can be saved until Bellwether runs again. What you type stays on the screen; keep it open.
-      </p>
+      {outside ? (
+        <>
+          <strong>Bellwether runs again and has not let this window in</strong>
+          <p>
+            Each time it starts, a browser is let in once, so that no other program can take its place. Open
+            the address that it printed, or the file open-bellwether.html in the folder of your records, in
+            this browser.
+          </p>
+          <p>Keep this window open: it goes on by itself then, with what you typed.</p>
+        </>
+      ) : (
+        <>
+          <strong>This window lost its connection to Bellwether</strong>
+          <p>
+            Nothing can be saved until Bellwether runs again. What you type stays on the screen; keep it open.
+          </p>
+        </>
+      )}
     </StripPanel>
   );
 }

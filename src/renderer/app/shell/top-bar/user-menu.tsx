@@ -1,5 +1,13 @@
-import { ChevronsUpDown, LogOut, Settings, UserRound } from "lucide-react";
+import {
+  ChevronsUpDown,
+  LifeBuoy,
+  LogOut,
+  MessageCircleQuestionMark,
+  Settings,
+  UserRound,
+} from "lucide-react";
 import { useState } from "react";
+import { useLocation } from "react-router";
 import { roleNames } from "#contract/kit/roles.ts";
 import { useBridgeMutation } from "#lib/bridge/bridge.ts";
 import { useAppState, useSession } from "#lib/bridge/bridge-context.tsx";
@@ -16,6 +24,7 @@ import { homeOrganization } from "../organization.ts";
 /** The signed-in person's menu. */
 export function UserMenu({ small }: { readonly small: boolean }) {
   const session = useSession();
+  const { pathname } = useLocation();
   const toast = useToast();
   const { outbox } = useAppState();
   const [asking, setAsking] = useState(false);
@@ -34,6 +43,8 @@ export function UserMenu({ small }: { readonly small: boolean }) {
         items={[
           { label: "Profile", icon: UserRound, to: paths.profile() },
           { label: "Settings", icon: Settings, to: paths.settings() },
+          { label: "Help and support", icon: LifeBuoy, to: paths.support() },
+          { label: "Ask for help…", icon: MessageCircleQuestionMark, to: paths.askForHelp(pathname) },
           "line",
           { label: "Sign out", icon: LogOut, onSelect: leave },
         ]}

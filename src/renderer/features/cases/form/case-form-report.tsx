@@ -1,10 +1,10 @@
 import type { FormFields } from "#lib/forms/use-form.ts";
 import { Checkbox } from "#ui/fields/checkbox.tsx";
+import { MomentField } from "#ui/fields/moment-field.tsx";
 import { TextArea } from "#ui/fields/text-area.tsx";
 import { TextField } from "#ui/fields/text-field.tsx";
 import { Controlled } from "#ui/forms/controlled.tsx";
 import { FormPair } from "#ui/forms/form.tsx";
-import { MomentField } from "../moment-field.tsx";
 import { type CaseValues, caseLabels } from "./case-values.ts";
 
 export type CaseFormPart<O> = { readonly state: FormFields<CaseValues, O> };

@@ -1,4 +1,6 @@
 import { Link } from "react-router";
+import { isEndedCase } from "#contract/records/cases/moves.ts";
+import type { CaseRecord } from "#contract/records/cases/schema.ts";
 import { formatDate } from "#lib/words/format-date.ts";
 import { Editors } from "#parts/presence/editors.tsx";
 import { EditRecordPage } from "#parts/records/record-pages.tsx";
@@ -13,14 +15,30 @@ export const EditCasePage = () => (
     facts={(record) => <Editors kind="case" record={record} />}
   >
     {(open, cancelTo) =>
-      // Words that were typed before it was archived stay within reach.
-      open.record?.archived_at && open.found.draft === null ? (
-        <Callout kind="info" title={`The case was archived on ${formatDate(open.record.archived_at)}.`}>
-          It can be read and printed. To change it, <Link to={cancelTo}>restore it on its page</Link>.
-        </Callout>
+      // Words that were typed before it was closed or archived stay within reach.
+      open.record && isEndedCase(open.record) && open.found.draft === null ? (
+        <EndedNote record={open.record} cancelTo={cancelTo} />
       ) : (
         <CaseForm open={open} cancelTo={cancelTo} />
       )
     }
   </EditRecordPage>
 );
+
+type EndedNoteProps = { readonly record: CaseRecord; readonly cancelTo: string };
+
+/** In place of the form of a closed or archived case: what comes first. */
+function EndedNote({ record, cancelTo }: EndedNoteProps) {
+  const { archived_at: archived, closed_at: closed } = record;
+  const done = archived === null ? "closed" : "archived";
+  const at = archived ?? closed;
+  return (
+    <Callout
+      kind="info"
+      title={`The case ${at === null ? `is ${done}` : `was ${done} on ${formatDate(at)}`}.`}
+    >
+      It can be read and printed. To change it,{" "}
+      <Link to={cancelTo}>{archived === null ? "reopen" : "restore"} it on its page</Link>.
+    </Callout>
+  );
+}

@@ -5,8 +5,13 @@ import type { Places, Point } from "./network-layout.ts";
 export const labelSize = 12;
 const lineHeight = 15;
 const letterWidth = 7;
-/** Of a node's shape with its ring, in units of the picture. */
-const nodeRadius = 23;
+/** Of a node's shape with its ring, in units of the picture, where it is drawn in its usual size. */
+const usualRadius = 23;
+/** In pixels, however far the picture is: less cannot be told apart or met by a finger. */
+const leastRadius = 9;
+
+/** How much larger than usual a shape is drawn, so that it stays visible in a picture of many nodes. */
+export const shapeScale = (unit: number): number => Math.max(1, (leastRadius * unit) / usualRadius);
 
 const cut = (text: string, at: number) => (text.length > at ? `${text.slice(0, at - 1)}…` : text);
 
@@ -80,16 +85,26 @@ const sides = [90, 270, 0, 180, 45, 135, 315, 225, 68, 112, 248, 292, 22, 158, 3
   return [Math.round(Math.cos(angle) * 100) / 100, Math.round(Math.sin(angle) * 100) / 100] as const;
 });
 
+interface LabelOptions {
+  readonly unit: number;
+  readonly chosen: string;
+  readonly view?: Box | null;
+}
+
+const holdsBox = (view: Box, { left, top, right, bottom }: Box): boolean =>
+  left >= view.left && right <= view.right && top >= view.top && bottom <= view.bottom;
+
 /**
  * Where the words of nodes, and of the edges at the chosen node, stand so that no line, shape or other words are
- * below them. Words without such a place are left out: they are in the details and in the table. `unit` is the size
- * of a pixel in the picture.
+ * below them, and the edge of the view does not cut them. Words without such a place are left out: they are in the details
+ * and in the table. `unit` is the size of a pixel in the picture, `view` what is seen of it.
  */
 export function placeLabels(
   { nodes, edges }: Pick<Network, "nodes" | "edges">,
   places: Places,
-  { unit, chosen }: { readonly unit: number; readonly chosen: string },
+  { unit, chosen, view = null }: LabelOptions,
 ): Labels {
+  const nodeRadius = usualRadius * shapeScale(unit);
   const lines = edges.flatMap(({ from, to }) => {
     const [a, b] = [places.get(from), places.get(to)];
     return a && b ? [{ a, b }] : [];
@@ -103,8 +118,8 @@ export function placeLabels(
     !taken.some((other) => overlap(box, other)) &&
     !shapes.some((shape) => overlap(box, shape.box)) &&
     !lines.some(({ a, b }) => goesThrough(a, b, box));
-  const take = (tried: readonly LabelPlace[]): LabelPlace | undefined => {
-    const found = tried.find(isFree);
+  const take = (tried: readonly LabelPlace[], within: Box | null = null): LabelPlace | undefined => {
+    const found = tried.find((place) => (within === null || holdsBox(within, place.box)) && isFree(place));
     if (found) taken.push(found.box);
     return found;
   };
@@ -118,6 +133,7 @@ export function placeLabels(
   for (const node of inOrder) {
     const at = places.get(node.id);
     if (!at) continue;
+    const isSeen = view !== null && holdsBox(view, boxAt(at.x, at.y, 0, 0));
     const place = take(
       [
         { lines: usualLines(node), away: 3 },
@@ -133,6 +149,7 @@ export function placeLabels(
           return placeAt(lines, boxAt(x, y, width, height));
         });
       }),
+      isSeen ? view : null,
     );
     if (place) ofNodes.set(node.id, place);
   }

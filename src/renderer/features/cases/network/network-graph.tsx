@@ -1,12 +1,28 @@
 // biome-ignore-all lint/a11y/useSemanticElements: a picture has neither field sets nor buttons
-import { type KeyboardEvent, type PointerEvent, type RefObject, useEffect, useMemo, useRef } from "react";
+import {
+  type CSSProperties,
+  type KeyboardEvent,
+  type PointerEvent,
+  type RefObject,
+  useEffect,
+  useMemo,
+  useRef,
+} from "react";
 import { useNavigate } from "react-router";
 import type { Network, NetworkNode } from "#contract/services/network/schema.ts";
 import { cx } from "#ui/facts/class-names.ts";
-import { baseOf, edgeKey, type LabelPlace, labelSize, placeLabels, showMore } from "./label-places.ts";
+import {
+  baseOf,
+  edgeKey,
+  type LabelPlace,
+  labelSize,
+  placeLabels,
+  shapeScale,
+  showMore,
+} from "./label-places.ts";
 import { neighborTowards, type Places, type Point } from "./network-layout.ts";
 import { addressOf, kindName } from "./network-words.ts";
-import { panned, zoomed } from "./view-box.ts";
+import { edgesOf, panned, zoomed } from "./view-box.ts";
 
 export type NetworkGraphProps = {
   readonly ref: RefObject<SVGSVGElement | null>;
@@ -14,6 +30,8 @@ export type NetworkGraphProps = {
   readonly network: Network;
   readonly places: Places;
   readonly view: string;
+  /** The view that shows all of it, while that is the view: no words are cut by its edge. */
+  readonly whole: string | null;
   /** The size of a pixel on the screen, in units of the picture. */
   readonly unit: number;
   readonly onView: (view: string) => void;
@@ -45,10 +63,10 @@ function nameOf(node: NetworkNode, lines: readonly string[], count: number): str
 
 /** The picture. Arrows move to the neighbor in that direction, Enter opens, E expands a node, + and − zoom. */
 export function NetworkGraph(props: NetworkGraphProps) {
-  const { network, places, view, unit, onView, chosen, onChoose, onExpand } = props;
+  const { network, places, view, whole, unit, onView, chosen, onChoose, onExpand } = props;
   const labels = useMemo(
-    () => placeLabels(network, places, { unit, chosen }),
-    [network, places, unit, chosen],
+    () => placeLabels(network, places, { unit, chosen, view: whole === null ? null : edgesOf(whole) }),
+    [network, places, unit, chosen, whole],
   );
   const navigate = useNavigate();
   const nodes = useRef(new Map<string, SVGGElement>());
@@ -87,12 +105,17 @@ export function NetworkGraph(props: NetworkGraphProps) {
     drag.current = { x: event.clientX, y: event.clientY };
     onView(panned(view, (from.x - event.clientX) / box.width, (from.y - event.clientY) / box.height));
   };
+  const style = {
+    fontSize: labelSize * unit,
+    strokeWidth: 4 * unit,
+    "--network-pixel": `${unit}px`,
+  } as CSSProperties;
   return (
     <svg
       ref={props.ref}
       className="network-graph"
       viewBox={view}
-      style={{ fontSize: labelSize * unit, strokeWidth: 4 * unit }}
+      style={style}
       role="group"
       aria-label={props.label}
       onPointerDown={(event) => {
@@ -145,8 +168,10 @@ export function NetworkGraph(props: NetworkGraphProps) {
             onDoubleClick={() => onExpand(node.id)}
             onKeyDown={(event) => onKeyDown(event, node)}
           >
-            <circle className="network-ring" r={26} />
-            <Shape kind={node.kind} />
+            <g className="network-shape" transform={`scale(${shapeScale(unit)})`}>
+              <circle className="network-ring" r={26} />
+              <Shape kind={node.kind} />
+            </g>
             {place ? <Words node={node} at={at} place={place} unit={unit} onExpand={onExpand} /> : null}
           </g>
         );

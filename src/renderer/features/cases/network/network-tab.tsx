@@ -16,7 +16,7 @@ import { NetworkGraph } from "./network-graph.tsx";
 import { filtered, type LayoutName, type Places, placed } from "./network-layout.ts";
 import { NetworkTable } from "./network-table.tsx";
 import { kindNames } from "./network-words.ts";
-import { firstView, holds, type Size, unitOf, wholeView, zoomed } from "./view-box.ts";
+import { holds, type Size, unitOf, wholeView, zoomed } from "./view-box.ts";
 
 /** The size of the picture on the screen, in pixels. */
 function useSize(svg: RefObject<SVGSVGElement | null>, isThere: boolean): Size {
@@ -69,7 +69,7 @@ export function CaseNetwork({ record }: { readonly record: CaseRecord }) {
     if (!whole) return null;
     const network = filtered(whole, new Set(networkKinds.filter((kind) => !hidden.has(kind))));
     const places = placed(layout, network);
-    return { network, places, whole: wholeView(places) };
+    return { network, places };
   }, [whole, hidden, layout]);
   const size = useSize(svg, shown !== null);
   const [zoom, setZoom] = useState<Zoom | null>(null);
@@ -82,10 +82,10 @@ export function CaseNetwork({ record }: { readonly record: CaseRecord }) {
       </EmptyState>
     );
 
-  const middle = shown.places.get(`case:${record.id}`) ?? { x: 0, y: 0 };
+  const all = wholeView(shown.places, size);
   const key = JSON.stringify([depth, layout, [...hidden]]);
   const byHand = zoom !== null && zoom.key === key && staysIn(zoom, shown.places) ? zoom.view : null;
-  const view = byHand ?? (expanded.length > 0 ? shown.whole : firstView(shown.whole, size, middle));
+  const view = byHand ?? all;
   const look = (next: string) => setZoom({ key, places: shown.places, view: next });
   const turn = (factor: number) => look(zoomed(view, factor));
   const expand = (id: string) => {
@@ -132,7 +132,7 @@ export function CaseNetwork({ record }: { readonly record: CaseRecord }) {
             </label>
           ))}
         </fieldset>
-        {record.can.export ? <NetworkExport record={record} svg={svg} view={shown.whole} /> : null}
+        {record.can.export ? <NetworkExport record={record} svg={svg} view={all} /> : null}
       </div>
       <p className="network-note" role="status">
         {whole.cut
@@ -146,6 +146,7 @@ export function CaseNetwork({ record }: { readonly record: CaseRecord }) {
           network={shown.network}
           places={shown.places}
           view={view}
+          whole={view === all ? all : null}
           unit={unitOf(view, size)}
           onView={look}
           chosen={node?.id ?? ""}
@@ -166,7 +167,7 @@ export function CaseNetwork({ record }: { readonly record: CaseRecord }) {
             label="Show all"
             size="small"
             variant="plain"
-            onClick={() => look(shown.whole)}
+            onClick={() => look(all)}
           />
         </div>
         {node ? (

@@ -1,18 +1,25 @@
 import type { Places } from "./network-layout.ts";
 
-const margin = 90;
+/** Room for the words at the edge, in pixels: they have the same size however far the picture is. */
+const margin = { x: 84, y: 56 };
 /** Half the width of what is drawn for a node. */
 const shape = 26;
+/** A few nodes are not drawn larger than this. */
+const least = { width: 720, height: 420 };
 
-/** A view box that holds every node with its words. */
-export function wholeView(places: Places): string {
+/** The view of a picture of this size that holds every node with its words. */
+export function wholeView(places: Places, size: Size): string {
   const points = [...places.values()];
   const [xs, ys] = [points.map(({ x }) => x), points.map(({ y }) => y)];
-  const [left, top] = [Math.min(...xs) - margin, Math.min(...ys) - margin];
-  const width = Math.max(720, Math.max(...xs) + margin - left);
-  const height = Math.max(420, Math.max(...ys) + margin - top);
-  const middle = { x: (Math.min(...xs) + Math.max(...xs)) / 2, y: (Math.min(...ys) + Math.max(...ys)) / 2 };
-  return [middle.x - width / 2, middle.y - height / 2, width, height].map(Math.round).join(" ");
+  const [left, right] = [Math.min(...xs) - shape, Math.max(...xs) + shape];
+  const [top, bottom] = [Math.min(...ys) - shape, Math.max(...ys) + shape];
+  const unit = Math.max(
+    (right - left) / Math.max(size.width / 3, size.width - 2 * margin.x),
+    (bottom - top) / Math.max(size.height / 3, size.height - 2 * margin.y),
+    Math.min(least.width / size.width, least.height / size.height),
+  );
+  const [width, height] = [size.width * unit, size.height * unit];
+  return [(left + right - width) / 2, (top + bottom - height) / 2, width, height].map(Math.round).join(" ");
 }
 
 export interface Size {
@@ -31,18 +38,10 @@ export function unitOf(view: string, size: Size): number {
   return Math.max(width / size.width, height / size.height);
 }
 
-/** Beyond this the words of a network have no room any more. */
-const farthest = 1.25;
-
-/** The view that a picture of this size opens with: the whole, or what is legible of it, around a point. */
-export function firstView(
-  whole: string,
-  size: Size,
-  middle: { readonly x: number; readonly y: number },
-): string {
-  if (unitOf(whole, size) <= farthest) return whole;
-  const [width, height] = [size.width * farthest, size.height * farthest];
-  return [middle.x - width / 2, middle.y - height / 2, width, height].map(Math.round).join(" ");
+/** The edges of a view. */
+export function edgesOf(view: string) {
+  const [left, top, width, height] = numbers(view);
+  return { left, top, right: left + width, bottom: top + height };
 }
 
 /** Are all these points in the view, with the shapes that are drawn around them? */

@@ -1,10 +1,10 @@
 import type { TimeEntryEdit } from "#contract/records/case-notes/schema.ts";
 import type { FormFields } from "#lib/forms/use-form.ts";
+import { MomentField } from "#ui/fields/moment-field.tsx";
 import { TextArea } from "#ui/fields/text-area.tsx";
 import { TextField } from "#ui/fields/text-field.tsx";
 import { Controlled } from "#ui/forms/controlled.tsx";
 import { FormPair } from "#ui/forms/form.tsx";
-import { MomentField } from "../moment-field.tsx";
 
 export const timeLabels = {
   started_at: "Date and start time",

@@ -7,11 +7,13 @@ import {
   Pencil,
   RotateCcw,
   Scale,
+  ScrollText,
   Trash2,
   Undo2,
 } from "lucide-react";
 import { useState } from "react";
 import type { CaseRecord } from "#contract/records/cases/schema.ts";
+import { useSession } from "#lib/bridge/bridge-context.tsx";
 import { isMadeHere } from "#lib/bridge/revision.ts";
 import { paths } from "#lib/page/paths.ts";
 import { PinOffline } from "#parts/offline/pin-offline.tsx";
@@ -21,7 +23,7 @@ import { Menu, type MenuItem } from "#ui/overlays/menu.tsx";
 import { DeleteCase } from "../delete-case.tsx";
 import { ExportCase } from "../export-case.tsx";
 import { StartAssessment } from "../start-assessment.tsx";
-import { type CaseMove, movesOf, moveWords, offered } from "./case-moves.ts";
+import { type CaseMove, mayWork, movesOf, moveWords } from "./case-moves.ts";
 
 const icons = {
   close: CircleCheck,
@@ -38,6 +40,7 @@ type CaseActionsProps = { readonly record: CaseRecord; readonly onMove: (move: C
 export function CaseActions({ record, onMove }: CaseActionsProps) {
   const [dialog, setDialog] = useState<"delete" | "export" | null>(null);
   const close = () => setDialog(null);
+  const administers = useSession().can.administer && record.can.delete && !isMadeHere(record);
   const more: MenuItem[] = movesOf(record).map((move) => ({
     label: moveWords[move].menu,
     icon: icons[move],
@@ -48,6 +51,8 @@ export function CaseActions({ record, onMove }: CaseActionsProps) {
   }
   if (record.can.delete)
     more.push({ label: "Recently deleted", icon: Undo2, to: paths.deletedOfCase(record.id) });
+  if (administers)
+    more.push({ label: "Who opened this record?", icon: ScrollText, to: paths.logOf("case", record.id) });
   if (record.can.delete && !record.legal_hold) {
     if (more.length > 0) more.push("line");
     more.push({ label: "Delete…", icon: Trash2, danger: true, onSelect: () => setDialog("delete") });
@@ -55,7 +60,7 @@ export function CaseActions({ record, onMove }: CaseActionsProps) {
   return (
     <>
       <PinOffline kind="case" id={String(record.id)} madeHere={isMadeHere(record)} />
-      {offered(record).can.edit ? (
+      {mayWork(record) ? (
         <>
           <StartAssessment record={record} label="Start assessment" variant="plain" />
           <LinkButton to={paths.editCase(record.id)} size="small" icon={Pencil}>

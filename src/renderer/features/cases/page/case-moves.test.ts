@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { CaseRecord } from "#contract/records/cases/schema.ts";
-import { movesOf, offered, openEnds } from "./case-moves.ts";
+import { mayWork, movesOf, offered, openEnds } from "./case-moves.ts";
 
 const can = { edit: true, delete: true, export: true, reveal: false };
 const record = (more: object) =>
@@ -18,6 +18,13 @@ test("offers what the server will take, and to a viewer nothing", () => {
 test("an archived case is read-only", () => {
   expect(offered(record({ archived_at })).can.edit).toBe(false);
   expect(offered(record({})).can.edit).toBe(true);
+});
+
+test("no work begins in a case that is closed or archived", () => {
+  expect(mayWork(record({}))).toBe(true);
+  expect(mayWork(record({ stage: "closed" }))).toBe(false);
+  expect(mayWork(record({ archived_at }))).toBe(false);
+  expect(mayWork(record({ can: { ...can, edit: false } }))).toBe(false);
 });
 
 test("says what is not finished when a case is closed", () => {

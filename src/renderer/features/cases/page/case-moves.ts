@@ -1,3 +1,4 @@
+import { isEndedCase } from "#contract/records/cases/moves.ts";
 import type { CaseRecord } from "#contract/records/cases/schema.ts";
 
 /** Changes of a case as a whole that need a reason. */
@@ -18,6 +19,9 @@ export function movesOf(record: CaseRecord): readonly CaseMove[] {
 /** An archived case is read-only until it is restored. */
 export const offered = (record: CaseRecord): CaseRecord =>
   record.archived_at === null ? record : { ...record, can: { ...record.can, edit: false } };
+
+/** May new work begin in it? A closed case still takes comments, files and hours, and is first reopened for the rest. */
+export const mayWork = (record: CaseRecord): boolean => record.can.edit && !isEndedCase(record);
 
 type Ending = Pick<CaseRecord, "assessments">;
 
@@ -75,7 +79,7 @@ export const moveWords = {
   },
   hold: {
     menu: "Set legal hold…",
-    title: "Set legal hold",
+    title: "Set legal hold on",
     label: "Reason",
     help: "Nobody can delete the case until the hold is lifted. Work on it goes on.",
     button: "Set hold",
@@ -84,7 +88,7 @@ export const moveWords = {
   },
   release: {
     menu: "Lift legal hold…",
-    title: "Lift legal hold",
+    title: "Lift legal hold from",
     label: "Reason",
     help: "The case can then be deleted again by those who have the right to.",
     button: "Lift hold",

@@ -4,11 +4,12 @@ import { z } from "zod";
 import { openStages } from "#contract/records/cases/moves.ts";
 import { type CaseRecord, caseStageNames } from "#contract/records/cases/schema.ts";
 import { apiQuery, etagOf, useApiMutation } from "#lib/bridge/api.ts";
-import { useApi } from "#lib/bridge/bridge-context.tsx";
+import { useApi, useSession } from "#lib/bridge/bridge-context.tsx";
 import { draftKeys } from "#lib/drafts/draft-keys.ts";
 import type { FoundDraft } from "#lib/drafts/use-draft.ts";
 import { useForm } from "#lib/forms/use-form.ts";
 
+import { CheckboxGroup } from "#ui/fields/checkbox-group.tsx";
 import { SelectField } from "#ui/fields/select-field.tsx";
 import { TextArea } from "#ui/fields/text-area.tsx";
 import { DraftGate } from "#ui/forms/draft-gate.tsx";
@@ -67,7 +68,9 @@ function OneMove({ record, move, onClose, found }: OneMoveProps) {
   const words = moveWords[move];
   // The version from when the dialog opened: a colleague's later change must not be overwritten.
   const [opened] = useState(record);
-  const [stage, setStage] = useState<Stage>("evaluating");
+  const [picked, setPicked] = useState<Stage | null>(null);
+  const former = openStages.find((each) => each === opened.stage_before_closing);
+  const stage = picked ?? former ?? "evaluating";
   const run = useMove(opened, move, stage);
   const optional = move === "restore" || (move === "archive" && record.stage === "closed");
   const required = `${words.label} is required.`;
@@ -97,6 +100,7 @@ function OneMove({ record, move, onClose, found }: OneMoveProps) {
       {move === "close" || (move === "archive" && record.stage !== "closed") ? (
         <OpenEnds record={record} />
       ) : null}
+      {move === "close" ? <Checklist /> : null}
       {move === "reopen" ? (
         <SelectField
           id="stage"
@@ -105,7 +109,7 @@ function OneMove({ record, move, onClose, found }: OneMoveProps) {
           value={stage}
           onChange={(event) => {
             const next = openStages.find((each) => each === event.target.value);
-            if (next) setStage(next);
+            if (next) setPicked(next);
           }}
         />
       ) : null}
@@ -118,6 +122,22 @@ function OneMove({ record, move, onClose, found }: OneMoveProps) {
         help={words.help}
       />
     </FormDialog>
+  );
+}
+
+/** What the organization goes through before a case is closed. Ticking helps whoever does it, and is not kept. */
+function Checklist() {
+  const { closing_checklist } = useSession().server;
+  const [done, setDone] = useState<readonly string[]>([]);
+  if (closing_checklist.length === 0) return null;
+  return (
+    <CheckboxGroup
+      id="closing-checklist"
+      label="Before closing"
+      options={closing_checklist.map((line) => ({ value: line, label: line }))}
+      value={done}
+      onToggle={(line, on) => setDone(on ? [...done, line] : done.filter((each) => each !== line))}
+    />
   );
 }
 

@@ -12,6 +12,7 @@ import { Dialog } from "#ui/overlays/dialog.tsx";
 import { Callout } from "#ui/states/callout.tsx";
 import { announce } from "#ui/states/live-region.tsx";
 import { Suggest, type SuggestOption } from "#ui/suggest/suggest.tsx";
+import { GuestEditor } from "./guest-editor.tsx";
 
 type CaseProps = { readonly record: CaseRecord };
 type Member = CaseRecord["team"][number];
@@ -143,6 +144,7 @@ function TeamDialog({ record, open, onClose }: TeamDialogProps) {
           }}
           search={search}
         />
+        <GuestEditor record={record} />
       </div>
     </Dialog>
   );

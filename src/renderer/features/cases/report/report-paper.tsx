@@ -15,6 +15,8 @@ export function ReportPaper({ report, busy }: { readonly report: CaseReport; rea
         {report.title}
         <br />
         {report.organization}
+        <br />
+        Made {report.printed_at}, by {report.printed_by}
       </p>
       <PaperSections sections={report.sections} />
       <p className="report-running report-foot">

@@ -87,6 +87,12 @@ export function eventWords(event: CaseEvent): string {
       return `made ${member} ${teamRole(event.to)} of the team`;
     case "member_removed":
       return `took ${member} off the team`;
+    case "guest_added":
+      return `added ${event.to ?? "somebody"} to the team, without an account`;
+    case "guest_changed":
+      return `changed what stands of ${event.to ?? "somebody"} in the team`;
+    case "guest_removed":
+      return `took ${event.from ?? "somebody"} off the team`;
     case "assessment_begun":
       return `began the assessment of ${person}`;
     case "assessment_moved_in":

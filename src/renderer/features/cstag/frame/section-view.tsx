@@ -60,6 +60,19 @@ export function SectionView({ onPick, caseError, draftNote }: SectionViewProps) 
 function ReadOnly() {
   const { caseRecord } = useCstag();
   const archived = caseRecord?.archived_at ?? null;
+  if (archived === null && caseRecord?.stage === "closed")
+    return (
+      <Callout
+        kind="info"
+        title={
+          caseRecord.closed_at
+            ? `The case was closed on ${formatDate(caseRecord.closed_at)}.`
+            : "The case is closed."
+        }
+      >
+        You may read and print this assessment. To change it, reopen the case first, on its page.
+      </Callout>
+    );
   if (archived === null)
     return <Callout kind="info">You may read this assessment but not change it.</Callout>;
   return (

@@ -1,6 +1,6 @@
 import "#ui/fields/choice.css";
 import { Radio } from "@blueprintjs/core";
-import { useEffect, useId, useRef, useState } from "react";
+import { useCallback, useEffect, useId, useRef, useState } from "react";
 import type { Assessment } from "#contract/records/assessments/schema.ts";
 import { classificationOf } from "#contract/records/assessments/state.ts";
 import { classificationOption, stepExpectation, steps } from "#instruments/cstag.ts";
@@ -39,6 +39,10 @@ export function ClassificationSection() {
   const agreed = asText(now.agreed_by).trim() !== "" && pending !== null && classification !== null;
   const recorded = classificationOption(classification)?.label;
   const options = useRef<HTMLFieldSetElement>(null);
+  const focusChosen = useCallback(
+    () => options.current?.querySelector<HTMLInputElement>("input:checked")?.focus(),
+    [],
+  );
   const record = () => {
     if (problem !== undefined) {
       setTries((count) => count + 1);
@@ -47,7 +51,7 @@ export function ClassificationSection() {
     }
     setTries(0);
     // The button that is pressed goes away.
-    options.current?.querySelector<HTMLInputElement>("input:checked")?.focus();
+    focusChosen();
     change({ [text.field]: pending, [considered]: null });
   };
   return (
@@ -98,7 +102,7 @@ export function ClassificationSection() {
           readOnly={!canEdit}
           onChange={(event) => change({ agreed_by: event.target.value })}
         />
-        {pending === null ? <NextStage classification={classification} /> : null}
+        {pending === null ? <NextStage classification={classification} onMoved={focusChosen} /> : null}
       </div>
       {pending !== null && canEdit ? (
         <Callout

@@ -1,4 +1,4 @@
-import { useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { type CaseRecord, type CaseStage, caseStageNames } from "#contract/records/cases/schema.ts";
 import { paths } from "#lib/page/paths.ts";
 import { useStageChange } from "#parts/cases/use-stage-change.ts";
@@ -7,13 +7,33 @@ import { LinkButton } from "#ui/buttons/link-button.tsx";
 import { Callout } from "#ui/states/callout.tsx";
 import { useCstag } from "../cstag-context.ts";
 
+type NextStageProps = {
+  readonly classification: number | null;
+  /** The button that was pressed is gone: the focus needs another place. */
+  readonly onMoved: () => void;
+};
+
 /** After a classification: where the case usually goes next. Nothing moves by itself. */
-export function NextStage({ classification }: { readonly classification: number | null }) {
+export function NextStage({ classification, onMoved }: NextStageProps) {
   const { caseRecord } = useCstag();
+  const pressed = useRef(false);
   const early = caseRecord?.stage === "intake" || caseRecord?.stage === "evaluating";
-  if (caseRecord === null || classification === null || !early || !caseRecord.can.edit) return null;
-  if (caseRecord.archived_at !== null) return null;
-  return classification === 0 ? <MayClose record={caseRecord} /> : <MayMove record={caseRecord} />;
+  const offers = early && caseRecord.can.edit && caseRecord.archived_at === null;
+  useEffect(() => {
+    if (offers || !pressed.current) return;
+    pressed.current = false;
+    if (document.activeElement === document.body) onMoved();
+  }, [offers, onMoved]);
+  if (caseRecord === null || classification === null || !offers) return null;
+  if (classification === 0) return <MayClose record={caseRecord} />;
+  return (
+    <MayMove
+      record={caseRecord}
+      onPress={() => {
+        pressed.current = true;
+      }}
+    />
+  );
 }
 
 const stillIn = ({ stage }: CaseRecord) => `The case is still in ${caseStageNames[stage]}.`;
@@ -30,7 +50,7 @@ const following = {
   },
 } as const satisfies Partial<Record<CaseStage, { readonly stage: CaseStage; readonly words: string }>>;
 
-function MayMove({ record }: { readonly record: CaseRecord }) {
+function MayMove({ record, onPress }: { readonly record: CaseRecord; readonly onPress: () => void }) {
   const [problem, setProblem] = useState<string | null>(null);
   const { busy, moveTo } = useStageChange(record, setProblem);
   const next = following[record.stage === "intake" ? "intake" : "evaluating"];
@@ -39,7 +59,13 @@ function MayMove({ record }: { readonly record: CaseRecord }) {
       kind={problem === null ? "info" : "stop"}
       title={problem === null ? stillIn(record) : "Not changed."}
       action={
-        <Button loading={busy} onClick={() => moveTo(next.stage)}>
+        <Button
+          loading={busy}
+          onClick={() => {
+            onPress();
+            moveTo(next.stage);
+          }}
+        >
           Move it to {caseStageNames[next.stage]}
         </Button>
       }

@@ -1,6 +1,13 @@
 import { type SectionKey, sectionKeys } from "#contract/records/assessments/schema.ts";
-import { type Dates, table } from "#contract/services/reports/blocks.ts";
+import type { CaseRecord } from "#contract/records/cases/schema.ts";
+import { type Dates, facts, none, table } from "#contract/services/reports/blocks.ts";
 import type { ReportBlock } from "#contract/services/reports/schema.ts";
+import {
+  exactWordsBlocks,
+  signatureBlocks,
+  type TeamMember,
+  teamBlocks,
+} from "#contract/services/reports/team-blocks.ts";
 import {
   classificationBlocks,
   interviewBlocks,
@@ -13,23 +20,61 @@ import {
 import { filesPlace } from "../address.ts";
 import { sectionLabel, sectionOrder } from "../state/progress.ts";
 
-/** What can be chosen for paper: the sections of the four steps, and the list of files. */
-export type PaperPart = SectionKey | typeof filesPlace;
+/**
+ * What can be chosen for paper: the case with its team and the exact words of the threat, the sections of the four steps,
+ * the list of files, and lines to sign.
+ */
+export type PaperPart = "case" | SectionKey | typeof filesPlace | "signatures";
 
-export const paperParts: readonly PaperPart[] = [...sectionOrder, filesPlace];
+export const paperParts: readonly PaperPart[] = ["case", ...sectionOrder, filesPlace, "signatures"];
 
-export const paperPartTitle = (part: PaperPart): string =>
-  part === filesPlace ? "Files" : sectionLabel(part);
+export function paperPartTitle(part: PaperPart): string {
+  switch (part) {
+    case "case":
+      return "Threat and team";
+    case filesPlace:
+      return "Files";
+    case "signatures":
+      return "Signatures";
+    default:
+      return sectionLabel(part);
+  }
+}
+
+/** What belongs to the assessment and is no part of its answers. */
+type Around = { readonly record: PaperCase | null; readonly files: readonly File[] };
 
 type File = { readonly file_name: string; readonly tags: readonly string[] };
+
+/** What the paper tells of the assessment's case. */
+export type PaperCase = Pick<CaseRecord, "number" | "title" | "organization_name" | "exact_words"> & {
+  readonly team: readonly TeamMember[];
+};
+
+const caseBlocks = (record: PaperCase | null): readonly ReportBlock[] =>
+  record === null
+    ? [none("The assessment’s case is not known here.")]
+    : [
+        ...facts([
+          ["Case", record.number],
+          ["Title", record.title],
+          ["School", record.organization_name],
+        ]),
+        ...exactWordsBlocks(record.exact_words),
+        ...teamBlocks(record.team),
+      ];
 
 function blocksOf(
   part: PaperPart,
   assessment: PaperAssessment,
-  files: readonly File[],
+  { record, files }: Around,
   dates: Dates,
 ): readonly ReportBlock[] {
   switch (part) {
+    case "case":
+      return caseBlocks(record);
+    case "signatures":
+      return signatureBlocks(record?.team ?? []);
     case "assessment_findings":
       return recordBlocks(assessment, dates);
     case "interviews":
@@ -62,7 +107,7 @@ const titleOnPaper = (part: PaperPart): string =>
 export const paperOfAssessment = (
   chosen: readonly PaperPart[],
   assessment: PaperAssessment,
-  files: readonly File[],
+  around: Around,
   dates: Dates,
 ) =>
   paperParts
@@ -70,7 +115,7 @@ export const paperOfAssessment = (
     .map((part) => ({
       id: part,
       title: titleOnPaper(part),
-      blocks: blocksOf(part, assessment, files, dates),
+      blocks: blocksOf(part, assessment, around, dates),
     }));
 
 /** The section on screen as a part; null where an address names an unknown one. */

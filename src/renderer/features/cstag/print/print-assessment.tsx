@@ -23,7 +23,7 @@ const timeZone = Intl.DateTimeFormat().resolvedOptions().timeZone;
 
 /** Prints the whole assessment, or chosen sections. What is on paper does not depend on the section on screen. */
 export function PrintAssessment() {
-  const { assessment, person, worded, snapshot, classification, place } = useCstag();
+  const { assessment, caseRecord, person, worded, snapshot, classification, place } = useCstag();
   const { user } = useSession();
   const recorded = assessment === null ? worded.instrument.identity : assessment.instrument;
   const [open, setOpen] = useState(false);
@@ -50,7 +50,7 @@ export function PrintAssessment() {
           interviews: assessment?.interviews ?? [],
           tasks: assessment?.tasks ?? [],
         },
-        Object.values(assessment?.attachments ?? {}),
+        { record: caseRecord, files: Object.values(assessment?.attachments ?? {}) },
         datesIn(timeZone),
       )}
     />

@@ -1,6 +1,7 @@
 import { Plus } from "lucide-react";
 import { sources } from "#instruments/cstag.ts";
 import { sectionProgress } from "#instruments/progress.ts";
+import { sourceOf } from "#instruments/sources.ts";
 import { Button } from "#ui/buttons/button.tsx";
 import { useCstag, useInstrument } from "../cstag-context.ts";
 import { SectionHead } from "../frame/section-head.tsx";
@@ -21,7 +22,7 @@ export function FindingsSection() {
   });
   const dialogs = useTaskDialogs("assessment_findings");
   const reviews = useSourceReview();
-  const others = tasks.filter(({ state }) => !sources.some(({ value }) => value === state.source));
+  const others = tasks.filter(({ state }) => sourceOf(state.source) === undefined);
   const add = canEdit ? (
     <Button size="small" icon={Plus} onClick={() => dialogs.create()}>
       Add a source
@@ -41,7 +42,7 @@ export function FindingsSection() {
           <SourceRow
             key={source.value}
             source={source}
-            tasks={tasks.filter(({ state }) => state.source === source.value)}
+            tasks={tasks.filter(({ state }) => sourceOf(state.source)?.value === source.value)}
             dialogs={dialogs}
             reviews={reviews}
           />

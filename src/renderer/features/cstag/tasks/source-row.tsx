@@ -2,6 +2,7 @@ import { Plus } from "lucide-react";
 import { useId } from "react";
 import type { Reminder } from "#contract/records/reminders/schema.ts";
 import { type Choice, informationReviewed } from "#instruments/cstag.ts";
+import { reviewOf } from "#instruments/sources.ts";
 import { Button } from "#ui/buttons/button.tsx";
 import { useCstag } from "../cstag-context.ts";
 import { TaskList } from "./task-list.tsx";
@@ -21,8 +22,9 @@ export function SourceRow({ source, tasks, dialogs, reviews }: SourceRowProps) {
   const { canEdit } = useCstag();
   const id = useId();
   const { value, label } = source;
-  const now = tasks.find(({ state }) => state.informationReviewed)?.state.informationReviewed;
   const about = tasks.find(({ state }) => state.informationReviewed) ?? tasks[0];
+  const answered = reviewOf(about?.state.informationReviewed);
+  const now = answered?.value;
   return (
     <li className="cstag-source">
       <div className="cstag-source-head">
@@ -45,9 +47,7 @@ export function SourceRow({ source, tasks, dialogs, reviews }: SourceRowProps) {
             ))}
           </fieldset>
         ) : (
-          <span className="cstag-source-answer">
-            {informationReviewed.find((answer) => answer.value === now)?.label ?? "Not looked into"}
-          </span>
+          <span className="cstag-source-answer">{answered?.label ?? "Not looked into"}</span>
         )}
         {canEdit ? (
           <Button

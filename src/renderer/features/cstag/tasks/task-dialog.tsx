@@ -2,6 +2,7 @@ import { Users } from "lucide-react";
 import { useId, useState } from "react";
 import { reminderStatuses } from "#contract/records/reminders/schema.ts";
 import { informationReviewed } from "#instruments/cstag.ts";
+import { reviewOf, sourceOf } from "#instruments/sources.ts";
 import { defaultTaskTitle } from "#instruments/task-title.ts";
 import { errorMessage } from "#lib/bridge/error-message.ts";
 import { useDraftState } from "#lib/drafts/use-draft.ts";
@@ -53,6 +54,7 @@ function OpenTaskDialog(props: TaskFormOptions) {
   const isFindings = section === "assessment_findings";
 
   const fieldIds = { source: `${id}-source`, findings: `${id}-findings`, title: `${id}-title` };
+  const source = sourceOf(draft.state.source);
   const problems = (["title", "source", "findings"] as const).flatMap((name) => {
     const message = errors[name];
     return message === undefined ? [] : [{ fieldId: fieldIds[name], message }];
@@ -157,9 +159,9 @@ function OpenTaskDialog(props: TaskFormOptions) {
                 error={errors.source}
                 placeholder="Choose a source"
                 options={sources.map(({ value, label }) => ({ value, label }))}
-                value={text("source")}
+                value={source?.value ?? text("source")}
                 onChange={(event) => changeState({ source: event.target.value })}
-                help={sources.find(({ value }) => value === draft.state.source)?.help}
+                help={sources.find(({ value }) => value === source?.value)?.help}
                 autoFocus
               />
               {assignee}
@@ -195,7 +197,7 @@ function OpenTaskDialog(props: TaskFormOptions) {
               label="Information reviewed"
               layout="row"
               options={informationReviewed.map(({ value, label }) => ({ value, label }))}
-              value={text("informationReviewed") || null}
+              value={reviewOf(text("informationReviewed"))?.value ?? (text("informationReviewed") || null)}
               onChange={(value) => changeState({ informationReviewed: value })}
             />
             {findingsField}

@@ -1,8 +1,9 @@
 import { Pencil, Trash2 } from "lucide-react";
+import { isEndedCase } from "#contract/records/cases/moves.ts";
 import { type Reminder, reminderStatuses, type TaskStatus } from "#contract/records/reminders/schema.ts";
-import { informationReviewed, sources } from "#instruments/cstag.ts";
+import { reviewOf, sourceOf } from "#instruments/sources.ts";
 import { useTarget } from "#lib/page/use-target.ts";
-import { formatDue } from "#lib/words/format-date.ts";
+import { formatDate, formatDue } from "#lib/words/format-date.ts";
 import { LocalNote } from "#parts/offline/local-note.tsx";
 import { StatusMenu } from "#parts/tasks/status-menu.tsx";
 import { IconButton } from "#ui/buttons/icon-button.tsx";
@@ -33,8 +34,7 @@ export function TaskList({
 }
 
 const asStatus = (id: number): TaskStatus => reminderStatuses.find((status) => status.id === id)?.id ?? 1;
-const labelIn = (list: readonly { readonly value: string; readonly label: string }[], value: unknown) =>
-  list.find((entry) => entry.value === value)?.label ?? (typeof value === "string" ? value : "");
+const textOf = (value: unknown): string => (typeof value === "string" ? value : "");
 
 interface TaskRowProps {
   readonly task: Reminder;
@@ -43,14 +43,16 @@ interface TaskRowProps {
 }
 
 function TaskRow({ task, dialogs, ofSource }: TaskRowProps) {
-  const { canEdit } = useCstag();
+  const { canEdit, caseRecord } = useCstag();
+  // In a closed or archived case nothing is due any more.
+  const ended = caseRecord !== null && isEndedCase(caseRecord);
   const mayDelete = useMayDelete();
   const target = useTarget<HTMLLIElement>(task.id);
   const { state, title } = task;
   const status = asStatus(task.reminder_status.id);
   const due = formatDue(task.remind_at);
-  const source = labelIn(sources, state.source);
-  const reviewed = labelIn(informationReviewed, state.informationReviewed);
+  const source = sourceOf(state.source)?.label ?? textOf(state.source);
+  const reviewed = reviewOf(state.informationReviewed)?.label ?? textOf(state.informationReviewed);
   const findings = typeof state.findings === "string" ? state.findings.trim() : "";
   const files = Object.keys(task.attachments).length;
   return (
@@ -72,8 +74,12 @@ function TaskRow({ task, dialogs, ofSource }: TaskRowProps) {
         <p className="cstag-item-facts">
           {source && !ofSource ? <Tag>{source}</Tag> : null}
           {reviewed ? <span>{reviewed}</span> : null}
-          <span className={cx(due.late && status !== 4 && "cstag-late")}>
-            {status === 4 ? `Done, due ${due.text.replace(/^Due |, \d+ days? late$/g, "")}` : due.text}
+          <span className={cx(due.late && status !== 4 && !ended && "cstag-late")}>
+            {status === 4
+              ? `Done, due ${due.text.replace(/^Due |, \d+ days? late$/g, "")}`
+              : ended
+                ? `Was due ${formatDate(task.remind_at)}`
+                : due.text}
           </span>
           {files > 0 ? <span>{files === 1 ? "1 file" : `${files} files`}</span> : null}
           <LocalNote record={task} />

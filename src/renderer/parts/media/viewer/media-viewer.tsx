@@ -51,7 +51,7 @@ export function MediaViewer<T extends MediaItem>(props: MediaViewerProps<T>) {
   return (
     <Dialog
       open={item !== null}
-      width="large"
+      width="window"
       title={shown?.file_name ?? "File"}
       onClose={onClose}
       footer={

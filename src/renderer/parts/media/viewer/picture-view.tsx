@@ -16,7 +16,7 @@ const lyingSize = (
 ) => ({
   aspectRatio: `${height} / ${width}`,
   // A share of the room is no length, and does not grow with the zoom by itself.
-  width: `min(${height}px, ${scale * 100}%, ${height / width} * min(60vh, 700px))`,
+  width: `min(${height}px, ${scale * 100}%, ${height / width} * (var(--viewer-room) - 4px))`,
 });
 
 /** A picture: zoomed by + and −, turned by R, or by the buttons. The file itself is not changed. */

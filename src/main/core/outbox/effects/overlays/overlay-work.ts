@@ -2,6 +2,7 @@ import { endpoints } from "#contract/endpoints/table.ts";
 import { dayOf } from "#contract/kit/days.ts";
 import type { Reminder } from "#contract/records/reminders/schema.ts";
 import { type Task, type TaskRow, taskDone } from "#contract/records/tasks/schema.ts";
+import { reminderIdOf } from "#contract/records/tasks/task-ids.ts";
 import { ackedRecord, indexOf } from "#core/outbox/effects/change-index.ts";
 import { type Context, namedBy } from "#core/outbox/effects/context.ts";
 import { applied } from "#core/outbox/effects/fold.ts";
@@ -37,7 +38,7 @@ export const overlayTaskShow: Overlay<"tasks.show"> = (read, { params }, changes
 
 /** A row after the changes of its record, known by uuid or by number. */
 function rowAfter(row: TaskRow, changes: readonly Change[], context: Context): TaskRow | null {
-  const own = indexOf(changes).of(row.kind, row);
+  const own = indexOf(changes).of(row.kind, { uuid: row.uuid, id: reminderIdOf(row.id) });
   if (own.length === 0) return row;
   if (row.kind === "task") {
     const task = taskAfter<TaskRow>(row, own, context);
@@ -96,7 +97,8 @@ function movedReminders(
     const made = index.creating(reminder.uuid);
     const id = made === null ? undefined : ackedRecord(made)?.id;
     const isThere = (row: TaskRow) =>
-      row.kind === "reminder" && (row.uuid === reminder.uuid || row.id === reminder.id || row.id === id);
+      row.kind === "reminder" &&
+      (row.uuid === reminder.uuid || [reminder.id, id].includes(reminderIdOf(row.id)));
     const after = rows.some(isThere) ? null : rowOfReminder(reminder, context);
     if (after === null) return [];
     if (made !== null) return [{ before: null, after }];

@@ -1,6 +1,11 @@
 import type { z } from "zod";
 import type { Assessment, assessmentBody } from "#contract/records/assessments/schema.ts";
-import { classificationOf, reasonsOf, withServerIds } from "#contract/records/assessments/state.ts";
+import {
+  classificationOf,
+  reasonsOf,
+  withRecordedClass,
+  withServerIds,
+} from "#contract/records/assessments/state.ts";
 import type { PersonRef } from "#contract/records/persons/schema.ts";
 import { ackedRecord, indexOf, inOrder } from "#core/outbox/effects/change-index.ts";
 import { type Context, changesOf, entriesOfAssessment, localIdOf } from "#core/outbox/effects/context.ts";
@@ -82,16 +87,17 @@ export const assessmentEffect: RecordEffect<Assessment> = {
   update: (record, given, change, context) => {
     const body = given as Body;
     const at = context.savedAt(change);
-    const classification = classificationOf(body.state.steps);
+    const state = withRecordedClass(body.state, record.state);
+    const classification = classificationOf(state.steps);
     const moves = body.case_id !== null && body.case_id !== undefined && body.case_id !== record.case_id;
     const { mayDelete: _, ...place } = moves ? caseOf(body.case_id, context) : { mayDelete: false };
-    const reasons = reasonsOf(body.state.steps);
+    const reasons = reasonsOf(state.steps);
     const turn = { from: record.classification, to: classification, user: context.author, at, reasons };
     return {
       ...record,
       ...place,
       classification,
-      state: withServerIds(body.state, { interviews: record.interviews, reminders: record.tasks }),
+      state: withServerIds(state, { interviews: record.interviews, reminders: record.tasks }),
       attachments: withUploads(record.attachments, body.attachments, change, context),
       classification_history:
         classification === record.classification
@@ -165,7 +171,9 @@ function overlaidRow<R extends Place>(row: R, change: Change, context: Context):
   const body = change.body as Body;
   const base = change.base as Assessment | null;
   const classification = classificationOf(body.state.steps);
-  const kept = base !== null && classificationOf(base.state.steps) === classification;
+  // A class that was recorded stays where a state names none.
+  const kept =
+    base !== null && (classification === null || classificationOf(base.state.steps) === classification);
   const moves = body.case_id !== null && body.case_id !== undefined && body.case_id !== base?.case_id;
   const { mayDelete: _, ...place } = moves ? caseOf(body.case_id, context) : { mayDelete: false };
   const fields = { ...(kept ? {} : { classification }), ...place, updated_at: context.savedAt(change) };

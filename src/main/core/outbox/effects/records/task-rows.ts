@@ -1,8 +1,10 @@
 import type { Assessment } from "#contract/records/assessments/schema.ts";
 import { type Reminder, reminderStatus } from "#contract/records/reminders/schema.ts";
 import { type Task, type TaskRow, visibleToTeam } from "#contract/records/tasks/schema.ts";
+import { reminderIdOf, taskIdOfReminder } from "#contract/records/tasks/task-ids.ts";
 import type { Context } from "#core/outbox/effects/context.ts";
 import { fieldsOf } from "#core/outbox/effects/shapes.ts";
+import { isEndedPlace } from "./ended-place.ts";
 
 const normalPriority = 2;
 
@@ -17,7 +19,7 @@ export const rowOfTask = (task: Task): TaskRow => ({
 
 /** A reminder made from a row of a list. Its files are only in its assessment. */
 export const reminderOfRow = (row: TaskRow): Reminder => ({
-  id: row.id as Reminder["id"],
+  id: reminderIdOf(row.id) as Reminder["id"],
   uuid: row.uuid,
   version: row.version,
   ...(row.local_revision === undefined ? {} : { local_revision: row.local_revision }),
@@ -66,7 +68,7 @@ export function rowOfReminder(reminder: Reminder, context: Context): TaskRow | n
   );
   return rowWithReminder(
     {
-      id: reminder.id,
+      id: taskIdOfReminder(reminder.id),
       uuid: reminder.uuid,
       version: reminder.version,
       created_at: reminder.created_at,
@@ -77,6 +79,7 @@ export function rowOfReminder(reminder: Reminder, context: Context): TaskRow | n
       taskable_id: assessment.id,
       case_id: assessment.case_id,
       case_number: assessment.case_number,
+      case_ended: caseId !== null && isEndedPlace(place),
       organization_id:
         typeof place.organization_id === "number" ? place.organization_id : (context.local.home ?? 1),
       assignees: [],

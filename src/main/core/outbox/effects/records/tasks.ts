@@ -10,6 +10,7 @@ import { type Context, localIdOf } from "#core/outbox/effects/context.ts";
 import type { RecordEffect } from "#core/outbox/effects/fold.ts";
 import { fieldsOf } from "#core/outbox/effects/shapes.ts";
 import type { Change } from "#core/outbox/types.ts";
+import { isEndedPlace } from "./ended-place.ts";
 
 type Body = TaskValues;
 
@@ -61,6 +62,7 @@ export const taskEffect: RecordEffect<Task> = {
       taskable_id: caseId,
       case_id: caseId,
       case_number: typeof number === "string" ? number : null,
+      case_ended: isEndedPlace(place),
       organization_id:
         typeof organization === "number"
           ? organization

@@ -1,9 +1,9 @@
 import { useState } from "react";
 import { todayIso } from "#lib/words/format-date.ts";
+import { fromInstant, toInstant } from "#lib/words/instants.ts";
 import { DateField } from "#ui/fields/date-field.tsx";
 import { TextField } from "#ui/fields/text-field.tsx";
 import { FormPair } from "#ui/forms/form.tsx";
-import { fromInstant, toInstant } from "./form/case-values.ts";
 
 type MomentFieldProps = {
   readonly id: string;

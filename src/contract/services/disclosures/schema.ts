@@ -1,0 +1,86 @@
+import { z } from "zod";
+import {
+  givenTimestamp,
+  id,
+  line,
+  optionalLine,
+  optionalProse,
+  shortText,
+  timestamp,
+  userRef,
+} from "#contract/kit/common.ts";
+import { exportFormats, exportReason } from "#contract/kit/export-request.ts";
+import { needThreat } from "#contract/services/reports/schema.ts";
+
+/** The ground on which something was told outside the school (34 CFR 99.30, 99.31). */
+export const toldGrounds = [
+  { id: "consent", label: "Written consent of the parent or eligible student" },
+  { id: "official", label: "School official with a legitimate educational interest" },
+  { id: "emergency", label: "Health or safety emergency" },
+  { id: "court", label: "Court order or subpoena" },
+  { id: "directory", label: "Directory information" },
+  { id: "inspection", label: "Inspection by the parent or eligible student" },
+  { id: "other", label: "Another ground, told under purpose" },
+] as const;
+export type ToldGround = (typeof toldGrounds)[number]["id"];
+const groundIds = toldGrounds.map((ground) => ground.id);
+
+export const toldWays = [
+  { id: "phone", label: "By phone" },
+  { id: "person", label: "In person" },
+  { id: "letter", label: "By letter" },
+  { id: "email", label: "By email" },
+  { id: "other", label: "In another way" },
+] as const;
+export type ToldWay = (typeof toldWays)[number]["id"];
+const wayIds = toldWays.map((way) => way.id);
+
+/** What was told about a person outside the application: to whom, when, what, and on which ground (FERPA 99.32). */
+export const toldBody = z
+  .object({
+    uuid: z.uuid().optional(),
+    told_at: givenTimestamp,
+    recipient: line(200),
+    recipient_organization: optionalLine(200),
+    way: z.enum(wayIds),
+    ground: z.enum(groundIds),
+    /** The articulable and significant threat that was relied on. */
+    threat: optionalProse,
+    what: z.string().trim().min(1, { error: "What was told is required." }).max(2_000),
+    purpose: shortText(500),
+  })
+  .superRefine(needThreat);
+export type ToldBody = z.input<typeof toldBody>;
+
+/**
+ * One line of the disclosure log of a person: something that left about them. `told`: recorded by hand. `disclosure`: a
+ * report recorded for a recipient. `export`: a file that was made.
+ */
+export const disclosureLine = z.looseObject({
+  /** Unique among the lines of a person: `told 3`. */
+  key: z.string(),
+  kind: z.enum(["told", "disclosure", "export"]),
+  at: timestamp,
+  /** What left, in words. */
+  what: z.string(),
+  recipient: z.string().nullable(),
+  recipient_organization: z.string().nullable(),
+  way: z.enum(wayIds).nullable(),
+  ground: z.enum(groundIds).nullable(),
+  threat: z.string().nullable(),
+  /** Its purpose, or the reason of an export. */
+  purpose: z.string(),
+  by: userRef.nullable(),
+  case: z.looseObject({ id, number: z.string() }).nullable(),
+  /** Was the person's name taken out of it? */
+  name_taken_out: z.boolean(),
+});
+export type DisclosureLine = z.infer<typeof disclosureLine>;
+
+export const accessExportBody = z.object({ reason: exportReason });
+
+export const disclosuresExportBody = z.object({
+  format: z.enum(exportFormats).default("csv"),
+  bom: z.boolean().default(true),
+  reason: exportReason,
+});

@@ -1,0 +1,120 @@
+import { useState } from "react";
+import type { User } from "#contract/records/users/schema.ts";
+import { useApiMutation } from "#lib/bridge/api.ts";
+import { errorMessage } from "#lib/bridge/error-message.ts";
+import { formatRecent } from "#lib/words/format-date.ts";
+import { Button } from "#ui/buttons/button.tsx";
+import { FactList } from "#ui/facts/fact-list.tsx";
+import { SectionHeader } from "#ui/layout/section-header.tsx";
+import { DetachDialog } from "#ui/overlays/detach-dialog.tsx";
+import { Callout } from "#ui/states/callout.tsx";
+import { announce } from "#ui/states/live-region.tsx";
+import { firstNameOf, secondFactorOf, stateOf } from "./account-words.ts";
+import { EditDetails } from "./edit-details.tsx";
+import { SwitchOff } from "./switch-off.tsx";
+
+/** The account of a colleague, for those who administer it: its state, and what can be done about it. */
+export function AccountSection({ user }: { readonly user: User }) {
+  const { account } = user;
+  const [open, setOpen] = useState<"edit" | "second-factor" | "off" | null>(null);
+  const close = () => setOpen(null);
+  const invite = useApiMutation("users.invite");
+  const reactivate = useApiMutation("users.reactivate");
+  const endSecondFactor = useApiMutation("users.endSecondFactor");
+  // One's own account is on one's own page.
+  if (!account || user.can?.edit !== true) return null;
+  const whole = user.can?.delete === true;
+  const failed = invite.error ?? reactivate.error;
+  const sent = account.invited_at === null ? "" : `, sent ${formatRecent(account.invited_at)}`;
+  return (
+    <section>
+      <SectionHeader
+        title="Account"
+        action={
+          whole ? (
+            <Button size="small" variant="minimal" onClick={() => setOpen("edit")}>
+              Edit…
+            </Button>
+          ) : undefined
+        }
+      />
+      <FactList
+        facts={[
+          { label: "State", value: `${stateOf(user)}${sent}` },
+          { label: "Second factor", value: secondFactorOf(user) },
+        ]}
+      />
+      {failed === null ? null : (
+        <Callout kind="stop" role="alert">
+          {errorMessage(failed)}
+        </Callout>
+      )}
+      {whole ? (
+        <div className="colleague-acts">
+          {account.state === "invited" ? (
+            <Button
+              size="small"
+              loading={invite.isPending}
+              onClick={() =>
+                invite.mutate(
+                  { params: { id: user.id } },
+                  { onSuccess: () => announce(`A new invitation to ${user.email} is on its way.`) },
+                )
+              }
+            >
+              Send the invitation again
+            </Button>
+          ) : null}
+          {account.second_factor ? (
+            <Button size="small" onClick={() => setOpen("second-factor")}>
+              Reset second factor…
+            </Button>
+          ) : null}
+          {account.state === "off" ? (
+            <Button
+              size="small"
+              loading={reactivate.isPending}
+              onClick={() =>
+                reactivate.mutate(
+                  { params: { id: user.id }, body: { organization: null } },
+                  { onSuccess: () => announce(`${user.full_name} can sign in again.`) },
+                )
+              }
+            >
+              Switch on again
+            </Button>
+          ) : (
+            <Button size="small" onClick={() => setOpen("off")}>
+              Switch off…
+            </Button>
+          )}
+        </div>
+      ) : null}
+      {account.state === "off" ? null : whole ? (
+        <p className="colleague-note">
+          Switched off, {firstNameOf(user)} can no longer sign in. All work stays, with the name on it.
+        </p>
+      ) : (
+        <p className="colleague-note">
+          {firstNameOf(user)} also has a role where you are no administrator, so the account itself is changed
+          by an administrator of both.
+        </p>
+      )}
+      {open === "edit" ? <EditDetails user={user} onClose={close} /> : null}
+      {open === "off" ? <SwitchOff user={user} onClose={close} /> : null}
+      <DetachDialog
+        what={open === "second-factor" ? user : null}
+        title="Reset the second factor?"
+        action="Reset"
+        words={() =>
+          `${user.full_name} is signed out everywhere, and signs in with the password alone until a new second factor is set up. Make sure that it is really they who ask.`
+        }
+        onClose={close}
+        onDetach={async () => {
+          await endSecondFactor.mutateAsync({ params: { id: user.id } });
+          announce("Second factor reset.");
+        }}
+      />
+    </section>
+  );
+}

@@ -1,0 +1,99 @@
+import { UserPlus } from "lucide-react";
+import { useState } from "react";
+import { Link, useNavigate } from "react-router";
+import { z } from "zod";
+import { roleNames, roles } from "#contract/kit/roles.ts";
+import { userBody } from "#contract/records/users/schema.ts";
+import { useApiMutation } from "#lib/bridge/api.ts";
+import { useSession } from "#lib/bridge/bridge-context.tsx";
+import { namedOptions } from "#lib/forms/named-options.ts";
+import { useForm } from "#lib/forms/use-form.ts";
+import { paths } from "#lib/page/paths.ts";
+import { OrganizationChoice } from "#parts/people/organization-choice.tsx";
+import { Button } from "#ui/buttons/button.tsx";
+import { SelectField } from "#ui/fields/select-field.tsx";
+import { TextField } from "#ui/fields/text-field.tsx";
+import { Controlled } from "#ui/forms/controlled.tsx";
+import { FormDialog } from "#ui/forms/form-dialog.tsx";
+import { announce } from "#ui/states/live-region.tsx";
+
+const rules = userBody.extend({
+  organization_id: z
+    .object({ id: z.string(), label: z.string() })
+    .nullable()
+    .refine((chosen) => chosen !== null, { error: "Organization is required." })
+    .transform((chosen) => Number(chosen?.id)),
+  role: z.enum(roles),
+});
+type Values = z.input<typeof rules>;
+
+const fields = ["full_name", "email", "title", "phone", "organization_id", "role"] as const;
+const empty: Values = {
+  full_name: "",
+  email: "",
+  title: "",
+  phone: "",
+  organization_id: null,
+  role: "assessor",
+};
+
+/** Opens the dialog that adds a colleague. For administrators only. */
+export function InviteColleague() {
+  const { can } = useSession();
+  const [open, setOpen] = useState(false);
+  if (!can.administer) return null;
+  return (
+    <>
+      <Button variant="primary" icon={UserPlus} onClick={() => setOpen(true)}>
+        Invite…
+      </Button>
+      {open ? <InviteDialog onClose={() => setOpen(false)} /> : null}
+    </>
+  );
+}
+
+function InviteDialog({ onClose }: { readonly onClose: () => void }) {
+  const navigate = useNavigate();
+  const create = useApiMutation("users.create");
+  const state = useForm({
+    rules,
+    initial: empty,
+    fields,
+    ids: "invite-",
+    save: async (body) => (await create.mutateAsync({ body })).data,
+    onSaved: (user) => {
+      announce(`An invitation to ${user.email} is on its way.`);
+      onClose();
+      void navigate(paths.colleague(user.id));
+    },
+  });
+  return (
+    <FormDialog
+      title="Invite a colleague"
+      action="Send invitation"
+      state={state}
+      failed="Not invited."
+      onClose={onClose}
+    >
+      <p className="colleague-invite-many">
+        Several at once? <Link to={paths.inviteColleagues()}>Invite from a list</Link>
+      </p>
+      <TextField {...state.field("full_name")} data-autofocus label="Name" required maxLength={120} />
+      <TextField
+        {...state.field("email")}
+        label="Email"
+        type="email"
+        required
+        autoCapitalize="none"
+        spellCheck={false}
+        help="The invitation goes there. It holds a code that works once, for seven days."
+      />
+      <Controlled of={state} name="organization_id">
+        {(field) => <OrganizationChoice {...field} label="Organization" required />}
+      </Controlled>
+      <SelectField {...state.field("role")} label="Role" options={namedOptions(roleNames)} required />
+      <TextField {...state.field("title")} label="Title" optional maxLength={120} />
+      <TextField {...state.field("phone")} label="Phone" optional maxLength={40} />
+    </FormDialog>
+  );
+}

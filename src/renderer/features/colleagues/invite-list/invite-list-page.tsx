@@ -1,0 +1,33 @@
+import "../colleagues.css";
+import { Lock } from "lucide-react";
+import { useSession } from "#lib/bridge/bridge-context.tsx";
+import { draftKeys } from "#lib/drafts/draft-keys.ts";
+import { usePage } from "#lib/page/page-chrome.ts";
+import { paths } from "#lib/page/paths.ts";
+import { DraftGate } from "#ui/forms/draft-gate.tsx";
+import { PageHeader } from "#ui/layout/page-header.tsx";
+import { PageLayout } from "#ui/layout/page-layout.tsx";
+import { EmptyState } from "#ui/states/empty-state.tsx";
+import { InviteListForm } from "./invite-list-form.tsx";
+
+/** Invites many colleagues at once, from a pasted list or a CSV file. For administrators. */
+export function InviteListPage() {
+  usePage("Invite colleagues", [
+    { label: "Colleagues", to: paths.colleagues() },
+    { label: "Invite colleagues" },
+  ]);
+  const { can } = useSession();
+  return (
+    <PageLayout header={<PageHeader title="Invite colleagues" />}>
+      {can.administer ? (
+        <DraftGate draftKey={draftKeys.colleagueList()}>
+          {(found) => <InviteListForm found={found} />}
+        </DraftGate>
+      ) : (
+        <EmptyState icon={Lock} title="For administrators" level={2}>
+          Colleagues are invited by the administrators of an organization.
+        </EmptyState>
+      )}
+    </PageLayout>
+  );
+}

@@ -1,0 +1,84 @@
+import { roleNames } from "#contract/kit/roles.ts";
+import type { ListedState } from "#contract/records/users/schema.ts";
+import { Button } from "#ui/buttons/button.tsx";
+import { Tag } from "#ui/facts/tag.tsx";
+import { SectionHeader } from "#ui/layout/section-header.tsx";
+import { Table } from "#ui/list/table.tsx";
+import type { Answered, Round } from "./use-invite-list.ts";
+
+const heads = ["Line", "Name", "Email", "Organization", "Role", "What happens"].map((label) => ({ label }));
+
+const tryWords: Readonly<Record<ListedState, string>> = {
+  new: "Will be invited",
+  role: "Has an account: gets this role too",
+  same: "Has this role already",
+  refused: "Left out",
+};
+const doneWords: Readonly<Record<ListedState, string>> = {
+  ...tryWords,
+  new: "Invited",
+  role: "Got this role",
+};
+
+const people = (count: number) => (count === 1 ? "1 person" : `${count} people`);
+
+type InvitedRowsProps = {
+  readonly round: Round;
+  readonly sent: number | null;
+  readonly onInvite: () => void;
+};
+
+/** What becomes, or became, of each row: what is to be fixed comes first. */
+export function InvitedRows({ round, sent, onInvite }: InvitedRowsProps) {
+  const { rows, tried, list } = round;
+  const count = (state: ListedState) => rows.filter(({ answer }) => answer.state === state).length;
+  const wanted = count("new") + count("role");
+  const wrong = rows.filter(({ answer }) => answer.state === "refused");
+  const others = rows.filter(({ answer }) => answer.state !== "refused");
+  const said = [
+    tried ? `${people(wanted)} to invite` : `${people(wanted)} invited`,
+    ...(count("same") > 0 ? [`${count("same")} with this role already`] : []),
+    ...(wrong.length > 0 ? [`${wrong.length} to fix`] : []),
+  ].join(", ");
+  return (
+    <section aria-labelledby="invite-list-rows">
+      <SectionHeader
+        id="invite-list-rows"
+        title={tried ? "Check" : "Result"}
+        action={
+          tried && wanted > 0 ? (
+            <Button variant="primary" loading={sent !== null} onClick={onInvite}>
+              Invite {people(wanted)}
+            </Button>
+          ) : undefined
+        }
+      />
+      <p role="status" className="invite-list-said">
+        {sent === null ? `${said}.` : `${sent} of ${list.rows.length} rows sent.`}
+        {list.leftOut.length > 0 ? ` Not taken: ${list.leftOut.join(", ")}.` : ""}
+      </p>
+      <Table label="Rows of the list" heads={heads}>
+        {[...wrong, ...others].map((row) => (
+          <RowLine key={row.line} row={row} tried={tried} />
+        ))}
+      </Table>
+    </section>
+  );
+}
+
+function RowLine({ row: { line, row, answer }, tried }: { readonly row: Answered; readonly tried: boolean }) {
+  const problems = Object.values(answer.problems).flat();
+  return (
+    <tr>
+      <td className="bw-numbers">{line}</td>
+      <td>{answer.full_name}</td>
+      <td>{answer.email}</td>
+      <td>{answer.organization_name ?? row.organization}</td>
+      <td>{answer.role === null ? row.role : roleNames[answer.role]}</td>
+      <td className="invite-list-words">
+        {answer.state === "refused" ? <Tag kind="outline">To fix</Tag> : null}{" "}
+        {problems.length > 0 ? problems.join(" ") : (tried ? tryWords : doneWords)[answer.state]}
+      </td>
+    </tr>
+  );
+}

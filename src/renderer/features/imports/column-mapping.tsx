@@ -1,0 +1,166 @@
+import { useState } from "react";
+import {
+  type ImportMapping,
+  type ImportPreview,
+  type ImportProfile,
+  type TableField,
+  tableFields,
+} from "#contract/services/imports/schema.ts";
+import { Button } from "#ui/buttons/button.tsx";
+import { SelectField } from "#ui/fields/select-field.tsx";
+import { TextField } from "#ui/fields/text-field.tsx";
+import { Table } from "#ui/list/table.tsx";
+import { Callout } from "#ui/states/callout.tsx";
+import { fieldNames } from "./import-words.ts";
+
+type Chosen = Readonly<Record<string, TableField | "">>;
+
+type ColumnMappingProps = {
+  readonly preview: ImportPreview;
+  readonly profiles: readonly ImportProfile[];
+  readonly busy: boolean;
+  readonly onBack: () => void;
+  readonly onDone: (mapping: ImportMapping, profile: string) => void;
+};
+
+const lookNames: Readonly<Record<string, string>> = {
+  email: "Email addresses",
+  date: "Dates",
+  grade: "Grades",
+  number: "Numbers",
+  name: "Names",
+  phone: "Phone numbers",
+  text: "Text",
+  blank: "Nothing",
+};
+const roleNames = { student: "Students", staff: "Staff", guardian: "Guardians" } as const;
+
+const proposed = (preview: ImportPreview): Chosen =>
+  Object.fromEntries(preview.columns.map(({ name, field }) => [name, field ?? ""]));
+
+/** A profile fits where one of its columns stands in the table. */
+const byProfile = (preview: ImportPreview, profile: ImportProfile): Chosen =>
+  Object.fromEntries(preview.columns.map(({ name }) => [name, profile.mapping.columns[name] ?? ""]));
+
+const fits = (preview: ImportPreview, profile: ImportProfile): boolean =>
+  Object.keys(profile.mapping.columns).every((name) =>
+    preview.columns.some((column) => column.name === name),
+  );
+
+/** What is still missing before the table can be read; null where nothing is. */
+function missing(fields: readonly (TableField | "")[]): string | null {
+  const has = (field: TableField) => fields.includes(field);
+  if (!has("fullName") && !(has("firstName") && has("lastName")))
+    return "Choose the columns with the first and the last name, or with the full name.";
+  if (!has("sourcedId") && !has("number") && !has("email"))
+    return "Choose the column by which a person is known again: an ID, a number or an email.";
+  const twice = tableFields.find((field) => fields.filter((each) => each === field).length > 1);
+  return twice === undefined ? null : `Two columns hold ${fieldNames[twice]}. Leave one out.`;
+}
+
+/** The second step: each column with its first values and what it seems to hold, and the first ten rows. */
+export function ColumnMapping({ preview, profiles, busy, onBack, onDone }: ColumnMappingProps) {
+  const fitting = profiles.filter((profile) => fits(preview, profile));
+  const [learned] = fitting;
+  const [chosen, setChosen] = useState<Chosen>(() =>
+    learned === undefined ? proposed(preview) : byProfile(preview, learned),
+  );
+  const [role, setRole] = useState<string>(learned?.mapping.constants?.role ?? "student");
+  const [name, setName] = useState(learned?.name ?? "");
+  const [tried, setTried] = useState(false);
+  const fields = Object.values(chosen);
+  const lack = missing(fields);
+  const done = () => {
+    setTried(true);
+    if (lack !== null) return;
+    const columns = Object.fromEntries(
+      Object.entries(chosen).flatMap(([column, field]) => (field === "" ? [] : [[column, field] as const])),
+    );
+    onDone({ columns, ...(fields.includes("role") ? {} : { constants: { role } }) }, name.trim());
+  };
+  const use = (profile: ImportProfile) => {
+    setChosen(byProfile(preview, profile));
+    setRole(profile.mapping.constants?.role ?? "student");
+    setName(profile.name);
+  };
+  return (
+    <section className="import-section" aria-labelledby="import-columns">
+      <h2 id="import-columns">What the columns are</h2>
+      {fitting.length > 0 ? (
+        <SelectField
+          label="Kept choice"
+          value={name}
+          placeholder="None"
+          options={fitting.map((profile) => ({ value: profile.name, label: profile.name }))}
+          onChange={(event) => {
+            const profile = fitting.find((each) => each.name === event.target.value);
+            if (profile !== undefined) use(profile);
+          }}
+        />
+      ) : null}
+      <Table
+        label="Columns of the table"
+        heads={["Column", "Looks like", "First values", "Is"].map((label) => ({ label }))}
+      >
+        {preview.columns.map((column) => (
+          <tr key={column.name}>
+            <th scope="row">{column.name}</th>
+            <td>{lookNames[column.look] ?? column.look}</td>
+            <td>{column.examples.join(", ")}</td>
+            <td>
+              <SelectField
+                label={`${column.name} is`}
+                hideLabel
+                value={chosen[column.name] ?? ""}
+                options={[
+                  { value: "", label: "Not read" },
+                  ...tableFields.map((field) => ({ value: field, label: fieldNames[field] })),
+                ]}
+                onChange={(event) =>
+                  setChosen({ ...chosen, [column.name]: event.target.value as TableField | "" })
+                }
+              />
+            </td>
+          </tr>
+        ))}
+      </Table>
+      {fields.includes("role") ? null : (
+        <SelectField
+          label="Everybody in this table is one of the"
+          value={role}
+          options={Object.entries(roleNames).map(([value, label]) => ({ value, label }))}
+          onChange={(event) => setRole(event.target.value)}
+        />
+      )}
+      <TextField
+        label="Keep these choices as"
+        optional
+        help="The next table with these columns is then read the same way."
+        maxLength={80}
+        value={name}
+        onChange={(event) => setName(event.target.value)}
+      />
+      <h3>The first rows</h3>
+      <Table label="The first rows" heads={preview.columns.map(({ name: label }) => ({ label }))}>
+        {preview.rows.map((row, at) => (
+          <tr key={at}>
+            {preview.columns.map((column, place) => (
+              <td key={column.name}>{row[place] ?? ""}</td>
+            ))}
+          </tr>
+        ))}
+      </Table>
+      {tried && lack !== null ? (
+        <Callout kind="stop" role="alert" title="Not all is known yet">
+          {lack}
+        </Callout>
+      ) : null}
+      <div className="import-acts">
+        <Button onClick={onBack}>Choose other files</Button>
+        <Button variant="primary" loading={busy} onClick={done}>
+          Check the rows
+        </Button>
+      </div>
+    </section>
+  );
+}

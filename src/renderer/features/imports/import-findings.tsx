@@ -1,0 +1,129 @@
+import { useQuery } from "@tanstack/react-query";
+import { Download } from "lucide-react";
+import { useState } from "react";
+import { Link } from "react-router";
+import type { FindingKind, ImportFinding, ImportRecord } from "#contract/services/imports/schema.ts";
+import { apiQuery } from "#lib/bridge/api.ts";
+import { useApi } from "#lib/bridge/bridge-context.tsx";
+import { errorMessage } from "#lib/bridge/error-message.ts";
+import { paths } from "#lib/page/paths.ts";
+import { useDownload } from "#parts/exports/use-download.ts";
+import { Button } from "#ui/buttons/button.tsx";
+import { SectionHeader } from "#ui/layout/section-header.tsx";
+import { Pager } from "#ui/list/pager.tsx";
+import { Table } from "#ui/list/table.tsx";
+import { Loaded } from "#ui/states/loaded.tsx";
+
+const perPage = 25;
+
+/** One page of what a check found. */
+export function useFindings(one: ImportRecord, kind: FindingKind, page: number, per_page = perPage) {
+  return useQuery(
+    apiQuery(useApi(), "imports.findings", { params: { id: one.id }, query: { kind, page, per_page } }),
+  );
+}
+
+const severityNames = { fatal: "Ends the reading", error: "Left out", note: "Mended" } as const;
+const placeOf = (finding: ImportFinding) =>
+  [finding.file, finding.line === null ? null : `line ${finding.line}`]
+    .filter((part) => part !== null && part !== "")
+    .join(", ");
+
+/** Every problem of a row, with its place and what to do; all of them as a file. */
+export function FoundProblems({ one }: { readonly one: ImportRecord }) {
+  const [page, setPage] = useState(1);
+  const found = useFindings(one, "problem", page);
+  const { start } = useDownload();
+  const [failed, setFailed] = useState<string | null>(null);
+  const save = async () => {
+    setFailed(null);
+    try {
+      await start({ endpoint: "imports.problems", params: { id: one.id } });
+    } catch (error) {
+      setFailed(errorMessage(error));
+    }
+  };
+  return (
+    <section className="import-section" aria-labelledby="import-problems">
+      <SectionHeader
+        id="import-problems"
+        title="Rows with problems"
+        count={one.errors + one.notes}
+        action={
+          <Button size="small" icon={Download} onClick={() => void save()}>
+            All as a file
+          </Button>
+        }
+      />
+      {failed === null ? null : <p role="alert">{failed}</p>}
+      <Loaded query={found} label="Loading the problems" count={4}>
+        {({ data, meta }) => (
+          <>
+            <Table
+              label="Each row with a problem"
+              heads={["Place", "Column", "What is wrong", "What to do", "What became of it"].map((label) => ({
+                label,
+              }))}
+            >
+              {data.map((finding) => (
+                <tr key={finding.id}>
+                  <td>{placeOf(finding)}</td>
+                  <td>{finding.column ?? ""}</td>
+                  <td>{finding.message}</td>
+                  <td>{finding.fix}</td>
+                  <td>{finding.severity === null ? "" : severityNames[finding.severity]}</td>
+                </tr>
+              ))}
+            </Table>
+            <Pager
+              label="Pages of problems"
+              page={page}
+              onPage={setPage}
+              meta={meta}
+              words={["Before", "Next"]}
+            />
+          </>
+        )}
+      </Loaded>
+    </section>
+  );
+}
+
+/** Who stood in an earlier roster and does not in this one. */
+export function FoundVanished({ one }: { readonly one: ImportRecord }) {
+  const [page, setPage] = useState(1);
+  const found = useFindings(one, "vanished", page);
+  return (
+    <section className="import-section" aria-labelledby="import-vanished">
+      <SectionHeader id="import-vanished" title="People who are missing" count={one.counts.person.vanished} />
+      <p className="import-note">
+        They become not enrolled: {one.removal.percent}% of those whom earlier rosters had. Their records and
+        cases stay.
+      </p>
+      <Loaded query={found} label="Loading who is missing" count={4}>
+        {({ data, meta }) => (
+          <>
+            <ul className="import-names">
+              {data.map((finding) => (
+                <li key={finding.id}>
+                  {finding.person === null ? (
+                    finding.message
+                  ) : (
+                    <Link to={paths.person(String(finding.person.id))}>{finding.person.name}</Link>
+                  )}
+                </li>
+              ))}
+            </ul>
+            <Pager
+              label="Pages of people"
+              page={page}
+              onPage={setPage}
+              meta={meta}
+              words={["Before", "Next"]}
+            />
+          </>
+        )}
+      </Loaded>
+    </section>
+  );
+}

@@ -1,0 +1,104 @@
+import { Plus } from "lucide-react";
+import { Link } from "react-router";
+import type { EndpointInput } from "#contract/endpoints/table.ts";
+import type { ImportRecord } from "#contract/services/imports/schema.ts";
+import { useSession } from "#lib/bridge/bridge-context.tsx";
+import { namedOptions } from "#lib/forms/named-options.ts";
+import type { ListSpec, ListState } from "#lib/lists/list-url.ts";
+import { useEndlessList } from "#lib/lists/use-endless-list.ts";
+import { useListUrl } from "#lib/lists/use-list-url.ts";
+import { usePage } from "#lib/page/page-chrome.ts";
+import { paths } from "#lib/page/paths.ts";
+import { formatDateTime } from "#lib/words/format-date.ts";
+import { iconOf } from "#parts/words/record-icons.ts";
+import { LinkButton } from "#ui/buttons/link-button.tsx";
+import type { GridColumn } from "#ui/data-grid/types.ts";
+import { Tag } from "#ui/facts/tag.tsx";
+import { ListPage } from "#ui/list/list-page.tsx";
+import { EmptyState } from "#ui/states/empty-state.tsx";
+import { formatName, stateKinds, stateNames, summaryOf } from "./import-words.ts";
+import { ManagersOnly } from "./managers-only.tsx";
+
+const spec: ListSpec = { filters: ["state"], sorts: ["created_at", "state"], defaultSort: "-created_at" };
+
+type Query = EndpointInput<"imports.list">["query"];
+
+const queryOf = ({ q, sort, filters }: ListState): Query => ({
+  ...(q === "" ? {} : { q }),
+  sort: sort as NonNullable<Query["sort"]>,
+  ...(filters.state === undefined ? {} : { state: filters.state }),
+});
+
+const filters = [{ id: "state", label: "State", options: namedOptions(stateNames), multiple: true }];
+
+const address = (one: ImportRecord) => paths.import(one.id);
+const nameOf = (one: ImportRecord) => one.file_names.join(", ");
+
+const columns: readonly GridColumn<ImportRecord>[] = [
+  {
+    id: "files",
+    header: "Files",
+    width: 220,
+    flex: 2,
+    rowHeader: true,
+    locked: true,
+    render: (one) => (
+      <Link to={address(one)} className="bw-ellipsis" title={nameOf(one)}>
+        {nameOf(one)}
+      </Link>
+    ),
+  },
+  {
+    id: "state",
+    header: "State",
+    width: 150,
+    sortable: true,
+    render: (one) => <Tag kind={stateKinds[one.state]}>{stateNames[one.state]}</Tag>,
+  },
+  { id: "format", header: "Format", width: 150, render: (one) => formatName(one.format) },
+  { id: "people", header: "People", width: 220, flex: 1, render: summaryOf },
+  { id: "organization", header: "Organization", width: 180, flex: 1, render: (one) => one.organization_name },
+  {
+    id: "created_at",
+    header: "Begun",
+    width: 170,
+    sortable: true,
+    render: (one) => formatDateTime(one.created_at),
+  },
+  { id: "by", header: "By", width: 150, render: (one) => one.created_by?.full_name ?? "" },
+];
+
+/** The imports of rosters of one's trees, the newest first. For administrators of a whole tree. */
+export function ImportListPage() {
+  usePage("Imports", [{ label: "Imports" }]);
+  return useSession().can.manage_templates ? <Imports /> : <ManagersOnly title="Imports" />;
+}
+
+function Imports() {
+  const { state, change } = useListUrl(spec);
+  const list = useEndlessList("imports.list", queryOf(state));
+  return (
+    <ListPage
+      title="Imports"
+      spec={spec}
+      state={state}
+      change={change}
+      list={list}
+      filters={filters}
+      columns={columns}
+      rowId={(one) => String(one.id)}
+      rowLabel={nameOf}
+      open={address}
+      actions={
+        <LinkButton to={paths.newImport()} variant="primary" icon={Plus}>
+          New import
+        </LinkButton>
+      }
+      empty={
+        <EmptyState icon={iconOf("import")} title="No imports yet" level={2}>
+          A roster of your student information system brings students, staff and guardians here.
+        </EmptyState>
+      }
+    />
+  );
+}

@@ -1,0 +1,52 @@
+import { useState } from "react";
+import { useApiMutation } from "#lib/bridge/api.ts";
+import { errorMessage } from "#lib/bridge/error-message.ts";
+import { Button } from "#ui/buttons/button.tsx";
+import { TextField } from "#ui/fields/text-field.tsx";
+
+type RemovalLimitProps = { readonly root: number; readonly limit: number };
+
+/** How many people of a hundred may vanish at once; a broken export is refused by it. */
+export function RemovalLimit({ root, limit }: RemovalLimitProps) {
+  const [text, setText] = useState(String(limit));
+  const [error, setError] = useState<string | undefined>();
+  const [saved, setSaved] = useState(false);
+  const save = useApiMutation("imports.setLimit");
+  const percent = /^\d{1,3}$/.test(text.trim()) ? Number(text) : Number.NaN;
+  const store = async () => {
+    setSaved(false);
+    if (!(percent >= 0 && percent <= 100)) {
+      setError("Enter a whole number from 0 to 100.");
+      return;
+    }
+    setError(undefined);
+    try {
+      await save.mutateAsync({ body: { organization_id: root, percent } });
+      setSaved(true);
+    } catch (failure) {
+      setError(errorMessage(failure));
+    }
+  };
+  return (
+    <section className="import-limit" aria-labelledby="import-limit">
+      <h2 id="import-limit">When to refuse</h2>
+      <TextField
+        label="People who may vanish at once, of a hundred"
+        help="An import in which more are missing is refused: most often its files are not whole."
+        inputMode="numeric"
+        value={text}
+        error={error}
+        onChange={(event) => {
+          setText(event.target.value);
+          setSaved(false);
+        }}
+      />
+      <div className="import-acts">
+        <Button loading={save.isPending} disabled={percent === limit} onClick={() => void store()}>
+          Save the limit
+        </Button>
+        <span role="status">{saved ? "Saved." : ""}</span>
+      </div>
+    </section>
+  );
+}

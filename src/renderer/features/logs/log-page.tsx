@@ -1,0 +1,138 @@
+import "./logs.css";
+import { keepPreviousData, useQuery } from "@tanstack/react-query";
+import { ScrollText } from "lucide-react";
+import { useSearchParams } from "react-router";
+import { exportFormats } from "#contract/kit/export-request.ts";
+import type { LogForm } from "#contract/services/logs/schema.ts";
+import { apiQuery } from "#lib/bridge/api.ts";
+import { useApi } from "#lib/bridge/bridge-context.tsx";
+import { usePagedList } from "#lib/lists/use-paged-list.ts";
+import { usePage } from "#lib/page/page-chrome.ts";
+import { usePutSearch } from "#lib/page/use-put-search.ts";
+import { ExportButton } from "#parts/exports/export-button.tsx";
+import { Button } from "#ui/buttons/button.tsx";
+import { LinkButton } from "#ui/buttons/link-button.tsx";
+import { Switch } from "#ui/fields/switch.tsx";
+import { PageHeader } from "#ui/layout/page-header.tsx";
+import { PageLayout } from "#ui/layout/page-layout.tsx";
+import { FilterBar } from "#ui/list/filter-bar.tsx";
+import { PagedList } from "#ui/list/paged-list.tsx";
+import { EmptyState } from "#ui/states/empty-state.tsx";
+import { logFields, logQuery, readLogAddress, writtenFilter } from "./log-address.ts";
+import { LogTable } from "./log-table.tsx";
+
+/** Entries, of which repeated reads are told once. */
+const perPage = 100;
+const noForm: LogForm = {
+  acts: [],
+  formats: [],
+  organizations: [],
+  people: [],
+  about: null,
+  entries: 0,
+  most: 0,
+  large_from: 0,
+};
+
+/** What the record of the filter is called: its name where it is known, else its kind. */
+const aboutWords = (about: string | null, form: LogForm): string => {
+  if (about === null) return "Audit log";
+  return `Who opened ${form.about?.label ?? (about.startsWith("case") ? "this case" : "this person")}?`;
+};
+
+/** The audit log of the organizations that one administers, or of one record with all that belongs to it (V-11). */
+export function LogPage() {
+  const [search] = useSearchParams();
+  const put = usePutSearch();
+  const address = readLogAddress(search);
+  const { about, fold, values } = address;
+  usePage("Audit log", [{ label: "Audit log" }]);
+  const filters = logQuery(address);
+  const form = useQuery({
+    ...apiQuery(useApi(), "logs.new", { query: filters } as never),
+    placeholderData: keepPreviousData,
+  });
+  const known = (form.data?.data ?? noForm) as LogForm;
+  const list = usePagedList("logs.list", (page) => ({
+    page,
+    per_page: perPage,
+    fold: fold ? ("yes" as const) : ("no" as const),
+    ...(filters as object),
+  }));
+  const anew = (changes: Readonly<Record<string, string>>) => put({ ...changes, page: "" });
+  const tooMany = known.entries > known.most;
+  return (
+    <PageLayout
+      header={
+        <PageHeader
+          title={aboutWords(about, known)}
+          facts={
+            <span>
+              {about === null
+                ? "What was seen, changed, exported, disclosed and refused in the organizations that you administer. Reading it is on record too."
+                : "Everything that colleagues did to this record and to what belongs to it. Reading it is on record too."}
+            </span>
+          }
+          actions={
+            <>
+              {known.about?.address ? (
+                <LinkButton to={known.about.address} size="small">
+                  Open the record
+                </LinkButton>
+              ) : null}
+              <ExportButton
+                title="Export the audit log"
+                formats={exportFormats}
+                disabled={form.data === undefined || known.entries === 0 || tooMany}
+                request={({ format, bom, reason }) => ({
+                  endpoint: "logs.download",
+                  body: { format, bom, reason, filters: { ...filters } },
+                })}
+              >
+                <p className="bw-dialog-text">
+                  {tooMany
+                    ? `These are ${known.entries.toLocaleString("en-US")} entries. At most ${known.most.toLocaleString("en-US")} are exported at once: choose a shorter time first.`
+                    : `${known.entries.toLocaleString("en-US")} ${known.entries === 1 ? "entry" : "entries"}, each on its own, with these filters. As JSON the file carries what proves that nothing in it was changed.`}
+                </p>
+              </ExportButton>
+            </>
+          }
+        />
+      }
+    >
+      <div className="log-page">
+        <div className="log-filters">
+          <FilterBar
+            fields={logFields(known)}
+            values={values}
+            onValue={(name, value) => anew({ [name]: writtenFilter(name, value) })}
+            onClear={() => anew({ when: "all", act: "", user_id: "", organization_id: "" })}
+          />
+          <Switch
+            label="Tell repeated reads once"
+            checked={fold}
+            onChange={(checked) => anew({ fold: checked ? "" : "no" })}
+          />
+          {about === null ? null : (
+            <Button size="small" onClick={() => anew({ about: "" })}>
+              Show all records
+            </Button>
+          )}
+        </div>
+        <PagedList
+          list={list}
+          noun="the audit log"
+          count={8}
+          words={["Later", "Earlier"]}
+          empty={
+            <EmptyState icon={ScrollText} title="No entries match" level={2}>
+              Choose a longer time, or take a filter away.
+            </EmptyState>
+          }
+        >
+          {({ data }) => <LogTable entries={data} />}
+        </PagedList>
+      </div>
+    </PageLayout>
+  );
+}

@@ -1,0 +1,79 @@
+import { Link } from "react-router";
+import { capitalized, kinds, type RecordKind } from "#contract/kit/kinds.ts";
+import { type LogEntry, logActs } from "#contract/services/logs/schema.ts";
+import { formatDateTime, formatTime } from "#lib/words/format-date.ts";
+import { Tag } from "#ui/facts/tag.tsx";
+import { Table } from "#ui/list/table.tsx";
+
+const heads = [
+  { label: "Time" },
+  { label: "Who" },
+  { label: "What" },
+  { label: "Record" },
+  { label: "Organization" },
+  { label: "Computer" },
+];
+
+const kindWords = (kind: string): string =>
+  kind in kinds ? capitalized(kinds[kind as RecordKind].noun) : capitalized(kind);
+
+/** Names of fields as they are read: `closing_reason` is "closing reason". */
+const fieldWords = (fields: readonly string[]): string =>
+  fields
+    .map((field) => (field.startsWith("sha256:") ? field.slice(0, 19) : field.replaceAll("_", " ")))
+    .join(", ");
+
+const actLabel = (act: LogEntry["act"]): string => logActs.find(({ id }) => id === act)?.label ?? act;
+
+/** Entries of the log, one row each; repeated reads of a day as one. */
+export function LogTable({ entries }: { readonly entries: readonly LogEntry[] }) {
+  return (
+    <Table label="Audit log" heads={heads}>
+      {entries.map((entry) => (
+        <LogRow key={entry.id} entry={entry} />
+      ))}
+    </Table>
+  );
+}
+
+function LogRow({ entry }: { readonly entry: LogEntry }) {
+  const { at, first_at, times, act, words, user, record, organization, fields, address } = entry;
+  const tagged = act === "refused" || act === "disclosed" || act === "exported";
+  return (
+    <tr>
+      <td className="bw-numbers">
+        {formatDateTime(at)}
+        {times > 1 ? (
+          <span className="log-note">
+            {times} times, first at {formatTime(first_at)}
+          </span>
+        ) : null}
+      </td>
+      <td>{user?.full_name ?? (act === "system" ? "Bellwether" : "Nobody signed in")}</td>
+      <td className="log-what">
+        {words}
+        {tagged ? (
+          <>
+            {" "}
+            <Tag kind="outline">{actLabel(act)}</Tag>
+          </>
+        ) : null}
+        {fields.length > 0 ? <span className="log-note">{fieldWords(fields)}</span> : null}
+      </td>
+      <td className="log-record">
+        {record === null ? null : (
+          <>
+            {record.address === null ? (
+              (record.label ?? `No. ${record.id}`)
+            ) : (
+              <Link to={record.address}>{record.label ?? `No. ${record.id}`}</Link>
+            )}
+            <span className="log-note">{kindWords(record.kind)}</span>
+          </>
+        )}
+      </td>
+      <td>{organization?.name ?? "The server"}</td>
+      <td className="bw-numbers">{address}</td>
+    </tr>
+  );
+}

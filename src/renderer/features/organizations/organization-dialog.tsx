@@ -1,0 +1,195 @@
+import { useQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import { z } from "zod";
+import {
+  type OrganizationRecord,
+  organizationBody,
+  organizationKinds,
+} from "#contract/records/organizations/schema.ts";
+import { apiQuery, etagOf, useApiMutation } from "#lib/bridge/api.ts";
+import { useApi, useSession } from "#lib/bridge/bridge-context.tsx";
+import { errorMessage } from "#lib/bridge/error-message.ts";
+import { namedOptions } from "#lib/forms/named-options.ts";
+import { useForm } from "#lib/forms/use-form.ts";
+import {
+  type ChosenOrganization,
+  chosenOrganization,
+  OrganizationChoice,
+} from "#parts/people/organization-choice.tsx";
+import { Button } from "#ui/buttons/button.tsx";
+import { Checkbox } from "#ui/fields/checkbox.tsx";
+import { SelectField } from "#ui/fields/select-field.tsx";
+import { TextField } from "#ui/fields/text-field.tsx";
+import { Controlled } from "#ui/forms/controlled.tsx";
+import { FormDialog } from "#ui/forms/form-dialog.tsx";
+import { DeleteDialog } from "#ui/overlays/delete-dialog.tsx";
+import { Dialog } from "#ui/overlays/dialog.tsx";
+import { announce } from "#ui/states/live-region.tsx";
+import { Loaded } from "#ui/states/loaded.tsx";
+import { organizationKindNames } from "./organization-words.ts";
+
+const rules = organizationBody.omit({ uuid: true, parent_id: true }).extend({
+  kind: z.enum(organizationKinds),
+  parent_id: z
+    .object({ id: z.string(), label: z.string() })
+    .nullable()
+    .transform((chosen) => (chosen === null ? null : Number(chosen.id))),
+});
+type Values = z.input<typeof rules>;
+type Body = z.output<typeof rules>;
+
+const fields = ["name", "kind", "number_prefix", "parent_id", "address", "closed"] as const;
+
+interface Props {
+  /** The id in the address, or "new". */
+  readonly which: string;
+  readonly onClose: () => void;
+}
+
+/** The dialog that `?edit=` opens over the list. */
+export function OrganizationDialog({ which, onClose }: Props) {
+  if (which === "new") return <Fields organization={null} onClose={onClose} />;
+  return <Existing id={which} onClose={onClose} />;
+}
+
+function Existing({ id, onClose }: { readonly id: string; readonly onClose: () => void }) {
+  const { organizations } = useSession();
+  const found = useQuery(apiQuery(useApi(), "organizations.edit", { params: { id } }));
+  const organization = found.data?.data.organization;
+  if (organization !== undefined) return <Fields organization={organization} onClose={onClose} />;
+  const name = organizations.find((each) => String(each.id) === id)?.name ?? "Organization";
+  return (
+    <Dialog open title={name} onClose={onClose} footer={<Button onClick={onClose}>Close</Button>}>
+      <Loaded query={found} label="Loading the organization" shape="text" count={4} />
+    </Dialog>
+  );
+}
+
+function Fields({
+  organization,
+  onClose,
+}: {
+  readonly organization: OrganizationRecord | null;
+  readonly onClose: () => void;
+}) {
+  const { organizations } = useSession();
+  const [deleting, setDeleting] = useState(false);
+  const create = useApiMutation("organizations.create");
+  const update = useApiMutation("organizations.update");
+  const remove = useApiMutation("organizations.delete");
+  const parentOf = (parent: number | null): ChosenOrganization | null => {
+    const known = organizations.find((each) => each.id === parent);
+    return known === undefined ? null : chosenOrganization(known);
+  };
+  const [root] = organizations.filter((each) => each.parent_id === null);
+  const isRoot = organization !== null && organization.parent_id === null;
+  const valuesOf = (record: OrganizationRecord): Values => ({
+    name: record.name,
+    kind: record.kind,
+    number_prefix: record.number_prefix,
+    parent_id: parentOf(record.parent_id),
+    address: record.address ?? "",
+    closed: record.closed_at !== null,
+  });
+  const empty: Values = {
+    name: "",
+    kind: "school",
+    number_prefix: "",
+    parent_id: root === undefined ? null : chosenOrganization(root),
+    address: "",
+    closed: false,
+  };
+  const state = useForm({
+    rules,
+    initial: organization === null ? empty : valuesOf(organization),
+    fields,
+    ids: "organization-",
+    record: organization,
+    valuesOf,
+    save: async (body: Body, ifMatch) =>
+      organization === null
+        ? (await create.mutateAsync({ body })).data
+        : (await update.mutateAsync({ params: { id: organization.id }, body, ifMatch })).data,
+    onSaved: () => {
+      announce("Saved successfully.");
+      onClose();
+    },
+  });
+  return (
+    <>
+      <FormDialog
+        title={organization === null ? "New organization" : organization.name}
+        action={organization === null ? "Add organization" : "Save"}
+        state={state}
+        failed="Not saved."
+        start={
+          organization?.can.delete ? (
+            <Button variant="minimal" onClick={() => setDeleting(true)}>
+              Delete…
+            </Button>
+          ) : undefined
+        }
+        onClose={onClose}
+      >
+        <TextField {...state.field("name")} data-autofocus label="Name" required maxLength={120} />
+        <SelectField
+          {...state.field("kind")}
+          label="Kind"
+          options={namedOptions(organizationKindNames)}
+          required
+        />
+        {isRoot ? null : (
+          <Controlled of={state} name="parent_id">
+            {(field) => (
+              <OrganizationChoice
+                {...field}
+                label="Belongs to"
+                required
+                offers={(each) => each.closed_at === null && each.id !== organization?.id}
+              />
+            )}
+          </Controlled>
+        )}
+        <TextField
+          {...state.field("number_prefix")}
+          label="Case number prefix"
+          required
+          maxLength={6}
+          help="2 to 6 capital letters or digits, as NHS in NHS-2026-0042. Cases that are there keep their numbers."
+        />
+        <TextField {...state.field("address")} label="Address" optional maxLength={300} />
+        {organization === null || isRoot ? null : (
+          <Checkbox
+            {...state.field("closed")}
+            label="Closed: nothing new is kept here or below it. What is there stays, and can be worked on."
+          />
+        )}
+      </FormDialog>
+      {organization === null ? null : (
+        <DeleteDialog
+          open={deleting}
+          name={organization.name}
+          busy={remove.isPending}
+          error={remove.error ? errorMessage(remove.error) : undefined}
+          onClose={() => {
+            remove.reset();
+            setDeleting(false);
+          }}
+          onDelete={() =>
+            remove.mutate(
+              { params: { id: organization.id }, ifMatch: etagOf(organization) },
+              {
+                onSuccess: () => {
+                  announce(`${organization.name} deleted.`);
+                  onClose();
+                },
+              },
+            )
+          }
+        >
+          <p>Only an organization in which nothing is kept can be deleted; any other is closed instead.</p>
+        </DeleteDialog>
+      )}
+    </>
+  );
+}

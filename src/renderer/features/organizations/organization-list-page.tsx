@@ -1,0 +1,147 @@
+import { Plus } from "lucide-react";
+import { useMemo } from "react";
+import { Link, useSearchParams } from "react-router";
+import type { EndpointInput } from "#contract/endpoints/table.ts";
+import type { OrganizationRecord } from "#contract/records/organizations/schema.ts";
+import { useSession } from "#lib/bridge/bridge-context.tsx";
+import { namedOptions } from "#lib/forms/named-options.ts";
+import type { ListSpec, ListState } from "#lib/lists/list-url.ts";
+import { useEndlessList } from "#lib/lists/use-endless-list.ts";
+import { useListUrl } from "#lib/lists/use-list-url.ts";
+import { usePage } from "#lib/page/page-chrome.ts";
+import { paths } from "#lib/page/paths.ts";
+import { usePutSearch } from "#lib/page/use-put-search.ts";
+import { iconOf } from "#parts/words/record-icons.ts";
+import { Button } from "#ui/buttons/button.tsx";
+import { LinkButton } from "#ui/buttons/link-button.tsx";
+import type { GridColumn } from "#ui/data-grid/types.ts";
+import { ListPage } from "#ui/list/list-page.tsx";
+import { EmptyState } from "#ui/states/empty-state.tsx";
+import { OrganizationDialog } from "./organization-dialog.tsx";
+import { organizationKindNames } from "./organization-words.ts";
+
+const spec: ListSpec = {
+  filters: ["kind", "closed"],
+  sorts: ["name", "kind", "number_prefix"],
+  defaultSort: "name",
+};
+
+type Query = EndpointInput<"organizations.list">["query"];
+
+const queryOf = ({ q, sort, filters }: ListState): Query => ({
+  ...(q === "" ? {} : { q }),
+  sort: sort as NonNullable<Query["sort"]>,
+  ...(filters.kind === undefined ? {} : { kind: filters.kind }),
+  ...(filters.closed === undefined ? {} : { closed: filters.closed }),
+});
+
+const filters = [
+  { id: "kind", label: "Kind", options: namedOptions(organizationKindNames) },
+  { id: "closed", label: "Closed", options: namedOptions({ no: "Open", yes: "Closed" }) },
+];
+
+const address = (organization: OrganizationRecord) => `${paths.organizations()}?edit=${organization.id}`;
+
+const columns = (nameOf: (id: number) => string): readonly GridColumn<OrganizationRecord>[] => [
+  {
+    id: "name",
+    header: "Name",
+    width: 220,
+    flex: 2,
+    sortable: true,
+    rowHeader: true,
+    locked: true,
+    render: (each) => (
+      <Link to={address(each)} className="bw-ellipsis" title={each.name}>
+        {each.name}
+      </Link>
+    ),
+  },
+  {
+    id: "kind",
+    header: "Kind",
+    width: 110,
+    sortable: true,
+    render: (each) => organizationKindNames[each.kind],
+  },
+  {
+    id: "parent",
+    header: "Belongs to",
+    width: 200,
+    flex: 1,
+    render: (each) => (each.parent_id === null ? "" : nameOf(each.parent_id)),
+  },
+  {
+    id: "number_prefix",
+    header: "Case numbers",
+    width: 128,
+    sortable: true,
+    render: (each) => `${each.number_prefix}-…`,
+  },
+  {
+    id: "people",
+    header: "Colleagues",
+    width: 110,
+    align: "end",
+    render: (each) => (
+      <Link
+        to={`${paths.colleagues()}?organization_id=${each.id}`}
+        aria-label={`${each.people} colleagues of ${each.name}`}
+      >
+        {each.people}
+      </Link>
+    ),
+  },
+  { id: "state", header: "State", width: 96, render: (each) => (each.closed_at === null ? "" : "Closed") },
+];
+
+/** The organizations of one's tree: a district, its schools, agencies. Administrators add, move, close and delete them. */
+export function OrganizationListPage() {
+  usePage("Organizations", [{ label: "Organizations" }]);
+  const { can, organizations } = useSession();
+  const [search] = useSearchParams();
+  const put = usePutSearch();
+  const { state, change } = useListUrl(spec);
+  const list = useEndlessList("organizations.list", queryOf(state));
+  const shown = useMemo(() => {
+    const names = new Map(organizations.map((each) => [Number(each.id), each.name]));
+    return columns((id) => names.get(id) ?? "");
+  }, [organizations]);
+  const wanted = search.get("edit");
+  return (
+    <>
+      <ListPage
+        title="Organizations"
+        spec={spec}
+        state={state}
+        change={change}
+        list={list}
+        filters={filters}
+        columns={shown}
+        rowId={(each) => each.uuid}
+        rowLabel={(each) => each.name}
+        open={address}
+        actions={
+          can.administer ? (
+            <>
+              {can.manage_templates ? (
+                <LinkButton to={paths.organizationSettings()}>Settings</LinkButton>
+              ) : null}
+              <Button variant="primary" icon={Plus} onClick={() => put({ edit: "new" })}>
+                New organization
+              </Button>
+            </>
+          ) : undefined
+        }
+        empty={
+          <EmptyState icon={iconOf("organization")} title="No organizations yet" level={2}>
+            A district, its schools and agencies stand here.
+          </EmptyState>
+        }
+      />
+      {wanted === null ? null : (
+        <OrganizationDialog key={wanted} which={wanted} onClose={() => put({ edit: "" })} />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,30 @@
+import "./profile.css";
+import { useEffect } from "react";
+import { useBridgeMutation } from "#lib/bridge/bridge.ts";
+import { useSession } from "#lib/bridge/bridge-context.tsx";
+import { Button } from "#ui/buttons/button.tsx";
+import { EntryLayout } from "#ui/layout/entry-layout.tsx";
+import { SecondFactor } from "./second-factor.tsx";
+
+/** Stands before everything else once the time is over within which a second factor was to be set up (V-5). */
+export function SecondFactorDueScreen({ onKept }: { readonly onKept: () => void }) {
+  const { user } = useSession();
+  const signOut = useBridgeMutation("session.signOut");
+  useEffect(() => {
+    document.title = "Second factor · Bellwether";
+  }, []);
+  return (
+    <EntryLayout
+      wide
+      title="Set up your second factor"
+      subtitle="Your organization asks for one. Nothing that you wrote is lost."
+      links={
+        <Button variant="minimal" loading={signOut.isPending} onClick={() => signOut.mutate({})}>
+          Sign out
+        </Button>
+      }
+    >
+      <SecondFactor on={user?.second_factor === true} required onKept={onKept} />
+    </EntryLayout>
+  );
+}

@@ -1,0 +1,194 @@
+import { useQuery } from "@tanstack/react-query";
+import { X } from "lucide-react";
+import { useState } from "react";
+import { z } from "zod";
+import { type Role, roleNames, roles } from "#contract/kit/roles.ts";
+import { type AccountSettings, accountRules } from "#contract/services/settings/accounts.ts";
+import { apiQuery, useApiMutation } from "#lib/bridge/api.ts";
+import { useApi } from "#lib/bridge/bridge-context.tsx";
+import { draftKeys } from "#lib/drafts/draft-keys.ts";
+import type { FoundDraft } from "#lib/drafts/use-draft.ts";
+import { useForm } from "#lib/forms/use-form.ts";
+import {
+  type ChosenOrganization,
+  chosenOrganization,
+  OrganizationChoice,
+} from "#parts/people/organization-choice.tsx";
+import { IconButton } from "#ui/buttons/icon-button.tsx";
+import { CheckboxGroup } from "#ui/fields/checkbox-group.tsx";
+import { TextField } from "#ui/fields/text-field.tsx";
+import { Controlled } from "#ui/forms/controlled.tsx";
+import { DraftGate } from "#ui/forms/draft-gate.tsx";
+import { FormFrame } from "#ui/forms/form-frame.tsx";
+import { Loaded } from "#ui/states/loaded.tsx";
+import { SettingFoot } from "./setting-foot.tsx";
+import { typedNumber } from "./typed-number.ts";
+
+/** How the people of a tree of organizations sign in (V-4, V-5). */
+export function AccountSetting({ organization }: { readonly organization: number | undefined }) {
+  const query = organization === undefined ? {} : { organization_id: organization };
+  const found = useQuery(apiQuery(useApi(), "settings.accounts", { query }));
+  return (
+    <section aria-labelledby="settings-accounts">
+      <h2 id="settings-accounts">Signing in</h2>
+      <Loaded query={found} label="Loading how people sign in" count={2}>
+        {({ data }) => (
+          <DraftGate key={data.organization_id} draftKey={draftKeys.accounts(data.organization_id)}>
+            {(draft) => <AccountForm settings={data} found={draft} />}
+          </DraftGate>
+        )}
+      </Loaded>
+    </section>
+  );
+}
+
+const { second_factor_roles, ...ofNumbers } = accountRules.shape;
+const rules = z.object({
+  second_factor_roles,
+  organizations: z.array(z.object({ id: z.string(), label: z.string() })),
+  second_factor_grace_days: typedNumber.pipe(ofNumbers.second_factor_grace_days),
+  idle_minutes: typedNumber.pipe(ofNumbers.idle_minutes),
+  absolute_hours: typedNumber.pipe(ofNumbers.absolute_hours),
+  remembered_days: typedNumber.pipe(ofNumbers.remembered_days),
+  bulk_reading: typedNumber.pipe(ofNumbers.bulk_reading),
+});
+
+const initialOf = (settings: AccountSettings): z.input<typeof rules> => ({
+  second_factor_roles: [...settings.second_factor_roles],
+  organizations: settings.chosen_organizations.map(chosenOrganization),
+  second_factor_grace_days: String(settings.second_factor_grace_days),
+  idle_minutes: String(settings.idle_minutes),
+  absolute_hours: String(settings.absolute_hours),
+  remembered_days: String(settings.remembered_days),
+  bulk_reading: String(settings.bulk_reading),
+});
+
+type AccountFormProps = { readonly settings: AccountSettings; readonly found: FoundDraft };
+
+function AccountForm({ settings, found }: AccountFormProps) {
+  const { organization_id } = settings;
+  const save = useApiMutation("settings.setAccounts");
+  const [saved, setSaved] = useState(false);
+  const state = useForm({
+    rules,
+    initial: initialOf(settings),
+    fields: [
+      "second_factor_roles",
+      "organizations",
+      "second_factor_grace_days",
+      "idle_minutes",
+      "absolute_hours",
+      "remembered_days",
+      "bulk_reading",
+    ],
+    after: "stays",
+    ids: "accounts-",
+    draft: { found, label: "Signing in" },
+    save: ({ organizations, ...numbers }) => {
+      setSaved(false);
+      const second_factor_organizations = organizations.map(({ id }) => Number(id));
+      return save.mutateAsync({ body: { organization_id, ...numbers, second_factor_organizations } });
+    },
+    onSaved: () => setSaved(true),
+  });
+  return (
+    <FormFrame
+      state={state}
+      guard
+      failed="How people sign in was not saved"
+      className="bw-settings-form"
+      aria-labelledby="settings-accounts"
+    >
+      <Controlled of={state} name="second_factor_roles">
+        {({ id, value: chosen, onChange, error }) => (
+          <CheckboxGroup<Role>
+            id={id}
+            label="Who must have a second factor"
+            error={error}
+            options={roles.map((role) => ({ value: role, label: roleNames[role] }))}
+            value={chosen}
+            onToggle={(role, on) => onChange(on ? [...chosen, role] : chosen.filter((each) => each !== role))}
+          />
+        )}
+      </Controlled>
+      <Controlled of={state} name="organizations">
+        {({ value, ...field }) => <OnlyAt {...field} chosen={value} />}
+      </Controlled>
+      <TextField
+        {...state.field("second_factor_grace_days")}
+        label="Days to set it up"
+        help="Counted from this setting, or from when an account was made. Until then it is asked for on every page; after that nothing else opens."
+        inputMode="numeric"
+      />
+      <div className="bw-settings-pair">
+        <TextField
+          {...state.field("idle_minutes")}
+          label="Minutes without use"
+          help="Then a session ends, 5 to 120."
+          inputMode="numeric"
+        />
+        <TextField
+          {...state.field("absolute_hours")}
+          label="Longest session in hours"
+          help="1 to 24, however much it is used."
+          inputMode="numeric"
+        />
+        <TextField
+          {...state.field("remembered_days")}
+          label="Days that a sign-in is kept"
+          help="Where somebody asks for it. 0 keeps none."
+          inputMode="numeric"
+        />
+        <TextField
+          {...state.field("bulk_reading")}
+          label="Records in an hour"
+          help="Administrators are told of whoever opens more. 0 tells never."
+          inputMode="numeric"
+        />
+      </div>
+      <SettingFoot state={state} action="Save how people sign in" saved={saved} />
+    </FormFrame>
+  );
+}
+
+type OnlyAtProps = {
+  readonly id: string;
+  readonly chosen: readonly ChosenOrganization[];
+  readonly onChange: (chosen: ChosenOrganization[]) => void;
+  readonly error: string | undefined;
+};
+
+/** The organizations in which a second factor is asked for; none means all. */
+function OnlyAt({ id, chosen, onChange, error }: OnlyAtProps) {
+  return (
+    <div>
+      {chosen.length === 0 ? null : (
+        <ul className="bw-settings-chosen" aria-label="Only at these organizations">
+          {chosen.map((each) => (
+            <li key={each.id}>
+              {each.label}
+              <IconButton
+                icon={X}
+                label={`Remove ${each.label}`}
+                onClick={() => onChange(chosen.filter((one) => one.id !== each.id))}
+              />
+            </li>
+          ))}
+        </ul>
+      )}
+      <OrganizationChoice
+        id={id}
+        label="Only at"
+        error={error}
+        help="Everywhere, where none is named. What lies below an organization goes with it."
+        placeholder="Add an organization"
+        pickMany
+        value={null}
+        onChange={(one) => {
+          if (one !== null && !chosen.some((each) => each.id === one.id))
+            onChange([...chosen, { id: one.id, label: one.label }]);
+        }}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,113 @@
+import { useQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import { z } from "zod";
+import { type WorkSettings, workRules } from "#contract/services/settings/work.ts";
+import { apiQuery, useApiMutation } from "#lib/bridge/api.ts";
+import { useApi } from "#lib/bridge/bridge-context.tsx";
+import { draftKeys } from "#lib/drafts/draft-keys.ts";
+import type { FoundDraft } from "#lib/drafts/use-draft.ts";
+import { useForm } from "#lib/forms/use-form.ts";
+import { TextArea } from "#ui/fields/text-area.tsx";
+import { TextField } from "#ui/fields/text-field.tsx";
+import { DraftGate } from "#ui/forms/draft-gate.tsx";
+import { FormFrame } from "#ui/forms/form-frame.tsx";
+import { Loaded } from "#ui/states/loaded.tsx";
+import { SettingFoot } from "./setting-foot.tsx";
+import { typedNumber } from "./typed-number.ts";
+
+/** The Resources box, the closing checklist and exports of a tree of organizations. */
+export function WorkSetting({ organization }: { readonly organization: number | undefined }) {
+  const query = organization === undefined ? {} : { organization_id: organization };
+  const found = useQuery(apiQuery(useApi(), "settings.work", { query }));
+  return (
+    <section aria-labelledby="settings-work">
+      <h2 id="settings-work">Daily work</h2>
+      <Loaded query={found} label="Loading what is set for daily work" count={1}>
+        {({ data }) => (
+          <DraftGate key={data.organization_id} draftKey={draftKeys.work(data.organization_id)}>
+            {(draft) => <WorkForm settings={data} found={draft} />}
+          </DraftGate>
+        )}
+      </Loaded>
+    </section>
+  );
+}
+
+const { consultation, manual, training, closing_checklist, exports_per_hour } = workRules.shape;
+/** An empty field names no address. */
+const orNone = z
+  .string()
+  .trim()
+  .transform((text) => (text === "" ? null : text));
+const rules = z.object({
+  consultation: orNone.pipe(consultation),
+  manual: orNone.pipe(manual),
+  training: orNone.pipe(training),
+  closing_checklist: z
+    .string()
+    .transform((text) =>
+      text
+        .split("\n")
+        .map((line) => line.trim())
+        .filter((line) => line !== ""),
+    )
+    .pipe(closing_checklist),
+  exports_per_hour: typedNumber.pipe(exports_per_hour),
+});
+
+type WorkFormProps = { readonly settings: WorkSettings; readonly found: FoundDraft };
+
+function WorkForm({ settings, found }: WorkFormProps) {
+  const { organization_id } = settings;
+  const save = useApiMutation("settings.setWork");
+  const [saved, setSaved] = useState(false);
+  const state = useForm({
+    rules,
+    initial: {
+      consultation: settings.consultation ?? "",
+      manual: settings.manual ?? "",
+      training: settings.training ?? "",
+      closing_checklist: settings.closing_checklist.join("\n"),
+      exports_per_hour: String(settings.exports_per_hour),
+    },
+    fields: ["consultation", "manual", "training", "closing_checklist", "exports_per_hour"],
+    after: "stays",
+    ids: "work-",
+    draft: { found, label: "Daily work" },
+    save: (body) => {
+      setSaved(false);
+      return save.mutateAsync({ body: { organization_id, ...body } });
+    },
+    onSaved: () => setSaved(true),
+  });
+  return (
+    <FormFrame
+      state={state}
+      guard
+      failed="What is set for daily work was not saved"
+      className="bw-settings-form"
+      aria-labelledby="settings-work"
+    >
+      <p className="bw-settings-note">
+        The Resources box leads to these pages. Where one is empty, the address of whoever runs the server
+        holds.
+      </p>
+      <TextField {...state.field("consultation")} label="Consultation" type="url" placeholder="https://" />
+      <TextField {...state.field("manual")} label="Manual" type="url" placeholder="https://" />
+      <TextField {...state.field("training")} label="Training" type="url" placeholder="https://" />
+      <TextArea
+        {...state.field("closing_checklist")}
+        label="Closing checklist"
+        rows={5}
+        help="A line each. Whoever closes a case sees them; nothing keeps the case open."
+      />
+      <TextField
+        {...state.field("exports_per_hour")}
+        label="Exports in an hour"
+        help="Of one person, 1 to 100."
+        inputMode="numeric"
+      />
+      <SettingFoot state={state} action="Save daily work" saved={saved} />
+    </FormFrame>
+  );
+}

@@ -1,0 +1,127 @@
+import type { Generated } from "kysely";
+import type { Role } from "#contract/kit/roles.ts";
+import type { OrganizationKind } from "#contract/records/organizations/schema.ts";
+
+interface OrganizationTable {
+  id: Generated<number>;
+  uuid: string;
+  created_at: string;
+  updated_at: string;
+  name: string;
+  kind: OrganizationKind;
+  parent_id: number | null;
+  number_prefix: string;
+  version: Generated<number>;
+  address: Generated<string | null>;
+  /** Since when no new record is kept in it. */
+  closed_at: Generated<string | null>;
+}
+
+interface UserTable {
+  id: Generated<number>;
+  uuid: string;
+  created_at: string;
+  updated_at: string;
+  full_name: string;
+  email: string;
+  title: string | null;
+  phone: string | null;
+  password_hash: string;
+  active: number;
+  totp_secret: string | null;
+  totp_confirmed: number;
+  totp_last_step: number;
+  last_seen_at: string | null;
+  version: Generated<number>;
+}
+
+/** An invitation that was sent and not accepted; at most one a person. */
+interface InvitationTable {
+  user_id: number;
+  token_hash: string;
+  created_at: string;
+  invited_by: number | null;
+}
+
+interface MembershipTable {
+  id: Generated<number>;
+  user_id: number;
+  organization_id: number;
+  role: Role;
+  active: number;
+}
+
+interface SessionTable {
+  id_hash: string;
+  user_id: number;
+  pending: number;
+  remember: number;
+  /** 1 once the account was deactivated. */
+  revoked: number;
+  created_at: string;
+  last_seen_at: string;
+  /** When the password was last confirmed. */
+  confirmed_at: string | null;
+  /** Which program began it, in words: "Bellwether on Windows". */
+  program: string | null;
+  /** The network address from which it was begun. */
+  address: string | null;
+}
+
+/** A computer on which an account was used; `token_hash` is of what the computer calls itself, never of its name. */
+interface DeviceTable {
+  id: Generated<number>;
+  user_id: number;
+  token_hash: string;
+  program: string;
+  first_seen_at: string;
+  last_seen_at: string;
+}
+
+/** A record that somebody opened in an hour ("2026-11-24T10"). */
+interface ReadingTable {
+  user_id: number;
+  hour: string;
+  record_type: string;
+  record_id: number;
+}
+
+interface PasswordResetTable {
+  token_hash: string;
+  user_id: number;
+  created_at: string;
+}
+
+interface RecoveryCodeTable {
+  id: Generated<number>;
+  user_id: number;
+  code_hash: string;
+}
+
+interface MailMessageTable {
+  id: Generated<number>;
+  to_address: string;
+  subject: string;
+  body: string;
+  created_at: string;
+}
+
+interface SettingTable {
+  name: string;
+  value: string;
+}
+
+/** Organizations, the people who sign in, and how they do. */
+export interface DirectoryTables {
+  organizations: OrganizationTable;
+  users: UserTable;
+  memberships: MembershipTable;
+  sessions: SessionTable;
+  devices: DeviceTable;
+  readings: ReadingTable;
+  password_resets: PasswordResetTable;
+  invitations: InvitationTable;
+  recovery_codes: RecoveryCodeTable;
+  mail_messages: MailMessageTable;
+  settings: SettingTable;
+}

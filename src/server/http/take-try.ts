@@ -1,0 +1,31 @@
+import type { Services } from "./call.ts";
+import { tooMany } from "./errors.ts";
+import type { Limiter } from "./rate-limits.ts";
+
+/**
+ * Counts the try before checking it, so that parallel tries cannot slip through; a success is taken back. An account is
+ * counted from wherever it is tried. `from` counts the address too: null for somebody who is signed in.
+ */
+export function takeTry(
+  services: Pick<Services, "signInAccount">,
+  account: string,
+  from: { readonly limiter: Limiter; readonly address: string } | null,
+  field: string,
+): { readonly refund: () => void } {
+  const tries = [
+    services.signInAccount.hit(account),
+    ...(from === null ? [] : [from.limiter.hit(from.address)]),
+  ];
+  const refused = tries.filter((each) => !each.allowed);
+  if (refused.length > 0) {
+    const seconds = Math.max(...refused.map((each) => each.retryAfter));
+    const message = `Too many login attempts. Please try again in ${seconds} seconds.`;
+    throw tooMany(message, seconds, { [field]: [message] });
+  }
+  return {
+    refund: () => {
+      services.signInAccount.refund(account);
+      from?.limiter.refund(from.address);
+    },
+  };
+}

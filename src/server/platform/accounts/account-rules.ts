@@ -1,0 +1,108 @@
+import { z } from "zod";
+import { type AccountRules, accountRules, usualAccountRules } from "#contract/services/settings/accounts.ts";
+import { lineage, type Reach } from "#server/access/reach.ts";
+import type { Db } from "#server/database/schema.ts";
+import { readOrganizationSetting, writeOrganizationSetting } from "./organization-settings.ts";
+import type { MembershipRow, UserRow } from "./users.ts";
+
+const name = "accounts";
+/** `second_factor_since`: from when the days of grace count. */
+const stored = accountRules.extend({ second_factor_since: z.string() });
+type StoredRules = z.infer<typeof stored>;
+
+/** What a tree has set of how its people sign in, or what usually holds. */
+export async function accountRulesOf(db: Db, root: number): Promise<AccountRules> {
+  return (await readOrganizationSetting(db, root, name, stored)) ?? usualAccountRules;
+}
+
+const asked = (rules: AccountRules) =>
+  JSON.stringify([
+    rules.second_factor_roles.toSorted(),
+    rules.second_factor_organizations.toSorted((a, b) => a - b),
+    rules.second_factor_grace_days,
+  ]);
+
+/** Whoever owes a second factor has the whole grace anew where it is asked of others than before. */
+export async function setAccountRules(db: Db, root: number, rules: AccountRules, now: string): Promise<void> {
+  const before = await readOrganizationSetting(db, root, name, stored);
+  const same = before !== null && asked(before) === asked(rules);
+  const value = {
+    ...rules,
+    second_factor_since: same ? before.second_factor_since : now,
+  } satisfies StoredRules;
+  await writeOrganizationSetting(db, root, { name, value, now });
+}
+
+/** What holds for one person, who may belong to several trees: the strictest of them. */
+export interface OwnRules {
+  readonly idleMinutes: number;
+  readonly absoluteHours: number;
+  readonly rememberedDays: number;
+  /** Records in an hour; null where nobody is told. */
+  readonly bulkReading: number | null;
+  /** Until when a second factor must be set up; null where none is asked for. */
+  readonly secondFactorBy: string | null;
+}
+
+interface Place {
+  readonly id: number;
+  readonly parent_id: number | null;
+}
+
+const day = 24 * 60 * 60_000;
+
+/** Until when this tree asks somebody for a second factor; null where it does not. */
+function askedBy(
+  set: StoredRules,
+  root: number,
+  { user, held, parents }: { user: UserRow; held: readonly MembershipRow[]; parents: Parents },
+): string | null {
+  const within = (each: MembershipRow) => {
+    const line = lineage(each.organization_id, parents);
+    const { second_factor_organizations: chosen } = set;
+    return line.at(-1) === root && (chosen.length === 0 || chosen.some((one) => line.includes(one)));
+  };
+  const owes = held.some(
+    (each) => each.active === 1 && set.second_factor_roles.includes(each.role) && within(each),
+  );
+  if (!owes) return null;
+  const from = Math.max(Date.parse(set.second_factor_since), Date.parse(user.created_at));
+  return new Date(from + set.second_factor_grace_days * day).toISOString();
+}
+type Parents = ReadonlyMap<number, number | null>;
+
+/** The rules of all trees of a person. */
+export async function ownRules(
+  db: Db,
+  user: UserRow,
+  held: readonly MembershipRow[],
+  { roots }: Pick<Reach, "roots">,
+  organizations: readonly Place[],
+): Promise<OwnRules> {
+  const rows = await db
+    .selectFrom("organization_settings")
+    .select(["organization_id", "value"])
+    .where("name", "=", name)
+    .where("organization_id", "in", [...roots, -1])
+    .execute();
+  const sets = rows.map((row) => ({ root: row.organization_id, set: stored.parse(JSON.parse(row.value)) }));
+  const parents: Parents = new Map(
+    sets.length === 0 ? [] : organizations.map((each) => [each.id, each.parent_id]),
+  );
+  const all: readonly AccountRules[] =
+    sets.length < roots.length || roots.length === 0
+      ? [usualAccountRules, ...sets.map(({ set }) => set)]
+      : sets.map(({ set }) => set);
+  const least = (of: (rules: AccountRules) => number) => Math.min(...all.map(of));
+  const told = all.map((rules) => rules.bulk_reading).filter((many) => many > 0);
+  const due = sets
+    .map(({ root, set }) => askedBy(set, root, { user, held, parents }))
+    .filter((each) => each !== null);
+  return {
+    idleMinutes: least((rules) => rules.idle_minutes),
+    absoluteHours: least((rules) => rules.absolute_hours),
+    rememberedDays: least((rules) => rules.remembered_days),
+    bulkReading: told.length === 0 ? null : Math.min(...told),
+    secondFactorBy: due.toSorted()[0] ?? null,
+  };
+}

@@ -1,0 +1,118 @@
+import type { Db } from "#server/database/schema.ts";
+import type { Handlers, Services } from "#server/http/call.ts";
+import { invalid, unprocessable } from "#server/http/errors.ts";
+import { takeTry } from "#server/http/take-try.ts";
+import {
+  dropInvitation,
+  findInvitation,
+  invitationDays,
+  putInvitation,
+} from "#server/platform/accounts/invitations.ts";
+import { findUser, membershipViews, updateUser } from "#server/platform/accounts/users.ts";
+import { addressKey } from "#server/security/address-key.ts";
+import { noPassword, passwordProblem } from "#server/security/passwords.ts";
+import { randomToken, sha256 } from "#server/security/tokens.ts";
+
+interface Inviting {
+  readonly db: Db;
+  readonly services: Services;
+  readonly now: string;
+  readonly afterCommit: (run: () => Promise<void>) => void;
+  readonly invitedBy: { readonly id: number; readonly full_name: string };
+}
+
+/** Begins an invitation, which replaces an earlier one, and mails its code. The code itself is stored nowhere. */
+export async function invite(
+  { db, services, now, afterCommit, invitedBy }: Inviting,
+  user: { readonly id: number; readonly full_name: string; readonly email: string },
+): Promise<void> {
+  const token = randomToken();
+  await putInvitation(db, {
+    user_id: user.id,
+    token_hash: sha256(token),
+    created_at: now,
+    invited_by: invitedBy.id,
+  });
+  afterCommit(() =>
+    services.mailer.send({
+      to: user.email,
+      subject: "You are invited to Bellwether",
+      text: invitationMail(user.full_name, invitedBy.full_name, token),
+      secret: token,
+    }),
+  );
+}
+
+const notGood = () =>
+  unprocessable(
+    { token: ["This invitation is not valid any more. Ask whoever invited you to send it again."] },
+    true,
+  );
+
+export const invitationHandlers = {
+  "users.invitation": async ({ db, body, services, request }) => {
+    const { signInAddress: limiter } = services;
+    const attempt = takeTry(
+      services,
+      `invitation ${sha256(body.token)}`,
+      { limiter, address: addressKey(request.ip) },
+      "token",
+    );
+    const found = await findInvitation(db, sha256(body.token), services.options.clock());
+    const user = found === null ? undefined : await findUser(db, found.user_id);
+    if (user === undefined || user.active !== 1) throw notGood();
+    attempt.refund();
+    const [first] = (await membershipViews(db, [user.id])).get(user.id) ?? [];
+    return {
+      body: {
+        data: {
+          full_name: user.full_name,
+          email: user.email,
+          organization_name: first?.organization_name ?? "",
+        },
+      },
+    };
+  },
+
+  "users.acceptInvitation": {
+    prepare: async ({ body, services, request }) => {
+      const hash = sha256(body.token);
+      const { signInAddress: limiter } = services;
+      const attempt = takeTry(
+        services,
+        `invitation ${hash}`,
+        { limiter, address: addressKey(request.ip) },
+        "token",
+      );
+      const problem = passwordProblem(body.password, []);
+      if (problem !== null) throw invalid("password", problem);
+      const password_hash = await services.passwords.hash(body.password);
+      return {
+        run: async ({ db, now, session, audit }) => {
+          const found = await findInvitation(db, hash, services.options.clock());
+          const user = found === null ? undefined : await findUser(db, found.user_id);
+          if (user === undefined || user.active !== 1 || user.password_hash !== noPassword) throw notGood();
+          const own = passwordProblem(body.password, [user.full_name, user.email]);
+          if (own !== null) throw invalid("password", own);
+          attempt.refund();
+          await dropInvitation(db, user.id);
+          await updateUser(db, user.id, { password_hash, last_seen_at: now, updated_at: now });
+          await session.begin(db, user.id, { remember: false, pending: false });
+          audit({ userId: user.id, recordType: "user", recordId: user.id });
+          return { body: { two_factor: false } };
+        },
+      };
+    },
+  },
+} satisfies Partial<Handlers>;
+
+const invitationMail = (name: string, from: string, token: string): string =>
+  `Hello ${name},
+
+${from} has made an account for you in Bellwether. Open Bellwether, choose "I was invited", and paste this code within
+${invitationDays} days. You then choose a password of your own.
+
+Invitation code: ${token}
+
+If you do not know what this is about, you can leave this mail: nothing happens without the code.
+`;

@@ -1,0 +1,175 @@
+import type { Role } from "#contract/kit/roles.ts";
+import type { Access } from "#server/access/loaded.ts";
+import { isWriter, lineage } from "#server/access/reach.ts";
+import type { Db } from "#server/database/schema.ts";
+import { forbidden, invalid, notFound } from "#server/http/errors.ts";
+import type { Auth } from "#server/platform/accounts/auth.ts";
+import {
+  administratorsOf,
+  type MembershipRow,
+  membershipsOf,
+  membershipViews,
+} from "#server/platform/accounts/users.ts";
+
+interface Place {
+  readonly userId: number;
+  readonly organizationId: number;
+}
+
+export const findMembership = (
+  db: Db,
+  { userId, organizationId }: Place,
+): Promise<MembershipRow | undefined> =>
+  db
+    .selectFrom("memberships")
+    .selectAll()
+    .where("user_id", "=", userId)
+    .where("organization_id", "=", organizationId)
+    .executeTakeFirst();
+
+/** A role in one organization as the wire shows it. */
+export async function membershipView(db: Db, { userId, organizationId }: Place) {
+  const views = (await membershipViews(db, [userId], [organizationId])).get(userId) ?? [];
+  const [view] = views;
+  if (view === undefined) throw notFound();
+  const { user_id: _, ...rest } = view;
+  return rest;
+}
+
+/** The caller must administer this organization; one that they do not even see is unknown to them. */
+export function requireAdministers(auth: Auth, organizationId: number): void {
+  if (auth.reach.administers.includes(organizationId)) return;
+  throw auth.reach.members.includes(organizationId) ? forbidden() : notFound();
+}
+
+/** Organizations in which the caller may give a role: those that they administer, and that are open. */
+export const mayGiveRolesIn = (auth: Auth): readonly number[] =>
+  auth.reach.administers.filter((id) => auth.reach.keepers.includes(id));
+
+export function requireGiveable(auth: Auth, organizationId: number): void {
+  if (auth.reach.administers.length === 0) throw forbidden();
+  if (!mayGiveRolesIn(auth).includes(organizationId))
+    throw invalid("organization_id", "Organization is not an open one that you administer.");
+}
+
+/**
+ * Runs a change of roles and refuses it where an organization that had an administrator is left without one, in it or
+ * above it: nobody could then let anybody in.
+ */
+export async function keepingAdministrators(
+  db: Db,
+  organizationIds: readonly number[],
+  field: string,
+  change: () => Promise<void>,
+): Promise<void> {
+  const had: number[] = [];
+  for (const id of organizationIds) if ((await administratorsOf(db, id)).length > 0) had.push(id);
+  await change();
+  for (const id of had)
+    if ((await administratorsOf(db, id)).length === 0)
+      throw invalid(field, "This is the last administrator. Make somebody else an administrator first.");
+}
+
+/** Organizations that a person reaches by this role alone: it, and what lies below it and below no other of theirs. */
+export async function reachedBy(db: Db, { userId, organizationId }: Place): Promise<readonly number[]> {
+  const nodes = await db.selectFrom("organizations").select(["id", "parent_id"]).execute();
+  const parents = new Map(nodes.map((node) => [node.id, node.parent_id]));
+  const held = await membershipsOf(db, userId);
+  const others = held.filter((each) => each.active === 1 && each.organization_id !== organizationId);
+  return nodes
+    .map(({ id }) => id)
+    .filter((id) => {
+      const line = lineage(id, parents);
+      return line.includes(organizationId) && !others.some((each) => line.includes(each.organization_id));
+    });
+}
+
+/** Open cases that this person alone leads, in these organizations; in all where none is named. */
+export async function casesLedAlone(db: Db, userId: number, organizationIds: readonly number[] | null) {
+  const led = await db
+    .selectFrom("cases")
+    .innerJoin("case_team", "case_team.case_id", "cases.id")
+    .innerJoin("organizations", "organizations.id", "cases.organization_id")
+    .select(["cases.id", "cases.number", "cases.title", "cases.organization_id", "organizations.name"])
+    .where("case_team.user_id", "=", userId)
+    .where("case_team.role", "=", "lead")
+    .where("cases.status", "!=", "closed")
+    .where("cases.archived_at", "is", null)
+    .$if(organizationIds !== null, (found) =>
+      found.where("cases.organization_id", "in", [...(organizationIds ?? []), -1]),
+    )
+    .where((e) =>
+      e.not(
+        e.exists(
+          e
+            .selectFrom("case_team as others")
+            .innerJoin("users", "users.id", "others.user_id")
+            .select("others.case_id")
+            .whereRef("others.case_id", "=", "cases.id")
+            .where("others.role", "=", "lead")
+            .where("others.user_id", "!=", userId)
+            .where("users.active", "=", 1),
+        ),
+      ),
+    )
+    .orderBy("cases.number")
+    .execute();
+  return led.map(({ name, ...rest }) => ({ ...rest, organization_name: name }));
+}
+
+/** A case never loses its lead: what somebody alone leads is handed over before they leave. */
+export async function requireHandedOver(
+  db: Db,
+  userId: number,
+  organizationIds: readonly number[] | null,
+  field: string,
+): Promise<void> {
+  const led = await casesLedAlone(db, userId, organizationIds);
+  if (led.length === 0) return;
+  const what = led.length === 1 ? "one open case" : `${led.length} open cases`;
+  throw invalid(field, `They alone lead ${what}. Give each to somebody else first.`);
+}
+
+/** Takes a role away for good. */
+export async function removeMembership(db: Db, place: Place): Promise<void> {
+  const held = await findMembership(db, place);
+  if (held === undefined) throw notFound();
+  const { userId, organizationId } = place;
+  if ((await membershipsOf(db, userId)).length === 1)
+    throw invalid(
+      "organization",
+      "This is their only role. Switch them off instead: their name stays on their work.",
+    );
+  if (held.active === 1) await requireHandedOver(db, userId, await reachedBy(db, place), "organization");
+  await keepingAdministrators(db, [organizationId], "organization", async () => {
+    await db.deleteFrom("memberships").where("id", "=", held.id).execute();
+  });
+}
+
+export async function changeMembership(
+  db: Db,
+  held: MembershipRow,
+  { role, active }: { readonly role: Role; readonly active: boolean },
+): Promise<void> {
+  const place = { userId: held.user_id, organizationId: held.organization_id };
+  const leaves = held.active === 1 && (!active || !isWriter(role));
+  if (leaves)
+    await requireHandedOver(db, place.userId, await reachedBy(db, place), active ? "role" : "active");
+  await keepingAdministrators(db, [place.organizationId], active ? "role" : "active", async () => {
+    await db
+      .updateTable("memberships")
+      .set({ role, active: active ? 1 : 0 })
+      .where("id", "=", held.id)
+      .execute();
+  });
+}
+
+/** Over which of a person's roles a call decides: one that it names, or all with their account. */
+export function scopeOf(auth: Auth, record: Access, organization: number | null): number | null {
+  if (organization === null) {
+    if (!record.rights.delete) throw forbidden();
+    return null;
+  }
+  requireAdministers(auth, organization);
+  return organization;
+}

@@ -1,0 +1,205 @@
+import { writers } from "#contract/kit/endpoint.ts";
+import { waitsForSomebody } from "#server/access/visibility.ts";
+import { updateRow } from "#server/database/rows.ts";
+import type { Db } from "#server/database/schema.ts";
+import { invalid } from "#server/http/errors.ts";
+import type { Auth } from "#server/platform/accounts/auth.ts";
+import { colleagues, membersOfOrganization, peopleWith } from "#server/platform/accounts/users.ts";
+import { tellTeam } from "#server/records/cases/change-events.ts";
+import { replaceTeam, teamRows } from "#server/records/cases/writes.ts";
+import { casesLedAlone } from "./memberships.ts";
+
+interface OpenTask {
+  readonly table: "tasks" | "reminders";
+  readonly id: number;
+  readonly case_id: number | null;
+  readonly organization_id: number;
+}
+
+/** Tasks and reminders of this person that are not done, without those of closed and archived cases. */
+async function openTasks(db: Db, userId: number): Promise<readonly OpenTask[]> {
+  const tasks = await db
+    .selectFrom("task_assignees")
+    .innerJoin("tasks", "tasks.id", "task_assignees.task_id")
+    .leftJoin("cases", "cases.id", "tasks.case_id")
+    .select(["tasks.id", "tasks.case_id", "tasks.organization_id"])
+    .where("task_assignees.user_id", "=", userId)
+    .where("tasks.completed_at", "is", null)
+    .where(waitsForSomebody())
+    .execute();
+  const reminders = await db
+    .selectFrom("reminders")
+    .innerJoin("assessments", "assessments.id", "reminders.assessment_id")
+    .leftJoin("cases", "cases.id", "assessments.case_id")
+    .select(["reminders.id", "assessments.case_id", "assessments.organization_id"])
+    .where("reminders.assigned_user_id", "=", userId)
+    .where("reminders.status", "!=", doneStatus)
+    .where(waitsForSomebody())
+    .execute();
+  return [
+    ...tasks.map((each) => ({ ...each, table: "tasks" as const })),
+    ...reminders.map((each) => ({ ...each, table: "reminders" as const })),
+  ];
+}
+
+/** Status 4 of the specification: completed. */
+const doneStatus = 4;
+
+/** Who else leads each of these cases. */
+async function otherLeads(db: Db, userId: number, caseIds: readonly (number | null)[]) {
+  const rows = await db
+    .selectFrom("case_team")
+    .innerJoin("users", "users.id", "case_team.user_id")
+    .select(["case_id", "user_id"])
+    .where(
+      "case_id",
+      "in",
+      caseIds.map((id) => id ?? -1),
+    )
+    .where("case_team.role", "=", "lead")
+    .where("case_team.user_id", "!=", userId)
+    .where("users.active", "=", 1)
+    .orderBy("user_id", "desc")
+    .execute();
+  return new Map(rows.map((row) => [row.case_id, row.user_id]));
+}
+
+/** Everything that this person is responsible for, by where it goes: tasks follow their case. */
+async function workOf(db: Db, auth: Auth, userId: number) {
+  const led = await casesLedAlone(db, userId, auth.reach.administers);
+  const tasks = await openTasks(db, userId);
+  const leads = await otherLeads(db, userId, [-1, ...tasks.map((each) => each.case_id)]);
+  const isLed = (task: OpenTask) => led.some(({ id }) => id === task.case_id);
+  const leadOf = (task: OpenTask) => (task.case_id === null ? undefined : leads.get(task.case_id));
+  return {
+    led,
+    ofCase: (id: number) => tasks.filter((each) => each.case_id === id),
+    following: tasks.filter((each) => !isLed(each) && leadOf(each) !== undefined),
+    loose: tasks.filter((each) => !isLed(each) && leadOf(each) === undefined),
+    leadOf,
+  };
+}
+
+/** Who belongs to all of these organizations, and so may see the tasks there. */
+async function membersOfAll(db: Db, organizationIds: readonly number[]): Promise<readonly number[]> {
+  let everywhere: readonly number[] | null = null;
+  for (const id of new Set(organizationIds)) {
+    const there = await membersOfOrganization(db, id);
+    everywhere = everywhere === null ? there : everywhere.filter((each) => there.includes(each));
+  }
+  return everywhere ?? [];
+}
+
+export async function openWorkOf(db: Db, auth: Auth, userId: number) {
+  const { led, ofCase, following, loose } = await workOf(db, auth, userId);
+  const names = new Map((await colleagues(db, auth.reach.trees)).map((each) => [each.id, each.full_name]));
+  const team = await db
+    .selectFrom("case_team")
+    .select(["case_id", "user_id"])
+    .where("case_id", "in", [...led.map(({ id }) => id), -1])
+    .execute();
+  const members = new Map<number, readonly number[]>();
+  for (const { organization_id } of led)
+    if (!members.has(organization_id))
+      members.set(organization_id, await peopleWith(db, organization_id, writers));
+  const named = (ids: readonly number[]) =>
+    ids
+      .filter((id) => id !== userId)
+      .flatMap((id) => {
+        const full_name = names.get(id);
+        return full_name === undefined ? [] : [{ id, full_name }];
+      });
+  return {
+    cases: led.map(({ id, number, title, organization_name, organization_id }) => ({
+      id,
+      number,
+      title,
+      organization_name,
+      tasks: ofCase(id).length,
+      candidates: named(members.get(organization_id) ?? []).map((each) => ({
+        ...each,
+        on_team: team.some((held) => held.case_id === id && held.user_id === each.id),
+      })),
+    })),
+    following: following.length,
+    tasks: loose.length,
+    candidates: named(
+      await membersOfAll(
+        db,
+        loose.map((each) => each.organization_id),
+      ),
+    ),
+  };
+}
+
+interface Given {
+  readonly cases: readonly { readonly id: number; readonly user_id: number }[];
+  readonly tasks_to?: number | null | undefined;
+}
+
+/** Moves open tasks to somebody else; who has one already keeps it once. */
+async function giveTasks(
+  db: Db,
+  from: number,
+  to: number,
+  { tasks, now }: { readonly tasks: readonly OpenTask[]; readonly now: string },
+): Promise<void> {
+  for (const { table, id } of tasks) {
+    if (table === "reminders") {
+      await updateRow(db, "reminders", id, { assigned_user_id: to, updated_at: now });
+      continue;
+    }
+    await db
+      .insertInto("task_assignees")
+      .values({ task_id: id, user_id: to })
+      .onConflict((conflict) => conflict.columns(["task_id", "user_id"]).doNothing())
+      .execute();
+    await db.deleteFrom("task_assignees").where("task_id", "=", id).where("user_id", "=", from).execute();
+    await updateRow(db, "tasks", id, { updated_at: now });
+  }
+}
+
+/**
+ * Gives each named case to its next lead with its open tasks, the tasks of other cases to whoever leads those, and all that
+ * is left to one person. The former lead stays in the team as a member: the file says who worked on it. Gives the cases.
+ */
+export async function handOver(
+  db: Db,
+  auth: Auth,
+  { userId, given, now }: { readonly userId: number; readonly given: Given; readonly now: string },
+): Promise<readonly number[]> {
+  const offered = await openWorkOf(db, auth, userId);
+  const { ofCase, following, loose, leadOf } = await workOf(db, auth, userId);
+  for (const [place, { id, user_id }] of given.cases.entries()) {
+    const led = offered.cases.find((each) => each.id === id);
+    if (led === undefined)
+      throw invalid(`cases.${place}.id`, "This is not an open case that they alone lead.");
+    if (!led.candidates.some((each) => each.id === user_id))
+      throw invalid(
+        `cases.${place}.user_id`,
+        "This colleague cannot lead the case. Choose one of its organization.",
+      );
+    const before = await teamRows(db, id);
+    const after = [
+      ...before
+        .filter((each) => each.user_id !== user_id)
+        .map((each) => (each.user_id === userId ? { ...each, role: "member" as const } : each)),
+      { user_id, role: "lead" as const },
+    ];
+    await replaceTeam(db, id, after);
+    await updateRow(db, "cases", id, { updated_at: now });
+    await tellTeam(db, id, before, after, { userId: auth.userId, now });
+    await giveTasks(db, userId, user_id, { tasks: ofCase(id), now });
+  }
+  for (const task of following) {
+    const lead = leadOf(task);
+    if (lead !== undefined) await giveTasks(db, userId, lead, { tasks: [task], now });
+  }
+  const { tasks_to } = given;
+  if (tasks_to !== null && tasks_to !== undefined && loose.length > 0) {
+    if (!offered.candidates.some((each) => each.id === tasks_to))
+      throw invalid("tasks_to", "This colleague cannot take the tasks over.");
+    await giveTasks(db, userId, tasks_to, { tasks: loose, now });
+  }
+  return given.cases.map(({ id }) => id);
+}

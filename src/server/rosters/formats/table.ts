@@ -1,0 +1,214 @@
+import { type TableField, tableFields } from "#contract/services/imports/schema.ts";
+import { type CsvFile, type FileRow, type FileShape, headingKey } from "../csv/csv-file.ts";
+import { FatalProblem, fatal } from "../problem.ts";
+import type { RosterPerson } from "../roster.ts";
+import type { TableMapping } from "../table-mapping.ts";
+import { gradeOf } from "../values/words.ts";
+import { takeGuardian } from "./clever.ts";
+import type { Batches, RosterItem } from "./items.ts";
+import { guardianOf, Memberships, partsOfName, person } from "./person.ts";
+import type { Reading } from "./reading.ts";
+import { twice } from "./register.ts";
+import { relationOf, roleNumber, roleOfNumber } from "./roles.ts";
+
+const nowhere = "\u0000";
+
+function shapeOf(mapping: TableMapping): FileShape<TableField> {
+  const columns = Object.fromEntries(tableFields.map((field) => [field, [nowhere]])) as unknown as Record<
+    TableField,
+    string[]
+  >;
+  for (const [heading, field] of Object.entries(mapping.columns)) columns[field].unshift(heading);
+  return {
+    columns,
+    required: [],
+    rowNeeds: ["sourcedId", "number", "email", "firstName", "lastName", "fullName"],
+    dates: ["birthDate"],
+    names: [
+      "firstName",
+      "middleName",
+      "lastName",
+      "fullName",
+      "preferredName",
+      "guardian1Name",
+      "guardian2Name",
+    ],
+  };
+}
+
+/** What a row says, or else what the mapping says of all rows. */
+type Value = (row: FileRow<TableField>, field: TableField) => string | null;
+
+/** A mapping that cannot give a person a name is refused before a row is read. */
+function checkMapping(name: string, mapping: TableMapping | undefined): TableMapping {
+  const fields = new Set(Object.values(mapping?.columns ?? {}));
+  const named = fields.has("fullName") || (fields.has("firstName") && fields.has("lastName"));
+  const known = fields.has("sourcedId") || fields.has("number") || fields.has("email");
+  if (mapping !== undefined && named && known) return mapping;
+  throw new FatalProblem(
+    fatal({
+      code: "mapping",
+      file: name,
+      message: named
+        ? "No column is taken as an id, a number or an email address, so people could not be told apart."
+        : "No columns are taken as the first and last name.",
+      fix: "Say for each column of the table what it holds.",
+    }),
+  );
+}
+
+/** Any table with a mapping: one row for a person, who may name a school and guardians. */
+export async function* readTable(reading: Reading, name: string, given: TableMapping | undefined): Batches {
+  const mapping = checkMapping(name, given);
+  const file = reading.file(name, shapeOf(mapping));
+  if (file === null) return;
+  const value: Value = (row, field) => row.text(field) ?? mapping.constants?.[field] ?? null;
+  const schools = new Memberships();
+  yield* readSchools(reading, file, value, schools);
+  for await (const { rows, problems } of file.batches()) {
+    const out: RosterItem[] = problems;
+    for (const row of rows) readPerson(reading, row, value, schools, out);
+    yield out;
+  }
+  yield* reading.register.relations();
+}
+
+const schoolKey = (row: FileRow<TableField>, value: Value): string | null => {
+  const name = value(row, "schoolName");
+  return value(row, "schoolId") ?? (name === null ? null : headingKey(name));
+};
+
+const personKey = (row: FileRow<TableField>, value: Value): string | null =>
+  value(row, "sourcedId") ?? value(row, "number") ?? value(row, "email")?.toLowerCase() ?? null;
+
+async function* readSchools(
+  reading: Reading,
+  file: CsvFile<TableField>,
+  value: Value,
+  schools: Memberships,
+): Batches {
+  const seen = new Set<string>();
+  for await (const { rows } of file.batches()) {
+    const out: RosterItem[] = [];
+    for (const row of rows) {
+      const sourcedId = schoolKey(row, value);
+      if (sourcedId === null) continue;
+      const id = personKey(row, value);
+      if (id !== null) schools.add(id, sourcedId);
+      if (seen.has(sourcedId)) continue;
+      seen.add(sourcedId);
+      reading.register.school(
+        {
+          kind: "school",
+          place: row.place,
+          sourcedId,
+          ended: false,
+          name: value(row, "schoolName") ?? sourcedId,
+          type: "school",
+          number: row.text("schoolId"),
+          parentSourcedId: null,
+        },
+        out,
+      );
+    }
+    yield out;
+  }
+}
+
+function namesOf(row: FileRow<TableField>, value: Value, out: RosterItem[]) {
+  const firstName = value(row, "firstName");
+  const lastName = value(row, "lastName");
+  if (firstName !== null && lastName !== null) return { firstName, lastName };
+  const whole = value(row, "fullName");
+  const parts = whole === null ? null : partsOfName(whole);
+  if (parts !== null) return parts;
+  out.push(
+    row.error(
+      whole === null ? "blank-cell" : "half-name",
+      whole !== null ? "fullName" : firstName === null ? "firstName" : "lastName",
+      whole === null ? "The first or the last name is blank." : "The name has only one word.",
+      "Write the first and the last name.",
+    ),
+  );
+  return null;
+}
+
+function readPerson(
+  reading: Reading,
+  row: FileRow<TableField>,
+  value: Value,
+  schools: Memberships,
+  out: RosterItem[],
+): void {
+  const problems: Parameters<typeof row.date>[1] = [];
+  const birthDate = row.date("birthDate", problems);
+  out.push(...problems);
+  const names = namesOf(row, value, out);
+  const word = value(row, "role");
+  const number = word === null ? 0 : roleNumber(word);
+  if (number === null)
+    out.push(
+      row.error(
+        "unknown-role",
+        "role",
+        "The role is none that is known.",
+        "Write student, teacher, staff, parent or guardian.",
+      ),
+    );
+  const id = personKey(row, value);
+  if (id === null)
+    out.push(
+      row.error(
+        "blank-cell",
+        "sourcedId",
+        "The row has no id, number or email address, so the person could not be told apart.",
+        "Fill in one of them.",
+      ),
+    );
+  if (birthDate === undefined || names === null || number === null || id === null) return;
+  const meaning = roleOfNumber(number);
+  const guardians = guardiansOf(row, value);
+  const again = guardians.length > 0 && reading.register.isAgain(id, names.firstName, names.lastName);
+  if (!again && reading.register.hasPerson(id)) {
+    out.push(twice(row.place, id));
+    return;
+  }
+  const one: RosterPerson = person({
+    place: row.place,
+    sourcedId: id,
+    roles: [meaning.role],
+    ...names,
+    middleName: value(row, "middleName"),
+    preferredName: value(row, "preferredName"),
+    pronouns: value(row, "pronouns"),
+    birthDate,
+    number: value(row, "number"),
+    grade: row.grade("grade") ?? gradeOf(value(row, "grade")),
+    email: value(row, "email"),
+    phone: value(row, "phone"),
+    schoolSourcedIds: schools.of(id),
+    username: value(row, "username"),
+  });
+  // A row for each guardian of a student is a common form of such tables.
+  if (!again) reading.register.person(one, meaning.relation, out);
+  for (const each of guardians)
+    takeGuardian(reading, id, guardianOf(id, each), row, each.column, each.relation, out);
+}
+
+function guardiansOf(row: FileRow<TableField>, value: Value) {
+  const all = (["guardian1", "guardian2"] as const).map((each) => {
+    const name = value(row, `${each}Name`);
+    return name === null
+      ? null
+      : {
+          place: row.place,
+          id: null,
+          name,
+          email: value(row, `${each}Email`),
+          phone: value(row, `${each}Phone`),
+          column: `${each}Name` as const,
+          relation: relationOf(value(row, `${each}Relation`)),
+        };
+  });
+  return all.filter((each) => each !== null);
+}

@@ -1,0 +1,115 @@
+import type { TableField } from "#contract/services/imports/schema.ts";
+import { isPasswordHeading } from "./csv/csv-file.ts";
+import { csvRecords } from "./csv/records.ts";
+import { type OpenRosterOptions, openRoster } from "./open-roster.ts";
+import { FatalProblem } from "./problem.ts";
+import { proposedField } from "./proposed-field.ts";
+import type { RosterProblem } from "./roster.ts";
+import type { DateOrder } from "./table-mapping.ts";
+import { DateColumn } from "./values/dates.ts";
+import { gradeOf } from "./values/words.ts";
+
+/** What the values of a column look like. */
+export type ColumnLook = "email" | "date" | "grade" | "number" | "name" | "phone" | "text" | "blank";
+
+export interface PreviewColumn {
+  readonly name: string;
+  /** At most three values that are not blank, 80 characters each; none of a column that holds passwords. */
+  readonly examples: readonly string[];
+  readonly look: ColumnLook;
+  /** Of dates: their order, null where the values do not tell. */
+  readonly dateOrder: DateOrder | null;
+  /** What the column is taken for until somebody says otherwise; null to leave it out. */
+  readonly field: TableField | null;
+}
+
+export interface TablePreview {
+  readonly columns: readonly PreviewColumn[];
+  /** The first ten rows, as text. */
+  readonly rows: readonly (readonly string[])[];
+  /** Of a workbook; empty for a CSV file. */
+  readonly sheets: readonly string[];
+  /** Where one is fatal, there are no columns. */
+  readonly problems: readonly RosterProblem[];
+}
+
+export interface PreviewOptions extends OpenRosterOptions {
+  /** Of a workbook; the first otherwise. */
+  readonly sheet?: string;
+}
+
+const shownRows = 10;
+const shownExamples = 3;
+/** Enough to tell what a column is like. */
+const judgedRows = 5000;
+const longestExample = 80;
+
+/** Most of the values, so that a stray word does not hide what a column is. */
+const most = (values: readonly string[], like: (value: string) => boolean): boolean =>
+  values.filter(like).length >= values.length * 0.8;
+
+function dateOf(values: readonly string[]): { isDate: boolean; order: DateOrder | null } {
+  const column = new DateColumn();
+  for (const value of values) column.see(value);
+  column.settle();
+  const isDate = most(values, (value) => {
+    const read = column.read(value);
+    return /[-/.\s]|^(?:19|20)\d{6}$/.test(value) && (read.day !== undefined || read.ambiguous === true);
+  });
+  const yearFirst = isDate && most(values, (value) => /^\d{4}/.test(value));
+  return { isDate, order: yearFirst ? "ymd" : column.order };
+}
+
+function lookOf(values: readonly string[]): { look: ColumnLook; dateOrder: DateOrder | null } {
+  const plain = (look: ColumnLook) => ({ look, dateOrder: null });
+  if (values.length === 0) return plain("blank");
+  if (most(values, (value) => /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(value))) return plain("email");
+  const { isDate, order } = dateOf(values);
+  if (isDate) return { look: "date", dateOrder: order };
+  if (most(values, (value) => gradeOf(value) !== null)) return plain("grade");
+  if (most(values, (value) => /^\+?[\d\s().-]{7,20}$/.test(value) && /[\s().+-]/.test(value)))
+    return plain("phone");
+  if (most(values, (value) => /^[A-Z]{0,3}[-\s]?\d+$/i.test(value))) return plain("number");
+  if (most(values, (value) => /^[\p{L}\p{M}][\p{L}\p{M}\s'’.,-]{0,60}$/u.test(value))) return plain("name");
+  return plain("text");
+}
+
+/** The first rows of a CSV file or a sheet, and what its columns seem to hold. */
+export async function previewTable(path: string, options: PreviewOptions = {}): Promise<TablePreview> {
+  const opened = await openRoster(path, options);
+  const [file] = opened.files;
+  const problems = [...opened.problems];
+  const sheets = opened.source.sheets ?? [];
+  const records: (readonly string[])[] = [];
+  try {
+    if (options.sheet !== undefined) opened.source.choose?.(options.sheet);
+    if (file !== undefined && !problems.some((each) => each.severity === "fatal"))
+      for await (const batch of csvRecords(await opened.source.stream(file.name), file.name)) {
+        problems.push(...batch.problems);
+        records.push(...batch.records.map((each) => each.cells));
+        if (records.length > judgedRows) break;
+      }
+  } catch (failure) {
+    if (!(failure instanceof FatalProblem)) throw failure;
+    problems.push(failure.problem);
+  } finally {
+    await opened.close();
+  }
+  const [headings = [], ...rows] = records;
+  const shown = headings.map((name, at) => ({ name: name.trim(), at })).filter(({ name }) => name !== "");
+  const taken = new Set<TableField>();
+  const columns = shown.map(({ name, at }): PreviewColumn => {
+    if (isPasswordHeading(name)) return { name, examples: [], look: "text", dateOrder: null, field: null };
+    const values = rows.map((row) => row[at]?.trim() ?? "").filter((value) => value !== "");
+    const judged = lookOf(values);
+    const field = proposedField(name, judged.look, taken);
+    if (field !== null) taken.add(field);
+    const examples = [...new Set(values)]
+      .slice(0, shownExamples)
+      .map((each) => each.slice(0, longestExample));
+    return { name, examples, ...judged, field };
+  });
+  const text = (row: readonly string[]) =>
+    shown.map(({ name, at }) => (isPasswordHeading(name) ? "" : (row[at] ?? "").slice(0, longestExample)));
+  return { columns, rows: rows.slice(0, shownRows).map(text), sheets, problems };
+}

@@ -1,0 +1,43 @@
+import { importsUnderWay } from "#contract/services/imports/schema.ts";
+import type { Db } from "#server/database/schema.ts";
+import type { Services } from "#server/http/call.ts";
+import { checkImport, clearRows } from "./check.ts";
+import { dropFiles, removeOpened } from "./opened-files.ts";
+import { updateImport } from "./repository.ts";
+import { runImport } from "./run.ts";
+import { undoImport } from "./undo.ts";
+
+type Working = Pick<Services, "background" | "blobs" | "options" | "auditKeys" | "live">;
+
+export const startCheck = (services: Working, id: number): void =>
+  services.background.start((db, signal) => checkImport(db, services, id, signal));
+
+export const startRun = (services: Working, id: number): void =>
+  services.background.start((db, signal) => runImport(db, services, id, signal));
+
+export const startUndo = (services: Working, id: number): void =>
+  services.background.start((db, signal) => undoImport(db, services, id, signal));
+
+/** Removes what an import that was cancelled still had to write, and its files. */
+export const startClearing = (services: Working, id: number): void =>
+  services.background.start(async (db) => {
+    await clearRows(db, id);
+    await dropFiles(db, services, id);
+  });
+
+/**
+ * At a start: what was cut off is marked as stopped, and goes on when somebody says so. Taking back goes on by itself,
+ * since half of it is of no use to anybody.
+ */
+export async function takeUpImports(db: Db, services: Working): Promise<void> {
+  await removeOpened(services);
+  const cut = await db
+    .selectFrom("imports")
+    .select(["id", "state"])
+    .where("state", "in", [...importsUnderWay])
+    .execute();
+  for (const { id, state } of cut) {
+    if (state === "undoing") startUndo(services, id);
+    else await updateImport(db, id, { state: "stopped" });
+  }
+}

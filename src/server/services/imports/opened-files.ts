@@ -1,0 +1,77 @@
+import { createWriteStream } from "node:fs";
+import { mkdir, mkdtemp, rm } from "node:fs/promises";
+import { basename, join } from "node:path";
+import { pipeline } from "node:stream/promises";
+import type { Db } from "#server/database/schema.ts";
+import type { Services } from "#server/http/call.ts";
+import { dropUnusedBlobs } from "#server/platform/files/media.ts";
+
+type Opening = Pick<Services, "blobs" | "options">;
+
+const folderOf = ({ options }: Opening) => join(options.blobDirectory, "reading");
+
+/** Removes what a process that ended left open. */
+export const removeOpened = (services: Opening): Promise<void> =>
+  rm(folderOf(services), { recursive: true, force: true });
+
+interface SealedFile {
+  readonly name: string;
+  readonly sha256: string;
+}
+
+/**
+ * Unseals files into a folder that only this account reads, for as long as `work` lasts: a ZIP file is read from its
+ * end, which a sealed one cannot be. A start removes what a crash left there.
+ */
+export async function withOpenedFiles<T>(
+  db: Db,
+  services: Opening,
+  files: readonly SealedFile[],
+  work: (folder: string, names: readonly string[]) => Promise<T>,
+): Promise<T> {
+  await mkdir(folderOf(services), { recursive: true, mode: 0o700 });
+  const folder = await mkdtemp(join(folderOf(services), "roster-"));
+  try {
+    const names: string[] = [];
+    for (const file of files) {
+      const blob = await db
+        .selectFrom("blobs")
+        .select(["storage_name", "file_key"])
+        .where("sha256", "=", file.sha256)
+        .executeTakeFirstOrThrow();
+      const name = basename(file.name);
+      await pipeline(
+        services.blobs.read(blob.storage_name, blob.file_key),
+        createWriteStream(join(folder, name), { mode: 0o600 }),
+      );
+      names.push(name);
+    }
+    return await work(folder, names);
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
+}
+
+/** The sealed files of an import that are still here. */
+export async function filesOf(db: Db, importId: number): Promise<readonly SealedFile[]> {
+  const rows = await db
+    .selectFrom("import_files")
+    .select(["file_name as name", "sha256"])
+    .where("import_id", "=", importId)
+    .orderBy("id")
+    .execute();
+  return rows.flatMap(({ name, sha256 }) => (sha256 === null ? [] : [{ name, sha256 }]));
+}
+
+/** Removes the files of an import once they are not read any more. */
+export async function dropFiles(db: Db, services: Opening, importId: number): Promise<void> {
+  const names = await db.transaction().execute(async (transaction) => {
+    await transaction
+      .updateTable("import_files")
+      .set({ sha256: null })
+      .where("import_id", "=", importId)
+      .execute();
+    return dropUnusedBlobs(transaction);
+  });
+  for (const name of names) await services.blobs.remove(name);
+}

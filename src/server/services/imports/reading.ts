@@ -1,0 +1,68 @@
+import { join } from "node:path";
+import type { ImportMapping, ImportPreview, RosterKind } from "#contract/services/imports/schema.ts";
+import { type OpenRoster, openRoster } from "#server/rosters/open-roster.ts";
+import { previewTable } from "#server/rosters/preview-table.ts";
+import { type RosterItem, readRoster } from "#server/rosters/read-roster.ts";
+
+/** A roster that is being read: its format, its rows and what is wrong with them, a few hundred at a time. */
+export interface Reading {
+  readonly format: string;
+  readonly items: AsyncIterable<readonly RosterItem[]>;
+  /** Does what is missing of this kind count as gone? Not where the files hold changes alone, or nothing of the kind (E-3). */
+  readonly isWhole: (kind: RosterKind) => boolean;
+  readonly close: () => Promise<void>;
+}
+
+/** One file is opened by itself, several as the folder that they are in. */
+const openFiles = (folder: string, names: readonly string[]): Promise<OpenRoster> => {
+  const [only] = names;
+  return only !== undefined && names.length === 1
+    ? openRoster(join(folder, only), { name: only })
+    : openRoster(folder, { name: "the chosen files" });
+};
+
+export async function openReading(
+  folder: string,
+  names: readonly string[],
+  given: { readonly mapping: ImportMapping | null; readonly today: string; readonly signal: AbortSignal },
+): Promise<Reading> {
+  const opened = await openFiles(folder, names);
+  const { mapping, today, signal } = given;
+  return {
+    format: opened.format,
+    items: readRoster(opened, { ...(mapping === null ? {} : { mapping }), today, signal }),
+    isWhole: (kind) => opened.kinds[kind] === "bulk",
+    close: () => opened.close(),
+  };
+}
+
+/** Looks into files before anything is begun. */
+export async function previewFiles(folder: string, names: readonly string[]): Promise<ImportPreview> {
+  const opened = await openFiles(folder, names);
+  try {
+    const { format, files, problems } = opened;
+    const [only] = names;
+    const table =
+      format === "table" && only !== undefined && !problems.some((each) => each.severity === "fatal")
+        ? await previewTable(join(folder, only))
+        : { columns: [], rows: [], problems: [] };
+    return {
+      format,
+      files: files.map(({ name, size }) => ({ name, size })),
+      columns: table.columns.map(({ name, examples, look, field }) => ({
+        name,
+        examples: [...examples],
+        look,
+        field,
+      })),
+      rows: table.rows.map((row) => [...row]),
+      problems: [...problems, ...table.problems].map(({ severity, message, fix }) => ({
+        severity,
+        message,
+        fix,
+      })),
+    };
+  } finally {
+    await opened.close();
+  }
+}

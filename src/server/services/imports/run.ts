@@ -1,0 +1,149 @@
+import type { RosterKind } from "#contract/services/imports/schema.ts";
+import { readJson } from "#server/database/json-text.ts";
+import type { Db } from "#server/database/schema.ts";
+import type { Services } from "#server/http/call.ts";
+import { appendAudit } from "#server/platform/audit/audit.ts";
+import { createComparer } from "#server/platform/duplicates/many-persons.ts";
+import { breathe } from "#server/platform/jobs/background.ts";
+import { type Counts, findImport, type ImportRow, updateImport } from "./repository.ts";
+import { schoolFinder } from "./roster-records.ts";
+import { writeEnrollments, writeRelations } from "./write-links.ts";
+import { writePersons } from "./write-persons.ts";
+import { writeSchools } from "./write-schools.ts";
+import type { WaitingRow, Writing } from "./writing.ts";
+
+const writers: Readonly<
+  Record<RosterKind, (writing: Writing, rows: readonly WaitingRow[]) => Promise<void>>
+> = {
+  school: writeSchools,
+  person: writePersons,
+  relation: writeRelations,
+  enrollment: writeEnrollments,
+};
+
+/**
+ * Rows of a transaction: as many as take about this many milliseconds, so that requests come through in between. What the
+ * disk needs to keep them comes on top, and is the same for few and for many: so it does not count.
+ */
+const wantedTime = 45;
+const fewest = 40;
+const most: Readonly<Record<RosterKind, number>> = {
+  school: 20,
+  person: 280,
+  relation: 500,
+  enrollment: 1_000,
+};
+
+type Batch = "more" | "done" | "stopped";
+
+export type RunServices = Pick<Services, "options" | "auditKeys" | "live">;
+
+/** What an import did, in the audit log of its organization: how many of each kind, and no names (V-11). */
+export async function auditRun(
+  db: Db,
+  services: RunServices,
+  row: ImportRow,
+  action: string,
+  now: string,
+): Promise<void> {
+  const counts: Counts = readJson(row.counts);
+  const fields = Object.entries(counts).flatMap(([kind, each]) =>
+    (["created", "changed", "ended", "vanished"] as const).flatMap((what) =>
+      each[what] === 0 ? [] : [`${kind} ${what}:${each[what]}`],
+    ),
+  );
+  await appendAudit(db, services.auditKeys, {
+    chain: row.organization_id,
+    at: now,
+    action,
+    outcome: "ok",
+    user_id: row.created_by,
+    record_type: "import",
+    record_id: row.id,
+    fields,
+    address: "",
+    correlation_id: `import-${row.id}`,
+  });
+}
+
+/** Tells every open window that people and organizations are to be read again. */
+export function tellWritten(services: RunServices, id: number): void {
+  services.live.publish({
+    type: "changed",
+    resources: ["imports", "persons", "organizations"],
+    records: [{ kind: "import", id }],
+    seenBy: [],
+    userId: null,
+    session: null,
+  });
+}
+
+/** Writes what waits, a batch a transaction: after a crash it goes on with the first row that was not written. */
+export async function runImport(
+  db: Db,
+  services: RunServices,
+  id: number,
+  signal: AbortSignal,
+): Promise<void> {
+  const now = () => new Date(services.options.clock()).toISOString();
+  const row = await findImport(db, id);
+  const shared = {
+    importId: id,
+    root: row.organization_id,
+    userId: row.created_by,
+    schools: schoolFinder(row.organization_id),
+    comparer: createComparer(),
+  };
+  let size = 100;
+  let took = 0;
+  const batch = (): Promise<Batch> =>
+    db.transaction().execute(async (transaction) => {
+      const begun = performance.now();
+      const { state } = await findImport(transaction, id);
+      if (state !== "running") return "stopped";
+      const first = await transaction
+        .selectFrom("import_rows")
+        .select(["step", "kind"])
+        .where("import_id", "=", id)
+        .orderBy("step")
+        .orderBy("id")
+        .limit(1)
+        .executeTakeFirst();
+      if (first === undefined) {
+        await updateImport(transaction, id, { state: "done", finished_at: now(), updated_at: now() });
+        await auditRun(transaction, services, row, "import.done", now());
+        return "done";
+      }
+      const rows = await transaction
+        .selectFrom("import_rows")
+        .selectAll()
+        .where("import_id", "=", id)
+        .where("step", "=", first.step)
+        .orderBy("id")
+        .limit(Math.min(size, most[first.kind]))
+        .execute();
+      await writers[first.kind]({ ...shared, db: transaction, now: now() }, rows);
+      const last = rows.at(-1)?.id ?? 0;
+      await transaction
+        .deleteFrom("import_rows")
+        .where("import_id", "=", id)
+        .where("step", "=", first.step)
+        .where("id", "<=", last)
+        .execute();
+      await transaction
+        .updateTable("imports")
+        .set((e) => ({ done: e("done", "+", rows.length), updated_at: now() }))
+        .where("id", "=", id)
+        .execute();
+      took = performance.now() - begun;
+      return "more";
+    });
+  for (;;) {
+    if (signal.aborted) return;
+    const did = await batch();
+    if (did === "done") return tellWritten(services, id);
+    if (did === "stopped") return;
+    size = Math.max(fewest, Math.round(size * Math.min(2, Math.max(0.5, wantedTime / Math.max(took, 1)))));
+    await breathe();
+  }
+}

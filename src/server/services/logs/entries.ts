@@ -1,0 +1,205 @@
+import { type Expression, expressionBuilder, type SqlBool, sql } from "kysely";
+import type { LogFilters } from "#contract/services/logs/endpoints.ts";
+import { lineage, type Reader } from "#server/access/reach.ts";
+import { ids } from "#server/access/visibility.ts";
+import { pageOf } from "#server/database/list.ts";
+import type { Database, Db, Row } from "#server/database/schema.ts";
+import { invalid } from "#server/http/errors.ts";
+import { allOrganizations } from "#server/platform/accounts/organizations.ts";
+import { actCondition, foldedActions } from "./acts.ts";
+
+const builder = () => expressionBuilder<Database, "audit_log">();
+
+/** The record that a filter names. */
+export interface About {
+  readonly kind: "case" | "person";
+  readonly id: number;
+  readonly organizationId: number;
+}
+
+/** The case or person of the filter `about`; it must be of an organization that the reader administers. */
+export async function aboutOf(db: Db, { reach }: Reader, about: string | undefined): Promise<About | null> {
+  if (about === undefined) return null;
+  const [kind, id] = about.split(":");
+  const table = kind === "case" ? "cases" : "persons";
+  const row = await db
+    .selectFrom(table)
+    .select(["id", "organization_id"])
+    .where("id", "=", Number(id))
+    .where("organization_id", "in", ids(reach.administers))
+    .executeTakeFirst();
+  if (row === undefined) throw invalid("about", "Choose a case or a person that you administer.");
+  return { kind: kind === "case" ? "case" : "person", id: row.id, organizationId: row.organization_id };
+}
+
+/** What belongs to a case or a person, by the kinds that entries name. */
+function belongsTo({ kind, id }: About): Expression<SqlBool> {
+  const e = builder();
+  const own = e.and([e("record_type", "=", kind), e("record_id", "=", id)]);
+  const of = (type: string, found: Expression<unknown>) =>
+    sql<SqlBool>`(record_type = ${type} and record_id in ${found})`;
+  const files = (owner: "case" | "person" | "assessment", found: Expression<unknown>) =>
+    of(
+      "media",
+      e
+        .selectFrom("media")
+        .select("media.id")
+        .where("owner_type", "=", owner)
+        .where(sql<SqlBool>`owner_id in ${found}`),
+    );
+  const self = sql<number>`(${id})`;
+  const assessments = e
+    .selectFrom("assessments")
+    .select("assessments.id")
+    .where(kind === "case" ? "assessments.case_id" : "assessments.person_id", "=", id);
+  const ofAssessments = (table: "interviews" | "reminders") =>
+    e.selectFrom(table).select(`${table}.id`).where(`${table}.assessment_id`, "in", assessments);
+  const shared = [
+    own,
+    of("assessment", assessments),
+    of("interview", ofAssessments("interviews")),
+    of("reminder", ofAssessments("reminders")),
+    files(kind, self),
+    files("assessment", assessments),
+  ];
+  if (kind === "case")
+    return e.or([
+      ...shared,
+      of("task", e.selectFrom("tasks").select("tasks.id").where("tasks.case_id", "=", id)),
+      of("comment", e.selectFrom("comments").select("comments.id").where("comments.case_id", "=", id)),
+      of(
+        "time-entry",
+        e.selectFrom("time_entries").select("time_entries.id").where("time_entries.case_id", "=", id),
+      ),
+    ]);
+  return e.or([
+    ...shared,
+    of(
+      "records_check",
+      e.selectFrom("records_checks").select("records_checks.id").where("records_checks.person_id", "=", id),
+    ),
+    of(
+      "protected_note",
+      e
+        .selectFrom("protected_notes")
+        .select("protected_notes.id")
+        .where("protected_notes.person_id", "=", id),
+    ),
+  ]);
+}
+
+/**
+ * Entries of these organizations, and of the server as a whole those that their members made: signing in is told there
+ * before it is known who it is.
+ */
+function ofChains(chains: readonly number[]): Expression<SqlBool> {
+  const e = builder();
+  const members = e
+    .selectFrom("memberships")
+    .select("memberships.user_id")
+    .where("memberships.organization_id", "in", ids(chains));
+  return e.or([e("chain", "in", ids(chains)), e.and([e("chain", "=", 0), e("user_id", "in", members)])]);
+}
+
+async function below(db: Db, organizationId: number): Promise<readonly number[]> {
+  const all = await allOrganizations(db);
+  const parents = new Map(all.map((each) => [each.id, each.parent_id]));
+  return all.map((each) => each.id).filter((each) => lineage(each, parents).includes(organizationId));
+}
+
+/** Entries that the reader may see and has asked for. */
+export async function found(db: Db, reader: Reader, filters: Omit<LogFilters, "about">, about: About | null) {
+  const { when, act, user_id, organization_id } = filters;
+  // Of a record one administers, also what colleagues of the same district did to it, or tried to.
+  const seen = about === null ? reader.reach.administers : reader.reach.trees;
+  const within = organization_id === undefined ? null : await below(db, organization_id);
+  let query = db
+    .selectFrom("audit_log")
+    .where(ofChains(within === null ? seen : seen.filter((each) => within.includes(each))));
+  if (about !== null) query = query.where(belongsTo(about));
+  if (when?.from != null) query = query.where("at", ">=", when.from);
+  if (when?.before != null) query = query.where("at", "<", when.before);
+  if (user_id !== undefined) query = query.where("user_id", "=", user_id);
+  if (act !== undefined && act.length > 0)
+    query = query.where((e) => e.or(act.map((each) => actCondition(e, each))));
+  return query;
+}
+export type Found = Awaited<ReturnType<typeof found>>;
+
+/** A line of the list: an entry and how many equal reads of that day are told with it. */
+export interface Line {
+  readonly id: number;
+  readonly first_at: string;
+  readonly times: number;
+}
+
+/** Reads are told once where one person did them again on the same day, from the same address. */
+const foldKey = () =>
+  sql<number>`case when action in (${sql.join(foldedActions)}) then 0 else audit_log.id end`;
+
+/** Of lines, latest first or, with `at`, earliest first. */
+interface Page {
+  readonly page: number;
+  readonly per_page: number;
+  readonly sort: "at" | "-at";
+}
+const directionOf = ({ sort }: Page) => (sort === "at" ? "asc" : "desc");
+
+export async function linesOf(entries: Found, page: Page) {
+  const { total, rows } = await pageOf(
+    entries.select(["id", "at as first_at", sql<number>`1`.as("times")]).orderBy("id", directionOf(page)),
+    entries.select((e) => e.fn.countAll<number>().as("n")),
+    page,
+  );
+  return { total, lines: rows };
+}
+
+/** The same with repeated reads told once: for the entries about one record, all of which are read for it. */
+export async function foldedLinesOf(db: Db, entries: Found, page: Page) {
+  const groups = entries
+    .select((e) => [
+      e.fn.max<number>("audit_log.id").as("id"),
+      e.fn.min<string>("at").as("first_at"),
+      e.fn.countAll<number>().as("times"),
+    ])
+    .groupBy(["user_id", "action", "outcome", "record_type", "record_id", "address"])
+    .groupBy([sql`substr(at, 1, 10)`, foldKey()]);
+  const { total, rows } = await pageOf(
+    groups.orderBy("id", directionOf(page)),
+    db.selectFrom(groups.as("grouped")).select((e) => e.fn.countAll<number>().as("n")),
+    page,
+  );
+  return { total, lines: rows.map((row) => ({ ...row, times: Number(row.times) })) };
+}
+
+/** Repeated reads told once among the entries of one page: those of a whole log are too many to be compared. */
+export async function foldPage(db: Db, lines: readonly Line[]): Promise<readonly Line[]> {
+  const rows = await entriesBy(
+    db,
+    lines.map((line) => line.id),
+  );
+  const folded = new Set(foldedActions);
+  const known = new Map<string, Line>();
+  for (const line of lines) {
+    const row = rows.get(line.id);
+    if (row === undefined) continue;
+    const { user_id, action, outcome, record_type, record_id, address, at } = row;
+    const what = [user_id, action, outcome, record_type, record_id, address, at.slice(0, 10)];
+    const key = folded.has(action) ? JSON.stringify(what) : String(line.id);
+    const former = known.get(key);
+    if (former === undefined) known.set(key, line);
+    else {
+      const [first_at = line.first_at] = [former.first_at, line.first_at].toSorted();
+      known.set(key, { id: Math.max(former.id, line.id), first_at, times: former.times + 1 });
+    }
+  }
+  return [...known.values()];
+}
+
+export type EntryRow = Row<"audit_log">;
+
+/** Whole entries by id. */
+export async function entriesBy(db: Db, wanted: readonly number[]): Promise<ReadonlyMap<number, EntryRow>> {
+  const rows = await db.selectFrom("audit_log").selectAll().where("id", "in", ids(wanted)).execute();
+  return new Map(rows.map((row) => [row.id, row]));
+}

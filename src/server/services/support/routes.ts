@@ -1,0 +1,165 @@
+import { v7 as uuidv7 } from "uuid";
+import { z } from "zod";
+import { supportCategories } from "#contract/services/support/schema.ts";
+import { ids } from "#server/access/visibility.ts";
+import { byValue, type ListQuery, pageOf, type SortOf, sorting } from "#server/database/list.ts";
+import { findRow, updateRow } from "#server/database/rows.ts";
+import type { Db, Row } from "#server/database/schema.ts";
+import type { Handlers } from "#server/http/call.ts";
+import { managedOrganizations, managedRoot } from "#server/kit/keeping.ts";
+import { newUuid } from "#server/kit/new-uuid.ts";
+import { pageReply } from "#server/kit/pages.ts";
+import type { Auth } from "#server/platform/accounts/auth.ts";
+import {
+  readOrganizationSetting,
+  writeOrganizationSetting,
+} from "#server/platform/accounts/organization-settings.ts";
+import { allOrganizations } from "#server/platform/accounts/organizations.ts";
+import { userRefs } from "#server/platform/accounts/users.ts";
+import type { Message } from "#server/platform/mail/mailer.ts";
+
+type SupportRow = Row<"support_requests">;
+
+const setting = "support_address";
+
+/** The address of the tree that an organization is in; null where none is set. */
+const addressOf = (db: Db, root: number | null) =>
+  readOrganizationSetting(db, root, setting, z.string().nullable());
+
+async function present(db: Db, { reach }: Auth, rows: readonly SupportRow[]) {
+  const users = await userRefs(
+    db,
+    rows.flatMap((row) => [row.created_by, row.answered_by]),
+  );
+  const names = new Map((await allOrganizations(db)).map(({ id, name }) => [id, name]));
+  const ref = (id: number | null) => {
+    const user = id === null ? undefined : users.get(id);
+    return user === undefined ? null : { id: user.id, full_name: user.full_name };
+  };
+  return rows.map(({ organization_id, created_by, answered_by, mailed_to, ...row }) => ({
+    ...row,
+    created_by: ref(created_by),
+    answered_by: ref(answered_by),
+    organization: { id: organization_id, name: names.get(organization_id) ?? "A former organization" },
+    mailed: mailed_to !== null,
+    can: { edit: reach.administers.includes(organization_id), delete: false, export: false, reveal: false },
+  }));
+}
+
+export async function presentSupport(db: Db, auth: Auth, id: number) {
+  const row = await findRow(db, "support_requests", id);
+  const [data] = await present(db, auth, [row]);
+  if (data === undefined) throw new Error("A support request vanished while it was read.");
+  return { body: { data }, version: row.version };
+}
+
+const sortColumns = {
+  created_at: byValue("support_requests.created_at"),
+  updated_at: byValue("support_requests.updated_at"),
+};
+
+interface Wish extends ListQuery<SortOf<"support.list">> {
+  readonly state?: readonly SupportRow["state"][] | undefined;
+}
+
+async function listOf(db: Db, auth: Auth, query: Wish) {
+  let found = db
+    .selectFrom("support_requests")
+    .where((e) =>
+      e.or([e("created_by", "=", auth.userId), e("organization_id", "in", ids(auth.reach.administers))]),
+    );
+  if (query.state !== undefined && query.state.length > 0) found = found.where("state", "in", query.state);
+  const { total, rows } = await pageOf(
+    found
+      .selectAll()
+      .orderBy(...sorting(sortColumns, query.sort))
+      .orderBy("id", "desc"),
+    found.select((e) => e.fn.countAll<number>().as("n")),
+    query,
+  );
+  return { total, rows: await present(db, auth, rows) };
+}
+
+const categoryWords = (id: SupportRow["category"]) =>
+  supportCategories.find((each) => each.id === id)?.label ?? id;
+
+/** The mail to the district's address. */
+const mailOf = (to: string, row: SupportRow, from: string): Message => ({
+  to,
+  subject: `Bellwether: ${row.subject}`,
+  text: [
+    `${from} asks for help (request ${row.id}).`,
+    `${categoryWords(row.category)}${row.page === null ? "" : `, at ${row.page}`}`,
+    row.body,
+    ...(row.diagnostics === null ? [] : [`Attached by its sender:\n${row.diagnostics}`]),
+    "Answer in Bellwether, under Help and support: the sender reads it there.",
+  ].join("\n\n"),
+});
+
+async function presentSettings(db: Db, auth: Auth, root: number) {
+  const data = {
+    organization_id: root,
+    organizations: await managedOrganizations(db, auth),
+    address: await addressOf(db, root),
+  };
+  return { body: { data } };
+}
+
+const organizationOf = ({ reach }: Auth): number => reach.home ?? reach.members[0] ?? 0;
+
+export const supportHandlers = {
+  "support.list": async ({ db, auth, query, request }) => ({
+    body: {
+      ...pageReply(request, query, await listOf(db, auth, query)),
+      address: await addressOf(db, auth.reach.rootOf(organizationOf(auth))),
+    },
+  }),
+
+  "support.create": async ({ db, auth, body, now, audit, services, afterCommit }) => {
+    const organization_id = organizationOf(auth);
+    const to = await addressOf(db, auth.reach.rootOf(organization_id));
+    const uuid = body.uuid === undefined ? uuidv7() : await newUuid(db, "support_requests", body.uuid);
+    const row = await db
+      .insertInto("support_requests")
+      .values({
+        ...body,
+        uuid,
+        version: 1,
+        created_at: now,
+        updated_at: now,
+        created_by: auth.userId,
+        organization_id,
+        state: "open",
+        answer: null,
+        answered_by: null,
+        mailed_to: to,
+      })
+      .returningAll()
+      .executeTakeFirstOrThrow();
+    const from = (await userRefs(db, [auth.userId])).get(auth.userId)?.full_name ?? "A colleague";
+    if (to !== null) afterCommit(() => services.mailer.send(mailOf(to, row, from)));
+    audit({ recordType: "support-request", recordId: row.id, organizationId: organization_id });
+    return presentSupport(db, auth, row.id);
+  },
+
+  "support.update": async ({ db, auth, record, body, now, audit }) => {
+    const before = await findRow(db, "support_requests", record.id);
+    const answered_by = body.answer === before.answer ? before.answered_by : auth.userId;
+    await updateRow(db, "support_requests", record.id, { ...body, answered_by, updated_at: now });
+    audit({ fields: ["state", "answer"].filter((name) => changed(before, body, name)) });
+    return presentSupport(db, auth, record.id);
+  },
+
+  "settings.support": ({ db, auth, query }) =>
+    presentSettings(db, auth, managedRoot(auth.reach, query.organization_id)),
+
+  "settings.setSupport": async ({ db, auth, body, now, audit }) => {
+    const root = managedRoot(auth.reach, body.organization_id);
+    await writeOrganizationSetting(db, root, { name: setting, value: body.address, now });
+    audit({ organizationId: root, fields: [body.address === null ? "no address" : "address"] });
+    return presentSettings(db, auth, root);
+  },
+} satisfies Partial<Handlers>;
+
+const changed = (before: object, after: object, name: string): boolean =>
+  (before as Record<string, unknown>)[name] !== (after as Record<string, unknown>)[name];

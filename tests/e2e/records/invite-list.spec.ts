@@ -1,0 +1,52 @@
+import { expect } from "@playwright/test";
+import { test } from "#support/app/sample-app.ts";
+import { coordinator, signIn } from "#support/app/sign-in.ts";
+import { watchPage } from "#support/screens/watch-page.ts";
+
+const people = Array.from({ length: 30 }, (_, at) => `Guest Number${at};guest${at}@maplevalley.example`);
+
+test("a list of colleagues is checked, mended and invited, each once", async ({ page, freshApp }) => {
+  const watch = await watchPage(page);
+  await signIn(page, freshApp.url, coordinator);
+  await page.goto(new URL("/colleagues", freshApp.url).href);
+  await page.getByRole("button", { name: "Invite…" }).click();
+  await page.getByRole("link", { name: "Invite from a list" }).click();
+
+  const list = page.getByRole("textbox", { name: /^List/ });
+  await page.getByRole("button", { name: "Check the list" }).click();
+  await expect(page.getByText("Paste a list, or choose a file.").first()).toBeVisible();
+  await page.getByLabel("Choose a CSV file").setInputFiles({
+    name: "team.csv",
+    mimeType: "text/csv",
+    buffer: Buffer.from([...people, "Ida Moe;ida.moe"].join("\r\n")),
+  });
+  await expect(list).toHaveValue(/guest29@/);
+  await page.getByRole("button", { name: "Check the list" }).click();
+  const rows = page.getByRole("region", { name: "Rows of the list" }).getByRole("row");
+  await expect(rows).toHaveCount(32);
+  await expect(rows.nth(1)).toContainText("Organization is required.");
+
+  const organization = page.getByRole("combobox", { name: /^Organization/ });
+  await organization.fill("northfield");
+  await page.getByRole("option", { name: /Northfield High/ }).click();
+  await page.getByRole("button", { name: "Check the list" }).click();
+  await expect(page.getByText("30 people to invite, 1 to fix.")).toBeVisible();
+  await expect(rows.nth(1)).toContainText("like name@school.org");
+  await expect(rows.nth(1)).toContainText("31");
+
+  await page.getByRole("button", { name: "Invite 30 people" }).click();
+  await expect(page.getByText("30 people invited, 1 to fix.")).toBeVisible();
+  await expect(rows.nth(2)).toContainText("Invited");
+  await expect(list).toHaveValue("");
+
+  await list.fill(people[7] ?? "");
+  await organization.fill("northfield");
+  await page.getByRole("option", { name: /Northfield High/ }).click();
+  await page.getByRole("button", { name: "Check the list" }).click();
+  await expect(page.getByText("0 people to invite, 1 with this role already.")).toBeVisible();
+  await expect(page.getByRole("button", { name: /^Invite \d/ })).toHaveCount(0);
+  await list.fill("");
+  await page.goto(new URL("/colleagues?q=guest", freshApp.url).href);
+  await expect(page.getByRole("grid", { name: "Colleagues" })).toHaveAttribute("aria-rowcount", "31");
+  expect(watch.troubles).toEqual([]);
+});

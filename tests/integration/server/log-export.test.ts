@@ -1,0 +1,45 @@
+import { writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { sqlite } from "#server/database/sqlite/engine.ts";
+import { verifyCommand } from "#server/verify-command.ts";
+import {
+  startTestServer,
+  type TestServer,
+  testAuditKey,
+  testKey,
+  testPassword,
+} from "#support/server/server.ts";
+
+// Decision 055: `verify-audit EXPORT.json`, beside the running server.
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await startTestServer({ inFile: true });
+});
+afterAll(() => server.close());
+
+it("checks an exported log as an operator runs it", async () => {
+  const admin = await server.as("district");
+  await admin.post("/user/confirm-password", { password: testPassword });
+  const answer = await admin.post("/api/v2/log-exports/download", { format: "json", reason: "Review" });
+  const keyFile = join(server.directory, "audit.key");
+  await writeFile(keyFile, `${testAuditKey}\n`, { mode: 0o600 });
+  const verify = async (name: string, text: string) => {
+    const file = join(server.directory, name);
+    await writeFile(file, text);
+    const command = {
+      databaseFile: join(server.directory, "server.db"),
+      databaseKey: testKey,
+      keyFile,
+      anchorFile: join(server.directory, "none"),
+      mails: [file],
+    };
+    return (await verifyCommand(command, sqlite)).lines.filter((line) => line.startsWith(file));
+  };
+  const whole = await verify("whole.json", answer.text);
+  expect(whole).toHaveLength(1);
+  expect(whole[0]).toContain("Its entries were compared with those of the database.");
+  const edited = await verify("edited.json", answer.text.replace("Test district", "Somebody else"));
+  expect(edited.join("\n")).toContain("its seal does not fit");
+});

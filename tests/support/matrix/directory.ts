@@ -1,0 +1,111 @@
+import type { EndpointName } from "#contract/endpoints/table.ts";
+import type { Call } from "./http.ts";
+import type { Target } from "./requests.ts";
+
+let made = 0;
+/** Prefixes of case numbers and addresses of people differ within a tree. */
+const next = () => {
+  made += 1;
+  return made;
+};
+
+export const organizationBody = (target: Target) => {
+  const number = next();
+  return {
+    name: `Annex ${number}`,
+    kind: "school",
+    number_prefix: `X${number.toString(36).toUpperCase().padStart(4, "0")}`,
+    parent_id: target.organizationId,
+    address: "14 Elm Street",
+    closed: false,
+  };
+};
+
+const userDetails = () => ({
+  full_name: "Robin Hale",
+  email: `robin.hale.${next()}@school.example`,
+  title: null,
+  phone: "555-0117",
+});
+
+export const newUserBody = (target: Target) => ({
+  ...userDetails(),
+  organization_id: target.organizationId,
+  role: "assessor",
+  invite: true,
+});
+
+type Names = Extract<EndpointName, `organizations.${string}` | `users.${string}`>;
+
+const ofHire = (target: Target) => ({ params: { id: target.hire.id } });
+const roleOfHire = (target: Target) => ({
+  params: { id: target.hire.id, organizationId: target.branch.id },
+});
+const scope = (target: Target) => ({ ...ofHire(target), body: { organization: target.branch.id } });
+
+/** Calls about organizations and people who sign in, aimed at the target's own. */
+export const directoryRequests: Readonly<
+  Record<Exclude<Names, "users.list" | "users.show">, (target: Target) => Call>
+> = {
+  "organizations.list": (target) => ({
+    query: {
+      q: "a",
+      page: 1,
+      per_page: 50,
+      sort: "name",
+      kind: "school",
+      parent_id: target.organizationId,
+      closed: "no",
+    },
+  }),
+  "organizations.new": () => ({}),
+  "organizations.edit": (target) => ({ params: { id: target.annex.id } }),
+  "organizations.create": (target) => ({ body: organizationBody(target) }),
+  "organizations.update": (target) => ({ params: { id: target.annex.id }, body: organizationBody(target) }),
+  "organizations.delete": (target) => ({ params: { id: target.annex.id } }),
+  "organizations.removeUser": (target) => ({
+    params: { id: target.branch.id, userId: target.hire.id },
+  }),
+  "users.create": (target) => ({ body: newUserBody(target) }),
+  "users.inviteMany": (target) => ({
+    body: {
+      people: [
+        { ...userDetails(), title: "", organization: String(target.organizationId), role: "Assessor" },
+      ],
+      dry_run: false,
+    },
+  }),
+  "users.update": (target) => ({ ...ofHire(target), body: userDetails() }),
+  "users.invite": ofHire,
+  "users.deactivate": scope,
+  "users.reactivate": scope,
+  "users.endSecondFactor": ofHire,
+  "users.sessions": ofHire,
+  "users.endSession": (target) => ({
+    params: { id: target.hire.id, session: "0".repeat(32) },
+    query: { remove_copies: "no" },
+  }),
+  "users.endSessions": (target) => ({ ...ofHire(target), query: { remove_copies: "no" } }),
+  "users.openWork": ofHire,
+  "users.handOver": (target) => ({ ...ofHire(target), body: { cases: [], tasks_to: null } }),
+  "users.memberships": (target) => ({
+    ...ofHire(target),
+    query: { q: "a", page: 1, per_page: 50, sort: "organization_name", active: "yes" },
+  }),
+  "users.newMembership": ofHire,
+  "users.editMembership": roleOfHire,
+  "users.addMembership": (target) => ({
+    ...ofHire(target),
+    body: { organization_id: target.annex.id, role: "viewer", active: true },
+  }),
+  "users.updateMembership": (target) => ({ ...roleOfHire(target), body: { role: "viewer", active: true } }),
+  "users.removeMembership": roleOfHire,
+  "users.invitation": () => ({ body: { token: "not-a-token" } }),
+  "users.acceptInvitation": () => ({
+    body: {
+      token: "not-a-token",
+      password: "a long enough phrase",
+      password_confirmation: "a long enough phrase",
+    },
+  }),
+};

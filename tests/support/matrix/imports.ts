@@ -1,0 +1,60 @@
+import { randomUUID } from "node:crypto";
+import type { EndpointName } from "#contract/endpoints/table.ts";
+import type { Db } from "#server/database/schema.ts";
+import { insertImport, updateImport } from "#server/services/imports/repository.ts";
+import { type Call, type Caller, jsonOf } from "./http.ts";
+import type { Target } from "./requests.ts";
+
+type Names = Extract<EndpointName, `imports.${string}`>;
+
+const one = (target: Target) => ({ params: { id: target.import.id } });
+
+/** Calls about imports; those that take a file get one from `withRoster`. */
+export const importRequests: Readonly<Record<Names, (target: Target) => Call>> = {
+  "imports.list": () => ({
+    query: { q: "a", page: 1, per_page: 50, sort: "-created_at", state: "done,checked" },
+  }),
+  "imports.new": () => ({}),
+  "imports.preview": () => ({ body: { uploads: [randomUUID()] } }),
+  "imports.create": () => ({
+    body: {
+      uploads: [randomUUID()],
+      mapping: { columns: { "Given name": "firstName" }, constants: { role: "student" } },
+      profile_name: "Office list",
+    },
+  }),
+  "imports.setLimit": () => ({ body: { percent: 12 } }),
+  "imports.show": one,
+  "imports.findings": (target) => ({
+    ...one(target),
+    query: { q: "a", page: 1, per_page: 50, sort: "id", kind: "problem,vanished" },
+  }),
+  "imports.problems": one,
+  "imports.run": (target) => ({ ...one(target), body: { decisions: [] } }),
+  "imports.cancel": one,
+  "imports.undo": one,
+};
+
+/** An import that was checked and waits for a decision. */
+export async function insertCheckedImport(db: Db, root: number, userId: number): Promise<{ id: number }> {
+  const now = new Date().toISOString();
+  const id = await insertImport(db, { root, userId, mapping: null, now });
+  await updateImport(db, id, { state: "checked", checked: 1, format: "oneroster-1.1", total: 0 });
+  return { id };
+}
+
+/** Brings an import into the state that a call needs. */
+export async function readyImport(db: Db, name: EndpointName, id: number, at: string): Promise<void> {
+  if (name === "imports.undo") await updateImport(db, id, { state: "done", finished_at: at });
+}
+
+/** The same call with a file that its caller has just uploaded. */
+export async function withRoster(name: EndpointName, caller: Caller, call: Call): Promise<Call> {
+  if (name !== "imports.preview" && name !== "imports.create") return call;
+  const content = Buffer.from("Given name,Last name,Student number\nWren,Ashby,S-1\n");
+  const sent = await caller.call("uploads.create", {
+    file: { name: "people.txt", type: "text/plain", content },
+  });
+  const { id } = jsonOf(sent) as { id: string };
+  return { ...call, body: { ...(call.body as object), uploads: [id] } };
+}
