@@ -276,6 +276,12 @@ export async function createWorld(options: {
     }
     const annex = await make(manager, "organizations.create", callFor["organizations.create"](target));
     const hire = await make(manager, "users.create", callFor["users.create"](target));
+    // So that the invitation can be sent again.
+    await db
+      .updateTable("invitations")
+      .set({ created_at: new Date(Date.now() - 3_600_000).toISOString() })
+      .where("user_id", "=", hire.id)
+      .execute();
     const branch = await make(manager, "organizations.create", callFor["organizations.create"](target));
     await make(manager, "users.addMembership", {
       params: { id: hire.id },

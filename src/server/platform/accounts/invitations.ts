@@ -4,6 +4,8 @@ export type InvitationRow = Row<"invitations">;
 
 export const invitationDays = 7;
 const lasts = invitationDays * 86_400_000;
+/** Between two invitations to one person, so that nobody's mailbox can be filled. */
+const leastPause = 5 * 60_000;
 
 /** Begins an invitation; the one before, if there was any, is worth nothing then. */
 export async function putInvitation(db: Db, row: InvitationRow): Promise<void> {
@@ -13,6 +15,14 @@ export async function putInvitation(db: Db, row: InvitationRow): Promise<void> {
     .values(row)
     .onConflict((conflict) => conflict.column("user_id").doUpdateSet(rest))
     .execute();
+}
+
+/** How many seconds it takes until somebody may be invited once more, at `now` (milliseconds since 1970). */
+export async function secondsToNextInvitation(db: Db, userId: number, now: number): Promise<number> {
+  const sentAt = (await invitationsOf(db, [userId])).get(userId);
+  const since = sentAt === undefined ? leastPause : now - Date.parse(sentAt);
+  // A clock that was set back says nothing.
+  return since < 0 || since >= leastPause ? 0 : Math.ceil((leastPause - since) / 1000);
 }
 
 /** The invitation with this code, if it is still good at `now` (milliseconds since 1970). */

@@ -3,11 +3,11 @@ import { loadAccess } from "#server/access/access.ts";
 import { updateRow } from "#server/database/rows.ts";
 import type { Db } from "#server/database/schema.ts";
 import type { Handlers } from "#server/http/call.ts";
-import { invalid, notFound } from "#server/http/errors.ts";
+import { invalid, notFound, tooMany } from "#server/http/errors.ts";
 import { changedFields } from "#server/kit/changed-fields.ts";
 import { pageReply } from "#server/kit/pages.ts";
 import type { Auth } from "#server/platform/accounts/auth.ts";
-import { dropInvitation } from "#server/platform/accounts/invitations.ts";
+import { dropInvitation, secondsToNextInvitation } from "#server/platform/accounts/invitations.ts";
 import { allOrganizations, presentOrganization } from "#server/platform/accounts/organizations.ts";
 import { deleteResets } from "#server/platform/accounts/password-resets.ts";
 import { replaceRecoveryCodes } from "#server/platform/accounts/recovery-codes.ts";
@@ -96,11 +96,17 @@ export const userHandlers = {
   },
 
   "users.invite": async (call) => {
-    const { db, auth, record } = call;
+    const { db, auth, record, now } = call;
     const user = await findUser(db, record.id);
     if (user === undefined || user.password_hash !== noPassword)
       throw invalid("user", "This colleague has accepted the invitation already.");
     if (user.active !== 1) throw invalid("user", "Switch this colleague on before you invite them.");
+    const seconds = await secondsToNextInvitation(db, user.id, Date.parse(now));
+    if (seconds > 0)
+      throw tooMany(
+        "An invitation was sent within the last five minutes. Mail can take so long: try again then.",
+        seconds,
+      );
     await invite(inviting(call), user);
     return reply(db, auth, record.id);
   },

@@ -25,6 +25,13 @@ const invited = async () => {
   const user = await done("schoolAdministrator", "users.create", { body });
   return { user, email: body.email, code: await mailedCode(body.email) };
 };
+/** As if the open invitation had been sent so many milliseconds ago. */
+const sentBefore = (userId: number, milliseconds: number) =>
+  world.db
+    .updateTable("invitations")
+    .set({ created_at: new Date(Date.now() - milliseconds).toISOString() })
+    .where("user_id", "=", userId)
+    .execute();
 
 describe("an invitation", () => {
   it("lets its person choose a password and sign in, once", async () => {
@@ -59,18 +66,23 @@ describe("an invitation", () => {
 
   it("holds for seven days, and the next one ends the one before", async () => {
     const { user, email, code } = await invited();
+    await sentBefore(user.id, 6 * 60_000);
     await done("schoolAdministrator", "users.invite", { params: { id: user.id } });
     const second = await mailedCode(email);
     expect(second).not.toBe(code);
     expect((await refused(await guest(), "users.acceptInvitation", accept(code))).status).toBe(422);
     expect((await done(await guest(), "users.invitation", { body: { token: second } })).email).toBe(email);
-    const eightDays = new Date(Date.now() - 8 * 86_400_000).toISOString();
-    await world.db
-      .updateTable("invitations")
-      .set({ created_at: eightDays })
-      .where("user_id", "=", user.id)
-      .execute();
+    await sentBefore(user.id, 8 * 86_400_000);
     expect((await refused(await guest(), "users.acceptInvitation", accept(second))).status).toBe(422);
+  });
+
+  it("is not sent again within five minutes, so that nobody's mailbox is filled", async () => {
+    const { user, code } = await invited();
+    const again = { params: { id: user.id } };
+    expect((await refused("schoolAdministrator", "users.invite", again)).status).toBe(429);
+    expect((await done(await guest(), "users.invitation", { body: { token: code } })).email).toBe(user.email);
+    await sentBefore(user.id, 5 * 60_000);
+    await done("schoolAdministrator", "users.invite", again);
   });
 
   it("is not sent twice to one address, nor to whoever has accepted", async () => {
