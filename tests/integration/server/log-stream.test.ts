@@ -89,6 +89,17 @@ describe("streaming the log", () => {
     expect(ids).toEqual(stored.map((row) => row.id).slice(-6));
   });
 
+  it("tells of signing in and out, which belongs to no organization, for members of the district alone", async () => {
+    await turn("json");
+    await (await server.as("viewer")).get("/api/v2/cases");
+    await server.as("stranger");
+    await stream().write();
+    const told = (await lines()).map((line) => JSON.parse(line));
+    const signedIn = told.filter((each) => each.chain === 0);
+    expect(signedIn.map((each) => [each.action, each.user])).toContainEqual(["session.login", "Test viewer"]);
+    expect(new Set(signedIn.map((each) => each.user))).toEqual(new Set(["Test viewer"]));
+  });
+
   it("begins another file where one is large, and keeps five", async () => {
     await turn("json");
     const writer = stream(10);

@@ -1,6 +1,7 @@
 import { existsSync } from "node:fs";
 import { mkdir, open, rename, stat, truncate } from "node:fs/promises";
 import { dirname, join } from "node:path";
+import type { Expression, SqlBool } from "kysely";
 import { z } from "zod";
 import type { LogStream } from "#contract/services/logs/stream.ts";
 import { lineage } from "#server/access/reach.ts";
@@ -11,6 +12,7 @@ import { allOrganizations } from "#server/platform/accounts/organizations.ts";
 import { readSetting, writeSetting } from "#server/platform/accounts/settings.ts";
 import { userRefs } from "#server/platform/accounts/users.ts";
 import { appendText } from "./anchor-file.ts";
+import { ofAllChains, ofChains } from "./of-chains.ts";
 
 export const streamSetting = "log_stream";
 const shape = z.enum(["off", "syslog", "json"]);
@@ -125,7 +127,7 @@ export function createLogStream(
 ): LogStreamWriter {
   const positions = new Map<number, number>();
 
-  const writeTree = async (root: number, chains: readonly number[], kind: "syslog" | "json") => {
+  const writeTree = async (root: number, chosen: Expression<SqlBool>, kind: "syslog" | "json") => {
     const file = streamFile(databaseFile, root);
     if (file === null) return;
     await mkdir(dirname(file), { recursive: true, mode: 0o700 });
@@ -136,7 +138,7 @@ export function createLogStream(
         .selectFrom("audit_log")
         .selectAll()
         .where("id", ">", position)
-        .where("chain", "in", [...chains, -1])
+        .where(chosen)
         .orderBy("id")
         .limit(atOnce)
         .execute();
@@ -159,11 +161,14 @@ export function createLogStream(
   const pass = async () => {
     const all = await allOrganizations(db);
     const parents = new Map(all.map((each) => [each.id, each.parent_id]));
-    for (const { id: root } of all.filter((each) => each.parent_id === null)) {
+    const roots = all.filter((each) => each.parent_id === null);
+    // What nobody of a tree did, as guesses at the sign-in, is told where no other tree could learn of it.
+    const entriesOf = roots.length === 1 ? ofAllChains : ofChains;
+    for (const { id: root } of roots) {
       const kind = await streamOf(db, root);
       const chains = all.map((each) => each.id).filter((each) => lineage(each, parents).includes(root));
       if (kind === "off") positions.delete(root);
-      else await writeTree(root, chains, kind);
+      else await writeTree(root, entriesOf(chains), kind);
     }
   };
   let last: Promise<void> = Promise.resolve();

@@ -6,6 +6,7 @@ import { pageOf } from "#server/database/list.ts";
 import type { Database, Db, Row } from "#server/database/schema.ts";
 import { invalid } from "#server/http/errors.ts";
 import { allOrganizations } from "#server/platform/accounts/organizations.ts";
+import { ofChains } from "#server/platform/audit/of-chains.ts";
 import { actCondition, foldedActions } from "./acts.ts";
 
 const builder = () => expressionBuilder<Database, "audit_log">();
@@ -86,19 +87,6 @@ function belongsTo({ kind, id }: About): Expression<SqlBool> {
         .where("protected_notes.person_id", "=", id),
     ),
   ]);
-}
-
-/**
- * Entries of these organizations, and of the server as a whole those that their members made: signing in is told there
- * before it is known who it is.
- */
-function ofChains(chains: readonly number[]): Expression<SqlBool> {
-  const e = builder();
-  const members = e
-    .selectFrom("memberships")
-    .select("memberships.user_id")
-    .where("memberships.organization_id", "in", ids(chains));
-  return e.or([e("chain", "in", ids(chains)), e.and([e("chain", "=", 0), e("user_id", "in", members)])]);
 }
 
 async function below(db: Db, organizationId: number): Promise<readonly number[]> {
