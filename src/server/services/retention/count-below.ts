@@ -2,10 +2,7 @@ import { type RawBuilder, sql } from "kysely";
 import type { DueKind } from "#contract/services/retention/schema.ts";
 import type { Db } from "#server/database/schema.ts";
 
-interface Counted {
-  readonly kind: string;
-  readonly count: number;
-}
+type Counted = { readonly kind: string; readonly count: number };
 
 type Ids = RawBuilder<unknown>;
 

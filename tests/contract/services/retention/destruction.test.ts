@@ -42,11 +42,11 @@ async function dueCase(): Promise<Target> {
   return target;
 }
 const namedCases = (ids: readonly number[]) => ids.map((id) => ({ kind: "case", id }));
-const propose = (ids: readonly number[], actor = one) =>
+const propose = (ids: readonly number[], actor: Actor = one) =>
   ask(actor, "retention.propose", { body: { records: namedCases(ids) } });
 const proposed = async (ids: readonly number[]): Promise<number> => (await done(propose(ids))).data.id;
 const on = (actor: Actor, name: EndpointName, id: number) => ask(actor, name, { params: { id } });
-const confirm = (id: number, actor = other) => on(actor, "retention.confirm", id);
+const confirm = (id: number, actor: Actor = other) => on(actor, "retention.confirm", id);
 const result = async (id: number): Promise<Loose> => {
   await world.settled();
   return (await done(on(one, "retention.list", id))).data;
