@@ -6,7 +6,6 @@ import { tellCounts } from "#support/counted.ts";
 import { type Answer, type Call, jsonOf } from "#support/matrix/http.ts";
 import { readyImport, withRoster } from "#support/matrix/imports.ts";
 import { withMerge } from "#support/matrix/merged.ts";
-import { withDue } from "#support/matrix/retention.ts";
 import {
   type Actor,
   actors,
@@ -29,6 +28,7 @@ import {
   type Target,
   taskBody,
 } from "#support/matrix/requests.ts";
+import { withDue } from "#support/matrix/retention.ts";
 import { startWorld, type TestWorld } from "#support/matrix/server.ts";
 
 const denials: Readonly<Record<Exclude<Expected, "allowed" | "open">, readonly number[]>> = {

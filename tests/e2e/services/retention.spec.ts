@@ -82,14 +82,19 @@ test("what is due is proposed by one administrator, confirmed by another, and ce
     await expect(other.getByText("1 record destroyed for good")).toBeVisible();
     const items = other.getByRole("region", { name: "Records of this list" });
     await expect(items.getByRole("row", { name: new RegExp(number(2)) })).toContainText("Under legal hold");
-    await expect(other.getByRole("heading", { name: /^Certificate of destruction \d{4}-0001$/ })).toBeVisible();
+    await expect(
+      other.getByRole("heading", { name: /^Certificate of destruction \d{4}-0001$/ }),
+    ).toBeVisible();
     const left = await db.selectFrom("cases").select("number").orderBy("number").execute();
     expect(left.map((row) => row.number)).toEqual([number(2), number(3)]);
 
     const saved = other.waitForEvent("download");
     await other.getByRole("button", { name: "Save as a file" }).click();
     const text = await readFile(await (await saved).path(), "utf8");
-    expect(certificate.parse(JSON.parse(text))).toMatchObject({ records: 1, left: [{ what: "held", count: 1 }] });
+    expect(certificate.parse(JSON.parse(text))).toMatchObject({
+      records: 1,
+      left: [{ what: "held", count: 1 }],
+    });
     expect(text).not.toContain(number(1));
 
     // The one who proposed sees it without a word of theirs.

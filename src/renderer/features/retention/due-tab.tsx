@@ -2,9 +2,9 @@ import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { Link, useNavigate, useSearchParams } from "react-router";
 import { mostAtOnce } from "#contract/kit/common.ts";
-import { type DueKind, type DueRow, dueKinds } from "#contract/services/retention/schema.ts";
+import { type DueKind, type DueRow, dueKinds, dueStates } from "#contract/services/retention/schema.ts";
 import { apiQuery, useApiMutation } from "#lib/bridge/api.ts";
-import { useApi } from "#lib/bridge/bridge-context.tsx";
+import { useApi, useSession } from "#lib/bridge/bridge-context.tsx";
 import { errorMessage } from "#lib/bridge/error-message.ts";
 import { usePagedList } from "#lib/lists/use-paged-list.ts";
 import { paths } from "#lib/page/paths.ts";
@@ -14,6 +14,7 @@ import { iconOf } from "#parts/words/record-icons.ts";
 import { Button } from "#ui/buttons/button.tsx";
 import { Segmented } from "#ui/buttons/segmented.tsx";
 import { DateField } from "#ui/fields/date-field.tsx";
+import { SelectField } from "#ui/fields/select-field.tsx";
 import { PagedList } from "#ui/list/paged-list.tsx";
 import { Callout } from "#ui/states/callout.tsx";
 import { EmptyState } from "#ui/states/empty-state.tsx";
@@ -21,9 +22,33 @@ import { Loaded } from "#ui/states/loaded.tsx";
 import { DueSummaryTable } from "./due-summary.tsx";
 import { DueTable } from "./due-table.tsx";
 import { KeepLonger } from "./keep-longer.tsx";
-import { kindNames, recordsWords } from "./retention-words.ts";
+import { dueStateNames, kindNames, recordsWords } from "./retention-words.ts";
 
 const kinds = dueKinds.map((value) => ({ value, label: kindNames[value] }));
+
+const states = dueStates.map((value) => ({ value, label: dueStateNames[value] }));
+
+/** The organizations of a tree, and the filters of the list as the address says them. */
+function useDueFilters(root: number | undefined) {
+  const { organizations } = useSession();
+  const [search] = useSearchParams();
+  const parents = new Map(organizations.map((each) => [each.id, each.parent_id]));
+  const isBelow = (id: number | null | undefined): boolean =>
+    id !== null && id !== undefined && (id === root || isBelow(parents.get(id)));
+  const schools = organizations
+    .filter((each) => isBelow(each.id))
+    .map(({ id, name }) => ({ value: String(id), label: name }));
+  const school = schools.find((each) => each.value === search.get("school"))?.value ?? "";
+  const state = dueStates.find((each) => each === search.get("state")) ?? "";
+  return {
+    schools,
+    filters: { school, state },
+    narrowed: {
+      ...(school === "" ? {} : { school_id: Number(school) }),
+      ...(state === "" ? {} : { state }),
+    },
+  };
+}
 
 /** What falls due now or by a later day, with what would go with it, and the list that proposes it. */
 export function DueTab({ organization }: { readonly organization: number | undefined }) {
@@ -35,7 +60,11 @@ export function DueTab({ organization }: { readonly organization: number | undef
   const tree = organization === undefined ? {} : { organization_id: organization };
   const asOf = at === null ? {} : { at };
   const summary = useQuery(apiQuery(useApi(), "retention.summary", { query: { ...tree, ...asOf } }));
-  const list = usePagedList("retention.due", (page) => ({ page, per_page: 50, kind, ...tree, ...asOf }));
+  const { schools, filters, narrowed } = useDueFilters(organization);
+  const list = usePagedList("retention.due", (page) => ({
+    ...{ page, per_page: 50, kind, ...tree, ...asOf },
+    ...narrowed,
+  }));
   const [chosen, setChosen] = useState<ReadonlySet<number>>(new Set());
   const [keeping, setKeeping] = useState<DueRow | null>(null);
   const change = (changes: Readonly<Record<string, string>>) => {
@@ -56,6 +85,20 @@ export function DueTab({ organization }: { readonly organization: number | undef
           value={at ?? todayIso()}
           min={todayIso()}
           onChange={(day) => change({ at: day === null || day === todayIso() ? "" : day })}
+        />
+        <SelectField
+          label="In"
+          value={filters.school}
+          options={schools}
+          placeholder="All organizations"
+          onChange={(event) => change({ school: event.target.value })}
+        />
+        <SelectField
+          label="State"
+          value={filters.state}
+          options={states}
+          placeholder="All states"
+          onChange={(event) => change({ state: event.target.value })}
         />
       </div>
       <Loaded query={summary} label="Loading how much falls due" count={2}>

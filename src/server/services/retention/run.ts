@@ -43,6 +43,8 @@ async function whyNot(db: Db, item: ItemRow, root: number, now: number): Promise
 interface Step {
   readonly files: readonly string[];
   readonly record: { readonly kind: "case" | "person"; readonly id: number } | null;
+  /** Who saw the record until then, and is told that it is gone. */
+  readonly seenBy: readonly number[];
 }
 
 /** Looks at the next record of a list and destroys it, or drops it; null where none waits. */
@@ -75,9 +77,10 @@ async function destroyNext(db: Db, services: RunServices, id: number, holder: st
   const why = await whyNot(db, item, list.organization_id, clock);
   if (why !== null) {
     await write({ state: "dropped", why });
-    return { files: [], record: null };
+    return { files: [], record: null, seenBy: [] };
   }
   const { record_kind: kind, record_id: record } = item;
+  const seenBy = await services.live.seenBy(db, { kind, id: record });
   const destroyed = await destroyRecord(db, kind, record);
   for (const storage_name of destroyed.files)
     await db.insertInto("retention_files").values({ storage_name, list_id: id }).execute();
@@ -98,7 +101,7 @@ async function destroyNext(db: Db, services: RunServices, id: number, holder: st
     address: "",
     correlation_id: `retention-${id}`,
   });
-  return { files: destroyed.files, record: { kind, id: record } };
+  return { files: destroyed.files, record: { kind, id: record }, seenBy };
 }
 
 /** Files stay named until they are gone from their folder, also after a kill between the two. */
@@ -124,12 +127,12 @@ async function tracesOf(db: Db, id: number): Promise<ReadonlySet<string>> {
   return new Set(rows.flatMap(({ traces }) => (traces === null ? [] : readJson(traces))));
 }
 
-function tell(services: RunServices, list: number, record: Step["record"]): void {
+function tell(services: RunServices, list: number, { record, seenBy }: Omit<Step, "files">): void {
   services.live.publish({
     type: "changed",
     resources: record === null ? ["retention"] : [record.kind === "case" ? "cases" : "persons", "retention"],
     records: [{ kind: "destruction", id: list }, ...(record === null ? [] : [record])],
-    seenBy: [],
+    seenBy,
     userId: null,
     session: null,
   });
@@ -152,7 +155,7 @@ export async function runList(db: Db, services: RunServices, id: number, signal:
         .execute((transaction) => destroyNext(transaction, services, id, holder));
       if (step === null) break;
       if (step.files.length > 0) await removeFiles(db, services, id);
-      tell(services, id, step.record);
+      tell(services, id, step);
       await breathe();
     }
     const named = await tracesOf(db, id);
@@ -179,7 +182,7 @@ export async function runList(db: Db, services: RunServices, id: number, signal:
       return true;
     });
     if (ended) await services.settleFiles(db);
-    tell(services, id, null);
+    tell(services, id, { record: null, seenBy: [] });
   } catch (error) {
     if (!(error instanceof TakenOverError)) throw error;
   } finally {

@@ -1,9 +1,11 @@
-import { readdir } from "node:fs/promises";
+import { mkdtemp, readdir, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import type { EndpointName } from "#contract/endpoints/table.ts";
 import type { Certificate } from "#contract/services/retention/certificate.ts";
 import { auditKeysOf } from "#server/platform/audit/audit-keys.ts";
-import { sealCertificate } from "#server/platform/audit/sealed-certificate.ts";
+import { verifyCertificate } from "#server/platform/audit/sealed-certificate.ts";
 import type { Answer } from "#support/matrix/http.ts";
 import type { Actor } from "#support/matrix/model.ts";
 import { caseBody, type Target } from "#support/matrix/requests.ts";
@@ -13,6 +15,7 @@ import { testAuditKey } from "#support/server/server.ts";
 
 // What is due is destroyed once two people said so, legal hold wins until the last moment, and nothing of it is left.
 
+const keys = auditKeysOf([testAuditKey]);
 let world: TestWorld;
 
 beforeEach(async () => {
@@ -533,17 +536,24 @@ describe("a destroyed case", () => {
         },
       ],
       left: [{ what: "held", count: 1 }],
-      seal: { key_id: auditKeysOf([testAuditKey]).signing.id },
+      seal: { key_id: keys.signing.id },
     });
     expect(certificate.with).toContainEqual({ what: "interview", count: 1 });
     const file = await ask(one, "retention.certificate", { params: { id } });
     expect(file.status).toBe(200);
     for (const { uuid, number } of rows)
       for (const word of [uuid, number, canary]) expect(file.text).not.toContain(word);
-    const { seal, ...open }: Certificate = JSON.parse(file.text);
-    expect(sealCertificate(open, auditKeysOf([testAuditKey]).signing).seal).toEqual(seal);
-    expect(sealCertificate({ ...open, records: 2 }, auditKeysOf([testAuditKey]).signing).seal).not.toEqual(
-      seal,
-    );
+    const path = join(await mkdtemp(join(tmpdir(), "bellwether-certificate-")), "certificate.json");
+    const verified = async (text: string) => {
+      await writeFile(path, text);
+      return (await verifyCertificate(world.db, path, keys))?.problems;
+    };
+    expect(await verified(file.text)).toEqual([]);
+    const given: Certificate = JSON.parse(file.text);
+    expect(await verified(JSON.stringify({ ...given, records: 2 }))).not.toEqual([]);
+    expect(await verified(JSON.stringify({ ...given, seal: null }))).not.toEqual([]);
+    // Whoever holds the database cannot say that fewer were destroyed.
+    await world.db.deleteFrom("retention_items").where("state", "=", "destroyed").execute();
+    expect(await verified(file.text)).toEqual([expect.stringContaining("are not those of the certificate")]);
   });
 });
