@@ -36,9 +36,9 @@ export interface Cleaning {
 }
 
 /** What is removed by the moment that was seen a day before (decision 042), each part by itself. */
-function parts({ db, engine, services }: Deps, time: number, signal: AbortSignal) {
-  const { options, blobs, auditKeys: keys } = services;
-  const { clock, log, blobDirectory, databaseFile, keptDays } = options;
+function parts({ db, engine, services }: Deps, time: number) {
+  const { options, blobs } = services;
+  const { log, blobDirectory, databaseFile, keptDays } = options;
   const at = (days: number) => new Date(time - days * day).toISOString();
   return {
     kept: async () => {
@@ -64,7 +64,6 @@ function parts({ db, engine, services }: Deps, time: number, signal: AbortSignal
       const dropped = await engine.dropCopies(databaseFile, time - keptDays.copies * day);
       if (dropped > 0) log?.info("copies.erased", { files: dropped });
     },
-    log: () => shortenLogs(db, { keys, time, now: clock(), log, signal }),
   };
 }
 
@@ -82,10 +81,14 @@ export function createCleaning(deps: Deps): Cleaning {
     await lapseLists(db, new Date(now).toISOString());
     const time = await erasingTime(db, now);
     if (time === null) return;
-    for (const [part, work] of Object.entries(parts(deps, time, ending.signal))) {
+    for (const [part, work] of Object.entries(parts(deps, time))) {
       if (ending.signal.aborted) return;
       await work().catch((error: unknown) => log?.error("erase.failed", { part }, error));
     }
+    // Years of a log are looked through before they go: no start waits for that.
+    services.background.start((_, signal) =>
+      shortenLogs(db, { keys: services.auditKeys, time, now: clock(), log, signal }),
+    );
   };
   /** One after the other in this process. */
   const inTurn = <T>(work: () => Promise<T>): Promise<T> => {

@@ -26,6 +26,7 @@ async function pass(days: number): Promise<void> {
   for (let hours = 0; hours < days * 24; hours += 6) {
     server.advance(6 * hour);
     await server.cleanWhenDue();
+    await server.settled();
   }
 }
 const count = async (table: "idempotency_keys" | "mail_messages" | "audit_log" | "kept_records") =>
