@@ -16,6 +16,7 @@ const groupWords: Readonly<Record<EndpointGroup, string>> = {
   settings: "What administrators set for a whole tree of organizations.",
   imports: "Rosters of a student information system that are taken over.",
   dashboard: "Work that is waiting.",
+  retention: "How long records are kept, what falls due, and how it is destroyed by two people.",
   deleted: "What was deleted and can be restored, and words kept under legal hold.",
   organizations: "The tree of organizations: a district, its schools, agencies.",
   users: "Colleagues, their accounts and their roles.",

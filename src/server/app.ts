@@ -3,6 +3,8 @@ import cookie from "@fastify/cookie";
 import multipart from "@fastify/multipart";
 import Fastify, { type FastifyInstance } from "fastify";
 import { takeUpImports } from "#server/services/imports/background-work.ts";
+import { createCleaning } from "#server/services/retention/cleaning.ts";
+import { takeUpLists } from "#server/services/retention/run.ts";
 import { notifySearches } from "#server/services/saved-searches/alerts.ts";
 import type { Claim } from "#storage/claim.ts";
 import type { Engine } from "./database/engine.ts";
@@ -23,13 +25,11 @@ import { calendarReadsPerMinute, createLimiter } from "./http/rate-limits.ts";
 import { registerSecurityHeaders } from "./http/security-headers.ts";
 import { createSessions, type Sessions } from "./http/sessions.ts";
 import { defaultOptions, type ServerOptions } from "./options/options.ts";
-import { sweepSessions } from "./platform/accounts/sessions.ts";
 import { serverSecret } from "./platform/accounts/settings.ts";
 import { countUsers } from "./platform/accounts/users.ts";
 import type { AuditKeys } from "./platform/audit/audit-keys.ts";
 import { AuditRefusedError } from "./platform/audit/audit-refused.ts";
 import { createGuestLog } from "./platform/audit/guest-log.ts";
-import { sweepAnswers } from "./platform/audit/idempotency.ts";
 import { findAudit, keepAudit } from "./platform/audit/keep-audit.ts";
 import { createLogStream } from "./platform/audit/log-stream.ts";
 import { ensureLikeness } from "./platform/duplicates/person-likeness.ts";
@@ -39,17 +39,13 @@ import {
   knownBlobs,
   refuseFilesWithoutDatabase,
 } from "./platform/files/blob-folder.ts";
-import { eraseAside, type SweptBlobs, sweepBlobs } from "./platform/files/blob-quarantine.ts";
+import { type SweptBlobs, sweepBlobs } from "./platform/files/blob-quarantine.ts";
 import { createBlobStore } from "./platform/files/blob-store.ts";
-import { sweepUploads } from "./platform/files/media.ts";
-import { sweepResumableUploads } from "./platform/files/resumable-uploads.ts";
 import { createBackground } from "./platform/jobs/background.ts";
 import { createJobs } from "./platform/jobs/jobs.ts";
 import { createHub } from "./platform/live/hub.ts";
 import { createLive } from "./platform/live/live.ts";
 import { createMailer } from "./platform/mail/mailer.ts";
-import { erasingTime } from "./platform/retention/erasing-time.ts";
-import { purgeKept } from "./platform/retention/kept-records.ts";
 import { ensureSearchText } from "./records/persons/ensure-search-text.ts";
 import { createPasswords } from "./security/passwords.ts";
 import { FailedUpgradeError, InUseError } from "./start-refusals.ts";
@@ -67,29 +63,12 @@ export interface BuiltServer {
   readonly streamLog: () => Promise<void>;
   /** Erases for good what can no longer be restored, a day after it is due; it does so by itself every six hours. */
   readonly purge: () => Promise<void>;
+  /** The same where six hours are over and no other process has done it. */
+  readonly cleanWhenDue: () => Promise<boolean>;
   /** Resolves once no work beside the requests is under way. */
   readonly settled: () => Promise<void>;
   /** What the start did with files that no row names. */
   readonly swept: SweptBlobs;
-}
-
-const day = 86_400_000;
-
-/** Erases for good what was deleted and can no longer be restored, and what nobody has come back for. */
-async function erase(db: Db, { options, blobs }: Services): Promise<void> {
-  const { clock, log, blobDirectory } = options;
-  const time = await erasingTime(db, clock());
-  if (time === null) return;
-  const at = (days: number) => new Date(time - days * day).toISOString();
-  const { records, files } = await db.transaction().execute((transaction) => purgeKept(transaction, at(0)));
-  for (const name of files) await blobs.remove(name);
-  await sweepAnswers(db, at(120));
-  // A change that attaches an upload may wait in an outbox for as long as its answer would be stored.
-  await sweepResumableUploads(db, at(30), at(120));
-  await sweepUploads(db, at(120));
-  const erased = await eraseAside(blobDirectory, await knownBlobs(db), time);
-  if (records > 0) log?.info("kept.erased", { records, files: files.length });
-  if (erased > 0) log?.info("blobs.erased", { files: erased });
 }
 
 /** The last proxy that was passed is hop 0. */
@@ -98,7 +77,6 @@ const trustOf = (proxies: ServerOptions["trustProxy"]) =>
 
 async function sweep(db: Db, services: Services): Promise<SweptBlobs> {
   const { blobDirectory, clock, log } = services.options;
-  await sweepSessions(db, new Date(clock() - 15 * day).toISOString());
   const swept = await sweepBlobs(blobDirectory, await knownBlobs(db), clock());
   for (const [what, files] of Object.entries(swept)) if (files > 0) log?.info(`blobs.${what}`, { files });
   return swept;
@@ -126,6 +104,7 @@ async function createServices(
     passwords: createPasswords(options.passwordCost),
     blobs: await createBlobStore(options.blobDirectory),
     searchIndex: engine.search,
+    settleFiles: engine.settleFiles,
     jobs: createJobs(),
     background: createBackground(db, (error) => options.log?.error("background.failed", {}, error)),
     mailer: await createMailer(db, options.mail, options.clock, options.log),
@@ -175,13 +154,11 @@ async function buildOn(options: ServerOptions, engine: Engine, claim: Claim): Pr
     await ensureLikeness(db);
     await ensureSearchText(db);
     await takeUpImports(db, services);
-    await erase(db, services);
+    await takeUpLists(db, services);
+    const cleaning = createCleaning({ db, engine, services });
+    await cleaning.now();
     const swept = await sweep(db, services);
     const keptAudit = await keepAudit(db, audit, { ...options, mailer: services.mailer });
-    const purging = setInterval(() => {
-      erase(db, services).catch((error: unknown) => options.log?.error("erase.failed", {}, error));
-    }, day / 4).unref();
-
     const logStream = createLogStream(db, options);
     const guestLog = createGuestLog({
       db,
@@ -244,7 +221,7 @@ async function buildOn(options: ServerOptions, engine: Engine, claim: Claim): Pr
     });
     app.addHook("onClose", async () => {
       clearInterval(closing);
-      clearInterval(purging);
+      await cleaning.close();
       await guestLog.close();
       await logStream.close();
       await keptAudit.close();
@@ -261,7 +238,8 @@ async function buildOn(options: ServerOptions, engine: Engine, claim: Claim): Pr
       rotateCsrf: csrf.rotate,
       anchorAudit: keptAudit.anchor,
       streamLog: logStream.write,
-      purge: () => erase(db, services),
+      purge: cleaning.now,
+      cleanWhenDue: cleaning.whenDue,
       settled: services.background.idle,
       swept,
     };

@@ -64,6 +64,12 @@ function optionsOf(env: Environment): Partial<ServerOptions> & Pick<ServerOption
     },
     uploadQuota: { person: env.UPLOAD_QUOTA_PERSON, organization: env.UPLOAD_QUOTA_ORGANIZATION },
     uploadMaxBytes: env.UPLOAD_MAX_BYTES,
+    keptDays: {
+      answers: env.KEEP_ANSWERS_DAYS,
+      mails: env.KEEP_MAILS_DAYS,
+      copies: env.KEEP_COPIES_DAYS,
+      quarantine: env.KEEP_QUARANTINE_DAYS,
+    },
     uploadTypes: env.UPLOAD_TYPES ?? null,
     log: createPinoSink(env.LOG_LEVEL),
     mail:

@@ -2,6 +2,7 @@ import { existsSync } from "node:fs";
 import type { Engine } from "./database/engine.ts";
 import { readAuditKeys } from "./platform/audit/audit-key-file.ts";
 import { auditKeysOf } from "./platform/audit/audit-keys.ts";
+import { verifyCertificate } from "./platform/audit/sealed-certificate.ts";
 import { type SealReport, verifySealedLog } from "./platform/audit/sealed-log.ts";
 import { verifyAudit } from "./platform/audit/verify-audit.ts";
 
@@ -10,7 +11,7 @@ export interface VerifyCommand {
   readonly databaseKey: string;
   readonly keyFile: string;
   readonly anchorFile: string;
-  /** Texts of mails with anchors, and exports of the log, whose names end in `.json`. */
+  /** Texts of mails with anchors; exports of the log and certificates of destruction, whose names end in `.json`. */
   readonly mails: readonly string[];
 }
 
@@ -38,7 +39,8 @@ export async function verifyCommand(
       const texts = mails.filter((file) => !isExport(file));
       const log = await verifyAudit(db, { keys, anchorFile, mails: texts });
       const sealed: SealReport[] = [];
-      for (const file of mails.filter(isExport)) sealed.push(await verifySealedLog(db, file, keys));
+      for (const file of mails.filter(isExport))
+        sealed.push((await verifyCertificate(db, file, keys)) ?? (await verifySealedLog(db, file, keys)));
       const notes = [...log.notes, ...sealed.flatMap((each) => each.notes)];
       const problems = [...log.problems.map(({ text }) => text), ...sealed.flatMap((each) => each.problems)];
       const noKey =

@@ -33,6 +33,7 @@ import { logStreamEndpoints } from "#contract/services/logs/stream.ts";
 import { caseReportEndpoints } from "#contract/services/network/endpoints.ts";
 import { notificationEndpoints } from "#contract/services/notifications/endpoints.ts";
 import { caseReportDocumentEndpoints } from "#contract/services/reports/endpoints.ts";
+import { retentionEndpoints } from "#contract/services/retention/endpoints.ts";
 import { savedSearchEndpoints } from "#contract/services/saved-searches/endpoints.ts";
 import { searchEndpoints } from "#contract/services/search/endpoints.ts";
 import { sessionEndpoints } from "#contract/services/session/endpoints.ts";
@@ -49,6 +50,7 @@ export const endpoints = {
   ...importEndpoints,
   ...dashboardEndpoints,
   ...deletedEndpoints,
+  ...retentionEndpoints,
   ...organizationEndpoints,
   ...userEndpoints,
   ...personEndpoints,

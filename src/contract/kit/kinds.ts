@@ -227,6 +227,12 @@ export const kinds = {
     prefix: "exports",
   }),
   "case-view": kind({ noun: "view of cases", nouns: "views of cases", prefix: "cases" }),
+  destruction: kind({
+    noun: "list of records to be destroyed",
+    nouns: "lists of records to be destroyed",
+    prefix: "retention",
+    address: "/retention/{id}",
+  }),
   kept: kind({ noun: "deleted record", nouns: "deleted records", prefix: "deleted" }),
   "case-template": kind({
     noun: "template",

@@ -17,6 +17,7 @@ import { routes as pending } from "#renderer/features/pending/routes.tsx";
 import { routes as persons } from "#renderer/features/persons/routes.tsx";
 import { routes as profile } from "#renderer/features/profile/routes.tsx";
 import { routes as resources } from "#renderer/features/resources/routes.tsx";
+import { routes as retention } from "#renderer/features/retention/routes.tsx";
 import { routes as searches } from "#renderer/features/searches/routes.tsx";
 import { routes as settings } from "#renderer/features/settings/routes.tsx";
 import { routes as support } from "#renderer/features/support/routes.tsx";
@@ -50,6 +51,7 @@ export const featureRoutes = (): RouteObject[] => [
   ...searches,
   ...exports,
   ...logs,
+  ...retention,
   ...deleted,
   ...offline,
   ...pending,

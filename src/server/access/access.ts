@@ -13,6 +13,7 @@ import {
 import { organizationAccess, userAccess } from "./loaders/directory.ts";
 import {
   caseViewAccess,
+  destructionAccess,
   exportProfileAccess,
   importAccess,
   searchAccess,
@@ -97,6 +98,7 @@ const loaders = {
   records_check: recordsCheckAccess,
   protected_note: protectedNoteAccess,
   import: importAccess,
+  destruction: destructionAccess,
   search: searchAccess,
   kept: keptAccess,
   ...plainLoaders,

@@ -35,6 +35,10 @@ export interface Engine {
    * copy stays.
    */
   readonly putBack: (copy: string, file: string) => string;
+  /** Removes copies from before a migration, and files that one failed on, that are older than this moment; tells how many. */
+  readonly dropCopies: (file: string, before: number) => Promise<number>;
+  /** Writes what stands in a log beside the file into it, so that nothing destroyed is left there. */
+  readonly settleFiles: (db: Db) => Promise<void>;
   /** What the database is made of, as text by name: equal for databases with the same schema. */
   readonly describe: (db: Db) => Promise<Readonly<Record<string, string>>>;
   /** The parts of migrations that differ between engines. */

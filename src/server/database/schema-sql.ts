@@ -75,6 +75,8 @@ export interface SchemaSql {
   readonly id: string;
   readonly forbid: (change: ForbiddenChange) => string;
   readonly follow: (change: FollowingChange) => string;
+  /** Takes away what `forbid` has made. */
+  readonly permit: (change: Pick<ForbiddenChange, "name" | "table">) => string;
   /**
    * Keeps the rows and that their numbers are never reused. No other table may point at it; its indexes and triggers are
    * gone afterward.

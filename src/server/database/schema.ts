@@ -30,6 +30,7 @@ import type { OrganizationSettingTables } from "./tables/organization-settings.t
 import type { PersonMergeTables } from "./tables/person-merges.ts";
 import type { PersonWorkTables } from "./tables/person-work.ts";
 import type { PlainTables } from "./tables/plain.ts";
+import type { RetentionTables } from "./tables/retention.ts";
 import type { SavedSearchTables } from "./tables/saved-searches.ts";
 import type { SupportTables } from "./tables/support.ts";
 import type { TaskCalendarTables } from "./tables/task-calendar.ts";
@@ -332,6 +333,7 @@ export interface Database
     SupportTables,
     PersonMergeTables,
     PlainTables,
+    RetentionTables,
     TaskCalendarTables,
     SavedSearchTables,
     CommentWorkTables {

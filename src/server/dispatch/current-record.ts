@@ -71,6 +71,7 @@ export async function currentRecord(
     case "protected_note":
     case "upload":
     case "import":
+    case "destruction":
     case "kept":
       throw new Error(`Records of the kind ${kind} have no version.`);
     default:

@@ -28,6 +28,7 @@ import { logStreamHandlers } from "#server/services/logs/stream-routes.ts";
 import { caseReportHandlers } from "#server/services/network/routes.ts";
 import { notificationHandlers } from "#server/services/notifications/routes.ts";
 import { caseReportDocumentHandlers } from "#server/services/reports/routes.ts";
+import { retentionHandlers } from "#server/services/retention/routes.ts";
 import { savedSearchHandlers } from "#server/services/saved-searches/routes.ts";
 import { searchHandlers } from "#server/services/search/routes.ts";
 import { profileHandlers } from "#server/services/session/profile.ts";
@@ -45,6 +46,7 @@ const all = {
   ...importHandlers,
   ...dashboardHandlers,
   ...deletedHandlers,
+  ...retentionHandlers,
   ...organizationHandlers,
   ...userHandlers,
   ...personHandlers,

@@ -30,6 +30,8 @@ export interface Services {
   /** Long work with the database, in short transactions that let requests through. */
   readonly background: Background;
   readonly searchIndex: SearchIndex;
+  /** Of the engine: leaves nothing destroyed in a log beside the database. */
+  readonly settleFiles: (db: Db) => Promise<void>;
   readonly live: Live;
   readonly signInAccount: Limiter;
   readonly signInAddress: Limiter;

@@ -46,6 +46,21 @@ describe("the settings of a server", () => {
     expect(problemsOf({ [name]: value })).toEqual([expect.stringMatching(new RegExp(`^${name}: `))]);
   });
 
+  it("cannot undercut for how long others rely on what is kept", () => {
+    const least = {
+      KEEP_ANSWERS_DAYS: 90,
+      KEEP_MAILS_DAYS: 7,
+      KEEP_COPIES_DAYS: 14,
+      KEEP_QUARANTINE_DAYS: 30,
+    };
+    for (const [name, days] of Object.entries(least)) {
+      expect(problemsOf({ [name]: String(days) })).toEqual([]);
+      const words = `${name}: takes a whole number of days, at least ${days}.`;
+      for (const fewer of [String(days - 1), "0", "-1", "40.5", "all"])
+        expect(problemsOf({ [name]: fewer })).toEqual([words]);
+    }
+  });
+
   it("take time zones and hosts as they are written", () => {
     const hosts = "bellwether.district.example, localhost:4080, [::1]:4080";
     const given = { TZ: "America/Chicago", STATEFUL_ORIGINS: hosts };

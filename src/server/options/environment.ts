@@ -2,6 +2,7 @@ import { existsSync, mkdtempSync, rmdirSync, statSync } from "node:fs";
 import { dirname, join, resolve } from "node:path";
 import { z } from "zod";
 import { fileEndings } from "#contract/records/media/file-types.ts";
+import { type ServerKeep, serverKeeps } from "#contract/services/retention/schedule.ts";
 import { defaultOptions } from "./options.ts";
 import { trustedProxies } from "./trusted-proxies.ts";
 
@@ -20,6 +21,18 @@ const endings = z
   .refine((all) => all.every((ending) => fileEndings.includes(ending)), {
     error: `takes endings of files, separated by commas, out of: ${fileEndings.join(", ")}.`,
   });
+
+/** Days that something is kept; fewer would break what others rely on. */
+const days = (what: ServerKeep) => {
+  const { least, usual } = serverKeeps[what];
+  const error = `takes a whole number of days, at least ${least}.`;
+  return z.coerce
+    .number({ error })
+    .int({ error })
+    .min(least, { error })
+    .max(36_500, { error })
+    .default(usual);
+};
 
 const count = (standard: number) => z.coerce.number().int().positive().default(standard);
 
@@ -76,6 +89,10 @@ const environment = z.object({
   ADDRESS_FORGOT_PER_HOUR: count(defaultOptions.rateLimits.forgotPerHour),
   UPLOAD_QUOTA_PERSON: count(defaultOptions.uploadQuota.person),
   UPLOAD_QUOTA_ORGANIZATION: count(defaultOptions.uploadQuota.organization),
+  KEEP_ANSWERS_DAYS: days("answers"),
+  KEEP_MAILS_DAYS: days("mails"),
+  KEEP_COPIES_DAYS: days("copies"),
+  KEEP_QUARANTINE_DAYS: days("quarantine"),
   SAMPLE: flag,
   LOG_LEVEL: z.enum(["debug", "info", "warn", "error", "silent"]).default("info"),
   UPLOAD_MAX_BYTES: z.coerce.number().int().positive().default(defaultOptions.uploadMaxBytes),

@@ -1,3 +1,6 @@
+import { forEachName } from "#contract/kit/for-each-name.ts";
+import { type ServerKeep, serverKeepNames, serverKeeps } from "#contract/services/retention/schedule.ts";
+
 export interface MailSettings {
   readonly host: string;
   readonly port: number;
@@ -48,6 +51,9 @@ export interface UploadQuota {
   readonly person: number;
   readonly organization: number;
 }
+
+/** Days after which the server removes something by itself. */
+export type KeptDays = Readonly<Record<ServerKeep, number>>;
 
 export interface LogSink {
   readonly info: (event: string, fields: Readonly<Record<string, string | number>>) => void;
@@ -111,6 +117,7 @@ export interface ServerOptions {
   readonly trustProxy: readonly string[] | number | null;
   readonly bodyLimits: BodyLimits;
   readonly uploadQuota: UploadQuota;
+  readonly keptDays: KeptDays;
   /** Milliseconds after which a live stream ends and its reader reconnects. */
   readonly liveLasts: number;
   /** Called at these places of every change; null except in the crash test. */
@@ -157,6 +164,7 @@ export const defaultOptions = {
     guestMilliseconds: 10_000,
   },
   uploadQuota: { person: 20 * 1024 ** 3, organization: 200 * 1024 ** 3 },
+  keptDays: forEachName(serverKeepNames, (what) => serverKeeps[what].usual),
   liveLasts: 3_600_000,
   faultHook: null,
   resources: { consultation: null, manual: null, training: null },

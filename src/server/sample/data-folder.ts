@@ -69,6 +69,7 @@ export async function makeDataFolder(wanted: {
       passwords: createPasswords(options.passwordCost),
       blobs: await createBlobStore(blobDirectory),
       searchIndex: sqlite.search,
+      settleFiles: sqlite.settleFiles,
       jobs: createJobs(),
       background: createBackground(db, () => {}),
       mailer: await createMailer(db, null, options.clock, null),

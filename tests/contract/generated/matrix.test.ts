@@ -28,6 +28,7 @@ import {
   type Target,
   taskBody,
 } from "#support/matrix/requests.ts";
+import { withDue } from "#support/matrix/retention.ts";
 import { startWorld, type TestWorld } from "#support/matrix/server.ts";
 
 const denials: Readonly<Record<Exclude<Expected, "allowed" | "open">, readonly number[]>> = {
@@ -133,12 +134,13 @@ async function runCell(name: EndpointName, actor: Actor, set: RecordSet): Promis
 
 /** A call that succeeds. What it changes is undone, so that each of them finds the set's own records. */
 async function runAllowed(name: EndpointName, actor: Actor, set: RecordSet): Promise<readonly string[]> {
-  const callOn = async (target: Target) =>
-    world.callers[actor].call(
-      name,
-      await withRoster(name, world.callers[actor], await world.callWithVersion(name, target)),
-    );
-  const changes = isWrite(name) && (!("who" in rules[name]) || name === "imports.create");
+  const callOn = async (target: Target) => {
+    const caller = world.callers[actor];
+    const call = await withRoster(name, caller, await world.callWithVersion(name, target));
+    return caller.call(name, await withDue(name, caller, call));
+  };
+  const undoneToo: readonly EndpointName[] = ["imports.create", "retention.propose", "retention.keep"];
+  const changes = isWrite(name) && (!("who" in rules[name]) || undoneToo.includes(name));
   const answer = changes
     ? await world.undone(async () => {
         const done = await callOn(await ready(name, set));

@@ -243,7 +243,9 @@ describe("unlisted fields (V-2)", () => {
     for (const [, row] of after.filter(isNew)) {
       if ("created_by" in row) expect(row.created_by).toBe(world.userIds[actorOf(name)]);
       if ("version" in row) expect(row.version).toBe(1);
-      if ("organization_id" in row) expect(row.organization_id).toBe(placeOf(name));
+      // A list is of the whole tree, and names records of its schools.
+      const place = "record_uuid" in row ? world.places.school : placeOf(name);
+      if ("organization_id" in row) expect(row.organization_id).toBe(place);
     }
     const people = (rows: typeof before) =>
       rows.filter(([table]) => table === "users" || table === "memberships").length;

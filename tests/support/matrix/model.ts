@@ -81,6 +81,7 @@ type Kind =
   | "protected_note"
   | "search"
   | "import"
+  | "destruction"
   | "kept";
 
 export const memberships: Readonly<Record<Exclude<Actor, "anonymous">, { place: Place; role: Role }>> = {
@@ -272,7 +273,7 @@ const sharedRights = (actor: Actor, set: RecordSet): Rights => {
   return { ...none, view: inside, edit: manages, delete: manages, export: manages };
 };
 
-/** Only administrators of the whole tree know of its imports. */
+/** Only administrators of the whole tree know of its imports, and of what is to be destroyed. */
 const importRights = (actor: Actor, set: RecordSet): Rights => {
   const { edit } = sharedRights(actor, set);
   return { ...none, view: edit, edit };
@@ -351,6 +352,7 @@ const rightsOf: Readonly<Record<Holder, (actor: Actor, set: RecordSet) => Rights
   protected_note: protectedRights,
   search: searchRights,
   import: importRights,
+  destruction: importRights,
   kept: deletedRights,
   ...plainRights,
   "new assessment": beginRights,
@@ -427,6 +429,18 @@ export const rules: Readonly<Record<EndpointName, Rule>> = {
   "imports.run": { kind: "import", right: "edit" },
   "imports.cancel": { kind: "import", right: "edit" },
   "imports.undo": { kind: "import", right: "edit" },
+  "retention.schedule": { who: "manager" },
+  "retention.setSchedule": { who: "manager" },
+  "retention.summary": { who: "manager" },
+  "retention.due": { who: "manager" },
+  "retention.keep": { who: "manager" },
+  "retention.lists": { who: "manager" },
+  "retention.propose": { who: "manager" },
+  "retention.list": { kind: "destruction", right: "view" },
+  "retention.items": { kind: "destruction", right: "view" },
+  "retention.certificate": { kind: "destruction", right: "view" },
+  "retention.confirm": { kind: "destruction", right: "edit" },
+  "retention.cancel": { kind: "destruction", right: "edit" },
   "dashboard.show": { who: "member" },
   "dashboard.overview": { who: "member" },
   "dashboard.arrange": { who: "member" },

@@ -59,10 +59,11 @@ export const recordOf = (
 /** What a whole district shares is changed only by its own administrator. */
 export const changesShared = (name: EndpointName): boolean =>
   sharedGroups.some((group) => name.startsWith(`${group}.`)) &&
-  (name === "imports.list" || !name.endsWith(".list"));
+  (name === "imports.list" || name === "retention.list" || !name.endsWith(".list"));
 const sharedGroups = [
   "caseTemplates",
   "imports",
+  "retention",
   "settings",
   ...plainKinds.filter((kind) => kinds[kind].kept === "tree").map((kind) => kinds[kind].prefix),
 ];

@@ -22,6 +22,7 @@ import { entityRequests } from "./entities.ts";
 import type { Call } from "./http.ts";
 import { importRequests } from "./imports.ts";
 import { plainRequests } from "./plain.ts";
+import { retentionRequests } from "./retention.ts";
 import { searchRequests } from "./searches.ts";
 import { settingsRequests } from "./settings.ts";
 
@@ -71,6 +72,10 @@ export interface Target {
   readonly search: { readonly id: number; readonly uuid: string; readonly shared_with: object };
   /** Of the tree that the target belongs to; it waits for a decision. */
   readonly import: { readonly id: number };
+  /** Somebody who is in no case and no roster, and was changed long ago. */
+  readonly retired: { readonly id: number };
+  /** Of the same tree: a list of records to be destroyed, which somebody else proposed. */
+  readonly destruction: { readonly id: number };
   /** Another entity than that in `plain`, which belongs to the case. */
   readonly caseEntity: { readonly id: number; readonly uuid: string };
 }
@@ -268,6 +273,7 @@ export const callFor: Readonly<Record<EndpointName, (target: Target) => Call>> =
   }),
   "session.mail": () => ({}),
   ...importRequests,
+  ...retentionRequests,
   "dashboard.show": () => ({ query: { search: "a" } }),
   "dashboard.overview": () => ({}),
   "dashboard.arrange": () => ({ body: { left: ["tasks"], right: ["activity", "stages"] } }),

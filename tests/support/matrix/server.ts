@@ -36,6 +36,8 @@ export interface TestWorld extends World {
   readonly files: string;
   /** Resolves once the server does nothing beside the requests. */
   readonly settled: () => Promise<void>;
+  /** Cleans as the server's timer does, where it is due. */
+  readonly cleanWhenDue: () => Promise<boolean>;
   /** Throws where the audit log's chain is broken. */
   readonly verifyAudit: () => Promise<void>;
   readonly close: () => Promise<void>;
@@ -61,6 +63,7 @@ export async function startWorld(): Promise<TestWorld> {
     clock: { advance },
     files: join(server.directory, "files"),
     settled: server.settled,
+    cleanWhenDue: server.cleanWhenDue,
     undone: createUndone(server.db, join(server.directory, "files")),
     verifyAudit: () => chainHolds(server.db),
     close: server.close,

@@ -25,6 +25,7 @@ import {
   type Target,
   taskBody,
 } from "./requests.ts";
+import { insertList, readyToDestroy, retire } from "./retention.ts";
 import { namedReaders, searchBody, sharedSearches } from "./searches.ts";
 import { countWrites } from "./writes.ts";
 
@@ -136,6 +137,7 @@ export async function createWorld(options: {
   const places = await insertPlaces(db);
   const userIds = await insertPeople(db, places);
   await addCalendar(db, places.school, now());
+  const proposer = await readyToDestroy(db, [places.district, places.otherDistrict]);
 
   const signIn = async (actor: Actor): Promise<Caller> => {
     const caller = createCaller(app, options.headers);
@@ -358,6 +360,11 @@ export async function createWorld(options: {
         ? [places.otherDistrict, userIds.stranger]
         : [places.district, userIds.districtAdministrator];
     target = { ...target, import: await insertCheckedImport(db, root, administrator) };
+    const retired = await make(caller, "persons.create", {
+      body: { ...personBody(target), first_name: "Linnea", last_name: "Oakes", student_id: null },
+    });
+    await retire(db, retired.id);
+    target = { ...target, retired, destruction: await insertList(db, root, proposer) };
     if (set !== "deleted") return { ...target, upload: await send(caller) };
     await remove(target, caller);
     return { ...target, organizationId: 990_008, userId: 990_001 };
@@ -384,6 +391,8 @@ export async function createWorld(options: {
     await db.deleteFrom("kept_records").where("id", "=", target.kept).execute();
     await db.deleteFrom("support_requests").where("id", "=", target.supportRequest.id).execute();
     await db.deleteFrom("imports").where("id", "=", target.import.id).execute();
+    await db.deleteFrom("retention_lists").where("id", "=", target.destruction.id).execute();
+    await db.deleteFrom("persons").where("id", "=", target.retired.id).execute();
     await db.deleteFrom("case_views").where("id", "=", target.caseView.id).execute();
     await db.deleteFrom("saved_searches").where("id", "=", target.search.id).execute();
   };
@@ -495,6 +504,8 @@ const missing = (organizationId: number, personTypeId: number): Target => ({
   exportProfile: { id: 990_010, uuid: randomUUID() },
   supportRequest: { id: 990_018, uuid: randomUUID() },
   import: { id: 990_021 },
+  retired: { id: 990_022 },
+  destruction: { id: 990_023 },
   caseEntity: { id: 990_016, uuid: randomUUID() },
   search: { id: 990_010, uuid: randomUUID(), shared_with: { kind: "nobody" } },
 });

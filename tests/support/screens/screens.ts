@@ -454,6 +454,44 @@ export const signedInScreens = (at: SampleAddresses): readonly Screen[] => [
     },
   },
   { name: "missing import", path: "/imports/999999" },
+  { name: "retention", path: "/retention" },
+  { name: "retention, people on a later day", path: "/retention?kind=person&at=2090-01-31" },
+  { name: "retention, lists", path: "/retention?tab=lists" },
+  { name: "retention, schedule", path: "/retention?tab=schedule" },
+  {
+    name: "retention, schedule refused",
+    path: "/retention?tab=schedule",
+    act: async (page) => {
+      await page.getByLabel("Days that the audit log is kept").fill("30");
+      await page.getByRole("button", { name: "Save the schedule" }).click();
+      await expect(page.getByText(/must be a whole number of days from 365/).first()).toBeVisible();
+    },
+  },
+  {
+    name: "retention, what falls due",
+    path: "/retention?tab=schedule",
+    act: async (page) => {
+      await page.getByLabel("All cases", { exact: true }).selectOption({ label: "months" });
+      await page.getByLabel("All cases: number of months").fill("1");
+      await page.getByLabel("Days that the audit log is kept").fill("");
+      await page.getByRole("button", { name: "Save the schedule" }).click();
+      await expect(page.getByText("Saved.", { exact: true })).toBeVisible();
+      await page.getByRole("link", { name: "What falls due" }).click();
+      await page.getByLabel("By", { exact: true }).fill("01/31/2090");
+      await page.getByLabel("By", { exact: true }).press("Tab");
+      await expect(page.getByRole("region", { name: "What falls due" })).toBeVisible();
+    },
+  },
+  {
+    name: "retention, keep longer",
+    path: "/retention?at=2090-01-31",
+    act: async (page) => {
+      await button("Keep longer…")(page);
+      await page.getByRole("dialog").getByRole("button", { name: "Keep longer" }).click();
+      await expect(page.getByRole("dialog").getByText("Reason is required.").first()).toBeVisible();
+    },
+  },
+  { name: "missing list of retention", path: "/retention/999999" },
   { name: "missing colleague", path: "/colleagues/999999" },
   { name: "log", path: "/log" },
   { name: "log, no match", path: "/log?when=2020-01-01..2020-01-31" },

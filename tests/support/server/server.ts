@@ -78,6 +78,8 @@ export interface TestServer {
   readonly anchorAudit: () => Promise<void>;
   /** Erases for good what can no longer be restored, as the sweeps of two days do. */
   readonly purge: () => Promise<void>;
+  /** Cleans as the timer does: only where it is due. */
+  readonly cleanWhenDue: () => Promise<boolean>;
   /** A client with an empty jar. */
   readonly client: () => CookieClient;
   /** A signed-in client. */
@@ -177,7 +179,7 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
     checkResponses: true,
     ...given,
   };
-  const { app, db, rotateCsrf, anchorAudit, purge, settled } = await buildApp(served, engine);
+  const { app, db, rotateCsrf, anchorAudit, purge, cleanWhenDue, settled } = await buildApp(served, engine);
   const now = new Date(Date.now()).toISOString();
   const { organizations, users } =
     seeded && given.sample !== true
@@ -195,6 +197,7 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
     rotateCsrf,
     anchorAudit,
     settled,
+    cleanWhenDue,
     purge: async () => {
       await purge();
       offset += day;

@@ -51,8 +51,8 @@ export function DeletedPage() {
           title="Recently deleted"
           facts={
             <span>
-              What you wrote or deleted, and what was deleted in the cases that you lead, can be restored for{" "}
-              {daysKept} days. Then it is gone for good.
+              What you wrote or deleted, and what was deleted in the cases that you lead, can be restored for
+              at least {daysKept} days. Then it is gone for good.
             </span>
           }
         />
@@ -87,7 +87,7 @@ export function DeletedPage() {
               level={2}
             >
               {why === "deleted"
-                ? `A deleted case, person, task, interview, comment, time entry or file stays here for ${daysKept} days.`
+                ? `A deleted case, person, task, interview, comment, time entry or file stays here for at least ${daysKept} days.`
                 : "What is changed while its case is under legal hold keeps its former words here."}
             </EmptyState>
           }

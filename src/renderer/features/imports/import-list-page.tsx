@@ -10,14 +10,14 @@ import { useListUrl } from "#lib/lists/use-list-url.ts";
 import { usePage } from "#lib/page/page-chrome.ts";
 import { paths } from "#lib/page/paths.ts";
 import { formatDateTime } from "#lib/words/format-date.ts";
+import { ManagersOnly } from "#parts/people/managers-only.tsx";
 import { iconOf } from "#parts/words/record-icons.ts";
 import { LinkButton } from "#ui/buttons/link-button.tsx";
 import type { GridColumn } from "#ui/data-grid/types.ts";
 import { Tag } from "#ui/facts/tag.tsx";
 import { ListPage } from "#ui/list/list-page.tsx";
 import { EmptyState } from "#ui/states/empty-state.tsx";
-import { formatName, stateKinds, stateNames, summaryOf } from "./import-words.ts";
-import { ManagersOnly } from "./managers-only.tsx";
+import { formatName, managersWords, stateKinds, stateNames, summaryOf } from "./import-words.ts";
 
 const spec: ListSpec = { filters: ["state"], sorts: ["created_at", "state"], defaultSort: "-created_at" };
 
@@ -71,7 +71,11 @@ const columns: readonly GridColumn<ImportRecord>[] = [
 /** The imports of rosters of one's trees, the newest first. For administrators of a whole tree. */
 export function ImportListPage() {
   usePage("Imports", [{ label: "Imports" }]);
-  return useSession().can.manage_templates ? <Imports /> : <ManagersOnly title="Imports" />;
+  return useSession().can.manage_templates ? (
+    <Imports />
+  ) : (
+    <ManagersOnly title="Imports">{managersWords}</ManagersOnly>
+  );
 }
 
 function Imports() {

@@ -8,6 +8,7 @@ import { useApi, useSession } from "#lib/bridge/bridge-context.tsx";
 import { usePage } from "#lib/page/page-chrome.ts";
 import { paths } from "#lib/page/paths.ts";
 import { formatDateTime } from "#lib/words/format-date.ts";
+import { ManagersOnly } from "#parts/people/managers-only.tsx";
 import { LinkButton } from "#ui/buttons/link-button.tsx";
 import { ProgressBar } from "#ui/facts/progress-bar.tsx";
 import { Tag } from "#ui/facts/tag.tsx";
@@ -19,8 +20,7 @@ import { ImportActs } from "./import-acts.tsx";
 import { ImportCountsTable } from "./import-counts.tsx";
 import { FoundProblems, FoundVanished } from "./import-findings.tsx";
 import { type ImportStep, ImportSteps } from "./import-steps.tsx";
-import { countText, formatName, isUnderWay, stateKinds, stateNames } from "./import-words.ts";
-import { ManagersOnly } from "./managers-only.tsx";
+import { countText, formatName, isUnderWay, managersWords, stateKinds, stateNames } from "./import-words.ts";
 
 /** Milliseconds between two looks at an import that is under way. */
 const lookEvery = 1_000;
@@ -38,7 +38,7 @@ export function ImportPage() {
       return state !== undefined && isUnderWay(state) ? lookEvery : false;
     },
   });
-  if (!managing) return <ManagersOnly title="Import" />;
+  if (!managing) return <ManagersOnly title="Import">{managersWords}</ManagersOnly>;
   const one = query.data?.data;
   if (one !== undefined) return <ImportView key={one.id} one={one} />;
   return (

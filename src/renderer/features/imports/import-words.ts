@@ -103,3 +103,5 @@ export function summaryOf({ counts: { person } }: ImportRecord): string {
   ];
   return parts.length === 0 ? "Nothing to change" : parts.join(", ");
 }
+
+export const managersWords = "Rosters are taken over by the administrators of the whole organization.";

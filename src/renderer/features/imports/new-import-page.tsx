@@ -10,6 +10,7 @@ import { errorMessage } from "#lib/bridge/error-message.ts";
 import { usePage } from "#lib/page/page-chrome.ts";
 import { paths } from "#lib/page/paths.ts";
 import { FileUploader } from "#parts/media/upload/file-uploader.tsx";
+import { ManagersOnly } from "#parts/people/managers-only.tsx";
 import { Button } from "#ui/buttons/button.tsx";
 import { SelectField } from "#ui/fields/select-field.tsx";
 import { PageHeader } from "#ui/layout/page-header.tsx";
@@ -19,14 +20,17 @@ import { Guidance } from "#ui/states/guidance.tsx";
 import { Loaded } from "#ui/states/loaded.tsx";
 import { ColumnMapping } from "./column-mapping.tsx";
 import { ImportSteps } from "./import-steps.tsx";
-import { formatName } from "./import-words.ts";
-import { ManagersOnly } from "./managers-only.tsx";
+import { formatName, managersWords } from "./import-words.ts";
 import { RemovalLimit } from "./removal-limit.tsx";
 
 /** The first two steps: the files, and for a table what its columns are. For administrators of a whole tree. */
 export function NewImportPage() {
   usePage("New import", [{ label: "Imports", to: paths.imports() }, { label: "New import" }]);
-  return useSession().can.manage_templates ? <Choosing /> : <ManagersOnly title="New import" />;
+  return useSession().can.manage_templates ? (
+    <Choosing />
+  ) : (
+    <ManagersOnly title="New import">{managersWords}</ManagersOnly>
+  );
 }
 
 function Choosing() {

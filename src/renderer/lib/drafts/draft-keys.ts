@@ -38,6 +38,9 @@ export const draftKeys = {
   uploads: (organizationId: number) => `uploads:${organizationId}`,
   /** What an organization has set for daily work. */
   work: (organizationId: number) => `work:${organizationId}`,
+  /** How long an organization keeps records; and the reason for keeping one longer. */
+  schedule: (organizationId: number) => `schedule:${organizationId}`,
+  keepLonger: (kind: "case" | "person", id: number) => `keep-longer:${kind}:${id}`,
   /** How the people of an organization sign in. */
   accounts: (organizationId: number) => `accounts:${organizationId}`,
   /** `scope` is the assessment's uuid, or `newScope` before its first save. */

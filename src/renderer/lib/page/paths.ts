@@ -45,6 +45,12 @@ export const paths = {
   imports: () => "/imports",
   newImport: () => "/imports/new",
   import: (id: number | string) => `/imports/${id}`,
+  /** How long records are kept, and what falls due; for administrators of the whole tree. */
+  retention: () => "/retention",
+  retentionLists: () => "/retention?tab=lists",
+  retentionSchedule: () => "/retention?tab=schedule",
+  /** A list of records to be destroyed, and its certificate. */
+  destruction: (id: number | string) => `/retention/${id}`,
   deletedOfCase: (id: number | string) => `/deleted?case=${id}`,
   /** The outbox. */
   pending: () => "/pending",

@@ -1,5 +1,5 @@
 import type { Db } from "#server/database/schema.ts";
-import type { Access, RecordKey } from "../loaded.ts";
+import type { Access, Loader, RecordKey } from "../loaded.ts";
 import type { Reader } from "../reach.ts";
 import { searchRights, sharedRights } from "../rights.ts";
 
@@ -45,18 +45,23 @@ export async function templateAccess(db: Db, reader: Reader, key: RecordKey): Pr
   return { kind: "case-template", id, organizationId, version, rights };
 }
 
-/** Only administrators of the whole tree know of the imports that were made for it. */
-export async function importAccess(db: Db, reader: Reader, key: RecordKey): Promise<Access | null> {
-  const row = await db
-    .selectFrom("imports")
-    .select(["id", "organization_id"])
-    .where("id", "=", Number(key))
-    .executeTakeFirst();
-  if (row === undefined) return null;
-  const { edit } = sharedRights(reader.reach, row.organization_id);
-  const rights = { view: edit, edit, delete: false, export: false, reveal: false };
-  return { kind: "import", id: row.id, organizationId: row.organization_id, version: null, rights };
-}
+/** Only administrators of the whole tree know of what is made for it. */
+const managedAccess =
+  (kind: "import" | "destruction", table: "imports" | "retention_lists"): Loader =>
+  async (db, reader, key) => {
+    const row = await db
+      .selectFrom(table)
+      .select(["id", "organization_id"])
+      .where("id", "=", Number(key))
+      .executeTakeFirst();
+    if (row === undefined) return null;
+    const { edit } = sharedRights(reader.reach, row.organization_id);
+    const rights = { view: edit, edit, delete: false, export: false, reveal: false };
+    return { kind, id: row.id, organizationId: row.organization_id, version: null, rights };
+  };
+
+export const importAccess = managedAccess("import", "imports");
+export const destructionAccess = managedAccess("destruction", "retention_lists");
 
 /** A saved view of the case list is known to its owner only. */
 export async function caseViewAccess(db: Db, reader: Reader, key: RecordKey): Promise<Access | null> {

@@ -1,4 +1,6 @@
 import { existsSync, realpathSync } from "node:fs";
+import { readdir, rm, stat } from "node:fs/promises";
+import { basename, dirname, join } from "node:path";
 import { sql } from "kysely";
 import { claim } from "#storage/claim.ts";
 import { beginCopy, finishCopy, putCopyBack } from "#storage/kept-copy.ts";
@@ -10,6 +12,25 @@ import { searchIndex } from "./search.ts";
 
 /** Path of the copy from before a migration; encrypted under the same key. */
 export const copyBefore = (file: string, migration: string): string => `${file}.before-${migration}`;
+
+/** Is it a copy from before a migration of this file, or a file that one failed on? Nothing else beside it is ours to remove. */
+const isCopyOf = (file: string, name: string): boolean =>
+  name.startsWith(file) &&
+  /^\.(before-\d{3}-[a-z0-9-]+|failed-upgrade(-wal|-shm)?)$/.test(name.slice(file.length));
+
+async function dropCopies(file: string, before: number): Promise<number> {
+  if (file === ":memory:") return 0;
+  const place = placeOf(file);
+  const names = await readdir(dirname(place));
+  let dropped = 0;
+  for (const name of names.filter((each) => isCopyOf(basename(place), each))) {
+    const path = join(dirname(place), name);
+    if ((await stat(path)).mtimeMs >= before) continue;
+    await rm(path, { force: true });
+    dropped += 1;
+  }
+  return dropped;
+}
 
 /** Where the file lies, under whatever name it is reached. */
 const placeOf = (file: string): string => (existsSync(file) ? realpathSync(file) : file);
@@ -27,6 +48,10 @@ export const sqlite: Engine = {
     return copy;
   },
   putBack: putCopyBack,
+  dropCopies,
+  settleFiles: async (db) => {
+    await sql`pragma wal_checkpoint(truncate)`.execute(db);
+  },
   describe: describeSchema,
   schema: schemaSql,
   search: searchIndex,

@@ -90,6 +90,8 @@ function connect(options: OpenOptions): SqliteDatabase {
     connection.pragma("journal_mode = WAL");
     connection.pragma("synchronous = FULL");
     connection.pragma("foreign_keys = ON");
+    // What is deleted is overwritten: whoever has the key finds nothing of it in free pages.
+    connection.pragma("secure_delete = ON");
     connection.pragma(`cache_size = -${cacheKibibytes}`);
     if (!inMemory) {
       connection.exec("create table if not exists keyed (at text not null)");

@@ -141,11 +141,14 @@ const comparableInTree = (table: string, column: string): readonly string[] => [
   }),
 ];
 
+const permit = ({ name }: Pick<ForbiddenChange, "name">): string => `drop trigger ${name}`;
+
 /** Triggers, FTS5 and the JSON functions of SQLite. */
 export const schemaSql: SchemaSql = {
   id: "integer primary key autoincrement",
   forbid,
   follow,
+  permit,
   remadeTable,
   insertMissing: (table, columns, query) => `insert or ignore into ${table} (${columns.join(", ")}) ${query}`,
   elements: (list, name) => ({

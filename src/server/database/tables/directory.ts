@@ -17,6 +17,12 @@ interface OrganizationTable {
   closed_at: Generated<string | null>;
 }
 
+/** To which tree an organization belongs; kept by a trigger alone. */
+interface OrganizationTreeTable {
+  organization_id: number;
+  root_id: number;
+}
+
 interface UserTable {
   id: Generated<number>;
   uuid: string;
@@ -114,6 +120,7 @@ interface SettingTable {
 /** Organizations, the people who sign in, and how they do. */
 export interface DirectoryTables {
   organizations: OrganizationTable;
+  organization_trees: OrganizationTreeTable;
   users: UserTable;
   memberships: MembershipTable;
   sessions: SessionTable;

@@ -6,9 +6,10 @@ import type { Db } from "#server/database/schema.ts";
 import { readSetting, writeSetting } from "#server/platform/accounts/settings.ts";
 import { wasSignedIn } from "#server/platform/accounts/users.ts";
 import { type Anchor, appendText, signAnchor, writeLines } from "./anchor-file.ts";
-import type { AuditKey, AuditKeys } from "./audit-keys.ts";
+import type { AuditKeys } from "./audit-keys.ts";
 import { AuditRefusedError } from "./audit-refused.ts";
 import { type Belonging, checkAnchorFile } from "./check-anchor-file.ts";
+import { mayBeGone, shortenedChains } from "./shortened.ts";
 
 const remembered = z.object({ lines: z.int().positive(), mac: z.string() });
 
@@ -127,23 +128,26 @@ export interface AnchorWriter {
   ) => Promise<{ readonly contradicted: readonly number[]; readonly newest: readonly Anchor[] }>;
 }
 
-/** Does the database still have the entry that was anchored? */
-async function stillThere(db: Db, { chain, sequence, hash }: Anchor): Promise<boolean> {
+/** Does the database still have the entry that was anchored, or say under a signature that it is too old to be kept? */
+async function stillThere(db: Db, keys: AuditKeys, { chain, sequence, hash }: Anchor): Promise<boolean> {
   const row = await db
     .selectFrom("audit_log")
     .select("hash")
     .where("chain", "=", chain)
     .where("sequence", "=", sequence)
     .executeTakeFirst();
-  return row?.hash === hash;
+  return row === undefined
+    ? mayBeGone(await shortenedChains(db, keys), { chain, sequence })
+    : row.hash === hash;
 }
 
 export async function openAnchors(
   found: FoundAnchors,
-  key: AuditKey,
+  keys: AuditKeys,
   database: string,
 ): Promise<AnchorWriter> {
   const { file } = found;
+  const key = keys.signing;
   if (found.foreign) await rename(file, `${file}.of-${[...found.databases][0]}`);
   const last = new Map(found.foreign ? [] : found.last);
   let end = found.foreign ? { line: 0, mac: "" } : { line: found.lines, mac: found.mac };
@@ -157,7 +161,7 @@ export async function openAnchors(
       for (const [chain, anchored] of last)
         if (
           (touched.has(chain) || !heads.some((head) => head.chain === chain)) &&
-          !(await stillThere(db, anchored))
+          !(await stillThere(db, keys, anchored))
         )
           contradicted.push(chain);
       const added: Anchor[] = [];

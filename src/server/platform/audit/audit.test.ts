@@ -73,11 +73,7 @@ describe.each(engines)("the audit log on $name (V-11, V-22)", (engine) => {
       });
   };
   const anchor = async (signed = keys) => {
-    const writer = await openAnchors(
-      await findAnchors(db, anchorFile, "refuse", keys),
-      signed.signing,
-      database,
-    );
+    const writer = await openAnchors(await findAnchors(db, anchorFile, "refuse", keys), signed, database);
     return writer.write(db, "2026-11-30T00:00:00.000Z");
   };
   const verify = (known = keys, mails: readonly string[] = []) =>

@@ -120,11 +120,7 @@ export async function keepAudit(
   if (keys === null || anchors === null)
     return { anchor: async () => undefined, close: async () => undefined };
 
-  const writer = await openAnchors(
-    anchors,
-    keys.signing,
-    (await readSetting(db, "database_id")) ?? randomUUID(),
-  );
+  const writer = await openAnchors(anchors, keys, (await readSetting(db, "database_id")) ?? randomUUID());
   if (anchors.anew) log?.error("audit.anchors-begun", {});
   for (const text of anchors.foreign ? [] : anchors.problems) log?.error("audit.anchors-broken", { text });
   let last: Promise<void> = Promise.resolve();

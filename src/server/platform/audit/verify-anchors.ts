@@ -7,6 +7,7 @@ import { rememberedAnchors } from "./anchors.ts";
 import type { AuditKeys } from "./audit-keys.ts";
 import { type Collector, chainName } from "./audit-problems.ts";
 import { checkAnchorFile } from "./check-anchor-file.ts";
+import { mayBeGone, type Shortened } from "./shortened.ts";
 
 interface Given {
   readonly keys: AuditKeys | null;
@@ -14,10 +15,18 @@ interface Given {
   readonly mails: readonly string[];
   /** Has the log no entries? */
   readonly empty: boolean;
+  /** How far chains say, under a signature, that they were shortened. */
+  readonly shortened: ReadonlyMap<number, Shortened>;
 }
 
 /** Does the log still hold what was anchored? */
-async function compare(db: Db, file: string, anchor: Anchor, collector: Collector): Promise<void> {
+async function compare(
+  db: Db,
+  file: string,
+  anchor: Anchor,
+  { shortened }: Pick<Given, "shortened">,
+  collector: Collector,
+): Promise<void> {
   const { chain, sequence, at } = anchor;
   const row = await db
     .selectFrom("audit_log")
@@ -26,6 +35,10 @@ async function compare(db: Db, file: string, anchor: Anchor, collector: Collecto
     .where("sequence", "=", sequence)
     .executeTakeFirst();
   if (row?.hash === anchor.hash) return;
+  const limit = shortened.get(chain);
+  if (row === undefined && mayBeGone(shortened, anchor)) {
+    if (limit?.through !== sequence || limit.hash === anchor.hash) return;
+  }
   const what =
     row === undefined
       ? "which is not there: the end of the log was cut off, or the log deleted, or an older copy of the database restored"
@@ -66,7 +79,7 @@ async function verifyFile(
     {
       tell,
       each: async (anchor, held) => {
-        if (held) await compare(db, file, anchor, collector);
+        if (held) await compare(db, file, anchor, given, collector);
       },
     },
   );
@@ -88,9 +101,10 @@ async function verifyFile(
 async function verifyMail(
   db: Db,
   file: string,
-  { keys }: Given,
+  given: Given,
   collector: Collector,
 ): Promise<readonly string[]> {
+  const { keys } = given;
   const tell = tellerOf(file, collector);
   const database = await readSetting(db, "database_id");
   let count = 0;
@@ -103,7 +117,7 @@ async function verifyMail(
       tell("forged", `${line}it is not signed with an audit key that was given.`);
     else {
       count += 1;
-      await compare(db, file, anchor, collector);
+      await compare(db, file, anchor, given, collector);
     }
   }
   if (count === 0) tell("empty", ": it holds no anchor of this database.");

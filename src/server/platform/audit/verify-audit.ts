@@ -9,6 +9,7 @@ import {
   chainName,
   createCollector,
 } from "./audit-problems.ts";
+import { type Shortened, shortenedChains } from "./shortened.ts";
 import { verifyAnchors } from "./verify-anchors.ts";
 
 export interface AuditReport {
@@ -56,6 +57,8 @@ async function* entries(db: Db, withKeys: boolean): AsyncGenerator<AuditRow> {
 /** What was seen of one chain. */
 interface Seen {
   readonly chain: number;
+  /** What the chain says, under a signature, of its beginning. */
+  readonly shortened: Shortened | null;
   count: number;
   sequence: number;
   hash: string;
@@ -74,6 +77,8 @@ function checkEntry(
   const place = `${chainName(row.chain)}, entry ${row.sequence}`;
   const tell = (problem: AuditProblemKind, text: string, sequence = row.sequence) =>
     collector.add({ chain: row.chain, sequence, problem, text });
+  if (seen.shortened?.through === row.sequence && seen.shortened.hash !== hash)
+    tell("changed", `${place}: it is not the entry up to which the log says that it was shortened.`);
   if (row.sequence !== seen.sequence + 1)
     tell(
       "missing",
@@ -128,8 +133,22 @@ async function checkHeads(db: Db, chains: ReadonlyMap<number, Seen>, collector: 
   }
 }
 
-const noteOf = ({ chain, count, keyedFrom }: Seen): string =>
-  `${chainName(chain)}: ${count} entries, ${keyedFrom === null ? "none signed" : `signed from entry ${keyedFrom.sequence} on (${keyedFrom.at})`}.`;
+const noteOf = ({ chain, count, keyedFrom, shortened }: Seen): string =>
+  `${chainName(chain)}: ${count} entries, ${keyedFrom === null ? "none signed" : `signed from entry ${keyedFrom.sequence} on (${keyedFrom.at})`}.${shortened === null ? "" : ` Entries up to ${shortened.through} were removed, as a signed entry says: they were from before ${shortened.before}.`}`;
+
+/**
+ * What comes before the first entry of a chain: the start of it, or, where a signed entry says that it was shortened, what
+ * that says. A removal that was cut off has left some of the entries that it may remove: they must follow one another up to
+ * the last of them.
+ */
+function beginOf(
+  { sequence, prev_hash }: AuditRow,
+  shortened: Shortened | null,
+): Pick<Seen, "sequence" | "hash"> {
+  if (shortened === null || sequence === 1) return { sequence: 0, hash: chainStart };
+  if (sequence <= shortened.through) return { sequence: sequence - 1, hash: prev_hash };
+  return { sequence: shortened.through, hash: shortened.hash };
+}
 
 /**
  * Reads the whole log, of which it keeps nothing in memory, and compares it with its anchors. Finds what was edited,
@@ -146,16 +165,15 @@ export async function verifyAudit(
     const columns = tables.find(({ name }) => name === "audit_log")?.columns ?? [];
     const chains = new Map<number, Seen>();
     const turns: string[] = [];
-    for await (const row of entries(
-      transaction,
-      columns.some(({ name }) => name === "key_id"),
-    )) {
+    const withKeys = columns.some(({ name }) => name === "key_id");
+    const shortened = withKeys ? await shortenedChains(transaction, keys) : new Map<number, Shortened>();
+    for await (const row of entries(transaction, withKeys)) {
       const { chain } = row;
       const seen = chains.get(chain) ?? {
         chain,
+        shortened: shortened.get(chain) ?? null,
         count: 0,
-        sequence: 0,
-        hash: chainStart,
+        ...beginOf(row, shortened.get(chain) ?? null),
         keyedFrom: null,
         newestKey: -1,
       };
@@ -175,7 +193,7 @@ export async function verifyAudit(
         });
     const anchors = await verifyAnchors(
       transaction,
-      { keys, anchorFile, mails, empty: chains.size === 0 },
+      { keys, anchorFile, mails, empty: chains.size === 0, shortened },
       collector,
     );
     return { problems: collector.all(), notes: [...[...chains.values()].map(noteOf), ...turns, ...anchors] };

@@ -11,7 +11,6 @@ import {
 } from "./blob-places.ts";
 
 const day = 86_400_000;
-const keptDays = 30;
 
 /** How many files were moved aside, and came back from there. */
 export interface SweptBlobs {
@@ -50,17 +49,17 @@ async function moveAside(directory: string, known: ReadonlySet<string>, today: s
   return moved.length;
 }
 
-/** Erases what was moved aside 30 days before `now`, and no row names after all; tells how many files. */
+/** Erases what was moved aside so many days before `now`, and no row names after all; tells how many files. */
 export async function eraseAside(
   directory: string,
   known: ReadonlySet<string>,
-  now: number,
+  { now, days }: { readonly now: number; readonly days: number },
 ): Promise<number> {
   let erased = 0;
   const aside = quarantineFolder(directory);
   for (const date of await namesIn(aside)) {
     // Also where the name is not a day: NaN is never old enough.
-    if (!(now - Date.parse(date) > (keptDays + 1) * day)) continue;
+    if (!(now - Date.parse(date) > (days + 1) * day)) continue;
     const names = (await namesIn(join(aside, date))).filter(
       (name) => isStorageName(name) && !known.has(name),
     );

@@ -166,10 +166,11 @@ export async function updateMedia(
   return presentOne(db, row);
 }
 
-/** Removes blobs that nothing refers to; returns the names of the files to delete after the commit. */
-export async function dropUnusedBlobs(db: Db): Promise<readonly string[]> {
+/** Removes blobs that nothing refers to, or those among some; returns the names of the files to delete after the commit. */
+export async function dropUnusedBlobs(db: Db, among?: readonly string[]): Promise<readonly string[]> {
   const unused = await db
     .deleteFrom("blobs")
+    .$if(among !== undefined, (query) => query.where("sha256", "in", [...(among ?? []), ""]))
     .where("sha256", "not in", (e) => e.selectFrom("media").select("sha256"))
     .where("sha256", "not in", (e) => e.selectFrom("uploads").select("sha256"))
     .where("sha256", "not in", (e) => e.selectFrom("kept_blobs").select("sha256"))

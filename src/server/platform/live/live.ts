@@ -40,7 +40,7 @@ export interface Live {
   /** Null where somebody has too many streams. */
   readonly open: (session: string, auth: Auth) => Readable | null;
   /** Readers who may see a record now; asked before a change hides it from some of them. */
-  readonly seenBy: (db: Db, record: Access) => Promise<readonly number[]>;
+  readonly seenBy: (db: Db, record: Pick<Access, "kind" | "id">) => Promise<readonly number[]>;
   readonly close: () => void;
 }
 

@@ -21,3 +21,8 @@ export async function listMail(db: Db) {
     created_at: row.created_at,
   }));
 }
+
+/** Mails of the folder are there to be read, not kept. */
+export async function sweepMail(db: Db, before: string): Promise<void> {
+  await db.deleteFrom("mail_messages").where("created_at", "<", before).execute();
+}

@@ -1,6 +1,6 @@
 import type { Kysely } from "kysely";
 import { v7 as uuidv7 } from "uuid";
-import type { RecordKind } from "#contract/kit/kinds.ts";
+import { type RecordKind, recordKinds } from "#contract/kit/kinds.ts";
 import { plainText } from "#contract/kit/plain-words.ts";
 import type { Database, Db } from "#server/database/schema.ts";
 import type { KeptRows } from "#server/database/tables/kept-records.ts";
@@ -148,6 +148,17 @@ export async function gather(db: Db, kind: KeptKind, id: number): Promise<readon
   await gatherBelow(db, keptTables[kind], rows, into);
   return into;
 }
+
+/** How many records of each kind there are in it, but for those of the table `own`. */
+export const countKinds = (
+  content: readonly KeptRows[],
+  own: string,
+): readonly { readonly kind: KeptKind; readonly count: number }[] =>
+  recordKinds.filter(isKept).flatMap((kind) => {
+    const table = keptTables[kind];
+    const count = content.filter((each) => each.table === table).reduce((n, each) => n + each.rows.length, 0);
+    return table === own || count === 0 ? [] : [{ kind, count }];
+  });
 
 const kindOfTable = new Map<string, KeptKind>(
   Object.entries(keptTables).map(([kind, table]) => [table, kind as KeptKind]),

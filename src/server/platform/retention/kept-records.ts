@@ -1,17 +1,17 @@
 import { type Expression, type ExpressionBuilder, type SqlBool, sql } from "kysely";
 import { kinds } from "#contract/kit/kinds.ts";
 import { visibleToTeam } from "#contract/records/tasks/schema.ts";
-import { daysKept } from "#contract/services/deleted/schema.ts";
 import type { Access } from "#server/access/loaded.ts";
 import { readJson, writeJson } from "#server/database/json-text.ts";
 import type { Database, Db, Row } from "#server/database/schema.ts";
 import type { KeptParent, KeptRows } from "#server/database/tables/kept-records.ts";
 import { withdrawAnswers } from "#server/platform/audit/idempotency.ts";
 import { dropUnusedBlobs } from "#server/platform/files/media.ts";
-import { gather, isKept, type KeptKind, putBack } from "./bundles.ts";
+import { gather, isKept, type KeptKind, keptTables, putBack } from "./bundles.ts";
 import { keptBelow } from "./kept-below.ts";
 import { casesOfRelatives, linkedCases } from "./linked-cases.ts";
 import { ownRow } from "./own-row.ts";
+import { rootOf, scheduleOf } from "./schedule.ts";
 
 export type KeptRecord = Row<"kept_records">;
 
@@ -52,6 +52,7 @@ async function keep(
 ): Promise<void> {
   const row = ownRow(record.kind, content);
   if (row === undefined) return;
+  const { deleted_days } = await scheduleOf(db, await rootOf(db, record.organizationId));
   const { id } = await db
     .insertInto("kept_records")
     .values({
@@ -68,7 +69,7 @@ async function keep(
       concerned_only: concernsFew(record.kind, row) ? 1 : 0,
       kept_at: now,
       kept_by: userId,
-      until: new Date(Date.parse(now) + daysKept * day).toISOString(),
+      until: new Date(Date.parse(now) + deleted_days * day).toISOString(),
       content: writeJson([...content]),
     })
     .returning("id")
@@ -176,4 +177,75 @@ export async function purgeKept(
     .returning("id")
     .execute();
   return { records: removed.length, files: removed.length === 0 ? [] : await dropUnusedBlobs(db) };
+}
+
+type Rows = readonly KeptRows[];
+
+/** The rows that a kept record may name as what it belongs to, by kind. */
+const idsOf = (content: Rows): Readonly<Record<KeptParent, readonly number[]>> => {
+  const of = (table: string) =>
+    content.filter((each) => each.table === table).flatMap(({ rows }) => rows.map((row) => Number(row.id)));
+  return {
+    case: of("cases"),
+    assessment: of("assessments"),
+    reminder: of("reminders"),
+    comment: of("comments"),
+    person: of("persons"),
+    records_check: of("records_checks"),
+    entity: [],
+  };
+};
+
+/**
+ * Erases what is kept of the deletions and former words below a record that is destroyed with this content, except what a
+ * case under legal hold needs. What has gone to another record since follows that one (decision 040). Gives what of it
+ * was erased: its rows, and the contents of files that nothing of it needs any more.
+ */
+export async function destroyKept(
+  db: Db,
+  content: Rows,
+): Promise<{ readonly rows: Rows; readonly blobs: readonly string[] }> {
+  const parents = idsOf(content);
+  const named = Object.entries(parents).filter(([, list]) => list.length > 0);
+  const own = [...parents.case, -1];
+  const found = await db
+    .selectFrom("kept_records")
+    .select(["id", "parent_kind", "parent_id", "content"])
+    .where((e) =>
+      e.or([
+        e("case_id", "in", own),
+        ...named.map(([kind, list]) =>
+          e.and([e("parent_kind", "=", kind as KeptParent), e("parent_id", "in", [...list])]),
+        ),
+        ...(["case", "person"] as const).map((kind) =>
+          e.and([e("kind", "=", kind), e("record_id", "in", [...parents[kind], -1])]),
+        ),
+      ]),
+    )
+    .where("id", "not in", db.selectFrom("kept_records").select("id").where(neededUnderHold))
+    .execute();
+  const gone: typeof found = [];
+  for (const kept of found) {
+    const { parent_kind: kind, parent_id: id } = kept;
+    const elsewhere =
+      kind !== null && id !== null && !parents[kind].includes(id) && (await isThere(db, kind, id));
+    if (!elsewhere) gone.push(kept);
+  }
+  if (gone.length === 0) return { rows: [], blobs: [] };
+  const keptIds = gone.map((each) => each.id);
+  const blobs = await db.selectFrom("kept_blobs").select("sha256").where("kept_id", "in", keptIds).execute();
+  await db.deleteFrom("kept_records").where("id", "in", keptIds).execute();
+  return {
+    rows: gone.flatMap((each) => readJson(each.content)),
+    blobs: blobs.map((each) => each.sha256),
+  };
+}
+
+async function isThere(db: Db, kind: KeptParent, id: number): Promise<boolean> {
+  const found = await db
+    .selectFrom(keptTables[kind] as "cases")
+    .select("id")
+    .where("id", "=", id)
+    .executeTakeFirst();
+  return found !== undefined;
 }

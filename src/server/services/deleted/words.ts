@@ -1,6 +1,6 @@
-import { kinds, recordKinds } from "#contract/kit/kinds.ts";
+import { kinds } from "#contract/kit/kinds.ts";
 import type { KeptRows } from "#server/database/tables/kept-records.ts";
-import { isKept, keptTables } from "#server/platform/retention/bundles.ts";
+import { countKinds } from "#server/platform/retention/bundles.ts";
 
 type Row = KeptRows["rows"][number];
 
@@ -61,11 +61,7 @@ export const notesIn = (content: readonly KeptRows[]): readonly { field: string;
   });
 
 /** How many records of which kinds there are beside the one that was deleted. */
-export function countsOf(content: readonly KeptRows[], own: string): readonly string[] {
-  return recordKinds.filter(isKept).flatMap((kind) => {
-    const table = keptTables[kind];
-    if (table === own) return [];
-    const count = content.filter((each) => each.table === table).reduce((n, each) => n + each.rows.length, 0);
-    return count === 0 ? [] : [`${count} ${count === 1 ? kinds[kind].noun : kinds[kind].nouns}`];
-  });
-}
+export const countsOf = (content: readonly KeptRows[], own: string): readonly string[] =>
+  countKinds(content, own).map(
+    ({ kind, count }) => `${count} ${count === 1 ? kinds[kind].noun : kinds[kind].nouns}`,
+  );

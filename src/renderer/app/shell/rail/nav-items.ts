@@ -62,6 +62,12 @@ export const navGroups: readonly NavGroup[] = [
       },
       { label: "Audit log", icon: ScrollText, to: paths.log(), needs: "administer" },
       { label: "Imports", icon: iconOf("import"), to: paths.imports(), needs: "manage_templates" },
+      {
+        label: "Retention",
+        icon: iconOf("destruction"),
+        to: paths.retention(),
+        needs: "manage_templates",
+      },
       { label: "Recently deleted", icon: iconOf("kept"), to: paths.deleted() },
       { label: "Settings", icon: Settings, to: paths.settings() },
     ],

@@ -1,14 +1,21 @@
 import { Lock } from "lucide-react";
+import type { ReactNode } from "react";
 import { PageHeader } from "#ui/layout/page-header.tsx";
 import { PageLayout } from "#ui/layout/page-layout.tsx";
 import { EmptyState } from "#ui/states/empty-state.tsx";
 
-/** What others see who come to an address of imports. */
-export function ManagersOnly({ title }: { readonly title: string }) {
+type ManagersOnlyProps = {
+  readonly title: string;
+  /** What is done there, and by whom. */
+  readonly children: ReactNode;
+};
+
+/** What others see who come to an address of the administrators of the whole organization. */
+export function ManagersOnly({ title, children }: ManagersOnlyProps) {
   return (
     <PageLayout header={<PageHeader title={title} />}>
       <EmptyState icon={Lock} title="For administrators" level={2}>
-        Rosters are taken over by the administrators of the whole organization.
+        {children}
       </EmptyState>
     </PageLayout>
   );

@@ -1,0 +1,82 @@
+import { useState } from "react";
+import { z } from "zod";
+import type { DestructionList } from "#contract/services/retention/schema.ts";
+import { useApiMutation } from "#lib/bridge/api.ts";
+import { errorMessage } from "#lib/bridge/error-message.ts";
+import { useForm } from "#lib/forms/use-form.ts";
+import { Button } from "#ui/buttons/button.tsx";
+import { PasswordField } from "#ui/fields/password-field.tsx";
+import { TextField } from "#ui/fields/text-field.tsx";
+import { FormDialog } from "#ui/forms/form-dialog.tsx";
+import { Callout } from "#ui/states/callout.tsx";
+import { recordsWords } from "./retention-words.ts";
+
+/** What can be done with a list now: confirm it, take it back, stop it. */
+export function DestructionActs({ one }: { readonly one: DestructionList }) {
+  const [asking, setAsking] = useState(false);
+  const cancel = useApiMutation("retention.cancel");
+  const { can } = one;
+  if (!can.confirm && !can.withdraw && !can.cancel) return null;
+  return (
+    <div className="retention-acts">
+      {can.confirm ? (
+        <Button variant="danger" onClick={() => setAsking(true)}>
+          Confirm and destroy…
+        </Button>
+      ) : null}
+      {can.withdraw || can.cancel ? (
+        <Button loading={cancel.isPending} onClick={() => cancel.mutate({ params: { id: one.id } })}>
+          {can.withdraw ? "Take the list back" : "Stop"}
+        </Button>
+      ) : null}
+      {cancel.error ? (
+        <Callout kind="stop" role="alert" title="That did not work">
+          {errorMessage(cancel.error)}
+        </Callout>
+      ) : null}
+      {asking ? <ConfirmDialog one={one} onClose={() => setAsking(false)} /> : null}
+    </div>
+  );
+}
+
+const rules = z.object({
+  typed: z.literal("DELETE", { error: "Type DELETE, in capitals." }),
+  password: z.string().min(1, { error: "Your password is required." }),
+});
+
+type ConfirmDialogProps = { readonly one: DestructionList; readonly onClose: () => void };
+
+/** The second person's word: typed, and with their password. */
+function ConfirmDialog({ one, onClose }: ConfirmDialogProps) {
+  const password = useApiMutation("session.confirmPassword");
+  const confirm = useApiMutation("retention.confirm");
+  const state = useForm({
+    rules,
+    initial: { typed: "" as "DELETE", password: "" },
+    fields: ["typed", "password"],
+    ids: "destroy-",
+    judge: "sent",
+    save: async (given) => {
+      await password.mutateAsync({ body: { password: given.password } });
+      return confirm.mutateAsync({ params: { id: one.id } });
+    },
+    onSaved: onClose,
+  });
+  return (
+    <FormDialog
+      title={`Destroy ${recordsWords(one.waiting)}?`}
+      action="Destroy"
+      state={{ ...state, unsaved: false }}
+      failed="Not confirmed."
+      onClose={onClose}
+    >
+      <p className="bw-dialog-text">
+        They go for good, with everything that belongs to them: assessments, interviews, tasks, comments,
+        files. This cannot be undone. What is under legal hold, or was changed since it was proposed, stays. A
+        certificate without content is kept.
+      </p>
+      <TextField {...state.field("typed")} data-autofocus label="Type DELETE" required autoComplete="off" />
+      <PasswordField {...state.field("password")} label="Your password" required />
+    </FormDialog>
+  );
+}

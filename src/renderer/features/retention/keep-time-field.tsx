@@ -1,0 +1,52 @@
+import { SelectField } from "#ui/fields/select-field.tsx";
+import { TextField } from "#ui/fields/text-field.tsx";
+import type { TimeUnit, TypedTime } from "./keep-time.ts";
+
+type KeepTimeFieldProps = {
+  readonly id: string;
+  readonly label: string;
+  readonly help?: string;
+  /** What stands in the place of "as all others"; without it that is no choice. */
+  readonly usual?: string;
+  readonly value: TypedTime;
+  readonly onChange: (value: TypedTime) => void;
+  readonly error?: string | undefined;
+};
+
+const units: readonly { readonly value: TimeUnit; readonly label: string }[] = [
+  { value: "years", label: "years" },
+  { value: "months", label: "months" },
+  { value: "never", label: "until somebody decides" },
+];
+
+/** A time to keep: a number of years or months, or until somebody decides. */
+export function KeepTimeField({ id, label, help, usual, value, onChange, error }: KeepTimeFieldProps) {
+  const options = usual === undefined ? units : [{ value: "usual" as const, label: usual }, ...units];
+  const counted = value.unit === "years" || value.unit === "months";
+  return (
+    <div className="retention-time">
+      <SelectField
+        id={id}
+        label={label}
+        help={help}
+        error={error}
+        value={value.unit}
+        options={options}
+        onChange={(event) => {
+          const unit = options.find((each) => each.value === event.target.value)?.value ?? "never";
+          onChange({ number: value.number, unit });
+        }}
+      />
+      {counted ? (
+        <TextField
+          label={`${label}: number of ${value.unit}`}
+          hideLabel
+          inputMode="numeric"
+          className="retention-number"
+          value={value.number}
+          onChange={(event) => onChange({ number: event.target.value, unit: value.unit })}
+        />
+      ) : null}
+    </div>
+  );
+}

@@ -1,0 +1,200 @@
+import { useQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import { z } from "zod";
+import {
+  type RuleKind,
+  retentionSchedule,
+  type ScheduleSettings,
+} from "#contract/services/retention/schedule.ts";
+import { apiQuery, useApiMutation } from "#lib/bridge/api.ts";
+import { useApi } from "#lib/bridge/bridge-context.tsx";
+import { draftKeys } from "#lib/drafts/draft-keys.ts";
+import type { FoundDraft } from "#lib/drafts/use-draft.ts";
+import { useForm } from "#lib/forms/use-form.ts";
+import { FactList } from "#ui/facts/fact-list.tsx";
+import { TextField } from "#ui/fields/text-field.tsx";
+import { Controlled } from "#ui/forms/controlled.tsx";
+import { DraftGate } from "#ui/forms/draft-gate.tsx";
+import { FormFoot, FormFrame } from "#ui/forms/form-frame.tsx";
+import { Loaded } from "#ui/states/loaded.tsx";
+import { keepTime, type TypedTime, typedTimeOf } from "./keep-time.ts";
+import { KeepTimeField } from "./keep-time-field.tsx";
+import { serverKeepNames } from "./retention-words.ts";
+
+/** How long the records of a tree of organizations are kept. */
+export function ScheduleTab({ organization }: { readonly organization: number | undefined }) {
+  const query = organization === undefined ? {} : { organization_id: organization };
+  const found = useQuery(apiQuery(useApi(), "retention.schedule", { query }));
+  return (
+    <Loaded query={found} label="Loading the schedule" count={4}>
+      {({ data }) => (
+        <DraftGate key={data.organization_id} draftKey={draftKeys.schedule(data.organization_id)}>
+          {(draft) => <ScheduleForm settings={data} found={draft} />}
+        </DraftGate>
+      )}
+    </Loaded>
+  );
+}
+
+const { deleted_days, log_days } = retentionSchedule.shape;
+const typedDays = z
+  .string()
+  .trim()
+  .transform((text) => (text === "" ? null : Number(text)));
+const ruleKey = (of: RuleKind, id: number) => `${of} ${id}`;
+
+const rules = z.object({
+  cases: keepTime,
+  /** By `ruleKey`. */
+  sorts: z.record(z.string(), keepTime),
+  persons: keepTime,
+  deleted_days: typedDays.pipe(deleted_days),
+  log_days: typedDays.pipe(log_days),
+});
+type Values = z.input<typeof rules>;
+
+interface Sort {
+  readonly of: RuleKind;
+  readonly id: number;
+  readonly label: string;
+}
+
+const sortsOf = ({ categories, types }: ScheduleSettings): readonly Sort[] => [
+  ...categories.map(({ id, label }) => ({ of: "category" as const, id, label })),
+  ...types.map(({ id, label }) => ({ of: "type" as const, id, label })),
+];
+
+const initialOf = (settings: ScheduleSettings): Values => ({
+  cases: typedTimeOf(settings.cases_months),
+  sorts: Object.fromEntries(
+    sortsOf(settings).map(({ of, id }): [string, TypedTime] => {
+      const set = settings.rules.find((rule) => rule.of === of && rule.id === id);
+      return [ruleKey(of, id), set === undefined ? { number: "", unit: "usual" } : typedTimeOf(set.months)];
+    }),
+  ),
+  persons: typedTimeOf(settings.persons_months),
+  deleted_days: String(settings.deleted_days),
+  log_days: settings.log_days === null ? "" : String(settings.log_days),
+});
+
+type ScheduleFormProps = { readonly settings: ScheduleSettings; readonly found: FoundDraft };
+
+function ScheduleForm({ settings, found }: ScheduleFormProps) {
+  const { organization_id } = settings;
+  const sorts = sortsOf(settings);
+  const save = useApiMutation("retention.setSchedule");
+  const [saved, setSaved] = useState(false);
+  const state = useForm({
+    rules,
+    initial: initialOf(settings),
+    fields: [
+      "cases",
+      ...sorts.map(({ of, id }) => `sorts.${ruleKey(of, id)}` as const),
+      "persons",
+      "deleted_days",
+      "log_days",
+    ],
+    after: "stays",
+    ids: "schedule-",
+    draft: { found, label: "Schedule of retention" },
+    save: (given) => {
+      setSaved(false);
+      return save.mutateAsync({
+        body: {
+          organization_id,
+          cases_months: given.cases.months,
+          rules: sorts.flatMap(({ of, id }) => {
+            const time = given.sorts[ruleKey(of, id)];
+            return time === undefined || time.unit === "usual" ? [] : [{ of, id, months: time.months }];
+          }),
+          persons_months: given.persons.months,
+          deleted_days: given.deleted_days,
+          log_days: given.log_days,
+        },
+      });
+    },
+    onSaved: () => setSaved(true),
+  });
+  return (
+    <>
+      <FormFrame
+        state={state}
+        guard
+        failed="The schedule was not saved"
+        className="retention-form"
+        aria-label="Schedule of retention"
+      >
+        <section aria-labelledby="schedule-of-cases">
+          <h2 id="schedule-of-cases">Cases</h2>
+          <p className="retention-note">
+            Counted from the day on which a case was closed. Where a category and a type both have a time, the
+            longer one holds. Files, assessments, interviews and everything else of a case go with it.
+          </p>
+          <Controlled of={state} name="cases">
+            {({ id, value, onChange, error }) => (
+              <KeepTimeField id={id} label="All cases" value={value} onChange={onChange} error={error} />
+            )}
+          </Controlled>
+          {sorts.map(({ of, id: sort, label }) => (
+            <Controlled key={ruleKey(of, sort)} of={state} name={`sorts.${ruleKey(of, sort)}`}>
+              {({ id, value, onChange, error }) => (
+                <KeepTimeField
+                  id={id}
+                  label={of === "category" ? `Category ${label}` : `Type ${label}`}
+                  usual="as all cases"
+                  value={value ?? { number: "", unit: "usual" }}
+                  onChange={onChange}
+                  error={error}
+                />
+              )}
+            </Controlled>
+          ))}
+        </section>
+        <section aria-labelledby="schedule-of-people">
+          <h2 id="schedule-of-people">People</h2>
+          <Controlled of={state} name="persons">
+            {({ id, value, onChange, error }) => (
+              <KeepTimeField
+                id={id}
+                label="People who left"
+                help="Since the last change of somebody who is in no case, no assessment and no roster, and related to nobody who is."
+                value={value}
+                onChange={onChange}
+                error={error}
+              />
+            )}
+          </Controlled>
+        </section>
+        <section aria-labelledby="schedule-of-traces">
+          <h2 id="schedule-of-traces">What the program keeps beside</h2>
+          <TextField
+            {...state.field("deleted_days")}
+            label="Days that deleted records can be restored"
+            help="At least 30. Holds for what is deleted from now on."
+            inputMode="numeric"
+          />
+          <TextField
+            {...state.field("log_days")}
+            label="Days that the audit log is kept"
+            help="At least 365. Empty keeps it for good. While a case is under legal hold, all of it is kept."
+            inputMode="numeric"
+          />
+        </section>
+        <div className="retention-acts">
+          <FormFoot state={state} action="Save the schedule" />
+          <span role="status">{saved && !state.unsaved ? "Saved." : ""}</span>
+        </div>
+      </FormFrame>
+      <section className="retention-section" aria-labelledby="schedule-of-server">
+        <h2 id="schedule-of-server">What this server removes by itself</h2>
+        <p className="retention-note">Set by whoever runs the server; none of it is content of a case.</p>
+        <FactList
+          facts={settings.server.map(({ what, days }) => ({
+            label: serverKeepNames[what],
+            value: `After ${days} days`,
+          }))}
+        />
+      </section>
+    </>
+  );
+}

@@ -1,0 +1,160 @@
+import { randomUUID } from "node:crypto";
+import type { Db } from "#server/database/schema.ts";
+import { breathe } from "#server/platform/jobs/background.ts";
+import { appendAudit } from "./audit.ts";
+import type { AuditKeys } from "./audit-keys.ts";
+import { chainStart, linkOf } from "./audit-link.ts";
+import { type Shortened, shortenedBy, shortenedFields, shorteningAction } from "./shortened.ts";
+
+const pageSize = 500;
+
+/** The entry up to which a chain was shortened so far, as that entry says. */
+async function shortenedSoFar(db: Db, keys: AuditKeys, chain: number): Promise<Shortened | null> {
+  const known = await db
+    .selectFrom("audit_shortened")
+    .selectAll()
+    .where("chain", "=", chain)
+    .executeTakeFirst();
+  if (known === undefined) return null;
+  const row = await db
+    .selectFrom("audit_log")
+    .selectAll()
+    .where("chain", "=", chain)
+    .where("sequence", "=", known.mark)
+    .executeTakeFirst();
+  return row === undefined ? null : shortenedBy(row, keys);
+}
+
+/** Removes the entries that a chain says are gone, a few at a time; true once none is left. */
+async function removeThrough(db: Db, chain: number, through: number, signal: AbortSignal): Promise<boolean> {
+  while (!signal.aborted) {
+    const { removed } = await db.transaction().execute(async (transaction) => {
+      const some = await transaction
+        .selectFrom("audit_log")
+        .select("id")
+        .where("chain", "=", chain)
+        .where("sequence", "<=", through)
+        .orderBy("sequence")
+        .limit(pageSize)
+        .execute();
+      const ids = some.map((each) => each.id);
+      if (ids.length > 0) await transaction.deleteFrom("audit_log").where("id", "in", ids).execute();
+      return { removed: ids.length };
+    });
+    if (removed < pageSize) return true;
+    await breathe();
+  }
+  return false;
+}
+
+/**
+ * The hash of an entry, where every entry up to it holds and follows the one before it; else the entry that does not. What
+ * is removed can't be looked at any more, so nobody may have somebody's changes removed with it.
+ */
+async function holdsThrough(
+  db: Db,
+  keys: AuditKeys,
+  {
+    chain,
+    through,
+    from,
+  }: { readonly chain: number; readonly through: number; readonly from: Shortened | null },
+): Promise<{ readonly hash: string } | { readonly broken: number }> {
+  let [sequence, hash] = [from?.through ?? 0, from?.hash ?? chainStart];
+  while (sequence < through) {
+    const rows = await db
+      .selectFrom("audit_log")
+      .selectAll()
+      .where("chain", "=", chain)
+      .where("sequence", ">", sequence)
+      .where("sequence", "<=", through)
+      .orderBy("sequence")
+      .limit(pageSize)
+      .execute();
+    for (const { id: _, hash: own, ...row } of rows) {
+      const key = row.key_id === null ? null : (keys.find(row.key_id)?.key ?? null);
+      const known = row.key_id === null || key !== null;
+      if (row.sequence !== sequence + 1 || row.prev_hash !== hash || !known || linkOf(row, key) !== own)
+        return { broken: sequence + 1 };
+      [sequence, hash] = [row.sequence, own];
+    }
+    if (rows.length === 0) return { broken: sequence + 1 };
+    await breathe();
+  }
+  return { hash };
+}
+
+export type Shortening =
+  | { readonly removed: number }
+  /** This entry does not hold: nothing was removed. */
+  | { readonly broken: number };
+
+/**
+ * Removes the beginning of a chain, as far as its entries are older than `before`. First a signed entry says through which
+ * entry, and what that was; then they go, a few at a time. A kill between the two is made up for by the next call.
+ */
+export async function shortenChain(
+  db: Db,
+  keys: AuditKeys,
+  {
+    chain,
+    before,
+    now,
+    signal,
+  }: {
+    readonly chain: number;
+    readonly before: string;
+    readonly now: string;
+    readonly signal: AbortSignal;
+  },
+): Promise<Shortening> {
+  const former = await shortenedSoFar(db, keys, chain);
+  if (former !== null && !(await removeThrough(db, chain, former.through, signal))) return { removed: 0 };
+  const [first] = await db
+    .selectFrom("audit_log")
+    .select(["sequence", "action"])
+    .where("chain", "=", chain)
+    .orderBy("sequence")
+    .limit(1)
+    .execute();
+  const stays = await db
+    .selectFrom("audit_log")
+    .select((e) => e.fn.min("sequence").as("sequence"))
+    .where("chain", "=", chain)
+    .where("at", ">=", before)
+    .executeTakeFirst();
+  const head = await db.selectFrom("audit_heads").selectAll().where("chain", "=", chain).executeTakeFirst();
+  if (first === undefined || head === undefined) return { removed: 0 };
+  const through = (stays?.sequence ?? head.sequence + 1) - 1;
+  const count = through - first.sequence + 1;
+  // Where only the entry is old that told of the last time, another one would stand in its place.
+  if (count < 1 || (count === 1 && first.action === shorteningAction)) return { removed: 0 };
+  const held = await holdsThrough(db, keys, { chain, through, from: former });
+  if ("broken" in held) return held;
+  await db.transaction().execute(async (transaction) => {
+    await appendAudit(transaction, keys, {
+      chain,
+      at: now,
+      action: shorteningAction,
+      outcome: "ok",
+      user_id: null,
+      record_type: null,
+      record_id: null,
+      fields: shortenedFields({ through, hash: held.hash, before }),
+      address: "",
+      correlation_id: randomUUID(),
+    });
+    const { sequence: mark } = await transaction
+      .selectFrom("audit_heads")
+      .select("sequence")
+      .where("chain", "=", chain)
+      .executeTakeFirstOrThrow();
+    await transaction
+      .insertInto("audit_shortened")
+      .values({ chain, through, mark })
+      .onConflict((conflict) => conflict.column("chain").doUpdateSet({ through, mark }))
+      .execute();
+  });
+  await removeThrough(db, chain, through, signal);
+  return { removed: count };
+}
