@@ -3,6 +3,7 @@ import cookie from "@fastify/cookie";
 import multipart from "@fastify/multipart";
 import Fastify, { type FastifyInstance } from "fastify";
 import { takeUpImports } from "#server/services/imports/background-work.ts";
+import { takeNightlyRosters } from "#server/services/imports/scheduled/nightly.ts";
 import { notifySearches } from "#server/services/saved-searches/alerts.ts";
 import type { Claim } from "#storage/claim.ts";
 import type { Engine } from "./database/engine.ts";
@@ -44,6 +45,7 @@ import { createBlobStore } from "./platform/files/blob-store.ts";
 import { sweepUploads } from "./platform/files/media.ts";
 import { sweepResumableUploads } from "./platform/files/resumable-uploads.ts";
 import { createBackground } from "./platform/jobs/background.ts";
+import { createBulkWrites } from "./platform/jobs/bulk-writes.ts";
 import { createJobs } from "./platform/jobs/jobs.ts";
 import { createHub } from "./platform/live/hub.ts";
 import { createLive } from "./platform/live/live.ts";
@@ -65,6 +67,8 @@ export interface BuiltServer {
   readonly anchorAudit: () => Promise<void>;
   /** Writes what is new in the audit log to the files of those who stream it; it does so by itself every five seconds. */
   readonly streamLog: () => Promise<void>;
+  /** Begins the imports of the night that are due; it does so by itself every minute. */
+  readonly takeRosters: () => Promise<void>;
   /** Erases for good what can no longer be restored, a day after it is due; it does so by itself every six hours. */
   readonly purge: () => Promise<void>;
   /** Resolves once no work beside the requests is under way. */
@@ -111,6 +115,8 @@ async function createServices(
   sessions: Sessions,
   auditKeys: AuditKeys | null,
 ): Promise<Services> {
+  const jobs = createJobs();
+  const { databaseFile: file, databaseKey: key } = options;
   return {
     auditKeys,
     live: createLive({
@@ -126,7 +132,8 @@ async function createServices(
     passwords: createPasswords(options.passwordCost),
     blobs: await createBlobStore(options.blobDirectory),
     searchIndex: engine.search,
-    jobs: createJobs(),
+    jobs,
+    bulkWrites: createBulkWrites(db, engine, { file, key }, jobs),
     background: createBackground(db, (error) => options.log?.error("background.failed", {}, error)),
     mailer: await createMailer(db, options.mail, options.clock, options.log),
     signInAccount: createLimiter(options.rateLimits.signInPerMinute, 60, options.clock),
@@ -181,6 +188,11 @@ async function buildOn(options: ServerOptions, engine: Engine, claim: Claim): Pr
     const purging = setInterval(() => {
       erase(db, services).catch((error: unknown) => options.log?.error("erase.failed", {}, error));
     }, day / 4).unref();
+    const rosters = setInterval(() => {
+      takeNightlyRosters(db, services).catch((error: unknown) =>
+        options.log?.error("imports.night-failed", {}, error),
+      );
+    }, 60_000).unref();
 
     const logStream = createLogStream(db, options);
     const guestLog = createGuestLog({
@@ -245,6 +257,7 @@ async function buildOn(options: ServerOptions, engine: Engine, claim: Claim): Pr
     app.addHook("onClose", async () => {
       clearInterval(closing);
       clearInterval(purging);
+      clearInterval(rosters);
       await guestLog.close();
       await logStream.close();
       await keptAudit.close();
@@ -261,6 +274,7 @@ async function buildOn(options: ServerOptions, engine: Engine, claim: Claim): Pr
       rotateCsrf: csrf.rotate,
       anchorAudit: keptAudit.anchor,
       streamLog: logStream.write,
+      takeRosters: () => takeNightlyRosters(db, services),
       purge: () => erase(db, services),
       settled: services.background.idle,
       swept,

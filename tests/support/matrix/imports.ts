@@ -24,6 +24,18 @@ export const importRequests: Readonly<Record<Names, (target: Target) => Call>> =
     },
   }),
   "imports.setLimit": () => ({ body: { percent: 12 } }),
+  "imports.schedule": () => ({}),
+  "imports.setSchedule": () => ({
+    body: {
+      enabled: true,
+      folder: "exports",
+      profile_id: null,
+      time: "02:30",
+      error_limit: 20,
+      mail_to: ["roster@district.example"],
+    },
+  }),
+  "imports.runSchedule": () => ({ body: {} }),
   "imports.show": one,
   "imports.findings": (target) => ({
     ...one(target),

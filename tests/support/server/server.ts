@@ -76,6 +76,8 @@ export interface TestServer {
   readonly rotateCsrf: () => void;
   /** Anchors the audit log. */
   readonly anchorAudit: () => Promise<void>;
+  /** Begins the imports of the night that are due, as every minute does. */
+  readonly takeRosters: () => Promise<void>;
   /** Erases for good what can no longer be restored, as the sweeps of two days do. */
   readonly purge: () => Promise<void>;
   /** A client with an empty jar. */
@@ -177,7 +179,7 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
     checkResponses: true,
     ...given,
   };
-  const { app, db, rotateCsrf, anchorAudit, purge, settled } = await buildApp(served, engine);
+  const { app, db, rotateCsrf, anchorAudit, purge, settled, takeRosters } = await buildApp(served, engine);
   const now = new Date(Date.now()).toISOString();
   const { organizations, users } =
     seeded && given.sample !== true
@@ -195,6 +197,7 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
     rotateCsrf,
     anchorAudit,
     settled,
+    takeRosters,
     purge: async () => {
       await purge();
       offset += day;

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { idParam } from "#contract/kit/common.ts";
 import { anyOf, endpoint, item, listQuery, page } from "#contract/kit/endpoint.ts";
+import { importSchedule, newSchedule, scheduledOf } from "./schedule.ts";
 import {
   findingKinds,
   importFiles,
@@ -76,6 +77,39 @@ export const importEndpoints = {
     response: item(importForm),
     changes: ["imports"],
     audit: "import.limit",
+  }),
+  "imports.schedule": endpoint({
+    ...shared,
+    method: "GET",
+    path: "/imports/schedule",
+    summary: "When rosters are taken over by themselves, and what became of the last night",
+    policy: managers,
+    query: scheduledOf,
+    response: item(importSchedule),
+  }),
+  "imports.setSchedule": endpoint({
+    ...shared,
+    method: "PUT",
+    path: "/imports/schedule",
+    summary:
+      "Set the folder, the time and the limits of imports that begin by themselves, or switch them off",
+    policy: managers,
+    body: newSchedule,
+    response: item(importSchedule),
+    changes: ["imports"],
+    audit: "import.schedule",
+  }),
+  "imports.runSchedule": endpoint({
+    ...shared,
+    method: "POST",
+    path: "/imports/schedule/run",
+    summary: "Take over now what lies in the folder, with the checks of the night",
+    policy: managers,
+    body: scheduledOf,
+    status: 201,
+    response: item(importRecord),
+    changes: ["imports"],
+    audit: "import.schedule-run",
   }),
   "imports.show": endpoint({
     ...shared,

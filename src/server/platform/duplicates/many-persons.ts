@@ -1,5 +1,4 @@
 import type { DuplicateSign } from "#contract/records/person-merges/schema.ts";
-import { insertMany } from "#server/database/bulk.ts";
 import type { Db } from "#server/database/schema.ts";
 import { keysOf, mostOfAKey, pairing } from "./keys.ts";
 import { likenessColumns, traitsOfRow } from "./person-likeness.ts";
@@ -21,16 +20,35 @@ export interface LikePerson {
 
 /** Compares many people one after the other, and remembers those whom it has read: for bulk writes that take a while. */
 export interface Comparer {
-  /** Stored people who may be one with each of these, who are not stored yet. */
-  readonly alike: (db: Db, given: readonly Traits[]) => Promise<readonly (readonly LikePerson[])[]>;
-  /** Does for many what `noteLikeness` does for one; must run in the transaction of their change. */
-  readonly note: (db: Db, ids: readonly number[]) => Promise<void>;
+  /** Stored people who may be one with each of these; `with` says with whom they are compared. */
+  readonly alike: (
+    db: Db,
+    given: readonly Traits[],
+    compares?: (id: number, other: number) => boolean,
+  ) => Promise<readonly (readonly LikePerson[])[]>;
+  /** People who are stored and stand for themselves, read anew. */
+  readonly traitsOf: (db: Db, ids: readonly number[]) => Promise<readonly Traits[]>;
 }
 
 export function createComparer(): Comparer {
   const remembered = new Map<number, Traits>();
   // A surname that thousands share is looked up once, and not with every batch of them.
   const crowded = new Set<string>();
+
+  // A district has few different names and birthdays: each is kept once.
+  const texts = new Map<string, string>();
+  const once = (text: string): string => {
+    const there = texts.get(text);
+    if (there !== undefined) return there;
+    texts.set(text, text);
+    return text;
+  };
+  const shared = (traits: Traits): Traits => ({
+    ...traits,
+    born: traits.born === null ? null : once(traits.born),
+    family: once(traits.family),
+    names: traits.names.map(({ given, family }) => ({ given: once(given), family: once(family) })),
+  });
 
   const read = async (db: Db, ids: readonly number[]) => {
     if (remembered.size > mostRemembered) remembered.clear();
@@ -41,7 +59,7 @@ export function createComparer(): Comparer {
         .where("id", "in", some)
         .where("merged_into", "is", null)
         .execute();
-      for (const row of rows) remembered.set(row.id, traitsOfRow(row));
+      for (const row of rows) remembered.set(row.id, shared(traitsOfRow(row)));
     }
   };
 
@@ -68,12 +86,14 @@ export function createComparer(): Comparer {
     return found;
   };
 
-  const alike = async (db: Db, given: readonly Traits[]) => {
+  const alike: Comparer["alike"] = async (db, given, compares = () => true) => {
     const keys = given.map((traits) => keysOf(traits).filter(pairing));
     const sharing = await holders(db, [...new Set(keys.flat())]);
     const near = keys.map((own, at) => {
-      const ids = new Set(own.flatMap((key) => sharing.get(key) ?? []));
-      ids.delete(given[at]?.id ?? 0);
+      const id = given[at]?.id ?? 0;
+      const ids = new Set<number>();
+      for (const key of own)
+        for (const other of sharing.get(key) ?? []) if (other !== id && compares(id, other)) ids.add(other);
       return [...ids];
     });
     await read(
@@ -91,33 +111,10 @@ export function createComparer(): Comparer {
 
   return {
     alike,
-    note: async (db, ids) => {
-      if (ids.length === 0) return;
-      await db
-        .deleteFrom("likeness_keys")
-        .where("person_id", "in", [...ids])
-        .execute();
-      await db
-        .deleteFrom("person_pairs")
-        .where((e) => e.or([e("first_id", "in", [...ids]), e("second_id", "in", [...ids])]))
-        .execute();
+    traitsOf: async (db, ids) => {
       for (const id of ids) remembered.delete(id);
       await read(db, ids);
-      const traits = ids.flatMap((id) => remembered.get(id) ?? []);
-      await insertMany(
-        db,
-        "likeness_keys",
-        traits.flatMap((each) => keysOf(each).map((key) => ({ person_id: each.id, key }))),
-      );
-      const found = await alike(db, traits);
-      const pairs = new Map<string, { first_id: number; second_id: number }>();
-      for (const [at, others] of found.entries())
-        for (const other of others) {
-          const id = traits[at]?.id ?? 0;
-          const pair = { first_id: Math.min(id, other.id), second_id: Math.max(id, other.id) };
-          pairs.set(`${pair.first_id} ${pair.second_id}`, pair);
-        }
-      await insertMany(db, "person_pairs", [...pairs.values()]);
+      return ids.flatMap((id) => remembered.get(id) ?? []);
     },
   };
 }

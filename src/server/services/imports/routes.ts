@@ -22,6 +22,8 @@ import {
   presentImports,
   updateImport,
 } from "./repository.ts";
+import { beginRun } from "./run.ts";
+import { scheduleHandlers } from "./scheduled/routes.ts";
 
 async function form(db: Db, auth: Auth, root: number) {
   return {
@@ -94,6 +96,8 @@ const problemColumns = [
 ] as const;
 
 export const importHandlers = {
+  ...scheduleHandlers,
+
   "imports.list": async ({ db, auth, query, request, now }) => ({
     body: pageReply(request, query, await listImports(db, auth, query, now)),
   }),
@@ -211,19 +215,7 @@ export const importHandlers = {
       await updateImport(db, row.id, { state: "checking", updated_at: now });
       afterCommit(async () => startCheck(services, row.id));
     } else {
-      const { n } = await db
-        .selectFrom("import_rows")
-        .select((e) => e.fn.countAll<number>().as("n"))
-        .where("import_id", "=", row.id)
-        .executeTakeFirstOrThrow();
-      const done = row.finished_at === null ? 0 : row.done;
-      await updateImport(db, row.id, {
-        state: "running",
-        done,
-        total: done + Number(n),
-        finished_at: now,
-        updated_at: now,
-      });
+      await beginRun(db, row, now);
       afterCommit(async () => startRun(services, row.id));
     }
     return reply(db, row.id, now);
