@@ -85,6 +85,7 @@ function ImportView({ one }: { readonly one: ImportRecord }) {
             <span key="format">{formatName(one.format)}</span>,
             <span key="organization">{one.organization_name}</span>,
             <span key="at">{formatDateTime(one.created_at)}</span>,
+            ...(one.scheduled ? [<span key="scheduled">Scheduled</span>] : []),
           ]}
         />
       }
