@@ -41,6 +41,8 @@ export const importRequests: Readonly<Record<Names, (target: Target) => Call>> =
     ...one(target),
     query: { q: "a", page: 1, per_page: 50, sort: "id", kind: "problem,vanished" },
   }),
+  "imports.accounts": one,
+  "imports.staff": (target) => ({ ...one(target), query: { position: "teacher", page: 1, per_page: 50 } }),
   "imports.problems": one,
   "imports.run": (target) => ({ ...one(target), body: { decisions: [] } }),
   "imports.cancel": one,

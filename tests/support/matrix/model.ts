@@ -426,6 +426,8 @@ export const rules: Readonly<Record<EndpointName, Rule>> = {
   "imports.runSchedule": { who: "manager" },
   "imports.show": { kind: "import", right: "view" },
   "imports.findings": { kind: "import", right: "view" },
+  "imports.accounts": { kind: "import", right: "view" },
+  "imports.staff": { kind: "import", right: "view" },
   "imports.problems": { kind: "import", right: "view" },
   "imports.run": { kind: "import", right: "edit" },
   "imports.cancel": { kind: "import", right: "edit" },

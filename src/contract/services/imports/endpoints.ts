@@ -14,6 +14,7 @@ import {
   removalLimit,
   runImport,
 } from "./schema.ts";
+import { rosterAccounts, rosterStaff } from "./staff.ts";
 
 const params = z.object({ id: idParam });
 const shared = { group: "imports", base: "v2" } as const;
@@ -130,6 +131,26 @@ export const importEndpoints = {
     query: listQuery(["id"], { kind: anyOf(findingKinds) }, "id"),
     response: page(importFinding),
     audit: "import.findings",
+  }),
+  "imports.accounts": endpoint({
+    ...shared,
+    method: "GET",
+    path: "/imports/{id}/accounts",
+    summary: "Staff of the roster who have no account, counted by position, and accounts of staff who have left it",
+    policy: on("view"),
+    params,
+    response: item(rosterAccounts),
+  }),
+  "imports.staff": endpoint({
+    ...shared,
+    method: "GET",
+    path: "/imports/{id}/staff",
+    summary: "Staff of one position who have no account, as a list of colleagues to invite",
+    policy: on("view"),
+    params,
+    query: listQuery(["id"], { position: z.string().trim().min(1).max(80) }, "id").omit({ q: true }),
+    response: page(rosterStaff),
+    audit: "import.staff",
   }),
   "imports.problems": endpoint({
     ...shared,

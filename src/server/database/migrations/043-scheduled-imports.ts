@@ -16,6 +16,12 @@ export const scheduledImports = (_schema: SchemaSql): readonly string[] => [
     last_night text not null, fingerprint text, outcome text, outcome_at text, words text,
     import_id integer references imports (id) on delete set null
   )`,
+  `create table roster_staff (
+    roster_record_id integer primary key references roster_records (id) on delete cascade,
+    organization_id integer not null references organizations (id) on delete cascade,
+    email text not null, position text not null
+  )`,
+  "create index roster_staff_of_a_tree on roster_staff (organization_id, position, roster_record_id)",
   "drop index roster_records_of_a_record",
   "create index roster_records_of_a_record on roster_records (record_id, kind) where kind <> 'enrollment'",
 ];

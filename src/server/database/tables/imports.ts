@@ -133,7 +133,16 @@ export interface RosterRecordTable {
   import_id: number;
 }
 
+/** Staff of rosters with an address, who may be invited: what `roster_records` says of them, to be found. */
+interface RosterStaffTable {
+  roster_record_id: number;
+  organization_id: number;
+  email: string;
+  position: string;
+}
+
 export interface ImportTables {
+  roster_staff: RosterStaffTable;
   import_schedules: ImportScheduleTable;
   imports: ImportTable;
   import_files: ImportFileTable;

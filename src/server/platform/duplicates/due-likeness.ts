@@ -11,8 +11,8 @@ import { type Comparer, createComparer } from "./many-persons.ts";
  */
 const roundSize = 8_000;
 const claimedAtOnce = 500;
-const keysAtOnce = 1_200;
-const comparedAtOnce = 120;
+/** Milliseconds that a transaction may take until it is kept. */
+const wantedTime = 60;
 
 /** Remembers, in the transaction of their change, that the likeness of many people is to be worked out. */
 export async function oweLikeness(db: Db, ids: readonly number[]): Promise<void> {
@@ -70,58 +70,85 @@ async function pairUp(
       .execute();
 }
 
-/** One transaction, after which requests have their turn; false where the work was asked to stop. */
-type Step = (work: (db: Db) => Promise<void>) => Promise<boolean>;
+/** Thrown where the work is asked to stop. */
+class Stopped extends Error {}
 
-async function settleRound(db: Db, comparer: Comparer, step: Step): Promise<number> {
-  const claim = randomUUID();
+/** One transaction, after which requests have their turn; answers how many milliseconds it took to be kept. */
+type Step = (work: (db: Db) => Promise<void>) => Promise<number>;
+
+/** Goes through a list, so many at once as take the wanted time. */
+async function inSteps<T>(
+  list: readonly T[],
+  first: number,
+  step: Step,
+  work: (db: Db, some: readonly T[]) => Promise<void>,
+): Promise<void> {
+  let size = first;
+  for (let begin = 0; begin < list.length; ) {
+    const some = list.slice(begin, begin + size);
+    const took = await step((transaction) => work(transaction, some));
+    begin += some.length;
+    size = Math.max(first / 4, Math.round(size * Math.min(2, Math.max(0.5, wantedTime / Math.max(1, took)))));
+  }
+}
+
+/** Writes the keys of one round of people; answers whose they are. */
+async function keyRound(db: Db, claim: string, after: number, step: Step): Promise<readonly number[]> {
   const found = await db
     .selectFrom("likeness_due")
     .select("person_id")
+    .where("person_id", ">", after)
     .orderBy("person_id")
     .limit(roundSize)
     .execute();
   const ids = found.map((row) => row.person_id);
+  const comparer = createComparer();
   const entries: string[] = [];
-  for (const some of slices(ids, claimedAtOnce)) {
-    const went = await step(async (transaction) => {
-      await takeOver(transaction, claim, some);
-      for (const traits of await comparer.traitsOf(transaction, some))
+  await inSteps(ids, claimedAtOnce, step, async (transaction, some) => {
+    for (const few of slices(some, claimedAtOnce)) {
+      await takeOver(transaction, claim, few);
+      for (const traits of await comparer.traitsOf(transaction, few))
         for (const key of keysOf(traits)) entries.push(`${key}\u0000${traits.id}`);
-    });
-    if (!went) return 0;
-  }
+    }
+  });
   entries.sort();
-  for (const some of slices(entries, keysAtOnce)) {
+  await inSteps(entries, 1_000, step, async (transaction, some) => {
     const keys = some.map((entry) => {
       const at = entry.lastIndexOf("\u0000");
       return { person_id: Number(entry.slice(at + 1)), key: entry.slice(0, at) };
     });
-    const went = await step(async (transaction) => {
-      const ours = await stillOurs(transaction, claim, [...new Set(keys.map((each) => each.person_id))]);
-      await insertMany(
-        transaction,
-        "likeness_keys",
-        keys.filter((each) => ours.has(each.person_id)),
-      );
-    });
-    if (!went) return 0;
+    const ours = await stillOurs(transaction, claim, [...new Set(keys.map((each) => each.person_id))]);
+    await insertMany(
+      transaction,
+      "likeness_keys",
+      keys.filter((each) => ours.has(each.person_id)),
+    );
+  });
+  return ids;
+}
+
+/** Keys first, of everybody, so that who has a key is read once; answers for how many people it is done. */
+async function settleAll(db: Db, step: Step): Promise<number> {
+  const claim = randomUUID();
+  const all: number[] = [];
+  for (;;) {
+    const some = await keyRound(db, claim, all.at(-1) ?? 0, step);
+    if (some.length === 0) break;
+    all.push(...some);
   }
-  const due = new Set(ids);
+  const due = new Set(all);
+  const comparer = createComparer();
   let settled = 0;
-  for (const some of slices(ids, comparedAtOnce)) {
-    const went = await step(async (transaction) => {
-      const ours = await stillOurs(transaction, claim, some);
-      await pairUp(transaction, comparer, due, [...ours]);
-      await transaction
-        .deleteFrom("likeness_due")
-        .where("person_id", "in", [...some])
-        .where("claim", "=", claim)
-        .execute();
-      settled += ours.size;
-    });
-    if (!went) return 0;
-  }
+  await inSteps(all, 100, step, async (transaction, some) => {
+    const ours = await stillOurs(transaction, claim, some);
+    await pairUp(transaction, comparer, due, [...ours]);
+    await transaction
+      .deleteFrom("likeness_due")
+      .where("person_id", "in", [...some])
+      .where("claim", "=", claim)
+      .execute();
+    settled += ours.size;
+  });
   return settled;
 }
 
@@ -134,12 +161,17 @@ export async function settleLikeness(
   signal: AbortSignal,
   between: () => Promise<void> = breathe,
 ): Promise<void> {
-  const comparer = createComparer();
   const step: Step = async (work) => {
-    if (signal.aborted) return false;
+    if (signal.aborted) throw new Stopped();
+    const begun = performance.now();
     await db.transaction().execute(work);
+    const took = performance.now() - begun;
     await between();
-    return true;
+    return took;
   };
-  while ((await settleRound(db, comparer, step)) > 0);
+  try {
+    while ((await settleAll(db, step)) > 0);
+  } catch (error) {
+    if (!(error instanceof Stopped)) throw error;
+  }
 }

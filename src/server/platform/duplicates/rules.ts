@@ -5,7 +5,6 @@ const both = <T>(a: T | null, b: T | null, compare: (one: T, other: T) => boolea
   a !== null && b !== null && compare(a, b);
 const shared = (a: readonly string[], b: readonly string[]) => a.some((each) => b.includes(each));
 const equal = (one: string, other: string) => one === other;
-const different = (one: string, other: string) => one !== other;
 
 /** The test of each sign by itself. */
 const signs: Readonly<Record<DuplicateSign, (a: Traits, b: Traits) => boolean>> = {
@@ -19,9 +18,14 @@ const signs: Readonly<Record<DuplicateSign, (a: Traits, b: Traits) => boolean>> 
   email: (a, b) => shared(a.emails, b.emails),
 };
 
-/** Different student IDs and dates of birth: two people, whatever their names. */
-const twoPeople = (a: Traits, b: Traits) =>
-  both(a.studentId, b.studentId, different) && both(a.born, b.born, different);
+/** Different student IDs and dates of birth: two people, whatever their names. Asked millions of times by an import. */
+export const twoPeople = (a: Traits, b: Traits): boolean =>
+  a.born !== null &&
+  b.born !== null &&
+  a.born !== b.born &&
+  a.studentId !== null &&
+  b.studentId !== null &&
+  a.studentId !== b.studentId;
 
 interface DuplicateRule {
   readonly all: readonly DuplicateSign[];

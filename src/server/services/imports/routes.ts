@@ -23,6 +23,7 @@ import {
   updateImport,
 } from "./repository.ts";
 import { beginRun } from "./run.ts";
+import { accountsOfRoster, listStaff } from "./staff/repository.ts";
 import { scheduleHandlers } from "./scheduled/routes.ts";
 
 async function form(db: Db, auth: Auth, root: number) {
@@ -169,6 +170,16 @@ export const importHandlers = {
   "imports.findings": async ({ db, record, query, request }) => ({
     body: pageReply(request, query, await listFindings(db, record.id, query)),
   }),
+
+  "imports.accounts": async ({ db, auth, record }) => {
+    const { organization_id } = await findImport(db, record.id);
+    return { body: { data: await accountsOfRoster(db, organization_id, auth.reach.trees) } };
+  },
+
+  "imports.staff": async ({ db, record, query, request }) => {
+    const { organization_id } = await findImport(db, record.id);
+    return { body: pageReply(request, query, await listStaff(db, organization_id, query)) };
+  },
 
   "imports.problems": {
     prepare: async ({ db, record, services, now }) => {

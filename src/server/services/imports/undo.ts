@@ -11,6 +11,7 @@ import { clearRows } from "./check.ts";
 import { findImport, updateImport } from "./repository.ts";
 import { livingPersons } from "./roster-records.ts";
 import { auditRun, type RunServices, tellWritten } from "./run.ts";
+import { keepStaffOf } from "./staff/keep-staff.ts";
 import { derivedOf, type TakenColumns } from "./said.ts";
 
 const atOnce = 100;
@@ -55,6 +56,7 @@ async function takeBackChange(db: Db, change: Row<"import_changes">, now: string
       .set(readJson(change.link_before))
       .where("id", "=", change.roster_record_id)
       .execute();
+  if (change.target === "person") await keepStaffOf(db, [change.roster_record_id]);
   await deleteRow(db, "import_changes", change.id);
   return touched;
 }

@@ -5,6 +5,7 @@ import type { Row } from "#server/database/schema.ts";
 import { oweLikeness } from "#server/platform/duplicates/due-likeness.ts";
 import { livingPersons, recordsOf } from "./roster-records.ts";
 import { changesOf, derivedOf, newPersonOf, type SaidPerson } from "./said.ts";
+import { keepStaff } from "./staff/keep-staff.ts";
 import { keepLink, type WaitingRow, type Writing } from "./writing.ts";
 
 async function changePerson(
@@ -104,6 +105,11 @@ export async function writePersons(writing: Writing, rows: readonly WaitingRow[]
       active: 1,
       import_id: importId,
     })),
+  );
+  await keepStaff(
+    db,
+    root,
+    rows.map((row) => row.sourced_id),
   );
   await oweLikeness(db, [...ids, ...touched]);
 }
