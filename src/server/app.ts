@@ -3,6 +3,7 @@ import cookie from "@fastify/cookie";
 import multipart from "@fastify/multipart";
 import Fastify, { type FastifyInstance } from "fastify";
 import { takeUpImports } from "#server/services/imports/background-work.ts";
+import { takeNightlyRosters } from "#server/services/imports/scheduled/nightly.ts";
 import { createCleaning } from "#server/services/retention/cleaning.ts";
 import { takeUpLists } from "#server/services/retention/run.ts";
 import { notifySearches } from "#server/services/saved-searches/alerts.ts";
@@ -42,6 +43,7 @@ import {
 import { type SweptBlobs, sweepBlobs } from "./platform/files/blob-quarantine.ts";
 import { createBlobStore } from "./platform/files/blob-store.ts";
 import { createBackground } from "./platform/jobs/background.ts";
+import { createBulkWrites } from "./platform/jobs/bulk-writes.ts";
 import { createJobs } from "./platform/jobs/jobs.ts";
 import { createHub } from "./platform/live/hub.ts";
 import { createLive } from "./platform/live/live.ts";
@@ -61,6 +63,8 @@ export interface BuiltServer {
   readonly anchorAudit: () => Promise<void>;
   /** Writes what is new in the audit log to the files of those who stream it; it does so by itself every five seconds. */
   readonly streamLog: () => Promise<void>;
+  /** Begins the imports of the night that are due; it does so by itself every minute. */
+  readonly takeRosters: () => Promise<void>;
   /** Erases for good what can no longer be restored, a day after it is due; it does so by itself every six hours. */
   readonly purge: () => Promise<void>;
   /** The same where six hours are over and no other process has done it. */
@@ -89,6 +93,8 @@ async function createServices(
   sessions: Sessions,
   auditKeys: AuditKeys | null,
 ): Promise<Services> {
+  const jobs = createJobs();
+  const { databaseFile: file, databaseKey: key } = options;
   return {
     auditKeys,
     live: createLive({
@@ -105,7 +111,8 @@ async function createServices(
     blobs: await createBlobStore(options.blobDirectory),
     searchIndex: engine.search,
     settleFiles: engine.settleFiles,
-    jobs: createJobs(),
+    jobs,
+    bulkWrites: createBulkWrites(db, engine, { file, key }, jobs),
     background: createBackground(db, (error) => options.log?.error("background.failed", {}, error)),
     mailer: await createMailer(db, options.mail, options.clock, options.log),
     signInAccount: createLimiter(options.rateLimits.signInPerMinute, 60, options.clock),
@@ -159,6 +166,12 @@ async function buildOn(options: ServerOptions, engine: Engine, claim: Claim): Pr
     await cleaning.now();
     const swept = await sweep(db, services);
     const keptAudit = await keepAudit(db, audit, { ...options, mailer: services.mailer });
+    const rosters = setInterval(() => {
+      takeNightlyRosters(db, services).catch((error: unknown) =>
+        options.log?.error("imports.night-failed", {}, error),
+      );
+    }, 60_000).unref();
+
     const logStream = createLogStream(db, options);
     const guestLog = createGuestLog({
       db,
@@ -222,6 +235,7 @@ async function buildOn(options: ServerOptions, engine: Engine, claim: Claim): Pr
     app.addHook("onClose", async () => {
       clearInterval(closing);
       await cleaning.close();
+      clearInterval(rosters);
       await guestLog.close();
       await logStream.close();
       await keptAudit.close();
@@ -240,6 +254,7 @@ async function buildOn(options: ServerOptions, engine: Engine, claim: Claim): Pr
       streamLog: logStream.write,
       purge: cleaning.now,
       cleanWhenDue: cleaning.whenDue,
+      takeRosters: () => takeNightlyRosters(db, services),
       settled: services.background.idle,
       swept,
     };

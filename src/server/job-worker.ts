@@ -1,6 +1,7 @@
 import { parentPort } from "node:worker_threads";
 import { writeExportJob } from "./kit/exports/write-export.ts";
 import type { Job, JobAnswer, JobRequest } from "./platform/jobs/job.ts";
+import { settleLogJob } from "./platform/jobs/settle-log-job.ts";
 import { readKeptJob } from "./services/deleted/read-kept.ts";
 import { composeAccessJob } from "./services/disclosures/access-compose.ts";
 import { composeReportJob } from "./services/reports/compose-report.ts";
@@ -13,6 +14,7 @@ const jobs: readonly Job<any, unknown>[] = [
   writeExportJob,
   readKeptJob,
   composeAccessJob,
+  settleLogJob,
 ];
 
 async function answer({ name, input }: JobRequest): Promise<JobAnswer> {

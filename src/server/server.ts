@@ -50,6 +50,7 @@ function optionsOf(env: Environment): Partial<ServerOptions> & Pick<ServerOption
     databaseKey: env.DATABASE_KEY,
     audit: auditOf(env, placesOf(env)),
     blobDirectory: env.BLOB_DIRECTORY,
+    importRoot: env.IMPORT_ROOT ?? null,
     sample: env.SAMPLE,
     setupToken: env.SETUP_TOKEN ?? null,
     statefulOrigins: env.STATEFUL_ORIGINS ?? null,

@@ -18,7 +18,8 @@ interface Run {
 
 const program = join(import.meta.dirname, "programs", "read-roster.ts");
 
-async function run(way: "engine" | "alone", path: string): Promise<Run> {
+/** Reads a roster in a process of its own: by the engine, or as cells alone. */
+export async function readRosterAlone(way: "engine" | "alone", path: string): Promise<Run> {
   const { stdout } = await promisify(execFile)(process.execPath, ["--expose-gc", program, way, path]);
   return JSON.parse(stdout) as Run;
 }
@@ -53,9 +54,9 @@ export async function benchReadRoster(options: BenchOptions, progress: Progress,
       const zip = await generate(district, format, folder, "zip");
       const [engine, packed, alone]: [Run[], Run[], Run[]] = [[], [], []];
       for (let round = 0; round < rounds; round += 1) {
-        alone.push(await run("alone", files));
-        engine.push(await run("engine", files));
-        packed.push(await run("engine", zip));
+        alone.push(await readRosterAlone("alone", files));
+        engine.push(await readRosterAlone("engine", files));
+        packed.push(await readRosterAlone("engine", zip));
       }
       const result = {
         rows: middle(engine, "rows"),

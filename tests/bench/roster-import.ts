@@ -1,11 +1,11 @@
 import { readFile } from "node:fs/promises";
 import { setTimeout } from "node:timers/promises";
-import { insertMany } from "#server/database/bulk.ts";
 import { temporaryFolder } from "#support/app/app.ts";
 import { District, type DistrictSize } from "#support/rosters/district.ts";
 import { generate } from "#support/rosters/generate.ts";
-import { startTestServer, type TestServer } from "#support/server/server.ts";
 import { type Progress, rounded } from "./measure.ts";
+import { startRosterServer } from "./programs/roster-server.ts";
+import { readRosterAlone } from "./read-roster.ts";
 
 const sizes: Readonly<Record<"full" | "tenth" | "smoke", Partial<DistrictSize>>> = {
   full: {
@@ -20,7 +20,7 @@ const sizes: Readonly<Record<"full" | "tenth" | "smoke", Partial<DistrictSize>>>
   smoke: {},
 };
 
-type Client = Awaited<ReturnType<TestServer["as"]>>;
+type Client = Awaited<ReturnType<typeof startRosterServer>>["client"];
 
 /** The slowest hundredth of other requests, in milliseconds, while some work goes on. */
 async function besides<T>(client: Client, work: () => Promise<T>) {
@@ -43,49 +43,25 @@ async function besides<T>(client: Client, work: () => Promise<T>) {
   return { answer, p99: sorted[Math.floor(sorted.length * 0.99)] ?? 0, slowest: sorted.at(-1) ?? 0 };
 }
 
-/** Rows a second of bare inserts into a table of the same database, with which an import is compared. */
-async function bareInserts(server: TestServer, rows: number): Promise<number> {
-  const began = performance.now();
-  const values = Array.from({ length: 1_000 }, (_, at) => at);
-  for (let begin = 0; begin < rows; begin += 1_000)
-    await server.db.transaction().execute((db) =>
-      insertMany(
-        db,
-        "roster_records",
-        values.map((at) => ({
-          organization_id: server.organizations.agency,
-          kind: "enrollment" as const,
-          sourced_id: `bare-${begin + at}`,
-          record_id: at,
-          said: JSON.stringify({
-            personSourcedId: `person-${at}`,
-            schoolSourcedId: "sch-1",
-            className: "Algebra I",
-            role: "student",
-          }),
-          active: 1,
-          import_id: 0,
-        })),
-      ),
-    );
-  return rows / ((performance.now() - began) / 1000);
+/** Rows a second that reading alone takes, in a process of its own: the engine, and csv-parse into cells. */
+async function readingAlone(district: District, folder: string) {
+  const files = await generate(district, "oneroster-1.1", folder, "folder");
+  const engine = await readRosterAlone("engine", files);
+  const cells = await readRosterAlone("alone", files);
+  const aSecond = (milliseconds: number) => Math.round((engine.rows / milliseconds) * 1000);
+  return { engine: aSecond(engine.milliseconds), csv_parse: aSecond(cells.milliseconds) };
 }
 
-/** A whole district taken over twice: seconds, rows a second against bare inserts, memory, and what others wait. */
+/**
+ * A whole district taken over twice: seconds, memory of the server's process, what others wait, and rows a second against
+ * reading the files alone and against bare inserts.
+ */
 export async function benchRosterImport(progress: Progress, wanted: "full" | "tenth" | "smoke") {
   const folder = await temporaryFolder();
-  const limits = {
-    uploadMaxBytes: 400 * 1024 * 1024,
-    uploadQuota: { person: 2 ** 40, organization: 2 ** 40 },
-  };
-  const server = await startTestServer({ inFile: true, ...limits, checkResponses: false });
-  let memory = 0;
-  const watch = setInterval(() => {
-    memory = Math.max(memory, process.memoryUsage.rss());
-  }, 100);
+  const server = await startRosterServer();
   try {
     const district = new District(sizes[wanted]);
-    const client = await server.as("district");
+    const { client } = server;
     const { size } = district;
     const rows = size.students + size.staff + size.guardians + size.enrollments + size.classes;
     const quiet = await besides(client, () => setTimeout(2_000));
@@ -94,9 +70,11 @@ export async function benchRosterImport(progress: Progress, wanted: "full" | "te
       if (answer.status >= 300) throw new Error(`${answer.status} ${answer.text.slice(0, 300)}`);
       return answer.body;
     };
+    const reading = await readingAlone(district, `${folder.path}/alone`);
     const once = async (round: number) => {
       const zip = await generate(district, "oneroster-1.1", `${folder.path}/${round}`);
       const upload = await right(client.upload("roster.zip", await readFile(zip)));
+      const { processor: before } = await server.settled();
       const began = performance.now();
       const { answer: made, ...checking } = await besides(client, async () => {
         const { data } = await right(client.post("/api/v2/imports", { uploads: [upload.id] }));
@@ -110,32 +88,44 @@ export async function benchRosterImport(progress: Progress, wanted: "full" | "te
         return right(client.get(`/api/v2/imports/${made.data.id}`));
       });
       const ended = performance.now();
+      const { peak, processor } = await server.settled();
       progress(
-        `${wanted}, round ${round}: check ${Math.round(checked - began)} ms, run ${Math.round(ended - checked)} ms, ${done.data.state}, ${JSON.stringify(done.data.counts.person)}, p99 ${Math.round(checking.p99)} and ${Math.round(running.p99)} ms, ${Math.round(memory / 1e6)} MB`,
+        `${wanted}, round ${round}: check ${Math.round(checked - began)} ms, run ${Math.round(ended - checked)} ms, ${done.data.state}, ${JSON.stringify(done.data.counts.person)}, p99 ${Math.round(checking.p99)} and ${Math.round(running.p99)} ms, processors ${Math.round(processor - before)} s, ${peak} MB`,
       );
       return {
+        check_seconds: rounded((checked - began) / 1000),
+        run_seconds: rounded((ended - checked) / 1000),
         seconds: rounded((ended - began) / 1000),
+        processor_seconds: rounded(processor - before),
         rows_per_second: Math.round(rows / ((ended - began) / 1000)),
         others_p99_ms: rounded(Math.max(checking.p99, running.p99)),
         others_slowest_ms: rounded(Math.max(checking.slowest, running.slowest)),
+        peak_rss_mb: peak,
       };
     };
-    const before = process.memoryUsage.rss();
+    const { peak: idle } = await server.settled();
     const first = await once(1);
     const again = await once(2);
-    const bare = await bareInserts(server, Math.min(rows, 100_000));
+    const bareRows = Math.min(Math.ceil(rows / 1_000) * 1_000, 100_000);
+    const bare = Math.round(bareRows / ((await server.insertBare(bareRows)).took / 1000));
+    const ratios = (each: typeof first) => ({
+      ...each,
+      times_reading: rounded(reading.engine / each.rows_per_second),
+      times_csv_parse: rounded(reading.csv_parse / each.rows_per_second),
+      times_bare_inserts: rounded(bare / each.rows_per_second),
+    });
     return {
       rows,
-      bare_inserts_per_second: Math.round(bare),
-      first: { ...first, ratio: rounded(bare / first.rows_per_second) },
-      again: { ...again, ratio: rounded(bare / again.rows_per_second) },
+      reading_rows_per_second: reading.engine,
+      csv_parse_rows_per_second: reading.csv_parse,
+      bare_inserts_per_second: bare,
+      first: ratios(first),
+      again: ratios(again),
       others_quiet_p99_ms: rounded(quiet.p99),
-      peak_rss_mb: Math.round(memory / 1e6),
-      added_rss_mb: Math.round((memory - before) / 1e6),
+      idle_rss_mb: idle,
     };
   } finally {
-    clearInterval(watch);
-    await server.close();
+    await server.stop();
     await folder.remove();
   }
 }

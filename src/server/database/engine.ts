@@ -39,6 +39,12 @@ export interface Engine {
   readonly dropCopies: (file: string, before: number) => Promise<number>;
   /** Writes what stands in a log beside the file into it, so that nothing destroyed is left there. */
   readonly settleFiles: (db: Db) => Promise<void>;
+  /** Does it keep a log that is taken into the file of the database while somebody waits? */
+  readonly hasLog: boolean;
+  /** Leaves the log to `settleLog`, or takes it in again with every change. */
+  readonly holdLog: (db: Db, hold: boolean) => Promise<void>;
+  /** Takes the log into the file, in a thread that may wait for it, while another writes. */
+  readonly settleLog: (options: OpenOptions) => void;
   /** What the database is made of, as text by name: equal for databases with the same schema. */
   readonly describe: (db: Db) => Promise<Readonly<Record<string, string>>>;
   /** The parts of migrations that differ between engines. */

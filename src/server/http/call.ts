@@ -10,6 +10,7 @@ import type { Auth } from "#server/platform/accounts/auth.ts";
 import type { AuditKeys } from "#server/platform/audit/audit-keys.ts";
 import type { BlobStore } from "#server/platform/files/blob-store.ts";
 import type { Background } from "#server/platform/jobs/background.ts";
+import type { BulkWrites } from "#server/platform/jobs/bulk-writes.ts";
 import type { Jobs } from "#server/platform/jobs/jobs.ts";
 import type { Live } from "#server/platform/live/live.ts";
 import type { Mailer } from "#server/platform/mail/mailer.ts";
@@ -29,6 +30,8 @@ export interface Services {
   readonly jobs: Jobs;
   /** Long work with the database, in short transactions that let requests through. */
   readonly background: Background;
+  /** Long work that writes much. */
+  readonly bulkWrites: BulkWrites;
   readonly searchIndex: SearchIndex;
   /** Of the engine: leaves nothing destroyed in a log beside the database. */
   readonly settleFiles: (db: Db) => Promise<void>;

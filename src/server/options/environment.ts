@@ -79,6 +79,7 @@ const environment = z.object({
     .optional(),
   AUDIT_MAIL_TO: z.email({ error: "AUDIT_MAIL_TO must be an address of mail." }).optional(),
   BLOB_DIRECTORY: z.string().default("./files"),
+  IMPORT_ROOT: z.string().optional(),
   SETUP_TOKEN: z.string().min(16, { error: "SETUP_TOKEN must be at least 16 characters." }).optional(),
   STATEFUL_ORIGINS: hosts.optional(),
   SECURE_COOKIES: flag,
@@ -157,7 +158,12 @@ export function placeProblem({
   DATABASE_FILE,
   BLOB_DIRECTORY,
   AUDIT_ANCHOR_FILE,
-}: Pick<Environment, "DATABASE_FILE" | "BLOB_DIRECTORY" | "AUDIT_ANCHOR_FILE">): string | null {
+  IMPORT_ROOT,
+}: Pick<Environment, "DATABASE_FILE" | "BLOB_DIRECTORY" | "AUDIT_ANCHOR_FILE" | "IMPORT_ROOT">):
+  | string
+  | null {
+  if (IMPORT_ROOT !== undefined && !isFolder(IMPORT_ROOT))
+    return `IMPORT_ROOT=${IMPORT_ROOT} is no folder. Check the path, or make it.`;
   if (isFolder(DATABASE_FILE)) return `DATABASE_FILE=${DATABASE_FILE} is a folder: name the file in it.`;
   if (existsSync(BLOB_DIRECTORY) && !isFolder(BLOB_DIRECTORY))
     return `BLOB_DIRECTORY=${BLOB_DIRECTORY} is a file: name a folder.`;

@@ -91,6 +91,8 @@ export interface ServerOptions {
   /** 64 hex digits; null only for `:memory:`. */
   readonly databaseKey: string | null;
   readonly blobDirectory: string;
+  /** The folder below which rosters lie that are taken over at night, one folder an organization; null: none. */
+  readonly importRoot: string | null;
   /** Null in tests alone: the audit log is then hashed without a key. */
   readonly audit: AuditSettings | null;
   /** When set, every request must carry it in `X-Bellwether-Launch`. */
@@ -132,6 +134,7 @@ export interface ServerOptions {
 export const defaultOptions = {
   databaseFile: ":memory:",
   databaseKey: null,
+  importRoot: null,
   audit: null,
   launchSecret: null,
   sample: false,

@@ -52,6 +52,8 @@ export interface RosterPerson extends Row {
   readonly email: string | null;
   readonly phone: string | null;
   readonly schoolSourcedIds: readonly string[];
+  /** What staff are, in one word of the format: "teacher", "principal", "staff" where it says no more. Null for others. */
+  readonly position: string | null;
   /** What somebody who signs in would be called; only read where users are taken too. Never a password. */
   readonly username: string | null;
 }

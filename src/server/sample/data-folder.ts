@@ -8,6 +8,7 @@ import { createLimiter } from "#server/http/rate-limits.ts";
 import { defaultOptions, type PasswordCost, type ServerOptions } from "#server/options/options.ts";
 import { createBlobStore } from "#server/platform/files/blob-store.ts";
 import { createBackground } from "#server/platform/jobs/background.ts";
+import { createBulkWrites } from "#server/platform/jobs/bulk-writes.ts";
 import { createJobs } from "#server/platform/jobs/jobs.ts";
 import { createMailer } from "#server/platform/mail/mailer.ts";
 import { migrate } from "../database/migrate.ts";
@@ -63,6 +64,7 @@ export async function makeDataFolder(wanted: {
   const db = sqlite.open({ file: databaseFile, key: databaseKey });
   try {
     await migrate(db, sqlite, { file: databaseFile });
+    const jobs = createJobs();
     const services: Omit<Services, "live"> = {
       auditKeys: null,
       options,
@@ -70,7 +72,8 @@ export async function makeDataFolder(wanted: {
       blobs: await createBlobStore(blobDirectory),
       searchIndex: sqlite.search,
       settleFiles: sqlite.settleFiles,
-      jobs: createJobs(),
+      jobs,
+      bulkWrites: createBulkWrites(db, sqlite, { file: ":memory:", key: null }, jobs),
       background: createBackground(db, () => {}),
       mailer: await createMailer(db, null, options.clock, null),
       signInAccount: createLimiter(5, 60, options.clock),

@@ -453,6 +453,7 @@ export const signedInScreens = (at: SampleAddresses): readonly Screen[] => [
       await expect(page.getByRole("button", { name: "Take this roster over" })).toBeVisible();
     },
   },
+  { name: "imports, every night", path: "/imports/every-night" },
   { name: "missing import", path: "/imports/999999" },
   { name: "retention", path: "/retention" },
   { name: "retention, people on a later day", path: "/retention?kind=person&at=2090-01-31" },

@@ -76,6 +76,8 @@ export interface TestServer {
   readonly rotateCsrf: () => void;
   /** Anchors the audit log. */
   readonly anchorAudit: () => Promise<void>;
+  /** Begins the imports of the night that are due, as every minute does. */
+  readonly takeRosters: () => Promise<void>;
   /** Erases for good what can no longer be restored, as the sweeps of two days do. */
   readonly purge: () => Promise<void>;
   /** Cleans as the timer does: only where it is due. */
@@ -179,7 +181,10 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
     checkResponses: true,
     ...given,
   };
-  const { app, db, rotateCsrf, anchorAudit, purge, cleanWhenDue, settled } = await buildApp(served, engine);
+  const { app, db, rotateCsrf, anchorAudit, purge, cleanWhenDue, settled, takeRosters } = await buildApp(
+    served,
+    engine,
+  );
   const now = new Date(Date.now()).toISOString();
   const { organizations, users } =
     seeded && given.sample !== true
@@ -198,6 +203,7 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
     anchorAudit,
     settled,
     cleanWhenDue,
+    takeRosters,
     purge: async () => {
       await purge();
       offset += day;

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { idParam } from "#contract/kit/common.ts";
 import { anyOf, endpoint, item, listQuery, page } from "#contract/kit/endpoint.ts";
+import { importSchedule, newSchedule, scheduledOf } from "./schedule.ts";
 import {
   findingKinds,
   importFiles,
@@ -13,6 +14,7 @@ import {
   removalLimit,
   runImport,
 } from "./schema.ts";
+import { rosterAccounts, rosterStaff } from "./staff.ts";
 
 const params = z.object({ id: idParam });
 const shared = { group: "imports", base: "v2" } as const;
@@ -77,6 +79,39 @@ export const importEndpoints = {
     changes: ["imports"],
     audit: "import.limit",
   }),
+  "imports.schedule": endpoint({
+    ...shared,
+    method: "GET",
+    path: "/imports/schedule",
+    summary: "When rosters are taken over by themselves, and what became of the last night",
+    policy: managers,
+    query: scheduledOf,
+    response: item(importSchedule),
+  }),
+  "imports.setSchedule": endpoint({
+    ...shared,
+    method: "PUT",
+    path: "/imports/schedule",
+    summary:
+      "Set the folder, the time and the limits of imports that begin by themselves, or switch them off",
+    policy: managers,
+    body: newSchedule,
+    response: item(importSchedule),
+    changes: ["imports"],
+    audit: "import.schedule",
+  }),
+  "imports.runSchedule": endpoint({
+    ...shared,
+    method: "POST",
+    path: "/imports/schedule/run",
+    summary: "Take over now what lies in the folder, with the checks of the night",
+    policy: managers,
+    body: scheduledOf,
+    status: 201,
+    response: item(importRecord),
+    changes: ["imports"],
+    audit: "import.schedule-run",
+  }),
   "imports.show": endpoint({
     ...shared,
     method: "GET",
@@ -96,6 +131,26 @@ export const importEndpoints = {
     query: listQuery(["id"], { kind: anyOf(findingKinds) }, "id"),
     response: page(importFinding),
     audit: "import.findings",
+  }),
+  "imports.accounts": endpoint({
+    ...shared,
+    method: "GET",
+    path: "/imports/{id}/accounts",
+    summary: "Staff of the roster who have no account, counted by position, and accounts of staff who have left it",
+    policy: on("view"),
+    params,
+    response: item(rosterAccounts),
+  }),
+  "imports.staff": endpoint({
+    ...shared,
+    method: "GET",
+    path: "/imports/{id}/staff",
+    summary: "Staff of one position who have no account, as a list of colleagues to invite",
+    policy: on("view"),
+    params,
+    query: listQuery(["id"], { position: z.string().trim().min(1).max(80) }, "id").omit({ q: true }),
+    response: page(rosterStaff),
+    audit: "import.staff",
   }),
   "imports.problems": endpoint({
     ...shared,

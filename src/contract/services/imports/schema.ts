@@ -47,7 +47,9 @@ export const importRecord = z.looseObject({
   id,
   created_at: timestamp,
   updated_at: timestamp,
+  /** Null where it began by itself. */
   created_by: userRef.nullable(),
+  scheduled: z.boolean(),
   /** The root of the tree of organizations that it is for, and its name. */
   organization_id: id,
   organization_name: z.string(),

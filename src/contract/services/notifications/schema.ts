@@ -13,6 +13,7 @@ export const notificationKinds = [
   "large_export",
   "new_device",
   "bulk_reading",
+  "import_trouble",
 ] as const;
 export type NotificationKind = (typeof notificationKinds)[number];
 

@@ -49,6 +49,8 @@ export function notificationTitle(
         : "A colleague signed in on a computer that they had not used before";
     case "bulk_reading":
       return `A colleague opened more than ${many(facts.rows, "record", "records")} within an hour`;
+    case "import_trouble":
+      return "A scheduled import was not taken over";
     default:
       return kind satisfies never;
   }

@@ -1,8 +1,10 @@
-import { Plus } from "lucide-react";
+import { useQuery } from "@tanstack/react-query";
+import { CalendarClock, Plus } from "lucide-react";
 import { Link } from "react-router";
 import type { EndpointInput } from "#contract/endpoints/table.ts";
 import type { ImportRecord } from "#contract/services/imports/schema.ts";
-import { useSession } from "#lib/bridge/bridge-context.tsx";
+import { apiQuery } from "#lib/bridge/api.ts";
+import { useApi, useSession } from "#lib/bridge/bridge-context.tsx";
 import { namedOptions } from "#lib/forms/named-options.ts";
 import type { ListSpec, ListState } from "#lib/lists/list-url.ts";
 import { useEndlessList } from "#lib/lists/use-endless-list.ts";
@@ -65,7 +67,12 @@ const columns: readonly GridColumn<ImportRecord>[] = [
     sortable: true,
     render: (one) => formatDateTime(one.created_at),
   },
-  { id: "by", header: "By", width: 150, render: (one) => one.created_by?.full_name ?? "" },
+  {
+    id: "by",
+    header: "By",
+    width: 150,
+    render: (one) => (one.scheduled ? "Scheduled" : (one.created_by?.full_name ?? "")),
+  },
 ];
 
 /** The imports of rosters of one's trees, the newest first. For administrators of a whole tree. */
@@ -80,6 +87,7 @@ export function ImportListPage() {
 
 function Imports() {
   const { state, change } = useListUrl(spec);
+  const nightly = useQuery(apiQuery(useApi(), "imports.schedule", { query: {} }));
   const list = useEndlessList("imports.list", queryOf(state));
   return (
     <ListPage
@@ -94,9 +102,16 @@ function Imports() {
       rowLabel={nameOf}
       open={address}
       actions={
-        <LinkButton to={paths.newImport()} variant="primary" icon={Plus}>
-          New import
-        </LinkButton>
+        <>
+          {nightly.data?.data.available === true ? (
+            <LinkButton to={paths.importSchedule()} icon={CalendarClock}>
+              Every night
+            </LinkButton>
+          ) : null}
+          <LinkButton to={paths.newImport()} variant="primary" icon={Plus}>
+            New import
+          </LinkButton>
+        </>
       }
       empty={
         <EmptyState icon={iconOf("import")} title="No imports yet" level={2}>

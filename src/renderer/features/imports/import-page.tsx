@@ -16,6 +16,7 @@ import { PageHeader } from "#ui/layout/page-header.tsx";
 import { PageLayout } from "#ui/layout/page-layout.tsx";
 import { Callout } from "#ui/states/callout.tsx";
 import { Loaded } from "#ui/states/loaded.tsx";
+import { StaffAccounts } from "./accounts/staff-accounts.tsx";
 import { ImportActs } from "./import-acts.tsx";
 import { ImportCountsTable } from "./import-counts.tsx";
 import { FoundProblems, FoundVanished } from "./import-findings.tsx";
@@ -85,6 +86,7 @@ function ImportView({ one }: { readonly one: ImportRecord }) {
             <span key="format">{formatName(one.format)}</span>,
             <span key="organization">{one.organization_name}</span>,
             <span key="at">{formatDateTime(one.created_at)}</span>,
+            ...(one.scheduled ? [<span key="scheduled">Scheduled</span>] : []),
           ]}
         />
       }
@@ -95,6 +97,7 @@ function ImportView({ one }: { readonly one: ImportRecord }) {
         {checked ? <ImportCountsTable one={one} /> : null}
         <ImportActs key={one.state} one={one} />
         {one.errors + one.notes > 0 ? <FoundProblems one={one} /> : null}
+        {one.state === "done" ? <StaffAccounts one={one} /> : null}
         {checked && one.counts.person.vanished > 0 ? <FoundVanished one={one} /> : null}
       </div>
     </PageLayout>

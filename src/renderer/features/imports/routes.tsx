@@ -11,6 +11,10 @@ export const routes: readonly RouteObject[] = [
     lazy: { Component: async () => (await import("./new-import-page.tsx")).NewImportPage },
   },
   {
+    path: paths.importSchedule(),
+    lazy: { Component: async () => (await import("./schedule/schedule-page.tsx")).SchedulePage },
+  },
+  {
     path: `${paths.imports()}/:id`,
     lazy: { Component: async () => (await import("./import-page.tsx")).ImportPage },
   },

@@ -34,6 +34,8 @@ export const draftKeys = {
   disclosed: (personUuid: string) => `disclosed:${personUuid}`,
   /** A list of colleagues to invite. */
   colleagueList: () => "colleague-list",
+  /** When an organization's roster is taken over by itself. */
+  importSchedule: (organizationId: number) => `import-schedule:${organizationId}`,
   /** Which files an organization takes. */
   uploads: (organizationId: number) => `uploads:${organizationId}`,
   /** What an organization has set for daily work. */
@@ -125,6 +127,8 @@ export function draftPath(key: string): string | null {
       return `${paths.person(first)}?tab=disclosures&add=disclosure`;
     case "colleague-list":
       return paths.inviteColleagues();
+    case "import-schedule":
+      return paths.importSchedule();
     case "uploads":
     case "accounts":
     case "support-address":

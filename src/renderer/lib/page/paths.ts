@@ -44,6 +44,7 @@ export const paths = {
   /** Rosters that are taken over; for administrators of the whole tree. */
   imports: () => "/imports",
   newImport: () => "/imports/new",
+  importSchedule: () => "/imports/every-night",
   import: (id: number | string) => `/imports/${id}`,
   /** How long records are kept, and what falls due; for administrators of the whole tree. */
   retention: () => "/retention",

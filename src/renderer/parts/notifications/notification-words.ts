@@ -5,6 +5,7 @@ import {
   FileDown,
   Files,
   Gauge,
+  Import,
   type LucideIcon,
   MonitorSmartphone,
   Search,
@@ -26,6 +27,7 @@ export const kindLabels: Readonly<Record<NotificationKind, string>> = {
   large_export: "Large export made",
   new_device: "Sign-in on a new computer",
   bulk_reading: "Many records opened in an hour",
+  import_trouble: "A scheduled import that was not taken over",
 };
 
 export const kindIcons: Readonly<Record<NotificationKind, LucideIcon>> = {
@@ -39,6 +41,7 @@ export const kindIcons: Readonly<Record<NotificationKind, LucideIcon>> = {
   large_export: FileDown,
   new_device: MonitorSmartphone,
   bulk_reading: Files,
+  import_trouble: Import,
 };
 
 /** The address that a notification opens; null where there is no subject, or it may not be seen any more. */

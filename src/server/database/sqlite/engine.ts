@@ -3,6 +3,7 @@ import { readdir, rm, stat } from "node:fs/promises";
 import { basename, dirname, join } from "node:path";
 import { sql } from "kysely";
 import { claim } from "#storage/claim.ts";
+import { connectEncrypted } from "#storage/encrypted-sqlite.ts";
 import { beginCopy, finishCopy, putCopyBack } from "#storage/kept-copy.ts";
 import type { Engine } from "../engine.ts";
 import { describeSchema } from "./describe.ts";
@@ -35,6 +36,9 @@ async function dropCopies(file: string, before: number): Promise<number> {
 /** Where the file lies, under whatever name it is reached. */
 const placeOf = (file: string): string => (existsSync(file) ? realpathSync(file) : file);
 
+/** Pages after which SQLite takes its log into the file by itself: its own number. */
+const loggedPages = 1_000;
+
 /** An encrypted SQLite file, Bellwether's default database. */
 export const sqlite: Engine = {
   name: "sqlite",
@@ -51,6 +55,20 @@ export const sqlite: Engine = {
   dropCopies,
   settleFiles: async (db) => {
     await sql`pragma wal_checkpoint(truncate)`.execute(db);
+  },
+  hasLog: true,
+  holdLog: async (db, hold) => {
+    await sql`pragma wal_autocheckpoint = ${sql.lit(hold ? 0 : loggedPages)}`.execute(db);
+  },
+  settleLog: ({ file, key }) => {
+    // Whoever has it open is the one to say that it is gone.
+    if (!existsSync(file)) return;
+    const connection = connectEncrypted(file, key);
+    try {
+      connection.pragma("wal_checkpoint(PASSIVE)");
+    } finally {
+      connection.close();
+    }
   },
   describe: describeSchema,
   schema: schemaSql,

@@ -5,7 +5,7 @@ type Statement = ReturnType<SqliteDatabase["prepare"]>;
 /** A few hundred different ones answer all calls; lists of various lengths make more. */
 const most = 500;
 /** Longer ones insert many rows at once, and hardly ever run twice. */
-const longest = 10_000;
+const longest = 4_000;
 
 /** SQLite carries out parts of a pragma while it compiles it, and a change of the schema happens once. */
 const runsAgain = (sql: string): boolean =>

@@ -1,4 +1,5 @@
 import type { Generated } from "kysely";
+import type { ScheduleOutcome } from "#contract/services/imports/schedule.ts";
 import type {
   FindingKind,
   ImportCounts,
@@ -33,6 +34,27 @@ export interface ImportTable {
   refusal: string | null;
   /** 1 once all files were read and compared. */
   checked: number;
+  /** 1 where it began by itself. */
+  scheduled: Generated<number>;
+}
+
+/** Where the roster of a tree is looked for each night, and what became of it the last time. */
+interface ImportScheduleTable {
+  organization_id: number;
+  enabled: number;
+  folder: string;
+  time: string;
+  error_limit: number;
+  mail_to: JsonText<readonly string[]>;
+  profile_id: number | null;
+  /** The day of the last night that somebody saw to: whoever writes it has that night. */
+  last_night: string;
+  /** Of the files that were taken last. */
+  fingerprint: string | null;
+  outcome: ScheduleOutcome | null;
+  outcome_at: string | null;
+  words: string | null;
+  import_id: number | null;
 }
 
 /** Its `sha256` names the sealed file, and is null once that is removed. */
@@ -111,7 +133,17 @@ export interface RosterRecordTable {
   import_id: number;
 }
 
+/** Staff of rosters with an address, who may be invited: what `roster_records` says of them, to be found. */
+interface RosterStaffTable {
+  roster_record_id: number;
+  organization_id: number;
+  email: string;
+  position: string;
+}
+
 export interface ImportTables {
+  roster_staff: RosterStaffTable;
+  import_schedules: ImportScheduleTable;
   imports: ImportTable;
   import_files: ImportFileTable;
   import_rows: ImportRowTable;

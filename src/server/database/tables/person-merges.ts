@@ -6,6 +6,12 @@ export interface LikenessKeyTable {
   key: string;
 }
 
+/** Somebody whose keys and pairs are still to be made, by whoever has the claim. */
+interface LikenessDueTable {
+  person_id: number;
+  claim: string | null;
+}
+
 /** Two people who may be one by the rules (`platform/duplicates/rules.ts`); the first has the lower id. Derived. */
 export interface PersonPairTable {
   first_id: number;
@@ -33,6 +39,7 @@ export interface PersonMergeTable {
 
 export interface PersonMergeTables {
   likeness_keys: LikenessKeyTable;
+  likeness_due: LikenessDueTable;
   person_pairs: PersonPairTable;
   person_distinctions: PersonDistinctionTable;
   person_merges: PersonMergeTable;

@@ -1,13 +1,12 @@
 import type { DuplicateSign } from "#contract/records/person-merges/schema.ts";
-import { insertMany } from "#server/database/bulk.ts";
 import type { Db } from "#server/database/schema.ts";
 import { keysOf, mostOfAKey, pairing } from "./keys.ts";
 import { likenessColumns, traitsOfRow } from "./person-likeness.ts";
-import { reasonsFor } from "./rules.ts";
-import type { Traits } from "./traits.ts";
+import { reasonsFor, twoPeople } from "./rules.ts";
+import { similarName, type Traits } from "./traits.ts";
 
 const mostRemembered = 150_000;
-const mostAsked = 8_000;
+const mostAsked = 1_000;
 
 const pieces = <T>(list: readonly T[]): T[][] =>
   Array.from({ length: Math.ceil(list.length / mostAsked) }, (_, at) =>
@@ -21,16 +20,68 @@ export interface LikePerson {
 
 /** Compares many people one after the other, and remembers those whom it has read: for bulk writes that take a while. */
 export interface Comparer {
-  /** Stored people who may be one with each of these, who are not stored yet. */
-  readonly alike: (db: Db, given: readonly Traits[]) => Promise<readonly (readonly LikePerson[])[]>;
-  /** Does for many what `noteLikeness` does for one; must run in the transaction of their change. */
-  readonly note: (db: Db, ids: readonly number[]) => Promise<void>;
+  /** Stored people who may be one with each of these; `compares` says with whom they are compared. */
+  readonly alike: (
+    db: Db,
+    given: readonly Traits[],
+    compares?: (id: number, other: number) => boolean,
+  ) => Promise<readonly (readonly LikePerson[])[]>;
+  /** People who are stored and stand for themselves, read anew. */
+  readonly traitsOf: (db: Db, ids: readonly number[]) => Promise<readonly Traits[]>;
 }
 
+/** Names and birthdays are shared by many: their keys are asked for once. Of others nobody else has most. */
+const isShared = (key: string): boolean => key.startsWith("n:") || key.startsWith("b:");
+
+/** Somebody prepared for comparing, with a number that stands for all of their names together. */
+interface Known {
+  readonly traits: Traits;
+  readonly names: number;
+}
+
+const sharesNumber = (a: Traits, b: Traits): boolean =>
+  (a.born !== null && a.born === b.born) || (a.studentId !== null && a.studentId === b.studentId);
+
+/** Pairs of names whose likeness is remembered. */
+const mostNamePairs = 500_000;
+
 export function createComparer(): Comparer {
-  const remembered = new Map<number, Traits>();
-  // A surname that thousands share is looked up once, and not with every batch of them.
-  const crowded = new Set<string>();
+  const remembered = new Map<number, Known>();
+  /** Who has a shared key; nobody where too many have it. Keys that are written later are not in it. */
+  const sharing = new Map<string, readonly number[]>();
+
+  // A district has few different names and birthdays: each is kept once.
+  const texts = new Map<string, string>();
+  const once = (text: string): string => {
+    const there = texts.get(text);
+    if (there !== undefined) return there;
+    texts.set(text, text);
+    return text;
+  };
+  const numbers = new Map<string, number>();
+  const known = (traits: Traits): Known => {
+    const names = traits.names.map(({ given, family }) => `${given}|${family}`).join("|");
+    const number = numbers.get(names) ?? numbers.size;
+    numbers.set(names, number);
+    return { traits, names: number };
+  };
+  const namePairs = new Map<number, boolean>();
+  /** Comparing names takes longer than all else, and a school has the same names again and again. */
+  const namedAlike = (a: Known, b: Known): boolean => {
+    const pair = Math.min(a.names, b.names) * 2 ** 26 + Math.max(a.names, b.names);
+    const there = namePairs.get(pair);
+    if (there !== undefined) return there;
+    if (namePairs.size >= mostNamePairs) namePairs.clear();
+    const alike = similarName(a.traits, b.traits);
+    namePairs.set(pair, alike);
+    return alike;
+  };
+  const compact = (traits: Traits): Traits => ({
+    ...traits,
+    born: traits.born === null ? null : once(traits.born),
+    family: once(traits.family),
+    names: traits.names.map(({ given, family }) => ({ given: once(given), family: once(family) })),
+  });
 
   const read = async (db: Db, ids: readonly number[]) => {
     if (remembered.size > mostRemembered) remembered.clear();
@@ -41,14 +92,15 @@ export function createComparer(): Comparer {
         .where("id", "in", some)
         .where("merged_into", "is", null)
         .execute();
-      for (const row of rows) remembered.set(row.id, traitsOfRow(row));
+      for (const row of rows) remembered.set(row.id, known(compact(traitsOfRow(row))));
     }
   };
 
-  /** Who has each of these keys; keys that too many share are left out. */
+  /** Who has each of these keys. A key that too many share is nobody's. */
   const holders = async (db: Db, keys: readonly string[]) => {
     const found = new Map<string, number[]>();
-    for (const some of pieces(keys.filter((key) => !crowded.has(key)))) {
+    const asked = keys.filter((key) => !sharing.has(key));
+    for (const some of pieces(asked)) {
       const rows = await db
         .selectFrom("likeness_keys")
         .select(["key", "person_id"])
@@ -60,64 +112,62 @@ export function createComparer(): Comparer {
         else there.push(person_id);
       }
     }
-    for (const [key, ids] of found) {
-      if (ids.length <= mostOfAKey) continue;
-      found.delete(key);
-      crowded.add(key);
+    for (const key of asked) {
+      const ids = found.get(key) ?? [];
+      const few = ids.length > mostOfAKey ? [] : ids;
+      found.set(key, few);
+      if (isShared(key)) sharing.set(key, few);
     }
-    return found;
+    return (key: string): readonly number[] => found.get(key) ?? sharing.get(key) ?? [];
   };
 
-  const alike = async (db: Db, given: readonly Traits[]) => {
+  const alike: Comparer["alike"] = async (db, given, compares = () => true) => {
     const keys = given.map((traits) => keysOf(traits).filter(pairing));
-    const sharing = await holders(db, [...new Set(keys.flat())]);
+    const sharers = await holders(db, [...new Set(keys.flat())]);
     const near = keys.map((own, at) => {
-      const ids = new Set(own.flatMap((key) => sharing.get(key) ?? []));
-      ids.delete(given[at]?.id ?? 0);
-      return [...ids];
+      const id = given[at]?.id ?? 0;
+      const all = new Set<number>();
+      const byName = new Set<number>();
+      for (const key of own) {
+        const named = key.startsWith("n:");
+        for (const other of sharers(key)) if (other !== id && compares(id, other)) (named ? byName : all).add(other);
+      }
+      return { all, byName };
     });
-    await read(
-      db,
-      [...new Set(near.flat())].filter((id) => !remembered.has(id)),
-    );
-    return given.map((traits, at) =>
-      (near[at] ?? []).flatMap((id) => {
+    const missing = new Set<number>();
+    for (const { all, byName } of near) {
+      for (const id of all) if (!remembered.has(id)) missing.add(id);
+      for (const id of byName) if (!remembered.has(id)) missing.add(id);
+    }
+    await read(db, [...missing]);
+    return given.map((traits, at) => {
+      const one = known(traits);
+      const found: LikePerson[] = [];
+      const compare = (id: number, other: Known) => {
+        const reasons = reasonsFor(traits, other.traits, "list");
+        if (reasons.length > 0) found.push({ id, reasons });
+      };
+      const { all = new Set<number>(), byName = [] } = near[at] ?? {};
+      for (const id of all) {
         const other = remembered.get(id);
-        const reasons = other === undefined ? [] : reasonsFor(traits, other, "list");
-        return reasons.length === 0 ? [] : [{ id, reasons }];
-      }),
-    );
+        if (other !== undefined) compare(id, other);
+      }
+      // Who shares an address has it as a key too; beyond that a rule holds by a birthday, a number, or names alone.
+      for (const id of byName) {
+        const other = all.has(id) ? undefined : remembered.get(id);
+        if (other === undefined || twoPeople(traits, other.traits)) continue;
+        if (sharesNumber(traits, other.traits) || namedAlike(one, other)) compare(id, other);
+      }
+      return found;
+    });
   };
 
   return {
     alike,
-    note: async (db, ids) => {
-      if (ids.length === 0) return;
-      await db
-        .deleteFrom("likeness_keys")
-        .where("person_id", "in", [...ids])
-        .execute();
-      await db
-        .deleteFrom("person_pairs")
-        .where((e) => e.or([e("first_id", "in", [...ids]), e("second_id", "in", [...ids])]))
-        .execute();
+    traitsOf: async (db, ids) => {
       for (const id of ids) remembered.delete(id);
       await read(db, ids);
-      const traits = ids.flatMap((id) => remembered.get(id) ?? []);
-      await insertMany(
-        db,
-        "likeness_keys",
-        traits.flatMap((each) => keysOf(each).map((key) => ({ person_id: each.id, key }))),
-      );
-      const found = await alike(db, traits);
-      const pairs = new Map<string, { first_id: number; second_id: number }>();
-      for (const [at, others] of found.entries())
-        for (const other of others) {
-          const id = traits[at]?.id ?? 0;
-          const pair = { first_id: Math.min(id, other.id), second_id: Math.max(id, other.id) };
-          pairs.set(`${pair.first_id} ${pair.second_id}`, pair);
-        }
-      await insertMany(db, "person_pairs", [...pairs.values()]);
+      return ids.flatMap((id) => remembered.get(id)?.traits ?? []);
     },
   };
 }

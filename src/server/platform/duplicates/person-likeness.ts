@@ -47,6 +47,7 @@ const inOrder = (a: number, b: number) => ({ first_id: Math.min(a, b), second_id
 
 /** Updates a person's keys; must run in the transaction of every change of a person. */
 export async function noteLikeness(db: Db, id: number): Promise<void> {
+  await db.deleteFrom("likeness_due").where("person_id", "=", id).execute();
   await db.deleteFrom("likeness_keys").where("person_id", "=", id).execute();
   await db
     .deleteFrom("person_pairs")
@@ -82,6 +83,7 @@ export async function noteLikeness(db: Db, id: number): Promise<void> {
 export async function rebuildLikeness(db: Db): Promise<void> {
   await db.deleteFrom("likeness_keys").execute();
   await db.deleteFrom("person_pairs").execute();
+  await db.deleteFrom("likeness_due").execute();
   const rows = await db
     .selectFrom("persons")
     .select(likenessColumns)

@@ -271,6 +271,7 @@ async function* readUsers(reading: Reading, roles: UserRoles, births: BirthDates
           email: row.text("email"),
           phone: row.text("phone") ?? row.text("sms"),
           schoolSourcedIds: [...schools],
+          position: role.meanings.find((each) => each.role === "staff")?.position ?? null,
           username: row.text("username"),
         },
         role.meanings.find((each) => each.role === "guardian")?.relation ?? "other",

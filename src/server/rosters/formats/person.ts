@@ -19,6 +19,7 @@ export function person(
     email: null,
     phone: null,
     schoolSourcedIds: [],
+    position: known.roles.includes("staff") ? "staff" : null,
     username: null,
     ...known,
   };

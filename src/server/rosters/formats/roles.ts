@@ -4,6 +4,8 @@ export interface RoleMeaning {
   readonly role: RosterPerson["roles"][number];
   /** What somebody with this role is to those they are guardian of. */
   readonly relation: RosterRelation["relation"];
+  /** The word itself, of staff. */
+  readonly position?: string;
 }
 
 const staff: RoleMeaning = { role: "staff", relation: "other" };
@@ -56,7 +58,11 @@ export function roleNumber(word: string): number | null {
   return at < 0 ? null : at;
 }
 
-export const roleOfNumber = (number: number): RoleMeaning => meanings[words[number] ?? ""] ?? staff;
+export function roleOfNumber(number: number): RoleMeaning {
+  const word = words[number] ?? "";
+  const meaning = meanings[word] ?? staff;
+  return meaning.role === "staff" ? { ...meaning, position: word } : meaning;
+}
 
 const enrollmentRoles: Readonly<Record<string, RosterEnrollment["role"]>> = {
   student: "student",

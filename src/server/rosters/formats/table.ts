@@ -187,6 +187,7 @@ function readPerson(
     email: value(row, "email"),
     phone: value(row, "phone"),
     schoolSourcedIds: schools.of(id),
+    position: meaning.position ?? null,
     username: value(row, "username"),
   });
   // A row for each guardian of a student is a common form of such tables.

@@ -1,13 +1,18 @@
 import { importsUnderWay } from "#contract/services/imports/schema.ts";
 import type { Db } from "#server/database/schema.ts";
 import type { Services } from "#server/http/call.ts";
+import { settleLikeness } from "#server/platform/duplicates/due-likeness.ts";
 import { checkImport, clearRows } from "./check.ts";
 import { dropFiles, removeOpened } from "./opened-files.ts";
 import { updateImport } from "./repository.ts";
 import { runImport } from "./run.ts";
+import { startScheduled } from "./scheduled/take-roster.ts";
 import { undoImport } from "./undo.ts";
 
-type Working = Pick<Services, "background" | "blobs" | "options" | "auditKeys" | "live">;
+type Working = Pick<
+  Services,
+  "background" | "blobs" | "options" | "auditKeys" | "live" | "bulkWrites" | "mailer"
+>;
 
 export const startCheck = (services: Working, id: number): void =>
   services.background.start((db, signal) => checkImport(db, services, id, signal));
@@ -20,24 +25,28 @@ export const startUndo = (services: Working, id: number): void =>
 
 /** Removes what an import that was cancelled still had to write, and its files. */
 export const startClearing = (services: Working, id: number): void =>
-  services.background.start(async (db) => {
+  services.background.start(async (db, signal) => {
     await clearRows(db, id);
     await dropFiles(db, services, id);
+    await settleLikeness(db, signal);
   });
 
 /**
  * At a start: what was cut off is marked as stopped, and goes on when somebody says so. Taking back goes on by itself,
- * since half of it is of no use to anybody.
+ * since half of it is of no use to anybody; and so does finding out who is like those who were written.
  */
 export async function takeUpImports(db: Db, services: Working): Promise<void> {
   await removeOpened(services);
   const cut = await db
     .selectFrom("imports")
-    .select(["id", "state"])
+    .select(["id", "state", "scheduled"])
     .where("state", "in", [...importsUnderWay])
     .execute();
-  for (const { id, state } of cut) {
+  for (const { id, state, scheduled } of cut) {
     if (state === "undoing") startUndo(services, id);
+    // Nobody is there at night to say that it goes on.
+    else if (scheduled === 1) startScheduled(services, id);
     else await updateImport(db, id, { state: "stopped" });
   }
+  services.background.start(settleLikeness);
 }

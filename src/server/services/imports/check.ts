@@ -6,8 +6,8 @@ import type { Db } from "#server/database/schema.ts";
 import type { Services } from "#server/http/call.ts";
 import { createComparer } from "#server/platform/duplicates/many-persons.ts";
 import { breathe } from "#server/platform/jobs/background.ts";
-import { isProblem } from "#server/rosters/read-roster.ts";
-import type { RosterProblem, RosterRow } from "#server/rosters/roster.ts";
+import { isProblem, type RosterItem } from "#server/rosters/read-roster.ts";
+import type { RosterRow } from "#server/rosters/roster.ts";
 import { type Check, noteDuplicates, noteProblems } from "./check-findings.ts";
 import { dropFiles, filesOf, withOpenedFiles } from "./opened-files.ts";
 import { openReading, type Reading } from "./reading.ts";
@@ -24,6 +24,11 @@ import { livingPersons, organizationLike, recordsOf, schoolFinder, treeOf } from
 import { type SaidPerson, saidOf, sourcedIdOf, stepOf } from "./said.ts";
 
 const rowsAtOnce = 400;
+/**
+ * Rows that are put into the order of their ids before they are compared and, later, written in that order: whatever the
+ * order of the files, rows that follow each other then lie beside each other in the index of ids.
+ */
+const rowsInOrder = 20_000;
 /** Milliseconds between two notes of how far it is: writing one takes longer than comparing some hundred rows. */
 const noteEvery = 400;
 const mostVanished = 20_000;
@@ -135,28 +140,51 @@ const report = async (db: Db, check: Check, now: string, at = performance.now())
   });
 };
 
+/** One transaction with a few hundred rows of one kind, or with problems of rows. */
 async function takeBatch(
   db: Db,
   check: Check,
-  batch: readonly (RosterRow | RosterProblem)[],
   now: () => string,
+  work: (db: Db) => Promise<void>,
 ): Promise<void> {
   await db.transaction().execute(async (transaction) => {
     await requireChecking(transaction, check.row.id);
-    await noteProblems(transaction, check, batch.filter(isProblem));
-    const rows = batch.filter((item): item is RosterRow => !isProblem(item));
-    for (const { kind, place } of rows) check.files[kind].add(place.file);
-    for (const kind of rosterKinds)
-      await compareKind(
-        transaction,
-        check,
-        kind,
-        rows.filter((row) => row.kind === kind),
-      );
-    check.done += rows.length;
+    await work(transaction);
     await report(transaction, check, now());
   });
-  await breathe();
+}
+
+/** Takes what was read by kind, each kind in the order of its ids. */
+async function takeItems(
+  db: Db,
+  check: Check,
+  items: readonly RosterItem[],
+  now: () => string,
+  between: () => Promise<void>,
+): Promise<void> {
+  const problems = items.filter(isProblem);
+  for (let begin = 0; begin < problems.length; begin += rowsAtOnce) {
+    await takeBatch(db, check, now, (transaction) =>
+      noteProblems(transaction, check, problems.slice(begin, begin + rowsAtOnce)),
+    );
+    await between();
+  }
+  for (const kind of rosterKinds) {
+    const rows = items
+      .filter((item): item is RosterRow => !isProblem(item) && item.kind === kind)
+      .map((row) => ({ id: sourcedIdOf(row), row }))
+      .sort((one, other) => (one.id < other.id ? -1 : 1))
+      .map(({ row }) => row);
+    for (let begin = 0; begin < rows.length; begin += rowsAtOnce) {
+      const some = rows.slice(begin, begin + rowsAtOnce);
+      for (const { place } of some) check.files[kind].add(place.file);
+      await takeBatch(db, check, now, async (transaction) => {
+        await compareKind(transaction, check, kind, some);
+        check.done += some.length;
+      });
+      await between();
+    }
+  }
 }
 
 /**
@@ -290,7 +318,7 @@ export async function clearRows(db: Db, id: number): Promise<void> {
 /** Reads the files of an import and says what it would do. Nothing but the import itself is written. */
 export async function checkImport(
   db: Db,
-  services: Pick<Services, "blobs" | "options">,
+  services: Pick<Services, "blobs" | "options" | "bulkWrites">,
   id: number,
   signal: AbortSignal,
 ): Promise<void> {
@@ -298,6 +326,7 @@ export async function checkImport(
   await clearRows(db, id);
   await db.deleteFrom("import_findings").where("import_id", "=", id).execute();
   const row = await findImport(db, id);
+  const writing = await services.bulkWrites.begin();
   const check: Check = {
     row,
     counts: noCounts(),
@@ -321,18 +350,19 @@ export async function checkImport(
       const reading = await openReading(folder, names, { mapping, today: now().slice(0, 10), signal });
       try {
         await updateImport(db, id, { format: reading.format });
-        let batch: (RosterRow | RosterProblem)[] = [];
-        for await (const items of reading.items) {
+        const between = async () => {
           if (signal.aborted) throw new Stopped();
-          for (const item of items) {
-            batch.push(item);
-            if (batch.length < rowsAtOnce) continue;
-            await takeBatch(db, check, batch, now);
-            batch = [];
-          }
+          await writing.between();
+        };
+        let items: RosterItem[] = [];
+        for await (const some of reading.items) {
+          if (signal.aborted) throw new Stopped();
+          items.push(...some);
+          if (items.length < rowsInOrder) continue;
+          await takeItems(db, check, items, now, between);
+          items = [];
         }
-        if (signal.aborted) throw new Stopped();
-        await takeBatch(db, check, batch, now);
+        await takeItems(db, check, items, now, between);
         if (check.fatal === null) await noteVanished(db, check, reading, signal, now);
       } finally {
         await reading.close();
@@ -361,6 +391,8 @@ export async function checkImport(
     });
     await dropFiles(db, services, id);
     throw error;
+  } finally {
+    await writing.end();
   }
 }
 

@@ -139,6 +139,7 @@ export async function presentImports(db: Db, rows: readonly ImportRow[], now: nu
       created_at: row.created_at,
       updated_at: row.updated_at,
       created_by: author === undefined ? null : { id: author.id, full_name: author.full_name },
+      scheduled: row.scheduled === 1,
       organization_id: row.organization_id,
       organization_name: about.name,
       state: row.state,
@@ -241,7 +242,8 @@ export async function insertImport(
   db: Db,
   given: {
     readonly root: number;
-    readonly userId: number;
+    /** Null where it began by itself. */
+    readonly userId: number | null;
     readonly mapping: ImportMapping | null;
     readonly now: string;
   },
@@ -266,6 +268,7 @@ export async function insertImport(
       known: 0,
       refusal: null,
       checked: 0,
+      scheduled: given.userId === null ? 1 : 0,
     })
     .returning("id")
     .executeTakeFirstOrThrow();

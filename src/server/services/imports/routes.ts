@@ -22,6 +22,9 @@ import {
   presentImports,
   updateImport,
 } from "./repository.ts";
+import { beginRun } from "./run.ts";
+import { accountsOfRoster, listStaff } from "./staff/repository.ts";
+import { scheduleHandlers } from "./scheduled/routes.ts";
 
 async function form(db: Db, auth: Auth, root: number) {
   return {
@@ -94,6 +97,8 @@ const problemColumns = [
 ] as const;
 
 export const importHandlers = {
+  ...scheduleHandlers,
+
   "imports.list": async ({ db, auth, query, request, now }) => ({
     body: pageReply(request, query, await listImports(db, auth, query, now)),
   }),
@@ -166,6 +171,16 @@ export const importHandlers = {
     body: pageReply(request, query, await listFindings(db, record.id, query)),
   }),
 
+  "imports.accounts": async ({ db, auth, record }) => {
+    const { organization_id } = await findImport(db, record.id);
+    return { body: { data: await accountsOfRoster(db, organization_id, auth.reach.trees) } };
+  },
+
+  "imports.staff": async ({ db, record, query, request }) => {
+    const { organization_id } = await findImport(db, record.id);
+    return { body: pageReply(request, query, await listStaff(db, organization_id, query)) };
+  },
+
   "imports.problems": {
     prepare: async ({ db, record, services, now }) => {
       const rows = await db
@@ -211,19 +226,7 @@ export const importHandlers = {
       await updateImport(db, row.id, { state: "checking", updated_at: now });
       afterCommit(async () => startCheck(services, row.id));
     } else {
-      const { n } = await db
-        .selectFrom("import_rows")
-        .select((e) => e.fn.countAll<number>().as("n"))
-        .where("import_id", "=", row.id)
-        .executeTakeFirstOrThrow();
-      const done = row.finished_at === null ? 0 : row.done;
-      await updateImport(db, row.id, {
-        state: "running",
-        done,
-        total: done + Number(n),
-        finished_at: now,
-        updated_at: now,
-      });
+      await beginRun(db, row, now);
       afterCommit(async () => startRun(services, row.id));
     }
     return reply(db, row.id, now);

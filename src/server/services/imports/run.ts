@@ -3,8 +3,7 @@ import { readJson } from "#server/database/json-text.ts";
 import type { Db } from "#server/database/schema.ts";
 import type { Services } from "#server/http/call.ts";
 import { appendAudit } from "#server/platform/audit/audit.ts";
-import { createComparer } from "#server/platform/duplicates/many-persons.ts";
-import { breathe } from "#server/platform/jobs/background.ts";
+import { settleLikeness } from "#server/platform/duplicates/due-likeness.ts";
 import { type Counts, findImport, type ImportRow, updateImport } from "./repository.ts";
 import { schoolFinder } from "./roster-records.ts";
 import { writeEnrollments, writeRelations } from "./write-links.ts";
@@ -21,11 +20,8 @@ const writers: Readonly<
   enrollment: writeEnrollments,
 };
 
-/**
- * Rows of a transaction: as many as take about this many milliseconds, so that requests come through in between. What the
- * disk needs to keep them comes on top, and is the same for few and for many: so it does not count.
- */
-const wantedTime = 45;
+/** Rows of a transaction: as many as take about this many milliseconds until they are kept, so that requests come through. */
+const wantedTime = 60;
 const fewest = 40;
 const most: Readonly<Record<RosterKind, number>> = {
   school: 20,
@@ -36,7 +32,7 @@ const most: Readonly<Record<RosterKind, number>> = {
 
 type Batch = "more" | "done" | "stopped";
 
-export type RunServices = Pick<Services, "options" | "auditKeys" | "live">;
+export type RunServices = Pick<Services, "options" | "auditKeys" | "live" | "bulkWrites">;
 
 /** What an import did, in the audit log of its organization: how many of each kind, and no names (V-11). */
 export async function auditRun(
@@ -78,6 +74,23 @@ export function tellWritten(services: RunServices, id: number): void {
   });
 }
 
+/** Sets an import that was checked to be written, or to go on. */
+export async function beginRun(db: Db, row: ImportRow, now: string): Promise<void> {
+  const { n } = await db
+    .selectFrom("import_rows")
+    .select((e) => e.fn.countAll<number>().as("n"))
+    .where("import_id", "=", row.id)
+    .executeTakeFirstOrThrow();
+  const done = row.finished_at === null ? 0 : row.done;
+  await updateImport(db, row.id, {
+    state: "running",
+    done,
+    total: done + Number(n),
+    finished_at: now,
+    updated_at: now,
+  });
+}
+
 /** Writes what waits, a batch a transaction: after a crash it goes on with the first row that was not written. */
 export async function runImport(
   db: Db,
@@ -92,13 +105,21 @@ export async function runImport(
     root: row.organization_id,
     userId: row.created_by,
     schools: schoolFinder(row.organization_id),
-    comparer: createComparer(),
   };
   let size = 100;
-  let took = 0;
+  /** Everything is written, and who is like whom is known. */
+  const finish = async (): Promise<void> => {
+    const done = await db.transaction().execute(async (transaction) => {
+      const { state } = await findImport(transaction, id);
+      if (state !== "running") return false;
+      await updateImport(transaction, id, { state: "done", finished_at: now(), updated_at: now() });
+      await auditRun(transaction, services, row, "import.done", now());
+      return true;
+    });
+    if (done) tellWritten(services, id);
+  };
   const batch = (): Promise<Batch> =>
     db.transaction().execute(async (transaction) => {
-      const begun = performance.now();
       const { state } = await findImport(transaction, id);
       if (state !== "running") return "stopped";
       const first = await transaction
@@ -109,11 +130,7 @@ export async function runImport(
         .orderBy("id")
         .limit(1)
         .executeTakeFirst();
-      if (first === undefined) {
-        await updateImport(transaction, id, { state: "done", finished_at: now(), updated_at: now() });
-        await auditRun(transaction, services, row, "import.done", now());
-        return "done";
-      }
+      if (first === undefined) return "done";
       const rows = await transaction
         .selectFrom("import_rows")
         .selectAll()
@@ -135,15 +152,25 @@ export async function runImport(
         .set((e) => ({ done: e("done", "+", rows.length), updated_at: now() }))
         .where("id", "=", id)
         .execute();
-      took = performance.now() - begun;
       return "more";
     });
-  for (;;) {
-    if (signal.aborted) return;
-    const did = await batch();
-    if (did === "done") return tellWritten(services, id);
-    if (did === "stopped") return;
-    size = Math.max(fewest, Math.round(size * Math.min(2, Math.max(0.5, wantedTime / Math.max(took, 1)))));
-    await breathe();
+  const writing = await services.bulkWrites.begin();
+  try {
+    for (;;) {
+      if (signal.aborted) return;
+      const begun = performance.now();
+      const did = await batch();
+      const took = performance.now() - begun;
+      if (did === "stopped") return;
+      if (did === "done") {
+        await settleLikeness(db, signal, writing.between);
+        if (!signal.aborted) await finish();
+        return;
+      }
+      size = Math.max(fewest, Math.round(size * Math.min(2, Math.max(0.5, wantedTime / Math.max(took, 1)))));
+      await writing.between();
+    }
+  } finally {
+    await writing.end();
   }
 }

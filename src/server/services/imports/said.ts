@@ -14,7 +14,10 @@ import type {
 /** What a roster says of a row, without its place: equal texts mean that nothing changed. */
 type Said<R extends RosterRow> = Omit<R, "place" | "ended" | "sourcedId" | "kind">;
 export type SaidSchool = Said<RosterSchool>;
-export type SaidPerson = Omit<Said<RosterPerson>, "username">;
+export type SaidPerson = Omit<Said<RosterPerson>, "username" | "position"> & {
+  /** Of staff alone: of others nothing is said, as before anybody asked for it. */
+  readonly position?: string;
+};
 export type SaidRelation = Said<RosterRelation>;
 export type SaidEnrollment = Said<RosterEnrollment>;
 
@@ -48,6 +51,7 @@ export function saidOf(row: RosterRow): string {
         email: row.email,
         phone: row.phone,
         schoolSourcedIds: row.schoolSourcedIds,
+        ...(row.position === null ? {} : { position: row.position }),
       } satisfies SaidPerson);
     case "relation":
       return JSON.stringify({

@@ -3,7 +3,7 @@ import type { RosterKind } from "#contract/services/imports/schema.ts";
 import { readJson } from "#server/database/json-text.ts";
 import { deleteRow, deleteRows, updateRow } from "#server/database/rows.ts";
 import type { Db, Row } from "#server/database/schema.ts";
-import { createComparer } from "#server/platform/duplicates/many-persons.ts";
+import { oweLikeness, settleLikeness } from "#server/platform/duplicates/due-likeness.ts";
 import { breathe } from "#server/platform/jobs/background.ts";
 import { keptIn } from "#server/records/organizations/repository.ts";
 import { personLinks } from "#server/records/person-merges/links.ts";
@@ -11,6 +11,7 @@ import { clearRows } from "./check.ts";
 import { findImport, updateImport } from "./repository.ts";
 import { livingPersons } from "./roster-records.ts";
 import { auditRun, type RunServices, tellWritten } from "./run.ts";
+import { keepStaffOf } from "./staff/keep-staff.ts";
 import { derivedOf, type TakenColumns } from "./said.ts";
 
 const atOnce = 100;
@@ -55,6 +56,7 @@ async function takeBackChange(db: Db, change: Row<"import_changes">, now: string
       .set(readJson(change.link_before))
       .where("id", "=", change.roster_record_id)
       .execute();
+  if (change.target === "person") await keepStaffOf(db, [change.roster_record_id]);
   await deleteRow(db, "import_changes", change.id);
   return touched;
 }
@@ -130,12 +132,7 @@ const removers: Readonly<Record<RosterKind, (db: Db, ids: readonly number[]) => 
 const backwards: readonly RosterKind[] = ["enrollment", "relation", "person", "school"];
 
 /** One batch; false once nothing is left. The journal goes first, so that links of others are theirs again. */
-async function undoBatch(
-  db: Db,
-  id: number,
-  comparer: ReturnType<typeof createComparer>,
-  now: string,
-): Promise<boolean> {
+async function undoBatch(db: Db, id: number, now: string): Promise<boolean> {
   const changes = await db
     .selectFrom("import_changes")
     .selectAll()
@@ -148,7 +145,7 @@ async function undoBatch(
     const person = await takeBackChange(db, change, now);
     if (person !== null) touched.push(person);
   }
-  await comparer.note(db, [...new Set(touched)]);
+  await oweLikeness(db, [...new Set(touched)]);
   if (changes.length > 0) return true;
   for (const kind of backwards) {
     const made = await db
@@ -180,20 +177,22 @@ export async function undoImport(
   signal: AbortSignal,
 ): Promise<void> {
   const now = () => new Date(services.options.clock()).toISOString();
-  const comparer = createComparer();
   await clearRows(db, id);
   while (!signal.aborted) {
     const more = await db.transaction().execute(async (transaction) => {
       const { state } = await findImport(transaction, id);
       if (state !== "undoing") return false;
-      const left = await undoBatch(transaction, id, comparer, now());
+      const left = await undoBatch(transaction, id, now());
       if (!left) {
         await updateImport(transaction, id, { state: "undone", updated_at: now() });
         await auditRun(transaction, services, await findImport(transaction, id), "import.undone", now());
       }
       return left;
     });
-    if (!more) return tellWritten(services, id);
+    if (!more) {
+      await settleLikeness(db, signal);
+      return tellWritten(services, id);
+    }
     await breathe();
   }
 }

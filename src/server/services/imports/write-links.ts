@@ -1,6 +1,6 @@
 import { v7 as uuidv7 } from "uuid";
-import { insertMany } from "#server/database/bulk.ts";
-import { insertRow } from "#server/database/rows.ts";
+import { insertMany, insertRecords } from "#server/database/bulk.ts";
+import type { Db } from "#server/database/schema.ts";
 import { livingPersons, recordsOf } from "./roster-records.ts";
 import type { SaidEnrollment, SaidRelation } from "./said.ts";
 import { keepLink, type WaitingRow, type Writing } from "./writing.ts";
@@ -27,42 +27,48 @@ export async function writeRelations(writing: Writing, rows: readonly WaitingRow
     db,
     [...people.values()].map((each) => each.record_id),
   );
-  const fresh: { readonly row: WaitingRow; readonly id: number | null }[] = [];
   const personOf = (sourcedId: string) => living.get(people.get(sourcedId)?.record_id ?? 0)?.id ?? null;
+  const wanted = rows.flatMap((row) => {
+    const each = said.get(row.id);
+    if (each === undefined || row.ended === 1 || known.get(row.sourced_id)?.record_id != null) return [];
+    const from = personOf(each.guardianSourcedId);
+    const to = personOf(each.studentSourcedId);
+    const kind = each.relation === "other" ? ("other" as const) : ("parent" as const);
+    return from === null || to === null || from === to ? [] : [{ row, from, to, kind }];
+  });
+  const keyOf = (one: { readonly from: number; readonly to: number; readonly kind: string }) =>
+    [one.from, one.to, one.kind].join(" ");
+  const there = await relationsFrom(
+    db,
+    wanted.map((one) => one.from),
+  );
+  const added = new Map(wanted.flatMap((one) => (there.has(keyOf(one)) ? [] : [[keyOf(one), one] as const])));
+  const ids = await insertRecords(
+    db,
+    "person_relations",
+    [...added.values()].map(({ from, to, kind }) => ({
+      uuid: uuidv7(),
+      created_at: now,
+      updated_at: now,
+      created_by: userId,
+      from_person_id: from,
+      to_person_id: to,
+      kind,
+      note: null,
+    })),
+  );
+  const made = new Map([...added.keys()].map((key, at) => [key, ids[at] ?? 0]));
+  const keys = new Map(wanted.map((one) => [one.row.id, keyOf(one)]));
+  const fresh: { readonly row: WaitingRow; readonly id: number | null }[] = [];
   for (const row of rows) {
     const before = known.get(row.sourced_id);
-    const each = said.get(row.id);
-    if (each === undefined || row.ended === 1) {
+    if (!said.has(row.id) || row.ended === 1) {
       if (before !== undefined) await keepLink(writing, "relation", row, before, before.record_id, null);
       continue;
     }
-    const from = personOf(each.guardianSourcedId);
-    const to = personOf(each.studentSourcedId);
-    let id = before?.record_id ?? null;
-    let isTheirs = false;
-    if (id === null && from !== null && to !== null && from !== to) {
-      const kind = each.relation === "other" ? "other" : "parent";
-      const there = await db
-        .selectFrom("person_relations")
-        .select("id")
-        .where("from_person_id", "=", from)
-        .where("to_person_id", "=", to)
-        .where("kind", "=", kind)
-        .executeTakeFirst();
-      isTheirs = there !== undefined;
-      id =
-        there?.id ??
-        (await insertRow(db, "person_relations", {
-          uuid: uuidv7(),
-          created_at: now,
-          updated_at: now,
-          created_by: userId,
-          from_person_id: from,
-          to_person_id: to,
-          kind,
-          note: null,
-        }));
-    }
+    const key = keys.get(row.id) ?? "";
+    const isTheirs = there.has(key);
+    const id = before?.record_id ?? there.get(key) ?? made.get(key) ?? null;
     // A relation that somebody wrote down here is not the import's to take back.
     if (before === undefined && !isTheirs) fresh.push({ row, id });
     else await keepLink(writing, "relation", row, before, id, isTheirs ? { before: {}, after: {} } : null);
@@ -80,6 +86,17 @@ export async function writeRelations(writing: Writing, rows: readonly WaitingRow
       import_id: importId,
     })),
   );
+}
+
+/** The relations of some people as they stand here, by who, to whom and what. */
+async function relationsFrom(db: Db, people: readonly number[]): Promise<ReadonlyMap<string, number>> {
+  const rows = await db
+    .selectFrom("person_relations")
+    .select(["id", "from_person_id", "to_person_id", "kind"])
+    .where("from_person_id", "in", [...people, -1])
+    .orderBy("id", "desc")
+    .execute();
+  return new Map(rows.map((row) => [[row.from_person_id, row.to_person_id, row.kind].join(" "), row.id]));
 }
 
 /** Who is in which class of which school: kept with the person, for as long as the roster says so. */

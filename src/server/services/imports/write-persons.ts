@@ -1,25 +1,12 @@
 import { v7 as uuidv7 } from "uuid";
-import { insertMany } from "#server/database/bulk.ts";
+import { insertMany, insertRecords } from "#server/database/bulk.ts";
 import { updateRow } from "#server/database/rows.ts";
-import type { Db, Row } from "#server/database/schema.ts";
+import type { Row } from "#server/database/schema.ts";
+import { oweLikeness } from "#server/platform/duplicates/due-likeness.ts";
 import { livingPersons, recordsOf } from "./roster-records.ts";
 import { changesOf, derivedOf, newPersonOf, type SaidPerson } from "./said.ts";
+import { keepStaff } from "./staff/keep-staff.ts";
 import { keepLink, type WaitingRow, type Writing } from "./writing.ts";
-
-/** Adds people a few hundred in a statement; answers their ids in the order of the rows. */
-async function insertPersons(
-  db: Db,
-  rows: readonly ReturnType<typeof newPersonOf>[],
-): Promise<readonly number[]> {
-  if (rows.length === 0) return [];
-  const stored = await db
-    .insertInto("persons")
-    .values([...rows])
-    .returning(["id", "uuid"])
-    .execute();
-  const ids = new Map(stored.map((each) => [each.uuid, each.id]));
-  return rows.map((row) => ids.get(row.uuid) ?? 0);
-}
 
 async function changePerson(
   writing: Writing,
@@ -105,7 +92,7 @@ export async function writePersons(writing: Writing, rows: readonly WaitingRow[]
           }),
         ];
   });
-  const ids = await insertPersons(db, made);
+  const ids = await insertRecords(db, "persons", made);
   await insertMany(
     db,
     "roster_records",
@@ -119,5 +106,10 @@ export async function writePersons(writing: Writing, rows: readonly WaitingRow[]
       import_id: importId,
     })),
   );
-  await writing.comparer.note(db, [...ids, ...touched]);
+  await keepStaff(
+    db,
+    root,
+    rows.map((row) => row.sourced_id),
+  );
+  await oweLikeness(db, [...ids, ...touched]);
 }

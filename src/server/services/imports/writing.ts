@@ -1,7 +1,6 @@
 import type { RosterKind } from "#contract/services/imports/schema.ts";
 import { writeJson } from "#server/database/json-text.ts";
 import type { Db, Row } from "#server/database/schema.ts";
-import type { Comparer } from "#server/platform/duplicates/many-persons.ts";
 import type { RosterRecord, SchoolFinder } from "./roster-records.ts";
 
 /** What writes one batch of an import shares; `db` is the transaction of the batch. */
@@ -12,7 +11,6 @@ export interface Writing {
   readonly userId: number | null;
   readonly now: string;
   readonly schools: SchoolFinder;
-  readonly comparer: Comparer;
 }
 
 export type WaitingRow = Row<"import_rows">;

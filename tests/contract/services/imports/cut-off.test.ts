@@ -2,6 +2,7 @@ import { rm } from "node:fs/promises";
 import { join } from "node:path";
 import { expect, it } from "vitest";
 import { buildApp } from "#server/app.ts";
+import { breathe } from "#server/platform/jobs/background.ts";
 import { updateImport } from "#server/services/imports/repository.ts";
 import { runImport } from "#server/services/imports/run.ts";
 import { rosterFiles } from "#support/roster-set.ts";
@@ -58,12 +59,19 @@ it("stands as stopped after its server ended in the middle, with whole people, a
     const written = await count("persons");
     expect(written).toBeLessThan(people);
     expect((await count("import_rows")) + (await count("roster_records"))).toBe(people + 1);
+    await again.settled();
     const keyed = await db.selectFrom("likeness_keys").select("person_id").distinct().execute();
     expect(keyed).toHaveLength(written);
 
     await updateImport(db, id, { state: "running" });
     const told = { publish: () => undefined } as never;
-    const services = { options: { clock: () => Date.now() } as never, auditKeys: null, live: told };
+    const bulkWrites = { begin: async () => ({ between: breathe, end: async () => undefined }) };
+    const services = {
+      options: { clock: () => Date.now() } as never,
+      auditKeys: null,
+      live: told,
+      bulkWrites,
+    };
     await runImport(db, services, id, new AbortController().signal);
     expect(await count("persons")).toBe(people);
     expect(await count("import_rows")).toBe(0);

@@ -1,5 +1,6 @@
 import { FileUp } from "lucide-react";
 import { useRef, useState } from "react";
+import { useLocation } from "react-router";
 import { z } from "zod";
 import { roleNames, roles } from "#contract/kit/roles.ts";
 import { errorMessage } from "#lib/bridge/error-message.ts";
@@ -33,13 +34,18 @@ type Values = z.input<typeof rules>;
 const fields = ["text", "organization", "role"] as const;
 const empty: Values = { text: "", organization: null, role: "assessor" };
 
+/** A list that another page has made: the staff of a roster. */
+const handedOver = z.object({ list: z.string() });
+
 /** The list, what stands in for what its rows leave out, and what would become of each row. */
 export function InviteListForm({ found }: { readonly found: FoundDraft }) {
   const { round, sent, run, forget } = useInviteList();
   const [problem, setProblem] = useState<string | null>(null);
+  const given = handedOver.safeParse(useLocation().state);
+  const [initial] = useState(() => (given.success ? { ...empty, text: given.data.list } : empty));
   const state = useForm({
     rules,
-    initial: empty,
+    initial,
     fields,
     after: "stays",
     ids: "invite-list-",
