@@ -1,7 +1,6 @@
 import { z } from "zod";
 import { givenDate, idParam } from "#contract/kit/common.ts";
 import { anyOf, endpoint, item, listQuery, page } from "#contract/kit/endpoint.ts";
-import { oneId } from "#contract/kit/filters.ts";
 import { resources } from "#contract/kit/kinds.ts";
 import { scheduleChange, scheduleSettings } from "./schedule.ts";
 import {
@@ -25,7 +24,7 @@ const on = (right: "view" | "edit") =>
 
 const tree = { organization_id: idParam.optional() };
 /** The day for which is asked what falls due; today without it. */
-const asOf = { at: givenDate.optional() };
+const asOf = { at: givenDate.meta({ examples: ["2027-01-31", "2040-02-29"] }).optional() };
 
 /**
  * How long records are kept, what falls due, and how it is destroyed: one administrator proposes a list, another one
@@ -74,8 +73,8 @@ export const retentionEndpoints = {
         ...asOf,
         kind: z.enum(dueKinds).default("case"),
         state: anyOf(dueStates),
-        school_id: oneId,
-        category_id: oneId,
+        school_id: idParam.optional(),
+        category_id: idParam.optional(),
       },
       "since",
     ).omit({ q: true }),
