@@ -65,6 +65,7 @@ test("an interview with a parent is held in Spanish by keyboard, without a netwo
   await page.getByRole("button", { name: "Take along" }).click();
   await expect(page.getByRole("button", { name: "Available offline" })).toBeVisible();
   await page.getByRole("button", { name: "Start assessment" }).click();
+  await page.getByRole("dialog").getByRole("button", { name: "Start another" }).click();
   await expect(page.getByRole("heading", { level: 1, name: cstagTitle })).toBeVisible();
   const address = new URL(page.url());
   address.searchParams.set("section", "safety_interviews");
