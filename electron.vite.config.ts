@@ -32,7 +32,9 @@ const neededWords = () => ({
   transform: (code: string, id: string) => {
     if (!id.endsWith("/lib/words/catalogue/en-US.json")) return null;
     const all = Object.entries(JSON.parse(code) as Record<string, string>);
-    return JSON.stringify(Object.fromEntries(all.filter(([key, words]) => key !== words)));
+    return JSON.stringify(
+      Object.fromEntries(all.filter(([key, words]) => key.replace(/_(one|other)$/, "") !== words)),
+    );
   },
 });
 

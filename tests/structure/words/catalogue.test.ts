@@ -45,6 +45,11 @@ describe.each([
     expect(entries.filter(([key, words]) => tags(words).join() !== tags(messageOf(key)).join())).toEqual([]);
   });
 
+  it("names no element as HTML names those without an end, which could hold no words", () => {
+    const endless = /<(?:area|base|br|col|embed|hr|img|input|link|meta|param|source|track|wbr)>/;
+    expect(entries.filter(([key]) => endless.test(key))).toEqual([]);
+  });
+
   it("has the forms that its language has for numbers", () => {
     const { pluralCategories } = new Intl.PluralRules(language).resolvedOptions();
     const keys = new Set(entries.map(([key]) => key));
