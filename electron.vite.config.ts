@@ -23,6 +23,22 @@ const listPageFiles = (folder: string, list: string) => ({
 const filesFromRoot = () => ({ name: "bellwether-base", config: () => ({ base: "/" }) });
 
 /**
+ * The catalogue of US English has every message, for types and for translators. At run time a message is its own key: only
+ * those with other words for one than for many are needed.
+ */
+const neededWords = () => ({
+  name: "bellwether-words",
+  enforce: "pre" as const,
+  transform: (code: string, id: string) => {
+    if (!id.endsWith("/lib/words/catalogue/en-US.json")) return null;
+    const all = Object.entries(JSON.parse(code) as Record<string, string>);
+    return JSON.stringify(
+      Object.fromEntries(all.filter(([key, words]) => key.replace(/_(one|other)$/, "") !== words)),
+    );
+  },
+});
+
+/**
  * The page in few files: a start asks for a dozen of them and not for a hundred and fifty. `start` is what main.tsx needs
  * before it sets how schemas are made, so no schema may stand in it; `shared` is what three screens or more need,
  * without the reader of PDF documents, which few screens open.
@@ -30,7 +46,7 @@ const filesFromRoot = () => ({ name: "bellwether-base", config: () => ({ base: "
 const pageFiles = [
   {
     name: "start",
-    test: /[\\/]node_modules[\\/](zod|react|react-dom|scheduler)[\\/]|vite[\\/]preload-helper/,
+    test: /[\\/]node_modules[\\/](zod|react|react-dom|scheduler|i18next)[\\/]|vite[\\/]preload-helper|[\\/]lib[\\/]words[\\/](t\.ts|language[\\/]|catalogue[\\/]en-US)/,
     priority: 1,
   },
   { name: "shared", minShareCount: 3, test: (id: string) => !id.includes("pdfjs-dist") },
@@ -90,7 +106,12 @@ export default defineConfig({
   },
   renderer: {
     root: at("src/renderer"),
-    plugins: [react(), filesFromRoot(), listPageFiles(at("out/renderer"), at("out/renderer-files.json"))],
+    plugins: [
+      react(),
+      neededWords(),
+      filesFromRoot(),
+      listPageFiles(at("out/renderer"), at("out/renderer-files.json")),
+    ],
     build: {
       outDir: at("out/renderer"),
       emptyOutDir: true,

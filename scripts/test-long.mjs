@@ -59,7 +59,7 @@ function suitesOf({ run, vitest, playwright }, { only, times }) {
       name: "screens",
       after: ["build"],
       parts: playwright("screens", {
-        args: ["accessibility.spec", "conditions.spec", "lock.spec", "drafts.spec"],
+        args: ["accessibility.spec", "conditions.spec", "pseudo-language.spec", "lock.spec", "drafts.spec"],
         more: { LONG: "yes" },
       }),
     },

@@ -4,6 +4,7 @@ import {
   locationGroupBody,
   locationGroupTypeNames,
 } from "#contract/records/location-groups/endpoints.ts";
+import { t } from "#lib/words/t.ts";
 import { RecordDialog } from "#parts/records/record-dialog.tsx";
 import { type FormRules, organizationField, RecordDialogForm } from "#parts/records/record-form.tsx";
 import {
@@ -28,7 +29,7 @@ const form: FormRules<"location-group", LocationGroupBody, LocationGroupValues> 
       ...words.name,
       required: true,
       maxLength: 120,
-      help: "As it is known in the district: Northfield feeder pattern, River Valley Conference.",
+      help: t("As it is known in the district: Northfield feeder pattern, River Valley Conference."),
     },
     { as: "choice", name: "type", ...words.type, required: true },
     ...organizationField<LocationGroupBody>(open, "organization_id"),
@@ -37,7 +38,7 @@ const form: FormRules<"location-group", LocationGroupBody, LocationGroupValues> 
       name: "description",
       ...words.description,
       rows: 3,
-      help: "Which places belong to it, and what they share.",
+      help: t("Which places belong to it, and what they share."),
     },
   ],
 };
@@ -49,7 +50,7 @@ export function LocationGroupListPage() {
       nameColumn("location-group"),
       {
         id: "type",
-        header: "Kind",
+        header: t("Kind"),
         width: 160,
         sortable: true,
         render: ({ type }) => locationGroupTypeNames[type],
@@ -64,14 +65,16 @@ export function LocationGroupListPage() {
   return (
     <RecordListPage
       of={list}
-      purpose="Schools of one feeder pattern, athletic conference or bus route: what happens at one concerns the others."
+      purpose={t(
+        "Schools of one feeder pattern, athletic conference or bus route: what happens at one concerns the others.",
+      )}
       dialog={(which, onClose) => (
         <RecordDialog kind="location-group" which={which} onClose={onClose}>
           {(open) => (
             <RecordDialogForm
               open={open}
               form={form}
-              deleting="The places that it names stay as they are."
+              deleting={t("The places that it names stay as they are.")}
               onClose={onClose}
             />
           )}

@@ -12,6 +12,7 @@ import { Switch } from "#ui/fields/switch.tsx";
 import { SaveState, type SaveStateValue } from "#ui/forms/save-state.tsx";
 import { PageHeader } from "#ui/layout/page-header.tsx";
 import { PageLayout } from "#ui/layout/page-layout.tsx";
+import { LanguageSetting } from "./language-setting.tsx";
 import { DesktopSwitch, NotificationChoices } from "./notification-choices.tsx";
 import { RecoverySetting } from "./recovery-setting.tsx";
 
@@ -67,6 +68,7 @@ export function SettingsScreen() {
               { value: "dark", label: "Dark" },
             ]}
           />
+          <LanguageSetting />
         </section>
         <section aria-labelledby="settings-keys">
           <h2 id="settings-keys">Keyboard</h2>

@@ -3,6 +3,7 @@ import { etagOf, useApiMutation } from "#lib/bridge/api.ts";
 import { draftKeys } from "#lib/drafts/draft-keys.ts";
 import type { FoundDraft } from "#lib/drafts/use-draft.ts";
 import { useForm } from "#lib/forms/use-form.ts";
+import { t } from "#lib/words/t.ts";
 import { SelectField } from "#ui/fields/select-field.tsx";
 import { TextArea } from "#ui/fields/text-area.tsx";
 import { DraftGate } from "#ui/forms/draft-gate.tsx";
@@ -30,31 +31,31 @@ function OpenDialog({ request, onClose, found }: AnswerDialogProps & { readonly 
     initial: { state: request.state === "open" ? "answered" : request.state, answer: request.answer ?? "" },
     fields: ["state", "answer"],
     ids: "answer-",
-    draft: { found, label: "Answer to a request for help" },
+    draft: { found, label: t("Answer to a request for help") },
     save: (body) => change.mutateAsync({ params: { id: request.id }, body, ifMatch: etagOf(request) }),
     onSaved: () => {
-      announce("Saved successfully.");
+      announce(t("Saved successfully."));
       onClose();
     },
   });
   return (
     <FormDialog
-      title={`Answer “${request.subject}”`}
-      action="Save"
+      title={t("Answer “{{subject}}”", { subject: request.subject })}
+      action={t("Save")}
       state={state}
-      failed="Not saved."
+      failed={t("Not saved.")}
       onClose={onClose}
     >
       <p className="bw-dialog-text">{request.body}</p>
       <TextArea
         {...state.field("answer")}
         data-autofocus
-        label="Answer"
+        label={t("Answer")}
         optional
         rows={5}
-        help="Its sender reads it here."
+        help={t("Its sender reads it here.")}
       />
-      <SelectField {...state.field("state")} label="State" required options={states} />
+      <SelectField {...state.field("state")} label={t("State")} required options={states} />
     </FormDialog>
   );
 }

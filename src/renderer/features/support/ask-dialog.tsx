@@ -4,6 +4,7 @@ import { useApiMutation } from "#lib/bridge/api.ts";
 import { draftKeys } from "#lib/drafts/draft-keys.ts";
 import type { FoundDraft } from "#lib/drafts/use-draft.ts";
 import { useForm } from "#lib/forms/use-form.ts";
+import { t } from "#lib/words/t.ts";
 import { Checkbox } from "#ui/fields/checkbox.tsx";
 import { SelectField } from "#ui/fields/select-field.tsx";
 import { TextArea } from "#ui/fields/text-area.tsx";
@@ -41,45 +42,53 @@ function OpenDialog({ page, address, onClose, found }: AskDialogProps & { readon
     initial: { category: "problem", page, subject: "", body: "", attach: false },
     fields: ["category", "page", "subject", "body"],
     ids: "support-",
-    draft: { found, label: "Request for help" },
+    draft: { found, label: t("Request for help") },
     save: ({ attach, ...words }) =>
       ask.mutateAsync({ body: { ...words, diagnostics: attach ? diagnostics : null } }),
     onSaved: () => {
-      announce("Your request was sent.");
+      announce(t("Your request was sent."));
       onClose();
     },
   });
   const { field, form } = state;
   return (
-    <FormDialog title="Ask for help" action="Send" state={state} failed="Not sent." onClose={onClose}>
+    <FormDialog
+      title={t("Ask for help")}
+      action={t("Send")}
+      state={state}
+      failed={t("Not sent.")}
+      onClose={onClose}
+    >
       <p className="bw-dialog-text">
         {address === null
-          ? "Your district has set no address for such requests: it is kept here, where your administrators read and answer it."
-          : `It goes to ${address} by mail, and your administrators read it here.`}
+          ? t(
+              "Your district has set no address for such requests: it is kept here, where your administrators read and answer it.",
+            )
+          : t("It goes to {{address}} by mail, and your administrators read it here.", { address })}
       </p>
-      <SelectField {...field("category")} label="What is it about?" required options={categories} />
-      <TextField {...field("subject")} data-autofocus label="Subject" required maxLength={120} />
+      <SelectField {...field("category")} label={t("What is it about?")} required options={categories} />
+      <TextField {...field("subject")} data-autofocus label={t("Subject")} required maxLength={120} />
       <TextArea
         {...field("body")}
-        label="What happened, or what do you look for?"
+        label={t("What happened, or what do you look for?")}
         required
         rows={5}
-        help="Name no student: a case’s number is enough."
+        help={t("Name no student: a case’s number is enough.")}
       />
       <TextField
         {...field("page")}
-        label="Page"
+        label={t("Page")}
         optional
         maxLength={200}
-        help="Where you were in Bellwether. Take it away if it has nothing to do with it."
+        help={t("Where you were in Bellwether. Take it away if it has nothing to do with it.")}
       />
       <Checkbox
         {...field("attach")}
-        label="Attach facts about this program"
-        note="You read them before they are sent."
+        label={t("Attach facts about this program")}
+        note={t("You read them before they are sent.")}
       />
       {form.watch("attach") ? (
-        <Callout kind="info" title="This is attached, and nothing else">
+        <Callout kind="info" title={t("This is attached, and nothing else")}>
           <pre className="support-facts">{diagnostics}</pre>
         </Callout>
       ) : null}

@@ -1,3 +1,4 @@
+import { t } from "#lib/words/t.ts";
 import "./support.css";
 import { LifeBuoy, Plus } from "lucide-react";
 import { useState } from "react";
@@ -27,7 +28,7 @@ const ownPath = (given: string | null): string => (given !== null && /^\/[\w/-]*
 
 /** Requests for help: one's own, and those of the organizations that one administers (Spec §7). */
 export function SupportPage() {
-  usePage("Help and support", [{ label: "Help and support" }]);
+  usePage(t("Help and support"), [{ label: t("Help and support") }]);
   const { can } = useSession();
   const [search] = useSearchParams();
   const put = usePutSearch();
@@ -41,19 +42,21 @@ export function SupportPage() {
   }));
   const ask = (
     <Button size="small" icon={Plus} onClick={() => put({ ask: "new" })}>
-      Ask for help
+      {t("Ask for help")}
     </Button>
   );
   return (
     <PageLayout
       header={
         <PageHeader
-          title="Help and support"
+          title={t("Help and support")}
           facts={
             <span>
               {can.administer
-                ? "What you asked, and what colleagues of the organizations that you administer asked."
-                : "What you asked, and what was answered. Administrators of your organization read it too."}
+                ? t("What you asked, and what colleagues of the organizations that you administer asked.")
+                : t(
+                    "What you asked, and what was answered. Administrators of your organization read it too.",
+                  )}
             </span>
           }
           actions={ask}
@@ -63,10 +66,10 @@ export function SupportPage() {
       <div className="support-page">
         <div className="support-filters">
           <SelectField
-            label="State"
+            label={t("State")}
             toolbar
             value={state ?? ""}
-            options={[{ value: "", label: "All states" }, ...states]}
+            options={[{ value: "", label: t("All states") }, ...states]}
             onChange={(event) => put({ state: event.target.value, page: "" })}
           />
         </div>
@@ -74,21 +77,23 @@ export function SupportPage() {
           list={list}
           noun="requests for help"
           count={4}
-          words={["Later", "Earlier"]}
+          words={[t("Later"), t("Earlier")]}
           empty={
             <EmptyState
               icon={LifeBuoy}
-              title={state === null ? "Nothing was asked" : "No requests match"}
+              title={state === null ? t("Nothing was asked") : t("No requests match")}
               level={2}
             >
               {state === null
-                ? "When something does not work, or you look for something, ask whoever helps in your district."
-                : "Choose another state."}
+                ? t(
+                    "When something does not work, or you look for something, ask whoever helps in your district.",
+                  )
+                : t("Choose another state.")}
             </EmptyState>
           }
         >
           {({ data }) => (
-            <ul className="support-rows" aria-label="Requests for help">
+            <ul className="support-rows" aria-label={t("Requests for help")}>
               {data.map((each) => (
                 <OneRequest key={each.uuid} request={each} onAnswer={() => setAnswering(each)} />
               ))}
@@ -119,28 +124,29 @@ function OneRequest({ request, onAnswer }: OneRequestProps) {
           {subject} <Tag kind={state === "open" ? "plain" : "outline"}>{stateNames[state]}</Tag>
         </h2>
         <p className="support-meta">
-          {created_by?.full_name ?? "A former colleague"} · {formatDateTime(created_at)} ·{" "}
+          {created_by?.full_name ?? t("A former colleague")} · {formatDateTime(created_at)} ·{" "}
           {categoryName(category)}
           {page === null ? "" : ` · ${page}`} · {request.organization.name}
-          {request.mailed ? " · Sent by mail too" : ""}
+          {request.mailed ? ` ${t("· Sent by mail too")}` : ""}
         </p>
         <p className="support-body">{body}</p>
         {request.diagnostics === null ? null : (
           <details>
-            <summary>Facts about the program</summary>
+            <summary>{t("Facts about the program")}</summary>
             <pre className="support-facts">{request.diagnostics}</pre>
           </details>
         )}
         {answer === null ? null : (
           <blockquote className="support-answer">
             <p className="support-body">{answer}</p>
-            <p className="support-meta">{answered_by?.full_name ?? "A former colleague"}</p>
+            <p className="support-meta">{answered_by?.full_name ?? t("A former colleague")}</p>
           </blockquote>
         )}
       </div>
       {request.can.edit ? (
         <Button size="small" onClick={onAnswer}>
-          Answer…<span className="bw-hidden"> {subject}</span>
+          {t("Answer…")}
+          <span className="bw-hidden"> {subject}</span>
         </Button>
       ) : null}
     </li>

@@ -3,11 +3,12 @@ import {
   type SupportState,
   supportCategories,
 } from "#contract/services/support/schema.ts";
+import { t } from "#lib/words/t.ts";
 
 export const stateNames: Readonly<Record<SupportState, string>> = {
-  open: "Open",
-  answered: "Answered",
-  closed: "Closed",
+  open: t("Open"),
+  answered: t("Answered"),
+  closed: t("Closed"),
 };
 
 export const categoryName = (id: SupportCategory): string =>

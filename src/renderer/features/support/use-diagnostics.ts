@@ -1,4 +1,5 @@
 import { useAppState, useHost } from "#lib/bridge/bridge-context.tsx";
+import { t } from "#lib/words/t.ts";
 
 /** A yes or a no of this program, in words. */
 const has = (yes: boolean): string => (yes ? "yes" : "no");
@@ -15,13 +16,13 @@ export function useDiagnostics(): string {
   const browser = /(?:Chrome|Firefox|Version)\/[\d.]+/.exec(userAgent)?.[0] ?? "unknown";
   return [
     `Bellwether ${version}`,
-    `Server: ${connection === null ? "none" : connection.kind === "server" ? "a team server" : "this computer"}`,
+    `Server: ${connection === null ? "none" : connection.kind === "server" ? t("a team server") : t("this computer")}`,
     `System: ${system}; ${browser}`,
     `Window: ${window.innerWidth} × ${window.innerHeight}, scale ${window.devicePixelRatio}`,
     `Dark: ${has(matchMedia("(prefers-color-scheme: dark)").matches)}; less motion: ${has(matchMedia("(prefers-reduced-motion: reduce)").matches)}`,
     `Language: ${language}; time zone: ${Intl.DateTimeFormat().resolvedOptions().timeZone}`,
     `Network: ${has(onLine)}; changes waiting: ${outbox?.waiting ?? 0}`,
     `Keychain: ${keychain}; data folder: ${folderProblem === null ? "there" : "missing"}; own files: ${profileProblem === null ? "open" : "locked"}`,
-    `Host can: ${capabilities.length === 0 ? "nothing more" : capabilities.join(", ")}`,
+    `Host can: ${capabilities.length === 0 ? t("nothing more") : capabilities.join(", ")}`,
   ].join("\n");
 }

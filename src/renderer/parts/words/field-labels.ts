@@ -6,6 +6,7 @@ import {
 } from "#instruments/cstag.ts";
 import { type Instrument, sureText } from "#instruments/instrument.ts";
 import { interviewDetailNames, interviewTypeField, safetyKinds } from "#instruments/interviews.ts";
+import { languageField } from "#instruments/translations.ts";
 
 const own: Readonly<Record<string, string>> = {
   threat_classification: "Classification",
@@ -20,6 +21,7 @@ const own: Readonly<Record<string, string>> = {
   "task:assigned_user_id": "Assigned to",
   "task:reminder_status_id": "Status",
   relationship_to_student: "Relationship to Student",
+  [languageField]: "Language of the interview",
 };
 
 /**
@@ -57,6 +59,7 @@ export function valueLabel(field: string, value: unknown): string {
   if (value === undefined || value === null || value === "") return "Not answered";
   if (field === "threat_classification" || field === "considered_classification")
     return classificationOption(Number(value))?.label ?? String(value);
+  if (field === languageField) return value === "es-US" ? "Español" : "English";
   if (field.endsWith("_radio"))
     return answerScale.find((answer) => answer.value === value)?.label ?? String(value);
   return typeof value === "string" ? value : JSON.stringify(value);

@@ -1,6 +1,8 @@
 import "./print-sheet.css";
 import { type ReactNode, useLayoutEffect } from "react";
 import { createPortal } from "react-dom";
+import { familyDates, familyWords } from "#lib/words/family.ts";
+import type { FamilyLanguage } from "#lib/words/language/language.ts";
 import { writePageMargins } from "./page-margins.ts";
 import { usePrintedAt } from "./use-printed-at.ts";
 
@@ -13,6 +15,8 @@ export type PrintSheetProps = {
   readonly about: readonly string[];
   /** Who prints it. */
   readonly by: string;
+  /** The language of whoever reads the paper. */
+  readonly language?: FamilyLanguage;
   /** What is printed; made only while it is. */
   readonly content: () => ReactNode;
 };
@@ -21,21 +25,28 @@ export type PrintSheetProps = {
  * What a page has on paper, in place of everything that it has on a screen. While it stands, nothing else of the
  * page can be printed, by whichever way somebody prints.
  */
-export function PrintSheet({ title, about, by, content }: PrintSheetProps) {
-  const at = usePrintedAt();
+export function PrintSheet({ title, about, by, language = "en-US", content }: PrintSheetProps) {
+  const printedAt = usePrintedAt();
+  const at = printedAt === null ? null : familyDates(language).moment(printedAt);
   const left = about.join(" · ");
-  useLayoutEffect(
-    () => (at === null ? undefined : writePageMargins(left, `Printed by ${by}, ${at}`)),
-    [at, left, by],
-  );
+  useLayoutEffect(() => {
+    if (at === null) return undefined;
+    const inLanguage = familyWords(language);
+    return writePageMargins({
+      left,
+      right: inLanguage("Printed by {{by}}, {{at}}", { by, at }),
+      confidential: inLanguage("Confidential: need to know only"),
+      page: inLanguage("Page"),
+      of: inLanguage("of"),
+    });
+  }, [at, left, by, language]);
+  const inLanguage = familyWords(language);
   return createPortal(
-    <div className="bw-print">
+    <div className="bw-print" lang={language}>
       {at === null ? null : (
         <>
           <h1>{title}</h1>
-          <p>
-            Made {at}, by {by}
-          </p>
+          <p>{inLanguage("Made {{at}}, by {{by}}", { at, by })}</p>
           {content()}
         </>
       )}

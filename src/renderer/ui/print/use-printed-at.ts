@@ -1,12 +1,11 @@
 import { useEffect, useState } from "react";
 import { flushSync } from "react-dom";
-import { formatDateTime } from "#lib/words/format-date.ts";
 
-/** When the page is being printed, in words; null while it is not. Right before the first sheet is laid out. */
+/** When the page is being printed, in ISO form; null while it is not. Right before the first sheet is laid out. */
 export function usePrintedAt(): string | null {
   const [at, setAt] = useState<string | null>(null);
   useEffect(() => {
-    const begin = () => flushSync(() => setAt(formatDateTime(new Date().toISOString())));
+    const begin = () => flushSync(() => setAt(new Date().toISOString()));
     const end = () => setAt(null);
     window.addEventListener("beforeprint", begin);
     window.addEventListener("afterprint", end);

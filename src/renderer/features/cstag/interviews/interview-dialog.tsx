@@ -33,6 +33,7 @@ import { interviewFormName, useInterviewSaver, useSnapshot } from "../use-saver.
 import { firstForm, useFirstTyped, useSaverDraft } from "../use-saver-draft.ts";
 import { DetailFields } from "./detail-fields.tsx";
 import { FillFromCase } from "./fill-from-case.tsx";
+import { LanguageChoice, useTranslation } from "./language-choice.tsx";
 import { QuestionField } from "./question-field.tsx";
 import { Say } from "./spoken.tsx";
 import { useFollowedInterview } from "./use-followed-interview.ts";
@@ -259,10 +260,15 @@ function Questions({ form, onChange }: QuestionsProps) {
   const id = useId();
   const shape = interviews.formOf(String(form.interview_type));
   const { done, total } = interviewProgress(form);
+  const translation = useTranslation(form);
+  const spoken = translation?.interviews[String(form.interview_type)];
+  const inLanguage = (text: string | undefined) =>
+    text === undefined ? undefined : { language: translation?.meta.language ?? "", text };
   if (shape === null) return <p>This kind of interview has no questions in this edition.</p>;
   return (
     <>
-      <Say>{shape.opening}</Say>
+      <LanguageChoice form={form} onChange={onChange} readOnly={!canEdit} />
+      <Say translated={inLanguage(spoken?.opening)}>{shape.opening}</Say>
       <p className="cstag-count">
         {done} of {total} answered. Ask in the order that fits; what stays open is kept open.
       </p>
@@ -274,6 +280,7 @@ function Questions({ form, onChange }: QuestionsProps) {
               field={question.key}
               number={index + 1}
               question={question.text}
+              translated={inLanguage(spoken?.questions[question.key]?.text)}
               below={`For you: ${question.note}`}
               value={form[question.key]}
               onChange={onChange}
@@ -288,7 +295,7 @@ function Questions({ form, onChange }: QuestionsProps) {
           </div>
         );
       })}
-      <Say>{shape.closing}</Say>
+      <Say translated={inLanguage(spoken?.closing)}>{shape.closing}</Say>
     </>
   );
 }

@@ -3,14 +3,20 @@ import { useState } from "react";
 import { flushSync } from "react-dom";
 import { datesIn } from "#contract/services/reports/blocks.ts";
 import { editionLine } from "#instruments/edition.ts";
+import { instrumentOf } from "#instruments/instrument.ts";
+import { languageOf, translationOf } from "#instruments/translations.ts";
 import { useSession } from "#lib/bridge/bridge-context.tsx";
+import { useSettings } from "#lib/bridge/settings.ts";
+import { familyWords } from "#lib/words/family.ts";
 import { PaperSections } from "#parts/paper/paper-sections.tsx";
 import { Button } from "#ui/buttons/button.tsx";
 import { Checkbox } from "#ui/fields/checkbox.tsx";
+import { RadioGroup } from "#ui/fields/radio-group.tsx";
 import { Dialog } from "#ui/overlays/dialog.tsx";
 import { PrintSheet } from "#ui/print/print-sheet.tsx";
 import { useCstag } from "../cstag-context.ts";
 import { pageTitle } from "../frame/titles.ts";
+import { InterviewChoices } from "./interview-choices.tsx";
 import {
   type PaperPart,
   paperOfAssessment,
@@ -18,10 +24,53 @@ import {
   paperPartTitle,
   partOf,
 } from "./paper-of-assessment.ts";
+import { type InterviewPaper, paperOfInterview } from "./paper-of-interview.ts";
 
 const timeZone = Intl.DateTimeFormat().resolvedOptions().timeZone;
 
-/** Prints the whole assessment, or chosen sections. What is on paper does not depend on the section on screen. */
+/** Above every sheet of an interview: the student and the case, in the language of the paper. */
+const aboutInterview = (
+  name: string,
+  number: string | null | undefined,
+  language: InterviewPaper["language"],
+): readonly string[] => {
+  const inLanguage = familyWords(language);
+  return [name, number ? inLanguage("Case {{number}}", { number }) : ""].filter((each) => each !== "");
+};
+
+/** The safety interview on screen, once it is saved, and how it is put on paper; null where none is on screen. */
+function usePrintedInterview() {
+  const { assessment, place } = useCstag();
+  const { settings } = useSettings();
+  const [paper, setPaper] = useState<InterviewPaper | null>(null);
+  const interview = assessment?.interviews.find(({ uuid }) => uuid === place.interview);
+  if (assessment === null || interview === undefined || interview.section !== "safety_interviews")
+    return null;
+  const instrument = instrumentOf(assessment.instrument);
+  const translation = translationOf(instrument.identity, "es-US");
+  const language = translation === null ? null : languageOf(interview.state);
+  const groups = instrument.safety.typeOf(String(interview.state.type))?.groups ?? [];
+  const hasSimpler = groups.some(({ questions }) =>
+    questions.some((each) => each.simpler_text !== undefined),
+  );
+  const chosen: InterviewPaper = paper ?? {
+    language: language ?? "en-US",
+    simpler: hasSimpler && settings.simplerWording,
+    answers: false,
+  };
+  return {
+    chosen,
+    setPaper,
+    hasSimpler,
+    spanish: translation !== null,
+    ...paperOfInterview(interview, instrument, translation, chosen),
+  };
+}
+
+/**
+ * Prints the whole assessment, or chosen sections. What is on paper does not depend on the section on screen; only where
+ * a safety interview is, that interview can be printed alone, in the language of whom it is held with.
+ */
 export function PrintAssessment() {
   const { assessment, caseRecord, person, worded, snapshot, classification, place } = useCstag();
   const { user } = useSession();
@@ -29,6 +78,9 @@ export function PrintAssessment() {
   const [open, setOpen] = useState(false);
   const [chosen, setChosen] = useState<readonly PaperPart[]>(paperParts);
   const here = partOf(place.section);
+  const interview = usePrintedInterview();
+  const [what, setWhat] = useState<"assessment" | "interview">("assessment");
+  const alone = what === "interview" ? interview : null;
   const toggle = (part: PaperPart) =>
     setChosen((list) => (list.includes(part) ? list.filter((each) => each !== part) : [...list, part]));
   const print = () => {
@@ -36,25 +88,28 @@ export function PrintAssessment() {
     flushSync(() => setOpen(false));
     window.print();
   };
-  const content = () => (
-    <PaperSections
-      sections={paperOfAssessment(
-        chosen,
-        {
-          instrument: recorded,
-          person: { name: person?.name ?? "" },
-          // As it is on screen, also what is not saved yet.
-          state: { steps: { ...assessment?.state.steps, ...snapshot.forms } },
-          classification,
-          classification_history: assessment?.classification_history ?? [],
-          interviews: assessment?.interviews ?? [],
-          tasks: assessment?.tasks ?? [],
-        },
-        { record: caseRecord, files: Object.values(assessment?.attachments ?? {}) },
-        datesIn(timeZone),
-      )}
-    />
-  );
+  const content = () =>
+    alone ? (
+      <PaperSections sections={alone.sections} />
+    ) : (
+      <PaperSections
+        sections={paperOfAssessment(
+          chosen,
+          {
+            instrument: recorded,
+            person: { name: person?.name ?? "" },
+            // As it is on screen, also what is not saved yet.
+            state: { steps: { ...assessment?.state.steps, ...snapshot.forms } },
+            classification,
+            classification_history: assessment?.classification_history ?? [],
+            interviews: assessment?.interviews ?? [],
+            tasks: assessment?.tasks ?? [],
+          },
+          { record: caseRecord, files: Object.values(assessment?.attachments ?? {}) },
+          datesIn(timeZone),
+        )}
+      />
+    );
   return (
     <>
       <Button size="small" icon={Printer} aria-haspopup="dialog" onClick={() => setOpen(true)}>
@@ -62,46 +117,81 @@ export function PrintAssessment() {
       </Button>
       <Dialog
         open={open}
-        title="Print this assessment"
+        title={interview === null ? "Print this assessment" : "Print"}
         width="small"
         onClose={() => setOpen(false)}
         footer={
           <>
             <Button onClick={() => setOpen(false)}>Cancel</Button>
-            <Button variant="primary" icon={Printer} disabled={chosen.length === 0} onClick={print}>
+            <Button
+              variant="primary"
+              icon={Printer}
+              disabled={alone === null && chosen.length === 0}
+              onClick={print}
+            >
               Print
             </Button>
           </>
         }
       >
-        <Checkbox
-          label="The whole assessment"
-          checked={chosen.length === paperParts.length}
-          indeterminate={chosen.length > 0 && chosen.length < paperParts.length}
-          onChange={() => setChosen(chosen.length === paperParts.length ? (here ? [here] : []) : paperParts)}
-        />
-        <fieldset className="cstag-print-parts" aria-label="Sections">
-          {paperParts.map((part) => (
+        {interview === null ? null : (
+          <RadioGroup<"assessment" | "interview">
+            label="What is printed"
+            layout="row"
+            options={[
+              { value: "assessment", label: "This assessment" },
+              { value: "interview", label: "This interview" },
+            ]}
+            value={what}
+            onChange={setWhat}
+          />
+        )}
+        {alone ? (
+          <InterviewChoices
+            value={alone.chosen}
+            onChange={alone.setPaper}
+            spanish={alone.spanish}
+            hasSimpler={alone.hasSimpler}
+          />
+        ) : (
+          <>
             <Checkbox
-              key={part}
-              label={paperPartTitle(part)}
-              checked={chosen.includes(part)}
-              onChange={() => toggle(part)}
+              label="The whole assessment"
+              checked={chosen.length === paperParts.length}
+              indeterminate={chosen.length > 0 && chosen.length < paperParts.length}
+              onChange={() =>
+                setChosen(chosen.length === paperParts.length ? (here ? [here] : []) : paperParts)
+              }
             />
-          ))}
-        </fieldset>
-        <p className="bw-dialog-text">
-          Every question is printed, answered or not. A kind of source is printed once it is marked or has a
-          task.
-        </p>
+            <fieldset className="cstag-print-parts" aria-label="Sections">
+              {paperParts.map((part) => (
+                <Checkbox
+                  key={part}
+                  label={paperPartTitle(part)}
+                  checked={chosen.includes(part)}
+                  onChange={() => toggle(part)}
+                />
+              ))}
+            </fieldset>
+            <p className="bw-dialog-text">
+              Every question is printed, answered or not. A kind of source is printed once it is marked or has
+              a task.
+            </p>
+          </>
+        )}
       </Dialog>
       <PrintSheet
-        title={pageTitle}
-        about={[
-          person?.name ?? "No person chosen",
-          assessment?.case_number ? `Case ${assessment.case_number}` : "No case",
-          editionLine(recorded),
-        ]}
+        title={alone?.title ?? pageTitle}
+        language={alone?.chosen.language}
+        about={
+          alone
+            ? aboutInterview(person?.name ?? "", assessment?.case_number, alone.chosen.language)
+            : [
+                person?.name ?? "No person chosen",
+                assessment?.case_number ? `Case ${assessment.case_number}` : "No case",
+                editionLine(recorded),
+              ]
+        }
         by={user?.full_name ?? ""}
         content={content}
       />

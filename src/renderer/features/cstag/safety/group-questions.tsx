@@ -7,6 +7,7 @@ import { Icon } from "#ui/facts/icon.tsx";
 import { Switch } from "#ui/fields/switch.tsx";
 import { useInstrument } from "../cstag-context.ts";
 import { SectionHead } from "../frame/section-head.tsx";
+import { LanguageChoice, useTranslation } from "../interviews/language-choice.tsx";
 import { QuestionField } from "../interviews/question-field.tsx";
 import { ForYou, Say } from "../interviews/spoken.tsx";
 import { type AlertRun, alertRuns, isFirstHeld, isLastHeld, runLabel } from "../state/safety.ts";
@@ -25,6 +26,7 @@ export function GroupQuestions({ instrument, index, form, onChange, readOnly }: 
   const { settings, change } = useSettings();
   const id = useId();
   const [simpler, setSimpler] = useState(settings.simplerWording);
+  const translation = useTranslation(form);
   const group = instrument.groups[index];
   // Groups may be taken in any order: whichever comes first begins with the opening, and the closing follows the last.
   const [isFirst] = useState(() => isFirstHeld(instrument.groups, group?.key ?? "", form));
@@ -33,30 +35,42 @@ export function GroupQuestions({ instrument, index, form, onChange, readOnly }: 
   const runs = alertRuns(group);
   const runOf = (number: number) => runs.find(({ from, to }) => from <= number && number <= to);
   const runId = (run: AlertRun | undefined) => (run === undefined ? undefined : `${id}-alert-${run.from}`);
+  const language = translation?.meta.language ?? "";
+  const spoken = translation?.safety_interviews[instrument.type];
+  const spokenGroup = spoken?.groups[group.key];
+  const inLanguage = (text: string | undefined) => (text === undefined ? undefined : { language, text });
   const isLast = index === instrument.groups.length - 1 || isLastHeld(instrument.groups, group.key, form);
   return (
     <section>
       <SectionHead
-        title={plainHeading(group)}
+        title={
+          spokenGroup === undefined ? plainHeading(group) : <span lang={language}>{spokenGroup.heading}</span>
+        }
         side={
-          hasSimpler ? (
-            <Switch
-              label="Simpler wording"
-              checked={simpler}
-              onChange={(on) => {
-                setSimpler(on);
-                change({ simplerWording: on });
-              }}
-            />
-          ) : null
+          <div className="cstag-wordings">
+            <LanguageChoice form={form} onChange={onChange} readOnly={readOnly} />
+            {hasSimpler ? (
+              <Switch
+                label="Simpler wording"
+                checked={simpler}
+                onChange={(on) => {
+                  setSimpler(on);
+                  change({ simplerWording: on });
+                }}
+              />
+            ) : null}
+          </div>
         }
       />
-      {index === 0 || isFirst ? <Say>{instrument.opening}</Say> : null}
-      <Say>{group.intro}</Say>
+      {index === 0 || isFirst ? (
+        <Say translated={inLanguage(spoken?.opening)}>{instrument.opening}</Say>
+      ) : null}
+      <Say translated={inLanguage(spokenGroup?.intro)}>{group.intro}</Say>
       <ForYou>{group.interviewer_note}</ForYou>
       <div className="cstag-questions" data-margin={runs.length > 0 || undefined}>
         {group.questions.map((question) => {
           const simple = simpler ? question.simpler_text : undefined;
+          const asked = spokenGroup?.questions[question.field];
           const run = runOf(question.number);
           return [
             run?.from === question.number ? (
@@ -67,6 +81,7 @@ export function GroupQuestions({ instrument, index, form, onChange, readOnly }: 
               field={question.field}
               number={question.number}
               question={simple ?? question.text}
+              translated={inLanguage(simpler ? (asked?.simpler_text ?? asked?.text) : asked?.text)}
               below={simple === undefined ? undefined : question.text}
               value={form[question.field]}
               onChange={onChange}
@@ -77,7 +92,7 @@ export function GroupQuestions({ instrument, index, form, onChange, readOnly }: 
           ];
         })}
       </div>
-      {isLast ? <Say>{instrument.closing}</Say> : null}
+      {isLast ? <Say translated={inLanguage(spoken?.closing)}>{instrument.closing}</Say> : null}
     </section>
   );
 }

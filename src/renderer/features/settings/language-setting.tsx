@@ -1,0 +1,25 @@
+import { changeLanguage, chosenLanguage, type Language, languages } from "#lib/words/language/language.ts";
+import { SelectField } from "#ui/fields/select-field.tsx";
+
+const names: Readonly<Record<Language, string>> = {
+  "en-US": "English (United States)",
+  "en-XA": "Pseudo-language",
+};
+
+/** The language of the interface, for whoever builds it: the only other one so far finds what is cut off. */
+export function LanguageSetting() {
+  const now = chosenLanguage(window);
+  if (!import.meta.env.DEV && now === "en-US") return null;
+  return (
+    <SelectField
+      label="Language"
+      help="The page is loaded anew. What you typed stays in its draft."
+      value={now}
+      options={languages.map((value) => ({ value, label: names[value] }))}
+      onChange={(event) => {
+        const chosen = languages.find((language) => language === event.target.value);
+        if (chosen !== undefined) changeLanguage(window, chosen);
+      }}
+    />
+  );
+}
