@@ -16,6 +16,8 @@ const groupWords: Readonly<Record<EndpointGroup, string>> = {
   settings: "What administrators set for a whole tree of organizations.",
   imports: "Rosters of a student information system that are taken over.",
   dashboard: "Work that is waiting.",
+  practice: "A case with invented people, for its maker alone",
+  packs: "Questionnaire packs of a district",
   deleted: "What was deleted and can be restored, and words kept under legal hold.",
   organizations: "The tree of organizations: a district, its schools, agencies.",
   users: "Colleagues, their accounts and their roles.",

@@ -1,0 +1,93 @@
+import { useQuery } from "@tanstack/react-query";
+import { CircleCheck, Circle, Trash2 } from "lucide-react";
+import { useEffect } from "react";
+import { Link, useLocation, useNavigate } from "react-router";
+import type { Practice, PracticeStep } from "#contract/services/practice/schema.ts";
+import { apiQuery } from "#lib/bridge/api.ts";
+import { useApi, useSession } from "#lib/bridge/bridge-context.tsx";
+import { paths } from "#lib/page/paths.ts";
+import { ErasePractice } from "#parts/practice/erase-practice.tsx";
+import { TryPractice } from "#parts/practice/try-practice.tsx";
+import { Icon } from "#ui/facts/icon.tsx";
+
+interface Hint {
+  readonly words: string;
+  readonly link: string;
+  readonly to: (practice: Practice) => string;
+}
+
+/** Two minutes in five hints. */
+const hints: Record<PracticeStep, Hint> = {
+  read: {
+    words: "Read what was said, and where the assessment stands.",
+    link: "Open the case",
+    to: ({ case_id }) => paths.case(case_id),
+  },
+  answer: {
+    words: "Answer a question. It is saved as you answer.",
+    link: "Open the assessment",
+    to: ({ case_id, assessment_uuid }) => paths.caseCstag(case_id, assessment_uuid),
+  },
+  task: {
+    words: "Choose the ring before a task and mark it as done.",
+    link: "Open the tasks",
+    to: ({ case_id }) => `${paths.case(case_id)}?tab=tasks`,
+  },
+  comment: {
+    words: "Write a comment with the words that you heard.",
+    link: "Open the comments",
+    to: ({ case_id }) => `${paths.case(case_id)}?tab=comments`,
+  },
+  report: {
+    words: "Look at the report, and take a name out of it.",
+    link: "Open the report",
+    to: ({ case_id }) => paths.caseReport(case_id),
+  },
+};
+
+/** The practice case in help: made here, gone through in five hints, and erased (decision 059). */
+export function PracticePart() {
+  const { can } = useSession();
+  const { pathname } = useLocation();
+  const navigate = useNavigate();
+  const found = useQuery({ ...apiQuery(useApi(), "practice.show", {}), enabled: can.create_records });
+  const practice = found.data?.data ?? null;
+  const { refetch } = found;
+  // Runs again because: reading a page of it may have ticked a hint off
+  useEffect(() => {
+    if (practice === null || !pathname.startsWith(paths.case(practice.case_id))) return;
+    const timer = setTimeout(() => void refetch(), 1000);
+    return () => clearTimeout(timer);
+  }, [pathname, practice === null]);
+  if (!can.create_records || found.data === undefined) return null;
+  return (
+    <section aria-labelledby="help-practice" className="bw-help-part">
+      <h3 id="help-practice">Practice</h3>
+      {practice === null ? (
+        <>
+          <p>Try everything with invented people. Only you see it, nothing counts, and one click erases it.</p>
+          <TryPractice onMade={(made) => void navigate(paths.case(made.case_id))} />
+        </>
+      ) : (
+        <>
+          <p>
+            {practice.number} has invented people only. Two minutes, in five steps:{" "}
+            {practice.steps.filter(({ done }) => done).length} of {practice.steps.length} done.
+          </p>
+          <ol className="bw-help-hints">
+            {practice.steps.map(({ id, done }) => (
+              <li key={id}>
+                <Icon of={done ? CircleCheck : Circle} />
+                <span>
+                  {hints[id].words} <span className="bw-hidden">{done ? "Done." : "Not done yet."}</span>
+                  <Link to={hints[id].to(practice)}>{hints[id].link}</Link>
+                </span>
+              </li>
+            ))}
+          </ol>
+          <ErasePractice practice={practice} icon={Trash2} />
+        </>
+      )}
+    </section>
+  );
+}
