@@ -3,6 +3,7 @@ import { writeExportJob } from "./kit/exports/write-export.ts";
 import type { Job, JobAnswer, JobRequest } from "./platform/jobs/job.ts";
 import { readKeptJob } from "./services/deleted/read-kept.ts";
 import { composeAccessJob } from "./services/disclosures/access-compose.ts";
+import { judgePackJob } from "./services/packs/check-job.ts";
 import { composeReportJob } from "./services/reports/compose-report.ts";
 import { writeDocxJob } from "./services/reports/docx-job.ts";
 
@@ -13,6 +14,7 @@ const jobs: readonly Job<any, unknown>[] = [
   writeExportJob,
   readKeptJob,
   composeAccessJob,
+  judgePackJob,
 ];
 
 async function answer({ name, input }: JobRequest): Promise<JobAnswer> {

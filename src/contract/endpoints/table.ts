@@ -32,6 +32,7 @@ import { logEndpoints } from "#contract/services/logs/endpoints.ts";
 import { logStreamEndpoints } from "#contract/services/logs/stream.ts";
 import { caseReportEndpoints } from "#contract/services/network/endpoints.ts";
 import { notificationEndpoints } from "#contract/services/notifications/endpoints.ts";
+import { packEndpoints } from "#contract/services/packs/endpoints.ts";
 import { practiceEndpoints } from "#contract/services/practice/endpoints.ts";
 import { caseReportDocumentEndpoints } from "#contract/services/reports/endpoints.ts";
 import { savedSearchEndpoints } from "#contract/services/saved-searches/endpoints.ts";
@@ -50,6 +51,7 @@ export const endpoints = {
   ...importEndpoints,
   ...dashboardEndpoints,
   ...practiceEndpoints,
+  ...packEndpoints,
   ...deletedEndpoints,
   ...organizationEndpoints,
   ...userEndpoints,

@@ -15,9 +15,9 @@ import { NoRecovery } from "./status/no-recovery.tsx";
 import { SecondFactorDue } from "./status/second-factor-due.tsx";
 import { StatusStrip } from "./status/status-strip.tsx";
 import { useMergeNews } from "./status/use-merge-news.ts";
-import { Tour } from "./tour/tour.tsx";
 import { TopBar } from "./top-bar/top-bar.tsx";
 import { useDesktopNotifications } from "./top-bar/use-desktop-notifications.ts";
+import { Tour } from "./tour/tour.tsx";
 
 /** The window around every screen behind the sign-in (UI-2). */
 export function Shell() {

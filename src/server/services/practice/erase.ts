@@ -9,7 +9,12 @@ const idsOf = (rows: readonly { readonly id: number }[]) => rows.map(({ id }) =>
 const some = (ids: readonly number[]) => [...ids, -1];
 
 /** Every row of the practice case and its people, with what belongs to them. */
-async function all(db: Db, caseIds: readonly number[], personIds: readonly number[], lone: readonly number[]) {
+async function all(
+  db: Db,
+  caseIds: readonly number[],
+  personIds: readonly number[],
+  lone: readonly number[],
+) {
   const found: KeptRows[] = [];
   for (const id of caseIds) found.push(...(await gather(db, "case", id)));
   for (const id of personIds) found.push(...(await gather(db, "person", id)));
@@ -22,7 +27,10 @@ async function forget(db: Db, found: readonly KeptRows[]): Promise<void> {
   const uuids = found.flatMap(({ rows }) =>
     rows.flatMap(({ uuid }) => (typeof uuid === "string" ? [uuid] : [])),
   );
-  await db.deleteFrom("idempotency_keys").where("told_uuid", "in", [...uuids, ""]).execute();
+  await db
+    .deleteFrom("idempotency_keys")
+    .where("told_uuid", "in", [...uuids, ""])
+    .execute();
   for (const [kind, table] of Object.entries(keptTables) as [RecordKind, string][]) {
     const ids = found
       .filter((each) => each.table === table)

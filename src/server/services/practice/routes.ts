@@ -1,5 +1,5 @@
-import { type Practice, practiceSteps } from "#contract/services/practice/schema.ts";
 import { taskDone } from "#contract/records/tasks/schema.ts";
+import { type Practice, practiceSteps } from "#contract/services/practice/schema.ts";
 import { countsOf } from "#server/database/list.ts";
 import type { Db } from "#server/database/schema.ts";
 import type { Handlers } from "#server/http/call.ts";

@@ -1,5 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
-import { CircleCheck, Circle, Trash2 } from "lucide-react";
+import { Circle, CircleCheck, Trash2 } from "lucide-react";
 import { useEffect } from "react";
 import { Link, useLocation, useNavigate } from "react-router";
 import type { Practice, PracticeStep } from "#contract/services/practice/schema.ts";
@@ -65,7 +65,9 @@ export function PracticePart() {
       <h3 id="help-practice">Practice</h3>
       {practice === null ? (
         <>
-          <p>Try everything with invented people. Only you see it, nothing counts, and one click erases it.</p>
+          <p>
+            Try everything with invented people. Only you see it, nothing counts, and one click erases it.
+          </p>
           <TryPractice onMade={(made) => void navigate(paths.case(made.case_id))} />
         </>
       ) : (

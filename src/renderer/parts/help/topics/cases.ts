@@ -7,7 +7,8 @@ export const caseTopics: readonly HelpTopic[] = [
     id: "cases",
     title: "Cases",
     routes: ["/cases"],
-    about: "All cases that you may see. Filter them, keep a filtered list as a view, and choose rows to change several.",
+    about:
+      "All cases that you may see. Filter them, keep a filtered list as a view, and choose rows to change several.",
     tasks: [
       {
         title: "Find a case",
@@ -23,7 +24,8 @@ export const caseTopics: readonly HelpTopic[] = [
       },
     ],
     seen: "Everybody sees only the cases that their team, their role and the setting Seen by of a case allow.",
-    offline: "Cases that were opened or taken along on this computer are shown. Rows cannot be changed together then.",
+    offline:
+      "Cases that were opened or taken along on this computer are shown. Rows cannot be changed together then.",
     keys: ["Find in this list", "Move", "Open", "New case"],
   },
   {
@@ -49,7 +51,8 @@ export const caseTopics: readonly HelpTopic[] = [
       },
     ],
     seen: "The case and its number are seen by its team and by administrators, or by everybody in the organization where you chose so.",
-    offline: "A case is opened on the server, which gives its number. What you type is kept as a draft on this computer.",
+    offline:
+      "A case is opened on the server, which gives its number. What you type is kept as a draft on this computer.",
     keys: ["Submit a form or dialog"],
   },
   {
@@ -85,7 +88,8 @@ export const caseTopics: readonly HelpTopic[] = [
     id: "case-report",
     title: "The report of a case",
     routes: ["/cases/:id/report"],
-    about: "The case as a document for one reader: choose its parts, take names out, and record to whom it went.",
+    about:
+      "The case as a document for one reader: choose its parts, take names out, and record to whom it went.",
     tasks: [
       {
         title: "Make a report",
@@ -109,7 +113,10 @@ export const caseTopics: readonly HelpTopic[] = [
     routes: ["/deleted"],
     about: "What was deleted is kept for some weeks and can be put back as it was.",
     tasks: [
-      { title: "Put something back", steps: ["Find it in the list.", "Choose Restore. What belonged to it comes back too."] },
+      {
+        title: "Put something back",
+        steps: ["Find it in the list.", "Choose Restore. What belonged to it comes back too."],
+      },
     ],
     seen: "Those who could restore it: whoever may change what it belonged to.",
     offline: "The list is read from the server, and restoring is done there.",

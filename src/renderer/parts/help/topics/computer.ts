@@ -9,7 +9,13 @@ export const computerTopics: readonly HelpTopic[] = [
     routes: ["/offline"],
     about: "Cases and people that you took along, with their files, so that they open without a network.",
     tasks: [
-      { title: "Take a case along", steps: ["Open the case and turn on Available offline.", "Wait until it says that all is on this computer."] },
+      {
+        title: "Take a case along",
+        steps: [
+          "Open the case and turn on Available offline.",
+          "Wait until it says that all is on this computer.",
+        ],
+      },
       { title: "Leave it behind", steps: ["Turn Available offline off. Its copy is removed."] },
     ],
     seen: "Only you, on this computer. Copies are encrypted and removed when you sign out.",
@@ -20,9 +26,16 @@ export const computerTopics: readonly HelpTopic[] = [
     id: "pending",
     title: "Changes waiting",
     routes: ["/pending", "/pending/:id"],
-    about: "What you changed and the server does not have yet, and what needs your decision since somebody else changed it too.",
+    about:
+      "What you changed and the server does not have yet, and what needs your decision since somebody else changed it too.",
     tasks: [
-      { title: "Decide between two versions", steps: ["Choose Review.", "Choose yours, theirs or both for each field. Nothing is overwritten before."] },
+      {
+        title: "Decide between two versions",
+        steps: [
+          "Choose Review.",
+          "Choose yours, theirs or both for each field. Nothing is overwritten before.",
+        ],
+      },
       { title: "Keep a copy", steps: ["Export writes what waits to a file that only your password opens."] },
     ],
     seen: "Only you, until it is sent.",
@@ -34,8 +47,17 @@ export const computerTopics: readonly HelpTopic[] = [
     routes: ["/profile"],
     about: "Your name, password, second factor, where you are signed in, and your calendar address.",
     tasks: [
-      { title: "Set up a second factor", steps: ["Choose Turn on at Second factor and scan the code with an app.", "Keep the recovery codes on paper."] },
-      { title: "Sign out elsewhere", steps: ["Find the computer in the list.", "End its session; copies on it can be removed too."] },
+      {
+        title: "Set up a second factor",
+        steps: [
+          "Choose Turn on at Second factor and scan the code with an app.",
+          "Keep the recovery codes on paper.",
+        ],
+      },
+      {
+        title: "Sign out elsewhere",
+        steps: ["Find the computer in the list.", "End its session; copies on it can be removed too."],
+      },
     ],
     seen: "Colleagues see your name, title and phone.",
     offline: "Needs the server.",
@@ -81,7 +103,13 @@ export const computerTopics: readonly HelpTopic[] = [
     routes: ["/support"],
     about: "What you asked, what was answered, and a form to ask.",
     tasks: [
-      { title: "Ask for help", steps: ["Choose Ask for help.", "Say what happened. Attach facts about the program only if you want to; they can be read first."] },
+      {
+        title: "Ask for help",
+        steps: [
+          "Choose Ask for help.",
+          "Say what happened. Attach facts about the program only if you want to; they can be read first.",
+        ],
+      },
     ],
     seen: "You, and administrators of your organization. Never write names of students here.",
     offline: "Needs the server. What you typed is kept as a draft.",

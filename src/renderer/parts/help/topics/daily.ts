@@ -27,7 +27,8 @@ export const dailyTopics: readonly HelpTopic[] = [
       },
     ],
     seen: "Your tasks and your arrangement are yours. Counts cover only the cases that you may see.",
-    offline: "The page shows its last copy on this computer and how old that is. The arrangement cannot be changed then.",
+    offline:
+      "The page shows its last copy on this computer and how old that is. The arrangement cannot be changed then.",
     keys: ["Dashboard", "Search or go to"],
     links: [
       { label: "My tasks", to: paths.tasks() },
@@ -58,7 +59,8 @@ export const dailyTopics: readonly HelpTopic[] = [
       },
     ],
     seen: "The form says who will see a task. A task of a case is never seen by anybody who may not see the case.",
-    offline: "Tasks can be created, changed and done. What you change waits on this computer until the server is back.",
+    offline:
+      "Tasks can be created, changed and done. What you change waits on this computer until the server is back.",
     keys: ["Find in this list", "Move", "Open"],
     links: [{ label: "A calendar address for your own calendar", to: paths.profile() }],
   },
@@ -66,12 +68,16 @@ export const dailyTopics: readonly HelpTopic[] = [
     id: "notifications",
     title: "Notifications",
     routes: ["/notifications"],
-    about: "What concerns you and was done by others: tasks given to you, mentions, teams that you joined, due days.",
+    about:
+      "What concerns you and was done by others: tasks given to you, mentions, teams that you joined, due days.",
     tasks: [
       { title: "Open what it is about", steps: ["Choose the notification. It is then marked as read."] },
       {
         title: "Choose what you are told",
-        steps: ["Open Settings, Notifications.", "Choose for each kind whether it is shown here and outside the window."],
+        steps: [
+          "Open Settings, Notifications.",
+          "Choose for each kind whether it is shown here and outside the window.",
+        ],
       },
     ],
     seen: "Only you see your notifications. They name a case by its number, never by names or quotes.",

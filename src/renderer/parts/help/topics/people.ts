@@ -6,7 +6,8 @@ export const peopleTopics: readonly HelpTopic[] = [
     id: "people",
     title: "People",
     routes: ["/persons"],
-    about: "Everybody who is recorded: students, parents, staff and others. Somebody stands here once, however many cases concern them.",
+    about:
+      "Everybody who is recorded: students, parents, staff and others. Somebody stands here once, however many cases concern them.",
     tasks: [
       {
         title: "Find somebody",
@@ -14,7 +15,10 @@ export const peopleTopics: readonly HelpTopic[] = [
       },
       {
         title: "Look for double records",
-        steps: ["Choose Possible duplicates.", "Compare the two, then merge them or say that they are two people."],
+        steps: [
+          "Choose Possible duplicates.",
+          "Compare the two, then merge them or say that they are two people.",
+        ],
       },
     ],
     seen: "Members of the organization. Who opened a person is written in the audit log.",
@@ -43,16 +47,24 @@ export const peopleTopics: readonly HelpTopic[] = [
     id: "person",
     title: "A person",
     routes: ["/persons/:uuid"],
-    about: "The person first, their cases second: strengths, supports, relations, vehicles, files and what is protected.",
+    about:
+      "The person first, their cases second: strengths, supports, relations, vehicles, files and what is protected.",
     tasks: [
-      { title: "Add a relation", steps: ["Choose Add at Relations.", "Choose the other person and what they are to each other."] },
+      {
+        title: "Add a relation",
+        steps: ["Choose Add at Relations.", "Choose the other person and what they are to each other."],
+      },
       {
         title: "Read a protected note",
-        steps: ["Choose Open at the note and give a reason.", "Opening it is recorded and shown to its author."],
+        steps: [
+          "Choose Open at the note and give a reason.",
+          "Opening it is recorded and shown to its author.",
+        ],
       },
     ],
     seen: "Members of the organization see the record, but a case of it only if they may see that case. Protected notes stay closed.",
-    offline: "The copy on this computer is shown. Details can be changed and wait; protected notes are not copied.",
+    offline:
+      "The copy on this computer is shown. Details can be changed and wait; protected notes are not copied.",
   },
   {
     id: "duplicates",
@@ -99,10 +111,19 @@ export const peopleTopics: readonly HelpTopic[] = [
     routes: ["/colleagues", "/colleagues/:id"],
     about: "Everybody with an account in your organizations, their roles and their work.",
     tasks: [
-      { title: "Invite somebody", steps: ["Administrators choose Invite.", "Choose the organization and the role. A letter with a link is sent."] },
+      {
+        title: "Invite somebody",
+        steps: [
+          "Administrators choose Invite.",
+          "Choose the organization and the role. A letter with a link is sent.",
+        ],
+      },
       {
         title: "Switch an account off",
-        steps: ["Open the colleague, then Switch off.", "Hand the open work over. Copies on their computers are removed."],
+        steps: [
+          "Open the colleague, then Switch off.",
+          "Hand the open work over. Copies on their computers are removed.",
+        ],
       },
     ],
     seen: "Members see names and roles. The state of an account is shown to whoever administers it.",
@@ -117,7 +138,11 @@ export const peopleTopics: readonly HelpTopic[] = [
     tasks: [
       {
         title: "Invite from a table",
-        steps: ["Choose a CSV file with names, addresses, organizations and roles.", "Read what will happen in each line.", "Invite. Lines that were refused say why."],
+        steps: [
+          "Choose a CSV file with names, addresses, organizations and roles.",
+          "Read what will happen in each line.",
+          "Invite. Lines that were refused say why.",
+        ],
       },
     ],
     seen: "Invited people get a letter. Administrators see who was invited.",
