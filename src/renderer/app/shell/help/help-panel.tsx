@@ -60,8 +60,9 @@ function OpenPanel({ at }: { readonly at: "page" | "keys" }) {
         <h2>Help</h2>
         <IconButton icon={X} label="Close help" size="small" onClick={closeHelp} />
       </div>
+      <PracticePart when="practising" />
       <HelpTopics key={pathname} pathname={pathname} />
-      <PracticePart />
+      <PracticePart when="not yet" />
       <KeyList />
       <HelpFoot pathname={pathname} />
     </aside>

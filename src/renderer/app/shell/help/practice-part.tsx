@@ -26,7 +26,8 @@ const hints: Record<PracticeStep, Hint> = {
   answer: {
     words: "Answer a question. It is saved as you answer.",
     link: "Open the assessment",
-    to: ({ case_id, assessment_uuid }) => paths.caseCstag(case_id, assessment_uuid),
+    to: ({ case_id, assessment_uuid }) =>
+      `${paths.caseCstag(case_id, assessment_uuid)}?section=key_observations`,
   },
   task: {
     words: "Choose the ring before a task and mark it as done.",
@@ -45,8 +46,13 @@ const hints: Record<PracticeStep, Hint> = {
   },
 };
 
+type PartProps = {
+  /** While one practises its hints come first; before, it is offered below the topic. */
+  readonly when: "practising" | "not yet";
+};
+
 /** The practice case in help: made here, gone through in five hints, and erased (decision 059). */
-export function PracticePart() {
+export function PracticePart({ when }: PartProps) {
   const { can } = useSession();
   const { pathname } = useLocation();
   const navigate = useNavigate();
@@ -60,6 +66,7 @@ export function PracticePart() {
     return () => clearTimeout(timer);
   }, [pathname, practice === null]);
   if (!can.create_records || found.data === undefined) return null;
+  if ((practice === null) === (when === "practising")) return null;
   return (
     <section aria-labelledby="help-practice" className="bw-help-part">
       <h3 id="help-practice">Practice</h3>

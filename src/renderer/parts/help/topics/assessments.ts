@@ -35,7 +35,7 @@ export const assessmentTopics: readonly HelpTopic[] = [
       {
         title: "Answer questions",
         steps: [
-          "Choose one of the four answers. Clear it by choosing it again where nothing is known.",
+          "Choose one of the four answers.",
           "Add a comment with the words that you rely on.",
           "Next unanswered leads to what is open.",
         ],

@@ -23,7 +23,7 @@ export const caseTopics: readonly HelpTopic[] = [
         steps: ["Filter and sort the list, and choose its columns.", "Choose Save view and name it."],
       },
     ],
-    seen: "Everybody sees only the cases that their team, their role and the setting Seen by of a case allow.",
+    seen: "Everybody sees only the cases that their team, their role and what a case says of who may see it allow.",
     offline:
       "Cases that were opened or taken along on this computer are shown. Rows cannot be changed together then.",
     keys: ["Find in this list", "Move", "Open", "New case"],
@@ -73,7 +73,7 @@ export const caseTopics: readonly HelpTopic[] = [
       {
         title: "Take the case along",
         steps: [
-          "On a team server, turn on Available offline under Details.",
+          "On a team server, choose Take along at the top of the case.",
           "Wait until it says that all is on this computer.",
         ],
       },

@@ -11,12 +11,12 @@ export const computerTopics: readonly HelpTopic[] = [
     tasks: [
       {
         title: "Take a case along",
-        steps: [
-          "Open the case and turn on Available offline.",
-          "Wait until it says that all is on this computer.",
-        ],
+        steps: ["Open the case and choose Take along.", "Wait until it says that all is on this computer."],
       },
-      { title: "Leave it behind", steps: ["Turn Available offline off. Its copy is removed."] },
+      {
+        title: "Leave it behind",
+        steps: ["Choose Available offline at the case, then Remove from this computer."],
+      },
     ],
     seen: "Only you, on this computer. Copies are encrypted and removed when you sign out.",
     offline: "This is what the page is for.",

@@ -55,7 +55,10 @@ export const dailyTopics: readonly HelpTopic[] = [
       },
       {
         title: "See the tasks of others",
-        steps: ["Set the filter Assignee to a colleague or to anyone.", "You find those that you may see."],
+        steps: [
+          "Set the filter Assigned to on a colleague or to anyone.",
+          "You find those that you may see.",
+        ],
       },
     ],
     seen: "The form says who will see a task. A task of a case is never seen by anybody who may not see the case.",
@@ -92,7 +95,7 @@ export const dailyTopics: readonly HelpTopic[] = [
     tasks: [
       {
         title: "Save a search",
-        steps: ["Filter a list as you want it.", "Choose Save search above the list and name it."],
+        steps: ["Filter a list as you want it.", "Choose Save as search above the list and name it."],
       },
       {
         title: "Be told of new results",

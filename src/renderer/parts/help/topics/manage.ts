@@ -41,7 +41,10 @@ export const manageTopics: readonly HelpTopic[] = [
       },
       {
         title: "Retire a choice",
-        steps: ["Open Types or Categories.", "Retire it: cases keep it, and new ones are not offered it."],
+        steps: [
+          "Open Types or Categories, and edit it.",
+          "Stop offering it: cases keep it, and new ones are not offered it.",
+        ],
       },
     ],
     seen: "Everybody in your organization and below it.",
@@ -64,14 +67,11 @@ export const manageTopics: readonly HelpTopic[] = [
     tasks: [
       {
         title: "Add a school",
-        steps: [
-          "Choose New above the list.",
-          "Choose what it belongs to and the prefix of its case numbers.",
-        ],
+        steps: ["Choose New organization.", "Choose what it belongs to and the prefix of its case numbers."],
       },
       {
         title: "Close a school",
-        steps: ["Open it and choose Close.", "Its records stay readable; no new ones are kept in it."],
+        steps: ["Open it and choose Closed.", "Its records stay readable; no new ones are kept in it."],
       },
     ],
     seen: "Members see the organizations that they belong to.",

@@ -52,7 +52,7 @@ export const peopleTopics: readonly HelpTopic[] = [
     tasks: [
       {
         title: "Add a relation",
-        steps: ["Choose Add at Relations.", "Choose the other person and what they are to each other."],
+        steps: ["Choose Add a relation.", "Choose the other person and what they are to each other."],
       },
       {
         title: "Read a protected note",
@@ -90,8 +90,11 @@ export const peopleTopics: readonly HelpTopic[] = [
     routes: ["/entities", "/entities/:uuid", "/entities/new", "/entities/:uuid/edit"],
     about: "Groups, teams, places online and others that matter in a case and are no person.",
     tasks: [
-      { title: "Record one", steps: ["Choose New above the list.", "Choose its kind, name it, and save."] },
-      { title: "Tie one to a case", steps: ["Open the case.", "Choose Add, then Organization of interest."] },
+      {
+        title: "Record one",
+        steps: ["Choose the button for a new one above the list.", "Choose its kind, name it, and save."],
+      },
+      { title: "Tie one to a case", steps: ["Open the case.", "Choose Add at Organizations of interest."] },
     ],
     seen: "Members of the organization. Its cases are shown only to those who may see them.",
     offline: "New ones and changes wait on this computer until the server is back.",
@@ -101,7 +104,12 @@ export const peopleTopics: readonly HelpTopic[] = [
     title: "Location groups",
     routes: ["/location-groups"],
     about: "Places that belong together, for choosing them at once.",
-    tasks: [{ title: "Add a group", steps: ["Choose New above the list.", "Name it and save."] }],
+    tasks: [
+      {
+        title: "Add a group",
+        steps: ["Choose the button for a new one above the list.", "Name it and save."],
+      },
+    ],
     seen: "Members of the organization.",
     offline: "New ones and changes wait on this computer until the server is back.",
   },
