@@ -4,7 +4,7 @@ import { useEffect } from "react";
 import { Link, useLocation, useNavigate } from "react-router";
 import type { Practice, PracticeStep } from "#contract/services/practice/schema.ts";
 import { apiQuery } from "#lib/bridge/api.ts";
-import { useApi, useSession } from "#lib/bridge/bridge-context.tsx";
+import { useApi, useHost, useSession } from "#lib/bridge/bridge-context.tsx";
 import { paths } from "#lib/page/paths.ts";
 import { ErasePractice } from "#parts/practice/erase-practice.tsx";
 import { TryPractice } from "#parts/practice/try-practice.tsx";
@@ -46,6 +46,8 @@ const hints: Record<PracticeStep, Hint> = {
   },
 };
 
+const readEvery = 2_000;
+
 type PartProps = {
   /** While one practises its hints come first; before, it is offered below the topic. */
   readonly when: "practising" | "not yet";
@@ -56,15 +58,25 @@ export function PracticePart({ when }: PartProps) {
   const { can } = useSession();
   const { pathname } = useLocation();
   const navigate = useNavigate();
-  const found = useQuery({ ...apiQuery(useApi(), "practice.show", {}), enabled: can.create_records });
+  const found = useQuery({
+    ...apiQuery(useApi(), "practice.show", {}),
+    enabled: can.create_records,
+    // No change tells that a page of it was read: that is asked for while one is there.
+    refetchInterval: ({ state }) => {
+      const at = state.data?.data;
+      const open = at?.steps.some(({ done }) => !done) && pathname.startsWith(paths.case(at.case_id));
+      return open ? readEvery : false;
+    },
+  });
   const practice = found.data?.data ?? null;
   const { refetch } = found;
-  // Runs again because: reading a page of it may have ticked a hint off
-  useEffect(() => {
-    if (practice === null || !pathname.startsWith(paths.case(practice.case_id))) return;
-    const timer = setTimeout(() => void refetch(), 1000);
-    return () => clearTimeout(timer);
-  }, [pathname, practice === null]);
+  const practising = practice !== null;
+  const { bridge } = useHost();
+  // What is changed on any page may tick a hint off.
+  useEffect(
+    () => (practising ? bridge.on("data.changed", () => void refetch()) : undefined),
+    [bridge, practising, refetch],
+  );
   if (!can.create_records || found.data === undefined) return null;
   if ((practice === null) === (when === "practising")) return null;
   return (

@@ -37,7 +37,7 @@ function Section({ section }: { readonly section: PackSection }) {
             variant="minimal"
             size="small"
             aria-expanded={all}
-            aria-label={`${all ? "Hide" : "Show"} what is unchanged in ${section.title}`}
+            aria-label={`${all ? "Hide" : "Show"} unchanged in ${section.title}`}
             onClick={() => setAll(!all)}
           >
             {all ? "Hide unchanged" : "Show unchanged"}

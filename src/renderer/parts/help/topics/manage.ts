@@ -19,7 +19,7 @@ export const manageTopics: readonly HelpTopic[] = [
       },
       {
         title: "Keep an export",
-        steps: ["Choose New in Kept exports.", "Choose what goes in, and its columns."],
+        steps: ["Choose New kept export.", "Choose what goes in, and its columns."],
       },
     ],
     seen: "Every export is written in the audit log with its reason, and administrators are told of large ones.",
@@ -55,7 +55,12 @@ export const manageTopics: readonly HelpTopic[] = [
     title: "Types of organizations of interest",
     routes: ["/entity-types"],
     about: "The types that are offered for organizations of interest.",
-    tasks: [{ title: "Add a type", steps: ["Choose New above the list.", "Name it and save."] }],
+    tasks: [
+      {
+        title: "Add a type",
+        steps: ["Choose the button for a new one above the list.", "Name it and save."],
+      },
+    ],
     seen: "Everybody in your organization and below it. Administrators of the whole organization change them.",
     offline: "The list is a copy; it is changed when the server is back.",
   },
