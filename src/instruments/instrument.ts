@@ -93,6 +93,8 @@ export interface SafetyInstrument extends SafetyKind {
 /** The words of one version of a pack. Keys, counts and the names of the specification are those of every pack. */
 export interface Instrument {
   readonly identity: PackIdentity;
+  /** The name that the pack gives itself. */
+  readonly name: string;
   /** Notices that the instrument's authors require to be shown with it. */
   readonly notices: readonly string[];
   /** What each answer of an observation means. */
@@ -176,6 +178,7 @@ export function buildInstrument(named: NamedPack): Instrument {
   const { intro_by_classification: introFor, ...response } = cstag.threat_response;
   return {
     identity: identityOf(named),
+    name: meta.name,
     notices: meta.notices,
     answerHelp: answers.flatMap((value) => cstag.answer_scale.find((answer) => answer.value === value) ?? []),
     alertOf: (name) => (name === undefined ? null : (cstag.alerts[name] ?? null)),
@@ -227,8 +230,27 @@ export function wordsAmong(packs: readonly NamedPack[], current: NamedPack) {
   };
 }
 
+/** What the program has words of: its own packs, and those of districts that it read. None is ever taken out. */
+const known: NamedPack[] = [...shippedPacks];
+
+const sameAs =
+  ({ pack, version }: PackIdentity) =>
+  (named: NamedPack): boolean =>
+    named.pack === pack && named.content.meta.version === version;
+
+/** Are the words of this identity here? */
+export const isKnown = (identity: PackIdentity): boolean => known.some(sameAs(identity));
+
+/**
+ * Takes a district's pack up. Its name has the beginning of its content's hash (decision 060): what a name stands for is
+ * the same for everybody, whoever read it first.
+ */
+export function learnPack(named: NamedPack): void {
+  if (!isKnown(identityOf(named))) known.push(named);
+}
+
 /** The words for an assessment by what it records. */
-export const wordsFor = wordsAmong(shippedPacks, currentPack);
+export const wordsFor = wordsAmong(known, currentPack);
 
 /**
  * A question's text for an answer whose assessment is not at hand: that of the instrument given, else what every pack

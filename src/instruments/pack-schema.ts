@@ -232,3 +232,6 @@ export const packSchema = z.object({
   }),
 });
 export type InstrumentPack = z.infer<typeof packSchema>;
+
+/** A pack's content with nothing but what the schema names, as it is compared and loaded. */
+export const plainContent = (content: InstrumentPack): InstrumentPack => packSchema.parse(content);

@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { buildInstrument, instrumentOf, wordsAmong, wordsFor } from "./instrument.ts";
+import { frameOf } from "./pack-frame.ts";
 import { type InstrumentPack, packSchema } from "./pack-schema.ts";
 import { currentPack, identityOf, packIdentity, shippedPacks } from "./packs.ts";
 
@@ -8,61 +9,6 @@ const ours = (version: string) => ({ pack: "bellwether", version });
 const versioned = shippedPacks.map((named) => [named.content.meta.version, named.content] as const);
 
 const keys = (list: readonly { readonly key: string }[]) => list.map(({ key }) => key);
-const named = (list: readonly { readonly value: unknown; readonly label: string }[]) =>
-  list.map(({ value, label }) => [value, label]);
-type Field = InstrumentPack["cstag"]["interviews"]["detail_fields"][number];
-const asked = (fields: readonly Field[]) =>
-  fields.map(({ help: _, options = [], ...field }) => ({ ...field, options: named(options) }));
-
-/** What gives an answer its meaning, and every word that lists of several assessments show or filter by. */
-const frameOf = ({ cstag, wavr, case: lists }: InstrumentPack) => ({
-  steps: cstag.wizard_steps,
-  answers: named(cstag.answer_scale),
-  observations: [cstag.key_observations, cstag.observations_suggesting].map(({ title, items }) => ({
-    title,
-    items: items.map(({ key, direction }) => [key, direction]),
-  })),
-  classification: cstag.threat_classification.options.map(({ value, label, short, steps }) => ({
-    value,
-    label,
-    short,
-    steps,
-  })),
-  expectations: cstag.threat_classification.step_expectations,
-  sources: named(cstag.assessment_findings.sources),
-  reviewed: named(cstag.assessment_findings.information_reviewed),
-  interviews: {
-    fields: asked([
-      cstag.interviews.type_field,
-      ...cstag.interviews.detail_fields,
-      ...cstag.interviews.target_witness_fields,
-    ]),
-    forms: cstag.interviews.forms.map(({ type, title, questions }) => [type, title, keys(questions)]),
-  },
-  safety: cstag.safety_interviews.types.map(({ type, label, title, detail_fields, groups }) => ({
-    type,
-    label,
-    title,
-    fields: asked(detail_fields),
-    groups: groups.map((group) => [group.key, group.label, group.questions.map(({ field }) => field)]),
-  })),
-  wavr: {
-    intake: wavr.intake.sections.map(({ key, label, fields }) => [key, label, keys(fields)]),
-    factors: wavr.worksheet.factors.map(({ key, label, domain, kind, critical }) => [
-      key,
-      label,
-      domain,
-      kind,
-      critical,
-    ]),
-    coding: named(wavr.worksheet.coding),
-    levels: named(wavr.assessment.levels),
-    summary: keys(wavr.assessment.fields),
-    plan: keys(wavr.plan.fields),
-    cadences: named(wavr.plan.cadences),
-  },
-  lists,
-});
 
 /** Every path of a pack that ends in this key. */
 function pathsTo(node: unknown, wanted: string, path = ""): readonly string[] {

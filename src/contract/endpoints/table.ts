@@ -32,6 +32,8 @@ import { logEndpoints } from "#contract/services/logs/endpoints.ts";
 import { logStreamEndpoints } from "#contract/services/logs/stream.ts";
 import { caseReportEndpoints } from "#contract/services/network/endpoints.ts";
 import { notificationEndpoints } from "#contract/services/notifications/endpoints.ts";
+import { packEndpoints } from "#contract/services/packs/endpoints.ts";
+import { practiceEndpoints } from "#contract/services/practice/endpoints.ts";
 import { caseReportDocumentEndpoints } from "#contract/services/reports/endpoints.ts";
 import { retentionEndpoints } from "#contract/services/retention/endpoints.ts";
 import { savedSearchEndpoints } from "#contract/services/saved-searches/endpoints.ts";
@@ -49,6 +51,8 @@ export const endpoints = {
   ...settingsEndpoints,
   ...importEndpoints,
   ...dashboardEndpoints,
+  ...practiceEndpoints,
+  ...packEndpoints,
   ...deletedEndpoints,
   ...retentionEndpoints,
   ...organizationEndpoints,

@@ -1,5 +1,6 @@
 import type { QueryClient } from "@tanstack/react-query";
 import { usePageChrome } from "#lib/page/page-chrome.ts";
+import { closeHelp } from "#lib/page/page-frame.ts";
 import { useShellState } from "#renderer/app/shell/shell-state.ts";
 import { clearToasts } from "#ui/overlays/toast.tsx";
 import { announce } from "#ui/states/live-region.tsx";
@@ -12,7 +13,8 @@ export function forgetReader(client: QueryClient): void {
   client.removeQueries({ predicate: ({ queryKey }) => !ofTheWindow.has(queryKey.slice(0, 2).join(" ")) });
   client.getMutationCache().clear();
   usePageChrome.setState({ title: "", breadcrumbs: [] });
-  useShellState.setState({ paletteOpen: false, keysOpen: false });
+  useShellState.setState({ paletteOpen: false, tour: null });
+  closeHelp();
   clearToasts();
   announce("");
 }

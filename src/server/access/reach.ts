@@ -18,6 +18,8 @@ export interface Reach {
   readonly rootOf: (organizationId: number) => number | null;
   /** Organization of new records unless said otherwise. */
   readonly home: number | null;
+  /** The organization of the person's own practice case; null while there is none (decision 059). */
+  readonly practice: number | null;
 }
 
 /** Whoever reads, as far as rights go. */
@@ -101,5 +103,36 @@ export function reachOf(memberships: readonly Held[], organizations: readonly No
       .filter((id) => roots.has(id) && own.get(id) === strength.administrator),
     rootOf: (id) => (parents.has(id) ? (lineage(id, parents).at(-1) ?? null) : null),
     home: (writing ?? active[0])?.organization_id ?? null,
+    practice: null,
   };
 }
+
+/**
+ * With one's own practice case, in which one works as an assessor: it is seen and changed as other records are. It counts
+ * nowhere else: new records are not kept in it, it is no tree, and what its case form offers is that of one's own tree.
+ */
+export const withPractice = (reach: Reach, practice: number | null): Reach =>
+  practice === null || reach.home === null
+    ? reach
+    : {
+        ...reach,
+        practice,
+        members: [...reach.members, practice],
+        roleIn: (id) => (id === practice ? "assessor" : reach.roleIn(id)),
+        rootOf: (id) => reach.rootOf(id === practice ? (reach.home ?? id) : id),
+      };
+
+/** The same person without the practice case: for counts, lists of work, searches that are kept, and notices. */
+export const withoutPractice = <R extends Reader>(reader: R): R => {
+  const { reach } = reader;
+  if (reach.practice === null) return reader;
+  const { practice } = reach;
+  const real: Reach = {
+    ...reach,
+    practice: null,
+    members: reach.members.filter((id) => id !== practice),
+    roleIn: (id) => (id === practice ? null : reach.roleIn(id)),
+    rootOf: (id) => (id === practice ? null : reach.rootOf(id)),
+  };
+  return { ...reader, reach: real };
+};

@@ -20,6 +20,7 @@ import type { CaseListTables } from "./tables/case-lists.ts";
 import type { CaseTemplateTables } from "./tables/case-templates.ts";
 import type { CaseWorkTables } from "./tables/case-work.ts";
 import type { CommentWorkTables } from "./tables/comment-work.ts";
+import type { ContentPackTables } from "./tables/content-packs.ts";
 import type { DashboardLayoutTables } from "./tables/dashboard-layouts.ts";
 import type { DirectoryTables } from "./tables/directory.ts";
 import type { EntityTables } from "./tables/entities.ts";
@@ -321,6 +322,7 @@ export interface Database
     CaseGuestTables,
     CaseDisclosureTables,
     CaseWorkTables,
+    ContentPackTables,
     DashboardLayoutTables,
     DirectoryTables,
     EntityTables,

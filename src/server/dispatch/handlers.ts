@@ -27,6 +27,8 @@ import { logHandlers } from "#server/services/logs/routes.ts";
 import { logStreamHandlers } from "#server/services/logs/stream-routes.ts";
 import { caseReportHandlers } from "#server/services/network/routes.ts";
 import { notificationHandlers } from "#server/services/notifications/routes.ts";
+import { packHandlers } from "#server/services/packs/routes.ts";
+import { practiceHandlers } from "#server/services/practice/routes.ts";
 import { caseReportDocumentHandlers } from "#server/services/reports/routes.ts";
 import { retentionHandlers } from "#server/services/retention/routes.ts";
 import { savedSearchHandlers } from "#server/services/saved-searches/routes.ts";
@@ -45,6 +47,8 @@ const all = {
   ...settingsHandlers,
   ...importHandlers,
   ...dashboardHandlers,
+  ...practiceHandlers,
+  ...packHandlers,
   ...deletedHandlers,
   ...retentionHandlers,
   ...organizationHandlers,

@@ -1,12 +1,12 @@
 import "@fastify/cookie";
 import type { FastifyReply, FastifyRequest } from "fastify";
-import { reachOf } from "#server/access/reach.ts";
+import { reachOf, withPractice } from "#server/access/reach.ts";
 import type { Db } from "#server/database/schema.ts";
 import type { ServerOptions } from "#server/options/options.ts";
 import { ownRules } from "#server/platform/accounts/account-rules.ts";
 import type { Auth } from "#server/platform/accounts/auth.ts";
 import { deviceOf, noteDevice } from "#server/platform/accounts/devices.ts";
-import { allOrganizations } from "#server/platform/accounts/organizations.ts";
+import { allOrganizations, practiceOf } from "#server/platform/accounts/organizations.ts";
 import {
   deleteSession,
   findSession,
@@ -89,7 +89,7 @@ export function createSessions(db: Db, options: ServerOptions, csrf: Csrf): Sess
   const authOf = async (user: UserRow): Promise<Auth> => {
     const held = await membershipsOf(db, user.id);
     const organizations = await allOrganizations(db);
-    const reach = reachOf(held, organizations);
+    const reach = withPractice(reachOf(held, organizations), await practiceOf(db, user.id));
     const rules = await ownRules(db, user, held, reach, organizations);
     return { userId: user.id, user, rules, reach };
   };

@@ -59,10 +59,14 @@ export const recordOf = (
 /** What a whole district shares is changed only by its own administrator. */
 export const changesShared = (name: EndpointName): boolean =>
   sharedGroups.some((group) => name.startsWith(`${group}.`)) &&
-  (name === "imports.list" || name === "retention.list" || !name.endsWith(".list"));
+  (["imports.list", "packs.list", "retention.list"].includes(name) || !name.endsWith(".list")) &&
+  !forMembers.includes(name);
+/** What those read who work under it. */
+const forMembers: readonly EndpointName[] = ["packs.inUse", "packs.words"];
 const sharedGroups = [
   "caseTemplates",
   "imports",
+  "packs",
   "retention",
   "settings",
   ...plainKinds.filter((kind) => kinds[kind].kept === "tree").map((kind) => kinds[kind].prefix),

@@ -19,6 +19,7 @@ import {
 import { calendarToken } from "./calendar.ts";
 import { directoryRequests } from "./directory.ts";
 import { entityRequests } from "./entities.ts";
+import { helpRequests } from "./help.ts";
 import type { Call } from "./http.ts";
 import { importRequests } from "./imports.ts";
 import { plainRequests } from "./plain.ts";
@@ -284,6 +285,8 @@ export const callFor: Readonly<Record<EndpointName, (target: Target) => Call>> =
   "users.show": (target) => ({ params: { id: target.userId } }),
   ...directoryRequests,
   ...settingsRequests,
+  ...helpRequests,
+  "session.leaveTour": () => ({}),
   "persons.list": (target) => ({
     query: {
       q: "a",

@@ -11,6 +11,7 @@ import { type AuditReader, readAudit } from "./audit.ts";
 import { checkBody, noteBody, resumableBody, vehicleBody } from "./bodies.ts";
 import { addCalendar } from "./calendar.ts";
 import { entityBody } from "./entities.ts";
+import { insertPack } from "./help.ts";
 import { type Call, type Caller, createCaller, jsonOf } from "./http.ts";
 import { insertCheckedImport } from "./imports.ts";
 import { type Actor, entryAuthor, guardedNotes, memberships, type RecordSet, team } from "./model.ts";
@@ -155,6 +156,7 @@ export async function createWorld(options: {
     return caller;
   };
 
+  for (const root of [places.district, places.otherDistrict]) await insertPack(db, root, randomUUID());
   const entries: [string, Caller][] = [["anonymous", await signIn("anonymous")]];
   for (const actor of Object.keys(memberships)) entries.push([actor, await signIn(actor as Actor)]);
   const callers = Object.fromEntries(entries) as Record<Actor, Caller>;

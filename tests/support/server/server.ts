@@ -144,6 +144,7 @@ async function seed(db: Db, now: string) {
       totp_confirmed: 0,
       totp_last_step: 0,
       last_seen_at: null,
+      tour_left_at: stamps.created_at,
       ...stamps,
     });
     await insertMembership(db, {

@@ -198,6 +198,17 @@ export const sessionEndpoints = {
     changes: ["session"],
     audit: "session.set-up",
   }),
+  "session.leaveTour": endpoint({
+    group: "session",
+    method: "POST",
+    base: "v2",
+    path: "/tour/leave",
+    summary: "Remember that one has seen the tour of the first start",
+    policy: { kind: "member" },
+    response: null,
+    changes: ["session"],
+    audit: "tour.leave",
+  }),
   "session.mail": endpoint({
     group: "session",
     method: "GET",

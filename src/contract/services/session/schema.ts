@@ -29,6 +29,8 @@ export const signedInUser = user.extend({
   second_factor_due: timestamp.nullable().default(null),
   /** May the second factor not be turned off? */
   second_factor_required: z.boolean().default(false),
+  /** Was the tour of the first start left? A server that knows no tour shows none. */
+  tour_left: z.boolean().default(true),
 });
 export type SignedInUser = z.infer<typeof signedInUser>;
 

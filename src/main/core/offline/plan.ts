@@ -12,6 +12,7 @@ import { firstFiles } from "#contract/records/case-media/schema.ts";
 import type { Attachments, MediaItem } from "#contract/records/media/schema.ts";
 import { plainQueued } from "#core/outbox/effects/plain/plain-effect.ts";
 import { fieldsOf } from "#core/outbox/effects/shapes.ts";
+import { ourPack } from "#instruments/packs.ts";
 
 /** Reads one answer into the cache. Null where there is none: the record is gone, or the server does not answer. */
 export type PlanRead = <N extends EndpointName>(
@@ -44,10 +45,17 @@ const plainReads = plainQueued.flatMap((kind): readonly (readonly [string, objec
 });
 
 /** Number of reads that screens make apart from a record, with the inputs they use (a test compares them). */
-const commonReads = 13 + plainReads.length;
+const commonReads = 14 + plainReads.length;
+
+/** What new assessments begin under, and those words where they are a district's own. */
+async function readWordsInUse(read: PlanRead): Promise<void> {
+  const inUse = await read("packs.inUse", {});
+  for (const { pack, version } of inUse?.data ?? []) await read("packs.words", { params: { pack, version } });
+}
 
 async function readCommon(read: PlanRead): Promise<void> {
   await read("users.list", { query: { per_page: 200 } });
+  await readWordsInUse(read);
   await read("users.list", { query: { ...firstPage, sort: "full_name" } });
   await read("cases.new", {});
   await read("persons.new", {});
@@ -107,6 +115,12 @@ async function readAssessment(read: PlanRead, collect: Collect, uuid: string) {
   if (!found) return null;
   collect(found.data.attachments);
   for (const task of found.data.tasks) collect(task.attachments);
+  const { instrument } = found.data;
+  // The words of a district are no part of the program.
+  if (instrument != null && instrument.pack !== ourPack) {
+    const { pack, version } = instrument;
+    await read("packs.words", { params: { pack, version } });
+  }
   return found.data;
 }
 

@@ -1,9 +1,9 @@
-import { CircleHelp, HardDrive, type LucideIcon, ShieldCheck, UserRound } from "lucide-react";
+import { CircleHelp, HardDrive, Keyboard, type LucideIcon, ShieldCheck, UserRound } from "lucide-react";
 import type { Session } from "#contract/services/session/schema.ts";
+import { openHelp } from "#lib/page/page-frame.ts";
 import { paths } from "#lib/page/paths.ts";
 import { iconOf } from "#parts/words/record-icons.ts";
 import type { Command } from "#renderer/app/palette/rank.ts";
-import { openKeys } from "#renderer/app/shell/shell-state.ts";
 import { groupsFor } from "../shell/rail/nav-items.ts";
 
 export type PaletteCommand = Command & {
@@ -61,16 +61,25 @@ const creations: readonly PaletteCommand[] = [
   },
 ];
 
-const keys: PaletteCommand = {
-  id: "keys",
-  label: "Show all keys",
-  icon: CircleHelp,
-  words: ["keyboard", "help"],
-  run: () => openKeys(),
-};
+const help: readonly PaletteCommand[] = [
+  {
+    id: "help",
+    label: "Help for this page",
+    icon: CircleHelp,
+    words: ["how", "tour"],
+    run: () => openHelp(),
+  },
+  {
+    id: "keys",
+    label: "Show all keys",
+    icon: Keyboard,
+    words: ["keyboard", "shortcuts"],
+    run: () => openHelp("keys"),
+  },
+];
 
 /** Screens to open and things to create, as far as one may. */
 export const paletteCommands = (can: Can) => ({
   screens: screens(can),
-  actions: can.create_records ? [...creations, keys] : [keys],
+  actions: can.create_records ? [...creations, ...help] : help,
 });

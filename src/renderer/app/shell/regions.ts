@@ -1,7 +1,7 @@
 import { firstFocusable } from "#ui/overlays/focus.ts";
 
 /** The regions that F6 walks through, in order (UI-6). */
-const REGIONS = ["rail", "main", "inspector", "strip"] as const;
+const REGIONS = ["rail", "main", "inspector", "help", "strip"] as const;
 
 /** Which region comes next, given those on screen and where the focus is. */
 export function nextRegion(present: readonly string[], current: string | null, step: 1 | -1): string | null {

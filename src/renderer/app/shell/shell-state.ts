@@ -2,7 +2,8 @@ import { create } from "zustand";
 
 interface ShellState {
   readonly paletteOpen: boolean;
-  readonly keysOpen: boolean;
+  /** The step of the tour that is shown, from 0; null while there is none. */
+  readonly tour: number | null;
   /** Below 1180 px the whole rail opens over the sheet. */
   readonly railOver: boolean;
   /** The person wants the whole rail on a page that asks for a narrow one. */
@@ -12,10 +13,10 @@ interface ShellState {
 /** What is open around the page. UI state only. */
 export const useShellState = create<ShellState>(() => ({
   paletteOpen: false,
-  keysOpen: false,
+  tour: null,
   railOver: false,
   wholeRailAnyway: false,
 }));
 
 export const openPalette = (open = true) => useShellState.setState({ paletteOpen: open });
-export const openKeys = (open = true) => useShellState.setState({ keysOpen: open });
+export const showTour = (step: number | null) => useShellState.setState({ tour: step });

@@ -4,7 +4,7 @@ import { Outlet } from "react-router";
 import { focusMain } from "#lib/page/page-frame.ts";
 import { Palette } from "#renderer/app/palette/palette.tsx";
 import { useRouteFocus } from "#renderer/app/shell/use-route-focus.ts";
-import { KeysDialog } from "./keys/keys-dialog.tsx";
+import { HelpPanel } from "./help/help-panel.tsx";
 import { useMenuCommands } from "./keys/use-menu-commands.ts";
 import { useShellKeys } from "./keys/use-shell-keys.ts";
 import { LockedProfile } from "./lock/locked-profile.tsx";
@@ -17,6 +17,7 @@ import { StatusStrip } from "./status/status-strip.tsx";
 import { useMergeNews } from "./status/use-merge-news.ts";
 import { TopBar } from "./top-bar/top-bar.tsx";
 import { useDesktopNotifications } from "./top-bar/use-desktop-notifications.ts";
+import { Tour } from "./tour/tour.tsx";
 
 /** The window around every screen behind the sign-in (UI-2). */
 export function Shell() {
@@ -45,9 +46,10 @@ export function Shell() {
         <SecondFactorDue />
         <Outlet />
       </div>
+      <HelpPanel />
       <StatusStrip />
       <Palette />
-      <KeysDialog />
+      <Tour />
     </div>
   );
 }

@@ -9,12 +9,13 @@ import { draftKeys, newScope } from "#lib/drafts/draft-keys.ts";
 import { useFoundDraft } from "#lib/drafts/use-draft.ts";
 import { usePage } from "#lib/page/page-chrome.ts";
 import { paths } from "#lib/page/paths.ts";
+import { usePackWords, useWordsInUse } from "#parts/packs/use-pack-words.ts";
 import { FullPageLoader } from "#ui/layout/full-page-loader.tsx";
 import { PageLayout } from "#ui/layout/page-layout.tsx";
 import { begunIn, readAddress, savedAddress, withoutIds } from "./address.ts";
 import { LoadProblem } from "./frame/load-problem.tsx";
 import { pageTitle } from "./frame/titles.ts";
-import { readSaverDraft } from "./state/saving/saver-draft.ts";
+import { readSaverDraft, wordsToBegin } from "./state/saving/saver-draft.ts";
 import { Workspace } from "./workspace.tsx";
 
 /** Reads what the address names, then shows the workspace. One component for all routes (Spec §2). */
@@ -90,7 +91,7 @@ export function CstagPage() {
   );
 }
 
-type WithDraftProps = Omit<ComponentProps<typeof Workspace>, "found"> & {
+type WithDraftProps = Omit<ComponentProps<typeof Workspace>, "found" | "inUse"> & {
   /** A draft of a new assessment passes on the uuid that its first save may have used already. */
   readonly onKept: (uuid: string) => void;
 };
@@ -105,7 +106,20 @@ function WithDraft({ onKept, ...props }: WithDraftProps) {
   useEffect(() => {
     if (other) onKept(kept);
   }, [other, kept, onKept]);
-  return found === null || other ? <Loading /> : <Workspace {...props} found={found} />;
+  return found === null || other ? <Loading /> : <WithWords {...props} found={found} />;
+}
+
+/** Reads the words that the assessment is asked in, where they are a district's own. */
+function WithWords(props: Omit<ComponentProps<typeof Workspace>, "inUse">) {
+  const { loaded, found, organizationId } = props;
+  // What a new assessment begins under does not change while it is written.
+  const [isNew] = useState(loaded === null);
+  const inUse = useWordsInUse(organizationId, isNew);
+  const begins = inUse === null ? null : wordsToBegin(readSaverDraft(found.draft?.body), inUse);
+  const ready = usePackWords(loaded?.instrument ?? begins);
+  const [shown, setShown] = useState(false);
+  if (inUse !== null && ready && !shown) setShown(true);
+  return inUse === null || !(ready || shown) ? <Loading /> : <Workspace {...props} inUse={inUse} />;
 }
 
 /** Before there is anything to show: the frame and its title are there already. */

@@ -7,6 +7,7 @@ import { isEndedCase } from "#contract/records/cases/moves.ts";
 import type { CaseRecord } from "#contract/records/cases/schema.ts";
 import type { PersonRef } from "#contract/records/persons/schema.ts";
 import { wordsFor } from "#instruments/instrument.ts";
+import type { PackIdentity } from "#instruments/packs.ts";
 import { apiQuery } from "#lib/bridge/api.ts";
 import { useApi, useSession } from "#lib/bridge/bridge-context.tsx";
 import { draftKeys } from "#lib/drafts/draft-keys.ts";
@@ -44,6 +45,8 @@ interface WorkspaceProps {
   /** Names the assessment in keys of drafts until its first save. */
   readonly newScope: string;
   readonly found: FoundDraft;
+  /** The words that a new assessment begins under. */
+  readonly inUse: PackIdentity;
 }
 
 /** One assessment on screen: steps at the left, the section in the middle, person and case at the right. */
@@ -58,7 +61,7 @@ export function Workspace(props: WorkspaceProps) {
   const latest = useRef({ person, caseId });
   latest.current = { person, caseId };
 
-  const [begunUnder] = useState(() => wordsToBegin(readSaverDraft(found.draft?.body)));
+  const [begunUnder] = useState(() => wordsToBegin(readSaverDraft(found.draft?.body), props.inUse));
   const saver = useAssessmentSaver(loaded, {
     uuid,
     personUuid: () => latest.current.person?.uuid ?? null,

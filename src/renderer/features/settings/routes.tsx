@@ -13,6 +13,12 @@ export const routes: readonly RouteObject[] = [
     },
   },
   {
+    path: paths.questionnaires(),
+    lazy: {
+      Component: async () => (await import("./questionnaires/questionnaires-page.tsx")).QuestionnairesPage,
+    },
+  },
+  {
     path: paths.privacy(),
     handle: { open: true },
     lazy: { Component: async () => (await import("./privacy-screen.tsx")).PrivacyScreen },

@@ -135,7 +135,10 @@ export function SettingsScreen() {
             <Link to={paths.profile()}>Profile, password and second factor</Link>
             <Link to={paths.privacy()}>Privacy and data</Link>
             {can.manage_templates ? (
-              <Link to={paths.organizationSettings()}>Organization settings</Link>
+              <>
+                <Link to={paths.organizationSettings()}>Organization settings</Link>
+                <Link to={paths.questionnaires()}>Questionnaires</Link>
+              </>
             ) : null}
           </p>
         </section>

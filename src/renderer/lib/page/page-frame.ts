@@ -7,6 +7,8 @@ interface PageFrame {
   readonly inspectorBeside: boolean;
   /** Below 1180 px: over the sheet. */
   readonly inspectorOver: boolean;
+  /** The help panel at the right: of the page, or begun at its keys; null while it is closed. */
+  readonly help: "page" | "keys" | null;
   /** A navigation moved the focus to `main`; a page that replaces its `main` while loading takes it again. */
   readonly mainFocusWanted: boolean;
 }
@@ -16,19 +18,26 @@ export const usePageFrame = create<PageFrame>(() => ({
   hasInspector: false,
   inspectorBeside: true,
   inspectorOver: false,
+  help: null,
   mainFocusWanted: false,
 }));
 
-/** Opens or closes the inspector, wherever it is at this width. */
+/** Opens or closes the inspector, wherever it is at this width. Beside the sheet it takes the place of the help panel. */
 export function toggleInspector(narrow: boolean): void {
-  usePageFrame.setState((frame) =>
-    narrow ? { inspectorOver: !frame.inspectorOver } : { inspectorBeside: !frame.inspectorBeside },
-  );
+  usePageFrame.setState((frame) => {
+    if (narrow) return { inspectorOver: !frame.inspectorOver };
+    return frame.help === null
+      ? { inspectorBeside: !frame.inspectorBeside }
+      : { help: null, inspectorBeside: true };
+  });
 }
+
+export const openHelp = (at: "page" | "keys" = "page") => usePageFrame.setState({ help: at });
+export const closeHelp = () => usePageFrame.setState({ help: null });
 
 /** Shows a hidden inspector: something that the person asked for opens in it. */
 export function showInspector(): void {
-  usePageFrame.setState({ inspectorBeside: true, inspectorOver: true });
+  usePageFrame.setState({ inspectorBeside: true, inspectorOver: true, help: null });
 }
 
 /** Closes an inspector over the sheet; one beside it stays. */

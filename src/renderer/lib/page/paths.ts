@@ -75,6 +75,8 @@ export const paths = {
   profile: () => "/profile",
   settings: () => "/settings",
   organizationSettings: () => "/settings/organization",
+  /** Questionnaire packs of a district; for administrators of the whole tree. */
+  questionnaires: () => "/settings/questionnaires",
   resource: (kind: "consultation" | "manual" | "training") => `/resources/${kind}`,
   privacy: () => "/privacy",
   /** Pinned records. */

@@ -32,9 +32,9 @@ export function PageLayout(props: PageLayoutProps) {
   const { header, tabs, inspector, inspectorLabel = "Details", children, wide = false } = props;
   const main = useRef<HTMLElement>(null);
   const narrow = useMedia(breakpoints.narrow);
-  const { inspectorBeside, inspectorOver } = usePageFrame();
+  const { inspectorBeside, inspectorOver, help } = usePageFrame();
   const hasInspector = inspector !== undefined && inspector !== null;
-  const shown = hasInspector && (narrow ? inspectorOver : inspectorBeside);
+  const shown = hasInspector && (narrow ? inspectorOver : inspectorBeside && help === null);
 
   useLayoutEffect(() => {
     const lost = document.activeElement === null || document.activeElement === document.body;

@@ -15,6 +15,8 @@ interface OrganizationTable {
   address: Generated<string | null>;
   /** Since when no new record is kept in it. */
   closed_at: Generated<string | null>;
+  /** Whose practice case is kept in it; null for every organization that there is (decision 059). */
+  practice_of: Generated<number | null>;
 }
 
 /** To which tree an organization belongs; kept by a trigger alone. */
@@ -39,6 +41,8 @@ interface UserTable {
   totp_last_step: number;
   last_seen_at: string | null;
   version: Generated<number>;
+  /** When the tour of the first start was left for the first time. */
+  tour_left_at: Generated<string | null>;
 }
 
 /** An invitation that was sent and not accepted; at most one a person. */

@@ -8,6 +8,7 @@ import { byText, byValue, type ListQuery, pageOf, type SortOf, sorting } from "#
 import type { Db, Row } from "#server/database/schema.ts";
 import { noPassword } from "#server/security/passwords.ts";
 import { invitationsOf } from "./invitations.ts";
+import { practisedBy } from "./organizations.ts";
 
 export type UserRow = Row<"users">;
 export type MembershipRow = Row<"memberships">;
@@ -262,6 +263,8 @@ export async function administratorsOver(db: Db, userId: number): Promise<readon
 
 /** Ids of active people with an active role in the organization or above it: candidates for its teams and tasks. */
 export async function membersOfOrganization(db: Db, organizationId: number): Promise<readonly number[]> {
+  const practises = await practisedBy(db, organizationId);
+  if (practises !== null) return [practises];
   const nodes = await db.selectFrom("organizations").select(["id", "parent_id"]).execute();
   const line = lineage(organizationId, new Map(nodes.map((node) => [node.id, node.parent_id])));
   return (await colleagues(db, line)).map((row) => row.id);

@@ -1,5 +1,6 @@
 import { lineage } from "#server/access/reach.ts";
 import type { Db } from "#server/database/schema.ts";
+import { practisedBy } from "#server/platform/accounts/organizations.ts";
 
 /** Active people who may see a case: candidates for its tasks. The rule is `caseRights`. */
 export async function caseReaders(db: Db, caseId: number): Promise<ReadonlySet<number>> {
@@ -8,6 +9,8 @@ export async function caseReaders(db: Db, caseId: number): Promise<ReadonlySet<n
     .select(["organization_id", "confidentiality"])
     .where("id", "=", caseId)
     .executeTakeFirstOrThrow();
+  const practises = await practisedBy(db, organization_id);
+  if (practises !== null) return new Set([practises]);
   const nodes = await db.selectFrom("organizations").select(["id", "parent_id"]).execute();
   const line = lineage(organization_id, new Map(nodes.map((node) => [node.id, node.parent_id])));
   const members = await db

@@ -1,7 +1,7 @@
 import { type NotNull, sql } from "kysely";
 import { taskDone } from "#contract/records/tasks/schema.ts";
 import { loadAccess } from "#server/access/access.ts";
-import type { Reader } from "#server/access/reach.ts";
+import { type Reader, withoutPractice } from "#server/access/reach.ts";
 import { waitsForSomebody } from "#server/access/visibility.ts";
 import type { Db } from "#server/database/schema.ts";
 import { notify } from "./repository.ts";
@@ -32,9 +32,10 @@ const assigned = (db: Db) =>
 
 /**
  * Notifies the reader of their tasks that are due today or became late recently: once for each due day. In a closed or
- * archived case nothing is due. Returns whether there was anything new. `today`: the calendar day of the server.
+ * archived case, and in a practice case, nothing is due. Returns whether there was anything new. `today`: the calendar day of the server.
  */
-export async function notifyDue(db: Db, reader: Reader, today: string, now: string): Promise<boolean> {
+export async function notifyDue(db: Db, whose: Reader, today: string, now: string): Promise<boolean> {
+  const reader = withoutPractice(whose);
   const due = await db
     .selectFrom(assigned(db).as("work"))
     .leftJoin("cases", "cases.id", "work.case_id")

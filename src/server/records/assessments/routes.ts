@@ -9,7 +9,6 @@ import {
   withRecordedClass,
   withServerIds,
 } from "#contract/records/assessments/state.ts";
-import { packIdentity } from "#instruments/packs.ts";
 import { loadAccess } from "#server/access/access.ts";
 import type { Access } from "#server/access/loaded.ts";
 import { isWriter } from "#server/access/reach.ts";
@@ -25,6 +24,7 @@ import { pageReply } from "#server/kit/pages.ts";
 import type { Auth } from "#server/platform/accounts/auth.ts";
 import { recordAssessmentEvent, recordCaseEvent } from "#server/platform/case-history/case-events.ts";
 import { notify } from "#server/platform/notifications/repository.ts";
+import { wordsInUse } from "#server/platform/packs/packs.ts";
 import { teamIds } from "#server/records/cases/writes.ts";
 import { attach, changeMedia, removeMedia } from "#server/records/media/attachments.ts";
 import { onceMerged } from "#server/records/person-merges/repository.ts";
@@ -71,7 +71,7 @@ async function create({ db, auth, body, now, audit, touch }: Saving) {
   const organization_id = parent?.organizationId ?? person.organizationId;
   requireClass(body.state, null);
   const classification = classificationOf(body.state.steps);
-  const { pack, version } = body.instrument ?? packIdentity;
+  const { pack, version } = body.instrument ?? (await wordsInUse(db, auth.reach.rootOf(organization_id)));
   const id = await insertRow(db, "assessments", {
     uuid: body.uuid ?? uuidv7(),
     version: 1,

@@ -82,12 +82,21 @@ async function requireOptions(db: Db, root: number | null, body: Body, before: K
     throw invalid("type_id", "Type is not one of the choices.");
 }
 
-async function personsOf(db: Db, auth: Auth, body: Body, caseId: number | null) {
+/** Nobody invented stands in a real case. */
+const peopleFor = ({ reach }: Auth, organizationId: number): readonly number[] =>
+  organizationId === reach.practice ? reach.members : reach.members.filter((id) => id !== reach.practice);
+
+async function personsOf(
+  db: Db,
+  auth: Auth,
+  body: Body,
+  { caseId, organizationId }: { readonly caseId: number | null; readonly organizationId: number },
+) {
   const wanted = body.persons ?? [];
   const known = await personsForCase(
     db,
     wanted.map((each) => each.person_uuid),
-    auth.reach.members,
+    peopleFor(auth, organizationId),
     caseId,
   );
   const errors: Record<string, string[]> = {};
@@ -148,7 +157,7 @@ export const caseHandlers = {
     const root = auth.reach.rootOf(organization);
     await requireOptions(db, root, body, null);
     const uuid = await newUuid(db, "cases", body.uuid);
-    const persons = await personsOf(db, auth, body, null);
+    const persons = await personsOf(db, auth, body, { caseId: null, organizationId: organization });
     const team = await teamOf(db, organization, body, auth.userId);
     const { columns, definition } = await templateColumns(db, auth, root, body, null);
     const number = await nextCaseNumber(db, organization, Number(now.slice(0, 4)));
@@ -199,7 +208,8 @@ export const caseHandlers = {
     await updateRow(db, "cases", record.id, changes);
     await tellChanges(db, before, changes, fields, by);
     if (body.persons !== undefined) {
-      const persons = await personsOf(db, auth, body, record.id);
+      const place = { caseId: record.id, organizationId: before.organization_id };
+      const persons = await personsOf(db, auth, body, place);
       await tellPersons(db, record.id, await casePersonRows(db, record.id), persons, by);
       await replaceCasePersons(db, record.id, persons);
       fields.push("persons");

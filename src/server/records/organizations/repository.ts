@@ -92,7 +92,10 @@ export async function listOrganizations(
   auth: Auth,
   query: ListQuery<SortOf<"organizations.list">> & Filters,
 ) {
-  let found = db.selectFrom("organizations").where("id", "in", [...auth.reach.members, -1]);
+  let found = db
+    .selectFrom("organizations")
+    .where("practice_of", "is", null)
+    .where("id", "in", [...auth.reach.members, -1]);
   const { kind, parent_id, closed } = query;
   if (kind !== undefined) {
     const wanted = chosen(organizationKinds, kind);

@@ -126,6 +126,8 @@ export const personHandlers = {
       body.organization_id === undefined || body.organization_id === before.organization_id
         ? before.organization_id
         : chooseOrganization(auth, body.organization_id, null);
+    if (organization !== before.organization_id && before.organization_id === auth.reach.practice)
+      throw invalid("organization_id", "An invented person stays in the practice case.");
     const changes = { ...columnsOf(body), organization_id: organization, updated_at: now };
     await updatePerson(db, record.id, changes);
     const files = await attach(db, "attachments", body.attachments, {

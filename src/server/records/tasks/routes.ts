@@ -10,6 +10,7 @@ import {
   visibleToTeam,
 } from "#contract/records/tasks/schema.ts";
 import type { Access } from "#server/access/loaded.ts";
+import { withoutPractice } from "#server/access/reach.ts";
 import { readJson, writeJson } from "#server/database/json-text.ts";
 import { deleteRow, findRow, updateRow } from "#server/database/rows.ts";
 import type { Db } from "#server/database/schema.ts";
@@ -158,7 +159,17 @@ async function reply(db: Db, auth: Auth, { kind, id }: Pick<Access, "kind" | "id
 
 export const taskHandlers = {
   "tasks.list": async ({ db, auth, query, request, services }) => ({
-    body: pageReply(request, query, await listWork(db, auth, query, dayOf(services.options.clock()))),
+    body: pageReply(
+      request,
+      query,
+      // A list of work is of real work; that of a case or a person is all there is of it.
+      await listWork(
+        db,
+        query.taskable_id === undefined && query.person_id === undefined ? withoutPractice(auth) : auth,
+        query,
+        dayOf(services.options.clock()),
+      ),
+    ),
   }),
 
   "tasks.priorities": async () => ({ body: { data: [...taskPriorities] } }),

@@ -112,6 +112,7 @@ async function addSchools(
         totp_confirmed: 0,
         totp_last_step: 0,
         last_seen_at: null,
+        tour_left_at: stamps.created_at,
         ...stamps,
       });
       await insertMembership(db, { user_id: id, organization_id: organizationId, role, active: 1 });

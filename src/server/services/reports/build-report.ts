@@ -4,6 +4,7 @@ import type { Services } from "#server/http/call.ts";
 import { invalid } from "#server/http/errors.ts";
 import type { Auth } from "#server/platform/accounts/auth.ts";
 import { userRefs } from "#server/platform/accounts/users.ts";
+import { packsNamed } from "#server/platform/packs/packs.ts";
 import { type BuiltReport, composeReportJob, type Selection } from "./compose-report.ts";
 import { readForReport } from "./read-report.ts";
 import { parentsAmong, peopleOfReport } from "./report-people.ts";
@@ -31,12 +32,19 @@ export async function buildReport(
   const ids = people.map((each) => each.id);
   const parents = await parentsAmong(db, ids);
   const printedBy = (await userRefs(db, [auth.userId])).get(auth.userId)?.full_name ?? "";
+  const root = auth.reach.rootOf(access.organizationId);
+  const packs = await packsNamed(
+    db,
+    root === null ? [] : [root],
+    stored.assessments.map(({ instrument }) => instrument),
+  );
   const { sections, redact, redact_reporter } = selection;
   const chosen = { sections, redact, redact_reporter };
   return services.jobs.run(composeReportJob, {
     stored,
     people,
     parents,
+    packs,
     printedBy,
     selection: chosen,
     timeZone,

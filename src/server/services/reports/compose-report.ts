@@ -1,5 +1,7 @@
 import { datesIn } from "#contract/services/reports/blocks.ts";
 import { type ReportBlock, type ReportSectionId, reportSections } from "#contract/services/reports/schema.ts";
+import { learnPack } from "#instruments/instrument.ts";
+import type { NamedPack } from "#instruments/packs.ts";
 import type { Job } from "#server/platform/jobs/job.ts";
 import { namesThatStay, reporterName, sectionWriters } from "./case-parts.ts";
 import type { StoredReport } from "./read-report.ts";
@@ -19,6 +21,8 @@ export interface ReportParts {
   readonly stored: StoredReport;
   readonly people: readonly ReportPerson[];
   readonly parents: Parameters<typeof standIns>[1];
+  /** The words of districts that its assessments were begun under. */
+  readonly packs: readonly NamedPack[];
   readonly printedBy: string;
   readonly selection: Selection;
   readonly timeZone: string | null;
@@ -67,7 +71,9 @@ function takenOut(people: readonly ReportPerson[], redact: readonly number[]): R
 }
 
 /** The report of a case, with the names of the chosen people removed from every text. */
-export function composeReport({ stored, people, parents, printedBy, selection, timeZone, now }: ReportParts) {
+export function composeReport(parts: ReportParts) {
+  const { stored, people, parents, printedBy, selection, timeZone, now } = parts;
+  for (const pack of parts.packs) learnPack(pack);
   const source = sourceOf(stored);
   const taken = takenOut(people, selection.redact);
   const gone = people.filter((each) => taken.has(each.id));

@@ -5,7 +5,7 @@ import { priorityName } from "#contract/records/tasks/schema.ts";
 import { reminderIdOf } from "#contract/records/tasks/task-ids.ts";
 import { listQueries } from "#contract/services/saved-searches/endpoints.ts";
 import type { SearchQuery, SearchResource, SearchRow } from "#contract/services/saved-searches/schema.ts";
-import type { Reader } from "#server/access/reach.ts";
+import { type Reader, withoutPractice } from "#server/access/reach.ts";
 import { exportableAssessments, exportablePersons } from "#server/access/visibility.ts";
 import { countOf } from "#server/database/list.ts";
 import type { Db } from "#server/database/schema.ts";
@@ -267,9 +267,22 @@ const assessments: SearchList = {
     }),
 };
 
+/** A search that is kept, its counts, its files and its alerts are of real records only. */
+const ofRealRecords = (list: SearchList): SearchList => {
+  const real = (asked: Asked): Asked => ({ ...asked, reader: withoutPractice(asked.reader) });
+  return {
+    rows: (asked, page) => list.rows(real(asked), page),
+    exportableRows: (asked) => list.exportableRows(real(asked)),
+    total: (asked) => list.total(real(asked)),
+    counts: (asked, by) => list.counts(real(asked), by),
+    exportable: (asked) => list.exportable(real(asked)),
+    tell: (asked, searchId) => list.tell(real(asked), searchId),
+  };
+};
+
 export const searchListsOf: Readonly<Record<SearchResource, SearchList>> = {
-  cases,
-  persons,
-  tasks,
-  assessments,
+  cases: ofRealRecords(cases),
+  persons: ofRealRecords(persons),
+  tasks: ofRealRecords(tasks),
+  assessments: ofRealRecords(assessments),
 };

@@ -12,6 +12,7 @@ import {
   insertMembership,
   membershipViews,
   presentUser,
+  updateUser,
 } from "#server/platform/accounts/users.ts";
 import { workRulesOf } from "#server/platform/accounts/work-rules.ts";
 import { uploadRules } from "#server/platform/files/upload-rules.ts";
@@ -31,6 +32,7 @@ export async function signedInUser(db: Db, auth: Auth) {
     second_factor,
     second_factor_due: second_factor ? null : rules.secondFactorBy,
     second_factor_required: rules.secondFactorBy !== null,
+    tour_left: user.tour_left_at !== null,
   };
 }
 
@@ -135,6 +137,11 @@ export const sessionHandlers = {
         },
       };
     },
+  },
+
+  "session.leaveTour": async ({ db, auth, now }) => {
+    await updateUser(db, auth.userId, { tour_left_at: now });
+    return {};
   },
 
   "session.mail": async ({ db, services }) => ({ body: { data: await services.mailer.list(db) } }),

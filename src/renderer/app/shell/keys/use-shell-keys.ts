@@ -2,7 +2,7 @@ import { use, useEffect } from "react";
 import { useNavigate } from "react-router";
 import { useSession } from "#lib/bridge/bridge-context.tsx";
 import { useSettings } from "#lib/bridge/settings.ts";
-import { breakpoints, toggleInspector } from "#lib/page/page-frame.ts";
+import { breakpoints, openHelp, toggleInspector } from "#lib/page/page-frame.ts";
 import { paths } from "#lib/page/paths.ts";
 import { useMedia } from "#lib/screen/use-media.ts";
 import { ShortcutsContext } from "#lib/screen/use-shortcuts.ts";
@@ -10,7 +10,7 @@ import { useLock } from "../lock/use-lock.ts";
 import { navItems } from "../rail/nav-items.ts";
 import { useRail } from "../rail/use-rail.ts";
 import { moveRegion } from "../regions.ts";
-import { openKeys, openPalette, useShellState } from "../shell-state.ts";
+import { openPalette, useShellState } from "../shell-state.ts";
 
 /** While a dialog is open, keys that would leave it do nothing. */
 const behindADialog = () =>
@@ -43,7 +43,7 @@ export function useShellKeys(): void {
     };
     const stops = [
       shortcuts.add({ keys: "Mod K", label: "Search or go to", run: togglePalette }),
-      shortcuts.add({ keys: "?", label: "Show all keys", run: plain(() => openKeys()) }),
+      shortcuts.add({ keys: "?", label: "Help", run: plain(() => openHelp()) }),
       shortcuts.add({ keys: "Mod B", label: "Side bar", run: plain(toggle) }),
       shortcuts.add({ keys: "Mod I", label: "Inspector", run: plain(() => toggleInspector(narrow)) }),
       shortcuts.add({ keys: "Alt ArrowLeft", label: "Back", run: go(-1) }),

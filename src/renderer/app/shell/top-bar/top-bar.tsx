@@ -3,6 +3,7 @@ import { ArrowLeft, ArrowRight, ChevronDown, CircleHelp, PanelLeft, Plus, Search
 import { Link, useNavigate } from "react-router";
 import { useSession } from "#lib/bridge/bridge-context.tsx";
 import { type Crumb, usePageChrome } from "#lib/page/page-chrome.ts";
+import { closeHelp, openHelp, usePageFrame } from "#lib/page/page-frame.ts";
 import { paths } from "#lib/page/paths.ts";
 import { iconOf } from "#parts/words/record-icons.ts";
 import { Button } from "#ui/buttons/button.tsx";
@@ -13,7 +14,7 @@ import { Mark } from "#ui/facts/mark.tsx";
 import { Breadcrumbs } from "#ui/layout/breadcrumbs.tsx";
 import { Menu } from "#ui/overlays/menu.tsx";
 import { useRail } from "../rail/use-rail.ts";
-import { openKeys, openPalette } from "../shell-state.ts";
+import { openPalette } from "../shell-state.ts";
 import { NotificationBell } from "./notification-bell.tsx";
 import { useHistoryEnds } from "./use-history-ends.ts";
 
@@ -69,7 +70,7 @@ export function TopBar() {
         <Kbd keys="Mod K" />
       </button>
       <NotificationBell />
-      <IconButton icon={CircleHelp} label="Keyboard" shortcut="?" size="small" onClick={() => openKeys()} />
+      <HelpButton />
       <NewMenu />
     </header>
   );
@@ -81,6 +82,22 @@ const fromDashboard = (crumbs: readonly Crumb[]) => {
   const whole = crumbs[0]?.label === home.label ? crumbs : [home, ...crumbs];
   return whole.map(({ label, to }) => ({ label, to: to ?? label }));
 };
+
+/** Opens and closes the help panel, and is where the tour shows it. */
+function HelpButton() {
+  const open = usePageFrame((frame) => frame.help !== null);
+  return (
+    <IconButton
+      id="help-toggle"
+      icon={CircleHelp}
+      label="Help"
+      shortcut="?"
+      size="small"
+      aria-expanded={open}
+      onClick={() => (open ? closeHelp() : openHelp())}
+    />
+  );
+}
 
 /** What one may create; absent for those who may create nothing. */
 function NewMenu() {

@@ -1,9 +1,11 @@
 import { Archive, Scale } from "lucide-react";
+import { isPracticeNumber } from "#contract/records/cases/practice.ts";
 import type { CaseRecord } from "#contract/records/cases/schema.ts";
 import { formatDate } from "#lib/words/format-date.ts";
 import { ClassificationTag } from "#parts/cases/classification-tag.tsx";
 import { LocalNote } from "#parts/offline/local-note.tsx";
 import { Icon } from "#ui/facts/icon.tsx";
+import { Tag } from "#ui/facts/tag.tsx";
 import type { CaseMove } from "./case-moves.ts";
 import { StageMenu } from "./stage-menu.tsx";
 
@@ -18,6 +20,7 @@ export function CaseFacts({ record, onMove, onProblem }: CaseFactsProps) {
   return (
     <>
       <strong>{record.number}</strong>
+      {isPracticeNumber(record.number) ? <Tag kind="wait">Practice: invented people</Tag> : null}
       <StageMenu record={record} onMove={onMove} onProblem={onProblem} />
       <ClassificationTag value={record.classification} />
       {record.category ? <span>{record.category.label}</span> : null}

@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { breakpoints } from "#lib/page/page-frame.ts";
+import { breakpoints, closeHelp, usePageFrame } from "#lib/page/page-frame.ts";
 import { useMedia } from "#lib/screen/use-media.ts";
 import { useShortcut } from "#lib/screen/use-shortcuts.ts";
 
@@ -14,8 +14,15 @@ export interface AsideState {
 export function useAsidePanel(): AsideState {
   const over = useMedia(breakpoints.narrow);
   const [state, setState] = useState({ beside: true, over: false });
-  const toggle = () =>
-    setState((now) => (over ? { ...now, over: !now.over } : { ...now, beside: !now.beside }));
+  // Beside the section there is room for one of the two.
+  const helped = usePageFrame((frame) => frame.help !== null) && !over;
+  const toggle = () => {
+    if (helped) closeHelp();
+    setState((now) => {
+      if (over) return { ...now, over: !now.over };
+      return { ...now, beside: helped || !now.beside };
+    });
+  };
   useShortcut("Mod I", "Show or hide person, case and resources", toggle);
-  return { shown: over ? state.over : state.beside, over, toggle };
+  return { shown: over ? state.over : state.beside && !helped, over, toggle };
 }

@@ -10,6 +10,7 @@ import { draftKeys } from "#lib/drafts/draft-keys.ts";
 import { usePage } from "#lib/page/page-chrome.ts";
 import { paths } from "#lib/page/paths.ts";
 import { formatDateTime } from "#lib/words/format-date.ts";
+import { ManagersOnly } from "#parts/people/managers-only.tsx";
 import { Button } from "#ui/buttons/button.tsx";
 import { LinkButton } from "#ui/buttons/link-button.tsx";
 import { Tag } from "#ui/facts/tag.tsx";
@@ -21,7 +22,6 @@ import { SectionHeader } from "#ui/layout/section-header.tsx";
 import { Callout } from "#ui/states/callout.tsx";
 import { Guidance } from "#ui/states/guidance.tsx";
 import { Loaded } from "#ui/states/loaded.tsx";
-import { ManagersOnly } from "../managers-only.tsx";
 import { ScheduleForm } from "./schedule-form.tsx";
 
 /** Rosters that are taken over every night by themselves. For administrators of a whole tree. */

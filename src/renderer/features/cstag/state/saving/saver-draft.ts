@@ -23,9 +23,9 @@ export type SaverDraft = z.infer<typeof saverDraft>;
 
 export const readSaverDraft = (body: unknown): SaverDraft | null => saverDraft.safeParse(body).data ?? null;
 
-/** The words for a new assessment: those that its draft was typed under, else the newest. */
-export const wordsToBegin = (draft: SaverDraft | null): PackIdentity =>
-  draft === null ? packIdentity : (draft.instrument ?? identityOf(shippedPacks[0]));
+/** The words for a new assessment: those that its draft was typed under, else those that its organization begins under. */
+export const wordsToBegin = (draft: SaverDraft | null, inUse: PackIdentity = packIdentity): PackIdentity =>
+  draft === null ? inUse : (draft.instrument ?? identityOf(shippedPacks[0]));
 
 /** What `restoreInto` changed, for `takeBack` to undo. */
 export interface Restored {

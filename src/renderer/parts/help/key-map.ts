@@ -12,13 +12,15 @@ const sequence = (does: string, first: string, second: string): KeyEntry => ({
   sequence: true,
 });
 
-/** All keys as `?` shows them (UI-6). */
+/** All keys as help shows them (UI-6). */
 export const keyGroups: readonly KeyGroup[] = [
   {
     title: "Go to",
     keys: [
       { does: "Search or go to", keys: ["Mod K"] },
       sequence("Dashboard", "G", "D"),
+      sequence("My tasks", "G", "T"),
+      sequence("Notifications", "G", "N"),
       sequence("Cases", "G", "C"),
       sequence("People", "G", "P"),
       sequence("Assessments", "G", "A"),
@@ -31,13 +33,14 @@ export const keyGroups: readonly KeyGroup[] = [
     keys: [
       sequence("New case", "N", "C"),
       sequence("New person", "N", "P"),
+      sequence("New task", "N", "T"),
       { does: "Side bar", keys: ["Mod B"] },
       { does: "Inspector", keys: ["Mod I"] },
       { does: "Next region", keys: ["F6"] },
       { does: "Previous region", keys: ["Shift F6"] },
       { does: "Submit a form or dialog", keys: ["Mod Enter"] },
       { does: "Lock", keys: ["Mod Shift L"] },
-      { does: "Show all keys", keys: ["?"] },
+      { does: "Help", keys: ["?"] },
     ],
   },
   {
@@ -62,3 +65,7 @@ export const keyGroups: readonly KeyGroup[] = [
     ],
   },
 ];
+
+/** A key by what it does; undefined where no key does that. */
+export const keyNamed = (does: string): KeyEntry | undefined =>
+  keyGroups.flatMap((group) => group.keys).find((entry) => entry.does === does);

@@ -1,0 +1,24 @@
+import { LifeBuoy, Route } from "lucide-react";
+import { closeHelp } from "#lib/page/page-frame.ts";
+import { paths } from "#lib/page/paths.ts";
+import { Button } from "#ui/buttons/button.tsx";
+import { LinkButton } from "#ui/buttons/link-button.tsx";
+import { showTour } from "../shell-state.ts";
+
+/** What help leads to: the tour once more, and somebody who helps. */
+export function HelpFoot({ pathname }: { readonly pathname: string }) {
+  const begin = () => {
+    closeHelp();
+    showTour(0);
+  };
+  return (
+    <div className="bw-help-foot">
+      <Button size="small" icon={Route} onClick={begin}>
+        Take the tour
+      </Button>
+      <LinkButton size="small" icon={LifeBuoy} to={paths.askForHelp(pathname)}>
+        Ask for help…
+      </LinkButton>
+    </div>
+  );
+}
