@@ -74,7 +74,7 @@ function Invitations({ one, accounts: { positions } }: AboutAccounts) {
         invites whom you leave in it.
       </p>
       <Table
-        label="Staff without an account"
+        label="Positions"
         heads={[{ label: "Position" }, { label: "People", number: true }, { label: "Invite as" }]}
       >
         {positions.map(({ position, count }) => (
