@@ -1,4 +1,5 @@
 import type { Generated } from "kysely";
+import type { ScheduleOutcome } from "#contract/services/imports/schedule.ts";
 import type {
   FindingKind,
   ImportCounts,
@@ -6,7 +7,6 @@ import type {
   ImportState,
   RosterKind,
 } from "#contract/services/imports/schema.ts";
-import type { ScheduleOutcome } from "#contract/services/imports/schedule.ts";
 import type { JsonText } from "#server/database/json-text.ts";
 
 type Id = Generated<number>;
