@@ -1,7 +1,11 @@
 import { randomUUID } from "node:crypto";
+import { mkdir, utimes, writeFile } from "node:fs/promises";
+import { join } from "node:path";
 import type { EndpointName } from "#contract/endpoints/table.ts";
 import type { Db } from "#server/database/schema.ts";
 import { insertImport, updateImport } from "#server/services/imports/repository.ts";
+import { setSchedule } from "#server/services/imports/scheduled/schedules.ts";
+import { rosterFiles } from "../roster-set.ts";
 import { type Call, type Caller, jsonOf } from "./http.ts";
 import type { Target } from "./requests.ts";
 
@@ -28,7 +32,7 @@ export const importRequests: Readonly<Record<Names, (target: Target) => Call>> =
   "imports.setSchedule": () => ({
     body: {
       enabled: true,
-      folder: "exports",
+      folder: "",
       profile_id: null,
       time: "02:30",
       error_limit: 20,
@@ -57,8 +61,38 @@ export async function insertCheckedImport(db: Db, root: number, userId: number):
   return { id };
 }
 
-/** Brings an import into the state that a call needs. */
+/** Puts a roster into the folder of each tree of organizations; a row has an error, so that it is checked and not written. */
+export async function placeRosters(db: Db, root: string): Promise<void> {
+  const trees = await db.selectFrom("organizations").select("id").where("parent_id", "is", null).execute();
+  const set = rosterFiles({
+    schools: [{ id: "s1", name: "Alder High School" }],
+    people: [{ id: "u1", given: "", family: "Ashby", number: "S-1" }],
+  });
+  const before = new Date(Date.now() - 3_600_000);
+  for (const { id } of trees) {
+    const folder = join(root, `organization-${id}`);
+    await mkdir(folder, { recursive: true });
+    for (const [name, text] of Object.entries(set)) {
+      await writeFile(join(folder, name), text);
+      await utimes(join(folder, name), before, before);
+    }
+  }
+}
+
+/** Brings an import, or the schedule of each tree, into the state that a call needs. */
 export async function readyImport(db: Db, name: EndpointName, id: number, at: string): Promise<void> {
+  if (name === "imports.runSchedule") {
+    const trees = await db.selectFrom("organizations").select("id").where("parent_id", "is", null).execute();
+    const rules = {
+      enabled: false,
+      folder: "",
+      profile_id: null,
+      time: "02:00",
+      error_limit: 0,
+      mail_to: [],
+    };
+    for (const tree of trees) await setSchedule(db, tree.id, rules, Date.parse(at));
+  }
   if (name === "imports.undo") await updateImport(db, id, { state: "done", finished_at: at });
 }
 

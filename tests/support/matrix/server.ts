@@ -1,9 +1,11 @@
 import { join } from "node:path";
 import type { Db } from "#server/database/schema.ts";
+import { temporaryFolder } from "../app/app.ts";
 import { auditProblems, startTestServer, type TestServerOptions } from "../server/server.ts";
 import { createUndone, undoable } from "../server/undone.ts";
 import { readAudit } from "./audit.ts";
 import { type Caller, createCaller } from "./http.ts";
+import { placeRosters } from "./imports.ts";
 import { createWorld, type World } from "./world.ts";
 import { countWrites } from "./writes.ts";
 
@@ -50,8 +52,10 @@ const chainHolds = async (db: Db): Promise<void> => {
 
 /** A server with the people of the matrix. */
 export async function startWorld(): Promise<TestWorld> {
-  const server = await startTestServer(options);
+  const rosters = await temporaryFolder();
+  const server = await startTestServer({ ...options, importRoot: rosters.path });
   const world = await createWorld({ app: server.app, db: server.db, headers });
+  await placeRosters(server.db, rosters.path);
   let ahead = 0;
   const advance = (milliseconds: number) => {
     ahead += milliseconds;
@@ -66,7 +70,10 @@ export async function startWorld(): Promise<TestWorld> {
     cleanWhenDue: server.cleanWhenDue,
     undone: createUndone(server.db, join(server.directory, "files")),
     verifyAudit: () => chainHolds(server.db),
-    close: server.close,
+    close: async () => {
+      await server.close();
+      await rosters.remove();
+    },
   };
 }
 

@@ -100,8 +100,8 @@ function AccountForm({ settings, found }: AccountFormProps) {
       aria-labelledby="settings-accounts"
     >
       <p className="bw-settings-note">
-        A second factor is the code of an authenticator app. Passkeys cannot be used: the pages of Bellwether come
-        from each computer itself, and not from the server.
+        A second factor is the code of an authenticator app. Passkeys cannot be used: the pages of Bellwether
+        come from each computer itself, and not from the server.
       </p>
       <Controlled of={state} name="second_factor_roles">
         {({ id, value: chosen, onChange, error }) => (

@@ -130,7 +130,8 @@ export function createComparer(): Comparer {
       const byName = new Set<number>();
       for (const key of own) {
         const named = key.startsWith("n:");
-        for (const other of sharers(key)) if (other !== id && compares(id, other)) (named ? byName : all).add(other);
+        for (const other of sharers(key))
+          if (other !== id && compares(id, other)) (named ? byName : all).add(other);
       }
       return { all, byName };
     });

@@ -23,8 +23,8 @@ import {
   updateImport,
 } from "./repository.ts";
 import { beginRun } from "./run.ts";
-import { accountsOfRoster, listStaff } from "./staff/repository.ts";
 import { scheduleHandlers } from "./scheduled/routes.ts";
+import { accountsOfRoster, listStaff } from "./staff/repository.ts";
 
 async function form(db: Db, auth: Auth, root: number) {
   return {

@@ -11,8 +11,8 @@ import { clearRows } from "./check.ts";
 import { findImport, updateImport } from "./repository.ts";
 import { livingPersons } from "./roster-records.ts";
 import { auditRun, type RunServices, tellWritten } from "./run.ts";
-import { keepStaffOf } from "./staff/keep-staff.ts";
 import { derivedOf, type TakenColumns } from "./said.ts";
+import { keepStaffOf } from "./staff/keep-staff.ts";
 
 const atOnce = 100;
 

@@ -42,10 +42,7 @@ function caseRows(db: Db, tree: Tree, asked: Asked, query: DueQuery) {
     ...(["cases.id", "cases.uuid", "cases.number", "cases.title", "cases.organization_id"] as const),
     ...(["cases.category_id", "cases.type_id", "cases.created_at", "cases.closed_at as since"] as const),
   ]);
-  const rows = db.selectFrom(all.as("due"));
-  return query.state === undefined || query.state.length === 0
-    ? rows
-    : rows.where("due.state", "in", [...query.state]);
+  return db.selectFrom(all.as("due"));
 }
 
 function personRows(db: Db, tree: Tree, asked: Asked, query: DueQuery) {
@@ -59,20 +56,20 @@ function personRows(db: Db, tree: Tree, asked: Asked, query: DueQuery) {
     sql<number | null>`null`.as("category_id"),
     sql<number | null>`null`.as("type_id"),
   ]);
-  const rows = db.selectFrom(all.as("due"));
-  return query.state === undefined || query.state.length === 0
-    ? rows
-    : rows.where("due.state", "in", [...query.state]);
+  return db.selectFrom(all.as("due"));
 }
 
 type Found = Awaited<ReturnType<ReturnType<typeof selected>["execute"]>>[number];
 
 /** The same columns of either kind. */
-const selected = (db: Db, tree: Tree, asked: Asked, query: DueQuery) =>
-  (query.kind === "case"
-    ? caseRows(db, tree, asked, query)
-    : (personRows(db, tree, asked, query) as unknown as ReturnType<typeof caseRows>)
-  ).selectAll("due");
+function selected(db: Db, tree: Tree, asked: Asked, query: DueQuery) {
+  const rows =
+    query.kind === "case"
+      ? caseRows(db, tree, asked, query)
+      : (personRows(db, tree, asked, query) as unknown as ReturnType<typeof caseRows>);
+  const states = query.state ?? [];
+  return (states.length === 0 ? rows : rows.where("due.state", "in", [...states])).selectAll("due");
+}
 
 function asDue(tree: Tree, kind: DueKind, row: Found): Due {
   const rule = kind === "case" ? ruleOf(tree, row) : personRule(tree);

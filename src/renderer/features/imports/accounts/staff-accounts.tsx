@@ -70,11 +70,11 @@ function Invitations({ one, accounts: { positions } }: AboutAccounts) {
     <section className="import-section" aria-labelledby="import-accounts">
       <SectionHeader id="import-accounts" title="Staff without an account" />
       <p className="import-note">
-        Nobody gets an account by an import. Choose what each position may do; the next page shows the list, and
-        invites whom you leave in it.
+        Nobody gets an account by an import. Choose what each position may do; the next page shows the list,
+        and invites whom you leave in it.
       </p>
       <Table
-        label="Staff without an account"
+        label="Positions"
         heads={[{ label: "Position" }, { label: "People", number: true }, { label: "Invite as" }]}
       >
         {positions.map(({ position, count }) => (
@@ -110,7 +110,11 @@ function Invitations({ one, accounts: { positions } }: AboutAccounts) {
 function LeftOver({ accounts: { gone } }: { readonly accounts: RosterAccounts }) {
   return (
     <section className="import-section" aria-labelledby="import-gone">
-      <SectionHeader id="import-gone" title="Accounts of staff who have left the roster" count={gone.length} />
+      <SectionHeader
+        id="import-gone"
+        title="Accounts of staff who have left the roster"
+        count={gone.length}
+      />
       <p className="import-note">
         They can still sign in. An import switches nobody off: do it on their page, where their open cases are
         handed over.
