@@ -1,6 +1,7 @@
 import type { EndpointName } from "#contract/endpoints/table.ts";
 import { type Kind as KindRow, kinds, type PlainKind, plainKinds } from "#contract/kit/kinds.ts";
 import { ofPlainKinds } from "./plain.ts";
+import { retentionRules } from "./retention.ts";
 import { namedReaders, sharedSearches } from "./searches.ts";
 
 /**
@@ -445,18 +446,7 @@ export const rules: Readonly<Record<EndpointName, Rule>> = {
   "imports.run": { kind: "import", right: "edit" },
   "imports.cancel": { kind: "import", right: "edit" },
   "imports.undo": { kind: "import", right: "edit" },
-  "retention.schedule": { who: "manager" },
-  "retention.setSchedule": { who: "manager" },
-  "retention.summary": { who: "manager" },
-  "retention.due": { who: "manager" },
-  "retention.keep": { who: "manager" },
-  "retention.lists": { who: "manager" },
-  "retention.propose": { who: "manager" },
-  "retention.list": { kind: "destruction", right: "view" },
-  "retention.items": { kind: "destruction", right: "view" },
-  "retention.certificate": { kind: "destruction", right: "view" },
-  "retention.confirm": { kind: "destruction", right: "edit" },
-  "retention.cancel": { kind: "destruction", right: "edit" },
+  ...retentionRules,
   "dashboard.show": { who: "member" },
   "dashboard.overview": { who: "member" },
   "dashboard.arrange": { who: "member" },

@@ -16,6 +16,22 @@ import type { Target } from "./requests.ts";
 
 type Names = Extract<EndpointName, `retention.${string}`>;
 
+/** Who may make these calls. */
+export const retentionRules = {
+  "retention.schedule": { who: "manager" },
+  "retention.setSchedule": { who: "manager" },
+  "retention.summary": { who: "manager" },
+  "retention.due": { who: "manager" },
+  "retention.keep": { who: "manager" },
+  "retention.lists": { who: "manager" },
+  "retention.propose": { who: "manager" },
+  "retention.list": { kind: "destruction", right: "view" },
+  "retention.items": { kind: "destruction", right: "view" },
+  "retention.certificate": { kind: "destruction", right: "view" },
+  "retention.confirm": { kind: "destruction", right: "edit" },
+  "retention.cancel": { kind: "destruction", right: "edit" },
+} as const;
+
 const one = (target: Target) => ({ params: { id: target.destruction.id } });
 const schedule = { ...usualSchedule, rules: [], persons_months: 60 };
 

@@ -22,12 +22,17 @@ import { SectionHeader } from "#ui/layout/section-header.tsx";
 import { Callout } from "#ui/states/callout.tsx";
 import { Guidance } from "#ui/states/guidance.tsx";
 import { Loaded } from "#ui/states/loaded.tsx";
+import { managersWords } from "../import-words.ts";
 import { ScheduleForm } from "./schedule-form.tsx";
 
 /** Rosters that are taken over every night by themselves. For administrators of a whole tree. */
 export function SchedulePage() {
   usePage("Every night", [{ label: "Imports", to: paths.imports() }, { label: "Every night" }]);
-  return useSession().can.manage_templates ? <Scheduling /> : <ManagersOnly title="Every night" />;
+  return useSession().can.manage_templates ? (
+    <Scheduling />
+  ) : (
+    <ManagersOnly title="Every night">{managersWords}</ManagersOnly>
+  );
 }
 
 function Scheduling() {
