@@ -9,11 +9,11 @@ const shared = {
   keySeparator: false,
   nsSeparator: false,
   contextSeparator: "\u0000",
-  defaultNS: false,
+  defaultNS: false as const,
   sort: true,
   indentation: 2,
   removeUnusedKeys: true,
-} as const;
+} satisfies Partial<I18nextToolkitConfig["extract"]>;
 
 /** The words of the interface: US English is what the sources say. */
 const screens: I18nextToolkitConfig = defineConfig({

@@ -6,6 +6,7 @@ import { long } from "#support/long.ts";
 import { seenIn, speakPseudo } from "#support/screens/pseudo.ts";
 import { sampleAddresses, signedInScreens } from "#support/screens/screens.ts";
 import { settled } from "#support/screens/settled.ts";
+import { createWalk } from "#support/screens/walk.ts";
 import { watchPage } from "#support/screens/watch-page.ts";
 
 /** Looked at by every run; `npm run test:long` looks at every address. */
@@ -30,8 +31,9 @@ test("in the pseudo-language nothing is cut off, and every word goes through the
   await speakPseudo(page);
   const problems: string[] = [];
   const outside = new Map<string, string>();
+  const walk = createWalk(page, freshApp.url);
   for (const { name, path } of screens) {
-    await page.goto(new URL(path, freshApp.url).href);
+    await walk.to(path);
     await settled(page);
     const { cut, plain } = await seenIn(page);
     problems.push(...cut.map((text) => `${name}: cut off: ${text}`));

@@ -1,4 +1,5 @@
 import type { Page } from "@playwright/test";
+import { pseudo } from "#lib/words/language/pseudo.ts";
 import type { Screen } from "./screens.ts";
 import { settled } from "./settled.ts";
 
@@ -22,7 +23,7 @@ const opened =
  */
 const goInside = (page: Page, path: string): Promise<boolean> =>
   page.evaluate(
-    async ([address, empty, words, stays]) => {
+    async ([address, empty, words, accented, stays]) => {
       const go = (to: string) => {
         window.history.pushState(null, "", to);
         window.dispatchEvent(new PopStateEvent("popstate", { state: null }));
@@ -34,7 +35,10 @@ const goInside = (page: Page, path: string): Promise<boolean> =>
           await new Promise(requestAnimationFrame);
         }
       };
-      const nothing = () => document.querySelector("main")?.textContent.includes(words) ?? false;
+      const nothing = () => {
+        const text = document.querySelector("main")?.textContent ?? "";
+        return text.includes(words) || text.includes(accented);
+      };
       const asks = () => document.querySelector("[role='alertdialog']") !== null;
       go(empty);
       await until("The last screen was not left", () => nothing() || asks());
@@ -46,7 +50,7 @@ const goInside = (page: Page, path: string): Promise<boolean> =>
       await until(`${address} did not come`, () => heading?.isConnected !== true || !nothing());
       return true;
     },
-    [path, between.path, between.words, opened] as const,
+    [path, between.path, between.words, pseudo(between.words), opened] as const,
   );
 
 /**
