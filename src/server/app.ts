@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import cookie from "@fastify/cookie";
 import multipart from "@fastify/multipart";
 import Fastify, { type FastifyInstance } from "fastify";
+import { takeUpMerges } from "#server/records/organizations/merge/move.ts";
 import { takeUpImports } from "#server/services/imports/background-work.ts";
 import { notifySearches } from "#server/services/saved-searches/alerts.ts";
 import type { Claim } from "#storage/claim.ts";
@@ -132,6 +133,7 @@ async function createServices(
     signInAccount: createLimiter(options.rateLimits.signInPerMinute, 60, options.clock),
     signInAddress: createLimiter(options.rateLimits.signInPerHour, 3600, options.clock),
     forgotAddress: createLimiter(options.rateLimits.forgotPerHour, 3600, options.clock),
+    testMails: createLimiter(options.rateLimits.forgotPerHour, 3600, options.clock),
     calendarReads: createLimiter(calendarReadsPerMinute, 60, options.clock),
   };
 }
@@ -175,6 +177,7 @@ async function buildOn(options: ServerOptions, engine: Engine, claim: Claim): Pr
     await ensureLikeness(db);
     await ensureSearchText(db);
     await takeUpImports(db, services);
+    await takeUpMerges(db, services);
     await erase(db, services);
     const swept = await sweep(db, services);
     const keptAudit = await keepAudit(db, audit, { ...options, mailer: services.mailer });

@@ -8,6 +8,7 @@ export async function organizationAccess(db: Db, reader: Reader, key: RecordKey)
     .selectFrom("organizations")
     .select(["id", "parent_id", "version"])
     .where(typeof key === "number" ? "id" : "uuid", "=", key)
+    .where("merged_into", "is", null)
     .executeTakeFirst();
   if (row === undefined) return null;
   const { id, version } = row;

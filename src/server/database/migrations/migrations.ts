@@ -25,6 +25,7 @@ import { readingTheLog } from "./036-reading-the-log.ts";
 import { supportAndDisclosures } from "./037-support-and-disclosures.ts";
 import { readings } from "./038-readings.ts";
 import { guestsOfATeam } from "./039-guests-of-a-team.ts";
+import { mergedOrganizations } from "./040-merged-organizations.ts";
 
 /**
  * One migration, as SQL only, so that its hash covers all of it. What does not come from `schema` is the same for
@@ -75,6 +76,7 @@ export const migrations: readonly KeptMigration[] = [
   { name: "037-support-and-disclosures", statements: supportAndDisclosures, released: null },
   { name: "038-readings", statements: readings, released: null },
   { name: "039-guests-of-a-team", statements: guestsOfATeam, released: null },
+  { name: "040-merged-organizations", statements: mergedOrganizations, released: null },
 ];
 
 /** A migration with an engine's own SQL. */

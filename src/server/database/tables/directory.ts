@@ -1,6 +1,7 @@
 import type { Generated } from "kysely";
 import type { Role } from "#contract/kit/roles.ts";
 import type { OrganizationKind } from "#contract/records/organizations/schema.ts";
+import type { JsonText } from "../json-text.ts";
 
 interface OrganizationTable {
   id: Generated<number>;
@@ -15,6 +16,22 @@ interface OrganizationTable {
   address: Generated<string | null>;
   /** Since when no new record is kept in it. */
   closed_at: Generated<string | null>;
+  /** The organization that this one was merged into; it is shown nowhere then, and only its log is still its own. */
+  merged_into: Generated<number | null>;
+}
+
+interface OrganizationMergeTable {
+  id: Generated<number>;
+  source_id: number;
+  survivor_id: number;
+  created_at: string;
+  created_by: number | null;
+  state: "moving" | "done";
+  /** How many of each kind have gone over. */
+  counts: JsonText<Record<string, number>>;
+  done: number;
+  total: number;
+  finished_at: string | null;
 }
 
 interface UserTable {
@@ -104,6 +121,8 @@ interface MailMessageTable {
   subject: string;
   body: string;
   created_at: string;
+  from_name: string | null;
+  reply_to: string | null;
 }
 
 interface SettingTable {
@@ -114,6 +133,7 @@ interface SettingTable {
 /** Organizations, the people who sign in, and how they do. */
 export interface DirectoryTables {
   organizations: OrganizationTable;
+  organization_merges: OrganizationMergeTable;
   users: UserTable;
   memberships: MembershipTable;
   sessions: SessionTable;

@@ -5,6 +5,10 @@ export type OrganizationRow = Row<"organizations">;
 export const allOrganizations = (db: Db): Promise<OrganizationRow[]> =>
   db.selectFrom("organizations").selectAll().orderBy("name").execute();
 
+/** Without those that were merged into others: what is shown and chosen from. */
+export const livingOrganizations = async (db: Db): Promise<OrganizationRow[]> =>
+  (await allOrganizations(db)).filter((each) => each.merged_into === null);
+
 export const presentOrganization = (row: OrganizationRow) => ({
   id: row.id,
   uuid: row.uuid,

@@ -92,7 +92,10 @@ export async function listOrganizations(
   auth: Auth,
   query: ListQuery<SortOf<"organizations.list">> & Filters,
 ) {
-  let found = db.selectFrom("organizations").where("id", "in", [...auth.reach.members, -1]);
+  let found = db
+    .selectFrom("organizations")
+    .where("merged_into", "is", null)
+    .where("id", "in", [...auth.reach.members, -1]);
   const { kind, parent_id, closed } = query;
   if (kind !== undefined) {
     const wanted = chosen(organizationKinds, kind);
@@ -152,8 +155,15 @@ export async function keptIn(db: Db, id: number): Promise<readonly string[]> {
     .selectFrom("organizations")
     .select((e) => e.fn.countAll<number>().as("n"))
     .where("parent_id", "=", id)
+    .where("merged_into", "is", null)
     .executeTakeFirstOrThrow();
   say(Number(below.n), "organization below it", "organizations below it");
+  const merged = await db
+    .selectFrom("organizations")
+    .select((e) => e.fn.countAll<number>().as("n"))
+    .where("merged_into", "=", id)
+    .executeTakeFirstOrThrow();
+  say(Number(merged.n), "log of an organization merged into it", "logs of organizations merged into it");
   say(await countIn(db, "memberships", id), "colleague", "colleagues");
   for (const [table, one, many] of kept) say(await countIn(db, table, id), one, many);
   return words;
