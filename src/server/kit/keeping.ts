@@ -55,7 +55,9 @@ export function keepOn(kind: PlainKind, auth: Auth, before: number, named: numbe
     staysWith(before, named, kinds[kind].noun);
     return before;
   }
-  return named === undefined || auth.reach.survivorOf(named) === before ? before : chooseOrganization(auth, named, null);
+  return named === undefined || auth.reach.survivorOf(named) === before
+    ? before
+    : chooseOrganization(auth, named, null);
 }
 
 /** Records that refer to another, counted: "1 case", "3 cases". */

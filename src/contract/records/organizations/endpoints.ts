@@ -152,6 +152,7 @@ export const organizationEndpoints = {
     policy: on("edit"),
     params,
     response: item(testMailOutcome),
+    unstored: true,
     audit: "organization.test-mail",
   }),
   "organizations.mergePreview": endpoint({

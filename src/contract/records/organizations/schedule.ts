@@ -6,7 +6,11 @@ import { clockTime } from "#contract/records/tasks/schema.ts";
 import { organization } from "./schema.ts";
 
 /** One period of a school day; times of day in the school's time zone, `08:05`. */
-export const bellTime = z.object({ name: line(40), starts: clockTime, ends: clockTime });
+export const bellTime = z.object({
+  name: line(40),
+  starts: clockTime.meta({ examples: ["08:05"] }),
+  ends: clockTime.meta({ examples: ["08:55"] }),
+});
 export type BellTime = z.infer<typeof bellTime>;
 
 /** What is wrong with a school day, at which of its periods; null where nothing is. */
@@ -30,6 +34,13 @@ const bellTimes = z
   .array(bellTime)
   .max(24, { error: "Bell times have at most 24 periods." })
   .superRefine((times, context) => {
+    // What is no time of day is said by itself, and compares with nothing.
+    if (
+      !times.every(
+        ({ starts, ends }) => clockTime.safeParse(starts).success && clockTime.safeParse(ends).success,
+      )
+    )
+      return;
     const problem = bellTimesProblem(times);
     if (problem !== null)
       context.addIssue({ code: "custom", path: [problem.at, problem.field], message: problem.message });

@@ -19,6 +19,8 @@ const accountColumns: readonly Column[] = [
 export const colleagueColumns = (
   organizationId: string | undefined,
   administers: boolean,
+  /** One school is chosen in the tree beside the list: what they all share is said there. */
+  inOnePlace = false,
 ): readonly Column[] => [
   {
     id: "full_name",
@@ -51,6 +53,7 @@ export const colleagueColumns = (
     header: "Organizations",
     width: 180,
     flex: 2,
+    optIn: inOnePlace,
     render: (user) => organizationsOf(user),
   },
   ...(administers ? accountColumns : []),

@@ -14,7 +14,14 @@ export async function insertMail(
   const { from_name, reply_to } = message;
   await db
     .insertInto("mail_messages")
-    .values({ to_address: message.to, subject: message.subject, body: message.text, created_at: message.at, from_name, reply_to })
+    .values({
+      to_address: message.to,
+      subject: message.subject,
+      body: message.text,
+      created_at: message.at,
+      from_name,
+      reply_to,
+    })
     .execute();
 }
 

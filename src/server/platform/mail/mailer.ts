@@ -66,7 +66,13 @@ export async function createMailer(
       const kept = secret === undefined ? text : text.replaceAll(secret, `sha256:${sha256(secret)}`);
       if (secret !== undefined) secrets.set(`sha256:${sha256(secret)}`, secret);
       const { sender_name: from_name = null, reply_to = null } = sender ?? {};
-      return insertMail(db, { ...message, text: kept, at: new Date(clock()).toISOString(), from_name, reply_to });
+      return insertMail(db, {
+        ...message,
+        text: kept,
+        at: new Date(clock()).toISOString(),
+        from_name,
+        reply_to,
+      });
     };
     return {
       address: null,

@@ -50,7 +50,8 @@ export async function organizationPageView(db: Db, auth: Auth, id: number) {
     persons: Number(persons.n),
     open_cases: sum(open),
     cases: sum(cases),
-    below: all.filter((each) => each.id !== id && within.includes(each.id) && each.merged_into === null).length,
+    below: all.filter((each) => each.id !== id && within.includes(each.id) && each.merged_into === null)
+      .length,
     kept: record.can.delete ? [...(await keptIn(db, id))] : [],
     merged: await mergedInto(db, id),
   };

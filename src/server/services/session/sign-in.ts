@@ -1,8 +1,8 @@
-import { senderTo } from "#server/platform/accounts/mail-senders.ts";
 import type { FastifyRequest } from "fastify";
 import type { Handlers, Services } from "#server/http/call.ts";
 import { HttpError, invalid, unauthenticated, unprocessable } from "#server/http/errors.ts";
 import { takeTry } from "#server/http/take-try.ts";
+import { senderTo } from "#server/platform/accounts/mail-senders.ts";
 import { deleteResets, insertReset, takeReset } from "#server/platform/accounts/password-resets.ts";
 import { takeRecoveryCode } from "#server/platform/accounts/recovery-codes.ts";
 import { deleteOtherSessions } from "#server/platform/accounts/sessions.ts";

@@ -75,7 +75,10 @@ it.each([
 it("says that a test mail lies in the mail folder where there is no mail server", async () => {
   const { as, organizations, path, db } = await serverWith({});
   const admin = await as("admin");
-  await admin.put(path(organizations.north), { sender_name: "North office", reply_to: "north@school.example" });
+  await admin.put(path(organizations.north), {
+    sender_name: "North office",
+    reply_to: "north@school.example",
+  });
   const tried = await admin.post(`${path(organizations.north)}/test`);
   expect(tried.body.data).toMatchObject({ outcome: "kept", answer: null });
   const [mail] = await db.selectFrom("mail_messages").selectAll().execute();

@@ -63,7 +63,11 @@ describe("what an organization sets of its calendar", () => {
     await set(district, north, { time_zone: "Pacific/Auckland" });
     now = Date.parse("2026-12-31T18:00:00.000Z");
     const client = await server.as("assessor");
-    const person = await client.post("/api/v2/persons", { first_name: "Ann", last_name: "Lee", person_type_id: 1 });
+    const person = await client.post("/api/v2/persons", {
+      first_name: "Ann",
+      last_name: "Lee",
+      person_type_id: 1,
+    });
     expect(person.status, person.text).toBe(201);
     const made = await client.post("/api/v2/cases", {
       title: "A note",

@@ -78,13 +78,22 @@ const world = fc.record({
 
 /** A row with made-up values wherever the table asks for one. */
 async function insertRow(table: string, column: string, organizationId: number): Promise<void> {
-  const { rows } = await sql<{ name: string; type: string; notnull: number; dflt_value: unknown; pk: number }>`
+  const { rows } = await sql<{
+    name: string;
+    type: string;
+    notnull: number;
+    dflt_value: unknown;
+    pk: number;
+  }>`
     select * from pragma_table_info(${table})`.execute(db);
-  const { n } = (await sql<{ n: number }>`select count(*) as n from ${sql.table(table)}`.execute(db)).rows[0] ?? {
+  const { n } = (await sql<{ n: number }>`select count(*) as n from ${sql.table(table)}`.execute(db))
+    .rows[0] ?? {
     n: 0,
   };
   const given = rows
-    .filter((each) => each.pk === 0 && (each.name === column || (each.notnull === 1 && each.dflt_value === null)))
+    .filter(
+      (each) => each.pk === 0 && (each.name === column || (each.notnull === 1 && each.dflt_value === null)),
+    )
     .map(({ name, type }) => {
       if (name === column) return [name, organizationId] as const;
       if (/^(owner_id|export_id)$/.test(name)) return [name, 1] as const;
@@ -92,7 +101,10 @@ async function insertRow(table: string, column: string, organizationId: number):
       const json = ["aliases", "languages", "accommodations", "strengths", "tags", "checklist"];
       const lists = [...json, "phones", "emails", "addresses", "identifiers", "columns"];
       if (lists.includes(name)) return [name, "[]"] as const;
-      return [name, ["reporter", "query", "filters"].includes(name) ? "{}" : `${table} ${column} ${n}`] as const;
+      return [
+        name,
+        ["reporter", "query", "filters"].includes(name) ? "{}" : `${table} ${column} ${n}`,
+      ] as const;
     });
   await sql`insert into ${sql.table(table)} (${sql.join(given.map(([name]) => sql.ref(name)))})
     values (${sql.join(given.map(([, value]) => value))})`.execute(db);
@@ -100,7 +112,14 @@ async function insertRow(table: string, column: string, organizationId: number):
 
 async function reset(): Promise<void> {
   for (const { table } of movedTables) await sql`delete from ${sql.table(table)}`.execute(db);
-  for (const table of ["memberships", "organization_merges", "organization_settings", "organization_trees", "organizations", "users"])
+  for (const table of [
+    "memberships",
+    "organization_merges",
+    "organization_settings",
+    "organization_trees",
+    "organizations",
+    "users",
+  ])
     await sql`delete from ${sql.table(table)}`.execute(db);
   for (const [at, name] of places.entries())
     await db

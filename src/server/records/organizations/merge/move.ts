@@ -68,12 +68,19 @@ async function renameQueries(db: Db, { source_id, survivor_id }: Merge): Promise
     for (const { id, text } of rows) {
       const renamed = renamedQuery(text, source_id, survivor_id);
       if (renamed !== null)
-        await sql`update ${sql.table(table)} set ${sql.ref(column)} = ${renamed} where id = ${id}`.execute(db);
+        await sql`update ${sql.table(table)} set ${sql.ref(column)} = ${renamed} where id = ${id}`.execute(
+          db,
+        );
     }
   }
 }
 
-async function finish(db: Db, services: Pick<Working, "auditKeys">, merge: Merge, now: string): Promise<void> {
+async function finish(
+  db: Db,
+  services: Pick<Working, "auditKeys">,
+  merge: Merge,
+  now: string,
+): Promise<void> {
   await renameQueries(db, merge);
   await db.deleteFrom("case_numbers").where("organization_id", "=", merge.source_id).execute();
   await db
@@ -81,6 +88,7 @@ async function finish(db: Db, services: Pick<Working, "auditKeys">, merge: Merge
     .set({ state: "done", finished_at: now })
     .where("id", "=", merge.id)
     .execute();
+  // The log of the former one says that it was merged, that of the survivor what it got.
   // Taken up again at a later start, with nothing to do, it is not told twice.
   if (merge.state === "done") return;
   await appendAudit(db, services.auditKeys, {

@@ -18,9 +18,7 @@ async function rolesOf(db: Db, source: number, survivor: number | null) {
     .select(["user_id", "organization_id"])
     .where("organization_id", "in", [source, survivor ?? source])
     .execute();
-  const there = new Set(
-    held.filter((each) => each.organization_id === survivor).map((each) => each.user_id),
-  );
+  const there = new Set(held.filter((each) => each.organization_id === survivor).map((each) => each.user_id));
   const here = held.filter((each) => each.organization_id === source);
   const both = here.filter((each) => there.has(each.user_id)).length;
   return { colleagues: here.length - both, both };

@@ -2,8 +2,8 @@ import { lineage } from "#server/access/reach.ts";
 import type { Db } from "#server/database/schema.ts";
 import { allOrganizations, type OrganizationRow } from "#server/platform/accounts/organizations.ts";
 
-/** States of an import that is neither done nor given up: what it found names organizations. */
-const openImports = ["checking", "checked", "running", "stopped", "undoing"] as const;
+/** States of an import that works at this moment. One that waits finds the survivor by what the roster called the school. */
+const openImports = ["checking", "running", "undoing"] as const;
 
 /**
  * Why one organization cannot be merged into another now, each with what to do. Legal hold is no reason: nothing is deleted,
@@ -41,7 +41,7 @@ export async function mergeRefusals(
     .where("state", "in", [...openImports])
     .executeTakeFirst();
   if (importing !== undefined)
-    reasons.push("An import is open. Wait until it is done, or cancel it, under Imports.");
+    reasons.push("An import is under way. Wait until it is done, or cancel it, under Imports.");
   const moving = await db
     .selectFrom("organization_merges")
     .select("id")

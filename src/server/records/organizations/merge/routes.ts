@@ -46,8 +46,6 @@ async function merge(call: Call<"organizations.merge">) {
       ...before.counts.map(({ what, count }) => `${what}:${count}`),
       `colleagues:${before.colleagues + before.both}`,
     ],
-    // Into the log of both: that of the former one ends with it.
-    each: [source, survivor].map((each) => ({ recordId: each.id, organizationId: each.id })),
   });
   afterCommit(async () => startMerge(services, id));
   return { body: { data: await organizationPageView(db, auth, survivor.id) } };
