@@ -30,9 +30,12 @@ export function bellTimesProblem(
   return null;
 }
 
+/** Of one school day. */
+export const mostPeriods = 24;
+
 const bellTimes = z
   .array(bellTime)
-  .max(24, { error: "Bell times have at most 24 periods." })
+  .max(mostPeriods, { error: `Bell times have at most ${mostPeriods} periods.` })
   .superRefine((times, context) => {
     // What is no time of day is said by itself, and compares with nothing.
     if (

@@ -33,7 +33,7 @@ export function ColleagueListPage() {
   // In one school everybody's organization is that one, among others that they may have.
   const within = organizations.some((each) => String(each.parent_id) === chosen) ? undefined : chosen;
   const columns = useMemo(
-    () => colleagueColumns(chosen, administer, withTree && within !== undefined),
+    () => colleagueColumns(chosen, administer, { withTree, inOnePlace: withTree && within !== undefined }),
     [chosen, administer, withTree, within],
   );
   const [search] = useSearchParams();
@@ -57,7 +57,8 @@ export function ColleagueListPage() {
       actions={<InviteColleague />}
       tools={<ExportColleagues />}
       filters={[
-        ...(organizations.length > 1 || chosen !== undefined ? [filter] : []),
+        // With several the tree chooses one.
+        ...(!withTree && chosen !== undefined ? [filter] : []),
         ...(can.administer ? [stateFilter] : []),
       ]}
       columns={columns}

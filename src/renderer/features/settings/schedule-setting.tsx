@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
-import type { ScheduleSettings } from "#contract/records/organizations/schedule.ts";
+import { mostPeriods, type ScheduleSettings } from "#contract/records/organizations/schedule.ts";
 import { apiQuery, useApiMutation } from "#lib/bridge/api.ts";
 import { useApi } from "#lib/bridge/bridge-context.tsx";
 import { draftKeys } from "#lib/drafts/draft-keys.ts";
@@ -34,6 +34,23 @@ export function ScheduleSetting({ organization }: { readonly organization: numbe
   );
 }
 
+const periods = Array.from({ length: mostPeriods }, (_, at) => at);
+/** In the order of the form, which is that of what is to be fixed. */
+const fields = [
+  "time_zone",
+  "school_year",
+  "own_bells",
+  "bell_times",
+  ...periods.flatMap((at) => [
+    `bell_times.${at}.name` as const,
+    `bell_times.${at}.starts` as const,
+    `bell_times.${at}.ends` as const,
+  ]),
+  "findings_days",
+  "response_days",
+  "task_days",
+] as const;
+
 const zones = Intl.supportedValuesOf("timeZone");
 
 type ScheduleFormProps = { readonly settings: ScheduleSettings; readonly found: FoundDraft };
@@ -45,15 +62,7 @@ function ScheduleForm({ settings, found }: ScheduleFormProps) {
   const state = useForm({
     rules: scheduleRules,
     initial: typedSchedule(settings),
-    fields: [
-      "time_zone",
-      "school_year",
-      "own_bells",
-      "bell_times",
-      "findings_days",
-      "response_days",
-      "task_days",
-    ],
+    fields,
     after: "stays",
     ids: "schedule-",
     draft: { found, label: "Calendar and deadlines" },

@@ -88,7 +88,6 @@ type ItemProps = {
 
 function Item({ item, node, selected, stop, onFocus, onChoose, onFold }: ItemProps) {
   const { count, counted, note, icon } = node ?? {};
-  const said = [item.label, note, count === undefined ? undefined : `${count} ${counted ?? ""}`.trim()];
   return (
     // biome-ignore lint/a11y/useKeyWithClickEvents: the tree around it has the keys of all its entries
     <div
@@ -97,7 +96,6 @@ function Item({ item, node, selected, stop, onFocus, onChoose, onFold }: ItemPro
       aria-level={item.depth}
       aria-selected={selected}
       aria-expanded={item.hasBelow ? item.open : undefined}
-      aria-label={said.filter(Boolean).join(", ")}
       tabIndex={stop ? 0 : -1}
       className={cx("bw-tree-item", selected && "bw-tree-selected")}
       // The depth is data, so it travels as a custom property.
@@ -124,8 +122,19 @@ function Item({ item, node, selected, stop, onFocus, onChoose, onFold }: ItemPro
       <span className="bw-tree-label" title={item.label}>
         {item.label}
       </span>
-      {note ? <span className="bw-tree-note">{note}</span> : null}
-      {count === undefined ? null : <span className="bw-tree-count">{count.toLocaleString("en-US")}</span>}
+      {note ? (
+        <span className="bw-tree-note">
+          <span className="bw-hidden">, </span>
+          {note}
+        </span>
+      ) : null}
+      {count === undefined ? null : (
+        <span className="bw-tree-count">
+          <span className="bw-hidden">, </span>
+          {count.toLocaleString("en-US")}
+          <span className="bw-hidden"> {counted}</span>
+        </span>
+      )}
     </div>
   );
 }
