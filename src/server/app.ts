@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import cookie from "@fastify/cookie";
 import multipart from "@fastify/multipart";
 import Fastify, { type FastifyInstance } from "fastify";
+import { takeUpMerges } from "#server/records/organizations/merge/move.ts";
 import { takeUpImports } from "#server/services/imports/background-work.ts";
 import { takeNightlyRosters } from "#server/services/imports/scheduled/nightly.ts";
 import { createCleaning } from "#server/services/retention/cleaning.ts";
@@ -118,6 +119,7 @@ async function createServices(
     signInAccount: createLimiter(options.rateLimits.signInPerMinute, 60, options.clock),
     signInAddress: createLimiter(options.rateLimits.signInPerHour, 3600, options.clock),
     forgotAddress: createLimiter(options.rateLimits.forgotPerHour, 3600, options.clock),
+    testMails: createLimiter(options.rateLimits.forgotPerHour, 3600, options.clock),
     calendarReads: createLimiter(calendarReadsPerMinute, 60, options.clock),
   };
 }
@@ -161,6 +163,7 @@ async function buildOn(options: ServerOptions, engine: Engine, claim: Claim): Pr
     await ensureLikeness(db);
     await ensureSearchText(db);
     await takeUpImports(db, services);
+    await takeUpMerges(db, services);
     await takeUpLists(db, services);
     const cleaning = createCleaning({ db, engine, services });
     await cleaning.now();

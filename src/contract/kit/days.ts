@@ -5,6 +5,49 @@ export function dayOf(milliseconds: number): string {
   return `${at.getFullYear()}-${two(at.getMonth() + 1)}-${two(at.getDate())}`;
 }
 
+const formats = new Map<string, Intl.DateTimeFormat>();
+
+/** Day and time of day in a time zone, `2026-11-19` and `08:05`. */
+export function momentIn(
+  milliseconds: number,
+  timeZone: string,
+): { readonly day: string; readonly time: string } {
+  let format = formats.get(timeZone);
+  if (format === undefined) {
+    format = new Intl.DateTimeFormat("en-CA", {
+      timeZone,
+      dateStyle: "short",
+      timeStyle: "short",
+      hourCycle: "h23",
+    });
+    formats.set(timeZone, format);
+  }
+  const parts = new Map(format.formatToParts(milliseconds).map(({ type, value }) => [type, value]));
+  const of = (type: Intl.DateTimeFormatPartTypes) => parts.get(type) ?? "";
+  return { day: `${of("year")}-${of("month")}-${of("day")}`, time: `${of("hour")}:${of("minute")}` };
+}
+
+/** The calendar day in a time zone; null is that of this program. */
+export const dayIn = (milliseconds: number, timeZone: string | null): string =>
+  timeZone === null ? dayOf(milliseconds) : momentIn(milliseconds, timeZone).day;
+
+/** Milliseconds at which a day begins in a time zone; null is that of this program. */
+export function startOfDayIn(day: string, timeZone: string | null): number {
+  if (timeZone === null) return startOfDay(day);
+  const wanted = Date.parse(`${day}T00:00:00Z`);
+  let at = wanted;
+  // Twice, since the clocks may change between the first guess and the day's begin.
+  for (let round = 0; round < 2; round += 1) {
+    const there = momentIn(at, timeZone);
+    at += wanted - Date.parse(`${there.day}T${there.time}:00Z`);
+  }
+  return at;
+}
+
+/** The day so many days after another. */
+export const daysAfter = (day: string, days: number): string =>
+  new Date(Date.parse(`${day}T00:00:00Z`) + days * 86_400_000).toISOString().slice(0, 10);
+
 /** Milliseconds at which a day, `2026-11-01`, begins in the time zone of this program; `later` shifts it by days. */
 export function startOfDay(day: string, later = 0): number {
   const [year = 0, month = 1, date = 1] = day.split("-").map(Number);

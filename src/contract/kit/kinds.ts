@@ -195,7 +195,7 @@ export const kinds = {
     label: "name",
     prefix: "organizations",
     edit: { endpoint: "organizations.edit", key: "organization" },
-    address: "/organizations?edit={id}",
+    address: "/organizations/{id}",
   }),
   user: kind({
     noun: "colleague",

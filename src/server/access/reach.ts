@@ -16,6 +16,8 @@ export interface Reach {
   readonly manages: readonly number[];
   /** Root of the tree that an organization belongs to. */
   readonly rootOf: (organizationId: number) => number | null;
+  /** The organization itself, or the one that it was merged into. */
+  readonly survivorOf: (organizationId: number) => number;
   /** Organization of new records unless said otherwise. */
   readonly home: number | null;
   /** The organization of the person's own practice case; null while there is none (decision 059). */
@@ -32,6 +34,7 @@ interface Node {
   readonly id: number;
   readonly parent_id: number | null;
   readonly closed_at?: string | null;
+  readonly merged_into?: number | null;
 }
 
 interface Held {
@@ -89,6 +92,7 @@ export function reachOf(memberships: readonly Held[], organizations: readonly No
     organizations.map((node) => node.id).filter((id) => (ranks.get(id) ?? 0) >= rank);
   const closed = new Set(organizations.filter((node) => node.closed_at != null).map((node) => node.id));
   const keepers = atLeast(2).filter((id) => !lineage(id, parents).some((each) => closed.has(each)));
+  const merged = new Map(organizations.map((node) => [node.id, node.merged_into ?? null]));
   const writing = active.find((held) => keepers.includes(held.organization_id));
   return {
     roleIn: (id) => roleOf(ranks.get(id) ?? 0),
@@ -102,6 +106,8 @@ export function reachOf(memberships: readonly Held[], organizations: readonly No
       .map((node) => node.id)
       .filter((id) => roots.has(id) && own.get(id) === strength.administrator),
     rootOf: (id) => (parents.has(id) ? (lineage(id, parents).at(-1) ?? null) : null),
+    // A merge points those that were merged before at the new survivor: one step is enough.
+    survivorOf: (id) => merged.get(id) ?? id,
     home: (writing ?? active[0])?.organization_id ?? null,
     practice: null,
   };

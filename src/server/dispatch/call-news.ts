@@ -12,6 +12,10 @@ const mayHide = (definition: EndpointDefinition, record: Access): boolean =>
   definition.method === "DELETE" ||
   (definition.versioned && ["case", "assessment", "task", "reminder", "search"].includes(record.kind));
 
+/** What an organization sets and where it stands in the tree decides what everybody in it may do. */
+const setsOrganization = ({ group, changes }: EndpointDefinition): boolean =>
+  group === "organizations" && changes.includes("session");
+
 /** Collects what one call changes; `publish` announces it once the call is durable. */
 export async function startNews(
   { services }: { readonly services: Services },
@@ -55,7 +59,8 @@ export async function startNews(
     if (definition.group === "organizations" && recordType === "user" && recordId !== undefined)
       events.push({ type: "session", userId: recordId });
     // What is set for an organization holds for everybody in it.
-    if (definition.group === "settings") events.push({ type: "session", userId: null });
+    if (definition.group === "settings" || setsOrganization(definition))
+      events.push({ type: "session", userId: null });
     return () => {
       for (const event of events) live.publish(event);
     };

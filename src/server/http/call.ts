@@ -40,6 +40,8 @@ export interface Services {
   readonly signInAddress: Limiter;
   /** Counts what an address asks and tries about forgotten passwords, apart from its sign-ins. */
   readonly forgotAddress: Limiter;
+  /** Limits the test mails of one person. */
+  readonly testMails: Limiter;
   /** Limits reads of one calendar address. */
   readonly calendarReads: Limiter;
 }

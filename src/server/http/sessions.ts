@@ -7,6 +7,7 @@ import { ownRules } from "#server/platform/accounts/account-rules.ts";
 import type { Auth } from "#server/platform/accounts/auth.ts";
 import { deviceOf, noteDevice } from "#server/platform/accounts/devices.ts";
 import { allOrganizations, practiceOf } from "#server/platform/accounts/organizations.ts";
+import { homeZone } from "#server/platform/accounts/schedules.ts";
 import {
   deleteSession,
   findSession,
@@ -91,7 +92,8 @@ export function createSessions(db: Db, options: ServerOptions, csrf: Csrf): Sess
     const organizations = await allOrganizations(db);
     const reach = withPractice(reachOf(held, organizations), await practiceOf(db, user.id));
     const rules = await ownRules(db, user, held, reach, organizations);
-    return { userId: user.id, user, rules, reach };
+    const timeZone = await homeZone(db, reach, organizations);
+    return { userId: user.id, user, rules, reach, timeZone };
   };
 
   const look = async (idHash: string): Promise<Auth | null> => {

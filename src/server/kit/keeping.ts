@@ -7,7 +7,8 @@ import { allOrganizations, presentOrganization } from "#server/platform/accounts
 
 /** The organization that a new record is kept in: the named one, or `otherwise`. It must be one that may be written in. */
 export function chooseOrganization(auth: Auth, wanted: number | undefined, otherwise: number | null): number {
-  const chosen = wanted ?? otherwise;
+  // A computer that was away may still name an organization that was merged since.
+  const chosen = wanted === undefined ? otherwise : auth.reach.survivorOf(wanted);
   if (chosen === null || !auth.reach.keepers.includes(chosen)) {
     throw invalid("organization_id", "Organization is not one in which you may keep records.");
   }
@@ -54,7 +55,9 @@ export function keepOn(kind: PlainKind, auth: Auth, before: number, named: numbe
     staysWith(before, named, kinds[kind].noun);
     return before;
   }
-  return named === undefined || named === before ? before : chooseOrganization(auth, named, null);
+  return named === undefined || auth.reach.survivorOf(named) === before
+    ? before
+    : chooseOrganization(auth, named, null);
 }
 
 /** Records that refer to another, counted: "1 case", "3 cases". */

@@ -79,6 +79,7 @@ export async function makeDataFolder(wanted: {
       signInAccount: createLimiter(5, 60, options.clock),
       signInAddress: createLimiter(50, 3600, options.clock),
       forgotAddress: createLimiter(50, 3600, options.clock),
+      testMails: createLimiter(1, 60, options.clock),
       calendarReads: createLimiter(20, 60, options.clock),
     };
     await fillDistrict(db, services, wanted.counts, wanted.seed);

@@ -143,6 +143,8 @@ function maximumLength(schema: z.ZodArray): number | undefined {
 
 /** The smallest value that a list element's schema accepts. */
 function sampleOf(schema: z.ZodType): unknown {
+  const examples = schema.meta()?.examples;
+  if (Array.isArray(examples)) return examples[0];
   if (schema instanceof z.ZodPipe) return sampleOf(schema.def.in as z.ZodType);
   if (schema instanceof z.ZodObject) {
     const needed = Object.entries(schema.shape as Record<string, z.ZodType>).filter(

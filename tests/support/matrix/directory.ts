@@ -41,6 +41,7 @@ const ofHire = (target: Target) => ({ params: { id: target.hire.id } });
 const roleOfHire = (target: Target) => ({
   params: { id: target.hire.id, organizationId: target.branch.id },
 });
+const ofAnnex = (target: Target) => ({ params: { id: target.annex.id } });
 const scope = (target: Target) => ({ ...ofHire(target), body: { organization: target.branch.id } });
 
 /** Calls about organizations and people who sign in, aimed at the target's own. */
@@ -63,6 +64,30 @@ export const directoryRequests: Readonly<
   "organizations.create": (target) => ({ body: organizationBody(target) }),
   "organizations.update": (target) => ({ params: { id: target.annex.id }, body: organizationBody(target) }),
   "organizations.delete": (target) => ({ params: { id: target.annex.id } }),
+  "organizations.show": ofAnnex,
+  "organizations.schedule": ofAnnex,
+  "organizations.setSchedule": (target) => ({
+    ...ofAnnex(target),
+    body: {
+      time_zone: "America/Chicago",
+      school_year: "08-15",
+      bell_times: [{ name: "Period 1", starts: "08:05", ends: "08:55" }],
+      findings_days: 3,
+      response_days: null,
+      task_days: 0,
+    },
+  }),
+  "organizations.mail": ofAnnex,
+  "organizations.setMail": (target) => ({
+    ...ofAnnex(target),
+    body: { sender_name: "Annex office", reply_to: "office@school.example" },
+  }),
+  "organizations.testMail": ofAnnex,
+  "organizations.mergePreview": (target) => ({ ...ofAnnex(target), query: { into: target.branch.id } }),
+  "organizations.merge": (target) => ({
+    ...ofAnnex(target),
+    body: { into: target.branch.id, confirm: "MERGE" },
+  }),
   "organizations.removeUser": (target) => ({
     params: { id: target.branch.id, userId: target.hire.id },
   }),

@@ -439,8 +439,20 @@ export const signedInScreens = (at: SampleAddresses): readonly Screen[] => [
   },
   { name: "organizations", path: "/organizations" },
   { name: "organizations, new", path: "/organizations?edit=new" },
-  { name: "organization", path: "/organizations?edit=2" },
-  { name: "missing organization", path: "/organizations?edit=999999" },
+  { name: "organization, edit", path: "/organizations?edit=2" },
+  { name: "missing organization, edit", path: "/organizations?edit=999999" },
+  { name: "district", path: "/organizations/1" },
+  { name: "organization", path: "/organizations/2" },
+  { name: "organization, merge", path: "/organizations/2", act: button("Merge into another…") },
+  { name: "missing organization", path: "/organizations/999999" },
+  { name: "colleagues of a school", path: "/colleagues?organization_id=2" },
+  {
+    name: "colleague beside the list",
+    path: "/colleagues?colleague=2",
+    act: async (page) => {
+      await expect(page.getByRole("heading", { name: "Open work" })).toBeVisible();
+    },
+  },
   { name: "imports", path: "/imports" },
   { name: "imports, new", path: "/imports/new" },
   { name: "imports, columns", path: "/imports/new", act: mapped },

@@ -42,6 +42,30 @@ export const organizationRecord = organization.extend({
 });
 export type OrganizationRecord = z.infer<typeof organizationRecord>;
 
+/** An organization that was merged into another. */
+export const mergedOrganization = z.looseObject({
+  id,
+  name: z.string(),
+  merged_at: timestamp,
+  /** While what it held goes over: how much has, and how much there is. Null once all has. */
+  moving: z.looseObject({ done: z.int(), total: z.int() }).nullable(),
+});
+export type MergedOrganization = z.infer<typeof mergedOrganization>;
+
+/** The same with what is in it, as far as the reader may see it; below it is counted too. */
+export const organizationPage = organizationRecord.extend({
+  /** People of records, not colleagues. */
+  persons: z.int(),
+  open_cases: z.int(),
+  cases: z.int(),
+  /** Organizations below it. */
+  below: z.int(),
+  /** Why it cannot be deleted: "2 cases". Empty where it can, and where the reader may not. */
+  kept: z.array(z.string()),
+  merged: z.array(mergedOrganization),
+});
+export type OrganizationPage = z.infer<typeof organizationPage>;
+
 /** What is written of an organization. Without `parent_id` a new one stands below the caller's own tree's root. */
 export const organizationBody = z.object({
   uuid: uuid.optional(),

@@ -1,24 +1,11 @@
 import { z } from "zod";
 import { timestamp } from "#contract/kit/common.ts";
+import { timeZone } from "#contract/kit/time-zone.ts";
 
-/** Is this a zone of the time zone database that this runtime knows? */
-const isZone = (name: string): boolean => {
-  try {
-    return new Intl.DateTimeFormat("en-US", { timeZone: name }).format(0) !== "";
-  } catch {
-    return false;
-  }
-};
-
-/** `America/Chicago`: the zone that the times of the owner's tasks are in. */
-export const timeZone = z
-  .string()
-  .max(64)
-  .regex(/^[A-Za-z][\w+-]*(\/[\w+-]+)*$/, { error: "Time zone must be one such as America/Chicago." })
-  .refine(isZone, { error: "Time zone must be one such as America/Chicago." })
-  .meta({ examples: ["America/Chicago", "Europe/Berlin"] });
-
-/** Titles in the calendar contain a task's case number only where its owner wants that, and never names. */
+/**
+ * Titles in the calendar contain a task's case number only where its owner wants that, and never names. `time_zone`: the zone
+ * that the times of the owner's tasks are in.
+ */
 export const taskCalendarBody = z.object({ case_numbers: z.boolean().default(false), time_zone: timeZone });
 export const taskCalendarOptions = z.object({ case_numbers: z.boolean() });
 

@@ -224,6 +224,9 @@ export const sessionEndpoints = {
           subject: z.string(),
           text: z.string(),
           created_at: timestamp,
+          /** Of the organization that it is from; null where that has set none. */
+          from_name: z.string().nullable().default(null),
+          reply_to: z.string().nullable().default(null),
         }),
       ),
     }),

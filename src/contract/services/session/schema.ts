@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { timestamp } from "#contract/kit/common.ts";
+import { placeSchedule } from "#contract/records/organizations/schedule.ts";
 import { organization } from "#contract/records/organizations/schema.ts";
 import { user } from "#contract/records/users/schema.ts";
 
@@ -39,6 +40,8 @@ export const session = z.looseObject({
   server: serverInfo,
   user: signedInUser.nullable(),
   organizations: z.array(organization),
+  /** What they and those above them have set of their calendar; empty where nobody has. */
+  schedules: z.array(placeSchedule).default([]),
   /** Rights that do not depend on one record. */
   can: z.looseObject({
     create_records: z.boolean(),

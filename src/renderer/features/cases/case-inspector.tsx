@@ -1,7 +1,11 @@
 import { Link } from "react-router";
+import { momentIn } from "#contract/kit/days.ts";
 import type { CaseRecord } from "#contract/records/cases/schema.ts";
+import { periodAt, type Schedule } from "#contract/records/organizations/schedule.ts";
 import { paths } from "#lib/page/paths.ts";
-import { formatDate, formatMoment } from "#lib/words/format-date.ts";
+import { useSchedule } from "#lib/page/use-schedule.ts";
+import { formatDate, formatMoment, saysTime } from "#lib/words/format-date.ts";
+import { fromInstant } from "#lib/words/instants.ts";
 import { Who } from "#ui/facts/avatar.tsx";
 import { FactList } from "#ui/facts/fact-list.tsx";
 import { Tag, Tags } from "#ui/facts/tag.tsx";
@@ -12,8 +16,18 @@ import { TeamEditor } from "./page/team-editor.tsx";
 
 type CaseProps = { readonly record: CaseRecord };
 
+/** With the period of the school day in which it was: `Nov 19, 2026, 10:42 AM, Period 3`. */
+function occurred(at: string | null, { bell_times, time_zone }: Schedule): string {
+  const said = formatMoment(at);
+  if (at === null || !saysTime(at)) return said;
+  const { time } = time_zone === null ? fromInstant(at) : momentIn(Date.parse(at), time_zone);
+  const period = periodAt(bell_times, time);
+  return period === null ? said : `${said}, ${period}`;
+}
+
 /** Due tasks with late ones first, the team, details. */
 export function CaseInspector({ record }: CaseProps) {
+  const schedule = useSchedule(record.organization_id);
   return (
     <div className="case-inspector">
       <CaseTasksDue record={record} />
@@ -56,7 +70,7 @@ export function CaseInspector({ record }: CaseProps) {
               : []),
             { label: "School", value: record.organization_name },
             { label: "Location", value: record.location },
-            { label: "Occurred", value: formatMoment(record.occurred_at) },
+            { label: "Occurred", value: occurred(record.occurred_at, schedule) },
             { label: "Reported", value: formatMoment(record.reported_at) },
             { label: "Seen by", value: confidentialityNames[record.confidentiality] },
             ...(record.closed_at ? [{ label: "Closed", value: formatDate(record.closed_at) }] : []),

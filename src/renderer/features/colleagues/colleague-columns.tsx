@@ -11,19 +11,24 @@ type Column = GridColumn<User> & { readonly optIn?: boolean };
 
 /** Of accounts that the reader administers; blank for all others. */
 const accountColumns: readonly Column[] = [
-  { id: "state", header: "State", width: 110, render: stateOf },
-  { id: "second_factor", header: "Second factor", width: 128, render: secondFactorOf },
+  { id: "state", header: "State", width: 100, render: stateOf },
+  { id: "second_factor", header: "Second factor", width: 120, render: secondFactorOf },
 ];
 
 /** Columns of the colleagues' list; the role is the one in the chosen organization. */
 export const colleagueColumns = (
   organizationId: string | undefined,
   administers: boolean,
+  /** Beside a tree there is less room; of one school that is chosen in it, the tree says which. */
+  {
+    withTree = false,
+    inOnePlace = false,
+  }: { readonly withTree?: boolean; readonly inOnePlace?: boolean } = {},
 ): readonly Column[] => [
   {
     id: "full_name",
     header: "Name",
-    width: 200,
+    width: 176,
     flex: 2,
     sortable: true,
     rowHeader: true,
@@ -43,21 +48,23 @@ export const colleagueColumns = (
     width: 180,
     flex: 2,
     sortable: true,
+    optIn: withTree,
     render: (user) => user.title ?? "",
   },
-  { id: "role", header: "Role", width: 128, render: (user) => rolesOf(user, organizationId) },
+  { id: "role", header: "Role", width: 116, render: (user) => rolesOf(user, organizationId) },
   {
     id: "organizations",
     header: "Organizations",
     width: 180,
     flex: 2,
+    optIn: inOnePlace,
     render: (user) => organizationsOf(user),
   },
   ...(administers ? accountColumns : []),
   {
     id: "last_seen_at",
     header: "Last seen",
-    width: 112,
+    width: 100,
     sortable: true,
     align: "end",
     render: lastSeen,

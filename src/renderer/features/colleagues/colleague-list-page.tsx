@@ -1,9 +1,12 @@
-import { useMemo } from "react";
+import { useEffect, useMemo } from "react";
+import { useSearchParams } from "react-router";
 import { useSession } from "#lib/bridge/bridge-context.tsx";
 import { namedOptions } from "#lib/forms/named-options.ts";
+import { withFilter } from "#lib/lists/list-url.ts";
 import { useEndlessList } from "#lib/lists/use-endless-list.ts";
 import { useListUrl } from "#lib/lists/use-list-url.ts";
 import { usePage } from "#lib/page/page-chrome.ts";
+import { showInspector } from "#lib/page/page-frame.ts";
 import { paths } from "#lib/page/paths.ts";
 import { iconOf } from "#parts/words/record-icons.ts";
 import { ListPage } from "#ui/list/list-page.tsx";
@@ -11,7 +14,9 @@ import { EmptyState } from "#ui/states/empty-state.tsx";
 import { accountStateNames } from "./account/account-words.ts";
 import { InviteColleague } from "./account/invite-dialog.tsx";
 import { colleagueColumns } from "./colleague-columns.tsx";
-import { colleagueListSpec, colleagueQuery } from "./colleague-list-url.ts";
+import { ColleagueInspector } from "./colleague-inspector.tsx";
+import { colleagueListSpec, colleagueQuery, inspected } from "./colleague-list-url.ts";
+import { ColleagueTree } from "./colleague-tree.tsx";
 import { ExportColleagues } from "./export-colleagues.tsx";
 
 const stateFilter = { id: "state", label: "State", options: namedOptions(accountStateNames) };
@@ -24,7 +29,19 @@ export function ColleagueListPage() {
   const list = useEndlessList("users.list", colleagueQuery(state));
   const chosen = state.filters.organization_id;
   const { administer } = can;
-  const columns = useMemo(() => colleagueColumns(chosen, administer), [chosen, administer]);
+  const withTree = organizations.length > 1;
+  // In one school everybody's organization is that one, among others that they may have.
+  const within = organizations.some((each) => String(each.parent_id) === chosen) ? undefined : chosen;
+  const columns = useMemo(
+    () => colleagueColumns(chosen, administer, { withTree, inOnePlace: withTree && within !== undefined }),
+    [chosen, administer, withTree, within],
+  );
+  const [search] = useSearchParams();
+  const looked = inspected(search);
+  useEffect(() => {
+    // Below 1180 pixels it opens over the list.
+    if (looked !== null) showInspector();
+  }, [looked]);
   const filter = {
     id: "organization_id",
     label: "Organization",
@@ -40,13 +57,27 @@ export function ColleagueListPage() {
       actions={<InviteColleague />}
       tools={<ExportColleagues />}
       filters={[
-        ...(organizations.length > 1 || chosen !== undefined ? [filter] : []),
+        // With several the tree chooses one.
+        ...(!withTree && chosen !== undefined ? [filter] : []),
         ...(can.administer ? [stateFilter] : []),
       ]}
       columns={columns}
       rowId={(user) => user.uuid}
       rowLabel={(user) => user.full_name}
-      open={(user) => paths.colleague(user.id)}
+      open={(user) => {
+        const next = new URLSearchParams(search);
+        next.set("colleague", String(user.id));
+        return `${paths.colleagues()}?${next}`;
+      }}
+      beside={
+        withTree ? (
+          <ColleagueTree
+            selected={chosen ?? null}
+            onSelect={(id) => change({ filters: withFilter(state, "organization_id", id ?? "") })}
+          />
+        ) : undefined
+      }
+      inspector={looked === null ? undefined : <ColleagueInspector key={looked} id={looked} />}
       empty={
         <EmptyState icon={iconOf("user")} title="No colleagues yet" level={2}>
           Whoever has a role in one of your organizations stands here.

@@ -7,6 +7,12 @@ export const colleagueListSpec: ListSpec = {
   defaultSort: "full_name",
 };
 
+/** The colleague whose inspector is open, by the address; null where none is. */
+export const inspected = (search: URLSearchParams): number | null => {
+  const text = search.get("colleague") ?? "";
+  return /^[1-9]\d{0,14}$/.test(text) ? Number(text) : null;
+};
+
 type Query = EndpointInput<"users.list">["query"];
 
 /** The endpoint's query for a state of the list. */

@@ -8,15 +8,11 @@ import { usePage } from "#lib/page/page-chrome.ts";
 import { paths } from "#lib/page/paths.ts";
 import { LinkButton } from "#ui/buttons/link-button.tsx";
 import { Avatar } from "#ui/facts/avatar.tsx";
-import { FactList } from "#ui/facts/fact-list.tsx";
 import { PageHeader } from "#ui/layout/page-header.tsx";
 import { PageLayout } from "#ui/layout/page-layout.tsx";
-import { SectionHeader } from "#ui/layout/section-header.tsx";
 import { Loaded } from "#ui/states/loaded.tsx";
-import { AccountSection } from "./account/account-section.tsx";
-import { RolesSection } from "./account/roles-section.tsx";
-import { SessionsSection } from "./account/sessions-section.tsx";
-import { lastSeen, organizationsOf, rolesOf } from "./colleague-words.ts";
+import { ColleagueDetails } from "./colleague-details.tsx";
+import { organizationsOf, rolesOf } from "./colleague-words.ts";
 import { ColleagueCases, ColleagueTasks } from "./colleague-work.tsx";
 
 /** One colleague: contact, organizations, and the part of their work that the reader may see. */
@@ -56,45 +52,16 @@ function ColleagueRecord({ user }: { readonly user: User }) {
           />
         </div>
       }
-      inspector={<ColleagueDetails user={user} />}
+      inspector={
+        <div className="colleague-details">
+          <ColleagueDetails user={user} />
+        </div>
+      }
     >
       <div className="colleague-work">
         <ColleagueCases user={user} />
         <ColleagueTasks user={user} />
       </div>
     </PageLayout>
-  );
-}
-
-/** A long address breaks after its sign, not within a word. */
-function Breakable({ text }: { readonly text: string }) {
-  const [name, domain] = text.split("@");
-  return domain === undefined ? (
-    text
-  ) : (
-    <>
-      {name}@<wbr />
-      {domain}
-    </>
-  );
-}
-
-function ColleagueDetails({ user }: { readonly user: User }) {
-  return (
-    <div className="colleague-details">
-      <section>
-        <SectionHeader title="Details" />
-        <FactList
-          facts={[
-            { label: "Email", value: <Breakable text={user.email} /> },
-            { label: "Phone", value: user.phone },
-            { label: "Last seen", value: lastSeen(user) },
-          ]}
-        />
-      </section>
-      <AccountSection user={user} />
-      {user.can?.delete === true ? <SessionsSection user={user} /> : null}
-      <RolesSection user={user} />
-    </div>
   );
 }

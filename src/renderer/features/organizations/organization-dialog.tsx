@@ -44,19 +44,27 @@ interface Props {
   /** The id in the address, or "new". */
   readonly which: string;
   readonly onClose: () => void;
+  /** Where its page is open, that goes too. */
+  readonly onDeleted?: () => void;
 }
 
 /** The dialog that `?edit=` opens over the list. */
-export function OrganizationDialog({ which, onClose }: Props) {
+export function OrganizationDialog({ which, onClose, onDeleted }: Props) {
   if (which === "new") return <Fields organization={null} onClose={onClose} />;
-  return <Existing id={which} onClose={onClose} />;
+  return <Existing id={which} onClose={onClose} onDeleted={onDeleted} />;
 }
 
-function Existing({ id, onClose }: { readonly id: string; readonly onClose: () => void }) {
+type ExistingProps = Omit<Props, "which" | "onDeleted"> & {
+  readonly id: string;
+  readonly onDeleted: (() => void) | undefined;
+};
+
+function Existing({ id, onClose, onDeleted }: ExistingProps) {
   const { organizations } = useSession();
   const found = useQuery(apiQuery(useApi(), "organizations.edit", { params: { id } }));
   const organization = found.data?.data.organization;
-  if (organization !== undefined) return <Fields organization={organization} onClose={onClose} />;
+  if (organization !== undefined)
+    return <Fields organization={organization} onClose={onClose} onDeleted={onDeleted} />;
   const name = organizations.find((each) => String(each.id) === id)?.name ?? "Organization";
   return (
     <Dialog open title={name} onClose={onClose} footer={<Button onClick={onClose}>Close</Button>}>
@@ -65,13 +73,12 @@ function Existing({ id, onClose }: { readonly id: string; readonly onClose: () =
   );
 }
 
-function Fields({
-  organization,
-  onClose,
-}: {
+type FieldsProps = Omit<Props, "which" | "onDeleted"> & {
   readonly organization: OrganizationRecord | null;
-  readonly onClose: () => void;
-}) {
+  readonly onDeleted?: (() => void) | undefined;
+};
+
+function Fields({ organization, onClose, onDeleted }: FieldsProps) {
   const { organizations } = useSession();
   const [deleting, setDeleting] = useState(false);
   const create = useApiMutation("organizations.create");
@@ -182,6 +189,7 @@ function Fields({
                 onSuccess: () => {
                   announce(`${organization.name} deleted.`);
                   onClose();
+                  onDeleted?.();
                 },
               },
             )

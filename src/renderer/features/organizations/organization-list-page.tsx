@@ -40,7 +40,7 @@ const filters = [
   { id: "closed", label: "Closed", options: namedOptions({ no: "Open", yes: "Closed" }) },
 ];
 
-const address = (organization: OrganizationRecord) => `${paths.organizations()}?edit=${organization.id}`;
+const address = (organization: OrganizationRecord) => paths.organization(organization.id);
 
 const columns = (nameOf: (id: number) => string): readonly GridColumn<OrganizationRecord>[] => [
   {
@@ -124,9 +124,7 @@ export function OrganizationListPage() {
         actions={
           can.administer ? (
             <>
-              {can.manage_templates ? (
-                <LinkButton to={paths.organizationSettings()}>Settings</LinkButton>
-              ) : null}
+              <LinkButton to={paths.organizationSettings()}>Settings</LinkButton>
               <Button variant="primary" icon={Plus} onClick={() => put({ edit: "new" })}>
                 New organization
               </Button>

@@ -5,3 +5,7 @@ export const organizationKindNames: Readonly<Record<OrganizationKind, string>> =
   school: "School",
   agency: "Agency",
 };
+
+/** `1 case`, `3 cases`. */
+export const counted = (many: number, one: string, several = `${one}s`): string =>
+  `${many.toLocaleString("en-US")} ${many === 1 ? one : several}`;

@@ -1,16 +1,21 @@
 import "./settings.css";
+import { useQuery } from "@tanstack/react-query";
 import { Settings } from "lucide-react";
-import { useState } from "react";
 import { useSearchParams } from "react-router";
-import { useSession } from "#lib/bridge/bridge-context.tsx";
+import { apiQuery } from "#lib/bridge/api.ts";
+import { useApi, useSession } from "#lib/bridge/bridge-context.tsx";
 import { usePage } from "#lib/page/page-chrome.ts";
 import { paths } from "#lib/page/paths.ts";
+import { usePutSearch } from "#lib/page/use-put-search.ts";
 import { SelectField } from "#ui/fields/select-field.tsx";
 import { PageHeader } from "#ui/layout/page-header.tsx";
 import { PageLayout } from "#ui/layout/page-layout.tsx";
 import { EmptyState } from "#ui/states/empty-state.tsx";
+import { Loaded } from "#ui/states/loaded.tsx";
 import { AccountSetting } from "./account-setting.tsx";
 import { LogStreamSetting } from "./log-stream-setting.tsx";
+import { MailSenderSetting } from "./mail-sender-setting.tsx";
+import { ScheduleSetting } from "./schedule-setting.tsx";
 import { SupportSetting } from "./support-setting.tsx";
 import { UploadSetting } from "./upload-setting.tsx";
 import { WorkSetting } from "./work-setting.tsx";
@@ -18,16 +23,13 @@ import { WorkSetting } from "./work-setting.tsx";
 const asId = (text: string | null): number | undefined =>
   text !== null && /^\d{1,9}$/.test(text) ? Number(text) : undefined;
 
-/** What administrators of a whole tree of organizations set for everyone in it. */
+/** What administrators set for an organization, and those of a whole tree for everyone in it. */
 export function OrganizationSettingsScreen() {
   usePage("Organization settings", [
     { label: "Settings", to: paths.settings() },
     { label: "Organization settings" },
   ]);
-  const { can, organizations } = useSession();
-  const [search] = useSearchParams();
-  const roots = organizations.filter((each) => each.parent_id === null);
-  const [organization, setOrganization] = useState(asId(search.get("organization")));
+  const { can } = useSession();
   return (
     <PageLayout
       header={
@@ -37,27 +39,61 @@ export function OrganizationSettingsScreen() {
         />
       }
     >
-      {can.manage_templates ? (
-        <div className="bw-settings">
-          {roots.length > 1 ? (
-            <SelectField
-              label="Organization"
-              value={String(organization ?? roots[0]?.id)}
-              options={roots.map(({ id, name }) => ({ value: String(id), label: name }))}
-              onChange={(event) => setOrganization(Number(event.target.value))}
-            />
-          ) : null}
-          <AccountSetting organization={organization} />
-          <WorkSetting organization={organization} />
-          <UploadSetting organization={organization} />
-          <SupportSetting organization={organization} />
-          <LogStreamSetting organization={organization} />
-        </div>
+      {can.administer ? (
+        <SettingsOfOrganization />
       ) : (
-        <EmptyState icon={Settings} title="Only for administrators of the whole organization">
-          What is set here holds for every school below it.
+        <EmptyState icon={Settings} title="Only for administrators of an organization">
+          What is set here holds for everyone in it and below it.
         </EmptyState>
       )}
     </PageLayout>
+  );
+}
+
+function SettingsOfOrganization() {
+  const { can } = useSession();
+  const [search] = useSearchParams();
+  const put = usePutSearch();
+  // A district has some hundreds at most; those that the reader administers are told by their rights.
+  const found = useQuery(apiQuery(useApi(), "organizations.list", { query: { per_page: 200 } }));
+  return (
+    <Loaded query={found} label="Loading your organizations" count={3}>
+      {({ data }) => {
+        const administered = data.filter((each) => each.can.edit);
+        const isRoot = (each: (typeof data)[number]) => each.parent_id === null;
+        const wanted = asId(search.get("organization"));
+        const chosen =
+          administered.find((each) => each.id === wanted) ?? administered.find(isRoot) ?? administered[0];
+        if (chosen === undefined) return null;
+        const id = Number(chosen.id);
+        return (
+          <div className="bw-settings">
+            {administered.length > 1 ? (
+              <SelectField
+                label="Organization"
+                value={String(id)}
+                options={administered.map((each) => ({ value: String(each.id), label: each.name }))}
+                onChange={(event) => put({ organization: event.target.value })}
+              />
+            ) : null}
+            <ScheduleSetting organization={id} />
+            <MailSenderSetting organization={id} />
+            {can.manage_templates && isRoot(chosen) ? (
+              <>
+                <AccountSetting organization={id} />
+                <WorkSetting organization={id} />
+                <UploadSetting organization={id} />
+                <SupportSetting organization={id} />
+                <LogStreamSetting organization={id} />
+              </>
+            ) : can.manage_templates ? (
+              <p className="bw-settings-note">
+                Signing in, daily work, files, help and the log are set for the whole district at its top.
+              </p>
+            ) : null}
+          </div>
+        );
+      }}
+    </Loaded>
   );
 }

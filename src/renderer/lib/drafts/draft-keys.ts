@@ -45,6 +45,9 @@ export const draftKeys = {
   keepLonger: (kind: "case" | "person", id: number) => `keep-longer:${kind}:${id}`,
   /** How the people of an organization sign in. */
   accounts: (organizationId: number) => `accounts:${organizationId}`,
+  /** What an organization sets of its calendar, and of the sender of its mails. */
+  schedule: (organizationId: number) => `schedule:${organizationId}`,
+  mailSender: (organizationId: number) => `mail-sender:${organizationId}`,
   /** `scope` is the assessment's uuid, or `newScope` before its first save. */
   assessment: (scope: string) => `assessment:${scope}`,
   newInterview: (scope: string, kind: string) => `interview:${scope}:new:${kind}`,
@@ -132,6 +135,8 @@ export function draftPath(key: string): string | null {
     case "uploads":
     case "accounts":
     case "support-address":
+    case "schedule":
+    case "mail-sender":
     case "work":
       return `${paths.organizationSettings()}?organization=${first}`;
     case "assessment":

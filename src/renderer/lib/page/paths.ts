@@ -15,6 +15,9 @@ export const paths = {
   caseTask: (caseId: number | string, uuid: string) => `/cases/${caseId}?tab=tasks&task=${uuid}`,
   notifications: () => "/notifications",
   organizations: () => "/organizations",
+  organization: (id: number | string) => `/organizations/${id}`,
+  /** The settings of one organization. */
+  settingsOf: (id: number | string) => `/settings/organization?organization=${id}`,
   colleagues: () => "/colleagues",
   inviteColleagues: () => "/colleagues/invite",
   colleague: (id: number | string) => `/colleagues/${id}`,

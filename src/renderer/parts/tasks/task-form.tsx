@@ -3,8 +3,9 @@ import { daysKept } from "#contract/services/deleted/schema.ts";
 import "./tasks.css";
 import { useQuery } from "@tanstack/react-query";
 import { Trash2, Users } from "lucide-react";
-import { useState } from "react";
+import { useEffect, useState } from "react";
 import type { FieldPath } from "react-hook-form";
+import { daysAfter } from "#contract/kit/days.ts";
 import {
   recurrences,
   type Task,
@@ -18,6 +19,8 @@ import { deletionOf } from "#lib/bridge/deletion.ts";
 import { savedWords } from "#lib/bridge/revision.ts";
 import type { FoundDraft } from "#lib/drafts/use-draft.ts";
 import { useForm } from "#lib/forms/use-form.ts";
+import { useSchedule } from "#lib/page/use-schedule.ts";
+import { todayIso } from "#lib/words/format-date.ts";
 import { useColleagues } from "#parts/people/use-colleagues.ts";
 import { Button } from "#ui/buttons/button.tsx";
 import { Icon } from "#ui/facts/icon.tsx";
@@ -78,13 +81,14 @@ export type TaskFormProps = {
 export function TaskForm({ task, caseId, found, gone = false, onClose }: TaskFormProps) {
   const api = useApi();
   const { user, organizations } = useSession();
+  const home = useSchedule(null);
   const create = useApiMutation("tasks.create");
   const update = useApiMutation("tasks.update");
   const remove = useApiMutation("tasks.delete");
   const [deleting, setDeleting] = useState(false);
   const state = useForm<TaskFormValues, TaskOutput, Task>({
     rules: taskBody as never,
-    initial: task ? taskValues(task) : newTask(caseId, user ? Number(user.id) : null),
+    initial: task ? taskValues(task) : newTask(caseId, user ? Number(user.id) : null, home.task_days),
     record: task,
     valuesOf: taskValues,
     save: async (body, ifMatch) =>
@@ -108,6 +112,12 @@ export function TaskForm({ task, caseId, found, gone = false, onClose }: TaskFor
     ...apiQuery(api, "cases.show", { params: { id: inCase ?? 0 } }),
     enabled: inCase !== null,
   });
+  const there = useSchedule(place.data?.data.organization_id ?? null);
+  useEffect(() => {
+    // The case is known a moment after the form is open; a day that somebody chose stays.
+    if (task === null && !form.getFieldState("due_at").isDirty)
+      form.resetField("due_at", { defaultValue: daysAfter(todayIso(), there.task_days) });
+  }, [task, form, there.task_days]);
   const findColleagues = async (text: string, signal: AbortSignal) => {
     const found = await colleagues.search(text, signal);
     return candidates(found, organizations, inCase === null ? null : (place.data?.data ?? null));
@@ -191,7 +201,15 @@ export function TaskForm({ task, caseId, found, gone = false, onClose }: TaskFor
             label="Time"
             optional
             type="time"
+            list={there.bell_times.length > 0 ? "task-bell-times" : undefined}
           />
+          {there.bell_times.length > 0 ? (
+            <datalist id="task-bell-times">
+              {there.bell_times.map(({ name, starts }) => (
+                <option key={name} value={starts} label={name} />
+              ))}
+            </datalist>
+          ) : null}
         </FormPair>
         <FormPair>
           <SelectField {...field("status", asNumber)} label="Status" options={statuses} />

@@ -1,4 +1,5 @@
 import type { z } from "zod";
+import { daysAfter } from "#contract/kit/days.ts";
 import { taskStatusNames } from "#contract/records/reminders/schema.ts";
 import {
   priorityName,
@@ -13,8 +14,8 @@ import { asStatus, formatClock, sayRecurrence } from "./task-words.ts";
 export type TaskFormValues = Required<Omit<TaskBody, "uuid">>;
 export type TaskOutput = z.output<typeof taskBody>;
 
-/** The due date is today unless set (Spec §9). */
-export const newTask = (caseId: number | null, me: number | null): TaskFormValues => ({
+/** The due date is today unless set (Spec §9), or as many days later as the organization says. */
+export const newTask = (caseId: number | null, me: number | null, days = 0): TaskFormValues => ({
   title: "",
   description: "",
   taskable_type: caseId === null ? null : "case",
@@ -23,7 +24,7 @@ export const newTask = (caseId: number | null, me: number | null): TaskFormValue
   status: 1,
   priority: 2,
   visibility: visibleToTeam,
-  due_at: todayIso(),
+  due_at: daysAfter(todayIso(), days),
   due_time: null,
   recurrence: null,
   checklist: [],

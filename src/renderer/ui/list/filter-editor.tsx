@@ -121,10 +121,15 @@ function Several({ field, value, onChange }: FilterEditorProps) {
   );
 }
 
-function Span({ value, onChange }: FilterEditorProps) {
+function Span({ field, value, onChange }: FilterEditorProps) {
   const span = readSpan(value);
   return (
     <>
+      {field.spans?.map((each) => (
+        <Button key={each.value} size="small" onClick={() => onChange(each.value)}>
+          {each.label}
+        </Button>
+      ))}
       <DateField
         label="From"
         value={span.from}

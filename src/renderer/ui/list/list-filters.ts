@@ -21,6 +21,8 @@ export type ListFilter<Id extends string = string> = {
   readonly canExclude?: boolean;
   /** A span of days, `2026-11-01..2026-11-30`, where either end may be blank; without it a choice. */
   readonly kind?: "date";
+  /** Spans that are chosen with one press: "This school year". */
+  readonly spans?: readonly FilterOption[];
 };
 
 export type Picked = { readonly not: boolean; readonly values: readonly string[] };

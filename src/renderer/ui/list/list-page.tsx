@@ -29,6 +29,10 @@ export type ListPageProps<Row> = {
   readonly note?: string | null;
   readonly actions?: ReactNode;
   readonly tabs?: ReactNode;
+  /** At the left of the list, above it in a small window: a tree by which it is narrowed down. */
+  readonly beside?: ReactNode;
+  /** What is known of the row that is looked at. */
+  readonly inspector?: ReactNode;
   readonly spec: ListSpec;
   readonly state: ListState;
   /** From `useListUrl`. */
@@ -93,66 +97,79 @@ export function ListPage<Row>(props: ListPageProps<Row>) {
         />
       }
       tabs={props.tabs}
+      inspector={props.inspector}
     >
-      <ListToolbar
-        text={state.q}
-        onText={(q) => change({ q })}
-        fields={props.filters}
-        values={state.filters}
-        onValue={(id, value) => change({ filters: withFilter(state, id, value) })}
-        onClear={clear}
-      >
-        {props.tools}
-        <ColumnChooser
-          columns={columns}
-          choice={choice}
-          onChange={(next) => change({ columns: columnsOfChoice(columns, next) })}
-          onReset={() => change({ columns: null })}
-        />
-      </ListToolbar>
-      {list.error ? (
-        <div className="bw-list-problem">
-          <Loaded query={list} label={`Loading ${title.toLowerCase()}`} />
-        </div>
-      ) : (
-        <DataGrid
-          label={title}
-          columns={shown}
-          rows={list.rows}
-          rowId={props.rowId}
-          rowLabel={props.rowLabel}
-          onWindow={list.onWindow}
-          rowsKey={list.rowsKey}
-          place={place}
-          loading={list.isPending}
-          sort={sortOfGrid(state.sort)}
-          onSortChange={(sort) => change({ sort: gridToSort(sort, spec.defaultSort) })}
-          {...(chosen
-            ? {
-                selection: chosen.ids,
-                onSelectionChange: chosen.onChange,
-                onSelectAll: chosen.onAll,
-                mostSelected: chosen.most,
-                bulkActions: (
-                  <>
-                    {chosen.note ? <span className="bw-grid-bulk-note">{chosen.note}</span> : null}
-                    {chosen.actions}
-                  </>
-                ),
-              }
-            : {})}
-          onOpen={onOpen}
-          empty={filtered ? <NoMatch title={title} onClear={clear} /> : props.empty}
-          footer={({ from, to }) =>
-            list.total === null ? null : (
-              <GridFooter from={from} to={to} total={total}>
-                {list.partError ? <PartProblem error={list.partError} onRetry={list.refetch} /> : null}
-              </GridFooter>
-            )
-          }
-        />
-      )}
+      <Beside part={props.beside}>
+        <ListToolbar
+          text={state.q}
+          onText={(q) => change({ q })}
+          fields={props.filters}
+          values={state.filters}
+          onValue={(id, value) => change({ filters: withFilter(state, id, value) })}
+          onClear={clear}
+        >
+          {props.tools}
+          <ColumnChooser
+            columns={columns}
+            choice={choice}
+            onChange={(next) => change({ columns: columnsOfChoice(columns, next) })}
+            onReset={() => change({ columns: null })}
+          />
+        </ListToolbar>
+        {list.error ? (
+          <div className="bw-list-problem">
+            <Loaded query={list} label={`Loading ${title.toLowerCase()}`} />
+          </div>
+        ) : (
+          <DataGrid
+            label={title}
+            columns={shown}
+            rows={list.rows}
+            rowId={props.rowId}
+            rowLabel={props.rowLabel}
+            onWindow={list.onWindow}
+            rowsKey={list.rowsKey}
+            place={place}
+            loading={list.isPending}
+            sort={sortOfGrid(state.sort)}
+            onSortChange={(sort) => change({ sort: gridToSort(sort, spec.defaultSort) })}
+            {...(chosen
+              ? {
+                  selection: chosen.ids,
+                  onSelectionChange: chosen.onChange,
+                  onSelectAll: chosen.onAll,
+                  mostSelected: chosen.most,
+                  bulkActions: (
+                    <>
+                      {chosen.note ? <span className="bw-grid-bulk-note">{chosen.note}</span> : null}
+                      {chosen.actions}
+                    </>
+                  ),
+                }
+              : {})}
+            onOpen={onOpen}
+            empty={filtered ? <NoMatch title={title} onClear={clear} /> : props.empty}
+            footer={({ from, to }) =>
+              list.total === null ? null : (
+                <GridFooter from={from} to={to} total={total}>
+                  {list.partError ? <PartProblem error={list.partError} onRetry={list.refetch} /> : null}
+                </GridFooter>
+              )
+            }
+          />
+        )}
+      </Beside>
     </PageLayout>
+  );
+}
+
+function Beside({ part, children }: { readonly part: ReactNode; readonly children: ReactNode }) {
+  if (part === undefined || part === null) return children;
+  return (
+    <div className="bw-list-split">
+      <div className="bw-list-side">{part}</div>
+      <div className="bw-list-body">{children}</div>
+    </div>
   );
 }
 

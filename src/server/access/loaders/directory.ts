@@ -6,12 +6,17 @@ import { organizationRights, userRights } from "../rights.ts";
 export async function organizationAccess(db: Db, reader: Reader, key: RecordKey): Promise<Access | null> {
   const row = await db
     .selectFrom("organizations")
-    .select(["id", "parent_id", "version"])
+    .select(["id", "parent_id", "version", "merged_into"])
     .where(typeof key === "number" ? "id" : "uuid", "=", key)
     .where("practice_of", "is", null)
     .executeTakeFirst();
   if (row === undefined) return null;
-  const { id, version } = row;
+  const { id, version, merged_into } = row;
+  // Whoever names a merged one means the survivor, as with people.
+  if (merged_into !== null) {
+    const survivor = await organizationAccess(db, reader, merged_into);
+    return survivor === null ? null : { ...survivor, merged: true };
+  }
   const rights = organizationRights(reader.reach, id, row.parent_id);
   return { kind: "organization", id, organizationId: id, version, rights };
 }

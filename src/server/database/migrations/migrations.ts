@@ -25,6 +25,7 @@ import { readingTheLog } from "./036-reading-the-log.ts";
 import { supportAndDisclosures } from "./037-support-and-disclosures.ts";
 import { readings } from "./038-readings.ts";
 import { guestsOfATeam } from "./039-guests-of-a-team.ts";
+import { mergedOrganizations } from "./040-merged-organizations.ts";
 import { retention } from "./041-retention.ts";
 import { helpAndPacks } from "./042-help-and-packs.ts";
 import { scheduledImports } from "./043-scheduled-imports.ts";
@@ -78,6 +79,7 @@ export const migrations: readonly KeptMigration[] = [
   { name: "037-support-and-disclosures", statements: supportAndDisclosures, released: null },
   { name: "038-readings", statements: readings, released: null },
   { name: "039-guests-of-a-team", statements: guestsOfATeam, released: null },
+  { name: "040-merged-organizations", statements: mergedOrganizations, released: null },
   { name: "041-retention", statements: retention, released: null },
   { name: "042-help-and-packs", statements: helpAndPacks, released: null },
   { name: "043-scheduled-imports", statements: scheduledImports, released: null },

@@ -1,6 +1,7 @@
 import type { Generated } from "kysely";
 import type { Role } from "#contract/kit/roles.ts";
 import type { OrganizationKind } from "#contract/records/organizations/schema.ts";
+import type { JsonText } from "../json-text.ts";
 
 interface OrganizationTable {
   id: Generated<number>;
@@ -17,12 +18,28 @@ interface OrganizationTable {
   closed_at: Generated<string | null>;
   /** Whose practice case is kept in it; null for every organization that there is (decision 059). */
   practice_of: Generated<number | null>;
+  /** The organization that this one was merged into; it is shown nowhere then, and only its log is still its own. */
+  merged_into: Generated<number | null>;
 }
 
 /** To which tree an organization belongs; kept by a trigger alone. */
 interface OrganizationTreeTable {
   organization_id: number;
   root_id: number;
+}
+
+interface OrganizationMergeTable {
+  id: Generated<number>;
+  source_id: number;
+  survivor_id: number;
+  created_at: string;
+  created_by: number | null;
+  state: "moving" | "done";
+  /** How many of each kind have gone over. */
+  counts: JsonText<Record<string, number>>;
+  done: number;
+  total: number;
+  finished_at: string | null;
 }
 
 interface UserTable {
@@ -114,6 +131,8 @@ interface MailMessageTable {
   subject: string;
   body: string;
   created_at: string;
+  from_name: string | null;
+  reply_to: string | null;
 }
 
 interface SettingTable {
@@ -125,6 +144,7 @@ interface SettingTable {
 export interface DirectoryTables {
   organizations: OrganizationTable;
   organization_trees: OrganizationTreeTable;
+  organization_merges: OrganizationMergeTable;
   users: UserTable;
   memberships: MembershipTable;
   sessions: SessionTable;

@@ -7,4 +7,6 @@ export interface Auth extends Reader {
   readonly user: UserRow;
   /** How their organizations want them to sign in. */
   readonly rules: OwnRules;
+  /** Of the organization in which they keep new records; null is the server's. */
+  readonly timeZone: string | null;
 }

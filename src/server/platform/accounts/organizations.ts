@@ -26,6 +26,10 @@ export async function practisedBy(db: Db, organizationId: number): Promise<numbe
   return row?.practice_of ?? null;
 }
 
+/** Without those that were merged into others: what is shown and chosen from. */
+export const livingOrganizations = async (db: Db): Promise<OrganizationRow[]> =>
+  (await allOrganizations(db)).filter((each) => each.merged_into === null);
+
 export const presentOrganization = (row: OrganizationRow) => ({
   id: row.id,
   uuid: row.uuid,

@@ -1,5 +1,5 @@
 import { PassThrough, type Readable } from "node:stream";
-import { dayOf } from "#contract/kit/days.ts";
+import { dayIn } from "#contract/kit/days.ts";
 import type { RecordKind, Resource } from "#contract/kit/kinds.ts";
 import { type LiveLine, presentRecord } from "#contract/services/live/schema.ts";
 import { loadAccess } from "#server/access/access.ts";
@@ -63,7 +63,9 @@ export function createLive(deps: LiveDeps): Live {
   const { db, hub, clock } = deps;
   const streams = new Set<Stream>();
   const presence = createPresenceBoard(hub, clock);
-  let today = dayOf(clock());
+  const begun = clock();
+  /** The day in each time zone on which its readers were told last; at first that of the start. */
+  const days = new Map<string, string>();
 
   const write = (stream: Stream, line: LiveLine) => {
     if (!stream.out.writableEnded) stream.out.write(`${JSON.stringify(line)}\n`);
@@ -192,12 +194,18 @@ export function createLive(deps: LiveDeps): Live {
 
   /** A new day has begun: connected readers are told what is due. */
   const tellDue = async (): Promise<void> => {
-    const day = dayOf(clock());
-    if (day === today) return;
-    today = day;
     const now = new Date(clock()).toISOString();
     const readers = new Map([...streams].map((stream) => [stream.auth.userId, stream.auth]));
+    const turned = new Map<string | null, string>();
+    for (const { timeZone } of readers.values()) {
+      const day = dayIn(clock(), timeZone);
+      const known = days.get(timeZone ?? "") ?? dayIn(begun, timeZone);
+      days.set(timeZone ?? "", day);
+      if (known !== day) turned.set(timeZone, day);
+    }
     for (const auth of readers.values()) {
+      const day = turned.get(auth.timeZone);
+      if (day === undefined) continue;
       const news = await db.transaction().execute((transaction) => notifyDue(transaction, auth, day, now));
       if (news) hub.publish({ type: "told", userIds: [auth.userId] });
     }

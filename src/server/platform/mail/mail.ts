@@ -2,11 +2,26 @@ import type { Db } from "#server/database/schema.ts";
 
 export async function insertMail(
   db: Db,
-  message: { readonly to: string; readonly subject: string; readonly text: string; readonly at: string },
+  message: {
+    readonly to: string;
+    readonly subject: string;
+    readonly text: string;
+    readonly at: string;
+    readonly from_name: string | null;
+    readonly reply_to: string | null;
+  },
 ): Promise<void> {
+  const { from_name, reply_to } = message;
   await db
     .insertInto("mail_messages")
-    .values({ to_address: message.to, subject: message.subject, body: message.text, created_at: message.at })
+    .values({
+      to_address: message.to,
+      subject: message.subject,
+      body: message.text,
+      created_at: message.at,
+      from_name,
+      reply_to,
+    })
     .execute();
 }
 
@@ -18,6 +33,8 @@ export async function listMail(db: Db) {
     to: row.to_address,
     subject: row.subject,
     text: row.body,
+    from_name: row.from_name,
+    reply_to: row.reply_to,
     created_at: row.created_at,
   }));
 }

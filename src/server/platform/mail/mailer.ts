@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { z } from "zod";
+import type { MailSender, TestMailOutcome } from "#contract/records/organizations/mail-sender.ts";
 import type { Db } from "#server/database/schema.ts";
 import type { LogSink, MailSettings } from "#server/options/options.ts";
 import { sha256 } from "#server/security/tokens.ts";
@@ -11,11 +12,23 @@ export interface Message {
   readonly text: string;
   /** A code in the text, which the mail folder keeps by its hash alone. */
   readonly secret?: string;
+  /** Of the organization that it is from; left out of what the server itself says. */
+  readonly sender?: MailSender;
+}
+
+/** What became of a mail that was waited for. `answer`: the number that the mail server said. */
+export interface Delivery {
+  readonly outcome: TestMailOutcome["outcome"];
+  readonly answer: number | null;
 }
 
 /** Sends mail after the answer, so that the time does not reveal whether an address is known (A-13). */
 export interface Mailer {
   readonly send: (message: Message) => Promise<void>;
+  /** Sends one and waits for what the mail server says to it. */
+  readonly deliver: (message: Message) => Promise<Delivery>;
+  /** The address that mail is sent from; null where it is kept in the mail folder. */
+  readonly address: string | null;
   /** The mail folder, newest first. */
   readonly list: (db: Db) => ReturnType<typeof listMail>;
   /** Waits a few seconds for mail being sent. */
@@ -36,6 +49,9 @@ function whyOf(error: unknown): Readonly<Record<string, string | number>> {
   };
 }
 
+/** The address of `"Bellwether" <threat@district.example>`, or of an address alone. */
+const addressIn = (from: string): string => /<([^<>]*)>\s*$/.exec(from)?.[1] ?? from.trim();
+
 /** Reads the library only where there is a mail server: no start without one waits for it. */
 export async function createMailer(
   db: Db,
@@ -46,11 +62,24 @@ export async function createMailer(
   if (settings === null) {
     // Codes stand in memory as long as this server runs: whoever reads the database finds none.
     const secrets = new Map<string, string>();
+    const keep = ({ secret, text, sender, ...message }: Message) => {
+      const kept = secret === undefined ? text : text.replaceAll(secret, `sha256:${sha256(secret)}`);
+      if (secret !== undefined) secrets.set(`sha256:${sha256(secret)}`, secret);
+      const { sender_name: from_name = null, reply_to = null } = sender ?? {};
+      return insertMail(db, {
+        ...message,
+        text: kept,
+        at: new Date(clock()).toISOString(),
+        from_name,
+        reply_to,
+      });
+    };
     return {
-      send: ({ secret, text, ...message }) => {
-        const kept = secret === undefined ? text : text.replaceAll(secret, `sha256:${sha256(secret)}`);
-        if (secret !== undefined) secrets.set(`sha256:${sha256(secret)}`, secret);
-        return insertMail(db, { ...message, text: kept, at: new Date(clock()).toISOString() });
+      address: null,
+      send: keep,
+      deliver: async (message) => {
+        await keep(message);
+        return { outcome: "kept", answer: null };
       },
       list: async (reader) =>
         (await listMail(reader)).map((mail) => ({
@@ -74,10 +103,31 @@ export async function createMailer(
     ...(auth === undefined ? {} : { auth }),
   });
   const underWay = new Set<Promise<void>>();
+  const address = addressIn(from);
+  /** Names go to the library apart from their address, which writes neither a header of its own nor a second address. */
+  const post = ({ secret: _secret, sender, ...message }: Message) =>
+    transport.sendMail({
+      from: sender?.sender_name == null ? from : { name: sender.sender_name, address },
+      ...(sender?.reply_to == null ? {} : { replyTo: { name: "", address: sender.reply_to } }),
+      ...message,
+    });
   return {
+    address,
     list: listMail,
-    send: async ({ secret: _secret, ...message }) => {
-      const delivery = transport.sendMail({ from, ...message }).then(
+    deliver: async (message) => {
+      try {
+        const sent = await post(message);
+        return { outcome: "accepted", answer: Number(/^\d{3}/.exec(sent.response)?.[0] ?? 250) };
+      } catch (error) {
+        const { answer, ...why } = whyOf(error);
+        log?.error("mail.failed", { ...why, ...(answer === undefined ? {} : { answer }) });
+        return typeof answer === "number"
+          ? { outcome: "refused", answer }
+          : { outcome: "unreached", answer: null };
+      }
+    },
+    send: async (message) => {
+      const delivery = post(message).then(
         () => undefined,
         (error: unknown) => log?.error("mail.failed", whyOf(error)),
       );

@@ -1,4 +1,5 @@
 import { type NotNull, sql } from "kysely";
+import { daysAfter } from "#contract/kit/days.ts";
 import { taskDone } from "#contract/records/tasks/schema.ts";
 import { loadAccess } from "#server/access/access.ts";
 import { type Reader, withoutPractice } from "#server/access/reach.ts";
@@ -8,9 +9,6 @@ import { notify } from "./repository.ts";
 
 /** Days for which a late task is still notified; older ones only appear under My tasks. */
 const lateFor = 7;
-
-const daysBefore = (day: string, days: number): string =>
-  new Date(Date.parse(`${day}T00:00:00Z`) - days * 86_400_000).toISOString().slice(0, 10);
 
 /** What is assigned to somebody: tasks, and tasks of assessments, which are called reminders. */
 const assigned = (db: Db) =>
@@ -32,7 +30,8 @@ const assigned = (db: Db) =>
 
 /**
  * Notifies the reader of their tasks that are due today or became late recently: once for each due day. In a closed or
- * archived case, and in a practice case, nothing is due. Returns whether there was anything new. `today`: the calendar day of the server.
+ * archived case, and in a practice case, nothing is due. Returns whether there was anything new. `today`: the calendar
+ * day of the reader.
  */
 export async function notifyDue(db: Db, whose: Reader, today: string, now: string): Promise<boolean> {
   const reader = withoutPractice(whose);
@@ -43,7 +42,7 @@ export async function notifyDue(db: Db, whose: Reader, today: string, now: strin
     .where("work.user_id", "=", reader.userId)
     .where("work.status", "!=", taskDone)
     .where(waitsForSomebody())
-    .where("work.due_at", ">=", daysBefore(today, lateFor))
+    .where("work.due_at", ">=", daysAfter(today, -lateFor))
     .where("work.due_at", "<=", today)
     .orderBy("work.kind", "desc")
     .orderBy("work.due_at")

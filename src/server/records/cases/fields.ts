@@ -1,4 +1,5 @@
 import { v7 as uuidv7 } from "uuid";
+import { daysAfter } from "#contract/kit/days.ts";
 import { sameValue } from "#contract/merge/same-value.ts";
 import type { FieldValues } from "#contract/records/case-templates/field-schema.ts";
 import {
@@ -102,12 +103,6 @@ export async function templateColumns(
   return { columns: { ...chosen, fields: writeJson(values) }, definition };
 }
 
-const dayAfter = (today: string, days: number): string => {
-  const at = new Date(`${today}T00:00:00.000Z`);
-  at.setUTCDate(at.getUTCDate() + days);
-  return at.toISOString().slice(0, 10);
-};
-
 /** Creates the tasks of a template with their assignees. */
 export async function openTasks(
   db: Db,
@@ -136,7 +131,7 @@ export async function openTasks(
       status: 1,
       priority: 2,
       visibility: visibleToTeam,
-      due_at: dayAfter(about.today, due_in_days),
+      due_at: daysAfter(about.today, due_in_days),
       due_time: null,
       completed_at: null,
       recurrence: null,

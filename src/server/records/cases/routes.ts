@@ -1,5 +1,5 @@
 import type { EndpointRequest } from "#contract/endpoints/table.ts";
-import { dayOf } from "#contract/kit/days.ts";
+import { dayIn } from "#contract/kit/days.ts";
 import { saveProblem } from "#contract/records/cases/moves.ts";
 import type { CaseStage, CaseStatus, TeamRole } from "#contract/records/cases/schema.ts";
 import { writeJson } from "#server/database/json-text.ts";
@@ -14,6 +14,7 @@ import { newUuid } from "#server/kit/new-uuid.ts";
 import { isOffered, offeredOptions } from "#server/kit/offered-rows.ts";
 import { pageReply } from "#server/kit/pages.ts";
 import type { Auth } from "#server/platform/accounts/auth.ts";
+import { scheduleAt } from "#server/platform/accounts/schedules.ts";
 import { colleagues, membersOfOrganization } from "#server/platform/accounts/users.ts";
 import { changedBelow } from "#server/platform/case-history/case-activity.ts";
 import { recordCaseEvent } from "#server/platform/case-history/case-events.ts";
@@ -160,7 +161,9 @@ export const caseHandlers = {
     const persons = await personsOf(db, auth, body, { caseId: null, organizationId: organization });
     const team = await teamOf(db, organization, body, auth.userId);
     const { columns, definition } = await templateColumns(db, auth, root, body, null);
-    const number = await nextCaseNumber(db, organization, Number(now.slice(0, 4)));
+    const schedule = await scheduleAt(db, organization);
+    const today = dayIn(services.options.clock(), schedule.time_zone);
+    const number = await nextCaseNumber(db, organization, Number(today.slice(0, 4)));
     const id = await insertRow(db, "cases", {
       uuid,
       number,
@@ -181,7 +184,6 @@ export const caseHandlers = {
     await recordCaseEvent(db, { caseId: id, kind: "opened", userId: auth.userId, at: now, to: body.stage });
     await tellPersons(db, id, [], persons, by);
     await tellTeam(db, id, [], team, by);
-    const today = dayOf(services.options.clock());
     const place = { caseId: id, organizationId: organization, team, author: auth.userId, now, today };
     await openTasks(db, definition.tasks, place);
     await attach(db, "attachments", body.attachments, { type: "case", id, ...by });
@@ -194,7 +196,10 @@ export const caseHandlers = {
     requireMove(before, body);
     const root = auth.reach.rootOf(before.organization_id);
     await requireOptions(db, root, body, before);
-    if (body.organization_id !== undefined && body.organization_id !== before.organization_id) {
+    if (
+      body.organization_id !== undefined &&
+      auth.reach.survivorOf(body.organization_id) !== before.organization_id
+    ) {
       throw invalid("organization_id", "A case stays with the organization that its number names.");
     }
     const changes = {

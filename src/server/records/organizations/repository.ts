@@ -95,6 +95,7 @@ export async function listOrganizations(
   let found = db
     .selectFrom("organizations")
     .where("practice_of", "is", null)
+    .where("merged_into", "is", null)
     .where("id", "in", [...auth.reach.members, -1]);
   const { kind, parent_id, closed } = query;
   if (kind !== undefined) {
@@ -155,8 +156,15 @@ export async function keptIn(db: Db, id: number): Promise<readonly string[]> {
     .selectFrom("organizations")
     .select((e) => e.fn.countAll<number>().as("n"))
     .where("parent_id", "=", id)
+    .where("merged_into", "is", null)
     .executeTakeFirstOrThrow();
   say(Number(below.n), "organization below it", "organizations below it");
+  const merged = await db
+    .selectFrom("organizations")
+    .select((e) => e.fn.countAll<number>().as("n"))
+    .where("merged_into", "=", id)
+    .executeTakeFirstOrThrow();
+  say(Number(merged.n), "log of an organization merged into it", "logs of organizations merged into it");
   say(await countIn(db, "memberships", id), "colleague", "colleagues");
   for (const [table, one, many] of kept) say(await countIn(db, table, id), one, many);
   return words;

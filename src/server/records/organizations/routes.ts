@@ -10,16 +10,20 @@ import { pageReply } from "#server/kit/pages.ts";
 import type { Auth } from "#server/platform/accounts/auth.ts";
 import {
   allOrganizations,
+  livingOrganizations,
   type OrganizationRow,
   presentOrganization,
 } from "#server/platform/accounts/organizations.ts";
 import { membershipsOf } from "#server/platform/accounts/users.ts";
 import { removeMembership } from "#server/records/users/memberships.ts";
+import { organizationMergeHandlers } from "./merge/routes.ts";
+import { organizationPageView } from "./page.ts";
 import { insertOrganization, keptIn, listOrganizations, organizationView } from "./repository.ts";
+import { organizationSettingHandlers } from "./setting-routes.ts";
 
 /** Open organizations below which the caller may place one; `except` and what lies below it are left out. */
 async function parentsFor(db: Db, auth: Auth, except: number | null) {
-  const organizations = await allOrganizations(db);
+  const organizations = await livingOrganizations(db);
   const parents = new Map(organizations.map((each) => [each.id, each.parent_id]));
   return organizations
     .filter((each) => auth.reach.administers.includes(each.id) && each.closed_at === null)
@@ -58,7 +62,9 @@ async function requirePrefix(db: Db, prefix: string, root: number | null, except
   if (other !== undefined)
     throw invalid(
       "number_prefix",
-      `Case number prefix ${prefix} belongs to ${other.name} already. Choose another one.`,
+      other.merged_into === null
+        ? `Case number prefix ${prefix} belongs to ${other.name} already. Choose another one.`
+        : `Cases of ${other.name}, which was merged, keep the prefix ${prefix}. Choose another one.`,
     );
 }
 
@@ -71,6 +77,14 @@ const closedAt = (body: OrganizationBody, before: string | null, now: string): s
   body.closed ? (before ?? now) : null;
 
 export const organizationHandlers = {
+  ...organizationSettingHandlers,
+  ...organizationMergeHandlers,
+
+  "organizations.show": async ({ db, auth, record }) => {
+    const data = await organizationPageView(db, auth, record.id);
+    return { body: { data }, version: data.version };
+  },
+
   "organizations.list": async ({ db, auth, query, request }) => ({
     body: pageReply(request, query, await listOrganizations(db, auth, query)),
   }),

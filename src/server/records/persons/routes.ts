@@ -123,7 +123,8 @@ export const personHandlers = {
     requireType(body.person_type_id);
     const before = await findRow(db, "persons", record.id);
     const organization =
-      body.organization_id === undefined || body.organization_id === before.organization_id
+      body.organization_id === undefined ||
+      auth.reach.survivorOf(body.organization_id) === before.organization_id
         ? before.organization_id
         : chooseOrganization(auth, body.organization_id, null);
     if (organization !== before.organization_id && before.organization_id === auth.reach.practice)

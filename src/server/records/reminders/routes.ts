@@ -1,4 +1,5 @@
-import { dayOf } from "#contract/kit/days.ts";
+import { dayIn, daysAfter } from "#contract/kit/days.ts";
+import { daysUntilDue } from "#contract/records/organizations/schedule.ts";
 import { reminderSectionOf } from "#contract/records/reminders/schema.ts";
 import { taskDone } from "#contract/records/tasks/schema.ts";
 import { taskTitle } from "#instruments/task-title.ts";
@@ -8,6 +9,7 @@ import type { Db } from "#server/database/schema.ts";
 import type { Handlers } from "#server/http/call.ts";
 import { requireNamed } from "#server/http/named-record.ts";
 import { newUuid } from "#server/kit/new-uuid.ts";
+import { scheduleAt } from "#server/platform/accounts/schedules.ts";
 import { recordAssessmentEvent } from "#server/platform/case-history/case-events.ts";
 import { relistEntries } from "#server/records/assessments/repository.ts";
 import { attach } from "#server/records/media/attachments.ts";
@@ -27,6 +29,9 @@ export const reminderHandlers = {
     });
     await requireAssignee(db, assessment.organizationId, body.assigned_user_id, null);
     const uuid = await newUuid(db, "reminders", body.uuid);
+    const section = body.section ?? reminderSectionOf(body.state);
+    const schedule = await scheduleAt(db, assessment.organizationId);
+    const today = dayIn(services.options.clock(), schedule.time_zone);
     const id = await insertRow(db, "reminders", {
       uuid,
       version: 1,
@@ -34,9 +39,9 @@ export const reminderHandlers = {
       updated_at: now,
       created_by: auth.userId,
       assessment_id: assessment.id,
-      section: body.section ?? reminderSectionOf(body.state),
+      section,
       title: taskTitle(body),
-      remind_at: body.remind_at ?? dayOf(services.options.clock()),
+      remind_at: body.remind_at ?? daysAfter(today, daysUntilDue(schedule, section)),
       assigned_user_id: body.assigned_user_id,
       status: body.reminder_status_id,
       state: writeJson(body.state),

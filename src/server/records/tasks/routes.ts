@@ -1,5 +1,5 @@
 import { v7 as uuidv7 } from "uuid";
-import { dayOf } from "#contract/kit/days.ts";
+import { dayIn, daysAfter } from "#contract/kit/days.ts";
 import { dayOfMonth, nextDue } from "#contract/records/reminders/next-due.ts";
 import {
   type TaskValues,
@@ -21,6 +21,7 @@ import { changedFields } from "#server/kit/changed-fields.ts";
 import { newUuid } from "#server/kit/new-uuid.ts";
 import { pageReply } from "#server/kit/pages.ts";
 import type { Auth } from "#server/platform/accounts/auth.ts";
+import { scheduleAt, todayAt, todayOf } from "#server/platform/accounts/schedules.ts";
 import { membersOfOrganization } from "#server/platform/accounts/users.ts";
 import { recordCaseEvent } from "#server/platform/case-history/case-events.ts";
 import { caseReaders } from "#server/platform/case-history/case-readers.ts";
@@ -167,7 +168,7 @@ export const taskHandlers = {
         db,
         query.taskable_id === undefined && query.person_id === undefined ? withoutPractice(auth) : auth,
         query,
-        dayOf(services.options.clock()),
+        todayOf(auth, services.options),
       ),
     ),
   }),
@@ -179,7 +180,6 @@ export const taskHandlers = {
   "tasks.show": ({ db, auth, record }) => reply(db, auth, record),
 
   "tasks.create": async ({ db, auth, body, now, services, audit }) => {
-    const today = dayOf(services.options.clock());
     if (body.taskable_type === "assessment")
       throw invalid("taskable_type", "A task of an assessment is made through POST /reminders.");
     const parent =
@@ -189,9 +189,11 @@ export const taskHandlers = {
     const organizationId = parent?.organizationId ?? auth.reach.home;
     if (organizationId === null) throw forbidden();
     const caseId = parent?.id ?? null;
+    const schedule = await scheduleAt(db, organizationId);
+    const today = dayIn(services.options.clock(), schedule.time_zone);
     await requireAssignees(db, { caseId, organizationId }, body.assignee_ids, []);
     const id = await insertTask(db, {
-      ...columnsOf(body, today, now, null),
+      ...columnsOf(body, daysAfter(today, schedule.task_days), now, null),
       uuid: await newUuid(db, "tasks", body.uuid),
       version: 1,
       created_at: now,
@@ -233,7 +235,10 @@ export const taskHandlers = {
       await tellTask(db, row, kind, { userId: auth.userId, now });
     }
     if (body.status === taskDone && before.status !== taskDone)
-      await comeAgain(db, record.id, { now, today: dayOf(services.options.clock()) });
+      await comeAgain(db, record.id, {
+        now,
+        today: await todayAt(db, services.options, before.organization_id),
+      });
     const others = [...body.assignee_ids].sort((a, b) => a - b).join() !== assigned.join();
     audit({ fields: [...changedFields(before, changes), ...(others ? ["assignees"] : [])] });
     // People who remove themselves from a task for those concerned still get the answer to this change.
@@ -252,7 +257,7 @@ export const taskHandlers = {
     if (before.status !== taskDone) {
       await updateRow(db, "tasks", record.id, { status: taskDone, completed_at: now, updated_at: now });
       await tellTask(db, before, "task_completed", { userId: auth.userId, now });
-      const today = dayOf(services.options.clock());
+      const today = await todayAt(db, services.options, before.organization_id);
       next = await comeAgain(db, record.id, { now, today });
       audit({ fields: ["status", "completed_at"] });
     }

@@ -1,4 +1,5 @@
 import { type RawBuilder, type SqlBool, sql } from "kysely";
+import { daysAfter } from "#contract/kit/days.ts";
 import { isEndedCase } from "#contract/records/cases/moves.ts";
 import { taskDone, visibleToTeam } from "#contract/records/tasks/schema.ts";
 import { taskIdOfReminder } from "#contract/records/tasks/task-ids.ts";
@@ -274,9 +275,6 @@ async function reminderRows(db: Db, reader: Reader, ids: readonly number[]) {
     ];
   });
 }
-
-const daysAfter = (day: string, days: number): string =>
-  new Date(Date.parse(`${day}T00:00:00Z`) + days * 86_400_000).toISOString().slice(0, 10);
 
 /**
  * Tasks and reminders that match a query and that the reader may see, as rows of `work`. `today`: tasks due before it

@@ -8,6 +8,7 @@ import {
   invitationDays,
   putInvitation,
 } from "#server/platform/accounts/invitations.ts";
+import { senderTo } from "#server/platform/accounts/mail-senders.ts";
 import { findUser, membershipViews, updateUser } from "#server/platform/accounts/users.ts";
 import { addressKey } from "#server/security/address-key.ts";
 import { noPassword, passwordProblem } from "#server/security/passwords.ts";
@@ -33,8 +34,10 @@ export async function invite(
     created_at: now,
     invited_by: invitedBy.id,
   });
+  const sender = await senderTo(db, user.id);
   afterCommit(() =>
     services.mailer.send({
+      sender,
       to: user.email,
       subject: "You are invited to Bellwether",
       text: invitationMail(user.full_name, invitedBy.full_name, token),

@@ -8,6 +8,7 @@ import { changedFields } from "#server/kit/changed-fields.ts";
 import { pageReply } from "#server/kit/pages.ts";
 import type { Auth } from "#server/platform/accounts/auth.ts";
 import { dropInvitation, secondsToNextInvitation } from "#server/platform/accounts/invitations.ts";
+import { senderTo } from "#server/platform/accounts/mail-senders.ts";
 import { allOrganizations, presentOrganization } from "#server/platform/accounts/organizations.ts";
 import { deleteResets } from "#server/platform/accounts/password-resets.ts";
 import { replaceRecoveryCodes } from "#server/platform/accounts/recovery-codes.ts";
@@ -84,8 +85,10 @@ export const userHandlers = {
     if (before.email !== body.email) {
       await deleteResets(db, record.id);
       await dropInvitation(db, record.id);
+      const sender = await senderTo(db, record.id);
       afterCommit(() =>
         services.mailer.send({
+          sender,
           to: before.email,
           subject: "Your Bellwether address was changed",
           text: addressMail(before.full_name, auth.user.full_name, body.email),

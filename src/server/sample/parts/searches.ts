@@ -30,8 +30,9 @@ type Sample = Pick<SavedSearchValues, "name" | "resource" | "query" | "columns">
   readonly ago: number;
 };
 
-const readerOf = async (db: Db, userId: number): Promise<Reader> => ({
+const readerOf = async (db: Db, userId: number): Promise<Reader & { timeZone: null }> => ({
   userId,
+  timeZone: null,
   reach: reachOf(await membershipsOf(db, userId), await allOrganizations(db)),
 });
 

@@ -1,6 +1,6 @@
 import { randomBytes } from "node:crypto";
 import { Readable } from "node:stream";
-import { dayOf } from "#contract/kit/days.ts";
+import { dayIn } from "#contract/kit/days.ts";
 import type { Db } from "#server/database/schema.ts";
 import type { Handlers } from "#server/http/call.ts";
 import { notFound, tooMany } from "#server/http/errors.ts";
@@ -69,7 +69,7 @@ export const taskCalendarHandlers = {
     if (row === null || owner === null) throw notFound();
     const { allowed, retryAfter } = services.calendarReads.hit(String(row.user_id));
     if (!allowed) throw tooMany("Too Many Attempts.", retryAfter);
-    const tasks = await calendarTasks(db, owner, dayOf(services.options.clock()));
+    const tasks = await calendarTasks(db, owner, dayIn(services.options.clock(), row.time_zone));
     const text = taskFeed(tasks, { caseNumbers: row.case_numbers === 1, timeZone: row.time_zone });
     await updateCalendar(db, row.user_id, { read_at: now });
     const bytes = Buffer.from(text, "utf8");

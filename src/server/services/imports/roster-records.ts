@@ -1,7 +1,7 @@
 import type { RosterKind } from "#contract/services/imports/schema.ts";
 import { lineage } from "#server/access/reach.ts";
 import type { Db, Row } from "#server/database/schema.ts";
-import { allOrganizations, type OrganizationRow } from "#server/platform/accounts/organizations.ts";
+import { livingOrganizations, type OrganizationRow } from "#server/platform/accounts/organizations.ts";
 import { sameLabel } from "#server/text/same-label.ts";
 import type { SaidSchool } from "./said.ts";
 
@@ -53,7 +53,7 @@ export async function livingPersons(
 
 /** Organizations of the tree of a root, itself first. */
 export async function treeOf(db: Db, root: number): Promise<readonly OrganizationRow[]> {
-  const all = await allOrganizations(db);
+  const all = await livingOrganizations(db);
   const parents = new Map(all.map((each) => [each.id, each.parent_id]));
   return all.filter((each) => lineage(each.id, parents).at(-1) === root);
 }

@@ -1,6 +1,6 @@
-import { dayOf } from "#contract/kit/days.ts";
 import type { Handlers } from "#server/http/call.ts";
 import { pageReply } from "#server/kit/pages.ts";
+import { todayOf } from "#server/platform/accounts/schedules.ts";
 import { notifyDue } from "#server/platform/notifications/due.ts";
 import {
   countUnread,
@@ -13,13 +13,13 @@ import { notifySearches } from "#server/services/saved-searches/alerts.ts";
 
 export const notificationHandlers = {
   "notifications.list": async ({ db, auth, query, request, now, services }) => {
-    await notifyDue(db, auth, dayOf(services.options.clock()), now);
+    await notifyDue(db, auth, todayOf(auth, services.options), now);
     await notifySearches(db, auth, services.options.clock());
     return { body: pageReply(request, query, await listNotifications(db, auth, query)) };
   },
 
   "notifications.unread": async ({ db, auth, now, services }) => {
-    await notifyDue(db, auth, dayOf(services.options.clock()), now);
+    await notifyDue(db, auth, todayOf(auth, services.options), now);
     await notifySearches(db, auth, services.options.clock());
     return { body: { data: { count: await countUnread(db, auth.userId) } } };
   },

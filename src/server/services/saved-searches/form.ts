@@ -5,7 +5,8 @@ import { colleagues } from "#server/platform/accounts/users.ts";
 import { organizationNames } from "./repository.ts";
 
 /** Organizations whose members would all read the search: the owner's own, with those below them. */
-export const organizationsToShareWith = (auth: Auth): readonly number[] => auth.reach.members;
+export const organizationsToShareWith = ({ reach }: Auth): readonly number[] =>
+  reach.members.filter((id) => reach.survivorOf(id) === id);
 
 /** Lists with their columns, and with whom a search can be shared. */
 export async function formOf(db: Db, auth: Auth) {

@@ -1,4 +1,4 @@
-import { dayOf } from "#contract/kit/days.ts";
+import { dayIn } from "#contract/kit/days.ts";
 import { listQueries, type SearchReportWish, sortsBy } from "#contract/services/saved-searches/endpoints.ts";
 import { columnsOfSearch, searchLists } from "#contract/services/saved-searches/schema.ts";
 import { readJson } from "#server/database/json-text.ts";
@@ -23,7 +23,7 @@ function askedOf(db: Db, auth: Auth, row: SearchTableRow, clock: number): Asked 
   const query = readJson(row.query);
   if (!stillAsks(row.resource, query))
     throw invalid("query", "The list no longer takes these filters. Save the search anew from the list.");
-  return { db, reader: auth, query, today: dayOf(clock) };
+  return { db, reader: auth, query, today: dayIn(clock, auth.timeZone) };
 }
 
 const chosenColumns = (row: SearchTableRow): readonly string[] | null =>

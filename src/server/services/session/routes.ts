@@ -6,6 +6,7 @@ import { forbidden, invalid } from "#server/http/errors.ts";
 import type { Auth } from "#server/platform/accounts/auth.ts";
 import { homeRoot } from "#server/platform/accounts/organization-settings.ts";
 import { allOrganizations, presentOrganization } from "#server/platform/accounts/organizations.ts";
+import { schedulesFor } from "#server/platform/accounts/schedules.ts";
 import { isSetupCode, useUpSetupCode } from "#server/platform/accounts/setup-code.ts";
 import {
   countUsers,
@@ -70,13 +71,19 @@ export const sessionHandlers = {
     const server = await serverInfo(db, services, auth);
     if (auth === null) {
       const can = { create_records: false, administer: false, export: false, manage_templates: false };
-      return { body: { data: { server, user: null, organizations: [], can, wipe: session.revoked } } };
+      return {
+        body: { data: { server, user: null, organizations: [], schedules: [], can, wipe: session.revoked } },
+      };
     }
-    const organizations = (await allOrganizations(db)).filter((each) => auth.reach.members.includes(each.id));
+    const all = await allOrganizations(db);
+    const organizations = all.filter(
+      (each) => each.merged_into === null && auth.reach.members.includes(each.id),
+    );
     const data = {
       server,
       user: await signedInUser(db, auth),
       organizations: organizations.map(presentOrganization),
+      schedules: [...(await schedulesFor(db, auth.reach, all))],
       can: {
         create_records: auth.reach.writers.length > 0,
         administer: auth.reach.administers.length > 0,

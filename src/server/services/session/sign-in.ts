@@ -2,6 +2,7 @@ import type { FastifyRequest } from "fastify";
 import type { Handlers, Services } from "#server/http/call.ts";
 import { HttpError, invalid, unauthenticated, unprocessable } from "#server/http/errors.ts";
 import { takeTry } from "#server/http/take-try.ts";
+import { senderTo } from "#server/platform/accounts/mail-senders.ts";
 import { deleteResets, insertReset, takeReset } from "#server/platform/accounts/password-resets.ts";
 import { takeRecoveryCode } from "#server/platform/accounts/recovery-codes.ts";
 import { deleteOtherSessions } from "#server/platform/accounts/sessions.ts";
@@ -84,10 +85,13 @@ export const signInHandlers = {
       return {
         run: async ({ db, now, afterCommit }) => {
           const user = await findUserByEmail(db, body.email);
+          // Read of nobody too, so that the time tells nothing.
+          const sender = await senderTo(db, user?.id ?? 0);
           if (user !== undefined && user.active === 1) {
             await insertReset(db, { token_hash: sha256(token), user_id: user.id, created_at: now });
             afterCommit(() =>
               services.mailer.send({
+                sender,
                 to: user.email,
                 subject: "Choose a new Bellwether password",
                 text: resetMail(user.full_name, token),

@@ -10,6 +10,7 @@ import { managedOrganizations, managedRoot } from "#server/kit/keeping.ts";
 import { newUuid } from "#server/kit/new-uuid.ts";
 import { pageReply } from "#server/kit/pages.ts";
 import type { Auth } from "#server/platform/accounts/auth.ts";
+import { senderAt } from "#server/platform/accounts/mail-senders.ts";
 import {
   readOrganizationSetting,
   writeOrganizationSetting,
@@ -137,7 +138,8 @@ export const supportHandlers = {
       .returningAll()
       .executeTakeFirstOrThrow();
     const from = (await userRefs(db, [auth.userId])).get(auth.userId)?.full_name ?? "A colleague";
-    if (to !== null) afterCommit(() => services.mailer.send(mailOf(to, row, from)));
+    const sender = await senderAt(db, organization_id);
+    if (to !== null) afterCommit(() => services.mailer.send({ ...mailOf(to, row, from), sender }));
     audit({ recordType: "support-request", recordId: row.id, organizationId: organization_id });
     return presentSupport(db, auth, row.id);
   },

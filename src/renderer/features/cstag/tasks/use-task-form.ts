@@ -1,10 +1,12 @@
 import { useEffect, useState } from "react";
 import { v7 as newUuid } from "uuid";
 import { BridgeError, fieldErrors } from "#contract/bridge/errors.ts";
+import { daysAfter } from "#contract/kit/days.ts";
 import { takeAll } from "#contract/merge/apply-choices.ts";
 import { mergeRecords } from "#contract/merge/merge-records.ts";
 import { sameValue } from "#contract/merge/same-value.ts";
 import type { Assessment } from "#contract/records/assessments/schema.ts";
+import { daysUntilDue } from "#contract/records/organizations/schedule.ts";
 import {
   type Reminder,
   type ReminderBody,
@@ -17,6 +19,7 @@ import { revisionOf, savedWords } from "#lib/bridge/revision.ts";
 import { useSendingDraft, whileSending } from "#lib/bridge/sending-draft.ts";
 import { type FoundDraft, useDraft } from "#lib/drafts/use-draft.ts";
 import { type ChangedBy, changedBy } from "#lib/forms/conflict-details.ts";
+import { useSchedule } from "#lib/page/use-schedule.ts";
 import { todayIso } from "#lib/words/format-date.ts";
 import { announce } from "#ui/states/live-region.tsx";
 import { useCstag } from "../cstag-context.ts";
@@ -42,12 +45,15 @@ export interface TaskFormOptions {
 
 /** The form of a task's dialog, and saving it. Creating one creates the assessment first (Spec §4). */
 export function useTaskForm({ section, task, prefill, found, onClose }: TaskFormOptions) {
-  const { saver } = useCstag();
+  const { saver, organizationId } = useCstag();
+  const schedule = useSchedule(organizationId);
   const api = useApi();
   const [kept] = useState(() => readKeptTask(found.draft?.body));
   const [uuid] = useState(() => kept?.uuid ?? newUuid());
   const [base, setBase] = useState(task);
-  const [start] = useState<TaskDraft>(() => (task === null ? emptyDraft(todayIso()) : draftOf(task)));
+  const [start] = useState<TaskDraft>(() =>
+    task === null ? emptyDraft(daysAfter(todayIso(), daysUntilDue(schedule, section))) : draftOf(task),
+  );
   const [filled] = useState<TaskDraft>({ ...start, ...prefill, state: { ...start.state, ...prefill.state } });
   const [opening] = useState(() => openWith(kept, task, filled));
   const [draft, setDraft] = useState(opening.draft);

@@ -1,0 +1,199 @@
+import "./organizations.css";
+import { useQuery } from "@tanstack/react-query";
+import { Merge, Pencil, Settings } from "lucide-react";
+import { useState } from "react";
+import { Link, useNavigate, useParams } from "react-router";
+import type { OrganizationPage as OrganizationOnPage } from "#contract/records/organizations/schema.ts";
+import { apiQuery } from "#lib/bridge/api.ts";
+import { useApi, useSession } from "#lib/bridge/bridge-context.tsx";
+import { usePage } from "#lib/page/page-chrome.ts";
+import { paths } from "#lib/page/paths.ts";
+import { formatDate } from "#lib/words/format-date.ts";
+import { useOrganizations } from "#parts/people/organization-tree.tsx";
+import { Button } from "#ui/buttons/button.tsx";
+import { LinkButton } from "#ui/buttons/link-button.tsx";
+import { FactList } from "#ui/facts/fact-list.tsx";
+import { LinkedRow } from "#ui/facts/linked-row.tsx";
+import { PageHeader } from "#ui/layout/page-header.tsx";
+import { PageLayout } from "#ui/layout/page-layout.tsx";
+import { SectionHeader } from "#ui/layout/section-header.tsx";
+import { Callout } from "#ui/states/callout.tsx";
+import { Loaded } from "#ui/states/loaded.tsx";
+import { MergeDialog } from "./merge-dialog.tsx";
+import { OrganizationDialog } from "./organization-dialog.tsx";
+import { counted, organizationKindNames } from "./organization-words.ts";
+
+/** One organization: what is in it, as far as the reader may see it, and what can be done about it. */
+export function OrganizationPage() {
+  const { id = "" } = useParams();
+  const found = useQuery(apiQuery(useApi(), "organizations.show", { params: { id } }));
+  const organization = found.data?.data;
+  usePage("Organization", [
+    { label: "Organizations", to: paths.organizations() },
+    { label: organization?.name ?? "Organization" },
+  ]);
+  if (organization) return <Page key={organization.id} organization={organization} />;
+  return (
+    <PageLayout header={<PageHeader title="Organization" />}>
+      <Loaded
+        query={found}
+        label="Loading the organization"
+        shape="page"
+        count={3}
+        back={<LinkButton to={paths.organizations()}>Organizations</LinkButton>}
+      />
+    </PageLayout>
+  );
+}
+
+type OrganizationProps = { readonly organization: OrganizationOnPage };
+
+function Page({ organization }: OrganizationProps) {
+  const { organizations } = useSession();
+  const navigate = useNavigate();
+  const [open, setOpen] = useState<"edit" | "merge" | null>(null);
+  const { id, can } = organization;
+  const parent = organizations.find((each) => Number(each.id) === organization.parent_id);
+  const moving = organization.merged.filter((each) => each.moving !== null);
+  return (
+    <PageLayout
+      header={
+        <PageHeader
+          title={organization.name}
+          facts={[
+            organizationKindNames[organization.kind],
+            ...(organization.closed_at === null ? [] : [`Closed on ${formatDate(organization.closed_at)}`]),
+          ].map((fact) => <span key={fact}>{fact}</span>)}
+          actions={
+            can.edit ? (
+              <>
+                <LinkButton to={paths.settingsOf(id)} size="small" icon={Settings}>
+                  Settings
+                </LinkButton>
+                <Button size="small" icon={Pencil} onClick={() => setOpen("edit")}>
+                  Edit…
+                </Button>
+              </>
+            ) : undefined
+          }
+        />
+      }
+    >
+      <div className="organization-parts">
+        {moving.map((each) => (
+          <Callout key={each.id} kind="wait">
+            Records of {each.name} are going over: {each.moving?.done} of {each.moving?.total}. Nothing is
+            missing meanwhile.
+          </Callout>
+        ))}
+        <section aria-labelledby="organization-facts">
+          <SectionHeader id="organization-facts" title="Details" />
+          <FactList
+            facts={[
+              {
+                label: "Belongs to",
+                value:
+                  parent === undefined ? null : <Link to={paths.organization(parent.id)}>{parent.name}</Link>,
+              },
+              { label: "Case numbers", value: `${organization.number_prefix}-…` },
+              { label: "Address", value: organization.address },
+            ].filter((fact) => fact.value !== null)}
+          />
+        </section>
+        <Contents organization={organization} />
+        {organization.below > 0 ? <Below id={Number(id)} /> : null}
+        {organization.merged.length > 0 ? (
+          <section aria-labelledby="organization-merged">
+            <SectionHeader id="organization-merged" title="Merged into it" />
+            <ul>
+              {organization.merged.map((each) => (
+                <LinkedRow key={each.id} title={each.name} note={`On ${formatDate(each.merged_at)}`} />
+              ))}
+            </ul>
+          </section>
+        ) : null}
+        {can.edit && organization.parent_id !== null ? (
+          <section aria-labelledby="organization-acts">
+            <SectionHeader id="organization-acts" title="Move, close or merge" />
+            <p>{endWords(organization)}</p>
+            <div className="organization-acts">
+              <Button icon={Merge} onClick={() => setOpen("merge")}>
+                Merge into another…
+              </Button>
+            </div>
+          </section>
+        ) : null}
+      </div>
+      {open === "edit" ? (
+        <OrganizationDialog
+          which={String(id)}
+          onClose={() => setOpen(null)}
+          onDeleted={() => void navigate(paths.organizations())}
+        />
+      ) : null}
+      {open === "merge" ? (
+        <MergeDialog
+          organization={organization}
+          onClose={() => setOpen(null)}
+          onMerged={(survivor) => void navigate(paths.organization(survivor))}
+        />
+      ) : null}
+    </PageLayout>
+  );
+}
+
+/** What ends an organization: deletion where nothing is in it, closing else. */
+function endWords({ kept, can }: OrganizationOnPage): string {
+  const move = "Edit moves it to another place in the tree, or closes it: nothing new is kept in it then.";
+  if (!can.delete) return move;
+  return kept.length === 0
+    ? `${move} It is empty, so it can also be deleted there.`
+    : `${move} It holds ${kept.join(", ")}, so it cannot be deleted.`;
+}
+
+/** What is in it and below it. */
+function Contents({ organization }: OrganizationProps) {
+  const { id, people, persons, open_cases, cases, parent_id } = organization;
+  // The root holds what all its lists hold.
+  const within = (path: string) => (parent_id === null ? path : `${path}?organization_id=${id}`);
+  return (
+    <section aria-labelledby="organization-contents">
+      <SectionHeader id="organization-contents" title="In it and below it" />
+      <ul>
+        <LinkedRow title={counted(people, "colleague")} to={`${paths.colleagues()}?organization_id=${id}`} />
+        <LinkedRow title={counted(persons, "person", "people")} to={within(paths.persons())} />
+        <LinkedRow
+          title={counted(open_cases, "open case")}
+          note={`Of ${counted(cases, "case")} that you may see`}
+          to={within(paths.cases())}
+        />
+      </ul>
+    </section>
+  );
+}
+
+function Below({ id }: { readonly id: number }) {
+  const found = useOrganizations();
+  return (
+    <section aria-labelledby="organization-below">
+      <SectionHeader id="organization-below" title="Below it" />
+      <Loaded query={found} label="Loading what lies below it" count={3}>
+        {({ data }) => (
+          <ul>
+            {data
+              .filter((each) => each.parent_id === id)
+              .map((each) => (
+                <LinkedRow
+                  key={each.id}
+                  title={each.name}
+                  note={organizationKindNames[each.kind]}
+                  to={paths.organization(each.id)}
+                  end={counted(each.people, "colleague")}
+                />
+              ))}
+          </ul>
+        )}
+      </Loaded>
+    </section>
+  );
+}

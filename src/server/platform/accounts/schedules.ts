@@ -1,0 +1,86 @@
+import { dayIn } from "#contract/kit/days.ts";
+import {
+  noSchedule,
+  type OwnSchedule,
+  type PlaceSchedule,
+  type Schedule,
+  scheduleOf,
+  shownSchedule,
+} from "#contract/records/organizations/schedule.ts";
+import { lineage, type Reach } from "#server/access/reach.ts";
+import type { Db } from "#server/database/schema.ts";
+import type { ServerOptions } from "#server/options/options.ts";
+import { settingsAlong } from "./inherited-settings.ts";
+import { writeOrganizationSetting } from "./organization-settings.ts";
+
+const setting = { name: "schedule", shape: shownSchedule, usual: noSchedule };
+
+export const schedulesAlong = (db: Db, organizationId: number) => settingsAlong(db, organizationId, setting);
+
+/** What holds in an organization. */
+export const scheduleAt = async (db: Db, organizationId: number): Promise<Schedule> =>
+  scheduleOf((await schedulesAlong(db, organizationId)).map(({ set }) => set));
+
+export const setSchedule = (db: Db, organizationId: number, value: OwnSchedule, now: string): Promise<void> =>
+  writeOrganizationSetting(db, organizationId, { name: setting.name, value, now });
+
+type Clock = Pick<ServerOptions, "clock">;
+
+/** The calendar day of an organization. */
+export async function todayAt(db: Db, { clock }: Clock, organizationId: number): Promise<string> {
+  return dayIn(clock(), (await scheduleAt(db, organizationId)).time_zone);
+}
+
+/** The calendar day of a person, which is that of the organization in which they keep new records. */
+export const todayOf = ({ timeZone }: { readonly timeZone: string | null }, { clock }: Clock): string =>
+  dayIn(clock(), timeZone);
+
+interface Place {
+  readonly id: number;
+  readonly parent_id: number | null;
+}
+
+/** What those of these organizations have set themselves that have set anything. */
+async function setBy(db: Db): Promise<ReadonlyMap<number, OwnSchedule>> {
+  const rows = await db
+    .selectFrom("organization_settings")
+    .select(["organization_id", "value"])
+    .where("name", "=", setting.name)
+    .execute();
+  return new Map(rows.map((row) => [row.organization_id, shownSchedule.parse(JSON.parse(row.value))]));
+}
+
+/** The time zone of somebody's home; null is the server's. */
+export async function homeZone(
+  db: Db,
+  { home }: Pick<Reach, "home">,
+  organizations: readonly Place[],
+): Promise<string | null> {
+  const sets = home === null ? new Map<number, OwnSchedule>() : await setBy(db);
+  if (home === null || sets.size === 0) return null;
+  const line = lineage(home, new Map(organizations.map((each) => [each.id, each.parent_id])));
+  return scheduleOf(line.map((id) => sets.get(id) ?? noSchedule)).time_zone;
+}
+
+/** What a session tells: organizations of the reader and those above them, as far as anything is set along the way. */
+export async function schedulesFor(
+  db: Db,
+  { members }: Pick<Reach, "members">,
+  organizations: readonly Place[],
+): Promise<readonly PlaceSchedule[]> {
+  const sets = await setBy(db);
+  if (sets.size === 0) return [];
+  const parents = new Map(organizations.map((each) => [each.id, each.parent_id]));
+  const wanted = new Set<number>();
+  for (const id of members) {
+    const line = lineage(id, parents);
+    // Above the last that has set something nothing is to be known.
+    const last = line.findLastIndex((each) => sets.has(each));
+    for (const each of line.slice(0, last + 1)) wanted.add(each);
+  }
+  return [...wanted].map((id) => ({
+    organization_id: id,
+    parent_id: parents.get(id) ?? null,
+    ...(sets.get(id) ?? noSchedule),
+  }));
+}
