@@ -89,6 +89,8 @@ test("an interview with a parent is held in Spanish by keyboard, without a netwo
   await expect(choice.getByRole("radio", { name: "Español" })).toBeChecked();
   await expect(answer(page)).toHaveValue("Me lo contó la maestra.");
 
+  // On paper is what is on screen, also what is being saved.
+  await typeInto(page, answer(page), "Me lo contó la maestra ayer.");
   await page.evaluate(() => {
     window.print = () => document.body.setAttribute("data-asked", "yes");
   });
@@ -120,5 +122,5 @@ test("an interview with a parent is held in Spanish by keyboard, without a netwo
   await press(page, page.getByRole("button", { name: "Print…" }));
   await dialog.getByRole("checkbox", { name: "With the answers that are written down" }).press("Space");
   await press(page, dialog.getByRole("button", { name: "Print", exact: true }));
-  expect(spaceless((await printed(page)).join(" "))).toContain(spaceless("Me lo contó la maestra."));
+  expect(spaceless((await printed(page)).join(" "))).toContain(spaceless("Me lo contó la maestra ayer."));
 });

@@ -31,11 +31,12 @@ test("in the pseudo-language nothing is cut off, and every word goes through the
   await speakPseudo(page);
   const problems: string[] = [];
   const outside = new Map<string, string>();
+  const judged = new Set<string>();
   const walk = createWalk(page, freshApp.url);
   for (const { name, path } of screens) {
     await walk.to(path);
     await settled(page);
-    const { cut, plain } = await seenIn(page);
+    const { cut, plain } = await seenIn(page, judged);
     problems.push(...cut.map((text) => `${name}: cut off: ${text}`));
     const data = told.join("\n");
     for (const text of plain) {

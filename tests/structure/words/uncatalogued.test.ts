@@ -1,3 +1,4 @@
+// biome-ignore-all lint/suspicious/noTemplateCurlyInString: these are sources that are read, not run
 import { describe, expect, it } from "vitest";
 import { converted, exceptions } from "./exceptions.ts";
 import { screenWords } from "./screen-words.ts";

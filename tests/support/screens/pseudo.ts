@@ -11,8 +11,8 @@ export interface Seen {
   readonly plain: readonly string[];
 }
 
-/** What the pseudo-language shows of the page as it stands. */
-export async function seenIn(page: Page): Promise<Seen> {
+/** What the pseudo-language shows of the page as it stands; words of `judged` were looked at before, and those of here are added. */
+export async function seenIn(page: Page, judged: Set<string>): Promise<Seen> {
   const found = await page.evaluate(() => {
     const isCut = (element: Element) => {
       const { overflowX, overflowY } = getComputedStyle(element);
@@ -24,7 +24,8 @@ export async function seenIn(page: Page): Promise<Seen> {
     };
     const hidden = (element: Element) =>
       !element.checkVisibility({ visibilityProperty: true, opacityProperty: true }) ||
-      element.closest(".bw-hidden, [aria-hidden='true'], [inert]") !== null;
+      // The link over everything shows itself with the focus; the search says less where there is less room.
+      element.closest(".bw-hidden, .bw-skip, .bw-top-search-more, [aria-hidden='true'], [inert]") !== null;
     const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
     const plain = new Set<string>();
     const cut: { readonly at: number; readonly text: string }[] = [];
@@ -50,6 +51,8 @@ export async function seenIn(page: Page): Promise<Seen> {
   });
   const cut: string[] = [];
   for (const { at, text } of found.cut) {
+    if (judged.has(text)) continue;
+    judged.add(text);
     const element = page.locator(`[data-cut="${at}"]`);
     if ((await element.count()) === 0) continue;
     await element.first().hover({ force: true });

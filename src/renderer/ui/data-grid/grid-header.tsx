@@ -59,11 +59,15 @@ export function GridHeader<Row>(props: GridHeaderProps<Row>) {
                   className="bw-grid-sort"
                   onClick={() => onSortChange(nextSort(sort, column.id))}
                 >
-                  <span className="bw-ellipsis">{column.header}</span>
+                  <span className="bw-ellipsis" title={column.header}>
+                    {column.header}
+                  </span>
                   {direction ? <Icon of={Arrow} size={14} /> : null}
                 </button>
               ) : (
-                <span className="bw-ellipsis">{column.header}</span>
+                <span className="bw-ellipsis" title={column.header}>
+                  {column.header}
+                </span>
               )}
             </div>
           );

@@ -93,7 +93,9 @@ function NavEntry({ item, current, small }: NavEntryProps) {
     >
       <Link to={item.to} aria-current={current ? "page" : undefined} className="bw-rail-link">
         <Icon of={item.icon} />
-        <span className={small ? "bw-hidden" : "bw-ellipsis"}>{item.label}</span>
+        <span className={small ? "bw-hidden" : "bw-ellipsis"} title={small ? undefined : item.label}>
+          {item.label}
+        </span>
         {item.counted === "open-cases" ? <OpenCases hidden={small} /> : null}
         {item.counted === "my-tasks" ? <MyTasks hidden={small} /> : null}
         {item.counted === "notifications" ? <Unread hidden={small} /> : null}

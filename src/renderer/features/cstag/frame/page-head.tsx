@@ -10,6 +10,7 @@ import { SaveState, type SaveStateValue } from "#ui/forms/save-state.tsx";
 import { useCstag } from "../cstag-context.ts";
 import { PrintAssessment } from "../print/print-assessment.tsx";
 import { saveStateOf } from "../state/saving/save-state-of.ts";
+import type { SectionForm } from "../state/saving/section-form.ts";
 import { pageTitle } from "./titles.ts";
 import type { AsideState } from "./use-aside-panel.ts";
 
@@ -27,10 +28,12 @@ interface PageHeadProps {
   readonly aside: AsideState;
   /** Where an interview fills the page: where it is saved, in place of the assessment. */
   readonly saving?: SaveStateValue;
+  /** Its answers as they are on screen, once it has a record: it can be printed alone. */
+  readonly interview?: SectionForm | undefined;
 }
 
 /** The head of the page, in its sections and in a safety interview alike (Spec §2). */
-export function PageHead({ aside, saving }: PageHeadProps) {
+export function PageHead({ aside, saving, interview }: PageHeadProps) {
   const { saver, snapshot, assessment, people, caseRecord } = useCstag();
   const state = saving ?? saveStateOf(snapshot, () => void saver.flush());
   return (
@@ -45,7 +48,7 @@ export function PageHead({ aside, saving }: PageHeadProps) {
           Return to Case Details
         </LinkButton>
       )}
-      <PrintAssessment />
+      <PrintAssessment interview={interview} />
       {aside.over || !aside.shown ? (
         <IconButton
           icon={PanelRight}

@@ -1,4 +1,3 @@
-import type { Interview } from "#contract/records/interviews/schema.ts";
 import { facts, none, paragraph, table } from "#contract/services/reports/blocks.ts";
 import type { ReportBlock } from "#contract/services/reports/schema.ts";
 import type { Instrument, QuestionGroup } from "#instruments/instrument.ts";
@@ -7,6 +6,7 @@ import type { SpokenInterview, Translation } from "#instruments/translations.ts"
 import { familyDates, familyWords } from "#lib/words/family.ts";
 import type { FamilyLanguage } from "#lib/words/language/language.ts";
 import type { PaperSection } from "#parts/paper/paper-sections.tsx";
+import type { SectionForm } from "../state/saving/section-form.ts";
 
 /** How an interview is put on paper for whom it is held with. */
 export interface InterviewPaper {
@@ -36,7 +36,7 @@ function wordsOf(instrument: Instrument, type: string, spoken: SpokenInterview |
 
 /** A safety interview as it is spoken, in a language, with the notices of the pack. Nothing of it is for the interviewer only. */
 export function paperOfInterview(
-  { state }: Pick<Interview, "state">,
+  state: SectionForm,
   instrument: Instrument,
   translation: Translation | null,
   { language, simpler, answers }: InterviewPaper,

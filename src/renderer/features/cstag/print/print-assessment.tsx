@@ -3,7 +3,6 @@ import { useState } from "react";
 import { flushSync } from "react-dom";
 import { datesIn } from "#contract/services/reports/blocks.ts";
 import { editionLine } from "#instruments/edition.ts";
-import { instrumentOf } from "#instruments/instrument.ts";
 import { languageOf, translationOf } from "#instruments/translations.ts";
 import { useSession } from "#lib/bridge/bridge-context.tsx";
 import { useSettings } from "#lib/bridge/settings.ts";
@@ -14,8 +13,9 @@ import { Checkbox } from "#ui/fields/checkbox.tsx";
 import { RadioGroup } from "#ui/fields/radio-group.tsx";
 import { Dialog } from "#ui/overlays/dialog.tsx";
 import { PrintSheet } from "#ui/print/print-sheet.tsx";
-import { useCstag } from "../cstag-context.ts";
+import { useCstag, useInstrument } from "../cstag-context.ts";
 import { pageTitle } from "../frame/titles.ts";
+import type { SectionForm } from "../state/saving/section-form.ts";
 import { InterviewChoices } from "./interview-choices.tsx";
 import {
   type PaperPart,
@@ -38,18 +38,15 @@ const aboutInterview = (
   return [name, number ? inLanguage("Case {{number}}", { number }) : ""].filter((each) => each !== "");
 };
 
-/** The safety interview on screen, once it is saved, and how it is put on paper; null where none is on screen. */
-function usePrintedInterview() {
-  const { assessment, place } = useCstag();
+/** How the safety interview on screen is put on paper, with what is not saved yet; null where none is on screen. */
+function usePrintedInterview(form: SectionForm | undefined) {
+  const instrument = useInstrument();
   const { settings } = useSettings();
   const [paper, setPaper] = useState<InterviewPaper | null>(null);
-  const interview = assessment?.interviews.find(({ uuid }) => uuid === place.interview);
-  if (assessment === null || interview === undefined || interview.section !== "safety_interviews")
-    return null;
-  const instrument = instrumentOf(assessment.instrument);
+  if (form === undefined) return null;
   const translation = translationOf(instrument.identity, "es-US");
-  const language = translation === null ? null : languageOf(interview.state);
-  const groups = instrument.safety.typeOf(String(interview.state.type))?.groups ?? [];
+  const language = translation === null ? null : languageOf(form);
+  const groups = instrument.safety.typeOf(String(form.type))?.groups ?? [];
   const hasSimpler = groups.some(({ questions }) =>
     questions.some((each) => each.simpler_text !== undefined),
   );
@@ -63,22 +60,27 @@ function usePrintedInterview() {
     setPaper,
     hasSimpler,
     spanish: translation !== null,
-    ...paperOfInterview(interview, instrument, translation, chosen),
+    ...paperOfInterview(form, instrument, translation, chosen),
   };
+}
+
+interface PrintAssessmentProps {
+  /** The answers of the safety interview on screen, once it has a record. */
+  readonly interview?: SectionForm | undefined;
 }
 
 /**
  * Prints the whole assessment, or chosen sections. What is on paper does not depend on the section on screen; only where
  * a safety interview is, that interview can be printed alone, in the language of whom it is held with.
  */
-export function PrintAssessment() {
+export function PrintAssessment({ interview: form }: PrintAssessmentProps) {
   const { assessment, caseRecord, person, worded, snapshot, classification, place } = useCstag();
   const { user } = useSession();
   const recorded = assessment === null ? worded.instrument.identity : assessment.instrument;
   const [open, setOpen] = useState(false);
   const [chosen, setChosen] = useState<readonly PaperPart[]>(paperParts);
   const here = partOf(place.section);
-  const interview = usePrintedInterview();
+  const interview = usePrintedInterview(form);
   const [what, setWhat] = useState<"assessment" | "interview">("assessment");
   const alone = what === "interview" ? interview : null;
   const toggle = (part: PaperPart) =>

@@ -164,7 +164,13 @@ function OpenWizard({ uuid, found: foundDraft }: OpenWizardProps) {
   const links = (key: string) => searchOf({ section: "safety_interviews", interview: uuid, group: key });
   return (
     <PageLayout
-      header={<PageHead aside={aside} saving={saveStateOf(snapshot, () => void saver.flush())} />}
+      header={
+        <PageHead
+          aside={aside}
+          saving={saveStateOf(snapshot, () => void saver.flush())}
+          interview={exists ? form : undefined}
+        />
+      }
       wide
     >
       <div className="cstag" data-aside={aside.shown || undefined}>
