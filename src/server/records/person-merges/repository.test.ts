@@ -49,6 +49,7 @@ it("moves everything that refers to a person", async () => {
     "person_pairs",
     "person_distinctions",
     "likeness_keys",
+    "likeness_due",
     "person_keys",
     "persons",
     // An import finds the survivor of a merge by itself.
