@@ -27,15 +27,17 @@ const refused = (path: string, message: string): CheckedPack => ({
 
 const isFound = <T>(value: T | null): value is T => value !== null;
 
+const aKind = (kind: string): string => (/^[aeiou]/.test(kind) ? `an ${kind}` : `a ${kind}`);
+
 function readable(issue: z.core.$ZodIssue): PackProblem {
   const path = issue.path.join(".");
   if (issue.code === "invalid_type" && issue.message.includes("received undefined"))
     return {
       path,
-      message: `This is missing. It must be a ${issue.expected}: copy it from the present pack.`,
+      message: `This is missing. It must be ${aKind(issue.expected)}: copy it from the present pack.`,
     };
   if (issue.code === "invalid_type")
-    return { path, message: `This must be a ${issue.expected}. Write it as the present pack does.` };
+    return { path, message: `This must be ${aKind(issue.expected)}. Write it as the present pack does.` };
   if (issue.code === "too_small") return { path, message: "This is empty. Write a text." };
   return { path, message: `${issue.message}. Write it as the present pack does.` };
 }

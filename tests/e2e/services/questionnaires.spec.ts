@@ -71,13 +71,8 @@ test("a district's pack is refused by its problems, loaded, activated, and answe
     const there = desk.page;
     await signIn(there, desk.app.url, assessor);
     await there.goto(new URL("/cases", desk.app.url).href);
-    await there.getByRole("gridcell").getByRole("link").first().click();
-    await expect(
-      there
-        .getByRole("tab", { name: /^Assessments/ })
-        .or(there.getByRole("link", { name: /^Assessments/ }))
-        .first(),
-    ).toBeVisible();
+    await there.getByRole("rowheader").getByRole("link").first().click();
+    await expect(there.getByRole("heading", { name: /^Assessments/ })).toBeVisible();
     const caseAddress = new URL(there.url()).pathname;
     await there.goto(new URL(`${caseAddress}/cstag/new?section=key_observations`, desk.app.url).href);
     await expect(there.getByText(ourWords, { exact: true })).toBeVisible();

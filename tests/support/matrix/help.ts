@@ -38,12 +38,13 @@ const named = () => ({ pack: loaded().pack, version: loaded().version });
 
 /** Puts the pack into a tree. */
 export async function insertPack(db: Db, root: number, uuid: string): Promise<void> {
-  const { ok: _, ...pack } = loaded();
+  const { ok: _, version: edition, ...pack } = loaded();
   const now = new Date().toISOString();
   await db
     .insertInto("content_packs")
     .values({
       ...pack,
+      edition,
       uuid,
       organization_id: root,
       active: 0,

@@ -31,6 +31,11 @@ const button = (name: string | RegExp) => async (page: Page) => {
   await expect(page.locator("[role='dialog'], [role='alertdialog'], [role='menu']").last()).toBeVisible();
 };
 
+const helped = async (page: Page) => {
+  await page.getByRole("button", { name: "Help", exact: true }).click();
+  await expect(page.getByRole("complementary", { name: "Help" })).toBeVisible();
+};
+
 /** On a narrow window the details are behind a button. */
 const withDetails = async (page: Page) => {
   const details = page.getByRole("button", { name: "Show details" });
@@ -81,7 +86,36 @@ export const signedInScreens = (at: SampleAddresses): readonly Screen[] => [
       await expect(page.getByRole("dialog").getByRole("listitem").first()).toBeVisible();
     },
   },
-  { name: "keyboard map", path: "/dashboard", act: button("Keyboard") },
+  { name: "help", path: "/dashboard", act: helped },
+  { name: "help, over a case", path: at.case, act: helped },
+  {
+    name: "help, no match",
+    path: "/cases",
+    act: async (page) => {
+      await helped(page);
+      await page.getByRole("searchbox", { name: "Search help" }).fill("zzzz");
+      await expect(page.getByText("Nothing in help has all these words.")).toBeVisible();
+    },
+  },
+  {
+    name: "tour",
+    path: "/dashboard",
+    act: async (page) => {
+      await helped(page);
+      await page.getByRole("button", { name: "Take the tour" }).click();
+      await expect(page.getByRole("dialog", { name: "Where work waits" })).toBeVisible();
+    },
+  },
+  { name: "questionnaires", path: "/settings/questionnaires" },
+  {
+    name: "questionnaires, refused",
+    path: "/settings/questionnaires",
+    act: async (page) => {
+      const file = { name: "pack.json", mimeType: "application/json", buffer: Buffer.from("{}") };
+      await page.getByLabel("Choose a pack", { exact: true }).setInputFiles(file);
+      await expect(page.getByText("pack.json cannot be loaded.")).toBeVisible();
+    },
+  },
   { name: "on this computer", path: "/offline" },
   { name: "tasks", path: "/tasks" },
   { name: "tasks, board", path: "/tasks?view=board" },

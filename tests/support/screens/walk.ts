@@ -15,7 +15,7 @@ const between = { path: "/nowhere", words: "There is nothing at this address" };
 
 /** What an action may open. Where one of these outlives its screen, or asks before it is left, the page is loaded anew. */
 const opened =
-  "dialog[open], [role='dialog'], [role='alertdialog'], [role='menu'], [role='listbox'], [role='tooltip'], .bw-toast";
+  "dialog[open], [role='dialog'], [role='alertdialog'], [role='menu'], [role='listbox'], [role='tooltip'], .bw-toast, .bw-help";
 
 /**
  * Goes to an address inside the page, as the browser's own buttons do it, and waits until the screen before has gone.

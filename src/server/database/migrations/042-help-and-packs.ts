@@ -12,10 +12,10 @@ export const helpAndPacks = ({ id }: SchemaSql): readonly string[] => [
   `create table content_packs (
     id ${id}, uuid text not null unique, created_at text not null, created_by integer,
     organization_id integer not null references organizations (id) on delete cascade,
-    pack text not null, version text not null, name text not null, sha256 text not null,
+    pack text not null, edition text not null, name text not null, sha256 text not null,
     content text not null, sections integer not null, texts integer not null, active integer not null,
     changed_at text not null, changed_by integer,
-    constraint one_content_a_version unique (organization_id, pack, version)
+    constraint one_content_a_version unique (organization_id, pack, edition)
   )`,
   "create unique index one_active_pack_a_tree on content_packs (organization_id) where active = 1",
 ];

@@ -10,7 +10,8 @@ interface ContentPackTable {
   organization_id: number;
   /** The name that assessments record: that of the pack, with the beginning of its hash. */
   pack: string;
-  version: string;
+  /** The version that the pack gives itself. */
+  edition: string;
   name: string;
   sha256: string;
   /** The pack as JSON, exactly as it is hashed. */

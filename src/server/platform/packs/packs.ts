@@ -34,7 +34,7 @@ export const findPack = (db: Db, roots: readonly number[], { pack, version }: Pa
     .selectFrom("content_packs")
     .selectAll()
     .where("pack", "=", pack)
-    .where("version", "=", version)
+    .where("edition", "=", version)
     .where("organization_id", "in", [...roots, -1])
     .orderBy("id")
     .executeTakeFirst();
@@ -46,7 +46,7 @@ export async function wordsInUse(db: Db, root: number | null): Promise<PackIdent
       ? undefined
       : await db
           .selectFrom("content_packs")
-          .select(["pack", "version"])
+          .select(["pack", "edition as version"])
           .where("organization_id", "=", root)
           .where("active", "=", 1)
           .executeTakeFirst();

@@ -25,7 +25,7 @@ async function present(db: Db, rows: readonly Omit<PackRow, "content">[]) {
       created_by: user === undefined ? null : { id: user.id, full_name: user.full_name },
       organization_id: row.organization_id,
       pack: row.pack,
-      version: row.version,
+      version: row.edition,
       name: row.name,
       sha256: row.sha256,
       sections: row.sections,
@@ -42,7 +42,7 @@ const columns = [
   "created_by",
   "organization_id",
   "pack",
-  "version",
+  "edition",
   "name",
   "sha256",
   "sections",
@@ -75,7 +75,7 @@ async function one(db: Db, id: number) {
 async function managedPack({ db, auth, body }: Pick<Call<"packs.activate">, "db" | "auth" | "body">) {
   const root = managedRoot(auth.reach, body.organization_id);
   const row = (await rowsOf(db, root)).find(
-    (each) => each.pack === body.pack && each.version === body.version,
+    (each) => each.pack === body.pack && each.edition === body.version,
   );
   if (row === undefined) throw invalid("pack", "This pack was not found. Load it first.");
   return row;
@@ -99,11 +99,11 @@ export const packHandlers = {
     const root = managedRoot(auth.reach, query.organization_id);
     const active = await db
       .selectFrom("content_packs")
-      .select(["content", "version"])
+      .select(["content", "edition"])
       .where("organization_id", "=", root)
       .where("active", "=", 1)
       .executeTakeFirst();
-    const version = active?.version ?? packIdentity.version;
+    const version = active?.edition ?? packIdentity.version;
     const content: unknown =
       active === undefined ? plainContent(currentPack.content) : JSON.parse(active.content);
     const bytes = Buffer.from(`${JSON.stringify(content, null, 2)}\n`);
@@ -129,26 +129,27 @@ export const packHandlers = {
             path === "" ? message : `${path}: ${message}`,
           ),
         });
-      const { ok: _, ...pack } = judged;
+      const { ok: _, version: edition, ...pack } = judged;
       return {
         run: async ({ db, now, audit }) => {
           const there = await rowsOf(db, root);
           const same = there.find((each) => each.sha256 === pack.sha256);
           if (same !== undefined) throw invalid("content", "This pack was loaded before. It is in the list.");
-          if (there.some((each) => each.name === pack.name && each.version === pack.version))
+          if (there.some((each) => each.name === pack.name && each.edition === edition))
             throw invalid(
               "content",
-              `meta.version: Version ${pack.version} of this pack was loaded with other words. Give it a new version.`,
+              `meta.version: Version ${edition} of this pack was loaded with other words. Give it a new version.`,
             );
           const by = { created_at: now, created_by: auth.userId, changed_at: now, changed_by: auth.userId };
           const id = await insertRow(db, "content_packs", {
             ...pack,
+            edition,
             ...by,
             uuid: uuidv7(),
             organization_id: root,
             active: 0,
           });
-          audit({ organizationId: root, fields: [`${pack.name} ${pack.version}`, pack.sha256.slice(0, 12)] });
+          audit({ organizationId: root, fields: [`${pack.name} ${edition}`, pack.sha256.slice(0, 12)] });
           return one(db, id);
         },
       };
@@ -169,7 +170,7 @@ export const packHandlers = {
       .set({ active: 1, ...by })
       .where("id", "=", row.id)
       .execute();
-    audit({ organizationId: row.organization_id, fields: [`${row.name} ${row.version}`] });
+    audit({ organizationId: row.organization_id, fields: [`${row.name} ${row.edition}`] });
     return one(db, row.id);
   },
 
@@ -180,7 +181,7 @@ export const packHandlers = {
       .set({ active: 0, changed_at: now, changed_by: auth.userId })
       .where("id", "=", row.id)
       .execute();
-    audit({ organizationId: row.organization_id, fields: [`${row.name} ${row.version}`] });
+    audit({ organizationId: row.organization_id, fields: [`${row.name} ${row.edition}`] });
     return one(db, row.id);
   },
 
@@ -188,7 +189,7 @@ export const packHandlers = {
     const { reach } = auth;
     const rows = await db
       .selectFrom("content_packs")
-      .select(["organization_id", "pack", "version"])
+      .select(["organization_id", "pack", "edition as version"])
       .where("organization_id", "in", [...reach.roots, -1])
       .where("active", "=", 1)
       .orderBy("id")
@@ -204,7 +205,7 @@ export const packHandlers = {
   "packs.words": async ({ db, auth, params }) => {
     const row = await findPack(db, auth.reach.roots, params);
     if (row === undefined) throw notFound();
-    const { pack, version, sha256, content } = row;
+    const { pack, edition: version, sha256, content } = row;
     return { body: { data: { pack, version, sha256, content } } };
   },
 } satisfies Partial<Handlers>;
