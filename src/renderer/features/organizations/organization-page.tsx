@@ -117,6 +117,9 @@ function Page({ organization }: OrganizationProps) {
             <SectionHeader id="organization-acts" title="Move, close or merge" />
             <p>{endWords(organization)}</p>
             <div className="organization-acts">
+              <Button icon={Pencil} onClick={() => setOpen("edit")}>
+                Move or close…
+              </Button>
               <Button icon={Merge} onClick={() => setOpen("merge")}>
                 Merge into another…
               </Button>
@@ -144,7 +147,7 @@ function Page({ organization }: OrganizationProps) {
 
 /** What ends an organization: deletion where nothing is in it, closing else. */
 function endWords({ kept, can }: OrganizationOnPage): string {
-  const move = "Edit moves it to another place in the tree, or closes it: nothing new is kept in it then.";
+  const move = "It can stand elsewhere in the tree, or be closed: nothing new is kept in it then.";
   if (!can.delete) return move;
   return kept.length === 0
     ? `${move} It is empty, so it can also be deleted there.`

@@ -7,11 +7,11 @@ export async function insertMail(
     readonly subject: string;
     readonly text: string;
     readonly at: string;
-    readonly from_name: string | null;
-    readonly reply_to: string | null;
+    readonly from_name?: string | null;
+    readonly reply_to?: string | null;
   },
 ): Promise<void> {
-  const { from_name, reply_to } = message;
+  const { from_name = null, reply_to = null } = message;
   await db
     .insertInto("mail_messages")
     .values({

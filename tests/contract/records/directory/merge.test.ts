@@ -1,3 +1,4 @@
+import { sql } from "kysely";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import type { CookieClient } from "#support/server/cookie-client.ts";
 import { auditProblems, startTestServer, type TestServer } from "#support/server/server.ts";
@@ -221,26 +222,9 @@ describe("merging two organizations", () => {
     expect(await said(south, north)).toEqual([422, expect.stringContaining("Annex belongs to North School")]);
     await server.db.deleteFrom("organizations").where("id", "=", below).execute();
 
-    await server.db
-      .insertInto("imports")
-      .values({
-        ...stamps,
-        created_by: null,
-        organization_id: top,
-        state: "running",
-        format: null,
-        mapping: null,
-        counts: "{}",
-        done: 0,
-        total: null,
-        errors: 0,
-        notes: 0,
-        duplicates: 0,
-        known: 0,
-        refusal: null,
-        checked: 1,
-      })
-      .execute();
+    await sql`insert into imports (created_at, updated_at, organization_id, state, counts, done, errors, notes,
+      duplicates, known, checked) values (${stamps.created_at}, ${stamps.updated_at}, ${top}, 'running', '{}', 0, 0, 0,
+      0, 0, 1)`.execute(server.db);
     expect(await said(south, north)).toEqual([422, expect.stringContaining("An import is under way")]);
     await server.db.deleteFrom("imports").execute();
     await server.db

@@ -118,7 +118,7 @@ export async function moveAll(
   id: number,
   signal: AbortSignal,
 ): Promise<void> {
-  let size = 50;
+  let size = 20;
   for (let left = true; left && !signal.aborted; ) {
     let took = 0;
     left = await db.transaction().execute(async (transaction) => {
