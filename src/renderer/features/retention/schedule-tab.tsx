@@ -28,7 +28,7 @@ export function ScheduleTab({ organization }: { readonly organization: number | 
   return (
     <Loaded query={found} label="Loading the schedule" count={4}>
       {({ data }) => (
-        <DraftGate key={data.organization_id} draftKey={draftKeys.schedule(data.organization_id)}>
+        <DraftGate key={data.organization_id} draftKey={draftKeys.retention(data.organization_id)}>
           {(draft) => <ScheduleForm settings={data} found={draft} />}
         </DraftGate>
       )}

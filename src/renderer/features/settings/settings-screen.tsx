@@ -134,12 +134,10 @@ export function SettingsScreen() {
           <p className="bw-settings-links">
             <Link to={paths.profile()}>Profile, password and second factor</Link>
             <Link to={paths.privacy()}>Privacy and data</Link>
-            {can.manage_templates ? (
-              <>
-                <Link to={paths.organizationSettings()}>Organization settings</Link>
-                <Link to={paths.questionnaires()}>Questionnaires</Link>
-              </>
+            {can.administer ? (
+              <Link to={paths.organizationSettings()}>Organization settings</Link>
             ) : null}
+            {can.manage_templates ? <Link to={paths.questionnaires()}>Questionnaires</Link> : null}
           </p>
         </section>
       </div>

@@ -41,7 +41,7 @@ export const draftKeys = {
   /** What an organization has set for daily work. */
   work: (organizationId: number) => `work:${organizationId}`,
   /** How long an organization keeps records; and the reason for keeping one longer. */
-  schedule: (organizationId: number) => `schedule:${organizationId}`,
+  retention: (organizationId: number) => `retention:${organizationId}`,
   keepLonger: (kind: "case" | "person", id: number) => `keep-longer:${kind}:${id}`,
   /** How the people of an organization sign in. */
   accounts: (organizationId: number) => `accounts:${organizationId}`,
