@@ -193,6 +193,16 @@ function frameProblems(pack: InstrumentPack): readonly PackProblem[] {
   return Object.keys(wanted).flatMap((path) => firstDifference(wanted[path], given[path], path) ?? []);
 }
 
+/** As UTF-8, in which files are. */
+function bytesOf(text: string): number {
+  let bytes = 0;
+  for (const sign of text) {
+    const code = sign.codePointAt(0) ?? 0;
+    bytes += code < 0x80 ? 1 : code < 0x8_00 ? 2 : code < 0x1_00_00 ? 3 : 4;
+  }
+  return bytes;
+}
+
 function parsed(text: string): { readonly value: unknown } | null {
   try {
     return { value: JSON.parse(text) };
@@ -203,7 +213,7 @@ function parsed(text: string): { readonly value: unknown } | null {
 
 /** Is this text a questionnaire pack that may be loaded? Each problem names its place and what puts it right. */
 export function checkPack(text: string): CheckedPack {
-  if (new TextEncoder().encode(text).length > mostPackBytes)
+  if (bytesOf(text) > mostPackBytes)
     return refused("", "This file is too large: at most 1 MB. A pack holds text only.");
   const deep = depthProblem(text);
   if (deep !== null) return refused("", deep);
