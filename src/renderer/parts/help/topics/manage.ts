@@ -51,9 +51,23 @@ export const manageTopics: readonly HelpTopic[] = [
     offline: atTheServer,
   },
   {
+    id: "case-kinds",
+    title: "Types and categories of cases",
+    routes: ["/templates/types", "/templates/categories"],
+    about: "The types and categories that are offered in the form of a case.",
+    tasks: [
+      {
+        title: "Stop offering one",
+        steps: ["Edit it and turn off Offered in the forms.", "Cases that have it keep it."],
+      },
+    ],
+    seen: "Everybody in your organization and below it. Administrators of the whole organization change them.",
+    offline: "The list is a copy; it is changed when the server is back.",
+  },
+  {
     id: "entity-types",
     title: "Types of organizations of interest",
-    routes: ["/entity-types"],
+    routes: ["/templates/entity-types"],
     about: "The types that are offered for organizations of interest.",
     tasks: [
       {
