@@ -23,6 +23,7 @@ const on = (right: "view" | "edit") =>
   ({ kind: "record", record: "destruction", right, param: "id" }) as const;
 
 const tree = { organization_id: idParam.optional() };
+const filteredId = idParam.meta({ examples: [1, 7] }).optional();
 /** The day for which is asked what falls due; today without it. */
 const asOf = { at: givenDate.meta({ examples: ["2027-01-31", "2040-02-29"] }).optional() };
 
@@ -73,8 +74,8 @@ export const retentionEndpoints = {
         ...asOf,
         kind: z.enum(dueKinds).default("case"),
         state: anyOf(dueStates),
-        school_id: idParam.optional(),
-        category_id: idParam.optional(),
+        school_id: filteredId,
+        category_id: filteredId,
       },
       "since",
     ).omit({ q: true }),

@@ -32,7 +32,7 @@ const states = dueStates.map((value) => ({ value, label: dueStateNames[value] })
 function useDueFilters(root: number | undefined) {
   const { organizations } = useSession();
   const [search] = useSearchParams();
-  const parents = new Map(organizations.map((each) => [each.id, each.parent_id]));
+  const parents = new Map<number, number | null>(organizations.map((each) => [each.id, each.parent_id]));
   const isBelow = (id: number | null | undefined): boolean =>
     id !== null && id !== undefined && (id === root || isBelow(parents.get(id)));
   const schools = organizations
