@@ -136,7 +136,8 @@ export const importEndpoints = {
     ...shared,
     method: "GET",
     path: "/imports/{id}/accounts",
-    summary: "Staff of the roster who have no account, counted by position, and accounts of staff who have left it",
+    summary:
+      "Staff of the roster who have no account, counted by position, and accounts of staff who have left it",
     policy: on("view"),
     params,
     response: item(rosterAccounts),

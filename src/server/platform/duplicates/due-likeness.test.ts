@@ -86,7 +86,10 @@ describe("likeness that is worked out after many were written", () => {
   });
 
   it("is the same for people who come later, in parts", async () => {
-    await db.deleteFrom("likeness_due").where("person_id", ">", ids[100] ?? 0).execute();
+    await db
+      .deleteFrom("likeness_due")
+      .where("person_id", ">", ids[100] ?? 0)
+      .execute();
     await settleLikeness(db, signal);
     await oweLikeness(db, ids.slice(90));
     await settleLikeness(db, signal);

@@ -15,9 +15,12 @@ export interface BulkWrites {
   readonly begin: () => Promise<BulkWriting>;
 }
 
-/** Transactions after which the log is taken into the file, and after which the work waits for that. */
-const settledAfter = 8;
-const waitedAfter = 24;
+/**
+ * Milliseconds after which the log is taken into the file beside the writing, and after which the writing waits until all
+ * of it is: only then is it begun anew. Until then it grows, by some 10 megabytes a second.
+ */
+const settledAfter = 1_500;
+const waitedAfter = 10_000;
 
 /**
  * While much is written the log of the database is taken into its file by the worker thread: in this one every
@@ -29,7 +32,8 @@ export function createBulkWrites(db: Db, engine: Engine, options: OpenOptions, j
   const { file, key } = options;
   return {
     begin: async () => {
-      let written = 0;
+      let settled = performance.now();
+      let whole = settled;
       let settling: Promise<void> | null = null;
       const settle = async (): Promise<void> => {
         settling ??= jobs
@@ -41,19 +45,20 @@ export function createBulkWrites(db: Db, engine: Engine, options: OpenOptions, j
           )
           .finally(() => {
             settling = null;
+            settled = performance.now();
           });
         await settling;
       };
       await engine.holdLog(db, true);
       return {
         between: async () => {
-          written += 1;
-          if (written >= waitedAfter) {
+          const now = performance.now();
+          if (now - whole >= waitedAfter) {
             // What was written while the first was under way is left to a second.
             await settling;
             await settle();
-            written = 0;
-          } else if (written % settledAfter === 0) void settle();
+            whole = performance.now();
+          } else if (settling === null && now - settled >= settledAfter) void settle();
           await breathe();
         },
         end: async () => {
