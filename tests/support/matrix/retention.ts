@@ -42,7 +42,7 @@ export const retentionRequests: Readonly<Record<Names, (target: Target) => Call>
   "retention.summary": () => ({ query: { at: "2040-01-31" } }),
   "retention.due": (target) => ({
     query: {
-      ...{ page: 1, per_page: 50, sort: "since", kind: "person", state: "due,held", at: "2040-01-31" },
+      ...{ page: 1, per_page: 50, sort: "since", kind: "person", standing: "due,held", at: "2040-01-31" },
       ...{ school_id: target.organizationId, category_id: 1 },
     },
   }),
@@ -129,7 +129,7 @@ export async function insertList(db: Db, root: number, proposedBy: number): Prom
 /** The same call about a record that is due where its caller administers. */
 export async function withDue(name: EndpointName, caller: Caller, call: Call): Promise<Call> {
   if (name !== "retention.propose" && name !== "retention.keep") return call;
-  const query = { kind: "person", state: "due" };
+  const query = { kind: "person", standing: "due" };
   const found = jsonOf(await caller.call("retention.due", { query })) as { data?: { id: number }[] };
   const id = found.data?.[0]?.id;
   if (id === undefined) return call;

@@ -73,7 +73,7 @@ export const retentionEndpoints = {
         ...tree,
         ...asOf,
         kind: z.enum(dueKinds).default("case"),
-        state: anyOf(dueStates),
+        standing: anyOf(dueStates),
         school_id: filteredId,
         category_id: filteredId,
       },

@@ -45,7 +45,7 @@ function useDueFilters(root: number | undefined) {
     filters: { school, state },
     narrowed: {
       ...(school === "" ? {} : { school_id: Number(school) }),
-      ...(state === "" ? {} : { state }),
+      ...(state === "" ? {} : { standing: state }),
     },
   };
 }

@@ -134,9 +134,7 @@ export function SettingsScreen() {
           <p className="bw-settings-links">
             <Link to={paths.profile()}>Profile, password and second factor</Link>
             <Link to={paths.privacy()}>Privacy and data</Link>
-            {can.administer ? (
-              <Link to={paths.organizationSettings()}>Organization settings</Link>
-            ) : null}
+            {can.administer ? <Link to={paths.organizationSettings()}>Organization settings</Link> : null}
             {can.manage_templates ? <Link to={paths.questionnaires()}>Questionnaires</Link> : null}
           </p>
         </section>

@@ -10,7 +10,7 @@ import { monthsAfter, monthsBefore } from "./months.ts";
 /** Which of what is due. */
 export interface DueQuery {
   readonly kind: DueKind;
-  readonly state?: readonly DueState[] | undefined;
+  readonly standing?: readonly DueState[] | undefined;
   readonly school_id?: number | undefined;
   readonly category_id?: number | undefined;
   /** These alone. */
@@ -67,7 +67,7 @@ function selected(db: Db, tree: Tree, asked: Asked, query: DueQuery) {
     query.kind === "case"
       ? caseRows(db, tree, asked, query)
       : (personRows(db, tree, asked, query) as unknown as ReturnType<typeof caseRows>);
-  const states = query.state ?? [];
+  const states = query.standing ?? [];
   return (states.length === 0 ? rows : rows.where("due.state", "in", [...states])).selectAll("due");
 }
 
