@@ -132,7 +132,7 @@ export function SettingsScreen() {
           <p className="bw-settings-links">
             <Link to={paths.profile()}>Profile, password and second factor</Link>
             <Link to={paths.privacy()}>Privacy and data</Link>
-            {can.manage_templates ? (
+            {can.administer ? (
               <Link to={paths.organizationSettings()}>Organization settings</Link>
             ) : null}
           </p>
