@@ -31,6 +31,13 @@ async function setUpSecondFactor(page: Page): Promise<void> {
   await expect(main(page)).toBeVisible();
 }
 
+/** Whoever is here for the first time is shown around. */
+async function leaveTour(page: Page): Promise<void> {
+  const leave = page.getByRole("button", { name: "Leave the tour" });
+  await leave.click();
+  await expect(leave).toHaveCount(0);
+}
+
 /** The code in the latest mail to somebody. */
 async function mailedCode(mail: MailCatcher, address: string): Promise<string> {
   const find = () => mail.received.findLast(({ to }) => to.includes(address));
@@ -87,6 +94,7 @@ test("a team begins with nothing: server, school, three people, a roster, a case
     await page.getByLabel("Setup code").fill(/: ([A-Z0-9-]+)$/.exec(told)?.[1] ?? "");
     await page.getByRole("button", { name: "Set up the server" }).click();
     await expect(main(page)).toBeVisible();
+    await leaveTour(page);
 
     await main(page).getByRole("link", { name: "Organizations", exact: true }).click();
     await page.getByRole("button", { name: "New organization" }).click();
@@ -135,6 +143,7 @@ test("a team begins with nothing: server, school, three people, a roster, a case
       await accept(computer, server.url, await mailedCode(mail, addressOf(name)));
       await setUpSecondFactor(computer.page);
       await expect(main(computer.page).getByRole("button", { name })).toBeVisible();
+      await leaveTour(computer.page);
     }
     const [ines, ben, ruth] = own.map((computer) => computer.page);
     if (!ines || !ben || !ruth) throw new Error("All three are there.");
