@@ -81,7 +81,7 @@ export const manageTopics: readonly HelpTopic[] = [
   {
     id: "organizations",
     title: "Organizations",
-    routes: ["/organizations"],
+    routes: ["/organizations", "/organizations/:id"],
     about: "The district and its schools: names, number prefixes and addresses.",
     tasks: [
       {
@@ -115,9 +115,32 @@ export const manageTopics: readonly HelpTopic[] = [
     offline: atTheServer,
   },
   {
+    id: "retention",
+    title: "Retention",
+    routes: ["/retention", "/retention/:id"],
+    needs: "manage_templates",
+    about: "How long records are kept, what falls due, and how it is destroyed for good by two people.",
+    tasks: [
+      {
+        title: "Say how long records are kept",
+        steps: ["Open Schedule.", "Set a time after closing. Where nothing is set, everything is kept."],
+      },
+      {
+        title: "Destroy what is due",
+        steps: [
+          "Choose records under What falls due, and propose them.",
+          "Another administrator reads the list and confirms it with their password.",
+          "The certificate says what was destroyed, without its content.",
+        ],
+      },
+    ],
+    seen: "Administrators of the whole organization. A case under legal hold is never destroyed.",
+    offline: atTheServer,
+  },
+  {
     id: "imports",
     title: "Imports",
-    routes: ["/imports", "/imports/new", "/imports/:id"],
+    routes: ["/imports", "/imports/new", "/imports/:id", "/imports/every-night"],
     needs: "manage_templates",
     about: "Takes the roster of a student information system, or a table, over into People.",
     tasks: [
@@ -132,6 +155,13 @@ export const manageTopics: readonly HelpTopic[] = [
       {
         title: "Undo an import",
         steps: ["Open the import and choose Undo this import.", "What was worked on since stays."],
+      },
+      {
+        title: "Take one over every night",
+        steps: [
+          "Choose Every night, where your server's operator has set a folder for rosters.",
+          "Say when, what the files are, and who gets the result by mail.",
+        ],
       },
     ],
     seen: "Administrators of the whole organization. The people who come in are seen as others are.",

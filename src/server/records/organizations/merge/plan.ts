@@ -32,6 +32,7 @@ export const movedTables: readonly Moved[] = [
   { table: "exports", column: "organization_id", words: ["export that was made", "exports that were made"] },
   { table: "large_export_notices", column: "organization_id", words: null },
   { table: "support_requests", column: "organization_id", words: ["request for help", "requests for help"] },
+  { table: "retention_items", column: "organization_id", words: null },
   { table: "kept_records", column: "organization_id", words: ["deleted record", "deleted records"] },
 ];
 
@@ -60,6 +61,10 @@ export const treeColumns: readonly string[] = [
   "imports.organization_id",
   "import_profiles.organization_id",
   "roster_records.organization_id",
+  "roster_staff.organization_id",
+  "import_schedules.organization_id",
+  "content_packs.organization_id",
+  "retention_lists.organization_id",
 ];
 
 /** Queries that were saved, which may name organizations: a column of JSON for each table. */
