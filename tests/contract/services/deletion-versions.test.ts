@@ -37,10 +37,11 @@ async function asked(name: EndpointName, call: Call): Promise<Answer> {
 }
 
 describe("a deletion with another version than the newest", () => {
-  it("is possible for every record but what has no versions: the caller's own calendar and sessions", () => {
-    expect(deletions.filter((name) => !ofARecord.includes(name))).toEqual([
-      "session.endSession",
+  it("is possible for every record but what has no versions: the caller's own calendar, sessions and practice case", () => {
+    expect(deletions.filter((name) => !ofARecord.includes(name)).toSorted()).toEqual([
+      "practice.erase",
       "session.endOthers",
+      "session.endSession",
       "taskCalendar.revoke",
     ]);
   });
