@@ -93,6 +93,7 @@ base.describe("somebody new", () => {
         const step = page.getByRole("dialog", { name: title });
         await expect(step.getByRole("button", { name: "Next" })).toBeFocused();
         await expect(page.locator("[data-tour]")).toHaveCount(1);
+        await settled(page);
         expect(await axeViolations(page)).toEqual([]);
         await page.keyboard.press("Enter");
       }
