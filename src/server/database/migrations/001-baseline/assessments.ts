@@ -1,4 +1,4 @@
-import type { SchemaSql } from "../../schema-sql.ts";
+import type { SchemaSql } from "#server/database/schema-sql.ts";
 
 export const assessments = (schema: SchemaSql): readonly string[] => [
   `create table assessments (

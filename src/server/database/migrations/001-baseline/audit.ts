@@ -1,4 +1,4 @@
-import type { ForbiddenChange, SchemaSql } from "../../schema-sql.ts";
+import type { ForbiddenChange, SchemaSql } from "#server/database/schema-sql.ts";
 
 /** Append-only; the hash chain reveals changes that get around this. */
 const forbidden = (change: ForbiddenChange["change"]): ForbiddenChange => ({

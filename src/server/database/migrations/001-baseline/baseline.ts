@@ -1,5 +1,5 @@
+import type { SchemaSql } from "#server/database/schema-sql.ts";
 import { formerVersionOfBaseline } from "../../former-version.ts";
-import type { SchemaSql } from "../../schema-sql.ts";
 import { accounts } from "./accounts.ts";
 import { assessments } from "./assessments.ts";
 import { audit } from "./audit.ts";

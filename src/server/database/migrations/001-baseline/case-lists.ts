@@ -1,4 +1,4 @@
-import type { SchemaSql } from "../../schema-sql.ts";
+import type { SchemaSql } from "#server/database/schema-sql.ts";
 
 /** Types, categories and templates of cases, which a tree of organizations shares. */
 export const caseLists = (schema: SchemaSql): readonly string[] => [

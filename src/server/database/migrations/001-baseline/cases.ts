@@ -1,4 +1,4 @@
-import type { SchemaSql } from "../../schema-sql.ts";
+import type { SchemaSql } from "#server/database/schema-sql.ts";
 
 /** Maintains tags as rows, for counting and finding them. */
 function keepTags(schema: SchemaSql): readonly string[] {

@@ -1,4 +1,4 @@
-import type { SchemaSql } from "../../schema-sql.ts";
+import type { SchemaSql } from "#server/database/schema-sql.ts";
 
 const signs = [" ", "-", "(", ")", ".", "+", "/"];
 const digits = (text: string) => signs.reduce((sofar, sign) => `replace(${sofar}, '${sign}', '')`, text);

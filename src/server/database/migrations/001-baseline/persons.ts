@@ -1,4 +1,4 @@
-import type { SchemaSql } from "../../schema-sql.ts";
+import type { SchemaSql } from "#server/database/schema-sql.ts";
 import { keepPersonKeys } from "./person-keys.ts";
 
 export const persons = (schema: SchemaSql): readonly string[] => [

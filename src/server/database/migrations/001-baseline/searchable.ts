@@ -1,4 +1,4 @@
-import type { SchemaSql, SearchableTable } from "../../schema-sql.ts";
+import type { SchemaSql, SearchableTable } from "#server/database/schema-sql.ts";
 
 const nothing = () => "''";
 

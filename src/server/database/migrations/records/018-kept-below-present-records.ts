@@ -1,4 +1,4 @@
-import type { SchemaSql } from "../schema-sql.ts";
+import type { SchemaSql } from "#server/database/schema-sql.ts";
 
 /**
  * Who may read and restore what is kept follows the record that it belongs to, as that stands now; what is linked with

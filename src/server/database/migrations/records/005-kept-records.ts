@@ -1,4 +1,4 @@
-import type { SchemaSql } from "../schema-sql.ts";
+import type { SchemaSql } from "#server/database/schema-sql.ts";
 
 /** What was deleted, for as long as it can be restored; and what was overwritten while its case was held. */
 export const keptRecords = (schema: SchemaSql): readonly string[] => [

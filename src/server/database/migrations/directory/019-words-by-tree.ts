@@ -1,5 +1,5 @@
-import { type SchemaSql, searchableColumns, type TreeSearchableTable } from "../schema-sql.ts";
-import { searchableTables } from "./001-baseline/searchable.ts";
+import { type SchemaSql, searchableColumns, type TreeSearchableTable } from "#server/database/schema-sql.ts";
+import { searchableTables } from "../001-baseline/searchable.ts";
 
 const own = (row: string) => `${row}.organization_id`;
 const ofCase = (id: string) => `(select organization_id from cases where id = ${id})`;

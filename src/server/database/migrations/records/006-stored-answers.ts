@@ -1,4 +1,4 @@
-import type { SchemaSql } from "../schema-sql.ts";
+import type { SchemaSql } from "#server/database/schema-sql.ts";
 
 /**
  * A stored answer remembers whose rights it needs, and which record it tells of, so that it is not given after the

@@ -1,4 +1,4 @@
-import type { SchemaSql } from "../schema-sql.ts";
+import type { SchemaSql } from "#server/database/schema-sql.ts";
 
 /** An organization of interest may have one of the types of its district. */
 export const typesOfEntities = (_: SchemaSql): readonly string[] => [

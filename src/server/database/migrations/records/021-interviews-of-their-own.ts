@@ -1,4 +1,4 @@
-import type { SchemaSql } from "../schema-sql.ts";
+import type { SchemaSql } from "#server/database/schema-sql.ts";
 
 /**
  * An interview may stand alone until an assessment names it, and a task without a section until a step lists it: the

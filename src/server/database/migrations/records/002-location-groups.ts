@@ -1,4 +1,4 @@
-import { type SchemaSql, searchableColumns } from "../schema-sql.ts";
+import { type SchemaSql, searchableColumns } from "#server/database/schema-sql.ts";
 
 export const locationGroups = (schema: SchemaSql): readonly string[] => [
   `create table location_groups (

@@ -1,4 +1,4 @@
-import type { SchemaSql } from "../schema-sql.ts";
+import type { SchemaSql } from "#server/database/schema-sql.ts";
 
 /**
  * Lists of records to be destroyed, what is kept longer, work that only one of several processes does, and an audit log

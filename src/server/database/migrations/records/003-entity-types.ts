@@ -1,4 +1,4 @@
-import type { SchemaSql } from "../schema-sql.ts";
+import type { SchemaSql } from "#server/database/schema-sql.ts";
 
 /** The types of organizations of interest, which a tree of organizations shares. */
 export const entityTypes = (schema: SchemaSql): readonly string[] => [
