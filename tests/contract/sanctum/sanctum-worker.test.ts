@@ -13,6 +13,8 @@ const secret = "l".repeat(40);
 const key = "7e".repeat(32);
 let directory: string;
 let worker: Worker | null = null;
+/** That the worker has ended. Listened for from the start, since it may end before anybody asks. */
+let ended: Promise<unknown[]>;
 
 beforeEach(async () => {
   directory = await mkdtemp(join(tmpdir(), "bellwether-worker-"));
@@ -26,6 +28,7 @@ async function start(databaseKey = key, sample = false): Promise<WorkerMessage> 
   const file = join(import.meta.dirname, "../../../src/server/worker.ts");
   const audit = { auditKey: testAuditKey, anchorFile: null };
   worker = new Worker(file);
+  ended = once(worker, "exit");
   const options = { directory, databaseKey, ...audit, launchSecret: secret, sample };
   worker.postMessage({ type: "start", options } satisfies HostMessage);
   const [message] = (await once(worker, "message")) as [WorkerMessage];
@@ -35,7 +38,6 @@ async function start(databaseKey = key, sample = false): Promise<WorkerMessage> 
 async function stop(): Promise<void> {
   if (worker === null) return;
   const confirmed = once(worker, "message");
-  const ended = once(worker, "exit");
   worker.postMessage({ type: "stop" } satisfies HostMessage);
   expect((await confirmed)[0]).toEqual({ type: "stopped" });
   expect((await ended)[0]).toBe(0);
@@ -67,7 +69,7 @@ describe("the embedded server's worker", () => {
     await start();
     await stop();
     expect(await start("11".repeat(32))).toMatchObject({ type: "failed", code: "WRONG_KEY" });
-    if (worker !== null) await once(worker, "exit");
+    await ended;
   });
 
   it("says FAILED where its folder cannot be written", async () => {
