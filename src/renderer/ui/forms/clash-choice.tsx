@@ -1,3 +1,4 @@
+import { t } from "#lib/words/t.ts";
 import "#ui/fields/choice.css";
 import "./two-versions.css";
 import { type ReactNode, useId } from "react";
@@ -63,7 +64,7 @@ export function ClashChoice(props: ClashChoiceProps) {
         {option("mine", words.mine, mine)}
         {option("theirs", words.theirs, theirs)}
       </div>
-      {both === null ? null : option("both", "Keep both")}
+      {both === null ? null : option("both", t("Keep both"))}
     </fieldset>
   );
 }

@@ -1,3 +1,4 @@
+import { t } from "#lib/words/t.ts";
 import "./page-layout.css";
 import { PanelRight, X } from "lucide-react";
 import { type KeyboardEvent, type ReactNode, useEffect, useLayoutEffect, useRef } from "react";
@@ -54,7 +55,7 @@ export function PageLayout(props: PageLayoutProps) {
             {hasInspector && !shown ? (
               <IconButton
                 icon={PanelRight}
-                label={`Show ${inspectorLabel.toLowerCase()}`}
+                label={t("Show {{inspectorLabel}}", { inspectorLabel: inspectorLabel.toLowerCase() })}
                 shortcut="Mod I"
                 onClick={() => toggleInspector(narrow)}
               />
@@ -105,7 +106,7 @@ function Inspector({ label, over, children }: InspectorProps) {
       {over ? (
         <IconButton
           icon={X}
-          label={`Hide ${label.toLowerCase()}`}
+          label={t("Hide {{label}}", { label: label.toLowerCase() })}
           size="small"
           className="bw-page-inspector-close"
           onClick={() => toggleInspector(true)}

@@ -1,3 +1,4 @@
+import { t } from "#lib/words/t.ts";
 import "./pager.css";
 import type { ReactNode } from "react";
 import type { PageFacts } from "#lib/lists/use-paged-list.ts";
@@ -27,7 +28,12 @@ export function Pager({ label, page, onPage, meta, words = ["Newer", "Older"], c
         {words[1]}
       </Button>
       <span className="bw-numbers" role="status">
-        {children ?? `${meta.from ?? 0} to ${meta.to ?? 0} of ${meta.total.toLocaleString("en-US")}`}
+        {children ??
+          t("{{from}} to {{to}} of {{total, number}}", {
+            from: meta.from ?? 0,
+            to: meta.to ?? 0,
+            total: meta.total,
+          })}
       </span>
     </nav>
   );
