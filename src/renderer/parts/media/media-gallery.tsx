@@ -42,7 +42,7 @@ const ORDERS = [
 
 /** A grid of attachments, each with View, Edit and Delete (Spec §2; UI-7f). Tab moves card by card. */
 export function MediaGallery(props: MediaGalleryProps) {
-  const { items, onEdit, onDelete, selectedId = null, title = "Files", level = 2, empty } = props;
+  const { items, onEdit, onDelete, selectedId = null, title = t("Files"), level = 2, empty } = props;
   const [text, setText] = useState("");
   const [order, setOrder] = useState<MediaOrder>("newest");
   const [viewed, setViewed] = useState<MediaItem | null>(null);

@@ -20,7 +20,12 @@ type NewPassphraseProps = {
 export const notTheSame = t("The two passphrases are not the same.");
 
 /** A passphrase that is chosen: typed twice, with its strength. */
-export function NewPassphrase({ label = "Passphrase", passphrase, again, known = [] }: NewPassphraseProps) {
+export function NewPassphrase({
+  label = t("Passphrase"),
+  passphrase,
+  again,
+  known = [],
+}: NewPassphraseProps) {
   return (
     <>
       <div>

@@ -25,7 +25,7 @@ export type TagFieldProps = FieldProps & {
  */
 export function TagField(props: TagFieldProps) {
   const { value, onChange, onBlur, placeholder, disabled, maxLength = 100, ref, ...field } = props;
-  const { help = "Press Enter to add a tag." } = field;
+  const { help = t("Press Enter to add a tag.") } = field;
   const [text, setText] = useState("");
   const box = useRef<HTMLDivElement>(null);
 

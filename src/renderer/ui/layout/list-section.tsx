@@ -31,7 +31,7 @@ type AddLinkProps = {
 };
 
 function AddLink({ add, whole = false, held }: AddLinkProps) {
-  const { to, label, short = "Add", state } = add;
+  const { to, label, short = t("Add"), state } = add;
   const link = useRef<HTMLAnchorElement>(null);
   useEffect(() => {
     if (held.current) link.current?.focus();

@@ -30,7 +30,7 @@ export type PageLayoutProps = {
  * which the shell focuses when the page changes.
  */
 export function PageLayout(props: PageLayoutProps) {
-  const { header, tabs, inspector, inspectorLabel = "Details", children, wide = false } = props;
+  const { header, tabs, inspector, inspectorLabel = t("Details"), children, wide = false } = props;
   const main = useRef<HTMLElement>(null);
   const narrow = useMedia(breakpoints.narrow);
   const { inspectorBeside, inspectorOver, help } = usePageFrame();

@@ -17,7 +17,7 @@ type PagerProps = {
 };
 
 /** From page to page of a list. Draws nothing where there is one page only. */
-export function Pager({ label, page, onPage, meta, words = ["Newer", "Older"], children }: PagerProps) {
+export function Pager({ label, page, onPage, meta, words = [t("Newer"), t("Older")], children }: PagerProps) {
   if (meta.last_page <= 1) return null;
   return (
     <nav className="bw-pager" aria-label={label}>

@@ -39,7 +39,15 @@ export type SuggestProps<O extends SuggestOption> = FieldProps & {
 
 /** A combobox for people, cases and users: type to find, arrows to move, Enter to choose, Esc to leave. */
 export function Suggest<O extends SuggestOption>(props: SuggestProps<O>) {
-  const { value, onChange, search, placeholder, emptyText = "Nothing matches.", onCreate, pickMany } = props;
+  const {
+    value,
+    onChange,
+    search,
+    placeholder,
+    emptyText = t("Nothing matches."),
+    onCreate,
+    pickMany,
+  } = props;
   const { onBlur, disabled, autoFocus, ref, ...field } = props;
   const listId = useId();
   const [open, setOpen] = useState(false);

@@ -24,13 +24,13 @@ interface GroupMenuProps {
 const samples = {
   done: { done: 1, total: 1 },
   begun: { done: 1, total: 2 },
-  "not begun": { done: 0, total: 1 },
+  untouched: { done: 0, total: 1 },
 } satisfies Record<GroupState, Progress>;
 
 const stateNames: Readonly<Record<GroupState, string>> = {
   done: t("done"),
   begun: t("begun"),
-  "not begun": t("not begun"),
+  untouched: t("not begun"),
 };
 
 /** The question groups of a type with their counts, open in any order, and a way back to the menu (Spec §2). */

@@ -29,18 +29,18 @@ export function groupToContinue(state: SectionForm): string {
 }
 
 /** How far a group has come, in the words of its menu. */
-export const groupStates = ["done", "begun", "not begun"] as const;
+export const groupStates = ["done", "begun", "untouched"] as const;
 export type GroupState = (typeof groupStates)[number];
 
 export function groupState(group: GroupKind, state: SectionForm): GroupState {
   const { done, total } = groupProgress(group, state);
-  if (done === 0) return "not begun";
+  if (done === 0) return "untouched";
   return done === total ? "done" : "begun";
 }
 
 /** Is nothing answered in any other group? Then the interview begins here, wherever in the menu that is. */
 export const isFirstHeld = (groups: readonly GroupKind[], key: string, state: SectionForm): boolean =>
-  groups.every((group) => group.key === key || groupState(group, state) === "not begun");
+  groups.every((group) => group.key === key || groupState(group, state) === "untouched");
 
 /** Is every other group done? Then the interview ends here. */
 export const isLastHeld = (groups: readonly GroupKind[], key: string, state: SectionForm): boolean =>
