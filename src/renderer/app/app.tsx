@@ -6,6 +6,7 @@ import { useSettings } from "#lib/bridge/settings.ts";
 import { createShortcuts } from "#lib/screen/keyboard.ts";
 import { ShortcutsContext, useShortcutListener } from "#lib/screen/use-shortcuts.ts";
 import { useTheme } from "#lib/screen/use-theme.ts";
+import { t } from "#lib/words/t.ts";
 import { useConnectionNews, useServerWatch } from "#renderer/app/connection.ts";
 import { createQueryClient, followChanges } from "#renderer/app/data-changes.ts";
 import { createAppRouter } from "#renderer/app/router.tsx";
@@ -53,7 +54,7 @@ function WithState({ host, router, children }: WithStateProps) {
     return (
       <main>
         <h1 className="bw-hidden">Bellwether</h1>
-        <FullPageLoader label="Opening Bellwether…" />
+        <FullPageLoader label={t("Opening Bellwether…")} />
       </main>
     );
   }

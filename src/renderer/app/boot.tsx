@@ -1,3 +1,4 @@
+import { t } from "#lib/words/t.ts";
 import "#ui/styles/base.css";
 import { useEffect, useState } from "react";
 import { connectHost } from "#host/connect-host.ts";
@@ -41,7 +42,7 @@ function Starting() {
   return (
     <main>
       <h1 className="bw-hidden">Bellwether</h1>
-      <FullPageLoader label="Opening Bellwether…" />
+      <FullPageLoader label={t("Opening Bellwether…")} />
     </main>
   );
 }

@@ -3,6 +3,7 @@ import { isRouteErrorResponse, useRouteError } from "react-router";
 import { useAppState } from "#lib/bridge/bridge-context.tsx";
 import { usePage } from "#lib/page/page-chrome.ts";
 import { paths } from "#lib/page/paths.ts";
+import { t } from "#lib/words/t.ts";
 import { Button } from "#ui/buttons/button.tsx";
 import { LinkButton } from "#ui/buttons/link-button.tsx";
 import { EntryLayout } from "#ui/layout/entry-layout.tsx";
@@ -18,20 +19,25 @@ export function RouteErrorScreen() {
   if (missing && phase === "signed-in") return <NotFoundScreen />;
   const again = (
     <Button variant="primary" icon={RotateCw} onClick={() => window.location.reload()}>
-      Load again
+      {t("Load again")}
     </Button>
   );
   if (phase !== "signed-in") {
     return (
-      <EntryLayout title="This screen could not be shown" subtitle="What was saved is safe.">
+      <EntryLayout title={t("This screen could not be shown")} subtitle={t("What was saved is safe.")}>
         {again}
       </EntryLayout>
     );
   }
   return (
-    <PageLayout header={<PageHeader title="This screen could not be shown" />}>
-      <EmptyState icon={CircleAlert} title="Something went wrong on this screen" level={2} action={again}>
-        What was saved is safe. Loading it again helps most times.
+    <PageLayout header={<PageHeader title={t("This screen could not be shown")} />}>
+      <EmptyState
+        icon={CircleAlert}
+        title={t("Something went wrong on this screen")}
+        level={2}
+        action={again}
+      >
+        {t("What was saved is safe. Loading it again helps most times.")}
       </EmptyState>
     </PageLayout>
   );
@@ -39,16 +45,16 @@ export function RouteErrorScreen() {
 
 /** No screen has this address. */
 export function NotFoundScreen() {
-  usePage("Not found", [{ label: "Dashboard", to: paths.dashboard() }, { label: "Not found" }]);
+  usePage(t("Not found"), [{ label: t("Dashboard"), to: paths.dashboard() }, { label: t("Not found") }]);
   return (
-    <PageLayout header={<PageHeader title="Not found" />}>
+    <PageLayout header={<PageHeader title={t("Not found")} />}>
       <EmptyState
         icon={Compass}
-        title="There is nothing at this address"
+        title={t("There is nothing at this address")}
         level={2}
-        action={<LinkButton to={paths.dashboard()}>Go to the dashboard</LinkButton>}
+        action={<LinkButton to={paths.dashboard()}>{t("Go to the dashboard")}</LinkButton>}
       >
-        It may have been deleted, or the address is incomplete.
+        {t("It may have been deleted, or the address is incomplete.")}
       </EmptyState>
     </PageLayout>
   );

@@ -1,5 +1,6 @@
 import { createBrowserRouter, type DOMRouterOpts, Navigate, type RouteObject } from "react-router";
 import { paths } from "#lib/page/paths.ts";
+import { t } from "#lib/words/t.ts";
 import { featureRoutes } from "#renderer/app/feature-routes.ts";
 import { Gate, PublicGate } from "#renderer/app/gates.tsx";
 import { NotFoundScreen, RouteErrorScreen } from "#renderer/app/route-error.tsx";
@@ -39,7 +40,7 @@ function Waiting() {
   return (
     <main>
       <h1 className="bw-hidden">Bellwether</h1>
-      <FullPageLoader label="Opening Bellwether…" />
+      <FullPageLoader label={t("Opening Bellwether…")} />
     </main>
   );
 }

@@ -1,5 +1,6 @@
 import { RotateCw } from "lucide-react";
 import { useTheme } from "#lib/screen/use-theme.ts";
+import { t } from "#lib/words/t.ts";
 import { Button } from "#ui/buttons/button.tsx";
 import { EntryLayout } from "#ui/layout/entry-layout.tsx";
 
@@ -8,14 +9,16 @@ export function StoppedScreen() {
   useTheme("system");
   return (
     <EntryLayout
-      title="Bellwether is not running"
-      subtitle="This window cannot reach it. What was saved is safe."
+      title={t("Bellwether is not running")}
+      subtitle={t("This window cannot reach it. What was saved is safe.")}
     >
       <p>
-        Start Bellwether again and open the address that it prints. If it is running, try this window again.
+        {t(
+          "Start Bellwether again and open the address that it prints. If it is running, try this window again.",
+        )}
       </p>
       <Button variant="primary" size="large" fill icon={RotateCw} onClick={() => window.location.reload()}>
-        Try again
+        {t("Try again")}
       </Button>
     </EntryLayout>
   );

@@ -1,11 +1,15 @@
 import type { DesktopBridge } from "#contract/bridge/desktop-bridge.ts";
 import { BridgeError, bridgeErrorShape } from "#contract/bridge/errors.ts";
 import { type FileRef, fileRef } from "#contract/bridge/registry.ts";
+import { t } from "#lib/words/t.ts";
 
 export type StageFiles = (files: readonly File[]) => Promise<readonly FileRef[]>;
 
 const unreadable = (name: string) =>
-  new BridgeError("FILE_REFUSED", `“${name}” is a folder, or cannot be read. Choose single files.`);
+  new BridgeError(
+    "FILE_REFUSED",
+    t("“{{name}}” is a folder, or cannot be read. Choose single files.", { name }),
+  );
 
 /** In Electron the preload tells main where the files are; the page never learns it. */
 export const stageInElectron =
@@ -13,7 +17,7 @@ export const stageInElectron =
   async (files) => {
     const refs = await bridge.stage(files);
     return refs.map((ref, index) => {
-      if (ref === null) throw unreadable(files[index]?.name ?? "This file");
+      if (ref === null) throw unreadable(files[index]?.name ?? t("This file"));
       return ref;
     });
   };
@@ -39,7 +43,7 @@ async function post(file: File, pass: string): Promise<FileRef> {
   const error = bridgeErrorShape.safeParse(body);
   throw error.success
     ? BridgeError.from(error.data)
-    : new BridgeError("INTERNAL", `“${file.name}” could not be taken over.`);
+    : new BridgeError("INTERNAL", t("“{{name}}” could not be taken over.", { name: file.name }));
 }
 
 /** In a browser tab the bytes go to the host, one file after another. */

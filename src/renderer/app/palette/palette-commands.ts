@@ -2,6 +2,7 @@ import { CircleHelp, HardDrive, Keyboard, type LucideIcon, ShieldCheck, UserRoun
 import type { Session } from "#contract/services/session/schema.ts";
 import { openHelp } from "#lib/page/page-frame.ts";
 import { paths } from "#lib/page/paths.ts";
+import { t } from "#lib/words/t.ts";
 import { iconOf } from "#parts/words/record-icons.ts";
 import type { Command } from "#renderer/app/palette/rank.ts";
 import { groupsFor } from "../shell/rail/nav-items.ts";
@@ -16,12 +17,12 @@ type Can = Session["can"];
 
 const others: Readonly<Record<string, readonly string[]>> = {
   Dashboard: ["home", "tasks"],
-  "My tasks": ["reminders", "to do", "board", "calendar"],
+  "My tasks": ["reminders", t("to do"), "board", "calendar"],
   People: ["persons", "students"],
   Assessments: ["CSTAG"],
   "Saved searches": ["alerts", "reports", "shared"],
   Colleagues: ["users", "staff", "team", "directory"],
-  Exports: ["download", "CSV", "Excel"],
+  Exports: ["download", "CSV", t("Excel")],
   Templates: ["types", "categories", "fields", "questions"],
   "Recently deleted": ["restore", "trash", "undo"],
   Settings: ["theme", "dark", "shortcuts"],
@@ -33,28 +34,28 @@ const screens = (can: Can): readonly PaletteCommand[] => [
     .map(({ label, icon, to }) => ({ id: to, label, icon, to, words: others[label] ?? [] })),
   {
     id: "profile",
-    label: "Profile",
+    label: t("Profile"),
     icon: UserRound,
     to: paths.profile(),
-    words: ["password", "second factor"],
+    words: ["password", t("second factor")],
   },
-  { id: "privacy", label: "Privacy and data", icon: ShieldCheck, to: paths.privacy() },
+  { id: "privacy", label: t("Privacy and data"), icon: ShieldCheck, to: paths.privacy() },
   {
     id: "offline",
-    label: "On this computer",
+    label: t("On this computer"),
     icon: HardDrive,
     to: paths.offline(),
-    words: ["offline", "taken along"],
+    words: ["offline", t("taken along")],
   },
 ];
 
 const creations: readonly PaletteCommand[] = [
-  { id: "new-case", label: "New case", icon: iconOf("case"), to: paths.newCase() },
-  { id: "new-person", label: "New person", icon: iconOf("person"), to: paths.newPerson() },
-  { id: "new-task", label: "New task", icon: iconOf("task"), to: paths.task("new"), words: ["reminder"] },
+  { id: "new-case", label: t("New case"), icon: iconOf("case"), to: paths.newCase() },
+  { id: "new-person", label: t("New person"), icon: iconOf("person"), to: paths.newPerson() },
+  { id: "new-task", label: t("New task"), icon: iconOf("task"), to: paths.task("new"), words: ["reminder"] },
   {
     id: "new-assessment",
-    label: "New assessment",
+    label: t("New assessment"),
     icon: iconOf("assessment"),
     to: paths.newAssessment(),
     words: ["CSTAG"],
@@ -64,14 +65,14 @@ const creations: readonly PaletteCommand[] = [
 const help: readonly PaletteCommand[] = [
   {
     id: "help",
-    label: "Help for this page",
+    label: t("Help for this page"),
     icon: CircleHelp,
     words: ["how", "tour"],
     run: () => openHelp(),
   },
   {
     id: "keys",
-    label: "Show all keys",
+    label: t("Show all keys"),
     icon: Keyboard,
     words: ["keyboard", "shortcuts"],
     run: () => openHelp("keys"),

@@ -5,6 +5,7 @@ import { addressOf, kinds, ownPageKinds, type SearchedPlain, searchedPlain } fro
 import { classificationNames } from "#contract/records/assessments/classification.ts";
 import type { QuickHit } from "#contract/services/search/schema.ts";
 import { paths } from "#lib/page/paths.ts";
+import { t } from "#lib/words/t.ts";
 import { StageGlyph } from "#parts/cases/stage-glyph.tsx";
 import { PinnedSign } from "#parts/offline/pin-offline.tsx";
 import { iconOf } from "#parts/words/record-icons.ts";
@@ -60,7 +61,7 @@ const localGroups = (hits: readonly LocalHit[]): readonly PaletteGroup[] =>
       })),
   }));
 
-const titleOf = (kind: QuickHit["kind"]): string => (kind === "file" ? "Files" : kinds[kind].searched);
+const titleOf = (kind: QuickHit["kind"]): string => (kind === "file" ? t("Files") : kinds[kind].searched);
 
 /** Kinds that are opened by themselves; the others are opened with the record that they belong to. */
 const isPlainHit = (kind: QuickHit["kind"]): kind is SearchedPlain =>
@@ -84,7 +85,7 @@ function placeOf(hit: QuickHit): string {
 const endOf = (hit: QuickHit): ReactNode => {
   if (hit.kind === "case" && hit.stage !== null) return <StageGlyph stage={hit.stage} />;
   if (hit.kind !== "assessment") return undefined;
-  return hit.classification === null ? "Not classified" : classificationNames[hit.classification];
+  return hit.classification === null ? t("Not classified") : classificationNames[hit.classification];
 };
 
 const hitOption = (hit: QuickHit): PaletteOption => ({
@@ -127,7 +128,7 @@ export function paletteGroups({
       ? [
           {
             id: "begin",
-            label: `Start an assessment for ${first.title}`,
+            label: t("Start an assessment for {{title}}", { title: first.title }),
             sign: disc(Plus),
             to: `${paths.newAssessment()}?personId=${first.uuid}`,
           },
@@ -136,9 +137,9 @@ export function paletteGroups({
   const groups: readonly PaletteGroup[] = [
     ...localGroups(records.local ?? []),
     ...hitGroups(records.hits),
-    { title: "Saved searches", options: searches.map(option) },
-    { title: "Go to", options: screens.map(option) },
-    { title: "Actions", options: [...begin, ...actions.map(option)] },
+    { title: t("Saved searches"), options: searches.map(option) },
+    { title: t("Go to"), options: screens.map(option) },
+    { title: t("Actions"), options: [...begin, ...actions.map(option)] },
   ];
   return groups.filter((group) => group.options.length > 0);
 }

@@ -1,7 +1,9 @@
 // biome-ignore-all lint/a11y/useSemanticElements: a list of choices under a text field has no element of its own
 // biome-ignore-all lint/a11y/useFocusableInteractive: the focus stays in the text field (aria-activedescendant)
 // biome-ignore-all lint/a11y/useKeyWithClickEvents: the text field has the keys
+
 import { useEffect, useRef } from "react";
+import { t } from "#lib/words/t.ts";
 import type { PaletteGroup, PaletteOption } from "#renderer/app/palette/palette-groups.tsx";
 import { wordParts } from "#renderer/app/palette/word-parts.ts";
 import { Kbd } from "#ui/facts/kbd.tsx";
@@ -28,10 +30,11 @@ export function PaletteList({ id, groups, at, onPoint, onChoose }: PaletteListPr
     list.current?.querySelector("[aria-selected='true']")?.scrollIntoView({ block: "nearest" });
   }, [at, groups]);
 
-  if (groups.length === 0) return <p className="bw-palette-none">Nothing matches. Try fewer letters.</p>;
+  if (groups.length === 0)
+    return <p className="bw-palette-none">{t("Nothing matches. Try fewer letters.")}</p>;
   let place = -1;
   return (
-    <div ref={list} id={id} role="listbox" aria-label="Results" className="bw-palette-list">
+    <div ref={list} id={id} role="listbox" aria-label={t("Results")} className="bw-palette-list">
       {groups.map((group) => (
         <div key={group.title} role="group" aria-labelledby={`${id}-${group.title}`}>
           <div id={`${id}-${group.title}`} role="presentation" className="bw-palette-group">

@@ -1,10 +1,11 @@
+import { t } from "#lib/words/t.ts";
 import "./palette.css";
 import { HardDrive, Search } from "lucide-react";
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from "react";
 import { useNavigate } from "react-router";
 import { useAppState, useSession } from "#lib/bridge/bridge-context.tsx";
 import { readProblem } from "#lib/bridge/error-message.ts";
-import { formatDateTime, formatDay, formatTime } from "#lib/words/format-date.ts";
+import { formatClock } from "#lib/words/format-date.ts";
 import { paletteCommands } from "#renderer/app/palette/palette-commands.ts";
 import { type PaletteOption, paletteGroups } from "#renderer/app/palette/palette-groups.tsx";
 import { PaletteList } from "#renderer/app/palette/palette-list.tsx";
@@ -28,7 +29,7 @@ export function Palette() {
     // biome-ignore lint/a11y/useKeyWithClickEvents: a press on the backdrop closes; Esc is the key for it
     <dialog
       ref={dialog}
-      aria-label="Search or go to"
+      aria-label={t("Search or go to")}
       className="bw-palette"
       onClose={() => openPalette(false)}
       onClick={(event) => {
@@ -82,8 +83,8 @@ function PaletteBody({ close }: { readonly close: () => void }) {
         ? readProblem(records.error)
         : found === 0
           ? records.local
-            ? "Nothing on this computer matches."
-            : "No records match."
+            ? t("Nothing on this computer matches.")
+            : t("No records match.")
           : `${found} ${found === 1 ? "record" : "records"}`;
   return (
     <div className="bw-palette-box">
@@ -92,14 +93,14 @@ function PaletteBody({ close }: { readonly close: () => void }) {
         <input
           type="text"
           role="combobox"
-          aria-label="Search or go to"
+          aria-label={t("Search or go to")}
           aria-expanded={options.length > 0}
           aria-controls={options.length > 0 ? listId : undefined}
           aria-activedescendant={current ? `${listId}-${at}` : undefined}
           aria-autocomplete="list"
           autoComplete="off"
           spellCheck={false}
-          placeholder="People, cases, tasks, comments, files, screens"
+          placeholder={t("People, cases, tasks, comments, files, screens")}
           value={text}
           onChange={(event) => {
             setText(event.target.value);
@@ -113,10 +114,10 @@ function PaletteBody({ close }: { readonly close: () => void }) {
       <PaletteList id={listId} groups={groups} at={at} onPoint={setChosen} onChoose={choose} />
       <div className="bw-palette-foot">
         <span>
-          <Kbd keys="↑" /> <Kbd keys="↓" /> to move
+          <Kbd keys="↑" /> <Kbd keys="↓" /> {t("to move")}
         </span>
         <span>
-          <Kbd keys="↵" /> to open
+          <Kbd keys="↵" /> {t("to open")}
         </span>
         <span role="status" className="bw-palette-news">
           {news}
@@ -129,12 +130,11 @@ function PaletteBody({ close }: { readonly close: () => void }) {
 /** Above the results while the server is away: that only the cache is searched, and how old it is. */
 function OnlyHere() {
   const at = useAppState().connection?.server.lastReachedAt ?? null;
-  const asOf =
-    at === null ? "" : `, as of ${formatDay(at) === "Today" ? formatTime(at) : formatDateTime(at)}`;
+  const asOf = at === null ? "" : t(", as of {{time}}", { time: formatClock(at) });
   return (
     <p className="bw-palette-only" role="note">
       <Icon of={HardDrive} size={14} />
-      Only what is on this computer{asOf}
+      {t("Only what is on this computer{{asOf}}", { asOf })}
     </p>
   );
 }

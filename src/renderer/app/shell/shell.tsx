@@ -1,3 +1,4 @@
+import { t } from "#lib/words/t.ts";
 import "./shell.css";
 import type { MouseEvent } from "react";
 import { Outlet } from "react-router";
@@ -35,7 +36,7 @@ export function Shell() {
     <div className="bw-shell" data-rail={shape}>
       {/* biome-ignore lint/a11y/useValidAnchor: it goes to the content; the address stays the router's */}
       <a href="#main" className="bw-skip" onClick={skip}>
-        Skip to content
+        {t("Skip to content")}
       </a>
       <TopBar />
       <Rail />

@@ -1,3 +1,4 @@
+import { t } from "#lib/words/t.ts";
 import "./assessments.css";
 import { Link } from "react-router";
 import type { AssessmentSummary } from "#contract/records/assessments/schema.ts";
@@ -19,7 +20,7 @@ export const assessmentAddress = (record: AssessmentSummary): string =>
 export const assessmentColumns: readonly Column[] = [
   {
     id: "person",
-    header: "Person",
+    header: t("Person"),
     width: 220,
     flex: 3,
     sortable: true,
@@ -34,36 +35,36 @@ export const assessmentColumns: readonly Column[] = [
       </span>
     ),
   },
-  { id: "kind", header: "Kind", width: 90, render: () => "CSTAG" },
+  { id: "kind", header: t("Kind"), width: 90, render: () => "CSTAG" },
   {
     id: "case_number",
-    header: "Case",
+    header: t("Case"),
     width: 150,
     sortable: true,
     render: (record) =>
       record.case_id ? (
         <Link to={paths.case(record.case_id)}>{record.case_number}</Link>
       ) : (
-        <span className="bw-unclassified">No case</span>
+        <span className="bw-unclassified">{t("No case")}</span>
       ),
   },
   {
     id: "classification",
-    header: "Classification",
+    header: t("Classification"),
     width: 200,
     sortable: true,
     render: (record) => <ClassificationTag value={record.classification} />,
   },
   {
     id: "created_by",
-    header: "Begun by",
+    header: t("Begun by"),
     width: 150,
     flex: 1,
     render: (record) => record.created_by?.full_name ?? "",
   },
   {
     id: "created_at",
-    header: "Begun",
+    header: t("Begun"),
     width: 110,
     sortable: true,
     align: "end",
@@ -71,7 +72,7 @@ export const assessmentColumns: readonly Column[] = [
   },
   {
     id: "updated_at",
-    header: "Updated",
+    header: t("Updated"),
     width: 110,
     sortable: true,
     align: "end",
@@ -79,7 +80,7 @@ export const assessmentColumns: readonly Column[] = [
   },
   {
     id: "grade",
-    header: "Grade",
+    header: t("Grade"),
     width: 90,
     optIn: true,
     render: (record) => record.person.grade ?? "",

@@ -4,6 +4,7 @@ import { useEndlessList } from "#lib/lists/use-endless-list.ts";
 import { useListUrl } from "#lib/lists/use-list-url.ts";
 import { usePage } from "#lib/page/page-chrome.ts";
 import { paths } from "#lib/page/paths.ts";
+import { t } from "#lib/words/t.ts";
 import { SaveSearch } from "#parts/searches/save-search.tsx";
 import { iconOf } from "#parts/words/record-icons.ts";
 import { LinkButton } from "#ui/buttons/link-button.tsx";
@@ -19,7 +20,7 @@ import {
 
 /** All assessments that one may see (UI-7d with other columns). Its whole state is in the address. */
 export function AssessmentListPage() {
-  usePage("Assessments", [{ label: "Assessments" }]);
+  usePage(t("Assessments"), [{ label: t("Assessments") }]);
   const { can } = useSession();
   const { state, change } = useListUrl(assessmentListSpec);
   const list = useEndlessList("assessments.list", assessmentQuery(state));
@@ -27,13 +28,13 @@ export function AssessmentListPage() {
   const begin = (variant: "primary" | "plain") =>
     can.create_records ? (
       <LinkButton to={paths.newAssessment()} variant={variant} icon={Plus} size="small">
-        New assessment
+        {t("New assessment")}
       </LinkButton>
     ) : null;
 
   return (
     <ListPage
-      title="Assessments"
+      title={t("Assessments")}
       actions={begin("primary")}
       spec={assessmentListSpec}
       state={state}
@@ -47,11 +48,18 @@ export function AssessmentListPage() {
       filters={assessmentFilters}
       columns={assessmentColumns}
       rowId={(record) => record.uuid}
-      rowLabel={(record) => `Assessment of ${record.person.name}`}
+      rowLabel={(record) => t("Assessment of {{name}}", { name: record.person.name })}
       open={assessmentAddress}
       empty={
-        <EmptyState icon={iconOf("assessment")} title="No assessments yet" level={2} action={begin("plain")}>
-          An assessment walks a team through its four steps. It belongs to a person, and mostly to a case.
+        <EmptyState
+          icon={iconOf("assessment")}
+          title={t("No assessments yet")}
+          level={2}
+          action={begin("plain")}
+        >
+          {t(
+            "An assessment walks a team through its four steps. It belongs to a person, and mostly to a case.",
+          )}
         </EmptyState>
       }
     />

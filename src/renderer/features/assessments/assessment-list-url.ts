@@ -2,6 +2,7 @@ import type { EndpointInput } from "#contract/endpoints/table.ts";
 import { classificationNames } from "#contract/records/assessments/classification.ts";
 import type { SearchQuery } from "#contract/services/saved-searches/schema.ts";
 import type { ListSpec, ListState } from "#lib/lists/list-url.ts";
+import { t } from "#lib/words/t.ts";
 import type { ListFilter } from "#ui/list/list-filters.ts";
 
 export const assessmentListSpec: ListSpec = {
@@ -13,10 +14,10 @@ export const assessmentListSpec: ListSpec = {
 export const assessmentFilters: readonly ListFilter[] = [
   {
     id: "classification",
-    label: "Classification",
+    label: t("Classification"),
     multiple: true,
     options: [
-      { value: "none", label: "Not classified" },
+      { value: "none", label: t("Not classified") },
       ...classificationNames.map((label, value) => ({ value: String(value), label })),
     ],
   },

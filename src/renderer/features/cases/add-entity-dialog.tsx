@@ -6,6 +6,7 @@ import { useApi } from "#lib/bridge/bridge-context.tsx";
 import type { FoundDraft } from "#lib/drafts/use-draft.ts";
 import { namedOptions } from "#lib/forms/named-options.ts";
 import { useForm } from "#lib/forms/use-form.ts";
+import { t } from "#lib/words/t.ts";
 import { entityKindNames, entityNote } from "#parts/words/entity-words.ts";
 import { Button } from "#ui/buttons/button.tsx";
 import { SelectField } from "#ui/fields/select-field.tsx";
@@ -30,11 +31,11 @@ const schema = z
     const missing = (field: string, message: string) =>
       context.addIssue({ code: "custom", path: [field], message });
     if (name === null) {
-      if (entity === null) missing("entity", "Organization of interest is required.");
+      if (entity === null) missing("entity", t("Organization of interest is required."));
       return;
     }
-    if (name === "") missing("name", "Name is required.");
-    if (!entityKinds.some((each) => each === kind)) missing("kind", "Kind is required.");
+    if (name === "") missing("name", t("Name is required."));
+    if (!entityKinds.some((each) => each === kind)) missing("kind", t("Kind is required."));
   });
 type Values = z.input<typeof schema>;
 type Body = z.output<typeof schema>;
@@ -68,13 +69,13 @@ export function AddEntityDialog({ record, found, onClose }: AddEntityDialogProps
     rules: schema,
     initial: empty,
     fields,
-    draft: { found, label: "Organization of interest of a case" },
+    draft: { found, label: t("Organization of interest of a case") },
     save: async (body) => {
       const entity_uuid = await uuidOf(body);
       await attach.mutateAsync({ params: { id: record.id }, body: { entity_uuid, note: body.note } });
     },
     onSaved: () => {
-      announce("Added to the case.");
+      announce(t("Added to the case."));
       onClose();
     },
   });
@@ -90,31 +91,31 @@ export function AddEntityDialog({ record, found, onClose }: AddEntityDialogProps
 
   return (
     <FormDialog
-      title="Add an organization of interest"
-      action="Add to case"
+      title={t("Add an organization of interest")}
+      action={t("Add to case")}
       state={state}
-      failed="Not saved."
+      failed={t("Not saved.")}
       onClose={onClose}
     >
       {isNew ? (
         <>
           <TextField
             {...field("name")}
-            label="Name"
+            label={t("Name")}
             required
             autoFocus
             help="It is put on record; more can be added on its page."
           />
           <SelectField
             {...field("kind")}
-            label="Kind"
+            label={t("Kind")}
             required
-            placeholder="Choose a kind"
+            placeholder={t("Choose a kind")}
             options={namedOptions(entityKindNames)}
           />
           <div>
             <Button size="small" onClick={() => form.setValue("name", null)}>
-              Choose one on record instead
+              {t("Choose one on record instead")}
             </Button>
           </div>
         </>
@@ -123,7 +124,7 @@ export function AddEntityDialog({ record, found, onClose }: AddEntityDialogProps
           {(entity) => (
             <Suggest
               {...entity}
-              label="Organization of interest"
+              label={t("Organization of interest")}
               required
               autoFocus
               onChange={(option) =>
@@ -134,17 +135,17 @@ export function AddEntityDialog({ record, found, onClose }: AddEntityDialogProps
                 form.setValue("entity", null);
                 form.setValue("name", text, { shouldDirty: true });
               }}
-              placeholder="Type a name, handle or number"
-              emptyText="None on record matches. Type a name to add one."
+              placeholder={t("Type a name, handle or number")}
+              emptyText={t("None on record matches. Type a name to add one.")}
             />
           )}
         </Controlled>
       )}
       <TextField
         {...field("note")}
-        label="How it is involved"
+        label={t("How it is involved")}
         optional
-        placeholder="Where the message was posted"
+        placeholder={t("Where the message was posted")}
       />
     </FormDialog>
   );

@@ -2,6 +2,7 @@ import { Link } from "react-router";
 import type { AssessmentSummary } from "#contract/records/assessments/schema.ts";
 import { paths } from "#lib/page/paths.ts";
 import { formatDate } from "#lib/words/format-date.ts";
+import { t } from "#lib/words/t.ts";
 import { ClassificationTag } from "#parts/cases/classification-tag.tsx";
 import { Button } from "#ui/buttons/button.tsx";
 import { Dialog } from "#ui/overlays/dialog.tsx";
@@ -19,8 +20,8 @@ const addressOf = ({ case_id, person_uuid, uuid }: AssessmentSummary) =>
   case_id === null ? paths.personCstag(person_uuid, uuid) : paths.caseCstag(case_id, uuid);
 
 function placeOf({ case_id, case_number }: AssessmentSummary, here: number): string {
-  if (case_id === here) return "In this case";
-  return case_number === null ? "In no case" : `Case ${case_number}`;
+  if (case_id === here) return t("In this case");
+  return case_number === null ? t("In no case") : t("Case {{caseNumber}}", { caseNumber: case_number });
 }
 
 /** Says that a person has assessments, before one more is begun, and leads to them. */
@@ -29,27 +30,30 @@ export function AssessedAlready({ name, caseId, assessments, onStart, onClose }:
     <Dialog
       open
       width="small"
-      title="Start another assessment?"
+      title={t("Start another assessment?")}
       onClose={onClose}
       footer={
         <>
-          <Button onClick={onClose}>Cancel</Button>
+          <Button onClick={onClose}>{t("Cancel")}</Button>
           <Button variant="primary" onClick={onStart}>
-            Start another
+            {t("Start another")}
           </Button>
         </>
       }
     >
       <p className="bw-dialog-text">
-        {assessments.length === 1
-          ? `${name} has an assessment. Open it to go on with it.`
-          : `${name} has ${assessments.length} assessments. Open one to go on with it.`}
+        {t("{{name}} has {{count}} assessments. Open one to go on with it.", {
+          count: assessments.length,
+          name,
+        })}
       </p>
       <ul className="case-assessed">
         {assessments.map((each) => (
           <li key={each.uuid}>
             <Link to={addressOf(each)}>{placeOf(each, caseId)}</Link>
-            <span className="case-meta">{`last changed ${formatDate(each.updated_at)}`}</span>
+            <span className="case-meta">
+              {t("last changed {{date}}", { date: formatDate(each.updated_at) })}
+            </span>
             <ClassificationTag value={each.classification} />
           </li>
         ))}

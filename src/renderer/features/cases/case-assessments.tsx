@@ -2,6 +2,7 @@ import { ClipboardList } from "lucide-react";
 import type { CaseRecord } from "#contract/records/cases/schema.ts";
 import { paths } from "#lib/page/paths.ts";
 import { formatDate } from "#lib/words/format-date.ts";
+import { t } from "#lib/words/t.ts";
 import { ClassificationTag } from "#parts/cases/classification-tag.tsx";
 import { ProgressBar } from "#ui/facts/progress-bar.tsx";
 import { Card } from "#ui/layout/card.tsx";
@@ -19,13 +20,15 @@ export function CaseAssessments({ record }: { readonly record: CaseRecord }) {
   return (
     <section>
       <SectionHeader
-        title="Assessments"
+        title={t("Assessments")}
         count={assessments.length}
-        action={mayWork(record) ? <StartAssessment record={record} label="Start" variant="minimal" /> : null}
+        action={
+          mayWork(record) ? <StartAssessment record={record} label={t("Start")} variant="minimal" /> : null
+        }
       />
       {assessments.length === 0 ? (
-        <EmptyState icon={ClipboardList} title="No assessments yet" snug>
-          An assessment records facts, interviews and the team’s decision.
+        <EmptyState icon={ClipboardList} title={t("No assessments yet")} snug>
+          {t("An assessment records facts, interviews and the team’s decision.")}
         </EmptyState>
       ) : (
         <div className="case-cards">
@@ -47,7 +50,7 @@ function AssessmentCard({
 }) {
   return (
     <Card
-      title="CSTAG assessment"
+      title={t("CSTAG assessment")}
       to={paths.caseCstag(caseId, assessment.uuid)}
       meta={formatDate(assessment.updated_at)}
     >
@@ -57,7 +60,7 @@ function AssessmentCard({
       </div>
       <ol className="case-steps">
         {assessment.progress.map((each) => {
-          const name = stepNames[each.step - 1] ?? `Step ${each.step}`;
+          const name = stepNames[each.step - 1] ?? t("Step {{step}}", { step: each.step });
           return (
             <li key={each.step}>
               <ProgressBar

@@ -1,3 +1,4 @@
+import { t } from "#lib/words/t.ts";
 import "./notes/notes.css";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { MessageSquare } from "lucide-react";
@@ -57,16 +58,16 @@ export function CaseComments({ record }: CaseProps) {
           {(draft) => <NewComment record={record} found={draft} people={people} />}
         </DraftGate>
       ) : null}
-      <Loaded query={found} label="Loading comments" shape="text" count={3} />
+      <Loaded query={found} label={t("Loading comments")} shape="text" count={3} />
       {found.isSuccess && comments.length === 0 ? (
-        <EmptyState icon={MessageSquare} title="No comments yet" snug level={2}>
+        <EmptyState icon={MessageSquare} title={t("No comments yet")} snug level={2}>
           {record.can.edit
-            ? "Say what the team should know about this case."
-            : "Colleagues have not commented on this case."}
+            ? t("Say what the team should know about this case.")
+            : t("Colleagues have not commented on this case.")}
         </EmptyState>
       ) : null}
       {comments.length > 0 ? (
-        <ol ref={list} tabIndex={-1} className="case-comments" aria-label="Comments, newest first">
+        <ol ref={list} tabIndex={-1} className="case-comments" aria-label={t("Comments, newest first")}>
           {comments.map((comment) => (
             <OneComment key={comment.uuid} comment={comment} onMove={(what) => setMove({ what, comment })} />
           ))}
@@ -78,7 +79,7 @@ export function CaseComments({ record }: CaseProps) {
             loading={found.isPlaceholderData && found.isFetching}
             onClick={() => setLimit(Math.min(most, limit + more))}
           >
-            Show earlier comments ({earlier})
+            {t("Show earlier comments ({{earlier}})", { earlier })}
           </Button>
         </div>
       ) : null}

@@ -7,6 +7,7 @@ import { useApiMutation } from "#lib/bridge/api.ts";
 import { draftKeys } from "#lib/drafts/draft-keys.ts";
 import { recordPaths } from "#lib/page/record-paths.ts";
 import { usePutSearch } from "#lib/page/use-put-search.ts";
+import { t } from "#lib/words/t.ts";
 import { entityNote } from "#parts/words/entity-words.ts";
 import { IconButton } from "#ui/buttons/icon-button.tsx";
 import { LinkButton } from "#ui/buttons/link-button.tsx";
@@ -35,7 +36,7 @@ export function CaseEntities({ record }: { readonly record: CaseRecord }) {
   const close = () => put({ add: "" });
   return (
     <ListSection
-      title="Organizations of interest"
+      title={t("Organizations of interest")}
       count={count}
       action={
         mayWork(record) ? (
@@ -44,14 +45,14 @@ export function CaseEntities({ record }: { readonly record: CaseRecord }) {
             variant="minimal"
             size="small"
             icon={Plus}
-            aria-label="Add an organization of interest"
+            aria-label={t("Add an organization of interest")}
             id="add-entity"
           >
-            Add
+            {t("Add")}
           </LinkButton>
         ) : null
       }
-      none="None is named yet."
+      none={t("None is named yet.")}
     >
       <ul>
         {record.entities.map((entity) => (
@@ -75,7 +76,7 @@ export function CaseEntities({ record }: { readonly record: CaseRecord }) {
                 <IconButton
                   icon={X}
                   size="small"
-                  label={`Take ${entity.name} off the case`}
+                  label={t("Take {{name}} off the case", { name: entity.name })}
                   onClick={() => setLeaving(entity)}
                 />
               ) : null
@@ -90,14 +91,14 @@ export function CaseEntities({ record }: { readonly record: CaseRecord }) {
       ) : null}
       <DetachDialog
         what={leaving}
-        title="Take it off this case?"
-        action="Take off"
-        words={(entity) => `${entity.name} stays on record, with its other cases.`}
+        title={t("Take it off this case?")}
+        action={t("Take off")}
+        words={(entity) => t("{{name}} stays on record, with its other cases.", { name: entity.name })}
         onClose={() => setLeaving(null)}
         onDetach={async (entity) => {
           await detach.mutateAsync({ params: { id: record.id, entityId: entity.uuid } });
           taken.current = true;
-          announce(`${entity.name} is off the case.`);
+          announce(t("{{name}} is off the case.", { name: entity.name }));
         }}
         // The row disappears with the button that had the focus.
         onClosed={() => {

@@ -6,6 +6,7 @@ import { paths } from "#lib/page/paths.ts";
 import { useSchedule } from "#lib/page/use-schedule.ts";
 import { formatDate, formatMoment, saysTime } from "#lib/words/format-date.ts";
 import { fromInstant } from "#lib/words/instants.ts";
+import { t } from "#lib/words/t.ts";
 import { Who } from "#ui/facts/avatar.tsx";
 import { FactList } from "#ui/facts/fact-list.tsx";
 import { Tag, Tags } from "#ui/facts/tag.tsx";
@@ -33,7 +34,7 @@ export function CaseInspector({ record }: CaseProps) {
       <CaseTasksDue record={record} />
       <section>
         <SectionHeader
-          title="Team"
+          title={t("Team")}
           count={record.team.length + record.guests.length}
           action={record.can.edit ? <TeamEditor record={record} /> : null}
         />
@@ -61,24 +62,29 @@ export function CaseInspector({ record }: CaseProps) {
         </ul>
       </section>
       <section>
-        <SectionHeader title="Details" />
+        <SectionHeader title={t("Details")} />
         <FactList
           facts={[
-            { label: "Type", value: record.type?.label ?? null },
+            { label: t("Type"), value: record.type?.label ?? null },
             ...(record.template
-              ? [{ label: "Template", value: `${record.template.name}, version ${record.template.version}` }]
+              ? [
+                  {
+                    label: t("Template"),
+                    value: `${record.template.name}, version ${record.template.version}`,
+                  },
+                ]
               : []),
-            { label: "School", value: record.organization_name },
-            { label: "Location", value: record.location },
-            { label: "Occurred", value: occurred(record.occurred_at, schedule) },
-            { label: "Reported", value: formatMoment(record.reported_at) },
-            { label: "Seen by", value: confidentialityNames[record.confidentiality] },
-            ...(record.closed_at ? [{ label: "Closed", value: formatDate(record.closed_at) }] : []),
-            ...(record.legal_hold ? [{ label: "Legal hold", value: "Yes, it cannot be deleted" }] : []),
+            { label: t("School"), value: record.organization_name },
+            { label: t("Location"), value: record.location },
+            { label: t("Occurred"), value: occurred(record.occurred_at, schedule) },
+            { label: t("Reported"), value: formatMoment(record.reported_at) },
+            { label: t("Seen by"), value: confidentialityNames[record.confidentiality] },
+            ...(record.closed_at ? [{ label: t("Closed"), value: formatDate(record.closed_at) }] : []),
+            ...(record.legal_hold ? [{ label: t("Legal hold"), value: "Yes, it cannot be deleted" }] : []),
             ...(record.tags.length > 0
               ? [
                   {
-                    label: "Tags",
+                    label: t("Tags"),
                     value: (
                       <Tags>
                         {record.tags.map((tag) => (

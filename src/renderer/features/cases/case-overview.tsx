@@ -1,4 +1,5 @@
 import type { CaseRecord } from "#contract/records/cases/schema.ts";
+import { t } from "#lib/words/t.ts";
 import { SectionHeader } from "#ui/layout/section-header.tsx";
 import { CaseAnswers } from "./case-answers.tsx";
 import { CaseAssessments } from "./case-assessments.tsx";
@@ -20,10 +21,14 @@ export function CaseOverview({ record }: CaseProps) {
       <div className="case-columns">
         <div className="case-column">
           <RecentEvents record={record} />
-          <Prose title="Summary" text={record.summary} none="No summary yet." />
-          <Prose title="Immediate safety" text={record.immediate_safety} none="No steps recorded yet." />
+          <Prose title={t("Summary")} text={record.summary} none={t("No summary yet.")} />
+          <Prose
+            title={t("Immediate safety")}
+            text={record.immediate_safety}
+            none={t("No steps recorded yet.")}
+          />
           {record.closing_reason ? (
-            <Prose title="Why it was closed" text={record.closing_reason} none="" />
+            <Prose title={t("Why it was closed")} text={record.closing_reason} none="" />
           ) : null}
           <CaseAnswers record={record} />
         </div>
@@ -42,7 +47,7 @@ function ExactWords({ record }: CaseProps) {
   const origin = originWords(record);
   if (record.exact_words === null && origin === "") return null;
   return (
-    <figure className="case-words" aria-label="What was said">
+    <figure className="case-words" aria-label={t("What was said")}>
       {record.exact_words ? <blockquote>{record.exact_words}</blockquote> : null}
       {origin ? <figcaption>{origin}</figcaption> : null}
     </figure>

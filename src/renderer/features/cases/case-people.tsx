@@ -2,6 +2,7 @@ import { Plus } from "lucide-react";
 import { Link } from "react-router";
 import type { CaseRecord } from "#contract/records/cases/schema.ts";
 import { paths } from "#lib/page/paths.ts";
+import { t } from "#lib/words/t.ts";
 import { LinkButton } from "#ui/buttons/link-button.tsx";
 import { Avatar } from "#ui/facts/avatar.tsx";
 import { SectionHeader } from "#ui/layout/section-header.tsx";
@@ -13,7 +14,7 @@ export function CasePeople({ record }: { readonly record: CaseRecord }) {
   return (
     <section>
       <SectionHeader
-        title="People"
+        title={t("People")}
         count={record.persons.length}
         action={
           mayWork(record) ? (
@@ -22,14 +23,14 @@ export function CasePeople({ record }: { readonly record: CaseRecord }) {
               variant="minimal"
               size="small"
               icon={Plus}
-              aria-label="Add people to the case"
+              aria-label={t("Add people to the case")}
             >
-              Add
+              {t("Add")}
             </LinkButton>
           ) : null
         }
       />
-      {record.persons.length === 0 ? <p className="case-none">Nobody is named yet.</p> : null}
+      {record.persons.length === 0 ? <p className="case-none">{t("Nobody is named yet.")}</p> : null}
       <ul>
         {record.persons.map((person) => (
           <li key={`${person.id} ${person.role}`} className="case-person">

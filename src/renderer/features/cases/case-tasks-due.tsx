@@ -6,6 +6,7 @@ import { taskDone } from "#contract/records/tasks/schema.ts";
 import { apiQuery } from "#lib/bridge/api.ts";
 import { useApi } from "#lib/bridge/bridge-context.tsx";
 import { paths } from "#lib/page/paths.ts";
+import { t } from "#lib/words/t.ts";
 import { TaskStatusGlyph } from "#parts/cases/stage-glyph.tsx";
 import { asStatus, dueWords, isLate, reminderAddress, rowKey } from "#parts/tasks/task-words.ts";
 import { Avatar } from "#ui/facts/avatar.tsx";
@@ -20,12 +21,12 @@ export function CaseTasksDue({ record }: { readonly record: CaseRecord }) {
   const ended = isEndedCase(record);
   return (
     <ListSection
-      title={ended ? "Tasks left open" : "Tasks due"}
+      title={ended ? t("Tasks left open") : t("Tasks due")}
       noun="tasks"
       count={tasks.length}
       found={found}
       bones={2}
-      none={ended ? "Every task was done." : "Nothing is due."}
+      none={ended ? t("Every task was done.") : t("Nothing is due.")}
     >
       <ul className="case-tasks">
         {tasks.map((task) => (

@@ -5,6 +5,7 @@ import { isEndedCase } from "#contract/records/cases/moves.ts";
 import type { CaseRecord } from "#contract/records/cases/schema.ts";
 import { apiQuery } from "#lib/bridge/api.ts";
 import { useApi } from "#lib/bridge/bridge-context.tsx";
+import { t } from "#lib/words/t.ts";
 import { TaskDialog } from "#parts/tasks/task-dialog.tsx";
 import { StatusProblem, TaskRows } from "#parts/tasks/task-parts.tsx";
 import { withTask } from "#parts/tasks/task-words.ts";
@@ -33,38 +34,38 @@ export function CaseTasks({ record }: { readonly record: CaseRecord }) {
   const done = rows.filter((row) => row.status === 4);
   const add = mayWork(record) ? (
     <LinkButton to={withTask(search, "new")} size="small" icon={Plus}>
-      New task
+      {t("New task")}
     </LinkButton>
   ) : null;
   return (
     <div>
       <StatusProblem control={control} />
-      <Loaded query={found} label="Loading tasks" count={4} />
+      <Loaded query={found} label={t("Loading tasks")} count={4} />
       {found.isSuccess && rows.length === 0 ? (
-        <EmptyState icon={CircleCheck} title="No tasks yet" snug level={2} action={add}>
-          What has to be done for this case, by whom and by when.
+        <EmptyState icon={CircleCheck} title={t("No tasks yet")} snug level={2} action={add}>
+          {t("What has to be done for this case, by whom and by when.")}
         </EmptyState>
       ) : null}
       {rows.length > 0 ? (
         <>
-          <SectionHeader title={ended ? "Left open" : "To do"} count={open.length} action={add} />
-          {open.length === 0 ? <p className="case-none">Everything is done.</p> : null}
+          <SectionHeader title={ended ? t("Left open") : t("To do")} count={open.length} action={add} />
+          {open.length === 0 ? <p className="case-none">{t("Everything is done.")}</p> : null}
           <TaskRows
             rows={open}
             control={control}
             search={search}
-            label={ended ? "Tasks left open" : "Tasks to do"}
+            label={ended ? t("Tasks left open") : t("Tasks to do")}
           />
         </>
       ) : null}
       {done.length > 0 ? (
         <section className="bw-task-done">
-          <SectionHeader title="Done" count={done.length} />
-          <TaskRows rows={done} control={control} search={search} label="Tasks that are done" />
+          <SectionHeader title={t("Done")} count={done.length} />
+          <TaskRows rows={done} control={control} search={search} label={t("Tasks that are done")} />
         </section>
       ) : null}
       {(found.data?.meta.total ?? 0) > most ? (
-        <p className="case-meta">The first {most} are shown, by their due date.</p>
+        <p className="case-meta">{t("The first {{most}} are shown, by their due date.", { most })}</p>
       ) : null}
       <TaskDialog caseId={record.id} />
     </div>

@@ -1,3 +1,4 @@
+import { t } from "#lib/words/t.ts";
 import "./notes/notes.css";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { Clock } from "lucide-react";
@@ -51,19 +52,19 @@ export function CaseTimeLog({ record }: CaseProps) {
       {isFiltered || (log && log.total > 1) ? (
         <TimeFilter people={log?.people ?? []} value={filter} onChange={setFilter} />
       ) : null}
-      <Loaded query={found} label="Loading the time log" count={3} />
+      <Loaded query={found} label={t("Loading the time log")} count={3} />
       {log && log.data.length === 0 ? (
         isFiltered ? (
-          <EmptyState icon={Clock} title="No time in this choice" snug level={2}>
-            Choose another colleague or other days.
+          <EmptyState icon={Clock} title={t("No time in this choice")} snug level={2}>
+            {t("Choose another colleague or other days.")}
           </EmptyState>
         ) : (
-          <EmptyState icon={Clock} title="No time logged yet" snug level={2} action={add}>
-            Interviews, calls and meetings of this case can be logged here.
+          <EmptyState icon={Clock} title={t("No time logged yet")} snug level={2} action={add}>
+            {t("Interviews, calls and meetings of this case can be logged here.")}
           </EmptyState>
         )
       ) : null}
-      <section ref={entries} tabIndex={-1} className="case-time-log" aria-label="Logged time">
+      <section ref={entries} tabIndex={-1} className="case-time-log" aria-label={t("Logged time")}>
         {log && log.data.length > 0 ? (
           <>
             <TimeSummary
@@ -83,7 +84,7 @@ export function CaseTimeLog({ record }: CaseProps) {
             loading={found.isPlaceholderData && found.isFetching}
             onClick={() => setLimit(Math.min(5000, limit + more))}
           >
-            Show earlier entries ({log.total - log.data.length})
+            {t("Show earlier entries ({{number}})", { number: log.total - log.data.length })}
           </Button>
         ) : null}
       </section>
@@ -112,12 +113,12 @@ function Entries({ log, onMove }: EntriesProps) {
       <table className="case-time">
         <thead>
           <tr>
-            <th scope="col">Date and start time</th>
-            <th scope="col">Duration</th>
-            <th scope="col">Activity</th>
-            <th scope="col">Who</th>
+            <th scope="col">{t("Date and start time")}</th>
+            <th scope="col">{t("Duration")}</th>
+            <th scope="col">{t("Activity")}</th>
+            <th scope="col">{t("Who")}</th>
             <th scope="col">
-              <span className="bw-hidden">More</span>
+              <span className="bw-hidden">{t("More")}</span>
             </th>
           </tr>
         </thead>
@@ -139,7 +140,7 @@ function movesOf(entry: TimeEntry): readonly NoteMove[] {
 type EntryProps = { readonly entry: TimeEntry; readonly onMove: (what: NoteMove) => void };
 
 function Entry({ entry, onMove }: EntryProps) {
-  const waits = isOnlyHere(entry) ? "Saved on this computer, not sent yet" : null;
+  const waits = isOnlyHere(entry) ? t("Saved on this computer, not sent yet") : null;
   const notes = [entry.note, waits].filter((each) => each !== null);
   const started = formatDateTime(entry.started_at);
   return (
@@ -154,9 +155,13 @@ function Entry({ entry, onMove }: EntryProps) {
           </span>
         ))}
       </td>
-      <td>{entry.user?.full_name ?? "A former colleague"}</td>
+      <td>{entry.user?.full_name ?? t("A former colleague")}</td>
       <td>
-        <NoteMenu label={`${entry.activity}, ${started}: more`} moves={movesOf(entry)} onMove={onMove} />
+        <NoteMenu
+          label={t("{{activity}}, {{started}}: more", { activity: entry.activity, started })}
+          moves={movesOf(entry)}
+          onMove={onMove}
+        />
       </td>
     </tr>
   );

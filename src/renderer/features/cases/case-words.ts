@@ -2,14 +2,15 @@ import type { CaseRecord, CaseRole } from "#contract/records/cases/schema.ts";
 import type { PersonRef } from "#contract/records/persons/schema.ts";
 import { personTypes } from "#instruments/person-types.ts";
 import { formatDate, formatTime, saysTime } from "#lib/words/format-date.ts";
+import { t } from "#lib/words/t.ts";
 
 export const roleNames: Readonly<Record<CaseRole, string>> = {
-  subject: "Subject",
-  target: "Target",
-  witness: "Witness",
-  reporter: "Reporter",
+  subject: t("Subject"),
+  target: t("Target"),
+  witness: t("Witness"),
+  reporter: t("Reporter"),
   "parent/guardian": "Parent/Guardian",
-  other: "Other",
+  other: t("Other"),
 };
 
 const parentType = personTypes.find(({ key }) => key === "parent_guardian")?.id;
@@ -23,10 +24,10 @@ export function firstRole(
   return others.some(({ role }) => role === "subject") ? "other" : "subject";
 }
 
-export const confidentialityNames = { team: "Case team", organization: "Whole organization" } as const;
+export const confidentialityNames = { team: t("Case team"), organization: t("Whole organization") } as const;
 
 /** `Grade 10`; other texts unchanged. */
-const gradeWords = (grade: string) => (/^\d+$/.test(grade) ? `grade ${grade}` : grade);
+const gradeWords = (grade: string) => (/^\d+$/.test(grade) ? t("grade {{grade}}", { grade }) : grade);
 
 /** `Student, grade 10`. */
 export const personNote = (person: {
@@ -44,17 +45,20 @@ type Origin = Pick<CaseRecord, "reporter" | "location" | "occurred_at" | "report
 export function originWords(record: Origin): string {
   const { reporter, location } = record;
   const who = reporter.anonymous
-    ? "someone who stays anonymous"
+    ? t("someone who stays anonymous")
     : reporter.name && reporter.role
       ? `${reporter.name} (${reporter.role})`
       : (reporter.name ?? reporter.role ?? "");
-  const told = record.reported_at ? ` on ${formatDate(record.reported_at)}` : "";
-  const reported = who !== "" || told !== "" ? `Reported${who === "" ? "" : ` by ${who}`}${told}.` : "";
+  const told = record.reported_at ? ` ${t("on {{date}}", { date: formatDate(record.reported_at) })}` : "";
+  const reported =
+    who !== "" || told !== "" ? `Reported${who === "" ? "" : ` ${t("by {{who}}", { who })}`}${told}.` : "";
   const { occurred_at } = record;
-  const time = occurred_at && saysTime(occurred_at) ? ` at ${formatTime(occurred_at)}` : "";
-  const when = occurred_at ? ` on ${formatDate(occurred_at)}${time}` : "";
+  const time =
+    occurred_at && saysTime(occurred_at) ? ` ${t("at {{time}}", { time: formatTime(occurred_at) })}` : "";
+  const when = occurred_at ? ` ${t("on {{date}}{{time}}", { date: formatDate(occurred_at), time })}` : "";
   const where = location ? `, ${location}` : "";
-  const happened = when !== "" ? `Happened${when}${where}.` : location ? `Place: ${location}.` : "";
+  const happened =
+    when !== "" ? `Happened${when}${where}.` : location ? t("Place: {{location}}.", { location }) : "";
   return [reported, happened].filter((sentence) => sentence !== "").join(" ");
 }
 
@@ -64,6 +68,6 @@ type Progress = { readonly step: number; readonly done: number; readonly total: 
 
 /** `26 of 31`, `Done`, `None yet`. Progress, never a result. */
 export function progressWords({ done, total }: Progress): string {
-  if (total === 0) return "None yet";
-  return done >= total ? "Done" : `${done} of ${total}`;
+  if (total === 0) return t("None yet");
+  return done >= total ? t("Done") : t("{{done}} of {{total}}", { done, total });
 }

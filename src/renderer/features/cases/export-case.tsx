@@ -2,6 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import type { CaseRecord } from "#contract/records/cases/schema.ts";
 import { apiQuery } from "#lib/bridge/api.ts";
 import { useApi } from "#lib/bridge/bridge-context.tsx";
+import { t } from "#lib/words/t.ts";
 import { ExportButton } from "#parts/exports/export-button.tsx";
 import { ExportDialog } from "#parts/exports/export-dialog.tsx";
 import { rowsText } from "#parts/exports/export-words.ts";
@@ -22,7 +23,7 @@ export function ExportCase({ record, open, onClose }: ExportCaseProps) {
   return (
     <ExportDialog
       open={open}
-      title={`Export case ${record.number}`}
+      title={t("Export case {{number}}", { number: record.number })}
       formats={["xlsx", "json"]}
       disabled={form.data === undefined}
       onClose={onClose}
@@ -32,12 +33,12 @@ export function ExportCase({ record, open, onClose }: ExportCaseProps) {
         body: { format, reason },
       })}
     >
-      <Loaded query={form} label="Counting what is in it" shape="text" count={3}>
+      <Loaded query={form} label={t("Counting what is in it")} shape="text" count={3}>
         {({ data: { parts } }) => (
           <FactList facts={parts.map((part) => ({ label: part.name, value: rowsText(part.row_count) }))} />
         )}
       </Loaded>
-      <p className="bw-dialog-text">Protected notes, assessments and files are not part of it.</p>
+      <p className="bw-dialog-text">{t("Protected notes, assessments and files are not part of it.")}</p>
     </ExportDialog>
   );
 }
@@ -47,7 +48,7 @@ export function ExportTimeLog({ record }: Pick<ExportCaseProps, "record">) {
   if (!record.can.export) return null;
   return (
     <ExportButton
-      title={`Export the time log of ${record.number}`}
+      title={t("Export the time log of {{number}}", { number: record.number })}
       formats={["csv", "xlsx", "json"]}
       request={(choice) => ({
         endpoint: "exports.timeLog",
@@ -55,7 +56,7 @@ export function ExportTimeLog({ record }: Pick<ExportCaseProps, "record">) {
         body: { ...choice },
       })}
     >
-      <p className="bw-dialog-text">All entries of the case, whatever the list is narrowed down to.</p>
+      <p className="bw-dialog-text">{t("All entries of the case, whatever the list is narrowed down to.")}</p>
     </ExportButton>
   );
 }

@@ -7,6 +7,7 @@ import type { CaseRecord } from "#contract/records/cases/schema.ts";
 import { apiQuery } from "#lib/bridge/api.ts";
 import { useApi } from "#lib/bridge/bridge-context.tsx";
 import { paths } from "#lib/page/paths.ts";
+import { t } from "#lib/words/t.ts";
 import { Button } from "#ui/buttons/button.tsx";
 import { Menu } from "#ui/overlays/menu.tsx";
 import { AssessedAlready } from "./assessed-already.tsx";
@@ -64,17 +65,17 @@ export function StartAssessment({ record, label, variant }: StartAssessmentProps
         </Button>
       ) : (
         <Menu
-          label="Whom the assessment is about"
+          label={t("Whom the assessment is about")}
           placement="bottom-end"
           items={[
-            { head: "Whom is it about?" },
+            { head: t("Whom is it about?") },
             ...(subjects.length > 0 ? subjects : record.persons).map((person) => ({
               label: person.name,
               note: `${roleNames[person.role]}. ${personNote(person)}`,
               onSelect: () => void start(person),
             })),
             "line" as const,
-            { label: "Choose on the next page", onSelect: () => go(null) },
+            { label: t("Choose on the next page"), onSelect: () => go(null) },
           ]}
           trigger={(trigger) => (
             <Button {...trigger} variant={variant} size="small" icon={icon}>

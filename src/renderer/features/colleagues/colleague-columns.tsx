@@ -1,3 +1,4 @@
+import { t } from "#lib/words/t.ts";
 import "./colleagues.css";
 import { Link } from "react-router";
 import type { User } from "#contract/records/users/schema.ts";
@@ -11,8 +12,8 @@ type Column = GridColumn<User> & { readonly optIn?: boolean };
 
 /** Of accounts that the reader administers; blank for all others. */
 const accountColumns: readonly Column[] = [
-  { id: "state", header: "State", width: 100, render: stateOf },
-  { id: "second_factor", header: "Second factor", width: 120, render: secondFactorOf },
+  { id: "state", header: t("State"), width: 100, render: stateOf },
+  { id: "second_factor", header: t("Second factor"), width: 120, render: secondFactorOf },
 ];
 
 /** Columns of the colleagues' list; the role is the one in the chosen organization. */
@@ -27,7 +28,7 @@ export const colleagueColumns = (
 ): readonly Column[] => [
   {
     id: "full_name",
-    header: "Name",
+    header: t("Name"),
     width: 176,
     flex: 2,
     sortable: true,
@@ -44,17 +45,17 @@ export const colleagueColumns = (
   },
   {
     id: "title",
-    header: "Title",
+    header: t("Title"),
     width: 180,
     flex: 2,
     sortable: true,
     optIn: withTree,
     render: (user) => user.title ?? "",
   },
-  { id: "role", header: "Role", width: 116, render: (user) => rolesOf(user, organizationId) },
+  { id: "role", header: t("Role"), width: 116, render: (user) => rolesOf(user, organizationId) },
   {
     id: "organizations",
-    header: "Organizations",
+    header: t("Organizations"),
     width: 180,
     flex: 2,
     optIn: inOnePlace,
@@ -63,7 +64,7 @@ export const colleagueColumns = (
   ...(administers ? accountColumns : []),
   {
     id: "last_seen_at",
-    header: "Last seen",
+    header: t("Last seen"),
     width: 100,
     sortable: true,
     align: "end",
@@ -71,12 +72,12 @@ export const colleagueColumns = (
   },
   {
     id: "email",
-    header: "Email",
+    header: t("Email"),
     width: 220,
     flex: 1,
     sortable: true,
     optIn: true,
     render: (user) => user.email,
   },
-  { id: "phone", header: "Phone", width: 130, optIn: true, render: (user) => user.phone ?? "" },
+  { id: "phone", header: t("Phone"), width: 130, optIn: true, render: (user) => user.phone ?? "" },
 ];

@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import type { User } from "#contract/records/users/schema.ts";
+import { t } from "#lib/words/t.ts";
 import { FactList } from "#ui/facts/fact-list.tsx";
 import { SectionHeader } from "#ui/layout/section-header.tsx";
 import { AccountSection } from "./account/account-section.tsx";
@@ -31,12 +32,12 @@ export function ColleagueDetails({ user, work }: ColleagueDetailsProps) {
   return (
     <>
       <section>
-        <SectionHeader title="Details" />
+        <SectionHeader title={t("Details")} />
         <FactList
           facts={[
-            { label: "Email", value: <Breakable text={user.email} /> },
-            { label: "Phone", value: user.phone },
-            { label: "Last seen", value: lastSeen(user) },
+            { label: t("Email"), value: <Breakable text={user.email} /> },
+            { label: t("Phone"), value: user.phone },
+            { label: t("Last seen"), value: lastSeen(user) },
           ]}
         />
       </section>

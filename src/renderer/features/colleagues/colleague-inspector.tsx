@@ -1,3 +1,5 @@
+import { t } from "#lib/words/t.ts";
+import { Trans } from "#lib/words/trans.tsx";
 import "./colleagues.css";
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "react-router";
@@ -15,7 +17,7 @@ import { ColleagueDetails } from "./colleague-details.tsx";
 export function ColleagueInspector({ id }: { readonly id: number }) {
   const found = useQuery(apiQuery(useApi(), "users.show", { params: { id } }));
   return (
-    <Loaded query={found} label="Loading the colleague" shape="text" count={6}>
+    <Loaded query={found} label={t("Loading the colleague")} shape="text" count={6}>
       {({ data: user }) => (
         <div key={user.id} className="colleague-details">
           <div className="colleague-inspected">
@@ -34,8 +36,6 @@ export function ColleagueInspector({ id }: { readonly id: number }) {
   );
 }
 
-const count = (many: number, one: string) => `${many} ${many === 1 ? one : `${one}s`}`;
-
 /** How many open cases and tasks they have, as far as the reader may see them. */
 function OpenWork({ user }: { readonly user: User }) {
   const api = useApi();
@@ -51,14 +51,25 @@ function OpenWork({ user }: { readonly user: User }) {
   );
   return (
     <section>
-      <SectionHeader title="Open work" />
-      <Loaded query={together(cases, tasks)} label="Loading open work" shape="text" count={1}>
+      <SectionHeader title={t("Open work")} />
+      <Loaded query={together(cases, tasks)} label={t("Loading open work")} shape="text" count={1}>
         {([{ meta: led }, { meta: due }]) => (
           <p className="colleague-note">
-            <Link to={paths.casesOfTeamMember(user.id)}>{count(led.total, "open case")}</Link>
-            {", "}
-            <Link to={paths.tasksOfColleague(user.id)}>{count(due.total, "open task")}</Link>
-            {" that you may see."}
+            <Trans
+              i18nKey="<linked/>, <linked2/> that you may see."
+              components={{
+                linked: (
+                  <Link to={paths.casesOfTeamMember(user.id)}>
+                    {t("{{count}} open cases", { count: led.total })}
+                  </Link>
+                ),
+                linked2: (
+                  <Link to={paths.tasksOfColleague(user.id)}>
+                    {t("{{count}} open tasks", { count: due.total })}
+                  </Link>
+                ),
+              }}
+            />
           </p>
         )}
       </Loaded>

@@ -8,6 +8,7 @@ import { useListUrl } from "#lib/lists/use-list-url.ts";
 import { usePage } from "#lib/page/page-chrome.ts";
 import { showInspector } from "#lib/page/page-frame.ts";
 import { paths } from "#lib/page/paths.ts";
+import { t } from "#lib/words/t.ts";
 import { iconOf } from "#parts/words/record-icons.ts";
 import { ListPage } from "#ui/list/list-page.tsx";
 import { EmptyState } from "#ui/states/empty-state.tsx";
@@ -19,11 +20,11 @@ import { colleagueListSpec, colleagueQuery, inspected } from "./colleague-list-u
 import { ColleagueTree } from "./colleague-tree.tsx";
 import { ExportColleagues } from "./export-colleagues.tsx";
 
-const stateFilter = { id: "state", label: "State", options: namedOptions(accountStateNames) };
+const stateFilter = { id: "state", label: t("State"), options: namedOptions(accountStateNames) };
 
 /** Colleagues of one's organizations: the list screen (UI-7d with other columns). */
 export function ColleagueListPage() {
-  usePage("Colleagues", [{ label: "Colleagues" }]);
+  usePage(t("Colleagues"), [{ label: t("Colleagues") }]);
   const { organizations, can } = useSession();
   const { state, change } = useListUrl(colleagueListSpec);
   const list = useEndlessList("users.list", colleagueQuery(state));
@@ -44,12 +45,12 @@ export function ColleagueListPage() {
   }, [looked]);
   const filter = {
     id: "organization_id",
-    label: "Organization",
+    label: t("Organization"),
     options: organizations.map((each) => ({ value: String(each.id), label: each.name })),
   };
   return (
     <ListPage
-      title="Colleagues"
+      title={t("Colleagues")}
       spec={colleagueListSpec}
       state={state}
       change={change}
@@ -79,8 +80,8 @@ export function ColleagueListPage() {
       }
       inspector={looked === null ? undefined : <ColleagueInspector key={looked} id={looked} />}
       empty={
-        <EmptyState icon={iconOf("user")} title="No colleagues yet" level={2}>
-          Whoever has a role in one of your organizations stands here.
+        <EmptyState icon={iconOf("user")} title={t("No colleagues yet")} level={2}>
+          {t("Whoever has a role in one of your organizations stands here.")}
         </EmptyState>
       }
     />

@@ -1,3 +1,4 @@
+import { t } from "#lib/words/t.ts";
 import "./colleagues.css";
 import { useQuery } from "@tanstack/react-query";
 import { useParams } from "react-router";
@@ -20,19 +21,19 @@ export function ColleaguePage() {
   const { id = "" } = useParams();
   const colleague = useQuery(apiQuery(useApi(), "users.show", { params: { id: Number(id) } }));
   const user = colleague.data?.data;
-  usePage("Colleague", [
-    { label: "Colleagues", to: paths.colleagues() },
-    { label: user?.full_name ?? "Colleague" },
+  usePage(t("Colleague"), [
+    { label: t("Colleagues"), to: paths.colleagues() },
+    { label: user?.full_name ?? t("Colleague") },
   ]);
   if (user) return <ColleagueRecord key={user.id} user={user} />;
   return (
-    <PageLayout header={<PageHeader title="Colleague" />}>
+    <PageLayout header={<PageHeader title={t("Colleague")} />}>
       <Loaded
         query={colleague}
-        label="Loading the colleague"
+        label={t("Loading the colleague")}
         shape="page"
         count={4}
-        back={<LinkButton to={paths.colleagues()}>Colleagues</LinkButton>}
+        back={<LinkButton to={paths.colleagues()}>{t("Colleagues")}</LinkButton>}
       />
     </PageLayout>
   );

@@ -1,6 +1,7 @@
 import { Link } from "react-router";
 import { useSession } from "#lib/bridge/bridge-context.tsx";
 import { paths } from "#lib/page/paths.ts";
+import { t } from "#lib/words/t.ts";
 import { OrganizationTree, useOrganizations } from "#parts/people/organization-tree.tsx";
 import { FactList } from "#ui/facts/fact-list.tsx";
 import { SectionHeader } from "#ui/layout/section-header.tsx";
@@ -17,7 +18,7 @@ export function ColleagueTree({ selected, onSelect }: ColleagueTreeProps) {
   const chosen = found.data?.data.find((each) => String(each.id) === selected);
   return (
     <div className="colleague-tree">
-      <SectionHeader title="Organizations" />
+      <SectionHeader title={t("Organizations")} />
       <OrganizationTree selected={selected} onSelect={onSelect} />
       {chosen === undefined ? null : (
         <div className="colleague-place">
@@ -26,9 +27,9 @@ export function ColleagueTree({ selected, onSelect }: ColleagueTreeProps) {
           </h3>
           <FactList
             facts={[
-              { label: "Cases", value: `${chosen.number_prefix}-…` },
-              { label: "Colleagues", value: String(chosen.people) },
-              { label: "Address", value: chosen.address },
+              { label: t("Cases"), value: `${chosen.number_prefix}-…` },
+              { label: t("Colleagues"), value: String(chosen.people) },
+              { label: t("Address"), value: chosen.address },
             ].filter((fact) => fact.value !== null)}
           />
         </div>

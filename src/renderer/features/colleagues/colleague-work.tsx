@@ -6,6 +6,7 @@ import { apiQuery } from "#lib/bridge/api.ts";
 import { useApi } from "#lib/bridge/bridge-context.tsx";
 import { paths } from "#lib/page/paths.ts";
 import { formatLast } from "#lib/words/format-date.ts";
+import { t } from "#lib/words/t.ts";
 import { StageGlyph } from "#parts/cases/stage-glyph.tsx";
 import { TaskDialog } from "#parts/tasks/task-dialog.tsx";
 import { StatusProblem, TaskRows } from "#parts/tasks/task-parts.tsx";
@@ -30,7 +31,7 @@ export function ColleagueCases({ user }: UserProps) {
   const cases = found.data?.data ?? [];
   return (
     <ListSection
-      title="Open cases"
+      title={t("Open cases")}
       count={found.data?.meta.total ?? 0}
       action={
         cases.length > 0 ? (
@@ -38,17 +39,17 @@ export function ColleagueCases({ user }: UserProps) {
             to={paths.casesOfTeamMember(user.id)}
             variant="minimal"
             size="small"
-            aria-label="View all open cases"
+            aria-label={t("View all open cases")}
           >
-            View all
+            {t("View all")}
           </LinkButton>
         ) : null
       }
       found={found}
       bones={3}
-      none="In no open case that you may see."
+      none={t("In no open case that you may see.")}
     >
-      <ul aria-label="Open cases">
+      <ul aria-label={t("Open cases")}>
         {cases.map((each) => (
           <LinkedRow
             key={each.id}
@@ -57,7 +58,7 @@ export function ColleagueCases({ user }: UserProps) {
             note={`${each.number}. Updated ${formatLast(each.updated_at)}`}
             end={
               <>
-                <span>{each.lead?.id === user.id ? "Lead" : "Member"}</span>
+                <span>{each.lead?.id === user.id ? t("Lead") : t("Member")}</span>
                 <StageGlyph stage={each.stage} />
               </>
             }
@@ -77,7 +78,7 @@ export function ColleagueTasks({ user }: UserProps) {
   const rows = found.data?.data ?? [];
   return (
     <ListSection
-      title="Open tasks"
+      title={t("Open tasks")}
       count={found.data?.meta.total ?? 0}
       action={
         rows.length > 0 ? (
@@ -85,18 +86,18 @@ export function ColleagueTasks({ user }: UserProps) {
             to={paths.tasksOfColleague(user.id)}
             variant="minimal"
             size="small"
-            aria-label="View all open tasks"
+            aria-label={t("View all open tasks")}
           >
-            View all
+            {t("View all")}
           </LinkButton>
         ) : null
       }
       found={found}
       bones={3}
-      none="No open task that you may see."
+      none={t("No open task that you may see.")}
     >
       <StatusProblem control={control} />
-      <TaskRows rows={rows} control={control} search={search} withCase label="Open tasks" />
+      <TaskRows rows={rows} control={control} search={search} withCase label={t("Open tasks")} />
       <TaskDialog caseId={null} />
     </ListSection>
   );

@@ -1,3 +1,4 @@
+import { t } from "#lib/words/t.ts";
 import "./cstag.css";
 import { useQuery } from "@tanstack/react-query";
 import { type ComponentProps, useCallback, useEffect, useState } from "react";
@@ -125,13 +126,13 @@ function WithWords(props: Omit<ComponentProps<typeof Workspace>, "inUse">) {
 /** Before there is anything to show: the frame and its title are there already. */
 function Loading() {
   usePage(
-    "CSTAG assessment",
-    [{ label: "Dashboard", to: paths.dashboard() }, { label: "CSTAG assessment" }],
+    t("CSTAG assessment"),
+    [{ label: t("Dashboard"), to: paths.dashboard() }, { label: t("CSTAG assessment") }],
     true,
   );
   return (
     <PageLayout header={<h1 className="bw-hidden">{pageTitle}</h1>} wide>
-      <FullPageLoader label="Opening the assessment…" />
+      <FullPageLoader label={t("Opening the assessment…")} />
     </PageLayout>
   );
 }

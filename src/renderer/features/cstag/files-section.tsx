@@ -1,4 +1,5 @@
 import { useApiMutation } from "#lib/bridge/api.ts";
+import { t } from "#lib/words/t.ts";
 import { MediaGallery } from "#parts/media/media-gallery.tsx";
 import { FileUploader } from "#parts/media/upload/file-uploader.tsx";
 import { useMediaEditor } from "#parts/media/use-media-editor.tsx";
@@ -21,14 +22,14 @@ export function FilesSection() {
   });
   return (
     <section className="cstag-files">
-      <SectionHead title="Files">
-        Screenshots, letters, records and other files that belong to this assessment.
+      <SectionHead title={t("Files")}>
+        {t("Screenshots, letters, records and other files that belong to this assessment.")}
       </SectionHead>
       {canEdit ? <FileUploader onUploaded={(upload) => attach(upload.id)} /> : null}
       {editor ? <div className="cstag-files-editor">{editor}</div> : null}
       <MediaGallery
         items={items}
-        title="Files of this assessment"
+        title={t("Files of this assessment")}
         level={3}
         {...(canEdit
           ? {

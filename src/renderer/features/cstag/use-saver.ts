@@ -7,6 +7,7 @@ import { etagOf, useApiMutation } from "#lib/bridge/api.ts";
 import { useApi, useAppState, useHost } from "#lib/bridge/bridge-context.tsx";
 import { whileSending } from "#lib/bridge/sending-draft.ts";
 import { changedBy } from "#lib/forms/conflict-details.ts";
+import { t } from "#lib/words/t.ts";
 import {
   createSaver,
   type Forms,
@@ -82,7 +83,7 @@ export function useAssessmentSaver(initial: Assessment | null, fresh: NewAssessm
         create: async (forms, draft) => {
           const personUuid = fresh.personUuid();
           if (personUuid === null)
-            throw new NoPersonError("Select a person first. Your answers are kept here.");
+            throw new NoPersonError(t("Select a person first. Your answers are kept here."));
           const state = { steps: { ...forms }, interviewIds: [] };
           const body = { uuid: fresh.uuid, person_uuid: personUuid, state, case_id: fresh.caseId() };
           const words = { type: 1 as const, instrument: fresh.instrument };

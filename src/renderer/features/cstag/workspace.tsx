@@ -14,6 +14,7 @@ import { draftKeys } from "#lib/drafts/draft-keys.ts";
 import type { FoundDraft } from "#lib/drafts/use-draft.ts";
 import { type Crumb, usePage } from "#lib/page/page-chrome.ts";
 import { paths } from "#lib/page/paths.ts";
+import { t } from "#lib/words/t.ts";
 import { usePresence } from "#parts/presence/use-presence.ts";
 import { DraftNote } from "#ui/forms/draft-note.tsx";
 import { PageLayout } from "#ui/layout/page-layout.tsx";
@@ -86,7 +87,9 @@ export function Workspace(props: WorkspaceProps) {
   const { draft, discard } = useSaverDraft(saver, {
     found,
     key: draftKeys.assessment(scope),
-    label: caseRecord ? `CSTAG assessment, case ${caseRecord.number}` : "CSTAG assessment",
+    label: caseRecord
+      ? t("CSTAG assessment, case {{number}}", { number: caseRecord.number })
+      : t("CSTAG assessment"),
     uuid,
     canEdit,
     person: picked,
@@ -152,16 +155,16 @@ export function Workspace(props: WorkspaceProps) {
   const inWizard = place.section === "safety_interviews" && place.interview !== null;
   const crumbs: Crumb[] = caseRecord
     ? [
-        { label: "Dashboard", to: paths.dashboard() },
+        { label: t("Dashboard"), to: paths.dashboard() },
         { label: caseRecord.number, to: paths.case(caseRecord.id) },
       ]
-    : [{ label: "Dashboard", to: paths.dashboard() }];
+    : [{ label: t("Dashboard"), to: paths.dashboard() }];
   const self = `${useLocation().pathname}${placeSearch(query, { section: "safety_interviews" })}`;
   usePage(
-    "CSTAG assessment",
+    t("CSTAG assessment"),
     inWizard
-      ? [...crumbs, { label: "CSTAG assessment", to: self }, { label: "Safety interview" }]
-      : [...crumbs, { label: "CSTAG assessment" }],
+      ? [...crumbs, { label: t("CSTAG assessment"), to: self }, { label: t("Safety interview") }]
+      : [...crumbs, { label: t("CSTAG assessment") }],
     true,
   );
 

@@ -3,6 +3,7 @@ import { Link } from "react-router";
 import type { CaseActivity } from "#contract/services/dashboard/schema.ts";
 import { paths } from "#lib/page/paths.ts";
 import { formatRecent } from "#lib/words/format-date.ts";
+import { t } from "#lib/words/t.ts";
 import { Avatar } from "#ui/facts/avatar.tsx";
 import { SectionHeader } from "#ui/layout/section-header.tsx";
 import { EmptyState } from "#ui/states/empty-state.tsx";
@@ -12,10 +13,10 @@ import { activityWords } from "./activity-words.ts";
 export function Activity({ rows }: { readonly rows: readonly CaseActivity[] }) {
   return (
     <section aria-labelledby="dash-activity">
-      <SectionHeader id="dash-activity" title="Recent activity" />
+      <SectionHeader id="dash-activity" title={t("Recent activity")} />
       {rows.length === 0 ? (
-        <EmptyState icon={History} title="Nothing has happened yet" snug>
-          What is done in the cases that you may see stands here.
+        <EmptyState icon={History} title={t("Nothing has happened yet")} snug>
+          {t("What is done in the cases that you may see stands here.")}
         </EmptyState>
       ) : (
         <ul>
@@ -23,7 +24,7 @@ export function Activity({ rows }: { readonly rows: readonly CaseActivity[] }) {
             <li key={row.id} className="bw-dash-activity">
               <Avatar name={row.user?.full_name ?? "Bellwether"} kind="colleague" />
               <span className="bw-dash-activity-words">
-                <strong>{row.user?.full_name ?? "Somebody"}</strong> {activityWords(row.kind)}{" "}
+                <strong>{row.user?.full_name ?? t("Somebody")}</strong> {activityWords(row.kind)}{" "}
                 <Link to={paths.case(row.case_id)}>{row.case_number}</Link>
               </span>
               <span className="bw-dash-day">{formatRecent(row.at)}</span>

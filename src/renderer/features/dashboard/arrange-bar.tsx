@@ -1,6 +1,7 @@
 import { ArrowDown, ArrowLeft, ArrowRight, ArrowUp, EyeOff } from "lucide-react";
 import { type RefObject, useEffect, useRef } from "react";
 import type { DashboardLayout, DashboardWidget } from "#contract/services/dashboard/schema.ts";
+import { t } from "#lib/words/t.ts";
 import { Button } from "#ui/buttons/button.tsx";
 import { IconButton } from "#ui/buttons/icon-button.tsx";
 import { announce } from "#ui/states/live-region.tsx";
@@ -16,9 +17,9 @@ type ArrangeBarProps = {
 };
 
 const said: Readonly<Record<Step, string>> = {
-  up: "moved up",
-  down: "moved down",
-  across: "moved to the other column",
+  up: t("moved up"),
+  down: t("moved down"),
+  across: t("moved to the other column"),
   away: "hidden",
 };
 
@@ -53,10 +54,10 @@ export function ArrangeBar({ widget, column, layout, onArrange, taken }: Arrange
   return (
     <div ref={bar} className="bw-dash-arrange">
       <h2>{name}</h2>
-      {step("up", "Move up", ArrowUp)}
-      {step("down", "Move down", ArrowDown)}
-      {step("across", "Move to the other column", column === "left" ? ArrowRight : ArrowLeft)}
-      {step("away", "Hide", EyeOff)}
+      {step("up", t("Move up"), ArrowUp)}
+      {step("down", t("Move down"), ArrowDown)}
+      {step("across", t("Move to the other column"), column === "left" ? ArrowRight : ArrowLeft)}
+      {step("away", t("Hide"), EyeOff)}
     </div>
   );
 }
@@ -69,12 +70,12 @@ export function HiddenWidgets({ layout, onArrange }: HiddenWidgetsProps) {
   if (hidden.length === 0) return null;
   return (
     <section className="bw-dash-put-away" aria-labelledby="dash-hidden">
-      <h2 id="dash-hidden">Hidden</h2>
+      <h2 id="dash-hidden">{t("Hidden")}</h2>
       <ul>
         {hidden.map((widget) => (
           <li key={widget}>
             <Button size="small" onClick={() => onArrange(broughtBack(layout, widget, "right"))}>
-              Show {widgetNames[widget].toLowerCase()}
+              {t("Show {{widget}}", { widget: widgetNames[widget].toLowerCase() })}
             </Button>
           </li>
         ))}

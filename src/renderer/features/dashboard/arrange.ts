@@ -3,15 +3,16 @@ import {
   type DashboardWidget,
   dashboardWidgets,
 } from "#contract/services/dashboard/schema.ts";
+import { t } from "#lib/words/t.ts";
 
 export const widgetNames: Readonly<Record<DashboardWidget, string>> = {
-  tasks: "My tasks",
-  stages: "Open cases by stage",
-  opened: "Cases opened",
-  check_ins: "Check-ins",
-  notifications: "Notifications",
-  activity: "Recent activity",
-  assessments: "Recent assessments",
+  tasks: t("My tasks"),
+  stages: t("Open cases by stage"),
+  opened: t("Cases opened"),
+  check_ins: t("Check-ins"),
+  notifications: t("Notifications"),
+  activity: t("Recent activity"),
+  assessments: t("Recent assessments"),
 };
 
 export type Column = "left" | "right";

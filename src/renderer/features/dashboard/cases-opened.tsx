@@ -2,6 +2,7 @@ import { Table2 } from "lucide-react";
 import { useState } from "react";
 import type { DashboardOverview } from "#contract/services/dashboard/schema.ts";
 import { formatShortDate } from "#lib/words/format-date.ts";
+import { t } from "#lib/words/t.ts";
 import { IconButton } from "#ui/buttons/icon-button.tsx";
 import { SectionHeader } from "#ui/layout/section-header.tsx";
 
@@ -13,17 +14,17 @@ export function CasesOpened({ weeks }: CasesOpenedProps) {
   const all = weeks.reduce((sum, week) => sum + week.count, 0);
   const most = Math.max(1, ...weeks.map((week) => week.count));
   const thisWeek = weeks.at(-1)?.count ?? 0;
-  const sentence = `${all} in all, ${thisWeek} this week`;
+  const sentence = t("{{all}} in all, {{thisWeek}} this week", { all, thisWeek });
   return (
     <section aria-labelledby="dash-opened" className="bw-dash-opened">
       <SectionHeader
         id="dash-opened"
-        title="Cases opened"
-        count="Last 12 weeks"
+        title={t("Cases opened")}
+        count={t("Last 12 weeks")}
         action={
           <IconButton
             icon={Table2}
-            label={asTable ? "Show as a chart" : "Show as a table"}
+            label={asTable ? t("Show as a chart") : t("Show as a table")}
             size="small"
             aria-pressed={asTable}
             onClick={() => setAsTable(!asTable)}
@@ -34,8 +35,8 @@ export function CasesOpened({ weeks }: CasesOpenedProps) {
         <table>
           <thead>
             <tr>
-              <th scope="col">Week of</th>
-              <th scope="col">Cases</th>
+              <th scope="col">{t("Week of")}</th>
+              <th scope="col">{t("Cases")}</th>
             </tr>
           </thead>
           <tbody>
@@ -48,7 +49,7 @@ export function CasesOpened({ weeks }: CasesOpenedProps) {
           </tbody>
         </table>
       ) : (
-        <div role="img" aria-label={`Cases opened in the last 12 weeks: ${sentence}.`}>
+        <div role="img" aria-label={t("Cases opened in the last 12 weeks: {{sentence}}.", { sentence })}>
           <div className="bw-dash-columns" aria-hidden>
             <span className="bw-dash-scale">
               <span>{most}</span>

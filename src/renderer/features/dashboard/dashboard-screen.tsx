@@ -1,3 +1,4 @@
+import { t } from "#lib/words/t.ts";
 import "./dashboard.css";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { LayoutDashboard, MoreHorizontal, RotateCcw, Search, SearchX } from "lucide-react";
@@ -33,7 +34,7 @@ const longDate = new Intl.DateTimeFormat("en-US", { weekday: "long", month: "lon
 
 /** Due tasks, recent work, and stages of the open cases (UI-7c). No statistics about students. */
 export function DashboardScreen() {
-  usePage("Dashboard", [{ label: "Dashboard" }]);
+  usePage(t("Dashboard"), [{ label: t("Dashboard") }]);
   const [query, setQuery] = useSearchParams();
   const search = query.get("search") ?? "";
   const today = useToday();
@@ -65,29 +66,33 @@ export function DashboardScreen() {
       header={
         <PageHeader
           title={longDate.format(fromIsoDay(today) ?? new Date())}
-          facts={<span>{sentence ?? (search === "" ? " " : `Tasks and assessments with “${search}”`)}</span>}
+          facts={
+            <span>
+              {sentence ?? (search === "" ? " " : t("Tasks and assessments with “{{search}}”", { search }))}
+            </span>
+          }
           actions={
             arrangement.open ? (
               <>
                 <Button size="small" icon={RotateCcw} onClick={arrangement.reset}>
-                  Reset
+                  {t("Reset")}
                 </Button>
                 <Button size="small" variant="primary" onClick={arrangement.close}>
-                  Done
+                  {t("Done")}
                 </Button>
               </>
             ) : (
               <>
                 <DashboardSearch value={search} onChange={find} />
                 <Menu
-                  label="More"
+                  label={t("More")}
                   placement="bottom-end"
                   items={[
-                    { label: "Arrange the dashboard", icon: LayoutDashboard, onSelect: arrangement.begin },
-                    { label: "Reset the dashboard", icon: RotateCcw, onSelect: arrangement.reset },
+                    { label: t("Arrange the dashboard"), icon: LayoutDashboard, onSelect: arrangement.begin },
+                    { label: t("Reset the dashboard"), icon: RotateCcw, onSelect: arrangement.reset },
                   ]}
                   trigger={(trigger) => (
-                    <IconButton {...trigger} icon={MoreHorizontal} label="More" size="small" />
+                    <IconButton {...trigger} icon={MoreHorizontal} label={t("More")} size="small" />
                   )}
                 />
               </>
@@ -97,18 +102,18 @@ export function DashboardScreen() {
       }
     >
       {arrangement.problem ? (
-        <Callout kind="stop" title="The arrangement was not saved." role="alert">
+        <Callout kind="stop" title={t("The arrangement was not saved.")} role="alert">
           {errorMessage(arrangement.problem)}
         </Callout>
       ) : null}
       <DraftsLine />
-      <Loaded query={both} label="Loading the dashboard" count={6} />
+      <Loaded query={both} label={t("Loading the dashboard")} count={6} />
       {board && nothing && search !== "" ? (
         <EmptyState
           icon={SearchX}
-          title="Nothing on the dashboard matches"
+          title={t("Nothing on the dashboard matches")}
           level={2}
-          action={<Button onClick={() => find("")}>Clear the search</Button>}
+          action={<Button onClick={() => find("")}>{t("Clear the search")}</Button>}
         />
       ) : board && nothing && cases === 0 ? (
         <FirstRun />
@@ -150,11 +155,11 @@ function DashboardSearch({
   return (
     <TextField
       type="search"
-      label="Search the dashboard"
+      label={t("Search the dashboard")}
       hideLabel
       toolbar
       icon={Search}
-      placeholder="Search the dashboard"
+      placeholder={t("Search the dashboard")}
       maxLength={200}
       className="bw-dash-search"
       value={text}

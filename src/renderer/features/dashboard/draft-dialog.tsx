@@ -7,6 +7,7 @@ import { draftPath } from "#lib/drafts/draft-keys.ts";
 import { draftStoreOf } from "#lib/drafts/draft-store.ts";
 import { type FoundDraft, useStoredDraft } from "#lib/drafts/use-draft.ts";
 import { formatLast } from "#lib/words/format-date.ts";
+import { t } from "#lib/words/t.ts";
 import { WrittenLines } from "#parts/offline/written-lines.tsx";
 import { draftWords } from "#parts/words/draft-words.ts";
 import { Button } from "#ui/buttons/button.tsx";
@@ -31,7 +32,7 @@ export function DraftDialog({ head: { key, label, savedAt }, onClose }: DraftDia
   const discard = async () => {
     try {
       await draftStoreOf(bridge).discard(key);
-      announce("Draft discarded.");
+      announce(t("Draft discarded."));
       onClose();
       await client.invalidateQueries({ queryKey: ["bridge", "drafts.list"] });
     } catch (error) {
@@ -46,30 +47,32 @@ export function DraftDialog({ head: { key, label, savedAt }, onClose }: DraftDia
       footer={
         <>
           <Button variant="danger-text" onClick={() => void discard()}>
-            Discard draft
+            {t("Discard draft")}
           </Button>
-          <Button onClick={onClose}>Close</Button>
+          <Button onClick={onClose}>{t("Close")}</Button>
           {path === null ? null : (
             <LinkButton to={path} variant="primary">
-              Go on writing
+              {t("Go on writing")}
             </LinkButton>
           )}
         </>
       }
     >
       <p className="bw-dialog-text">
-        Not saved yet. Kept {formatLast(savedAt)} on this computer, encrypted, for you alone.
+        {t("Not saved yet. Kept {{when}} on this computer, encrypted, for you alone.", {
+          when: formatLast(savedAt),
+        })}
       </p>
       {problem === null ? null : <Callout kind="stop">{errorMessage(problem)}</Callout>}
-      {found === null ? <Skeleton label="Reading the draft" count={2} /> : <Words found={found} />}
+      {found === null ? <Skeleton label={t("Reading the draft")} count={2} /> : <Words found={found} />}
     </Dialog>
   );
 }
 
 function Words({ found: { key, draft, unreadable } }: { readonly found: FoundDraft }) {
-  if (unreadable) return <Callout kind="stop">The drafts on this computer cannot be read.</Callout>;
-  if (draft === null) return <p>This draft was sent or discarded meanwhile.</p>;
+  if (unreadable) return <Callout kind="stop">{t("The drafts on this computer cannot be read.")}</Callout>;
+  if (draft === null) return <p>{t("This draft was sent or discarded meanwhile.")}</p>;
   const words = draftWords(key, draft.body);
-  if (words.length === 0) return <p>Nothing was written in it; something was cleared or chosen.</p>;
+  if (words.length === 0) return <p>{t("Nothing was written in it; something was cleared or chosen.")}</p>;
   return <WrittenLines words={words} />;
 }

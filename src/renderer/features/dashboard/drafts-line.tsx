@@ -7,6 +7,7 @@ import { bridgeQuery } from "#lib/bridge/bridge.ts";
 import { useHost } from "#lib/bridge/bridge-context.tsx";
 import { draftPath } from "#lib/drafts/draft-keys.ts";
 import { formatRecent } from "#lib/words/format-date.ts";
+import { t } from "#lib/words/t.ts";
 import { IconButton } from "#ui/buttons/icon-button.tsx";
 import { Icon } from "#ui/facts/icon.tsx";
 import { DraftDialog } from "./draft-dialog.tsx";
@@ -27,7 +28,7 @@ export function DraftsLine() {
     <section className="bw-dash-drafts" aria-labelledby="dash-drafts">
       <h2 id="dash-drafts">
         <Icon of={NotebookPen} size={14} />
-        Drafts on this computer: {drafts.length}
+        {t("Drafts on this computer: {{count}}", { count: drafts.length })}
       </h2>
       <ul>
         {drafts.map((head) => {
@@ -39,7 +40,7 @@ export function DraftsLine() {
               <span className="bw-dash-draft-at">{formatRecent(savedAt)}</span>
               <IconButton
                 icon={TextSearch}
-                label={`Read the draft: ${label}`}
+                label={t("Read the draft: {{label}}", { label })}
                 size="small"
                 onClick={() => setRead(head)}
               />

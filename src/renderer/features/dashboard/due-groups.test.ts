@@ -5,27 +5,27 @@ const task = (id: number, due: string) => ({ key: String(id), due });
 const today = "2026-11-19";
 
 test.each([
-  ["2026-11-18", "Overdue"],
-  ["2025-12-31", "Overdue"],
-  ["2026-11-19", "Today"],
-  ["2026-11-20", "Next 7 days"],
-  ["2026-11-26", "Next 7 days"],
-  ["2026-11-27", "Later"],
+  ["2026-11-18", "overdue"],
+  ["2025-12-31", "overdue"],
+  ["2026-11-19", "today"],
+  ["2026-11-20", "week"],
+  ["2026-11-26", "week"],
+  ["2026-11-27", "later"],
 ])("%s is %s", (due, group) => {
   expect(dueGroup(due, today)).toBe(group);
 });
 
 test("days stay days where the clocks change", () => {
-  expect(dueGroup("2026-11-08", "2026-11-01")).toBe("Next 7 days");
-  expect(dueGroup("2026-03-15", "2026-03-08")).toBe("Next 7 days");
-  expect(dueGroup("2026-11-09", "2026-11-01")).toBe("Later");
+  expect(dueGroup("2026-11-08", "2026-11-01")).toBe("week");
+  expect(dueGroup("2026-03-15", "2026-03-08")).toBe("week");
+  expect(dueGroup("2026-11-09", "2026-11-01")).toBe("later");
 });
 
 test("groups stand in order, the oldest task first, empty groups left out", () => {
   const groups = dueGroups([task(3, "2027-01-02"), task(2, "2026-11-18"), task(1, "2026-11-10")], today);
   expect(groups.map((group) => [group.name, group.tasks.map((one) => Number(one.key))])).toEqual([
-    ["Overdue", [1, 2]],
-    ["Later", [3]],
+    ["overdue", [1, 2]],
+    ["later", [3]],
   ]);
 });
 

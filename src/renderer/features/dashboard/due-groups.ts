@@ -1,12 +1,20 @@
 import { fromIsoDay } from "#lib/words/format-date.ts";
+import { t } from "#lib/words/t.ts";
 
-export type DueGroupName = "Overdue" | "Today" | "Next 7 days" | "Later";
+export type DueGroupName = "overdue" | "today" | "week" | "later";
 /** Something due on a day, `YYYY-MM-DD`. */
 export type Due = { readonly key: string; readonly due: string };
 export type DueGroup<T extends Due> = { readonly name: DueGroupName; readonly tasks: readonly T[] };
 
+export const dueGroupNames: Readonly<Record<DueGroupName, string>> = {
+  overdue: t("Overdue"),
+  today: t("Today"),
+  week: t("Next 7 days"),
+  later: t("Later"),
+};
+
 const DAY_MS = 86_400_000;
-const ORDER: readonly DueGroupName[] = ["Overdue", "Today", "Next 7 days", "Later"];
+const ORDER: readonly DueGroupName[] = ["overdue", "today", "week", "later"];
 
 /** Whole days from one calendar day to another, regardless of changes of the clock. */
 const daysBetween = (from: string, to: string): number => {
@@ -20,9 +28,9 @@ const daysBetween = (from: string, to: string): number => {
 /** The group of a due day, seen from today. Both as `YYYY-MM-DD`. */
 export function dueGroup(due: string, today: string): DueGroupName {
   const days = daysBetween(today, due);
-  if (days < 0) return "Overdue";
-  if (days === 0) return "Today";
-  return days <= 7 ? "Next 7 days" : "Later";
+  if (days < 0) return "overdue";
+  if (days === 0) return "today";
+  return days <= 7 ? "week" : "later";
 }
 
 /** Tasks by due day, the oldest first; groups without tasks are left out. */
@@ -34,18 +42,34 @@ export function dueGroups<T extends Due>(tasks: readonly T[], today: string): re
   });
 }
 
-const NUMBERS = ["No", "One", "Two", "Three", "Four", "Five", "Six", "Seven", "Eight", "Nine", "Ten"];
+const NUMBERS = [
+  t("No"),
+  t("One"),
+  t("Two"),
+  t("Three"),
+  t("Four"),
+  t("Five"),
+  t("Six"),
+  t("Seven"),
+  t("Eight"),
+  t("Nine"),
+  t("Ten"),
+];
 const amount = (n: number) => NUMBERS[n] ?? String(n);
 const lower = (words: string) => words.charAt(0).toLowerCase() + words.slice(1);
-const tasksAre = (n: number) => `${amount(n)} ${n === 1 ? "task is" : "tasks are"}`;
 
 /** The one sentence under the date. */
 export function daySentence(tasks: readonly Due[], today: string): string {
   const count = (name: DueGroupName) => tasks.filter((task) => dueGroup(task.due, today) === name).length;
-  const [late, now] = [count("Overdue"), count("Today")];
+  const [late, now] = [count("overdue"), count("today")];
   if (late > 0 && now > 0)
-    return `${tasksAre(now)} due today, and ${lower(amount(late))} ${late === 1 ? "is" : "are"} late.`;
-  if (now > 0) return `${tasksAre(now)} due today.`;
-  if (late > 0) return `${tasksAre(late)} late. Nothing else is due today.`;
-  return "Nothing is due today.";
+    return t("{{dueToday}}, and {{amount}} are late.", {
+      count: late,
+      dueToday: t("{{amount}} tasks are due today", { count: now, amount: amount(now) }),
+      amount: lower(amount(late)),
+    });
+  if (now > 0) return t("{{amount}} tasks are due today.", { count: now, amount: amount(now) });
+  if (late > 0)
+    return t("{{amount}} tasks are late. Nothing else is due today.", { count: late, amount: amount(late) });
+  return t("Nothing is due today.");
 }

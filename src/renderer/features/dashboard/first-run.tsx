@@ -4,6 +4,8 @@ import { Link, useNavigate } from "react-router";
 import { apiQuery } from "#lib/bridge/api.ts";
 import { useApi, useSession } from "#lib/bridge/bridge-context.tsx";
 import { paths } from "#lib/page/paths.ts";
+import { t } from "#lib/words/t.ts";
+import { Trans } from "#lib/words/trans.tsx";
 import { ErasePractice } from "#parts/practice/erase-practice.tsx";
 import { TryPractice } from "#parts/practice/try-practice.tsx";
 import { LinkButton } from "#ui/buttons/link-button.tsx";
@@ -15,13 +17,15 @@ export function FirstRun() {
   return (
     <EmptyState
       icon={FolderPlus}
-      title="Nothing is recorded yet"
+      title={t("Nothing is recorded yet")}
       level={2}
       action={can.create_records ? <Begin /> : undefined}
     >
       {can.create_records
-        ? "A case holds the people, the assessments and the files of one concern. Your tasks and recent work will stand here."
-        : "When you join the team of a case, your tasks and recent work stand here."}
+        ? t(
+            "A case holds the people, the assessments and the files of one concern. Your tasks and recent work will stand here.",
+          )
+        : t("When you join the team of a case, your tasks and recent work stand here.")}
     </EmptyState>
   );
 }
@@ -32,14 +36,17 @@ function Begin() {
   return (
     <div className="bw-dash-begin">
       <LinkButton to={paths.newCase()} variant="primary">
-        Open the first case
+        {t("Open the first case")}
       </LinkButton>
       {practice === undefined ? null : practice === null ? (
         <TryPractice onMade={(made) => void navigate(paths.case(made.case_id))} />
       ) : (
         <>
           <p>
-            Your practice case is <Link to={paths.case(practice.case_id)}>{practice.number}</Link>.
+            <Trans
+              i18nKey="Your practice case is <linked/>."
+              components={{ linked: <Link to={paths.case(practice.case_id)}>{practice.number}</Link> }}
+            />
           </p>
           <ErasePractice practice={practice} />
         </>

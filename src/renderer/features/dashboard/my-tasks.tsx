@@ -5,11 +5,12 @@ import type { TaskRow as Task } from "#contract/records/tasks/schema.ts";
 import type { DueTask } from "#contract/services/dashboard/schema.ts";
 import { paths } from "#lib/page/paths.ts";
 import { formatShortDate } from "#lib/words/format-date.ts";
+import { t } from "#lib/words/t.ts";
 import { TaskStatusGlyph } from "#parts/cases/stage-glyph.tsx";
 import { asStatus } from "#parts/tasks/task-words.ts";
 import { SectionHeader } from "#ui/layout/section-header.tsx";
 import { EmptyState } from "#ui/states/empty-state.tsx";
-import { type Due, dueGroups } from "./due-groups.ts";
+import { type Due, dueGroupNames, dueGroups } from "./due-groups.ts";
 
 /** One task, of an assessment or on its own. */
 export type DueWork = Due & {
@@ -63,33 +64,33 @@ export function MyTasks({ tasks, today, search }: MyTasksProps) {
     <section aria-labelledby="dash-tasks">
       <SectionHeader
         id="dash-tasks"
-        title="My tasks"
+        title={t("My tasks")}
         count={tasks.length > 0 ? tasks.length : undefined}
         action={
           <Link to={paths.tasks()} className="bw-dash-more">
-            View all
+            {t("View all")}
           </Link>
         }
       />
       {tasks.length === 0 && search !== "" ? (
-        <EmptyState icon={SearchX} title="No task of yours matches" snug>
-          Your other tasks are there again once the search is cleared.
+        <EmptyState icon={SearchX} title={t("No task of yours matches")} snug>
+          {t("Your other tasks are there again once the search is cleared.")}
         </EmptyState>
       ) : tasks.length === 0 ? (
-        <EmptyState icon={CircleCheck} title="You have no tasks" snug>
-          Tasks that are given to you, in a case or in an assessment, stand here by their due day.
+        <EmptyState icon={CircleCheck} title={t("You have no tasks")} snug>
+          {t("Tasks that are given to you, in a case or in an assessment, stand here by their due day.")}
         </EmptyState>
       ) : (
         dueGroups(tasks, today).map((group) => (
           <div key={group.name} className="bw-dash-group">
-            <h3>{group.name}</h3>
+            <h3>{dueGroupNames[group.name]}</h3>
             <ul>
               {group.tasks.map((task) => (
                 <Row
                   key={task.key}
                   task={task}
-                  late={group.name === "Overdue"}
-                  day={group.name === "Today" ? "Today" : formatShortDate(task.due)}
+                  late={group.name === "overdue"}
+                  day={group.name === "today" ? t("Today") : formatShortDate(task.due)}
                 />
               ))}
             </ul>
@@ -111,7 +112,7 @@ function Row({ task, late, day }: RowProps) {
       </Link>
       <span className="bw-dash-record">{task.record}</span>
       <span className={late ? "bw-dash-day bw-dash-late" : "bw-dash-day"}>
-        {late ? <span className="bw-hidden">Late, due </span> : null}
+        {late ? <span className="bw-hidden">{t("Late, due")} </span> : null}
         {day}
       </span>
     </li>

@@ -3,6 +3,7 @@ import { Link } from "react-router";
 import type { AssessmentSummary } from "#contract/records/assessments/schema.ts";
 import { paths } from "#lib/page/paths.ts";
 import { formatRecent } from "#lib/words/format-date.ts";
+import { t } from "#lib/words/t.ts";
 import { ClassificationTag } from "#parts/cases/classification-tag.tsx";
 import { Avatar } from "#ui/facts/avatar.tsx";
 import { SectionHeader } from "#ui/layout/section-header.tsx";
@@ -16,16 +17,16 @@ export function RecentAssessments({ assessments }: RecentAssessmentsProps) {
     <section aria-labelledby="dash-assessments">
       <SectionHeader
         id="dash-assessments"
-        title="Recent assessments"
+        title={t("Recent assessments")}
         action={
           <Link to={paths.assessments()} className="bw-dash-more">
-            View all
+            {t("View all")}
           </Link>
         }
       />
       {assessments.length === 0 ? (
-        <EmptyState icon={ClipboardList} title="No assessments yet" snug>
-          The ones that you may see stand here, the latest first.
+        <EmptyState icon={ClipboardList} title={t("No assessments yet")} snug>
+          {t("The ones that you may see stand here, the latest first.")}
         </EmptyState>
       ) : (
         <ul>
@@ -47,7 +48,7 @@ export function RecentAssessments({ assessments }: RecentAssessmentsProps) {
                   <span className="bw-dash-day">{formatRecent(assessment.updated_at)}</span>
                 </span>
                 <span className="bw-dash-assessment-line">
-                  <span className="bw-dash-note bw-ellipsis">{assessment.case_number ?? "No case"}</span>
+                  <span className="bw-dash-note bw-ellipsis">{assessment.case_number ?? t("No case")}</span>
                   <ClassificationTag value={assessment.classification} />
                 </span>
               </span>

@@ -1,6 +1,7 @@
 import { Link } from "react-router";
 import type { Dashboard, DashboardOverview } from "#contract/services/dashboard/schema.ts";
 import { paths } from "#lib/page/paths.ts";
+import { t } from "#lib/words/t.ts";
 import { StageGlyph } from "#parts/cases/stage-glyph.tsx";
 import { BarTable } from "#ui/facts/bar-table.tsx";
 import { SectionHeader } from "#ui/layout/section-header.tsx";
@@ -11,7 +12,7 @@ type StageTableProps = {
 };
 
 const dayCount = (days: number | null | undefined): string =>
-  days === null || days === undefined ? "" : days === 1 ? "1 day" : `${days} days`;
+  days === null || days === undefined ? "" : t("{{count}} days", { count: days });
 
 /** The number of open cases in each stage, and how long they have been there. */
 export function StageTable({ rows, days }: StageTableProps) {
@@ -21,16 +22,16 @@ export function StageTable({ rows, days }: StageTableProps) {
     <section aria-labelledby="dash-stages" className="bw-dash-stages">
       <SectionHeader
         id="dash-stages"
-        title="Open cases by stage"
+        title={t("Open cases by stage")}
         count={total}
         action={
           <Link to={paths.cases()} className="bw-dash-more">
-            View cases
+            {t("View cases")}
           </Link>
         }
       />
       <BarTable
-        heads={["Stage", "Cases", "Median time"]}
+        heads={[t("Stage"), t("Cases"), t("Median time")]}
         rows={open.map((row) => ({
           id: row.stage,
           label: <StageGlyph stage={row.stage} />,

@@ -1,6 +1,7 @@
 import { useState } from "react";
 import { type DashboardLayout, defaultLayout } from "#contract/services/dashboard/schema.ts";
 import { useApiMutation } from "#lib/bridge/api.ts";
+import { t } from "#lib/words/t.ts";
 import { announce } from "#ui/states/live-region.tsx";
 
 /** The arrangement of the dashboard: shown at once, saved at every step. */
@@ -26,7 +27,7 @@ export function useArrangement(saved: DashboardLayout | undefined) {
       setChosen(defaultLayout);
       save.reset();
       first.mutate({});
-      announce("The dashboard is as it was at first.");
+      announce(t("The dashboard is as it was at first."));
     },
   };
 }

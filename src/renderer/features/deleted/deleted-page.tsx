@@ -1,3 +1,4 @@
+import { t } from "#lib/words/t.ts";
 import "./deleted.css";
 import { Trash2 } from "lucide-react";
 import { useState } from "react";
@@ -26,13 +27,13 @@ import { ReadKept } from "./read-kept.tsx";
 
 const perPage = 50;
 const reasons: readonly { readonly value: KeptReason; readonly label: string }[] = [
-  { value: "deleted", label: "Deleted" },
-  { value: "overwritten", label: "Changed under legal hold" },
+  { value: "deleted", label: t("Deleted") },
+  { value: "overwritten", label: t("Changed under legal hold") },
 ];
 
 /** What was deleted and can be restored; and former words of cases under legal hold. */
 export function DeletedPage() {
-  usePage("Recently deleted", [{ label: "Recently deleted" }]);
+  usePage(t("Recently deleted"), [{ label: t("Recently deleted") }]);
   const [search] = useSearchParams();
   const put = usePutSearch();
   const caseId = Number(search.get("case") ?? 0);
@@ -48,11 +49,13 @@ export function DeletedPage() {
     <PageLayout
       header={
         <PageHeader
-          title="Recently deleted"
+          title={t("Recently deleted")}
           facts={
             <span>
-              What you wrote or deleted, and what was deleted in the cases that you lead, can be restored for
-              at least {daysKept} days. Then it is gone for good.
+              {t(
+                "What you wrote or deleted, and what was deleted in the cases that you lead, can be restored for at least {{daysKept}} days. Then it is gone for good.",
+                { daysKept },
+              )}
             </span>
           }
         />
@@ -61,7 +64,7 @@ export function DeletedPage() {
       <div className="deleted-page">
         <div className="deleted-filters">
           <SelectField
-            label="Show"
+            label={t("Show")}
             toolbar
             value={why}
             options={reasons}
@@ -69,7 +72,7 @@ export function DeletedPage() {
           />
           {caseId > 0 ? (
             <Button size="small" onClick={() => put({ case: "", page: "" })}>
-              Show all cases
+              {t("Show all cases")}
             </Button>
           ) : null}
         </div>
@@ -77,23 +80,28 @@ export function DeletedPage() {
           list={list}
           noun="what was deleted"
           count={4}
-          words={["Later", "Earlier"]}
+          words={[t("Later"), t("Earlier")]}
           empty={
             <EmptyState
               icon={Trash2}
               title={
-                why === "deleted" ? "Nothing was deleted lately" : "Nothing was changed under legal hold"
+                why === "deleted"
+                  ? t("Nothing was deleted lately")
+                  : t("Nothing was changed under legal hold")
               }
               level={2}
             >
               {why === "deleted"
-                ? `A deleted case, person, task, interview, comment, time entry or file stays here for at least ${daysKept} days.`
-                : "What is changed while its case is under legal hold keeps its former words here."}
+                ? t(
+                    "A deleted case, person, task, interview, comment, time entry or file stays here for at least {{daysKept}} days.",
+                    { daysKept },
+                  )
+                : t("What is changed while its case is under legal hold keeps its former words here.")}
             </EmptyState>
           }
         >
           {({ data }) => (
-            <ul className="deleted-rows" aria-label="Recently deleted">
+            <ul className="deleted-rows" aria-label={t("Recently deleted")}>
               {data.map((row) => (
                 <OneDeleted key={row.id} row={row} onRead={() => setRead(row)} />
               ))}
@@ -111,7 +119,7 @@ type OneDeletedProps = { readonly row: KeptRow; readonly onRead: () => void };
 function OneDeleted({ row, onRead }: OneDeletedProps) {
   const restore = useApiMutation("deleted.restore", {
     onSuccess: () => {
-      announce(`${calledWords(row)} restored.`);
+      announce(t("{{called}} restored.", { called: calledWords(row) }));
       // The row goes, and with it the button that was pressed.
       focusMain();
     },
@@ -127,7 +135,9 @@ function OneDeleted({ row, onRead }: OneDeletedProps) {
           <span>{kindWords(row)}</span>
           {row.case === null ? null : <Link to={paths.case(row.case.id)}>{row.case.number}</Link>}
           <span>{doneWords(row)}</span>
-          {row.can_restore ? <span>Can be restored until {formatDate(row.until)}</span> : null}
+          {row.can_restore ? (
+            <span>{t("Can be restored until {{date}}", { date: formatDate(row.until) })}</span>
+          ) : null}
         </span>
         {restore.error ? (
           <Callout kind="stop" role="alert">
@@ -136,7 +146,7 @@ function OneDeleted({ row, onRead }: OneDeletedProps) {
         ) : null}
       </div>
       <Button size="small" variant="minimal" onClick={onRead}>
-        Read
+        {t("Read")}
       </Button>
       {row.can_restore ? (
         <Button
@@ -144,7 +154,7 @@ function OneDeleted({ row, onRead }: OneDeletedProps) {
           loading={restore.isPending}
           onClick={() => restore.mutate({ params: { id: row.id } })}
         >
-          Restore
+          {t("Restore")}
         </Button>
       ) : null}
     </li>

@@ -1,6 +1,7 @@
 import { capitalized, kinds } from "#contract/kit/kinds.ts";
 import type { KeptRow } from "#contract/services/deleted/schema.ts";
 import { formatDateTime } from "#lib/words/format-date.ts";
+import { t } from "#lib/words/t.ts";
 
 /** What it was: "Task", "Organization of interest". */
 export const kindWords = ({ kind }: KeptRow): string => capitalized(kinds[kind].noun);
@@ -8,9 +9,17 @@ export const kindWords = ({ kind }: KeptRow): string => capitalized(kinds[kind].
 /** A name to call it by, where it had none of its own too. */
 export function calledWords({ title, kind }: KeptRow): string {
   const { noun } = kinds[kind];
-  return title === "" ? `${/^[aeiou]/.test(noun) ? "An" : "A"} ${noun}` : title;
+  return title === "" ? `${/^[aeiou]/.test(noun) ? t("An") : "A"} ${noun}` : title;
 }
 
 /** Who deleted or changed it, and when. */
 export const doneWords = ({ why, kept_by, kept_at }: KeptRow): string =>
-  `${why === "deleted" ? "Deleted" : "Changed"} by ${kept_by?.full_name ?? "a former colleague"} on ${formatDateTime(kept_at)}`;
+  why === "deleted"
+    ? t("Deleted by {{fullName}} on {{moment}}", {
+        fullName: kept_by?.full_name ?? t("a former colleague"),
+        moment: formatDateTime(kept_at),
+      })
+    : t("Changed by {{fullName}} on {{moment}}", {
+        fullName: kept_by?.full_name ?? t("a former colleague"),
+        moment: formatDateTime(kept_at),
+      });

@@ -2,6 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import type { KeptRow } from "#contract/services/deleted/schema.ts";
 import { apiQuery } from "#lib/bridge/api.ts";
 import { useApi } from "#lib/bridge/bridge-context.tsx";
+import { t } from "#lib/words/t.ts";
 import { Button } from "#ui/buttons/button.tsx";
 import { Dialog } from "#ui/overlays/dialog.tsx";
 import { Loaded } from "#ui/states/loaded.tsx";
@@ -13,14 +14,21 @@ type ReadKeptProps = { readonly row: KeptRow; readonly onClose: () => void };
 export function ReadKept({ row, onClose }: ReadKeptProps) {
   const found = useQuery(apiQuery(useApi(), "deleted.show", { params: { id: row.id } }));
   return (
-    <Dialog open title={calledWords(row)} onClose={onClose} footer={<Button onClick={onClose}>Close</Button>}>
+    <Dialog
+      open
+      title={calledWords(row)}
+      onClose={onClose}
+      footer={<Button onClick={onClose}>{t("Close")}</Button>}
+    >
       <p className="bw-dialog-text">{doneWords(row)}.</p>
-      <Loaded query={found} label="Loading what was written" count={4}>
+      <Loaded query={found} label={t("Loading what was written")} count={4}>
         {({ data }) => (
           <>
             {data.with.length > 0 ? (
               <p className="bw-dialog-text">
-                With it {row.why === "deleted" ? "went" : "stay"}: {data.with.join(", ")}.
+                {row.why === "deleted"
+                  ? t("With it went: {{with}}.", { with: data.with.join(", ") })
+                  : t("With it stay: {{with}}.", { with: data.with.join(", ") })}
               </p>
             ) : null}
             <dl className="deleted-read">

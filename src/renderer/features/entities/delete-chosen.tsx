@@ -1,5 +1,6 @@
 import { isAway } from "#contract/bridge/errors.ts";
 import { daysKept } from "#contract/services/deleted/schema.ts";
+import { t } from "#lib/words/t.ts";
 import "./entities.css";
 import { Trash2 } from "lucide-react";
 import { useState } from "react";
@@ -23,7 +24,7 @@ export function DeleteChosen({ chosen, onDone }: DeleteChosenProps) {
   const [open, setOpen] = useState(false);
   const remove = useApiMutation("entities.deleteMany", {
     onSuccess: ({ count }) => {
-      announce(`${countedEntities(count)} deleted.`);
+      announce(t("{{countedEntities}} deleted.", { countedEntities: countedEntities(count) }));
       setOpen(false);
       onDone();
     },
@@ -40,7 +41,7 @@ export function DeleteChosen({ chosen, onDone }: DeleteChosenProps) {
         aria-describedby={why === null ? undefined : "bulk-deleting"}
         onClick={() => setOpen(true)}
       >
-        Delete…
+        {t("Delete…")}
       </Button>
       {why === null ? null : (
         <span id="bulk-deleting" className="bw-grid-bulk-note">
@@ -60,7 +61,7 @@ export function DeleteChosen({ chosen, onDone }: DeleteChosenProps) {
         }}
         onDelete={() => remove.mutate({ body: { ...chosenRecords(chosen), confirm: "DELETE" } })}
       >
-        Those that belong to a case cannot be deleted; take them off their cases first.
+        {t("Those that belong to a case cannot be deleted; take them off their cases first.")}
       </DeleteDialog>
     </>
   );

@@ -1,7 +1,8 @@
 import type { EntitySummary } from "#contract/records/entities/schema.ts";
+import { t } from "#lib/words/t.ts";
 
 export const countedEntities = (count: number): string =>
-  `${count.toLocaleString("en-US")} ${count === 1 ? "organization of interest" : "organizations of interest"}`;
+  t("{{count, number}} organizations of interest", { count });
 
 /** Why the chosen records cannot all be deleted, and the fix; null where nothing known prevents it. */
 export function whyNotDeleted(
@@ -11,8 +12,8 @@ export function whyNotDeleted(
   const tied = chosen.filter((each) => each.can.delete && each.open_case_count > 0).length;
   if (others + tied === 0) return null;
   const parts = [
-    ...(others > 0 ? [`${others} ${others === 1 ? "is" : "are"} not yours to delete`] : []),
-    ...(tied > 0 ? [`${tied} ${tied === 1 ? "belongs" : "belong"} to an open case`] : []),
+    ...(others > 0 ? [t("{{count}} are not yours to delete", { count: others })] : []),
+    ...(tied > 0 ? [t("{{count}} belong to an open case", { count: tied })] : []),
   ];
-  return `Of these, ${parts.join(", and ")}. Leave ${others + tied === 1 ? "it" : "them"} out.`;
+  return t("Of these, {{parts}}. Leave them out.", { count: others + tied, parts: parts.join(", and ") });
 }

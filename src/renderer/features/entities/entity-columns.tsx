@@ -1,3 +1,4 @@
+import { t } from "#lib/words/t.ts";
 import {
   nameColumn,
   organizationColumn,
@@ -11,14 +12,14 @@ export const entityColumns: readonly RecordColumn<"entity">[] = [
   nameColumn("entity"),
   {
     id: "kind",
-    header: "Kind",
+    header: t("Kind"),
     width: 120,
     sortable: true,
     render: (entity) => entityKindNames[entity.kind],
   },
   {
     id: "identifiers",
-    header: "Identifiers",
+    header: t("Identifiers"),
     width: 200,
     flex: 2,
     render: (entity) => {
@@ -33,7 +34,7 @@ export const entityColumns: readonly RecordColumn<"entity">[] = [
   { ...organizationColumn, sortable: true },
   {
     id: "open_case_count",
-    header: "Open cases",
+    header: t("Open cases"),
     width: 108,
     sortable: true,
     align: "end",
@@ -42,14 +43,14 @@ export const entityColumns: readonly RecordColumn<"entity">[] = [
   updatedColumn,
   {
     id: "entity_type",
-    header: "Type",
+    header: t("Type"),
     width: 140,
     optIn: true,
     render: (entity) => entity.entity_type ?? "",
   },
   {
     id: "location",
-    header: "Location",
+    header: t("Location"),
     width: 160,
     flex: 1,
     optIn: true,

@@ -1,3 +1,4 @@
+import { t } from "#lib/words/t.ts";
 import "./entities.css";
 import type { RecordField } from "#parts/records/record-fields.tsx";
 import { type FormRules, type OpenForm, organizationField, RecordForm } from "#parts/records/record-form.tsx";
@@ -26,7 +27,7 @@ const form: FormRules<"entity", EntityValues, EntityOutput> = {
         name: "name",
         ...words.name,
         required: true,
-        help: "As it is known: the name of a group, an account or a chat server.",
+        help: t("As it is known: the name of a group, an account or a chat server."),
       },
       school === undefined ? kind : [kind, school],
       ...typeField(open),
@@ -38,12 +39,12 @@ const form: FormRules<"entity", EntityValues, EntityOutput> = {
         names: ({ identifiers = [] }) =>
           identifiers.flatMap((_, at) => [`identifiers.${at}.kind`, `identifiers.${at}.value`] as const),
       },
-      { as: "line", name: "location", ...words.location, help: "An address, or where it is found." },
+      { as: "line", name: "location", ...words.location, help: t("An address, or where it is found.") },
       {
         as: "text",
         name: "description",
         ...words.description,
-        help: "What is known, and from whom. Put exact words in quotation marks.",
+        help: t("What is known, and from whom. Put exact words in quotation marks."),
       },
     ];
   },

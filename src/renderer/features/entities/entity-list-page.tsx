@@ -2,6 +2,7 @@ import { useQueries, useQuery } from "@tanstack/react-query";
 import { apiQuery } from "#lib/bridge/api.ts";
 import { useApi, useSession } from "#lib/bridge/bridge-context.tsx";
 import { namedOptions } from "#lib/forms/named-options.ts";
+import { t } from "#lib/words/t.ts";
 import { RecordListPage, useOrganizationFilter, useRecordList } from "#parts/records/record-list-page.tsx";
 import { entityKindNames } from "#parts/words/entity-words.ts";
 import type { ListFilter } from "#ui/list/list-filters.ts";
@@ -19,7 +20,7 @@ function useTypeFilter(): ListFilter<"entity_type_id"> {
   const rest = useQueries({ queries: Array.from({ length: further }, (_, at) => read(at + 2)) });
   const types = [first, ...rest].flatMap(({ data }) => data?.data ?? []);
   const options = types.map(({ id, label }) => ({ value: String(id), label }));
-  return { id: "entity_type_id", label: "Type", options };
+  return { id: "entity_type_id", label: t("Type"), options };
 }
 
 /** People, organizations, groups and accounts of interest: the list screen (UI-7d with other columns). */
@@ -28,15 +29,15 @@ export function EntityListPage() {
   const found = useRecordList("entity", {
     columns: entityColumns,
     filters: [
-      { id: "kind", label: "Kind", options: namedOptions(entityKindNames) },
+      { id: "kind", label: t("Kind"), options: namedOptions(entityKindNames) },
       useTypeFilter(),
       useOrganizationFilter(),
       {
         id: "has_open_case",
-        label: "Open case",
+        label: t("Open case"),
         options: [
-          { value: "yes", label: "Yes" },
-          { value: "no", label: "No" },
+          { value: "yes", label: t("Yes") },
+          { value: "no", label: t("No") },
         ],
       },
     ],
@@ -52,7 +53,9 @@ export function EntityListPage() {
   return (
     <RecordListPage
       of={found}
-      purpose="Groups, accounts, organizations and others that come up in cases and are not among the people."
+      purpose={t(
+        "Groups, accounts, organizations and others that come up in cases and are not among the people.",
+      )}
       // Only administrators may delete.
       chosen={
         can.administer ? { ...chosen, actions: <DeleteChosen chosen={rows} onDone={clear} /> } : undefined

@@ -1,5 +1,6 @@
 import { type CaseStage, caseStageNames } from "#contract/records/cases/schema.ts";
 import { recordPaths } from "#lib/page/record-paths.ts";
+import { t } from "#lib/words/t.ts";
 import "./entities.css";
 import { useQuery } from "@tanstack/react-query";
 import { MoreHorizontal, Pencil, Trash2 } from "lucide-react";
@@ -30,15 +31,21 @@ export function EntityPage() {
   const { uuid = "" } = useParams();
   const found = useQuery(apiQuery(useApi(), "entities.show", { params: { id: uuid } }));
   const entity = found.data?.data;
-  usePage("Organization of interest", [
-    { label: "Organizations of interest", to: recordPaths("entity").list },
-    { label: entity?.name ?? "Record" },
+  usePage(t("Organization of interest"), [
+    { label: t("Organizations of interest"), to: recordPaths("entity").list },
+    { label: entity?.name ?? t("Record") },
   ]);
   if (entity) return <EntityRecord key={entity.uuid} entity={entity} />;
-  const back = <LinkButton to={recordPaths("entity").list}>Organizations of interest</LinkButton>;
+  const back = <LinkButton to={recordPaths("entity").list}>{t("Organizations of interest")}</LinkButton>;
   return (
-    <PageLayout header={<PageHeader title="Organization of interest" />}>
-      <Loaded query={found} label="Loading the organization of interest" shape="page" count={4} back={back} />
+    <PageLayout header={<PageHeader title={t("Organization of interest")} />}>
+      <Loaded
+        query={found}
+        label={t("Loading the organization of interest")}
+        shape="page"
+        count={4}
+        back={back}
+      />
     </PageLayout>
   );
 }
@@ -62,18 +69,18 @@ function EntityRecord({ entity }: EntityProps) {
             <>
               {entity.can.edit ? (
                 <LinkButton to={recordPaths("entity").edit(entity.uuid)} size="small" icon={Pencil}>
-                  Edit
+                  {t("Edit")}
                 </LinkButton>
               ) : null}
               {entity.can.delete ? (
                 <Menu
-                  label="More"
+                  label={t("More")}
                   placement="bottom-end"
                   items={[
-                    { label: "Delete…", icon: Trash2, danger: true, onSelect: () => setDeleting(true) },
+                    { label: t("Delete…"), icon: Trash2, danger: true, onSelect: () => setDeleting(true) },
                   ]}
                   trigger={(trigger) => (
-                    <IconButton {...trigger} icon={MoreHorizontal} label="More" size="small" />
+                    <IconButton {...trigger} icon={MoreHorizontal} label={t("More")} size="small" />
                   )}
                 />
               ) : null}
@@ -82,21 +89,21 @@ function EntityRecord({ entity }: EntityProps) {
         />
       }
       inspector={<Details entity={entity} />}
-      inspectorLabel="Details"
+      inspectorLabel={t("Details")}
     >
       <div className="entity-overview">
         <section>
-          <SectionHeader title="Notes" />
+          <SectionHeader title={t("Notes")} />
           {entity.description ? (
             <p className="entity-notes">{entity.description}</p>
           ) : (
-            <None>No notes yet.</None>
+            <None>{t("No notes yet.")}</None>
           )}
         </section>
         <Cases entity={entity} />
       </div>
       <DeleteRecord kind="entity" record={entity} open={deleting} onClose={() => setDeleting(false)}>
-        What was recorded here goes with it. What belongs to a case cannot be deleted.
+        {t("What was recorded here goes with it. What belongs to a case cannot be deleted.")}
       </DeleteRecord>
     </PageLayout>
   );
@@ -107,9 +114,9 @@ const isStage = (stage: string): stage is CaseStage => stage in caseStageNames;
 function Cases({ entity }: EntityProps) {
   return (
     <ListSection
-      title="Cases"
+      title={t("Cases")}
       count={entity.cases.length}
-      none="In no case that you may see. It is added to a case on the case’s page."
+      none={t("In no case that you may see. It is added to a case on the case’s page.")}
     >
       <ul>
         {entity.cases.map((each) => (
@@ -119,7 +126,7 @@ function Cases({ entity }: EntityProps) {
             title={each.title}
             note={
               <>
-                {`${each.number}. ${each.closed_at ? "Closed" : "Opened"} ${formatDate(each.closed_at ?? each.created_at)}`}
+                {`${each.number}. ${each.closed_at ? t("Closed") : t("Opened")} ${formatDate(each.closed_at ?? each.created_at)}`}
                 {each.note ? <span className="entity-case-note">{each.note}</span> : null}
               </>
             }
@@ -134,19 +141,19 @@ function Cases({ entity }: EntityProps) {
 function Details({ entity }: EntityProps) {
   return (
     <div className="entity-inspector">
-      <ListSection title="Identifiers" count={entity.identifiers.length} none="None recorded yet.">
+      <ListSection title={t("Identifiers")} count={entity.identifiers.length} none={t("None recorded yet.")}>
         <FactList
           facts={entity.identifiers.map(({ kind, value }) => ({ label: identifierNames[kind], value }))}
         />
       </ListSection>
       <section>
-        <SectionHeader title="Record" />
+        <SectionHeader title={t("Record")} />
         <FactList
           facts={[
-            ...(entity.entity_type ? [{ label: "Type", value: entity.entity_type }] : []),
-            ...(entity.location ? [{ label: "Location", value: entity.location }] : []),
-            { label: "Updated", value: formatDate(entity.updated_at) },
-            { label: "Added", value: formatDate(entity.created_at) },
+            ...(entity.entity_type ? [{ label: t("Type"), value: entity.entity_type }] : []),
+            ...(entity.location ? [{ label: t("Location"), value: entity.location }] : []),
+            { label: t("Updated"), value: formatDate(entity.updated_at) },
+            { label: t("Added"), value: formatDate(entity.created_at) },
           ]}
         />
       </section>

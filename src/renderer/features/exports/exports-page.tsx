@@ -1,3 +1,4 @@
+import { t } from "#lib/words/t.ts";
 import "./exports.css";
 import { useSearchParams } from "react-router";
 import { useSession } from "#lib/bridge/bridge-context.tsx";
@@ -10,30 +11,30 @@ import { MadeExports } from "./made-exports.tsx";
 
 /** Exports that were made, and export profiles. */
 export function ExportsPage() {
-  usePage("Exports", [{ label: "Exports" }]);
+  usePage(t("Exports"), [{ label: t("Exports") }]);
   const { can } = useSession();
   const [search] = useSearchParams();
   const tabs = [
-    { id: "made", label: "Exported", to: "?" },
-    { id: "kept", label: "Kept exports", to: "?tab=kept" },
-    ...(can.administer ? [{ id: "large", label: "Large exports", to: "?tab=large" }] : []),
+    { id: "made", label: t("Exported"), to: "?" },
+    { id: "kept", label: t("Kept exports"), to: "?tab=kept" },
+    ...(can.administer ? [{ id: "large", label: t("Large exports"), to: "?tab=large" }] : []),
   ];
   const tab = tabs.find((each) => each.id === search.get("tab"))?.id ?? "made";
   return (
     <PageLayout
       header={
         <PageHeader
-          title="Exports"
+          title={t("Exports")}
           facts={
             <span>
               {can.administer
-                ? "What you exported, and what left the organizations that you administer."
-                : "What you exported. Administrators of your organization see it too."}
+                ? t("What you exported, and what left the organizations that you administer.")
+                : t("What you exported. Administrators of your organization see it too.")}
             </span>
           }
         />
       }
-      tabs={<Tabs label="Exports" current={tab} tabs={tabs} />}
+      tabs={<Tabs label={t("Exports")} current={tab} tabs={tabs} />}
     >
       <div className="exports-page">
         {tab === "made" ? <MadeExports large={false} /> : null}

@@ -7,6 +7,7 @@ import {
 } from "#contract/services/exports/schema.ts";
 import { etagOf, useApiMutation } from "#lib/bridge/api.ts";
 import { useForm } from "#lib/forms/use-form.ts";
+import { t } from "#lib/words/t.ts";
 import { formatNames } from "#parts/exports/export-words.ts";
 import { CheckboxGroup } from "#ui/fields/checkbox-group.tsx";
 import { SelectField } from "#ui/fields/select-field.tsx";
@@ -58,24 +59,24 @@ export function KeptExportDialog({ kept, onClose }: KeptExportDialogProps) {
       return update.mutateAsync(call as Parameters<typeof update.mutateAsync>[0]);
     },
     onSaved: () => {
-      announce("Saved successfully.");
+      announce(t("Saved successfully."));
       onClose();
     },
   });
   return (
     <FormDialog
-      title={kept === null ? "New kept export" : "Edit kept export"}
-      action="Save"
+      title={kept === null ? t("New kept export") : t("Edit kept export")}
+      action={t("Save")}
       state={state}
-      failed="Not saved."
+      failed={t("Not saved.")}
       onClose={onClose}
     >
-      <TextField {...state.field("name")} data-autofocus label="Name" required maxLength={80} />
+      <TextField {...state.field("name")} data-autofocus label={t("Name")} required maxLength={80} />
       <Controlled of={state} name="columns">
         {({ id, value, onChange, error }) => (
           <CheckboxGroup
             id={id}
-            label="Columns"
+            label={t("Columns")}
             error={error}
             options={columns}
             value={value}
@@ -92,7 +93,7 @@ export function KeptExportDialog({ kept, onClose }: KeptExportDialogProps) {
       <Controlled of={state} name="filters">
         {({ value, onChange }) => <KeptFilters filters={value} onChange={onChange} />}
       </Controlled>
-      <SelectField {...state.field("format")} label="Format" options={formats} />
+      <SelectField {...state.field("format")} label={t("Format")} options={formats} />
     </FormDialog>
   );
 }

@@ -5,6 +5,7 @@ import { type CaseExport, caseExportColumns } from "#contract/services/exports/s
 import { apiQuery, useApiMutation } from "#lib/bridge/api.ts";
 import { useApi } from "#lib/bridge/bridge-context.tsx";
 import { errorMessage } from "#lib/bridge/error-message.ts";
+import { t } from "#lib/words/t.ts";
 import { ExportDialog } from "#parts/exports/export-dialog.tsx";
 import { formatNames, rowsText } from "#parts/exports/export-words.ts";
 import { Button } from "#ui/buttons/button.tsx";
@@ -27,18 +28,18 @@ export function KeptExports() {
   const close = () => setShown(null);
   const add = (
     <Button size="small" icon={Plus} onClick={() => setShown({ what: "new" })}>
-      New kept export
+      {t("New kept export")}
     </Button>
   );
   const kept = found.data?.data ?? [];
   return (
     <section>
-      {kept.length > 0 ? <SectionHeader title="Kept exports" count={kept.length} action={add} /> : null}
-      <Loaded query={found} label="Loading kept exports" count={3}>
+      {kept.length > 0 ? <SectionHeader title={t("Kept exports")} count={kept.length} action={add} /> : null}
+      <Loaded query={found} label={t("Loading kept exports")} count={3}>
         {({ data }) =>
           data.length === 0 ? (
-            <EmptyState icon={FileDown} title="No kept exports" level={2} action={add}>
-              Keep columns and filters under a name, for an export of cases that comes again.
+            <EmptyState icon={FileDown} title={t("No kept exports")} level={2} action={add}>
+              {t("Keep columns and filters under a name, for an export of cases that comes again.")}
             </EmptyState>
           ) : null
         }
@@ -54,11 +55,13 @@ export function KeptExports() {
             </div>
             <div className="exports-kept-actions">
               <Button size="small" onClick={() => setShown({ what: "export", kept: each })}>
-                Export…<span className="bw-hidden"> {each.name}</span>
+                {t("Export…")}
+                <span className="bw-hidden"> {each.name}</span>
               </Button>
               {each.can.edit ? (
                 <Button size="small" variant="minimal" onClick={() => setShown({ what: "edit", kept: each })}>
-                  Edit…<span className="bw-hidden"> {each.name}</span>
+                  {t("Edit…")}
+                  <span className="bw-hidden"> {each.name}</span>
                 </Button>
               ) : null}
               {each.can.delete ? (
@@ -67,7 +70,8 @@ export function KeptExports() {
                   variant="danger-text"
                   onClick={() => setShown({ what: "delete", kept: each })}
                 >
-                  Delete…<span className="bw-hidden"> {each.name}</span>
+                  {t("Delete…")}
+                  <span className="bw-hidden"> {each.name}</span>
                 </Button>
               ) : null}
             </div>
@@ -94,7 +98,7 @@ function ExportKept({ kept, onClose }: KeptProps) {
   return (
     <ExportDialog
       open
-      title={`Export “${kept.name}”`}
+      title={t("Export “{{name}}”", { name: kept.name })}
       formats={[kept.format]}
       chooseFormat={false}
       disabled={rows === undefined || rows.exportable === 0}
@@ -106,9 +110,9 @@ function ExportKept({ kept, onClose }: KeptProps) {
     >
       <FactList
         facts={[
-          { label: "Rows", value: rows ? rowsText(rows.exportable) : "…" },
-          { label: "Columns", value: columnWords(kept) },
-          { label: "Format", value: formatNames[kept.format] },
+          { label: t("Rows"), value: rows ? rowsText(rows.exportable) : "…" },
+          { label: t("Columns"), value: columnWords(kept) },
+          { label: t("Format"), value: formatNames[kept.format] },
         ]}
       />
     </ExportDialog>
@@ -118,7 +122,7 @@ function ExportKept({ kept, onClose }: KeptProps) {
 function DeleteKept({ kept, onClose }: KeptProps) {
   const remove = useApiMutation("exports.delete", {
     onSuccess: () => {
-      announce("Kept export deleted.");
+      announce(t("Kept export deleted."));
       onClose();
       document.querySelector("main")?.focus();
     },
@@ -132,7 +136,7 @@ function DeleteKept({ kept, onClose }: KeptProps) {
       onClose={onClose}
       onDelete={() => remove.mutate({ params: { id: kept.id } })}
     >
-      What was exported with it stays on record.
+      {t("What was exported with it stays on record.")}
     </DeleteDialog>
   );
 }

@@ -1,6 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { apiQuery } from "#lib/bridge/api.ts";
 import { useApi } from "#lib/bridge/bridge-context.tsx";
+import { t } from "#lib/words/t.ts";
 import { caseFilterFields } from "#parts/cases/case-filter-fields.ts";
 import { TextField } from "#ui/fields/text-field.tsx";
 import { FilterBar } from "#ui/list/filter-bar.tsx";
@@ -11,13 +12,13 @@ export type KeptValues = Readonly<Record<string, string | number>>;
 
 /** Filters that the views of the case list imply, and that an export profile sets itself. */
 const ofViews: readonly ListFilter[] = [
-  { id: "mine", label: "My cases", options: [{ value: "yes", label: "Only mine" }] },
+  { id: "mine", label: t("My cases"), options: [{ value: "yes", label: t("Only mine") }] },
   {
     id: "archived",
-    label: "Archived",
+    label: t("Archived"),
     options: [
-      { value: "yes", label: "Only archived" },
-      { value: "yes,no", label: "Archived or not" },
+      { value: "yes", label: t("Only archived") },
+      { value: "yes,no", label: t("Archived or not") },
     ],
   },
 ];
@@ -54,16 +55,16 @@ export function KeptFilters({ filters, onChange }: KeptFiltersProps) {
     <>
       <TextField
         id="kept-search"
-        label="Cases that contain"
+        label={t("Cases that contain")}
         optional
         maxLength={200}
-        help="Words of the title, the number or a person’s name, as in the search of the case list."
+        help={t("Words of the title, the number or a person’s name, as in the search of the case list.")}
         value={values.q ?? ""}
         onChange={(event) => onChange(withValue(filters, "q", event.currentTarget.value))}
       />
       <div className="exports-filters">
-        <p>Filters</p>
-        <Loaded query={found} label="Loading filters" shape="text" count={1}>
+        <p>{t("Filters")}</p>
+        <Loaded query={found} label={t("Loading filters")} shape="text" count={1}>
           {({ data }) => (
             <FilterBar
               fields={[...caseFilterFields(data, values), ...ofViews]}

@@ -4,6 +4,7 @@ import type { MadeExport } from "#contract/services/exports/schema.ts";
 import { usePagedList } from "#lib/lists/use-paged-list.ts";
 import { paths } from "#lib/page/paths.ts";
 import { formatDateTime } from "#lib/words/format-date.ts";
+import { t } from "#lib/words/t.ts";
 import { madeFormatNames } from "#parts/exports/export-words.ts";
 import { sizeText } from "#parts/media/file-facts.ts";
 import { Tag } from "#ui/facts/tag.tsx";
@@ -27,12 +28,18 @@ export function MadeExports({ large }: { readonly large: boolean }) {
       list={list}
       noun="what was exported"
       count={4}
-      words={["Later", "Earlier"]}
+      words={[t("Later"), t("Earlier")]}
       empty={
-        <EmptyState icon={Download} title={large ? "No large exports" : "Nothing was exported yet"} level={2}>
+        <EmptyState
+          icon={Download}
+          title={large ? t("No large exports") : t("Nothing was exported yet")}
+          level={2}
+        >
           {large
-            ? "Exports with many rows of your organizations are shown here."
-            : "Choose Export on the list of cases, on a case or on its time log. Each export is kept here with its reason."}
+            ? t("Exports with many rows of your organizations are shown here.")
+            : t(
+                "Choose Export on the list of cases, on a case or on its time log. Each export is kept here with its reason.",
+              )}
         </EmptyState>
       }
     >
@@ -42,13 +49,13 @@ export function MadeExports({ large }: { readonly large: boolean }) {
 }
 
 const heads = [
-  { label: "When" },
-  { label: "Who" },
-  { label: "What" },
-  { label: "Rows", number: true },
-  { label: "Format" },
-  { label: "Reason" },
-  { label: "SHA-256" },
+  { label: t("When") },
+  { label: t("Who") },
+  { label: t("What") },
+  { label: t("Rows"), number: true },
+  { label: t("Format") },
+  { label: t("Reason") },
+  { label: t("SHA-256") },
 ];
 
 function MadeTable({ made, large }: { readonly made: readonly MadeExport[]; readonly large: boolean }) {
@@ -56,11 +63,12 @@ function MadeTable({ made, large }: { readonly made: readonly MadeExport[]; read
     <>
       {large ? (
         <Callout kind="info">
-          Each of these held so many rows that administrators are told of it. Ask whoever made one if you do
-          not know what it was for.
+          {t(
+            "Each of these held so many rows that administrators are told of it. Ask whoever made one if you do not know what it was for.",
+          )}
         </Callout>
       ) : null}
-      <Table label="Exports" heads={heads}>
+      <Table label={t("Exports")} heads={heads}>
         {made.map((each) => (
           <MadeRow key={each.id} made={each} large={large} />
         ))}
@@ -78,7 +86,7 @@ function MadeRow({ made, large }: { readonly made: MadeExport; readonly large: b
   return (
     <tr>
       <td className="bw-numbers">{formatDateTime(made.created_at)}</td>
-      <td>{made.user?.full_name ?? "A former colleague"}</td>
+      <td>{made.user?.full_name ?? t("A former colleague")}</td>
       <td>
         {made.case_id === null ? what : <Link to={paths.case(made.case_id)}>{what}</Link>}
         {large && whose !== "" ? <span className="exports-note">{whose}</span> : null}
@@ -93,7 +101,7 @@ function MadeRow({ made, large }: { readonly made: MadeExport; readonly large: b
         {made.large && !large ? (
           <>
             {" "}
-            <Tag kind="outline">Large</Tag>
+            <Tag kind="outline">{t("Large")}</Tag>
           </>
         ) : null}
       </td>

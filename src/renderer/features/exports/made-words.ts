@@ -1,21 +1,22 @@
 import { capitalized, kinds } from "#contract/kit/kinds.ts";
 import type { MadeExport } from "#contract/services/exports/schema.ts";
+import { t } from "#lib/words/t.ts";
 
 /** What an export contained, for a list: a case by its number. */
 export function whatWords({ kind, case_number }: Pick<MadeExport, "kind" | "case_number">): string {
   switch (kind) {
     case "cases":
-      return "Cases";
+      return t("Cases");
     case "users":
-      return "Colleagues";
+      return t("Colleagues");
     case "person":
-      return "Everything about a person";
+      return t("Everything about a person");
     case "disclosures":
-      return "Disclosure log of a person";
+      return t("Disclosure log of a person");
     case "log":
-      return "Audit log";
+      return t("Audit log");
     case "search":
-      return "Saved search";
+      return t("Saved search");
     case "case":
       return `Case ${case_number ?? ""}`.trim();
     case "report":

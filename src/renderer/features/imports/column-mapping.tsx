@@ -6,6 +6,7 @@ import {
   type TableField,
   tableFields,
 } from "#contract/services/imports/schema.ts";
+import { t } from "#lib/words/t.ts";
 import { Button } from "#ui/buttons/button.tsx";
 import { SelectField } from "#ui/fields/select-field.tsx";
 import { TextField } from "#ui/fields/text-field.tsx";
@@ -24,16 +25,16 @@ type ColumnMappingProps = {
 };
 
 const lookNames: Readonly<Record<string, string>> = {
-  email: "Email addresses",
-  date: "Dates",
-  grade: "Grades",
-  number: "Numbers",
-  name: "Names",
-  phone: "Phone numbers",
-  text: "Text",
-  blank: "Nothing",
+  email: t("Email addresses"),
+  date: t("Dates"),
+  grade: t("Grades"),
+  number: t("Numbers"),
+  name: t("Names"),
+  phone: t("Phone numbers"),
+  text: t("Text"),
+  blank: t("Nothing"),
 };
-const roleNames = { student: "Students", staff: "Staff", guardian: "Guardians" } as const;
+const roleNames = { student: t("Students"), staff: t("Staff"), guardian: t("Guardians") } as const;
 
 const proposed = (preview: ImportPreview): Chosen =>
   Object.fromEntries(preview.columns.map(({ name, field }) => [name, field ?? ""]));
@@ -51,11 +52,13 @@ const fits = (preview: ImportPreview, profile: ImportProfile): boolean =>
 function missing(fields: readonly (TableField | "")[]): string | null {
   const has = (field: TableField) => fields.includes(field);
   if (!has("fullName") && !(has("firstName") && has("lastName")))
-    return "Choose the columns with the first and the last name, or with the full name.";
+    return t("Choose the columns with the first and the last name, or with the full name.");
   if (!has("sourcedId") && !has("number") && !has("email"))
-    return "Choose the column by which a person is known again: an ID, a number or an email.";
+    return t("Choose the column by which a person is known again: an ID, a number or an email.");
   const twice = tableFields.find((field) => fields.filter((each) => each === field).length > 1);
-  return twice === undefined ? null : `Two columns hold ${fieldNames[twice]}. Leave one out.`;
+  return twice === undefined
+    ? null
+    : t("Two columns hold {{twice}}. Leave one out.", { twice: fieldNames[twice] });
 }
 
 /** The second step: each column with its first values and what it seems to hold, and the first ten rows. */
@@ -85,12 +88,12 @@ export function ColumnMapping({ preview, profiles, busy, onBack, onDone }: Colum
   };
   return (
     <section className="import-section" aria-labelledby="import-columns">
-      <h2 id="import-columns">What the columns are</h2>
+      <h2 id="import-columns">{t("What the columns are")}</h2>
       {fitting.length > 0 ? (
         <SelectField
-          label="Kept choice"
+          label={t("Kept choice")}
           value={name}
-          placeholder="None"
+          placeholder={t("None")}
           options={fitting.map((profile) => ({ value: profile.name, label: profile.name }))}
           onChange={(event) => {
             const profile = fitting.find((each) => each.name === event.target.value);
@@ -99,7 +102,7 @@ export function ColumnMapping({ preview, profiles, busy, onBack, onDone }: Colum
         />
       ) : null}
       <Table
-        label="Columns of the table"
+        label={t("Columns of the table")}
         heads={["Column", "Looks like", "First values", "Is"].map((label) => ({ label }))}
       >
         {preview.columns.map((column) => (
@@ -109,11 +112,11 @@ export function ColumnMapping({ preview, profiles, busy, onBack, onDone }: Colum
             <td>{column.examples.join(", ")}</td>
             <td>
               <SelectField
-                label={`${column.name} is`}
+                label={t("{{name}} is", { name: column.name })}
                 hideLabel
                 value={chosen[column.name] ?? ""}
                 options={[
-                  { value: "", label: "Not read" },
+                  { value: "", label: t("Not read") },
                   ...tableFields.map((field) => ({ value: field, label: fieldNames[field] })),
                 ]}
                 onChange={(event) =>
@@ -126,22 +129,22 @@ export function ColumnMapping({ preview, profiles, busy, onBack, onDone }: Colum
       </Table>
       {fields.includes("role") ? null : (
         <SelectField
-          label="Everybody in this table is one of the"
+          label={t("Everybody in this table is one of the")}
           value={role}
           options={Object.entries(roleNames).map(([value, label]) => ({ value, label }))}
           onChange={(event) => setRole(event.target.value)}
         />
       )}
       <TextField
-        label="Keep these choices as"
+        label={t("Keep these choices as")}
         optional
-        help="The next table with these columns is then read the same way."
+        help={t("The next table with these columns is then read the same way.")}
         maxLength={80}
         value={name}
         onChange={(event) => setName(event.target.value)}
       />
-      <h3>The first rows</h3>
-      <Table label="The first rows" heads={preview.columns.map(({ name: label }) => ({ label }))}>
+      <h3>{t("The first rows")}</h3>
+      <Table label={t("The first rows")} heads={preview.columns.map(({ name: label }) => ({ label }))}>
         {preview.rows.map((row, at) => (
           <tr key={at}>
             {preview.columns.map((column, place) => (
@@ -151,14 +154,14 @@ export function ColumnMapping({ preview, profiles, busy, onBack, onDone }: Colum
         ))}
       </Table>
       {tried && lack !== null ? (
-        <Callout kind="stop" role="alert" title="Not all is known yet">
+        <Callout kind="stop" role="alert" title={t("Not all is known yet")}>
           {lack}
         </Callout>
       ) : null}
       <div className="import-acts">
-        <Button onClick={onBack}>Choose other files</Button>
+        <Button onClick={onBack}>{t("Choose other files")}</Button>
         <Button variant="primary" loading={busy} onClick={done}>
-          Check the rows
+          {t("Check the rows")}
         </Button>
       </div>
     </section>

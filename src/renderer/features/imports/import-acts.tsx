@@ -3,6 +3,7 @@ import type { ImportFinding, ImportRecord } from "#contract/services/imports/sch
 import { useApiMutation } from "#lib/bridge/api.ts";
 import { errorMessage } from "#lib/bridge/error-message.ts";
 import { paths } from "#lib/page/paths.ts";
+import { t } from "#lib/words/t.ts";
 import { Button } from "#ui/buttons/button.tsx";
 import { LinkButton } from "#ui/buttons/link-button.tsx";
 import { RadioGroup } from "#ui/fields/radio-group.tsx";
@@ -52,14 +53,14 @@ export function ImportActs({ one }: { readonly one: ImportRecord }) {
         />
       ) : null}
       {problem === null ? null : (
-        <Callout kind="stop" role="alert" title="That did not work">
+        <Callout kind="stop" role="alert" title={t("That did not work")}>
           {problem}
         </Callout>
       )}
       <div className="import-acts">
         {one.can.run ? (
           <Button variant="primary" loading={run.isPending} onClick={() => void start()}>
-            {one.state === "stopped" ? "Go on" : "Take this roster over"}
+            {one.state === "stopped" ? t("Go on") : t("Take this roster over")}
           </Button>
         ) : null}
         {one.can.cancel ? (
@@ -67,22 +68,22 @@ export function ImportActs({ one }: { readonly one: ImportRecord }) {
             loading={cancel.isPending}
             onClick={() => void trying(() => cancel.mutateAsync({ params }))}
           >
-            {one.state === "running" ? "Stop" : "Cancel this import"}
+            {one.state === "running" ? t("Stop") : t("Cancel this import")}
           </Button>
         ) : null}
-        {one.can.undo ? <Button onClick={() => setAsking(true)}>Undo this import…</Button> : null}
+        {one.can.undo ? <Button onClick={() => setAsking(true)}>{t("Undo this import…")}</Button> : null}
         {["done", "failed", "cancelled", "undone"].includes(one.state) ? (
-          <LinkButton to={paths.newImport()}>New import</LinkButton>
+          <LinkButton to={paths.newImport()}>{t("New import")}</LinkButton>
         ) : null}
       </div>
       <Dialog
         open={asking}
-        title="Undo this import?"
+        title={t("Undo this import?")}
         width="small"
         onClose={() => setAsking(false)}
         footer={
           <>
-            <Button onClick={() => setAsking(false)}>Keep it</Button>
+            <Button onClick={() => setAsking(false)}>{t("Keep it")}</Button>
             <Button
               variant="danger"
               onClick={() => {
@@ -90,14 +91,15 @@ export function ImportActs({ one }: { readonly one: ImportRecord }) {
                 void trying(() => undo.mutateAsync({ params }));
               }}
             >
-              Undo the import
+              {t("Undo the import")}
             </Button>
           </>
         }
       >
         <p>
-          People whom it added are removed where nothing refers to them, and changed fields get their earlier
-          values. What somebody changed or used since stays.
+          {t(
+            "People whom it added are removed where nothing refers to them, and changed fields get their earlier values. What somebody changed or used since stays.",
+          )}
         </p>
       </Dialog>
     </>
@@ -116,12 +118,13 @@ function LikelyDuplicates({ one, decisions, onDecide }: LikelyProps) {
   const found = useFindings(one, "duplicate", page, 10);
   return (
     <section className="import-section" aria-labelledby="import-duplicates">
-      <SectionHeader id="import-duplicates" title="Perhaps already here" count={one.duplicates} />
+      <SectionHeader id="import-duplicates" title={t("Perhaps already here")} count={one.duplicates} />
       <p className="import-note">
-        The same number is taken for the same person, and anything else for two people, unless you say
-        otherwise.
+        {t(
+          "The same number is taken for the same person, and anything else for two people, unless you say otherwise.",
+        )}
       </p>
-      <Loaded query={found} label="Loading likely duplicates" count={4}>
+      <Loaded query={found} label={t("Loading likely duplicates")} count={4}>
         {({ data, meta }) => (
           <>
             <ul className="import-pairs">
@@ -135,11 +138,11 @@ function LikelyDuplicates({ one, decisions, onDecide }: LikelyProps) {
               ))}
             </ul>
             <Pager
-              label="Pages of likely duplicates"
+              label={t("Pages of likely duplicates")}
               page={page}
               onPage={setPage}
               meta={meta}
-              words={["Before", "Next"]}
+              words={[t("Before"), t("Next")]}
             />
           </>
         )}
@@ -159,13 +162,16 @@ function Pair({ finding, decided, onDecide }: PairProps) {
   return (
     <li>
       <RadioGroup
-        label={`${finding.name ?? "Somebody"} in the roster, ${finding.person?.name ?? "somebody"} here`}
+        label={t("{{name}} in the roster, {{name2}} here", {
+          name: finding.name ?? t("Somebody"),
+          name2: finding.person?.name ?? "somebody",
+        })}
         help={signsText(finding.code)}
         layout="row"
         value={same ? "same" : "two"}
         options={[
-          { value: "same", label: "The same person" },
-          { value: "two", label: "Two people" },
+          { value: "same", label: t("The same person") },
+          { value: "two", label: t("Two people") },
         ]}
         onChange={(value) => onDecide(finding.id, value === "same")}
       />

@@ -7,6 +7,7 @@ import { apiQuery } from "#lib/bridge/api.ts";
 import { useApi } from "#lib/bridge/bridge-context.tsx";
 import { errorMessage } from "#lib/bridge/error-message.ts";
 import { paths } from "#lib/page/paths.ts";
+import { t } from "#lib/words/t.ts";
 import { useDownload } from "#parts/exports/use-download.ts";
 import { Button } from "#ui/buttons/button.tsx";
 import { SectionHeader } from "#ui/layout/section-header.tsx";
@@ -23,7 +24,7 @@ export function useFindings(one: ImportRecord, kind: FindingKind, page: number, 
   );
 }
 
-const severityNames = { fatal: "Ends the reading", error: "Left out", note: "Mended" } as const;
+const severityNames = { fatal: t("Ends the reading"), error: t("Left out"), note: t("Mended") } as const;
 const placeOf = (finding: ImportFinding) =>
   [finding.file, finding.line === null ? null : `line ${finding.line}`]
     .filter((part) => part !== null && part !== "")
@@ -47,20 +48,20 @@ export function FoundProblems({ one }: { readonly one: ImportRecord }) {
     <section className="import-section" aria-labelledby="import-problems">
       <SectionHeader
         id="import-problems"
-        title="Rows with problems"
+        title={t("Rows with problems")}
         count={one.errors + one.notes}
         action={
           <Button size="small" icon={Download} onClick={() => void save()}>
-            All as a file
+            {t("All as a file")}
           </Button>
         }
       />
       {failed === null ? null : <p role="alert">{failed}</p>}
-      <Loaded query={found} label="Loading the problems" count={4}>
+      <Loaded query={found} label={t("Loading the problems")} count={4}>
         {({ data, meta }) => (
           <>
             <Table
-              label="Each row with a problem"
+              label={t("Each row with a problem")}
               heads={["Place", "Column", "What is wrong", "What to do", "What became of it"].map((label) => ({
                 label,
               }))}
@@ -76,11 +77,11 @@ export function FoundProblems({ one }: { readonly one: ImportRecord }) {
               ))}
             </Table>
             <Pager
-              label="Pages of problems"
+              label={t("Pages of problems")}
               page={page}
               onPage={setPage}
               meta={meta}
-              words={["Before", "Next"]}
+              words={[t("Before"), t("Next")]}
             />
           </>
         )}
@@ -95,12 +96,18 @@ export function FoundVanished({ one }: { readonly one: ImportRecord }) {
   const found = useFindings(one, "vanished", page);
   return (
     <section className="import-section" aria-labelledby="import-vanished">
-      <SectionHeader id="import-vanished" title="People who are missing" count={one.counts.person.vanished} />
+      <SectionHeader
+        id="import-vanished"
+        title={t("People who are missing")}
+        count={one.counts.person.vanished}
+      />
       <p className="import-note">
-        They become not enrolled: {one.removal.percent}% of those whom earlier rosters had. Their records and
-        cases stay.
+        {t(
+          "They become not enrolled: {{percent}}% of those whom earlier rosters had. Their records and cases stay.",
+          { percent: one.removal.percent },
+        )}
       </p>
-      <Loaded query={found} label="Loading who is missing" count={4}>
+      <Loaded query={found} label={t("Loading who is missing")} count={4}>
         {({ data, meta }) => (
           <>
             <ul className="import-names">
@@ -115,11 +122,11 @@ export function FoundVanished({ one }: { readonly one: ImportRecord }) {
               ))}
             </ul>
             <Pager
-              label="Pages of people"
+              label={t("Pages of people")}
               page={page}
               onPage={setPage}
               meta={meta}
-              words={["Before", "Next"]}
+              words={[t("Before"), t("Next")]}
             />
           </>
         )}

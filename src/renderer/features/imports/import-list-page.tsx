@@ -12,6 +12,7 @@ import { useListUrl } from "#lib/lists/use-list-url.ts";
 import { usePage } from "#lib/page/page-chrome.ts";
 import { paths } from "#lib/page/paths.ts";
 import { formatDateTime } from "#lib/words/format-date.ts";
+import { t } from "#lib/words/t.ts";
 import { ManagersOnly } from "#parts/people/managers-only.tsx";
 import { iconOf } from "#parts/words/record-icons.ts";
 import { LinkButton } from "#ui/buttons/link-button.tsx";
@@ -31,7 +32,7 @@ const queryOf = ({ q, sort, filters }: ListState): Query => ({
   ...(filters.state === undefined ? {} : { state: filters.state }),
 });
 
-const filters = [{ id: "state", label: "State", options: namedOptions(stateNames), multiple: true }];
+const filters = [{ id: "state", label: t("State"), options: namedOptions(stateNames), multiple: true }];
 
 const address = (one: ImportRecord) => paths.import(one.id);
 const nameOf = (one: ImportRecord) => one.file_names.join(", ");
@@ -39,7 +40,7 @@ const nameOf = (one: ImportRecord) => one.file_names.join(", ");
 const columns: readonly GridColumn<ImportRecord>[] = [
   {
     id: "files",
-    header: "Files",
+    header: t("Files"),
     width: 220,
     flex: 2,
     rowHeader: true,
@@ -52,36 +53,42 @@ const columns: readonly GridColumn<ImportRecord>[] = [
   },
   {
     id: "state",
-    header: "State",
+    header: t("State"),
     width: 150,
     sortable: true,
     render: (one) => <Tag kind={stateKinds[one.state]}>{stateNames[one.state]}</Tag>,
   },
-  { id: "format", header: "Format", width: 150, render: (one) => formatName(one.format) },
-  { id: "people", header: "People", width: 220, flex: 1, render: summaryOf },
-  { id: "organization", header: "Organization", width: 180, flex: 1, render: (one) => one.organization_name },
+  { id: "format", header: t("Format"), width: 150, render: (one) => formatName(one.format) },
+  { id: "people", header: t("People"), width: 220, flex: 1, render: summaryOf },
+  {
+    id: "organization",
+    header: t("Organization"),
+    width: 180,
+    flex: 1,
+    render: (one) => one.organization_name,
+  },
   {
     id: "created_at",
-    header: "Begun",
+    header: t("Begun"),
     width: 170,
     sortable: true,
     render: (one) => formatDateTime(one.created_at),
   },
   {
     id: "by",
-    header: "By",
+    header: t("By"),
     width: 150,
-    render: (one) => (one.scheduled ? "Scheduled" : (one.created_by?.full_name ?? "")),
+    render: (one) => (one.scheduled ? t("Scheduled") : (one.created_by?.full_name ?? "")),
   },
 ];
 
 /** The imports of rosters of one's trees, the newest first. For administrators of a whole tree. */
 export function ImportListPage() {
-  usePage("Imports", [{ label: "Imports" }]);
+  usePage(t("Imports"), [{ label: t("Imports") }]);
   return useSession().can.manage_templates ? (
     <Imports />
   ) : (
-    <ManagersOnly title="Imports">{managersWords}</ManagersOnly>
+    <ManagersOnly title={t("Imports")}>{managersWords}</ManagersOnly>
   );
 }
 
@@ -91,7 +98,7 @@ function Imports() {
   const list = useEndlessList("imports.list", queryOf(state));
   return (
     <ListPage
-      title="Imports"
+      title={t("Imports")}
       spec={spec}
       state={state}
       change={change}
@@ -105,17 +112,17 @@ function Imports() {
         <>
           {nightly.data?.data.available === true ? (
             <LinkButton to={paths.importSchedule()} icon={CalendarClock}>
-              Every night
+              {t("Every night")}
             </LinkButton>
           ) : null}
           <LinkButton to={paths.newImport()} variant="primary" icon={Plus}>
-            New import
+            {t("New import")}
           </LinkButton>
         </>
       }
       empty={
-        <EmptyState icon={iconOf("import")} title="No imports yet" level={2}>
-          A roster of your student information system brings students, staff and guardians here.
+        <EmptyState icon={iconOf("import")} title={t("No imports yet")} level={2}>
+          {t("A roster of your student information system brings students, staff and guardians here.")}
         </EmptyState>
       }
     />

@@ -1,3 +1,4 @@
+import { t } from "#lib/words/t.ts";
 import "./imports.css";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useEffect } from "react";
@@ -21,7 +22,7 @@ import { ImportActs } from "./import-acts.tsx";
 import { ImportCountsTable } from "./import-counts.tsx";
 import { FoundProblems, FoundVanished } from "./import-findings.tsx";
 import { type ImportStep, ImportSteps } from "./import-steps.tsx";
-import { countText, formatName, isUnderWay, managersWords, stateKinds, stateNames } from "./import-words.ts";
+import { formatName, isUnderWay, managersWords, stateKinds, stateNames } from "./import-words.ts";
 
 /** Milliseconds between two looks at an import that is under way. */
 const lookEvery = 1_000;
@@ -29,7 +30,7 @@ const lookEvery = 1_000;
 /** One import from its check to its result. */
 export function ImportPage() {
   const { id = "" } = useParams();
-  usePage("Import", [{ label: "Imports", to: paths.imports() }, { label: "Import" }]);
+  usePage(t("Import"), [{ label: t("Imports"), to: paths.imports() }, { label: t("Import") }]);
   const managing = useSession().can.manage_templates;
   const query = useQuery({
     ...apiQuery(useApi(), "imports.show", { params: { id: Number(id) } }),
@@ -39,17 +40,17 @@ export function ImportPage() {
       return state !== undefined && isUnderWay(state) ? lookEvery : false;
     },
   });
-  if (!managing) return <ManagersOnly title="Import">{managersWords}</ManagersOnly>;
+  if (!managing) return <ManagersOnly title={t("Import")}>{managersWords}</ManagersOnly>;
   const one = query.data?.data;
   if (one !== undefined) return <ImportView key={one.id} one={one} />;
   return (
-    <PageLayout header={<PageHeader title="Import" />}>
+    <PageLayout header={<PageHeader title={t("Import")} />}>
       <Loaded
         query={query}
-        label="Loading the import"
+        label={t("Loading the import")}
         shape="page"
         count={4}
-        back={<LinkButton to={paths.imports()}>Imports</LinkButton>}
+        back={<LinkButton to={paths.imports()}>{t("Imports")}</LinkButton>}
       />
     </PageLayout>
   );
@@ -57,10 +58,10 @@ export function ImportPage() {
 
 const stepOf = ({ state }: ImportRecord): ImportStep =>
   state === "running" || state === "stopped"
-    ? "Run"
+    ? "run"
     : ["done", "undoing", "undone", "cancelled"].includes(state)
-      ? "Result"
-      : "Check";
+      ? "result"
+      : "check";
 
 /** What was found is read again once the server is through with it. */
 function useFreshFindings(state: ImportRecord["state"]) {
@@ -86,7 +87,7 @@ function ImportView({ one }: { readonly one: ImportRecord }) {
             <span key="format">{formatName(one.format)}</span>,
             <span key="organization">{one.organization_name}</span>,
             <span key="at">{formatDateTime(one.created_at)}</span>,
-            ...(one.scheduled ? [<span key="scheduled">Scheduled</span>] : []),
+            ...(one.scheduled ? [<span key="scheduled">{t("Scheduled")}</span>] : []),
           ]}
         />
       }
@@ -105,9 +106,9 @@ function ImportView({ one }: { readonly one: ImportRecord }) {
 }
 
 const workingWords: Partial<Record<ImportRecord["state"], string>> = {
-  checking: "Reading the files and comparing them with what is here. Nothing is written.",
+  checking: t("Reading the files and comparing them with what is here. Nothing is written."),
   running: "Writing. Everybody can go on working meanwhile; you may leave this page.",
-  undoing: "Taking back what this import wrote.",
+  undoing: t("Taking back what this import wrote."),
 };
 
 /** What the state means, and how far it is. */
@@ -116,12 +117,14 @@ function ImportSays({ one }: { readonly one: ImportRecord }) {
   const words = workingWords[one.state];
   if (words !== undefined) {
     const said =
-      total === null ? `${countText(done)} rows` : `${countText(done)} of ${countText(total)} rows`;
+      total === null
+        ? t("{{count, number}} rows", { count: done })
+        : t("{{count, number}} of {{count2, number}} rows", { count: done, count2: total });
     return (
       <div className="import-progress">
         <p role="status">{words}</p>
         {one.state === "running" && total !== null && total > 0 ? (
-          <ProgressBar label="Rows written" value={done / total} valueText={said} />
+          <ProgressBar label={t("Rows written")} value={done / total} valueText={said} />
         ) : null}
         {one.state === "undoing" ? null : <p className="import-note">{said}</p>}
       </div>
@@ -131,22 +134,22 @@ function ImportSays({ one }: { readonly one: ImportRecord }) {
     return (
       <Callout
         kind="stop"
-        title={one.state === "failed" ? "The files could not be read" : "This import is not run"}
+        title={one.state === "failed" ? t("The files could not be read") : t("This import is not run")}
       >
         {one.refusal}
       </Callout>
     );
   if (one.state === "stopped")
     return (
-      <Callout kind="wait" title="The import was cut off">
-        What is written is whole. Go on with the rest, or cancel.
+      <Callout kind="wait" title={t("The import was cut off")}>
+        {t("What is written is whole. Go on with the rest, or cancel.")}
       </Callout>
     );
   if (one.state === "done")
     return (
-      <Callout kind="ok" title="The roster is taken over">
+      <Callout kind="ok" title={t("The roster is taken over")}>
         {one.can.undo && one.undo_until !== null
-          ? `It can be undone until ${formatDateTime(one.undo_until)}.`
+          ? t("It can be undone until {{moment}}.", { moment: formatDateTime(one.undo_until) })
           : null}
       </Callout>
     );

@@ -1,3 +1,4 @@
+import { t } from "#lib/words/t.ts";
 import "./imports.css";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
@@ -25,11 +26,11 @@ import { RemovalLimit } from "./removal-limit.tsx";
 
 /** The first two steps: the files, and for a table what its columns are. For administrators of a whole tree. */
 export function NewImportPage() {
-  usePage("New import", [{ label: "Imports", to: paths.imports() }, { label: "New import" }]);
+  usePage(t("New import"), [{ label: t("Imports"), to: paths.imports() }, { label: t("New import") }]);
   return useSession().can.manage_templates ? (
     <Choosing />
   ) : (
-    <ManagersOnly title="New import">{managersWords}</ManagersOnly>
+    <ManagersOnly title={t("New import")}>{managersWords}</ManagersOnly>
   );
 }
 
@@ -72,22 +73,22 @@ function Choosing() {
       else setPreview(data);
     });
   return (
-    <PageLayout header={<PageHeader title="New import" />}>
+    <PageLayout header={<PageHeader title={t("New import")} />}>
       <div className="import-page">
-        <ImportSteps at={preview === null ? "Choose" : "Columns"} />
-        <Loaded query={form} label="Loading what an import needs" count={4}>
+        <ImportSteps at={preview === null ? "choose" : "columns"} />
+        <Loaded query={form} label={t("Loading what an import needs")} count={4}>
           {({ data }) =>
             preview === null ? (
               <section className="import-section" aria-labelledby="import-files">
-                <h2 id="import-files">Files of the roster</h2>
+                <h2 id="import-files">{t("Files of the roster")}</h2>
                 <Guidance>
-                  OneRoster 1.1 and 1.2, School Data Sync, Clever, or any table as CSV or Excel. Several
-                  files, or one ZIP file with all of them. Nothing is written before you have seen what would
-                  change.
+                  {t(
+                    "OneRoster 1.1 and 1.2, School Data Sync, Clever, or any table as CSV or Excel. Several files, or one ZIP file with all of them. Nothing is written before you have seen what would change.",
+                  )}
                 </Guidance>
                 {data.organizations.length > 1 ? (
                   <SelectField
-                    label="Organization"
+                    label={t("Organization")}
                     value={String(data.organization_id)}
                     options={data.organizations.map(({ id, name }) => ({ value: String(id), label: name }))}
                     onChange={(event) => setOrganization(Number(event.target.value))}
@@ -105,7 +106,7 @@ function Choosing() {
                     loading={look.isPending || begin.isPending}
                     onClick={() => void next()}
                   >
-                    Look at the files
+                    {t("Look at the files")}
                   </Button>
                 </div>
                 <RemovalLimit
@@ -131,10 +132,10 @@ function Choosing() {
                   />
                 ) : (
                   <div className="import-acts">
-                    <Button onClick={() => setPreview(null)}>Choose other files</Button>
+                    <Button onClick={() => setPreview(null)}>{t("Choose other files")}</Button>
                     {preview.problems.some(({ severity }) => severity === "fatal") ? null : (
                       <Button variant="primary" loading={begin.isPending} onClick={() => void start()}>
-                        Check as {formatName(preview.format)}
+                        {t("Check as {{formatName}}", { formatName: formatName(preview.format) })}
                       </Button>
                     )}
                   </div>
@@ -144,7 +145,7 @@ function Choosing() {
           }
         </Loaded>
         {problem === null ? null : (
-          <Callout kind="stop" role="alert" title="The import was not begun">
+          <Callout kind="stop" role="alert" title={t("The import was not begun")}>
             {problem}
           </Callout>
         )}

@@ -1,6 +1,7 @@
 import { useState } from "react";
 import { useApiMutation } from "#lib/bridge/api.ts";
 import { errorMessage } from "#lib/bridge/error-message.ts";
+import { t } from "#lib/words/t.ts";
 import { Button } from "#ui/buttons/button.tsx";
 import { TextField } from "#ui/fields/text-field.tsx";
 
@@ -16,7 +17,7 @@ export function RemovalLimit({ root, limit }: RemovalLimitProps) {
   const store = async () => {
     setSaved(false);
     if (!(percent >= 0 && percent <= 100)) {
-      setError("Enter a whole number from 0 to 100.");
+      setError(t("Enter a whole number from 0 to 100."));
       return;
     }
     setError(undefined);
@@ -29,10 +30,10 @@ export function RemovalLimit({ root, limit }: RemovalLimitProps) {
   };
   return (
     <section className="import-limit" aria-labelledby="import-limit">
-      <h2 id="import-limit">When to refuse</h2>
+      <h2 id="import-limit">{t("When to refuse")}</h2>
       <TextField
-        label="People who may vanish at once, of a hundred"
-        help="An import in which more are missing is refused: most often its files are not whole."
+        label={t("People who may vanish at once, of a hundred")}
+        help={t("An import in which more are missing is refused: most often its files are not whole.")}
         inputMode="numeric"
         value={text}
         error={error}
@@ -43,9 +44,9 @@ export function RemovalLimit({ root, limit }: RemovalLimitProps) {
       />
       <div className="import-acts">
         <Button loading={save.isPending} disabled={percent === limit} onClick={() => void store()}>
-          Save the limit
+          {t("Save the limit")}
         </Button>
-        <span role="status">{saved ? "Saved." : ""}</span>
+        <span role="status">{saved ? t("Saved.") : ""}</span>
       </div>
     </section>
   );

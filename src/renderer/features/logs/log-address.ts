@@ -1,5 +1,6 @@
 import type { LogForm } from "#contract/services/logs/schema.ts";
 import { toIsoDay } from "#lib/words/format-date.ts";
+import { t } from "#lib/words/t.ts";
 import { instantsOfSpan, type ListFilter, writeSpan } from "#ui/list/list-filters.ts";
 
 /** How far back the log is read unless said otherwise. */
@@ -52,21 +53,21 @@ export function logQuery({ about, values }: LogAddress): Readonly<Record<string,
 
 /** What one can filter by. */
 export const logFields = ({ acts, people, organizations }: LogForm): readonly ListFilter[] => [
-  { id: "when", label: "Time", options: [], kind: "date" },
+  { id: "when", label: t("Time"), options: [], kind: "date" },
   {
     id: "act",
-    label: "Kind of act",
+    label: t("Kind of act"),
     multiple: true,
     options: acts.map(({ id, label }) => ({ value: id, label })),
   },
   {
     id: "user_id",
-    label: "Person who acted",
+    label: t("Person who acted"),
     options: people.map(({ id, full_name }) => ({ value: String(id), label: full_name })),
   },
   {
     id: "organization_id",
-    label: "Organization",
+    label: t("Organization"),
     options: organizations.map(({ id, name }) => ({ value: String(id), label: name })),
   },
 ];

@@ -1,3 +1,4 @@
+import { t } from "#lib/words/t.ts";
 import "./logs.css";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { ScrollText } from "lucide-react";
@@ -36,8 +37,10 @@ const noForm: LogForm = {
 
 /** What the record of the filter is called: its name where it is known, else its kind. */
 const aboutWords = (about: string | null, form: LogForm): string => {
-  if (about === null) return "Audit log";
-  return `Who opened ${form.about?.label ?? (about.startsWith("case") ? "this case" : "this person")}?`;
+  if (about === null) return t("Audit log");
+  return t("Who opened {{label}}?", {
+    label: form.about?.label ?? (about.startsWith("case") ? t("this case") : t("this person")),
+  });
 };
 
 /** The audit log of the organizations that one administers, or of one record with all that belongs to it (V-11). */
@@ -46,7 +49,7 @@ export function LogPage() {
   const put = usePutSearch();
   const address = readLogAddress(search);
   const { about, fold, values } = address;
-  usePage("Audit log", [{ label: "Audit log" }]);
+  usePage(t("Audit log"), [{ label: t("Audit log") }]);
   const filters = logQuery(address);
   const form = useQuery({
     ...apiQuery(useApi(), "logs.new", { query: filters } as never),
@@ -69,19 +72,23 @@ export function LogPage() {
           facts={
             <span>
               {about === null
-                ? "What was seen, changed, exported, disclosed and refused in the organizations that you administer. Reading it is on record too."
-                : "Everything that colleagues did to this record and to what belongs to it. Reading it is on record too."}
+                ? t(
+                    "What was seen, changed, exported, disclosed and refused in the organizations that you administer. Reading it is on record too.",
+                  )
+                : t(
+                    "Everything that colleagues did to this record and to what belongs to it. Reading it is on record too.",
+                  )}
             </span>
           }
           actions={
             <>
               {known.about?.address ? (
                 <LinkButton to={known.about.address} size="small">
-                  Open the record
+                  {t("Open the record")}
                 </LinkButton>
               ) : null}
               <ExportButton
-                title="Export the audit log"
+                title={t("Export the audit log")}
                 formats={exportFormats}
                 disabled={form.data === undefined || known.entries === 0 || tooMany}
                 request={({ format, bom, reason }) => ({
@@ -91,8 +98,14 @@ export function LogPage() {
               >
                 <p className="bw-dialog-text">
                   {tooMany
-                    ? `These are ${known.entries.toLocaleString("en-US")} entries. At most ${known.most.toLocaleString("en-US")} are exported at once: choose a shorter time first.`
-                    : `${known.entries.toLocaleString("en-US")} ${known.entries === 1 ? "entry" : "entries"}, each on its own, with these filters. As JSON the file carries what proves that nothing in it was changed.`}
+                    ? t(
+                        "These are {{entries, number}} entries. At most {{most, number}} are exported at once: choose a shorter time first.",
+                        { entries: known.entries, most: known.most },
+                      )
+                    : t(
+                        "{{count, number}} entries, each on its own, with these filters. As JSON the file carries what proves that nothing in it was changed.",
+                        { count: known.entries },
+                      )}
                 </p>
               </ExportButton>
             </>
@@ -109,13 +122,13 @@ export function LogPage() {
             onClear={() => anew({ when: "all", act: "", user_id: "", organization_id: "" })}
           />
           <Switch
-            label="Tell repeated reads once"
+            label={t("Tell repeated reads once")}
             checked={fold}
             onChange={(checked) => anew({ fold: checked ? "" : "no" })}
           />
           {about === null ? null : (
             <Button size="small" onClick={() => anew({ about: "" })}>
-              Show all records
+              {t("Show all records")}
             </Button>
           )}
         </div>
@@ -123,10 +136,10 @@ export function LogPage() {
           list={list}
           noun="the audit log"
           count={8}
-          words={["Later", "Earlier"]}
+          words={[t("Later"), t("Earlier")]}
           empty={
-            <EmptyState icon={ScrollText} title="No entries match" level={2}>
-              Choose a longer time, or take a filter away.
+            <EmptyState icon={ScrollText} title={t("No entries match")} level={2}>
+              {t("Choose a longer time, or take a filter away.")}
             </EmptyState>
           }
         >

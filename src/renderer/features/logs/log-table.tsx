@@ -2,16 +2,17 @@ import { Link } from "react-router";
 import { capitalized, kinds, type RecordKind } from "#contract/kit/kinds.ts";
 import { type LogEntry, logActs } from "#contract/services/logs/schema.ts";
 import { formatDateTime, formatTime } from "#lib/words/format-date.ts";
+import { t } from "#lib/words/t.ts";
 import { Tag } from "#ui/facts/tag.tsx";
 import { Table } from "#ui/list/table.tsx";
 
 const heads = [
-  { label: "Time" },
-  { label: "Who" },
-  { label: "What" },
-  { label: "Record" },
-  { label: "Organization" },
-  { label: "Computer" },
+  { label: t("Time") },
+  { label: t("Who") },
+  { label: t("What") },
+  { label: t("Record") },
+  { label: t("Organization") },
+  { label: t("Computer") },
 ];
 
 const kindWords = (kind: string): string =>
@@ -28,7 +29,7 @@ const actLabel = (act: LogEntry["act"]): string => logActs.find(({ id }) => id =
 /** Entries of the log, one row each; repeated reads of a day as one. */
 export function LogTable({ entries }: { readonly entries: readonly LogEntry[] }) {
   return (
-    <Table label="Audit log" heads={heads}>
+    <Table label={t("Audit log")} heads={heads}>
       {entries.map((entry) => (
         <LogRow key={entry.id} entry={entry} />
       ))}
@@ -45,11 +46,11 @@ function LogRow({ entry }: { readonly entry: LogEntry }) {
         {formatDateTime(at)}
         {times > 1 ? (
           <span className="log-note">
-            {times} times, first at {formatTime(first_at)}
+            {t("{{times}} times, first at {{time}}", { times, time: formatTime(first_at) })}
           </span>
         ) : null}
       </td>
-      <td>{user?.full_name ?? (act === "system" ? "Bellwether" : "Nobody signed in")}</td>
+      <td>{user?.full_name ?? (act === "system" ? "Bellwether" : t("Nobody signed in"))}</td>
       <td className="log-what">
         {words}
         {tagged ? (
@@ -64,15 +65,15 @@ function LogRow({ entry }: { readonly entry: LogEntry }) {
         {record === null ? null : (
           <>
             {record.address === null ? (
-              (record.label ?? `No. ${record.id}`)
+              (record.label ?? t("No. {{id}}", { id: record.id }))
             ) : (
-              <Link to={record.address}>{record.label ?? `No. ${record.id}`}</Link>
+              <Link to={record.address}>{record.label ?? t("No. {{id}}", { id: record.id })}</Link>
             )}
             <span className="log-note">{kindWords(record.kind)}</span>
           </>
         )}
       </td>
-      <td>{organization?.name ?? "The server"}</td>
+      <td>{organization?.name ?? t("The server")}</td>
       <td className="bw-numbers">{address}</td>
     </tr>
   );

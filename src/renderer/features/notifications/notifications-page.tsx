@@ -1,3 +1,4 @@
+import { t } from "#lib/words/t.ts";
 import "./notifications-page.css";
 import { useQuery } from "@tanstack/react-query";
 import { Bell, CheckCheck } from "lucide-react";
@@ -28,7 +29,7 @@ const kinds = notificationKinds.map((value) => ({ value, label: kindLabels[value
 
 /** One's notifications by day; filters are in the address. */
 export function NotificationsPage() {
-  usePage("Notifications", [{ label: "Notifications" }]);
+  usePage(t("Notifications"), [{ label: t("Notifications") }]);
   const today = useToday();
   const [search] = useSearchParams();
   const put = usePutSearch();
@@ -50,12 +51,12 @@ export function NotificationsPage() {
     <PageLayout
       header={
         <PageHeader
-          title="Notifications"
-          note={count > 0 ? `${count} unread` : undefined}
+          title={t("Notifications")}
+          note={count > 0 ? t("{{count}} unread", { count }) : undefined}
           actions={
             <>
               <LinkButton to={`${paths.settings()}#settings-notifications`} size="small">
-                Choose what you are told
+                {t("Choose what you are told")}
               </LinkButton>
               <Button
                 size="small"
@@ -64,7 +65,7 @@ export function NotificationsPage() {
                 loading={read.isPending}
                 onClick={() => read.mutate({ body: { all: true } })}
               >
-                Mark all as read
+                {t("Mark all as read")}
               </Button>
             </>
           }
@@ -74,20 +75,20 @@ export function NotificationsPage() {
       <div className="bw-notices-page">
         <div className="bw-notices-filters">
           <SelectField
-            label="Kind"
+            label={t("Kind")}
             toolbar
             value={kind ?? ""}
-            options={[{ value: "", label: "All kinds" }, ...kinds]}
+            options={[{ value: "", label: t("All kinds") }, ...kinds]}
             onChange={(event) => put({ kind: event.target.value, page: "" })}
           />
           <Switch
-            label="Unread only"
+            label={t("Unread only")}
             checked={unreadOnly}
             onChange={(checked) => put({ unread: checked ? "yes" : "", page: "" })}
           />
         </div>
         {read.isError ? (
-          <Callout kind="stop" title="Not marked as read" role="alert">
+          <Callout kind="stop" title={t("Not marked as read")} role="alert">
             {errorMessage(read.error)}
           </Callout>
         ) : null}
@@ -98,12 +99,14 @@ export function NotificationsPage() {
           empty={
             <EmptyState
               icon={Bell}
-              title={filtered ? "No notifications match" : "No notifications"}
+              title={filtered ? t("No notifications match") : t("No notifications")}
               level={2}
             >
               {filtered
-                ? "Choose another kind, or show those that you have read."
-                : "You are told here of tasks that become yours, of what is due, and of changes in your case teams."}
+                ? t("Choose another kind, or show those that you have read.")
+                : t(
+                    "You are told here of tasks that become yours, of what is due, and of changes in your case teams.",
+                  )}
             </EmptyState>
           }
         >

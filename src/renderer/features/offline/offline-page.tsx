@@ -1,3 +1,4 @@
+import { t } from "#lib/words/t.ts";
 import "./offline.css";
 import { ClipboardList, CloudDownload, FolderOpen, MonitorCheck } from "lucide-react";
 import { useState } from "react";
@@ -21,11 +22,11 @@ import { announce } from "#ui/states/live-region.tsx";
 import { Loaded } from "#ui/states/loaded.tsx";
 import { SetAsideNote } from "./set-aside-note.tsx";
 
-const TITLE = "On this computer";
+const TITLE = t("On this computer");
 
 /** Pinned records: their size, their age, and a way to remove them. */
 export function OfflinePage() {
-  usePage(TITLE, [{ label: "Dashboard", to: paths.dashboard() }, { label: TITLE }]);
+  usePage(TITLE, [{ label: t("Dashboard"), to: paths.dashboard() }, { label: TITLE }]);
   const can = useCanPin();
   const found = usePinnedList();
   return (
@@ -34,19 +35,21 @@ export function OfflinePage() {
         <PageHeader
           title={TITLE}
           facts={
-            <span>{can ? sumWords(found.data?.pinned ?? []) : "All records are kept on this computer."}</span>
+            <span>
+              {can ? sumWords(found.data?.pinned ?? []) : t("All records are kept on this computer.")}
+            </span>
           }
         />
       }
     >
       <div className="offline-page">
         {can ? (
-          <Loaded query={found} label="Loading what is on this computer" count={3}>
+          <Loaded query={found} label={t("Loading what is on this computer")} count={3}>
             {({ pinned }) => <KeptList pinned={pinned} />}
           </Loaded>
         ) : (
-          <EmptyState icon={MonitorCheck} title="Nothing needs to be taken along" level={2}>
-            Bellwether keeps all its records here. They open without a network.
+          <EmptyState icon={MonitorCheck} title={t("Nothing needs to be taken along")} level={2}>
+            {t("Bellwether keeps all its records here. They open without a network.")}
           </EmptyState>
         )}
         <SetAsideNote />
@@ -56,8 +59,10 @@ export function OfflinePage() {
 }
 
 const sumWords = (pinned: readonly PinnedRecord[]): string => {
-  if (pinned.length === 0) return "Cases and assessments that open without a network.";
-  return `${pinned.length} taken along. Encrypted, and removed from here when you sign out.`;
+  if (pinned.length === 0) return t("Cases and assessments that open without a network.");
+  return t("{{count}} taken along. Encrypted, and removed from here when you sign out.", {
+    count: pinned.length,
+  });
 };
 
 function KeptList({ pinned }: { readonly pinned: readonly PinnedRecord[] }) {
@@ -65,12 +70,13 @@ function KeptList({ pinned }: { readonly pinned: readonly PinnedRecord[] }) {
     return (
       <EmptyState
         icon={CloudDownload}
-        title="Nothing is taken along yet"
+        title={t("Nothing is taken along yet")}
         level={2}
-        action={<LinkButton to={paths.cases()}>Cases</LinkButton>}
+        action={<LinkButton to={paths.cases()}>{t("Cases")}</LinkButton>}
       >
-        Open a case or an assessment and choose Take along. It is copied to this computer, encrypted, with its
-        people and files.
+        {t(
+          "Open a case or an assessment and choose Take along. It is copied to this computer, encrypted, with its people and files.",
+        )}
       </EmptyState>
     );
   return (
@@ -94,7 +100,7 @@ function KeptRow({ pinned }: { readonly pinned: PinnedRecord }) {
       {
         onError: () => setGone(false),
         onSuccess: () => {
-          announce(`${title} is removed from this computer.`);
+          announce(t("{{title}} is removed from this computer.", { title }));
           document.querySelector("main")?.focus();
         },
       },
@@ -113,19 +119,19 @@ function KeptRow({ pinned }: { readonly pinned: PinnedRecord }) {
         <p className="offline-meta">
           {pinned.state === "loading" ? (
             <span>
-              Being copied, {pinned.done} of {pinned.total}
+              {t("Being copied, {{done}} of {{total}}", { done: pinned.done, total: pinned.total })}
             </span>
           ) : pinned.pinnedAt === null ? null : (
-            <span>As of {formatDateTime(pinned.pinnedAt)}</span>
+            <span>{t("As of {{moment}}", { moment: formatDateTime(pinned.pinnedAt) })}</span>
           )}
-          {pinned.size > 0 ? <span>Files {sizeText(pinned.size)}</span> : null}
-          {pinned.state === "failed" ? <span className="offline-wait">Not complete</span> : null}
+          {pinned.size > 0 ? <span>{t("Files {{size}}", { size: sizeText(pinned.size) })}</span> : null}
+          {pinned.state === "failed" ? <span className="offline-wait">{t("Not complete")}</span> : null}
         </p>
         {pinned.state === "loading" && pinned.total > 0 ? (
           <ProgressBar
-            label={`${title}, being copied`}
+            label={t("{{title}}, being copied", { title })}
             value={pinned.done / pinned.total}
-            valueText={`${pinned.done} of ${pinned.total}`}
+            valueText={t("{{done}} of {{total}}", { done: pinned.done, total: pinned.total })}
           />
         ) : null}
         {pinned.problem ? <p className="offline-problem">{pinned.problem}</p> : null}
@@ -134,11 +140,13 @@ function KeptRow({ pinned }: { readonly pinned: PinnedRecord }) {
       <div className="offline-actions">
         {pinned.state === "failed" ? (
           <Button size="small" loading={keep.isPending} onClick={() => keep.mutate({ kind, id })}>
-            Try again<span className="bw-hidden">: {title}</span>
+            {t("Try again")}
+            <span className="bw-hidden">: {title}</span>
           </Button>
         ) : null}
         <Button size="small" loading={gone} onClick={remove}>
-          Remove<span className="bw-hidden"> {title} from this computer</span>
+          {t("Remove")}
+          <span className="bw-hidden"> {t("{{title}} from this computer", { title })}</span>
         </Button>
       </div>
     </li>

@@ -5,6 +5,8 @@ import type { OrganizationRecord } from "#contract/records/organizations/schema.
 import { apiQuery, useApiMutation } from "#lib/bridge/api.ts";
 import { useApi } from "#lib/bridge/bridge-context.tsx";
 import { errorMessage } from "#lib/bridge/error-message.ts";
+import { t } from "#lib/words/t.ts";
+import { Trans } from "#lib/words/trans.tsx";
 import { type ChosenOrganization, OrganizationChoice } from "#parts/people/organization-choice.tsx";
 import { Button } from "#ui/buttons/button.tsx";
 import { TextField } from "#ui/fields/text-field.tsx";
@@ -13,7 +15,6 @@ import { Dialog } from "#ui/overlays/dialog.tsx";
 import { Callout } from "#ui/states/callout.tsx";
 import { announce } from "#ui/states/live-region.tsx";
 import { Loaded } from "#ui/states/loaded.tsx";
-import { counted } from "./organization-words.ts";
 
 type MergeDialogProps = {
   readonly organization: OrganizationRecord;
@@ -45,7 +46,7 @@ export function MergeDialog({ organization, onClose, onMerged }: MergeDialogProp
       { params: { id }, body: { into: Number(into.id), confirm: mergeWord } },
       {
         onSuccess: ({ data }) => {
-          announce(`${organization.name} is part of ${data.name} now.`);
+          announce(t("{{name}} is part of {{name2}} now.", { name: organization.name, name2: data.name }));
           onClose();
           onMerged(Number(data.id));
         },
@@ -55,15 +56,15 @@ export function MergeDialog({ organization, onClose, onMerged }: MergeDialogProp
   return (
     <Dialog
       open
-      title={`Merge ${organization.name} into another?`}
+      title={t("Merge {{name}} into another?", { name: organization.name })}
       onClose={close}
       footer={
         <>
           <Button onClick={close} disabled={merge.isPending}>
-            Cancel
+            {t("Cancel")}
           </Button>
           <Button variant="danger" disabled={!ready} loading={merge.isPending} onClick={run}>
-            Merge
+            {t("Merge")}
           </Button>
         </>
       }
@@ -76,17 +77,19 @@ export function MergeDialog({ organization, onClose, onMerged }: MergeDialogProp
         }}
       >
         {merge.error ? (
-          <Callout kind="stop" role="alert" title="Not merged.">
+          <Callout kind="stop" role="alert" title={t("Not merged.")}>
             {errorMessage(merge.error)}
           </Callout>
         ) : null}
         <p className="bw-dialog-text">
-          Everything of {organization.name} goes to the organization that stays. Cases keep their numbers. Who
-          has a role in both keeps the higher one.
+          {t(
+            "Everything of {{name}} goes to the organization that stays. Cases keep their numbers. Who has a role in both keeps the higher one.",
+            { name: organization.name },
+          )}
         </p>
         <OrganizationChoice
           id="merge-into"
-          label="Into"
+          label={t("Into")}
           required
           autoFocus
           value={into}
@@ -97,11 +100,11 @@ export function MergeDialog({ organization, onClose, onMerged }: MergeDialogProp
           }}
           offers={(each) => each.closed_at === null && Number(each.id) !== id}
         />
-        <Loaded query={found} label="Counting what goes over" shape="text" count={3}>
+        <Loaded query={found} label={t("Counting what goes over")} shape="text" count={3}>
           {({ data }) => (
             <div role="status" className="organization-merge">
               {data.refusals.length > 0 ? (
-                <Callout kind="wait" title="It cannot be merged now">
+                <Callout kind="wait" title={t("It cannot be merged now")}>
                   <ul>
                     {data.refusals.map((each) => (
                       <li key={each}>{each}</li>
@@ -109,14 +112,16 @@ export function MergeDialog({ organization, onClose, onMerged }: MergeDialogProp
                   </ul>
                 </Callout>
               ) : null}
-              <ul aria-label="What goes over">
+              <ul aria-label={t("What goes over")}>
                 {data.counts.map(({ what, count }) => (
                   <li key={what}>
                     {count.toLocaleString("en-US")} {what}
                   </li>
                 ))}
-                <li>{counted(data.colleagues, "colleague")} with a role here alone</li>
-                {data.into === null ? null : <li>{counted(data.both, "colleague")} with a role in both</li>}
+                <li>{t("{{count}} colleagues with a role here alone", { count: data.colleagues })}</li>
+                {data.into === null ? null : (
+                  <li>{t("{{count}} colleagues with a role in both", { count: data.both })}</li>
+                )}
               </ul>
             </div>
           )}
@@ -124,16 +129,19 @@ export function MergeDialog({ organization, onClose, onMerged }: MergeDialogProp
         {fits ? (
           <>
             <p className="bw-dialog-text">
-              Colleagues of {into.label} then see what was open to those of {organization.name}, and the other
-              way round. This cannot be undone.
+              {t(
+                "Colleagues of {{label}} then see what was open to those of {{name}}, and the other way round. This cannot be undone.",
+                { label: into.label, name: organization.name },
+              )}
             </p>
             <TextField
               label={
-                <>
-                  Type <strong>{mergeWord}</strong> to confirm
-                </>
+                <Trans
+                  i18nKey="Type <bold/> to confirm"
+                  components={{ bold: <strong>{mergeWord}</strong> }}
+                />
               }
-              help="Capital letters, exactly as shown."
+              help={t("Capital letters, exactly as shown.")}
               value={typed}
               onChange={(event) => setTyped(event.target.value)}
               autoCapitalize="characters"

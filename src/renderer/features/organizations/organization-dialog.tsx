@@ -11,6 +11,7 @@ import { useApi, useSession } from "#lib/bridge/bridge-context.tsx";
 import { errorMessage } from "#lib/bridge/error-message.ts";
 import { namedOptions } from "#lib/forms/named-options.ts";
 import { useForm } from "#lib/forms/use-form.ts";
+import { t } from "#lib/words/t.ts";
 import {
   type ChosenOrganization,
   chosenOrganization,
@@ -65,10 +66,10 @@ function Existing({ id, onClose, onDeleted }: ExistingProps) {
   const organization = found.data?.data.organization;
   if (organization !== undefined)
     return <Fields organization={organization} onClose={onClose} onDeleted={onDeleted} />;
-  const name = organizations.find((each) => String(each.id) === id)?.name ?? "Organization";
+  const name = organizations.find((each) => String(each.id) === id)?.name ?? t("Organization");
   return (
-    <Dialog open title={name} onClose={onClose} footer={<Button onClick={onClose}>Close</Button>}>
-      <Loaded query={found} label="Loading the organization" shape="text" count={4} />
+    <Dialog open title={name} onClose={onClose} footer={<Button onClick={onClose}>{t("Close")}</Button>}>
+      <Loaded query={found} label={t("Loading the organization")} shape="text" count={4} />
     </Dialog>
   );
 }
@@ -118,30 +119,30 @@ function Fields({ organization, onClose, onDeleted }: FieldsProps) {
         ? (await create.mutateAsync({ body })).data
         : (await update.mutateAsync({ params: { id: organization.id }, body, ifMatch })).data,
     onSaved: () => {
-      announce("Saved successfully.");
+      announce(t("Saved successfully."));
       onClose();
     },
   });
   return (
     <>
       <FormDialog
-        title={organization === null ? "New organization" : organization.name}
-        action={organization === null ? "Add organization" : "Save"}
+        title={organization === null ? t("New organization") : organization.name}
+        action={organization === null ? t("Add organization") : t("Save")}
         state={state}
-        failed="Not saved."
+        failed={t("Not saved.")}
         start={
           organization?.can.delete ? (
             <Button variant="minimal" onClick={() => setDeleting(true)}>
-              Delete…
+              {t("Delete…")}
             </Button>
           ) : undefined
         }
         onClose={onClose}
       >
-        <TextField {...state.field("name")} data-autofocus label="Name" required maxLength={120} />
+        <TextField {...state.field("name")} data-autofocus label={t("Name")} required maxLength={120} />
         <SelectField
           {...state.field("kind")}
-          label="Kind"
+          label={t("Kind")}
           options={namedOptions(organizationKindNames)}
           required
         />
@@ -150,7 +151,7 @@ function Fields({ organization, onClose, onDeleted }: FieldsProps) {
             {(field) => (
               <OrganizationChoice
                 {...field}
-                label="Belongs to"
+                label={t("Belongs to")}
                 required
                 offers={(each) => each.closed_at === null && each.id !== organization?.id}
               />
@@ -159,16 +160,20 @@ function Fields({ organization, onClose, onDeleted }: FieldsProps) {
         )}
         <TextField
           {...state.field("number_prefix")}
-          label="Case number prefix"
+          label={t("Case number prefix")}
           required
           maxLength={6}
-          help="2 to 6 capital letters or digits, as NHS in NHS-2026-0042. Cases that are there keep their numbers."
+          help={t(
+            "2 to 6 capital letters or digits, as NHS in NHS-2026-0042. Cases that are there keep their numbers.",
+          )}
         />
-        <TextField {...state.field("address")} label="Address" optional maxLength={300} />
+        <TextField {...state.field("address")} label={t("Address")} optional maxLength={300} />
         {organization === null || isRoot ? null : (
           <Checkbox
             {...state.field("closed")}
-            label="Closed: nothing new is kept here or below it. What is there stays, and can be worked on."
+            label={t(
+              "Closed: nothing new is kept here or below it. What is there stays, and can be worked on.",
+            )}
           />
         )}
       </FormDialog>
@@ -187,7 +192,7 @@ function Fields({ organization, onClose, onDeleted }: FieldsProps) {
               { params: { id: organization.id }, ifMatch: etagOf(organization) },
               {
                 onSuccess: () => {
-                  announce(`${organization.name} deleted.`);
+                  announce(t("{{name}} deleted.", { name: organization.name }));
                   onClose();
                   onDeleted?.();
                 },
@@ -195,7 +200,9 @@ function Fields({ organization, onClose, onDeleted }: FieldsProps) {
             )
           }
         >
-          <p>Only an organization in which nothing is kept can be deleted; any other is closed instead.</p>
+          <p>
+            {t("Only an organization in which nothing is kept can be deleted; any other is closed instead.")}
+          </p>
         </DeleteDialog>
       )}
     </>

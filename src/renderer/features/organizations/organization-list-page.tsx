@@ -11,6 +11,7 @@ import { useListUrl } from "#lib/lists/use-list-url.ts";
 import { usePage } from "#lib/page/page-chrome.ts";
 import { paths } from "#lib/page/paths.ts";
 import { usePutSearch } from "#lib/page/use-put-search.ts";
+import { t } from "#lib/words/t.ts";
 import { iconOf } from "#parts/words/record-icons.ts";
 import { Button } from "#ui/buttons/button.tsx";
 import { LinkButton } from "#ui/buttons/link-button.tsx";
@@ -36,8 +37,8 @@ const queryOf = ({ q, sort, filters }: ListState): Query => ({
 });
 
 const filters = [
-  { id: "kind", label: "Kind", options: namedOptions(organizationKindNames) },
-  { id: "closed", label: "Closed", options: namedOptions({ no: "Open", yes: "Closed" }) },
+  { id: "kind", label: t("Kind"), options: namedOptions(organizationKindNames) },
+  { id: "closed", label: t("Closed"), options: namedOptions({ no: t("Open"), yes: t("Closed") }) },
 ];
 
 const address = (organization: OrganizationRecord) => paths.organization(organization.id);
@@ -45,7 +46,7 @@ const address = (organization: OrganizationRecord) => paths.organization(organiz
 const columns = (nameOf: (id: number) => string): readonly GridColumn<OrganizationRecord>[] => [
   {
     id: "name",
-    header: "Name",
+    header: t("Name"),
     width: 220,
     flex: 2,
     sortable: true,
@@ -59,45 +60,50 @@ const columns = (nameOf: (id: number) => string): readonly GridColumn<Organizati
   },
   {
     id: "kind",
-    header: "Kind",
+    header: t("Kind"),
     width: 110,
     sortable: true,
     render: (each) => organizationKindNames[each.kind],
   },
   {
     id: "parent",
-    header: "Belongs to",
+    header: t("Belongs to"),
     width: 200,
     flex: 1,
     render: (each) => (each.parent_id === null ? "" : nameOf(each.parent_id)),
   },
   {
     id: "number_prefix",
-    header: "Case numbers",
+    header: t("Case numbers"),
     width: 128,
     sortable: true,
     render: (each) => `${each.number_prefix}-…`,
   },
   {
     id: "people",
-    header: "Colleagues",
+    header: t("Colleagues"),
     width: 110,
     align: "end",
     render: (each) => (
       <Link
         to={`${paths.colleagues()}?organization_id=${each.id}`}
-        aria-label={`${each.people} colleagues of ${each.name}`}
+        aria-label={t("{{people}} colleagues of {{name}}", { people: each.people, name: each.name })}
       >
         {each.people}
       </Link>
     ),
   },
-  { id: "state", header: "State", width: 96, render: (each) => (each.closed_at === null ? "" : "Closed") },
+  {
+    id: "state",
+    header: t("State"),
+    width: 96,
+    render: (each) => (each.closed_at === null ? "" : t("Closed")),
+  },
 ];
 
 /** The organizations of one's tree: a district, its schools, agencies. Administrators add, move, close and delete them. */
 export function OrganizationListPage() {
-  usePage("Organizations", [{ label: "Organizations" }]);
+  usePage(t("Organizations"), [{ label: t("Organizations") }]);
   const { can, organizations } = useSession();
   const [search] = useSearchParams();
   const put = usePutSearch();
@@ -111,7 +117,7 @@ export function OrganizationListPage() {
   return (
     <>
       <ListPage
-        title="Organizations"
+        title={t("Organizations")}
         spec={spec}
         state={state}
         change={change}
@@ -124,16 +130,16 @@ export function OrganizationListPage() {
         actions={
           can.administer ? (
             <>
-              <LinkButton to={paths.organizationSettings()}>Settings</LinkButton>
+              <LinkButton to={paths.organizationSettings()}>{t("Settings")}</LinkButton>
               <Button variant="primary" icon={Plus} onClick={() => put({ edit: "new" })}>
-                New organization
+                {t("New organization")}
               </Button>
             </>
           ) : undefined
         }
         empty={
-          <EmptyState icon={iconOf("organization")} title="No organizations yet" level={2}>
-            A district, its schools and agencies stand here.
+          <EmptyState icon={iconOf("organization")} title={t("No organizations yet")} level={2}>
+            {t("A district, its schools and agencies stand here.")}
           </EmptyState>
         }
       />

@@ -1,3 +1,4 @@
+import { t } from "#lib/words/t.ts";
 import "./organizations.css";
 import { useQuery } from "@tanstack/react-query";
 import { Merge, Pencil, Settings } from "lucide-react";
@@ -21,26 +22,26 @@ import { Callout } from "#ui/states/callout.tsx";
 import { Loaded } from "#ui/states/loaded.tsx";
 import { MergeDialog } from "./merge-dialog.tsx";
 import { OrganizationDialog } from "./organization-dialog.tsx";
-import { counted, organizationKindNames } from "./organization-words.ts";
+import { organizationKindNames } from "./organization-words.ts";
 
 /** One organization: what is in it, as far as the reader may see it, and what can be done about it. */
 export function OrganizationPage() {
   const { id = "" } = useParams();
   const found = useQuery(apiQuery(useApi(), "organizations.show", { params: { id } }));
   const organization = found.data?.data;
-  usePage("Organization", [
-    { label: "Organizations", to: paths.organizations() },
-    { label: organization?.name ?? "Organization" },
+  usePage(t("Organization"), [
+    { label: t("Organizations"), to: paths.organizations() },
+    { label: organization?.name ?? t("Organization") },
   ]);
   if (organization) return <Page key={organization.id} organization={organization} />;
   return (
-    <PageLayout header={<PageHeader title="Organization" />}>
+    <PageLayout header={<PageHeader title={t("Organization")} />}>
       <Loaded
         query={found}
-        label="Loading the organization"
+        label={t("Loading the organization")}
         shape="page"
         count={3}
-        back={<LinkButton to={paths.organizations()}>Organizations</LinkButton>}
+        back={<LinkButton to={paths.organizations()}>{t("Organizations")}</LinkButton>}
       />
     </PageLayout>
   );
@@ -68,10 +69,10 @@ function Page({ organization }: OrganizationProps) {
             can.edit ? (
               <>
                 <LinkButton to={paths.settingsOf(id)} size="small" icon={Settings}>
-                  Settings
+                  {t("Settings")}
                 </LinkButton>
                 <Button size="small" icon={Pencil} onClick={() => setOpen("edit")}>
-                  Edit…
+                  {t("Edit…")}
                 </Button>
               </>
             ) : undefined
@@ -82,21 +83,24 @@ function Page({ organization }: OrganizationProps) {
       <div className="organization-parts">
         {moving.map((each) => (
           <Callout key={each.id} kind="wait">
-            Records of {each.name} are going over: {each.moving?.done} of {each.moving?.total}. Nothing is
-            missing meanwhile.
+            {t("Records of {{name}} are going over: {{done}} of {{total}}. Nothing is missing meanwhile.", {
+              name: each.name ?? "",
+              done: each.moving?.done ?? "",
+              total: each.moving?.total ?? "",
+            })}
           </Callout>
         ))}
         <section aria-labelledby="organization-facts">
-          <SectionHeader id="organization-facts" title="Details" />
+          <SectionHeader id="organization-facts" title={t("Details")} />
           <FactList
             facts={[
               {
-                label: "Belongs to",
+                label: t("Belongs to"),
                 value:
                   parent === undefined ? null : <Link to={paths.organization(parent.id)}>{parent.name}</Link>,
               },
-              { label: "Case numbers", value: `${organization.number_prefix}-…` },
-              { label: "Address", value: organization.address },
+              { label: t("Case numbers"), value: `${organization.number_prefix}-…` },
+              { label: t("Address"), value: organization.address },
             ].filter((fact) => fact.value !== null)}
           />
         </section>
@@ -104,24 +108,28 @@ function Page({ organization }: OrganizationProps) {
         {organization.below > 0 ? <Below id={Number(id)} /> : null}
         {organization.merged.length > 0 ? (
           <section aria-labelledby="organization-merged">
-            <SectionHeader id="organization-merged" title="Merged into it" />
+            <SectionHeader id="organization-merged" title={t("Merged into it")} />
             <ul>
               {organization.merged.map((each) => (
-                <LinkedRow key={each.id} title={each.name} note={`On ${formatDate(each.merged_at)}`} />
+                <LinkedRow
+                  key={each.id}
+                  title={each.name}
+                  note={t("On {{date}}", { date: formatDate(each.merged_at) })}
+                />
               ))}
             </ul>
           </section>
         ) : null}
         {can.edit && organization.parent_id !== null ? (
           <section aria-labelledby="organization-acts">
-            <SectionHeader id="organization-acts" title="Move, close or merge" />
+            <SectionHeader id="organization-acts" title={t("Move, close or merge")} />
             <p>{endWords(organization)}</p>
             <div className="organization-acts">
               <Button icon={Pencil} onClick={() => setOpen("edit")}>
-                Move or close…
+                {t("Move or close…")}
               </Button>
               <Button icon={Merge} onClick={() => setOpen("merge")}>
-                Merge into another…
+                {t("Merge into another…")}
               </Button>
             </div>
           </section>
@@ -147,11 +155,11 @@ function Page({ organization }: OrganizationProps) {
 
 /** What ends an organization: deletion where nothing is in it, closing else. */
 function endWords({ kept, can }: OrganizationOnPage): string {
-  const move = "It can stand elsewhere in the tree, or be closed: nothing new is kept in it then.";
+  const move = t("It can stand elsewhere in the tree, or be closed: nothing new is kept in it then.");
   if (!can.delete) return move;
   return kept.length === 0
-    ? `${move} It is empty, so it can also be deleted there.`
-    : `${move} It holds ${kept.join(", ")}, so it cannot be deleted.`;
+    ? t("{{move}} It is empty, so it can also be deleted there.", { move })
+    : t("{{move}} It holds {{kept}}, so it cannot be deleted.", { move, kept: kept.join(", ") });
 }
 
 /** What is in it and below it. */
@@ -161,13 +169,16 @@ function Contents({ organization }: OrganizationProps) {
   const within = (path: string) => (parent_id === null ? path : `${path}?organization_id=${id}`);
   return (
     <section aria-labelledby="organization-contents">
-      <SectionHeader id="organization-contents" title="In it and below it" />
+      <SectionHeader id="organization-contents" title={t("In it and below it")} />
       <ul>
-        <LinkedRow title={counted(people, "colleague")} to={`${paths.colleagues()}?organization_id=${id}`} />
-        <LinkedRow title={counted(persons, "person", "people")} to={within(paths.persons())} />
         <LinkedRow
-          title={counted(open_cases, "open case")}
-          note={`Of ${counted(cases, "case")} that you may see`}
+          title={t("{{count}} colleagues", { count: people })}
+          to={`${paths.colleagues()}?organization_id=${id}`}
+        />
+        <LinkedRow title={t("{{count}} people", { count: persons })} to={within(paths.persons())} />
+        <LinkedRow
+          title={t("{{count}} open cases", { count: open_cases })}
+          note={t("Of {{count}} cases that you may see", { count: cases })}
           to={within(paths.cases())}
         />
       </ul>
@@ -179,8 +190,8 @@ function Below({ id }: { readonly id: number }) {
   const found = useOrganizations();
   return (
     <section aria-labelledby="organization-below">
-      <SectionHeader id="organization-below" title="Below it" />
-      <Loaded query={found} label="Loading what lies below it" count={3}>
+      <SectionHeader id="organization-below" title={t("Below it")} />
+      <Loaded query={found} label={t("Loading what lies below it")} count={3}>
         {({ data }) => (
           <ul>
             {data
@@ -191,7 +202,7 @@ function Below({ id }: { readonly id: number }) {
                   title={each.name}
                   note={organizationKindNames[each.kind]}
                   to={paths.organization(each.id)}
-                  end={counted(each.people, "colleague")}
+                  end={t("{{count}} colleagues", { count: each.people })}
                 />
               ))}
           </ul>

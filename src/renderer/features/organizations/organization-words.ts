@@ -1,9 +1,10 @@
 import type { OrganizationKind } from "#contract/records/organizations/schema.ts";
+import { t } from "#lib/words/t.ts";
 
 export const organizationKindNames: Readonly<Record<OrganizationKind, string>> = {
-  district: "District",
-  school: "School",
-  agency: "Agency",
+  district: t("District"),
+  school: t("School"),
+  agency: t("Agency"),
 };
 
 /** `1 case`, `3 cases`. */

@@ -2,6 +2,7 @@ import { useRef, useState } from "react";
 import type { PendingChange } from "#contract/bridge/waiting.ts";
 import { useBridgeMutation } from "#lib/bridge/bridge.ts";
 import { errorMessage } from "#lib/bridge/error-message.ts";
+import { t } from "#lib/words/t.ts";
 import { countChanges } from "#parts/words/outbox-words.ts";
 import { DeleteDialog } from "#ui/overlays/delete-dialog.tsx";
 import { announce } from "#ui/states/live-region.tsx";
@@ -26,7 +27,7 @@ export function DiscardChange({ change, changes, onClose, onDiscarded }: Discard
   const discard = useBridgeMutation("outbox.discard", {
     onSuccess: ({ discarded }) => {
       gone.current = true;
-      announce(`${countChanges(discarded)} discarded.`);
+      announce(t("{{changes}} discarded.", { changes: countChanges(discarded) }));
       onClose();
     },
   });

@@ -1,6 +1,7 @@
 import { useBridgeMutation } from "#lib/bridge/bridge.ts";
 import { errorMessage } from "#lib/bridge/error-message.ts";
 import { followDownload } from "#lib/page/follow-download.ts";
+import { t } from "#lib/words/t.ts";
 import { Button } from "#ui/buttons/button.tsx";
 import { Dialog } from "#ui/overlays/dialog.tsx";
 import { Callout } from "#ui/states/callout.tsx";
@@ -11,7 +12,7 @@ export function ExportDialog({ open, onClose }: { readonly open: boolean; readon
   const save = useBridgeMutation("outbox.export", {
     onSuccess: ({ saved, url }) => {
       if (url !== null) followDownload(url);
-      if (saved || url !== null) announce("The file is saved.");
+      if (saved || url !== null) announce(t("The file is saved."));
       onClose();
     },
   });
@@ -19,25 +20,27 @@ export function ExportDialog({ open, onClose }: { readonly open: boolean; readon
     <Dialog
       open={open}
       width="small"
-      title="Export what waits"
+      title={t("Export what waits")}
       onClose={onClose}
       footer={
         <>
-          <Button onClick={onClose}>Cancel</Button>
+          <Button onClick={onClose}>{t("Cancel")}</Button>
           <Button variant="primary" loading={save.isPending} onClick={() => save.mutate({})}>
-            Save the file
+            {t("Save the file")}
           </Button>
         </>
       }
     >
       {save.error ? <Callout kind="stop">{errorMessage(save.error)}</Callout> : null}
       <p className="bw-dialog-text">
-        Everything that waits is written into one text file, so that it can be entered elsewhere by hand. It
-        still waits here afterwards and is sent as before.
+        {t(
+          "Everything that waits is written into one text file, so that it can be entered elsewhere by hand. It still waits here afterwards and is sent as before.",
+        )}
       </p>
-      <Callout kind="wait" title="Anyone who opens the file can read it.">
-        It is not encrypted and holds names and answers. Keep it where records are kept, and delete it when it
-        is not needed any more.
+      <Callout kind="wait" title={t("Anyone who opens the file can read it.")}>
+        {t(
+          "It is not encrypted and holds names and answers. Keep it where records are kept, and delete it when it is not needed any more.",
+        )}
       </Callout>
     </Dialog>
   );

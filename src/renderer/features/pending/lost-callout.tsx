@@ -2,6 +2,7 @@ import type { OutboxSummary } from "#contract/bridge/waiting.ts";
 import { useBridgeMutation } from "#lib/bridge/bridge.ts";
 import { errorMessage } from "#lib/bridge/error-message.ts";
 import { formatDateTime } from "#lib/words/format-date.ts";
+import { t } from "#lib/words/t.ts";
 import { countChanges } from "#parts/words/outbox-words.ts";
 import { Button } from "#ui/buttons/button.tsx";
 import { Callout } from "#ui/states/callout.tsx";
@@ -14,7 +15,15 @@ export function LostCallout({ lost }: { readonly lost: NonNullable<OutboxSummary
     <Callout
       kind="stop"
       role="alert"
-      title={`${countChanges(lost.count)} that ${one ? "was" : "were"} saved on this computer ${one ? "is" : "are"} missing.`}
+      title={
+        one
+          ? t("{{changes}} that was saved on this computer is missing.", {
+              changes: countChanges(lost.count),
+            })
+          : t("{{changes}} that were saved on this computer are missing.", {
+              changes: countChanges(lost.count),
+            })
+      }
       action={
         <Button
           size="small"
@@ -22,13 +31,19 @@ export function LostCallout({ lost }: { readonly lost: NonNullable<OutboxSummary
           loading={read.isPending}
           onClick={() => read.mutate({})}
         >
-          I have read this
+          {t("I have read this")}
         </Button>
       }
     >
-      The disk does not have {one ? "it" : "them"} any more; this was noticed on{" "}
-      {formatDateTime(lost.noticedAt)}. Look whether the server has {one ? "it" : "them"}, and enter again
-      what is missing.
+      {one
+        ? t(
+            "The disk does not have it any more; this was noticed on {{moment}}. Look whether the server has it, and enter again what is missing.",
+            { moment: formatDateTime(lost.noticedAt) },
+          )
+        : t(
+            "The disk does not have them any more; this was noticed on {{moment}}. Look whether the server has them, and enter again what is missing.",
+            { moment: formatDateTime(lost.noticedAt) },
+          )}
       {lost.what.length > 0 ? (
         <ul className="pending-lost">
           {lost.what.map((what, at) => (

@@ -1,7 +1,8 @@
 import { describe, expect, test } from "vitest";
 import type { FieldClash, PendingChange } from "#contract/bridge/waiting.ts";
+import { formatClock } from "#lib/words/format-date.ts";
 import { arrangeChanges, discardingOf } from "./arrange-changes.ts";
-import { discardWords, moment, namedChange, stateWords, sumWords, triesWords } from "./pending-words.ts";
+import { discardWords, namedChange, stateWords, sumWords, triesWords } from "./pending-words.ts";
 import { type Choices, clashKey, confirmWords, decided } from "./review-words.ts";
 
 const change = (id: string, more: Partial<PendingChange> = {}): PendingChange => ({
@@ -148,7 +149,7 @@ describe("words", () => {
     const failing = change("a", { attempts: 9, state: "attention", reason: "It failed.", nextTryAt: at(5) });
     expect(stateWords(failing, around)).toBe("It failed.");
     expect(triesWords(failing, now)).toBe("Next try at 10:05 AM.");
-    expect(moment(new Date(2026, 10, 20, 9, 5).toISOString(), now)).toBe("Nov 20, 2026, 9:05 AM");
+    expect(formatClock(new Date(2026, 10, 20, 9, 5).toISOString(), now)).toBe("Nov 20, 2026, 9:05 AM");
   });
 
   test("sum up the list", () => {

@@ -1,3 +1,4 @@
+import { t } from "#lib/words/t.ts";
 import "./pending.css";
 import { CircleCheck, Download, RotateCw } from "lucide-react";
 import { useEffect, useRef, useState } from "react";
@@ -23,7 +24,10 @@ import { namedChange, sumWords } from "./pending-words.ts";
 
 /** Everything in the outbox (R-11). */
 export function PendingPage() {
-  usePage("Changes waiting", [{ label: "Dashboard", to: paths.dashboard() }, { label: "Changes waiting" }]);
+  usePage(t("Changes waiting"), [
+    { label: t("Dashboard"), to: paths.dashboard() },
+    { label: t("Changes waiting") },
+  ]);
   const pending = usePendingChanges();
   const here = useAppState().connection?.kind === "computer";
   const changes = pending.data?.changes;
@@ -31,14 +35,14 @@ export function PendingPage() {
     <PageLayout
       header={
         <PageHeader
-          title="Changes waiting"
+          title={t("Changes waiting")}
           facts={
             <span>
               {changes !== undefined && changes.length > 0
                 ? `${sumWords(changes)}. Saved on this computer, encrypted, in the order in which they are sent.`
                 : here
                   ? "Your records are on this computer; nothing has to be sent."
-                  : "What is saved on this computer and not on the server yet."}
+                  : t("What is saved on this computer and not on the server yet.")}
             </span>
           }
           actions={changes !== undefined && changes.length > 0 ? <PageActions /> : null}
@@ -47,7 +51,7 @@ export function PendingPage() {
     >
       <div className="pending-page">
         <Troubles />
-        <Loaded query={pending} label="Loading what waits" count={5}>
+        <Loaded query={pending} label={t("Loading what waits")} count={5}>
           {(found) => <PendingList changes={found.changes} />}
         </Loaded>
       </div>
@@ -62,10 +66,10 @@ function PageActions() {
     <>
       {send.error ? <span role="alert">{errorMessage(send.error)}</span> : null}
       <Button size="small" icon={Download} onClick={() => setExporting(true)}>
-        Export…
+        {t("Export…")}
       </Button>
       <Button size="small" icon={RotateCw} loading={send.isPending} onClick={() => send.mutate({})}>
-        Send now
+        {t("Send now")}
       </Button>
       <ExportDialog open={exporting} onClose={() => setExporting(false)} />
     </>
@@ -79,14 +83,14 @@ function Troubles() {
   return (
     <>
       {outbox.problem === null ? null : (
-        <Callout kind="stop" title="Nothing can be saved on this computer." role="alert">
+        <Callout kind="stop" title={t("Nothing can be saved on this computer.")} role="alert">
           {outbox.problem}
         </Callout>
       )}
       {outbox.lost === null ? null : <LostCallout lost={outbox.lost} />}
       {outbox.needsSignIn && outbox.waiting > 0 ? (
-        <Callout kind="wait" title="Your session ended.">
-          Nothing is sent until you sign in again. What waits stays on this computer.
+        <Callout kind="wait" title={t("Your session ended.")}>
+          {t("Nothing is sent until you sign in again. What waits stays on this computer.")}
         </Callout>
       ) : null}
     </>
@@ -96,12 +100,12 @@ function Troubles() {
 function NothingWaits() {
   const { connection } = useAppState();
   return connection?.kind === "computer" ? (
-    <EmptyState icon={CircleCheck} title="Everything is saved." level={2}>
-      On a team server, what you save while it cannot be reached would wait here.
+    <EmptyState icon={CircleCheck} title={t("Everything is saved.")} level={2}>
+      {t("On a team server, what you save while it cannot be reached would wait here.")}
     </EmptyState>
   ) : (
-    <EmptyState icon={CircleCheck} title="Everything is on the server." level={2}>
-      What you save while the server cannot be reached waits here until it is sent.
+    <EmptyState icon={CircleCheck} title={t("Everything is on the server.")} level={2}>
+      {t("What you save while the server cannot be reached waits here until it is sent.")}
     </EmptyState>
   );
 }

@@ -5,13 +5,15 @@ import { useAppState } from "#lib/bridge/bridge-context.tsx";
 import { errorMessage } from "#lib/bridge/error-message.ts";
 import { useSendNow } from "#lib/bridge/outbox.ts";
 import { paths } from "#lib/page/paths.ts";
+import { formatClock } from "#lib/words/format-date.ts";
+import { t } from "#lib/words/t.ts";
 import { ChangeSign } from "#parts/offline/change-sign.tsx";
 import { changeKind } from "#parts/words/outbox-words.ts";
 import { Button } from "#ui/buttons/button.tsx";
 import { LinkButton } from "#ui/buttons/link-button.tsx";
 import { cx } from "#ui/facts/class-names.ts";
 import { Icon, type LucideIcon } from "#ui/facts/icon.tsx";
-import { moment, stateWords, triesWords } from "./pending-words.ts";
+import { stateWords, triesWords } from "./pending-words.ts";
 import { WrittenWords } from "./written-words.tsx";
 
 const signs: Readonly<Record<PendingChange["state"], LucideIcon>> = {
@@ -56,7 +58,7 @@ export function PendingRowView({ change, depth, index, nameOf, onDiscard }: Pend
         <p className="pending-meta">
           <span>{changeKind(change)}</span>
           <span>
-            Saved <time dateTime={change.savedAt}>{moment(change.savedAt)}</time>
+            {t("Saved")} <time dateTime={change.savedAt}>{formatClock(change.savedAt)}</time>
           </span>
         </p>
         <p className="pending-state">
@@ -82,7 +84,7 @@ export function PendingRowView({ change, depth, index, nameOf, onDiscard }: Pend
             size="small"
             variant="primary"
           >
-            Review
+            {t("Review")}
           </LinkButton>
         ) : null}
         {change.state === "attention" || (change.state === "waiting" && change.attempts > 0) ? (
@@ -92,17 +94,17 @@ export function PendingRowView({ change, depth, index, nameOf, onDiscard }: Pend
             loading={send.isPending}
             onClick={() => send.mutate({ id: change.id })}
           >
-            Retry
+            {t("Retry")}
           </Button>
         ) : null}
         {change.target ? (
           <LinkButton {...named} to={targetPath(change.target)} size="small" variant="minimal">
-            Open
+            {t("Open")}
           </LinkButton>
         ) : null}
         {change.state === "sending" ? null : (
           <Button {...named} size="small" variant="danger-text" onClick={onDiscard}>
-            Discard…
+            {t("Discard…")}
           </Button>
         )}
       </div>

@@ -1,5 +1,6 @@
 import type { PendingChange } from "#contract/bridge/waiting.ts";
-import { formatDateTime, formatDay, formatTime } from "#lib/words/format-date.ts";
+import { formatClock } from "#lib/words/format-date.ts";
+import { t } from "#lib/words/t.ts";
 import { changeKind, countChanges } from "#parts/words/outbox-words.ts";
 import type { Discarding } from "./arrange-changes.ts";
 
@@ -11,26 +12,24 @@ export type Around = {
   readonly now?: Date;
 };
 
-/** `10:58 AM` for today, else with the day. */
-export const moment = (iso: string, now?: Date): string =>
-  formatDay(iso, now) === "Today" ? formatTime(iso) : formatDateTime(iso);
-
 /** The state of a change in words. */
 export function stateWords(change: PendingChange, around: Around): string {
   switch (change.state) {
     case "sending":
-      return "Sending";
+      return t("Sending");
     case "conflict":
-      return "Needs your review";
+      return t("Needs your review");
     case "attention":
       // Still tried: the server failed, it did not refuse.
       if (change.nextTryAt !== null && change.reason !== null) return change.reason;
-      return change.reason === null ? "The server did not take it" : `Refused: ${change.reason}`;
+      return change.reason === null
+        ? t("The server did not take it")
+        : t("Refused: {{reason}}", { reason: change.reason });
     case "waiting": {
       const first = change.waitsFor === null ? undefined : around.nameOf(change.waitsFor);
-      if (first !== undefined) return `Waits for: ${first}`;
-      if (around.needsSignIn) return "Waits for you to sign in";
-      return around.reachable ? "Waits to be sent" : "Waits for the network";
+      if (first !== undefined) return t("Waits for: {{first}}", { first });
+      if (around.needsSignIn) return t("Waits for you to sign in");
+      return around.reachable ? t("Waits to be sent") : t("Waits for the network");
     }
     default:
       return change.state satisfies never;
@@ -48,10 +47,10 @@ export function triesWords(change: PendingChange, now: Date = new Date()): strin
     nextTryAt === null || wait <= 0
       ? ""
       : wait < MINUTE_MS
-        ? "Next try in less than a minute."
-        : `Next try at ${moment(nextTryAt, now)}.`;
+        ? t("Next try in less than a minute.")
+        : t("Next try at {{moment}}.", { moment: formatClock(nextTryAt, now) });
   if (state === "attention") return next;
-  return `${attempts === 1 ? "Tried once." : `Tried ${attempts} times.`} ${next}`.trim();
+  return t("Tried {{count}} times. {{next}}", { count: attempts, next }).trim();
 }
 
 /** One sentence above the list. */
@@ -75,7 +74,9 @@ export function sumWords(changes: readonly PendingChange[]): string {
 function listWords(changes: readonly PendingChange[]): string {
   const named = changes.slice(0, 5).map(({ title }) => `“${title}”`);
   const more = changes.length - named.length;
-  return more > 0 ? `${named.join(", ")} and ${countChanges(more)} more` : named.join(", ");
+  return more > 0
+    ? t("{{named}} and {{changes}} more", { named: named.join(", "), changes: countChanges(more) })
+    : named.join(", ");
 }
 
 /** What is discarded, and what stays without it. */
@@ -91,7 +92,7 @@ export function discardWords(change: PendingChange, { gone, freed }: Discarding)
       : `With it ${single ? "goes" : "go"} ${listWords(gone)}, which ${single ? "needs" : "need"} it.`,
     freed.length === 0
       ? ""
-      : `${listWords(freed)} ${freed.length === 1 ? "stays and is" : "stay and are"} sent without the file.`,
+      : t("{{list}} stay and are sent without the file.", { count: freed.length, list: listWords(freed) }),
   ]
     .filter((part) => part !== "")
     .join(" ");

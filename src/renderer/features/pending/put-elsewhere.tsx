@@ -2,6 +2,7 @@ import { z } from "zod";
 import { commentBody } from "#contract/records/case-notes/schema.ts";
 import { useApiMutation } from "#lib/bridge/api.ts";
 import { useForm } from "#lib/forms/use-form.ts";
+import { t } from "#lib/words/t.ts";
 import { useCaseSearch } from "#parts/cases/use-case-search.ts";
 import { TextArea } from "#ui/fields/text-area.tsx";
 import { Controlled } from "#ui/forms/controlled.tsx";
@@ -17,7 +18,7 @@ type PutElsewhereProps = {
 
 const chosenCase = z.object({ id: z.string(), label: z.string() });
 const rules = z.object({
-  to: chosenCase.nullable().refine((value) => value !== null, { error: "Choose a case." }),
+  to: chosenCase.nullable().refine((value) => value !== null, { error: t("Choose a case.") }),
   body: commentBody.shape.body,
 });
 
@@ -34,35 +35,36 @@ export function PutElsewhere({ words, onClose }: PutElsewhereProps) {
     save: ({ to, body }) =>
       comment.mutateAsync({ params: { id: Number(to?.id) }, body: { body, mentions: [] } }),
     onSaved: () => {
-      announce("Comment added. The refused change still waits until you discard it.");
+      announce(t("Comment added. The refused change still waits until you discard it."));
       onClose();
     },
   });
   return (
     <FormDialog
-      title="Put into another case"
-      action="Add comment"
+      title={t("Put into another case")}
+      action={t("Add comment")}
       state={state}
-      failed="Not added."
+      failed={t("Not added.")}
       onClose={onClose}
     >
       <p className="bw-dialog-text">
-        Your words become a comment of the case that you choose. The refused change stays here until you
-        discard it.
+        {t(
+          "Your words become a comment of the case that you choose. The refused change stays here until you discard it.",
+        )}
       </p>
       <Controlled of={state} name="to">
         {({ value, ...field }) => (
           <Suggest
             {...field}
-            label="Case"
+            label={t("Case")}
             value={value}
             search={search}
-            emptyText="No case matches."
+            emptyText={t("No case matches.")}
             autoFocus
           />
         )}
       </Controlled>
-      <TextArea {...state.field("body")} label="Comment" rows={6} />
+      <TextArea {...state.field("body")} label={t("Comment")} rows={6} />
     </FormDialog>
   );
 }

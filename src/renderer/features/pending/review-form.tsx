@@ -4,6 +4,8 @@ import type { ConflictReview, FieldClash } from "#contract/bridge/waiting.ts";
 import { useBridgeMutation } from "#lib/bridge/bridge.ts";
 import { errorMessage } from "#lib/bridge/error-message.ts";
 import { paths } from "#lib/page/paths.ts";
+import { formatClock } from "#lib/words/format-date.ts";
+import { t } from "#lib/words/t.ts";
 import { wordDifference } from "#lib/words/word-difference.ts";
 import {
   clashLabel,
@@ -19,7 +21,7 @@ import { ClashChoice, type Taken } from "#ui/forms/clash-choice.tsx";
 import { Form } from "#ui/forms/form.tsx";
 import { Callout } from "#ui/states/callout.tsx";
 import { announce } from "#ui/states/live-region.tsx";
-import { moment } from "./pending-words.ts";
+
 import { type Choices, clashKey, confirmWords, decided } from "./review-words.ts";
 import { useNames } from "./use-names.ts";
 import { useWords } from "./use-words.ts";
@@ -42,7 +44,7 @@ export function ReviewForm({ review }: { readonly review: ConflictReview }) {
   const context: FieldContext = { kind: change.kind, record: review.record, names, instrument };
   const resolve = useBridgeMutation("outbox.resolve", {
     onSuccess: () => {
-      announce("Your choice is saved and is sent next.");
+      announce(t("Your choice is saved and is sent next."));
       void navigate(paths.pending(), { state: back });
     },
   });
@@ -71,12 +73,12 @@ export function ReviewForm({ review }: { readonly review: ConflictReview }) {
         ) : null}
         {clashes.length > 1 ? (
           <div className="review-all">
-            <span>For all {clashes.length} fields:</span>
+            <span>{t("For all {{count}} fields:", { count: clashes.length })}</span>
             <Button size="small" onClick={() => takeAll("mine")}>
-              Choose yours
+              {t("Choose yours")}
             </Button>
             <Button size="small" onClick={() => takeAll("theirs")}>
-              Choose theirs
+              {t("Choose theirs")}
             </Button>
           </div>
         ) : null}
@@ -95,7 +97,7 @@ export function ReviewForm({ review }: { readonly review: ConflictReview }) {
         <TakenOver clashes={review.takenOver} context={context} />
         {asked && made === null ? (
           <Callout kind="wait" role="alert">
-            Choose a version for each field, or decide later.
+            {t("Choose a version for each field, or decide later.")}
           </Callout>
         ) : null}
         <div className="review-foot">
@@ -103,9 +105,9 @@ export function ReviewForm({ review }: { readonly review: ConflictReview }) {
             {confirmWords(clashes, choices)}
           </Button>
           <LinkButton to={paths.pending()} state={back} variant="minimal">
-            Decide later
+            {t("Decide later")}
           </LinkButton>
-          <span className="review-foot-note">Your choice is recorded.</span>
+          <span className="review-foot-note">{t("Your choice is recorded.")}</span>
         </div>
       </div>
     </Form>
@@ -128,12 +130,12 @@ function ClashField({ clash, review, context, value, onChange }: ClashFieldProps
   return (
     <ClashChoice
       label={clashLabel(path, context)}
-      mine={{ who: `Yours, ${moment(review.mine.at)}`, value: mineShown }}
+      mine={{ who: t("Yours, {{moment}}", { moment: formatClock(review.mine.at) }), value: mineShown }}
       theirs={{
-        who: `${review.theirs.by ?? "Someone else"}, ${moment(review.theirs.at)}`,
+        who: `${review.theirs.by ?? t("Someone else")}, ${formatClock(review.theirs.at)}`,
         value: theirsShown,
       }}
-      both={both ? (Array.isArray(clash.mine) ? "In one list." : "Yours first, then theirs.") : null}
+      both={both ? (Array.isArray(clash.mine) ? t("In one list.") : t("Yours first, then theirs.")) : null}
       none={nothingSaid(path)}
       value={value}
       onChange={onChange}
@@ -159,7 +161,7 @@ function TakenOver({ clashes, context }: TakenOverProps) {
   return (
     <details className="review-taken">
       <summary>
-        Also changed by the others and kept: {clashes.length} {clashes.length === 1 ? "field" : "fields"}
+        {t("Also changed by the others and kept: {{count}} fields", { count: clashes.length })}
       </summary>
       <dl>
         {clashes.map(({ path, theirs }) => (

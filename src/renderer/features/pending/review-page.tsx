@@ -1,3 +1,4 @@
+import { t } from "#lib/words/t.ts";
 import "./pending.css";
 import { useQuery } from "@tanstack/react-query";
 import { CircleCheck } from "lucide-react";
@@ -23,36 +24,38 @@ export function ReviewPage() {
     gcTime: 0,
     staleTime: 0,
   });
-  usePage("Review a change", [
-    { label: "Dashboard", to: paths.dashboard() },
-    { label: "Changes waiting", to: paths.pending() },
-    { label: "Review" },
+  usePage(t("Review a change"), [
+    { label: t("Dashboard"), to: paths.dashboard() },
+    { label: t("Changes waiting"), to: paths.pending() },
+    { label: t("Review") },
   ]);
-  const back = <LinkButton to={paths.pending()}>Changes waiting</LinkButton>;
+  const back = <LinkButton to={paths.pending()}>{t("Changes waiting")}</LinkButton>;
   const review = found.data?.review;
   return (
     <PageLayout
       header={
         <PageHeader
-          title={review ? review.change.title : "Review a change"}
+          title={review ? review.change.title : t("Review a change")}
           facts={
             review ? (
               <span>
-                {changeKind(review.change)}. Changed twice: here and by {review.theirs.by ?? "someone else"}.
-                Both versions are kept; nothing is overwritten until you choose.
+                {t(
+                  "{{changeKind}}. Changed twice: here and by {{by}}. Both versions are kept; nothing is overwritten until you choose.",
+                  { changeKind: changeKind(review.change), by: review.theirs.by ?? t("someone else") },
+                )}
               </span>
             ) : null
           }
         />
       }
     >
-      <Loaded query={found} label="Loading both versions" shape="page" count={6} back={back}>
+      <Loaded query={found} label={t("Loading both versions")} shape="page" count={6} back={back}>
         {(answer) =>
           answer.review ? (
             <ReviewForm key={id} review={answer.review} />
           ) : (
-            <EmptyState icon={CircleCheck} title="Nothing to review here" level={2} action={back}>
-              This change was decided already, or it was sent.
+            <EmptyState icon={CircleCheck} title={t("Nothing to review here")} level={2} action={back}>
+              {t("This change was decided already, or it was sent.")}
             </EmptyState>
           )
         }

@@ -1,4 +1,5 @@
 import type { ConflictReview, FieldClash } from "#contract/bridge/waiting.ts";
+import { t } from "#lib/words/t.ts";
 import type { Taken } from "#ui/forms/clash-choice.tsx";
 
 /** A field, as the key of a choice. */
@@ -19,9 +20,9 @@ export function decided(
 }
 
 const keep: Readonly<Record<Taken, string>> = {
-  mine: "Keep yours",
-  theirs: "Keep theirs",
-  both: "Keep both",
+  mine: t("Keep yours"),
+  theirs: t("Keep theirs"),
+  both: t("Keep both"),
 };
 
 /** Words of the confirming button: they say what is kept (UI-5j). */
@@ -29,13 +30,15 @@ export function confirmWords(clashes: ConflictReview["clashes"], choices: Choice
   const made = decided(clashes, choices);
   if (made === null) {
     const open = clashes.filter((clash) => choices[clashKey(clash)] === undefined).length;
-    return open === clashes.length && open === 1 ? "Choose a version" : `Choose for ${open} more`;
+    return open === clashes.length && open === 1
+      ? t("Choose a version")
+      : t("Choose for {{open}} more", { open });
   }
   const [first] = made;
-  if (first === undefined) return "Send yours";
+  if (first === undefined) return t("Send yours");
   if (made.every(({ take }) => take === first.take))
     return made.length > 1 && first.take !== "both"
-      ? `${keep[first.take]}, all ${made.length}`
+      ? t("{{take}}, all {{count}}", { take: keep[first.take], count: made.length })
       : keep[first.take];
-  return `Save these ${made.length} choices`;
+  return t("Save these {{count}} choices", { count: made.length });
 }

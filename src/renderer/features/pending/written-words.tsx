@@ -4,6 +4,7 @@ import { useState } from "react";
 import type { PendingChange } from "#contract/bridge/waiting.ts";
 import { bridgeQuery } from "#lib/bridge/bridge.ts";
 import { useHost } from "#lib/bridge/bridge-context.tsx";
+import { t } from "#lib/words/t.ts";
 import { WrittenLines, writtenText } from "#parts/offline/written-lines.tsx";
 import { clashLabel, clashValue } from "#parts/words/clash-words.ts";
 import { Button } from "#ui/buttons/button.tsx";
@@ -29,10 +30,10 @@ export function WrittenWords({ change }: WrittenWordsProps) {
   if (words.length === 0) return null;
   return (
     <details className="pending-words" open={change.state === "attention"}>
-      <summary>What you wrote</summary>
+      <summary>{t("What you wrote")}</summary>
       <WrittenLines words={words}>
         <Button size="small" icon={FolderInput} onClick={() => setPutting(true)}>
-          Put into another case…
+          {t("Put into another case…")}
         </Button>
       </WrittenLines>
       {putting ? <PutElsewhere words={writtenText(words)} onClose={() => setPutting(false)} /> : null}

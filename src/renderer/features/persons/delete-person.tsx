@@ -1,4 +1,5 @@
 import type { Person } from "#contract/records/persons/schema.ts";
+import { t } from "#lib/words/t.ts";
 import { DeleteRecord } from "#parts/records/delete-record.tsx";
 
 type DeletePersonProps = { readonly person: Person; readonly open: boolean; readonly onClose: () => void };
@@ -7,8 +8,9 @@ type DeletePersonProps = { readonly person: Person; readonly open: boolean; read
 export function DeletePerson({ person, open, onClose }: DeletePersonProps) {
   return (
     <DeleteRecord kind="person" record={person} open={open} onClose={onClose}>
-      The person’s details, contacts and files go with the record. A person who belongs to a case or an
-      assessment cannot be deleted.
+      {t(
+        "The person’s details, contacts and files go with the record. A person who belongs to a case or an assessment cannot be deleted.",
+      )}
     </DeleteRecord>
   );
 }

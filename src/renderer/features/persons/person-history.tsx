@@ -3,6 +3,7 @@ import type { HistoryEntry } from "#contract/records/person-work/schema.ts";
 import type { Person } from "#contract/records/persons/schema.ts";
 import { usePagedList } from "#lib/lists/use-paged-list.ts";
 import { formatDay, formatTime } from "#lib/words/format-date.ts";
+import { t } from "#lib/words/t.ts";
 
 import { SectionHeader } from "#ui/layout/section-header.tsx";
 import { PagedList } from "#ui/list/paged-list.tsx";
@@ -32,8 +33,8 @@ export function PersonHistory({ person }: { readonly person: Person }) {
         noun="the history"
         count={4}
         empty={
-          <EmptyState icon={History} title="No changes recorded" snug level={2}>
-            Changes of this record are listed here with their author and time.
+          <EmptyState icon={History} title={t("No changes recorded")} snug level={2}>
+            {t("Changes of this record are listed here with their author and time.")}
           </EmptyState>
         }
       >

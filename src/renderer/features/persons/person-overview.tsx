@@ -4,6 +4,7 @@ import type { Person } from "#contract/records/persons/schema.ts";
 import { useSession } from "#lib/bridge/bridge-context.tsx";
 import { paths } from "#lib/page/paths.ts";
 import { formatDate, todayIso } from "#lib/words/format-date.ts";
+import { t } from "#lib/words/t.ts";
 import { ClassificationTag } from "#parts/cases/classification-tag.tsx";
 import { StageGlyph } from "#parts/cases/stage-glyph.tsx";
 import { fileIcon } from "#parts/media/media-picture.tsx";
@@ -40,7 +41,7 @@ export function PersonOverview({ person }: PersonProps) {
         <PersonMerges person={person} />
         {person.description ? (
           <section>
-            <SectionHeader title="Notes" />
+            <SectionHeader title={t("Notes")} />
             <p className="person-notes">{person.description}</p>
           </section>
         ) : null}
@@ -50,15 +51,15 @@ export function PersonOverview({ person }: PersonProps) {
           {person.can.edit ? <RecordsChecks person={person} /> : null}
         </div>
         <ListSection
-          title="Files"
+          title={t("Files")}
           count={files.length}
-          add={files.length === 0 && person.can.edit ? { to: "?tab=files", label: "Add files" } : null}
+          add={files.length === 0 && person.can.edit ? { to: "?tab=files", label: t("Add files") } : null}
           action={
             <LinkButton to="?tab=files" variant="minimal" size="small">
-              View all
+              {t("View all")}
             </LinkButton>
           }
-          none="No files yet."
+          none={t("No files yet.")}
         >
           <ul>
             {files.slice(0, 5).map((file) => (
@@ -80,12 +81,12 @@ export function PersonOverview({ person }: PersonProps) {
 function Strengths({ person }: PersonProps) {
   return (
     <ListSection
-      title="Strengths and supports"
+      title={t("Strengths and supports")}
       count={person.strengths.length}
       add={
-        person.can.edit ? { to: paths.editPerson(person.uuid), label: "Add strengths and supports" } : null
+        person.can.edit ? { to: paths.editPerson(person.uuid), label: t("Add strengths and supports") } : null
       }
-      none="None recorded yet."
+      none={t("None recorded yet.")}
     >
       <Tags>
         {person.strengths.map((each) => (
@@ -102,14 +103,14 @@ function PersonCases({ person }: PersonProps) {
   const { can } = useSession();
   return (
     <ListSection
-      title="Cases"
+      title={t("Cases")}
       count={person.cases.length}
       add={
         can.create_records
-          ? { to: paths.newCase(), state: { persons: [person] }, label: "Add a case with this person" }
+          ? { to: paths.newCase(), state: { persons: [person] }, label: t("Add a case with this person") }
           : null
       }
-      none="In no case that you may see."
+      none={t("In no case that you may see.")}
     >
       <ul>
         {person.cases.map((each) => (
@@ -117,7 +118,7 @@ function PersonCases({ person }: PersonProps) {
             key={each.id}
             to={paths.case(each.id)}
             title={each.title}
-            note={`${each.number}. ${each.closed_at ? "Closed" : "Opened"} ${formatDate(each.closed_at ?? each.created_at)}`}
+            note={`${each.number}. ${each.closed_at ? t("Closed") : t("Opened")} ${formatDate(each.closed_at ?? each.created_at)}`}
             end={
               <>
                 <span>{roleWords(each.role)}</span>
@@ -145,19 +146,19 @@ const isMinor = ({ date_of_birth: born }: Person) => {
 function PersonAssessments({ person }: PersonProps) {
   return (
     <ListSection
-      title="Assessments"
+      title={t("Assessments")}
       count={person.assessments.length}
       add={
         person.can.edit
           ? {
               to: paths.personCstag(person.uuid, "new"),
               state: { persons: [person] },
-              label: "Start an assessment",
-              short: "Start",
+              label: t("Start an assessment"),
+              short: t("Start"),
             }
           : null
       }
-      none="No assessments yet."
+      none={t("No assessments yet.")}
     >
       <ul>
         {person.assessments.map((each) => (
@@ -173,14 +174,16 @@ function PersonAssessments({ person }: PersonProps) {
                 <Icon of={ClipboardList} size={14} />
               </span>
             }
-            title="CSTAG assessment"
-            note={`Last saved ${formatDate(each.updated_at)}`}
+            title={t("CSTAG assessment")}
+            note={t("Last saved {{date}}", { date: formatDate(each.updated_at) })}
             end={<ClassificationTag value={each.classification} />}
           />
         ))}
       </ul>
       {person.assessments.length > 0 && isMinor(person) ? (
-        <p className="person-meta person-minor">WAVR is for adults, and for students aged 18 or older.</p>
+        <p className="person-meta person-minor">
+          {t("WAVR is for adults, and for students aged 18 or older.")}
+        </p>
       ) : null}
     </ListSection>
   );

@@ -1,3 +1,4 @@
+import { t } from "#lib/words/t.ts";
 import "./persons.css";
 import { useQuery } from "@tanstack/react-query";
 import { ClipboardPlus, Download, MoreHorizontal, Pencil, ScrollText, Trash2 } from "lucide-react";
@@ -35,14 +36,14 @@ export function PersonPage() {
   const api = useApi();
   const person = useQuery(apiQuery(api, "persons.show", { params: { id: uuid } }));
   const record = person.data?.data;
-  usePage("Person", [{ label: "People", to: paths.persons() }, { label: record?.name ?? "Person" }]);
+  usePage(t("Person"), [{ label: t("People"), to: paths.persons() }, { label: record?.name ?? t("Person") }]);
   // A record that was merged into another opens as that one, under the other's address.
   if (record && record.uuid !== uuid) return <Navigate to={paths.person(record.uuid)} replace />;
   if (record) return <PersonRecord key={record.uuid} person={record} />;
-  const back = <LinkButton to={paths.persons()}>People</LinkButton>;
+  const back = <LinkButton to={paths.persons()}>{t("People")}</LinkButton>;
   return (
-    <PageLayout header={<PageHeader title="Person" />}>
-      <Loaded query={person} label="Loading the person" shape="page" count={6} back={back} />
+    <PageLayout header={<PageHeader title={t("Person")} />}>
+      <Loaded query={person} label={t("Loading the person")} shape="page" count={6} back={back} />
     </PageLayout>
   );
 }
@@ -83,28 +84,28 @@ function PersonRecord({ person }: { readonly person: Person }) {
                     size="small"
                     icon={ClipboardPlus}
                   >
-                    Start assessment
+                    {t("Start assessment")}
                   </LinkButton>
                 ) : null}
                 {person.can.edit ? (
                   <LinkButton to={paths.editPerson(person.uuid)} size="small" icon={Pencil}>
-                    Edit
+                    {t("Edit")}
                   </LinkButton>
                 ) : null}
                 {person.can.delete ? (
                   <Menu
-                    label="More"
+                    label={t("More")}
                     placement="bottom-end"
                     items={[
                       {
-                        label: "Who opened this record?",
+                        label: t("Who opened this record?"),
                         icon: ScrollText,
                         to: paths.logOf("person", person.id),
                       },
                       ...(person.can.export
                         ? [
                             {
-                              label: "Export everything about this person…",
+                              label: t("Export everything about this person…"),
                               icon: Download,
                               onSelect: () => setExporting(true),
                             },
@@ -112,14 +113,14 @@ function PersonRecord({ person }: { readonly person: Person }) {
                         : []),
                       "line",
                       {
-                        label: "Delete…",
+                        label: t("Delete…"),
                         icon: Trash2,
                         danger: true,
                         onSelect: () => setDeleting(true),
                       },
                     ]}
                     trigger={(trigger) => (
-                      <IconButton {...trigger} icon={MoreHorizontal} label="More" size="small" />
+                      <IconButton {...trigger} icon={MoreHorizontal} label={t("More")} size="small" />
                     )}
                   />
                 ) : null}
@@ -130,19 +131,21 @@ function PersonRecord({ person }: { readonly person: Person }) {
       }
       tabs={
         <Tabs
-          label="Person"
+          label={t("Person")}
           current={tab}
           tabs={[
-            { id: "overview", label: "Overview", to: "?" },
-            { id: "tasks", label: "Tasks", to: "?tab=tasks" },
-            { id: "files", label: "Files", to: "?tab=files", count: count || undefined },
-            ...(person.can.edit ? [{ id: "disclosures", label: "Disclosures", to: "?tab=disclosures" }] : []),
-            { id: "history", label: "History", to: "?tab=history" },
+            { id: "overview", label: t("Overview"), to: "?" },
+            { id: "tasks", label: t("Tasks"), to: "?tab=tasks" },
+            { id: "files", label: t("Files"), to: "?tab=files", count: count || undefined },
+            ...(person.can.edit
+              ? [{ id: "disclosures", label: t("Disclosures"), to: "?tab=disclosures" }]
+              : []),
+            { id: "history", label: t("History"), to: "?tab=history" },
           ]}
         />
       }
       inspector={files.editor ?? <PersonInspector person={person} />}
-      inspectorLabel={files.editor ? "File" : "Details"}
+      inspectorLabel={files.editor ? t("File") : t("Details")}
     >
       {tab === "overview" ? <PersonOverview person={person} /> : null}
       {tab === "tasks" ? <PersonTasks person={person} /> : null}
@@ -151,7 +154,7 @@ function PersonRecord({ person }: { readonly person: Person }) {
       {tab === "history" ? <PersonHistory person={person} /> : null}
       <ExportDialog
         open={exporting}
-        title="Export everything about this person"
+        title={t("Export everything about this person")}
         formats={["json"]}
         chooseFormat={false}
         request={({ reason }) => ({
@@ -162,9 +165,9 @@ function PersonRecord({ person }: { readonly person: Person }) {
         onClose={() => setExporting(false)}
       >
         <p className="bw-dialog-text">
-          One archive with a page to read and the same as data: details, relations, cases, assessments and
-          disclosures that you may see. The names of all others are taken out; where one is left, nothing is
-          exported. The words of protected notes and the content of files are not in it.
+          {t(
+            "One archive with a page to read and the same as data: details, relations, cases, assessments and disclosures that you may see. The names of all others are taken out; where one is left, nothing is exported. The words of protected notes and the content of files are not in it.",
+          )}
         </p>
       </ExportDialog>
       <DeletePerson person={person} open={deleting} onClose={() => setDeleting(false)} />

@@ -3,6 +3,7 @@ import { useSearchParams } from "react-router";
 import type { Person } from "#contract/records/persons/schema.ts";
 import { apiQuery } from "#lib/bridge/api.ts";
 import { useApi } from "#lib/bridge/bridge-context.tsx";
+import { t } from "#lib/words/t.ts";
 import { TaskDialog } from "#parts/tasks/task-dialog.tsx";
 import { StatusProblem, TaskRows } from "#parts/tasks/task-parts.tsx";
 import { useTaskStatus } from "#parts/tasks/use-task-status.ts";
@@ -35,19 +36,25 @@ export function NextTasks({ person }: PersonProps) {
   const { found, open } = usePersonTasks(person);
   return (
     <ListSection
-      title="Tasks"
+      title={t("Tasks")}
       count={open.length}
       action={
-        <LinkButton to="?tab=tasks" variant="minimal" size="small" aria-label="View all tasks">
-          View all
+        <LinkButton to="?tab=tasks" variant="minimal" size="small" aria-label={t("View all tasks")}>
+          {t("View all")}
         </LinkButton>
       }
       found={found}
       bones={2}
-      none="Nothing to do."
+      none={t("Nothing to do.")}
     >
       <StatusProblem control={control} />
-      <TaskRows rows={open.slice(0, few)} control={control} search={search} withCase label="Next tasks" />
+      <TaskRows
+        rows={open.slice(0, few)}
+        control={control}
+        search={search}
+        withCase
+        label={t("Next tasks")}
+      />
       <TaskDialog caseId={null} />
     </ListSection>
   );
@@ -61,23 +68,25 @@ export function PersonTasks({ person }: PersonProps) {
   return (
     <div>
       <StatusProblem control={control} />
-      <Loaded query={found} label="Loading tasks" count={4}>
+      <Loaded query={found} label={t("Loading tasks")} count={4}>
         {() => (
           <>
-            <SectionHeader title="To do" count={open.length} />
-            {open.length === 0 ? <None>Nothing to do in this person’s cases and assessments.</None> : null}
-            <TaskRows rows={open} control={control} search={search} withCase label="Tasks to do" />
+            <SectionHeader title={t("To do")} count={open.length} />
+            {open.length === 0 ? (
+              <None>{t("Nothing to do in this person’s cases and assessments.")}</None>
+            ) : null}
+            <TaskRows rows={open} control={control} search={search} withCase label={t("Tasks to do")} />
           </>
         )}
       </Loaded>
       {done.length > 0 ? (
         <section className="bw-task-done">
-          <SectionHeader title="Done" count={done.length} />
-          <TaskRows rows={done} control={control} search={search} withCase label="Tasks that are done" />
+          <SectionHeader title={t("Done")} count={done.length} />
+          <TaskRows rows={done} control={control} search={search} withCase label={t("Tasks that are done")} />
         </section>
       ) : null}
       {(found.data?.meta.total ?? 0) > most ? (
-        <p className="person-meta">The first {most} are shown, by their due date.</p>
+        <p className="person-meta">{t("The first {{most}} are shown, by their due date.", { most })}</p>
       ) : null}
       <TaskDialog caseId={null} />
     </div>

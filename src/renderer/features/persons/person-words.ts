@@ -1,4 +1,5 @@
 import type { Person, PersonSummary } from "#contract/records/persons/schema.ts";
+import { t } from "#lib/words/t.ts";
 
 /** Age in whole years on a day, both `YYYY-MM-DD`. Null for invalid and future days. */
 export function ageOn(born: string, today: string): number | null {
@@ -9,9 +10,9 @@ export function ageOn(born: string, today: string): number | null {
 
 /** `Grade 10`, `Kindergarten`; other texts unchanged. */
 export function gradeWords(grade: string): string {
-  if (grade === "PK") return "Pre-kindergarten";
-  if (grade === "K") return "Kindergarten";
-  return /^\d+$/.test(grade) ? `Grade ${grade}` : grade;
+  if (grade === "PK") return t("Pre-kindergarten");
+  if (grade === "K") return t("Kindergarten");
+  return /^\d+$/.test(grade) ? t("Grade {{grade}}", { grade }) : grade;
 }
 
 export const grades = ["PK", "K", ...Array.from({ length: 12 }, (_, index) => String(index + 1))];
@@ -24,11 +25,11 @@ export const gradeOptions = (current: string | null | undefined) =>
   }));
 
 export const enrollmentNames: Readonly<Record<string, string>> = {
-  enrolled: "Enrolled",
-  transferred: "Transferred",
-  withdrawn: "Withdrawn",
-  graduated: "Graduated",
-  not_enrolled: "Not enrolled",
+  enrolled: t("Enrolled"),
+  transferred: t("Transferred"),
+  withdrawn: t("Withdrawn"),
+  graduated: t("Graduated"),
+  not_enrolled: t("Not enrolled"),
 };
 
 /** The line below the name: type, grade, school, student ID. */
@@ -49,7 +50,7 @@ export function addressLine(address: Address): string {
   return [address.street, address.city, place].filter(Boolean).join(", ");
 }
 
-const sources: Readonly<Record<string, string>> = { typed: "Typed in", import: "Roster import" };
+const sources: Readonly<Record<string, string>> = { typed: t("Typed in"), import: t("Roster import") };
 
 /** Where a record came from; unknown sources are shown as they are. */
 export const sourceWords = (source: string): string => sources[source] ?? source;

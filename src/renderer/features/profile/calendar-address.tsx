@@ -6,6 +6,7 @@ import { apiQuery, useApiMutation } from "#lib/bridge/api.ts";
 import { useApi, useAppState } from "#lib/bridge/bridge-context.tsx";
 import { errorMessage } from "#lib/bridge/error-message.ts";
 import { formatDate, formatDateTime } from "#lib/words/format-date.ts";
+import { t } from "#lib/words/t.ts";
 import { Button } from "#ui/buttons/button.tsx";
 import { Switch } from "#ui/fields/switch.tsx";
 import { TextField } from "#ui/fields/text-field.tsx";
@@ -19,13 +20,14 @@ export function CalendarAddress() {
   const { connection } = useAppState();
   return (
     <section className="bw-profile-part" aria-labelledby="profile-calendar">
-      <h2 id="profile-calendar">Calendar address</h2>
+      <h2 id="profile-calendar">{t("Calendar address")}</h2>
       {connection?.kind === "server" ? (
         <Address root={connection.server.url} />
       ) : (
         <p className="bw-profile-words">
-          Records are kept on this computer alone, where no calendar program can ask for them. A team server
-          gives each person an address at which their calendar shows the days of their tasks.
+          {t(
+            "Records are kept on this computer alone, where no calendar program can ask for them. A team server gives each person an address at which their calendar shows the days of their tasks.",
+          )}
         </p>
       )}
     </section>
@@ -35,7 +37,7 @@ export function CalendarAddress() {
 function Address({ root }: { readonly root: string }) {
   const found = useQuery(apiQuery(useApi(), "taskCalendar.show", {}));
   return (
-    <Loaded query={found} label="Loading the calendar address" shape="text" count={2}>
+    <Loaded query={found} label={t("Loading the calendar address")} shape="text" count={2}>
       {({ data }) => <KnownAddress root={root} calendar={data} />}
     </Loaded>
   );
@@ -64,7 +66,7 @@ function KnownAddress({ root, calendar }: { readonly root: string; readonly cale
       {
         onSuccess: () => {
           setMade(null);
-          announce("The calendar address no longer works.");
+          announce(t("The calendar address no longer works."));
         },
         onSettled: () => setAsking(null),
       },
@@ -72,11 +74,12 @@ function KnownAddress({ root, calendar }: { readonly root: string; readonly cale
   return (
     <>
       <p className="bw-profile-words">
-        A calendar program can show the days of your open tasks. It reads “Case task due” and the time, never
-        a title or a name. Whoever has the address can read it, so give it to your calendar only.
+        {t(
+          "A calendar program can show the days of your open tasks. It reads “Case task due” and the time, never a title or a name. Whoever has the address can read it, so give it to your calendar only.",
+        )}
       </p>
       {failed ? (
-        <Callout kind="stop" title="Not changed." role="alert">
+        <Callout kind="stop" title={t("Not changed.")} role="alert">
           {errorMessage(failed)}
         </Callout>
       ) : null}
@@ -84,49 +87,51 @@ function KnownAddress({ root, calendar }: { readonly root: string; readonly cale
       {calendar === null ? (
         <div>
           <Button loading={renew.isPending} onClick={start}>
-            Make a calendar address
+            {t("Make a calendar address")}
           </Button>
         </div>
       ) : (
         <>
           <p className="bw-profile-words">
-            Made {formatDate(calendar.created_at)}.{" "}
             {calendar.read_at === null
-              ? "No calendar has read it yet."
-              : `Last read by a calendar ${formatDateTime(calendar.read_at)}.`}
+              ? t("Made {{date}}. No calendar has read it yet.", { date: formatDate(calendar.created_at) })
+              : t("Made {{date}}. Last read by a calendar {{moment}}.", {
+                  date: formatDate(calendar.created_at),
+                  moment: formatDateTime(calendar.read_at),
+                })}
           </p>
           <Switch
-            label="Show case numbers"
-            note="“Case task due: NHS-2026-0042” instead of “Case task due”."
+            label={t("Show case numbers")}
+            note={t("“Case task due: NHS-2026-0042” instead of “Case task due”.")}
             checked={calendar.case_numbers}
             onChange={(case_numbers) => update.mutate({ body: { case_numbers } })}
           />
           <div className="bw-profile-actions">
-            <Button onClick={() => setAsking("renew")}>Make a new address…</Button>
+            <Button onClick={() => setAsking("renew")}>{t("Make a new address…")}</Button>
             <Button variant="danger-text" onClick={() => setAsking("revoke")}>
-              End the address…
+              {t("End the address…")}
             </Button>
           </div>
         </>
       )}
       <Dialog
         open={asking !== null}
-        title={asking === "renew" ? "Make a new calendar address" : "End the calendar address"}
+        title={asking === "renew" ? t("Make a new calendar address") : t("End the calendar address")}
         onClose={() => setAsking(null)}
         footer={
           <>
-            <Button onClick={() => setAsking(null)}>Cancel</Button>
+            <Button onClick={() => setAsking(null)}>{t("Cancel")}</Button>
             <Button
               variant={asking === "renew" ? "primary" : "danger"}
               loading={renew.isPending || revoke.isPending}
               onClick={asking === "renew" ? start : end}
             >
-              {asking === "renew" ? "Make a new address" : "End the address"}
+              {asking === "renew" ? t("Make a new address") : t("End the address")}
             </Button>
           </>
         }
       >
-        <p>The old address stops working at once. Calendars that read it show your tasks no longer.</p>
+        <p>{t("The old address stops working at once. Calendars that read it show your tasks no longer.")}</p>
       </Dialog>
     </>
   );
@@ -140,31 +145,31 @@ function MadeAddress({ address, onDone }: { readonly address: string; readonly o
     try {
       await navigator.clipboard.writeText(address);
       setCopied("yes");
-      announce("Calendar address copied.");
+      announce(t("Calendar address copied."));
     } catch {
       setCopied("refused");
     }
   };
   return (
     <div ref={box} tabIndex={-1} className="bw-codes-part">
-      <Callout kind="ok" title="Your calendar address is ready." role="status">
-        Add it to your calendar as a subscription. It is shown only now.
+      <Callout kind="ok" title={t("Your calendar address is ready.")} role="status">
+        {t("Add it to your calendar as a subscription. It is shown only now.")}
       </Callout>
       <TextField
-        label="Calendar address"
+        label={t("Calendar address")}
         readOnly
         value={address}
         onFocus={(event) => event.target.select()}
       />
       {copied === "refused" ? (
-        <Callout kind="wait">Copying is not allowed here. Select the address and copy it.</Callout>
+        <Callout kind="wait">{t("Copying is not allowed here. Select the address and copy it.")}</Callout>
       ) : null}
       <div className="bw-profile-actions">
         <Button icon={Copy} onClick={() => void copy()}>
-          {copied === "yes" ? "Copied" : "Copy"}
+          {copied === "yes" ? t("Copied") : t("Copy")}
         </Button>
         <Button variant="primary" onClick={onDone}>
-          I have added it
+          {t("I have added it")}
         </Button>
       </div>
     </div>

@@ -5,6 +5,7 @@ import { useApiMutation } from "#lib/bridge/api.ts";
 import { draftKeys } from "#lib/drafts/draft-keys.ts";
 import type { FoundDraft } from "#lib/drafts/use-draft.ts";
 import { useForm } from "#lib/forms/use-form.ts";
+import { t } from "#lib/words/t.ts";
 import { TextField } from "#ui/fields/text-field.tsx";
 import { DraftGate } from "#ui/forms/draft-gate.tsx";
 import { FormPair } from "#ui/forms/form.tsx";
@@ -26,7 +27,7 @@ function OpenForm({ user, found }: { readonly user: SignedInUser; readonly found
     initial: { full_name: user.full_name, title: user.title ?? "", phone: user.phone ?? "" },
     fields: ["full_name", "title", "phone"],
     after: "stays",
-    draft: { found, label: "Profile details" },
+    draft: { found, label: t("Profile details") },
     save: (values) => {
       setSaved({ kind: "idle" });
       return save.mutateAsync({ body: { action: "details", ...values } });
@@ -37,16 +38,16 @@ function OpenForm({ user, found }: { readonly user: SignedInUser; readonly found
   return (
     <section className="bw-profile-part" aria-labelledby="profile-details">
       <div className="bw-profile-head">
-        <h2 id="profile-details">Details</h2>
+        <h2 id="profile-details">{t("Details")}</h2>
         <SaveState state={state.busy ? { kind: "saving" } : saved} />
       </div>
-      <FormFrame state={state} failed="Not saved.">
-        <TextField {...field("full_name")} label="Name" required autoComplete="name" />
+      <FormFrame state={state} failed={t("Not saved.")}>
+        <TextField {...field("full_name")} label={t("Name")} required autoComplete="name" />
         <FormPair>
-          <TextField {...field("title")} label="Title" optional autoComplete="organization-title" />
-          <TextField {...field("phone")} label="Phone" optional type="tel" autoComplete="tel" />
+          <TextField {...field("title")} label={t("Title")} optional autoComplete="organization-title" />
+          <TextField {...field("phone")} label={t("Phone")} optional type="tel" autoComplete="tel" />
         </FormPair>
-        <FormFoot state={state} action="Save details" />
+        <FormFoot state={state} action={t("Save details")} />
       </FormFrame>
     </section>
   );

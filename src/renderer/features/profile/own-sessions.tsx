@@ -1,6 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { apiQuery, useApiMutation } from "#lib/bridge/api.ts";
 import { useApi } from "#lib/bridge/bridge-context.tsx";
+import { t } from "#lib/words/t.ts";
 import { OpenSessions } from "#parts/people/open-sessions.tsx";
 
 /** Where one is signed in oneself. */
@@ -10,7 +11,7 @@ export function OwnSessions() {
   const endOthers = useApiMutation("session.endOthers");
   return (
     <OpenSessions
-      title="Where you are signed in"
+      title={t("Where you are signed in")}
       query={found}
       onEnd={async (session, removeCopies) => {
         const query = { remove_copies: removeCopies ? "yes" : "no" } as const;

@@ -2,6 +2,7 @@ import { z } from "zod";
 import { newPassword } from "#contract/records/users/schema.ts";
 import { useApiMutation } from "#lib/bridge/api.ts";
 import { useForm } from "#lib/forms/use-form.ts";
+import { t } from "#lib/words/t.ts";
 import { PasswordField } from "#ui/fields/password-field.tsx";
 import { FormFoot, FormFrame } from "#ui/forms/form-frame.tsx";
 import { Callout } from "#ui/states/callout.tsx";
@@ -14,7 +15,7 @@ const schema = z
   })
   .refine((body) => body.password === body.password_confirmation, {
     path: ["password_confirmation"],
-    error: "The two passwords are not the same.",
+    error: t("The two passwords are not the same."),
   });
 const fields = ["current_password", "password", "password_confirmation"] as const;
 
@@ -31,27 +32,27 @@ export function PasswordForm() {
   const { field } = state;
   return (
     <section className="bw-profile-part" aria-labelledby="profile-password">
-      <h2 id="profile-password">Password</h2>
-      <FormFrame state={state} failed="Not changed.">
+      <h2 id="profile-password">{t("Password")}</h2>
+      <FormFrame state={state} failed={t("Not changed.")}>
         {save.isSuccess ? (
           <Callout kind="ok" role="status">
-            Password changed.
+            {t("Password changed.")}
           </Callout>
         ) : null}
 
-        <PasswordField label="Current password" {...field("current_password")} />
+        <PasswordField label={t("Current password")} {...field("current_password")} />
         <PasswordField
-          label="New password"
+          label={t("New password")}
           autoComplete="new-password"
-          help="At least 12 characters. A few words that you can remember are good."
+          help={t("At least 12 characters. A few words that you can remember are good.")}
           {...field("password")}
         />
         <PasswordField
-          label="New password again"
+          label={t("New password again")}
           autoComplete="new-password"
           {...field("password_confirmation")}
         />
-        <FormFoot state={state} action="Change password" variant="plain" />
+        <FormFoot state={state} action={t("Change password")} variant="plain" />
       </FormFrame>
     </section>
   );

@@ -1,3 +1,4 @@
+import { t } from "#lib/words/t.ts";
 import "./profile.css";
 import { useSession } from "#lib/bridge/bridge-context.tsx";
 import { usePage } from "#lib/page/page-chrome.ts";
@@ -12,11 +13,11 @@ import { SecondFactor } from "./second-factor.tsx";
 
 /** One's own details, password and second factor. */
 export function ProfileScreen() {
-  usePage("Profile", [{ label: "Dashboard", to: paths.dashboard() }, { label: "Profile" }]);
+  usePage(t("Profile"), [{ label: t("Dashboard"), to: paths.dashboard() }, { label: t("Profile") }]);
   const { user } = useSession();
   if (!user) return null;
   return (
-    <PageLayout header={<PageHeader title="Profile" facts={<span>{user.email}</span>} />}>
+    <PageLayout header={<PageHeader title={t("Profile")} facts={<span>{user.email}</span>} />}>
       <div className="bw-profile">
         <DetailsForm user={user} />
         <PasswordForm />

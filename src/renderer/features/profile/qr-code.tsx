@@ -1,5 +1,6 @@
 import { create } from "qrcode";
 import { useMemo } from "react";
+import { t } from "#lib/words/t.ts";
 
 /** Each dark module of the code as a square in one path; the quiet zone is the padding around it. */
 function squares(text: string): { readonly size: number; readonly path: string } {
@@ -18,7 +19,7 @@ export function QrCode({ text }: { readonly text: string }) {
     <svg
       viewBox={`0 0 ${size} ${size}`}
       role="img"
-      aria-label="QR code for your authenticator"
+      aria-label={t("QR code for your authenticator")}
       shapeRendering="crispEdges"
       className="bw-qr"
     >

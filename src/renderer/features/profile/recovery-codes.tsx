@@ -1,5 +1,6 @@
 import { Copy, Printer } from "lucide-react";
 import { useEffect, useRef, useState } from "react";
+import { t } from "#lib/words/t.ts";
 import { Button } from "#ui/buttons/button.tsx";
 import { Callout } from "#ui/states/callout.tsx";
 import { announce } from "#ui/states/live-region.tsx";
@@ -15,34 +16,35 @@ export function RecoveryCodes({ codes, onDone }: RecoveryCodesProps) {
     try {
       await navigator.clipboard.writeText(codes.join("\n"));
       setCopied("yes");
-      announce("Recovery codes copied.");
+      announce(t("Recovery codes copied."));
     } catch {
       setCopied("refused");
     }
   };
   return (
     <div ref={box} tabIndex={-1} className="bw-codes-part">
-      <Callout kind="ok" title="The second factor is on." role="status">
-        Keep these recovery codes in a safe place. Each opens your account once when the authenticator is
-        lost. They are shown only now.
+      <Callout kind="ok" title={t("The second factor is on.")} role="status">
+        {t(
+          "Keep these recovery codes in a safe place. Each opens your account once when the authenticator is lost. They are shown only now.",
+        )}
       </Callout>
-      <ul className="bw-codes" aria-label="Recovery codes">
+      <ul className="bw-codes" aria-label={t("Recovery codes")}>
         {codes.map((code) => (
           <li key={code}>{code}</li>
         ))}
       </ul>
       {copied === "refused" ? (
-        <Callout kind="wait">Copying is not allowed here. Select the codes, or print them.</Callout>
+        <Callout kind="wait">{t("Copying is not allowed here. Select the codes, or print them.")}</Callout>
       ) : null}
       <div className="bw-profile-actions">
         <Button icon={Copy} onClick={() => void copy()}>
-          {copied === "yes" ? "Copied" : "Copy"}
+          {copied === "yes" ? t("Copied") : t("Copy")}
         </Button>
         <Button icon={Printer} onClick={() => window.print()}>
-          Print
+          {t("Print")}
         </Button>
         <Button variant="primary" onClick={onDone}>
-          I have kept them
+          {t("I have kept them")}
         </Button>
       </div>
     </div>

@@ -1,3 +1,4 @@
+import { t } from "#lib/words/t.ts";
 import "./profile.css";
 import { useEffect } from "react";
 import { useBridgeMutation } from "#lib/bridge/bridge.ts";
@@ -11,16 +12,16 @@ export function SecondFactorDueScreen({ onKept }: { readonly onKept: () => void 
   const { user } = useSession();
   const signOut = useBridgeMutation("session.signOut");
   useEffect(() => {
-    document.title = "Second factor · Bellwether";
+    document.title = t("Second factor · Bellwether");
   }, []);
   return (
     <EntryLayout
       wide
-      title="Set up your second factor"
-      subtitle="Your organization asks for one. Nothing that you wrote is lost."
+      title={t("Set up your second factor")}
+      subtitle={t("Your organization asks for one. Nothing that you wrote is lost.")}
       links={
         <Button variant="minimal" loading={signOut.isPending} onClick={() => signOut.mutate({})}>
-          Sign out
+          {t("Sign out")}
         </Button>
       }
     >

@@ -3,6 +3,7 @@ import { z } from "zod";
 import { useApiMutation } from "#lib/bridge/api.ts";
 import { useForm } from "#lib/forms/use-form.ts";
 import { formatDate } from "#lib/words/format-date.ts";
+import { t } from "#lib/words/t.ts";
 import { Button } from "#ui/buttons/button.tsx";
 import { PasswordField } from "#ui/fields/password-field.tsx";
 import { TextField } from "#ui/fields/text-field.tsx";
@@ -37,7 +38,7 @@ export function SecondFactor({ on, due = null, required = false, onKept }: Secon
   };
   return (
     <section className="bw-profile-part" aria-labelledby="profile-factor">
-      <h2 id="profile-factor">Second factor</h2>
+      <h2 id="profile-factor">{t("Second factor")}</h2>
       {step.kind === "codes" ? (
         <RecoveryCodes
           codes={step.codes}
@@ -52,7 +53,13 @@ export function SecondFactor({ on, due = null, required = false, onKept }: Secon
         <AskPassword what={step.what} onCancel={rest} onScan={setStep} />
       ) : on ? (
         <Rest
-          words={`On. Signing in asks for a code of your authenticator as well.${required ? " Your organization asks for it, so it stays on." : ""}`}
+          words={
+            required
+              ? t(
+                  "On. Signing in asks for a code of your authenticator as well. Your organization asks for it, so it stays on.",
+                )
+              : t("On. Signing in asks for a code of your authenticator as well.")
+          }
         >
           {required ? null : (
             <Button
@@ -60,20 +67,29 @@ export function SecondFactor({ on, due = null, required = false, onKept }: Secon
               variant="danger-text"
               onClick={() => setStep({ kind: "asking", what: "end" })}
             >
-              Turn off…
+              {t("Turn off…")}
             </Button>
           )}
         </Rest>
       ) : (
         <Rest
-          words={`${due === null ? "Off." : `Off. Your organization asks for it by ${formatDate(due)}.`} With it, a stolen password alone does not open your records. You need an authenticator app on your phone.`}
+          words={
+            due === null
+              ? t(
+                  "Off. With it, a stolen password alone does not open your records. You need an authenticator app on your phone.",
+                )
+              : t(
+                  "Off. Your organization asks for it by {{date}}. With it, a stolen password alone does not open your records. You need an authenticator app on your phone.",
+                  { date: formatDate(due) },
+                )
+          }
         >
           <Button
             autoFocus={moved}
             variant={due === null && !required ? "plain" : "primary"}
             onClick={() => setStep({ kind: "asking", what: "begin" })}
           >
-            Turn on…
+            {t("Turn on…")}
           </Button>
         </Rest>
       )}
@@ -113,18 +129,18 @@ function AskPassword({ what, onCancel, onScan }: AskPasswordProps) {
       otpauth_url && secret ? onScan({ kind: "scanning", url: otpauth_url, secret }) : onCancel(),
   });
   return (
-    <FormFrame state={state} failed="Not changed.">
+    <FormFrame state={state} failed={t("Not changed.")}>
       <p className="bw-profile-words">
         {end
-          ? "Signing in will ask for your password only, and your recovery codes stop working."
-          : "To be sure that it is you, type your password once more."}
+          ? t("Signing in will ask for your password only, and your recovery codes stop working.")
+          : t("To be sure that it is you, type your password once more.")}
       </p>
-      <PasswordField {...state.field("current_password")} label="Current password" autoFocus />
+      <PasswordField {...state.field("current_password")} label={t("Current password")} autoFocus />
       <div className="bw-profile-actions">
         <Button type="submit" variant={end ? "danger" : "primary"} loading={state.busy}>
-          {end ? "Turn off the second factor" : "Continue"}
+          {end ? t("Turn off the second factor") : t("Continue")}
         </Button>
-        <Button onClick={onCancel}>Cancel</Button>
+        <Button onClick={onCancel}>{t("Cancel")}</Button>
       </div>
     </FormFrame>
   );
@@ -151,16 +167,18 @@ function Confirm({ url, secret, onCodes, onCancel }: ConfirmProps) {
     onSaved: ({ recovery_codes }) => onCodes(recovery_codes ?? []),
   });
   return (
-    <FormFrame state={state} failed="Not changed.">
-      <p className="bw-profile-words">Scan this with your authenticator, then type the code that it shows.</p>
+    <FormFrame state={state} failed={t("Not changed.")}>
+      <p className="bw-profile-words">
+        {t("Scan this with your authenticator, then type the code that it shows.")}
+      </p>
       <div className="bw-qr-row">
         <QrCode text={url} />
         <div className="bw-qr-secret">
-          <p>No camera? Type this key into the authenticator:</p>
+          <p>{t("No camera? Type this key into the authenticator:")}</p>
           <code>{secret.replace(/(.{4})(?=.)/g, "$1 ")}</code>
           <TextField
             {...state.field("code")}
-            label="Code"
+            label={t("Code")}
             autoFocus
             inputMode="numeric"
             autoComplete="one-time-code"
@@ -170,9 +188,9 @@ function Confirm({ url, secret, onCodes, onCancel }: ConfirmProps) {
       </div>
       <div className="bw-profile-actions">
         <Button type="submit" variant="primary" loading={state.busy}>
-          Turn on
+          {t("Turn on")}
         </Button>
-        <Button onClick={onCancel}>Cancel</Button>
+        <Button onClick={onCancel}>{t("Cancel")}</Button>
       </div>
     </FormFrame>
   );

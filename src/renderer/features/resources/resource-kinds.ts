@@ -1,4 +1,5 @@
 import type { ServerInfo } from "#contract/services/session/schema.ts";
+import { t } from "#lib/words/t.ts";
 
 export type ResourceKind = keyof ServerInfo["resources"] & ("consultation" | "manual" | "training");
 
@@ -7,16 +8,16 @@ type Words = { readonly title: string; readonly about: string };
 /** The three links of the Resources box (Spec §2). */
 export const resourceWords: Readonly<Record<ResourceKind, Words>> = {
   consultation: {
-    title: "Consultation",
-    about: "Whom to ask when a team wants a second opinion on an assessment.",
+    title: t("Consultation"),
+    about: t("Whom to ask when a team wants a second opinion on an assessment."),
   },
   manual: {
-    title: "Manual",
-    about: "The guide that your team works by.",
+    title: t("Manual"),
+    about: t("The guide that your team works by."),
   },
   training: {
-    title: "Training",
-    about: "Where team members learn the process before they take part in it.",
+    title: t("Training"),
+    about: t("Where team members learn the process before they take part in it."),
   },
 };
 

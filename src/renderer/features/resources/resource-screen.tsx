@@ -5,6 +5,8 @@ import { useAppState, useSession } from "#lib/bridge/bridge-context.tsx";
 import { errorMessage } from "#lib/bridge/error-message.ts";
 import { usePage } from "#lib/page/page-chrome.ts";
 import { paths } from "#lib/page/paths.ts";
+import { t } from "#lib/words/t.ts";
+import { Trans } from "#lib/words/trans.tsx";
 import { Button } from "#ui/buttons/button.tsx";
 import { PageHeader } from "#ui/layout/page-header.tsx";
 import { PageLayout } from "#ui/layout/page-layout.tsx";
@@ -22,7 +24,7 @@ export function ResourceScreen() {
 
 function Resource({ kind }: { readonly kind: ResourceKind }) {
   const { title, about } = resourceWords[kind];
-  usePage(title, [{ label: "Dashboard", to: paths.dashboard() }, { label: title }]);
+  usePage(title, [{ label: t("Dashboard"), to: paths.dashboard() }, { label: title }]);
   const { server } = useSession();
   const address = server.resources[kind];
   return (
@@ -37,8 +39,8 @@ function Open({ address, kind }: { readonly address: string; readonly kind: Reso
   return (
     <>
       {open.error || open.data?.opened === false ? (
-        <Callout kind="stop" title="Not opened." role="alert">
-          {open.error ? errorMessage(open.error) : "This address may not be opened from Bellwether."}
+        <Callout kind="stop" title={t("Not opened.")} role="alert">
+          {open.error ? errorMessage(open.error) : t("This address may not be opened from Bellwether.")}
         </Callout>
       ) : null}
       <EmptyState
@@ -52,11 +54,11 @@ function Open({ address, kind }: { readonly address: string; readonly kind: Reso
             loading={open.isPending}
             onClick={() => open.mutate({ url: address })}
           >
-            Open in the browser
+            {t("Open in the browser")}
           </Button>
         }
       >
-        It opens outside Bellwether. Nothing from your records goes with it.
+        {t("It opens outside Bellwether. Nothing from your records goes with it.")}
       </EmptyState>
     </>
   );
@@ -68,17 +70,18 @@ function NotSet({ title, kind }: { readonly title: string; readonly kind: Resour
   return (
     <EmptyState
       icon={Link2Off}
-      title="No address is set"
+      title={t("No address is set")}
       level={2}
-      action={<Button onClick={() => void navigate(-1)}>Go back</Button>}
+      action={<Button onClick={() => void navigate(-1)}>{t("Go back")}</Button>}
     >
       {here ? (
-        "A team server can give everyone on the team this address. Records on this computer have none."
+        t("A team server can give everyone on the team this address. Records on this computer have none.")
       ) : (
-        <>
-          An administrator has not said yet where {title.toLowerCase()} is found. Whoever runs the server sets
-          it with <code>RESOURCE_{kind.toUpperCase()}</code>.
-        </>
+        <Trans
+          i18nKey="An administrator has not said yet where {{title}} is found. Whoever runs the server sets it with <code>RESOURCE_{{kind}}</code>."
+          values={{ title: title.toLowerCase(), kind: kind.toUpperCase() }}
+          components={{ code: <code /> }}
+        />
       )}
     </EmptyState>
   );

@@ -6,6 +6,7 @@ import { countWords, dropWords } from "#contract/services/retention/words.ts";
 import { useSession } from "#lib/bridge/bridge-context.tsx";
 import { errorMessage } from "#lib/bridge/error-message.ts";
 import { formatDateTime } from "#lib/words/format-date.ts";
+import { t } from "#lib/words/t.ts";
 import { useDownload } from "#parts/exports/use-download.ts";
 import { Button } from "#ui/buttons/button.tsx";
 import { FactList } from "#ui/facts/fact-list.tsx";
@@ -30,23 +31,25 @@ export function CertificateView({ one, certificate }: CertificateViewProps) {
   };
   return (
     <section className="retention-section" aria-labelledby="retention-certificate">
-      <h2 id="retention-certificate">Certificate of destruction {certificate.number}</h2>
+      <h2 id="retention-certificate">
+        {t("Certificate of destruction {{number}}", { number: certificate.number })}
+      </h2>
       <CertificateWords certificate={certificate} />
       <div className="retention-acts">
         <Button icon={Printer} onClick={() => window.print()}>
-          Print
+          {t("Print")}
         </Button>
         <Button icon={FileDown} onClick={() => void save()}>
-          Save as a file
+          {t("Save as a file")}
         </Button>
         {problem === null ? null : (
-          <Callout kind="stop" role="alert" title="Not saved">
+          <Callout kind="stop" role="alert" title={t("Not saved")}>
             {problem}
           </Callout>
         )}
       </div>
       <PrintSheet
-        title={`Certificate of destruction ${certificate.number}`}
+        title={t("Certificate of destruction {{number}}", { number: certificate.number })}
         about={[certificate.organization, certificate.number]}
         by={user?.full_name ?? ""}
         content={() => <CertificateWords certificate={certificate} />}
@@ -56,16 +59,16 @@ export function CertificateView({ one, certificate }: CertificateViewProps) {
 }
 
 const heads = [
-  { label: "What" },
-  { label: "Category and type" },
-  { label: "Rule" },
-  { label: "Opened" },
-  { label: "Closed" },
-  { label: "Number", number: true },
+  { label: t("What") },
+  { label: t("Category and type") },
+  { label: t("Rule") },
+  { label: t("Opened") },
+  { label: t("Closed") },
+  { label: t("Number"), number: true },
 ];
 
 const years = ({ first, last }: { readonly first: string; readonly last: string }): string =>
-  first === last ? first : `${first} to ${last}`;
+  first === last ? first : t("{{first}} to {{last}}", { first, last });
 
 const leftWords = (what: string): string => {
   const reason = dropReasons.find((each) => each === what);
@@ -78,22 +81,25 @@ function CertificateWords({ certificate }: { readonly certificate: Certificate }
     <>
       <FactList
         facts={[
-          { label: "Organization", value: certificate.organization },
-          { label: "Records", value: records.toLocaleString("en-US") },
+          { label: t("Organization"), value: certificate.organization },
+          { label: t("Records"), value: records.toLocaleString("en-US") },
           {
-            label: "With them",
+            label: t("With them"),
             value: certificate.with.map(({ what, count }) => countWords(what, count)).join(", "),
           },
-          { label: "Proposed", value: `${proposed.name}, ${formatDateTime(proposed.at)}` },
-          { label: "Confirmed", value: `${confirmed.name}, ${formatDateTime(confirmed.at)}` },
-          { label: "Destroyed", value: `${formatDateTime(executed.from)} to ${formatDateTime(executed.to)}` },
+          { label: t("Proposed"), value: `${proposed.name}, ${formatDateTime(proposed.at)}` },
+          { label: t("Confirmed"), value: `${confirmed.name}, ${formatDateTime(confirmed.at)}` },
           {
-            label: "Of the list, stayed",
+            label: t("Destroyed"),
+            value: `${formatDateTime(executed.from)} to ${formatDateTime(executed.to)}`,
+          },
+          {
+            label: t("Of the list, stayed"),
             value: left.map(({ what, count }) => `${count} (${leftWords(what)})`).join(", "),
           },
-          { label: "SHA-256 of their ids", value: <span className="retention-digest">{sha256}</span> },
+          { label: t("SHA-256 of their ids"), value: <span className="retention-digest">{sha256}</span> },
           {
-            label: "Seal",
+            label: t("Seal"),
             value:
               seal === null ? (
                 "None: this server has no audit key"
@@ -103,11 +109,11 @@ function CertificateWords({ certificate }: { readonly certificate: Certificate }
           },
         ]}
       />
-      <Table label="What was destroyed" heads={heads}>
+      <Table label={t("What was destroyed")} heads={heads}>
         {groups.map((group) => (
           <tr key={`${group.kind} ${group.category} ${group.type} ${group.rule}`}>
-            <th scope="row">{group.kind === "case" ? "Cases" : "People"}</th>
-            <td>{[group.category, group.type].filter((each) => each !== null).join(", ") || "None"}</td>
+            <th scope="row">{group.kind === "case" ? t("Cases") : t("People")}</th>
+            <td>{[group.category, group.type].filter((each) => each !== null).join(", ") || t("None")}</td>
             <td className="retention-rule">{group.rule}</td>
             <td className="bw-numbers">{years(group.opened)}</td>
             <td className="bw-numbers">{years(group.closed)}</td>

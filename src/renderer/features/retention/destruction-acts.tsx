@@ -4,6 +4,7 @@ import type { DestructionList } from "#contract/services/retention/schema.ts";
 import { useApiMutation } from "#lib/bridge/api.ts";
 import { errorMessage } from "#lib/bridge/error-message.ts";
 import { useForm } from "#lib/forms/use-form.ts";
+import { t } from "#lib/words/t.ts";
 import { Button } from "#ui/buttons/button.tsx";
 import { PasswordField } from "#ui/fields/password-field.tsx";
 import { TextField } from "#ui/fields/text-field.tsx";
@@ -21,16 +22,16 @@ export function DestructionActs({ one }: { readonly one: DestructionList }) {
     <div className="retention-acts">
       {can.confirm ? (
         <Button variant="danger" onClick={() => setAsking(true)}>
-          Confirm and destroy…
+          {t("Confirm and destroy…")}
         </Button>
       ) : null}
       {can.withdraw || can.cancel ? (
         <Button loading={cancel.isPending} onClick={() => cancel.mutate({ params: { id: one.id } })}>
-          {can.withdraw ? "Take the list back" : "Stop"}
+          {can.withdraw ? t("Take the list back") : t("Stop")}
         </Button>
       ) : null}
       {cancel.error ? (
-        <Callout kind="stop" role="alert" title="That did not work">
+        <Callout kind="stop" role="alert" title={t("That did not work")}>
           {errorMessage(cancel.error)}
         </Callout>
       ) : null}
@@ -40,8 +41,8 @@ export function DestructionActs({ one }: { readonly one: DestructionList }) {
 }
 
 const rules = z.object({
-  typed: z.literal("DELETE", { error: "Type DELETE, in capitals." }),
-  password: z.string().min(1, { error: "Your password is required." }),
+  typed: z.literal("DELETE", { error: t("Type DELETE, in capitals.") }),
+  password: z.string().min(1, { error: t("Your password is required.") }),
 });
 
 type ConfirmDialogProps = { readonly one: DestructionList; readonly onClose: () => void };
@@ -64,19 +65,25 @@ function ConfirmDialog({ one, onClose }: ConfirmDialogProps) {
   });
   return (
     <FormDialog
-      title={`Destroy ${recordsWords(one.waiting)}?`}
-      action="Destroy"
+      title={t("Destroy {{records}}?", { records: recordsWords(one.waiting) })}
+      action={t("Destroy")}
       state={{ ...state, unsaved: false }}
-      failed="Not confirmed."
+      failed={t("Not confirmed.")}
       onClose={onClose}
     >
       <p className="bw-dialog-text">
-        They go for good, with everything that belongs to them: assessments, interviews, tasks, comments,
-        files. This cannot be undone. What is under legal hold, or was changed since it was proposed, stays. A
-        certificate without content is kept.
+        {t(
+          "They go for good, with everything that belongs to them: assessments, interviews, tasks, comments, files. This cannot be undone. What is under legal hold, or was changed since it was proposed, stays. A certificate without content is kept.",
+        )}
       </p>
-      <TextField {...state.field("typed")} data-autofocus label="Type DELETE" required autoComplete="off" />
-      <PasswordField {...state.field("password")} label="Your password" required />
+      <TextField
+        {...state.field("typed")}
+        data-autofocus
+        label={t("Type DELETE")}
+        required
+        autoComplete="off"
+      />
+      <PasswordField {...state.field("password")} label={t("Your password")} required />
     </FormDialog>
   );
 }

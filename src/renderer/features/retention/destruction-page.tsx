@@ -1,3 +1,4 @@
+import { t } from "#lib/words/t.ts";
 import "./retention.css";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useEffect } from "react";
@@ -37,7 +38,7 @@ const isUnderWay = (state: DestructionList["state"]) => state === "running" || s
 /** One list from its proposal to its certificate. */
 export function DestructionPage() {
   const { id = "" } = useParams();
-  usePage("List", [{ label: "Retention", to: paths.retention() }, { label: "List" }]);
+  usePage(t("List"), [{ label: t("Retention"), to: paths.retention() }, { label: t("List") }]);
   const managing = useSession().can.manage_templates;
   const query = useQuery({
     ...apiQuery(useApi(), "retention.list", { params: { id: Number(id) } }),
@@ -47,17 +48,17 @@ export function DestructionPage() {
       return state !== undefined && isUnderWay(state) ? lookEvery : false;
     },
   });
-  if (!managing) return <ManagersOnly title="Retention">{managersWords}</ManagersOnly>;
+  if (!managing) return <ManagersOnly title={t("Retention")}>{managersWords}</ManagersOnly>;
   const one = query.data?.data;
   if (one !== undefined) return <ListView key={one.id} one={one} />;
   return (
-    <PageLayout header={<PageHeader title="Records to be destroyed" />}>
+    <PageLayout header={<PageHeader title={t("Records to be destroyed")} />}>
       <Loaded
         query={query}
-        label="Loading the list"
+        label={t("Loading the list")}
         shape="page"
         count={4}
-        back={<LinkButton to={paths.retentionLists()}>Lists</LinkButton>}
+        back={<LinkButton to={paths.retentionLists()}>{t("Lists")}</LinkButton>}
       />
     </PageLayout>
   );
@@ -79,7 +80,7 @@ function ListView({ one }: { readonly one: DestructionList }) {
     <PageLayout
       header={
         <PageHeader
-          title={ended ? "Destroyed records" : "Records to be destroyed"}
+          title={ended ? t("Destroyed records") : t("Records to be destroyed")}
           facts={[
             <Tag key="state" kind={listStateKinds[one.state]}>
               {listStateNames[one.state]}
@@ -87,7 +88,10 @@ function ListView({ one }: { readonly one: DestructionList }) {
             <span key="records">{recordsWords(one.total)}</span>,
             <span key="organization">{one.organization.name}</span>,
             <span key="by">
-              Proposed by {one.proposed_by?.full_name ?? "somebody"}, {formatDateTime(one.proposed_at)}
+              {t("Proposed by {{fullName}}, {{moment}}", {
+                fullName: one.proposed_by?.full_name ?? t("somebody"),
+                moment: formatDateTime(one.proposed_at),
+              })}
             </span>,
           ]}
         />
@@ -109,11 +113,14 @@ function ListSays({ one }: { readonly one: DestructionList }) {
     return (
       <Callout
         kind="wait"
-        title={own ? "Another administrator has to confirm" : "Look through it, then confirm"}
+        title={own ? t("Another administrator has to confirm") : t("Look through it, then confirm")}
       >
         {own
-          ? `Nobody confirms what they proposed. The list lapses on ${formatDate(until)}.`
-          : `What was opened again, changed or put under legal hold meanwhile stays. The list lapses on ${formatDate(until)}.`}
+          ? t("Nobody confirms what they proposed. The list lapses on {{date}}.", { date: formatDate(until) })
+          : t(
+              "What was opened again, changed or put under legal hold meanwhile stays. The list lapses on {{date}}.",
+              { date: formatDate(until) },
+            )}
       </Callout>
     );
   if (isUnderWay(state)) {
@@ -123,59 +130,65 @@ function ListSays({ one }: { readonly one: DestructionList }) {
         <p role="status">
           {state === "running"
             ? "Destroying. Everybody can go on working meanwhile; you may leave this page."
-            : "Stopping after the record that is under way."}
+            : t("Stopping after the record that is under way.")}
         </p>
         <ProgressBar
-          label="Records looked at"
+          label={t("Records looked at")}
           value={total === 0 ? 1 : done / total}
-          valueText={`${done} of ${total}`}
+          valueText={t("{{done}} of {{total}}", { done, total })}
         />
       </div>
     );
   }
   if (state === "done" && destroyed === 0)
     return (
-      <Callout title="Nothing was destroyed">Each record of this list stays; why, is said below.</Callout>
+      <Callout title={t("Nothing was destroyed")}>
+        {t("Each record of this list stays; why, is said below.")}
+      </Callout>
     );
   if (state === "done")
     return (
-      <Callout kind="ok" title={`${recordsWords(destroyed)} destroyed for good`}>
-        {dropped === 0 ? "None of the list stayed." : `${recordsWords(dropped)} stayed; why, is said below.`}
+      <Callout kind="ok" title={t("{{records}} destroyed for good", { records: recordsWords(destroyed) })}>
+        {dropped === 0
+          ? t("None of the list stayed.")
+          : `${recordsWords(dropped)} stayed; why, is said below.`}
       </Callout>
     );
   return (
-    <Callout title={state === "lapsed" ? "Nobody confirmed this list in time" : "This list was taken back"}>
-      Nothing of it was destroyed. What is still due can be proposed again.
+    <Callout
+      title={state === "lapsed" ? t("Nobody confirmed this list in time") : t("This list was taken back")}
+    >
+      {t("Nothing of it was destroyed. What is still due can be proposed again.")}
     </Callout>
   );
 }
 
 const heads = [
-  { label: "Record" },
-  { label: "Category" },
-  { label: "Organization" },
-  { label: "Opened" },
-  { label: "Closed" },
-  { label: "Rule" },
-  { label: "Result" },
+  { label: t("Record") },
+  { label: t("Category") },
+  { label: t("Organization") },
+  { label: t("Opened") },
+  { label: t("Closed") },
+  { label: t("Rule") },
+  { label: t("Result") },
 ];
 
 function Items({ one }: { readonly one: DestructionList }) {
   const list = usePagedList("retention.items", (page) => ({ page, per_page: 50 }), { id: one.id });
   return (
     <section className="retention-section" aria-labelledby="retention-items">
-      <h2 id="retention-items">Records of this list</h2>
-      <PagedList list={list} noun="the records" count={4} words={["Before", "After"]} empty={null}>
+      <h2 id="retention-items">{t("Records of this list")}</h2>
+      <PagedList list={list} noun="the records" count={4} words={[t("Before"), t("After")]} empty={null}>
         {({ data }) => (
-          <Table label="Records of this list" heads={heads}>
+          <Table label={t("Records of this list")} heads={heads}>
             {data.map((item) => (
               <tr key={item.id}>
                 <th scope="row" className="retention-record">
                   {item.record === null ? (
                     item.kind === "case" ? (
-                      "A case"
+                      t("A case")
                     ) : (
-                      "A person"
+                      t("A person")
                     )
                   ) : (
                     <Link
@@ -186,7 +199,7 @@ function Items({ one }: { readonly one: DestructionList }) {
                     </Link>
                   )}
                 </th>
-                <td>{[item.category, item.type].filter((each) => each !== null).join(", ") || "None"}</td>
+                <td>{[item.category, item.type].filter((each) => each !== null).join(", ") || t("None")}</td>
                 <td>{item.organization}</td>
                 <td className="bw-numbers">{item.opened}</td>
                 <td className="bw-numbers">{item.closed}</td>

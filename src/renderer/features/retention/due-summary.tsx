@@ -1,27 +1,28 @@
 import type { DueSummary } from "#contract/services/retention/schema.ts";
+import { t } from "#lib/words/t.ts";
 import { Tag } from "#ui/facts/tag.tsx";
 import { Table } from "#ui/list/table.tsx";
 import { dueStateKinds, dueStateNames, kindNames } from "./retention-words.ts";
 
 const heads = [
-  { label: "Organization" },
-  { label: "What" },
-  { label: "Category" },
-  { label: "State" },
-  { label: "Number", number: true },
+  { label: t("Organization") },
+  { label: t("What") },
+  { label: t("Category") },
+  { label: t("State") },
+  { label: t("Number"), number: true },
 ];
 
 /** How much falls due, by organization, category and state. */
 export function DueSummaryTable({ groups }: Pick<DueSummary, "groups">) {
   return (
     <section className="retention-section" aria-labelledby="retention-summary">
-      <h2 id="retention-summary">In sum</h2>
-      <Table label="How much falls due" heads={heads}>
+      <h2 id="retention-summary">{t("In sum")}</h2>
+      <Table label={t("How much falls due")} heads={heads}>
         {groups.map(({ organization, kind, category, state, count }) => (
           <tr key={`${organization.id} ${kind} ${category} ${state}`}>
             <th scope="row">{organization.name}</th>
             <td>{kindNames[kind]}</td>
-            <td>{category ?? (kind === "case" ? "None" : "")}</td>
+            <td>{category ?? (kind === "case" ? t("None") : "")}</td>
             <td>
               <Tag kind={dueStateKinds[state]}>{dueStateNames[state]}</Tag>
             </td>

@@ -10,6 +10,7 @@ import { usePagedList } from "#lib/lists/use-paged-list.ts";
 import { paths } from "#lib/page/paths.ts";
 import { usePutSearch } from "#lib/page/use-put-search.ts";
 import { fromIsoDay, todayIso } from "#lib/words/format-date.ts";
+import { t } from "#lib/words/t.ts";
 import { iconOf } from "#parts/words/record-icons.ts";
 import { Button } from "#ui/buttons/button.tsx";
 import { Segmented } from "#ui/buttons/segmented.tsx";
@@ -75,51 +76,52 @@ export function DueTab({ organization }: { readonly organization: number | undef
     <>
       <div className="retention-filters">
         <Segmented
-          label="What falls due"
+          label={t("What falls due")}
           options={kinds}
           value={kind}
           onChange={(next) => change({ kind: next === "case" ? "" : next })}
         />
         <DateField
-          label="By"
+          label={t("By")}
           value={at ?? todayIso()}
           min={todayIso()}
           onChange={(day) => change({ at: day === null || day === todayIso() ? "" : day })}
         />
         <SelectField
-          label="In"
+          label={t("In")}
           value={filters.school}
           options={schools}
-          placeholder="All organizations"
+          placeholder={t("All organizations")}
           onChange={(event) => change({ school: event.target.value })}
         />
         <SelectField
-          label="State"
+          label={t("State")}
           value={filters.state}
           options={states}
-          placeholder="All states"
+          placeholder={t("All states")}
           onChange={(event) => change({ state: event.target.value })}
         />
       </div>
-      <Loaded query={summary} label="Loading how much falls due" count={2}>
+      <Loaded query={summary} label={t("Loading how much falls due")} count={2}>
         {({ data }) => (
           <>
             {data.nothing_set ? (
               <Callout
-                title="No time is set"
-                action={<Link to={paths.retentionSchedule()}>Set the schedule</Link>}
+                title={t("No time is set")}
+                action={<Link to={paths.retentionSchedule()}>{t("Set the schedule")}</Link>}
               >
-                Everything is kept until somebody decides.
+                {t("Everything is kept until somebody decides.")}
               </Callout>
             ) : null}
             {!data.nothing_set && !data.second_person ? (
               <Callout
                 kind="wait"
-                title="A second person is needed"
-                action={<Link to={paths.colleagues()}>Colleagues</Link>}
+                title={t("A second person is needed")}
+                action={<Link to={paths.colleagues()}>{t("Colleagues")}</Link>}
               >
-                Nobody confirms what they proposed themself, and nobody else administers the whole
-                organization. Make a colleague its administrator first.
+                {t(
+                  "Nobody confirms what they proposed themself, and nobody else administers the whole organization. Make a colleague its administrator first.",
+                )}
               </Callout>
             ) : null}
             {data.groups.length > 0 ? <DueSummaryTable groups={data.groups} /> : null}
@@ -130,12 +132,14 @@ export function DueTab({ organization }: { readonly organization: number | undef
         list={list}
         noun="what falls due"
         count={6}
-        words={["Earlier", "Later"]}
+        words={[t("Earlier"), t("Later")]}
         empty={
-          <EmptyState icon={iconOf("destruction")} title="Nothing falls due" level={2}>
+          <EmptyState icon={iconOf("destruction")} title={t("Nothing falls due")} level={2}>
             {kind === "case"
-              ? "Closed cases stand here once the time is over that the schedule sets for them."
-              : "People stand here who are in no case and no roster, once the time is over that the schedule sets."}
+              ? t("Closed cases stand here once the time is over that the schedule sets for them.")
+              : t(
+                  "People stand here who are in no case and no roster, once the time is over that the schedule sets.",
+                )}
           </EmptyState>
         }
       >
@@ -173,17 +177,17 @@ function Propose({ kind, chosen, tree }: ProposeProps) {
         loading={propose.isPending}
         onClick={() => propose.mutate({ body: { ...tree, records } })}
       >
-        Propose for destruction
+        {t("Propose for destruction")}
       </Button>
       <span role="status" className="retention-note">
         {records.length === 0
-          ? "Choose what is due. Nothing is destroyed before another administrator confirms the list."
+          ? t("Choose what is due. Nothing is destroyed before another administrator confirms the list.")
           : tooMany
-            ? `At most ${mostAtOnce} records are proposed at once.`
-            : `${recordsWords(records.length)} chosen.`}
+            ? t("At most {{mostAtOnce}} records are proposed at once.", { mostAtOnce })
+            : t("{{records}} chosen.", { records: recordsWords(records.length) })}
       </span>
       {propose.error ? (
-        <Callout kind="stop" title="Not proposed" role="alert">
+        <Callout kind="stop" title={t("Not proposed")} role="alert">
           {errorMessage(propose.error)}
         </Callout>
       ) : null}

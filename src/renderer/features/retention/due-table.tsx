@@ -3,6 +3,7 @@ import type { DueKind, DueRow } from "#contract/services/retention/schema.ts";
 import { ruleWords } from "#contract/services/retention/words.ts";
 import { paths } from "#lib/page/paths.ts";
 import { formatDate } from "#lib/words/format-date.ts";
+import { t } from "#lib/words/t.ts";
 import { Button } from "#ui/buttons/button.tsx";
 import { Tag } from "#ui/facts/tag.tsx";
 import { Checkbox } from "#ui/fields/checkbox.tsx";
@@ -26,34 +27,34 @@ export function DueTable({ kind, rows, chosen, onChosen, onKeep }: DueTableProps
   const toggle = (ids: readonly number[], on: boolean) =>
     onChosen(new Set(on ? [...chosen, ...ids] : [...chosen].filter((id) => !ids.includes(id))));
   const heads = [
-    { label: "Choose" },
-    { label: kind === "case" ? "Case" : "Person" },
-    { label: "State" },
-    { label: kind === "case" ? "Closed" : "Last changed" },
-    { label: "Rule" },
-    { label: "Goes with it" },
-    { label: "Keep longer" },
+    { label: t("Choose") },
+    { label: kind === "case" ? t("Case") : t("Person") },
+    { label: t("State") },
+    { label: kind === "case" ? t("Closed") : t("Last changed") },
+    { label: t("Rule") },
+    { label: t("Goes with it") },
+    { label: t("Keep longer") },
   ];
   return (
     <section className="retention-section" aria-labelledby="retention-due">
       <div className="retention-head">
-        <h2 id="retention-due">{kind === "case" ? "Cases" : "People"}</h2>
+        <h2 id="retention-due">{kind === "case" ? t("Cases") : t("People")}</h2>
         {free.length === 0 ? null : (
           <Checkbox
-            label="All on this page that are due"
+            label={t("All on this page that are due")}
             checked={all}
             indeterminate={!all && free.some((id) => chosen.has(id))}
             onChange={(event) => toggle(free, event.target.checked)}
           />
         )}
       </div>
-      <Table label="What falls due" heads={heads}>
+      <Table label={t("What falls due")} heads={heads}>
         {rows.map((row) => (
           <tr key={row.id}>
             <td>
               {row.can_propose ? (
                 <Checkbox
-                  label={`Choose ${nameOf(row)}`}
+                  label={t("Choose {{nameOf}}", { nameOf: nameOf(row) })}
                   hideLabel
                   checked={chosen.has(row.id)}
                   onChange={(event) => toggle([row.id], event.target.checked)}
@@ -72,14 +73,14 @@ export function DueTable({ kind, rows, chosen, onChosen, onKeep }: DueTableProps
             </td>
             <td className="bw-numbers">
               {formatDate(row.since)}
-              <span className="retention-note">Due {formatDate(row.due_at)}</span>
+              <span className="retention-note">{t("Due {{date}}", { date: formatDate(row.due_at) })}</span>
             </td>
             <td className="retention-rule">{ruleWords(row.rule)}</td>
-            <td className="retention-with">{withWords(row.with) || "Nothing else"}</td>
+            <td className="retention-with">{withWords(row.with) || t("Nothing else")}</td>
             <td>
               {row.state === "due" || row.state === "kept" ? (
                 <Button size="small" onClick={() => onKeep(row)}>
-                  {row.state === "kept" ? "Change…" : "Keep longer…"}
+                  {row.state === "kept" ? t("Change…") : t("Keep longer…")}
                 </Button>
               ) : null}
             </td>
@@ -91,8 +92,12 @@ export function DueTable({ kind, rows, chosen, onChosen, onKeep }: DueTableProps
 }
 
 const whyWords = ({ state, can_propose, kept_until, kept_reason, due_at }: DueRow): string => {
-  if (state === "kept") return `Until ${formatDate(kept_until)}: ${kept_reason}`;
-  if (state === "held") return "It stays until the hold ends";
+  if (state === "kept")
+    return t("Until {{date}}: {{keptReason}}", {
+      date: formatDate(kept_until) ?? "",
+      keptReason: kept_reason ?? "",
+    });
+  if (state === "held") return t("It stays until the hold ends");
   if (state !== "due" || can_propose) return "";
-  return new Date(due_at) > new Date() ? "Not due yet" : "Can be proposed from tomorrow on";
+  return new Date(due_at) > new Date() ? t("Not due yet") : t("Can be proposed from tomorrow on");
 };

@@ -6,6 +6,7 @@ import { errorMessage } from "#lib/bridge/error-message.ts";
 import { draftKeys } from "#lib/drafts/draft-keys.ts";
 import type { FoundDraft } from "#lib/drafts/use-draft.ts";
 import { useForm } from "#lib/forms/use-form.ts";
+import { t } from "#lib/words/t.ts";
 import { Button } from "#ui/buttons/button.tsx";
 import { DateField } from "#ui/fields/date-field.tsx";
 import { TextArea } from "#ui/fields/text-area.tsx";
@@ -18,7 +19,7 @@ import { announce } from "#ui/states/live-region.tsx";
 const rules = z.object({
   until: z
     .union([calendarDate, z.null()])
-    .refine((day) => day !== null, { error: "Keep until is required." }),
+    .refine((day) => day !== null, { error: t("Keep until is required.") }),
   reason: shortText(500),
 });
 
@@ -39,7 +40,7 @@ function KeepDialog({ row, found, onClose }: KeepLongerProps & { readonly found:
   const keep = useApiMutation("retention.keep");
   const end = useApiMutation("retention.keep", {
     onSuccess: () => {
-      announce("No longer kept.");
+      announce(t("No longer kept."));
       onClose();
     },
   });
@@ -48,33 +49,37 @@ function KeepDialog({ row, found, onClose }: KeepLongerProps & { readonly found:
     initial: { until: row.kept_until, reason: row.kept_reason ?? "" },
     fields: ["until", "reason"],
     ids: "keep-",
-    draft: { found, label: "Keeping a record longer" },
+    draft: { found, label: t("Keeping a record longer") },
     save: async (body) => {
       await keep.mutateAsync({ body: { kind, id, ...body } });
       return {};
     },
     onSaved: () => {
-      announce("Kept longer.");
+      announce(t("Kept longer."));
       onClose();
     },
   });
   return (
     <FormDialog
-      title={kind === "case" ? `Keep ${row.number} longer` : "Keep this person longer"}
-      action="Keep longer"
+      title={
+        kind === "case"
+          ? t("Keep {{number}} longer", { number: row.number ?? "" })
+          : t("Keep this person longer")
+      }
+      action={t("Keep longer")}
       state={state}
-      failed="Not saved."
+      failed={t("Not saved.")}
       onClose={onClose}
     >
       <Controlled of={state} name="until">
-        {(field) => <DateField {...field} label="Keep until" required />}
+        {(field) => <DateField {...field} label={t("Keep until")} required />}
       </Controlled>
       <TextArea
         {...state.field("reason")}
-        label="Reason"
+        label={t("Reason")}
         required
         maxLength={500}
-        help="Administrators of the whole organization read it. It goes with the record."
+        help={t("Administrators of the whole organization read it. It goes with the record.")}
       />
       {row.state === "kept" ? (
         <div>
@@ -82,7 +87,7 @@ function KeepDialog({ row, found, onClose }: KeepLongerProps & { readonly found:
             loading={end.isPending}
             onClick={() => end.mutate({ body: { kind, id, until: null, reason: null } })}
           >
-            Keep it no longer
+            {t("Keep it no longer")}
           </Button>
         </div>
       ) : null}

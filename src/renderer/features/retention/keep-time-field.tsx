@@ -1,3 +1,4 @@
+import { t } from "#lib/words/t.ts";
 import { SelectField } from "#ui/fields/select-field.tsx";
 import { TextField } from "#ui/fields/text-field.tsx";
 import type { TimeUnit, TypedTime } from "./keep-time.ts";
@@ -14,9 +15,9 @@ type KeepTimeFieldProps = {
 };
 
 const units: readonly { readonly value: TimeUnit; readonly label: string }[] = [
-  { value: "years", label: "years" },
-  { value: "months", label: "months" },
-  { value: "never", label: "until somebody decides" },
+  { value: "years", label: t("years") },
+  { value: "months", label: t("months") },
+  { value: "never", label: t("until somebody decides") },
 ];
 
 /** A time to keep: a number of years or months, or until somebody decides. */
@@ -39,7 +40,7 @@ export function KeepTimeField({ id, label, help, usual, value, onChange, error }
       />
       {counted ? (
         <TextField
-          label={`${label}: number of ${value.unit}`}
+          label={t("{{label}}: number of {{unit}}", { label, unit: value.unit })}
           hideLabel
           inputMode="numeric"
           className="retention-number"

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { t } from "#lib/words/t.ts";
 
 /** How a time to keep is written in a form: "7 years", "18 months", "never" until somebody decides, "usual" as others. */
 export type TimeUnit = "years" | "months" | "never" | "usual";
@@ -22,7 +23,7 @@ const monthsOf = ({ number, unit }: TypedTime): number | null => {
   return unit === "years" ? typed * 12 : typed;
 };
 
-const error = "Enter a whole number, of at most 100 years.";
+const error = t("Enter a whole number, of at most 100 years.");
 
 export const keepTime = z
   .object({ number: z.string(), unit: z.enum(["years", "months", "never", "usual"]) })

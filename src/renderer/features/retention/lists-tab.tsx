@@ -2,6 +2,7 @@ import { Link } from "react-router";
 import { usePagedList } from "#lib/lists/use-paged-list.ts";
 import { paths } from "#lib/page/paths.ts";
 import { formatDateTime } from "#lib/words/format-date.ts";
+import { t } from "#lib/words/t.ts";
 import { iconOf } from "#parts/words/record-icons.ts";
 import { Tag } from "#ui/facts/tag.tsx";
 import { PagedList } from "#ui/list/paged-list.tsx";
@@ -10,11 +11,11 @@ import { EmptyState } from "#ui/states/empty-state.tsx";
 import { listStateKinds, listStateNames, recordsWords } from "./retention-words.ts";
 
 const heads = [
-  { label: "Proposed" },
-  { label: "By" },
-  { label: "Records" },
-  { label: "State" },
-  { label: "Certificate" },
+  { label: t("Proposed") },
+  { label: t("By") },
+  { label: t("Records") },
+  { label: t("State") },
+  { label: t("Certificate") },
 ];
 
 /** Lists that were proposed, and the certificates of those that were carried out; they are kept for good. */
@@ -25,16 +26,17 @@ export function ListsTab() {
       list={list}
       noun="the lists"
       count={4}
-      words={["Later", "Earlier"]}
+      words={[t("Later"), t("Earlier")]}
       empty={
-        <EmptyState icon={iconOf("destruction")} title="No lists yet" level={2}>
-          What is proposed for destruction stands here, and the certificate of what was destroyed stays here
-          for good.
+        <EmptyState icon={iconOf("destruction")} title={t("No lists yet")} level={2}>
+          {t(
+            "What is proposed for destruction stands here, and the certificate of what was destroyed stays here for good.",
+          )}
         </EmptyState>
       }
     >
       {({ data }) => (
-        <Table label="Lists of records to be destroyed" heads={heads}>
+        <Table label={t("Lists of records to be destroyed")} heads={heads}>
           {data.map((one) => (
             <tr key={one.id}>
               <th scope="row">
@@ -43,7 +45,10 @@ export function ListsTab() {
               <td>{one.proposed_by?.full_name ?? ""}</td>
               <td>
                 {one.state === "done"
-                  ? `${recordsWords(one.destroyed)} destroyed, ${one.dropped} stayed`
+                  ? t("{{records}} destroyed, {{dropped}} stayed", {
+                      records: recordsWords(one.destroyed),
+                      dropped: one.dropped,
+                    })
                   : recordsWords(one.total)}
               </td>
               <td>

@@ -1,3 +1,4 @@
+import { t } from "#lib/words/t.ts";
 import "./retention.css";
 import { useSearchParams } from "react-router";
 import { useSession } from "#lib/bridge/bridge-context.tsx";
@@ -14,18 +15,18 @@ import { managersWords } from "./retention-words.ts";
 import { ScheduleTab } from "./schedule-tab.tsx";
 
 const tabs = [
-  { id: "due", label: "What falls due", to: "?" },
-  { id: "lists", label: "Lists and certificates", to: "?tab=lists" },
-  { id: "schedule", label: "Schedule", to: "?tab=schedule" },
+  { id: "due", label: t("What falls due"), to: "?" },
+  { id: "lists", label: t("Lists and certificates"), to: "?tab=lists" },
+  { id: "schedule", label: t("Schedule"), to: "?tab=schedule" },
 ];
 
 /** What is kept for how long, what falls due, and how it is destroyed (V-16). */
 export function RetentionPage() {
-  usePage("Retention", [{ label: "Retention" }]);
+  usePage(t("Retention"), [{ label: t("Retention") }]);
   return useSession().can.manage_templates ? (
     <Retention />
   ) : (
-    <ManagersOnly title="Retention">{managersWords}</ManagersOnly>
+    <ManagersOnly title={t("Retention")}>{managersWords}</ManagersOnly>
   );
 }
 
@@ -41,21 +42,22 @@ function Retention() {
     <PageLayout
       header={
         <PageHeader
-          title="Retention"
+          title={t("Retention")}
           facts={
             <span>
-              Nothing is destroyed by itself. One administrator proposes what is due, another one confirms it.
-              Legal hold always wins.
+              {t(
+                "Nothing is destroyed by itself. One administrator proposes what is due, another one confirms it. Legal hold always wins.",
+              )}
             </span>
           }
         />
       }
-      tabs={<Tabs label="Retention" current={tab} tabs={tabs} />}
+      tabs={<Tabs label={t("Retention")} current={tab} tabs={tabs} />}
     >
       <div className="retention-page">
         {roots.length > 1 && tab !== "lists" ? (
           <SelectField
-            label="Organization"
+            label={t("Organization")}
             value={String(root?.id)}
             options={roots.map(({ id, name }) => ({ value: String(id), label: name }))}
             onChange={(event) => put({ organization: event.target.value, school: "", page: "" })}

@@ -1,17 +1,19 @@
 import type { ServerKeep } from "#contract/services/retention/schedule.ts";
 import type { DueKind, DueState, ListItem, ListState } from "#contract/services/retention/schema.ts";
 import { countWords } from "#contract/services/retention/words.ts";
+import { t } from "#lib/words/t.ts";
 
-export const managersWords =
-  "What is kept, and for how long, is decided by the administrators of the whole organization.";
+export const managersWords = t(
+  "What is kept, and for how long, is decided by the administrators of the whole organization.",
+);
 
-export const kindNames: Readonly<Record<DueKind, string>> = { case: "Cases", person: "People" };
+export const kindNames: Readonly<Record<DueKind, string>> = { case: t("Cases"), person: t("People") };
 
 export const dueStateNames: Readonly<Record<DueState, string>> = {
-  due: "Due",
-  held: "Legal hold",
-  kept: "Kept longer",
-  proposed: "In a list",
+  due: t("Due"),
+  held: t("Legal hold"),
+  kept: t("Kept longer"),
+  proposed: t("In a list"),
 };
 export const dueStateKinds: Readonly<Record<DueState, "plain" | "wait" | "outline" | "ink">> = {
   due: "plain",
@@ -21,12 +23,12 @@ export const dueStateKinds: Readonly<Record<DueState, "plain" | "wait" | "outlin
 };
 
 export const listStateNames: Readonly<Record<ListState, string>> = {
-  proposed: "Waits for a second person",
-  running: "Being destroyed",
-  cancelling: "Being stopped",
-  done: "Done",
-  withdrawn: "Taken back",
-  lapsed: "Not confirmed in time",
+  proposed: t("Waits for a second person"),
+  running: t("Being destroyed"),
+  cancelling: t("Being stopped"),
+  done: t("Done"),
+  withdrawn: t("Taken back"),
+  lapsed: t("Not confirmed in time"),
 };
 export const listStateKinds: Readonly<Record<ListState, "plain" | "wait" | "ok" | "outline">> = {
   proposed: "wait",
@@ -38,21 +40,20 @@ export const listStateKinds: Readonly<Record<ListState, "plain" | "wait" | "ok" 
 };
 
 export const itemStateNames: Readonly<Record<ListItem["state"], string>> = {
-  waiting: "Waits",
-  destroyed: "Destroyed",
-  dropped: "Stays",
+  waiting: t("Waits"),
+  destroyed: t("Destroyed"),
+  dropped: t("Stays"),
 };
 
 export const serverKeepNames: Readonly<Record<ServerKeep, string>> = {
-  answers: "Answers to repeated requests, and uploads that nobody attached",
-  mails: "Mails in the mail folder",
-  copies: "Copies of the database from before an upgrade",
-  quarantine: "Files that no record names",
+  answers: t("Answers to repeated requests, and uploads that nobody attached"),
+  mails: t("Mails in the mail folder"),
+  copies: t("Copies of the database from before an upgrade"),
+  quarantine: t("Files that no record names"),
 };
 
 /** "3 interviews, 1 file". */
 export const withWords = (counted: readonly { readonly kind: string; readonly count: number }[]): string =>
   counted.map(({ kind, count }) => countWords(kind, count)).join(", ");
 
-export const recordsWords = (count: number): string =>
-  count === 1 ? "1 record" : `${count.toLocaleString("en-US")} records`;
+export const recordsWords = (count: number): string => t("{{count, number}} records", { count });

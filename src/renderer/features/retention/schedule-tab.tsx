@@ -11,6 +11,7 @@ import { useApi } from "#lib/bridge/bridge-context.tsx";
 import { draftKeys } from "#lib/drafts/draft-keys.ts";
 import type { FoundDraft } from "#lib/drafts/use-draft.ts";
 import { useForm } from "#lib/forms/use-form.ts";
+import { t } from "#lib/words/t.ts";
 import { FactList } from "#ui/facts/fact-list.tsx";
 import { TextField } from "#ui/fields/text-field.tsx";
 import { Controlled } from "#ui/forms/controlled.tsx";
@@ -26,7 +27,7 @@ export function ScheduleTab({ organization }: { readonly organization: number | 
   const query = organization === undefined ? {} : { organization_id: organization };
   const found = useQuery(apiQuery(useApi(), "retention.schedule", { query }));
   return (
-    <Loaded query={found} label="Loading the schedule" count={4}>
+    <Loaded query={found} label={t("Loading the schedule")} count={4}>
       {({ data }) => (
         <DraftGate key={data.organization_id} draftKey={draftKeys.retention(data.organization_id)}>
           {(draft) => <ScheduleForm settings={data} found={draft} />}
@@ -96,7 +97,7 @@ function ScheduleForm({ settings, found }: ScheduleFormProps) {
     ],
     after: "stays",
     ids: "schedule-",
-    draft: { found, label: "Schedule of retention" },
+    draft: { found, label: t("Schedule of retention") },
     save: (given) => {
       setSaved(false);
       return save.mutateAsync({
@@ -120,19 +121,20 @@ function ScheduleForm({ settings, found }: ScheduleFormProps) {
       <FormFrame
         state={state}
         guard
-        failed="The schedule was not saved"
+        failed={t("The schedule was not saved")}
         className="retention-form"
-        aria-label="Schedule of retention"
+        aria-label={t("Schedule of retention")}
       >
         <section aria-labelledby="schedule-of-cases">
-          <h2 id="schedule-of-cases">Cases</h2>
+          <h2 id="schedule-of-cases">{t("Cases")}</h2>
           <p className="retention-note">
-            Counted from the day on which a case was closed. Where a category and a type both have a time, the
-            longer one holds. Files, assessments, interviews and everything else of a case go with it.
+            {t(
+              "Counted from the day on which a case was closed. Where a category and a type both have a time, the longer one holds. Files, assessments, interviews and everything else of a case go with it.",
+            )}
           </p>
           <Controlled of={state} name="cases">
             {({ id, value, onChange, error }) => (
-              <KeepTimeField id={id} label="All cases" value={value} onChange={onChange} error={error} />
+              <KeepTimeField id={id} label={t("All cases")} value={value} onChange={onChange} error={error} />
             )}
           </Controlled>
           {sorts.map(({ of, id: sort, label }) => (
@@ -140,8 +142,10 @@ function ScheduleForm({ settings, found }: ScheduleFormProps) {
               {({ id, value, onChange, error }) => (
                 <KeepTimeField
                   id={id}
-                  label={of === "category" ? `Category ${label}` : `Type ${label}`}
-                  usual="as all cases"
+                  label={
+                    of === "category" ? t("Category {{label}}", { label }) : t("Type {{label}}", { label })
+                  }
+                  usual={t("as all cases")}
                   value={value ?? { number: "", unit: "usual" }}
                   onChange={onChange}
                   error={error}
@@ -151,13 +155,15 @@ function ScheduleForm({ settings, found }: ScheduleFormProps) {
           ))}
         </section>
         <section aria-labelledby="schedule-of-people">
-          <h2 id="schedule-of-people">People</h2>
+          <h2 id="schedule-of-people">{t("People")}</h2>
           <Controlled of={state} name="persons">
             {({ id, value, onChange, error }) => (
               <KeepTimeField
                 id={id}
-                label="People who left"
-                help="Since the last change of somebody who is in no case, no assessment and no roster, and related to nobody who is."
+                label={t("People who left")}
+                help={t(
+                  "Since the last change of somebody who is in no case, no assessment and no roster, and related to nobody who is.",
+                )}
                 value={value}
                 onChange={onChange}
                 error={error}
@@ -166,28 +172,32 @@ function ScheduleForm({ settings, found }: ScheduleFormProps) {
           </Controlled>
         </section>
         <section aria-labelledby="schedule-of-traces">
-          <h2 id="schedule-of-traces">What the program keeps beside</h2>
+          <h2 id="schedule-of-traces">{t("What the program keeps beside")}</h2>
           <TextField
             {...state.field("deleted_days")}
-            label="Days that deleted records can be restored"
-            help="At least 30. Holds for what is deleted from now on."
+            label={t("Days that deleted records can be restored")}
+            help={t("At least 30. Holds for what is deleted from now on.")}
             inputMode="numeric"
           />
           <TextField
             {...state.field("log_days")}
-            label="Days that the audit log is kept"
-            help="At least 365. Empty keeps it for good. While a case is under legal hold, all of it is kept."
+            label={t("Days that the audit log is kept")}
+            help={t(
+              "At least 365. Empty keeps it for good. While a case is under legal hold, all of it is kept.",
+            )}
             inputMode="numeric"
           />
         </section>
         <div className="retention-acts">
-          <FormFoot state={state} action="Save the schedule" />
-          <span role="status">{saved && !state.unsaved ? "Saved." : ""}</span>
+          <FormFoot state={state} action={t("Save the schedule")} />
+          <span role="status">{saved && !state.unsaved ? t("Saved.") : ""}</span>
         </div>
       </FormFrame>
       <section className="retention-section" aria-labelledby="schedule-of-server">
-        <h2 id="schedule-of-server">What this server removes by itself</h2>
-        <p className="retention-note">Set by whoever runs the server; none of it is content of a case.</p>
+        <h2 id="schedule-of-server">{t("What this server removes by itself")}</h2>
+        <p className="retention-note">
+          {t("Set by whoever runs the server; none of it is content of a case.")}
+        </p>
         <FactList
           facts={settings.server.map(({ what, days }) => ({
             label: serverKeepNames[what],

@@ -5,6 +5,7 @@ import type { SearchReport } from "#contract/services/saved-searches/schema.ts";
 import { useApiMutation } from "#lib/bridge/api.ts";
 import { deleteProblem } from "#lib/bridge/delete-problem.ts";
 import { paths } from "#lib/page/paths.ts";
+import { t } from "#lib/words/t.ts";
 import { ExportDialog } from "#parts/exports/export-dialog.tsx";
 import { rowsText } from "#parts/exports/export-words.ts";
 import { SearchDialog } from "#parts/searches/search-dialog.tsx";
@@ -47,7 +48,7 @@ export function SearchActions({ report, total, onGone }: SearchActionsProps) {
     onMutate: () => onGone(true),
     onError: () => onGone(false),
     onSuccess: () => {
-      announce("Saved search deleted.");
+      announce(t("Saved search deleted."));
       void navigate(paths.searches(), { replace: true });
     },
   });
@@ -55,28 +56,28 @@ export function SearchActions({ report, total, onGone }: SearchActionsProps) {
     <>
       {search.can.export && report.exportable > 0 ? (
         <Button size="small" icon={Download} onClick={() => setShown("export")}>
-          Export…
+          {t("Export…")}
         </Button>
       ) : null}
       {search.can.edit ? (
         <Menu
-          label="Saved search"
+          label={t("Saved search")}
           placement="bottom-end"
           items={[
-            { label: "Edit…", onSelect: () => setShown("edit") },
+            { label: t("Edit…"), onSelect: () => setShown("edit") },
             ...(search.can.delete
-              ? (["line", { label: "Delete…", danger: true, onSelect: () => setShown("delete") }] as const)
+              ? (["line", { label: t("Delete…"), danger: true, onSelect: () => setShown("delete") }] as const)
               : []),
           ]}
-          trigger={(trigger) => <IconButton {...trigger} icon={Ellipsis} label="More" size="small" />}
+          trigger={(trigger) => <IconButton {...trigger} icon={Ellipsis} label={t("More")} size="small" />}
         />
       ) : null}
       {shown === "edit" ? (
-        <SearchDialog of={{ search }} onClose={close} onSaved={() => announce("Saved successfully.")} />
+        <SearchDialog of={{ search }} onClose={close} onSaved={() => announce(t("Saved successfully."))} />
       ) : null}
       <ExportDialog
         open={shown === "export"}
-        title="Export what the search finds"
+        title={t("Export what the search finds")}
         formats={["csv", "xlsx", "json"]}
         onClose={close}
         request={(choice) => ({
@@ -87,13 +88,15 @@ export function SearchActions({ report, total, onGone }: SearchActionsProps) {
       >
         <FactList
           facts={[
-            { label: "Rows", value: rowsText(report.exportable) },
-            { label: "Columns", value: report.columns.map((column) => column.label).join(", ") },
+            { label: t("Rows"), value: rowsText(report.exportable) },
+            { label: t("Columns"), value: report.columns.map((column) => column.label).join(", ") },
           ]}
         />
         {report.exportable < total ? (
           <Callout kind="info">
-            The search finds {rowsText(total)}. Only what you lead or administer can be exported.
+            {t("The search finds {{rows}}. Only what you lead or administer can be exported.", {
+              rows: rowsText(total),
+            })}
           </Callout>
         ) : null}
       </ExportDialog>
@@ -109,8 +112,8 @@ export function SearchActions({ report, total, onGone }: SearchActionsProps) {
         onDelete={() => remove.mutate({ params: { id: search.id } })}
       >
         {search.shared_with.kind === "nobody"
-          ? "Only the search goes. The records that it finds stay as they are."
-          : "It goes for everybody it is shared with. The records that it finds stay as they are."}
+          ? t("Only the search goes. The records that it finds stay as they are.")
+          : t("It goes for everybody it is shared with. The records that it finds stay as they are.")}
       </DeleteDialog>
     </>
   );

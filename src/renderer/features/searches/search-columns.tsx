@@ -3,6 +3,7 @@ import { caseStages } from "#contract/records/cases/schema.ts";
 import type { SearchColumn, SearchRow } from "#contract/services/saved-searches/schema.ts";
 import { paths } from "#lib/page/paths.ts";
 import { formatRecent, formatShortDate } from "#lib/words/format-date.ts";
+import { t } from "#lib/words/t.ts";
 import { ClassificationTag } from "#parts/cases/classification-tag.tsx";
 import { StageGlyph } from "#parts/cases/stage-glyph.tsx";
 import type { GridColumn } from "#ui/data-grid/types.ts";
@@ -46,7 +47,7 @@ function Cell({ row, column }: { readonly row: SearchRow; readonly column: Searc
     case "link":
       return (
         <Link to={rowAddress(row)} className="bw-ellipsis" title={value ?? undefined}>
-          {value ?? "Untitled"}
+          {value ?? t("Untitled")}
         </Link>
       );
     case "stage": {

@@ -1,6 +1,7 @@
 import { ChartBar } from "lucide-react";
 import { useSearchParams } from "react-router";
 import type { SearchReport } from "#contract/services/saved-searches/schema.ts";
+import { t } from "#lib/words/t.ts";
 import { BarTable } from "#ui/facts/bar-table.tsx";
 import { SelectField } from "#ui/fields/select-field.tsx";
 import { EmptyState } from "#ui/states/empty-state.tsx";
@@ -27,10 +28,10 @@ export function SearchCounts({ report, total }: SearchCountsProps) {
   return (
     <section className="search-report" aria-labelledby="search-report">
       <div className="search-report-head">
-        <h2 id="search-report">By {label.toLowerCase()}</h2>
+        <h2 id="search-report">{t("By {{label}}", { label: label.toLowerCase() })}</h2>
         {countable.length > 1 ? (
           <SelectField
-            label="Count by"
+            label={t("Count by")}
             toolbar
             value={by}
             options={countable.map((each) => ({ value: each.id, label: each.label }))}
@@ -39,12 +40,12 @@ export function SearchCounts({ report, total }: SearchCountsProps) {
         ) : null}
       </div>
       {counts.length === 0 ? (
-        <EmptyState icon={ChartBar} title="Nothing to count" level={3} snug>
-          The search finds no record now.
+        <EmptyState icon={ChartBar} title={t("Nothing to count")} level={3} snug>
+          {t("The search finds no record now.")}
         </EmptyState>
       ) : (
         <BarTable
-          heads={[label, "Records", "Share"]}
+          heads={[label, t("Records"), t("Share")]}
           rows={counts.map((row) => ({
             id: row.label,
             label: row.label,
@@ -54,7 +55,7 @@ export function SearchCounts({ report, total }: SearchCountsProps) {
           total={total}
         />
       )}
-      <p className="search-note">Only records that you may see are counted.</p>
+      <p className="search-note">{t("Only records that you may see are counted.")}</p>
     </section>
   );
 }

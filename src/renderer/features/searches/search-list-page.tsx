@@ -1,3 +1,4 @@
+import { t } from "#lib/words/t.ts";
 import "./searches.css";
 import { Bell } from "lucide-react";
 import { Link, useNavigate, useSearchParams } from "react-router";
@@ -31,16 +32,16 @@ const spec: ListSpec = {
 const filters: readonly ListFilter[] = [
   {
     id: "resource",
-    label: "List",
+    label: t("List"),
     multiple: true,
     options: searchResources.map((value) => ({ value, label: searchListNames[value] })),
   },
   {
     id: "owner",
-    label: "Saved by",
+    label: t("Saved by"),
     options: [
-      { value: "me", label: "Me" },
-      { value: "others", label: "Others" },
+      { value: "me", label: t("Me") },
+      { value: "others", label: t("Others") },
     ],
   },
 ];
@@ -48,7 +49,7 @@ const filters: readonly ListFilter[] = [
 const columns: readonly GridColumn<SavedSearch>[] = [
   {
     id: "name",
-    header: "Name",
+    header: t("Name"),
     width: 200,
     flex: 3,
     sortable: true,
@@ -60,17 +61,17 @@ const columns: readonly GridColumn<SavedSearch>[] = [
       </Link>
     ),
   },
-  { id: "resource", header: "List", width: 116, render: (search) => searchListNames[search.resource] },
+  { id: "resource", header: t("List"), width: 116, render: (search) => searchListNames[search.resource] },
   {
     id: "owner",
-    header: "Saved by",
+    header: t("Saved by"),
     width: 130,
     flex: 1,
-    render: (search) => (search.own ? "Me" : (search.owner?.full_name ?? "A former colleague")),
+    render: (search) => (search.own ? t("Me") : (search.owner?.full_name ?? t("A former colleague"))),
   },
   {
     id: "shared_with",
-    header: "Shared with",
+    header: t("Shared with"),
     width: 150,
     flex: 2,
     render: (search) => (
@@ -81,7 +82,7 @@ const columns: readonly GridColumn<SavedSearch>[] = [
   },
   {
     id: "alert",
-    header: "Alert",
+    header: t("Alert"),
     width: 104,
     render: (search) =>
       search.alert === "off" ? (
@@ -95,7 +96,7 @@ const columns: readonly GridColumn<SavedSearch>[] = [
   },
   {
     id: "updated_at",
-    header: "Updated",
+    header: t("Updated"),
     width: 104,
     sortable: true,
     align: "end",
@@ -105,7 +106,7 @@ const columns: readonly GridColumn<SavedSearch>[] = [
 
 /** Saved searches: one's own, and those shared with one. */
 export function SearchListPage() {
-  usePage("Saved searches", [{ label: "Saved searches" }]);
+  usePage(t("Saved searches"), [{ label: t("Saved searches") }]);
   const { state, change } = useListUrl(spec);
   const list = useEndlessList("searches.list", {
     ...(state.q === "" ? {} : { q: state.q }),
@@ -116,7 +117,7 @@ export function SearchListPage() {
     <>
       <NewSearchDraft />
       <ListPage
-        title="Saved searches"
+        title={t("Saved searches")}
         spec={spec}
         state={state}
         change={change}
@@ -129,12 +130,13 @@ export function SearchListPage() {
         empty={
           <EmptyState
             icon={iconOf("search")}
-            title="No saved searches yet"
+            title={t("No saved searches yet")}
             level={2}
-            action={<LinkButton to={paths.cases()}>Go to Cases</LinkButton>}
+            action={<LinkButton to={paths.cases()}>{t("Go to Cases")}</LinkButton>}
           >
-            Filter a list of cases, people, tasks or assessments and choose Save as search. It can be shared,
-            tell you of new results, and be counted and exported here.
+            {t(
+              "Filter a list of cases, people, tasks or assessments and choose Save as search. It can be shared, tell you of new results, and be counted and exported here.",
+            )}
           </EmptyState>
         }
       />
@@ -166,7 +168,7 @@ function NewSearchDraft() {
             of={{ start }}
             onClose={close}
             onSaved={(search) => {
-              announce("Search saved.");
+              announce(t("Search saved."));
               void navigate(paths.search(search.id));
             }}
           />

@@ -1,3 +1,4 @@
+import { t } from "#lib/words/t.ts";
 import "./searches.css";
 import { useQuery } from "@tanstack/react-query";
 import { ExternalLink } from "lucide-react";
@@ -33,19 +34,19 @@ export function SearchPage() {
     enabled: !gone,
   });
   const report = found.data?.report;
-  usePage("Saved search", [
-    { label: "Saved searches", to: paths.searches() },
-    { label: report?.search.name ?? "Saved search" },
+  usePage(t("Saved search"), [
+    { label: t("Saved searches"), to: paths.searches() },
+    { label: report?.search.name ?? t("Saved search") },
   ]);
   if (report === undefined) {
     return (
-      <PageLayout header={<PageHeader title="Saved search" />}>
+      <PageLayout header={<PageHeader title={t("Saved search")} />}>
         <Loaded
           query={found}
-          label="Loading the saved search"
+          label={t("Loading the saved search")}
           shape="rows"
           count={6}
-          back={<LinkButton to={paths.searches()}>Saved searches</LinkButton>}
+          back={<LinkButton to={paths.searches()}>{t("Saved searches")}</LinkButton>}
         />
       </PageLayout>
     );
@@ -84,14 +85,18 @@ function OpenSearch({ report, total, tab, address, onGone }: OpenSearchProps) {
   const facts = (
     <>
       <span>{searchListNames[search.resource]}</span>
-      {search.own ? null : <span>Saved by {search.owner?.full_name ?? "a former colleague"}</span>}
-      <span>Shared with: {sharedWords(search)}</span>
-      {search.own ? <span>Alert: {alertNames[search.alert]}</span> : null}
+      {search.own ? null : (
+        <span>
+          {t("Saved by {{fullName}}", { fullName: search.owner?.full_name ?? t("a former colleague") })}
+        </span>
+      )}
+      <span>{t("Shared with: {{shared}}", { shared: sharedWords(search) })}</span>
+      {search.own ? <span>{t("Alert: {{alert}}", { alert: alertNames[search.alert] })}</span> : null}
     </>
   );
   const asked = (
-    <ul className="search-asked" aria-label="What it asks for">
-      {words.length === 0 ? <li>Everything in the list</li> : null}
+    <ul className="search-asked" aria-label={t("What it asks for")}>
+      {words.length === 0 ? <li>{t("Everything in the list")}</li> : null}
       {words.map(({ id, field, operator, value }) => (
         <li key={id}>
           {field} {operator} <strong>{value}</strong>
@@ -105,13 +110,13 @@ function OpenSearch({ report, total, tab, address, onGone }: OpenSearchProps) {
       header={
         <PageHeader
           title={search.name}
-          note={`${total.toLocaleString("en-US")} found`}
+          note={t("{{total, number}} found", { total })}
           facts={facts}
           actions={
             <>
               {list === null ? null : (
                 <LinkButton to={list} size="small" icon={ExternalLink}>
-                  Open in {searchListNames[search.resource]}
+                  {t("Open in {{resource}}", { resource: searchListNames[search.resource] })}
                 </LinkButton>
               )}
               <SearchActions report={report} total={total} onGone={onGone} />
@@ -121,11 +126,11 @@ function OpenSearch({ report, total, tab, address, onGone }: OpenSearchProps) {
       }
       tabs={
         <Tabs
-          label="Saved search"
+          label={t("Saved search")}
           current={tab}
           tabs={[
-            { id: "results", label: "Results", to: tabLink(address, "results") },
-            { id: "report", label: "Report", to: tabLink(address, "report") },
+            { id: "results", label: t("Results"), to: tabLink(address, "results") },
+            { id: "report", label: t("Report"), to: tabLink(address, "report") },
           ]}
         />
       }

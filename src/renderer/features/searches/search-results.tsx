@@ -5,6 +5,7 @@ import type { SearchReport, SearchRow } from "#contract/services/saved-searches/
 import { gridToSort, sortOfGrid } from "#lib/lists/list-url.ts";
 import { useEndlessList } from "#lib/lists/use-endless-list.ts";
 import { useListUrl } from "#lib/lists/use-list-url.ts";
+import { t } from "#lib/words/t.ts";
 import { DataGrid } from "#ui/data-grid/data-grid.tsx";
 import { GridFooter } from "#ui/data-grid/grid-footer.tsx";
 import { useListPlace } from "#ui/list/use-list-place.ts";
@@ -27,14 +28,14 @@ export function SearchResults({ report }: SearchResultsProps) {
   // Runs again because: columns with equal content are the same
   const shown = useMemo(() => gridColumns(columns, report.sortable), [key]);
   const open = useCallback((row: SearchRow) => void navigate(rowAddress(row)), [navigate]);
-  if (list.error) return <Loaded query={list} label="Loading the results" />;
+  if (list.error) return <Loaded query={list} label={t("Loading the results")} />;
   return (
     <DataGrid
-      label="Results"
+      label={t("Results")}
       columns={shown}
       rows={list.rows}
       rowId={(row) => `${row.kind} ${row.id}`}
-      rowLabel={(row) => row.cells[columns[0]?.id ?? ""] ?? "Row"}
+      rowLabel={(row) => row.cells[columns[0]?.id ?? ""] ?? t("Row")}
       onWindow={list.onWindow}
       rowsKey={list.rowsKey}
       place={place}
@@ -43,16 +44,16 @@ export function SearchResults({ report }: SearchResultsProps) {
       onSortChange={(sort) => change({ sort: gridToSort(sort, report.sort) })}
       onOpen={open}
       empty={
-        <EmptyState icon={SearchX} title="Nothing matches now" level={2}>
+        <EmptyState icon={SearchX} title={t("Nothing matches now")} level={2}>
           {search.alert === "off"
-            ? "Set an alert, and you are told when something does."
-            : "You are told when something does."}
+            ? t("Set an alert, and you are told when something does.")
+            : t("You are told when something does.")}
         </EmptyState>
       }
       footer={({ from, to }) =>
         list.total === null ? null : (
           <GridFooter from={from} to={to} total={list.total}>
-            {list.partError ? <span role="alert">Some rows could not be loaded.</span> : null}
+            {list.partError ? <span role="alert">{t("Some rows could not be loaded.")}</span> : null}
           </GridFooter>
         )
       }

@@ -5,13 +5,14 @@ import { taskPriorities } from "#contract/records/tasks/schema.ts";
 import type { SavedSearch } from "#contract/services/saved-searches/schema.ts";
 import { apiQuery } from "#lib/bridge/api.ts";
 import { useApi, useSession } from "#lib/bridge/bridge-context.tsx";
+import { t } from "#lib/words/t.ts";
 import { useColleagueNames } from "#parts/people/use-colleague-names.ts";
 import { filterChips, type ListFilter } from "#ui/list/list-filters.ts";
 import { textsOf } from "./list-address.ts";
 
 const yes = [
-  { value: "yes", label: "Yes" },
-  { value: "no", label: "No" },
+  { value: "yes", label: t("Yes") },
+  { value: "no", label: t("No") },
 ];
 const choice = (
   id: string,
@@ -20,10 +21,10 @@ const choice = (
 ): ListFilter => ({ id, label, options, multiple: true });
 
 /** In a shared search "me" is its reader. */
-const whose = (own: boolean) => [{ value: "yes", label: own ? "Me" : "Whoever reads it" }];
+const whose = (own: boolean) => [{ value: "yes", label: own ? t("Me") : t("Whoever reads it") }];
 
 const dueOf = (days: string): string =>
-  days === "0" ? "Today" : days === "1" ? "Today or tomorrow" : `Next ${days} days`;
+  days === "0" ? t("Today") : days === "1" ? t("Today or tomorrow") : t("Next {{days}} days", { days });
 
 /** The query of a search in the words of its list: "Stage is Intake or Closed". */
 export function useSearchWords({ resource, query, own }: SavedSearch) {
@@ -56,51 +57,53 @@ export function useSearchWords({ resource, query, own }: SavedSearch) {
         multiple,
         ...(kind === "date" ? { kind: "date" as const } : {}),
       })),
-      choice("mine", "Team", whose(own)),
-      choice("archived", "Archived", yes),
+      choice("mine", t("Team"), whose(own)),
+      choice("archived", t("Archived"), yes),
     ],
     persons: [
       choice(
         "person_type_id",
-        "Type",
+        t("Type"),
         (types.data?.data.person_types ?? []).map(({ id, label }) => ({ value: String(id), label })),
       ),
-      choice("grade", "Grade", []),
-      choice("organization_id", "School", schools),
-      choice("has_open_case", "Open case", yes),
+      choice("grade", t("Grade"), []),
+      choice("organization_id", t("School"), schools),
+      choice("has_open_case", t("Open case"), yes),
     ],
     tasks: [
-      choice("mine", "Assigned to", whose(own)),
+      choice("mine", t("Assigned to"), whose(own)),
       choice(
         "assignee_id",
-        "Assigned to",
+        t("Assigned to"),
         [...colleagues].map(([id, label]) => ({ value: String(id), label })),
       ),
       choice(
         "status",
-        "Status",
+        t("Status"),
         Object.entries(taskStatusNames).map(([value, label]) => ({ value, label })),
       ),
       choice(
         "priority",
-        "Priority",
+        t("Priority"),
         taskPriorities.map(({ id, label }) => ({ value: String(id), label })),
       ),
-      choice("kind", "Kind", [
-        { value: "task", label: "Task" },
-        { value: "reminder", label: "From an assessment" },
+      choice("kind", t("Kind"), [
+        { value: "task", label: t("Task") },
+        { value: "reminder", label: t("From an assessment") },
       ]),
-      choice("overdue", "Overdue", yes),
-      choice("due_within", "Due", [{ value: texts.due_within ?? "", label: dueOf(texts.due_within ?? "") }]),
-      choice("taskable_id", "Case", []),
+      choice("overdue", t("Overdue"), yes),
+      choice("due_within", t("Due"), [
+        { value: texts.due_within ?? "", label: dueOf(texts.due_within ?? "") },
+      ]),
+      choice("taskable_id", t("Case"), []),
     ],
     assessments: [
-      choice("classification", "Classification", [
-        { value: "none", label: "Not classified" },
+      choice("classification", t("Classification"), [
+        { value: "none", label: t("Not classified") },
         ...classificationNames.map((label, value) => ({ value: String(value), label })),
       ]),
     ],
   };
-  const text = texts.q ? [{ id: "q", field: "Text", operator: "holds", value: `“${texts.q}”` }] : [];
+  const text = texts.q ? [{ id: "q", field: t("Text"), operator: "holds", value: `“${texts.q}”` }] : [];
   return [...text, ...filterChips(fields[resource], texts)];
 }

@@ -9,6 +9,7 @@ import { useApi } from "#lib/bridge/bridge-context.tsx";
 import { draftKeys } from "#lib/drafts/draft-keys.ts";
 import type { FoundDraft } from "#lib/drafts/use-draft.ts";
 import { useForm } from "#lib/forms/use-form.ts";
+import { t } from "#lib/words/t.ts";
 import {
   type ChosenOrganization,
   chosenOrganization,
@@ -30,8 +31,8 @@ export function AccountSetting({ organization }: { readonly organization: number
   const found = useQuery(apiQuery(useApi(), "settings.accounts", { query }));
   return (
     <section aria-labelledby="settings-accounts">
-      <h2 id="settings-accounts">Signing in</h2>
-      <Loaded query={found} label="Loading how people sign in" count={2}>
+      <h2 id="settings-accounts">{t("Signing in")}</h2>
+      <Loaded query={found} label={t("Loading how people sign in")} count={2}>
         {({ data }) => (
           <DraftGate key={data.organization_id} draftKey={draftKeys.accounts(data.organization_id)}>
             {(draft) => <AccountForm settings={data} found={draft} />}
@@ -83,7 +84,7 @@ function AccountForm({ settings, found }: AccountFormProps) {
     ],
     after: "stays",
     ids: "accounts-",
-    draft: { found, label: "Signing in" },
+    draft: { found, label: t("Signing in") },
     save: ({ organizations, ...numbers }) => {
       setSaved(false);
       const second_factor_organizations = organizations.map(({ id }) => Number(id));
@@ -95,19 +96,20 @@ function AccountForm({ settings, found }: AccountFormProps) {
     <FormFrame
       state={state}
       guard
-      failed="How people sign in was not saved"
+      failed={t("How people sign in was not saved")}
       className="bw-settings-form"
       aria-labelledby="settings-accounts"
     >
       <p className="bw-settings-note">
-        A second factor is the code of an authenticator app. Passkeys cannot be used: the pages of Bellwether
-        come from each computer itself, and not from the server.
+        {t(
+          "A second factor is the code of an authenticator app. Passkeys cannot be used: the pages of Bellwether come from each computer itself, and not from the server.",
+        )}
       </p>
       <Controlled of={state} name="second_factor_roles">
         {({ id, value: chosen, onChange, error }) => (
           <CheckboxGroup<Role>
             id={id}
-            label="Who must have a second factor"
+            label={t("Who must have a second factor")}
             error={error}
             options={roles.map((role) => ({ value: role, label: roleNames[role] }))}
             value={chosen}
@@ -120,37 +122,37 @@ function AccountForm({ settings, found }: AccountFormProps) {
       </Controlled>
       <TextField
         {...state.field("second_factor_grace_days")}
-        label="Days to set it up"
+        label={t("Days to set it up")}
         help="Counted from this setting, or from when an account was made. Until then it is asked for on every page; after that nothing else opens."
         inputMode="numeric"
       />
       <div className="bw-settings-pair">
         <TextField
           {...state.field("idle_minutes")}
-          label="Minutes without use"
-          help="Then a session ends, 5 to 120."
+          label={t("Minutes without use")}
+          help={t("Then a session ends, 5 to 120.")}
           inputMode="numeric"
         />
         <TextField
           {...state.field("absolute_hours")}
-          label="Longest session in hours"
-          help="1 to 24, however much it is used."
+          label={t("Longest session in hours")}
+          help={t("1 to 24, however much it is used.")}
           inputMode="numeric"
         />
         <TextField
           {...state.field("remembered_days")}
-          label="Days that a sign-in is kept"
-          help="Where somebody asks for it. 0 keeps none."
+          label={t("Days that a sign-in is kept")}
+          help={t("Where somebody asks for it. 0 keeps none.")}
           inputMode="numeric"
         />
         <TextField
           {...state.field("bulk_reading")}
-          label="Records in an hour"
-          help="Administrators are told of whoever opens more. 0 tells never."
+          label={t("Records in an hour")}
+          help={t("Administrators are told of whoever opens more. 0 tells never.")}
           inputMode="numeric"
         />
       </div>
-      <SettingFoot state={state} action="Save how people sign in" saved={saved} />
+      <SettingFoot state={state} action={t("Save how people sign in")} saved={saved} />
     </FormFrame>
   );
 }
@@ -167,13 +169,13 @@ function OnlyAt({ id, chosen, onChange, error }: OnlyAtProps) {
   return (
     <div>
       {chosen.length === 0 ? null : (
-        <ul className="bw-settings-chosen" aria-label="Only at these organizations">
+        <ul className="bw-settings-chosen" aria-label={t("Only at these organizations")}>
           {chosen.map((each) => (
             <li key={each.id}>
               {each.label}
               <IconButton
                 icon={X}
-                label={`Remove ${each.label}`}
+                label={t("Remove {{label}}", { label: each.label })}
                 onClick={() => onChange(chosen.filter((one) => one.id !== each.id))}
               />
             </li>
@@ -182,10 +184,10 @@ function OnlyAt({ id, chosen, onChange, error }: OnlyAtProps) {
       )}
       <OrganizationChoice
         id={id}
-        label="Only at"
+        label={t("Only at")}
         error={error}
-        help="Everywhere, where none is named. What lies below an organization goes with it."
-        placeholder="Add an organization"
+        help={t("Everywhere, where none is named. What lies below an organization goes with it.")}
+        placeholder={t("Add an organization")}
         pickMany
         value={null}
         onChange={(one) => {

@@ -1,5 +1,6 @@
 import { X } from "lucide-react";
 import type { BellTime } from "#contract/records/organizations/schedule.ts";
+import { t } from "#lib/words/t.ts";
 import { IconButton } from "#ui/buttons/icon-button.tsx";
 import { FieldRows } from "#ui/fields/field-rows.tsx";
 import { TextField } from "#ui/fields/text-field.tsx";
@@ -21,11 +22,16 @@ export function BellTimesField({ id, value, onChange, errors }: BellTimesFieldPr
   const last = value.at(-1);
   return (
     <FieldRows
-      legend="Bell times"
-      help="They name the period in which something happened, and are offered where a task is due at a time."
-      add="Add period"
+      legend={t("Bell times")}
+      help={t(
+        "They name the period in which something happened, and are offered where a task is due at a time.",
+      )}
+      add={t("Add period")}
       onAdd={() =>
-        onChange([...value, { name: `Period ${value.length + 1}`, starts: last?.ends ?? "", ends: "" }])
+        onChange([
+          ...value,
+          { name: t("Period {{number}}", { number: value.length + 1 }), starts: last?.ends ?? "", ends: "" },
+        ])
       }
     >
       {value.map((each, at) => {
@@ -44,13 +50,13 @@ export function BellTimesField({ id, value, onChange, errors }: BellTimesFieldPr
         );
         return (
           <fieldset key={`period ${number}`} className="bw-settings-bell">
-            <legend className="bw-hidden">Period {number}</legend>
-            {field("name", "Name", "text")}
-            {field("starts", "Starts", "time")}
-            {field("ends", "Ends", "time")}
+            <legend className="bw-hidden">{t("Period {{number}}", { number })}</legend>
+            {field("name", t("Name"), "text")}
+            {field("starts", t("Starts"), "time")}
+            {field("ends", t("Ends"), "time")}
             <IconButton
               icon={X}
-              label={`Remove period ${number}`}
+              label={t("Remove period {{number}}", { number })}
               onClick={() => onChange(value.filter((_, index) => index !== at))}
             />
           </fieldset>

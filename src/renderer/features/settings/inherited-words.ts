@@ -1,3 +1,5 @@
+import { t } from "#lib/words/t.ts";
+
 type Inherited = {
   readonly own: boolean;
   readonly from: { readonly name: string } | null;
@@ -7,6 +9,11 @@ type Inherited = {
 
 /** Where the value of a setting comes from, said below its field. */
 export const inheritedWords = ({ own, from, value }: Inherited): string => {
-  if (own) return from === null ? "Set here." : `Set here. Otherwise ${value}, from ${from.name}.`;
-  return from === null ? `${value}, which holds where nothing is set.` : `${value}, from ${from.name}.`;
+  if (own)
+    return from === null
+      ? t("Set here.")
+      : t("Set here. Otherwise {{value}}, from {{name}}.", { value, name: from.name });
+  return from === null
+    ? t("{{value}}, which holds where nothing is set.", { value })
+    : t("{{value}}, from {{name}}.", { value, name: from.name });
 };

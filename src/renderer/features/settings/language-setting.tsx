@@ -1,9 +1,10 @@
 import { changeLanguage, chosenLanguage, type Language, languages } from "#lib/words/language/language.ts";
+import { t } from "#lib/words/t.ts";
 import { SelectField } from "#ui/fields/select-field.tsx";
 
 const names: Readonly<Record<Language, string>> = {
-  "en-US": "English (United States)",
-  "en-XA": "Pseudo-language",
+  "en-US": t("English (United States)"),
+  "en-XA": t("Pseudo-language"),
 };
 
 /** The language of the interface, for whoever builds it: the only other one so far finds what is cut off. */
@@ -12,8 +13,8 @@ export function LanguageSetting() {
   if (!import.meta.env.DEV && now === "en-US") return null;
   return (
     <SelectField
-      label="Language"
-      help="The page is loaded anew. What you typed stays in its draft."
+      label={t("Language")}
+      help={t("The page is loaded anew. What you typed stays in its draft.")}
       value={now}
       options={languages.map((value) => ({ value, label: names[value] }))}
       onChange={(event) => {

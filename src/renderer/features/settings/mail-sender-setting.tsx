@@ -12,6 +12,7 @@ import { errorMessage } from "#lib/bridge/error-message.ts";
 import { draftKeys } from "#lib/drafts/draft-keys.ts";
 import type { FoundDraft } from "#lib/drafts/use-draft.ts";
 import { useForm } from "#lib/forms/use-form.ts";
+import { t } from "#lib/words/t.ts";
 import { Button } from "#ui/buttons/button.tsx";
 import { TextField } from "#ui/fields/text-field.tsx";
 import { DraftGate } from "#ui/forms/draft-gate.tsx";
@@ -26,8 +27,8 @@ export function MailSenderSetting({ organization }: { readonly organization: num
   const found = useQuery(apiQuery(useApi(), "organizations.mail", { params: { id: organization } }));
   return (
     <section aria-labelledby="settings-mail">
-      <h2 id="settings-mail">Sender of mails</h2>
-      <Loaded query={found} label="Loading the sender of mails" shape="text" count={3}>
+      <h2 id="settings-mail">{t("Sender of mails")}</h2>
+      <Loaded query={found} label={t("Loading the sender of mails")} shape="text" count={3}>
         {({ data }) => (
           <DraftGate key={data.organization_id} draftKey={draftKeys.mailSender(data.organization_id)}>
             {(draft) => (
@@ -55,7 +56,7 @@ function SenderForm({ settings, found }: SenderFormProps) {
     fields: ["sender_name", "reply_to"],
     after: "stays",
     ids: "mail-sender-",
-    draft: { found, label: "Sender of mails" },
+    draft: { found, label: t("Sender of mails") },
     save: (body) => {
       setSaved(false);
       return save.mutateAsync({ params: { id }, body });
@@ -66,18 +67,18 @@ function SenderForm({ settings, found }: SenderFormProps) {
     <FormFrame
       state={state}
       guard
-      failed="The sender of mails was not saved"
+      failed={t("The sender of mails was not saved")}
       className="bw-settings-form"
       aria-labelledby="settings-mail"
     >
       <p className="bw-settings-note">
         {address === null
-          ? "This server has no mail server: what it sends lies in its mail folder."
-          : `Mails are sent from ${address}, the address of whoever runs the server.`}
+          ? t("This server has no mail server: what it sends lies in its mail folder.")
+          : t("Mails are sent from {{address}}, the address of whoever runs the server.", { address })}
       </p>
       <TextField
         {...state.field("sender_name")}
-        label="Sender name"
+        label={t("Sender name")}
         optional
         maxLength={80}
         help={inheritedWords({
@@ -88,7 +89,7 @@ function SenderForm({ settings, found }: SenderFormProps) {
       />
       <TextField
         {...state.field("reply_to")}
-        label="Replies to"
+        label={t("Replies to")}
         optional
         type="email"
         help={inheritedWords({
@@ -97,19 +98,27 @@ function SenderForm({ settings, found }: SenderFormProps) {
           value: inherited.reply_to ?? "The address that mail is sent from",
         })}
       />
-      <SettingFoot state={state} action="Save sender" saved={saved} />
+      <SettingFoot state={state} action={t("Save sender")} saved={saved} />
     </FormFrame>
   );
 }
 
 /** What became of it, and no more than is known: whether somebody gets it, no mail server says. */
 const outcomes: Readonly<Record<TestMailOutcome["outcome"], (told: TestMailOutcome) => string>> = {
-  accepted: ({ to }) => `The mail server took it for ${to}. Look whether it arrives, also among junk mail.`,
+  accepted: ({ to }) =>
+    t("The mail server took it for {{to}}. Look whether it arrives, also among junk mail.", { to }),
   kept: ({ to }) =>
-    `This server has no mail server. The mail for ${to} lies in the mail folder and goes nowhere.`,
+    t("This server has no mail server. The mail for {{to}} lies in the mail folder and goes nowhere.", {
+      to,
+    }),
   refused: ({ to, answer }) =>
-    `The mail server would not take it for ${to}${answer === null ? "" : `: it answered ${answer}`}. Nothing was sent.`,
-  unreached: () => "No mail server answered. Nothing was sent. Ask whoever runs the server.",
+    answer === null
+      ? t("The mail server would not take it for {{to}}. Nothing was sent.", { to })
+      : t("The mail server would not take it for {{to}}: it answered {{answer}}. Nothing was sent.", {
+          to,
+          answer,
+        }),
+  unreached: () => t("No mail server answered. Nothing was sent. Ask whoever runs the server."),
 };
 
 function TestMail({ settings: { organization_id: id } }: { readonly settings: MailSettings }) {
@@ -118,9 +127,9 @@ function TestMail({ settings: { organization_id: id } }: { readonly settings: Ma
   return (
     <div className="bw-settings-test">
       <Button icon={Send} loading={test.isPending} onClick={() => test.mutate({ params: { id } })}>
-        Send a test mail to me
+        {t("Send a test mail to me")}
       </Button>
-      <p className="bw-settings-note">With the sender as it is saved.</p>
+      <p className="bw-settings-note">{t("With the sender as it is saved.")}</p>
       <div role="status">
         {told === undefined || test.isPending ? null : (
           <Callout kind={told.outcome === "accepted" ? "ok" : told.outcome === "kept" ? "info" : "stop"}>

@@ -4,6 +4,7 @@ import type { NotificationPreference } from "#contract/services/notifications/sc
 import { apiQuery, useApiMutation } from "#lib/bridge/api.ts";
 import { useApi, useHost } from "#lib/bridge/bridge-context.tsx";
 import { errorMessage } from "#lib/bridge/error-message.ts";
+import { t } from "#lib/words/t.ts";
 import { kindLabels } from "#parts/notifications/notification-words.ts";
 import { Checkbox } from "#ui/fields/checkbox.tsx";
 import { Switch } from "#ui/fields/switch.tsx";
@@ -28,15 +29,18 @@ export function DesktopSwitch({ checked, onChange }: DesktopSwitchProps) {
   return (
     <>
       <Switch
-        label="Show notifications on this computer"
-        note="Outside the window, and never while it is locked. They name a case by its number, and nobody."
+        label={t("Show notifications on this computer")}
+        note={t(
+          "Outside the window, and never while it is locked. They name a case by its number, and nobody.",
+        )}
         checked={checked}
         onChange={(wanted) => void change(wanted)}
       />
       {refused ? (
         <Callout kind="wait" role="status">
-          Your browser does not let Bellwether show notifications. Allow them for this page in the browser’s
-          settings, then try again.
+          {t(
+            "Your browser does not let Bellwether show notifications. Allow them for this page in the browser’s settings, then try again.",
+          )}
         </Callout>
       ) : null}
     </>
@@ -54,11 +58,11 @@ export function NotificationChoices() {
   return (
     <>
       {save.isError ? (
-        <Callout kind="stop" title="Your choice was not saved" role="alert">
+        <Callout kind="stop" title={t("Your choice was not saved")} role="alert">
           {errorMessage(save.error)}
         </Callout>
       ) : null}
-      <Loaded query={found} label="Loading your choices" count={4}>
+      <Loaded query={found} label={t("Loading your choices")} count={4}>
         {({ data }) => <ChoiceTable choices={data} onChange={change} />}
       </Loaded>
     </>
@@ -73,12 +77,12 @@ type ChoiceTableProps = {
 function ChoiceTable({ choices, onChange }: ChoiceTableProps) {
   return (
     <table className="bw-settings-kinds">
-      <caption className="bw-hidden">What you are told of</caption>
+      <caption className="bw-hidden">{t("What you are told of")}</caption>
       <thead>
         <tr>
-          <th scope="col">Tell me of</th>
-          <th scope="col">In Bellwether</th>
-          <th scope="col">On this computer too</th>
+          <th scope="col">{t("Tell me of")}</th>
+          <th scope="col">{t("In Bellwether")}</th>
+          <th scope="col">{t("On this computer too")}</th>
         </tr>
       </thead>
       <tbody>
@@ -87,7 +91,7 @@ function ChoiceTable({ choices, onChange }: ChoiceTableProps) {
             <th scope="row">{kindLabels[preference.kind]}</th>
             <td>
               <Checkbox
-                label={`${kindLabels[preference.kind]}: in Bellwether`}
+                label={t("{{kind}}: in Bellwether", { kind: kindLabels[preference.kind] })}
                 hideLabel
                 checked={preference.in_app}
                 onChange={(event) => onChange(preference, { in_app: event.target.checked })}
@@ -95,7 +99,7 @@ function ChoiceTable({ choices, onChange }: ChoiceTableProps) {
             </td>
             <td>
               <Checkbox
-                label={`${kindLabels[preference.kind]}: on this computer too`}
+                label={t("{{kind}}: on this computer too", { kind: kindLabels[preference.kind] })}
                 hideLabel
                 checked={preference.in_app && preference.desktop}
                 disabled={!preference.in_app}

@@ -1,3 +1,4 @@
+import { t } from "#lib/words/t.ts";
 import "./settings.css";
 import { useQuery } from "@tanstack/react-query";
 import { Settings } from "lucide-react";
@@ -25,25 +26,25 @@ const asId = (text: string | null): number | undefined =>
 
 /** What administrators set for an organization, and those of a whole tree for everyone in it. */
 export function OrganizationSettingsScreen() {
-  usePage("Organization settings", [
-    { label: "Settings", to: paths.settings() },
-    { label: "Organization settings" },
+  usePage(t("Organization settings"), [
+    { label: t("Settings"), to: paths.settings() },
+    { label: t("Organization settings") },
   ]);
   const { can } = useSession();
   return (
     <PageLayout
       header={
         <PageHeader
-          title="Organization settings"
-          facts={<span>For everyone in your organization and below it, at once.</span>}
+          title={t("Organization settings")}
+          facts={<span>{t("For everyone in your organization and below it, at once.")}</span>}
         />
       }
     >
       {can.administer ? (
         <SettingsOfOrganization />
       ) : (
-        <EmptyState icon={Settings} title="Only for administrators of an organization">
-          What is set here holds for everyone in it and below it.
+        <EmptyState icon={Settings} title={t("Only for administrators of an organization")}>
+          {t("What is set here holds for everyone in it and below it.")}
         </EmptyState>
       )}
     </PageLayout>
@@ -57,7 +58,7 @@ function SettingsOfOrganization() {
   // A district has some hundreds at most; those that the reader administers are told by their rights.
   const found = useQuery(apiQuery(useApi(), "organizations.list", { query: { per_page: 200 } }));
   return (
-    <Loaded query={found} label="Loading your organizations" count={3}>
+    <Loaded query={found} label={t("Loading your organizations")} count={3}>
       {({ data }) => {
         const administered = data.filter((each) => each.can.edit);
         const isRoot = (each: (typeof data)[number]) => each.parent_id === null;
@@ -70,7 +71,7 @@ function SettingsOfOrganization() {
           <div className="bw-settings">
             {administered.length > 1 ? (
               <SelectField
-                label="Organization"
+                label={t("Organization")}
                 value={String(id)}
                 options={administered.map((each) => ({ value: String(each.id), label: each.name }))}
                 onChange={(event) => put({ organization: event.target.value })}
@@ -88,7 +89,9 @@ function SettingsOfOrganization() {
               </>
             ) : can.manage_templates ? (
               <p className="bw-settings-note">
-                Signing in, daily work, files, help and the log are set for the whole district at its top.
+                {t(
+                  "Signing in, daily work, files, help and the log are set for the whole district at its top.",
+                )}
               </p>
             ) : null}
           </div>

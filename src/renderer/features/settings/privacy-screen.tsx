@@ -1,3 +1,4 @@
+import { t } from "#lib/words/t.ts";
 import "./settings.css";
 import { useEffect } from "react";
 import { Link } from "react-router";
@@ -9,7 +10,7 @@ import { PageHeader } from "#ui/layout/page-header.tsx";
 import { PageLayout } from "#ui/layout/page-layout.tsx";
 import { PrivacyWords } from "./privacy-words.tsx";
 
-const TITLE = "Privacy and data";
+const TITLE = t("Privacy and data");
 
 /** What is stored where, and what Bellwether does not do. For anyone, signed in or not. */
 export function PrivacyScreen() {
@@ -18,7 +19,7 @@ export function PrivacyScreen() {
 }
 
 function Inside() {
-  usePage(TITLE, [{ label: "Dashboard", to: paths.dashboard() }, { label: TITLE }]);
+  usePage(TITLE, [{ label: t("Dashboard"), to: paths.dashboard() }, { label: TITLE }]);
   return (
     <PageLayout header={<PageHeader title={TITLE} />}>
       <PrivacyWords />
@@ -29,12 +30,12 @@ function Inside() {
 function Outside() {
   const { version } = useAppState();
   useEffect(() => {
-    document.title = `${TITLE} · Bellwether`;
+    document.title = t("{{title}} · Bellwether", { title: TITLE });
   }, []);
   return (
     <EntryLayout wide title={TITLE} links={<span>Bellwether {version}</span>}>
       <PrivacyWords />
-      <Link to={paths.dashboard()}>Back</Link>
+      <Link to={paths.dashboard()}>{t("Back")}</Link>
     </EntryLayout>
   );
 }

@@ -1,5 +1,6 @@
 import { useState } from "react";
 import { useAppState } from "#lib/bridge/bridge-context.tsx";
+import { t } from "#lib/words/t.ts";
 import { RecoveryDialog } from "#parts/passphrase/recovery-dialog.tsx";
 import { Button } from "#ui/buttons/button.tsx";
 
@@ -10,15 +11,15 @@ export function RecoverySetting() {
   if (recovery === null) return null;
   return (
     <section aria-labelledby="settings-recovery">
-      <h2 id="settings-recovery">Passphrase</h2>
+      <h2 id="settings-recovery">{t("Passphrase")}</h2>
       <p>
         {recovery === "made"
-          ? "A recovery sheet opens these records when the passphrase is forgotten. A new one replaces it."
-          : "Only your passphrase opens these records. If it is forgotten, they are lost for good."}
+          ? t("A recovery sheet opens these records when the passphrase is forgotten. A new one replaces it.")
+          : t("Only your passphrase opens these records. If it is forgotten, they are lost for good.")}
       </p>
       <div>
         <Button onClick={() => setOpen(true)}>
-          {recovery === "made" ? "Make a new recovery sheet…" : "Make a recovery sheet…"}
+          {recovery === "made" ? t("Make a new recovery sheet…") : t("Make a recovery sheet…")}
         </Button>
       </div>
       <RecoveryDialog open={open} onClose={() => setOpen(false)} />

@@ -6,6 +6,7 @@ import { useApi } from "#lib/bridge/bridge-context.tsx";
 import { draftKeys } from "#lib/drafts/draft-keys.ts";
 import type { FoundDraft } from "#lib/drafts/use-draft.ts";
 import { useForm } from "#lib/forms/use-form.ts";
+import { t } from "#lib/words/t.ts";
 import { Checkbox } from "#ui/fields/checkbox.tsx";
 import { TextField } from "#ui/fields/text-field.tsx";
 import { Controlled } from "#ui/forms/controlled.tsx";
@@ -22,8 +23,8 @@ export function ScheduleSetting({ organization }: { readonly organization: numbe
   const found = useQuery(apiQuery(useApi(), "organizations.schedule", { params: { id: organization } }));
   return (
     <section aria-labelledby="settings-schedule">
-      <h2 id="settings-schedule">Calendar and deadlines</h2>
-      <Loaded query={found} label="Loading calendar and deadlines" count={2}>
+      <h2 id="settings-schedule">{t("Calendar and deadlines")}</h2>
+      <Loaded query={found} label={t("Loading calendar and deadlines")} count={2}>
         {({ data }) => (
           <DraftGate key={data.organization_id} draftKey={draftKeys.schedule(data.organization_id)}>
             {(draft) => <ScheduleForm settings={data} found={draft} />}
@@ -65,7 +66,7 @@ function ScheduleForm({ settings, found }: ScheduleFormProps) {
     fields,
     after: "stays",
     ids: "schedule-",
-    draft: { found, label: "Calendar and deadlines" },
+    draft: { found, label: t("Calendar and deadlines") },
     save: ({ own_bells, bell_times, ...rest }) => {
       setSaved(false);
       return save.mutateAsync({
@@ -86,17 +87,19 @@ function ScheduleForm({ settings, found }: ScheduleFormProps) {
     <FormFrame
       state={state}
       guard
-      failed="Calendar and deadlines were not saved"
+      failed={t("Calendar and deadlines were not saved")}
       className="bw-settings-form"
       aria-labelledby="settings-schedule"
     >
       <p className="bw-settings-note">
-        What is left empty here holds as the organization above says, and passes on to everything below.
+        {t(
+          "What is left empty here holds as the organization above says, and passes on to everything below.",
+        )}
       </p>
       <div className="bw-settings-pair">
         <TextField
           {...state.field("time_zone")}
-          label="Time zone"
+          label={t("Time zone")}
           optional
           list="schedule-zones"
           spellCheck={false}
@@ -108,9 +111,9 @@ function ScheduleForm({ settings, found }: ScheduleFormProps) {
         />
         <TextField
           {...state.field("school_year")}
-          label="School year begins on"
+          label={t("School year begins on")}
           optional
-          placeholder="MM/DD"
+          placeholder={t("MM/DD")}
           inputMode="numeric"
           help={inheritedWords({
             own: own.school_year !== null,
@@ -126,7 +129,7 @@ function ScheduleForm({ settings, found }: ScheduleFormProps) {
       </datalist>
       <Checkbox
         {...state.field("own_bells")}
-        label="Bell times of its own"
+        label={t("Bell times of its own")}
         note={
           ownBells
             ? undefined
@@ -146,32 +149,32 @@ function ScheduleForm({ settings, found }: ScheduleFormProps) {
         </Controlled>
       ) : null}
       <p className="bw-settings-note">
-        Days until a new task is due where nobody says when. 0 is the day on which it is made.
+        {t("Days until a new task is due where nobody says when. 0 is the day on which it is made.")}
       </p>
       <div className="bw-settings-pair">
         <TextField
           {...state.field("findings_days")}
-          label="Findings tasks"
+          label={t("Findings tasks")}
           optional
           inputMode="numeric"
           help={days("findings_days")}
         />
         <TextField
           {...state.field("response_days")}
-          label="Response tasks"
+          label={t("Response tasks")}
           optional
           inputMode="numeric"
           help={days("response_days")}
         />
         <TextField
           {...state.field("task_days")}
-          label="Other tasks"
+          label={t("Other tasks")}
           optional
           inputMode="numeric"
           help={days("task_days")}
         />
       </div>
-      <SettingFoot state={state} action="Save calendar and deadlines" saved={saved} />
+      <SettingFoot state={state} action={t("Save calendar and deadlines")} saved={saved} />
     </FormFrame>
   );
 }

@@ -5,6 +5,7 @@ import {
   ownSchedule,
   type ScheduleSettings,
 } from "#contract/records/organizations/schedule.ts";
+import { t } from "#lib/words/t.ts";
 
 const orNone = z
   .string()
@@ -37,9 +38,9 @@ export const scheduleRules = z
     const say = (at: number, field: keyof BellTime, message: string) =>
       context.addIssue({ code: "custom", path: ["bell_times", at, field], message });
     for (const [at, { name, starts, ends }] of bell_times.entries()) {
-      if (name === "") say(at, "name", "Name is required.");
-      if (starts === "") say(at, "starts", "Start is required.");
-      if (ends === "") say(at, "ends", "End is required.");
+      if (name === "") say(at, "name", t("Name is required."));
+      if (starts === "") say(at, "starts", t("Start is required."));
+      if (ends === "") say(at, "ends", t("End is required."));
     }
     if (bell_times.some(({ name, starts, ends }) => [name, starts, ends].includes(""))) return;
     const problem = bellTimesProblem(bell_times);
@@ -61,11 +62,7 @@ export const typedSchedule = ({ own, inherited }: ScheduleSettings): z.input<typ
   task_days: typed(own.task_days),
 });
 
-export const yearWords = (first: string | null): string => (first === null ? "No day" : typedYear(first));
+export const yearWords = (first: string | null): string => (first === null ? t("No day") : typedYear(first));
 
 export const bellWords = (times: readonly BellTime[] | null): string =>
-  times === null || times.length === 0
-    ? "No bell times"
-    : times.length === 1
-      ? "1 period"
-      : `${times.length} periods`;
+  times === null || times.length === 0 ? t("No bell times") : t("{{count}} periods", { count: times.length });

@@ -1,4 +1,5 @@
 import type { FormState } from "#lib/forms/use-form.ts";
+import { t } from "#lib/words/t.ts";
 import { FormFoot } from "#ui/forms/form-frame.tsx";
 
 type SettingFootProps = {
@@ -13,7 +14,7 @@ export function SettingFoot({ state, action, saved }: SettingFootProps) {
   return (
     <div className="bw-settings-save">
       <FormFoot state={state} action={action} />
-      <span role="status">{saved && !state.unsaved ? "Saved." : ""}</span>
+      <span role="status">{saved && !state.unsaved ? t("Saved.") : ""}</span>
     </div>
   );
 }

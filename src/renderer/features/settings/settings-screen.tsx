@@ -1,3 +1,4 @@
+import { t } from "#lib/words/t.ts";
 import "./settings.css";
 import { useState } from "react";
 import { Link } from "react-router";
@@ -18,7 +19,7 @@ import { RecoverySetting } from "./recovery-setting.tsx";
 
 const inMinutes = (minutes: number) => ({
   value: String(minutes),
-  label: minutes === 1 ? "1 minute" : `${minutes} minutes`,
+  label: t("{{count}} minutes", { count: minutes }),
 });
 
 /** The usual choices, and the present setting. */
@@ -27,7 +28,7 @@ const lockChoices = (now: number) =>
 
 /** Settings of this window on this computer. One column; each is saved at once. */
 export function SettingsScreen() {
-  usePage("Settings", [{ label: "Dashboard", to: paths.dashboard() }, { label: "Settings" }]);
+  usePage(t("Settings"), [{ label: t("Dashboard"), to: paths.dashboard() }, { label: t("Settings") }]);
   const { settings, change } = useSettings();
   const { capabilities } = useHost();
   const { can } = useSession();
@@ -43,11 +44,12 @@ export function SettingsScreen() {
     <PageLayout
       header={
         <PageHeader
-          title="Settings"
+          title={t("Settings")}
           facts={
             <span>
-              For this window on this computer, unless said otherwise. Changes are saved at once, except where
-              there is a Save button.
+              {t(
+                "For this window on this computer, unless said otherwise. Changes are saved at once, except where there is a Save button.",
+              )}
             </span>
           }
           actions={<SaveState state={state} />}
@@ -56,42 +58,48 @@ export function SettingsScreen() {
     >
       <div className="bw-settings">
         <section aria-labelledby="settings-look">
-          <h2 id="settings-look">Appearance</h2>
+          <h2 id="settings-look">{t("Appearance")}</h2>
           <RadioGroup<Settings["theme"]>
-            label="Theme"
+            label={t("Theme")}
             layout="row"
             value={settings.theme}
             onChange={(theme) => save({ theme })}
             options={[
-              { value: "system", label: "As the system" },
-              { value: "light", label: "Light" },
-              { value: "dark", label: "Dark" },
+              { value: "system", label: t("As the system") },
+              { value: "light", label: t("Light") },
+              { value: "dark", label: t("Dark") },
             ]}
           />
           <LanguageSetting />
         </section>
         <section aria-labelledby="settings-keys">
-          <h2 id="settings-keys">Keyboard</h2>
+          <h2 id="settings-keys">{t("Keyboard")}</h2>
           <Switch
-            label="Single-key shortcuts"
-            note="Single letters and sequences such as G then C. They never act while you type in a field."
+            label={t("Single-key shortcuts")}
+            note={t(
+              "Single letters and sequences such as G then C. They never act while you type in a field.",
+            )}
             checked={settings.singleKeyShortcuts}
             onChange={(singleKeyShortcuts) => save({ singleKeyShortcuts })}
           />
         </section>
         <section aria-labelledby="settings-lock">
-          <h2 id="settings-lock">Lock</h2>
+          <h2 id="settings-lock">{t("Lock")}</h2>
           <SelectField
-            label="Lock after"
-            help="Without a key or the pointer. It also locks when the computer sleeps or its screen is locked, where Bellwether is told so."
+            label={t("Lock after")}
+            help={t(
+              "Without a key or the pointer. It also locks when the computer sleeps or its screen is locked, where Bellwether is told so.",
+            )}
             value={String(settings.lockAfterMinutes)}
             options={lockChoices(settings.lockAfterMinutes)}
             onChange={(event) => save({ lockAfterMinutes: Number(event.target.value) })}
           />
           {capabilities.includes("hide-from-capture") ? (
             <Switch
-              label="Keep this window out of pictures of the screen"
-              note="Screenshots, recordings and shared screens of this computer do not show it. Some systems cannot do this."
+              label={t("Keep this window out of pictures of the screen")}
+              note={t(
+                "Screenshots, recordings and shared screens of this computer do not show it. Some systems cannot do this.",
+              )}
               checked={settings.hideFromCapture}
               onChange={(hideFromCapture) => save({ hideFromCapture })}
             />
@@ -99,7 +107,7 @@ export function SettingsScreen() {
         </section>
         <RecoverySetting />
         <section aria-labelledby="settings-notifications">
-          <h2 id="settings-notifications">Notifications</h2>
+          <h2 id="settings-notifications">{t("Notifications")}</h2>
           <DesktopSwitch
             checked={settings.desktopNotifications}
             onChange={(desktopNotifications) => save({ desktopNotifications })}
@@ -107,35 +115,39 @@ export function SettingsScreen() {
           <NotificationChoices />
         </section>
         <section aria-labelledby="settings-colleagues">
-          <h2 id="settings-colleagues">Colleagues</h2>
+          <h2 id="settings-colleagues">{t("Colleagues")}</h2>
           <RadioGroup<Settings["presence"]>
-            label="Show that I am at a record"
-            help="Only to those who may see the record, and only while you are there. It is not stored."
+            label={t("Show that I am at a record")}
+            help={t("Only to those who may see the record, and only while you are there. It is not stored.")}
             layout="row"
             value={settings.presence}
             onChange={(presence) => save({ presence })}
             options={[
-              { value: "always", label: "While it is open" },
-              { value: "editing", label: "Only while I edit" },
+              { value: "always", label: t("While it is open") },
+              { value: "editing", label: t("Only while I edit") },
             ]}
           />
         </section>
         <section aria-labelledby="settings-interviews">
-          <h2 id="settings-interviews">Interviews</h2>
+          <h2 id="settings-interviews">{t("Interviews")}</h2>
           <Switch
-            label="Begin with simpler wording"
-            note="Safety interviews with the subject show the simpler text as the question. You can change it in each interview."
+            label={t("Begin with simpler wording")}
+            note={t(
+              "Safety interviews with the subject show the simpler text as the question. You can change it in each interview.",
+            )}
             checked={settings.simplerWording}
             onChange={(simplerWording) => save({ simplerWording })}
           />
         </section>
         <section aria-labelledby="settings-more">
-          <h2 id="settings-more">More</h2>
+          <h2 id="settings-more">{t("More")}</h2>
           <p className="bw-settings-links">
-            <Link to={paths.profile()}>Profile, password and second factor</Link>
-            <Link to={paths.privacy()}>Privacy and data</Link>
-            {can.administer ? <Link to={paths.organizationSettings()}>Organization settings</Link> : null}
-            {can.manage_templates ? <Link to={paths.questionnaires()}>Questionnaires</Link> : null}
+            <Link to={paths.profile()}>{t("Profile, password and second factor")}</Link>
+            <Link to={paths.privacy()}>{t("Privacy and data")}</Link>
+            {can.administer ? (
+              <Link to={paths.organizationSettings()}>{t("Organization settings")}</Link>
+            ) : null}
+            {can.manage_templates ? <Link to={paths.questionnaires()}>{t("Questionnaires")}</Link> : null}
           </p>
         </section>
       </div>

@@ -6,6 +6,7 @@ import { useApi } from "#lib/bridge/bridge-context.tsx";
 import { draftKeys } from "#lib/drafts/draft-keys.ts";
 import type { FoundDraft } from "#lib/drafts/use-draft.ts";
 import { useForm } from "#lib/forms/use-form.ts";
+import { t } from "#lib/words/t.ts";
 import { TextField } from "#ui/fields/text-field.tsx";
 import { DraftGate } from "#ui/forms/draft-gate.tsx";
 import { FormFrame } from "#ui/forms/form-frame.tsx";
@@ -18,8 +19,8 @@ export function SupportSetting({ organization }: { readonly organization: number
   const found = useQuery(apiQuery(useApi(), "settings.support", { query }));
   return (
     <section aria-labelledby="settings-support">
-      <h2 id="settings-support">Help and support</h2>
-      <Loaded query={found} label="Loading the address for requests" shape="text" count={2}>
+      <h2 id="settings-support">{t("Help and support")}</h2>
+      <Loaded query={found} label={t("Loading the address for requests")} shape="text" count={2}>
         {({ data }) => (
           <DraftGate key={data.organization_id} draftKey={draftKeys.supportAddress(data.organization_id)}>
             {(draft) => <AddressForm settings={data} found={draft} />}
@@ -42,7 +43,7 @@ function AddressForm({ settings, found }: AddressFormProps) {
     fields: ["address"],
     after: "stays",
     ids: "support-address-",
-    draft: { found, label: "Address for requests for help" },
+    draft: { found, label: t("Address for requests for help") },
     save: ({ address }) => {
       setSaved(false);
       return save.mutateAsync({ body: { organization_id, address: address ?? "" } });
@@ -53,18 +54,20 @@ function AddressForm({ settings, found }: AddressFormProps) {
     <FormFrame
       state={state}
       guard
-      failed="The address was not saved"
+      failed={t("The address was not saved")}
       className="bw-settings-form"
       aria-labelledby="settings-support"
     >
       <TextField
         {...state.field("address")}
-        label="Requests for help go to"
+        label={t("Requests for help go to")}
         optional
         type="email"
-        help="By mail, for everyone in your organization. Without an address they are kept in Bellwether alone, under Help and support."
+        help={t(
+          "By mail, for everyone in your organization. Without an address they are kept in Bellwether alone, under Help and support.",
+        )}
       />
-      <SettingFoot state={state} action="Save address" saved={saved} />
+      <SettingFoot state={state} action={t("Save address")} saved={saved} />
     </FormFrame>
   );
 }

@@ -7,6 +7,7 @@ import { useApi } from "#lib/bridge/bridge-context.tsx";
 import { draftKeys } from "#lib/drafts/draft-keys.ts";
 import type { FoundDraft } from "#lib/drafts/use-draft.ts";
 import { useForm } from "#lib/forms/use-form.ts";
+import { t } from "#lib/words/t.ts";
 import { endingList, groupedKinds, groupNames } from "#parts/media/file-groups.ts";
 import { CheckboxGroup } from "#ui/fields/checkbox-group.tsx";
 import { TextField } from "#ui/fields/text-field.tsx";
@@ -25,8 +26,8 @@ export function UploadSetting({ organization }: { readonly organization: number 
   const found = useQuery(apiQuery(useApi(), "settings.uploads", { query }));
   return (
     <section aria-labelledby="settings-files">
-      <h2 id="settings-files">Files that may be attached</h2>
-      <Loaded query={found} label="Loading the kinds of files" count={1}>
+      <h2 id="settings-files">{t("Files that may be attached")}</h2>
+      <Loaded query={found} label={t("Loading the kinds of files")} count={1}>
         {({ data }) => (
           <DraftGate key={data.organization_id} draftKey={draftKeys.uploads(data.organization_id)}>
             {(draft) => <UploadForm settings={data} found={draft} />}
@@ -39,9 +40,9 @@ export function UploadSetting({ organization }: { readonly organization: number 
 
 /** What may be chosen, in the form's own words: the size is what was typed. */
 const rulesOf = (most: number) => {
-  const message = `Largest size must be a whole number of megabytes from 1 to ${most}.`;
+  const message = t("Largest size must be a whole number of megabytes from 1 to {{most}}.", { most });
   return z.object({
-    types: z.array(z.string()).min(1, { error: "Choose at least one kind of file." }),
+    types: z.array(z.string()).min(1, { error: t("Choose at least one kind of file.") }),
     size: z
       .string()
       .trim()
@@ -66,7 +67,7 @@ function UploadForm({ settings, found }: UploadFormProps) {
     fields: ["types", "size"],
     after: "stays",
     ids: "files-",
-    draft: { found, label: "Files that may be attached" },
+    draft: { found, label: t("Files that may be attached") },
     save: ({ types, size }) => {
       setSaved(false);
       return save.mutateAsync({ body: { organization_id, types, max_bytes: size * MB } });
@@ -77,13 +78,14 @@ function UploadForm({ settings, found }: UploadFormProps) {
     <FormFrame
       state={state}
       guard
-      failed="The kinds of files were not saved"
+      failed={t("The kinds of files were not saved")}
       className="bw-settings-form"
       aria-labelledby="settings-files"
     >
       <p className="bw-settings-note">
-        For everyone in your organization, at once. Programs, scripts and web pages are never taken, and what
-        a file holds is checked, not only its name. Files that are here already stay readable.
+        {t(
+          "For everyone in your organization, at once. Programs, scripts and web pages are never taken, and what a file holds is checked, not only its name. Files that are here already stay readable.",
+        )}
       </p>
       <Controlled of={state} name="types">
         {({ id, value: types, onChange, error }) => (
@@ -109,11 +111,11 @@ function UploadForm({ settings, found }: UploadFormProps) {
       </Controlled>
       <TextField
         {...state.field("size")}
-        label="Largest size in MB"
-        help={`At most ${most} MB, which is what this server takes.`}
+        label={t("Largest size in MB")}
+        help={t("At most {{most}} MB, which is what this server takes.", { most })}
         inputMode="numeric"
       />
-      <SettingFoot state={state} action="Save kinds and size" saved={saved} />
+      <SettingFoot state={state} action={t("Save kinds and size")} saved={saved} />
     </FormFrame>
   );
 }

@@ -7,6 +7,7 @@ import { useApi } from "#lib/bridge/bridge-context.tsx";
 import { draftKeys } from "#lib/drafts/draft-keys.ts";
 import type { FoundDraft } from "#lib/drafts/use-draft.ts";
 import { useForm } from "#lib/forms/use-form.ts";
+import { t } from "#lib/words/t.ts";
 import { TextArea } from "#ui/fields/text-area.tsx";
 import { TextField } from "#ui/fields/text-field.tsx";
 import { DraftGate } from "#ui/forms/draft-gate.tsx";
@@ -21,8 +22,8 @@ export function WorkSetting({ organization }: { readonly organization: number | 
   const found = useQuery(apiQuery(useApi(), "settings.work", { query }));
   return (
     <section aria-labelledby="settings-work">
-      <h2 id="settings-work">Daily work</h2>
-      <Loaded query={found} label="Loading what is set for daily work" count={1}>
+      <h2 id="settings-work">{t("Daily work")}</h2>
+      <Loaded query={found} label={t("Loading what is set for daily work")} count={1}>
         {({ data }) => (
           <DraftGate key={data.organization_id} draftKey={draftKeys.work(data.organization_id)}>
             {(draft) => <WorkForm settings={data} found={draft} />}
@@ -73,7 +74,7 @@ function WorkForm({ settings, found }: WorkFormProps) {
     fields: ["consultation", "manual", "training", "closing_checklist", "exports_per_hour"],
     after: "stays",
     ids: "work-",
-    draft: { found, label: "Daily work" },
+    draft: { found, label: t("Daily work") },
     save: (body) => {
       setSaved(false);
       return save.mutateAsync({ body: { organization_id, ...body } });
@@ -84,30 +85,36 @@ function WorkForm({ settings, found }: WorkFormProps) {
     <FormFrame
       state={state}
       guard
-      failed="What is set for daily work was not saved"
+      failed={t("What is set for daily work was not saved")}
       className="bw-settings-form"
       aria-labelledby="settings-work"
     >
       <p className="bw-settings-note">
-        The Resources box leads to these pages. Where one is empty, the address of whoever runs the server
-        holds.
+        {t(
+          "The Resources box leads to these pages. Where one is empty, the address of whoever runs the server holds.",
+        )}
       </p>
-      <TextField {...state.field("consultation")} label="Consultation" type="url" placeholder="https://" />
-      <TextField {...state.field("manual")} label="Manual" type="url" placeholder="https://" />
-      <TextField {...state.field("training")} label="Training" type="url" placeholder="https://" />
+      <TextField
+        {...state.field("consultation")}
+        label={t("Consultation")}
+        type="url"
+        placeholder="https://"
+      />
+      <TextField {...state.field("manual")} label={t("Manual")} type="url" placeholder="https://" />
+      <TextField {...state.field("training")} label={t("Training")} type="url" placeholder="https://" />
       <TextArea
         {...state.field("closing_checklist")}
-        label="Closing checklist"
+        label={t("Closing checklist")}
         rows={5}
         help="A line each. Whoever closes a case sees them; nothing keeps the case open."
       />
       <TextField
         {...state.field("exports_per_hour")}
-        label="Exports in an hour"
-        help="Of one person, 1 to 100."
+        label={t("Exports in an hour")}
+        help={t("Of one person, 1 to 100.")}
         inputMode="numeric"
       />
-      <SettingFoot state={state} action="Save daily work" saved={saved} />
+      <SettingFoot state={state} action={t("Save daily work")} saved={saved} />
     </FormFrame>
   );
 }

@@ -2,6 +2,7 @@ import { useEffect } from "react";
 import { Link } from "react-router";
 import { useAppState } from "#lib/bridge/bridge-context.tsx";
 import { paths } from "#lib/page/paths.ts";
+import { t } from "#lib/words/t.ts";
 import { EntryLayout, type EntryLayoutProps } from "#ui/layout/entry-layout.tsx";
 
 type EntryFrameProps = Omit<EntryLayoutProps, "links" | "note"> & {
@@ -13,15 +14,17 @@ type EntryFrameProps = Omit<EntryLayoutProps, "links" | "note"> & {
 export function EntryFrame({ plain = false, ...layout }: EntryFrameProps) {
   const { version } = useAppState();
   useEffect(() => {
-    document.title = `${layout.title} · Bellwether`;
+    document.title = t("{{title}} · Bellwether", { title: layout.title });
   }, [layout.title]);
   return (
     <EntryLayout
       {...layout}
-      note={plain ? undefined : "If someone may be hurt soon, call 911 or the school resource officer first."}
+      note={
+        plain ? undefined : t("If someone may be hurt soon, call 911 or the school resource officer first.")
+      }
       links={
         <>
-          <Link to={paths.privacy()}>Privacy and data</Link>
+          <Link to={paths.privacy()}>{t("Privacy and data")}</Link>
           <span>Bellwether {version}</span>
         </>
       }

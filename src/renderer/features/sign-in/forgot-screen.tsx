@@ -1,3 +1,4 @@
+import { t } from "#lib/words/t.ts";
 import "./sign-in.css";
 import { MailCheck } from "lucide-react";
 import { Link } from "react-router";
@@ -30,43 +31,49 @@ export function ForgotScreen() {
   });
   if (forgot.isSuccess) {
     return (
-      <EntryFrame plain title="Look for our message" subtitle="The code in it works for 60 minutes, once.">
+      <EntryFrame
+        plain
+        title={t("Look for our message")}
+        subtitle={t("The code in it works for 60 minutes, once.")}
+      >
         <Callout kind="ok" role="status">
-          If someone with that address uses Bellwether, a message with a code is on its way.
+          {t("If someone with that address uses Bellwether, a message with a code is on its way.")}
         </Callout>
         {here ? (
           <>
-            <p className="bw-entry-text">This computer sends no mail. Messages lie in its mail folder.</p>
+            <p className="bw-entry-text">
+              {t("This computer sends no mail. Messages lie in its mail folder.")}
+            </p>
             <LinkButton to={paths.mailFolder()} variant="primary" size="large" fill icon={MailCheck}>
-              Open the mail folder
+              {t("Open the mail folder")}
             </LinkButton>
           </>
         ) : (
           <LinkButton to={paths.resetPassword()} size="large" fill>
-            I have the code
+            {t("I have the code")}
           </LinkButton>
         )}
-        <Link to={paths.signIn()}>Back to sign in</Link>
+        <Link to={paths.signIn()}>{t("Back to sign in")}</Link>
       </EntryFrame>
     );
   }
   return (
-    <EntryFrame plain title="Forgot password" subtitle="We send you a code to choose a new one.">
-      <FormFrame state={state} failed="Not sent.">
+    <EntryFrame plain title={t("Forgot password")} subtitle={t("We send you a code to choose a new one.")}>
+      <FormFrame state={state} failed={t("Not sent.")}>
         <TextField
           {...state.field("email")}
-          label="Email"
+          label={t("Email")}
           type="email"
           autoComplete="username"
           autoCapitalize="none"
           spellCheck={false}
         />
         <Button type="submit" variant="primary" size="large" fill loading={state.busy}>
-          Send the code
+          {t("Send the code")}
         </Button>
         <div className="bw-entry-row">
-          <Link to={paths.signIn()}>Back to sign in</Link>
-          <Link to={paths.resetPassword()}>I have a code</Link>
+          <Link to={paths.signIn()}>{t("Back to sign in")}</Link>
+          <Link to={paths.resetPassword()}>{t("I have a code")}</Link>
         </div>
       </FormFrame>
     </EntryFrame>

@@ -1,3 +1,4 @@
+import { t } from "#lib/words/t.ts";
 import "./sign-in.css";
 import { useState } from "react";
 import { Link, useNavigate, useSearchParams } from "react-router";
@@ -17,13 +18,17 @@ import { EntryFrame } from "./entry-frame.tsx";
 type Invited = MethodOutput<"session.invitation"> & { readonly token: string };
 
 const codeRules = z.object({
-  token: z.string().trim().min(1, { error: "Invitation code is required." }).max(200),
+  token: z
+    .string()
+    .trim()
+    .min(1, { error: t("Invitation code is required.") })
+    .max(200),
 });
 const passwordRules = z
   .object({ password: newPassword, password_confirmation: z.string().max(200) })
   .refine((body) => body.password === body.password_confirmation, {
     path: ["password"],
-    error: "The two passwords are not the same.",
+    error: t("The two passwords are not the same."),
   });
 
 /** Begins with the mailed code, which the mail folder fills in; then one's own password. */
@@ -45,20 +50,20 @@ function CodeStep({ onKnown }: { readonly onKnown: (invited: Invited) => void })
     save: async ({ token }) => onKnown({ ...(await look.mutateAsync({ token })), token }),
   });
   return (
-    <EntryFrame plain title="You were invited" subtitle="The code is in the mail that invited you.">
-      <FormFrame state={state} failed="Not accepted.">
+    <EntryFrame plain title={t("You were invited")} subtitle={t("The code is in the mail that invited you.")}>
+      <FormFrame state={state} failed={t("Not accepted.")}>
         <TextField
-          label="Invitation code"
+          label={t("Invitation code")}
           spellCheck={false}
           autoCapitalize="none"
           {...state.field("token")}
         />
         <Button type="submit" variant="primary" size="large" fill loading={state.busy}>
-          Continue
+          {t("Continue")}
         </Button>
         <div className="bw-entry-row">
-          <Link to={paths.signIn()}>Back to sign in</Link>
-          {here ? <Link to={paths.mailFolder()}>Mail folder of this computer</Link> : null}
+          <Link to={paths.signIn()}>{t("Back to sign in")}</Link>
+          {here ? <Link to={paths.mailFolder()}>{t("Mail folder of this computer")}</Link> : null}
         </div>
       </FormFrame>
     </EntryFrame>
@@ -80,24 +85,30 @@ function PasswordStep({ invited }: { readonly invited: Invited }) {
   });
   const { field } = state;
   return (
-    <EntryFrame plain title={`Welcome, ${invited.fullName}`} subtitle={invited.organization}>
-      <FormFrame state={state} failed="Not accepted.">
-        <p className="bw-entry-text">You sign in as {invited.email}, with a password that only you know.</p>
+    <EntryFrame
+      plain
+      title={t("Welcome, {{fullName}}", { fullName: invited.fullName })}
+      subtitle={invited.organization}
+    >
+      <FormFrame state={state} failed={t("Not accepted.")}>
+        <p className="bw-entry-text">
+          {t("You sign in as {{email}}, with a password that only you know.", { email: invited.email })}
+        </p>
         <PasswordField
-          label="Password"
+          label={t("Password")}
           autoComplete="new-password"
-          help="At least 12 characters. A few words that you can remember are good."
+          help={t("At least 12 characters. A few words that you can remember are good.")}
           {...field("password")}
         />
         <PasswordField
-          label="Password again"
+          label={t("Password again")}
           autoComplete="new-password"
           {...field("password_confirmation")}
         />
         <Button type="submit" variant="primary" size="large" fill loading={state.busy}>
-          Begin
+          {t("Begin")}
         </Button>
-        <Link to={paths.signIn()}>Back to sign in</Link>
+        <Link to={paths.signIn()}>{t("Back to sign in")}</Link>
       </FormFrame>
     </EntryFrame>
   );

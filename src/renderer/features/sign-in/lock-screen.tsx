@@ -1,3 +1,4 @@
+import { t } from "#lib/words/t.ts";
 import "./sign-in.css";
 import { LockOpen } from "lucide-react";
 import { useEffect } from "react";
@@ -21,9 +22,9 @@ export function LockScreen() {
   return lock === null ? null : <Locked lock={lock} />;
 }
 
-const rules = z.object({ password: z.string().min(1, { error: "Password is required." }) });
+const rules = z.object({ password: z.string().min(1, { error: t("Password is required.") }) });
 
-const failed = failedWords("Not unlocked.", "Not yet.");
+const failed = failedWords(t("Not unlocked."), t("Not yet."));
 
 function Locked({ lock }: { readonly lock: LockInfo }) {
   const unlock = useBridgeMutation("session.unlock");
@@ -40,12 +41,12 @@ function Locked({ lock }: { readonly lock: LockInfo }) {
   const waits = state.problem === null && !signOut.error ? lock.waitUntil : null;
   return (
     <EntryFrame
-      title="Locked"
+      title={t("Locked")}
       subtitle={
         <>
-          {lock.name} is signed in.
+          {t("{{name}} is signed in.", { name: lock.name })}
           <br />
-          What you were typing is kept.
+          {t("What you were typing is kept.")}
         </>
       }
     >
@@ -56,23 +57,26 @@ function Locked({ lock }: { readonly lock: LockInfo }) {
           </Callout>
         ) : null}
         {waits ? (
-          <Callout kind="wait" title="Too many tries.">
-            The next one is looked at after {formatTime(waits)}.
+          <Callout kind="wait" title={t("Too many tries.")}>
+            {t("The next one is looked at after {{time}}.", { time: formatTime(waits) })}
           </Callout>
         ) : null}
-        <PasswordField {...state.field("password")} label="Password" />
+        <PasswordField {...state.field("password")} label={t("Password")} />
         <Button type="submit" variant="primary" size="large" fill icon={LockOpen} loading={state.busy}>
-          Unlock
+          {t("Unlock")}
         </Button>
       </FormFrame>
       <div className="bw-entry-row">
         <p className="bw-entry-text">
           {lock.waiting === 0
-            ? "Is this not you?"
-            : `${lock.waiting} ${lock.waiting === 1 ? "change waits" : "changes wait"} on this computer. After signing out ${lock.waiting === 1 ? "it stays" : "they stay"} here until ${lock.name} signs in again.`}
+            ? t("Is this not you?")
+            : t(
+                "{{count}} changes wait on this computer. After signing out they stay here until {{name}} signs in again.",
+                { count: lock.waiting, name: lock.name },
+              )}
         </p>
         <Button variant="minimal" loading={signOut.isPending} onClick={() => signOut.mutate({})}>
-          Sign out instead
+          {t("Sign out instead")}
         </Button>
       </div>
     </EntryFrame>

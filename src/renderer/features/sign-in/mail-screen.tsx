@@ -1,3 +1,4 @@
+import { t } from "#lib/words/t.ts";
 import "./sign-in.css";
 import { useQuery } from "@tanstack/react-query";
 import { MailOpen } from "lucide-react";
@@ -22,14 +23,14 @@ export function MailScreen() {
     <EntryFrame
       plain
       wide
-      title="Mail folder"
-      subtitle="Messages that this computer would have sent. They stay on it."
+      title={t("Mail folder")}
+      subtitle={t("Messages that this computer would have sent. They stay on it.")}
     >
-      <Loaded query={mail} label="Loading messages" shape="text">
+      <Loaded query={mail} label={t("Loading messages")} shape="text">
         {({ messages }) =>
           messages.length === 0 ? (
-            <EmptyState icon={MailOpen} title="No messages" level={2} snug>
-              A code to choose a new password will stand here.
+            <EmptyState icon={MailOpen} title={t("No messages")} level={2} snug>
+              {t("A code to choose a new password will stand here.")}
             </EmptyState>
           ) : (
             <div className="bw-mail">
@@ -40,7 +41,7 @@ export function MailScreen() {
           )
         }
       </Loaded>
-      <Link to={paths.signIn()}>Back to sign in</Link>
+      <Link to={paths.signIn()}>{t("Back to sign in")}</Link>
     </EntryFrame>
   );
 }
@@ -57,22 +58,20 @@ function Message({ subject, to, text, createdAt }: MessageProps) {
   return (
     <article className="bw-mail-one">
       <h2>{subject}</h2>
-      <p className="bw-mail-meta">
-        To {to}, {formatDateTime(createdAt)}
-      </p>
+      <p className="bw-mail-meta">{t("To {{to}}, {{moment}}", { to, moment: formatDateTime(createdAt) })}</p>
       <p className="bw-mail-text">{text}</p>
       {code?.kind === "reset" ? (
         <div>
           <LinkButton
             to={`${paths.resetPassword()}?${new URLSearchParams({ token: code.token, email: to })}`}
           >
-            Choose a new password
+            {t("Choose a new password")}
           </LinkButton>
         </div>
       ) : code ? (
         <div>
           <LinkButton to={`${paths.invitation()}?${new URLSearchParams({ token: code.token })}`}>
-            Accept the invitation
+            {t("Accept the invitation")}
           </LinkButton>
         </div>
       ) : null}

@@ -1,3 +1,4 @@
+import { t } from "#lib/words/t.ts";
 import "./sign-in.css";
 import { z } from "zod";
 import { methods } from "#contract/bridge/registry.ts";
@@ -27,24 +28,26 @@ export function RecoverScreen({ onBack }: { readonly onBack: () => void }) {
   const { errors } = state.form.formState;
   return (
     <EntryFrame
-      title="Use the recovery code"
-      subtitle="The code of the recovery sheet opens the records. Choose a new passphrase at the same time."
+      title={t("Use the recovery code")}
+      subtitle={t(
+        "The code of the recovery sheet opens the records. Choose a new passphrase at the same time.",
+      )}
     >
-      <FormFrame state={state} failed="Not opened.">
+      <FormFrame state={state} failed={t("Not opened.")}>
         <TextField
           {...state.field("code")}
-          label="Recovery code"
+          label={t("Recovery code")}
           autoComplete="off"
           autoCapitalize="characters"
           spellCheck={false}
-          help="Six groups of five. Capital letters and dashes do not matter."
+          help={t("Six groups of five. Capital letters and dashes do not matter.")}
         />
         <Controlled of={state} name="passphrase">
           {(passphrase) => (
             <Controlled of={state} name="again">
               {(again) => (
                 <NewPassphrase
-                  label="New passphrase"
+                  label={t("New passphrase")}
                   passphrase={{
                     id: "passphrase",
                     value: passphrase.value,
@@ -63,12 +66,12 @@ export function RecoverScreen({ onBack }: { readonly onBack: () => void }) {
           )}
         </Controlled>
         <Button type="submit" variant="primary" size="large" fill loading={state.busy}>
-          Open the records
+          {t("Open the records")}
         </Button>
       </FormFrame>
       <div className="bw-entry-row">
         <Button variant="minimal" onClick={onBack}>
-          Back to the passphrase
+          {t("Back to the passphrase")}
         </Button>
       </div>
     </EntryFrame>

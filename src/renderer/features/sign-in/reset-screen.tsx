@@ -1,3 +1,4 @@
+import { t } from "#lib/words/t.ts";
 import "./sign-in.css";
 
 import { Link, useSearchParams } from "react-router";
@@ -29,40 +30,44 @@ export function ResetScreen() {
   const { field } = state;
   if (reset.isSuccess) {
     return (
-      <EntryFrame plain title="Password changed" subtitle="You can sign in with it now.">
+      <EntryFrame plain title={t("Password changed")} subtitle={t("You can sign in with it now.")}>
         <LinkButton to={paths.signIn()} variant="primary" size="large" fill>
-          Sign in
+          {t("Sign in")}
         </LinkButton>
       </EntryFrame>
     );
   }
   return (
-    <EntryFrame plain title="Choose a new password" subtitle={fromLink ? `For ${mailed.email}` : undefined}>
-      <FormFrame state={state} failed="Not changed.">
+    <EntryFrame
+      plain
+      title={t("Choose a new password")}
+      subtitle={fromLink ? t("For {{email}}", { email: mailed.email }) : undefined}
+    >
+      <FormFrame state={state} failed={t("Not changed.")}>
         <TextField
-          label="Email"
+          label={t("Email")}
           type="email"
           autoComplete="username"
           autoCapitalize="none"
           spellCheck={false}
           {...field("email")}
         />
-        <TextField label="Reset code" spellCheck={false} {...field("token")} />
+        <TextField label={t("Reset code")} spellCheck={false} {...field("token")} />
         <PasswordField
-          label="New password"
+          label={t("New password")}
           autoComplete="new-password"
-          help="At least 12 characters. A few words that you can remember are good."
+          help={t("At least 12 characters. A few words that you can remember are good.")}
           {...field("password")}
         />
         <PasswordField
-          label="New password again"
+          label={t("New password again")}
           autoComplete="new-password"
           {...field("password_confirmation")}
         />
         <Button type="submit" variant="primary" size="large" fill loading={state.busy}>
-          Change password
+          {t("Change password")}
         </Button>
-        <Link to={paths.signIn()}>Back to sign in</Link>
+        <Link to={paths.signIn()}>{t("Back to sign in")}</Link>
       </FormFrame>
     </EntryFrame>
   );

@@ -1,3 +1,4 @@
+import { t } from "#lib/words/t.ts";
 import "./sign-in.css";
 import { useEffect, useState } from "react";
 import { z } from "zod";
@@ -9,10 +10,15 @@ import { FormFrame } from "#ui/forms/form-frame.tsx";
 import { EntryFrame } from "./entry-frame.tsx";
 import { failedWords } from "./failed-words.ts";
 
-const kinds = { code: "Code", recovery: "Recovery code" } as const;
+const kinds = { code: "Code", recovery: t("Recovery code") } as const;
 const rules = {
   code: z.object({ code: z.string().trim().min(1) }),
-  recovery: z.object({ code: z.string().trim().min(1, { error: "Recovery code is required." }) }),
+  recovery: z.object({
+    code: z
+      .string()
+      .trim()
+      .min(1, { error: t("Recovery code is required.") }),
+  }),
 } as const;
 
 /** The second step of signing in: a code of the authenticator, or a recovery code. */
@@ -33,14 +39,14 @@ export function SecondFactorScreen() {
   useEffect(() => setFocus("code"), [kind, setFocus]);
   return (
     <EntryFrame
-      title="One more step"
+      title={t("One more step")}
       subtitle={
         recovery
-          ? "Type one of the recovery codes that you kept when you turned the second factor on."
-          : "Type the 6-digit code that your authenticator shows for Bellwether."
+          ? t("Type one of the recovery codes that you kept when you turned the second factor on.")
+          : t("Type the 6-digit code that your authenticator shows for Bellwether.")
       }
     >
-      <FormFrame state={state} failed={failedWords("Not signed in.")}>
+      <FormFrame state={state} failed={failedWords(t("Not signed in."))}>
         <TextField
           {...state.field("code")}
           label={kinds[kind]}
@@ -49,10 +55,10 @@ export function SecondFactorScreen() {
           autoCapitalize="none"
           spellCheck={false}
           maxLength={40}
-          help={recovery ? "It looks like a1b2c-d3e4f. Each works once." : undefined}
+          help={recovery ? t("It looks like a1b2c-d3e4f. Each works once.") : undefined}
         />
         <Button type="submit" variant="primary" size="large" fill loading={state.busy}>
-          Sign in
+          {t("Sign in")}
         </Button>
         <div className="bw-entry-row">
           <Button
@@ -62,10 +68,10 @@ export function SecondFactorScreen() {
               state.discard();
             }}
           >
-            {recovery ? "Use the authenticator" : "Use a recovery code"}
+            {recovery ? t("Use the authenticator") : t("Use a recovery code")}
           </Button>
           <Button variant="minimal" loading={cancel.isPending} onClick={() => cancel.mutate({})}>
-            Cancel
+            {t("Cancel")}
           </Button>
         </div>
       </FormFrame>

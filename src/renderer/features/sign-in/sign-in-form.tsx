@@ -1,9 +1,9 @@
 import { LockOpen } from "lucide-react";
 import type { ReactNode } from "react";
 import { z } from "zod";
-
 import { useBridgeMutation } from "#lib/bridge/bridge.ts";
 import { useForm } from "#lib/forms/use-form.ts";
+import { t } from "#lib/words/t.ts";
 import { Button } from "#ui/buttons/button.tsx";
 import { Checkbox } from "#ui/fields/checkbox.tsx";
 import { PasswordField } from "#ui/fields/password-field.tsx";
@@ -38,19 +38,19 @@ export function SignInForm({ prepare, forgot, opensCopy = false }: SignInFormPro
   });
   const { field } = state;
   return (
-    <FormFrame state={state} failed={failedWords("Not signed in.")}>
+    <FormFrame state={state} failed={failedWords(t("Not signed in."))}>
       <TextField
-        label="Email"
+        label={t("Email")}
         type="email"
         autoComplete="username"
         autoCapitalize="none"
         spellCheck={false}
         {...field("email")}
       />
-      <PasswordField label="Password" {...field("password")} />
+      <PasswordField label={t("Password")} {...field("password")} />
       {opensCopy ? null : (
         <div className="bw-entry-row">
-          <Checkbox label="Stay signed in on this computer" {...field("remember")} />
+          <Checkbox label={t("Stay signed in on this computer")} {...field("remember")} />
           {forgot}
         </div>
       )}
@@ -62,7 +62,7 @@ export function SignInForm({ prepare, forgot, opensCopy = false }: SignInFormPro
         loading={state.busy}
         icon={opensCopy ? LockOpen : undefined}
       >
-        {opensCopy ? "Open the copy on this computer" : "Sign in"}
+        {opensCopy ? t("Open the copy on this computer") : t("Sign in")}
       </Button>
     </FormFrame>
   );

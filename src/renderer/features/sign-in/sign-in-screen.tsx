@@ -1,3 +1,4 @@
+import { t } from "#lib/words/t.ts";
 import "./sign-in.css";
 import { CloudOff, Laptop, RotateCw, Server } from "lucide-react";
 import { type ReactNode, useState } from "react";
@@ -8,7 +9,7 @@ import { useAppState } from "#lib/bridge/bridge-context.tsx";
 import { errorMessage } from "#lib/bridge/error-message.ts";
 import { useProbe } from "#lib/bridge/use-probe.ts";
 import { paths } from "#lib/page/paths.ts";
-import { formatDay, formatTime } from "#lib/words/format-date.ts";
+import { formatDay, formatTime, isToday } from "#lib/words/format-date.ts";
 import { ServerField } from "#parts/connection/server-field.tsx";
 import { countChanges } from "#parts/words/outbox-words.ts";
 import { Button } from "#ui/buttons/button.tsx";
@@ -27,28 +28,28 @@ export function SignInScreen({ welcome }: { readonly welcome: ReactNode }) {
   if (settingUp) return welcome;
   return (
     <EntryFrame
-      title="Sign in to Bellwether"
-      subtitle="Threat assessment and support for school teams"
+      title={t("Sign in to Bellwether")}
+      subtitle={t("Threat assessment and support for school teams")}
       status={state.connection?.kind === where ? <Reach state={state} /> : undefined}
     >
       <Waiting count={state.outbox?.waiting ?? state.waitingHere} />
       <Closed account={state.closedAccount} />
       <RadioGroup<Where>
-        label="Where your records are kept"
+        label={t("Where your records are kept")}
         layout="cards"
         value={where}
         onChange={setWhere}
         options={[
           {
             value: "computer",
-            label: "This computer",
-            note: "For one person. Nothing leaves it.",
+            label: t("This computer"),
+            note: t("For one person. Nothing leaves it."),
             icon: Laptop,
           },
           {
             value: "server",
-            label: "Team server",
-            note: "Shared with your school or district.",
+            label: t("Team server"),
+            note: t("Shared with your school or district."),
             icon: Server,
           },
         ]}
@@ -68,9 +69,8 @@ export function SignInScreen({ welcome }: { readonly welcome: ReactNode }) {
 function Waiting({ count }: { readonly count: number }) {
   if (count === 0) return null;
   return (
-    <Callout kind="wait" title={`${countChanges(count)} on this computer.`}>
-      {count === 1 ? "It is" : "They are"} saved and encrypted, and {count === 1 ? "is" : "are"} sent once you
-      sign in again.
+    <Callout kind="wait" title={t("{{changes}} on this computer.", { changes: countChanges(count) })}>
+      {t("They are saved and encrypted, and are sent once you sign in again.", { count })}
     </Callout>
   );
 }
@@ -85,11 +85,21 @@ function Closed({ account }: { readonly account: AppState["closedAccount"] }) {
   ].filter((part) => part !== "");
   const one = changes + drafts === 1;
   return (
-    <Callout kind="wait" title={`${parts.join(" and ")} ${one ? "waits" : "wait"} on this computer.`}>
-      The account was switched off. What waits stays here, encrypted,{" "}
+    <Callout
+      kind="wait"
+      title={
+        one
+          ? t("{{parts}} waits on this computer.", { parts: parts.join(" and ") })
+          : t("{{parts}} wait on this computer.", { parts: parts.join(" and ") })
+      }
+    >
       {lasting
-        ? "until an administrator switches the account on again; sign in then, and nothing is lost."
-        : "until Bellwether is closed: this computer has no keychain. Ask an administrator to switch the account on again before that."}
+        ? t(
+            "The account was switched off. What waits stays here, encrypted, until an administrator switches the account on again; sign in then, and nothing is lost.",
+          )
+        : t(
+            "The account was switched off. What waits stays here, encrypted, until Bellwether is closed: this computer has no keychain. Ask an administrator to switch the account on again before that.",
+          )}
     </Callout>
   );
 }
@@ -98,17 +108,22 @@ function Closed({ account }: { readonly account: AppState["closedAccount"] }) {
 function Away({ cachedAt }: { readonly cachedAt: string | null }) {
   if (cachedAt === null) {
     return (
-      <Callout kind="wait" icon={CloudOff} title="The server cannot be reached.">
-        Check the address and your network. There is no copy on this computer, so signing in needs the server.
+      <Callout kind="wait" icon={CloudOff} title={t("The server cannot be reached.")}>
+        {t(
+          "Check the address and your network. There is no copy on this computer, so signing in needs the server.",
+        )}
       </Callout>
     );
   }
-  const day = formatDay(cachedAt);
-  const when = day === "Today" ? `today at ${formatTime(cachedAt)}` : `on ${day} at ${formatTime(cachedAt)}`;
+  const when = isToday(cachedAt)
+    ? t("today at {{time}}", { time: formatTime(cachedAt) })
+    : t("on {{day}} at {{time}}", { day: formatDay(cachedAt), time: formatTime(cachedAt) });
   return (
-    <Callout kind="wait" icon={CloudOff} title="You are offline.">
-      The server cannot be reached. You can open the copy on this computer, last updated {when}. What you save
-      is kept on this computer and sent once the server is back.
+    <Callout kind="wait" icon={CloudOff} title={t("You are offline.")}>
+      {t(
+        "The server cannot be reached. You can open the copy on this computer, last updated {{when}}. What you save is kept on this computer and sent once the server is back.",
+        { when },
+      )}
     </Callout>
   );
 }
@@ -121,11 +136,11 @@ function Reach({ state }: { readonly state: AppState }) {
       <span className={server.reachable ? "bw-dot" : "bw-dot bw-dot-off"} />
       {kind === "computer"
         ? server.reachable
-          ? "Records on this computer"
-          : "Not running"
+          ? t("Records on this computer")
+          : t("Not running")
         : server.reachable
-          ? "Server reached"
-          : "Offline"}
+          ? t("Server reached")
+          : t("Offline")}
     </span>
   );
 }
@@ -134,10 +149,10 @@ function NotSetUp({ onSetUp }: { readonly onSetUp: () => void }) {
   return (
     <>
       <p className="bw-entry-text">
-        Nothing is set up on this computer yet. It takes a minute and needs no network.
+        {t("Nothing is set up on this computer yet. It takes a minute and needs no network.")}
       </p>
       <Button variant="primary" size="large" fill onClick={onSetUp}>
-        Set up this computer
+        {t("Set up this computer")}
       </Button>
     </>
   );
@@ -152,7 +167,7 @@ function Invited({ prepare }: { readonly prepare: () => Promise<boolean> }) {
   return (
     <div className="bw-entry-row">
       <Button variant="minimal" size="small" onClick={() => void begin()}>
-        I was invited
+        {t("I was invited")}
       </Button>
     </div>
   );
@@ -173,10 +188,10 @@ function OnComputer({ state }: { readonly state: AppState }) {
         prepare={prepare}
         forgot={
           connected ? (
-            <Link to={paths.forgotPassword()}>Forgot password?</Link>
+            <Link to={paths.forgotPassword()}>{t("Forgot password?")}</Link>
           ) : (
             <Button variant="minimal" size="small" onClick={() => use.mutate({})}>
-              Forgot password?
+              {t("Forgot password?")}
             </Button>
           )
         }
@@ -199,7 +214,7 @@ function OnServer({ state }: { readonly state: AppState }) {
 
   const prepare = async () => {
     if (url.trim() === "") {
-      setUrlError("Server is required.");
+      setUrlError(t("Server is required."));
       document.getElementById("server")?.focus();
       return false;
     }
@@ -218,10 +233,10 @@ function OnServer({ state }: { readonly state: AppState }) {
       {away ? (
         <Away cachedAt={copy?.savedAt ?? null} />
       ) : probe?.needsSetup ? (
-        <Callout kind="wait" title="This server is not set up yet.">
-          <p>Whoever runs it has a setup code for the first administrator.</p>
+        <Callout kind="wait" title={t("This server is not set up yet.")}>
+          <p>{t("Whoever runs it has a setup code for the first administrator.")}</p>
           <Button size="small" onClick={() => void prepare()}>
-            Set it up
+            {t("Set it up")}
           </Button>
         </Callout>
       ) : null}
@@ -239,11 +254,11 @@ function OnServer({ state }: { readonly state: AppState }) {
       <SignInForm
         prepare={prepare}
         opensCopy={copy !== null}
-        forgot={isKnown && !away ? <Link to={paths.forgotPassword()}>Forgot password?</Link> : null}
+        forgot={isKnown && !away ? <Link to={paths.forgotPassword()}>{t("Forgot password?")}</Link> : null}
       />
       {away ? (
         <Button size="large" fill icon={RotateCw} onClick={again}>
-          Try the server again
+          {t("Try the server again")}
         </Button>
       ) : (
         <Invited prepare={prepare} />

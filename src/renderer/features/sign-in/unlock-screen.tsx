@@ -1,3 +1,4 @@
+import { t } from "#lib/words/t.ts";
 import "./sign-in.css";
 import { useState } from "react";
 import { z } from "zod";
@@ -11,7 +12,7 @@ import { EntryFrame } from "./entry-frame.tsx";
 import { RecoverScreen } from "./recover-screen.tsx";
 import { UseServer } from "./use-server.tsx";
 
-const rules = z.object({ passphrase: z.string().min(1, { error: "Passphrase is required." }) });
+const rules = z.object({ passphrase: z.string().min(1, { error: t("Passphrase is required.") }) });
 
 /** Asks for the passphrase of the records on this computer, or for the code of the recovery sheet. */
 export function UnlockScreen() {
@@ -36,28 +37,30 @@ function AskPassphrase({ onForgotten }: { readonly onForgotten: () => void }) {
   });
   return (
     <EntryFrame
-      title="Unlock your records"
-      subtitle="The records on this computer open with your passphrase."
+      title={t("Unlock your records")}
+      subtitle={t("The records on this computer open with your passphrase.")}
     >
       <FormFrame state={state}>
         <PasswordField
           {...state.field("passphrase")}
-          label="Passphrase"
+          label={t("Passphrase")}
           help={
             recovery === "made"
-              ? "It is kept nowhere. Only it and the code of the recovery sheet open the records."
-              : "It is kept nowhere, and no recovery sheet was made: without it nobody can open the records."
+              ? t("It is kept nowhere. Only it and the code of the recovery sheet open the records.")
+              : t(
+                  "It is kept nowhere, and no recovery sheet was made: without it nobody can open the records.",
+                )
           }
         />
         <Button type="submit" variant="primary" size="large" fill loading={state.busy}>
-          Unlock
+          {t("Unlock")}
         </Button>
       </FormFrame>
       {recovery === "made" ? (
         <div className="bw-entry-row">
-          <p className="bw-entry-text">Forgotten?</p>
+          <p className="bw-entry-text">{t("Forgotten?")}</p>
           <Button variant="minimal" onClick={onForgotten}>
-            Use the recovery code
+            {t("Use the recovery code")}
           </Button>
         </div>
       ) : null}

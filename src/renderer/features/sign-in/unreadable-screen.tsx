@@ -1,3 +1,4 @@
+import { t } from "#lib/words/t.ts";
 import "./sign-in.css";
 import { useAppState } from "#lib/bridge/bridge-context.tsx";
 import { Callout } from "#ui/states/callout.tsx";
@@ -9,15 +10,16 @@ export function UnreadableScreen() {
   const { problem } = useAppState();
   return (
     <EntryFrame
-      title="The records cannot be opened"
-      subtitle="They are still on this computer. Nothing was changed."
+      title={t("The records cannot be opened")}
+      subtitle={t("They are still on this computer. Nothing was changed.")}
     >
-      <Callout kind="stop" title="What happened." role="alert">
-        {problem ?? "The folder with the records could not be read."}
+      <Callout kind="stop" title={t("What happened.")} role="alert">
+        {problem ?? t("The folder with the records could not be read.")}
       </Callout>
       <p className="bw-entry-text">
-        If the keychain of this computer was locked or moved, unlock it and start Bellwether again. If the
-        folder came from a backup, it opens only with the key that it was written with.
+        {t(
+          "If the keychain of this computer was locked or moved, unlock it and start Bellwether again. If the folder came from a backup, it opens only with the key that it was written with.",
+        )}
       </p>
       <UseServer />
     </EntryFrame>

@@ -1,4 +1,5 @@
 import { useState } from "react";
+import { t } from "#lib/words/t.ts";
 import { ServerField } from "#parts/connection/server-field.tsx";
 import { useServerForm } from "#parts/connection/use-server-form.ts";
 import { Button } from "#ui/buttons/button.tsx";
@@ -12,7 +13,7 @@ export function UseServer() {
   if (!open) {
     return (
       <Button variant="minimal" onClick={() => setOpen(true)}>
-        Use a team server instead
+        {t("Use a team server instead")}
       </Button>
     );
   }
@@ -22,7 +23,7 @@ export function UseServer() {
         {(url) => <ServerField {...url} url={url.value} probe={probe} />}
       </Controlled>
       <Button type="submit" size="large" fill loading={state.busy}>
-        Connect to the server
+        {t("Connect to the server")}
       </Button>
     </FormFrame>
   );

@@ -7,6 +7,7 @@ import { withFilter } from "#lib/lists/list-url.ts";
 import type { useListUrl } from "#lib/lists/use-list-url.ts";
 import { usePutSearch } from "#lib/page/use-put-search.ts";
 import { fromIsoDay, toIsoDay } from "#lib/words/format-date.ts";
+import { t } from "#lib/words/t.ts";
 import { useToday } from "#lib/words/use-today.ts";
 import { StatusProblem } from "#parts/tasks/task-parts.tsx";
 import { useTaskStatus } from "#parts/tasks/use-task-status.ts";
@@ -39,7 +40,7 @@ function Frame({ url, add, tabs, children }: ViewProps & { readonly children: Re
   return (
     <PageLayout
       wide
-      header={<PageHeader title={showsAnyone(state) ? "Tasks" : "My tasks"} actions={add} />}
+      header={<PageHeader title={showsAnyone(state) ? t("Tasks") : t("My tasks")} actions={add} />}
       tabs={tabs}
     >
       <ListToolbar
@@ -57,7 +58,9 @@ function Frame({ url, add, tabs, children }: ViewProps & { readonly children: Re
 
 const NotAll = () => (
   <p className="bw-task-keys">
-    Only the first {mostAtOnce} are shown. A filter narrows them down; the list shows all.
+    {t("Only the first {{mostAtOnce}} are shown. A filter narrows them down; the list shows all.", {
+      mostAtOnce,
+    })}
   </p>
 );
 
@@ -90,20 +93,22 @@ export function BoardView(props: ViewProps) {
   return (
     <Frame {...props}>
       <StatusProblem control={control} />
-      <Loaded query={both} label="Loading the board" count={6}>
+      <Loaded query={both} label={t("Loading the board")} count={6}>
         {() =>
           rows.length === 0 && isFiltered(state) ? (
             <EmptyState
               icon={SearchX}
-              title="No tasks match"
+              title={t("No tasks match")}
               level={2}
-              action={<Button onClick={() => change({ q: "", filters: {} })}>Clear filters</Button>}
+              action={<Button onClick={() => change({ q: "", filters: {} })}>{t("Clear filters")}</Button>}
             />
           ) : (
             <>
               <TaskBoard rows={rows} control={control} search={search} />
               <p className="bw-task-keys">
-                Done shows what was due in the last {WEEKS_OF_DONE} weeks or later.
+                {t("Done shows what was due in the last {{weeksOfDone}} weeks or later.", {
+                  weeksOfDone: WEEKS_OF_DONE,
+                })}
               </p>
               {(open.data?.meta.total ?? 0) > mostAtOnce ? <NotAll /> : null}
             </>
@@ -127,7 +132,7 @@ export function CalendarView(props: ViewProps) {
   });
   return (
     <Frame {...props}>
-      <Loaded query={list} label="Loading the month" count={6}>
+      <Loaded query={list} label={t("Loading the month")} count={6}>
         {({ data, meta }) => (
           <>
             <TaskCalendar

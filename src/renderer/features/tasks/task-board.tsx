@@ -2,6 +2,7 @@ import { type KeyboardEvent, useEffect, useRef } from "react";
 import { Link } from "react-router";
 import { type TaskStatus, taskStatusNames } from "#contract/records/reminders/schema.ts";
 import type { TaskRow } from "#contract/records/tasks/schema.ts";
+import { t } from "#lib/words/t.ts";
 import { Glyph, taskStatusShape } from "#parts/cases/stage-glyph.tsx";
 import { Assignees, DueDay, PriorityTag, RowStatus, TaskSigns } from "#parts/tasks/task-parts.tsx";
 import { rowAddress, rowKey } from "#parts/tasks/task-words.ts";
@@ -65,7 +66,7 @@ export function TaskBoard({ rows, control, search }: TaskBoardProps) {
   return (
     <>
       <p className="bw-task-keys" id="board-keys">
-        Arrows move between tasks. Ctrl with ← or → gives the task another status.
+        {t("Arrows move between tasks. Ctrl with ← or → gives the task another status.")}
       </p>
       {/* biome-ignore lint/a11y/noStaticElementInteractions: the keys are those of the links inside */}
       <div
@@ -101,7 +102,7 @@ function Column({ status, rows, control, search }: TaskBoardProps & { readonly s
         <Glyph shape={taskStatusShape(status)} />
         {name} <span className="bw-board-count">{rows.length}</span>
       </h2>
-      {rows.length === 0 ? <p className="bw-task-quiet">None</p> : null}
+      {rows.length === 0 ? <p className="bw-task-quiet">{t("None")}</p> : null}
       <ul>
         {rows.map((row) => (
           <li key={rowKey(row)} className="bw-board-card" data-card={rowKey(row)}>

@@ -2,6 +2,7 @@ import { ChevronLeft, ChevronRight } from "lucide-react";
 import { Link } from "react-router";
 import type { TaskRow } from "#contract/records/tasks/schema.ts";
 import { formatDate, fromIsoDay } from "#lib/words/format-date.ts";
+import { t } from "#lib/words/t.ts";
 import { TaskStatusGlyph } from "#parts/cases/stage-glyph.tsx";
 import { asStatus, formatClock, isLate, rowAddress, rowKey } from "#parts/tasks/task-words.ts";
 import { Button } from "#ui/buttons/button.tsx";
@@ -31,12 +32,16 @@ export function TaskCalendar({ month, today, rows, search, onMonth }: TaskCalend
         </h2>
         <IconButton
           icon={ChevronLeft}
-          label="Previous month"
+          label={t("Previous month")}
           onClick={() => onMonth(otherMonth(month, -1))}
         />
-        <IconButton icon={ChevronRight} label="Next month" onClick={() => onMonth(otherMonth(month, 1))} />
+        <IconButton
+          icon={ChevronRight}
+          label={t("Next month")}
+          onClick={() => onMonth(otherMonth(month, 1))}
+        />
         <Button size="small" onClick={() => onMonth(today.slice(0, 7))}>
-          This month
+          {t("This month")}
         </Button>
       </div>
       <table aria-labelledby="calendar-month">
@@ -83,7 +88,7 @@ function DayTasks({ rows, search }: Pick<TaskCalendarProps, "rows" | "search">) 
           <Link to={rowAddress(row, search)} className="bw-month-task" title={row.title}>
             <TaskStatusGlyph status={asStatus(row.status)} word={false} />
             <span className={isLate(row) ? "bw-ellipsis bw-task-late" : "bw-ellipsis"}>
-              {isLate(row) ? <span className="bw-hidden">Late: </span> : null}
+              {isLate(row) ? <span className="bw-hidden">{t("Late:")} </span> : null}
               {row.due_time === null ? "" : `${formatClock(row.due_time)} `}
               {row.title}
             </span>

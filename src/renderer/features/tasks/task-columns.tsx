@@ -3,6 +3,7 @@ import { taskStatusNames } from "#contract/records/reminders/schema.ts";
 import type { TaskRow } from "#contract/records/tasks/schema.ts";
 import { paths } from "#lib/page/paths.ts";
 import { formatRecent } from "#lib/words/format-date.ts";
+import { t } from "#lib/words/t.ts";
 import { Assignees, DueDay, PriorityTag, RowStatus, TaskSigns } from "#parts/tasks/task-parts.tsx";
 import { rowAddress } from "#parts/tasks/task-words.ts";
 import type { TaskStatusControl } from "#parts/tasks/use-task-status.ts";
@@ -14,7 +15,7 @@ type Column = GridColumn<TaskRow> & { readonly optIn?: boolean };
 export const taskColumns = (control: TaskStatusControl, search: URLSearchParams): readonly Column[] => [
   {
     id: "status",
-    header: "Status",
+    header: t("Status"),
     width: 150,
     sortable: true,
     locked: true,
@@ -27,7 +28,7 @@ export const taskColumns = (control: TaskStatusControl, search: URLSearchParams)
   },
   {
     id: "title",
-    header: "Title",
+    header: t("Title"),
     width: 180,
     flex: 3,
     sortable: true,
@@ -41,34 +42,34 @@ export const taskColumns = (control: TaskStatusControl, search: URLSearchParams)
   },
   {
     id: "signs",
-    header: "Steps and repeats",
+    header: t("Steps and repeats"),
     width: 150,
     flex: 1,
     render: (row) => <TaskSigns row={row} />,
   },
   {
     id: "priority",
-    header: "Priority",
+    header: t("Priority"),
     width: 96,
     sortable: true,
     render: (row) => <PriorityTag row={row} />,
   },
   {
     id: "case_number",
-    header: "Case",
+    header: t("Case"),
     width: 130,
     sortable: true,
     render: (row) =>
       row.case_id === null ? (
-        <span className="bw-task-quiet">No case</span>
+        <span className="bw-task-quiet">{t("No case")}</span>
       ) : (
         <Link to={paths.case(row.case_id)}>{row.case_number}</Link>
       ),
   },
-  { id: "assignees", header: "Assigned to", width: 110, render: (row) => <Assignees row={row} /> },
+  { id: "assignees", header: t("Assigned to"), width: 110, render: (row) => <Assignees row={row} /> },
   {
     id: "due_at",
-    header: "Due",
+    header: t("Due"),
     width: 130,
     align: "end",
     sortable: true,
@@ -76,14 +77,14 @@ export const taskColumns = (control: TaskStatusControl, search: URLSearchParams)
   },
   {
     id: "kind",
-    header: "Kind",
+    header: t("Kind"),
     width: 150,
     optIn: true,
-    render: (row) => (row.kind === "reminder" ? "From an assessment" : "Task"),
+    render: (row) => (row.kind === "reminder" ? t("From an assessment") : t("Task")),
   },
   {
     id: "updated_at",
-    header: "Updated",
+    header: t("Updated"),
     width: 110,
     align: "end",
     optIn: true,

@@ -4,6 +4,7 @@ import { taskPriorities } from "#contract/records/tasks/schema.ts";
 import type { SearchQuery } from "#contract/services/saved-searches/schema.ts";
 import type { ListSpec, ListState } from "#lib/lists/list-url.ts";
 import { fromIsoDay, toIsoDay } from "#lib/words/format-date.ts";
+import { t } from "#lib/words/t.ts";
 import type { ListFilter } from "#ui/list/list-filters.ts";
 
 export const taskListSpec: ListSpec = {
@@ -13,9 +14,9 @@ export const taskListSpec: ListSpec = {
 };
 
 export const taskViews = [
-  { id: "list", label: "List" },
-  { id: "board", label: "Board" },
-  { id: "calendar", label: "Calendar" },
+  { id: "list", label: t("List") },
+  { id: "board", label: t("Board") },
+  { id: "calendar", label: t("Calendar") },
 ] as const;
 export type TaskView = (typeof taskViews)[number]["id"];
 
@@ -47,47 +48,47 @@ export const taskFilters = (
 ): readonly ListFilter[] => [
   {
     id: "assignee",
-    label: "Assigned to",
-    options: [{ value: anyone, label: "Anyone" }, ...named(colleagues)],
+    label: t("Assigned to"),
+    options: [{ value: anyone, label: t("Anyone") }, ...named(colleagues)],
     ...(find === undefined
       ? {}
       : {
           search: async (text, signal) => [
-            ...(text.trim() === "" ? [{ value: anyone, label: "Anyone" }] : []),
+            ...(text.trim() === "" ? [{ value: anyone, label: t("Anyone") }] : []),
             ...(await find(text, signal)),
           ],
         }),
   },
   {
     id: "due",
-    label: "Due",
+    label: t("Due"),
     options: [
-      { value: "overdue", label: "Overdue" },
-      { value: "today", label: "Today" },
-      { value: "week", label: "Next 7 days" },
+      { value: "overdue", label: t("Overdue") },
+      { value: "today", label: t("Today") },
+      { value: "week", label: t("Next 7 days") },
     ],
   },
   {
     id: "status",
-    label: "Status",
+    label: t("Status"),
     multiple: true,
     options: Object.entries(taskStatusNames).map(([value, label]) => ({ value, label })),
   },
   {
     id: "priority",
-    label: "Priority",
+    label: t("Priority"),
     multiple: true,
     options: taskPriorities.map(({ id, label }) => ({ value: String(id), label })),
   },
   {
     id: "kind",
-    label: "Kind",
+    label: t("Kind"),
     options: [
-      { value: "task", label: "Task" },
-      { value: "reminder", label: "From an assessment" },
+      { value: "task", label: t("Task") },
+      { value: "reminder", label: t("From an assessment") },
     ],
   },
-  { id: "case", label: "Case", options: named(cases) },
+  { id: "case", label: t("Case"), options: named(cases) },
 ];
 
 type Query = EndpointInput<"tasks.list">["query"];

@@ -3,6 +3,7 @@ import { useSession } from "#lib/bridge/bridge-context.tsx";
 import { useEndlessList } from "#lib/lists/use-endless-list.ts";
 import { useListUrl } from "#lib/lists/use-list-url.ts";
 import { usePage } from "#lib/page/page-chrome.ts";
+import { t } from "#lib/words/t.ts";
 import { useToday } from "#lib/words/use-today.ts";
 import { SaveSearch } from "#parts/searches/save-search.tsx";
 import { TaskDialog } from "#parts/tasks/task-dialog.tsx";
@@ -29,18 +30,18 @@ import { useTaskFilters } from "./use-task-filters.ts";
 
 /** My tasks, of cases, of assessments and personal ones, as a list, a board or a month. */
 export function TasksPage() {
-  usePage("My tasks", [{ label: "My tasks" }]);
+  usePage(t("My tasks"), [{ label: t("My tasks") }]);
   const { can } = useSession();
   const url = useListUrl(taskListSpec);
   const view = readTaskView(url.search);
   const add = can.create_records ? (
     <LinkButton to={withTask(url.search, "new")} variant="primary" size="small" icon={Plus}>
-      New task
+      {t("New task")}
     </LinkButton>
   ) : null;
   const tabs = (
     <Tabs
-      label="Views of tasks"
+      label={t("Views of tasks")}
       current={view}
       tabs={taskViews.map(({ id, label }) => ({ id, label, to: taskViewLink(url.search, id) }))}
     />
@@ -70,7 +71,7 @@ function ListView({ url, add, tabs }: ViewProps) {
   const list = useEndlessList("tasks.list", taskQuery(state, today));
   return (
     <ListPage
-      title={isFiltered(state) && showsAnyone(state) ? "Tasks" : "My tasks"}
+      title={isFiltered(state) && showsAnyone(state) ? t("Tasks") : t("My tasks")}
       noun="open"
       actions={add}
       tabs={
@@ -94,8 +95,8 @@ function ListView({ url, add, tabs }: ViewProps) {
       rowLabel={(row) => row.title}
       open={(row) => rowAddress(row, search)}
       empty={
-        <EmptyState icon={iconOf("task")} title="You have no open tasks" level={2} action={add}>
-          What is given to you, in a case or in an assessment, stands here by its due date.
+        <EmptyState icon={iconOf("task")} title={t("You have no open tasks")} level={2} action={add}>
+          {t("What is given to you, in a case or in an assessment, stands here by its due date.")}
         </EmptyState>
       }
     />

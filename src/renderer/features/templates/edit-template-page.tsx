@@ -10,6 +10,7 @@ import { usePage } from "#lib/page/page-chrome.ts";
 import { paths } from "#lib/page/paths.ts";
 import { useReplacePage } from "#lib/page/use-replace-page.ts";
 import { formatDate } from "#lib/words/format-date.ts";
+import { t } from "#lib/words/t.ts";
 import { usedWords } from "#parts/records/offered-list-page.tsx";
 import { ForManagers } from "#parts/records/shared-lists.tsx";
 import { Button } from "#ui/buttons/button.tsx";
@@ -26,7 +27,7 @@ import { usedCases } from "./used-cases.ts";
 
 export function EditTemplatePage() {
   return (
-    <ForManagers title="Template">
+    <ForManagers title={t("Template")}>
       <EditTemplate />
     </ForManagers>
   );
@@ -39,20 +40,27 @@ function EditTemplate() {
   const loaded = useFormQuery("caseTemplates.edit", { params: { id } });
   const data = loaded.data?.data;
   const record = data?.case_template;
-  usePage("Template", [{ label: "Templates", to: paths.templates() }, { label: record?.name ?? "Template" }]);
-  const back = <LinkButton to={paths.templates()}>Templates</LinkButton>;
+  usePage(t("Template"), [
+    { label: t("Templates"), to: paths.templates() },
+    { label: record?.name ?? t("Template") },
+  ]);
+  const back = <LinkButton to={paths.templates()}>{t("Templates")}</LinkButton>;
   return (
     <PageLayout
       header={
         <PageHeader
-          title={record?.name ?? "Template"}
+          title={record?.name ?? t("Template")}
           facts={
             record ? (
               <>
-                <strong>Version {record.published_version}</strong>
-                <span>Published {formatDate(record.published_at)}</span>
+                <strong>
+                  {t("Version {{publishedVersion}}", { publishedVersion: record.published_version })}
+                </strong>
+                <span>{t("Published {{date}}", { date: formatDate(record.published_at) })}</span>
                 <span>
-                  {record.case_count ? `Used by ${usedWords(record.case_count, usedCases)}` : "Not used yet"}
+                  {record.case_count
+                    ? t("Used by {{used}}", { used: usedWords(record.case_count, usedCases) })
+                    : t("Not used yet")}
                 </span>
               </>
             ) : null
@@ -61,7 +69,7 @@ function EditTemplate() {
         />
       }
     >
-      <Loaded query={loaded} label="Loading the template" shape="text" count={6} back={back}>
+      <Loaded query={loaded} label={t("Loading the template")} shape="text" count={6} back={back}>
         {({ data }) => (
           <DraftGate key={id} draftKey={draftKeys.template(data.case_template.id)}>
             {(found) => (
@@ -114,12 +122,12 @@ function TemplateActions({ record }: { readonly record: CaseTemplate }) {
           loading={copy.isPending}
           onClick={() => copy.mutate({ params: { id: record.id } })}
         >
-          Duplicate
+          {t("Duplicate")}
         </Button>
       ) : null}
       {record.can.delete ? (
         <Button size="small" variant="danger-text" icon={Trash2} onClick={() => setDeleting(true)}>
-          Delete…
+          {t("Delete…")}
         </Button>
       ) : null}
       <DeleteDialog
@@ -133,7 +141,7 @@ function TemplateActions({ record }: { readonly record: CaseTemplate }) {
         }}
         onDelete={() => remove.mutate({ params: { id: record.id } })}
       >
-        Its versions go with it. No case was opened from it.
+        {t("Its versions go with it. No case was opened from it.")}
       </DeleteDialog>
     </>
   );

@@ -5,6 +5,7 @@ import { draftKeys } from "#lib/drafts/draft-keys.ts";
 import { usePage } from "#lib/page/page-chrome.ts";
 import { paths } from "#lib/page/paths.ts";
 import { useReplacePage } from "#lib/page/use-replace-page.ts";
+import { t } from "#lib/words/t.ts";
 import { ForManagers } from "#parts/records/shared-lists.tsx";
 import { DraftGate } from "#ui/forms/draft-gate.tsx";
 import { PageHeader } from "#ui/layout/page-header.tsx";
@@ -15,20 +16,23 @@ import { emptyTemplate, templateValues } from "./editor/template-values.ts";
 
 export function NewTemplatePage() {
   return (
-    <ForManagers title="New template">
+    <ForManagers title={t("New template")}>
       <NewTemplate />
     </ForManagers>
   );
 }
 
 function NewTemplate() {
-  usePage("New template", [{ label: "Templates", to: paths.templates() }, { label: "New template" }]);
+  usePage(t("New template"), [
+    { label: t("Templates"), to: paths.templates() },
+    { label: t("New template") },
+  ]);
   const replacePage = useReplacePage();
   const lists = useQuery(apiQuery(useApi(), "caseTemplates.new", {}));
   const create = useApiMutation("caseTemplates.create");
   return (
-    <PageLayout header={<PageHeader title="New template" />}>
-      <Loaded query={lists} label="Loading the form" shape="text" count={6}>
+    <PageLayout header={<PageHeader title={t("New template")} />}>
+      <Loaded query={lists} label={t("Loading the form")} shape="text" count={6}>
         {({ data }) => (
           <DraftGate draftKey={draftKeys.template("new")}>
             {(found) => (

@@ -7,6 +7,7 @@ import { useListUrl } from "#lib/lists/use-list-url.ts";
 import { usePage } from "#lib/page/page-chrome.ts";
 import { paths } from "#lib/page/paths.ts";
 import { formatRecent } from "#lib/words/format-date.ts";
+import { t } from "#lib/words/t.ts";
 import { offeredColumn, offeredFilter, usedColumn } from "#parts/records/offered-list-page.tsx";
 import { descriptionColumn } from "#parts/records/record-list-page.tsx";
 import { ForManagers, SharedListTabs } from "#parts/records/shared-lists.tsx";
@@ -26,7 +27,7 @@ const spec: ListSpec = {
 const columns: readonly GridColumn<CaseTemplateSummary>[] = [
   {
     id: "name",
-    header: "Name",
+    header: t("Name"),
     width: 220,
     flex: 3,
     sortable: true,
@@ -41,18 +42,18 @@ const columns: readonly GridColumn<CaseTemplateSummary>[] = [
   descriptionColumn,
   {
     id: "published_version",
-    header: "Version",
+    header: t("Version"),
     width: 96,
     sortable: true,
     align: "end",
     render: (row) => row.published_version,
   },
-  { id: "field_count", header: "Fields", width: 80, align: "end", render: (row) => row.field_count },
+  { id: "field_count", header: t("Fields"), width: 80, align: "end", render: (row) => row.field_count },
   usedColumn(usedCases),
   offeredColumn,
   {
     id: "updated_at",
-    header: "Changed",
+    header: t("Changed"),
     width: 130,
     sortable: true,
     render: (row) => formatRecent(row.updated_at),
@@ -61,7 +62,7 @@ const columns: readonly GridColumn<CaseTemplateSummary>[] = [
 
 export function TemplateListPage() {
   return (
-    <ForManagers title="Templates">
+    <ForManagers title={t("Templates")}>
       <TemplateList />
     </ForManagers>
   );
@@ -69,18 +70,18 @@ export function TemplateListPage() {
 
 /** Templates of cases (UI-7m). */
 function TemplateList() {
-  usePage("Templates", [{ label: "Templates" }]);
+  usePage(t("Templates"), [{ label: t("Templates") }]);
   const { state, change } = useListUrl(spec);
   const list = useEndlessList("caseTemplates.list", queryOf(state) as QueryOf<"caseTemplates.list">);
   // The one primary button stands in the head of the page.
   const begin = (variant: "primary" | "plain") => (
     <LinkButton to={paths.newTemplate()} variant={variant} size="small" icon={Plus}>
-      New template
+      {t("New template")}
     </LinkButton>
   );
   return (
     <ListPage
-      title="Templates"
+      title={t("Templates")}
       actions={begin("primary")}
       tabs={<SharedListTabs current="templates" />}
       spec={spec}
@@ -93,8 +94,13 @@ function TemplateList() {
       rowLabel={(row) => row.name}
       open={(row) => paths.template(row.id)}
       empty={
-        <EmptyState icon={iconOf("case-template")} title="No templates yet" level={2} action={begin("plain")}>
-          A template adds your own questions to the case form, and brings tasks along.
+        <EmptyState
+          icon={iconOf("case-template")}
+          title={t("No templates yet")}
+          level={2}
+          action={begin("plain")}
+        >
+          {t("A template adds your own questions to the case form, and brings tasks along.")}
         </EmptyState>
       }
     />

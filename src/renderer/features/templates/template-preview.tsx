@@ -1,6 +1,7 @@
 import { useState } from "react";
 import type { FieldValue, TemplateSection } from "#contract/records/case-templates/field-schema.ts";
 import { fieldValueOf } from "#contract/records/case-templates/fields.ts";
+import { t } from "#lib/words/t.ts";
 import { FieldControl } from "#parts/template-fields/field-control.tsx";
 import { TemplateSections } from "#parts/template-fields/template-sections.tsx";
 import { SectionHeader } from "#ui/layout/section-header.tsx";
@@ -9,11 +10,11 @@ import { SectionHeader } from "#ui/layout/section-header.tsx";
 export function TemplatePreview({ sections }: { readonly sections: readonly TemplateSection[] }) {
   const [values, setValues] = useState<Readonly<Record<string, FieldValue>>>({});
   return (
-    <section className="template-preview" aria-label="Preview">
-      <SectionHeader title="Preview" />
-      <p className="template-quiet">Answer to try the conditions. Nothing here is kept.</p>
+    <section className="template-preview" aria-label={t("Preview")}>
+      <SectionHeader title={t("Preview")} />
+      <p className="template-quiet">{t("Answer to try the conditions. Nothing here is kept.")}</p>
       {sections.every((section) => section.fields.length === 0) ? (
-        <p className="template-quiet">No fields yet.</p>
+        <p className="template-quiet">{t("No fields yet.")}</p>
       ) : (
         <TemplateSections sections={sections} values={values} level={3}>
           {(field) => (

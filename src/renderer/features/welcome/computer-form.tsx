@@ -1,3 +1,4 @@
+import { t } from "#lib/words/t.ts";
 import "./welcome.css";
 import { useBridgeMutation } from "#lib/bridge/bridge.ts";
 import { useAppState } from "#lib/bridge/bridge-context.tsx";
@@ -30,11 +31,11 @@ export function ComputerForm() {
   });
   const { form } = state;
   return (
-    <FormFrame state={state} failed="Not set up.">
+    <FormFrame state={state} failed={t("Not set up.")}>
       <OrganizationFields state={state} />
       <section className="bw-welcome-part">
-        <h2>Protection</h2>
-        <p>Everything is encrypted on this disk. Choose what opens it.</p>
+        <h2>{t("Protection")}</h2>
+        <p>{t("Everything is encrypted on this disk. Choose what opens it.")}</p>
         <Controlled of={state} name="protection">
           {({ value, onChange }) => (
             <Controlled of={state} name="again">
@@ -59,7 +60,7 @@ export function ComputerForm() {
         </Controlled>
       </section>
       <Button type="submit" variant="primary" size="large" fill loading={state.busy}>
-        Set up Bellwether
+        {t("Set up Bellwether")}
       </Button>
     </FormFrame>
   );

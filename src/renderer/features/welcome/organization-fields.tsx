@@ -2,6 +2,7 @@ import { useRef } from "react";
 import { z } from "zod";
 import { methods } from "#contract/bridge/registry.ts";
 import type { FormFields } from "#lib/forms/use-form.ts";
+import { t } from "#lib/words/t.ts";
 import { PasswordField } from "#ui/fields/password-field.tsx";
 import { SelectField } from "#ui/fields/select-field.tsx";
 import { TextField } from "#ui/fields/text-field.tsx";
@@ -48,29 +49,29 @@ export function OrganizationFields<O>({ state }: { readonly state: FormFields<Se
   return (
     <>
       <section className="bw-welcome-part">
-        <h2>Your organization</h2>
+        <h2>{t("Your organization")}</h2>
         <TextField
-          label="Name"
+          label={t("Name")}
           autoComplete="organization"
-          placeholder="Northfield High School"
+          placeholder={t("Northfield High School")}
           {...field("organization.name", { onChange: (event) => suggest(event.target.value) })}
         />
         <FormPair>
           <SelectField
-            label="Kind"
+            label={t("Kind")}
             options={[
-              { value: "school", label: "School" },
-              { value: "district", label: "District" },
-              { value: "agency", label: "Agency" },
+              { value: "school", label: t("School") },
+              { value: "district", label: t("District") },
+              { value: "agency", label: t("Agency") },
             ]}
             {...field("organization.kind")}
           />
           <TextField
-            label="Case number prefix"
+            label={t("Case number prefix")}
             maxLength={6}
             spellCheck={false}
             autoCapitalize="characters"
-            help="Case numbers begin with it: NHS-2026-0042."
+            help={t("Case numbers begin with it: NHS-2026-0042.")}
             {...field("organization.number_prefix", {
               setValueAs: (text: string) => text.toUpperCase(),
             })}
@@ -78,10 +79,10 @@ export function OrganizationFields<O>({ state }: { readonly state: FormFields<Se
         </FormPair>
       </section>
       <section className="bw-welcome-part">
-        <h2>You, the first administrator</h2>
-        <TextField label="Full name" autoComplete="name" {...field("administrator.full_name")} />
+        <h2>{t("You, the first administrator")}</h2>
+        <TextField label={t("Full name")} autoComplete="name" {...field("administrator.full_name")} />
         <TextField
-          label="Email"
+          label={t("Email")}
           type="email"
           autoComplete="username"
           autoCapitalize="none"
@@ -89,9 +90,9 @@ export function OrganizationFields<O>({ state }: { readonly state: FormFields<Se
           {...field("administrator.email")}
         />
         <PasswordField
-          label="Password"
+          label={t("Password")}
           autoComplete="new-password"
-          help="At least 12 characters. A few words that you can remember are good."
+          help={t("At least 12 characters. A few words that you can remember are good.")}
           {...field("administrator.password")}
         />
       </section>

@@ -1,5 +1,6 @@
 import type { z } from "zod";
 import type { AppState, keyProtection } from "#contract/bridge/app-state.ts";
+import { t } from "#lib/words/t.ts";
 import { NewPassphrase } from "#parts/passphrase/new-passphrase.tsx";
 import { RadioGroup, type RadioOption } from "#ui/fields/radio-group.tsx";
 import { Callout } from "#ui/states/callout.tsx";
@@ -21,13 +22,15 @@ type ProtectionFieldProps = {
 
 const passphraseChoice = {
   value: "passphrase",
-  label: "A passphrase",
-  note: "You type it once at every start. It is kept nowhere: if it is forgotten, only a recovery sheet opens the records.",
+  label: t("A passphrase"),
+  note: t(
+    "You type it once at every start. It is kept nowhere: if it is forgotten, only a recovery sheet opens the records.",
+  ),
 } as const;
 const memoryChoice = {
   value: "memory",
-  label: "Nothing: keep records in memory for this run",
-  note: "To look around. When Bellwether stops, everything in it is gone.",
+  label: t("Nothing: keep records in memory for this run"),
+  note: t("To look around. When Bellwether stops, everything in it is gone."),
 } as const;
 
 /** What protects the records of this computer: its keychain, a passphrase, or nothing but this run's memory. */
@@ -38,8 +41,8 @@ export function ProtectionField(props: ProtectionFieldProps) {
       ? [
           {
             value: "keychain",
-            label: "The keychain of this computer",
-            note: "Opens by itself when you are signed in to this computer. Recommended.",
+            label: t("The keychain of this computer"),
+            note: t("Opens by itself when you are signed in to this computer. Recommended."),
           },
           passphraseChoice,
           memoryChoice,
@@ -48,10 +51,10 @@ export function ProtectionField(props: ProtectionFieldProps) {
   return (
     <>
       {keychain === "unavailable" ? (
-        <Callout kind="info">This computer offers no keychain that Bellwether can use.</Callout>
+        <Callout kind="info">{t("This computer offers no keychain that Bellwether can use.")}</Callout>
       ) : null}
       <RadioGroup<Protection["kind"]>
-        label="What opens the records"
+        label={t("What opens the records")}
         hideLabel
         value={value.kind}
         options={options}
@@ -69,16 +72,16 @@ export function ProtectionField(props: ProtectionFieldProps) {
             again={{ id: "again", value: again, onChange: onAgain, error: againError }}
             known={known}
           />
-          <Callout kind="wait" title="Forgotten means lost.">
-            Without the passphrase every case, interview and file on this computer stays closed for good, to
-            you, to your school and to the makers of Bellwether. Right after this you can make a recovery
-            sheet for your safe.
+          <Callout kind="wait" title={t("Forgotten means lost.")}>
+            {t(
+              "Without the passphrase every case, interview and file on this computer stays closed for good, to you, to your school and to the makers of Bellwether. Right after this you can make a recovery sheet for your safe.",
+            )}
           </Callout>
         </>
       ) : null}
       {value.kind === "memory" ? (
-        <Callout kind="wait" title="Nothing will be kept.">
-          Do not enter real records: they are lost when Bellwether stops or the computer restarts.
+        <Callout kind="wait" title={t("Nothing will be kept.")}>
+          {t("Do not enter real records: they are lost when Bellwether stops or the computer restarts.")}
         </Callout>
       ) : null}
     </>

@@ -1,3 +1,4 @@
+import { t } from "#lib/words/t.ts";
 import { ServerField } from "#parts/connection/server-field.tsx";
 import { useServerForm } from "#parts/connection/use-server-form.ts";
 import { Button } from "#ui/buttons/button.tsx";
@@ -14,12 +15,12 @@ export function ServerForm() {
         {(url) => <ServerField {...url} url={url.value} probe={probe} />}
       </Controlled>
       {probe.probe?.needsSetup ? (
-        <Callout kind="wait" title="This server is not set up yet.">
-          Whoever runs it has a setup code for the first administrator. Continue, and type it.
+        <Callout kind="wait" title={t("This server is not set up yet.")}>
+          {t("Whoever runs it has a setup code for the first administrator. Continue, and type it.")}
         </Callout>
       ) : null}
       <Button type="submit" variant="primary" size="large" fill loading={state.busy}>
-        {probe.probe?.needsSetup ? "Continue to set it up" : "Continue to sign in"}
+        {probe.probe?.needsSetup ? t("Continue to set it up") : t("Continue to sign in")}
       </Button>
     </FormFrame>
   );

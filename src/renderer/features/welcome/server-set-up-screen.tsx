@@ -1,3 +1,4 @@
+import { t } from "#lib/words/t.ts";
 import "./welcome.css";
 import { useEffect } from "react";
 import { z } from "zod";
@@ -11,7 +12,10 @@ import { EntryLayout } from "#ui/layout/entry-layout.tsx";
 import { emptySetUp, OrganizationFields, organizationFields, setUpRules } from "./organization-fields.tsx";
 
 const rules = setUpRules.extend({
-  setup_token: z.string().trim().min(1, { error: "Setup code is required." }),
+  setup_token: z
+    .string()
+    .trim()
+    .min(1, { error: t("Setup code is required.") }),
 });
 
 /** A team server without an organization: whoever has the code that it printed sets it up. */
@@ -20,7 +24,7 @@ export function ServerSetUpScreen() {
   const setUp = useBridgeMutation("workspace.setUpServer");
   const leave = useBridgeMutation("workspace.useComputer");
   useEffect(() => {
-    document.title = "Set up the team server · Bellwether";
+    document.title = t("Set up the team server · Bellwether");
   }, []);
   const state = useForm({
     rules,
@@ -32,33 +36,35 @@ export function ServerSetUpScreen() {
   return (
     <EntryLayout
       wide
-      title="Set up the team server"
+      title={t("Set up the team server")}
       subtitle={connection?.server.url ?? ""}
       links={
         <>
           <Button variant="minimal" loading={leave.isPending} onClick={() => leave.mutate({})}>
-            Not this server
+            {t("Not this server")}
           </Button>
           <span>Bellwether {version}</span>
         </>
       }
     >
-      <FormFrame state={state} failed="Not set up.">
+      <FormFrame state={state} failed={t("Not set up.")}>
         <section className="bw-welcome-part">
-          <h2>Code of the server</h2>
+          <h2>{t("Code of the server")}</h2>
           <TextField
             {...state.field("setup_token")}
-            label="Setup code"
+            label={t("Setup code")}
             autoFocus
             autoComplete="off"
             autoCapitalize="characters"
             spellCheck={false}
-            help="The server prints it when it starts, such as ABCD-EFGH-JKMN. Whoever runs the server can tell you."
+            help={t(
+              "The server prints it when it starts, such as ABCD-EFGH-JKMN. Whoever runs the server can tell you.",
+            )}
           />
         </section>
         <OrganizationFields state={state} />
         <Button type="submit" variant="primary" size="large" fill loading={state.busy}>
-          Set up the server
+          {t("Set up the server")}
         </Button>
       </FormFrame>
     </EntryLayout>

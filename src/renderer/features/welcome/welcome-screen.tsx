@@ -3,6 +3,7 @@ import { useEffect, useState } from "react";
 import { Link } from "react-router";
 import { useAppState } from "#lib/bridge/bridge-context.tsx";
 import { paths } from "#lib/page/paths.ts";
+import { t } from "#lib/words/t.ts";
 import { RadioGroup } from "#ui/fields/radio-group.tsx";
 import { EntryLayout } from "#ui/layout/entry-layout.tsx";
 import { Callout } from "#ui/states/callout.tsx";
@@ -20,44 +21,44 @@ type WelcomeScreenProps = {
 export function WelcomeScreen({ only }: WelcomeScreenProps) {
   const { version, problem } = useAppState();
   const [where, setWhere] = useState<Where>("computer");
-  const title = only ? "Set up this computer" : "Welcome to Bellwether";
+  const title = only ? t("Set up this computer") : t("Welcome to Bellwether");
   useEffect(() => {
-    document.title = `${title} · Bellwether`;
+    document.title = t("{{title}} · Bellwether", { title });
   }, [title]);
   return (
     <EntryLayout
       wide
       title={title}
-      subtitle="Threat assessment and support for school teams"
+      subtitle={t("Threat assessment and support for school teams")}
       links={
         <>
-          <Link to={paths.privacy()}>Privacy and data</Link>
+          <Link to={paths.privacy()}>{t("Privacy and data")}</Link>
           <span>Bellwether {version}</span>
         </>
       }
     >
       {problem === null ? null : (
-        <Callout kind="wait" title="Your records are not here.">
+        <Callout kind="wait" title={t("Your records are not here.")}>
           {problem}
         </Callout>
       )}
       {only ? null : (
         <RadioGroup<Where>
-          label="Where your records are kept"
+          label={t("Where your records are kept")}
           layout="cards"
           value={where}
           onChange={setWhere}
           options={[
             {
               value: "computer",
-              label: "This computer",
-              note: "For one person. Nothing leaves it.",
+              label: t("This computer"),
+              note: t("For one person. Nothing leaves it."),
               icon: Laptop,
             },
             {
               value: "server",
-              label: "Team server",
-              note: "Shared with your school or district.",
+              label: t("Team server"),
+              note: t("Shared with your school or district."),
               icon: Server,
             },
           ]}

@@ -1,4 +1,5 @@
 import { BridgeError } from "#contract/bridge/errors.ts";
+import { t } from "#lib/words/t.ts";
 import { errorMessage } from "./error-message.ts";
 
 /** How many records are named: as many as can be read at a glance. */
@@ -13,9 +14,13 @@ export function bulkProblem(error: unknown): string {
     .map(([, words]) => (Array.isArray(words) ? words.join(" ") : String(words)));
   if (named.length === 0) return errorMessage(error);
   const more = named.length - mostNamed;
-  const rest = more > 0 ? ` And ${more} more.` : "";
+  const rest = more > 0 ? ` ${t("And {{more}} more.", { more })}` : "";
   const them = named.length === 1 ? "it" : "them";
-  return `Nothing was changed. ${named.slice(0, mostNamed).join(" ")}${rest} Leave ${them} out and try again.`;
+  return t("Nothing was changed. {{named}}{{rest}} Leave {{them}} out and try again.", {
+    named: named.slice(0, mostNamed).join(" "),
+    rest,
+    them,
+  });
 }
 
 interface Chosen {

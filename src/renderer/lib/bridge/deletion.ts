@@ -2,6 +2,7 @@ import { z } from "zod";
 import { BridgeError } from "#contract/bridge/errors.ts";
 import { changedBy } from "#lib/forms/conflict-details.ts";
 import { formatDateTime } from "#lib/words/format-date.ts";
+import { t } from "#lib/words/t.ts";
 import { etagOf } from "./api.ts";
 import { deleteProblem, notDeletable } from "./delete-problem.ts";
 import type { Revision } from "./revision.ts";
@@ -42,7 +43,15 @@ export function deletionOf(
     problem:
       waits ??
       (newer !== undefined
-        ? `${changed?.by ?? "Someone else"} changed something in it${changed?.at ? ` on ${formatDateTime(changed.at)}` : ""}, after you opened it. Nothing was deleted. Delete it all the same?`
+        ? changed?.at
+          ? t(
+              "{{by}} changed something in it on {{moment}}, after you opened it. Nothing was deleted. Delete it all the same?",
+              { by: changed?.by ?? t("Someone else"), moment: formatDateTime(changed.at) },
+            )
+          : t(
+              "{{by}} changed something in it, after you opened it. Nothing was deleted. Delete it all the same?",
+              { by: changed?.by ?? t("Someone else") },
+            )
         : error
           ? deleteProblem(error)
           : undefined),

@@ -1,26 +1,27 @@
 import { BridgeError, isAway } from "#contract/bridge/errors.ts";
+import { t } from "#lib/words/t.ts";
 
 const owesSecondFactor = ({ details }: BridgeError): boolean => details.reason === "second-factor";
 
 /** Why something cannot be shown. Nothing was typed, so no text is mentioned. */
 export function readProblem(error: unknown): string {
   if (isAway(error))
-    return "There is no copy of this on this computer. It opens as soon as the server can be reached.";
-  if (!(error instanceof BridgeError)) return "Something went wrong on this screen. Try again.";
+    return t("There is no copy of this on this computer. It opens as soon as the server can be reached.");
+  if (!(error instanceof BridgeError)) return t("Something went wrong on this screen. Try again.");
   switch (error.code) {
     case "SERVER_ERROR":
     case "BAD_RESPONSE":
-      return "This could not be read: the server had a problem. Try again in a moment.";
+      return t("This could not be read: the server had a problem. Try again in a moment.");
     case "CONNECTION_LOST":
-      return "This could not be read: Bellwether did not answer. Try again.";
+      return t("This could not be read: Bellwether did not answer. Try again.");
     case "BAD_REQUEST":
     case "UNKNOWN_METHOD":
     case "INTERNAL":
-      return "This could not be read: something went wrong in Bellwether. Try again.";
+      return t("This could not be read: something went wrong in Bellwether. Try again.");
     case "UNAUTHENTICATED":
       return owesSecondFactor(error)
-        ? "Your organization asks for a second factor. Set it up to see this."
-        : "Your session has ended. Sign in again to see this.";
+        ? t("Your organization asks for a second factor. Set it up to see this.")
+        : t("Your session has ended. Sign in again to see this.");
     default:
       return errorMessage(error);
   }
@@ -30,7 +31,8 @@ const problemOfServer = "The server had a problem. Nothing was saved; your text 
 
 /** The one function from an error to words for the person: what happened, and what is safe. */
 export function errorMessage(error: unknown): string {
-  if (!(error instanceof BridgeError)) return "Something went wrong on this screen. Your text is still here.";
+  if (!(error instanceof BridgeError))
+    return t("Something went wrong on this screen. Your text is still here.");
   switch (error.code) {
     case "VALIDATION":
     case "FILE_REFUSED":
@@ -45,11 +47,11 @@ export function errorMessage(error: unknown): string {
         ? "Your organization asks for a second factor. Set it up to go on; your text is still here."
         : "Your session has ended. Sign in again; your text is still here.";
     case "FORBIDDEN":
-      return "You do not have the right to do this. Ask an administrator of your organization.";
+      return t("You do not have the right to do this. Ask an administrator of your organization.");
     case "NOT_FOUND":
-      return "This record does not exist, or you may not see it.";
+      return t("This record does not exist, or you may not see it.");
     case "CONFLICT":
-      return "Someone else changed this record since you opened it. Nothing was overwritten.";
+      return t("Someone else changed this record since you opened it. Nothing was overwritten.");
     case "OFFLINE":
       return "The server cannot be reached. Your text is still here; try again when you are online.";
     case "SERVER_ERROR":
@@ -63,13 +65,13 @@ export function errorMessage(error: unknown): string {
     case "TIMEOUT":
       return "Bellwether did not answer in time. Your text is still here; try again.";
     case "CANCELLED":
-      return "Stopped.";
+      return t("Stopped.");
     case "FILE_GONE":
-      return "The file is no longer where it was. Choose it again.";
+      return t("The file is no longer where it was. Choose it again.");
     case "BAD_REQUEST":
     case "UNKNOWN_METHOD":
     case "INTERNAL":
-      return "Something went wrong in Bellwether. Your text is still here.";
+      return t("Something went wrong in Bellwether. Your text is still here.");
     default:
       return error.code satisfies never;
   }

@@ -1,3 +1,4 @@
+import { t } from "#lib/words/t.ts";
 /** How new a record is: the server's version, and the waiting changes it includes. */
 export interface Revision {
   readonly version: number;
@@ -34,11 +35,11 @@ export function isNewer(a: Known, b: Known): boolean {
 /** The message after saving a form: never more than is true. */
 export const savedWords = (record: Revision): string =>
   isOnlyHere(record)
-    ? "Saved on this computer. It is sent when the server can be reached again."
-    : "Saved successfully.";
+    ? t("Saved on this computer. It is sent when the server can be reached again.")
+    : t("Saved successfully.");
 
 /** The same, naming what was saved where no form shows it: "Comment saved on this computer. …". */
 export const savedThingWords = (thing: string, record: Revision): string =>
   isOnlyHere(record)
-    ? `${thing} saved on this computer. It is sent when the server can be reached again.`
-    : `${thing} saved.`;
+    ? t("{{thing}} saved on this computer. It is sent when the server can be reached again.", { thing })
+    : t("{{thing}} saved.", { thing });

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { BridgeError } from "#contract/bridge/errors.ts";
 import { formatDateTime } from "#lib/words/format-date.ts";
+import { t } from "#lib/words/t.ts";
 
 /** Who saved the other version, and when, as far as it is known. */
 export interface ChangedBy {
@@ -23,4 +24,10 @@ export function changedBy(error: unknown): ChangedBy | null {
 
 /** "Maria Keller saved this record on Nov 21, 2026, 2:14 PM." */
 export const sayChangedBy = (changed: ChangedBy | null, what: string): string =>
-  `${changed?.by ?? "Someone else"} saved ${what}${changed?.at ? ` on ${formatDateTime(changed.at)}` : ""}.`;
+  changed?.at
+    ? t("{{by}} saved {{what}} on {{moment}}.", {
+        by: changed?.by ?? t("Someone else"),
+        what,
+        moment: formatDateTime(changed.at),
+      })
+    : t("{{by}} saved {{what}}.", { by: changed?.by ?? t("Someone else"), what });

@@ -5,14 +5,15 @@ import { fieldErrors } from "#contract/bridge/errors.ts";
 import { fieldLabel, issueMessage } from "#contract/kit/validation.ts";
 import { sameValue } from "#contract/merge/same-value.ts";
 import { errorMessage } from "#lib/bridge/error-message.ts";
+import { t } from "#lib/words/t.ts";
 
 /** A contract's schema as a form's resolver, with the server's error messages (Spec §5). */
 export function contractResolver<I extends FieldValues, O>(schema: z.ZodType<O, I>): Resolver<I, unknown, O> {
   return zodResolver(schema, {
     error: (issue) =>
       issue.code === "invalid_format" && issue.input === ""
-        ? `${fieldLabel(issue.path ?? [])} is required.`
-        : issueMessage({ ...issue, message: "Invalid" } as z.core.$ZodIssue),
+        ? t("{{fieldLabel}} is required.", { fieldLabel: fieldLabel(issue.path ?? []) })
+        : issueMessage({ ...issue, message: t("Invalid") } as z.core.$ZodIssue),
   });
 }
 

@@ -18,6 +18,7 @@ import { etagOf } from "#lib/bridge/api.ts";
 import { isNewer, type Revision, revisionOf, sameRevision } from "#lib/bridge/revision.ts";
 import { useSendingDraft, whileSending } from "#lib/bridge/sending-draft.ts";
 import { type Draft, type FoundDraft, noDraft, useDraft } from "#lib/drafts/use-draft.ts";
+import { t } from "#lib/words/t.ts";
 import { type ChangedBy, changedBy } from "./conflict-details.ts";
 import { contractResolver, formProblems, isChanged, type Problem, showServerErrors } from "./form.ts";
 import { type FormClash, mergeForm, type RecordConflict } from "./record-conflict.ts";
@@ -257,7 +258,7 @@ export function useForm<V extends FieldValues, O, A>(
   const send = form.handleSubmit(async (body) => {
     setProblem(null);
     if (conflict && conflict.clashes.length > 0) {
-      setProblem({ text: "Choose which version to keep before you save.", error: null });
+      setProblem({ text: t("Choose which version to keep before you save."), error: null });
       return;
     }
     // The last letters too: what is on disk is what is sent, and nothing is written there after it.

@@ -1,5 +1,6 @@
 import { useEffect } from "react";
 import { create } from "zustand";
+import { t } from "#lib/words/t.ts";
 
 export interface Crumb {
   readonly label: string;
@@ -25,6 +26,6 @@ export function usePage(title: string, breadcrumbs: readonly Crumb[], narrowRail
   const key = JSON.stringify(breadcrumbs);
   useEffect(() => {
     usePageChrome.setState({ title, breadcrumbs: JSON.parse(key) as Crumb[], narrowRail });
-    document.title = title === "" ? "Bellwether" : `${title} · Bellwether`;
+    document.title = title === "" ? "Bellwether" : t("{{title}} · Bellwether", { title });
   }, [title, key, narrowRail]);
 }

@@ -1,5 +1,6 @@
 import { schoolYearOf } from "#contract/records/organizations/schedule.ts";
 import { todayIso } from "#lib/words/format-date.ts";
+import { t } from "#lib/words/t.ts";
 import { useSchedule } from "./use-schedule.ts";
 
 /** This school year and the one before as spans of days; nothing where nobody has said when one begins. */
@@ -11,7 +12,7 @@ export function useSchoolYears(): readonly { readonly value: string; readonly la
     return `${from}..${to}`;
   };
   return [
-    { value: span(0), label: "This school year" },
-    { value: span(-1), label: "Last school year" },
+    { value: span(0), label: t("This school year") },
+    { value: span(-1), label: t("Last school year") },
   ];
 }

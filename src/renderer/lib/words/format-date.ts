@@ -1,3 +1,5 @@
+import { t } from "#lib/words/t.ts";
+
 const DAY_MS = 86_400_000;
 
 const pad = (n: number, width = 2) => String(n).padStart(width, "0");
@@ -49,7 +51,7 @@ export function formatShortDate(iso: string | null, now: Date = new Date()): str
 export function formatDay(iso: string, now: Date = new Date()): string {
   const date = parse(iso);
   if (!date) return "";
-  return dayNumber(date) === dayNumber(now) ? "Today" : longDay(date);
+  return dayNumber(date) === dayNumber(now) ? t("Today") : longDay(date);
 }
 
 /** `10:42 AM`. */
@@ -59,6 +61,16 @@ export function formatTime(iso: string | null): string {
   const hours = date.getHours();
   return `${hours % 12 || 12}:${pad(date.getMinutes())} ${hours < 12 ? "AM" : "PM"}`;
 }
+
+/** Does an instant lie in the day of `now`? */
+export function isToday(iso: string, now: Date = new Date()): boolean {
+  const date = parse(iso);
+  return date !== null && dayNumber(date) === dayNumber(now);
+}
+
+/** `10:42 AM` for today, else with the day: `Nov 19, 2026, 10:42 AM`. */
+export const formatClock = (iso: string, now?: Date): string =>
+  isToday(iso, now) ? formatTime(iso) : formatDateTime(iso);
 
 /** `Nov 19, 2026, 10:42 AM`. */
 export const formatDateTime = (iso: string | null): string =>
@@ -95,10 +107,10 @@ export function formatDue(isoDay: string, now: Date = new Date()): DueDate {
   const date = parse(isoDay);
   if (!date) return { text: "", late: false };
   const days = dayNumber(now) - dayNumber(date);
-  if (days === 0) return { text: "Due today", late: false };
-  if (days < 0) return { text: `Due ${longDay(date)}`, late: false };
+  if (days === 0) return { text: t("Due today"), late: false };
+  if (days < 0) return { text: t("Due {{longDay}}", { longDay: longDay(date) }), late: false };
   const day = date.getFullYear() === now.getFullYear() ? shortDay(date) : longDay(date);
-  return { text: `Due ${day}, ${days} ${days === 1 ? "day" : "days"} late`, late: true };
+  return { text: t("Due {{day}}, {{count}} days late", { count: days, day }), late: true };
 }
 
 /** `MM/DD/YYYY` from `YYYY-MM-DD`; empty for null. */

@@ -1,3 +1,4 @@
+import { t } from "#lib/words/t.ts";
 import "#ui/facts/tag.css";
 import { classificationNames } from "#contract/records/assessments/classification.ts";
 import { cx } from "#ui/facts/class-names.ts";
@@ -12,6 +13,6 @@ const isClassification = (value: number): value is Classification => value in cl
 /** A classification told by weight: outlined, tinted, ink. Null reads "Not classified". */
 export function ClassificationTag({ value }: { readonly value: number | null }) {
   if (value === null || !isClassification(value))
-    return <span className="bw-unclassified">Not classified</span>;
+    return <span className="bw-unclassified">{t("Not classified")}</span>;
   return <span className={cx("bw-tag bw-tag-full", DRESS[value])}>{classificationNames[value]}</span>;
 }

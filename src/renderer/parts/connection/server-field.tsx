@@ -1,3 +1,4 @@
+import { t } from "#lib/words/t.ts";
 import "./server-field.css";
 import { CloudOff, LoaderCircle, ShieldAlert, ShieldCheck } from "lucide-react";
 import type { Ref } from "react";
@@ -29,7 +30,7 @@ export function ServerField(props: ServerFieldProps) {
       id={id}
       ref={ref}
       onBlur={onBlur}
-      label="Server"
+      label={t("Server")}
       type="url"
       autoComplete="url"
       inputMode="url"
@@ -55,7 +56,7 @@ function ServerState({ probe, asking, problem, lastReachedAt }: ServerStateProps
     return (
       <span className="bw-server-line">
         <Icon of={LoaderCircle} size={14} />
-        Looking for the server…
+        {t("Looking for the server…")}
       </span>
     );
   }
@@ -75,8 +76,8 @@ function Found({
 }: Pick<ServerStateProps, "lastReachedAt"> & { readonly probe: ServerProbe }) {
   const away =
     lastReachedAt === null
-      ? "The server cannot be reached."
-      : `Not reached since ${formatLast(lastReachedAt)}`;
+      ? t("The server cannot be reached.")
+      : t("Not reached since {{when}}", { when: formatLast(lastReachedAt) });
   if (!probe.reachable || probe.problem !== null) {
     return (
       <span className="bw-server-line bw-server-away">

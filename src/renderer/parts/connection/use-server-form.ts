@@ -2,8 +2,14 @@ import { z } from "zod";
 import { useBridgeMutation } from "#lib/bridge/bridge.ts";
 import { useProbe } from "#lib/bridge/use-probe.ts";
 import { useForm } from "#lib/forms/use-form.ts";
+import { t } from "#lib/words/t.ts";
 
-const rules = z.object({ url: z.string().trim().min(1, { error: "Server is required." }) });
+const rules = z.object({
+  url: z
+    .string()
+    .trim()
+    .min(1, { error: t("Server is required.") }),
+});
 
 /** A form that connects to a team's server, whose state is looked for as one types; the sign-in comes next. */
 export function useServerForm(ids = "") {

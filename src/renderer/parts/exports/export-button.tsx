@@ -1,5 +1,6 @@
 import { Download } from "lucide-react";
 import { useState } from "react";
+import { t } from "#lib/words/t.ts";
 import { Button } from "#ui/buttons/button.tsx";
 import { ExportDialog, type ExportDialogProps } from "./export-dialog.tsx";
 
@@ -9,7 +10,7 @@ export function ExportButton(props: Omit<ExportDialogProps, "open" | "onClose">)
   return (
     <>
       <Button size="small" icon={Download} onClick={() => setOpen(true)}>
-        Export…
+        {t("Export…")}
       </Button>
       <ExportDialog {...props} open={open} onClose={() => setOpen(false)} />
     </>

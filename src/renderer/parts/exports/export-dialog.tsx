@@ -2,6 +2,7 @@ import { type ReactNode, useState } from "react";
 import { z } from "zod";
 import { type ExportFormat, exportFormats, exportReason } from "#contract/kit/export-request.ts";
 import { useForm } from "#lib/forms/use-form.ts";
+import { t } from "#lib/words/t.ts";
 import { Checkbox } from "#ui/fields/checkbox.tsx";
 import { PasswordField } from "#ui/fields/password-field.tsx";
 import { RadioGroup } from "#ui/fields/radio-group.tsx";
@@ -15,7 +16,7 @@ import { formatNames, formatNotes, rowsText } from "./export-words.ts";
 import { type Downloaded, type DownloadRequest, useDownload } from "./use-download.ts";
 
 const choiceRules = z.object({ format: z.enum(exportFormats), bom: z.boolean(), reason: exportReason });
-const passwordRules = z.object({ password: z.string().min(1, { error: "Your password is required." }) });
+const passwordRules = z.object({ password: z.string().min(1, { error: t("Your password is required.") }) });
 
 export type ExportChoice = {
   readonly format: ExportFormat;
@@ -42,8 +43,9 @@ export type ExportDialogProps = {
 
 const doneWords = ({ fileName, rows, leftOut }: Downloaded): string => {
   const counted = rows === null ? "" : ` ${rowsText(rows)}.`;
-  const less = leftOut !== null && leftOut > 0 ? ` ${rowsText(leftOut)} left out.` : "";
-  return `Export saved: ${fileName}.${counted}${less}`;
+  const less =
+    leftOut !== null && leftOut > 0 ? ` ${t("{{rows}} left out.", { rows: rowsText(leftOut) })}` : "";
+  return t("Export saved: {{fileName}}.{{counted}}{{less}}", { fileName, counted, less });
 };
 
 /** Every export: what it holds, in which format and why; then the password, only where the server wants it. */
@@ -91,30 +93,32 @@ function OpenDialog(props: ExportDialogProps) {
     return (
       <FormDialog
         title={title}
-        action="Confirm and export"
+        action={t("Confirm and export")}
         state={{ ...confirm, unsaved }}
         disabled={disabled}
         onClose={onClose}
       >
         <p className="bw-dialog-text">
-          Records are about to leave Bellwether. Confirm that it is you; the export then goes on by itself.
+          {t(
+            "Records are about to leave Bellwether. Confirm that it is you; the export then goes on by itself.",
+          )}
         </p>
-        <PasswordField {...confirm.field("password")} label="Your password" required autoFocus />
+        <PasswordField {...confirm.field("password")} label={t("Your password")} required autoFocus />
       </FormDialog>
     );
   const csv = choice.form.watch("format") === "csv";
   return (
     <FormDialog
       title={title}
-      action="Export"
+      action={t("Export")}
       state={{ ...choice, unsaved }}
-      failed="Not exported."
+      failed={t("Not exported.")}
       disabled={disabled}
       onClose={onClose}
     >
       {dropped ? (
         <Callout kind="info" role="status">
-          No file was saved. The export is on record all the same; choose Export to make it again.
+          {t("No file was saved. The export is on record all the same; choose Export to make it again.")}
         </Callout>
       ) : null}
       {children}
@@ -123,7 +127,7 @@ function OpenDialog(props: ExportDialogProps) {
           {(format) => (
             <RadioGroup
               {...format}
-              label="Format"
+              label={t("Format")}
               options={formats.map((value) => ({
                 value,
                 label: formatNames[value],
@@ -136,20 +140,24 @@ function OpenDialog(props: ExportDialogProps) {
       {chooseFormat && csv ? (
         <Checkbox
           {...choice.field("bom")}
-          label="Mark the text as UTF-8"
-          note="Excel then shows letters such as é and ñ as they are."
+          label={t("Mark the text as UTF-8")}
+          note={t("Excel then shows letters such as é and ñ as they are.")}
         />
       ) : null}
       <TextField
         {...choice.field("reason")}
         data-autofocus
-        label="Reason"
+        label={t("Reason")}
         required
         maxLength={300}
-        help="Kept on record with your name, the time and the number of rows. Administrators can read it."
+        help={t(
+          "Kept on record with your name, the time and the number of rows. Administrators can read it.",
+        )}
       />
-      <Callout kind="wait" title="Anyone who opens the file can read it.">
-        It is not encrypted. Keep it where records are kept, and delete it when it is not needed any more.
+      <Callout kind="wait" title={t("Anyone who opens the file can read it.")}>
+        {t(
+          "It is not encrypted. Keep it where records are kept, and delete it when it is not needed any more.",
+        )}
       </Callout>
     </FormDialog>
   );

@@ -1,23 +1,24 @@
 import type { ExportFormat } from "#contract/kit/export-request.ts";
 import type { MadeFormat } from "#contract/services/exports/schema.ts";
+import { t } from "#lib/words/t.ts";
 
 export const formatNames: Readonly<Record<ExportFormat, string>> = {
   csv: "CSV",
-  xlsx: "Excel",
+  xlsx: t("Excel"),
   json: "JSON",
 };
 
 /** Also of what no list is exported as. */
 export const madeFormatNames: Readonly<Record<MadeFormat, string>> = {
   ...formatNames,
-  docx: "Word",
+  docx: t("Word"),
   zip: "ZIP",
 };
 
 export const formatNotes: Readonly<Record<ExportFormat, string>> = {
-  csv: "Plain rows that every spreadsheet opens",
+  csv: t("Plain rows that every spreadsheet opens"),
   xlsx: "A workbook; every cell is text",
-  json: "For other programs",
+  json: t("For other programs"),
 };
 
 /** `1 row`, `1,204 rows`. */

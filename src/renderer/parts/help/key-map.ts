@@ -1,3 +1,4 @@
+import { t } from "#lib/words/t.ts";
 export type KeyEntry = {
   readonly does: string;
   /** Alternative keys, or keys one after the other in a sequence. */
@@ -15,53 +16,53 @@ const sequence = (does: string, first: string, second: string): KeyEntry => ({
 /** All keys as help shows them (UI-6). */
 export const keyGroups: readonly KeyGroup[] = [
   {
-    title: "Go to",
+    title: t("Go to"),
     keys: [
-      { does: "Search or go to", keys: ["Mod K"] },
+      { does: t("Search or go to"), keys: ["Mod K"] },
       sequence("Dashboard", "G", "D"),
       sequence("My tasks", "G", "T"),
       sequence("Notifications", "G", "N"),
       sequence("Cases", "G", "C"),
       sequence("People", "G", "P"),
       sequence("Assessments", "G", "A"),
-      { does: "Back", keys: ["Alt ←"] },
-      { does: "Forward", keys: ["Alt →"] },
+      { does: t("Back"), keys: ["Alt ←"] },
+      { does: t("Forward"), keys: ["Alt →"] },
     ],
   },
   {
-    title: "Window",
+    title: t("Window"),
     keys: [
       sequence("New case", "N", "C"),
       sequence("New person", "N", "P"),
       sequence("New task", "N", "T"),
-      { does: "Side bar", keys: ["Mod B"] },
-      { does: "Inspector", keys: ["Mod I"] },
-      { does: "Next region", keys: ["F6"] },
-      { does: "Previous region", keys: ["Shift F6"] },
-      { does: "Submit a form or dialog", keys: ["Mod Enter"] },
-      { does: "Lock", keys: ["Mod Shift L"] },
-      { does: "Help", keys: ["?"] },
+      { does: t("Side bar"), keys: ["Mod B"] },
+      { does: t("Inspector"), keys: ["Mod I"] },
+      { does: t("Next region"), keys: ["F6"] },
+      { does: t("Previous region"), keys: ["Shift F6"] },
+      { does: t("Submit a form or dialog"), keys: ["Mod Enter"] },
+      { does: t("Lock"), keys: ["Mod Shift L"] },
+      { does: t("Help"), keys: ["?"] },
     ],
   },
   {
-    title: "Lists",
+    title: t("Lists"),
     keys: [
-      { does: "Find in this list", keys: ["/"] },
-      { does: "Move", keys: ["Arrows", "Home", "End"] },
-      { does: "Open", keys: ["Enter"] },
-      { does: "First or last row", keys: ["Mod Home", "Mod End"] },
+      { does: t("Find in this list"), keys: ["/"] },
+      { does: t("Move"), keys: ["Arrows", "Home", "End"] },
+      { does: t("Open"), keys: ["Enter"] },
+      { does: t("First or last row"), keys: ["Mod Home", "Mod End"] },
     ],
   },
   {
-    title: "Assessment",
+    title: t("Assessment"),
     keys: [
-      { does: "Next unanswered", keys: ["F8"] },
-      { does: "Previous unanswered", keys: ["Shift F8"] },
-      { does: "Next section", keys: ["Alt PgDn"] },
-      { does: "Previous section", keys: ["Alt PgUp"] },
-      { does: "Unknown, No, Partially, Yes", keys: ["U", "N", "P", "Y"] },
-      { does: "Comment on the row", keys: ["C"] },
-      { does: "Save now", keys: ["Mod S"] },
+      { does: t("Next unanswered"), keys: ["F8"] },
+      { does: t("Previous unanswered"), keys: ["Shift F8"] },
+      { does: t("Next section"), keys: ["Alt PgDn"] },
+      { does: t("Previous section"), keys: ["Alt PgUp"] },
+      { does: t("Unknown, No, Partially, Yes"), keys: ["U", "N", "P", "Y"] },
+      { does: t("Comment on the row"), keys: ["C"] },
+      { does: t("Save now"), keys: ["Mod S"] },
     ],
   },
 ];

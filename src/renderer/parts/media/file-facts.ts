@@ -1,3 +1,4 @@
+import { t } from "#lib/words/t.ts";
 import { endingList } from "./file-groups.ts";
 
 /** How a file can be shown inside the window. All others must be saved to disk first. */
@@ -14,10 +15,10 @@ const rounded = (amount: number) => (amount < 10 ? Math.round(amount * 10) / 10 
 
 /** `812 bytes`, `184 kB`, `1.2 MB`, `75 MB`. */
 export function sizeText(bytes: number): string {
-  if (bytes < KB) return bytes === 1 ? "1 byte" : `${bytes} bytes`;
-  if (rounded(bytes / KB) < KB) return `${rounded(bytes / KB)} kB`;
-  if (rounded(bytes / MB) < KB) return `${rounded(bytes / MB)} MB`;
-  return `${rounded(bytes / GB)} GB`;
+  if (bytes < KB) return t("{{count}} bytes", { count: bytes });
+  if (rounded(bytes / KB) < KB) return t("{{rounded}} kB", { rounded: rounded(bytes / KB) });
+  if (rounded(bytes / MB) < KB) return t("{{rounded}} MB", { rounded: rounded(bytes / MB) });
+  return t("{{rounded}} GB", { rounded: rounded(bytes / GB) });
 }
 
 /** `64%, 48 of 75 MB`: both amounts in the unit of the total. */
@@ -26,21 +27,26 @@ export function progressText(sent: number, total: number): string {
   const part = Math.min(sent, total);
   const [unit, name] =
     total < KB ? [1, "bytes"] : total < MB ? [KB, "kB"] : total < GB ? [MB, "MB"] : [GB, "GB"];
-  return `${Math.floor((part / total) * 100)}%, ${rounded(part / unit)} of ${rounded(total / unit)} ${name}`;
+  return t("{{floor}}%, {{rounded}} of {{rounded2}} {{name}}", {
+    floor: Math.floor((part / total) * 100),
+    rounded: rounded(part / unit),
+    rounded2: rounded(total / unit),
+    name,
+  });
 }
 
 /** Lower-case ending without the dot; empty when there is none. */
 export const endingOf = (fileName: string): string =>
   /\.([^.\s]{1,10})$/.exec(fileName.trim())?.[1]?.toLowerCase() ?? "";
 
-const SPOKEN: Readonly<Record<string, string>> = { jpg: "JPEG", jpeg: "JPEG", txt: "Text" };
+const SPOKEN: Readonly<Record<string, string>> = { jpg: "JPEG", jpeg: "JPEG", txt: t("Text") };
 
 /** `PNG`, `JPEG`, `PDF`, `Audio`, `Video`, `XLSX`; `File` when nothing is known. */
 export function kindLabel(mimeType: string, fileName: string): string {
-  if (mimeType.startsWith("audio/")) return "Audio";
-  if (mimeType.startsWith("video/")) return "Video";
+  if (mimeType.startsWith("audio/")) return t("Audio");
+  if (mimeType.startsWith("video/")) return t("Video");
   const ending = endingOf(fileName);
-  return SPOKEN[ending] ?? (ending === "" ? "File" : ending.toUpperCase());
+  return SPOKEN[ending] ?? (ending === "" ? t("File") : ending.toUpperCase());
 }
 
 const IMAGES = ["image/png", "image/jpeg", "image/webp"];
@@ -61,11 +67,21 @@ export function refusal(
   const ending = endingOf(file.name);
   if (limits.types.length > 0 && !limits.types.includes(ending)) {
     return ending === ""
-      ? `“${file.name}” has no ending that says what it is. Allowed are ${endingList(limits.types)}.`
-      : `“${file.name}” is of the kind .${ending}. Allowed are ${endingList(limits.types)}.`;
+      ? t("“{{name}}” has no ending that says what it is. Allowed are {{endingList}}.", {
+          name: file.name,
+          endingList: endingList(limits.types),
+        })
+      : t("“{{name}}” is of the kind .{{ending}}. Allowed are {{endingList}}.", {
+          name: file.name,
+          ending,
+          endingList: endingList(limits.types),
+        });
   }
-  if (file.size === 0) return `“${file.name}” is empty. Choose another file.`;
+  if (file.size === 0) return t("“{{name}}” is empty. Choose another file.", { name: file.name });
   if (file.size > limits.maxBytes)
-    return `“${file.name}” is ${sizeText(file.size)}, larger than the ${sizeText(limits.maxBytes)} that one file may have. Choose a smaller file.`;
+    return t(
+      "“{{name}}” is {{size}}, larger than the {{size2}} that one file may have. Choose a smaller file.",
+      { name: file.name, size: sizeText(file.size), size2: sizeText(limits.maxBytes) },
+    );
   return null;
 }

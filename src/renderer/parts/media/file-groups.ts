@@ -1,12 +1,13 @@
 import { type FileGroup, fileGroups, fileKinds } from "#contract/records/media/file-types.ts";
+import { t } from "#lib/words/t.ts";
 
 export const groupNames: Readonly<Record<FileGroup, string>> = {
-  pictures: "Pictures",
-  documents: "Documents",
-  mail: "Mail",
-  sound: "Sound",
-  film: "Film",
-  archives: "Archives",
+  pictures: t("Pictures"),
+  documents: t("Documents"),
+  mail: t("Mail"),
+  sound: t("Sound"),
+  film: t("Film"),
+  archives: t("Archives"),
 };
 
 export type GroupedKind = {

@@ -1,6 +1,7 @@
 import { Trash2 } from "lucide-react";
 import type { MediaItem } from "#contract/records/media/schema.ts";
 import { formatDate } from "#lib/words/format-date.ts";
+import { t } from "#lib/words/t.ts";
 import { Button } from "#ui/buttons/button.tsx";
 import { IconButton } from "#ui/buttons/icon-button.tsx";
 import { cx } from "#ui/facts/class-names.ts";
@@ -20,7 +21,11 @@ export type MediaCardProps = {
 
 /** `PNG, 1.2 MB, added Nov 18`. */
 export const mediaFacts = (item: MediaItem): string =>
-  `${kindLabel(item.mime_type, item.file_name)}, ${sizeText(item.size)}, added ${formatDate(item.created_at)}`;
+  t("{{kindLabel}}, {{size}}, added {{date}}", {
+    kindLabel: kindLabel(item.mime_type, item.file_name),
+    size: sizeText(item.size),
+    date: formatDate(item.created_at),
+  });
 
 /** One attachment: picture, name, facts, tags, actions. */
 export function MediaCard({ item, level, selected, onView, onEdit, onDelete }: MediaCardProps) {
@@ -42,18 +47,28 @@ export function MediaCard({ item, level, selected, onView, onEdit, onDelete }: M
         ) : null}
       </div>
       <div className="bw-media-actions">
-        <Button variant="minimal" size="small" aria-label={`View ${item.file_name}`} onClick={onView}>
-          View
+        <Button
+          variant="minimal"
+          size="small"
+          aria-label={t("View {{fileName}}", { fileName: item.file_name })}
+          onClick={onView}
+        >
+          {t("View")}
         </Button>
         {onEdit ? (
-          <Button variant="minimal" size="small" aria-label={`Edit ${item.file_name}`} onClick={onEdit}>
-            Edit
+          <Button
+            variant="minimal"
+            size="small"
+            aria-label={t("Edit {{fileName}}", { fileName: item.file_name })}
+            onClick={onEdit}
+          >
+            {t("Edit")}
           </Button>
         ) : null}
         {onDelete ? (
           <IconButton
             icon={Trash2}
-            label={`Delete ${item.file_name}…`}
+            label={t("Delete {{fileName}}…", { fileName: item.file_name })}
             size="small"
             className="bw-media-delete"
             onClick={onDelete}

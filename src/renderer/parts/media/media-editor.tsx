@@ -1,3 +1,4 @@
+import { t } from "#lib/words/t.ts";
 import "./media.css";
 
 import { X } from "lucide-react";
@@ -31,7 +32,7 @@ const valuesOf = ({ file_name, tags }: MediaItem) => ({ file_name, tags: [...tag
 const dated = (item: MediaItem) => ({ ...item, updated_at: item.created_at });
 
 const fileWords = {
-  labels: { file_name: "File name", tags: "Tags" },
+  labels: { file_name: t("File name"), tags: t("Tags") },
   say: (_field: string, value: unknown) => (Array.isArray(value) ? value.join(", ") : String(value ?? "")),
 };
 
@@ -55,29 +56,34 @@ export function MediaEditor({ item, onSave, onClose }: MediaEditorProps) {
   useEffect(() => setFocus("file_name"), [setFocus]);
 
   return (
-    <section aria-label={`Edit ${item.file_name}`} className="bw-media-editor">
+    <section aria-label={t("Edit {{fileName}}", { fileName: item.file_name })} className="bw-media-editor">
       <SectionHeader
-        title="Edit file"
-        action={<IconButton icon={X} label="Close" size="small" onClick={onClose} />}
+        title={t("Edit file")}
+        action={<IconButton icon={X} label={t("Close")} size="small" onClick={onClose} />}
       />
       <MediaPicture item={item} tall />
-      <FormFrame state={state} failed="Not saved." words={fileWords}>
-        <TextField {...state.field("file_name")} label="File name" required spellCheck={false} />
+      <FormFrame state={state} failed={t("Not saved.")} words={fileWords}>
+        <TextField {...state.field("file_name")} label={t("File name")} required spellCheck={false} />
         <Controlled of={state} name="tags">
-          {(tags) => <TagField {...tags} label="Tags" optional maxLength={80} value={tags.value ?? []} />}
+          {(tags) => (
+            <TagField {...tags} label={t("Tags")} optional maxLength={80} value={tags.value ?? []} />
+          )}
         </Controlled>
         <FactList
           facts={[
-            { label: "Kind", value: `${kindLabel(item.mime_type, item.file_name)}, ${sizeText(item.size)}` },
-            { label: "Added", value: formatDateTime(item.created_at) },
-            { label: "By", value: item.created_by?.full_name ?? null },
+            {
+              label: t("Kind"),
+              value: `${kindLabel(item.mime_type, item.file_name)}, ${sizeText(item.size)}`,
+            },
+            { label: t("Added"), value: formatDateTime(item.created_at) },
+            { label: t("By"), value: item.created_by?.full_name ?? null },
           ]}
         />
         <div className="bw-media-editor-foot">
           <Button variant="primary" type="submit" loading={state.busy}>
-            Save
+            {t("Save")}
           </Button>
-          <Button onClick={onClose}>Cancel</Button>
+          <Button onClick={onClose}>{t("Cancel")}</Button>
         </div>
       </FormFrame>
     </section>

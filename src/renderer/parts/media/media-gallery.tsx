@@ -1,3 +1,4 @@
+import { t } from "#lib/words/t.ts";
 import "./media.css";
 import { Paperclip, Search, SearchX } from "lucide-react";
 import { type ReactNode, useRef, useState } from "react";
@@ -34,14 +35,14 @@ export type MediaGalleryProps = {
 };
 
 const ORDERS = [
-  { value: "newest", label: "Newest first" },
-  { value: "oldest", label: "Oldest first" },
-  { value: "name", label: "Name" },
+  { value: "newest", label: t("Newest first") },
+  { value: "oldest", label: t("Oldest first") },
+  { value: "name", label: t("Name") },
 ];
 
 /** A grid of attachments, each with View, Edit and Delete (Spec §2; UI-7f). Tab moves card by card. */
 export function MediaGallery(props: MediaGalleryProps) {
-  const { items, onEdit, onDelete, selectedId = null, title = "Files", level = 2, empty } = props;
+  const { items, onEdit, onDelete, selectedId = null, title = t("Files"), level = 2, empty } = props;
   const [text, setText] = useState("");
   const [order, setOrder] = useState<MediaOrder>("newest");
   const [viewed, setViewed] = useState<MediaItem | null>(null);
@@ -56,17 +57,17 @@ export function MediaGallery(props: MediaGalleryProps) {
         {items.length > 1 ? (
           <div className="bw-media-tools">
             <TextField
-              label="Find a file or tag"
+              label={t("Find a file or tag")}
               hideLabel
               toolbar
               type="search"
               icon={Search}
-              placeholder="Find a file or tag"
+              placeholder={t("Find a file or tag")}
               value={text}
               onChange={(event) => setText(event.target.value)}
             />
             <SelectField
-              label="Order"
+              label={t("Order")}
               hideLabel
               toolbar
               options={ORDERS}
@@ -81,17 +82,17 @@ export function MediaGallery(props: MediaGalleryProps) {
       </p>
       {items.length === 0
         ? (empty ?? (
-            <EmptyState snug icon={Paperclip} title="No files yet" level={level === 2 ? 3 : 4}>
-              Pictures, statements and documents that belong to this record.
+            <EmptyState snug icon={Paperclip} title={t("No files yet")} level={level === 2 ? 3 : 4}>
+              {t("Pictures, statements and documents that belong to this record.")}
             </EmptyState>
           ))
         : null}
       {items.length > 0 && shown.length === 0 ? (
         <EmptyState
           icon={SearchX}
-          title="No files match"
+          title={t("No files match")}
           level={level === 2 ? 3 : 4}
-          action={<Button onClick={() => setText("")}>Clear search</Button>}
+          action={<Button onClick={() => setText("")}>{t("Clear search")}</Button>}
         />
       ) : null}
       <ul className="bw-media-grid">
@@ -132,7 +133,7 @@ function useDelete(onDelete: MediaGalleryProps["onDelete"], toRegion: () => void
       await onDelete(item, ifMatch);
       deleted.current = true;
       setOpen(false);
-      setStatus("Attachment deleted.");
+      setStatus(t("Attachment deleted."));
     } catch (failure) {
       setError(failure);
     } finally {
@@ -160,7 +161,7 @@ function useDelete(onDelete: MediaGalleryProps["onDelete"], toRegion: () => void
           if (deleted.current) toRegion();
         }}
       >
-        The file and its tags are removed for everyone.
+        {t("The file and its tags are removed for everyone.")}
       </DeleteDialog>
     ),
   };

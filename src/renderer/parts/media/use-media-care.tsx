@@ -3,6 +3,7 @@ import type { MediaItem } from "#contract/records/media/schema.ts";
 import { daysKept } from "#contract/services/deleted/schema.ts";
 import { useApiMutation } from "#lib/bridge/api.ts";
 import { deletionOf } from "#lib/bridge/deletion.ts";
+import { t } from "#lib/words/t.ts";
 import { DeleteDialog } from "#ui/overlays/delete-dialog.tsx";
 import { useMediaEditor } from "./use-media-editor.tsx";
 
@@ -35,7 +36,7 @@ export function useMediaCare(
         onSuccess: () => {
           onChanged(file.id, null);
           setOpen(false);
-          setRemoved("Attachment deleted.");
+          setRemoved(t("Attachment deleted."));
         },
       },
     );
@@ -64,7 +65,7 @@ export function useMediaCare(
         onClose={() => setOpen(false)}
         onDelete={run}
       >
-        The file and its tags are removed for everyone.
+        {t("The file and its tags are removed for everyone.")}
       </DeleteDialog>
     ),
   };

@@ -1,5 +1,6 @@
 import { type ReactNode, useEffect, useRef, useState } from "react";
 import type { MediaItem } from "#contract/records/media/schema.ts";
+import { t } from "#lib/words/t.ts";
 import { type MediaChange, MediaEditor } from "./media-editor.tsx";
 
 /**
@@ -24,7 +25,7 @@ export function useMediaEditor(
   const save = async (edited: MediaItem, change: MediaChange, ifMatch: string | undefined) => {
     const saved = await onSave(edited, change, ifMatch);
     setOpenId(null);
-    setStatus("Attachment updated.");
+    setStatus(t("Attachment updated."));
     return saved;
   };
   const editor: ReactNode = item ? (

@@ -3,6 +3,7 @@ import { Bell } from "lucide-react";
 import { apiQuery, useApiMutation } from "#lib/bridge/api.ts";
 import { useApi } from "#lib/bridge/bridge-context.tsx";
 import { paths } from "#lib/page/paths.ts";
+import { t } from "#lib/words/t.ts";
 import { LinkButton } from "#ui/buttons/link-button.tsx";
 import { SectionHeader } from "#ui/layout/section-header.tsx";
 import { EmptyState } from "#ui/states/empty-state.tsx";
@@ -19,24 +20,24 @@ export function LatestNotifications({ most = 4 }: { readonly most?: number }) {
     <section aria-labelledby="latest-notifications">
       <SectionHeader
         id="latest-notifications"
-        title="Notifications"
+        title={t("Notifications")}
         count={found.data?.meta.total || undefined}
         action={
           <LinkButton
             to={paths.notifications()}
             variant="minimal"
             size="small"
-            aria-label="View all notifications"
+            aria-label={t("View all notifications")}
           >
-            View all
+            {t("View all")}
           </LinkButton>
         }
       />
-      <Loaded query={found} label="Loading notifications" count={3}>
+      <Loaded query={found} label={t("Loading notifications")} count={3}>
         {({ data }) =>
           data.length === 0 ? (
-            <EmptyState icon={Bell} title="Nothing new" snug>
-              What concerns you stands here until you have read it.
+            <EmptyState icon={Bell} title={t("Nothing new")} snug>
+              {t("What concerns you stands here until you have read it.")}
             </EmptyState>
           ) : (
             <NotificationList

@@ -1,3 +1,4 @@
+import { t } from "#lib/words/t.ts";
 import "./notifications.css";
 import { Check } from "lucide-react";
 import { Link } from "react-router";
@@ -47,7 +48,7 @@ export function NotificationList({ rows, onRead, withDay = false, quiet = false 
               <IconButton
                 icon={Check}
                 size="small"
-                label={`Mark as read: ${row.title}`}
+                label={t("Mark as read: {{title}}", { title: row.title })}
                 onClick={() => onRead([row.id])}
               />
             ) : null}

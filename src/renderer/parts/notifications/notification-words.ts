@@ -14,20 +14,21 @@ import {
 import type { Notification, NotificationKind } from "#contract/services/notifications/schema.ts";
 import { paths } from "#lib/page/paths.ts";
 import { formatDate } from "#lib/words/format-date.ts";
+import { t } from "#lib/words/t.ts";
 
 /** Names of the kinds in a list of options. */
 export const kindLabels: Readonly<Record<NotificationKind, string>> = {
-  task_assigned: "Task assigned to me",
-  mentioned: "Mentioned in a comment",
-  added_to_team: "Added to a case team",
-  case_classified: "Case classified as substantive",
-  task_due: "Task due today",
-  task_overdue: "Task overdue",
-  search_alert: "Saved search alert",
-  large_export: "Large export made",
-  new_device: "Sign-in on a new computer",
-  bulk_reading: "Many records opened in an hour",
-  import_trouble: "A scheduled import that was not taken over",
+  task_assigned: t("Task assigned to me"),
+  mentioned: t("Mentioned in a comment"),
+  added_to_team: t("Added to a case team"),
+  case_classified: t("Case classified as substantive"),
+  task_due: t("Task due today"),
+  task_overdue: t("Task overdue"),
+  search_alert: t("Saved search alert"),
+  large_export: t("Large export made"),
+  new_device: t("Sign-in on a new computer"),
+  bulk_reading: t("Many records opened in an hour"),
+  import_trouble: t("A scheduled import that was not taken over"),
 };
 
 export const kindIcons: Readonly<Record<NotificationKind, LucideIcon>> = {
@@ -76,7 +77,7 @@ export function byDay(
   const yesterday = new Date(Date.parse(`${today}T12:00:00`) - 86_400_000).toLocaleDateString("sv-SE");
   const groups = Map.groupBy(rows, (row) => day(row.created_at));
   return [...groups].map(([at, list]) => [
-    at === today ? "Today" : at === yesterday ? "Yesterday" : formatDate(at),
+    at === today ? t("Today") : at === yesterday ? t("Yesterday") : formatDate(at),
     list,
   ]);
 }

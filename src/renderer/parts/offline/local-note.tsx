@@ -1,3 +1,4 @@
+import { t } from "#lib/words/t.ts";
 import "./local-note.css";
 import { Laptop } from "lucide-react";
 import { Icon } from "#ui/facts/icon.tsx";
@@ -8,7 +9,7 @@ export function LocalNote({ record }: { readonly record: { readonly local_revisi
   return (
     <span className="bw-local-note">
       <Icon of={Laptop} size={14} />
-      Saved on this computer, not sent yet
+      {t("Saved on this computer, not sent yet")}
     </span>
   );
 }

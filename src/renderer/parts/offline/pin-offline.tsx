@@ -1,3 +1,4 @@
+import { t } from "#lib/words/t.ts";
 import "./pin-offline.css";
 import {
   ChevronDown,
@@ -25,8 +26,8 @@ import { announce } from "#ui/states/live-region.tsx";
 import { type PinnedName, useCanPin, usePinCommand, usePinned } from "./pinned-offline.ts";
 
 const WHAT: Record<PinnedName["kind"], string> = {
-  case: "Its people, assessments, interviews, tasks and files",
-  assessment: "Its person, its case, its interviews, tasks and files",
+  case: t("Its people, assessments, interviews, tasks and files"),
+  assessment: t("Its person, its case, its interviews, tasks and files"),
 };
 
 /** In the head of a case or an assessment: takes it along, and says how far that is. Nothing where all is here anyway. */
@@ -43,8 +44,13 @@ type PinOfflineProps = PinnedName & {
 function useMissing(kind: PinnedName["kind"], madeHere: boolean): string | null {
   const reachable = useAppState().connection?.server.reachable ?? true;
   if (madeHere)
-    return `This ${kind} is on this computer already and waits to be sent. It can be taken along once the server has it.`;
-  return reachable ? null : `Needs the server: this ${kind} is copied from it. Try again when it is back.`;
+    return t(
+      "This {{kind}} is on this computer already and waits to be sent. It can be taken along once the server has it.",
+      { kind },
+    );
+  return reachable
+    ? null
+    : t("Needs the server: this {{kind}} is copied from it. Try again when it is back.", { kind });
 }
 
 function KeepButton({ kind, id, madeHere = false }: PinOfflineProps) {
@@ -59,14 +65,17 @@ function KeepButton({ kind, id, madeHere = false }: PinOfflineProps) {
   const remove = () =>
     drop.mutate(
       { kind, id },
-      { onError: say, onSuccess: () => announce(`Removed from this computer. The ${kind} itself stays.`) },
+      {
+        onError: say,
+        onSuccess: () => announce(t("Removed from this computer. The {{kind}} itself stays.", { kind })),
+      },
     );
   const missing = useMissing(kind, madeHere);
   if (pinned === null && missing !== null)
     return (
       <Tooltip content={<span className="bw-keep-tip">{missing}</span>}>
         <Button size="small" icon={CloudDownload} aria-disabled>
-          Take along
+          {t("Take along")}
         </Button>
       </Tooltip>
     );
@@ -75,12 +84,14 @@ function KeepButton({ kind, id, madeHere = false }: PinOfflineProps) {
       <Tooltip
         content={
           <span className="bw-keep-tip">
-            {WHAT[kind]} are copied to this computer, encrypted, and open without a network.
+            {t("{{kind}} are copied to this computer, encrypted, and open without a network.", {
+              kind: WHAT[kind],
+            })}
           </span>
         }
       >
         <Button size="small" icon={CloudDownload} loading={keep.isPending} onClick={begin}>
-          Take along
+          {t("Take along")}
         </Button>
       </Tooltip>
     );
@@ -98,20 +109,20 @@ function KeptMenu({ pinned, again, remove }: KeptMenuProps) {
   const items: readonly MenuItem[] = [
     { head: note },
     ...(pinned.state === "failed"
-      ? [{ label: "Try again", icon: RotateCw, onSelect: again } satisfies MenuItem]
+      ? [{ label: t("Try again"), icon: RotateCw, onSelect: again } satisfies MenuItem]
       : []),
-    { label: "All on this computer", icon: List, to: paths.offline() },
+    { label: t("All on this computer"), icon: List, to: paths.offline() },
     "line",
     {
-      label: pinned.state === "loading" ? "Stop and remove" : "Remove from this computer",
-      note: `The ${pinned.kind} itself stays.`,
+      label: pinned.state === "loading" ? t("Stop and remove") : t("Remove from this computer"),
+      note: t("The {{kind}} itself stays.", { kind: pinned.kind }),
       icon: Trash2,
       onSelect: remove,
     },
   ];
   return (
     <Menu
-      label="Available offline"
+      label={t("Available offline")}
       placement="bottom-end"
       items={items}
       trigger={(trigger) => (
@@ -119,17 +130,17 @@ function KeptMenu({ pinned, again, remove }: KeptMenuProps) {
           <Button {...trigger} {...looks[pinned.state]} size="small" trailingIcon={ChevronDown}>
             {pinned.state === "loading" ? (
               <>
-                Taking along{" "}
+                {t("Taking along")}{" "}
                 {pinned.total > 0 ? (
                   <span className="bw-keep-count">
-                    {pinned.done} of {pinned.total}
+                    {t("{{done}} of {{total}}", { done: pinned.done, total: pinned.total })}
                   </span>
                 ) : null}
               </>
             ) : pinned.state === "ready" ? (
-              "Available offline"
+              t("Available offline")
             ) : (
-              "Partly offline"
+              t("Partly offline")
             )}
           </Button>
         </Tooltip>
@@ -146,11 +157,17 @@ const looks = {
 
 /** What is here, in one or two sentences. */
 export function pinnedNote(pinned: PinnedRecord): string {
-  if (pinned.state === "loading") return `${WHAT[pinned.kind]} are being copied, encrypted.`;
-  const age = pinned.pinnedAt === null ? "" : ` As of ${formatLast(pinned.pinnedAt)}.`;
-  if (pinned.state === "failed") return `${pinned.problem ?? "Not everything could be copied."}${age}`;
-  const files = pinned.size > 0 ? ` Files: ${sizeText(pinned.size)}.` : "";
-  return `On this computer, encrypted.${age}${files}${pinned.problem ? ` ${pinned.problem}` : ""}`;
+  if (pinned.state === "loading")
+    return t("{{kind}} are being copied, encrypted.", { kind: WHAT[pinned.kind] });
+  const age =
+    pinned.pinnedAt === null ? "" : ` ${t("As of {{when}}.", { when: formatLast(pinned.pinnedAt) })}`;
+  if (pinned.state === "failed") return `${pinned.problem ?? t("Not everything could be copied.")}${age}`;
+  const files = pinned.size > 0 ? ` ${t("Files: {{size}}.", { size: sizeText(pinned.size) })}` : "";
+  return t("On this computer, encrypted.{{age}}{{files}}{{words}}", {
+    age,
+    files,
+    words: pinned.problem ? ` ${pinned.problem}` : "",
+  });
 }
 
 /** Announces the end of the download to screen readers. */
@@ -158,8 +175,8 @@ function useNews(pinned: PinnedRecord | null): void {
   const before = useRef(pinned?.state);
   const state = pinned?.state;
   useEffect(() => {
-    if (before.current === "loading" && state === "ready") announce("Available offline.");
-    if (before.current === "loading" && state === "failed") announce("Not everything could be copied.");
+    if (before.current === "loading" && state === "ready") announce(t("Available offline."));
+    if (before.current === "loading" && state === "failed") announce(t("Not everything could be copied."));
     before.current = state;
   }, [state]);
 }
@@ -171,7 +188,7 @@ export function PinnedSign(name: PinnedName) {
   return (
     <span className="bw-kept-sign">
       <Icon of={HardDrive} size={14} />
-      <span className="bw-hidden">Available offline</span>
+      <span className="bw-hidden">{t("Available offline")}</span>
     </span>
   );
 }

@@ -1,3 +1,4 @@
+import { t } from "#lib/words/t.ts";
 import "./written-lines.css";
 import { Copy } from "lucide-react";
 import type { ReactNode } from "react";
@@ -19,7 +20,7 @@ interface WrittenLinesProps {
 export function WrittenLines({ words, children }: WrittenLinesProps) {
   const copy = async () => {
     await navigator.clipboard.writeText(writtenText(words));
-    announce("Copied.");
+    announce(t("Copied."));
   };
   return (
     <div className="bw-written">
@@ -33,7 +34,7 @@ export function WrittenLines({ words, children }: WrittenLinesProps) {
       </dl>
       <div className="bw-written-actions">
         <Button size="small" icon={Copy} onClick={() => void copy()}>
-          Copy what you wrote
+          {t("Copy what you wrote")}
         </Button>
         {children}
       </div>

@@ -1,3 +1,4 @@
+import { t } from "#lib/words/t.ts";
 import { PasswordField } from "#ui/fields/password-field.tsx";
 import { PassphraseStrength } from "./passphrase-strength.tsx";
 
@@ -16,10 +17,15 @@ type NewPassphraseProps = {
 };
 
 /** Said where the two differ. */
-export const notTheSame = "The two passphrases are not the same.";
+export const notTheSame = t("The two passphrases are not the same.");
 
 /** A passphrase that is chosen: typed twice, with its strength. */
-export function NewPassphrase({ label = "Passphrase", passphrase, again, known = [] }: NewPassphraseProps) {
+export function NewPassphrase({
+  label = t("Passphrase"),
+  passphrase,
+  again,
+  known = [],
+}: NewPassphraseProps) {
   return (
     <>
       <div>
@@ -27,7 +33,9 @@ export function NewPassphrase({ label = "Passphrase", passphrase, again, known =
           id={passphrase.id}
           label={label}
           autoComplete="new-password"
-          help="At least 12 characters, and not your password. Four words or more that do not belong together are good."
+          help={t(
+            "At least 12 characters, and not your password. Four words or more that do not belong together are good.",
+          )}
           value={passphrase.value}
           error={passphrase.error}
           onChange={(event) => passphrase.onChange(event.target.value)}
@@ -36,7 +44,7 @@ export function NewPassphrase({ label = "Passphrase", passphrase, again, known =
       </div>
       <PasswordField
         id={again.id}
-        label={`${label} again`}
+        label={t("{{label}} again", { label })}
         autoComplete="new-password"
         value={again.value}
         error={again.error}

@@ -1,13 +1,14 @@
+import { t } from "#lib/words/t.ts";
 import "./passphrase.css";
 import { useEffect, useState } from "react";
 import { type PassphraseScore, scorePassphrase } from "./passphrase-score.ts";
 
 const words: Readonly<Record<PassphraseScore, string>> = {
-  0: "Very weak: a program guesses it at once.",
-  1: "Weak: a program guesses it within hours.",
-  2: "Fair: add a word or two.",
-  3: "Good.",
-  4: "Strong.",
+  0: t("Very weak: a program guesses it at once."),
+  1: t("Weak: a program guesses it within hours."),
+  2: t("Fair: add a word or two."),
+  3: t("Good."),
+  4: t("Strong."),
 };
 
 type PassphraseStrengthProps = { readonly passphrase: string; readonly known?: readonly string[] };
@@ -36,7 +37,7 @@ export function PassphraseStrength({ passphrase, known = [] }: PassphraseStrengt
         <span />
       </span>
       <span role="status" className="bw-strength-words">
-        {score === null ? "" : `Strength: ${words[score]}`}
+        {score === null ? "" : t("Strength: {{score}}", { score: words[score] })}
       </span>
     </div>
   );

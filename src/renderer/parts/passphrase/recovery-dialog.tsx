@@ -1,3 +1,4 @@
+import { t } from "#lib/words/t.ts";
 import "./passphrase.css";
 import { Download, Printer } from "lucide-react";
 import { useState } from "react";
@@ -15,7 +16,7 @@ import { PrintSheet } from "#ui/print/print-sheet.tsx";
 import { Callout } from "#ui/states/callout.tsx";
 import { announce } from "#ui/states/live-region.tsx";
 
-const title = "Recovery sheet";
+const title = t("Recovery sheet");
 const explained = [
   "This code opens the records of Bellwether on that computer when the passphrase is forgotten: choose “Use the recovery code” where Bellwether asks for the passphrase, and choose a new one.",
   "Whoever has this sheet and the computer can read every record. Keep it where paper records are locked away, and not beside the computer.",
@@ -49,18 +50,19 @@ function Ask({ onMade, onClose }: { readonly onMade: (code: string) => void; rea
   });
   return (
     <FormDialog
-      title="Make a recovery sheet"
-      action="Make the sheet"
+      title={t("Make a recovery sheet")}
+      action={t("Make the sheet")}
       width="small"
       state={state}
-      failed="Not made."
+      failed={t("Not made.")}
       onClose={onClose}
     >
       <p className="bw-dialog-text">
-        A code on paper that opens the records when the passphrase is forgotten. A sheet made before no longer
-        opens them.
+        {t(
+          "A code on paper that opens the records when the passphrase is forgotten. A sheet made before no longer opens them.",
+        )}
       </p>
-      <PasswordField {...state.field("passphrase")} data-autofocus label="Your passphrase" />
+      <PasswordField {...state.field("passphrase")} data-autofocus label={t("Your passphrase")} />
     </FormDialog>
   );
 }
@@ -73,7 +75,7 @@ function Sheet({ code, onClose }: { readonly code: string; readonly onClose: () 
       if (url !== null) followDownload(url);
       if (!saved && url === null) return;
       setKept(true);
-      announce("The recovery sheet is saved.");
+      announce(t("The recovery sheet is saved."));
     },
   });
   const print = () => {
@@ -90,19 +92,19 @@ function Sheet({ code, onClose }: { readonly code: string; readonly onClose: () 
         footer={
           <>
             <Button icon={Download} loading={save.isPending} onClick={() => save.mutate({ text })}>
-              Save…
+              {t("Save…")}
             </Button>
             <Button icon={Printer} data-autofocus onClick={print}>
-              Print
+              {t("Print")}
             </Button>
             <Button variant="primary" onClick={onClose}>
-              {kept ? "Done" : "I have written it down"}
+              {kept ? t("Done") : t("I have written it down")}
             </Button>
           </>
         }
       >
         {save.error ? <Callout kind="stop">{errorMessage(save.error)}</Callout> : null}
-        <p className="bw-dialog-text">It is shown only now, and kept nowhere.</p>
+        <p className="bw-dialog-text">{t("It is shown only now, and kept nowhere.")}</p>
         <p className="bw-recovery-code" data-code>
           {code}
         </p>
@@ -115,7 +117,7 @@ function Sheet({ code, onClose }: { readonly code: string; readonly onClose: () 
         </div>
       </Dialog>
       <PrintSheet
-        title={`Bellwether: ${title.toLowerCase()}`}
+        title={t("Bellwether: {{title}}", { title: title.toLowerCase() })}
         about={[title]}
         by={user?.full_name ?? ""}
         content={() => (

@@ -1,5 +1,6 @@
 import { Lock } from "lucide-react";
 import type { ReactNode } from "react";
+import { t } from "#lib/words/t.ts";
 import { PageHeader } from "#ui/layout/page-header.tsx";
 import { PageLayout } from "#ui/layout/page-layout.tsx";
 import { EmptyState } from "#ui/states/empty-state.tsx";
@@ -14,7 +15,7 @@ type ManagersOnlyProps = {
 export function ManagersOnly({ title, children }: ManagersOnlyProps) {
   return (
     <PageLayout header={<PageHeader title={title} />}>
-      <EmptyState icon={Lock} title="For administrators" level={2}>
+      <EmptyState icon={Lock} title={t("For administrators")} level={2}>
         {children}
       </EmptyState>
     </PageLayout>

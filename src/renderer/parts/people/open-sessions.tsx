@@ -1,3 +1,4 @@
+import { t } from "#lib/words/t.ts";
 import "./open-sessions.css";
 import { useId, useState } from "react";
 import type { OpenSession } from "#contract/records/users/sessions.ts";
@@ -42,13 +43,13 @@ export function OpenSessions({ title, query, onEnd, whose }: OpenSessionsProps) 
         action={
           others.length > 1 ? (
             <Button size="small" variant="minimal" onClick={() => ask(null)}>
-              End all{whose === undefined ? " others" : ""}…
+              {whose === undefined ? t("End all others…") : t("End all…")}
             </Button>
           ) : undefined
         }
       />
-      <Loaded query={query} label="Loading where the account is signed in" count={1} />
-      {query.data !== undefined && sessions.length === 0 ? <None>Signed in nowhere.</None> : null}
+      <Loaded query={query} label={t("Loading where the account is signed in")} count={1} />
+      {query.data !== undefined && sessions.length === 0 ? <None>{t("Signed in nowhere.")}</None> : null}
       <ul className="open-sessions">
         {sessions.map((each) => (
           <li key={each.session}>
@@ -65,10 +66,10 @@ export function OpenSessions({ title, query, onEnd, whose }: OpenSessionsProps) 
             {each.current ? null : (
               <Button
                 size="small"
-                aria-label={`End the session of ${programOf(each)}`}
+                aria-label={t("End the session of {{program}}", { program: programOf(each) })}
                 onClick={() => ask(each)}
               >
-                End…
+                {t("End…")}
               </Button>
             )}
           </li>
@@ -76,17 +77,23 @@ export function OpenSessions({ title, query, onEnd, whose }: OpenSessionsProps) 
       </ul>
       <DetachDialog
         what={ending}
-        title={all ? "End these sessions?" : "End this session?"}
-        action={all ? "End sessions" : "End session"}
-        words={() => `${whose === undefined ? "You are" : `${whose} is`} signed out there at once.`}
+        title={all ? t("End these sessions?") : t("End this session?")}
+        action={all ? t("End sessions") : t("End session")}
+        words={() =>
+          whose === undefined
+            ? t("You are signed out there at once.")
+            : t("{{whose}} is signed out there at once.", { whose })
+        }
         onClose={() => setEnding(null)}
         onDetach={async (what) => {
           await onEnd(what.session?.session ?? null, removing);
-          announce(all ? "Sessions ended." : "Session ended.");
+          announce(all ? t("Sessions ended.") : t("Session ended."));
         }}
       >
         <Checkbox
-          label="The computer is lost, or belongs to somebody else: also remove the copies of records on it"
+          label={t(
+            "The computer is lost, or belongs to somebody else: also remove the copies of records on it",
+          )}
           checked={removing}
           onChange={(event) => setRemoving(event.target.checked)}
         />
@@ -95,4 +102,4 @@ export function OpenSessions({ title, query, onEnd, whose }: OpenSessionsProps) 
   );
 }
 
-const programOf = ({ program }: OpenSession): string => program ?? "An earlier version of Bellwether";
+const programOf = ({ program }: OpenSession): string => program ?? t("An earlier version of Bellwether");

@@ -1,5 +1,6 @@
 import type { Organization, OrganizationRecord } from "#contract/records/organizations/schema.ts";
 import { useApi } from "#lib/bridge/bridge-context.tsx";
+import { t } from "#lib/words/t.ts";
 import type { FieldProps } from "#ui/fields/field.tsx";
 import { Suggest } from "#ui/suggest/suggest.tsx";
 
@@ -40,5 +41,5 @@ export function OrganizationChoice({ offers = isOpen, ...field }: OrganizationCh
       .slice(0, 20)
       .map((each) => ({ ...chosenOrganization(each), note: each.number_prefix }));
   };
-  return <Suggest {...field} search={search} emptyText="No organization matches." />;
+  return <Suggest {...field} search={search} emptyText={t("No organization matches.")} />;
 }

@@ -2,6 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import type { OrganizationRecord } from "#contract/records/organizations/schema.ts";
 import { apiQuery } from "#lib/bridge/api.ts";
 import { useApi } from "#lib/bridge/bridge-context.tsx";
+import { t } from "#lib/words/t.ts";
 import { iconOf } from "#parts/words/record-icons.ts";
 import { Loaded } from "#ui/states/loaded.tsx";
 import { Tree, type TreeNode } from "#ui/tree/tree.tsx";
@@ -26,7 +27,7 @@ export function organizationNodes(all: readonly OrganizationRecord[]): readonly 
         icon: iconOf("organization"),
         count: each.people,
         counted: each.people === 1 ? "colleague" : "colleagues",
-        ...(each.closed_at === null ? {} : { note: "Closed" }),
+        ...(each.closed_at === null ? {} : { note: t("Closed") }),
         below: below(Number(each.id)),
       }));
   return below(null);
@@ -41,9 +42,14 @@ type OrganizationTreeProps = {
 export function OrganizationTree({ selected, onSelect }: OrganizationTreeProps) {
   const found = useOrganizations();
   return (
-    <Loaded query={found} label="Loading organizations" count={4}>
+    <Loaded query={found} label={t("Loading organizations")} count={4}>
       {({ data }) => (
-        <Tree label="Organizations" nodes={organizationNodes(data)} selected={selected} onSelect={onSelect} />
+        <Tree
+          label={t("Organizations")}
+          nodes={organizationNodes(data)}
+          selected={selected}
+          onSelect={onSelect}
+        />
       )}
     </Loaded>
   );

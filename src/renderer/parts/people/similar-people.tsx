@@ -1,3 +1,4 @@
+import { t } from "#lib/words/t.ts";
 import "./similar-people.css";
 import { useQuery } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
@@ -65,7 +66,7 @@ export function SimilarPeople({ typed, onUse }: SimilarPeopleProps) {
   return (
     <div role="status" className="bw-similar-place">
       {people.length === 0 ? null : (
-        <Callout title="Perhaps already here">
+        <Callout title={t("Perhaps already here")}>
           <ul className="bw-similar">
             {people.map((person) => (
               <li key={person.uuid}>
@@ -75,8 +76,12 @@ export function SimilarPeople({ typed, onUse }: SimilarPeopleProps) {
                   <span className="bw-similar-facts">{reasonWords(person.reasons)}</span>
                 </span>
                 {onUse ? (
-                  <Button size="small" onClick={() => onUse(person)} aria-label={`Use ${person.name}`}>
-                    Use this person
+                  <Button
+                    size="small"
+                    onClick={() => onUse(person)}
+                    aria-label={t("Use {{name}}", { name: person.name })}
+                  >
+                    {t("Use this person")}
                   </Button>
                 ) : null}
               </li>

@@ -1,3 +1,4 @@
+import { t } from "#lib/words/t.ts";
 import "./practice.css";
 import { useState } from "react";
 import { useLocation } from "react-router";
@@ -23,7 +24,7 @@ export function ErasePractice({ practice, icon }: EraseProps) {
   const [asking, setAsking] = useState(false);
   const erase = useApiMutation("practice.erase", {
     onSuccess: () => {
-      announce("The practice case is erased.");
+      announce(t("The practice case is erased."));
       setAsking(false);
       if (pathname.startsWith(paths.case(practice.case_id))) leave(paths.dashboard());
     },
@@ -36,14 +37,18 @@ export function ErasePractice({ practice, icon }: EraseProps) {
         loading={erase.isPending}
         onClick={() => (practice.changed ? setAsking(true) : erase.mutate({}))}
       >
-        Erase the practice case
+        {t("Erase the practice case")}
       </Button>
-      {erase.error ? <p role="alert">It was not erased. {errorMessage(erase.error)}</p> : null}
+      {erase.error ? (
+        <p role="alert">
+          {t("It was not erased. {{errorMessage}}", { errorMessage: errorMessage(erase.error) })}
+        </p>
+      ) : null}
       <DetachDialog
         what={asking ? practice.number : null}
-        title="Erase the practice case"
-        action="Erase"
-        words={() => "What you wrote in it goes too. It cannot be restored."}
+        title={t("Erase the practice case")}
+        action={t("Erase")}
+        words={() => t("What you wrote in it goes too. It cannot be restored.")}
         onClose={() => setAsking(false)}
         onDetach={async () => {
           await erase.mutateAsync({});

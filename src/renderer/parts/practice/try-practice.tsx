@@ -1,3 +1,4 @@
+import { t } from "#lib/words/t.ts";
 import "./practice.css";
 import { FlaskConical } from "lucide-react";
 import type { Practice } from "#contract/services/practice/schema.ts";
@@ -17,9 +18,13 @@ export function TryPractice({ onMade }: { readonly onMade: (practice: Practice) 
   return (
     <div className="bw-practice">
       <Button size="small" icon={FlaskConical} loading={make.isPending} onClick={() => make.mutate({})}>
-        Try it with an invented case
+        {t("Try it with an invented case")}
       </Button>
-      {make.error ? <p role="alert">The practice case was not made. {errorMessage(make.error)}</p> : null}
+      {make.error ? (
+        <p role="alert">
+          {t("The practice case was not made. {{errorMessage}}", { errorMessage: errorMessage(make.error) })}
+        </p>
+      ) : null}
     </div>
   );
 }

@@ -4,6 +4,7 @@ import { daysKept } from "#contract/services/deleted/schema.ts";
 import { deletionOf } from "#lib/bridge/deletion.ts";
 import { recordPaths } from "#lib/page/record-paths.ts";
 import { useReplacePage } from "#lib/page/use-replace-page.ts";
+import { t } from "#lib/words/t.ts";
 import { DeleteDialog } from "#ui/overlays/delete-dialog.tsx";
 import { announce } from "#ui/states/live-region.tsx";
 import { type AnyRecord, type FormKind, useDeleteRecord } from "./record-calls.ts";
@@ -60,7 +61,7 @@ export function DeleteRecord({
           {
             onSuccess: () => {
               deleted.current = true;
-              announce(`${name} deleted.`);
+              announce(t("{{name}} deleted.", { name }));
               (onDeleted ?? onClose)();
             },
           },

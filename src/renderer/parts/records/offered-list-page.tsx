@@ -5,6 +5,7 @@ import {
   type OfferedValues,
   offeredBody,
 } from "#contract/records/offered/schema.ts";
+import { t } from "#lib/words/t.ts";
 import { Tag } from "#ui/facts/tag.tsx";
 import type { ListFilter } from "#ui/list/list-filters.ts";
 import { RecordDialog } from "./record-dialog.tsx";
@@ -44,23 +45,23 @@ export const usedWords = (count: unknown, { one, many }: Omit<Used, "field">): s
 
 export const offeredFilter: ListFilter<"active"> = {
   id: "active",
-  label: "Offered",
+  label: t("Offered"),
   options: [
-    { value: "yes", label: "Yes" },
-    { value: "no", label: "Retired" },
+    { value: "yes", label: t("Yes") },
+    { value: "no", label: t("Retired") },
   ],
 };
 
 export const offeredColumn: Column<{ readonly active: boolean }> = {
   id: "active",
-  header: "Offered",
+  header: t("Offered"),
   width: 100,
-  render: (row) => (row.active ? "Yes" : <Tag kind="outline">Retired</Tag>),
+  render: (row) => (row.active ? t("Yes") : <Tag kind="outline">{t("Retired")}</Tag>),
 };
 
 export const usedColumn = (used: Used): Column<object> => ({
   id: used.field,
-  header: "Used by",
+  header: t("Used by"),
   width: 128,
   align: "end",
   render: (row) => usedWords(Reflect.get(row, used.field), used),
@@ -81,7 +82,7 @@ function OfferedList({ kind, purpose, used }: OfferedListPageProps) {
     columns: [
       {
         id: "position",
-        header: "Order",
+        header: t("Order"),
         width: 84,
         sortable: true,
         align: "end",
@@ -114,22 +115,24 @@ const form: FormRules<OfferedKind, OfferedBody, OfferedValues> = {
   rules: offeredBody,
   begin: ({ position }) => ({ position, active: true }),
   fields: (open) => [
-    { as: "line", name: "label", label: "Label", required: true, maxLength: 80 },
-    { as: "text", name: "description", label: "Description", rows: 2 },
+    { as: "line", name: "label", label: t("Label"), required: true, maxLength: 80 },
+    { as: "text", name: "description", label: t("Description"), rows: 2 },
     ...organizationField<OfferedBody>(open, "organization_id"),
     {
       as: "number",
       name: "position",
-      label: "Place in the list",
+      label: t("Place in the list"),
       required: true,
-      help: "Lower numbers come first.",
+      help: t("Lower numbers come first."),
     },
     {
       as: "check",
       name: "active",
-      label: "Offered",
-      says: "Offered in the forms",
-      note: `Without it the ${kinds[open.kind].noun} is retired: it stays on the records that have it.`,
+      label: t("Offered"),
+      says: t("Offered in the forms"),
+      note: t("Without it the {{noun}} is retired: it stays on the records that have it.", {
+        noun: kinds[open.kind].noun,
+      }),
     },
   ],
 };
@@ -147,8 +150,10 @@ function OfferedForm({ open, used, onClose }: OfferedFormProps) {
     <RecordDialogForm
       open={open}
       form={form}
-      note={count ? `Used by ${usedWords(count, used)}, so it cannot be deleted.` : undefined}
-      deleting={`Used by no ${used.one}.`}
+      note={
+        count ? t("Used by {{used}}, so it cannot be deleted.", { used: usedWords(count, used) }) : undefined
+      }
+      deleting={t("Used by no {{one}}.", { one: used.one })}
       onClose={onClose}
     />
   );

@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import { kinds, type PlainKind } from "#contract/kit/kinds.ts";
+import { t } from "#lib/words/t.ts";
 import { Button } from "#ui/buttons/button.tsx";
 import { Dialog } from "#ui/overlays/dialog.tsx";
 import { Loaded } from "#ui/states/loaded.tsx";
@@ -41,9 +42,14 @@ function OpenDialog<K extends PlainKind>({
       open
       title={which === "new" ? newTitle(kind) : editTitle(kind)}
       onClose={onClose}
-      footer={<Button onClick={onClose}>Close</Button>}
+      footer={<Button onClick={onClose}>{t("Close")}</Button>}
     >
-      <Loaded<unknown> query={found} label={`Loading the ${kinds[kind].noun}`} shape="text" count={3} />
+      <Loaded<unknown>
+        query={found}
+        label={t("Loading the {{noun}}", { noun: kinds[kind].noun })}
+        shape="text"
+        count={3}
+      />
     </Dialog>
   );
 }

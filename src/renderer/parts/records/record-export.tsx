@@ -1,5 +1,6 @@
 import { type ExportedKind, isExported, kinds, type PlainKind } from "#contract/kit/kinds.ts";
 import { useSession } from "#lib/bridge/bridge-context.tsx";
+import { t } from "#lib/words/t.ts";
 import { ExportButton } from "#parts/exports/export-button.tsx";
 import { rowsText } from "#parts/exports/export-words.ts";
 import { FactList } from "#ui/facts/fact-list.tsx";
@@ -24,14 +25,16 @@ export function RecordExport({ kind, filters, total }: RecordExportProps) {
   const { prefix, kept, nouns } = kinds[kind as ExportedKind];
   return (
     <ExportButton
-      title={`Export ${nouns}`}
+      title={t("Export {{nouns}}", { nouns })}
       formats={["csv", "xlsx", "json"]}
       disabled={!total}
       request={(choice) => ({ endpoint: `${prefix}.export`, body: { ...choice, filters } })}
     >
-      <FactList facts={[{ label: "Rows", value: total === null ? "" : rowsText(total) }]} />
+      <FactList facts={[{ label: t("Rows"), value: total === null ? "" : rowsText(total) }]} />
       {kept === "organization" ? (
-        <p className="bw-dialog-text">Rows of organizations that you do not administer are left out.</p>
+        <p className="bw-dialog-text">
+          {t("Rows of organizations that you do not administer are left out.")}
+        </p>
       ) : null}
     </ExportButton>
   );

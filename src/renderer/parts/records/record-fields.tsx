@@ -14,6 +14,7 @@ import { takesBoth } from "#contract/endpoints/plain-shapes.ts";
 import { isPlain, type RecordKind } from "#contract/kit/kinds.ts";
 import { contractResolver, idFromSelect } from "#lib/forms/form.ts";
 import type { FormFields } from "#lib/forms/use-form.ts";
+import { t } from "#lib/words/t.ts";
 import type { Fact } from "#ui/facts/fact-list.tsx";
 import { Checkbox } from "#ui/fields/checkbox.tsx";
 import { SelectField, type SelectFieldProps } from "#ui/fields/select-field.tsx";
@@ -114,14 +115,14 @@ export function rulesOf<V extends FieldValues, O>(
     if (missing.length === 0) return result;
     const errors = { ...result.errors } as FieldErrors<V>;
     for (const { name, label } of missing)
-      set(errors, name, { type: "required", message: `${label} is required.` });
+      set(errors, name, { type: "required", message: t("{{label}} is required.", { label }) });
     return { values: {}, errors };
   };
 }
 
 function sayValue<V extends FieldValues>(field: RecordField<V>, value: unknown): string {
   if (field.as === "own") return field.say(value);
-  if (field.as === "check") return value === true ? "Yes" : "No";
+  if (field.as === "check") return value === true ? t("Yes") : t("No");
   if (isBlank(value)) return "";
   if (field.as === "choice")
     return field.options.find((each) => each.value === String(value))?.label ?? String(value);
@@ -135,7 +136,7 @@ export function wordsOf<V extends FieldValues>(kind: RecordKind, fields: RecordF
     labels: Object.fromEntries(all.map(({ name, label }) => [name, label])),
     // The rule of the conflict review too: both texts can stand one after the other where the contract takes that.
     texts: all.flatMap(({ name }) =>
-      isPlain(kind) && takesBoth(kind, name, "One.", "Other.") ? [name] : [],
+      isPlain(kind) && takesBoth(kind, name, t("One."), t("Other.")) ? [name] : [],
     ),
     say: (name, value) => {
       const field = all.find((each) => each.name === name);
@@ -230,7 +231,7 @@ function DrawnChoice<V extends FieldValues, O>({
     <SelectField
       {...field(name, { setValueAs })}
       {...shared}
-      placeholder={required ? `Choose a ${label.toLowerCase()}` : "None"}
+      placeholder={required ? t("Choose a {{label}}", { label: label.toLowerCase() }) : t("None")}
       options={options}
     />
   );

@@ -9,6 +9,7 @@ import { savedWords } from "#lib/bridge/revision.ts";
 import { useGone } from "#lib/bridge/use-gone.ts";
 import type { FoundDraft } from "#lib/drafts/use-draft.ts";
 import { useForm } from "#lib/forms/use-form.ts";
+import { t } from "#lib/words/t.ts";
 import { Button } from "#ui/buttons/button.tsx";
 import { type Fact, FactList } from "#ui/facts/fact-list.tsx";
 import { FormDialog } from "#ui/forms/form-dialog.tsx";
@@ -71,7 +72,7 @@ export function organizationField<V extends FieldValues>(
     {
       as: "choice",
       name,
-      label: shared ? "District" : "School",
+      label: shared ? t("District") : t("School"),
       required: true,
       ids: true,
       options: organizations.map((each) => ({ value: String(each.id), label: each.name })),
@@ -107,7 +108,7 @@ export function useRecordForm<K extends FormKind, V extends FieldValues, O exten
       announce(savedWords(saved));
       onSaved(saved);
     },
-    draft: { found, label: record ? `Changes to ${oneOf(kind)}` : newTitle(kind) },
+    draft: { found, label: record ? t("Changes to {{one}}", { one: oneOf(kind) }) : newTitle(kind) },
   });
   const input = { params: { id: record?.uuid ?? "" } } as EndpointInput<EndpointName>;
   const gone = useGone<EndpointName>(callOf(kind, "edit"), input, record !== null);
@@ -115,7 +116,7 @@ export function useRecordForm<K extends FormKind, V extends FieldValues, O exten
     state,
     fields,
     words: wordsOf(kind, fields),
-    gone: gone ? `This ${kinds[kind].noun}` : undefined,
+    gone: gone ? t("This {{noun}}", { noun: kinds[kind].noun }) : undefined,
   };
 }
 
@@ -137,7 +138,7 @@ export function RecordForm<K extends FormKind, V extends FieldValues, O extends 
       <DrawnFields state={state} fields={fields} />
       <FormFoot
         state={state}
-        action={open.record ? "Save" : `Add ${kinds[open.kind].noun}`}
+        action={open.record ? t("Save") : t("Add {{noun}}", { noun: kinds[open.kind].noun })}
         cancelTo={cancelTo}
       />
     </FormFrame>
@@ -189,7 +190,7 @@ export function RecordDialogForm<K extends FormKind, V extends FieldValues, O ex
         open
         title={nameOf(kind, record)}
         onClose={onClose}
-        footer={<Button onClick={onClose}>Close</Button>}
+        footer={<Button onClick={onClose}>{t("Close")}</Button>}
       >
         <FactList facts={[...factsOf(fields, record), ...keptIn(record)]} />
       </Dialog>
@@ -198,7 +199,7 @@ export function RecordDialogForm<K extends FormKind, V extends FieldValues, O ex
   return (
     <FormDialog
       title={record === null ? newTitle(kind) : editTitle(kind)}
-      action={record === null ? `Add ${kinds[kind].noun}` : "Save"}
+      action={record === null ? t("Add {{noun}}", { noun: kinds[kind].noun }) : t("Save")}
       state={state}
       words={words}
       gone={gone}
@@ -206,7 +207,7 @@ export function RecordDialogForm<K extends FormKind, V extends FieldValues, O ex
       start={
         record !== null && rightsOn(record).delete ? (
           <Button variant="danger-text" icon={Trash2} onClick={() => setAsked(true)}>
-            Delete…
+            {t("Delete…")}
           </Button>
         ) : null
       }
@@ -219,7 +220,7 @@ export function RecordDialogForm<K extends FormKind, V extends FieldValues, O ex
 
 const keptIn = (record: object): readonly Fact[] => {
   const name: unknown = Reflect.get(record, "organization_name");
-  return typeof name === "string" ? [{ label: "School", value: name }] : [];
+  return typeof name === "string" ? [{ label: t("School"), value: name }] : [];
 };
 
 interface Rights {

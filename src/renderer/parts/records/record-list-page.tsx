@@ -9,6 +9,7 @@ import { useListUrl } from "#lib/lists/use-list-url.ts";
 import { type Crumb, usePage } from "#lib/page/page-chrome.ts";
 import { dialogParameter, keyOf, recordPaths } from "#lib/page/record-paths.ts";
 import { formatRecent } from "#lib/words/format-date.ts";
+import { t } from "#lib/words/t.ts";
 import { iconOf } from "#parts/words/record-icons.ts";
 import { LinkButton } from "#ui/buttons/link-button.tsx";
 import type { GridColumn } from "#ui/data-grid/types.ts";
@@ -129,7 +130,7 @@ export function RecordListPage<K extends PlainKind>(props: RecordListPageProps<K
         empty={
           <EmptyState
             icon={iconOf(kind)}
-            title={`No ${kinds[kind].nouns} yet`}
+            title={t("No {{nouns}} yet", { nouns: kinds[kind].nouns })}
             level={2}
             action={begin("plain")}
           >
@@ -145,7 +146,7 @@ export function RecordListPage<K extends PlainKind>(props: RecordListPageProps<K
 /** The column that names a record and leads to it. */
 export const nameColumn = <K extends PlainKind>(kind: K): Column<RowOf<K>, (typeof kinds)[K]["label"]> => ({
   id: kinds[kind].label,
-  header: kinds[kind].label === "label" ? "Label" : "Name",
+  header: kinds[kind].label === "label" ? t("Label") : t("Name"),
   width: 220,
   flex: 3,
   sortable: true,
@@ -165,7 +166,7 @@ function NameLink({ kind, row }: { readonly kind: PlainKind; readonly row: objec
 
 export const descriptionColumn: Column<{ readonly description: string | null }> = {
   id: "description",
-  header: "Description",
+  header: t("Description"),
   width: 200,
   flex: 4,
   render: (row) => <span className="bw-ellipsis">{row.description ?? ""}</span>,
@@ -173,7 +174,7 @@ export const descriptionColumn: Column<{ readonly description: string | null }> 
 
 export const updatedColumn: Column<{ readonly updated_at: string }, "updated_at"> = {
   id: "updated_at",
-  header: "Updated",
+  header: t("Updated"),
   width: 104,
   sortable: true,
   align: "end",
@@ -182,7 +183,7 @@ export const updatedColumn: Column<{ readonly updated_at: string }, "updated_at"
 
 export const organizationColumn = {
   id: "organization",
-  header: "School",
+  header: t("School"),
   width: 150,
   flex: 2,
   render: (row) => row.organization_name,
@@ -193,7 +194,7 @@ export function useOrganizationFilter(): ListFilter<"organization_id"> {
   const { organizations } = useSession();
   return {
     id: "organization_id",
-    label: "School",
+    label: t("School"),
     options: organizations.map((each) => ({ value: String(each.id), label: each.name })),
   };
 }

@@ -3,6 +3,7 @@ import { useParams } from "react-router";
 import { usePage } from "#lib/page/page-chrome.ts";
 import { keyField, recordPaths } from "#lib/page/record-paths.ts";
 import { useReplacePage } from "#lib/page/use-replace-page.ts";
+import { t } from "#lib/words/t.ts";
 import { LinkButton } from "#ui/buttons/link-button.tsx";
 import { PageHeader } from "#ui/layout/page-header.tsx";
 import { PageLayout } from "#ui/layout/page-layout.tsx";
@@ -35,7 +36,7 @@ export function NewRecordPage<K extends FormKind>(props: NewRecordPageProps<K>) 
   const found = useFormContent(kind, "new");
   return (
     <PageLayout header={<PageHeader title={title} />}>
-      <Loaded query={found} label="Loading the form" shape="text" count={count}>
+      <Loaded query={found} label={t("Loading the form")} shape="text" count={count}>
         {(content) => (
           <>
             {above}
@@ -73,16 +74,21 @@ export function EditRecordPage<K extends FormKind>(props: EditRecordPageProps<K>
   // A window's title names no persons.
   usePage(called && name !== null ? `${editTitle(kind)} ${name}` : editTitle(kind), [
     { label: listTitle(kind), to: paths.list },
-    { label: name ?? "Record", to: paths.show(key) },
-    { label: "Edit" },
+    { label: name ?? t("Record"), to: paths.show(key) },
+    { label: t("Edit") },
   ]);
   return (
     <PageLayout
-      header={<PageHeader title={name === null ? editTitle(kind) : `Edit ${name}`} facts={facts?.(record)} />}
+      header={
+        <PageHeader
+          title={name === null ? editTitle(kind) : t("Edit {{name}}", { name })}
+          facts={facts?.(record)}
+        />
+      }
     >
       <Loaded
         query={found}
-        label="Loading the form"
+        label={t("Loading the form")}
         shape="text"
         count={count}
         back={<LinkButton to={paths.list}>{listTitle(kind)}</LinkButton>}

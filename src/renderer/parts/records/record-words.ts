@@ -1,4 +1,5 @@
 import { capitalized, kinds, type RecordKind } from "#contract/kit/kinds.ts";
+import { t } from "#lib/words/t.ts";
 
 /** "an organization of interest". */
 export const oneOf = (kind: RecordKind): string => {
@@ -9,8 +10,8 @@ export const oneOf = (kind: RecordKind): string => {
 /** The title of its list: "Organizations of interest". */
 export const listTitle = (kind: RecordKind): string => capitalized(kinds[kind].nouns);
 
-export const newTitle = (kind: RecordKind): string => `New ${kinds[kind].noun}`;
-export const editTitle = (kind: RecordKind): string => `Edit ${kinds[kind].noun}`;
+export const newTitle = (kind: RecordKind): string => t("New {{noun}}", { noun: kinds[kind].noun });
+export const editTitle = (kind: RecordKind): string => t("Edit {{noun}}", { noun: kinds[kind].noun });
 
 /** What a record is called: its name, or what kind of record it is. */
 export function nameOf(kind: RecordKind, record: object): string {

@@ -4,6 +4,7 @@ import { kinds, type PlainKind, plainKinds } from "#contract/kit/kinds.ts";
 import { useSession } from "#lib/bridge/bridge-context.tsx";
 import { paths } from "#lib/page/paths.ts";
 import { recordPaths } from "#lib/page/record-paths.ts";
+import { t } from "#lib/words/t.ts";
 import { PageHeader } from "#ui/layout/page-header.tsx";
 import { PageLayout } from "#ui/layout/page-layout.tsx";
 import { Tabs } from "#ui/layout/tabs.tsx";
@@ -15,25 +16,25 @@ export function SharedListTabs({ current }: { readonly current: "templates" | Pl
   const shared = plainKinds.filter((kind) => kinds[kind].kept === "tree");
   return (
     <Tabs
-      label="Templates and lists"
+      label={t("Templates and lists")}
       current={current}
       tabs={[
-        { id: "templates", label: "Templates", to: paths.templates() },
+        { id: "templates", label: t("Templates"), to: paths.templates() },
         ...shared.map((kind) => ({ id: kind, label: listTitle(kind), to: recordPaths(kind).list })),
       ]}
     />
   );
 }
 
-export const templatesCrumb = [{ label: "Templates", to: paths.templates() }];
+export const templatesCrumb = [{ label: t("Templates"), to: paths.templates() }];
 
 /** What a whole district shares is changed by its administrators; others are told so. */
 export function ForManagers({ title, children }: { readonly title: string; readonly children: ReactNode }) {
   if (useSession().can.manage_templates) return children;
   return (
     <PageLayout header={<PageHeader title={title} />}>
-      <EmptyState icon={Lock} title="For administrators" level={2}>
-        Templates and the lists of the forms are kept by the administrators of the whole district.
+      <EmptyState icon={Lock} title={t("For administrators")} level={2}>
+        {t("Templates and the lists of the forms are kept by the administrators of the whole district.")}
       </EmptyState>
     </PageLayout>
   );

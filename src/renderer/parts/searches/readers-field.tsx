@@ -1,5 +1,6 @@
 import { X } from "lucide-react";
 import type { UserRef } from "#contract/kit/common.ts";
+import { t } from "#lib/words/t.ts";
 import { IconButton } from "#ui/buttons/icon-button.tsx";
 import { Avatar, Who } from "#ui/facts/avatar.tsx";
 import { Suggest } from "#ui/suggest/suggest.tsx";
@@ -31,10 +32,10 @@ export function ReadersField({ value, onChange, users, error }: ReadersFieldProp
     <div>
       <Suggest
         id="search-readers"
-        label="Colleagues"
+        label={t("Colleagues")}
         required
-        placeholder={value.length === 0 ? "Type a name" : "Add a colleague"}
-        emptyText="No colleague matches."
+        placeholder={value.length === 0 ? t("Type a name") : t("Add a colleague")}
+        emptyText={t("No colleague matches.")}
         value={null}
         pickMany
         error={error}
@@ -45,14 +46,14 @@ export function ReadersField({ value, onChange, users, error }: ReadersFieldProp
         search={search}
       />
       {value.length > 0 ? (
-        <ul className="bw-search-readers" aria-label="Shared with">
+        <ul className="bw-search-readers" aria-label={t("Shared with")}>
           {value.map((user) => (
             <li key={user.id}>
               <Who name={user.full_name} kind="colleague" />
               <IconButton
                 icon={X}
                 size="small"
-                label={`Remove ${user.full_name}`}
+                label={t("Remove {{fullName}}", { fullName: user.full_name })}
                 onClick={() => onChange(value.filter((each) => each.id !== user.id))}
               />
             </li>

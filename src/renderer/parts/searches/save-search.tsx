@@ -2,6 +2,7 @@ import { BookmarkPlus } from "lucide-react";
 import { useState } from "react";
 import { useNavigate } from "react-router";
 import { paths } from "#lib/page/paths.ts";
+import { t } from "#lib/words/t.ts";
 import { Button } from "#ui/buttons/button.tsx";
 import { announce } from "#ui/states/live-region.tsx";
 import { SearchDialog } from "./search-dialog.tsx";
@@ -14,14 +15,14 @@ export function SaveSearch(start: SearchStart) {
   return (
     <>
       <Button size="small" icon={BookmarkPlus} onClick={() => setOpen(true)}>
-        Save as search…
+        {t("Save as search…")}
       </Button>
       {open ? (
         <SearchDialog
           of={{ start }}
           onClose={() => setOpen(false)}
           onSaved={(search) => {
-            announce("Search saved.");
+            announce(t("Search saved."));
             void navigate(paths.search(search.id));
           }}
         />

@@ -1,3 +1,4 @@
+import { t } from "#lib/words/t.ts";
 import "./searches.css";
 import { useQuery } from "@tanstack/react-query";
 import { type SavedSearch, searchAlerts, searchLists } from "#contract/services/saved-searches/schema.ts";
@@ -39,15 +40,15 @@ export type SearchDialogProps = {
 const fields = ["name", "columns", "share", "readers", "organization", "alert"] as const;
 
 const alertNotes = {
-  off: "You look yourself",
-  daily: "At most one notification a day",
-  at_once: "Within a minute or two while Bellwether is open",
+  off: t("You look yourself"),
+  daily: t("At most one notification a day"),
+  at_once: t("Within a minute or two while Bellwether is open"),
 } as const;
 
 const shareOptions = [
-  { value: "nobody", label: shareNames.nobody, note: "Only you see it" },
+  { value: "nobody", label: shareNames.nobody, note: t("Only you see it") },
   { value: "users", label: shareNames.users },
-  { value: "organization", label: shareNames.organization, note: "All of its members see it" },
+  { value: "organization", label: shareNames.organization, note: t("All of its members see it") },
 ] as const;
 
 /** Saves a list's query under a name, or edits a saved search: name, columns, sharing, alert. */
@@ -90,7 +91,7 @@ function OpenDialog({ of, onClose, onSaved, found }: SearchDialogProps & { reado
     },
     draft: {
       found,
-      label: search === null ? "New saved search" : "Changes to a saved search",
+      label: search === null ? t("New saved search") : t("Changes to a saved search"),
       // A link to the draft brings no list, so the draft stores the query.
       extra: { resource: start.resource, query: start.query, columns: start.columns },
     },
@@ -104,8 +105,8 @@ function OpenDialog({ of, onClose, onSaved, found }: SearchDialogProps & { reado
 
   return (
     <FormDialog
-      title={search === null ? "Save as search" : "Edit saved search"}
-      action={search === null ? "Save search" : "Save"}
+      title={search === null ? t("Save as search") : t("Edit saved search")}
+      action={search === null ? t("Save search") : t("Save")}
       state={state}
       words={{
         labels: searchLabels,
@@ -116,16 +117,16 @@ function OpenDialog({ of, onClose, onSaved, found }: SearchDialogProps & { reado
       <TextField
         {...state.field("name")}
         data-autofocus
-        label="Name"
+        label={t("Name")}
         required
         maxLength={80}
-        help="It keeps what the list is filtered by, not its rows. Whoever reads it sees the name."
+        help={t("It keeps what the list is filtered by, not its rows. Whoever reads it sees the name.")}
       />
       <Controlled of={state} name="columns">
         {({ id, value, onChange, error }) => (
           <CheckboxGroup
             id={id}
-            label="Columns"
+            label={t("Columns")}
             error={error}
             options={columns.map((column) => ({ value: column.id, label: column.label }))}
             value={value}
@@ -139,8 +140,8 @@ function OpenDialog({ of, onClose, onSaved, found }: SearchDialogProps & { reado
         {(field) => (
           <RadioGroup
             {...field}
-            label="Shared with"
-            help="Each reader sees only the records that they may see."
+            label={t("Shared with")}
+            help={t("Each reader sees only the records that they may see.")}
             options={shareOptions}
           />
         )}
@@ -163,9 +164,9 @@ function OpenDialog({ of, onClose, onSaved, found }: SearchDialogProps & { reado
       {share === "organization" ? (
         <SelectField
           {...state.field("organization")}
-          label="Organization"
+          label={t("Organization")}
           required
-          placeholder="Choose an organization"
+          placeholder={t("Choose an organization")}
           options={organizations}
         />
       ) : null}
@@ -174,7 +175,7 @@ function OpenDialog({ of, onClose, onSaved, found }: SearchDialogProps & { reado
           {(alert) => (
             <RadioGroup
               {...alert}
-              label="Tell me of new results"
+              label={t("Tell me of new results")}
               options={searchAlerts.map((value) => ({
                 value,
                 label: alertNames[value],

@@ -13,6 +13,7 @@ import {
 } from "#contract/services/saved-searches/schema.ts";
 import type { FoundDraft } from "#lib/drafts/use-draft.ts";
 import { readFormDraft } from "#lib/forms/use-form-draft.ts";
+import { t } from "#lib/words/t.ts";
 import { alertNames } from "./search-words.ts";
 
 /** The present query of a list. */
@@ -25,8 +26,11 @@ export type SearchStart = {
 
 const form = z
   .object({
-    name: z.string().trim().min(1, { error: "Name is required." }),
-    columns: z.array(z.string()).min(1, { error: "Choose at least one column." }),
+    name: z
+      .string()
+      .trim()
+      .min(1, { error: t("Name is required.") }),
+    columns: z.array(z.string()).min(1, { error: t("Choose at least one column.") }),
     share: z.enum(["nobody", "users", "organization"]),
     readers: z.array(z.object({ id, full_name: z.string() })),
     organization: z.string(),
@@ -34,11 +38,11 @@ const form = z
   })
   .refine(({ share, readers }) => share !== "users" || readers.length > 0, {
     path: ["readers"],
-    error: "Choose at least one colleague.",
+    error: t("Choose at least one colleague."),
   })
   .refine(({ share, organization }) => share !== "organization" || organization !== "", {
     path: ["organization"],
-    error: "Choose an organization.",
+    error: t("Choose an organization."),
   });
 /** Values of the search form. */
 export type SearchValues = z.input<typeof form>;
@@ -98,18 +102,18 @@ export function inFormWords(error: unknown): unknown {
 }
 
 export const searchLabels: Readonly<Record<keyof SearchValues, string>> = {
-  name: "Name",
-  columns: "Columns",
-  share: "Shared with",
-  readers: "Colleagues",
-  organization: "Organization",
-  alert: "Tell me of new results",
+  name: t("Name"),
+  columns: t("Columns"),
+  share: t("Shared with"),
+  readers: t("Colleagues"),
+  organization: t("Organization"),
+  alert: t("Tell me of new results"),
 };
 
 export const shareNames = {
-  nobody: "Nobody",
-  users: "Colleagues by name",
-  organization: "An organization",
+  nobody: t("Nobody"),
+  users: t("Colleagues by name"),
+  organization: t("An organization"),
 } as const;
 
 type Organizations = readonly { readonly value: string; readonly label: string }[];
@@ -129,7 +133,7 @@ export function sayField(
   if (values.readers) return values.readers.map((each) => each.full_name).join(", ");
   if (values.share) return shareNames[values.share];
   if (values.alert) return alertNames[values.alert];
-  if (field === "organization") return organizations.find((each) => each.value === value)?.label ?? "None";
+  if (field === "organization") return organizations.find((each) => each.value === value)?.label ?? t("None");
   return String(value);
 }
 

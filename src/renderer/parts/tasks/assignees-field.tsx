@@ -1,5 +1,6 @@
 import { X } from "lucide-react";
 import type { User } from "#contract/records/users/schema.ts";
+import { t } from "#lib/words/t.ts";
 import { colleagueOption } from "#parts/people/colleague-option.tsx";
 import { IconButton } from "#ui/buttons/icon-button.tsx";
 import { Who } from "#ui/facts/avatar.tsx";
@@ -27,10 +28,10 @@ export function AssigneesField({ value, onChange, find, nameOf, error }: Assigne
     <div>
       <Suggest
         id="assignee_ids"
-        label="Assigned to"
+        label={t("Assigned to")}
         optional
-        placeholder={value.length === 0 ? "Nobody yet" : "Add a colleague"}
-        emptyText="No colleague who may see this task matches."
+        placeholder={value.length === 0 ? t("Nobody yet") : t("Add a colleague")}
+        emptyText={t("No colleague who may see this task matches.")}
         value={null}
         pickMany
         error={error}
@@ -40,14 +41,14 @@ export function AssigneesField({ value, onChange, find, nameOf, error }: Assigne
         search={search}
       />
       {value.length > 0 ? (
-        <ul className="bw-task-assigned" aria-label="Assigned colleagues">
+        <ul className="bw-task-assigned" aria-label={t("Assigned colleagues")}>
           {value.map((id) => (
             <li key={id}>
               <Who name={nameOf(id)} kind="colleague" />
               <IconButton
                 icon={X}
                 size="small"
-                label={`Remove ${nameOf(id)}`}
+                label={t("Remove {{nameOf}}", { nameOf: nameOf(id) })}
                 onClick={() => onChange(value.filter((each) => each !== id))}
               />
             </li>

@@ -1,4 +1,5 @@
 import type { CaseRecord } from "#contract/records/cases/schema.ts";
+import { t } from "#lib/words/t.ts";
 import { useCaseSearch } from "#parts/cases/use-case-search.ts";
 import { Suggest } from "#ui/suggest/suggest.tsx";
 
@@ -15,21 +16,21 @@ type CaseFieldProps = {
 /** The case that a task belongs to, or none. */
 export function CaseField({ value, found, fixed, onChange, error }: CaseFieldProps) {
   const search = useCaseSearch();
-  const words = found === null ? "Case" : `${found.number} ${found.title}`;
+  const words = found === null ? t("Case") : `${found.number} ${found.title}`;
   if (fixed) {
     return (
       <p className="bw-task-case">
-        <span>Case</span> {value === null ? "None. It is a task of its own." : words}
+        <span>{t("Case")}</span> {value === null ? t("None. It is a task of its own.") : words}
       </p>
     );
   }
   return (
     <Suggest
       id="taskable_id"
-      label="Case"
+      label={t("Case")}
       optional
-      placeholder="None, a task of its own"
-      emptyText="No case matches."
+      placeholder={t("None, a task of its own")}
+      emptyText={t("No case matches.")}
       error={error}
       value={value === null ? null : { id: String(value), label: words }}
       onChange={(option) => onChange(option === null ? null : Number(option.id))}

@@ -1,5 +1,7 @@
 import { Plus, X } from "lucide-react";
 import { useState } from "react";
+import { t } from "#lib/words/t.ts";
+import { Trans } from "#lib/words/trans.tsx";
 import { Button } from "#ui/buttons/button.tsx";
 import { IconButton } from "#ui/buttons/icon-button.tsx";
 import { Checkbox } from "#ui/fields/checkbox.tsx";
@@ -26,7 +28,10 @@ export function ChecklistField({ value, onChange, error }: ChecklistFieldProps) 
   return (
     <fieldset className="bw-task-checklist">
       <legend>
-        Checklist <span className="bw-task-optional">(Optional)</span>
+        <Trans
+          i18nKey="Checklist <part>(Optional)</part>"
+          components={{ part: <span className="bw-task-optional" /> }}
+        />
       </legend>
       <ul>
         {value.map((item, index) => (
@@ -43,7 +48,7 @@ export function ChecklistField({ value, onChange, error }: ChecklistFieldProps) 
             <IconButton
               icon={X}
               size="small"
-              label={`Remove ${item.text}`}
+              label={t("Remove {{text}}", { text: item.text })}
               onClick={() => onChange(value.filter((_, at) => at !== index))}
             />
           </li>
@@ -52,9 +57,9 @@ export function ChecklistField({ value, onChange, error }: ChecklistFieldProps) 
       <div className="bw-task-checklist-add">
         <TextField
           id="checklist"
-          label="New step"
+          label={t("New step")}
           hideLabel
-          placeholder="New step"
+          placeholder={t("New step")}
           maxLength={200}
           value={text}
           error={error}
@@ -67,7 +72,7 @@ export function ChecklistField({ value, onChange, error }: ChecklistFieldProps) 
           }}
         />
         <Button icon={Plus} onClick={add} disabled={value.length >= MOST}>
-          Add
+          {t("Add")}
         </Button>
       </div>
     </fieldset>

@@ -1,4 +1,5 @@
 import { type TaskStatus, taskStatusNames } from "#contract/records/reminders/schema.ts";
+import { t } from "#lib/words/t.ts";
 import "#parts/cases/stage-glyph.css";
 import { Glyph, taskStatusShape } from "#parts/cases/stage-glyph.tsx";
 import { Menu } from "#ui/overlays/menu.tsx";
@@ -19,7 +20,7 @@ export function StatusMenu({ status, onChange, taskTitle, disabled }: StatusMenu
   const name = taskStatusNames[status];
   return (
     <Menu
-      label={`Status of ${taskTitle}`}
+      label={t("Status of {{taskTitle}}", { taskTitle })}
       items={STATUSES.map((value) => ({
         label: taskStatusNames[value],
         glyph: <Glyph shape={taskStatusShape(value)} />,

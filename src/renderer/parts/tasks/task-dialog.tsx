@@ -5,6 +5,7 @@ import { useApi, useSession } from "#lib/bridge/bridge-context.tsx";
 import { draftKeys } from "#lib/drafts/draft-keys.ts";
 import { useFormQuery } from "#lib/forms/use-form-query.ts";
 import { usePutSearch } from "#lib/page/use-put-search.ts";
+import { t } from "#lib/words/t.ts";
 import { Button } from "#ui/buttons/button.tsx";
 import { DraftGate } from "#ui/forms/draft-gate.tsx";
 import { Dialog } from "#ui/overlays/dialog.tsx";
@@ -55,8 +56,8 @@ function SavedTask({ id, onClose }: { readonly id: string; readonly onClose: () 
     );
   }
   return (
-    <Dialog open title="Task" onClose={onClose} footer={<Button onClick={onClose}>Close</Button>}>
-      <Loaded query={found} label="Loading the task" shape="text" count={4} />
+    <Dialog open title={t("Task")} onClose={onClose} footer={<Button onClick={onClose}>{t("Close")}</Button>}>
+      <Loaded query={found} label={t("Loading the task")} shape="text" count={4} />
     </Dialog>
   );
 }

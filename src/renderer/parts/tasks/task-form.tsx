@@ -1,5 +1,6 @@
 import { taskStatusNames } from "#contract/records/reminders/schema.ts";
 import { daysKept } from "#contract/services/deleted/schema.ts";
+import { t } from "#lib/words/t.ts";
 import "./tasks.css";
 import { useQuery } from "@tanstack/react-query";
 import { Trash2, Users } from "lucide-react";
@@ -101,7 +102,7 @@ export function TaskForm({ task, caseId, found, gone = false, onClose }: TaskFor
       announce(savedWords(saved));
       onClose();
     },
-    draft: { found, label: task ? "Changes to a task" : "New task" },
+    draft: { found, label: task ? t("Changes to a task") : t("New task") },
   });
   const { form, field, draft } = state;
   const { errors } = form.formState;
@@ -124,7 +125,7 @@ export function TaskForm({ task, caseId, found, gone = false, onClose }: TaskFor
   };
   const nameOf = (id: number) =>
     [...colleagues.known(), ...(task?.assignees ?? []), user].find((each) => each?.id === id)?.full_name ??
-    "Someone outside your organizations";
+    t("Someone outside your organizations");
   const mayEdit = task === null || task.can.edit;
 
   if (task !== null && deleting) {
@@ -142,24 +143,24 @@ export function TaskForm({ task, caseId, found, gone = false, onClose }: TaskFor
           void remove.mutateAsync({ params: { id: task.uuid }, ifMatch }).then(
             () => {
               draft?.drop();
-              announce("Task deleted.");
+              announce(t("Task deleted."));
               onClose();
             },
             () => undefined,
           )
         }
       >
-        Its checklist goes with it.
+        {t("Its checklist goes with it.")}
       </DeleteDialog>
     );
   }
   return (
     <FormDialog
-      title={task === null ? "New task" : mayEdit ? "Edit task" : "Task"}
-      action={task === null ? "Create task" : "Save"}
+      title={task === null ? t("New task") : mayEdit ? t("Edit task") : t("Task")}
+      action={task === null ? t("Create task") : t("Save")}
       state={state}
       readOnly={!mayEdit}
-      gone={gone ? "This task" : undefined}
+      gone={gone ? t("This task") : undefined}
       words={{
         labels: taskLabels,
         texts: ["description"],
@@ -168,7 +169,7 @@ export function TaskForm({ task, caseId, found, gone = false, onClose }: TaskFor
       start={
         task?.can.delete ? (
           <Button variant="danger-text" icon={Trash2} onClick={() => setDeleting(true)}>
-            Delete…
+            {t("Delete…")}
           </Button>
         ) : null
       }
@@ -180,8 +181,8 @@ export function TaskForm({ task, caseId, found, gone = false, onClose }: TaskFor
       onClose={onClose}
     >
       <fieldset className="bw-task-fields" disabled={!mayEdit}>
-        <legend className="bw-hidden">The task</legend>
-        <TextField {...field("title")} label="Title" required autoFocus={mayEdit} maxLength={300} />
+        <legend className="bw-hidden">{t("The task")}</legend>
+        <TextField {...field("title")} label={t("Title")} required autoFocus={mayEdit} maxLength={300} />
         <CaseField
           value={inCase}
           found={place.data?.data ?? null}
@@ -194,11 +195,11 @@ export function TaskForm({ task, caseId, found, gone = false, onClose }: TaskFor
         />
         <FormPair>
           <Controlled of={state} name="due_at">
-            {(due) => <DateField {...due} label="Due date" value={due.value ?? null} />}
+            {(due) => <DateField {...due} label={t("Due date")} value={due.value ?? null} />}
           </Controlled>
           <TextField
             {...field("due_time", { setValueAs: (value) => (value === "" ? null : value) })}
-            label="Time"
+            label={t("Time")}
             optional
             type="time"
             list={there.bell_times.length > 0 ? "task-bell-times" : undefined}
@@ -212,8 +213,12 @@ export function TaskForm({ task, caseId, found, gone = false, onClose }: TaskFor
           ) : null}
         </FormPair>
         <FormPair>
-          <SelectField {...field("status", asNumber)} label="Status" options={statuses} />
-          <SelectField {...field("priority", asNumber)} label="Priority" options={options(taskPriorities)} />
+          <SelectField {...field("status", asNumber)} label={t("Status")} options={statuses} />
+          <SelectField
+            {...field("priority", asNumber)}
+            label={t("Priority")}
+            options={options(taskPriorities)}
+          />
         </FormPair>
         <Controlled of={state} name="assignee_ids">
           {(chosen) => (
@@ -229,17 +234,17 @@ export function TaskForm({ task, caseId, found, gone = false, onClose }: TaskFor
         {inCase === null ? null : (
           <SelectField
             {...field("visibility", asNumber)}
-            label="Who sees it"
+            label={t("Who sees it")}
             options={options(taskVisibilities)}
           />
         )}
-        <TextArea {...field("description")} label="Description" optional rows={3} />
+        <TextArea {...field("description")} label={t("Description")} optional rows={3} />
         <FormPair>
           <SelectField
             id="recurrence"
-            label="Repeats"
+            label={t("Repeats")}
             options={[
-              { value: "", label: "Does not repeat" },
+              { value: "", label: t("Does not repeat") },
               ...recurrences.map((value) => ({ value, label: recurrenceNames[value] })),
             ]}
             value={recurrence?.every ?? ""}
@@ -251,12 +256,12 @@ export function TaskForm({ task, caseId, found, gone = false, onClose }: TaskFor
                 { shouldDirty: true },
               );
             }}
-            help={recurrence ? "Completing it makes the next one." : undefined}
+            help={recurrence ? t("Completing it makes the next one.") : undefined}
           />
           {recurrence ? (
             <DateField
               id="recurrence.until"
-              label="Last due date"
+              label={t("Last due date")}
               optional
               value={recurrence.until}
               onChange={(until) =>

@@ -1,4 +1,5 @@
 import { priorityName, type TaskRow } from "#contract/records/tasks/schema.ts";
+import { t } from "#lib/words/t.ts";
 import "./tasks.css";
 import { ListChecks, Repeat } from "lucide-react";
 import { Link } from "react-router";
@@ -31,7 +32,7 @@ export function DueDay({ row, short = false }: Row & { readonly short?: boolean 
   const late = isLate(row);
   return (
     <span className={late ? "bw-task-late" : undefined}>
-      {short && late ? <span className="bw-hidden">Late, due </span> : null}
+      {short && late ? <span className="bw-hidden">{t("Late, due")} </span> : null}
       {short ? shortDue(row) : dueWords(row)}
     </span>
   );
@@ -45,8 +46,11 @@ export function TaskSigns({ row }: Row) {
     <span className="bw-task-signs">
       {checklist.length > 0 ? (
         <span>
-          <Icon of={ListChecks} size={14} /> <span className="bw-hidden">Checklist: </span>
-          {checklist.filter((item) => item.done).length} of {checklist.length}
+          <Icon of={ListChecks} size={14} /> <span className="bw-hidden">{t("Checklist:")} </span>
+          {t("{{count}} of {{count2}}", {
+            count: checklist.filter((item) => item.done).length,
+            count2: checklist.length,
+          })}
         </span>
       ) : null}
       {recurrence !== null ? (
@@ -77,7 +81,7 @@ export function StatusProblem({ control }: { readonly control: TaskStatusControl
       role="alert"
       action={
         <Button size="small" onClick={control.clearProblem}>
-          Close
+          {t("Close")}
         </Button>
       }
     >
@@ -110,7 +114,7 @@ export function TaskRows(props: TaskRowsProps) {
             <span className="bw-task-meta">
               <DueDay row={row} />
               {withCase && row.case_number !== null ? <span>{row.case_number}</span> : null}
-              {row.kind === "reminder" ? <span>From an assessment</span> : null}
+              {row.kind === "reminder" ? <span>{t("From an assessment")}</span> : null}
               <TaskSigns row={row} />
             </span>
           </span>

@@ -9,6 +9,7 @@ import {
   visibleToTeam,
 } from "#contract/records/tasks/schema.ts";
 import { formatDate, todayIso } from "#lib/words/format-date.ts";
+import { t } from "#lib/words/t.ts";
 import { asStatus, formatClock, sayRecurrence } from "./task-words.ts";
 
 export type TaskFormValues = Required<Omit<TaskBody, "uuid">>;
@@ -46,17 +47,17 @@ export const taskValues = (task: Task): TaskFormValues => ({
 });
 
 export const taskLabels: Readonly<Record<string, string>> = {
-  title: "Title",
-  description: "Description",
-  taskable_id: "Case",
-  assignee_ids: "Assigned to",
-  status: "Status",
-  priority: "Priority",
-  visibility: "Who sees it",
-  due_at: "Due date",
-  due_time: "Time",
-  recurrence: "Repeats",
-  checklist: "Checklist",
+  title: t("Title"),
+  description: t("Description"),
+  taskable_id: t("Case"),
+  assignee_ids: t("Assigned to"),
+  status: t("Status"),
+  priority: t("Priority"),
+  visibility: t("Who sees it"),
+  due_at: t("Due date"),
+  due_time: t("Time"),
+  recurrence: t("Repeats"),
+  checklist: t("Checklist"),
 };
 
 /** A form value in words, for comparing two versions. */
@@ -69,7 +70,7 @@ export function sayTaskValue(field: string, value: unknown, nameOf: (userId: num
     case "priority":
       return priorityName(Number(value));
     case "visibility":
-      return value === visibleToTeam ? "Everyone who may see the case" : "Those concerned";
+      return value === visibleToTeam ? t("Everyone who may see the case") : t("Those concerned");
     case "due_at":
       return formatDate(String(value));
     case "due_time":
@@ -78,7 +79,7 @@ export function sayTaskValue(field: string, value: unknown, nameOf: (userId: num
       return (value as readonly number[]).map(nameOf).join("\n");
     case "checklist":
       return (value as TaskOutput["checklist"])
-        .map(({ text, done }) => `${done ? "Done: " : ""}${text}`)
+        .map(({ text, done }) => `${done ? `${t("Done:")} ` : ""}${text}`)
         .join("\n");
     default:
       return String(value);

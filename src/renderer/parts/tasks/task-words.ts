@@ -8,6 +8,7 @@ import {
 import { reminderIdOf } from "#contract/records/tasks/task-ids.ts";
 import { paths } from "#lib/page/paths.ts";
 import { formatDate, formatDue, formatShortDate } from "#lib/words/format-date.ts";
+import { t } from "#lib/words/t.ts";
 
 export const asStatus = (id: number): TaskStatus => (id === 2 || id === 3 || id === 4 ? id : 1);
 
@@ -25,8 +26,11 @@ export const isLate = (task: Due): boolean =>
 
 /** `Due today, 2:30 PM`; tasks that are done are never late, and in a closed or archived case nothing is due any more. */
 export function dueWords(task: Due): string {
-  if (task.case_ended) return `Was due ${formatDate(task.due_at)}`;
-  const day = task.status === taskDone ? `Due ${formatDate(task.due_at)}` : formatDue(task.due_at).text;
+  if (task.case_ended) return t("Was due {{date}}", { date: formatDate(task.due_at) });
+  const day =
+    task.status === taskDone
+      ? t("Due {{date}}", { date: formatDate(task.due_at) })
+      : formatDue(task.due_at).text;
   return task.due_time === null ? day : `${day}, ${formatClock(task.due_time)}`;
 }
 
@@ -34,12 +38,16 @@ export function dueWords(task: Due): string {
 export const shortDue = (task: Due): string =>
   [formatShortDate(task.due_at), ...(task.due_time === null ? [] : [formatClock(task.due_time)])].join(", ");
 
-export const recurrenceNames = { daily: "Every day", weekly: "Every week", monthly: "Every month" } as const;
+export const recurrenceNames = {
+  daily: t("Every day"),
+  weekly: t("Every week"),
+  monthly: t("Every month"),
+} as const;
 
 export const sayRecurrence = (value: Recurrence | null): string =>
   value === null
-    ? "Does not repeat"
-    : `${recurrenceNames[value.every]}${value.until === null ? "" : ` until ${formatDate(value.until)}`}`;
+    ? t("Does not repeat")
+    : `${recurrenceNames[value.every]}${value.until === null ? "" : ` ${t("until {{date}}", { date: formatDate(value.until) })}`}`;
 
 export const rowKey = (row: Pick<TaskRow, "kind" | "id">): string => `${row.kind}-${row.id}`;
 
@@ -66,5 +74,5 @@ export const rowAddress = (row: TaskRow, search: URLSearchParams): string =>
 /** Who sees the task, as the foot of its form says. */
 export const seenBy = (caseId: number | null, visibility: number): string =>
   caseId !== null && visibility !== visibleToConcerned
-    ? "Seen by everyone who may see the case"
-    : "Seen by its author, its assignees and administrators";
+    ? t("Seen by everyone who may see the case")
+    : t("Seen by its author, its assignees and administrators");

@@ -5,6 +5,7 @@ import { reminderIdOf } from "#contract/records/tasks/task-ids.ts";
 import { etagOf, useApiMutation } from "#lib/bridge/api.ts";
 import { errorMessage } from "#lib/bridge/error-message.ts";
 import { isNewer, type Revision, revisionOf } from "#lib/bridge/revision.ts";
+import { t } from "#lib/words/t.ts";
 import { announce } from "#ui/states/live-region.tsx";
 import { bodyOf } from "./task-values.ts";
 import { asStatus, rowKey } from "./task-words.ts";
@@ -59,7 +60,12 @@ export function useTaskStatus() {
       announce(`${row.title}: ${taskStatusNames[status]}.`);
     } catch (error) {
       setChosen(({ [key]: _gone, ...rest }) => rest);
-      setProblem(`“${row.title}” was not changed. ${errorMessage(error)}`);
+      setProblem(
+        t("“{{title}}” was not changed. {{errorMessage}}", {
+          title: row.title,
+          errorMessage: errorMessage(error),
+        }),
+      );
     }
   };
 

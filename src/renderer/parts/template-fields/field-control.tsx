@@ -1,5 +1,6 @@
 import type { FieldValue, TemplateField } from "#contract/records/case-templates/field-schema.ts";
 import { yesNoValues } from "#contract/records/case-templates/field-schema.ts";
+import { t } from "#lib/words/t.ts";
 import { Checkbox } from "#ui/fields/checkbox.tsx";
 import { DateField } from "#ui/fields/date-field.tsx";
 import { FieldNotes, LabelText } from "#ui/fields/field.tsx";
@@ -88,7 +89,7 @@ export function FieldControl({
       return (
         <SelectField
           {...shared}
-          placeholder={field.required ? "Choose one" : "None"}
+          placeholder={field.required ? t("Choose one") : t("None")}
           options={field.options.map((option) => ({ ...option }))}
           value={text(value)}
           onChange={(event) => onChange(event.target.value === "" ? null : event.target.value)}

@@ -3,11 +3,12 @@ import type { FieldValue, TemplateField } from "#contract/records/case-templates
 import { isAnswered } from "#contract/records/case-templates/fields.ts";
 import type { PersonRef } from "#contract/records/persons/schema.ts";
 import { formatDate } from "#lib/words/format-date.ts";
+import { t } from "#lib/words/t.ts";
 
 /** The people whose ids are in answers. */
 export type FieldNames = { readonly persons: readonly PersonRef[]; readonly users: readonly UserRef[] };
 
-export const yesNoNames = { yes: "Yes", no: "No", unknown: "Not known" } as const;
+export const yesNoNames = { yes: t("Yes"), no: t("No"), unknown: t("Not known") } as const;
 
 const optionName = (field: TemplateField, value: string): string =>
   field.options.find((option) => option.value === value)?.label ?? value;
@@ -24,9 +25,9 @@ export function sayField(field: TemplateField, value: FieldValue, names: FieldNa
     case "date":
       return formatDate(String(value)) || String(value);
     case "person":
-      return names.persons.find((person) => person.uuid === value)?.name ?? "Unknown person";
+      return names.persons.find((person) => person.uuid === value)?.name ?? t("Unknown person");
     case "user":
-      return names.users.find((user) => user.id === value)?.full_name ?? "Unknown colleague";
+      return names.users.find((user) => user.id === value)?.full_name ?? t("Unknown colleague");
     default:
       return String(value);
   }

@@ -1,6 +1,7 @@
 import type { UserRef } from "#contract/kit/common.ts";
 import type { PersonRef } from "#contract/records/persons/schema.ts";
 import { useApi } from "#lib/bridge/bridge-context.tsx";
+import { t } from "#lib/words/t.ts";
 import { colleagueOption } from "#parts/people/colleague-option.tsx";
 import { Avatar } from "#ui/facts/avatar.tsx";
 import type { FieldProps } from "#ui/fields/field.tsx";
@@ -35,12 +36,12 @@ type PersonControlProps = Shared & {
 export function PersonControl({ value, onChange, people, ...field }: PersonControlProps) {
   const api = useApi();
   const known = people?.persons.find((person) => person.uuid === value);
-  const unknown = value === null ? null : { id: value, label: "Unknown person" };
+  const unknown = value === null ? null : { id: value, label: t("Unknown person") };
   return (
     <Suggest<SuggestOption & { readonly person?: PersonRef }>
       {...field}
-      placeholder="Start typing a name"
-      emptyText="No person matches."
+      placeholder={t("Start typing a name")}
+      emptyText={t("No person matches.")}
       value={known ? personOption(known) : unknown}
       onChange={(option) => {
         if (option?.person) people?.onMet(option.person);
@@ -64,12 +65,12 @@ type UserControlProps = Shared & {
 export function UserControl({ value, onChange, people, ...field }: UserControlProps) {
   const users = people?.users ?? [];
   const known = users.find((user) => user.id === value);
-  const unknown = value === null ? null : { id: String(value), label: "Unknown colleague" };
+  const unknown = value === null ? null : { id: String(value), label: t("Unknown colleague") };
   return (
     <Suggest
       {...field}
-      placeholder="Start typing a name"
-      emptyText="No colleague matches."
+      placeholder={t("Start typing a name")}
+      emptyText={t("No colleague matches.")}
       value={known ? colleagueOption(known) : unknown}
       onChange={(option) => onChange(option === null ? null : Number(option.id))}
       search={async (text) => {

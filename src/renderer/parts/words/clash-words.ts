@@ -16,14 +16,15 @@ import {
 import { personTypeName } from "#instruments/person-types.ts";
 import { reviewOf, sourceOf } from "#instruments/sources.ts";
 import { formatDate, formatDateTime } from "#lib/words/format-date.ts";
+import { t } from "#lib/words/t.ts";
 import { fieldLabel } from "./field-labels.ts";
 import { personLabels } from "./person-labels.ts";
 import { isWaitingPlain, plainFieldValue, plainFieldWord } from "./plain-field-words.ts";
 
 const recurrenceWords: Readonly<Record<string, string>> = {
-  daily: "Every day",
-  weekly: "Every week",
-  monthly: "Every month",
+  daily: t("Every day"),
+  weekly: t("Every week"),
+  monthly: t("Every month"),
 };
 
 export type ChangedKind = PendingChange["kind"];
@@ -39,29 +40,29 @@ export type FieldContext = {
   readonly instrument?: Instrument | undefined;
 };
 
-const mediaLabels: Readonly<Record<string, string>> = { file_name: "File name", tags: "Tags" };
+const mediaLabels: Readonly<Record<string, string>> = { file_name: t("File name"), tags: t("Tags") };
 const taskLabels: Readonly<Record<string, string>> = {
-  title: "Title",
-  description: "Description",
-  assignee_ids: "Assigned to",
-  status: "Status",
-  priority: "Priority",
-  visibility: "Who sees it",
-  due_at: "Due date",
-  due_time: "Time",
-  every: "Repeats",
-  recurrence: "Repeats",
-  until: "Last due date",
-  checklist: "Checklist",
+  title: t("Title"),
+  description: t("Description"),
+  assignee_ids: t("Assigned to"),
+  status: t("Status"),
+  priority: t("Priority"),
+  visibility: t("Who sees it"),
+  due_at: t("Due date"),
+  due_time: t("Time"),
+  every: t("Repeats"),
+  recurrence: t("Repeats"),
+  until: t("Last due date"),
+  checklist: t("Checklist"),
 };
 const reminderFields = ["title", "remind_at", "assigned_user_id", "reminder_status_id"];
 const stateLabels: Readonly<Record<string, string>> = {
-  interviewIds: "Interviews",
-  case_id: "Case",
-  person_uuid: "Person",
-  attachments: "Files",
-  tempAttachments: "Files",
-  attachmentsPaths: "Files",
+  interviewIds: t("Interviews"),
+  case_id: t("Case"),
+  person_uuid: t("Person"),
+  attachments: t("Files"),
+  tempAttachments: t("Files"),
+  attachmentsPaths: t("Files"),
 };
 
 /** `Key Observations` for its wire key. */
@@ -113,15 +114,15 @@ function questionText(field: string, context: FieldContext): string | null {
 /** The question whether to delete what others changed since. */
 const isDeletion = (path: readonly string[]): boolean => path.length === 1 && path[0] === "deletion";
 const deletionWords: Readonly<Record<string, string>> = {
-  delete: "Delete it all the same. It can be restored for 30 days.",
-  keep: "Keep it as it is now.",
+  delete: t("Delete it all the same. It can be restored for 30 days."),
+  keep: t("Keep it as it is now."),
 };
 
 /** The name of a field on screen: `Key Observations: 3. The account given fits …`, `Due date`, `Preferred name`. */
 export function clashLabel(path: readonly string[], context: FieldContext): string {
   const { kind } = context;
   const last = path.at(-1);
-  if (last === undefined) return "The whole record";
+  if (last === undefined) return t("The whole record");
   if (isDeletion(path)) return "You deleted it; it was changed since";
   if (isWaitingPlain(kind)) return plainFieldWord(kind, path[0] ?? last)?.label ?? sentence(fieldLabel(last));
   if (stateLabels[last]) return stateLabels[last];
@@ -147,7 +148,7 @@ const detailField = (field: string, context: FieldContext): DetailField | undefi
   );
 
 const named = (kind: "user" | "organization", id: unknown, names: FieldContext["names"]): string =>
-  names?.get(`${kind}:${String(id)}`) ?? `Number ${String(id)}`;
+  names?.get(`${kind}:${String(id)}`) ?? t("Number {{id}}", { id: String(id) });
 
 /** One entry of a list as a line: a phone with its label, an address. */
 const entryWords = (entry: unknown): string =>
@@ -203,7 +204,7 @@ export function clashValue(path: readonly string[], value: unknown, context: Fie
       return taskVisibilities.find(({ id }) => id === value)?.label ?? String(value);
     if (field === "every") return recurrenceWords[String(value)] ?? String(value);
   }
-  if (typeof value === "boolean") return value ? "Yes" : "No";
+  if (typeof value === "boolean") return value ? t("Yes") : t("No");
   if (Array.isArray(value)) return value.map(entryWords).join("\n");
   if (typeof value === "object") return entryWords(value);
   const text = String(value);
@@ -222,7 +223,7 @@ const enrollment = (field: string, text: string): string =>
 
 /** The text for a side that has no value. */
 export const nothingSaid = (path: readonly string[]): string =>
-  isRadio(path.at(-1) ?? "") || /^[a-z]+\d+$/.test(path.at(-1) ?? "") ? "Not answered" : "Blank";
+  isRadio(path.at(-1) ?? "") || /^[a-z]+\d+$/.test(path.at(-1) ?? "") ? t("Not answered") : t("Blank");
 
 const oneOfFew = [
   "due_at",
@@ -278,5 +279,7 @@ export function mergedFields(paths: readonly (readonly string[])[]): string {
     ),
   ].filter((label) => label !== "");
   const more = labels.length - FIELDS_SHOWN;
-  return more > 0 ? `${labels.slice(0, FIELDS_SHOWN).join(", ")} and ${more} more` : labels.join(" and ");
+  return more > 0
+    ? t("{{labels}} and {{more}} more", { labels: labels.slice(0, FIELDS_SHOWN).join(", "), more })
+    : labels.join(" and ");
 }

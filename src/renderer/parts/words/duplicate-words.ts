@@ -1,24 +1,28 @@
 import type { DuplicateSign } from "#contract/records/person-merges/schema.ts";
 import { formatDate } from "#lib/words/format-date.ts";
+import { t } from "#lib/words/t.ts";
 
 const words: Readonly<Record<DuplicateSign, string>> = {
-  student_id: "student ID",
+  student_id: t("student ID"),
   same_name: "name",
-  similar_name: "similar name",
-  last_name: "last name",
-  date_of_birth: "date of birth",
-  phone: "phone number",
-  email: "email address",
+  similar_name: t("similar name"),
+  last_name: t("last name"),
+  date_of_birth: t("date of birth"),
+  phone: t("phone number"),
+  email: t("email address"),
   school: "school",
 };
 
 /** `Same student ID and date of birth, similar name`: why two records may be one person. */
 export function reasonWords(reasons: readonly DuplicateSign[]): string {
   const same = reasons.filter((reason) => reason !== "similar_name").map((reason) => words[reason]);
-  const listed = same.length > 1 ? `${same.slice(0, -1).join(", ")} and ${same.at(-1)}` : same[0];
+  const listed =
+    same.length > 1
+      ? t("{{same}} and {{same2}}", { same: same.slice(0, -1).join(", ") ?? "", same2: same.at(-1) ?? "" })
+      : same[0];
   const parts = [
     ...(reasons.includes("similar_name") ? [words.similar_name] : []),
-    ...(listed === undefined ? [] : [`same ${listed}`]),
+    ...(listed === undefined ? [] : [t("same {{listed}}", { listed })]),
   ];
   const text = parts.join(", ");
   return text.charAt(0).toUpperCase() + text.slice(1);

@@ -1,19 +1,20 @@
 import type { EntityKind, EntityRef, IdentifierKind } from "#contract/records/entities/schema.ts";
+import { t } from "#lib/words/t.ts";
 
 export const entityKindNames: Readonly<Record<EntityKind, string>> = {
-  person: "Person",
-  organization: "Organization",
-  group: "Group",
-  account: "Account",
+  person: t("Person"),
+  organization: t("Organization"),
+  group: t("Group"),
+  account: t("Account"),
 };
 
 export const identifierNames: Readonly<Record<IdentifierKind, string>> = {
-  handle: "Handle",
-  plate: "License plate",
-  phone: "Phone",
-  domain: "Website or domain",
-  email: "Email",
-  other: "Other",
+  handle: t("Handle"),
+  plate: t("License plate"),
+  phone: t("Phone"),
+  domain: t("Website or domain"),
+  email: t("Email"),
+  other: t("Other"),
 };
 
 /** Its kind and what it is first known by: "Account, @northwind_07". */

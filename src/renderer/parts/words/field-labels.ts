@@ -7,21 +7,22 @@ import {
 import { type Instrument, sureText } from "#instruments/instrument.ts";
 import { interviewDetailNames, interviewTypeField, safetyKinds } from "#instruments/interviews.ts";
 import { languageField } from "#instruments/translations.ts";
+import { t } from "#lib/words/t.ts";
 
 const own: Readonly<Record<string, string>> = {
-  threat_classification: "Classification",
-  considered_classification: "Classification considered",
-  reasons: "Reasons",
-  agreed_by: "People who agreed",
-  findings: "Findings or description",
-  source: "Source of information",
-  informationReviewed: "Information reviewed",
-  "task:title": "Title",
-  "task:remind_at": "Due date",
-  "task:assigned_user_id": "Assigned to",
-  "task:reminder_status_id": "Status",
-  relationship_to_student: "Relationship to Student",
-  [languageField]: "Language of the interview",
+  threat_classification: t("Classification"),
+  considered_classification: t("Classification considered"),
+  reasons: t("Reasons"),
+  agreed_by: t("People who agreed"),
+  findings: t("Findings or description"),
+  source: t("Source of information"),
+  informationReviewed: t("Information reviewed"),
+  "task:title": t("Title"),
+  "task:remind_at": t("Due date"),
+  "task:assigned_user_id": t("Assigned to"),
+  "task:reminder_status_id": t("Status"),
+  relationship_to_student: t("Relationship to Student"),
+  [languageField]: t("Language of the interview"),
 };
 
 /**
@@ -40,26 +41,27 @@ export function fieldLabel(field: string, instrument?: Instrument): string {
     );
     const known = observationSections.some((section) => observationKeys(section).includes(key));
     const comment = kind === "comment" ? " (comment)" : "";
-    if (known) return `${label === null ? `Observation ${number}` : `${number}. ${label}`}${comment}`;
+    if (known)
+      return `${label === null ? t("Observation {{number}}", { number: number ?? "" }) : `${number}. ${label}`}${comment}`;
   }
   const detail = [interviewTypeField, ...interviewDetailNames].find(({ key }) => key === field);
   if (detail) return detail.label;
   const asked = /^q(\d)$/.exec(field);
-  if (asked) return `Question ${asked[1]}`;
+  if (asked) return t("Question {{asked}}", { asked: asked[1] ?? "" });
   for (const { groups } of safetyKinds)
     for (const { label, questions } of groups) {
       const question = questions.find((entry) => entry.field === field);
-      if (question) return `${label}, question ${question.number}`;
+      if (question) return t("{{label}}, question {{number}}", { label, number: question.number });
     }
   return own[field] ?? field.replaceAll("_", " ");
 }
 
 /** A value in words; "Not answered" for none. */
 export function valueLabel(field: string, value: unknown): string {
-  if (value === undefined || value === null || value === "") return "Not answered";
+  if (value === undefined || value === null || value === "") return t("Not answered");
   if (field === "threat_classification" || field === "considered_classification")
     return classificationOption(Number(value))?.label ?? String(value);
-  if (field === languageField) return value === "es-US" ? "Español" : "English";
+  if (field === languageField) return value === "es-US" ? "Español" : t("English");
   if (field.endsWith("_radio"))
     return answerScale.find((answer) => answer.value === value)?.label ?? String(value);
   return typeof value === "string" ? value : JSON.stringify(value);

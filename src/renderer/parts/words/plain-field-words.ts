@@ -5,6 +5,7 @@ import {
   locationGroupTypeNames,
 } from "#contract/records/location-groups/endpoints.ts";
 import { namedOptions } from "#lib/forms/named-options.ts";
+import { t } from "#lib/words/t.ts";
 import { entityKindNames } from "./entity-words.ts";
 
 /** How a field is called and what its values mean, in the form of its kind and where two versions meet. */
@@ -23,27 +24,27 @@ export type WaitingPlainKind = Extract<PlainKind, KindsWith<"queued", true>>;
 
 type WordsOf<Body> = { readonly [F in Exclude<keyof Body, "uuid">]-?: FieldWord };
 
-const organization = { label: "School", namedBy: "organization_name" } as const;
+const organization = { label: t("School"), namedBy: "organization_name" } as const;
 
 /** The words for every field; a new field, or a new kind whose changes wait, does not compile without. */
 export const plainFieldWords = {
   entity: {
-    name: { label: "Name" },
-    kind: { label: "Kind", options: namedOptions(entityKindNames) },
+    name: { label: t("Name") },
+    kind: { label: t("Kind"), options: namedOptions(entityKindNames) },
     organization_id: organization,
-    entity_type_id: { label: "Type", namedBy: "entity_type" },
+    entity_type_id: { label: t("Type"), namedBy: "entity_type" },
     identifiers: {
-      label: "Identifiers",
+      label: t("Identifiers"),
       say: (value) => ((value ?? []) as readonly Identifier[]).map((each) => each.value).join("\n"),
     },
-    location: { label: "Location" },
-    description: { label: "Notes" },
+    location: { label: t("Location") },
+    description: { label: t("Notes") },
   } satisfies WordsOf<EntityBody>,
   "location-group": {
-    name: { label: "Name" },
-    type: { label: "Kind", options: namedOptions(locationGroupTypeNames) },
+    name: { label: t("Name") },
+    type: { label: t("Kind"), options: namedOptions(locationGroupTypeNames) },
     organization_id: organization,
-    description: { label: "Description" },
+    description: { label: t("Description") },
   } satisfies WordsOf<LocationGroupBody>,
 } satisfies Record<WaitingPlainKind, Readonly<Record<string, FieldWord>>>;
 
@@ -63,9 +64,9 @@ export function plainFieldValue(
   const word = plainFieldWord(kind, field);
   if (word === undefined) return null;
   if (word.say) return word.say(value);
-  if (word.options) return word.options.find((each) => each.value === value)?.label ?? "Another one";
+  if (word.options) return word.options.find((each) => each.value === value)?.label ?? t("Another one");
   if (word.namedBy === undefined) return null;
   const known = typeof record === "object" && record !== null ? record : {};
   const said: unknown = Reflect.get(known, field) === value ? Reflect.get(known, word.namedBy) : undefined;
-  return typeof said === "string" ? said : (names?.get(`${field}:${String(value)}`) ?? "Another one");
+  return typeof said === "string" ? said : (names?.get(`${field}:${String(value)}`) ?? t("Another one"));
 }

@@ -1,10 +1,11 @@
 import type { PresentPerson } from "#contract/services/live/schema.ts";
 import { steps } from "#instruments/cstag.ts";
+import { t } from "#lib/words/t.ts";
 
 const labels = new Map<string, string>([
   ...steps.flatMap((step) => step.sections.map((section) => [section.key, section.label] as const)),
-  ["details", "the details"],
-  ["files", "Files"],
+  ["details", t("the details")],
+  ["files", t("Files")],
 ]);
 
 /** The section's own name; null where it has none, so that no raw key is shown. */
@@ -14,8 +15,14 @@ export const sectionName = (section: string | null): string | null =>
 /** "Dana Whitcomb is editing Key Observations". */
 export function presenceWords({ user, section, state }: PresentPerson): string {
   const place = sectionName(section);
-  if (state === "editing") return `${user.full_name} is editing${place === null ? "" : ` ${place}`}`;
-  return place === null ? `${user.full_name} is here` : `${user.full_name} is in ${place}`;
+  if (state === "editing")
+    return t("{{fullName}} is editing{{words}}", {
+      fullName: user.full_name,
+      words: place === null ? "" : ` ${place}`,
+    });
+  return place === null
+    ? t("{{fullName}} is here", { fullName: user.full_name })
+    : t("{{fullName}} is in {{place}}", { fullName: user.full_name, place });
 }
 
 const most = 3;

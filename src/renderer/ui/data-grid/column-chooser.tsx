@@ -1,3 +1,4 @@
+import { t } from "#lib/words/t.ts";
 import "./data-grid.css";
 import { ChevronDown, ChevronUp, Columns3, Lock } from "lucide-react";
 import { Button } from "#ui/buttons/button.tsx";
@@ -21,25 +22,31 @@ export function ColumnChooser({ columns, choice, onChange, onReset }: ColumnChoo
   const move = (id: string, header: string, by: -1 | 1) => {
     const next = moveColumn(choice, id, by, locked);
     onChange(next);
-    announce(`${header}, place ${next.findIndex((column) => column.id === id) + 1} of ${next.length}.`);
+    announce(
+      t("{{header}}, place {{number}} of {{count}}.", {
+        header,
+        number: next.findIndex((column) => column.id === id) + 1,
+        count: next.length,
+      }),
+    );
   };
   return (
     <Popover
-      label="Columns"
+      label={t("Columns")}
       placement="bottom-end"
       className="bw-columns"
       trigger={(trigger) => (
         <Button {...trigger} variant="minimal" icon={Columns3}>
-          Columns
+          {t("Columns")}
         </Button>
       )}
     >
       {() => (
         <>
           <div className="bw-columns-head">
-            <h2 className="bw-columns-title">Columns</h2>
+            <h2 className="bw-columns-title">{t("Columns")}</h2>
             <Button variant="minimal" size="small" onClick={onReset}>
-              Reset
+              {t("Reset")}
             </Button>
           </div>
           <ul>
@@ -56,21 +63,21 @@ export function ColumnChooser({ columns, choice, onChange, onReset }: ColumnChoo
                     onChange={() => onChange(toggleColumn(choice, id))}
                   />
                   {fixed ? (
-                    <span className="bw-columns-lock" title="Always shown">
+                    <span className="bw-columns-lock" title={t("Always shown")}>
                       <Icon of={Lock} size={14} />
                     </span>
                   ) : (
                     <>
                       <IconButton
                         icon={ChevronUp}
-                        label={`Move ${header} up`}
+                        label={t("Move {{header}} up", { header })}
                         size="tiny"
                         disabled={!above || locked.has(above.id)}
                         onClick={() => move(id, header, -1)}
                       />
                       <IconButton
                         icon={ChevronDown}
-                        label={`Move ${header} down`}
+                        label={t("Move {{header}} down", { header })}
                         size="tiny"
                         disabled={index === choice.length - 1}
                         onClick={() => move(id, header, 1)}

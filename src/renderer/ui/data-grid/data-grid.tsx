@@ -1,5 +1,6 @@
 // biome-ignore-all lint/a11y/useSemanticElements: a virtual grid is built of rows that lie absolute, which tables cannot
 // biome-ignore-all lint/a11y/useFocusableInteractive: cells get their tabIndex from one helper
+import { t } from "#lib/words/t.ts";
 import "./data-grid.css";
 import { defaultRangeExtractor, type Range, useVirtualizer } from "@tanstack/react-virtual";
 import {
@@ -105,7 +106,7 @@ export function DataGrid<Row>(props: DataGridProps<Row>) {
   const selectAll = () => {
     if (chosen.size > 0) {
       select(NOTHING);
-      announce("Selection cleared.");
+      announce(t("Selection cleared."));
     } else if (props.onSelectAll) props.onSelectAll();
     else add(0, rows.count - 1);
   };
@@ -136,7 +137,7 @@ export function DataGrid<Row>(props: DataGridProps<Row>) {
     else if (event.key === "Escape") {
       if (chosen.size === 0) return;
       select(NOTHING);
-      announce("Selection cleared.");
+      announce(t("Selection cleared."));
     } else if (event.key === "F2") innerControl(target)?.focus();
     else if (event.key === "Enter" || event.key === " ") act(event.key, target);
     else {

@@ -1,3 +1,4 @@
+import { t } from "#lib/words/t.ts";
 import "./data-grid.css";
 import { Plus, X } from "lucide-react";
 import { type ReactNode, useState } from "react";
@@ -38,11 +39,11 @@ export function FilterChips(props: FilterChipsProps) {
   };
   return (
     // biome-ignore lint/a11y/useSemanticElements: a tool bar is no fieldset
-    <div className="bw-filters" role="group" aria-label="Filters">
+    <div className="bw-filters" role="group" aria-label={t("Filters")}>
       {filters.map((filter) => (
         <span key={filter.id} className="bw-filter">
           <Popover
-            label={`Change filter ${filter.field}`}
+            label={t("Change filter {{field}}", { field: filter.field })}
             className="bw-filter-panel"
             open={editing === filter.id}
             onOpenChange={(open) => edit(open ? filter.id : null)}
@@ -57,7 +58,11 @@ export function FilterChips(props: FilterChipsProps) {
           <button
             type="button"
             className="bw-filter-remove"
-            aria-label={`Remove filter ${filter.field} ${filter.operator} ${filter.value}`}
+            aria-label={t("Remove filter {{field}} {{operator}} {{value}}", {
+              field: filter.field,
+              operator: filter.operator,
+              value: filter.value,
+            })}
             onClick={() => onRemove(filter.id)}
           >
             <Icon of={X} size={14} />
@@ -66,7 +71,7 @@ export function FilterChips(props: FilterChipsProps) {
       ))}
       {addable.length > 0 ? (
         <Menu
-          label="Add a filter"
+          label={t("Add a filter")}
           items={addable.map((field) => ({
             label: field.label,
             onSelect: () => {
@@ -76,14 +81,14 @@ export function FilterChips(props: FilterChipsProps) {
           }))}
           trigger={(trigger) => (
             <Button {...trigger} variant="minimal" icon={Plus}>
-              Filter
+              {t("Filter")}
             </Button>
           )}
         />
       ) : null}
       {filters.length > 0 ? (
         <Button variant="minimal" onClick={onClear}>
-          Clear
+          {t("Clear")}
         </Button>
       ) : null}
     </div>

@@ -1,5 +1,6 @@
 import { X } from "lucide-react";
 import type { ReactNode } from "react";
+import { t } from "#lib/words/t.ts";
 import { IconButton } from "#ui/buttons/icon-button.tsx";
 
 export type GridFooterProps = {
@@ -17,11 +18,17 @@ export function GridFooter({ from, to, total, children }: GridFooterProps) {
   return (
     <div className="bw-grid-foot">
       <span className="bw-grid-foot-words">
-        {total === 0 ? "No rows" : `Rows ${number(from)} to ${number(to)} of ${number(total)}`}
+        {total === 0
+          ? t("No rows")
+          : t("Rows {{count, number}} to {{count2, number}} of {{count3, number}}", {
+              count: from,
+              count2: to,
+              count3: total,
+            })}
       </span>
       {children}
       <span className="bw-hidden" role="status">
-        {total === 0 ? "No rows" : `${number(total)} ${total === 1 ? "row" : "rows"}`}
+        {total === 0 ? t("No rows") : `${number(total)} ${total === 1 ? "row" : "rows"}`}
       </span>
     </div>
   );
@@ -37,12 +44,12 @@ type BulkBarProps = {
 export function BulkBar({ count, children, onClear }: BulkBarProps) {
   return (
     // biome-ignore lint/a11y/useSemanticElements: a tool bar is no fieldset
-    <div className="bw-grid-bulk" role="group" aria-label="Chosen rows">
+    <div className="bw-grid-bulk" role="group" aria-label={t("Chosen rows")}>
       <span className="bw-grid-bulk-count" role="status">
-        {count} selected
+        {t("{{count}} selected", { count })}
       </span>
       {children}
-      <IconButton icon={X} label="Clear selection" size="small" onClick={onClear} />
+      <IconButton icon={X} label={t("Clear selection")} size="small" onClick={onClear} />
     </div>
   );
 }

@@ -1,6 +1,8 @@
 // biome-ignore-all lint/a11y/useSemanticElements: a virtual grid is built of rows that lie absolute, which tables cannot
 // biome-ignore-all lint/a11y/useFocusableInteractive: cells get their tabIndex from one helper
+
 import { ArrowDown, ArrowUp } from "lucide-react";
+import { t } from "#lib/words/t.ts";
 import { nextSort } from "#ui/data-grid/grid-keys.ts";
 import type { GridColumn, GridSort } from "#ui/data-grid/types.ts";
 import { cx } from "#ui/facts/class-names.ts";
@@ -34,7 +36,7 @@ export function GridHeader<Row>(props: GridHeaderProps<Row>) {
         {selected === null ? null : (
           <div {...cell(0)} role="columnheader" className="bw-grid-cell bw-grid-select">
             <Checkbox
-              label="Select all rows"
+              label={t("Select all rows")}
               hideLabel
               checked={selected === "all"}
               indeterminate={selected === "some"}

@@ -1,6 +1,8 @@
 // biome-ignore-all lint/a11y/useSemanticElements: a virtual grid is built of rows that lie absolute, which tables cannot
 // biome-ignore-all lint/a11y/useFocusableInteractive: cells get their tabIndex from one helper
+
 import { Fragment, type MouseEvent, memo, useCallback, useRef } from "react";
+import { t } from "#lib/words/t.ts";
 import type { GridColumn } from "#ui/data-grid/types.ts";
 import { cx } from "#ui/facts/class-names.ts";
 import { Checkbox } from "#ui/fields/checkbox.tsx";
@@ -78,7 +80,7 @@ function PlainCells<Row>(props: CellsProps<Row> & { readonly onTick: (extend: bo
           {row === undefined ? null : (
             <Checkbox
               key={id}
-              label={`Select ${label}`}
+              label={t("Select {{label}}", { label })}
               hideLabel
               checked={selected}
               onChange={(event) =>
@@ -119,7 +121,7 @@ const widths = ["62%", "48%", "56%", "44%", "70%", "52%"] as const;
 function Coming({ place, named }: { readonly place: number; readonly named?: boolean | undefined }) {
   return (
     <>
-      {named ? <span className="bw-hidden">Loading</span> : null}
+      {named ? <span className="bw-hidden">{t("Loading")}</span> : null}
       <Bone width={widths[place % widths.length] ?? "50%"} />
     </>
   );

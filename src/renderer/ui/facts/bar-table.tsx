@@ -1,3 +1,4 @@
+import { t } from "#lib/words/t.ts";
 import "./bar-table.css";
 import type { ReactNode } from "react";
 
@@ -53,7 +54,7 @@ export function BarTable({ rows, heads, total }: BarTableProps) {
       {total === undefined ? null : (
         <tfoot>
           <tr>
-            <th scope="row">All</th>
+            <th scope="row">{t("All")}</th>
             <td>
               <span className="bw-bars-cell">
                 <span className="bw-bars-count bw-bars-total">{said(total)}</span>

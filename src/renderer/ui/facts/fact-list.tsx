@@ -1,3 +1,4 @@
+import { t } from "#lib/words/t.ts";
 import "./fact-list.css";
 import type { ReactNode } from "react";
 
@@ -16,7 +17,7 @@ export function FactList({ facts }: { readonly facts: readonly Fact[] }) {
           <dt>{fact.label}</dt>
           <dd>
             {fact.value === null || fact.value === undefined || fact.value === "" ? (
-              <span className="bw-facts-none">None</span>
+              <span className="bw-facts-none">{t("None")}</span>
             ) : (
               fact.value
             )}

@@ -1,3 +1,4 @@
+import { t } from "#lib/words/t.ts";
 import "./tag.css";
 import { X } from "lucide-react";
 import type { ReactNode } from "react";
@@ -27,7 +28,7 @@ export function Tag({ children, kind = "plain", onRemove, removeDisabled }: TagP
         <button
           type="button"
           className="bw-tag-remove"
-          aria-label={`Remove ${children}`}
+          aria-label={t("Remove {{children}}", { children })}
           disabled={removeDisabled}
           onClick={onRemove}
         >

@@ -2,6 +2,7 @@ import { DatePicker } from "@blueprintjs/datetime";
 import enUS from "date-fns/locale/en-US";
 import { useEffect, useRef } from "react";
 import { fromIsoDay, todayIso, toIsoDay } from "#lib/words/format-date.ts";
+import { t } from "#lib/words/t.ts";
 import { Button } from "#ui/buttons/button.tsx";
 
 const yearsFromNow = (years: number) => new Date(new Date().getFullYear() + years, years < 0 ? 0 : 11, 31);
@@ -40,10 +41,10 @@ export function Calendar({ value, min, max, onPick, close }: CalendarProps) {
       />
       <div className="bw-calendar-foot">
         <Button variant="minimal" size="small" onClick={() => choose(todayIso())}>
-          Today
+          {t("Today")}
         </Button>
         <Button variant="minimal" size="small" onClick={() => choose(null)}>
-          Clear
+          {t("Clear")}
         </Button>
       </div>
     </div>

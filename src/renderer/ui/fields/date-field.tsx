@@ -1,3 +1,4 @@
+import { t } from "#lib/words/t.ts";
 import "./field.css";
 import "./date-field.css";
 import { Calendar as CalendarIcon } from "lucide-react";
@@ -82,14 +83,14 @@ export function DateField(props: DateFieldProps) {
             onBlur={leave}
           />
           <Popover
-            label="Choose a date"
+            label={t("Choose a date")}
             placement="bottom-end"
             className="bw-calendar"
             trigger={(trigger) => (
               <IconButton
                 {...trigger}
                 icon={CalendarIcon}
-                label="Choose a date"
+                label={t("Choose a date")}
                 size="small"
                 className="bw-input-box-button"
                 disabled={disabled}

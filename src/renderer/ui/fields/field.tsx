@@ -1,3 +1,4 @@
+import { t } from "#lib/words/t.ts";
 import "./field.css";
 import { CircleAlert } from "lucide-react";
 import { type ReactNode, useId } from "react";
@@ -70,10 +71,10 @@ export function LabelText({ required, optional, children }: LabelTextProps) {
           <span className="bw-field-mark" aria-hidden>
             {" *"}
           </span>
-          <span className="bw-hidden"> required</span>
+          <span className="bw-hidden"> {t("required")}</span>
         </>
       ) : null}
-      {optional ? <span className="bw-field-optional"> (Optional)</span> : null}
+      {optional ? <span className="bw-field-optional"> {t("(Optional)")}</span> : null}
     </>
   );
 }

@@ -1,6 +1,7 @@
 import { useState } from "react";
 import { todayIso } from "#lib/words/format-date.ts";
 import { fromInstant, toInstant } from "#lib/words/instants.ts";
+import { t } from "#lib/words/t.ts";
 import { DateField } from "#ui/fields/date-field.tsx";
 import { TextField } from "#ui/fields/text-field.tsx";
 import { FormPair } from "#ui/forms/form.tsx";
@@ -52,11 +53,11 @@ export function MomentField({
         error={error}
       />
       <TextField
-        label={timeLabel ?? "Time"}
+        label={timeLabel ?? t("Time")}
         required={required}
         optional={!required}
         type="time"
-        aria-label={timeLabel ?? `${label}, time`}
+        aria-label={timeLabel ?? t("{{label}}, time", { label })}
         value={shown}
         onChange={(event) => {
           setWaiting(event.target.value);

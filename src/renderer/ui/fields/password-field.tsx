@@ -1,3 +1,4 @@
+import { t } from "#lib/words/t.ts";
 import "./field.css";
 import { Eye, EyeOff } from "lucide-react";
 import { type ComponentProps, type Ref, useState } from "react";
@@ -30,7 +31,7 @@ export function PasswordField(props: PasswordFieldProps) {
           />
           <IconButton
             icon={shown ? EyeOff : Eye}
-            label={shown ? "Hide password" : "Show password"}
+            label={shown ? t("Hide password") : t("Show password")}
             size="small"
             className="bw-input-box-button"
             onClick={() => setShown(!shown)}

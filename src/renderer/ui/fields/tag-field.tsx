@@ -1,3 +1,4 @@
+import { t } from "#lib/words/t.ts";
 import "./field.css";
 import "#ui/facts/tag.css";
 import { type KeyboardEvent, type Ref, useRef, useState } from "react";
@@ -24,14 +25,14 @@ export type TagFieldProps = FieldProps & {
  */
 export function TagField(props: TagFieldProps) {
   const { value, onChange, onBlur, placeholder, disabled, maxLength = 100, ref, ...field } = props;
-  const { help = "Press Enter to add a tag." } = field;
+  const { help = t("Press Enter to add a tag.") } = field;
   const [text, setText] = useState("");
   const box = useRef<HTMLDivElement>(null);
 
   const [left, setLeft] = useState(false);
   const problemOf = (typed: string) =>
     lengthProblem(typed, maxLength) ??
-    (typed.trim() === "" ? undefined : "Press Enter to add what is typed, or clear it.");
+    (typed.trim() === "" ? undefined : t("Press Enter to add what is typed, or clear it."));
 
   const tooLong = lengthProblem(text, maxLength);
   const problem = left ? problemOf(text) : tooLong;
@@ -41,14 +42,14 @@ export function TagField(props: TagFieldProps) {
     const next = withWord(value, text);
     if (next !== value) {
       onChange(next);
-      announce(`${text.trim()} added.`);
+      announce(t("{{text}} added.", { text: text.trim() }));
     }
     setText("");
     box.current?.querySelector("input")?.setCustomValidity("");
   };
   const remove = (tag: string) => {
     onChange(value.filter((other) => other !== tag));
-    announce(`${tag} removed.`);
+    announce(t("{{tag}} removed.", { tag }));
     box.current?.querySelector("input")?.focus();
   };
   const onKeyDown = (event: KeyboardEvent) => {

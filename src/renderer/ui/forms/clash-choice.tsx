@@ -1,3 +1,4 @@
+import { t } from "#lib/words/t.ts";
 import "#ui/fields/choice.css";
 import "./two-versions.css";
 import { type ReactNode, useId } from "react";
@@ -25,7 +26,7 @@ export type ClashChoiceProps = {
 /** One field that was changed twice: both values as cards of one radio group, and both together for text. */
 export function ClashChoice(props: ClashChoiceProps) {
   const { label, mine, theirs, both, value, onChange, none } = props;
-  const { words = { mine: "Keep yours", theirs: "Keep theirs" } } = props;
+  const { words = { mine: t("Keep yours"), theirs: t("Keep theirs") } } = props;
   const name = useId();
   const option = (taken: Taken, say: string, side?: { who: string; value: ReactNode }) => (
     <label className={cx("bw-version bw-version-choice", side === undefined && "bw-clash-both")}>
@@ -63,7 +64,7 @@ export function ClashChoice(props: ClashChoiceProps) {
         {option("mine", words.mine, mine)}
         {option("theirs", words.theirs, theirs)}
       </div>
-      {both === null ? null : option("both", "Keep both")}
+      {both === null ? null : option("both", t("Keep both"))}
     </fieldset>
   );
 }

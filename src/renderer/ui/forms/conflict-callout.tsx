@@ -1,3 +1,5 @@
+import { t } from "#lib/words/t.ts";
+import { Trans } from "#lib/words/trans.tsx";
 import "./conflict-callout.css";
 import { GitMerge } from "lucide-react";
 import { type ReactNode, useEffect, useRef } from "react";
@@ -28,7 +30,7 @@ export type ConflictCalloutProps = {
 };
 
 const shown = (value: ReactNode) =>
-  value === "" || value === null ? <span className="bw-conflict-none">Blank</span> : value;
+  value === "" || value === null ? <span className="bw-conflict-none">{t("Blank")}</span> : value;
 
 /** Someone saved the record meanwhile: what they changed, and a choice for each field that both changed (UI-5j). */
 export function ConflictCallout(props: ConflictCalloutProps) {
@@ -43,15 +45,21 @@ export function ConflictCallout(props: ConflictCalloutProps) {
     note.scrollIntoView({ block: note.offsetHeight > window.innerHeight * 0.6 ? "start" : "nearest" });
   }, [changed]);
   return (
-    <section ref={box} className="bw-conflict" aria-label="Changed by someone else" tabIndex={-1}>
+    <section ref={box} className="bw-conflict" aria-label={t("Changed by someone else")} tabIndex={-1}>
       <div className="bw-conflict-head">
         <Icon of={GitMerge} />
         <p role="alert">
-          <strong>{sayChangedBy(changed, "this record")}</strong> Nothing was overwritten and your text is
-          still here.{" "}
-          {clashes.length > 0
-            ? "Choose which version to keep, then save."
-            : "Their changes are in the form. Check them, then save."}
+          {clashes.length > 0 ? (
+            <Trans
+              i18nKey="<bold/> Nothing was overwritten and your text is still here. Choose which version to keep, then save."
+              components={{ bold: <strong>{sayChangedBy(changed, t("this record"))}</strong> }}
+            />
+          ) : (
+            <Trans
+              i18nKey="<bold/> Nothing was overwritten and your text is still here. Their changes are in the form. Check them, then save."
+              components={{ bold: <strong>{sayChangedBy(changed, t("this record"))}</strong> }}
+            />
+          )}
         </p>
       </div>
       {clashes.length > 0 ? (
@@ -61,20 +69,20 @@ export function ConflictCallout(props: ConflictCalloutProps) {
               <h2 className="bw-conflict-field">{clash.label}</h2>
               <TwoVersions
                 mine={{
-                  who: "Yours",
+                  who: t("Yours"),
                   value: clash.mine,
                   action: (
                     <Button size="small" onClick={() => onKeepMine(clash.field)}>
-                      Keep yours
+                      {t("Keep yours")}
                     </Button>
                   ),
                 }}
                 theirs={{
-                  who: "Theirs",
+                  who: t("Theirs"),
                   value: clash.theirs,
                   action: (
                     <Button size="small" onClick={() => onKeepTheirs(clash.field)}>
-                      Keep theirs
+                      {t("Keep theirs")}
                     </Button>
                   ),
                 }}
@@ -82,9 +90,9 @@ export function ConflictCallout(props: ConflictCalloutProps) {
               {clash.both && onKeepBoth ? (
                 <p className="bw-conflict-both">
                   <Button size="small" onClick={() => onKeepBoth(clash.field)}>
-                    Keep both
+                    {t("Keep both")}
                   </Button>{" "}
-                  Yours first, then theirs.
+                  {t("Yours first, then theirs.")}
                 </p>
               ) : null}
             </li>
@@ -93,7 +101,7 @@ export function ConflictCallout(props: ConflictCalloutProps) {
       ) : null}
       {takenOver.length > 0 ? (
         <dl className="bw-conflict-taken">
-          <dt>Taken over from their version</dt>
+          <dt>{t("Taken over from their version")}</dt>
           {takenOver.map((each) => (
             <dd key={each.label}>
               {each.label}: {shown(each.value)}

@@ -1,6 +1,7 @@
+import { t } from "#lib/words/t.ts";
 import "./draft-note.css";
 import { type Draft, useDraftState } from "#lib/drafts/use-draft.ts";
-import { formatDateTime, formatDay, formatTime } from "#lib/words/format-date.ts";
+import { formatClock, formatTime } from "#lib/words/format-date.ts";
 import { Button } from "#ui/buttons/button.tsx";
 import { Callout } from "#ui/states/callout.tsx";
 
@@ -11,8 +12,6 @@ export type DraftNoteProps = {
   /** The record was saved by someone since: what to say of it, when no conflict callout does. */
   readonly children?: string | undefined;
 };
-
-const moment = (iso: string) => (formatDay(iso) === "Today" ? formatTime(iso) : formatDateTime(iso));
 
 /** At the top of a form: that a draft was put back into it, or that what is typed cannot be kept. */
 export function DraftNote({ draft, onDiscard, children }: DraftNoteProps) {
@@ -25,17 +24,21 @@ export function DraftNote({ draft, onDiscard, children }: DraftNoteProps) {
           className="bw-draft-note"
           action={
             <Button size="small" onClick={onDiscard}>
-              Discard draft
+              {t("Discard draft")}
             </Button>
           }
         >
-          Draft from {moment(draft.restoredAt)} restored.{children ? ` ${children}` : ""}
+          {t("Draft from {{moment}} restored.{{words}}", {
+            moment: formatClock(draft.restoredAt),
+            words: children ? ` ${children}` : "",
+          })}
         </Callout>
       )}
       {failed ? (
-        <Callout kind="wait" role="status" title="No draft is kept.">
-          This computer cannot keep what you type at the moment. It stays on the screen; save before you
-          leave.
+        <Callout kind="wait" role="status" title={t("No draft is kept.")}>
+          {t(
+            "This computer cannot keep what you type at the moment. It stays on the screen; save before you leave.",
+          )}
         </Callout>
       ) : null}
     </>
@@ -48,7 +51,7 @@ export function DraftKept({ draft }: { readonly draft: Draft }) {
   if (savedAt === null || failed) return null;
   return (
     <span className="bw-draft-kept" data-current={current || undefined}>
-      Draft kept {formatTime(savedAt)}
+      {t("Draft kept {{time}}", { time: formatTime(savedAt) })}
     </span>
   );
 }

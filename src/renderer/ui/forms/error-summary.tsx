@@ -1,3 +1,4 @@
+import { t } from "#lib/words/t.ts";
 import "#ui/states/callout.css";
 import { CircleAlert } from "lucide-react";
 import { useEffect, useRef } from "react";
@@ -38,18 +39,18 @@ export function ErrorSummary({ errors, submitCount }: ErrorSummaryProps) {
       ref={box}
       tabIndex={-1}
       role="group"
-      aria-label="Things to fix"
+      aria-label={t("Things to fix")}
       className="bw-callout bw-callout-stop"
     >
       <Icon of={CircleAlert} />
       <div className="bw-callout-text">
         {links.length === 1 ? (
           <>
-            <strong>One thing to fix.</strong> {links}
+            <strong>{t("One thing to fix.")}</strong> {links}
           </>
         ) : (
           <>
-            <strong>{links.length} things to fix.</strong>
+            <strong>{t("{{count}} things to fix.", { count: links.length })}</strong>
             <ul>
               {links.map((link) => (
                 <li key={link.key}>{link}</li>

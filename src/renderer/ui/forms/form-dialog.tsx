@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import { useDraftState } from "#lib/drafts/use-draft.ts";
+import { t } from "#lib/words/t.ts";
 import { Button } from "#ui/buttons/button.tsx";
 import { Dialog, DialogNote, type DialogProps } from "#ui/overlays/dialog.tsx";
 import { DraftKept } from "./draft-note.tsx";
@@ -41,7 +42,7 @@ export function FormDialog(props: FormDialogProps) {
         <>
           {start}
           <DialogNote>{note ?? (draft ? <DraftKept draft={draft} /> : null)}</DialogNote>
-          <Button onClick={close}>{readOnly ? "Close" : "Cancel"}</Button>
+          <Button onClick={close}>{readOnly ? t("Close") : t("Cancel")}</Button>
           {readOnly ? null : (
             <Button type="submit" form={state.id} variant="primary" loading={state.busy} disabled={disabled}>
               {action}

@@ -1,3 +1,4 @@
+import { t } from "#lib/words/t.ts";
 import "./form-frame.css";
 import type { ComponentProps, ReactNode } from "react";
 import type { FormState } from "#lib/forms/use-form.ts";
@@ -43,7 +44,7 @@ export function FormFoot({ state, action, cancelTo, variant = "primary" }: FormF
       <Button variant={variant} type="submit" loading={state.busy}>
         {action}
       </Button>
-      {cancelTo === undefined ? null : <LinkButton to={cancelTo}>Cancel</LinkButton>}
+      {cancelTo === undefined ? null : <LinkButton to={cancelTo}>{t("Cancel")}</LinkButton>}
       {state.draft ? <DraftKept draft={state.draft} /> : null}
     </div>
   );

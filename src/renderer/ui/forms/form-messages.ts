@@ -1,17 +1,22 @@
+import { t } from "#lib/words/t.ts";
 /** The default words of field errors: each names the field and the fix. */
 export const messages = {
-  required: (label: string) => `${label} is required.`,
-  tooLong: (max: number, now: number) => `At most ${count(max, "character")}; these are ${now}.`,
-  tooShort: (label: string, min: number) => `${label} must be at least ${count(min, "character")}.`,
+  required: (label: string) => t("{{label}} is required.", { label }),
+  tooLong: (max: number, now: number) =>
+    t("At most {{count}} characters; these are {{now}}.", { count: max, now }),
+  tooShort: (label: string, min: number) =>
+    t("{{label}} must be at least {{count}} characters.", { count: min, label }),
   email: (label: string) => `${label} must be an email address, such as name@school.org.`,
   url: (label: string) => `${label} must be a web address that starts with https://.`,
-  number: (label: string) => `${label} must be a number.`,
-  atLeast: (label: string, min: number) => `${label} must be ${min} or more.`,
-  atMost: (label: string, max: number) => `${label} must be ${max} or less.`,
-  date: "Enter a date as MM/DD/YYYY.",
-  noSuchDay: "There is no such day.",
-  choose: (label: string) => `Choose ${/^[aeiou]/i.test(label) ? "an" : "a"} ${label.toLowerCase()}.`,
-  match: (label: string, other: string) => `${label} and ${other.toLowerCase()} must be the same.`,
+  number: (label: string) => t("{{label}} must be a number.", { label }),
+  atLeast: (label: string, min: number) => t("{{label}} must be {{min}} or more.", { label, min }),
+  atMost: (label: string, max: number) => t("{{label}} must be {{max}} or less.", { label, max }),
+  date: t("Enter a date as MM/DD/YYYY."),
+  noSuchDay: t("There is no such day."),
+  choose: (label: string) =>
+    /^[aeiou]/i.test(label)
+      ? t("Choose an {{label}}.", { label: label.toLowerCase() })
+      : t("Choose a {{label}}.", { label: label.toLowerCase() }),
+  match: (label: string, other: string) =>
+    t("{{label}} and {{other}} must be the same.", { label, other: other.toLowerCase() }),
 } as const;
-
-const count = (n: number, noun: string) => `${n} ${noun}${n === 1 ? "" : "s"}`;

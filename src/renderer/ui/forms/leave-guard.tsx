@@ -1,6 +1,7 @@
 import { useEffect, useId, useSyncExternalStore } from "react";
 import { useBlocker } from "react-router";
 import { type Draft, useDraftState } from "#lib/drafts/use-draft.ts";
+import { t } from "#lib/words/t.ts";
 import { Button } from "#ui/buttons/button.tsx";
 import { Dialog } from "#ui/overlays/dialog.tsx";
 
@@ -63,7 +64,7 @@ function Asking({ forms }: { readonly forms: readonly Unsaved[] }) {
       open={blocker.state === "blocked"}
       width="small"
       role="alertdialog"
-      title="Leave without saving?"
+      title={t("Leave without saving?")}
       onClose={stay}
       footer={
         <>
@@ -74,18 +75,21 @@ function Asking({ forms }: { readonly forms: readonly Unsaved[] }) {
               blocker.proceed?.();
             }}
           >
-            Discard
+            {t("Discard")}
           </Button>
-          {failed ? null : <Button onClick={() => blocker.proceed?.()}>Keep draft</Button>}
+          {failed ? null : <Button onClick={() => blocker.proceed?.()}>{t("Keep draft")}</Button>}
           <Button variant="primary" onClick={stay}>
-            Keep editing
+            {t("Keep editing")}
           </Button>
         </>
       }
     >
       <p className="bw-dialog-text">
-        What you typed on this page is not saved yet.
-        {failed ? "" : " A draft of it can wait on this computer until you come back."}
+        {failed
+          ? t("What you typed on this page is not saved yet.")
+          : t(
+              "What you typed on this page is not saved yet. A draft of it can wait on this computer until you come back.",
+            )}
       </p>
     </Dialog>
   );

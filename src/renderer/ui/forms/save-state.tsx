@@ -1,3 +1,5 @@
+import { t } from "#lib/words/t.ts";
+import { Trans } from "#lib/words/trans.tsx";
 import "./save-state.css";
 import "#ui/states/callout.css";
 import { Check, Laptop, TriangleAlert } from "lucide-react";
@@ -44,7 +46,7 @@ function Words({ state, fresh }: { readonly state: SaveStateValue; readonly fres
       return (
         <>
           <span className="bw-button-spinner" aria-hidden />
-          <span>Saving…</span>
+          <span>{t("Saving…")}</span>
         </>
       );
     case "saved":
@@ -52,15 +54,17 @@ function Words({ state, fresh }: { readonly state: SaveStateValue; readonly fres
         <>
           <Icon of={Check} />
           {/* Both are always there: what is read aloud does not change with what is seen. */}
-          <span className={fresh ? undefined : "bw-hidden"}>Saved successfully.</span>
-          <span className={fresh ? "bw-hidden" : undefined}>Saved {formatTime(state.at)}</span>
+          <span className={fresh ? undefined : "bw-hidden"}>{t("Saved successfully.")}</span>
+          <span className={fresh ? "bw-hidden" : undefined}>
+            {t("Saved {{time}}", { time: formatTime(state.at) })}
+          </span>
         </>
       );
     case "local":
       return (
         <>
           <Icon of={Laptop} />
-          <span>Saved on this computer, {formatTime(state.at)}</span>
+          <span>{t("Saved on this computer, {{time}}", { time: formatTime(state.at) })}</span>
         </>
       );
     case "failed":
@@ -68,10 +72,12 @@ function Words({ state, fresh }: { readonly state: SaveStateValue; readonly fres
         <>
           <Icon of={TriangleAlert} />
           <span>
-            Not saved.{" "}
-            <button type="button" className="bw-text-button" onClick={state.onRetry}>
-              Try again
-            </button>
+            <Trans
+              i18nKey="Not saved. <button>Try again</button>"
+              components={{
+                button: <button type="button" className="bw-text-button" onClick={state.onRetry} />,
+              }}
+            />
           </span>
         </>
       );

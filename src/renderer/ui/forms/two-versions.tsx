@@ -1,3 +1,4 @@
+import { t } from "#lib/words/t.ts";
 import "./two-versions.css";
 import type { ReactNode } from "react";
 import { cx } from "#ui/facts/class-names.ts";
@@ -44,7 +45,7 @@ type VersionValueProps = {
 };
 
 /** One side's value, with its line breaks. */
-export function VersionValue({ id, none = "Blank", children }: VersionValueProps) {
+export function VersionValue({ id, none = t("Blank"), children }: VersionValueProps) {
   const blank = children === null || children === undefined || children === "";
   return (
     <span id={id} className={cx("bw-version-value", blank && "bw-version-none")}>

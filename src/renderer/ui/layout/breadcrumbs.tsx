@@ -1,3 +1,4 @@
+import { t } from "#lib/words/t.ts";
 import "./breadcrumbs.css";
 import { ChevronRight } from "lucide-react";
 import { Link } from "react-router";
@@ -8,7 +9,7 @@ export type Crumb = { readonly label: string; readonly to: string };
 /** Where one is: links, the last one being this page. */
 export function Breadcrumbs({ crumbs }: { readonly crumbs: readonly Crumb[] }) {
   return (
-    <nav className="bw-crumbs" aria-label="Breadcrumbs">
+    <nav className="bw-crumbs" aria-label={t("Breadcrumbs")}>
       <ol>
         {crumbs.map((crumb, index) => {
           const last = index === crumbs.length - 1;

@@ -1,3 +1,4 @@
+import { t } from "#lib/words/t.ts";
 import "./fold-line.css";
 import { createContext, type ReactNode, useState } from "react";
 
@@ -10,7 +11,7 @@ export function FoldEmpty({ children }: { readonly children: ReactNode }) {
   return (
     <FoldContext value={line}>
       {children}
-      <section className="bw-fold" aria-label="Add">
+      <section className="bw-fold" aria-label={t("Add")}>
         <div ref={setLine} className="bw-fold-line" />
       </section>
     </FoldContext>

@@ -1,3 +1,4 @@
+import { t } from "#lib/words/t.ts";
 import "./list-section.css";
 import { Plus } from "lucide-react";
 import { type ReactNode, type RefObject, use, useEffect, useId, useRef } from "react";
@@ -30,7 +31,7 @@ type AddLinkProps = {
 };
 
 function AddLink({ add, whole = false, held }: AddLinkProps) {
-  const { to, label, short = "Add", state } = add;
+  const { to, label, short = t("Add"), state } = add;
   const link = useRef<HTMLAnchorElement>(null);
   useEffect(() => {
     if (held.current) link.current?.focus();
@@ -116,7 +117,7 @@ export function ListSection({
       {found ? (
         <Loaded
           query={found}
-          label={`Loading ${noun}`}
+          label={t("Loading {{noun}}", { noun })}
           count={bones}
           away={away === undefined ? undefined : <None>{away}</None>}
         />

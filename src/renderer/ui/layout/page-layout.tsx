@@ -1,3 +1,4 @@
+import { t } from "#lib/words/t.ts";
 import "./page-layout.css";
 import { PanelRight, X } from "lucide-react";
 import { type KeyboardEvent, type ReactNode, useEffect, useLayoutEffect, useRef } from "react";
@@ -29,7 +30,7 @@ export type PageLayoutProps = {
  * which the shell focuses when the page changes.
  */
 export function PageLayout(props: PageLayoutProps) {
-  const { header, tabs, inspector, inspectorLabel = "Details", children, wide = false } = props;
+  const { header, tabs, inspector, inspectorLabel = t("Details"), children, wide = false } = props;
   const main = useRef<HTMLElement>(null);
   const narrow = useMedia(breakpoints.narrow);
   const { inspectorBeside, inspectorOver, help } = usePageFrame();
@@ -54,7 +55,7 @@ export function PageLayout(props: PageLayoutProps) {
             {hasInspector && !shown ? (
               <IconButton
                 icon={PanelRight}
-                label={`Show ${inspectorLabel.toLowerCase()}`}
+                label={t("Show {{inspectorLabel}}", { inspectorLabel: inspectorLabel.toLowerCase() })}
                 shortcut="Mod I"
                 onClick={() => toggleInspector(narrow)}
               />
@@ -105,7 +106,7 @@ function Inspector({ label, over, children }: InspectorProps) {
       {over ? (
         <IconButton
           icon={X}
-          label={`Hide ${label.toLowerCase()}`}
+          label={t("Hide {{label}}", { label: label.toLowerCase() })}
           size="small"
           className="bw-page-inspector-close"
           onClick={() => toggleInspector(true)}

@@ -1,3 +1,4 @@
+import { t } from "#lib/words/t.ts";
 import "./tabs.css";
 import { ChevronDown } from "lucide-react";
 import { type ReactNode, useLayoutEffect, useRef, useState } from "react";
@@ -77,12 +78,12 @@ export function Tabs({ label, tabs, current, end }: TabsProps) {
         ))}
         {hidden.length > 0 ? (
           <Menu
-            label={`More of ${label}`}
+            label={t("More of {{label}}", { label })}
             placement="bottom-end"
             items={hidden.map((tab) => ({ label: tab.label, to: tab.to }))}
             trigger={(trigger) => (
               <button {...trigger} type="button" className="bw-tab bw-tab-more">
-                More
+                {t("More")}
                 <Icon of={ChevronDown} size={14} />
               </button>
             )}

@@ -1,4 +1,5 @@
 import { useState } from "react";
+import { t } from "#lib/words/t.ts";
 import { Button } from "#ui/buttons/button.tsx";
 import { Segmented } from "#ui/buttons/segmented.tsx";
 import { Checkbox } from "#ui/fields/checkbox.tsx";
@@ -44,13 +45,13 @@ export function FilterEditor(props: FilterEditorProps) {
         <SelectField
           label={field.label}
           options={field.options.map((option) => ({ value: option.value, label: words(option) }))}
-          placeholder="Any"
+          placeholder={t("Any")}
           value={value}
           onChange={(event) => onChange(event.target.value)}
         />
       )}
       <Button size="small" onClick={close}>
-        Done
+        {t("Done")}
       </Button>
     </div>
   );
@@ -64,7 +65,7 @@ function Found({ field, value, onChange, search }: FoundProps) {
   return (
     <Suggest
       label={field.label}
-      placeholder="Any"
+      placeholder={t("Any")}
       value={chosen ? { id: chosen.value, label: chosen.label } : null}
       search={async (text, signal) =>
         (await search(text, signal)).map((option) => ({ id: option.value, label: words(option) }))
@@ -83,10 +84,10 @@ function Several({ field, value, onChange }: FilterEditorProps) {
     <>
       {field.canExclude ? (
         <Segmented
-          label="Operator"
+          label={t("Operator")}
           options={[
-            { value: "is", label: "Is" },
-            { value: "is not", label: "Is not" },
+            { value: "is", label: t("Is") },
+            { value: "is not", label: t("Is not") },
           ]}
           value={without ? "is not" : "is"}
           onChange={(next) => {
@@ -97,11 +98,11 @@ function Several({ field, value, onChange }: FilterEditorProps) {
       ) : null}
       {field.options.length > MANY ? (
         <TextField
-          label={`Find in ${field.label.toLowerCase()}`}
+          label={t("Find in {{label}}", { label: field.label.toLowerCase() })}
           hideLabel
           toolbar
           type="search"
-          placeholder="Find"
+          placeholder={t("Find")}
           value={find}
           onChange={(event) => setFind(event.target.value)}
         />
@@ -131,13 +132,13 @@ function Span({ field, value, onChange }: FilterEditorProps) {
         </Button>
       ))}
       <DateField
-        label="From"
+        label={t("From")}
         value={span.from}
         onChange={(from) => onChange(writeSpan({ ...span, from }))}
         {...(span.to === null ? {} : { max: span.to })}
       />
       <DateField
-        label="To"
+        label={t("To")}
         value={span.to}
         onChange={(to) => onChange(writeSpan({ ...span, to }))}
         {...(span.from === null ? {} : { min: span.from })}

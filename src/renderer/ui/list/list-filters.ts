@@ -1,4 +1,5 @@
 import { formatDate, fromIsoDay, toIsoDay } from "#lib/words/format-date.ts";
+import { t } from "#lib/words/t.ts";
 
 export type FilterOption = {
   readonly value: string;
@@ -77,8 +78,8 @@ function spanWords(value: string): { operator: string; value: string } {
       ? { operator: "on", value: formatDate(from) }
       : { operator: "between", value: `${formatDate(from)} and ${formatDate(to)}` };
   return from !== null
-    ? { operator: "on or after", value: formatDate(from) }
-    : { operator: "on or before", value: formatDate(to) };
+    ? { operator: t("on or after"), value: formatDate(from) }
+    : { operator: t("on or before"), value: formatDate(to) };
 }
 
 function choiceWords(field: ListFilter, value: string): { operator: string; value: string } {
@@ -86,8 +87,9 @@ function choiceWords(field: ListFilter, value: string): { operator: string; valu
   const { not, values } = field.multiple ? readPicked(value) : { not: false, values: [value] };
   const words = values.map((part) => field.options.find((option) => option.value === part)?.label ?? part);
   const last = words.at(-1) ?? "";
-  const text = words.length > 1 ? `${words.slice(0, -1).join(", ")} or ${last}` : last;
-  return { operator: not ? "is not" : "is", value: text };
+  const text =
+    words.length > 1 ? t("{{words}} or {{last}}", { words: words.slice(0, -1).join(", "), last }) : last;
+  return { operator: not ? t("is not") : "is", value: text };
 }
 
 /** The active filters in words: *Stage* is **Intake or Closed**. Unknown values are shown as they are. */

@@ -1,3 +1,4 @@
+import { t } from "#lib/words/t.ts";
 import "./list-page.css";
 import { SearchX } from "lucide-react";
 import { type ReactNode, useCallback, useMemo, useRef } from "react";
@@ -84,7 +85,13 @@ export function ListPage<Row>(props: ListPageProps<Row>) {
   const filtered = isFiltered(state);
   const clear = () => change({ q: "", filters: {} });
   const said = total.toLocaleString("en-US");
-  const count = filtered ? `${said} found` : noun ? `${said} ${noun}` : total === 0 ? null : said;
+  const count = filtered
+    ? t("{{said}} found", { said })
+    : noun
+      ? `${said} ${noun}`
+      : total === 0
+        ? null
+        : said;
 
   return (
     <PageLayout
@@ -118,7 +125,7 @@ export function ListPage<Row>(props: ListPageProps<Row>) {
         </ListToolbar>
         {list.error ? (
           <div className="bw-list-problem">
-            <Loaded query={list} label={`Loading ${title.toLowerCase()}`} />
+            <Loaded query={list} label={t("Loading {{title}}", { title: title.toLowerCase() })} />
           </div>
         ) : (
           <DataGrid
@@ -179,9 +186,9 @@ type PartProblemProps = { readonly error: BridgeError; readonly onRetry: () => v
 function PartProblem({ error, onRetry }: PartProblemProps) {
   return (
     <span className="bw-list-part" role="alert">
-      Some rows are missing. {readProblem(error)}
+      {t("Some rows are missing. {{readProblem}}", { readProblem: readProblem(error) })}
       <Button size="small" onClick={onRetry}>
-        Try again
+        {t("Try again")}
       </Button>
     </span>
   );
@@ -191,11 +198,11 @@ function NoMatch({ title, onClear }: { readonly title: string; readonly onClear:
   return (
     <EmptyState
       icon={SearchX}
-      title={`No ${title.toLowerCase().replace(/^my /, "")} match`}
+      title={t("No {{title}} match", { title: title.toLowerCase().replace(/^my /, "") })}
       level={2}
-      action={<Button onClick={onClear}>Clear filters</Button>}
+      action={<Button onClick={onClear}>{t("Clear filters")}</Button>}
     >
-      Check the spelling, or take a filter away.
+      {t("Check the spelling, or take a filter away.")}
     </EmptyState>
   );
 }

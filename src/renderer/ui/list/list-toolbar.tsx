@@ -1,3 +1,4 @@
+import { t } from "#lib/words/t.ts";
 import "./list-toolbar.css";
 import { Search } from "lucide-react";
 import { type ReactNode, useEffect, useRef, useState } from "react";
@@ -25,12 +26,12 @@ export function ListToolbar(props: ListToolbarProps) {
     <div className="bw-list-tools">
       <TextField
         ref={box}
-        label="Find in this list"
+        label={t("Find in this list")}
         hideLabel
         toolbar
         type="search"
         icon={Search}
-        placeholder="Find in this list"
+        placeholder={t("Find in this list")}
         className="bw-list-search"
         value={typed}
         onChange={(event) => setTyped(event.target.value)}

@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import type { PageFacts } from "#lib/lists/use-paged-list.ts";
+import { t } from "#lib/words/t.ts";
 import { Loaded, type LoadedProps } from "#ui/states/loaded.tsx";
 import { Pager } from "./pager.tsx";
 
@@ -24,12 +25,12 @@ type PagedListProps<A extends Answer> = Omit<LoadedProps<A>, "query" | "children
 export function PagedList<A extends Answer>(props: PagedListProps<A>) {
   const { list, noun, words, empty, children, ...loaded } = props;
   return (
-    <Loaded query={list} label={`Loading ${noun}`} {...loaded}>
+    <Loaded query={list} label={t("Loading {{noun}}", { noun })} {...loaded}>
       {(answer) => (
         <>
           {answer.data.length === 0 ? empty : children(answer)}
           <Pager
-            label={`Pages of ${noun}`}
+            label={t("Pages of {{noun}}", { noun })}
             page={list.page}
             onPage={list.goTo}
             meta={answer.meta}

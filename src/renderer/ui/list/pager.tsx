@@ -1,3 +1,4 @@
+import { t } from "#lib/words/t.ts";
 import "./pager.css";
 import type { ReactNode } from "react";
 import type { PageFacts } from "#lib/lists/use-paged-list.ts";
@@ -16,7 +17,7 @@ type PagerProps = {
 };
 
 /** From page to page of a list. Draws nothing where there is one page only. */
-export function Pager({ label, page, onPage, meta, words = ["Newer", "Older"], children }: PagerProps) {
+export function Pager({ label, page, onPage, meta, words = [t("Newer"), t("Older")], children }: PagerProps) {
   if (meta.last_page <= 1) return null;
   return (
     <nav className="bw-pager" aria-label={label}>
@@ -27,7 +28,12 @@ export function Pager({ label, page, onPage, meta, words = ["Newer", "Older"], c
         {words[1]}
       </Button>
       <span className="bw-numbers" role="status">
-        {children ?? `${meta.from ?? 0} to ${meta.to ?? 0} of ${meta.total.toLocaleString("en-US")}`}
+        {children ??
+          t("{{from}} to {{to}} of {{total, number}}", {
+            from: meta.from ?? 0,
+            to: meta.to ?? 0,
+            total: meta.total,
+          })}
       </span>
     </nav>
   );

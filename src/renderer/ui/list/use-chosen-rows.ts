@@ -2,6 +2,7 @@ import { useEffect, useMemo, useState } from "react";
 import { mostAtOnce } from "#contract/kit/common.ts";
 import { errorMessage } from "#lib/bridge/error-message.ts";
 import type { EndlessList } from "#lib/lists/use-endless-list.ts";
+import { t } from "#lib/words/t.ts";
 import { announce } from "#ui/states/live-region.tsx";
 
 interface FirstRows<Row> {
@@ -38,8 +39,11 @@ export function useChosenRows<Row extends { readonly id: number }>(
       setChosen(new Map(data.map((each) => [String(each.id), each])));
       announce(
         meta.total > data.length
-          ? `The first ${counted(data.length)} of ${meta.total.toLocaleString("en-US")} are selected.`
-          : `${counted(data.length)} selected.`,
+          ? t("The first {{counted}} of {{total, number}} are selected.", {
+              counted: counted(data.length),
+              total: meta.total,
+            })
+          : t("{{counted}} selected.", { counted: counted(data.length) }),
       );
     } catch (error) {
       setProblem(errorMessage(error));

@@ -1,4 +1,6 @@
 import { type ReactNode, useEffect, useState } from "react";
+import { t } from "#lib/words/t.ts";
+import { Trans } from "#lib/words/trans.tsx";
 import { Button } from "#ui/buttons/button.tsx";
 import { TextField } from "#ui/fields/text-field.tsx";
 import { Form } from "#ui/forms/form.tsx";
@@ -60,10 +62,10 @@ export function DeleteDialog(props: DeleteDialogProps) {
       footer={
         <>
           <Button onClick={onClose} disabled={busy} autoFocus={bypassed}>
-            Cancel
+            {t("Cancel")}
           </Button>
           <Button variant="danger" disabled={!ready} loading={busy} onClick={onDelete}>
-            I Understand
+            {t("I Understand")}
           </Button>
         </>
       }
@@ -79,17 +81,13 @@ export function DeleteDialog(props: DeleteDialogProps) {
         <p className="bw-dialog-text">
           {children}{" "}
           {restorable === null
-            ? "This cannot be undone."
-            : `It can be restored for ${restorable} days, under Recently deleted.`}
+            ? t("This cannot be undone.")
+            : t("It can be restored for {{restorable}} days, under Recently deleted.", { restorable })}
         </p>
         {bypassed ? null : (
           <TextField
-            label={
-              <>
-                Type <strong>{WORD}</strong> to confirm
-              </>
-            }
-            help="Capital letters, exactly as shown."
+            label={<Trans i18nKey="Type <bold/> to confirm" components={{ bold: <strong>{WORD}</strong> }} />}
+            help={t("Capital letters, exactly as shown.")}
             value={typed}
             onChange={(event) => setTyped(event.target.value)}
             autoFocus

@@ -1,5 +1,6 @@
 import { type ReactNode, useState } from "react";
 import { errorMessage } from "#lib/bridge/error-message.ts";
+import { t } from "#lib/words/t.ts";
 import { Button } from "#ui/buttons/button.tsx";
 import { Callout } from "#ui/states/callout.tsx";
 import { Dialog } from "./dialog.tsx";
@@ -49,7 +50,7 @@ export function DetachDialog<T>(props: DetachDialogProps<T>) {
       onClosed={onClosed}
       footer={
         <>
-          <Button onClick={close}>Cancel</Button>
+          <Button onClick={close}>{t("Cancel")}</Button>
           <Button
             variant="primary"
             loading={busy}

@@ -1,3 +1,4 @@
+import { t } from "#lib/words/t.ts";
 import "./dialog.css";
 import { Dialog as BlueprintDialog } from "@blueprintjs/core";
 import { X } from "lucide-react";
@@ -98,7 +99,7 @@ export function Dialog(props: DialogProps) {
         <h2 id={titleId} className="bw-dialog-title">
           {title}
         </h2>
-        <IconButton icon={X} label="Close" size="small" onClick={close} />
+        <IconButton icon={X} label={t("Close")} size="small" onClick={close} />
       </div>
       <div ref={body} className="bw-dialog-body">
         {children}
@@ -134,18 +135,18 @@ function Guard({ onKeepDraft, onKeepEditing, onDiscard }: GuardProps) {
   return (
     <div ref={foot} className="bw-dialog-foot">
       <span className="bw-dialog-note" role="alert">
-        You have unsaved text.
+        {t("You have unsaved text.")}
       </span>
       <Button variant="danger-text" onClick={onDiscard}>
-        Discard
+        {t("Discard")}
       </Button>
       {onKeepDraft ? (
         <Button variant="primary" onClick={onKeepDraft}>
-          Keep draft
+          {t("Keep draft")}
         </Button>
       ) : (
         <Button variant="primary" onClick={onKeepEditing}>
-          Keep editing
+          {t("Keep editing")}
         </Button>
       )}
     </div>

@@ -1,3 +1,4 @@
+import { t } from "#lib/words/t.ts";
 import "./floating.css";
 import "./toast.css";
 import { CircleCheck, Info, TriangleAlert, X } from "lucide-react";
@@ -68,7 +69,7 @@ export function Toaster({ children }: { readonly children: ReactNode }) {
       {children}
       <section
         className="bw-toasts"
-        aria-label="Messages"
+        aria-label={t("Messages")}
         aria-live="polite"
         onMouseEnter={() => setHeld(true)}
         onMouseLeave={() => setHeld(false)}
@@ -108,7 +109,7 @@ function Toast({ toast, held, dismiss }: ToastProps) {
           {action.label}
         </Button>
       ) : null}
-      <IconButton icon={X} label="Close" size="small" onClick={() => dismiss(id)} />
+      <IconButton icon={X} label={t("Close")} size="small" onClick={() => dismiss(id)} />
     </div>
   );
 }

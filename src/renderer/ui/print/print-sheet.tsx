@@ -1,3 +1,4 @@
+import { t } from "#lib/words/t.ts";
 import "./print-sheet.css";
 import { type ReactNode, useLayoutEffect } from "react";
 import { createPortal } from "react-dom";
@@ -7,7 +8,7 @@ import { writePageMargins } from "./page-margins.ts";
 import { usePrintedAt } from "./use-printed-at.ts";
 
 /** Stands on every sheet of paper (DOMAIN-4). */
-export const confidential = "Confidential: need to know only";
+export const confidential = t("Confidential: need to know only");
 
 export type PrintSheetProps = {
   readonly title: string;

@@ -1,8 +1,9 @@
+import { t } from "#lib/words/t.ts";
 import "./copy-note.css";
 import { History } from "lucide-react";
 import { useEffect, useState } from "react";
 import { useOldestCached } from "#lib/bridge/cached-answers.ts";
-import { formatDateTime, formatDay, formatTime } from "#lib/words/format-date.ts";
+import { formatClock } from "#lib/words/format-date.ts";
 import { Icon } from "#ui/facts/icon.tsx";
 
 const LASTING_MS = 1000;
@@ -15,7 +16,7 @@ export function CopyNote() {
   return (
     <p className="bw-copy-note" role="status">
       <Icon of={History} size={14} />
-      Copy from {formatDay(at) === "Today" ? formatTime(at) : formatDateTime(at)}
+      {t("Copy from {{time}}", { time: formatClock(at) })}
     </p>
   );
 }

@@ -3,6 +3,7 @@ import type { ReactNode } from "react";
 import { BridgeError, isAway } from "#contract/bridge/errors.ts";
 import { errorMessage, readProblem } from "#lib/bridge/error-message.ts";
 import { paths } from "#lib/page/paths.ts";
+import { t } from "#lib/words/t.ts";
 import { Button } from "#ui/buttons/button.tsx";
 import { LinkButton } from "#ui/buttons/link-button.tsx";
 import { Callout } from "./callout.tsx";
@@ -19,14 +20,14 @@ export type LoadProblemProps = {
 export function LoadProblem({ error, onRetry, back }: LoadProblemProps) {
   if (error instanceof BridgeError && error.code === "NOT_FOUND") {
     return (
-      <EmptyState icon={SearchX} title="Nothing to show here" level={2} action={back}>
+      <EmptyState icon={SearchX} title={t("Nothing to show here")} level={2} action={back}>
         {errorMessage(error)}
       </EmptyState>
     );
   }
   if (error instanceof BridgeError && error.code === "FORBIDDEN") {
     return (
-      <EmptyState icon={Lock} title="Not open to you" level={2} action={back}>
+      <EmptyState icon={Lock} title={t("Not open to you")} level={2} action={back}>
         {errorMessage(error)}
       </EmptyState>
     );
@@ -35,13 +36,13 @@ export function LoadProblem({ error, onRetry, back }: LoadProblemProps) {
     return (
       <EmptyState
         icon={CloudOff}
-        title="Not on this computer"
+        title={t("Not on this computer")}
         level={2}
         action={
           <>
-            <Button onClick={onRetry}>Try again</Button>
+            <Button onClick={onRetry}>{t("Try again")}</Button>
             <LinkButton to={paths.offline()} variant="minimal">
-              On this computer
+              {t("On this computer")}
             </LinkButton>
           </>
         }
@@ -56,7 +57,7 @@ export function LoadProblem({ error, onRetry, back }: LoadProblemProps) {
       role="alert"
       action={
         <Button size="small" onClick={onRetry}>
-          Try again
+          {t("Try again")}
         </Button>
       }
     >

@@ -1,3 +1,4 @@
+import { t } from "#lib/words/t.ts";
 import "./empty-state.css";
 import { Lock, LockOpen } from "lucide-react";
 import type { ReactNode } from "react";
@@ -41,7 +42,7 @@ export function LockedContent(props: LockedContentProps) {
       {more}
       {press ? (
         <Button size="small" onClick={press} aria-label={onHide ? hideName : openName}>
-          {onHide ? "Hide" : "Open…"}
+          {onHide ? t("Hide") : t("Open…")}
         </Button>
       ) : null}
       {opened ? <div className="bw-locked-opened">{opened}</div> : null}

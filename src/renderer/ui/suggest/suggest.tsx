@@ -1,3 +1,4 @@
+import { t } from "#lib/words/t.ts";
 import "#ui/overlays/floating.css";
 import "#ui/fields/field.css";
 import "./suggest.css";
@@ -38,7 +39,15 @@ export type SuggestProps<O extends SuggestOption> = FieldProps & {
 
 /** A combobox for people, cases and users: type to find, arrows to move, Enter to choose, Esc to leave. */
 export function Suggest<O extends SuggestOption>(props: SuggestProps<O>) {
-  const { value, onChange, search, placeholder, emptyText = "Nothing matches.", onCreate, pickMany } = props;
+  const {
+    value,
+    onChange,
+    search,
+    placeholder,
+    emptyText = t("Nothing matches."),
+    onCreate,
+    pickMany,
+  } = props;
   const { onBlur, disabled, autoFocus, ref, ...field } = props;
   const listId = useId();
   const [open, setOpen] = useState(false);
@@ -130,7 +139,7 @@ export function Suggest<O extends SuggestOption>(props: SuggestProps<O>) {
           {value && !disabled ? (
             <IconButton
               icon={X}
-              label="Clear"
+              label={t("Clear")}
               size="small"
               className="bw-input-box-button"
               onClick={() => {
@@ -149,7 +158,7 @@ export function Suggest<O extends SuggestOption>(props: SuggestProps<O>) {
               id={listId}
               popover="manual"
               role="listbox"
-              aria-label={typeof field.label === "string" ? field.label : "Choices"}
+              aria-label={typeof field.label === "string" ? field.label : t("Choices")}
               aria-busy={found.state === "loading"}
               className="bw-floating bw-suggest-list"
               onMouseDown={(event) => event.preventDefault()}
@@ -178,7 +187,7 @@ export function Suggest<O extends SuggestOption>(props: SuggestProps<O>) {
                   onPoint={() => setActive(found.options.length)}
                   onChoose={() => choose(found.options.length)}
                 >
-                  Add “{query.trim()}”
+                  {t("Add “{{query}}”", { query: query.trim() })}
                 </Row>
               ) : null}
               {last < 0 ? (
@@ -201,8 +210,8 @@ export function Suggest<O extends SuggestOption>(props: SuggestProps<O>) {
 }
 
 const MESSAGES: Readonly<Record<string, string>> = {
-  loading: "Looking…",
-  failed: "Could not look this up. Try again.",
+  loading: t("Looking…"),
+  failed: t("Could not look this up. Try again."),
 };
 
 type RowProps = {

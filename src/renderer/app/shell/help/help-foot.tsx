@@ -1,6 +1,7 @@
 import { LifeBuoy, Route } from "lucide-react";
 import { closeHelp } from "#lib/page/page-frame.ts";
 import { paths } from "#lib/page/paths.ts";
+import { t } from "#lib/words/t.ts";
 import { Button } from "#ui/buttons/button.tsx";
 import { LinkButton } from "#ui/buttons/link-button.tsx";
 import { showTour } from "../shell-state.ts";
@@ -14,10 +15,10 @@ export function HelpFoot({ pathname }: { readonly pathname: string }) {
   return (
     <div className="bw-help-foot">
       <Button size="small" icon={Route} onClick={begin}>
-        Take the tour
+        {t("Take the tour")}
       </Button>
       <LinkButton size="small" icon={LifeBuoy} to={paths.askForHelp(pathname)}>
-        Ask for help…
+        {t("Ask for help…")}
       </LinkButton>
     </div>
   );

@@ -1,3 +1,4 @@
+import { t } from "#lib/words/t.ts";
 import "./help.css";
 import { X } from "lucide-react";
 import { type FocusEvent, type KeyboardEvent, useEffect, useRef } from "react";
@@ -51,18 +52,18 @@ function OpenPanel({ at }: { readonly at: "page" | "keys" }) {
       ref={panel}
       id="help"
       tabIndex={-1}
-      aria-label="Help"
+      aria-label={t("Help")}
       className={cx("bw-help", over && "bw-help-over")}
       onKeyDown={onKeyDown}
       onBlur={onBlur}
     >
       <div className="bw-help-head">
-        <h2>Help</h2>
-        <IconButton icon={X} label="Close help" size="small" onClick={closeHelp} />
+        <h2>{t("Help")}</h2>
+        <IconButton icon={X} label={t("Close help")} size="small" onClick={closeHelp} />
       </div>
       <PracticePart when="practising" />
       <HelpTopics key={pathname} pathname={pathname} />
-      <PracticePart when="not yet" />
+      <PracticePart when="before" />
       <KeyList />
       <HelpFoot pathname={pathname} />
     </aside>

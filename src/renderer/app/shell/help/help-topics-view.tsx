@@ -2,6 +2,7 @@ import { ArrowLeft, Search } from "lucide-react";
 import { Fragment, type ReactNode, useState } from "react";
 import { Link } from "react-router";
 import { useAppState, useSession } from "#lib/bridge/bridge-context.tsx";
+import { t } from "#lib/words/t.ts";
 import { searchTopics, topicOf } from "#parts/help/help-topics.ts";
 import { keyNamed } from "#parts/help/key-map.ts";
 import { type HelpTopic, mayUse } from "#parts/help/topic.ts";
@@ -21,11 +22,11 @@ export function HelpTopics({ pathname }: { readonly pathname: string }) {
     <>
       <TextField
         type="search"
-        label="Search help"
+        label={t("Search help")}
         hideLabel
         toolbar
         icon={Search}
-        placeholder="Search help"
+        placeholder={t("Search help")}
         maxLength={100}
         value={typed}
         onChange={(event) => {
@@ -45,11 +46,11 @@ export function HelpTopics({ pathname }: { readonly pathname: string }) {
               className="bw-help-back"
               onClick={() => setChosen(null)}
             >
-              {looking ? "What was found" : "This page"}
+              {looking ? t("What was found") : t("This page")}
             </Button>
           )}
           {topic === null ? (
-            <p className="bw-help-none">There is no help of its own for this page. Search above.</p>
+            <p className="bw-help-none">{t("There is no help of its own for this page. Search above.")}</p>
           ) : (
             <Topic topic={topic} />
           )}
@@ -67,10 +68,10 @@ function Found({
   readonly onChoose: (topic: HelpTopic) => void;
 }) {
   return (
-    <section aria-label="Found in help">
+    <section aria-label={t("Found in help")}>
       <p role="status" className="bw-help-none">
         {topics.length === 0
-          ? "Nothing in help has all these words."
+          ? t("Nothing in help has all these words.")
           : `${topics.length} ${topics.length === 1 ? "topic" : "topics"}`}
       </p>
       <ul className="bw-help-found">
@@ -102,15 +103,15 @@ function Topic({ topic }: { readonly topic: HelpTopic }) {
           <Steps steps={task.steps} />
         </Fragment>
       ))}
-      <Said title="Who sees it">{topic.seen}</Said>
-      <Said title="Without a network">
+      <Said title={t("Who sees it")}>{topic.seen}</Said>
+      <Said title={t("Without a network")}>
         {connection?.kind === "computer"
-          ? "Your records are on this computer. No network is needed."
+          ? t("Your records are on this computer. No network is needed.")
           : topic.offline}
       </Said>
       {keys.length === 0 ? null : (
         <>
-          <h4>Keys here</h4>
+          <h4>{t("Keys here")}</h4>
           <dl className="bw-help-keys">
             {keys.map((entry) => (
               <div key={entry.does}>
@@ -127,7 +128,7 @@ function Topic({ topic }: { readonly topic: HelpTopic }) {
       )}
       {links.length === 0 ? null : (
         <>
-          <h4>Goes on at</h4>
+          <h4>{t("Goes on at")}</h4>
           <ul className="bw-help-links">
             {links.map((link) => (
               <li key={link.to}>

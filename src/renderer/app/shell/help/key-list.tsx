@@ -1,5 +1,6 @@
 import { Fragment } from "react";
 import { useSettings } from "#lib/bridge/settings.ts";
+import { t } from "#lib/words/t.ts";
 import { keyGroups } from "#parts/help/key-map.ts";
 import { Kbd } from "#ui/facts/kbd.tsx";
 
@@ -8,9 +9,9 @@ export function KeyList() {
   const { settings } = useSettings();
   return (
     <section aria-labelledby="help-keys" className="bw-help-part">
-      <h3 id="help-keys">Keyboard</h3>
+      <h3 id="help-keys">{t("Keyboard")}</h3>
       {settings.singleKeyShortcuts ? null : (
-        <p>Single letters are turned off. You can turn them on in Settings.</p>
+        <p>{t("Single letters are turned off. You can turn them on in Settings.")}</p>
       )}
       {keyGroups.map((group) => (
         <Fragment key={group.title}>
@@ -22,7 +23,7 @@ export function KeyList() {
                 <dd>
                   {entry.keys.map((keys, index) => (
                     <Fragment key={keys}>
-                      {index > 0 ? <span>{entry.sequence ? "then" : "or"}</span> : null}
+                      {index > 0 ? <span>{entry.sequence ? t("then") : t("or")}</span> : null}
                       <Kbd keys={keys} />
                     </Fragment>
                   ))}

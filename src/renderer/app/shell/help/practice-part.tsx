@@ -6,6 +6,7 @@ import type { Practice, PracticeStep } from "#contract/services/practice/schema.
 import { apiQuery } from "#lib/bridge/api.ts";
 import { useApi, useHost, useSession } from "#lib/bridge/bridge-context.tsx";
 import { paths } from "#lib/page/paths.ts";
+import { t } from "#lib/words/t.ts";
 import { ErasePractice } from "#parts/practice/erase-practice.tsx";
 import { TryPractice } from "#parts/practice/try-practice.tsx";
 import { Icon } from "#ui/facts/icon.tsx";
@@ -19,29 +20,29 @@ interface Hint {
 /** Two minutes in five hints. */
 const hints: Record<PracticeStep, Hint> = {
   read: {
-    words: "Read what was said, and where the assessment stands.",
-    link: "Open the case",
+    words: t("Read what was said, and where the assessment stands."),
+    link: t("Open the case"),
     to: ({ case_id }) => paths.case(case_id),
   },
   answer: {
-    words: "Answer a question. It is saved as you answer.",
-    link: "Open the assessment",
+    words: t("Answer a question. It is saved as you answer."),
+    link: t("Open the assessment"),
     to: ({ case_id, assessment_uuid }) =>
       `${paths.caseCstag(case_id, assessment_uuid)}?section=key_observations`,
   },
   task: {
-    words: "Choose the ring before a task and mark it as done.",
-    link: "Open the tasks",
+    words: t("Choose the ring before a task and mark it as done."),
+    link: t("Open the tasks"),
     to: ({ case_id }) => `${paths.case(case_id)}?tab=tasks`,
   },
   comment: {
-    words: "Write a comment with the words that you heard.",
-    link: "Open the comments",
+    words: t("Write a comment with the words that you heard."),
+    link: t("Open the comments"),
     to: ({ case_id }) => `${paths.case(case_id)}?tab=comments`,
   },
   report: {
-    words: "Look at the report, and take a name out of it.",
-    link: "Open the report",
+    words: t("Look at the report, and take a name out of it."),
+    link: t("Open the report"),
     to: ({ case_id }) => paths.caseReport(case_id),
   },
 };
@@ -50,7 +51,7 @@ const readEvery = 2_000;
 
 type PartProps = {
   /** While one practises its hints come first; before, it is offered below the topic. */
-  readonly when: "practising" | "not yet";
+  readonly when: "practising" | "before";
 };
 
 /** The practice case in help: made here, gone through in five hints, and erased (decision 059). */
@@ -81,26 +82,35 @@ export function PracticePart({ when }: PartProps) {
   if ((practice === null) === (when === "practising")) return null;
   return (
     <section aria-labelledby="help-practice" className="bw-help-part">
-      <h3 id="help-practice">Practice</h3>
+      <h3 id="help-practice">{t("Practice")}</h3>
       {practice === null ? (
         <>
           <p>
-            Try everything with invented people. Only you see it, nothing counts, and one click erases it.
+            {t(
+              "Try everything with invented people. Only you see it, nothing counts, and one click erases it.",
+            )}
           </p>
           <TryPractice onMade={(made) => void navigate(paths.case(made.case_id))} />
         </>
       ) : (
         <>
           <p>
-            {practice.number} has invented people only. Two minutes, in five steps:{" "}
-            {practice.steps.filter(({ done }) => done).length} of {practice.steps.length} done.
+            {t(
+              "{{number}} has invented people only. Two minutes, in five steps: {{count}} of {{count2}} done.",
+              {
+                number: practice.number,
+                count: practice.steps.filter(({ done }) => done).length,
+                count2: practice.steps.length,
+              },
+            )}
           </p>
           <ol className="bw-help-hints">
             {practice.steps.map(({ id, done }) => (
               <li key={id}>
                 <Icon of={done ? CircleCheck : Circle} />
                 <span>
-                  {hints[id].words} <span className="bw-hidden">{done ? "Done." : "Not done yet."}</span>
+                  {hints[id].words}{" "}
+                  <span className="bw-hidden">{done ? t("Done.") : t("Not done yet.")}</span>
                   <Link to={hints[id].to(practice)}>{hints[id].link}</Link>
                 </span>
               </li>

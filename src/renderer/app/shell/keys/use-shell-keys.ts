@@ -6,6 +6,7 @@ import { breakpoints, openHelp, toggleInspector } from "#lib/page/page-frame.ts"
 import { paths } from "#lib/page/paths.ts";
 import { useMedia } from "#lib/screen/use-media.ts";
 import { ShortcutsContext } from "#lib/screen/use-shortcuts.ts";
+import { t } from "#lib/words/t.ts";
 import { useLock } from "../lock/use-lock.ts";
 import { navItems } from "../rail/nav-items.ts";
 import { useRail } from "../rail/use-rail.ts";
@@ -42,22 +43,22 @@ export function useShellKeys(): void {
       if (paletteOpen || !behindADialog()) openPalette(!paletteOpen);
     };
     const stops = [
-      shortcuts.add({ keys: "Mod K", label: "Search or go to", run: togglePalette }),
-      shortcuts.add({ keys: "?", label: "Help", run: plain(() => openHelp()) }),
-      shortcuts.add({ keys: "Mod B", label: "Side bar", run: plain(toggle) }),
-      shortcuts.add({ keys: "Mod I", label: "Inspector", run: plain(() => toggleInspector(narrow)) }),
-      shortcuts.add({ keys: "Alt ArrowLeft", label: "Back", run: go(-1) }),
-      shortcuts.add({ keys: "Alt ArrowRight", label: "Forward", run: go(1) }),
-      shortcuts.add({ keys: "F6", label: "Next region", run: plain(() => moveRegion(1)) }),
-      shortcuts.add({ keys: "Shift F6", label: "Previous region", run: plain(() => moveRegion(-1)) }),
+      shortcuts.add({ keys: "Mod K", label: t("Search or go to"), run: togglePalette }),
+      shortcuts.add({ keys: "?", label: t("Help"), run: plain(() => openHelp()) }),
+      shortcuts.add({ keys: "Mod B", label: t("Side bar"), run: plain(toggle) }),
+      shortcuts.add({ keys: "Mod I", label: t("Inspector"), run: plain(() => toggleInspector(narrow)) }),
+      shortcuts.add({ keys: "Alt ArrowLeft", label: t("Back"), run: go(-1) }),
+      shortcuts.add({ keys: "Alt ArrowRight", label: t("Forward"), run: go(1) }),
+      shortcuts.add({ keys: "F6", label: t("Next region"), run: plain(() => moveRegion(1)) }),
+      shortcuts.add({ keys: "Shift F6", label: t("Previous region"), run: plain(() => moveRegion(-1)) }),
       ...navItems.flatMap(({ keys, label, to }) =>
         keys ? [shortcuts.add({ keys, label, run: go(to) })] : [],
       ),
       ...(mayCreate
         ? [
-            shortcuts.add({ keys: "n then c", label: "New case", run: go(paths.newCase()) }),
-            shortcuts.add({ keys: "n then p", label: "New person", run: go(paths.newPerson()) }),
-            shortcuts.add({ keys: "n then t", label: "New task", run: go(paths.task("new")) }),
+            shortcuts.add({ keys: "n then c", label: t("New case"), run: go(paths.newCase()) }),
+            shortcuts.add({ keys: "n then p", label: t("New person"), run: go(paths.newPerson()) }),
+            shortcuts.add({ keys: "n then t", label: t("New task"), run: go(paths.task("new")) }),
           ]
         : []),
     ];

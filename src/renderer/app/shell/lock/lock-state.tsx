@@ -1,3 +1,4 @@
+import { t } from "#lib/words/t.ts";
 import "./lock-state.css";
 import { Lock } from "lucide-react";
 import { useEffect, useState } from "react";
@@ -16,13 +17,13 @@ export function LockState() {
     <button
       type="button"
       className="bw-strip-button"
-      title={`Lock now (${keys})`}
+      title={t("Lock now ({{keys}})", { keys })}
       aria-keyshortcuts={LOCK_KEYS.replace("Mod", "Control").replaceAll(" ", "+")}
       onClick={() => lock.mutate({})}
     >
       <span className={seconds === null ? undefined : "bw-strip-wait"}>
         <Icon of={Lock} size={14} className="bw-strip-lock" />
-        {seconds === null ? "Lock" : `Locks in ${seconds} s`}
+        {seconds === null ? t("Lock") : t("Locks in {{seconds}} s", { seconds })}
       </span>
     </button>
   );

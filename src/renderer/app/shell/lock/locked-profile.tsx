@@ -1,3 +1,4 @@
+import { t } from "#lib/words/t.ts";
 import "./locked-profile.css";
 import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
@@ -18,7 +19,7 @@ export function LockedProfile() {
 }
 
 const opened = ({ profileProblem }: { readonly profileProblem: ProfileProblem | null }, words: string) => {
-  announce(profileProblem === null ? words : "The keychain still does not give the key.");
+  announce(profileProblem === null ? words : t("The keychain still does not give the key."));
   if (profileProblem === null) document.querySelector("main")?.focus();
 };
 
@@ -28,7 +29,7 @@ function Locked({ problem }: { readonly problem: ProfileProblem }) {
   const look = useBridgeMutation("profile.lookAgain", {
     onSuccess: (state) => {
       setTried(true);
-      opened(state, "Your drafts and changes are here again.");
+      opened(state, t("Your drafts and changes are here again."));
     },
   });
   return (
@@ -37,26 +38,29 @@ function Locked({ problem }: { readonly problem: ProfileProblem }) {
         kind="wait"
         role="status"
         className="bw-shell-note"
-        title="Your drafts and changes on this computer are locked."
+        title={t("Your drafts and changes on this computer are locked.")}
         action={
           <span className="bw-locked-profile-actions">
             <Button size="small" loading={look.isPending} onClick={() => look.mutate({})}>
-              Look again
+              {t("Look again")}
             </Button>
             <Button size="small" onClick={() => setAsking(true)}>
-              Begin again…
+              {t("Begin again…")}
             </Button>
           </span>
         }
       >
-        The keychain of this computer does not give the key to them. Nothing was deleted. Unlock or restore
-        the keychain, then choose Look again. Until then changes are saved on the server only, and nothing can
-        be saved while it cannot be reached.
-        {look.error
-          ? ` ${errorMessage(look.error)}`
-          : tried
-            ? " The keychain still does not give the key."
-            : null}
+        {t(
+          "The keychain of this computer does not give the key to them. Nothing was deleted. Unlock or restore the keychain, then choose Look again. Until then changes are saved on the server only, and nothing can be saved while it cannot be reached.{{words}}",
+          {
+            words:
+              (look.error
+                ? ` ${errorMessage(look.error)}`
+                : tried
+                  ? ` ${t("The keychain still does not give the key.")}`
+                  : null) ?? "",
+          },
+        )}
       </Callout>
       <BeginAgain problem={problem} open={asking} onClose={() => setAsking(false)} />
     </>
@@ -76,34 +80,39 @@ function BeginAgain({ problem, open, onClose }: BeginAgainProps) {
     onSuccess: (state) => {
       onClose();
       void client.invalidateQueries({ queryKey: ["bridge", "profile.setAside"] });
-      opened(state, "Drafts and changes can be saved on this computer again.");
+      opened(state, t("Drafts and changes can be saved on this computer again."));
     },
   });
   return (
     <Dialog
       open={open}
       width="small"
-      title="Begin again on this computer?"
+      title={t("Begin again on this computer?")}
       onClose={onClose}
       footer={
         <>
-          <Button onClick={onClose}>Cancel</Button>
+          <Button onClick={onClose}>{t("Cancel")}</Button>
           <Button variant="primary" loading={begin.isPending} onClick={() => begin.mutate({})}>
-            Begin again
+            {t("Begin again")}
           </Button>
         </>
       }
     >
       {begin.error ? <Callout kind="stop">{errorMessage(begin.error)}</Callout> : null}
       <p className="bw-dialog-text">
-        Your locked folder is set aside, still encrypted: drafts, changes that had not reached the server, and
-        what you had taken along
-        {problem.lastUsedAt === null ? "" : `, last saved ${formatDateTime(problem.lastUsedAt)}`}. An empty
-        one begins with a new key. What is on the server is not touched.
+        {problem.lastUsedAt === null
+          ? t(
+              "Your locked folder is set aside, still encrypted: drafts, changes that had not reached the server, and what you had taken along. An empty one begins with a new key. What is on the server is not touched.",
+            )
+          : t(
+              "Your locked folder is set aside, still encrypted: drafts, changes that had not reached the server, and what you had taken along, last saved {{moment}}. An empty one begins with a new key. What is on the server is not touched.",
+              { moment: formatDateTime(problem.lastUsedAt) },
+            )}
       </p>
       <p className="bw-dialog-text">
-        Nothing is deleted. The folder is listed under On this computer. Whoever looks after this computer can
-        open it again if the old keychain comes back.
+        {t(
+          "Nothing is deleted. The folder is listed under On this computer. Whoever looks after this computer can open it again if the old keychain comes back.",
+        )}
       </p>
     </Dialog>
   );

@@ -1,6 +1,7 @@
 import { useAppState } from "#lib/bridge/bridge-context.tsx";
 import { errorMessage } from "#lib/bridge/error-message.ts";
 import { useSendNow } from "#lib/bridge/outbox.ts";
+import { t } from "#lib/words/t.ts";
 import { countChanges } from "#parts/words/outbox-words.ts";
 import { Button } from "#ui/buttons/button.tsx";
 import { Dialog, DialogNote } from "#ui/overlays/dialog.tsx";
@@ -27,28 +28,32 @@ export function SignOutDialog({ open, onClose, onSignOut, busy }: SignOutDialogP
     <Dialog
       open={open}
       width="small"
-      title={waiting > 0 ? `Sign out with ${countChanges(waiting)} waiting?` : "Sign out?"}
+      title={
+        waiting > 0
+          ? t("Sign out with {{changes}} waiting?", { changes: countChanges(waiting) })
+          : t("Sign out?")
+      }
       onClose={onClose}
       footer={
         <>
           {sending && waiting > 0 ? (
             <DialogNote>
-              <span role="status">Sending {countChanges(waiting)}</span>
+              <span role="status">{t("Sending {{changes}}", { changes: countChanges(waiting) })}</span>
             </DialogNote>
           ) : null}
-          <Button onClick={onClose}>Cancel</Button>
+          <Button onClick={onClose}>{t("Cancel")}</Button>
           {waiting > 0 ? (
             <Button onClick={onSignOut} loading={busy}>
-              Sign out
+              {t("Sign out")}
             </Button>
           ) : null}
           {waiting > 0 ? (
             <Button variant="primary" loading={sending} disabled={!maySend} onClick={() => send.mutate({})}>
-              Send first
+              {t("Send first")}
             </Button>
           ) : (
             <Button variant="primary" onClick={onSignOut} loading={busy}>
-              Sign out
+              {t("Sign out")}
             </Button>
           )}
         </>
@@ -57,12 +62,15 @@ export function SignOutDialog({ open, onClose, onSignOut, busy }: SignOutDialogP
       {send.error ? <Callout kind="stop">{errorMessage(send.error)}</Callout> : null}
       <p className="bw-dialog-text" role="status">
         {waiting > 0
-          ? `${countChanges(waiting)} ${waiting === 1 ? "is" : "are"} not on the server yet. ${waiting === 1 ? "It stays" : "They stay"} encrypted on this computer for you alone, and ${waiting === 1 ? "is" : "are"} sent when you sign in here again.`
-          : "Everything is on the server."}
+          ? t(
+              "{{changes}} are not on the server yet. They stay encrypted on this computer for you alone, and are sent when you sign in here again.",
+              { count: waiting, changes: countChanges(waiting) },
+            )
+          : t("Everything is on the server.")}
         {stuck > 0
-          ? ` ${stuck} of them ${stuck === 1 ? "needs" : "need"} your decision before ${stuck === 1 ? "it" : "they"} can be sent.`
+          ? ` ${t("{{count}} of them need your decision before they can be sent.", { count: stuck })}`
           : null}
-        {!reachable && waiting > 0 ? " The server cannot be reached now." : null}
+        {!reachable && waiting > 0 ? ` ${t("The server cannot be reached now.")}` : null}
       </p>
     </Dialog>
   );

@@ -1,6 +1,7 @@
 import { Bell, House, type LucideIcon, ScrollText, Settings } from "lucide-react";
 import { paths } from "#lib/page/paths.ts";
 import { recordPaths } from "#lib/page/record-paths.ts";
+import { t } from "#lib/words/t.ts";
 import { iconOf } from "#parts/words/record-icons.ts";
 
 export type NavItem = {
@@ -21,10 +22,16 @@ export const navGroups: readonly NavGroup[] = [
   {
     label: null,
     items: [
-      { label: "Dashboard", icon: House, to: paths.dashboard(), keys: "g then d" },
-      { label: "My tasks", icon: iconOf("task"), to: paths.tasks(), keys: "g then t", counted: "my-tasks" },
+      { label: t("Dashboard"), icon: House, to: paths.dashboard(), keys: "g then d" },
       {
-        label: "Notifications",
+        label: t("My tasks"),
+        icon: iconOf("task"),
+        to: paths.tasks(),
+        keys: "g then t",
+        counted: "my-tasks",
+      },
+      {
+        label: t("Notifications"),
         icon: Bell,
         to: paths.notifications(),
         keys: "g then n",
@@ -33,43 +40,48 @@ export const navGroups: readonly NavGroup[] = [
     ],
   },
   {
-    label: "Work",
+    label: t("Work"),
     items: [
-      { label: "Cases", icon: iconOf("case"), to: paths.cases(), keys: "g then c", counted: "open-cases" },
-      { label: "People", icon: iconOf("person"), to: paths.persons(), keys: "g then p" },
-      { label: "Organizations of interest", icon: iconOf("entity"), to: recordPaths("entity").list },
-      { label: "Location groups", icon: iconOf("location-group"), to: recordPaths("location-group").list },
-      { label: "Assessments", icon: iconOf("assessment"), to: paths.assessments(), keys: "g then a" },
-      { label: "Colleagues", icon: iconOf("user"), to: paths.colleagues() },
+      { label: t("Cases"), icon: iconOf("case"), to: paths.cases(), keys: "g then c", counted: "open-cases" },
+      { label: t("People"), icon: iconOf("person"), to: paths.persons(), keys: "g then p" },
+      { label: t("Organizations of interest"), icon: iconOf("entity"), to: recordPaths("entity").list },
+      { label: t("Location groups"), icon: iconOf("location-group"), to: recordPaths("location-group").list },
+      { label: t("Assessments"), icon: iconOf("assessment"), to: paths.assessments(), keys: "g then a" },
+      { label: t("Colleagues"), icon: iconOf("user"), to: paths.colleagues() },
     ],
   },
   {
-    label: "Output",
+    label: t("Output"),
     items: [
-      { label: "Saved searches", icon: iconOf("search"), to: paths.searches() },
-      { label: "Exports", icon: iconOf("export-profile"), to: paths.exports(), needs: "export" },
+      { label: t("Saved searches"), icon: iconOf("search"), to: paths.searches() },
+      { label: t("Exports"), icon: iconOf("export-profile"), to: paths.exports(), needs: "export" },
     ],
   },
   {
-    label: "Manage",
+    label: t("Manage"),
     items: [
-      { label: "Templates", icon: iconOf("case-template"), to: paths.templates(), needs: "manage_templates" },
       {
-        label: "Organizations",
+        label: t("Templates"),
+        icon: iconOf("case-template"),
+        to: paths.templates(),
+        needs: "manage_templates",
+      },
+      {
+        label: t("Organizations"),
         icon: iconOf("organization"),
         to: paths.organizations(),
         needs: "administer",
       },
-      { label: "Audit log", icon: ScrollText, to: paths.log(), needs: "administer" },
-      { label: "Imports", icon: iconOf("import"), to: paths.imports(), needs: "manage_templates" },
+      { label: t("Audit log"), icon: ScrollText, to: paths.log(), needs: "administer" },
+      { label: t("Imports"), icon: iconOf("import"), to: paths.imports(), needs: "manage_templates" },
       {
-        label: "Retention",
+        label: t("Retention"),
         icon: iconOf("destruction"),
         to: paths.retention(),
         needs: "manage_templates",
       },
-      { label: "Recently deleted", icon: iconOf("kept"), to: paths.deleted() },
-      { label: "Settings", icon: Settings, to: paths.settings() },
+      { label: t("Recently deleted"), icon: iconOf("kept"), to: paths.deleted() },
+      { label: t("Settings"), icon: Settings, to: paths.settings() },
     ],
   },
 ];

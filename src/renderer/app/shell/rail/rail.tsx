@@ -1,3 +1,4 @@
+import { t } from "#lib/words/t.ts";
 import "./rail.css";
 import { useQuery } from "@tanstack/react-query";
 import { School } from "lucide-react";
@@ -39,7 +40,7 @@ export function Rail() {
     <nav
       ref={rail}
       id="rail"
-      aria-label="Main"
+      aria-label={t("Main")}
       className={cx("bw-rail", small && "bw-rail-small", over && "bw-rail-over")}
       onKeyDown={onKeyDown}
     >

@@ -1,5 +1,6 @@
 import { useState } from "react";
 import { useAppState } from "#lib/bridge/bridge-context.tsx";
+import { t } from "#lib/words/t.ts";
 import { countChanges } from "#parts/words/outbox-words.ts";
 import { ExportDialog } from "#renderer/features/pending/export-dialog.tsx";
 import { Button } from "#ui/buttons/button.tsx";
@@ -17,19 +18,19 @@ export function FolderGone() {
         kind="stop"
         role="alert"
         className="bw-shell-note"
-        title="The folder of Bellwether is gone."
+        title={t("The folder of Bellwether is gone.")}
         action={
           waiting > 0 ? (
             <Button size="small" onClick={() => setExporting(true)}>
-              Export what waits…
+              {t("Export what waits…")}
             </Button>
           ) : undefined
         }
       >
         {folderProblem}
         {waiting > 0
-          ? ` ${countChanges(waiting)} ${waiting === 1 ? "waits" : "wait"} in memory only: export them before you stop Bellwether.`
-          : " What you type stays in this window: keep it open."}
+          ? ` ${t("{{changes}} wait in memory only: export them before you stop Bellwether.", { count: waiting, changes: countChanges(waiting) })}`
+          : ` ${t("What you type stays in this window: keep it open.")}`}
       </Callout>
       <ExportDialog open={exporting} onClose={() => setExporting(false)} />
     </>

@@ -1,5 +1,6 @@
 import { useState } from "react";
 import { useAppState } from "#lib/bridge/bridge-context.tsx";
+import { t } from "#lib/words/t.ts";
 import { RecoveryDialog } from "#parts/passphrase/recovery-dialog.tsx";
 import { Button } from "#ui/buttons/button.tsx";
 import { Callout } from "#ui/states/callout.tsx";
@@ -16,20 +17,21 @@ export function NoRecovery() {
           kind="wait"
           role="status"
           className="bw-shell-note"
-          title="Only your passphrase opens these records."
+          title={t("Only your passphrase opens these records.")}
           action={
             <span className="bw-shell-note-actions">
               <Button size="small" onClick={() => setOpen(true)}>
-                Make a recovery sheet…
+                {t("Make a recovery sheet…")}
               </Button>
               <Button size="small" variant="minimal" onClick={() => setLater(true)}>
-                Later
+                {t("Later")}
               </Button>
             </span>
           }
         >
-          If it is forgotten, every case, interview and file here is lost for good. A recovery sheet on paper
-          prevents that.
+          {t(
+            "If it is forgotten, every case, interview and file here is lost for good. A recovery sheet on paper prevents that.",
+          )}
         </Callout>
       ) : null}
       <RecoveryDialog open={open} onClose={() => setOpen(false)} />

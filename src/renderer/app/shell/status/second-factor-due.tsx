@@ -2,6 +2,7 @@ import { useState } from "react";
 import { useSession } from "#lib/bridge/bridge-context.tsx";
 import { paths } from "#lib/page/paths.ts";
 import { formatDate } from "#lib/words/format-date.ts";
+import { t } from "#lib/words/t.ts";
 import { Button } from "#ui/buttons/button.tsx";
 import { LinkButton } from "#ui/buttons/link-button.tsx";
 import { Callout } from "#ui/states/callout.tsx";
@@ -16,19 +17,19 @@ export function SecondFactorDue() {
       kind="wait"
       role="status"
       className="bw-shell-note"
-      title={`Your organization asks for a second factor by ${formatDate(due)}.`}
+      title={t("Your organization asks for a second factor by {{date}}.", { date: formatDate(due) })}
       action={
         <span className="bw-shell-note-actions">
           <LinkButton size="small" to={`${paths.profile()}#profile-factor`}>
-            Set it up
+            {t("Set it up")}
           </LinkButton>
           <Button size="small" variant="minimal" onClick={() => setLater(true)}>
-            Later
+            {t("Later")}
           </Button>
         </span>
       }
     >
-      You need an authenticator app on your phone. After that day nothing else opens without it.
+      {t("You need an authenticator app on your phone. After that day nothing else opens without it.")}
     </Callout>
   );
 }

@@ -5,6 +5,7 @@ import { errorMessage } from "#lib/bridge/error-message.ts";
 import { usePendingChanges, useSendNow } from "#lib/bridge/outbox.ts";
 import { paths } from "#lib/page/paths.ts";
 import { formatRecent } from "#lib/words/format-date.ts";
+import { t } from "#lib/words/t.ts";
 import { ChangeSign } from "#parts/offline/change-sign.tsx";
 import { changeKind, countChanges } from "#parts/words/outbox-words.ts";
 import { Button } from "#ui/buttons/button.tsx";
@@ -20,27 +21,35 @@ function said(outbox: OutboxSummary, reachable: boolean): readonly Part[] {
   const { waiting, attention, conflicts, lost, problem, needsSignIn } = outbox;
   const parts: (Part | false)[] = [
     problem !== null && {
-      title: "Nothing can be saved on this computer",
+      title: t("Nothing can be saved on this computer"),
       text: problem,
     },
     lost !== null && {
-      title: `${countChanges(lost.count)} that ${lost.count === 1 ? "was" : "were"} saved here ${lost.count === 1 ? "is" : "are"} missing`,
-      text: `The disk does not have ${lost.count === 1 ? "it" : "them"} any more. Read what is missing, and look whether the server has it.`,
+      title: t("{{changes}} that were saved here are missing", {
+        count: lost.count,
+        changes: countChanges(lost.count),
+      }),
+      text: t(
+        "The disk does not have them any more. Read what is missing, and look whether the server has it.",
+        { count: lost.count },
+      ),
     },
     needsSignIn &&
       waiting > 0 && {
-        title: `${countChanges(waiting)} ${waiting === 1 ? "waits" : "wait"} for you to sign in`,
-        text: "Your session ended. What waits is saved on this computer and sent once you sign in again.",
+        title: t("{{changes}} wait for you to sign in", { count: waiting, changes: countChanges(waiting) }),
+        text: t("Your session ended. What waits is saved on this computer and sent once you sign in again."),
       },
     attention > 0 && {
-      title: `${countChanges(attention)} ${attention === 1 ? "was" : "were"} not taken by the server`,
-      text:
-        attention === 1
-          ? "It is saved on this computer. Read why, and try again or discard it."
-          : "They are saved on this computer. Read why, and try again or discard them.",
+      title: t("{{changes}} were not taken by the server", {
+        count: attention,
+        changes: countChanges(attention),
+      }),
+      text: t("They are saved on this computer. Read why, and try again or discard them.", {
+        count: attention,
+      }),
     },
     conflicts > 0 && {
-      title: `${countChanges(conflicts)} to review`,
+      title: t("{{changes}} to review", { changes: countChanges(conflicts) }),
       text: "Someone else changed the same fields. Both versions are kept; nothing is overwritten until you choose.",
     },
   ];
@@ -48,10 +57,12 @@ function said(outbox: OutboxSummary, reachable: boolean): readonly Part[] {
   if (found.length > 0) return found;
   return [
     {
-      title: outbox.sending ? `Sending ${countChanges(waiting)}` : "Saved on this computer",
+      title: outbox.sending
+        ? t("Sending {{changes}}", { changes: countChanges(waiting) })
+        : t("Saved on this computer"),
       text: reachable
-        ? "Sent in this order, one after the other."
-        : "Sent in this order when the server can be reached.",
+        ? t("Sent in this order, one after the other.")
+        : t("Sent in this order when the server can be reached."),
     },
   ];
 }
@@ -75,7 +86,7 @@ export function WaitingPanel(props: { readonly outbox: OutboxSummary; readonly c
       loading={send.isPending}
       onClick={() => send.mutate({})}
     >
-      Try now
+      {t("Try now")}
     </Button>
   ) : null;
   return (
@@ -105,11 +116,13 @@ export function WaitingPanel(props: { readonly outbox: OutboxSummary; readonly c
       <p className="bw-strip-foot">
         {review && outbox.conflicts > 0 ? (
           <LinkButton to={paths.reviewChange(review.id)} size="small" variant="primary" onClick={close}>
-            Review
+            {t("Review")}
           </LinkButton>
         ) : null}
         <Link to={paths.pending()} onClick={close}>
-          {outbox.waiting > SHOWN ? `All ${countChanges(outbox.waiting)} waiting` : "Changes waiting"}
+          {outbox.waiting > SHOWN
+            ? t("All {{changes}} waiting", { changes: countChanges(outbox.waiting) })
+            : t("Changes waiting")}
         </Link>
         {quiet ? null : tryNow}
       </p>

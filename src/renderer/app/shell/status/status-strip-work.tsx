@@ -14,6 +14,7 @@ import { useAppState } from "#lib/bridge/bridge-context.tsx";
 import { useUntakenDrafts } from "#lib/drafts/draft-store.ts";
 import { useTypedForms } from "#lib/drafts/typed-forms.ts";
 import { formatTime } from "#lib/words/format-date.ts";
+import { t } from "#lib/words/t.ts";
 import { type WorkState as State, workState } from "#parts/words/outbox-words.ts";
 import { Icon, type LucideIcon } from "#ui/facts/icon.tsx";
 import { announce } from "#ui/states/live-region.tsx";
@@ -68,7 +69,7 @@ export function WorkState() {
   );
   return (
     <StripPanel
-      label="Saving"
+      label={t("Saving")}
       wide={!quiet || waits}
       button={
         <span className={tones[state.kind]}>
@@ -93,13 +94,17 @@ type Last = ReturnType<typeof useConnection.getState>["lastChange"];
 function hereWords({ kind }: State, folderProblem: string | null, last: Last): string {
   if (folderProblem !== null) return folderProblem;
   if (kind === "failed" && last !== null && !last.saved)
-    return `The change at ${formatTime(last.at)} could not be saved. It is still on its screen: save it again there.`;
+    return t("The change at {{time}} could not be saved. It is still on its screen: save it again there.", {
+      time: formatTime(last.at),
+    });
   if (kind === "failed")
-    return "This computer does not take what is typed into a form: its disk is full, or may not be written to. The words are still on their screen. Bellwether goes on trying.";
+    return t(
+      "This computer does not take what is typed into a form: its disk is full, or may not be written to. The words are still on their screen. Bellwether goes on trying.",
+    );
   if (kind === "typed")
-    return "What you typed is kept on this computer as a draft. It is saved when you save its form.";
-  if (last) return `Last change saved at ${formatTime(last.at)}.`;
-  return "Nothing has been changed in this window yet.";
+    return t("What you typed is kept on this computer as a draft. It is saved when you save its form.");
+  if (last) return t("Last change saved at {{time}}.", { time: formatTime(last.at) });
+  return t("Nothing has been changed in this window yet.");
 }
 
 function useSpoken({ kind, words }: State) {

@@ -1,3 +1,4 @@
+import { t } from "#lib/words/t.ts";
 import "./status-strip.css";
 import { Link } from "react-router";
 import type { AppState } from "#contract/bridge/app-state.ts";
@@ -25,9 +26,9 @@ export function StatusStrip() {
 }
 
 const KEPT: Record<NonNullable<AppState["keyPlace"]>, string> = {
-  keychain: "The key to them is in the keychain of this computer.",
-  passphrase: "They open with your passphrase only.",
-  memory: "They are kept in memory and are gone when Bellwether stops.",
+  keychain: t("The key to them is in the keychain of this computer."),
+  passphrase: t("They open with your passphrase only."),
+  memory: t("They are kept in memory and are gone when Bellwether stops."),
 };
 
 function ConnectionState() {
@@ -40,11 +41,11 @@ function ConnectionState() {
   const reachable = said ?? server.reachable;
   const here = kind === "computer";
   const inMemory = here && keyPlace === "memory";
-  const name = here ? "This computer" : (server.name ?? server.url);
-  const word = !reachable ? (here ? "Not running" : "Offline") : inMemory ? "In memory only" : name;
+  const name = here ? t("This computer") : (server.name ?? server.url);
+  const word = !reachable ? (here ? t("Not running") : t("Offline")) : inMemory ? t("In memory only") : name;
   return (
     <StripPanel
-      label="Connection"
+      label={t("Connection")}
       button={
         <span className={!reachable || inMemory ? "bw-strip-wait" : undefined}>
           <span className={reachable && !inMemory ? "bw-dot" : "bw-dot bw-dot-off"} />
@@ -54,32 +55,38 @@ function ConnectionState() {
     >
       {reachable ? (
         <>
-          <strong>{here ? "Records are kept on this computer" : `Connected to ${name}`}</strong>
+          <strong>
+            {here ? t("Records are kept on this computer") : t("Connected to {{name}}", { name })}
+          </strong>
           <p>
             {here
-              ? `Nothing leaves it. ${keyPlace ? KEPT[keyPlace] : ""}`
+              ? t("Nothing leaves it. {{keyPlace}}", { keyPlace: keyPlace ? KEPT[keyPlace] : "" })
               : `${server.url}, ${wayWords(server)}.`}
           </p>
         </>
       ) : (
         <>
-          <strong>{here ? "The records cannot be reached" : "The server cannot be reached"}</strong>
-          {server.lastReachedAt === null ? null : <p>Last reached {formatDateTime(server.lastReachedAt)}.</p>}
+          <strong>{here ? t("The records cannot be reached") : t("The server cannot be reached")}</strong>
+          {server.lastReachedAt === null ? null : (
+            <p>{t("Last reached {{moment}}.", { moment: formatDateTime(server.lastReachedAt) })}</p>
+          )}
           <p>
-            {here ? "" : "Pages show the copy on this computer and its age. "}
+            {here ? "" : `${t("Pages show the copy on this computer and its age.")} `}
             {outbox === null
-              ? `Changes cannot be saved until ${here ? "they are" : "it is"} back; what you type is kept here as a draft.`
-              : "Go on working: what you save is kept on this computer, encrypted, and sent when the server is back."}
+              ? `Changes cannot be saved until ${here ? t("they are") : t("it is")} back; what you type is kept here as a draft.`
+              : t(
+                  "Go on working: what you save is kept on this computer, encrypted, and sent when the server is back.",
+                )}
           </p>
         </>
       )}
       {here ? null : (
         <p>
-          <Link to={paths.offline()}>On this computer</Link>
+          <Link to={paths.offline()}>{t("On this computer")}</Link>
         </p>
       )}
       <p>
-        <Link to={paths.privacy()}>Privacy and data</Link>
+        <Link to={paths.privacy()}>{t("Privacy and data")}</Link>
       </p>
     </StripPanel>
   );
@@ -90,29 +97,31 @@ function LostLine() {
   const outside = useConnection((state) => state.outside);
   return (
     <StripPanel
-      label="Connection"
+      label={t("Connection")}
       button={
         <span className="bw-strip-wait">
           <span className="bw-dot bw-dot-off" />
-          {outside ? "Bellwether runs again: open it once more" : "Bellwether is not running"}
+          {outside ? t("Bellwether runs again: open it once more") : t("Bellwether is not running")}
         </span>
       }
     >
       {outside ? (
         <>
-          <strong>Bellwether runs again and has not let this window in</strong>
+          <strong>{t("Bellwether runs again and has not let this window in")}</strong>
           <p>
-            Each time it starts, a browser is let in once, so that no other program can take its place. Open
-            the address that it printed, or the file open-bellwether.html in the folder of your records, in
-            this browser.
+            {t(
+              "Each time it starts, a browser is let in once, so that no other program can take its place. Open the address that it printed, or the file open-bellwether.html in the folder of your records, in this browser.",
+            )}
           </p>
-          <p>Keep this window open: it goes on by itself then, with what you typed.</p>
+          <p>{t("Keep this window open: it goes on by itself then, with what you typed.")}</p>
         </>
       ) : (
         <>
-          <strong>This window lost its connection to Bellwether</strong>
+          <strong>{t("This window lost its connection to Bellwether")}</strong>
           <p>
-            Nothing can be saved until Bellwether runs again. What you type stays on the screen; keep it open.
+            {t(
+              "Nothing can be saved until Bellwether runs again. What you type stays on the screen; keep it open.",
+            )}
           </p>
         </>
       )}

@@ -1,6 +1,7 @@
 import { GitMerge } from "lucide-react";
 import { useEffect } from "react";
 import { useHost } from "#lib/bridge/bridge-context.tsx";
+import { t } from "#lib/words/t.ts";
 import { useToast } from "#ui/overlays/toast.tsx";
 
 /** Tells when others' changes were merged with a waiting one: background work, so by a toast (UI-5h). */
@@ -15,7 +16,11 @@ export function useMergeNews(): void {
           const what = mergedFields(fields);
           toast({
             icon: GitMerge,
-            message: `${by ?? "Someone else"}’s changes and yours were joined: ${title}${what === "" ? "" : ` (${what})`}.`,
+            message: t("{{by}}’s changes and yours were joined: {{title}}{{words}}.", {
+              by: by ?? t("Someone else"),
+              title,
+              words: what === "" ? "" : ` (${what})`,
+            }),
           });
         });
       }),

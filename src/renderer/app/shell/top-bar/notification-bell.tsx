@@ -1,3 +1,4 @@
+import { t } from "#lib/words/t.ts";
 import "./notification-bell.css";
 import { useQuery } from "@tanstack/react-query";
 import { Bell, CheckCheck } from "lucide-react";
@@ -33,17 +34,17 @@ export function NotificationBell() {
   const count = unread.data?.data.count ?? 0;
   return (
     <Popover
-      label="Latest notifications"
+      label={t("Latest notifications")}
       placement="bottom-end"
       className="bw-bell-panel"
       open={open}
       onOpenChange={setOpen}
       trigger={(trigger) => (
-        <Tooltip content="Notifications" describe={false}>
+        <Tooltip content={t("Notifications")} describe={false}>
           <button
             {...trigger}
             type="button"
-            aria-label={count === 0 ? "Notifications" : `Notifications, ${count} unread`}
+            aria-label={count === 0 ? t("Notifications") : t("Notifications, {{count}} unread", { count })}
             className={cx(buttonClass("minimal", "small"), "bw-bell")}
           >
             <Icon of={Bell} />
@@ -74,38 +75,38 @@ function Latest({ count }: { readonly count: number }) {
   return (
     <div ref={panel} tabIndex={-1} className="bw-bell-latest">
       <div className="bw-bell-head">
-        <h2>Notifications</h2>
+        <h2>{t("Notifications")}</h2>
         {count > 0 ? (
           <Button
             size="small"
             variant="minimal"
             icon={CheckCheck}
-            onClick={() => mark({ all: true }, "All notifications are read.")}
+            onClick={() => mark({ all: true }, t("All notifications are read."))}
           >
-            Mark all as read
+            {t("Mark all as read")}
           </Button>
         ) : null}
       </div>
       {read.isError ? (
-        <Callout kind="stop" title="Not marked as read" role="alert">
+        <Callout kind="stop" title={t("Not marked as read")} role="alert">
           {errorMessage(read.error)}
         </Callout>
       ) : null}
-      <Loaded query={found} label="Loading notifications" count={3}>
+      <Loaded query={found} label={t("Loading notifications")} count={3}>
         {({ data }) =>
           data.length === 0 ? (
-            <p className="bw-bell-none">Nothing yet. You are told here of what concerns you.</p>
+            <p className="bw-bell-none">{t("Nothing yet. You are told here of what concerns you.")}</p>
           ) : (
             <NotificationList
               rows={data}
               withDay
-              onRead={(ids) => mark({ ids: [...ids] }, "Notification read.")}
+              onRead={(ids) => mark({ ids: [...ids] }, t("Notification read."))}
             />
           )
         }
       </Loaded>
       <p className="bw-bell-all">
-        <Link to={paths.notifications()}>All notifications</Link>
+        <Link to={paths.notifications()}>{t("All notifications")}</Link>
       </p>
     </div>
   );

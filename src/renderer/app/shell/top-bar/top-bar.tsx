@@ -1,3 +1,4 @@
+import { t } from "#lib/words/t.ts";
 import "./top-bar.css";
 import { ArrowLeft, ArrowRight, ChevronDown, CircleHelp, PanelLeft, Plus, Search } from "lucide-react";
 import { Link, useNavigate } from "react-router";
@@ -36,7 +37,7 @@ export function TopBar() {
         <IconButton
           id="rail-toggle"
           icon={PanelLeft}
-          label={single ? "Menu" : "Side bar"}
+          label={single ? t("Menu") : t("Side bar")}
           shortcut="Mod B"
           size="small"
           aria-expanded={over || shape === "whole"}
@@ -44,7 +45,7 @@ export function TopBar() {
         />
         <IconButton
           icon={ArrowLeft}
-          label="Back"
+          label={t("Back")}
           shortcut="Alt ←"
           size="small"
           disabled={!ends.canGoBack}
@@ -52,7 +53,7 @@ export function TopBar() {
         />
         <IconButton
           icon={ArrowRight}
-          label="Forward"
+          label={t("Forward")}
           shortcut="Alt →"
           size="small"
           disabled={!ends.canGoForward}
@@ -65,7 +66,8 @@ export function TopBar() {
       <button type="button" className="bw-top-search" onClick={() => openPalette()}>
         <Icon of={Search} size={14} />
         <span className="bw-top-search-words">
-          Search<span className="bw-top-search-more"> or go to</span>
+          {t("Search")}
+          <span className="bw-top-search-more"> {t("or go to")}</span>
         </span>
         <Kbd keys="Mod K" />
       </button>
@@ -78,7 +80,7 @@ export function TopBar() {
 
 /** Every trail begins at the dashboard. The last crumb, the page itself, has no address. */
 const fromDashboard = (crumbs: readonly Crumb[]) => {
-  const home = { label: "Dashboard", to: paths.dashboard() };
+  const home = { label: t("Dashboard"), to: paths.dashboard() };
   const whole = crumbs[0]?.label === home.label ? crumbs : [home, ...crumbs];
   return whole.map(({ label, to }) => ({ label, to: to ?? label }));
 };
@@ -90,7 +92,7 @@ function HelpButton() {
     <IconButton
       id="help-toggle"
       icon={CircleHelp}
-      label="Help"
+      label={t("Help")}
       shortcut="?"
       size="small"
       aria-expanded={open}
@@ -105,13 +107,13 @@ function NewMenu() {
   if (!can.create_records) return null;
   return (
     <Menu
-      label="New"
+      label={t("New")}
       placement="bottom-end"
       items={[
-        { label: "Case", icon: iconOf("case"), shortcut: "N C", to: paths.newCase() },
-        { label: "Person", icon: iconOf("person"), shortcut: "N P", to: paths.newPerson() },
-        { label: "Task", icon: iconOf("task"), shortcut: "N T", to: paths.task("new") },
-        { label: "Assessment", icon: iconOf("assessment"), to: paths.newAssessment() },
+        { label: t("Case"), icon: iconOf("case"), shortcut: "N C", to: paths.newCase() },
+        { label: t("Person"), icon: iconOf("person"), shortcut: "N P", to: paths.newPerson() },
+        { label: t("Task"), icon: iconOf("task"), shortcut: "N T", to: paths.task("new") },
+        { label: t("Assessment"), icon: iconOf("assessment"), to: paths.newAssessment() },
       ]}
       trigger={(trigger) => (
         <Button
@@ -122,7 +124,7 @@ function NewMenu() {
           trailingIcon={ChevronDown}
           className="bw-top-new"
         >
-          New
+          {t("New")}
         </Button>
       )}
     />

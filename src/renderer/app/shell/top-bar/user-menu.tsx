@@ -13,6 +13,7 @@ import { useBridgeMutation } from "#lib/bridge/bridge.ts";
 import { useAppState, useSession } from "#lib/bridge/bridge-context.tsx";
 import { errorMessage } from "#lib/bridge/error-message.ts";
 import { paths } from "#lib/page/paths.ts";
+import { t } from "#lib/words/t.ts";
 import { Avatar } from "#ui/facts/avatar.tsx";
 import { cx } from "#ui/facts/class-names.ts";
 import { Icon } from "#ui/facts/icon.tsx";
@@ -38,15 +39,15 @@ export function UserMenu({ small }: { readonly small: boolean }) {
   return (
     <div className="bw-rail-user">
       <Menu
-        label="You"
+        label={t("You")}
         placement="top-start"
         items={[
-          { label: "Profile", icon: UserRound, to: paths.profile() },
-          { label: "Settings", icon: Settings, to: paths.settings() },
-          { label: "Help and support", icon: LifeBuoy, to: paths.support() },
-          { label: "Ask for help…", icon: MessageCircleQuestionMark, to: paths.askForHelp(pathname) },
+          { label: t("Profile"), icon: UserRound, to: paths.profile() },
+          { label: t("Settings"), icon: Settings, to: paths.settings() },
+          { label: t("Help and support"), icon: LifeBuoy, to: paths.support() },
+          { label: t("Ask for help…"), icon: MessageCircleQuestionMark, to: paths.askForHelp(pathname) },
           "line",
-          { label: "Sign out", icon: LogOut, onSelect: leave },
+          { label: t("Sign out"), icon: LogOut, onSelect: leave },
         ]}
         trigger={(trigger) => (
           <button {...trigger} type="button" className="bw-rail-user-button">

@@ -1,3 +1,4 @@
+import { t } from "#lib/words/t.ts";
 import "./tour.css";
 import { X } from "lucide-react";
 import { type KeyboardEvent, useEffect, useId, useLayoutEffect, useRef, useState } from "react";
@@ -71,7 +72,7 @@ function Step({ step, index, onLeave }: StepProps) {
     >
       <div className="bw-tour-head">
         <h2 id={title}>{step.title}</h2>
-        <IconButton icon={X} label="Leave the tour" size="tiny" onClick={onLeave} />
+        <IconButton icon={X} label={t("Leave the tour")} size="tiny" onClick={onLeave} />
       </div>
       <p id={words}>
         {step.words}
@@ -83,12 +84,10 @@ function Step({ step, index, onLeave }: StepProps) {
         ) : null}
       </p>
       <div className="bw-tour-foot">
-        <span>
-          {index + 1} of {tourSteps.length}
-        </span>
+        <span>{t("{{number}} of {{count}}", { number: index + 1, count: tourSteps.length })}</span>
         {index === 0 ? null : (
           <Button size="small" onClick={() => showTour(index - 1)}>
-            Back
+            {t("Back")}
           </Button>
         )}
         <Button
@@ -97,7 +96,7 @@ function Step({ step, index, onLeave }: StepProps) {
           data-next=""
           onClick={last ? onLeave : () => showTour(index + 1)}
         >
-          {last ? "Done" : "Next"}
+          {last ? t("Done") : t("Next")}
         </Button>
       </div>
     </div>

@@ -1,3 +1,4 @@
+import { t } from "#lib/words/t.ts";
 import "#parts/media/media.css";
 import { Paperclip, SearchX } from "lucide-react";
 import { useState } from "react";
@@ -38,14 +39,19 @@ export function CaseGallery({ caseId }: { readonly caseId: number }) {
   const care = (file: CaseFile) => file.can_edit && !isMadeHere(file);
   const props = { files, caseId, keys, onView: setViewed, care, onEdit, onDelete };
   return (
-    <section className="bw-media" aria-label="Files of this case">
+    <section className="bw-media" aria-label={t("Files of this case")}>
       <div className="case-gallery-head">
         <SectionHeader
-          title="Files"
+          title={t("Files")}
           count={of || undefined}
           action={
             of > 0 ? (
-              <Segmented label="View" options={views} value={view} onChange={(next) => put({ view: next })} />
+              <Segmented
+                label={t("View")}
+                options={views}
+                value={view}
+                onChange={(next) => put({ view: next })}
+              />
             ) : undefined
           }
         />
@@ -55,32 +61,34 @@ export function CaseGallery({ caseId }: { readonly caseId: number }) {
         {status !== "" || found.isPending || found.error
           ? status
           : isFiltered
-            ? `${counted(total)} of ${of}`
+            ? t("{{counted}} of {{of}}", { counted: counted(total), of })
             : counted(total)}
       </p>
       {editor ? <div className="case-file-editor">{editor}</div> : null}
-      <Loaded query={found} label="Loading the files" shape="text" count={4} />
+      <Loaded query={found} label={t("Loading the files")} shape="text" count={4} />
       {!found.isPending && !found.error && total === 0 ? (
         <EmptyState
           icon={isFiltered ? SearchX : Paperclip}
-          title={isFiltered ? "No files match" : "No files yet"}
+          title={isFiltered ? t("No files match") : t("No files yet")}
           snug={!isFiltered}
-          action={isFiltered ? <Button onClick={clear}>Clear filters</Button> : undefined}
+          action={isFiltered ? <Button onClick={clear}>{t("Clear filters")}</Button> : undefined}
         >
           {isFiltered
-            ? "Choose another origin, kind or colleague."
-            : "Files of the case, of its assessments, tasks and comments, and pictures of its people are shown here."}
+            ? t("Choose another origin, kind or colleague.")
+            : t(
+                "Files of the case, of its assessments, tasks and comments, and pictures of its people are shown here.",
+              )}
         </EmptyState>
       ) : null}
       {files.length > 0 && view === "grid" ? <GalleryGrid {...props} /> : null}
       {files.length > 0 && view === "list" ? <GalleryList {...props} /> : null}
       {found.meta ? (
         <Pager
-          label="Pages of files"
+          label={t("Pages of files")}
           page={page}
           onPage={(to) => put({ page: String(to) })}
           meta={found.meta}
-          words={["Previous", "Next"]}
+          words={[t("Previous"), t("Next")]}
         />
       ) : null}
       <MediaViewer item={viewed} items={files} onView={setViewed} onClose={() => setViewed(null)} />

@@ -1,3 +1,4 @@
+import { t } from "#lib/words/t.ts";
 import "./files.css";
 import type { CaseRecord } from "#contract/records/cases/schema.ts";
 import { MediaPicture } from "#parts/media/media-picture.tsx";
@@ -12,14 +13,14 @@ export function FewFiles({ record }: { readonly record: CaseRecord }) {
   const total = found.data?.meta.total ?? 0;
   return (
     <ListSection
-      title="Files"
+      title={t("Files")}
       noun="the files"
       count={total}
       found={found}
-      none="No files yet."
+      none={t("No files yet.")}
       action={
         <LinkButton to="?tab=files" variant="minimal" size="small">
-          {total === 0 && record.can.edit ? "Add files" : "View all"}
+          {total === 0 && record.can.edit ? t("Add files") : t("View all")}
         </LinkButton>
       }
     >

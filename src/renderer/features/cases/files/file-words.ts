@@ -2,22 +2,23 @@ import { FileText, FolderOpen, MessageSquare, SquareCheck, User } from "lucide-r
 import type { CaseFile, MediaOrigin } from "#contract/records/case-media/schema.ts";
 import type { MediaKind } from "#contract/records/media/media-kinds.ts";
 import { paths } from "#lib/page/paths.ts";
+import { t } from "#lib/words/t.ts";
 import type { LucideIcon } from "#ui/facts/icon.tsx";
 
 export const originNames: Readonly<Record<MediaOrigin, string>> = {
-  case: "Case",
-  assessment: "Assessments",
-  task: "Tasks",
-  comment: "Comments",
-  person: "People",
+  case: t("Case"),
+  assessment: t("Assessments"),
+  task: t("Tasks"),
+  comment: t("Comments"),
+  person: t("People"),
 };
 
 export const kindNames: Readonly<Record<MediaKind, string>> = {
-  picture: "Pictures",
-  document: "Documents",
-  sound: "Sound",
-  film: "Film",
-  other: "Other kinds",
+  picture: t("Pictures"),
+  document: t("Documents"),
+  sound: t("Sound"),
+  film: t("Film"),
+  other: t("Other kinds"),
 };
 
 export const originIcons: Readonly<Record<MediaOrigin, LucideIcon>> = {
@@ -30,10 +31,11 @@ export const originIcons: Readonly<Record<MediaOrigin, LucideIcon>> = {
 
 /** The record that a file belongs to, in words. */
 export function originText({ origin }: CaseFile): string {
-  if (origin.kind === "case") return "This case";
-  if (origin.kind === "assessment") return `Assessment of ${origin.title}`;
-  if (origin.kind === "task") return `Task: ${origin.title}`;
-  if (origin.kind === "comment") return `Comment by ${origin.title || "a former colleague"}`;
+  if (origin.kind === "case") return t("This case");
+  if (origin.kind === "assessment") return t("Assessment of {{title}}", { title: origin.title });
+  if (origin.kind === "task") return t("Task: {{title}}", { title: origin.title });
+  if (origin.kind === "comment")
+    return t("Comment by {{title}}", { title: origin.title || t("a former colleague") });
   return origin.title;
 }
 
@@ -47,4 +49,5 @@ export function originPath({ origin }: CaseFile, caseId: number): string | null 
   return origin.person_uuid === null ? null : paths.person(origin.person_uuid);
 }
 
-export const adderText = ({ created_by }: CaseFile): string => created_by?.full_name ?? "A former colleague";
+export const adderText = ({ created_by }: CaseFile): string =>
+  created_by?.full_name ?? t("A former colleague");

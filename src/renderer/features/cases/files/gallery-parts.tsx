@@ -3,6 +3,7 @@ import { Link } from "react-router";
 import type { CaseFile } from "#contract/records/case-media/schema.ts";
 import { isMadeHere } from "#lib/bridge/revision.ts";
 import { formatDate } from "#lib/words/format-date.ts";
+import { t } from "#lib/words/t.ts";
 import { kindLabel, sizeText } from "#parts/media/file-facts.ts";
 import { MediaPicture } from "#parts/media/media-picture.tsx";
 import { IconButton } from "#ui/buttons/icon-button.tsx";
@@ -48,14 +49,14 @@ function Care({ file, keys, care, onEdit, onDelete }: OneProps) {
       <IconButton
         {...stop}
         icon={Pencil}
-        label={`Edit ${file.file_name}`}
+        label={t("Edit {{fileName}}", { fileName: file.file_name })}
         size="small"
         onClick={() => onEdit(file)}
       />
       <IconButton
         {...stop}
         icon={Trash2}
-        label={`Delete ${file.file_name}…`}
+        label={t("Delete {{fileName}}…", { fileName: file.file_name })}
         size="small"
         onClick={() => onDelete(file)}
       />
@@ -101,7 +102,7 @@ const factsOf = (file: CaseFile) => `${kindLabel(file.mime_type, file.file_name)
 
 export function GalleryGrid({ files, ...rest }: GalleryProps) {
   return (
-    <ul className="bw-media-grid" aria-label="Files" onKeyDown={rest.keys.onKeyDown}>
+    <ul className="bw-media-grid" aria-label={t("Files")} onKeyDown={rest.keys.onKeyDown}>
       {files.map((file) => (
         <li key={file.path_id} className="bw-media-card case-file-card">
           <MediaPicture item={file} />
@@ -111,7 +112,7 @@ export function GalleryGrid({ files, ...rest }: GalleryProps) {
             <Origin {...rest} file={file} />
             <p className="bw-media-facts">
               {isMadeHere(file)
-                ? "Saved on this computer, not sent yet"
+                ? t("Saved on this computer, not sent yet")
                 : `${adderText(file)}, ${formatDate(file.created_at)}`}
             </p>
             <FileTags file={file} />
@@ -127,15 +128,15 @@ export function GalleryList({ files, ...rest }: GalleryProps) {
   return (
     <div className="case-file-scroll">
       <table className="case-file-list" onKeyDown={rest.keys.onKeyDown}>
-        <caption className="bw-hidden">Files</caption>
+        <caption className="bw-hidden">{t("Files")}</caption>
         <thead>
           <tr>
-            <th scope="col">File</th>
-            <th scope="col">From</th>
-            <th scope="col">Added by</th>
-            <th scope="col">Added</th>
+            <th scope="col">{t("File")}</th>
+            <th scope="col">{t("From")}</th>
+            <th scope="col">{t("Added by")}</th>
+            <th scope="col">{t("Added")}</th>
             <th scope="col" className="case-file-size">
-              Size
+              {t("Size")}
             </th>
             <td />
           </tr>
@@ -151,7 +152,7 @@ export function GalleryList({ files, ...rest }: GalleryProps) {
                 <Origin {...rest} file={file} />
               </td>
               <td>{adderText(file)}</td>
-              <td>{isMadeHere(file) ? "Not sent yet" : formatDate(file.created_at)}</td>
+              <td>{isMadeHere(file) ? t("Not sent yet") : formatDate(file.created_at)}</td>
               <td className="case-file-size bw-numbers">{sizeText(file.size)}</td>
               <td>
                 <Care {...rest} file={file} />

@@ -2,6 +2,7 @@ import { Search } from "lucide-react";
 import type { UserRef } from "#contract/kit/common.ts";
 import { mediaOrigins } from "#contract/records/case-media/schema.ts";
 import { mediaKinds } from "#contract/records/media/media-kinds.ts";
+import { t } from "#lib/words/t.ts";
 import { SelectField } from "#ui/fields/select-field.tsx";
 import { TextField } from "#ui/fields/text-field.tsx";
 import { kindNames, originNames } from "./file-words.ts";
@@ -28,29 +29,29 @@ export function GalleryTools({ state, people }: GalleryToolsProps) {
   return (
     <div className="case-gallery-tools">
       <TextField
-        label="Find a file or tag"
+        label={t("Find a file or tag")}
         hideLabel
         toolbar
         type="search"
         icon={Search}
-        placeholder="Find a file or tag"
+        placeholder={t("Find a file or tag")}
         maxLength={200}
         value={text}
         onChange={(event) => setText(event.target.value)}
       />
-      {select("from", "From", state.origin ?? "", [
-        { value: "", label: "From anywhere" },
+      {select("from", t("From"), state.origin ?? "", [
+        { value: "", label: t("From anywhere") },
         ...mediaOrigins.map((value) => ({ value, label: originNames[value] })),
       ])}
-      {select("kind", "Kind", state.kind ?? "", [
-        { value: "", label: "Any kind" },
+      {select("kind", t("Kind"), state.kind ?? "", [
+        { value: "", label: t("Any kind") },
         ...mediaKinds.map((value) => ({ value, label: kindNames[value] })),
       ])}
-      {select("who", "Added by", state.who === undefined ? "" : String(state.who), [
-        { value: "", label: "Added by anyone" },
+      {select("who", t("Added by"), state.who === undefined ? "" : String(state.who), [
+        { value: "", label: t("Added by anyone") },
         ...people.map(({ id, full_name }) => ({ value: String(id), label: full_name })),
       ])}
-      {select("sort", "Order", state.sort, sorts)}
+      {select("sort", t("Order"), state.sort, sorts)}
     </div>
   );
 }

@@ -4,18 +4,19 @@ import { mediaOrigins } from "#contract/records/case-media/schema.ts";
 import { mediaKinds } from "#contract/records/media/media-kinds.ts";
 import { pageIn } from "#lib/lists/use-paged-list.ts";
 import { usePutSearch } from "#lib/page/use-put-search.ts";
+import { t } from "#lib/words/t.ts";
 
 export const sorts = [
-  { value: "-created_at", label: "Newest first" },
-  { value: "created_at", label: "Oldest first" },
-  { value: "name", label: "Name" },
-  { value: "-size", label: "Largest first" },
-  { value: "size", label: "Smallest first" },
+  { value: "-created_at", label: t("Newest first") },
+  { value: "created_at", label: t("Oldest first") },
+  { value: "name", label: t("Name") },
+  { value: "-size", label: t("Largest first") },
+  { value: "size", label: t("Smallest first") },
 ] as const;
 
 export const views = [
-  { value: "grid", label: "Grid" },
-  { value: "list", label: "List" },
+  { value: "grid", label: t("Grid") },
+  { value: "list", label: t("List") },
 ] as const;
 type View = (typeof views)[number]["value"];
 

@@ -6,6 +6,7 @@ import { apiQuery } from "#lib/bridge/api.ts";
 import { useApi } from "#lib/bridge/bridge-context.tsx";
 import { idFromSelect } from "#lib/forms/form.ts";
 import { useForm } from "#lib/forms/use-form.ts";
+import { t } from "#lib/words/t.ts";
 import { type SimilarTo, SimilarToTyped } from "#parts/people/similar-people.tsx";
 import { SelectField } from "#ui/fields/select-field.tsx";
 import { TextField } from "#ui/fields/text-field.tsx";
@@ -22,7 +23,7 @@ type AddPersonDialogProps = {
 
 const fields = ["first_name", "last_name", "person_type_id", "grade", "organization_id"] as const;
 
-const schema = personBody.extend({ organization_id: z.int({ error: "School is required." }) });
+const schema = personBody.extend({ organization_id: z.int({ error: t("School is required.") }) });
 type Values = z.input<typeof schema>;
 
 const typedSoFar = ({ first_name, last_name, organization_id }: Values): SimilarTo | null =>
@@ -68,15 +69,15 @@ export function AddPersonDialog({ name, organizationId, onClose, onAdded }: AddP
 
   return (
     <FormDialog
-      title="Add a person"
-      action="Add person"
+      title={t("Add a person")}
+      action={t("Add person")}
       state={state}
-      note="More can be added on the person’s page."
+      note={t("More can be added on the person’s page.")}
       onClose={onClose}
     >
       <FormPair>
-        <TextField {...field("first_name")} label="First name" required autoFocus />
-        <TextField {...field("last_name")} label="Last name" required />
+        <TextField {...field("first_name")} label={t("First name")} required autoFocus />
+        <TextField {...field("last_name")} label={t("Last name")} required />
       </FormPair>
       <SimilarToTyped
         form={form}
@@ -89,22 +90,22 @@ export function AddPersonDialog({ name, organizationId, onClose, onAdded }: AddP
       <FormPair>
         <SelectField
           {...field("person_type_id", { setValueAs: idFromSelect(undefined) })}
-          label="Person type"
+          label={t("Person type")}
           required
-          placeholder="Choose a type"
+          placeholder={t("Choose a type")}
           options={(lists.data?.data.person_types ?? []).map((type) => ({
             value: String(type.id),
             label: type.label,
           }))}
         />
-        <TextField {...field("grade")} label="Grade" optional placeholder="K, 1 to 12" />
+        <TextField {...field("grade")} label={t("Grade")} optional placeholder={t("K, 1 to 12")} />
       </FormPair>
       {organizations.length > 1 ? (
         <SelectField
           {...field("organization_id", { setValueAs: idFromSelect(undefined) })}
-          label="School"
+          label={t("School")}
           required
-          placeholder="Choose a school"
+          placeholder={t("Choose a school")}
           options={organizations.map((each) => ({ value: String(each.id), label: each.name }))}
         />
       ) : null}

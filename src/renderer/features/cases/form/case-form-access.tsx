@@ -1,7 +1,7 @@
 import { Building2, UsersRound } from "lucide-react";
 import { caseStageNames, caseStages } from "#contract/records/cases/schema.ts";
-
 import { idFromSelect } from "#lib/forms/form.ts";
+import { t } from "#lib/words/t.ts";
 import { RadioGroup } from "#ui/fields/radio-group.tsx";
 import { SelectField } from "#ui/fields/select-field.tsx";
 import { TagField } from "#ui/fields/tag-field.tsx";
@@ -22,15 +22,15 @@ export function CaseFormAccess<O>({ state, lists }: CaseFormPart<O> & { readonly
       <FormPair>
         <SelectField
           {...field("stage")}
-          label="Stage"
+          label={t("Stage")}
           options={caseStages.map((value) => ({ value, label: caseStageNames[value] }))}
         />
         {lists.organizations.length > 1 ? (
           <SelectField
             {...field("organization_id", { setValueAs: idFromSelect(undefined) })}
-            label="School"
+            label={t("School")}
             required
-            placeholder="Choose a school"
+            placeholder={t("Choose a school")}
             options={lists.organizations.map((each) => ({ value: String(each.id), label: each.name }))}
           />
         ) : null}
@@ -38,24 +38,24 @@ export function CaseFormAccess<O>({ state, lists }: CaseFormPart<O> & { readonly
       {closed ? (
         <TextArea
           {...field("closing_reason")}
-          label="Reason for closing"
+          label={t("Reason for closing")}
           required
-          help="What was decided, by whom, and what goes on."
+          help={t("What was decided, by whom, and what goes on.")}
         />
       ) : null}
       <FormPair>
         <SelectField
           {...field("category_id", { setValueAs: idFromSelect(null) })}
-          label="Category"
+          label={t("Category")}
           optional
-          placeholder="None"
+          placeholder={t("None")}
           options={choices(lists.categories)}
         />
         <SelectField
           {...field("type_id", { setValueAs: idFromSelect(null) })}
-          label="Type"
+          label={t("Type")}
           optional
-          placeholder="None"
+          placeholder={t("None")}
           options={choices(lists.types)}
         />
       </FormPair>
@@ -63,29 +63,29 @@ export function CaseFormAccess<O>({ state, lists }: CaseFormPart<O> & { readonly
         {(confidentiality) => (
           <RadioGroup
             {...confidentiality}
-            label="Who may see it"
+            label={t("Who may see it")}
             required
             layout="cards"
             value={confidentiality.value ?? null}
             options={[
               {
                 value: "team",
-                label: "Case team",
+                label: t("Case team"),
                 icon: UsersRound,
-                note: "Its members and the administrators of its organization.",
+                note: t("Its members and the administrators of its organization."),
               },
               {
                 value: "organization",
-                label: "Whole organization",
+                label: t("Whole organization"),
                 icon: Building2,
-                note: "Also every other member of its organization.",
+                note: t("Also every other member of its organization."),
               },
             ]}
           />
         )}
       </Controlled>
       <Controlled of={state} name="tags">
-        {(tags) => <TagField {...tags} label="Tags" optional maxLength={80} value={tags.value ?? []} />}
+        {(tags) => <TagField {...tags} label={t("Tags")} optional maxLength={80} value={tags.value ?? []} />}
       </Controlled>
     </>
   );

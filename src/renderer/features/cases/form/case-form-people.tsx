@@ -1,9 +1,9 @@
 import { UserPlus, X } from "lucide-react";
 import { useState } from "react";
-
 import { type CaseRole, caseRoles } from "#contract/records/cases/schema.ts";
 import type { PersonRef } from "#contract/records/persons/schema.ts";
 import { useApi } from "#lib/bridge/bridge-context.tsx";
+import { t } from "#lib/words/t.ts";
 import { Button } from "#ui/buttons/button.tsx";
 import { IconButton } from "#ui/buttons/icon-button.tsx";
 import { Avatar, Who } from "#ui/facts/avatar.tsx";
@@ -55,15 +55,15 @@ export function CaseFormPeople<O>({ state, known, organizationId, onMet }: CaseF
         };
         return (
           <>
-            <ul className="case-rows" aria-label="People of the case">
+            <ul className="case-rows" aria-label={t("People of the case")}>
               {chosen.map((entry, index) => {
                 const person = known.find((each) => each.uuid === entry.person_uuid);
-                const name = person?.name ?? "Unknown person";
+                const name = person?.name ?? t("Unknown person");
                 return (
                   <li key={entry.person_uuid} className="case-row">
                     <Who name={name} kind="person" note={person ? personNote(person) : undefined} />
                     <SelectField
-                      label={`Role of ${name}`}
+                      label={t("Role of {{name}}", { name })}
                       hideLabel
                       options={roles}
                       value={entry.role}
@@ -77,7 +77,7 @@ export function CaseFormPeople<O>({ state, known, organizationId, onMet }: CaseF
                     />
                     <IconButton
                       icon={X}
-                      label={`Remove ${name}`}
+                      label={t("Remove {{name}}", { name })}
                       onClick={() => field.onChange(chosen.filter((_, at) => at !== index))}
                     />
                   </li>
@@ -87,10 +87,10 @@ export function CaseFormPeople<O>({ state, known, organizationId, onMet }: CaseF
             <div className="case-add">
               <Suggest<PersonOption>
                 id="persons"
-                label="Find a person"
-                help="By name or student ID."
-                placeholder="Start typing a name"
-                emptyText="No person matches."
+                label={t("Find a person")}
+                help={t("By name or student ID.")}
+                placeholder={t("Start typing a name")}
+                emptyText={t("No person matches.")}
                 value={null}
                 pickMany
                 onChange={(option) => {
@@ -102,7 +102,7 @@ export function CaseFormPeople<O>({ state, known, organizationId, onMet }: CaseF
                 ref={field.ref}
               />
               <Button icon={UserPlus} onClick={() => setAdding("")}>
-                Add a person…
+                {t("Add a person…")}
               </Button>
             </div>
             <FieldNotes id="persons-list" error={error} />

@@ -1,4 +1,5 @@
 import type { FormFields } from "#lib/forms/use-form.ts";
+import { t } from "#lib/words/t.ts";
 import { Checkbox } from "#ui/fields/checkbox.tsx";
 import { MomentField } from "#ui/fields/moment-field.tsx";
 import { TextArea } from "#ui/fields/text-area.tsx";
@@ -22,48 +23,53 @@ export function CaseFormReport<O>({ state }: CaseFormPart<O>) {
     <>
       <TextArea
         {...field("exact_words")}
-        label="Exact words"
+        label={t("Exact words")}
         optional
         rows={2}
         placeholder="“…”"
-        help="As they were said, written or posted, in quotation marks."
+        help={t("As they were said, written or posted, in quotation marks.")}
       />
       <TextField
         {...field("title")}
-        label="Title"
+        label={t("Title")}
         required
-        help="Say what happened, without a name: Statement about a classmate after chemistry."
+        help={t("Say what happened, without a name: Statement about a classmate after chemistry.")}
       />
       <TextArea
         {...field("summary")}
-        label="Summary"
+        label={t("Summary")}
         optional
-        help="What was said or done, by whom, in what context. Describe behavior, not character."
+        help={t("What was said or done, by whom, in what context. Describe behavior, not character.")}
       />
       {moment("occurred_at")}
-      <TextField {...field("location")} label="Location" optional placeholder="Room 214, bus 12, online" />
+      <TextField
+        {...field("location")}
+        label={t("Location")}
+        optional
+        placeholder={t("Room 214, bus 12, online")}
+      />
       {moment("reported_at")}
       <Checkbox
         {...field("reporter.anonymous")}
-        label="The reporter stays anonymous"
-        note="No name is kept."
+        label={t("The reporter stays anonymous")}
+        note={t("No name is kept.")}
       />
       {anonymous ? null : (
         <FormPair>
-          <TextField {...field("reporter.name")} label="Reported by" optional />
+          <TextField {...field("reporter.name")} label={t("Reported by")} optional />
           <TextField
             {...field("reporter.role")}
-            label="Role"
+            label={t("Role")}
             optional
-            placeholder="Teacher, parent, student"
+            placeholder={t("Teacher, parent, student")}
           />
         </FormPair>
       )}
       <TextArea
         {...field("immediate_safety")}
-        label="Immediate safety"
+        label={t("Immediate safety")}
         optional
-        help="What was done at once to keep people safe, by whom, and when."
+        help={t("What was done at once to keep people safe, by whom, and when.")}
       />
     </>
   );

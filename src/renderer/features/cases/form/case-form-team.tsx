@@ -1,7 +1,7 @@
 import { X } from "lucide-react";
-
 import type { UserRef } from "#contract/kit/common.ts";
 import { useSession } from "#lib/bridge/bridge-context.tsx";
+import { t } from "#lib/words/t.ts";
 import { colleagueOption } from "#parts/people/colleague-option.tsx";
 import { IconButton } from "#ui/buttons/icon-button.tsx";
 import { Who } from "#ui/facts/avatar.tsx";
@@ -17,8 +17,8 @@ type CaseFormTeamProps<O> = CaseFormPart<O> & {
 };
 
 const roles = [
-  { value: "lead", label: "Lead" },
-  { value: "member", label: "Member" },
+  { value: "lead", label: t("Lead") },
+  { value: "member", label: t("Member") },
 ];
 
 /** Colleagues who work on the case. Whoever opens it leads it, unless a team is chosen. */
@@ -53,19 +53,19 @@ export function CaseFormTeam<O>({ state, users, isNew }: CaseFormTeamProps<O>) {
           <>
             {team.length === 0 ? (
               <p className="case-none">
-                {isNew ? "You lead the case once it is open." : "Nobody is on the team."}
+                {isNew ? t("You lead the case once it is open.") : t("Nobody is on the team.")}
               </p>
             ) : null}
-            <ul className="case-rows" aria-label="Team of the case">
+            <ul className="case-rows" aria-label={t("Team of the case")}>
               {team.map((member, index) => {
                 const name =
                   [...users, ...(me ? [me] : [])].find((user) => user.id === member.user_id)?.full_name ??
-                  "Unknown colleague";
+                  t("Unknown colleague");
                 return (
                   <li key={member.user_id} className="case-row">
                     <Who name={name} kind="colleague" />
                     <SelectField
-                      label={`Role of ${name}`}
+                      label={t("Role of {{name}}", { name })}
                       hideLabel
                       options={roles}
                       value={member.role}
@@ -81,7 +81,7 @@ export function CaseFormTeam<O>({ state, users, isNew }: CaseFormTeamProps<O>) {
                     />
                     <IconButton
                       icon={X}
-                      label={`Remove ${name}`}
+                      label={t("Remove {{name}}", { name })}
                       onClick={() => field.onChange(team.filter((_, at) => at !== index))}
                     />
                   </li>
@@ -90,9 +90,9 @@ export function CaseFormTeam<O>({ state, users, isNew }: CaseFormTeamProps<O>) {
             </ul>
             <Suggest
               id="team"
-              label="Add a colleague"
-              placeholder="Start typing a name"
-              emptyText="No colleague matches."
+              label={t("Add a colleague")}
+              placeholder={t("Start typing a name")}
+              emptyText={t("No colleague matches.")}
               value={null}
               pickMany
               onChange={(option) => {

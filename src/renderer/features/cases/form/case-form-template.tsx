@@ -1,6 +1,7 @@
 import type { FieldValue, TemplateSection } from "#contract/records/case-templates/field-schema.ts";
 import { fieldsOf, fieldValueOf, leftOver } from "#contract/records/case-templates/fields.ts";
 import type { TemplateChoice } from "#contract/records/case-templates/schema.ts";
+import { t } from "#lib/words/t.ts";
 import { fieldsFor } from "#parts/cases/case-values.ts";
 import { FieldControl } from "#parts/template-fields/field-control.tsx";
 import { sayField, sayLeftOver } from "#parts/template-fields/field-words.ts";
@@ -23,7 +24,7 @@ type CaseFormTemplateProps<O> = CaseFormPart<O> & {
 const dirty = { shouldDirty: true, shouldValidate: false } as const;
 
 const taskWords = (count: number): string =>
-  count === 0 ? "" : count === 1 ? "Brings 1 task along." : `Brings ${count} tasks along.`;
+  count === 0 ? "" : t("Brings {{count}} tasks along.", { count });
 
 /** The template that the case is written under, and a way to its newer version. Answers stay by their keys. */
 export function CaseFormTemplate<O>({ state, templates, isNew }: CaseFormTemplateProps<O>) {
@@ -65,9 +66,9 @@ export function CaseFormTemplate<O>({ state, templates, isNew }: CaseFormTemplat
     <>
       <SelectField
         id="template_id"
-        label="Template"
+        label={t("Template")}
         optional
-        placeholder="None"
+        placeholder={t("None")}
         options={choices.map((each) => ({ value: String(each.id), label: each.name }))}
         value={id ? String(id) : ""}
         onChange={(event) => choose(event.target.value)}
@@ -76,16 +77,21 @@ export function CaseFormTemplate<O>({ state, templates, isNew }: CaseFormTemplat
       />
       {current && newest && newest.version > current.version ? (
         <Callout
-          title={`This case is written under version ${current.version} of ${current.name}`}
+          title={t("This case is written under version {{version}} of {{name}}", {
+            version: current.version,
+            name: current.name,
+          })}
           role="status"
           action={
             <Button size="small" onClick={() => take(newest)}>
-              Use version {newest.version}
+              {t("Use version {{version}}", { version: newest.version })}
             </Button>
           }
         >
-          Version {newest.version} was published since. What you answered stays; what has no place in it is
-          shown below the answers.
+          {t(
+            "Version {{version}} was published since. What you answered stays; what has no place in it is shown below the answers.",
+            { version: newest.version },
+          )}
         </Callout>
       ) : null}
     </>
@@ -138,9 +144,9 @@ export function LeftOver({ facts }: React.ComponentProps<typeof FactList>) {
   if (facts.length === 0) return null;
   return (
     <>
-      <SectionHeader title="No longer in the template" count={facts.length} />
+      <SectionHeader title={t("No longer in the template")} count={facts.length} />
       <p className="bw-template-help">
-        These answers have no place in this version. They stay with the case.
+        {t("These answers have no place in this version. They stay with the case.")}
       </p>
       <FactList facts={facts} />
     </>

@@ -1,3 +1,4 @@
+import { t } from "#lib/words/t.ts";
 import "../cases.css";
 import { useEffect, useMemo, useState } from "react";
 import type { FieldPath } from "react-hook-form";
@@ -125,7 +126,7 @@ export function CaseForm(props: CaseFormProps) {
     },
     draft: {
       found,
-      label: record ? `Changes to case ${record.number}` : "New case",
+      label: record ? t("Changes to case {{number}}", { number: record.number }) : t("New case"),
       extra: { people: known, templates: templates.met },
     },
   });
@@ -166,10 +167,10 @@ export function CaseForm(props: CaseFormProps) {
     >
       <CaseFormTemplate state={state} templates={templates} isNew={record === null} />
 
-      <SectionHeader title="What happened" />
+      <SectionHeader title={t("What happened")} />
       <CaseFormReport state={state} />
 
-      <SectionHeader title="People" id="people" />
+      <SectionHeader title={t("People")} id="people" />
       <CaseFormPeople
         state={state}
         known={known}
@@ -184,13 +185,13 @@ export function CaseForm(props: CaseFormProps) {
         people={{ ...named, onMet: meet }}
       />
 
-      <SectionHeader title="The case" />
+      <SectionHeader title={t("The case")} />
       <CaseFormAccess state={state} lists={lists} />
 
-      <SectionHeader title="Team" />
+      <SectionHeader title={t("Team")} />
       <CaseFormTeam state={state} users={lists.users} isNew={record === null} />
 
-      <FormFoot state={state} action={record ? "Save" : "Open case"} cancelTo={cancelTo} />
+      <FormFoot state={state} action={record ? t("Save") : t("Open case")} cancelTo={cancelTo} />
     </FormFrame>
   );
 }

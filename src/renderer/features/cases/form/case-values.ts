@@ -2,6 +2,7 @@ import { z } from "zod";
 import type { TemplateSection } from "#contract/records/case-templates/field-schema.ts";
 import { fieldProblems } from "#contract/records/case-templates/fields.ts";
 import { caseBody } from "#contract/records/cases/schema.ts";
+import { t } from "#lib/words/t.ts";
 
 /** The fields of a template at a version; none where there is no template. */
 export type SectionsOf = (id: number | null, version: number | null) => readonly TemplateSection[];
@@ -12,7 +13,7 @@ export type SectionsOf = (id: number | null, version: number | null) => readonly
  */
 export const caseFormSchemaWith = (sectionsOf: SectionsOf) =>
   caseBody
-    .extend({ organization_id: z.int({ error: "School is required." }) })
+    .extend({ organization_id: z.int({ error: t("School is required.") }) })
     .superRefine((body, context) => {
       const sections = sectionsOf(body.template_id ?? null, body.template_version ?? null);
       for (const { key, message } of fieldProblems(sections, body.fields ?? {}))
@@ -21,7 +22,7 @@ export const caseFormSchemaWith = (sectionsOf: SectionsOf) =>
         context.addIssue({
           code: "custom",
           path: ["closing_reason"],
-          message: "Reason for closing is required.",
+          message: t("Reason for closing is required."),
         });
       }
     })
@@ -65,24 +66,24 @@ export const emptyCase = (
 });
 
 export const caseLabels: Readonly<Record<string, string>> = {
-  organization_id: "School",
-  title: "Title",
-  stage: "Stage",
-  category_id: "Category",
-  type_id: "Type",
-  confidentiality: "Who may see it",
-  occurred_at: "When it happened",
-  reported_at: "When it was reported",
-  reporter: "Who reported it",
-  location: "Location",
-  summary: "Summary",
-  exact_words: "Exact words",
-  immediate_safety: "Immediate safety",
-  closing_reason: "Reason for closing",
-  tags: "Tags",
-  template_id: "Template",
-  template_version: "Version of the template",
-  fields: "Answers",
-  persons: "People",
-  team: "Team",
+  organization_id: t("School"),
+  title: t("Title"),
+  stage: t("Stage"),
+  category_id: t("Category"),
+  type_id: t("Type"),
+  confidentiality: t("Who may see it"),
+  occurred_at: t("When it happened"),
+  reported_at: t("When it was reported"),
+  reporter: t("Who reported it"),
+  location: t("Location"),
+  summary: t("Summary"),
+  exact_words: t("Exact words"),
+  immediate_safety: t("Immediate safety"),
+  closing_reason: t("Reason for closing"),
+  tags: t("Tags"),
+  template_id: t("Template"),
+  template_version: t("Version of the template"),
+  fields: t("Answers"),
+  persons: t("People"),
+  team: t("Team"),
 };

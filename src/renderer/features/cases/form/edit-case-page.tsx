@@ -2,6 +2,8 @@ import { Link } from "react-router";
 import { isEndedCase } from "#contract/records/cases/moves.ts";
 import type { CaseRecord } from "#contract/records/cases/schema.ts";
 import { formatDate } from "#lib/words/format-date.ts";
+import { t } from "#lib/words/t.ts";
+import { Trans } from "#lib/words/trans.tsx";
 import { Editors } from "#parts/presence/editors.tsx";
 import { EditRecordPage } from "#parts/records/record-pages.tsx";
 import { Callout } from "#ui/states/callout.tsx";
@@ -35,10 +37,23 @@ function EndedNote({ record, cancelTo }: EndedNoteProps) {
   return (
     <Callout
       kind="info"
-      title={`The case ${at === null ? `is ${done}` : `was ${done} on ${formatDate(at)}`}.`}
+      title={
+        at === null
+          ? t("The case is {{done}}.", { done })
+          : t("The case was {{done}} on {{date}}.", { done, date: formatDate(at) })
+      }
     >
-      It can be read and printed. To change it,{" "}
-      <Link to={cancelTo}>{archived === null ? "reopen" : "restore"} it on its page</Link>.
+      {archived === null ? (
+        <Trans
+          i18nKey="It can be read and printed. To change it, <linked>reopen it on its page</linked>."
+          components={{ linked: <Link to={cancelTo} /> }}
+        />
+      ) : (
+        <Trans
+          i18nKey="It can be read and printed. To change it, <linked>restore it on its page</linked>."
+          components={{ linked: <Link to={cancelTo} /> }}
+        />
+      )}
     </Callout>
   );
 }

@@ -3,6 +3,7 @@ import { useLocation } from "react-router";
 import { z } from "zod";
 import { personRef } from "#contract/records/persons/schema.ts";
 import { draftKeys } from "#lib/drafts/draft-keys.ts";
+import { t } from "#lib/words/t.ts";
 import { NewRecordPage } from "#parts/records/record-pages.tsx";
 import { Guidance } from "#ui/states/guidance.tsx";
 import { CaseForm } from "./case-form.tsx";
@@ -20,8 +21,8 @@ export function NewCasePage() {
       draftKey={draftKeys.newCase(people[0]?.uuid)}
       above={
         <div className="case-guidance">
-          <Guidance title="If violence may be imminent, act first">
-            Call 911, separate people and supervise. Write it down when everyone is safe.
+          <Guidance title={t("If violence may be imminent, act first")}>
+            {t("Call 911, separate people and supervise. Write it down when everyone is safe.")}
           </Guidance>
         </div>
       }

@@ -1,6 +1,7 @@
 import { type CaseBody, type CaseStage, caseStageNames } from "#contract/records/cases/schema.ts";
 import type { PersonRef } from "#contract/records/persons/schema.ts";
 import { formatMoment } from "#lib/words/format-date.ts";
+import { t } from "#lib/words/t.ts";
 import { confidentialityNames, roleNames } from "../case-words.ts";
 import type { CaseLists } from "./case-lists.ts";
 
@@ -32,20 +33,21 @@ export function sayCaseValue(
       return formatMoment(String(value));
     case "reporter": {
       const { name, role, anonymous } = value as NonNullable<CaseBody["reporter"]>;
-      return anonymous ? "Anonymous" : [name, role].filter(Boolean).join(", ");
+      return anonymous ? t("Anonymous") : [name, role].filter(Boolean).join(", ");
     }
     case "persons":
       return (value as NonNullable<CaseBody["persons"]>)
         .map((each) => {
-          const name = people.find((person) => person.uuid === each.person_uuid)?.name ?? "Unknown person";
+          const name = people.find((person) => person.uuid === each.person_uuid)?.name ?? t("Unknown person");
           return `${name}, ${roleNames[each.role]}`;
         })
         .join("\n");
     case "team":
       return (value as NonNullable<CaseBody["team"]>)
         .map((each) => {
-          const name = lists.users.find((user) => user.id === each.user_id)?.full_name ?? "Unknown colleague";
-          return each.role === "lead" ? `${name}, lead` : name;
+          const name =
+            lists.users.find((user) => user.id === each.user_id)?.full_name ?? t("Unknown colleague");
+          return each.role === "lead" ? t("{{name}}, lead", { name }) : name;
         })
         .join("\n");
     default:

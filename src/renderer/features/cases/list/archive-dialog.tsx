@@ -2,6 +2,7 @@ import { z } from "zod";
 import { useApiMutation } from "#lib/bridge/api.ts";
 import { bulkProblem } from "#lib/bridge/bulk-problem.ts";
 import { useForm } from "#lib/forms/use-form.ts";
+import { t } from "#lib/words/t.ts";
 import { TextArea } from "#ui/fields/text-area.tsx";
 import { FormDialog } from "#ui/forms/form-dialog.tsx";
 import { announce } from "#ui/states/live-region.tsx";
@@ -30,7 +31,7 @@ export function ArchiveDialog({ ids, onClose, onDone }: ArchiveDialogProps) {
         body: { ids: [...ids], archived: true, reason: reason === "" ? null : reason },
       }),
     onSaved: ({ count }) => {
-      announce(`${countedCases(count)} archived.`);
+      announce(t("{{countedCases}} archived.", { countedCases: countedCases(count) }));
       onClose();
       onDone();
     },
@@ -38,18 +39,18 @@ export function ArchiveDialog({ ids, onClose, onDone }: ArchiveDialogProps) {
   return (
     <FormDialog
       width="small"
-      title={`Archive ${countedCases(ids.length)}`}
-      action="Archive"
+      title={t("Archive {{countedCases}}", { countedCases: countedCases(ids.length) })}
+      action={t("Archive")}
       state={state}
       onClose={onClose}
     >
       <p className="bw-dialog-text">
-        {ids.length === 1 ? "It leaves" : "They leave"} the lists and can be read and restored under Archived.
+        {t("They leave the lists and can be read and restored under Archived.", { count: ids.length })}
       </p>
       <TextArea
         {...state.field("reason")}
-        label="Reason"
-        help="Required where a case is not closed. It stands in the case's timeline."
+        label={t("Reason")}
+        help={t("Required where a case is not closed. It stands in the case's timeline.")}
         autoFocus
       />
     </FormDialog>

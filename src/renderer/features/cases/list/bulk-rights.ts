@@ -1,4 +1,5 @@
 import type { CaseSummary } from "#contract/records/cases/schema.ts";
+import { t } from "#lib/words/t.ts";
 
 type Right = "edit" | "delete";
 export type Chosen = Pick<CaseSummary, "can" | "legal_hold">;
@@ -15,7 +16,7 @@ const words: Readonly<Record<Right, { readonly verb: string; readonly done: stri
   delete: { verb: "delete", done: "deleted" },
 };
 
-const are = (count: number): string => (count === 1 ? "1 is" : `${count.toLocaleString("en-US")} are`);
+const are = (count: number): string => t("{{count, number}} are", { count });
 
 /** Actions apply to all chosen cases or to none, so they are offered where the server would allow them for each one. */
 export function bulkRight(chosen: readonly Chosen[], right: Right): BulkRight {
@@ -23,11 +24,12 @@ export function bulkRight(chosen: readonly Chosen[], right: Right): BulkRight {
   const others = chosen.filter((each) => !each.can[right]).length;
   const held = right === "delete" ? chosen.filter((each) => each.can.delete && each.legal_hold).length : 0;
   const parts = [
-    ...(others > 0 ? [`${are(others)} not yours to ${verb}`] : []),
-    ...(held > 0 ? [`${are(held)} under legal hold`] : []),
+    ...(others > 0 ? [t("{{are}} not yours to {{verb}}", { are: are(others), verb })] : []),
+    ...(held > 0 ? [t("{{are}} under legal hold", { are: are(held) })] : []),
   ];
   const them = others + held === 1 ? "it" : "them";
-  const fix = others + held === chosen.length ? `cannot be ${done}` : `leave ${them} out`;
+  const fix =
+    others + held === chosen.length ? t("cannot be {{done}}", { done }) : t("leave {{them}} out", { them });
   return {
     offered: others < chosen.length,
     why:
@@ -35,6 +37,10 @@ export function bulkRight(chosen: readonly Chosen[], right: Right): BulkRight {
         ? null
         : others + held === chosen.length
           ? `${parts.join(", and ")}: ${chosen.length === 1 ? "it" : "they"} ${fix}.`
-          : `Of these, ${parts.join(", and ")}: ${fix} to ${verb === "change" ? "archive" : verb} the others.`,
+          : t("Of these, {{parts}}: {{fix}} to {{words}} the others.", {
+              parts: parts.join(", and "),
+              fix,
+              words: verb === "change" ? "archive" : verb,
+            }),
   };
 }

@@ -6,6 +6,7 @@ import { daysKept } from "#contract/services/deleted/schema.ts";
 import { useApiMutation } from "#lib/bridge/api.ts";
 import { bulkProblem, chosenRecords } from "#lib/bridge/bulk-problem.ts";
 import { deleteProblem } from "#lib/bridge/delete-problem.ts";
+import { t } from "#lib/words/t.ts";
 import { Button } from "#ui/buttons/button.tsx";
 import { DeleteDialog } from "#ui/overlays/delete-dialog.tsx";
 import { announce } from "#ui/states/live-region.tsx";
@@ -29,13 +30,13 @@ export function CaseBulk({ chosen: cases, archived, onDone }: CaseBulkProps) {
   const close = () => setDialog(null);
   const restore = useApiMutation("cases.archiveMany", {
     onSuccess: ({ count }) => {
-      announce(`${countedCases(count)} restored.`);
+      announce(t("{{countedCases}} restored.", { countedCases: countedCases(count) }));
       onDone();
     },
   });
   const remove = useApiMutation("cases.deleteMany", {
     onSuccess: ({ count }) => {
-      announce(`${countedCases(count)} deleted.`);
+      announce(t("{{countedCases}} deleted.", { countedCases: countedCases(count) }));
       close();
       onDone();
     },
@@ -54,7 +55,7 @@ export function CaseBulk({ chosen: cases, archived, onDone }: CaseBulkProps) {
           loading={restore.isPending}
           onClick={() => restore.mutate({ body: { ids: chosen, archived: false } })}
         >
-          Restore
+          {t("Restore")}
         </Button>
       ) : (
         <Button
@@ -65,7 +66,7 @@ export function CaseBulk({ chosen: cases, archived, onDone }: CaseBulkProps) {
           aria-describedby={changing.why === null ? undefined : "bulk-changing"}
           onClick={() => setDialog("archive")}
         >
-          Archive…
+          {t("Archive…")}
         </Button>
       )}
       {changing.why === null ? null : <Why id="bulk-changing">{changing.why}</Why>}
@@ -83,7 +84,7 @@ export function CaseBulk({ chosen: cases, archived, onDone }: CaseBulkProps) {
           aria-describedby={deleting.why === null ? undefined : "bulk-deleting"}
           onClick={() => setDialog("delete")}
         >
-          Delete…
+          {t("Delete…")}
         </Button>
       ) : null}
       {deleting.offered && deleting.why !== null ? <Why id="bulk-deleting">{deleting.why}</Why> : null}
@@ -101,8 +102,9 @@ export function CaseBulk({ chosen: cases, archived, onDone }: CaseBulkProps) {
         }}
         onDelete={() => remove.mutate({ body: { ...chosenRecords(cases), confirm: "DELETE" } })}
       >
-        Assessments, interviews, tasks, comments and files go with {chosen.length === 1 ? "it" : "them"}. The
-        people stay.
+        {t("Assessments, interviews, tasks, comments and files go with them. The people stay.", {
+          count: chosen.length,
+        })}
       </DeleteDialog>
     </>
   );

@@ -1,3 +1,4 @@
+import { t } from "#lib/words/t.ts";
 import "../cases.css";
 import { Link } from "react-router";
 import type { CaseSummary } from "#contract/records/cases/schema.ts";
@@ -15,7 +16,7 @@ type Column = GridColumn<CaseSummary> & { readonly optIn?: boolean };
 export const caseColumns: readonly Column[] = [
   {
     id: "number",
-    header: "Number",
+    header: t("Number"),
     width: 122,
     sortable: true,
     locked: true,
@@ -23,7 +24,7 @@ export const caseColumns: readonly Column[] = [
   },
   {
     id: "title",
-    header: "Title",
+    header: t("Title"),
     width: 160,
     flex: 3,
     sortable: true,
@@ -37,29 +38,33 @@ export const caseColumns: readonly Column[] = [
   },
   {
     id: "subject",
-    header: "Subject",
+    header: t("Subject"),
     width: 100,
     flex: 1,
     render: (each) =>
-      each.subjects.length > 0 ? each.subjects.join(", ") : <span className="case-quiet">Not yet known</span>,
+      each.subjects.length > 0 ? (
+        each.subjects.join(", ")
+      ) : (
+        <span className="case-quiet">{t("Not yet known")}</span>
+      ),
   },
   {
     id: "stage",
-    header: "Stage",
+    header: t("Stage"),
     width: 112,
     sortable: true,
     render: (each) => <StageGlyph stage={each.stage} />,
   },
   {
     id: "classification",
-    header: "Classification",
+    header: t("Classification"),
     width: 184,
     sortable: true,
     render: (each) => <ClassificationTag value={each.classification} />,
   },
   {
     id: "lead",
-    header: "Lead",
+    header: t("Lead"),
     width: 108,
     flex: 1.6,
     sortable: true,
@@ -72,12 +77,12 @@ export const caseColumns: readonly Column[] = [
           </span>
         </span>
       ) : (
-        <span className="case-quiet">None</span>
+        <span className="case-quiet">{t("None")}</span>
       ),
   },
   {
     id: "updated_at",
-    header: "Updated",
+    header: t("Updated"),
     width: 92,
     sortable: true,
     align: "end",
@@ -85,14 +90,14 @@ export const caseColumns: readonly Column[] = [
   },
   {
     id: "category",
-    header: "Category",
+    header: t("Category"),
     width: 150,
     optIn: true,
     render: (each) => each.category?.label ?? "",
   },
   {
     id: "organization",
-    header: "School",
+    header: t("School"),
     width: 140,
     flex: 1,
     sortable: true,
@@ -101,7 +106,7 @@ export const caseColumns: readonly Column[] = [
   },
   {
     id: "created_at",
-    header: "Opened",
+    header: t("Opened"),
     width: 96,
     sortable: true,
     align: "end",
@@ -110,7 +115,7 @@ export const caseColumns: readonly Column[] = [
   },
   {
     id: "tags",
-    header: "Tags",
+    header: t("Tags"),
     width: 180,
     optIn: true,
     render: (each) => (

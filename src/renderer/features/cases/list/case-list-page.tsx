@@ -1,3 +1,4 @@
+import { t } from "#lib/words/t.ts";
 import "./case-list.css";
 import { useQuery } from "@tanstack/react-query";
 import { Plus } from "lucide-react";
@@ -25,7 +26,7 @@ import { ViewTabs } from "./view-tabs.tsx";
 
 /** The list of cases (UI-7d). View, filters, order and columns are in the address. */
 export function CaseListPage() {
-  usePage("Cases", [{ label: "Cases" }]);
+  usePage(t("Cases"), [{ label: t("Cases") }]);
   const { can } = useSession();
   const { state, change, search } = useListUrl(caseListSpec);
   const view = readView(search);
@@ -42,7 +43,7 @@ export function CaseListPage() {
   const begin = (variant: "primary" | "plain") =>
     can.create_records ? (
       <LinkButton to={paths.newCase()} variant={variant} size="small" icon={Plus}>
-        New case
+        {t("New case")}
       </LinkButton>
     ) : null;
   const bulk = {
@@ -52,7 +53,7 @@ export function CaseListPage() {
 
   return (
     <ListPage
-      title="Cases"
+      title={t("Cases")}
       noun={caseViews.find((each) => each.id === view)?.noun ?? ""}
       note={note}
       actions={begin("primary")}
@@ -100,14 +101,20 @@ export function CaseListPage() {
 
 const EMPTY: Readonly<Record<CaseBase, { readonly title: string; readonly words: string }>> = {
   open: {
-    title: "No open cases",
-    words: "A case keeps what was said, who is concerned and what the team decides.",
+    title: t("No open cases"),
+    words: t("A case keeps what was said, who is concerned and what the team decides."),
   },
-  mine: { title: "None of the open cases is yours", words: "Cases whose team you belong to stand here." },
-  monitoring: { title: "No case is being monitored", words: "Cases move here once their plan is in place." },
+  mine: {
+    title: t("None of the open cases is yours"),
+    words: t("Cases whose team you belong to stand here."),
+  },
+  monitoring: {
+    title: t("No case is being monitored"),
+    words: t("Cases move here once their plan is in place."),
+  },
   archived: {
-    title: "No archived cases",
-    words: "Cases that were archived stay readable here, and can be restored.",
+    title: t("No archived cases"),
+    words: t("Cases that were archived stay readable here, and can be restored."),
   },
-  closed: { title: "No closed cases", words: "Closed cases stay readable here." },
+  closed: { title: t("No closed cases"), words: t("Closed cases stay readable here.") },
 };

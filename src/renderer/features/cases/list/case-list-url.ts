@@ -8,6 +8,7 @@ import {
 } from "#contract/records/case-lists/schema.ts";
 import type { SearchQuery } from "#contract/services/saved-searches/schema.ts";
 import type { ListSpec, ListState } from "#lib/lists/list-url.ts";
+import { t } from "#lib/words/t.ts";
 import { instantsOfSpan } from "#ui/list/list-filters.ts";
 
 export const caseListSpec: ListSpec = {
@@ -21,11 +22,11 @@ type Query = EndpointInput<"cases.list">["query"];
 
 /** The views that everybody has, as links; their filters are in the address as `view`. */
 export const caseViews = [
-  { id: "open", label: "All open", noun: "open" },
-  { id: "mine", label: "Mine", noun: "open, mine" },
-  { id: "monitoring", label: "Monitoring", noun: "monitored" },
-  { id: "closed", label: "Closed", noun: "closed" },
-  { id: "archived", label: "Archived", noun: "archived" },
+  { id: "open", label: t("All open"), noun: "open" },
+  { id: "mine", label: t("Mine"), noun: "open, mine" },
+  { id: "monitoring", label: t("Monitoring"), noun: "monitored" },
+  { id: "closed", label: t("Closed"), noun: "closed" },
+  { id: "archived", label: t("Archived"), noun: "archived" },
 ] as const satisfies readonly { readonly id: CaseBase; readonly label: string; readonly noun: string }[];
 
 export const readView = (search: URLSearchParams): CaseBase =>

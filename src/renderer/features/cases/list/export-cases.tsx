@@ -6,8 +6,8 @@ import type { CaseExportFilters } from "#contract/services/exports/endpoints.ts"
 import { type CaseExportColumn, caseExportColumns } from "#contract/services/exports/schema.ts";
 import { apiQuery } from "#lib/bridge/api.ts";
 import { useApi, useSession } from "#lib/bridge/bridge-context.tsx";
-
 import type { ListState } from "#lib/lists/list-url.ts";
+import { t } from "#lib/words/t.ts";
 import { ExportDialog } from "#parts/exports/export-dialog.tsx";
 import { rowsText } from "#parts/exports/export-words.ts";
 import { Button } from "#ui/buttons/button.tsx";
@@ -41,7 +41,7 @@ export function ExportCases({ view, state }: ExportCasesProps) {
   return (
     <>
       <Button size="small" icon={Download} onClick={() => setOpen(true)}>
-        Export…
+        {t("Export…")}
       </Button>
       <CasesDialog view={view} state={state} open={open} onClose={() => setOpen(false)} />
     </>
@@ -63,7 +63,7 @@ function CasesDialog({ view, state, open, onClose }: CasesDialogProps) {
   return (
     <ExportDialog
       open={open}
-      title="Export cases"
+      title={t("Export cases")}
       formats={["csv", "xlsx", "json"]}
       disabled={allowed === 0}
       onClose={onClose}
@@ -72,18 +72,20 @@ function CasesDialog({ view, state, open, onClose }: CasesDialogProps) {
         body: { ...choice, columns: [...columns], filters },
       })}
     >
-      <Loaded query={form} label="Counting the rows" shape="text" count={2}>
+      <Loaded query={form} label={t("Counting the rows")} shape="text" count={2}>
         {({ data: { rows } }) => (
           <>
             <FactList
               facts={[
-                { label: "Rows", value: rowsText(rows.exportable) },
-                { label: "Columns", value: labels.join(", ") },
+                { label: t("Rows"), value: rowsText(rows.exportable) },
+                { label: t("Columns"), value: labels.join(", ") },
               ]}
             />
             {rows.exportable < rows.shown ? (
               <Callout kind="info">
-                The list shows {rowsText(rows.shown)}. Only cases that you lead or administer can be exported.
+                {t("The list shows {{rows}}. Only cases that you lead or administer can be exported.", {
+                  rows: rowsText(rows.shown),
+                })}
               </Callout>
             ) : null}
           </>

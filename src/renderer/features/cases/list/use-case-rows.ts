@@ -5,6 +5,7 @@ import type { CaseSummary } from "#contract/records/cases/schema.ts";
 import type { ListState } from "#lib/lists/list-url.ts";
 import { type EndlessList, useEndlessList } from "#lib/lists/use-endless-list.ts";
 import { useStreamedRows } from "#lib/lists/use-streamed-rows.ts";
+import { t } from "#lib/words/t.ts";
 import { caseQuery } from "./case-list-url.ts";
 import { useLocalCases } from "./use-local-cases.ts";
 
@@ -48,9 +49,9 @@ export function useCaseRows(view: CaseBase, state: ListState): CaseRows {
       onWindow: () => {},
     },
     note: away
-      ? "The server cannot be reached. These are the cases on this computer."
+      ? t("The server cannot be reached. These are the cases on this computer.")
       : streamed.running
-        ? `${rows.length.toLocaleString("en-US")} so far`
+        ? t("{{count, number}} so far", { count: rows.length })
         : null,
   };
 }

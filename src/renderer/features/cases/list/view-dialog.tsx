@@ -3,6 +3,7 @@ import type { CaseView, CaseViewBody } from "#contract/records/case-lists/schema
 import { etagOf } from "#lib/bridge/api.ts";
 import { useApi } from "#lib/bridge/bridge-context.tsx";
 import { useForm } from "#lib/forms/use-form.ts";
+import { t } from "#lib/words/t.ts";
 import { TextField } from "#ui/fields/text-field.tsx";
 import { FormDialog } from "#ui/forms/form-dialog.tsx";
 
@@ -53,18 +54,20 @@ export function ViewDialog({ named, onClose, onSaved }: ViewDialogProps) {
   return (
     <FormDialog
       width="small"
-      title={renames ? "Rename view" : "Save view"}
-      action={renames ? "Rename" : "Save view"}
+      title={renames ? t("Rename view") : t("Save view")}
+      action={renames ? t("Rename") : t("Save view")}
       state={state}
       onClose={onClose}
     >
       <TextField
         {...state.field("name")}
-        label="Name"
+        label={t("Name")}
         required
         autoFocus
         maxLength={60}
-        help="Only you see it. It keeps the filters, the order and the columns of the list, not its rows."
+        help={t(
+          "Only you see it. It keeps the filters, the order and the columns of the list, not its rows.",
+        )}
       />
     </FormDialog>
   );

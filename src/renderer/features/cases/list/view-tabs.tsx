@@ -6,6 +6,7 @@ import { etagOf, useApiMutation } from "#lib/bridge/api.ts";
 import { deleteProblem } from "#lib/bridge/delete-problem.ts";
 import { errorMessage } from "#lib/bridge/error-message.ts";
 import type { ListState } from "#lib/lists/list-url.ts";
+import { t } from "#lib/words/t.ts";
 import { Button } from "#ui/buttons/button.tsx";
 import { Tabs } from "#ui/layout/tabs.tsx";
 import { DeleteDialog } from "#ui/overlays/delete-dialog.tsx";
@@ -40,7 +41,7 @@ export function ViewTabs({ search, base, state, views, saved, count }: ViewTabsP
   const current = saved === null ? base : `saved-${saved.id}`;
   const changed = isChanged(saved ?? { base, ...standard }, base, state);
   const go = (view: CaseView) => void navigate(savedLink(view), { replace: true });
-  const update = useApiMutation("cases.updateView", { onSuccess: () => announce("View saved.") });
+  const update = useApiMutation("cases.updateView", { onSuccess: () => announce(t("View saved.")) });
   const remove = useApiMutation("cases.deleteView", {
     onSuccess: () => {
       setLeaving(false);
@@ -56,7 +57,7 @@ export function ViewTabs({ search, base, state, views, saved, count }: ViewTabsP
     <>
       <div className="case-views">
         <Tabs
-          label="Views of cases"
+          label={t("Views of cases")}
           current={current}
           tabs={tabs.map((tab) => ({ ...tab, count: tab.id === current ? count : undefined }))}
         />
@@ -74,7 +75,7 @@ export function ViewTabs({ search, base, state, views, saved, count }: ViewTabsP
                 })
               }
             >
-              Save changes
+              {t("Save changes")}
             </Button>
           ) : null}
           {changed ? (
@@ -83,22 +84,22 @@ export function ViewTabs({ search, base, state, views, saved, count }: ViewTabsP
               size="small"
               onClick={() => setDialog({ kind: "new", body: bodyOfState("", base, state) })}
             >
-              {saved === null ? "Save view…" : "Save as new view…"}
+              {saved === null ? t("Save view…") : t("Save as new view…")}
             </Button>
           ) : null}
           {saved === null ? null : (
             <Menu
-              label={`View ${saved.name}`}
+              label={t("View {{name}}", { name: saved.name })}
               placement="bottom-end"
               items={[
-                { label: "Rename…", onSelect: () => setDialog({ kind: "rename", view: saved }) },
-                ...(changed ? [{ label: "Discard changes", onSelect: () => go(saved) }] : []),
+                { label: t("Rename…"), onSelect: () => setDialog({ kind: "rename", view: saved }) },
+                ...(changed ? [{ label: t("Discard changes"), onSelect: () => go(saved) }] : []),
                 "line",
-                { label: "Delete view…", danger: true, onSelect: () => setLeaving(true) },
+                { label: t("Delete view…"), danger: true, onSelect: () => setLeaving(true) },
               ]}
               trigger={(trigger) => (
                 <Button {...trigger} variant="minimal" size="small" trailingIcon={ChevronDown}>
-                  This view
+                  {t("This view")}
                 </Button>
               )}
             />
@@ -107,7 +108,7 @@ export function ViewTabs({ search, base, state, views, saved, count }: ViewTabsP
       </div>
       {update.error ? (
         <p role="alert" className="case-views-problem">
-          The view was not saved. {errorMessage(update.error)}
+          {t("The view was not saved. {{errorMessage}}", { errorMessage: errorMessage(update.error) })}
         </p>
       ) : null}
       {dialog ? <ViewDialog named={dialog} onClose={() => setDialog(null)} onSaved={go} /> : null}
@@ -124,7 +125,7 @@ export function ViewTabs({ search, base, state, views, saved, count }: ViewTabsP
           if (saved) remove.mutate({ params: { id: saved.id } });
         }}
       >
-        Only the view goes. The cases in it stay as they are.
+        {t("Only the view goes. The cases in it stay as they are.")}
       </DeleteDialog>
     </>
   );

@@ -1,4 +1,5 @@
 import type { Network, NetworkNode } from "#contract/services/network/schema.ts";
+import { t } from "#lib/words/t.ts";
 import type { Places, Point } from "./network-layout.ts";
 
 /** On screen, in pixels, however near the picture is. Widths are those of the widest usual letters. */
@@ -20,7 +21,7 @@ type Named = Pick<NetworkNode, "label" | "detail">;
 /** The words of a node in lines, where there is room for them, and the least that tells it from others. */
 const usualLines = ({ label, detail }: Named) => [cut(label, 22), ...(detail ? [cut(detail, 22)] : [])];
 const fewestLines = ({ label }: Named) => [cut(label, 13)];
-export const showMore = "Show more";
+export const showMore = t("Show more");
 
 export interface Box {
   readonly left: number;

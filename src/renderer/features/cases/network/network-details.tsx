@@ -1,5 +1,6 @@
 import { Link } from "react-router";
 import type { Network, NetworkNode } from "#contract/services/network/schema.ts";
+import { t } from "#lib/words/t.ts";
 import { Button } from "#ui/buttons/button.tsx";
 import { addressOf, kindName } from "./network-words.ts";
 
@@ -21,13 +22,13 @@ export function NetworkDetails({ node, network, onChoose, onExpand }: NetworkDet
       return other ? [{ edge, other }] : [];
     });
   return (
-    <section className="network-details" aria-label="Chosen">
+    <section className="network-details" aria-label={t("Chosen")}>
       <p className="network-kind">{kindName[node.kind]}</p>
       <h2>{to === null ? node.label : <Link to={to}>{node.label}</Link>}</h2>
       {node.detail ? <p className="network-kind">{node.detail}</p> : null}
       {onExpand ? (
         <Button size="small" onClick={onExpand}>
-          Show more
+          {t("Show more")}
         </Button>
       ) : null}
       <ul>

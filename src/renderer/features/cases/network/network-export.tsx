@@ -3,6 +3,7 @@ import { type RefObject, useState } from "react";
 import type { CaseRecord } from "#contract/records/cases/schema.ts";
 import { useApiMutation } from "#lib/bridge/api.ts";
 import { errorMessage } from "#lib/bridge/error-message.ts";
+import { t } from "#lib/words/t.ts";
 import { Button } from "#ui/buttons/button.tsx";
 import { Menu } from "#ui/overlays/menu.tsx";
 import { announce } from "#ui/states/live-region.tsx";
@@ -25,7 +26,7 @@ export function NetworkExport({ record, svg, view }: NetworkExportProps) {
       if (svg.current === null) return;
       await note.mutateAsync({ params: { id: record.id }, body: { format } });
       savePicture(await drawPicture(svg.current, view, format), `${record.number} network.${format}`);
-      announce("The picture was saved.");
+      announce(t("The picture was saved."));
     } catch (error) {
       setProblem(errorMessage(error));
     }
@@ -33,15 +34,15 @@ export function NetworkExport({ record, svg, view }: NetworkExportProps) {
   return (
     <div className="network-export">
       <Menu
-        label="Save picture"
+        label={t("Save picture")}
         placement="bottom-end"
         items={[
-          { label: "PNG picture", onSelect: () => void save("png") },
-          { label: "SVG drawing", onSelect: () => void save("svg") },
+          { label: t("PNG picture"), onSelect: () => void save("png") },
+          { label: t("SVG drawing"), onSelect: () => void save("svg") },
         ]}
         trigger={(trigger) => (
           <Button {...trigger} size="small" icon={Download} loading={note.isPending}>
-            Save picture
+            {t("Save picture")}
           </Button>
         )}
       />

@@ -1,3 +1,4 @@
+import { t } from "#lib/words/t.ts";
 import "./network.css";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { Maximize, Minus, Plus, Waypoints } from "lucide-react";
@@ -74,11 +75,12 @@ export function CaseNetwork({ record }: { readonly record: CaseRecord }) {
   const size = useSize(svg, shown !== null);
   const [zoom, setZoom] = useState<Zoom | null>(null);
 
-  if (!whole || !shown) return <Loaded query={found} label="Loading the network" shape="page" count={4} />;
+  if (!whole || !shown)
+    return <Loaded query={found} label={t("Loading the network")} shape="page" count={4} />;
   if (whole.nodes.length === 1)
     return (
-      <EmptyState icon={Waypoints} title="Nothing hangs together with this case yet" level={2}>
-        People, places and other cases that it shares stand here.
+      <EmptyState icon={Waypoints} title={t("Nothing hangs together with this case yet")} level={2}>
+        {t("People, places and other cases that it shares stand here.")}
       </EmptyState>
     );
 
@@ -97,26 +99,26 @@ export function CaseNetwork({ record }: { readonly record: CaseRecord }) {
     <div className="network">
       <div className="network-tools">
         <Segmented
-          label="Steps from the case"
+          label={t("Steps from the case")}
           options={[
-            { value: "1", label: "Near" },
-            { value: "2", label: "Two steps" },
+            { value: "1", label: t("Near") },
+            { value: "2", label: t("Two steps") },
           ]}
           value={String(depth)}
           onChange={(value) => setDepth(Number(value))}
         />
         <Segmented
-          label="Layout"
+          label={t("Layout")}
           options={[
-            { value: "force", label: "Free" },
-            { value: "circles", label: "Circles" },
-            { value: "rows", label: "Rows" },
+            { value: "force", label: t("Free") },
+            { value: "circles", label: t("Circles") },
+            { value: "rows", label: t("Rows") },
           ]}
           value={layout}
           onChange={(value) => setLayout(value as LayoutName)}
         />
         <fieldset className="network-kinds">
-          <legend className="bw-hidden">Show</legend>
+          <legend className="bw-hidden">{t("Show")}</legend>
           {present.map((kind) => (
             <label key={kind}>
               <input
@@ -136,13 +138,18 @@ export function CaseNetwork({ record }: { readonly record: CaseRecord }) {
       </div>
       <p className="network-note" role="status">
         {whole.cut
-          ? `Only ${whole.nodes.length} are shown: there is more than fits in one picture.`
-          : `${shown.network.nodes.length} shown, ${shown.network.edges.length} connections. What you may not see is left out.`}
+          ? t("Only {{count}} are shown: there is more than fits in one picture.", {
+              count: whole.nodes.length,
+            })
+          : t("{{count}} shown, {{count2}} connections. What you may not see is left out.", {
+              count: shown.network.nodes.length,
+              count2: shown.network.edges.length,
+            })}
       </p>
       <div className="network-stage">
         <NetworkGraph
           ref={svg}
-          label={`Network of case ${record.number}`}
+          label={t("Network of case {{number}}", { number: record.number })}
           network={shown.network}
           places={shown.places}
           view={view}
@@ -154,17 +161,23 @@ export function CaseNetwork({ record }: { readonly record: CaseRecord }) {
           onExpand={expand}
         />
         <div className="network-zoom">
-          <IconButton icon={Plus} label="Closer" size="small" variant="plain" onClick={() => turn(0.75)} />
+          <IconButton
+            icon={Plus}
+            label={t("Closer")}
+            size="small"
+            variant="plain"
+            onClick={() => turn(0.75)}
+          />
           <IconButton
             icon={Minus}
-            label="Farther"
+            label={t("Farther")}
             size="small"
             variant="plain"
             onClick={() => turn(1 / 0.75)}
           />
           <IconButton
             icon={Maximize}
-            label="Show all"
+            label={t("Show all")}
             size="small"
             variant="plain"
             onClick={() => look(all)}

@@ -1,5 +1,6 @@
 import { Link } from "react-router";
 import type { Network, NetworkNode } from "#contract/services/network/schema.ts";
+import { t } from "#lib/words/t.ts";
 import { SectionHeader } from "#ui/layout/section-header.tsx";
 import { addressOf, tableRows } from "./network-words.ts";
 
@@ -7,13 +8,13 @@ import { addressOf, tableRows } from "./network-words.ts";
 export function NetworkTable({ network }: { readonly network: Network }) {
   return (
     <section aria-labelledby="network-table">
-      <SectionHeader id="network-table" title="Connections" count={network.edges.length} />
+      <SectionHeader id="network-table" title={t("Connections")} count={network.edges.length} />
       <table className="network-table">
         <thead>
           <tr>
-            <th scope="col">From</th>
-            <th scope="col">Connection</th>
-            <th scope="col">To</th>
+            <th scope="col">{t("From")}</th>
+            <th scope="col">{t("Connection")}</th>
+            <th scope="col">{t("To")}</th>
           </tr>
         </thead>
         <tbody>

@@ -1,23 +1,24 @@
 import type { Network, NetworkKind, NetworkNode } from "#contract/services/network/schema.ts";
 import { paths } from "#lib/page/paths.ts";
 import { recordPaths } from "#lib/page/record-paths.ts";
+import { t } from "#lib/words/t.ts";
 
 export const kindNames: Readonly<Record<NetworkKind, string>> = {
-  case: "Cases",
-  person: "People",
-  entity: "Organizations",
-  place: "Places",
-  vehicle: "Vehicles",
-  contact: "Shared contacts",
+  case: t("Cases"),
+  person: t("People"),
+  entity: t("Organizations"),
+  place: t("Places"),
+  vehicle: t("Vehicles"),
+  contact: t("Shared contacts"),
 };
 
 export const kindName: Readonly<Record<NetworkKind, string>> = {
-  case: "Case",
-  person: "Person",
-  entity: "Of interest",
-  place: "Place",
-  vehicle: "Vehicle",
-  contact: "Shared contact",
+  case: t("Case"),
+  person: t("Person"),
+  entity: t("Of interest"),
+  place: t("Place"),
+  vehicle: t("Vehicle"),
+  contact: t("Shared contact"),
 };
 
 export const addressOf = (node: NetworkNode): string | null =>

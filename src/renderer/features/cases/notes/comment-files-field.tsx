@@ -3,6 +3,8 @@ import { useRef } from "react";
 import type { UseFormReturn } from "react-hook-form";
 import type { z } from "zod";
 import type { Attachments, Upload } from "#contract/records/media/schema.ts";
+import { t } from "#lib/words/t.ts";
+import { Trans } from "#lib/words/trans.tsx";
 import { fileIcon } from "#parts/media/media-picture.tsx";
 import { FileUploader } from "#parts/media/upload/file-uploader.tsx";
 import { IconButton } from "#ui/buttons/icon-button.tsx";
@@ -10,7 +12,7 @@ import { Icon } from "#ui/facts/icon.tsx";
 import type { EditCommentValues, editCommentForm } from "./comment-form.ts";
 
 export const filesText = (count: number): string =>
-  count === 0 ? "No files" : `${count} ${count === 1 ? "file" : "files"}`;
+  count === 0 ? t("No files") : `${count} ${count === 1 ? "file" : "files"}`;
 
 type CommentFilesFieldProps = {
   readonly form: UseFormReturn<EditCommentValues, unknown, z.output<typeof editCommentForm>>;
@@ -45,11 +47,14 @@ export function CommentFilesField({ form, attachments, begun }: CommentFilesFiel
     <section
       ref={region}
       tabIndex={-1}
-      aria-label="Files of this comment"
+      aria-label={t("Files of this comment")}
       className="case-comment-edit-files"
     >
       <p className="bw-field-label">
-        Files <span className="bw-field-optional">(Optional)</span>
+        <Trans
+          i18nKey="Files <part>(Optional)</part>"
+          components={{ part: <span className="bw-field-optional" /> }}
+        />
       </p>
       {kept.length > 0 ? (
         <ul>
@@ -61,7 +66,7 @@ export function CommentFilesField({ form, attachments, begun }: CommentFilesFiel
               </span>
               <IconButton
                 icon={X}
-                label={`Remove ${file.file_name}`}
+                label={t("Remove {{fileName}}", { fileName: file.file_name })}
                 size="small"
                 onClick={() => {
                   without(file.path_id);

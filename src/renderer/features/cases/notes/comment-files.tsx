@@ -1,5 +1,6 @@
 import { useState } from "react";
 import type { Attachments, MediaItem } from "#contract/records/media/schema.ts";
+import { t } from "#lib/words/t.ts";
 import { kindLabel, sizeText } from "#parts/media/file-facts.ts";
 import { fileIcon } from "#parts/media/media-picture.tsx";
 import { MediaViewer } from "#parts/media/viewer/media-viewer.tsx";
@@ -12,7 +13,7 @@ export function CommentFiles({ attachments }: { readonly attachments: Attachment
   if (files.length === 0) return null;
   return (
     <>
-      <ul className="case-comment-files" aria-label="Files of this comment">
+      <ul className="case-comment-files" aria-label={t("Files of this comment")}>
         {files.map((file) => (
           <li key={file.path_id}>
             <button

@@ -3,6 +3,7 @@ import type { Comment } from "#contract/records/case-notes/schema.ts";
 import { apiQuery } from "#lib/bridge/api.ts";
 import { useApi } from "#lib/bridge/bridge-context.tsx";
 import { formatDateTime } from "#lib/words/format-date.ts";
+import { t } from "#lib/words/t.ts";
 import { wordDifference } from "#lib/words/word-difference.ts";
 import { Button } from "#ui/buttons/button.tsx";
 import { MarkedText } from "#ui/facts/marked-text.tsx";
@@ -21,21 +22,21 @@ export function CommentHistory({ comment, onClose }: CommentHistoryProps) {
     <Dialog
       open
       width="large"
-      title="Edit history"
+      title={t("Edit history")}
       onClose={onClose}
-      footer={<Button onClick={onClose}>Close</Button>}
+      footer={<Button onClick={onClose}>{t("Close")}</Button>}
     >
-      <Loaded query={found} label="Loading the history" shape="text" count={3}>
+      <Loaded query={found} label={t("Loading the history")} shape="text" count={3}>
         {({ data: versions }) => (
-          <ol className="case-versions" aria-label="Wordings, newest first">
+          <ol className="case-versions" aria-label={t("Wordings, newest first")}>
             {versions
               .map((version, at) => {
                 const before = versions[at - 1];
-                const words = at === 0 ? "wrote" : "changed it to";
+                const words = at === 0 ? "wrote" : t("changed it to");
                 return (
                   <li key={version.version} className="bw-version">
                     <VersionHead>
-                      {version.author?.full_name ?? "A former colleague"} {words},{" "}
+                      {version.author?.full_name ?? t("A former colleague")} {words},{" "}
                       {formatDateTime(version.written_at)}
                     </VersionHead>
                     <VersionValue>
@@ -67,9 +68,9 @@ function VersionFiles({ files, before }: VersionFilesProps) {
   const removed = before.filter((name) => !files.includes(name));
   if (files.length + before.length === 0) return null;
   const parts = [
-    files.length === 0 ? "No files" : `Files: ${listed(files)}`,
-    ...(before.length > 0 && added.length > 0 ? [`added ${listed(added)}`] : []),
-    ...(removed.length > 0 ? [`removed ${listed(removed)}`] : []),
+    files.length === 0 ? t("No files") : t("Files: {{listed}}", { listed: listed(files) }),
+    ...(before.length > 0 && added.length > 0 ? [t("added {{listed}}", { listed: listed(added) })] : []),
+    ...(removed.length > 0 ? [t("removed {{listed}}", { listed: listed(removed) })] : []),
   ];
   return <p className="case-meta case-version-files">{parts.join("; ")}</p>;
 }

@@ -1,6 +1,7 @@
 import { daysKept } from "#contract/services/deleted/schema.ts";
 import { useApiMutation } from "#lib/bridge/api.ts";
 import { deletionOf } from "#lib/bridge/deletion.ts";
+import { t } from "#lib/words/t.ts";
 import { DeleteDialog } from "#ui/overlays/delete-dialog.tsx";
 import { announce } from "#ui/states/live-region.tsx";
 
@@ -14,14 +15,14 @@ type DeleteNoteProps = {
 
 const words = {
   comment: {
-    name: "this comment",
-    goes: "Its text, its files and its edit history go. That it was here, and who deleted it, stays.",
-    done: "Comment deleted.",
+    name: t("this comment"),
+    goes: t("Its text, its files and its edit history go. That it was here, and who deleted it, stays."),
+    done: t("Comment deleted."),
   },
   time: {
-    name: "this time entry",
-    goes: "Its time no longer counts. The timeline says that it was deleted.",
-    done: "Time entry deleted.",
+    name: t("this time entry"),
+    goes: t("Its time no longer counts. The timeline says that it was deleted."),
+    done: t("Time entry deleted."),
   },
 };
 

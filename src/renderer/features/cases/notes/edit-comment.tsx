@@ -4,6 +4,7 @@ import { useApiMutation } from "#lib/bridge/api.ts";
 import { draftKeys } from "#lib/drafts/draft-keys.ts";
 import type { FoundDraft } from "#lib/drafts/use-draft.ts";
 import { useForm } from "#lib/forms/use-form.ts";
+import { t } from "#lib/words/t.ts";
 import { Controlled } from "#ui/forms/controlled.tsx";
 import { DraftGate } from "#ui/forms/draft-gate.tsx";
 import { FormDialog } from "#ui/forms/form-dialog.tsx";
@@ -56,19 +57,19 @@ function EditForm({ comment, people, onClose, found }: EditCommentProps & { read
     // The form that adds a comment stands behind the dialog with the same fields.
     ids: "edit-",
     onSaved: () => {
-      announce("Comment saved.");
+      announce(t("Comment saved."));
       onClose();
     },
-    draft: { found, label: "Edited comment" },
+    draft: { found, label: t("Edited comment") },
   });
   return (
     <FormDialog
-      title="Edit comment"
-      action="Save"
+      title={t("Edit comment")}
+      action={t("Save")}
       state={state}
       onClose={onClose}
       words={{
-        labels: { body: "Comment", kept: "Files" },
+        labels: { body: t("Comment"), kept: t("Files") },
         texts: fields,
         say: (field, value) =>
           field === "kept" && Array.isArray(value) ? filesText(value.length) : String(value),
@@ -78,7 +79,7 @@ function EditForm({ comment, people, onClose, found }: EditCommentProps & { read
         {(body) => (
           <MentionArea
             {...body}
-            label="Comment"
+            label={t("Comment")}
             required
             rows={6}
             people={people}

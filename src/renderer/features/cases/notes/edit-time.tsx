@@ -4,6 +4,7 @@ import { draftKeys } from "#lib/drafts/draft-keys.ts";
 import type { FoundDraft } from "#lib/drafts/use-draft.ts";
 import { useForm } from "#lib/forms/use-form.ts";
 import { formatDateTime } from "#lib/words/format-date.ts";
+import { t } from "#lib/words/t.ts";
 import { DraftGate } from "#ui/forms/draft-gate.tsx";
 import { FormDialog } from "#ui/forms/form-dialog.tsx";
 import { announce } from "#ui/states/live-region.tsx";
@@ -46,15 +47,15 @@ function EditForm({ entry, onClose, found }: EditTimeProps & { readonly found: F
     // The form that adds an entry stands behind the dialog with the same fields.
     ids: "edit-",
     onSaved: () => {
-      announce("Time entry saved.");
+      announce(t("Time entry saved."));
       onClose();
     },
-    draft: { found, label: "Edited time log entry" },
+    draft: { found, label: t("Edited time log entry") },
   });
   return (
     <FormDialog
-      title="Edit time entry"
-      action="Save"
+      title={t("Edit time entry")}
+      action={t("Save")}
       state={state}
       onClose={onClose}
       words={{ labels: timeLabels, texts: ["note"], say }}

@@ -7,6 +7,7 @@ import { draftKeys } from "#lib/drafts/draft-keys.ts";
 import type { FoundDraft } from "#lib/drafts/use-draft.ts";
 import { useForm } from "#lib/forms/use-form.ts";
 import { usePutSearch } from "#lib/page/use-put-search.ts";
+import { t } from "#lib/words/t.ts";
 import { Button } from "#ui/buttons/button.tsx";
 import { DraftGate } from "#ui/forms/draft-gate.tsx";
 import { FormDialog } from "#ui/forms/form-dialog.tsx";
@@ -18,7 +19,7 @@ export function LogTimeButton() {
   const put = usePutSearch();
   return (
     <Button size="small" icon={Plus} onClick={() => put({ log: "new" })}>
-      Log time…
+      {t("Log time…")}
     </Button>
   );
 }
@@ -54,15 +55,21 @@ function NewEntry({ caseId, found, onClose }: NewEntryProps) {
     rules: timeEntryEdit,
     initial: halfAnHourAgo,
     fields: timeFields,
-    draft: { found, label: "Time log entry" },
+    draft: { found, label: t("Time log entry") },
     save: async (body) => (await save.mutateAsync({ params: { id: caseId }, body })).data,
     onSaved: (entry) => {
-      announce(savedThingWords("Time", entry));
+      announce(savedThingWords(t("Time"), entry));
       onClose();
     },
   });
   return (
-    <FormDialog title="Log time" action="Log time" state={state} failed="Not saved." onClose={onClose}>
+    <FormDialog
+      title={t("Log time")}
+      action={t("Log time")}
+      state={state}
+      failed={t("Not saved.")}
+      onClose={onClose}
+    >
       <TimeFields state={state} />
     </FormDialog>
   );

@@ -1,3 +1,4 @@
+import { t } from "#lib/words/t.ts";
 import "#ui/overlays/floating.css";
 import "#ui/suggest/suggest.css";
 import { type KeyboardEvent, useId, useLayoutEffect, useRef, useState } from "react";
@@ -41,7 +42,7 @@ export function MentionArea({ value, onChange, onBlur, people, rows = 3, ...fiel
     setActive(0);
     if (next === null || next.query === typing?.query) return;
     const count = peopleMatching(next.query, people).length;
-    if (count > 0) announce(`${count} ${count === 1 ? "colleague" : "colleagues"} to mention.`);
+    if (count > 0) announce(t("{{count}} colleagues to mention.", { count }));
   };
   const choose = (person: UserRef | undefined) => {
     if (person === undefined || typing === null) return;
@@ -50,7 +51,7 @@ export function MentionArea({ value, onChange, onBlur, people, rows = 3, ...fiel
     caret.current = typing.at + name.length;
     onChange(value.slice(0, typing.at) + name + rest);
     setTyping(null);
-    announce(`${person.full_name} mentioned.`);
+    announce(t("{{fullName}} mentioned.", { fullName: person.full_name }));
   };
   const onKeyDown = (event: KeyboardEvent) => {
     if (!open || event.nativeEvent.isComposing || event.ctrlKey || event.metaKey) return;
@@ -95,7 +96,7 @@ export function MentionArea({ value, onChange, onBlur, people, rows = 3, ...fiel
               id={listId}
               popover="manual"
               role="listbox"
-              aria-label="Colleagues to mention"
+              aria-label={t("Colleagues to mention")}
               className="bw-floating bw-suggest-list"
               onMouseDown={(event) => event.preventDefault()}
             >
@@ -124,7 +125,7 @@ export function MentionArea({ value, onChange, onBlur, people, rows = 3, ...fiel
                   aria-disabled
                   tabIndex={-1}
                 >
-                  No colleague who may see this case matches.
+                  {t("No colleague who may see this case matches.")}
                 </div>
               ) : null}
             </div>

@@ -1,5 +1,4 @@
 import { useState } from "react";
-
 import type { UserRef } from "#contract/kit/common.ts";
 import type { CaseRecord } from "#contract/records/cases/schema.ts";
 import type { Upload } from "#contract/records/media/schema.ts";
@@ -7,6 +6,7 @@ import { useApiMutation } from "#lib/bridge/api.ts";
 import { savedThingWords } from "#lib/bridge/revision.ts";
 import type { FoundDraft } from "#lib/drafts/use-draft.ts";
 import { useForm } from "#lib/forms/use-form.ts";
+import { t } from "#lib/words/t.ts";
 import { FileUploader } from "#parts/media/upload/file-uploader.tsx";
 import { Controlled } from "#ui/forms/controlled.tsx";
 import { FormFoot, FormFrame } from "#ui/forms/form-frame.tsx";
@@ -37,7 +37,7 @@ export function NewComment({ record, found, people }: NewCommentProps) {
     initial: () => ({ body: "", added: [] }),
     fields,
     after: "empty",
-    draft: { found, label: "Comment" },
+    draft: { found, label: t("Comment") },
     save: async ({ added, ...values }) => {
       setEarly(sending);
       if (sending) return false;
@@ -48,7 +48,7 @@ export function NewComment({ record, found, people }: NewCommentProps) {
       };
       return (await save.mutateAsync({ params: { id: record.id }, body })).data;
     },
-    onSaved: (comment) => announce(savedThingWords("Comment", comment)),
+    onSaved: (comment) => announce(savedThingWords(t("Comment"), comment)),
   });
   const { form } = state;
   const files = form.watch("added");
@@ -60,16 +60,16 @@ export function NewComment({ record, found, people }: NewCommentProps) {
   return (
     <FormFrame
       state={state}
-      failed="Not saved."
+      failed={t("Not saved.")}
       className="case-note-form"
-      aria-label="New comment"
+      aria-label={t("New comment")}
       onFocus={() => setUsed(true)}
     >
       <Controlled of={state} name="body">
         {(body) => (
           <MentionArea
             {...body}
-            label="Add a comment"
+            label={t("Add a comment")}
             people={people}
             rows={open ? 3 : 1}
             help={
@@ -92,17 +92,15 @@ export function NewComment({ record, found, people }: NewCommentProps) {
       ) : null}
       {files.length > 0 ? (
         <p className="bw-field-help" role="status">
-          {files.length === 1
-            ? "1 file is added with your comment."
-            : `${files.length} files are added with your comment.`}
+          {t("{{count}} files are added with your comment.", { count: files.length })}
         </p>
       ) : null}
       {early && sending ? (
         <Callout kind="wait" role="alert">
-          A file is still being added. Comment once it is there, or stop it.
+          {t("A file is still being added. Comment once it is there, or stop it.")}
         </Callout>
       ) : null}
-      {open ? <FormFoot state={state} action="Comment" /> : null}
+      {open ? <FormFoot state={state} action={t("Comment")} /> : null}
     </FormFrame>
   );
 }

@@ -1,4 +1,5 @@
 import { History, MoreHorizontal, Pencil, Trash2 } from "lucide-react";
+import { t } from "#lib/words/t.ts";
 import { IconButton } from "#ui/buttons/icon-button.tsx";
 import { Menu, type MenuItem } from "#ui/overlays/menu.tsx";
 
@@ -12,9 +13,9 @@ type NoteMenuProps = {
 };
 
 const items: Readonly<Record<NoteMove, Omit<Extract<MenuItem, { label: string }>, "onSelect">>> = {
-  edit: { label: "Edit…", icon: Pencil },
-  history: { label: "Edit history…", icon: History },
-  delete: { label: "Delete…", icon: Trash2, danger: true },
+  edit: { label: t("Edit…"), icon: Pencil },
+  history: { label: t("Edit history…"), icon: History },
+  delete: { label: t("Delete…"), icon: Trash2, danger: true },
 };
 
 /** Actions on a comment or a time entry; absent where there are none. */

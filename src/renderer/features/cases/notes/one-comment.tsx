@@ -2,6 +2,7 @@ import type { Comment } from "#contract/records/case-notes/schema.ts";
 import { isOnlyHere } from "#lib/bridge/revision.ts";
 import { useTarget } from "#lib/page/use-target.ts";
 import { formatDateTime } from "#lib/words/format-date.ts";
+import { t } from "#lib/words/t.ts";
 import { Avatar } from "#ui/facts/avatar.tsx";
 import { CommentFiles } from "./comment-files.tsx";
 import { mentionParts } from "./mentions.ts";
@@ -12,7 +13,7 @@ type OneCommentProps = {
   readonly onMove: (move: NoteMove) => void;
 };
 
-const former = "A former colleague";
+const former = t("A former colleague");
 
 function movesOf(comment: Comment): readonly NoteMove[] {
   // A comment in the outbox is changed on the page of pending changes.
@@ -35,12 +36,12 @@ export function OneComment({ comment, onMove }: OneCommentProps) {
         <div className="case-comment-head">
           <strong>{name}</strong>
           <span className="case-meta">
-            {isOnlyHere(comment) ? "Saved on this computer, not sent yet" : when}
+            {isOnlyHere(comment) ? t("Saved on this computer, not sent yet") : when}
             {comment.edited_at === null || comment.deleted_at !== null ? null : (
               <>
                 {" · "}
                 <button type="button" className="bw-text-button" onClick={() => onMove("history")}>
-                  Edited {formatDateTime(comment.edited_at)}
+                  {t("Edited {{moment}}", { moment: formatDateTime(comment.edited_at) })}
                 </button>
               </>
             )}
@@ -60,12 +61,19 @@ export function OneComment({ comment, onMove }: OneCommentProps) {
           </p>
         ) : (
           <p className="case-meta">
-            Comment deleted by {comment.deleted_by?.full_name ?? former}, {formatDateTime(comment.deleted_at)}
+            {t("Comment deleted by {{fullName}}, {{moment}}", {
+              fullName: comment.deleted_by?.full_name ?? former,
+              moment: formatDateTime(comment.deleted_at),
+            })}
           </p>
         )}
         <CommentFiles attachments={comment.attachments} />
       </div>
-      <NoteMenu label={`Comment of ${name}, ${when}: more`} moves={movesOf(comment)} onMove={onMove} />
+      <NoteMenu
+        label={t("Comment of {{name}}, {{when}}: more", { name, when })}
+        moves={movesOf(comment)}
+        onMove={onMove}
+      />
     </li>
   );
 }

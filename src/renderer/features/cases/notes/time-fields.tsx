@@ -1,5 +1,6 @@
 import type { TimeEntryEdit } from "#contract/records/case-notes/schema.ts";
 import type { FormFields } from "#lib/forms/use-form.ts";
+import { t } from "#lib/words/t.ts";
 import { MomentField } from "#ui/fields/moment-field.tsx";
 import { TextArea } from "#ui/fields/text-area.tsx";
 import { TextField } from "#ui/fields/text-field.tsx";
@@ -7,10 +8,10 @@ import { Controlled } from "#ui/forms/controlled.tsx";
 import { FormPair } from "#ui/forms/form.tsx";
 
 export const timeLabels = {
-  started_at: "Date and start time",
-  minutes: "Duration in minutes",
-  activity: "Activity",
-  note: "Note",
+  started_at: t("Date and start time"),
+  minutes: t("Duration in minutes"),
+  activity: t("Activity"),
+  note: t("Note"),
 };
 export const timeFields = ["started_at", "minutes", "activity", "note"] as const;
 
@@ -23,8 +24,8 @@ export function TimeFields<O>({ state }: { readonly state: FormFields<TimeEntryE
         {(started) => (
           <MomentField
             {...started}
-            label="Date"
-            timeLabel="Start time"
+            label={t("Date")}
+            timeLabel={t("Start time")}
             required
             value={started.value || null}
             onChange={(value) => started.onChange(value ?? "")}
@@ -44,7 +45,7 @@ export function TimeFields<O>({ state }: { readonly state: FormFields<TimeEntryE
           {...field("activity")}
           label={timeLabels.activity}
           required
-          placeholder="Interview, phone call, meeting"
+          placeholder={t("Interview, phone call, meeting")}
         />
       </FormPair>
       <TextArea {...field("note")} label={timeLabels.note} optional rows={2} />

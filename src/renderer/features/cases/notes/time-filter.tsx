@@ -1,5 +1,6 @@
 import type { TimeLog } from "#contract/records/case-notes/schema.ts";
 import { fromIsoDay } from "#lib/words/format-date.ts";
+import { t } from "#lib/words/t.ts";
 import { Button } from "#ui/buttons/button.tsx";
 import { DateField } from "#ui/fields/date-field.tsx";
 import { SelectField } from "#ui/fields/select-field.tsx";
@@ -39,17 +40,17 @@ type TimeFilterProps = {
 export function TimeFilter({ people, value, onChange }: TimeFilterProps) {
   const isSet = value.user !== "" || value.from !== null || value.to !== null;
   return (
-    <search className="case-time-filter" aria-label="Filter the time log">
+    <search className="case-time-filter" aria-label={t("Filter the time log")}>
       <SelectField
-        label="Colleague"
+        label={t("Colleague")}
         options={people.map(({ id, full_name }) => ({ value: String(id), label: full_name }))}
-        placeholder="Everyone"
+        placeholder={t("Everyone")}
         value={value.user}
         onChange={(event) => onChange({ ...value, user: event.target.value })}
       />
-      <DateField label="From" value={value.from} onChange={(from) => onChange({ ...value, from })} />
-      <DateField label="To" value={value.to} onChange={(to) => onChange({ ...value, to })} />
-      {isSet ? <Button onClick={() => onChange(allTime)}>Show all</Button> : null}
+      <DateField label={t("From")} value={value.from} onChange={(from) => onChange({ ...value, from })} />
+      <DateField label={t("To")} value={value.to} onChange={(to) => onChange({ ...value, to })} />
+      {isSet ? <Button onClick={() => onChange(allTime)}>{t("Show all")}</Button> : null}
     </search>
   );
 }

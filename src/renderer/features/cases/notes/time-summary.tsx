@@ -1,6 +1,7 @@
 import type { ReactNode } from "react";
 import type { TimeLog } from "#contract/records/case-notes/schema.ts";
 import { formatMinutes } from "#lib/words/format-date.ts";
+import { t } from "#lib/words/t.ts";
 import { SectionHeader } from "#ui/layout/section-header.tsx";
 
 type SumProps = {
@@ -16,7 +17,7 @@ function Sums({ title, parts }: SumProps) {
         {parts.map(({ name, minutes, entries }) => (
           <tr key={name}>
             <th scope="row">{name}</th>
-            <td className="bw-numbers">{entries === 1 ? "1 entry" : `${entries} entries`}</td>
+            <td className="bw-numbers">{t("{{count}} entries", { count: entries })}</td>
             <td className="bw-numbers">{formatMinutes(minutes)}</td>
           </tr>
         ))}
@@ -32,14 +33,23 @@ export function TimeSummary({ log, action }: TimeSummaryProps) {
   const { by_user, by_activity } = log.totals;
   return (
     <section>
-      <SectionHeader title={`${formatMinutes(log.total_minutes)} in all`} action={action} />
+      <SectionHeader
+        title={t("{{duration}} in all", { duration: formatMinutes(log.total_minutes) })}
+        action={action}
+      />
       {log.total > 1 ? (
         <div className="case-sums-pair">
           <Sums
-            title="By colleague"
-            parts={by_user.map((part) => ({ ...part, name: part.user?.full_name ?? "A former colleague" }))}
+            title={t("By colleague")}
+            parts={by_user.map((part) => ({
+              ...part,
+              name: part.user?.full_name ?? t("A former colleague"),
+            }))}
           />
-          <Sums title="By activity" parts={by_activity.map((part) => ({ ...part, name: part.activity }))} />
+          <Sums
+            title={t("By activity")}
+            parts={by_activity.map((part) => ({ ...part, name: part.activity }))}
+          />
         </div>
       ) : null}
     </section>

@@ -16,6 +16,7 @@ import type { CaseRecord } from "#contract/records/cases/schema.ts";
 import { useSession } from "#lib/bridge/bridge-context.tsx";
 import { isMadeHere } from "#lib/bridge/revision.ts";
 import { paths } from "#lib/page/paths.ts";
+import { t } from "#lib/words/t.ts";
 import { PinOffline } from "#parts/offline/pin-offline.tsx";
 import { IconButton } from "#ui/buttons/icon-button.tsx";
 import { LinkButton } from "#ui/buttons/link-button.tsx";
@@ -47,33 +48,35 @@ export function CaseActions({ record, onMove }: CaseActionsProps) {
     onSelect: () => onMove(move),
   }));
   if (record.can.export) {
-    more.push({ label: "Export…", icon: Download, onSelect: () => setDialog("export") });
+    more.push({ label: t("Export…"), icon: Download, onSelect: () => setDialog("export") });
   }
   if (record.can.delete)
-    more.push({ label: "Recently deleted", icon: Undo2, to: paths.deletedOfCase(record.id) });
+    more.push({ label: t("Recently deleted"), icon: Undo2, to: paths.deletedOfCase(record.id) });
   if (administers)
-    more.push({ label: "Who opened this record?", icon: ScrollText, to: paths.logOf("case", record.id) });
+    more.push({ label: t("Who opened this record?"), icon: ScrollText, to: paths.logOf("case", record.id) });
   if (record.can.delete && !record.legal_hold) {
     if (more.length > 0) more.push("line");
-    more.push({ label: "Delete…", icon: Trash2, danger: true, onSelect: () => setDialog("delete") });
+    more.push({ label: t("Delete…"), icon: Trash2, danger: true, onSelect: () => setDialog("delete") });
   }
   return (
     <>
       <PinOffline kind="case" id={String(record.id)} madeHere={isMadeHere(record)} />
       {mayWork(record) ? (
         <>
-          <StartAssessment record={record} label="Start assessment" variant="plain" />
+          <StartAssessment record={record} label={t("Start assessment")} variant="plain" />
           <LinkButton to={paths.editCase(record.id)} size="small" icon={Pencil}>
-            Edit
+            {t("Edit")}
           </LinkButton>
         </>
       ) : null}
       {more.length > 0 ? (
         <Menu
-          label="More"
+          label={t("More")}
           placement="bottom-end"
           items={more}
-          trigger={(trigger) => <IconButton {...trigger} icon={MoreHorizontal} label="More" size="small" />}
+          trigger={(trigger) => (
+            <IconButton {...trigger} icon={MoreHorizontal} label={t("More")} size="small" />
+          )}
         />
       ) : null}
       <ExportCase record={record} open={dialog === "export"} onClose={close} />

@@ -2,6 +2,7 @@ import { Archive, Scale } from "lucide-react";
 import { isPracticeNumber } from "#contract/records/cases/practice.ts";
 import type { CaseRecord } from "#contract/records/cases/schema.ts";
 import { formatDate } from "#lib/words/format-date.ts";
+import { t } from "#lib/words/t.ts";
 import { ClassificationTag } from "#parts/cases/classification-tag.tsx";
 import { LocalNote } from "#parts/offline/local-note.tsx";
 import { Icon } from "#ui/facts/icon.tsx";
@@ -20,25 +21,25 @@ export function CaseFacts({ record, onMove, onProblem }: CaseFactsProps) {
   return (
     <>
       <strong>{record.number}</strong>
-      {isPracticeNumber(record.number) ? <Tag kind="wait">Practice: invented people</Tag> : null}
+      {isPracticeNumber(record.number) ? <Tag kind="wait">{t("Practice: invented people")}</Tag> : null}
       <StageMenu record={record} onMove={onMove} onProblem={onProblem} />
       <ClassificationTag value={record.classification} />
       {record.category ? <span>{record.category.label}</span> : null}
       <span>
         {record.closed_at
-          ? `Closed ${formatDate(record.closed_at)}`
-          : `Opened ${formatDate(record.created_at)}`}
+          ? t("Closed {{date}}", { date: formatDate(record.closed_at) })
+          : t("Opened {{date}}", { date: formatDate(record.created_at) })}
       </span>
       {record.archived_at ? (
         <span className="case-fact">
           <Icon of={Archive} size={14} />
-          {`Archived ${formatDate(record.archived_at)}`}
+          {t("Archived {{date}}", { date: formatDate(record.archived_at) })}
         </span>
       ) : null}
       {record.legal_hold ? (
         <span className="case-fact">
           <Icon of={Scale} size={14} />
-          Legal hold
+          {t("Legal hold")}
         </span>
       ) : null}
       <LocalNote record={record} />

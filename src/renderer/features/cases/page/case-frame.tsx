@@ -1,5 +1,6 @@
 import { type ReactNode, useState } from "react";
 import type { CaseRecord } from "#contract/records/cases/schema.ts";
+import { t } from "#lib/words/t.ts";
 import { Presence } from "#parts/presence/presence.tsx";
 import { usePresence } from "#parts/presence/use-presence.ts";
 import { PageHeader } from "#ui/layout/page-header.tsx";
@@ -42,7 +43,7 @@ export function CaseFrame({ record, current, inspector, children }: CaseFramePro
       inspector={inspector}
     >
       {problem ? (
-        <Callout kind="stop" title="Not changed." role="alert">
+        <Callout kind="stop" title={t("Not changed.")} role="alert">
           {problem}
         </Callout>
       ) : null}

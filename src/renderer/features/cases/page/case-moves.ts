@@ -1,5 +1,6 @@
 import { isEndedCase } from "#contract/records/cases/moves.ts";
 import type { CaseRecord } from "#contract/records/cases/schema.ts";
+import { t } from "#lib/words/t.ts";
 
 /** Changes of a case as a whole that need a reason. */
 export type CaseMove = "close" | "reopen" | "archive" | "restore" | "hold" | "release";
@@ -28,71 +29,77 @@ type Ending = Pick<CaseRecord, "assessments">;
 /** What is unfinished, one sentence each; it does not prevent closing. */
 export function openEnds(record: Ending, openTasks: number): readonly string[] {
   const ends: string[] = [];
-  if (openTasks > 0) ends.push(openTasks === 1 ? "1 task is not done." : `${openTasks} tasks are not done.`);
+  if (openTasks > 0) ends.push(t("{{count}} tasks are not done.", { count: openTasks }));
   for (const { person, classification, progress } of record.assessments) {
-    if (classification === null) ends.push(`The assessment of ${person.name} is not classified.`);
+    if (classification === null)
+      ends.push(t("The assessment of {{name}} is not classified.", { name: person.name }));
     if (classification !== 3) continue;
     const step = (number: number) => progress.find((each) => each.step === number);
     if ((step(3)?.total ?? 0) === 0)
-      ends.push(`No response is planned for ${person.name}, whose threat is very serious substantive.`);
-    if ((step(4)?.done ?? 0) === 0) ends.push(`The safety evaluation of ${person.name} has not begun.`);
+      ends.push(
+        t("No response is planned for {{name}}, whose threat is very serious substantive.", {
+          name: person.name,
+        }),
+      );
+    if ((step(4)?.done ?? 0) === 0)
+      ends.push(t("The safety evaluation of {{name}} has not begun.", { name: person.name }));
   }
   return ends;
 }
 
 export const moveWords = {
   close: {
-    menu: "Close case…",
-    title: "Close case",
-    label: "Reason for closing",
-    help: "Kept with the case and in its timeline. The case can be reopened.",
-    button: "Close case",
-    done: "The case is closed.",
-    draft: "Reason for closing",
+    menu: t("Close case…"),
+    title: t("Close case"),
+    label: t("Reason for closing"),
+    help: t("Kept with the case and in its timeline. The case can be reopened."),
+    button: t("Close case"),
+    done: t("The case is closed."),
+    draft: t("Reason for closing"),
   },
   reopen: {
-    menu: "Reopen…",
-    title: "Reopen case",
-    label: "Reason for reopening",
-    help: "Kept in the timeline, after the reason for which it was closed.",
-    button: "Reopen case",
-    done: "The case is open again.",
-    draft: "Reason for reopening",
+    menu: t("Reopen…"),
+    title: t("Reopen case"),
+    label: t("Reason for reopening"),
+    help: t("Kept in the timeline, after the reason for which it was closed."),
+    button: t("Reopen case"),
+    done: t("The case is open again."),
+    draft: t("Reason for reopening"),
   },
   archive: {
-    menu: "Archive…",
-    title: "Archive case",
-    label: "Reason",
-    help: "An archived case leaves the lists and can only be read. It can be restored.",
-    button: "Archive case",
-    done: "The case is archived.",
-    draft: "Reason for archiving",
+    menu: t("Archive…"),
+    title: t("Archive case"),
+    label: t("Reason"),
+    help: t("An archived case leaves the lists and can only be read. It can be restored."),
+    button: t("Archive case"),
+    done: t("The case is archived."),
+    draft: t("Reason for archiving"),
   },
   restore: {
-    menu: "Restore from archive…",
-    title: "Restore case",
-    label: "Reason",
-    help: "The case returns to the lists and can be changed again.",
-    button: "Restore case",
-    done: "The case is restored.",
-    draft: "Reason for restoring",
+    menu: t("Restore from archive…"),
+    title: t("Restore case"),
+    label: t("Reason"),
+    help: t("The case returns to the lists and can be changed again."),
+    button: t("Restore case"),
+    done: t("The case is restored."),
+    draft: t("Reason for restoring"),
   },
   hold: {
-    menu: "Set legal hold…",
-    title: "Set legal hold on",
-    label: "Reason",
-    help: "Nobody can delete the case until the hold is lifted. Work on it goes on.",
-    button: "Set hold",
-    done: "The case is under legal hold.",
-    draft: "Reason for a legal hold",
+    menu: t("Set legal hold…"),
+    title: t("Set legal hold on"),
+    label: t("Reason"),
+    help: t("Nobody can delete the case until the hold is lifted. Work on it goes on."),
+    button: t("Set hold"),
+    done: t("The case is under legal hold."),
+    draft: t("Reason for a legal hold"),
   },
   release: {
-    menu: "Lift legal hold…",
-    title: "Lift legal hold from",
-    label: "Reason",
-    help: "The case can then be deleted again by those who have the right to.",
-    button: "Lift hold",
-    done: "The legal hold is lifted.",
-    draft: "Reason for lifting a legal hold",
+    menu: t("Lift legal hold…"),
+    title: t("Lift legal hold from"),
+    label: t("Reason"),
+    help: t("The case can then be deleted again by those who have the right to."),
+    button: t("Lift hold"),
+    done: t("The legal hold is lifted."),
+    draft: t("Reason for lifting a legal hold"),
   },
 } as const satisfies Record<CaseMove, Record<string, string>>;

@@ -1,3 +1,4 @@
+import { t } from "#lib/words/t.ts";
 import "../cases.css";
 import { useQuery } from "@tanstack/react-query";
 import { useParams, useSearchParams } from "react-router";
@@ -22,15 +23,15 @@ export function CasePage() {
   const found = useQuery(apiQuery(api, "cases.show", { params: { id } }));
   const record = found.data?.data;
   const number = record?.number ?? "";
-  usePage(number === "" ? "Case" : `Case ${number}`, [
-    { label: "Cases", to: paths.cases() },
-    { label: number === "" ? "Case" : number },
+  usePage(number === "" ? t("Case") : t("Case {{number}}", { number }), [
+    { label: t("Cases"), to: paths.cases() },
+    { label: number === "" ? t("Case") : number },
   ]);
   if (record) return <Record key={record.id} record={record} />;
-  const back = <LinkButton to={paths.cases()}>Cases</LinkButton>;
+  const back = <LinkButton to={paths.cases()}>{t("Cases")}</LinkButton>;
   return (
-    <PageLayout header={<PageHeader title="Case" />}>
-      <Loaded query={found} label="Loading the case" shape="page" count={6} back={back} />
+    <PageLayout header={<PageHeader title={t("Case")} />}>
+      <Loaded query={found} label={t("Loading the case")} shape="page" count={6} back={back} />
     </PageLayout>
   );
 }

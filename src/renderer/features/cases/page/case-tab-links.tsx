@@ -1,5 +1,6 @@
 import type { CaseRecord } from "#contract/records/cases/schema.ts";
 import { paths } from "#lib/page/paths.ts";
+import { t } from "#lib/words/t.ts";
 import { Tabs } from "#ui/layout/tabs.tsx";
 import { caseTabs, overview } from "./case-tabs.tsx";
 import { useListedCounts } from "./use-listed-counts.ts";
@@ -14,10 +15,10 @@ type CaseTabLinksProps = {
 export function CaseTabLinks({ record, current }: CaseTabLinksProps) {
   const listed = useListedCounts(record);
   const home = paths.case(record.id);
-  const report = { id: "report", label: "Report", to: paths.caseReport(record.id) };
+  const report = { id: "report", label: t("Report"), to: paths.caseReport(record.id) };
   return (
     <Tabs
-      label="Case"
+      label={t("Case")}
       current={current}
       tabs={[
         ...caseTabs.map(({ id, label, count }) => ({

@@ -1,5 +1,6 @@
 import type { ComponentType } from "react";
 import type { CaseRecord } from "#contract/records/cases/schema.ts";
+import { t } from "#lib/words/t.ts";
 import { CaseAssessments } from "../case-assessments.tsx";
 import { CaseComments } from "../case-comments.tsx";
 import { CaseConcerned } from "../case-concerned.tsx";
@@ -26,22 +27,22 @@ export interface CaseTab {
   readonly count?: (record: CaseRecord, listed: ListedCounts) => number | undefined;
 }
 
-export const overview: CaseTab = { id: "overview", label: "Overview", Content: CaseOverview };
+export const overview: CaseTab = { id: "overview", label: t("Overview"), Content: CaseOverview };
 
 /** The tabs of a case in order. */
 export const caseTabs: readonly CaseTab[] = [
   overview,
   {
     id: "assessments",
-    label: "Assessments",
+    label: t("Assessments"),
     Content: CaseAssessments,
     count: (record) => record.assessments.length,
   },
-  { id: "people", label: "People", Content: CaseConcerned, count: (record) => record.persons.length },
-  { id: "tasks", label: "Tasks", Content: CaseTasks, count: (_, { tasks }) => tasks },
-  { id: "files", label: "Files", Content: CaseFiles, count: (_, { files }) => files },
-  { id: "comments", label: "Comments", Content: CaseComments, count: (_, { comments }) => comments },
-  { id: "time", label: "Time log", Content: CaseTimeLog, count: (_, { time }) => time },
-  { id: "timeline", label: "Timeline", Content: CaseTimeline },
-  { id: "network", label: "Network", Content: CaseNetwork },
+  { id: "people", label: t("People"), Content: CaseConcerned, count: (record) => record.persons.length },
+  { id: "tasks", label: t("Tasks"), Content: CaseTasks, count: (_, { tasks }) => tasks },
+  { id: "files", label: t("Files"), Content: CaseFiles, count: (_, { files }) => files },
+  { id: "comments", label: t("Comments"), Content: CaseComments, count: (_, { comments }) => comments },
+  { id: "time", label: t("Time log"), Content: CaseTimeLog, count: (_, { time }) => time },
+  { id: "timeline", label: t("Timeline"), Content: CaseTimeline },
+  { id: "network", label: t("Network"), Content: CaseNetwork },
 ];

@@ -5,6 +5,7 @@ import type { CaseRecord } from "#contract/records/cases/schema.ts";
 import { useApiMutation } from "#lib/bridge/api.ts";
 import { errorMessage } from "#lib/bridge/error-message.ts";
 import { useForm } from "#lib/forms/use-form.ts";
+import { t } from "#lib/words/t.ts";
 import { Button } from "#ui/buttons/button.tsx";
 import { Who } from "#ui/facts/avatar.tsx";
 import { TextField } from "#ui/fields/text-field.tsx";
@@ -24,15 +25,17 @@ export function GuestEditor({ record }: CaseProps) {
   return (
     <section className="case-team-editor" aria-labelledby="team-guests">
       <h3 id="team-guests" className="bw-field-label">
-        Without an account
+        {t("Without an account")}
       </h3>
       {remove.error ? (
-        <Callout kind="stop" title="Not saved." role="alert">
+        <Callout kind="stop" title={t("Not saved.")} role="alert">
           {errorMessage(remove.error)}
         </Callout>
       ) : null}
       {record.guests.length === 0 && edited === null ? (
-        <p className="case-none">An officer, a principal, a clinician from outside: they see nothing here.</p>
+        <p className="case-none">
+          {t("An officer, a principal, a clinician from outside: they see nothing here.")}
+        </p>
       ) : null}
       <ul className="case-rows">
         {record.guests.map((guest) => (
@@ -41,24 +44,24 @@ export function GuestEditor({ record }: CaseProps) {
             <Button
               size="small"
               variant="minimal"
-              aria-label={`Change ${guest.name}`}
+              aria-label={t("Change {{name}}", { name: guest.name })}
               onClick={() => setEdited(guest)}
             >
-              Change
+              {t("Change")}
             </Button>
             <Button
               size="small"
               variant="minimal"
-              aria-label={`Remove ${guest.name}`}
+              aria-label={t("Remove {{name}}", { name: guest.name })}
               disabled={remove.isPending}
               onClick={() =>
                 remove.mutate(
                   { params: { id: record.id }, body: { uuid: guest.uuid, guest: null } },
-                  { onSuccess: () => announce(`${guest.name} is off the team.`) },
+                  { onSuccess: () => announce(t("{{name}} is off the team.", { name: guest.name })) },
                 )
               }
             >
-              Remove
+              {t("Remove")}
             </Button>
           </li>
         ))}
@@ -66,7 +69,7 @@ export function GuestEditor({ record }: CaseProps) {
       {edited === null ? (
         <div>
           <Button size="small" onClick={() => setEdited("new")}>
-            Add somebody without an account…
+            {t("Add somebody without an account…")}
           </Button>
         </div>
       ) : (
@@ -95,26 +98,31 @@ function GuestForm({ record, guest, onDone }: GuestFormProps) {
     ids: "guest-",
     save: (values) => save.mutateAsync({ params: { id: record.id }, body: { uuid, guest: values } }),
     onSaved: () => {
-      announce("The team was changed.");
+      announce(t("The team was changed."));
       onDone();
     },
   });
   return (
-    <FormFrame state={state} failed="Not saved.">
-      <TextField {...state.field("name")} label="Name" autoFocus required />
+    <FormFrame state={state} failed={t("Not saved.")}>
+      <TextField {...state.field("name")} label={t("Name")} autoFocus required />
       <TextField
         {...state.field("role")}
-        label="What they are"
-        placeholder="School resource officer"
+        label={t("What they are")}
+        placeholder={t("School resource officer")}
         required
       />
-      <TextField {...state.field("contact")} label="Contact" placeholder="Phone or email" optional />
+      <TextField
+        {...state.field("contact")}
+        label={t("Contact")}
+        placeholder={t("Phone or email")}
+        optional
+      />
       <div className="bw-form-foot">
         <Button type="submit" variant="primary" size="small" loading={state.busy}>
-          {guest === null ? "Add to the team" : "Save"}
+          {guest === null ? t("Add to the team") : t("Save")}
         </Button>
         <Button size="small" onClick={onDone}>
-          Cancel
+          {t("Cancel")}
         </Button>
       </div>
     </FormFrame>

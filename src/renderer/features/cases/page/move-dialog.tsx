@@ -8,6 +8,7 @@ import { useApi, useSession } from "#lib/bridge/bridge-context.tsx";
 import { draftKeys } from "#lib/drafts/draft-keys.ts";
 import type { FoundDraft } from "#lib/drafts/use-draft.ts";
 import { useForm } from "#lib/forms/use-form.ts";
+import { t } from "#lib/words/t.ts";
 
 import { CheckboxGroup } from "#ui/fields/checkbox-group.tsx";
 import { SelectField } from "#ui/fields/select-field.tsx";
@@ -73,7 +74,7 @@ function OneMove({ record, move, onClose, found }: OneMoveProps) {
   const stage = picked ?? former ?? "evaluating";
   const run = useMove(opened, move, stage);
   const optional = move === "restore" || (move === "archive" && record.stage === "closed");
-  const required = `${words.label} is required.`;
+  const required = t("{{label}} is required.", { label: words.label });
   const schema = z.object({
     reason: optional ? z.string().max(4000) : z.string().trim().min(1, { error: required }).max(4000),
   });
@@ -94,7 +95,7 @@ function OneMove({ record, move, onClose, found }: OneMoveProps) {
       title={`${words.title} ${record.number}`}
       action={words.button}
       state={form}
-      failed="Not done."
+      failed={t("Not done.")}
       onClose={onClose}
     >
       {move === "close" || (move === "archive" && record.stage !== "closed") ? (
@@ -104,7 +105,7 @@ function OneMove({ record, move, onClose, found }: OneMoveProps) {
       {move === "reopen" ? (
         <SelectField
           id="stage"
-          label="Stage"
+          label={t("Stage")}
           options={stageOptions}
           value={stage}
           onChange={(event) => {
@@ -133,7 +134,7 @@ function Checklist() {
   return (
     <CheckboxGroup
       id="closing-checklist"
-      label="Before closing"
+      label={t("Before closing")}
       options={closing_checklist.map((line) => ({ value: line, label: line }))}
       value={done}
       onToggle={(line, on) => setDone(on ? [...done, line] : done.filter((each) => each !== line))}
@@ -149,11 +150,13 @@ function OpenEnds({ record }: { readonly record: CaseRecord }) {
   const ends = openEnds(record, open);
   if (tasks.isPending) return null;
   if (tasks.isError)
-    return <Callout kind="wait">The tasks of this case could not be read. Some may still be open.</Callout>;
+    return (
+      <Callout kind="wait">{t("The tasks of this case could not be read. Some may still be open.")}</Callout>
+    );
   if (ends.length === 0)
-    return <p className="case-none">All tasks are done and every assessment is classified.</p>;
+    return <p className="case-none">{t("All tasks are done and every assessment is classified.")}</p>;
   return (
-    <Callout kind="wait" title="Still open">
+    <Callout kind="wait" title={t("Still open")}>
       <ul className="case-ends">
         {ends.map((end) => (
           <li key={end}>{end}</li>

@@ -8,6 +8,7 @@ import { useApi } from "#lib/bridge/bridge-context.tsx";
 import { errorMessage } from "#lib/bridge/error-message.ts";
 import { paths } from "#lib/page/paths.ts";
 import { formatDate } from "#lib/words/format-date.ts";
+import { t } from "#lib/words/t.ts";
 import { StageGlyph } from "#parts/cases/stage-glyph.tsx";
 import { Button } from "#ui/buttons/button.tsx";
 import { SectionHeader } from "#ui/layout/section-header.tsx";
@@ -18,9 +19,9 @@ type CaseProps = { readonly record: CaseRecord };
 type Decide = (match: CaseMatch, decision: "confirm" | "dismiss" | "clear") => void;
 
 const said = {
-  confirm: "is related now",
-  dismiss: "is not suggested any more",
-  clear: "is undecided again",
+  confirm: t("is related now"),
+  dismiss: t("is not suggested any more"),
+  clear: t("is undecided again"),
 } as const;
 
 /** Confirmed and possible related cases, each with what they have in common. */
@@ -36,7 +37,7 @@ export function RelatedCases({ record }: CaseProps) {
       { params: { id: record.id }, body: { match_id: match.id, type: "case", decision } },
       {
         onSuccess: () => {
-          announce(`Case ${match.number} ${said[decision]}.`);
+          announce(t("Case {{number}} {{decision}}.", { number: match.number, decision: said[decision] }));
           document.getElementById("related-cases")?.focus();
         },
       },
@@ -47,32 +48,32 @@ export function RelatedCases({ record }: CaseProps) {
     <OneMatch key={match.id} match={match} decide={record.can.edit ? decide : null} busy={save.isPending} />
   );
   return (
-    <section aria-label="Related cases" id="related-cases" tabIndex={-1}>
+    <section aria-label={t("Related cases")} id="related-cases" tabIndex={-1}>
       {save.error ? (
-        <Callout kind="stop" title="Not saved." role="alert">
+        <Callout kind="stop" title={t("Not saved.")} role="alert">
           {errorMessage(save.error)}
         </Callout>
       ) : null}
       {confirmed.length > 0 ? (
         <>
-          <SectionHeader title="Related cases" count={confirmed.length} />
+          <SectionHeader title={t("Related cases")} count={confirmed.length} />
           <ul className="case-related">{confirmed.map(one)}</ul>
         </>
       ) : null}
       {open.length > 0 ? (
         <>
-          <SectionHeader title="May be related" count={open.length} />
+          <SectionHeader title={t("May be related")} count={open.length} />
           <ul className="case-related">{few.map(one)}</ul>
           {open.length > few.length ? (
             <Button variant="minimal" size="small" onClick={() => setAll(true)}>
-              Show all
+              {t("Show all")}
             </Button>
           ) : null}
         </>
       ) : null}
       {dismissed.length > 0 ? (
         <details className="case-dismissed">
-          <summary>{`Not related, as decided (${dismissed.length})`}</summary>
+          <summary>{t("Not related, as decided ({{count}})", { count: dismissed.length })}</summary>
           <ul className="case-related">{dismissed.map(one)}</ul>
         </details>
       ) : null}
@@ -88,7 +89,7 @@ function OneMatch({ match, decide, busy }: OneMatchProps) {
       size="small"
       disabled={busy}
       onClick={() => decide?.(match, decision)}
-      aria-label={`${label}: case ${match.number}`}
+      aria-label={t("{{label}}: case {{number}}", { label, number: match.number })}
     >
       {label}
     </Button>
@@ -100,23 +101,31 @@ function OneMatch({ match, decide, busy }: OneMatchProps) {
       </p>
       <p className="case-meta case-related-facts">
         <StageGlyph stage={match.stage} />
-        <span>{`Opened ${formatDate(match.created_at)}${match.archived_at ? ", archived" : ""}`}</span>
+        <span>
+          {match.archived_at
+            ? t("Opened {{date}}, archived", { date: formatDate(match.created_at) })
+            : t("Opened {{date}}", { date: formatDate(match.created_at) })}
+        </span>
       </p>
       {match.reasons.map((reason) => (
         <p key={reason}>{reason}</p>
       ))}
       {match.decision === "confirmed" ? (
-        <p className="case-meta">{`Confirmed by ${match.decided_by?.full_name ?? "a former colleague"}`}</p>
+        <p className="case-meta">
+          {t("Confirmed by {{fullName}}", {
+            fullName: match.decided_by?.full_name ?? t("a former colleague"),
+          })}
+        </p>
       ) : null}
       {decide ? (
         <div className="case-related-actions">
           {match.decision === null ? (
             <>
-              {button("confirm", "Confirm")}
-              {button("dismiss", "Not related")}
+              {button("confirm", t("Confirm"))}
+              {button("dismiss", t("Not related"))}
             </>
           ) : (
-            button("clear", "Undo")
+            button("clear", t("Undo"))
           )}
         </div>
       ) : null}

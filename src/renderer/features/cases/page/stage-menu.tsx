@@ -1,6 +1,7 @@
 import { ChevronDown } from "lucide-react";
 import { openStages } from "#contract/records/cases/moves.ts";
 import { type CaseRecord, caseStageNames } from "#contract/records/cases/schema.ts";
+import { t } from "#lib/words/t.ts";
 import { StageGlyph } from "#parts/cases/stage-glyph.tsx";
 import { useStageChange } from "#parts/cases/use-stage-change.ts";
 import { Icon } from "#ui/facts/icon.tsx";
@@ -31,7 +32,7 @@ export function StageMenu({ record, onMove, onProblem }: StageMenuProps) {
         }));
   return (
     <Menu
-      label="Stage of the case"
+      label={t("Stage of the case")}
       items={[
         ...stages,
         ...(stages.length > 0 ? (["line"] as const) : []),
@@ -43,7 +44,7 @@ export function StageMenu({ record, onMove, onProblem }: StageMenuProps) {
           type="button"
           className="case-stage"
           disabled={busy}
-          aria-label={`Stage: ${caseStageNames[record.stage]}. Change`}
+          aria-label={t("Stage: {{stage}}. Change", { stage: caseStageNames[record.stage] })}
         >
           <StageGlyph stage={record.stage} />
           <Icon of={ChevronDown} size={14} />

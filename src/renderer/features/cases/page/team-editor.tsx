@@ -4,6 +4,7 @@ import type { CaseRecord } from "#contract/records/cases/schema.ts";
 import { useApiMutation } from "#lib/bridge/api.ts";
 import { useApi, useSession } from "#lib/bridge/bridge-context.tsx";
 import { errorMessage } from "#lib/bridge/error-message.ts";
+import { t } from "#lib/words/t.ts";
 import { colleagueOption } from "#parts/people/colleague-option.tsx";
 import { Button } from "#ui/buttons/button.tsx";
 import { Who } from "#ui/facts/avatar.tsx";
@@ -27,9 +28,9 @@ export function TeamEditor({ record }: CaseProps) {
         size="small"
         icon={Pencil}
         onClick={() => setOpen(true)}
-        aria-label="Edit the team"
+        aria-label={t("Edit the team")}
       >
-        Edit
+        {t("Edit")}
       </Button>
       <TeamDialog record={record} open={open} onClose={() => setOpen(false)} />
     </>
@@ -37,8 +38,8 @@ export function TeamEditor({ record }: CaseProps) {
 }
 
 const roles = [
-  { value: "lead", label: "Lead" },
-  { value: "member", label: "Member" },
+  { value: "lead", label: t("Lead") },
+  { value: "member", label: t("Member") },
 ];
 
 type TeamDialogProps = CaseProps & { readonly open: boolean; readonly onClose: () => void };
@@ -77,15 +78,20 @@ function TeamDialog({ record, open, onClose }: TeamDialogProps) {
     onClose();
   };
   return (
-    <Dialog open={open} title="Edit team" onClose={close} footer={<Button onClick={close}>Done</Button>}>
+    <Dialog
+      open={open}
+      title={t("Edit team")}
+      onClose={close}
+      footer={<Button onClick={close}>{t("Done")}</Button>}
+    >
       <div className="case-team-editor">
-        <p className="case-none">Each change is saved at once and stands in the timeline.</p>
+        <p className="case-none">{t("Each change is saved at once and stands in the timeline.")}</p>
         {save.error ? (
-          <Callout kind="stop" title="Not saved." role="alert">
+          <Callout kind="stop" title={t("Not saved.")} role="alert">
             {errorMessage(save.error)}
           </Callout>
         ) : null}
-        <ul className="case-rows" aria-label="Team of the case">
+        <ul className="case-rows" aria-label={t("Team of the case")}>
           {record.team.map((member) => {
             const only = isLead(member) && leads === 1;
             // Only those who may delete the case change who leads it; the last lead stays.
@@ -95,7 +101,7 @@ function TeamDialog({ record, open, onClose }: TeamDialogProps) {
                 <Who name={member.full_name} kind="colleague" note={member.title ?? ""} />
                 <SelectField
                   id={`role-${member.id}`}
-                  label={`Role of ${member.full_name}`}
+                  label={t("Role of {{fullName}}", { fullName: member.full_name })}
                   hideLabel
                   options={roles}
                   value={member.role}
@@ -104,7 +110,7 @@ function TeamDialog({ record, open, onClose }: TeamDialogProps) {
                     put(
                       member.id,
                       event.target.value === "lead" ? "lead" : "member",
-                      `Role of ${member.full_name} changed.`,
+                      t("Role of {{fullName}} changed.", { fullName: member.full_name }),
                     )
                   }
                 />
@@ -113,34 +119,37 @@ function TeamDialog({ record, open, onClose }: TeamDialogProps) {
                   size="small"
                   disabled={only || (isLead(member) && !record.can.delete) || save.isPending}
                   onClick={() => setLeaving(member)}
-                  aria-label={`Remove ${member.full_name}`}
+                  aria-label={t("Remove {{fullName}}", { fullName: member.full_name })}
                 >
-                  Remove
+                  {t("Remove")}
                 </Button>
               </li>
             );
           })}
         </ul>
-        {leads === 1 ? <p className="case-none">A team keeps at least one lead.</p> : null}
+        {leads === 1 ? <p className="case-none">{t("A team keeps at least one lead.")}</p> : null}
         {leaving ? (
           <Leaving
             record={record}
             member={leaving}
             busy={save.isPending}
             onKeep={() => setLeaving(null)}
-            onRemove={() => put(leaving.id, null, `${leaving.full_name} is off the team.`)}
+            onRemove={() =>
+              put(leaving.id, null, t("{{fullName}} is off the team.", { fullName: leaving.full_name }))
+            }
           />
         ) : null}
         <Suggest
           id="team-add"
-          label="Add a colleague"
-          placeholder="Start typing a name"
-          emptyText="No colleague of this school matches."
-          help="They can see the case from then on."
+          label={t("Add a colleague")}
+          placeholder={t("Start typing a name")}
+          emptyText={t("No colleague of this school matches.")}
+          help={t("They can see the case from then on.")}
           value={null}
           pickMany
           onChange={(option) => {
-            if (option) put(Number(option.id), "member", `${option.label} is on the team.`);
+            if (option)
+              put(Number(option.id), "member", t("{{label}} is on the team.", { label: option.label }));
           }}
           search={search}
         />
@@ -161,18 +170,24 @@ type LeavingProps = CaseProps & {
 function Leaving({ record, member, busy, onKeep, onRemove }: LeavingProps) {
   const me = useSession().user;
   const self = me !== null && Number(me.id) === member.id;
-  const who = self ? "You" : member.full_name;
+  const who = self ? t("You") : member.full_name;
   return (
-    <Callout kind="wait" title={`Remove ${self ? "yourself" : member.full_name} from the team?`} role="alert">
+    <Callout
+      kind="wait"
+      title={t("Remove {{words}} from the team?", { words: self ? "yourself" : member.full_name })}
+      role="alert"
+    >
       {record.confidentiality === "team"
-        ? `This case is seen by its team. ${who} will no longer see it, unless as an administrator.`
-        : `${who} can still see this case, because it is open to the whole organization.`}
+        ? t("This case is seen by its team. {{who}} will no longer see it, unless as an administrator.", {
+            who,
+          })
+        : t("{{who}} can still see this case, because it is open to the whole organization.", { who })}
       <span className="case-related-actions">
         <Button size="small" variant="danger" loading={busy} onClick={onRemove} autoFocus>
-          Remove
+          {t("Remove")}
         </Button>
         <Button size="small" onClick={onKeep}>
-          Keep
+          {t("Keep")}
         </Button>
       </span>
     </Callout>

@@ -4,6 +4,7 @@ import { useApiMutation } from "#lib/bridge/api.ts";
 import { draftKeys } from "#lib/drafts/draft-keys.ts";
 import type { FoundDraft } from "#lib/drafts/use-draft.ts";
 import { useForm } from "#lib/forms/use-form.ts";
+import { t } from "#lib/words/t.ts";
 import { SelectField } from "#ui/fields/select-field.tsx";
 import { TextArea } from "#ui/fields/text-area.tsx";
 import { TextField } from "#ui/fields/text-field.tsx";
@@ -50,10 +51,10 @@ function OpenDialog(props: DisclosureDialogProps & { readonly found: FoundDraft 
     rules: disclosureForm,
     initial: blank,
     fields: ["name", "recipient", "recipient_organization", "ground", "threat", "purpose"],
-    draft: { found, label: "Disclosure record" },
+    draft: { found, label: t("Disclosure record") },
     save: (body) => keep.mutateAsync({ params: { id: caseId }, body: { ...body, ...choice.body } }),
     onSaved: () => {
-      announce("Disclosure recorded. Its document can be downloaded below.");
+      announce(t("Disclosure recorded. Its document can be downloaded below."));
       onClose();
     },
   });
@@ -62,36 +63,36 @@ function OpenDialog(props: DisclosureDialogProps & { readonly found: FoundDraft 
   const takenOut = [...names, ...(choice.redactReporter ? ["the reporter"] : [])].join(", ");
   return (
     <FormDialog
-      title={`Record a disclosure of ${report.number}`}
-      action="Record"
+      title={t("Record a disclosure of {{number}}", { number: report.number })}
+      action={t("Record")}
       state={state}
-      failed="Not recorded."
+      failed={t("Not recorded.")}
       onClose={onClose}
     >
       <p className="bw-dialog-text">
-        {`It keeps the ${choice.sections.length} sections that are chosen now. `}
-        {takenOut === "" ? "No names are taken out." : `Names taken out: ${takenOut}.`}
+        {`${t("It keeps the {{count}} sections that are chosen now.", { count: choice.sections.length })} `}
+        {takenOut === "" ? t("No names are taken out.") : t("Names taken out: {{takenOut}}.", { takenOut })}
       </p>
       <TextField
         {...field("name")}
         data-autofocus
-        label="Name of this report"
+        label={t("Name of this report")}
         required
-        help="For example: For the family of the target."
+        help={t("For example: For the family of the target.")}
       />
-      <TextField {...field("recipient")} label="Recipient" required />
-      <TextField {...field("recipient_organization")} label="Recipient’s organization" optional />
-      <SelectField {...field("ground")} label="Ground" required options={grounds} />
+      <TextField {...field("recipient")} label={t("Recipient")} required />
+      <TextField {...field("recipient_organization")} label={t("Recipient’s organization")} optional />
+      <SelectField {...field("ground")} label={t("Ground")} required options={grounds} />
       {form.watch("ground") === "emergency" ? (
         <TextArea
           {...field("threat")}
-          label="Threat relied on"
+          label={t("Threat relied on")}
           required
           rows={2}
-          help="The articulable and significant threat to health or safety."
+          help={t("The articulable and significant threat to health or safety.")}
         />
       ) : null}
-      <TextArea {...field("purpose")} label="Purpose" required rows={2} />
+      <TextArea {...field("purpose")} label={t("Purpose")} required rows={2} />
     </FormDialog>
   );
 }

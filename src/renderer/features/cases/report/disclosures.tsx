@@ -1,6 +1,7 @@
 import { Download, Send } from "lucide-react";
 import { type CaseReport, type Disclosure, disclosureGrounds } from "#contract/services/reports/schema.ts";
 import { formatDateTime } from "#lib/words/format-date.ts";
+import { t } from "#lib/words/t.ts";
 import { Button } from "#ui/buttons/button.tsx";
 import { SectionHeader } from "#ui/layout/section-header.tsx";
 import { EmptyState } from "#ui/states/empty-state.tsx";
@@ -16,15 +17,15 @@ const groundOf = (id: string) => disclosureGrounds.find((ground) => ground.id ==
 /** To whom a report of the case was given, when and on which ground. */
 export function Disclosures({ list, people, onDownload }: DisclosuresProps) {
   const nameOf = (id: number) =>
-    people.find((person) => person.id === id)?.name ?? "a former person of the case";
+    people.find((person) => person.id === id)?.name ?? t("a former person of the case");
   const takenOut = ({ redact, redact_reporter }: Disclosure) =>
-    [...redact.map(nameOf), ...(redact_reporter ? ["the reporter"] : [])].join(", ") || "Nobody";
+    [...redact.map(nameOf), ...(redact_reporter ? ["the reporter"] : [])].join(", ") || t("Nobody");
   return (
     <section className="report-disclosures" aria-labelledby="disclosures">
-      <SectionHeader title="Disclosure record" id="disclosures" count={list.length} />
+      <SectionHeader title={t("Disclosure record")} id="disclosures" count={list.length} />
       {list.length === 0 ? (
-        <EmptyState icon={Send} title="Nothing is disclosed" snug>
-          Record whom a report is given to before it leaves the school.
+        <EmptyState icon={Send} title={t("Nothing is disclosed")} snug>
+          {t("Record whom a report is given to before it leaves the school.")}
         </EmptyState>
       ) : (
         <ul className="report-disclosure-list">
@@ -37,21 +38,27 @@ export function Disclosures({ list, people, onDownload }: DisclosuresProps) {
                   {groundOf(each.ground)}.
                 </p>
                 <p>{each.purpose}</p>
-                {each.threat ? <p>Threat relied on: {each.threat}</p> : null}
+                {each.threat ? <p>{t("Threat relied on: {{threat}}", { threat: each.threat })}</p> : null}
                 <p className="case-none">
-                  Names taken out: {takenOut(each)}.{" "}
                   {each.issued_at === null
-                    ? `Recorded ${formatDateTime(each.created_at)}; its document was not made yet.`
-                    : `Document made ${formatDateTime(each.issued_at)} by ${each.issued_by?.full_name ?? "a former colleague"}.`}
+                    ? t(
+                        "Names taken out: {{takenOut}}. Recorded {{moment}}; its document was not made yet.",
+                        { takenOut: takenOut(each), moment: formatDateTime(each.created_at) },
+                      )
+                    : t("Names taken out: {{takenOut}}. Document made {{moment}} by {{fullName}}.", {
+                        takenOut: takenOut(each),
+                        moment: formatDateTime(each.issued_at),
+                        fullName: each.issued_by?.full_name ?? t("a former colleague"),
+                      })}
                 </p>
               </div>
               <Button
                 size="small"
                 icon={Download}
-                aria-label={`Download… ${each.name}`}
+                aria-label={t("Download… {{name}}", { name: each.name })}
                 onClick={() => onDownload(each)}
               >
-                Download…
+                {t("Download…")}
               </Button>
             </li>
           ))}

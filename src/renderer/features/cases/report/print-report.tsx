@@ -1,4 +1,5 @@
 import type { CaseReport } from "#contract/services/reports/schema.ts";
+import { t } from "#lib/words/t.ts";
 import { PaperSections } from "#parts/paper/paper-sections.tsx";
 import { PrintSheet } from "#ui/print/print-sheet.tsx";
 
@@ -9,13 +10,20 @@ export function PrintReport({ report, busy }: { readonly report: CaseReport; rea
     .map((person) => person.stands_for ?? person.name);
   return (
     <PrintSheet
-      title={`Case ${report.number}`}
+      title={t("Case {{number}}", { number: report.number })}
       // What is shown while another selection is on its way still has the names that were just taken out.
-      about={busy ? [] : [...(subjects.length > 0 ? [subjects.join(", ")] : []), `Case ${report.number}`]}
+      about={
+        busy
+          ? []
+          : [
+              ...(subjects.length > 0 ? [subjects.join(", ")] : []),
+              t("Case {{number}}", { number: report.number }),
+            ]
+      }
       by={report.printed_by}
       content={() =>
         busy ? (
-          <p>The report was not ready yet. Print it again.</p>
+          <p>{t("The report was not ready yet. Print it again.")}</p>
         ) : (
           <>
             <p>

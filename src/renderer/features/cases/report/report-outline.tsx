@@ -1,4 +1,5 @@
 import { type CaseReport, reportSections } from "#contract/services/reports/schema.ts";
+import { t } from "#lib/words/t.ts";
 import { Checkbox } from "#ui/fields/checkbox.tsx";
 import { SectionHeader } from "#ui/layout/section-header.tsx";
 import { Callout } from "#ui/states/callout.tsx";
@@ -13,7 +14,7 @@ export function ReportOutline({ report, choice }: ReportOutlineProps) {
   return (
     <div className="report-outline">
       <section aria-labelledby="report-sections">
-        <SectionHeader title="Sections" id="report-sections" />
+        <SectionHeader title={t("Sections")} id="report-sections" />
         {reportSections.map(({ id, title }) => (
           <Checkbox
             key={id}
@@ -25,16 +26,18 @@ export function ReportOutline({ report, choice }: ReportOutlineProps) {
         ))}
       </section>
       <section aria-labelledby="report-names">
-        <SectionHeader title="Take names out" id="report-names" />
+        <SectionHeader title={t("Take names out")} id="report-names" />
         {report.people.length === 0 && report.reporter === null ? (
-          <p className="case-none">Nobody is on the case’s list.</p>
+          <p className="case-none">{t("Nobody is on the case’s list.")}</p>
         ) : null}
         {report.people.map((person) => (
           <Checkbox
             key={person.id}
             label={person.name}
             note={
-              choice.redact.includes(person.id) ? `Reads ${person.stands_for ?? "…"}` : capital(person.role)
+              choice.redact.includes(person.id)
+                ? t("Reads {{standsFor}}", { standsFor: person.stands_for ?? "…" })
+                : capital(person.role)
             }
             checked={choice.redact.includes(person.id)}
             onChange={() => choice.togglePerson(person.id)}
@@ -43,14 +46,15 @@ export function ReportOutline({ report, choice }: ReportOutlineProps) {
         {report.reporter === null ? null : (
           <Checkbox
             label={report.reporter}
-            note={choice.redactReporter ? "Reads The reporter" : "Reported it"}
+            note={choice.redactReporter ? t("Reads The reporter") : t("Reported it")}
             checked={choice.redactReporter}
             onChange={choice.toggleReporter}
           />
         )}
-        <Callout kind="wait" title="Read it through before it leaves.">
-          Names, nicknames, student IDs and contact details of those chosen are taken out everywhere. People
-          who are not listed here, misspelled names, and facts that tell who somebody is stay.
+        <Callout kind="wait" title={t("Read it through before it leaves.")}>
+          {t(
+            "Names, nicknames, student IDs and contact details of those chosen are taken out everywhere. People who are not listed here, misspelled names, and facts that tell who somebody is stay.",
+          )}
         </Callout>
       </section>
     </div>

@@ -1,3 +1,4 @@
+import { t } from "#lib/words/t.ts";
 import "../cases.css";
 import "./report.css";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
@@ -35,10 +36,10 @@ export function ReportPage() {
   const report = found.data?.data;
   const record = useQuery(apiQuery(useApi(), "cases.show", { params: { id } })).data?.data;
   const number = report?.number ?? "";
-  usePage(number === "" ? "Report" : `Report of case ${number}`, [
-    { label: "Cases", to: paths.cases() },
-    { label: number === "" ? "Case" : number, to: paths.case(id) },
-    { label: "Report" },
+  usePage(number === "" ? t("Report") : t("Report of case {{number}}", { number }), [
+    { label: t("Cases"), to: paths.cases() },
+    { label: number === "" ? t("Case") : number, to: paths.case(id) },
+    { label: t("Report") },
   ]);
   const [dialog, setDialog] = useState<"download" | "disclosure" | Disclosure | null>(null);
   const close = () => setDialog(null);
@@ -46,16 +47,16 @@ export function ReportPage() {
   const content = (
     <Loaded
       query={found}
-      label="Writing the report"
+      label={t("Writing the report")}
       shape="page"
       count={6}
-      back={<LinkButton to={paths.case(id)}>Case</LinkButton>}
+      back={<LinkButton to={paths.case(id)}>{t("Case")}</LinkButton>}
     >
       {({ data: report }) => (
         <>
           <div className="report-actions">
             <Button size="small" icon={Send} onClick={() => setDialog("disclosure")}>
-              Record a disclosure…
+              {t("Record a disclosure…")}
             </Button>
             <Button
               size="small"
@@ -63,10 +64,10 @@ export function ReportPage() {
               disabled={found.isPlaceholderData}
               onClick={() => window.print()}
             >
-              Print
+              {t("Print")}
             </Button>
             <Button size="small" variant="primary" icon={Download} onClick={() => setDialog("download")}>
-              Download…
+              {t("Download…")}
             </Button>
           </div>
           <div className="report-columns">
@@ -79,8 +80,8 @@ export function ReportPage() {
             open={dialog === "download" || ofDisclosure !== null}
             title={
               ofDisclosure
-                ? `Download the report for ${ofDisclosure.name}`
-                : `Download the report of ${number}`
+                ? t("Download the report for {{name}}", { name: ofDisclosure.name })
+                : t("Download the report of {{number}}", { number })
             }
             formats={["json"]}
             chooseFormat={false}
@@ -109,7 +110,8 @@ export function ReportPage() {
       )}
     </Loaded>
   );
-  if (record === undefined) return <PageLayout header={<PageHeader title="Case" />}>{content}</PageLayout>;
+  if (record === undefined)
+    return <PageLayout header={<PageHeader title={t("Case")} />}>{content}</PageLayout>;
   return (
     <CaseFrame key={record.id} record={record} current="report">
       {content}
@@ -136,14 +138,19 @@ function WhatLeaves({ report, disclosure, takenOut }: WhatLeavesProps) {
   return (
     <>
       <p className="bw-dialog-text">
-        A Word document with {sections === 1 ? "1 section" : `${sections} sections`}; the names of{" "}
-        {names === 0 ? "nobody" : names === 1 ? "1 person" : `${names} people`} are taken out. It can be
-        edited before it is given to anybody. Protected notes are never part of it.
+        {t(
+          "A Word document with {{sections}}; the names of {{people}} are taken out. It can be edited before it is given to anybody. Protected notes are never part of it.",
+          {
+            sections: t("{{count}} sections", { count: sections }),
+            people: names === 0 ? t("nobody") : t("{{count}} people", { count: names }),
+          },
+        )}
       </p>
       {disclosure === null ? (
         <Callout kind="info">
-          Does it go to somebody outside the school? Record a disclosure first: its recipient and ground are
-          then kept.
+          {t(
+            "Does it go to somebody outside the school? Record a disclosure first: its recipient and ground are then kept.",
+          )}
         </Callout>
       ) : null}
     </>

@@ -4,6 +4,7 @@ import { type CaseEvent, eventKinds } from "#contract/records/case-work/schema.t
 import type { CaseRecord } from "#contract/records/cases/schema.ts";
 import { apiQuery } from "#lib/bridge/api.ts";
 import { useApi } from "#lib/bridge/bridge-context.tsx";
+import { t } from "#lib/words/t.ts";
 import { LinkButton } from "#ui/buttons/link-button.tsx";
 import { Segmented } from "#ui/buttons/segmented.tsx";
 import { None } from "#ui/layout/list-section.tsx";
@@ -13,9 +14,9 @@ import { EventList } from "./event-list.tsx";
 import { timelinePage } from "./timeline-query.ts";
 
 const views = [
-  { value: "all", label: "All" },
-  { value: "notes", label: "Notes" },
-  { value: "changes", label: "Changes" },
+  { value: "all", label: t("All") },
+  { value: "notes", label: t("Notes") },
+  { value: "changes", label: t("Changes") },
 ] as const;
 type View = (typeof views)[number]["value"];
 
@@ -32,14 +33,16 @@ export function RecentEvents({ record }: { readonly record: CaseRecord }) {
   return (
     <section>
       <SectionHeader
-        title="Timeline"
-        action={<Segmented label="Show in the timeline" options={views} value={view} onChange={setView} />}
+        title={t("Timeline")}
+        action={
+          <Segmented label={t("Show in the timeline")} options={views} value={view} onChange={setView} />
+        }
       />
-      <Loaded query={found} label="Loading the timeline" shape="text" count={4}>
+      <Loaded query={found} label={t("Loading the timeline")} shape="text" count={4}>
         {({ data }) => {
           const events = data.filter((event) => isIn(view, event)).slice(0, most);
           return events.length === 0 ? (
-            <None>{view === "notes" ? "No notes yet." : "Nothing yet."}</None>
+            <None>{view === "notes" ? t("No notes yet.") : t("Nothing yet.")}</None>
           ) : (
             <EventList events={events} caseId={record.id} />
           );
@@ -47,7 +50,7 @@ export function RecentEvents({ record }: { readonly record: CaseRecord }) {
       </Loaded>
       {(found.data?.meta.total ?? 0) > 0 ? (
         <LinkButton to="?tab=timeline" variant="minimal" size="small">
-          View the whole timeline
+          {t("View the whole timeline")}
         </LinkButton>
       ) : null}
     </section>

@@ -4,6 +4,7 @@ import { eventGroups } from "#contract/records/case-work/schema.ts";
 import type { CaseRecord } from "#contract/records/cases/schema.ts";
 import { usePagedList } from "#lib/lists/use-paged-list.ts";
 import { usePutSearch } from "#lib/page/use-put-search.ts";
+import { t } from "#lib/words/t.ts";
 import { Button } from "#ui/buttons/button.tsx";
 import { SelectField } from "#ui/fields/select-field.tsx";
 import { PagedList } from "#ui/list/paged-list.tsx";
@@ -12,7 +13,7 @@ import { EventList } from "./event-list.tsx";
 import { timelinePage } from "./timeline-query.ts";
 import { groupNames } from "./timeline-words.ts";
 
-const all = { value: "", label: "Everything" };
+const all = { value: "", label: t("Everything") };
 
 /** The Timeline tab: every event of a case, with filters by kind and person in the address. */
 export function CaseTimeline({ record }: { readonly record: CaseRecord }) {
@@ -37,25 +38,25 @@ export function CaseTimeline({ record }: { readonly record: CaseRecord }) {
       <div className="timeline-filters">
         <SelectField
           id="timeline-kind"
-          label="Kind"
+          label={t("Kind")}
           options={[all, ...eventGroups.map((value) => ({ value, label: groupNames[value] }))]}
           value={group ?? ""}
           onChange={(event) => put({ kind: event.target.value, page: "" })}
         />
         <SelectField
           id="timeline-who"
-          label="Person"
+          label={t("Person")}
           options={[
-            { value: "", label: "Everyone" },
+            { value: "", label: t("Everyone") },
             {
-              group: "Colleagues",
+              group: t("Colleagues"),
               options: (names?.users ?? []).map((user) => ({
                 value: `user-${user.id}`,
                 label: user.full_name,
               })),
             },
             {
-              group: "People in the case",
+              group: t("People in the case"),
               options: (names?.persons ?? []).map((each) => ({
                 value: `person-${each.id}`,
                 label: each.name,
@@ -67,7 +68,7 @@ export function CaseTimeline({ record }: { readonly record: CaseRecord }) {
         />
         {isFiltered ? (
           <Button variant="minimal" onClick={() => put({ kind: "", who: "", page: "" })}>
-            Clear filters
+            {t("Clear filters")}
           </Button>
         ) : null}
       </div>
@@ -79,15 +80,17 @@ export function CaseTimeline({ record }: { readonly record: CaseRecord }) {
         noun="the timeline"
         shape="text"
         count={6}
-        words={["Later", "Earlier"]}
+        words={[t("Later"), t("Earlier")]}
         empty={
           <EmptyState
             icon={History}
-            title={isFiltered ? "No events match" : "Nothing has happened yet"}
+            title={isFiltered ? t("No events match") : t("Nothing has happened yet")}
             snug
             level={2}
           >
-            {isFiltered ? "Choose another kind or person." : "What is done in this case is listed here."}
+            {isFiltered
+              ? t("Choose another kind or person.")
+              : t("What is done in this case is listed here.")}
           </EmptyState>
         }
       >

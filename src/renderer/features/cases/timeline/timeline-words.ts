@@ -2,22 +2,23 @@ import { classificationNames } from "#contract/records/assessments/classificatio
 import type { CaseEvent, EventGroup } from "#contract/records/case-work/schema.ts";
 import { type CaseStage, caseStageNames } from "#contract/records/cases/schema.ts";
 import { formatMinutes } from "#lib/words/format-date.ts";
+import { t } from "#lib/words/t.ts";
 import { confidentialityNames, roleNames } from "../case-words.ts";
 import { caseLabels } from "../form/case-values.ts";
 
 export const groupNames: Readonly<Record<EventGroup, string>> = {
-  status: "Stage and status",
-  details: "Details",
-  people: "People",
-  entities: "Organizations of interest",
-  team: "Team",
-  assessments: "Assessments",
-  tasks: "Tasks",
-  comments: "Comments",
-  time: "Time",
-  files: "Files",
-  related: "Related cases",
-  output: "Reports and exports",
+  status: t("Stage and status"),
+  details: t("Details"),
+  people: t("People"),
+  entities: t("Organizations of interest"),
+  team: t("Team"),
+  assessments: t("Assessments"),
+  tasks: t("Tasks"),
+  comments: t("Comments"),
+  time: t("Time"),
+  files: t("Files"),
+  related: t("Related cases"),
+  output: t("Reports and exports"),
 };
 
 const nameIn = (names: object, value: string | null): string =>
@@ -26,7 +27,7 @@ const stage = (value: string | null) => nameIn(caseStageNames satisfies Record<C
 const role = (value: string | null) => nameIn(roleNames, value).toLowerCase();
 const teamRole = (value: string | null) => (value === "lead" ? "lead" : "member");
 const classification = (value: string | null) =>
-  value === null ? "not classified" : nameIn(classificationNames, value) || value;
+  value === null ? t("not classified") : nameIn(classificationNames, value) || value;
 const quoted = (text: string | null) => (text === null ? "" : ` “${text}”`);
 
 function detailWords({ field, from, to }: CaseEvent): string {
@@ -34,126 +35,146 @@ function detailWords({ field, from, to }: CaseEvent): string {
   const say = (value: string | null) =>
     field === "confidentiality" ? nameIn(confidentialityNames, value) : value;
   const [old, next] = [say(from), say(to)];
-  if (old === null && next === null) return `changed ${label}`;
-  if (old === null) return `set ${label} to ${next}`;
-  if (next === null) return `removed ${label}, which was ${old}`;
-  return `changed ${label} from ${old} to ${next}`;
+  if (old === null && next === null) return t("changed {{label}}", { label });
+  if (old === null) return t("set {{label}} to {{next}}", { label: label ?? "", next: next ?? "" });
+  if (next === null) return t("removed {{label}}, which was {{old}}", { label, old });
+  return t("changed {{label}} from {{old}} to {{next}}", { label, old, next });
 }
 
 function classifiedWords(event: CaseEvent): string {
-  const who = event.person ? ` of ${event.person.name}` : "";
+  const who = event.person ? ` ${t("of {{name}}", { name: event.person.name })}` : "";
   return event.from === null
-    ? `classified the threat${who} as ${classification(event.to)}`
-    : `changed the classification${who} from ${classification(event.from)} to ${classification(event.to)}`;
+    ? t("classified the threat{{who}} as {{classification}}", {
+        who,
+        classification: classification(event.to),
+      })
+    : t("changed the classification{{who}} from {{classification}} to {{classification2}}", {
+        who,
+        classification: classification(event.from),
+        classification2: classification(event.to),
+      });
 }
 
 /** The event after its author's name: `changed the stage from Intake to Evaluating`. */
 export function eventWords(event: CaseEvent): string {
-  const person = event.person?.name ?? "a person who was removed";
-  const member = event.member?.full_name ?? "a former colleague";
-  const about = event.person ? ` with ${event.person.name}` : "";
+  const person = event.person?.name ?? t("a person who was removed");
+  const member = event.member?.full_name ?? t("a former colleague");
+  const about = event.person ? ` ${t("with {{name}}", { name: event.person.name })}` : "";
   switch (event.kind) {
     case "opened":
-      return "opened the case";
+      return t("opened the case");
     case "stage":
-      return `changed the stage from ${stage(event.from)} to ${stage(event.to)}`;
+      return t("changed the stage from {{stage}} to {{stage2}}", {
+        stage: stage(event.from),
+        stage2: stage(event.to),
+      });
     case "closed":
-      return "closed the case";
+      return t("closed the case");
     case "reopened":
-      return `reopened the case at ${stage(event.to)}`;
+      return t("reopened the case at {{stage}}", { stage: stage(event.to) });
     case "archived":
-      return "archived the case";
+      return t("archived the case");
     case "restored":
-      return "restored the case from the archive";
+      return t("restored the case from the archive");
     case "undeleted":
-      return "restored the case after it was deleted";
+      return t("restored the case after it was deleted");
     case "hold_set":
-      return "put the case under legal hold";
+      return t("put the case under legal hold");
     case "hold_lifted":
-      return "lifted the legal hold";
+      return t("lifted the legal hold");
     case "details":
       return detailWords(event);
     case "person_added":
-      return `added ${person} as ${role(event.to)}`;
+      return t("added {{person}} as {{role}}", { person, role: role(event.to) });
     case "person_removed":
-      return `removed ${person}, who was ${role(event.from)}`;
+      return t("removed {{person}}, who was {{role}}", { person, role: role(event.from) });
     case "entity_added":
-      return `added ${event.text ?? "an organization of interest that was deleted"}`;
+      return t("added {{text}}", { text: event.text ?? t("an organization of interest that was deleted") });
     case "entity_removed":
-      return `took off ${event.text ?? "an organization of interest that was deleted"}`;
+      return t("took off {{text}}", {
+        text: event.text ?? t("an organization of interest that was deleted"),
+      });
     case "member_added":
-      return `added ${member} to the team as ${teamRole(event.to)}`;
+      return t("added {{member}} to the team as {{teamRole}}", { member, teamRole: teamRole(event.to) });
     case "member_changed":
-      return `made ${member} ${teamRole(event.to)} of the team`;
+      return t("made {{member}} {{teamRole}} of the team", { member, teamRole: teamRole(event.to) });
     case "member_removed":
-      return `took ${member} off the team`;
+      return t("took {{member}} off the team", { member });
     case "guest_added":
-      return `added ${event.to ?? "somebody"} to the team, without an account`;
+      return t("added {{to}} to the team, without an account", { to: event.to ?? "somebody" });
     case "guest_changed":
-      return `changed what stands of ${event.to ?? "somebody"} in the team`;
+      return t("changed what stands of {{to}} in the team", { to: event.to ?? "somebody" });
     case "guest_removed":
-      return `took ${event.from ?? "somebody"} off the team`;
+      return t("took {{from}} off the team", { from: event.from ?? "somebody" });
     case "assessment_begun":
-      return `began the assessment of ${person}`;
+      return t("began the assessment of {{person}}", { person });
     case "assessment_moved_in":
-      return `moved the assessment of ${person} into this case`;
+      return t("moved the assessment of {{person}} into this case", { person });
     case "assessment_moved_out":
-      return `moved the assessment of ${person} out of this case`;
+      return t("moved the assessment of {{person}} out of this case", { person });
     case "classified":
       return classifiedWords(event);
     case "interview_added":
-      return `recorded an interview in the assessment of ${person}`;
+      return t("recorded an interview in the assessment of {{person}}", { person });
     case "interview_removed":
-      return `removed an interview from the assessment of ${person}`;
+      return t("removed an interview from the assessment of {{person}}", { person });
     case "task_created":
     case "reminder_created":
-      return `added the task${quoted(event.text)}`;
+      return t("added the task{{quoted}}", { quoted: quoted(event.text) });
     case "task_completed":
     case "reminder_completed":
-      return `completed the task${quoted(event.text)}`;
+      return t("completed the task{{quoted}}", { quoted: quoted(event.text) });
     case "task_reopened":
     case "reminder_reopened":
-      return `reopened the task${quoted(event.text)}`;
+      return t("reopened the task{{quoted}}", { quoted: quoted(event.text) });
     case "interview_restored":
-      return `restored a deleted interview of the assessment`;
+      return t("restored a deleted interview of the assessment");
     case "task_restored":
     case "reminder_restored":
-      return `restored the deleted task${quoted(event.text)}`;
+      return t("restored the deleted task{{quoted}}", { quoted: quoted(event.text) });
     case "comment_restored":
-      return "restored a deleted comment";
+      return t("restored a deleted comment");
     case "time_restored":
-      return `restored a deleted time entry${event.text ? `, ${event.text}` : ""}`;
+      return t("restored a deleted time entry{{words}}", { words: event.text ? `, ${event.text}` : "" });
     case "file_restored":
-      return event.text ? `restored the deleted file ${event.text}` : "restored a deleted file";
+      return event.text
+        ? t("restored the deleted file {{text}}", { text: event.text })
+        : t("restored a deleted file");
     case "task_removed":
     case "reminder_removed":
-      return "removed a task";
+      return t("removed a task");
     case "comment":
       return "commented";
     case "time_logged":
-      return `logged ${formatMinutes(Number(event.to ?? 0))}${event.text ? `, ${event.text}` : ""}`;
+      return t("logged {{duration}}{{words}}", {
+        duration: formatMinutes(Number(event.to ?? 0)),
+        words: event.text ? `, ${event.text}` : "",
+      });
     case "comment_removed":
-      return "deleted a comment";
+      return t("deleted a comment");
     case "time_changed":
       return event.from === event.to
-        ? "changed a time entry"
-        : `changed a time entry from ${formatMinutes(Number(event.from ?? 0))} to ${formatMinutes(Number(event.to ?? 0))}`;
+        ? t("changed a time entry")
+        : t("changed a time entry from {{duration}} to {{duration2}}", {
+            duration: formatMinutes(Number(event.from ?? 0)),
+            duration2: formatMinutes(Number(event.to ?? 0)),
+          });
     case "time_removed":
-      return `deleted a time entry of ${formatMinutes(Number(event.from ?? 0))}`;
+      return t("deleted a time entry of {{duration}}", { duration: formatMinutes(Number(event.from ?? 0)) });
     case "file_added":
-      return event.text ? `added the file ${event.text}` : "added a file that is gone";
+      return event.text ? t("added the file {{text}}", { text: event.text }) : t("added a file that is gone");
     case "file_removed":
-      return "removed a file";
+      return t("removed a file");
     case "match_confirmed":
-      return `confirmed that case ${event.text ?? ""} is related`;
+      return t("confirmed that case {{text}} is related", { text: event.text ?? "" });
     case "match_dismissed":
-      return `dismissed case ${event.text ?? ""} as not related`;
+      return t("dismissed case {{text}} as not related", { text: event.text ?? "" });
     case "match_cleared":
-      return `took back what was decided of case ${event.text ?? ""}`;
+      return t("took back what was decided of case {{text}}", { text: event.text ?? "" });
     case "report_made":
-      return `made a report${about}`;
+      return t("made a report{{about}}", { about });
     case "export_made":
-      return "exported the case";
+      return t("exported the case");
     default:
       return event.kind satisfies never;
   }

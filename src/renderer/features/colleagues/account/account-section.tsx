@@ -3,6 +3,7 @@ import type { User } from "#contract/records/users/schema.ts";
 import { useApiMutation } from "#lib/bridge/api.ts";
 import { errorMessage } from "#lib/bridge/error-message.ts";
 import { formatRecent } from "#lib/words/format-date.ts";
+import { t } from "#lib/words/t.ts";
 import { Button } from "#ui/buttons/button.tsx";
 import { FactList } from "#ui/facts/fact-list.tsx";
 import { SectionHeader } from "#ui/layout/section-header.tsx";
@@ -25,23 +26,24 @@ export function AccountSection({ user }: { readonly user: User }) {
   if (!account || user.can?.edit !== true) return null;
   const whole = user.can?.delete === true;
   const failed = invite.error ?? reactivate.error;
-  const sent = account.invited_at === null ? "" : `, sent ${formatRecent(account.invited_at)}`;
+  const sent =
+    account.invited_at === null ? "" : t(", sent {{when}}", { when: formatRecent(account.invited_at) });
   return (
     <section>
       <SectionHeader
-        title="Account"
+        title={t("Account")}
         action={
           whole ? (
             <Button size="small" variant="minimal" onClick={() => setOpen("edit")}>
-              Edit…
+              {t("Edit…")}
             </Button>
           ) : undefined
         }
       />
       <FactList
         facts={[
-          { label: "State", value: `${stateOf(user)}${sent}` },
-          { label: "Second factor", value: secondFactorOf(user) },
+          { label: t("State"), value: `${stateOf(user)}${sent}` },
+          { label: t("Second factor"), value: secondFactorOf(user) },
         ]}
       />
       {failed === null ? null : (
@@ -58,16 +60,19 @@ export function AccountSection({ user }: { readonly user: User }) {
               onClick={() =>
                 invite.mutate(
                   { params: { id: user.id } },
-                  { onSuccess: () => announce(`A new invitation to ${user.email} is on its way.`) },
+                  {
+                    onSuccess: () =>
+                      announce(t("A new invitation to {{email}} is on its way.", { email: user.email })),
+                  },
                 )
               }
             >
-              Send the invitation again
+              {t("Send the invitation again")}
             </Button>
           ) : null}
           {account.second_factor ? (
             <Button size="small" onClick={() => setOpen("second-factor")}>
-              Reset second factor…
+              {t("Reset second factor…")}
             </Button>
           ) : null}
           {account.state === "off" ? (
@@ -77,42 +82,52 @@ export function AccountSection({ user }: { readonly user: User }) {
               onClick={() =>
                 reactivate.mutate(
                   { params: { id: user.id }, body: { organization: null } },
-                  { onSuccess: () => announce(`${user.full_name} can sign in again.`) },
+                  {
+                    onSuccess: () =>
+                      announce(t("{{fullName}} can sign in again.", { fullName: user.full_name })),
+                  },
                 )
               }
             >
-              Switch on again
+              {t("Switch on again")}
             </Button>
           ) : (
             <Button size="small" onClick={() => setOpen("off")}>
-              Switch off…
+              {t("Switch off…")}
             </Button>
           )}
         </div>
       ) : null}
       {account.state === "off" ? null : whole ? (
         <p className="colleague-note">
-          Switched off, {firstNameOf(user)} can no longer sign in. All work stays, with the name on it.
+          {t("Switched off, {{firstName}} can no longer sign in. All work stays, with the name on it.", {
+            firstName: firstNameOf(user),
+          })}
         </p>
       ) : (
         <p className="colleague-note">
-          {firstNameOf(user)} also has a role where you are no administrator, so the account itself is changed
-          by an administrator of both.
+          {t(
+            "{{firstName}} also has a role where you are no administrator, so the account itself is changed by an administrator of both.",
+            { firstName: firstNameOf(user) },
+          )}
         </p>
       )}
       {open === "edit" ? <EditDetails user={user} onClose={close} /> : null}
       {open === "off" ? <SwitchOff user={user} onClose={close} /> : null}
       <DetachDialog
         what={open === "second-factor" ? user : null}
-        title="Reset the second factor?"
-        action="Reset"
+        title={t("Reset the second factor?")}
+        action={t("Reset")}
         words={() =>
-          `${user.full_name} is signed out everywhere, and signs in with the password alone until a new second factor is set up. Make sure that it is really they who ask.`
+          t(
+            "{{fullName}} is signed out everywhere, and signs in with the password alone until a new second factor is set up. Make sure that it is really they who ask.",
+            { fullName: user.full_name },
+          )
         }
         onClose={close}
         onDetach={async () => {
           await endSecondFactor.mutateAsync({ params: { id: user.id } });
-          announce("Second factor reset.");
+          announce(t("Second factor reset."));
         }}
       />
     </section>

@@ -1,9 +1,10 @@
 import type { AccountState, User } from "#contract/records/users/schema.ts";
+import { t } from "#lib/words/t.ts";
 
 export const accountStateNames: Readonly<Record<AccountState, string>> = {
-  active: "Active",
-  invited: "Invited",
-  off: "Switched off",
+  active: t("Active"),
+  invited: t("Invited"),
+  off: t("Switched off"),
 };
 
 /** Nothing where the reader does not administer the account. */
@@ -14,10 +15,10 @@ export const secondFactorOf = ({ account }: Pick<User, "account">): string =>
   !account
     ? ""
     : account.second_factor
-      ? "App"
+      ? t("App")
       : account.state === "invited"
-        ? "At first sign-in"
-        : "Not set up";
+        ? t("At first sign-in")
+        : t("Not set up");
 
 /** `Marcus` of `Marcus Ellery`: what a sentence calls a colleague. */
 export const firstNameOf = ({ full_name }: Pick<User, "full_name">): string =>

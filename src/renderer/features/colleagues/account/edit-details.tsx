@@ -1,6 +1,7 @@
 import { type User, type UserBody, userBody } from "#contract/records/users/schema.ts";
 import { etagOf, useApiMutation } from "#lib/bridge/api.ts";
 import { useForm } from "#lib/forms/use-form.ts";
+import { t } from "#lib/words/t.ts";
 import { TextField } from "#ui/fields/text-field.tsx";
 import { FormDialog } from "#ui/forms/form-dialog.tsx";
 import { announce } from "#ui/states/live-region.tsx";
@@ -21,24 +22,30 @@ export function EditDetails({ user, onClose }: { readonly user: User; readonly o
         ifMatch: etagOf({ version: user.version ?? 1 }),
       }),
     onSaved: () => {
-      announce("Saved successfully.");
+      announce(t("Saved successfully."));
       onClose();
     },
   });
   return (
-    <FormDialog title="Edit colleague" action="Save" state={state} failed="Not saved." onClose={onClose}>
-      <TextField {...state.field("full_name")} data-autofocus label="Name" required maxLength={120} />
+    <FormDialog
+      title={t("Edit colleague")}
+      action={t("Save")}
+      state={state}
+      failed={t("Not saved.")}
+      onClose={onClose}
+    >
+      <TextField {...state.field("full_name")} data-autofocus label={t("Name")} required maxLength={120} />
       <TextField
         {...state.field("email")}
-        label="Email"
+        label={t("Email")}
         type="email"
         required
         autoCapitalize="none"
         spellCheck={false}
-        help="Signs in. Codes that were mailed to a former address no longer work."
+        help={t("Signs in. Codes that were mailed to a former address no longer work.")}
       />
-      <TextField {...state.field("title")} label="Title" optional maxLength={120} />
-      <TextField {...state.field("phone")} label="Phone" optional maxLength={40} />
+      <TextField {...state.field("title")} label={t("Title")} optional maxLength={120} />
+      <TextField {...state.field("phone")} label={t("Phone")} optional maxLength={40} />
     </FormDialog>
   );
 }

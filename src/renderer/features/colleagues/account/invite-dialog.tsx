@@ -9,6 +9,8 @@ import { useSession } from "#lib/bridge/bridge-context.tsx";
 import { namedOptions } from "#lib/forms/named-options.ts";
 import { useForm } from "#lib/forms/use-form.ts";
 import { paths } from "#lib/page/paths.ts";
+import { t } from "#lib/words/t.ts";
+import { Trans } from "#lib/words/trans.tsx";
 import { OrganizationChoice } from "#parts/people/organization-choice.tsx";
 import { Button } from "#ui/buttons/button.tsx";
 import { SelectField } from "#ui/fields/select-field.tsx";
@@ -21,7 +23,7 @@ const rules = userBody.extend({
   organization_id: z
     .object({ id: z.string(), label: z.string() })
     .nullable()
-    .refine((chosen) => chosen !== null, { error: "Organization is required." })
+    .refine((chosen) => chosen !== null, { error: t("Organization is required.") })
     .transform((chosen) => Number(chosen?.id)),
   role: z.enum(roles),
 });
@@ -45,7 +47,7 @@ export function InviteColleague() {
   return (
     <>
       <Button variant="primary" icon={UserPlus} onClick={() => setOpen(true)}>
-        Invite…
+        {t("Invite…")}
       </Button>
       {open ? <InviteDialog onClose={() => setOpen(false)} /> : null}
     </>
@@ -62,38 +64,41 @@ function InviteDialog({ onClose }: { readonly onClose: () => void }) {
     ids: "invite-",
     save: async (body) => (await create.mutateAsync({ body })).data,
     onSaved: (user) => {
-      announce(`An invitation to ${user.email} is on its way.`);
+      announce(t("An invitation to {{email}} is on its way.", { email: user.email }));
       onClose();
       void navigate(paths.colleague(user.id));
     },
   });
   return (
     <FormDialog
-      title="Invite a colleague"
-      action="Send invitation"
+      title={t("Invite a colleague")}
+      action={t("Send invitation")}
       state={state}
-      failed="Not invited."
+      failed={t("Not invited.")}
       onClose={onClose}
     >
       <p className="colleague-invite-many">
-        Several at once? <Link to={paths.inviteColleagues()}>Invite from a list</Link>
+        <Trans
+          i18nKey="Several at once? <linked>Invite from a list</linked>"
+          components={{ linked: <Link to={paths.inviteColleagues()} /> }}
+        />
       </p>
-      <TextField {...state.field("full_name")} data-autofocus label="Name" required maxLength={120} />
+      <TextField {...state.field("full_name")} data-autofocus label={t("Name")} required maxLength={120} />
       <TextField
         {...state.field("email")}
-        label="Email"
+        label={t("Email")}
         type="email"
         required
         autoCapitalize="none"
         spellCheck={false}
-        help="The invitation goes there. It holds a code that works once, for seven days."
+        help={t("The invitation goes there. It holds a code that works once, for seven days.")}
       />
       <Controlled of={state} name="organization_id">
-        {(field) => <OrganizationChoice {...field} label="Organization" required />}
+        {(field) => <OrganizationChoice {...field} label={t("Organization")} required />}
       </Controlled>
-      <SelectField {...state.field("role")} label="Role" options={namedOptions(roleNames)} required />
-      <TextField {...state.field("title")} label="Title" optional maxLength={120} />
-      <TextField {...state.field("phone")} label="Phone" optional maxLength={40} />
+      <SelectField {...state.field("role")} label={t("Role")} options={namedOptions(roleNames)} required />
+      <TextField {...state.field("title")} label={t("Title")} optional maxLength={120} />
+      <TextField {...state.field("phone")} label={t("Phone")} optional maxLength={40} />
     </FormDialog>
   );
 }

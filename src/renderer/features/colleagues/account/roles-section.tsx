@@ -8,6 +8,7 @@ import { useSession } from "#lib/bridge/bridge-context.tsx";
 import { errorMessage } from "#lib/bridge/error-message.ts";
 import { namedOptions } from "#lib/forms/named-options.ts";
 import { useForm } from "#lib/forms/use-form.ts";
+import { t } from "#lib/words/t.ts";
 import { OrganizationChoice } from "#parts/people/organization-choice.tsx";
 import { Button } from "#ui/buttons/button.tsx";
 import { SelectField } from "#ui/fields/select-field.tsx";
@@ -29,12 +30,12 @@ export function RolesSection({ user }: { readonly user: User }) {
   return (
     <section>
       <SectionHeader
-        title="Organizations"
+        title={t("Organizations")}
         count={user.memberships.length}
         action={
           can.administer ? (
             <Button size="small" variant="minimal" icon={Plus} onClick={() => setAdding(true)}>
-              Add role…
+              {t("Add role…")}
             </Button>
           ) : undefined
         }
@@ -53,15 +54,20 @@ export function RolesSection({ user }: { readonly user: User }) {
       {adding ? <AddRole user={user} onClose={() => setAdding(false)} /> : null}
       <DetachDialog
         what={removed}
-        title="Take this role away?"
-        action="Take away"
+        title={t("Take this role away?")}
+        action={t("Take away")}
         words={(held) =>
-          `${user.full_name} then no longer reaches the records of ${held.organization_name}, unless another role covers them. What they wrote stays, with their name on it.`
+          t(
+            "{{fullName}} then no longer reaches the records of {{organizationName}}, unless another role covers them. What they wrote stays, with their name on it.",
+            { fullName: user.full_name, organizationName: held.organization_name },
+          )
         }
         onClose={() => setRemoved(null)}
         onDetach={async (held) => {
           await remove.mutateAsync({ params: { id: user.id, organizationId: held.organization_id } });
-          announce(`Role at ${held.organization_name} taken away.`);
+          announce(
+            t("Role at {{organizationName}} taken away.", { organizationName: held.organization_name }),
+          );
         }}
       />
     </section>
@@ -83,14 +89,22 @@ function RoleRow({ user, held, changeable, onRemove }: RoleRowProps) {
         <span>{held.organization_name}</span>
         <span className="colleague-note">
           {roleNames[held.role]}
-          {held.active ? "" : ", no longer active"}
+          {held.active ? "" : t(", no longer active")}
         </span>
       </li>
     );
   const change = (role: Role) =>
     update.mutate(
       { params: { id: user.id, organizationId: held.organization_id }, body: { role, active: held.active } },
-      { onSuccess: () => announce(`${firstNameOf(user)} is ${roleNames[role].toLowerCase()} there now.`) },
+      {
+        onSuccess: () =>
+          announce(
+            t("{{firstName}} is {{role}} there now.", {
+              firstName: firstNameOf(user),
+              role: roleNames[role].toLowerCase(),
+            }),
+          ),
+      },
     );
   return (
     <li>
@@ -100,7 +114,7 @@ function RoleRow({ user, held, changeable, onRemove }: RoleRowProps) {
           options={namedOptions(roleNames)}
           value={held.role}
           disabled={update.isPending}
-          help={held.active ? undefined : "Switched off here."}
+          help={held.active ? undefined : t("Switched off here.")}
           onChange={(event) => change(event.target.value as Role)}
         />
         {onRemove === null ? null : (
@@ -108,9 +122,11 @@ function RoleRow({ user, held, changeable, onRemove }: RoleRowProps) {
             variant="minimal"
             size="small"
             onClick={onRemove}
-            aria-label={`Take away the role at ${held.organization_name}`}
+            aria-label={t("Take away the role at {{organizationName}}", {
+              organizationName: held.organization_name,
+            })}
           >
-            Take away…
+            {t("Take away…")}
           </Button>
         )}
       </div>
@@ -127,7 +143,7 @@ const addRules = z.object({
   organization_id: z
     .object({ id: z.string(), label: z.string() })
     .nullable()
-    .refine((chosen) => chosen !== null, { error: "Organization is required." })
+    .refine((chosen) => chosen !== null, { error: t("Organization is required.") })
     .transform((chosen) => Number(chosen?.id)),
   role: z.enum(roles),
 });
@@ -142,17 +158,17 @@ function AddRole({ user, onClose }: { readonly user: User; readonly onClose: () 
     ids: "role-",
     save: async (body) => (await add.mutateAsync({ params: { id: user.id }, body })).data,
     onSaved: (made) => {
-      announce(`Role at ${made.organization_name} added.`);
+      announce(t("Role at {{organizationName}} added.", { organizationName: made.organization_name }));
       onClose();
     },
   });
   return (
     <FormDialog
-      title="Add a role"
-      action="Add role"
+      title={t("Add a role")}
+      action={t("Add role")}
       width="small"
       state={state}
-      failed="Not added."
+      failed={t("Not added.")}
       onClose={onClose}
     >
       <Controlled of={state} name="organization_id">
@@ -160,13 +176,13 @@ function AddRole({ user, onClose }: { readonly user: User; readonly onClose: () 
           <OrganizationChoice
             {...field}
             autoFocus
-            label="Organization"
+            label={t("Organization")}
             required
             offers={(each) => each.closed_at === null && !held.includes(Number(each.id))}
           />
         )}
       </Controlled>
-      <SelectField {...state.field("role")} label="Role" options={namedOptions(roleNames)} required />
+      <SelectField {...state.field("role")} label={t("Role")} options={namedOptions(roleNames)} required />
     </FormDialog>
   );
 }

@@ -2,6 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import type { User } from "#contract/records/users/schema.ts";
 import { apiQuery, useApiMutation } from "#lib/bridge/api.ts";
 import { useApi } from "#lib/bridge/bridge-context.tsx";
+import { t } from "#lib/words/t.ts";
 import { OpenSessions } from "#parts/people/open-sessions.tsx";
 import { firstNameOf } from "./account-words.ts";
 
@@ -13,7 +14,7 @@ export function SessionsSection({ user }: { readonly user: User }) {
   const endAll = useApiMutation("users.endSessions");
   return (
     <OpenSessions
-      title="Signed in"
+      title={t("Signed in")}
       query={found}
       whose={firstNameOf(user)}
       onEnd={async (session, removeCopies) => {

@@ -4,6 +4,7 @@ import type { OpenWork, User } from "#contract/records/users/schema.ts";
 import { apiQuery, useApiMutation } from "#lib/bridge/api.ts";
 import { useApi } from "#lib/bridge/bridge-context.tsx";
 import { errorMessage } from "#lib/bridge/error-message.ts";
+import { t } from "#lib/words/t.ts";
 import { Button } from "#ui/buttons/button.tsx";
 import { SelectField } from "#ui/fields/select-field.tsx";
 import { Form } from "#ui/forms/form.tsx";
@@ -23,11 +24,11 @@ export function SwitchOff({ user, onClose }: SwitchOffProps) {
   return (
     <Dialog
       open
-      title={`Switch off ${user.full_name}`}
+      title={t("Switch off {{fullName}}", { fullName: user.full_name })}
       onClose={onClose}
-      footer={<Button onClick={onClose}>Cancel</Button>}
+      footer={<Button onClick={onClose}>{t("Cancel")}</Button>}
     >
-      <Loaded query={work} label="Loading open work" shape="text" count={3} />
+      <Loaded query={work} label={t("Loading open work")} shape="text" count={3} />
     </Dialog>
   );
 }
@@ -38,15 +39,12 @@ const proposed = (each: OpenWork["cases"][number]): string => {
   return known === undefined ? "" : String(known.id);
 };
 
-const taskWords = (count: number): string => (count === 1 ? "1 open task" : `${count} open tasks`);
+const taskWords = (count: number): string => t("{{count}} open tasks", { count });
 
-const otherTasks = (count: number): string =>
-  count === 1 ? "1 open task of no case" : `${count} open tasks of no case`;
+const otherTasks = (count: number): string => t("{{count}} open tasks of no case", { count });
 
 const followingWords = (count: number): string =>
-  count === 1
-    ? "1 open task of another case goes to whoever leads it."
-    : `${count} open tasks of other cases go to whoever leads those.`;
+  t("{{count}} open tasks of other cases go to whoever leads those.", { count });
 
 function HandOver({ user, work, onClose }: SwitchOffProps & { readonly work: OpenWork }) {
   const ids = useId();
@@ -80,21 +78,21 @@ function HandOver({ user, work, onClose }: SwitchOffProps & { readonly work: Ope
       // Both say what went wrong themselves.
       return undefined;
     }
-    announce(`${user.full_name} is switched off.`);
+    announce(t("{{fullName}} is switched off.", { fullName: user.full_name }));
     return onClose();
   };
 
   return (
     <Dialog
       open
-      title={`Switch off ${user.full_name}`}
+      title={t("Switch off {{fullName}}", { fullName: user.full_name })}
       onClose={onClose}
       footer={
         <>
-          <DialogNote>It can be taken back.</DialogNote>
-          <Button onClick={onClose}>Cancel</Button>
+          <DialogNote>{t("It can be taken back.")}</DialogNote>
+          <Button onClick={onClose}>{t("Cancel")}</Button>
           <Button type="submit" form={ids} variant="primary" loading={busy}>
-            Switch off
+            {t("Switch off")}
           </Button>
         </>
       }
@@ -107,27 +105,35 @@ function HandOver({ user, work, onClose }: SwitchOffProps & { readonly work: Ope
         }}
       >
         {problem === null ? null : (
-          <Callout kind="stop" role="alert" title="Not switched off.">
+          <Callout kind="stop" role="alert" title={t("Not switched off.")}>
             {errorMessage(problem)}
           </Callout>
         )}
         {work.cases.length === 0 && work.tasks === 0 && work.following === 0 ? (
-          <p className="bw-dialog-text">{name} leads no open case alone and has no open task.</p>
+          <p className="bw-dialog-text">
+            {t("{{name}} leads no open case alone and has no open task.", { name })}
+          </p>
         ) : (
-          <p className="bw-dialog-text">First give what {name} is responsible for to somebody else.</p>
+          <p className="bw-dialog-text">
+            {t("First give what {{name}} is responsible for to somebody else.", { name })}
+          </p>
         )}
         {work.cases.map((each) => (
           <SelectField
             key={each.id}
             id={place(each.id)}
             label={`${each.number}, ${each.title}`}
-            placeholder="Choose the next lead"
+            placeholder={t("Choose the next lead")}
             required
-            help={each.tasks === 0 ? undefined : `With ${taskWords(each.tasks)} of this case.`}
-            error={missing.has(place(each.id)) ? "Next lead is required." : undefined}
+            help={
+              each.tasks === 0 ? undefined : t("With {{task}} of this case.", { task: taskWords(each.tasks) })
+            }
+            error={missing.has(place(each.id)) ? t("Next lead is required.") : undefined}
             options={each.candidates.map((one) => ({
               value: String(one.id),
-              label: one.on_team ? `${one.full_name}, on this team` : one.full_name,
+              label: one.on_team
+                ? t("{{fullName}}, on this team", { fullName: one.full_name })
+                : one.full_name,
             }))}
             value={leads[each.id] ?? ""}
             onChange={(event) => setLeads({ ...leads, [each.id]: event.target.value })}
@@ -138,17 +144,19 @@ function HandOver({ user, work, onClose }: SwitchOffProps & { readonly work: Ope
           <SelectField
             id={place("tasks")}
             label={otherTasks(work.tasks)}
-            placeholder="Choose who takes them over"
+            placeholder={t("Choose who takes them over")}
             required
-            error={missing.has(place("tasks")) ? "Somebody to take them over is required." : undefined}
+            error={missing.has(place("tasks")) ? t("Somebody to take them over is required.") : undefined}
             options={work.candidates.map((one) => ({ value: String(one.id), label: one.full_name }))}
             value={tasksTo}
             onChange={(event) => setTasksTo(event.target.value)}
           />
         )}
         <p className="bw-dialog-text">
-          {name} is signed out everywhere at once and can no longer sign in. Copies on their computers are
-          removed when they next reach the server. All work stays, with the name on it.
+          {t(
+            "{{name}} is signed out everywhere at once and can no longer sign in. Copies on their computers are removed when they next reach the server. All work stays, with the name on it.",
+            { name },
+          )}
         </p>
       </Form>
     </Dialog>

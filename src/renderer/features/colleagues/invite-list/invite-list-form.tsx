@@ -7,6 +7,7 @@ import { errorMessage } from "#lib/bridge/error-message.ts";
 import type { FoundDraft } from "#lib/drafts/use-draft.ts";
 import { namedOptions } from "#lib/forms/named-options.ts";
 import { useForm } from "#lib/forms/use-form.ts";
+import { t } from "#lib/words/t.ts";
 import { OrganizationChoice } from "#parts/people/organization-choice.tsx";
 import { Button } from "#ui/buttons/button.tsx";
 import { SelectField } from "#ui/fields/select-field.tsx";
@@ -24,8 +25,10 @@ const longest = 500_000;
 const rules = z.object({
   text: z
     .string()
-    .refine((text) => text.trim() !== "", { error: "Paste a list, or choose a file." })
-    .refine((text) => text.length <= longest, { error: "This list is too long. Invite in several parts." }),
+    .refine((text) => text.trim() !== "", { error: t("Paste a list, or choose a file.") })
+    .refine((text) => text.length <= longest, {
+      error: t("This list is too long. Invite in several parts."),
+    }),
   organization: z.object({ id: z.string(), label: z.string() }).nullable(),
   role: z.enum(roles),
 });
@@ -49,7 +52,7 @@ export function InviteListForm({ found }: { readonly found: FoundDraft }) {
     fields,
     after: "stays",
     ids: "invite-list-",
-    draft: { found, label: "A list of colleagues" },
+    draft: { found, label: t("A list of colleagues") },
     save: async ({ text, organization, role }) => {
       forget();
       setProblem(null);
@@ -70,14 +73,16 @@ export function InviteListForm({ found }: { readonly found: FoundDraft }) {
   };
   return (
     <div className="invite-list">
-      <FormFrame state={state} guard failed="The list could not be checked" className="invite-list-form">
+      <FormFrame state={state} guard failed={t("The list could not be checked")} className="invite-list-form">
         <TextArea
           {...state.field("text")}
-          label="List"
+          label={t("List")}
           rows={8}
           required
           spellCheck={false}
-          help="One person a line: name and email, separated by a comma, a semicolon or a tab. Or a table with heads such as Name, Email, School, Role, Title, Phone."
+          help={t(
+            "One person a line: name and email, separated by a comma, a semicolon or a tab. Or a table with heads such as Name, Email, School, Role, Title, Phone.",
+          )}
         />
         <ChooseFile
           onText={(text) => state.form.setValue("text", text, { shouldDirty: true, shouldTouch: true })}
@@ -85,20 +90,20 @@ export function InviteListForm({ found }: { readonly found: FoundDraft }) {
         <div className="invite-list-defaults">
           <Controlled of={state} name="organization">
             {(field) => (
-              <OrganizationChoice {...field} label="Organization, where a row names none" optional />
+              <OrganizationChoice {...field} label={t("Organization, where a row names none")} optional />
             )}
           </Controlled>
           <SelectField
             {...state.field("role")}
-            label="Role, where a row names none"
+            label={t("Role, where a row names none")}
             options={namedOptions(roleNames)}
           />
         </div>
-        <FormFoot state={state} action="Check the list" variant={round === null ? "primary" : "plain"} />
+        <FormFoot state={state} action={t("Check the list")} variant={round === null ? "primary" : "plain"} />
       </FormFrame>
       {problem === null ? null : (
-        <Callout kind="stop" role="alert" title="Not all were invited">
-          {problem} Send the list again: whoever was invited is not invited twice.
+        <Callout kind="stop" role="alert" title={t("Not all were invited")}>
+          {t("{{problem}} Send the list again: whoever was invited is not invited twice.", { problem })}
         </Callout>
       )}
       {round === null ? null : <InvitedRows round={round} sent={sent} onInvite={() => void invite()} />}
@@ -111,13 +116,13 @@ function ChooseFile({ onText }: { readonly onText: (text: string) => void }) {
   return (
     <div>
       <Button size="small" icon={FileUp} onClick={() => input.current?.click()}>
-        Choose a CSV file…
+        {t("Choose a CSV file…")}
       </Button>
       <input
         ref={input}
         type="file"
         hidden
-        aria-label="Choose a CSV file"
+        aria-label={t("Choose a CSV file")}
         accept=".csv,.tsv,.txt"
         onChange={async (event) => {
           const [file] = event.target.files ?? [];

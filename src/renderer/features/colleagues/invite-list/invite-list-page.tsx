@@ -1,3 +1,4 @@
+import { t } from "#lib/words/t.ts";
 import "../colleagues.css";
 import { Lock } from "lucide-react";
 import { useSession } from "#lib/bridge/bridge-context.tsx";
@@ -12,20 +13,20 @@ import { InviteListForm } from "./invite-list-form.tsx";
 
 /** Invites many colleagues at once, from a pasted list or a CSV file. For administrators. */
 export function InviteListPage() {
-  usePage("Invite colleagues", [
-    { label: "Colleagues", to: paths.colleagues() },
-    { label: "Invite colleagues" },
+  usePage(t("Invite colleagues"), [
+    { label: t("Colleagues"), to: paths.colleagues() },
+    { label: t("Invite colleagues") },
   ]);
   const { can } = useSession();
   return (
-    <PageLayout header={<PageHeader title="Invite colleagues" />}>
+    <PageLayout header={<PageHeader title={t("Invite colleagues")} />}>
       {can.administer ? (
         <DraftGate draftKey={draftKeys.colleagueList()}>
           {(found) => <InviteListForm found={found} />}
         </DraftGate>
       ) : (
-        <EmptyState icon={Lock} title="For administrators" level={2}>
-          Colleagues are invited by the administrators of an organization.
+        <EmptyState icon={Lock} title={t("For administrators")} level={2}>
+          {t("Colleagues are invited by the administrators of an organization.")}
         </EmptyState>
       )}
     </PageLayout>

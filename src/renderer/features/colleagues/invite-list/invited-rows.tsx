@@ -1,5 +1,6 @@
 import { roleNames } from "#contract/kit/roles.ts";
 import type { ListedState } from "#contract/records/users/schema.ts";
+import { t } from "#lib/words/t.ts";
 import { Button } from "#ui/buttons/button.tsx";
 import { Tag } from "#ui/facts/tag.tsx";
 import { SectionHeader } from "#ui/layout/section-header.tsx";
@@ -9,18 +10,18 @@ import type { Answered, Round } from "./use-invite-list.ts";
 const heads = ["Line", "Name", "Email", "Organization", "Role", "What happens"].map((label) => ({ label }));
 
 const tryWords: Readonly<Record<ListedState, string>> = {
-  new: "Will be invited",
+  new: t("Will be invited"),
   role: "Has an account: gets this role too",
-  same: "Has this role already",
-  refused: "Left out",
+  same: t("Has this role already"),
+  refused: t("Left out"),
 };
 const doneWords: Readonly<Record<ListedState, string>> = {
   ...tryWords,
-  new: "Invited",
+  new: t("Invited"),
   role: "Got this role",
 };
 
-const people = (count: number) => (count === 1 ? "1 person" : `${count} people`);
+const people = (count: number) => t("{{count}} people", { count });
 
 type InvitedRowsProps = {
   readonly round: Round;
@@ -44,20 +45,24 @@ export function InvitedRows({ round, sent, onInvite }: InvitedRowsProps) {
     <section aria-labelledby="invite-list-rows">
       <SectionHeader
         id="invite-list-rows"
-        title={tried ? "Check" : "Result"}
+        title={tried ? t("Check") : t("Result")}
         action={
           tried && wanted > 0 ? (
             <Button variant="primary" loading={sent !== null} onClick={onInvite}>
-              Invite {people(wanted)}
+              {t("Invite {{people}}", { people: people(wanted) })}
             </Button>
           ) : undefined
         }
       />
       <p role="status" className="invite-list-said">
-        {sent === null ? `${said}.` : `${sent} of ${list.rows.length} rows sent.`}
-        {list.leftOut.length > 0 ? ` Not taken: ${list.leftOut.join(", ")}.` : ""}
+        {sent === null
+          ? `${said}.`
+          : t("{{sent}} of {{count}} rows sent.", { sent, count: list.rows.length })}
+        {list.leftOut.length > 0
+          ? ` ${t("Not taken: {{leftOut}}.", { leftOut: list.leftOut.join(", ") })}`
+          : ""}
       </p>
-      <Table label="Rows of the list" heads={heads}>
+      <Table label={t("Rows of the list")} heads={heads}>
         {[...wrong, ...others].map((row) => (
           <RowLine key={row.line} row={row} tried={tried} />
         ))}
@@ -76,7 +81,7 @@ function RowLine({ row: { line, row, answer }, tried }: { readonly row: Answered
       <td>{answer.organization_name ?? row.organization}</td>
       <td>{answer.role === null ? row.role : roleNames[answer.role]}</td>
       <td className="invite-list-words">
-        {answer.state === "refused" ? <Tag kind="outline">To fix</Tag> : null}{" "}
+        {answer.state === "refused" ? <Tag kind="outline">{t("To fix")}</Tag> : null}{" "}
         {problems.length > 0 ? problems.join(" ") : (tried ? tryWords : doneWords)[answer.state]}
       </td>
     </tr>

@@ -1,4 +1,5 @@
 import { editionLine } from "#instruments/edition.ts";
+import { t } from "#lib/words/t.ts";
 import { useCstag, useInstrument } from "../cstag-context.ts";
 
 /** Notices that the instrument's authors require to be shown with the questions; printed too. */
@@ -7,7 +8,7 @@ export function AboutInstrument() {
   const { notices, identity } = useInstrument();
   return (
     <section className="cstag-notices" aria-labelledby="cstag-about">
-      <h3 id="cstag-about">About this instrument</h3>
+      <h3 id="cstag-about">{t("About this instrument")}</h3>
       {notices.map((notice) => (
         <p key={notice}>{notice}</p>
       ))}

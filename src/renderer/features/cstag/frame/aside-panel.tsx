@@ -3,6 +3,7 @@ import { type FocusEvent, type KeyboardEvent, type ReactNode, useEffect, useRef 
 import { Link } from "react-router";
 import type { PersonRef } from "#contract/records/persons/schema.ts";
 import { paths } from "#lib/page/paths.ts";
+import { t } from "#lib/words/t.ts";
 import { StageGlyph } from "#parts/cases/stage-glyph.tsx";
 import { IconButton } from "#ui/buttons/icon-button.tsx";
 import { Avatar } from "#ui/facts/avatar.tsx";
@@ -17,9 +18,9 @@ export const personNote = (person: PersonRef): string =>
     .join(", ");
 
 const resources = [
-  { kind: "consultation", label: "Consultation", icon: MessagesSquare },
-  { kind: "manual", label: "Manual", icon: BookOpen },
-  { kind: "training", label: "Training", icon: GraduationCap },
+  { kind: "consultation", label: t("Consultation"), icon: MessagesSquare },
+  { kind: "manual", label: t("Manual"), icon: BookOpen },
+  { kind: "training", label: t("Training"), icon: GraduationCap },
 ] as const;
 
 /** Person, case, Resources and what the answers mean (UI-7b). */
@@ -52,7 +53,7 @@ export function AsidePanel({ aside }: { readonly aside: AsideState }) {
       ref={panel}
       tabIndex={-1}
       className="cstag-aside"
-      aria-label="Details"
+      aria-label={t("Details")}
       data-over={aside.over || undefined}
       onKeyDown={onKeyDown}
       onBlur={onBlur}
@@ -60,35 +61,35 @@ export function AsidePanel({ aside }: { readonly aside: AsideState }) {
       {aside.over ? (
         <IconButton
           icon={X}
-          label="Hide details"
+          label={t("Hide details")}
           size="small"
           className="cstag-aside-close"
           onClick={aside.toggle}
         />
       ) : null}
       {person === null ? null : (
-        <Part title="Person">
+        <Part title={t("Person")}>
           <div className="cstag-who">
             <Avatar name={person.name} kind="person" size="large" />
             <div>
               <p className="cstag-who-name">{person.name}</p>
               <p>{personNote(person)}</p>
-              <Link to={paths.person(person.uuid)}>View Person Details</Link>
+              <Link to={paths.person(person.uuid)}>{t("View Person Details")}</Link>
             </div>
           </div>
         </Part>
       )}
       {caseRecord === null ? null : (
-        <Part title="Case">
+        <Part title={t("Case")}>
           <p className="cstag-strong">{caseRecord.number}</p>
           <p>{caseRecord.title}</p>
           <p className="cstag-stage">
             <StageGlyph stage={caseRecord.stage} />
           </p>
-          <Link to={paths.case(caseRecord.id)}>View Case Details</Link>
+          <Link to={paths.case(caseRecord.id)}>{t("View Case Details")}</Link>
         </Part>
       )}
-      <Part title="Resources">
+      <Part title={t("Resources")}>
         <ul className="cstag-resources">
           {resources.map(({ kind, label, icon }) => (
             <li key={kind}>
@@ -102,7 +103,7 @@ export function AsidePanel({ aside }: { readonly aside: AsideState }) {
         </ul>
       </Part>
       {observing ? (
-        <Part title="What the answers mean">
+        <Part title={t("What the answers mean")}>
           <dl className="cstag-meanings">
             {answerHelp.map(({ label, help }) => (
               <div key={label}>

@@ -1,5 +1,6 @@
 import { GitCompareArrows } from "lucide-react";
 import { sayChangedBy } from "#lib/forms/conflict-details.ts";
+import { t } from "#lib/words/t.ts";
 import { type FieldContext, mayKeepBoth } from "#parts/words/clash-words.ts";
 import { fieldLabel, valueLabel } from "#parts/words/field-labels.ts";
 import { Button } from "#ui/buttons/button.tsx";
@@ -21,7 +22,7 @@ export function ConflictNotes() {
     <>
       {snapshot.merged.includes(place.section) ? (
         <Callout kind="info" role="status">
-          Someone else changed other answers of this section. Their changes and yours are both kept.
+          {t("Someone else changed other answers of this section. Their changes and yours are both kept.")}
         </Callout>
       ) : null}
       {snapshot.conflicts.map((conflict) => (
@@ -54,22 +55,24 @@ export function ConflictNote({ title, conflict, mine, context, onKeep }: Conflic
     mayKeepBoth([field], mine[field], conflict.theirs[field], context),
   );
   return (
-    <section className="cstag-conflict" role="alert" aria-label={`${title} was changed twice`}>
+    <section className="cstag-conflict" role="alert" aria-label={t("{{title}} was changed twice", { title })}>
       <p className="cstag-conflict-title">
         <Icon of={GitCompareArrows} />
-        <strong>{title} was changed twice.</strong>
+        <strong>{t("{{title}} was changed twice.", { title })}</strong>
       </p>
       <p>
-        {sayChangedBy(conflict.changed, "other answers to what you changed here")} Nothing was overwritten.
-        Choose which to keep; the rest of both is kept either way.
+        {t(
+          "{{changedBy}} Nothing was overwritten. Choose which to keep; the rest of both is kept either way.",
+          { changedBy: sayChangedBy(conflict.changed, t("other answers to what you changed here")) },
+        )}
       </p>
       <div className="cstag-conflict-table">
         <table>
           <thead>
             <tr>
-              <th scope="col">Field</th>
-              <th scope="col">Yours</th>
-              <th scope="col">Theirs</th>
+              <th scope="col">{t("Field")}</th>
+              <th scope="col">{t("Yours")}</th>
+              <th scope="col">{t("Theirs")}</th>
             </tr>
           </thead>
           <tbody>
@@ -85,14 +88,14 @@ export function ConflictNote({ title, conflict, mine, context, onKeep }: Conflic
       </div>
       <div className="cstag-conflict-actions">
         <Button variant="primary" size="small" onClick={() => onKeep("mine")}>
-          Keep yours
+          {t("Keep yours")}
         </Button>
         <Button size="small" onClick={() => onKeep("theirs")}>
-          Keep theirs
+          {t("Keep theirs")}
         </Button>
         {both ? (
           <Button size="small" onClick={() => onKeep("both")}>
-            Keep both, yours first
+            {t("Keep both, yours first")}
           </Button>
         ) : null}
       </div>

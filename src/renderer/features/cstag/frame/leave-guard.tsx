@@ -1,5 +1,6 @@
 import { type RefObject, useEffect } from "react";
 import { useBlocker } from "react-router";
+import { t } from "#lib/words/t.ts";
 import { Button } from "#ui/buttons/button.tsx";
 import { Dialog } from "#ui/overlays/dialog.tsx";
 import { type Unsaved, useCstag } from "../cstag-context.ts";
@@ -49,22 +50,23 @@ export function LeaveGuard({ uuid, watched }: LeaveGuardProps) {
   return (
     <Dialog
       open={state === "blocked"}
-      title="Some of your text is not saved"
+      title={t("Some of your text is not saved")}
       width="small"
       role="alertdialog"
       onClose={stay}
       footer={
         <>
-          <Button onClick={() => blocker.proceed?.()}>Leave, keep the draft</Button>
+          <Button onClick={() => blocker.proceed?.()}>{t("Leave, keep the draft")}</Button>
           <Button variant="primary" onClick={stay}>
-            Stay on this page
+            {t("Stay on this page")}
           </Button>
         </>
       }
     >
       <p className="bw-dialog-text">
-        What you typed has not reached the server yet. Stay here to try again. If you leave, it waits as a
-        draft on this computer.
+        {t(
+          "What you typed has not reached the server yet. Stay here to try again. If you leave, it waits as a draft on this computer.",
+        )}
       </p>
     </Dialog>
   );

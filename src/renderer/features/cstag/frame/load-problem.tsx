@@ -2,6 +2,7 @@ import { FileQuestion } from "lucide-react";
 import { readProblem } from "#lib/bridge/error-message.ts";
 import { usePage } from "#lib/page/page-chrome.ts";
 import { paths } from "#lib/page/paths.ts";
+import { t } from "#lib/words/t.ts";
 import { Button } from "#ui/buttons/button.tsx";
 import { LinkButton } from "#ui/buttons/link-button.tsx";
 import { PageLayout } from "#ui/layout/page-layout.tsx";
@@ -11,8 +12,8 @@ import { pageTitle } from "./titles.ts";
 /** The assessment could not be read: why, and what to do. */
 export function LoadProblem({ error, onRetry }: { readonly error: unknown; readonly onRetry: () => void }) {
   usePage(
-    "CSTAG assessment",
-    [{ label: "Dashboard", to: paths.dashboard() }, { label: "CSTAG assessment" }],
+    t("CSTAG assessment"),
+    [{ label: t("Dashboard"), to: paths.dashboard() }, { label: t("CSTAG assessment") }],
     true,
   );
   return (
@@ -20,14 +21,14 @@ export function LoadProblem({ error, onRetry }: { readonly error: unknown; reado
       <div className="cstag-problem" role="alert">
         <EmptyState
           icon={FileQuestion}
-          title="The assessment could not be opened"
+          title={t("The assessment could not be opened")}
           level={2}
           action={
             <>
               <Button variant="primary" onClick={onRetry}>
-                Try again
+                {t("Try again")}
               </Button>
-              <LinkButton to={paths.dashboard()}>Go to the dashboard</LinkButton>
+              <LinkButton to={paths.dashboard()}>{t("Go to the dashboard")}</LinkButton>
             </>
           }
         >

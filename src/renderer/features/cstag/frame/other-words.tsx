@@ -1,4 +1,5 @@
 import { editionLine } from "#instruments/edition.ts";
+import { t } from "#lib/words/t.ts";
 import { Callout } from "#ui/states/callout.tsx";
 import { useCstag } from "../cstag-context.ts";
 
@@ -10,9 +11,11 @@ export function OtherWords() {
   const { assessment, worded } = useCstag();
   if (worded.words !== "other") return null;
   return (
-    <Callout kind="wait" title="These are not the questions that were answered.">
-      {editionLine(assessment?.instrument)} You may read and print it; every answer is kept as it is. To
-      change it, update Bellwether first.
+    <Callout kind="wait" title={t("These are not the questions that were answered.")}>
+      {t(
+        "{{editionLine}} You may read and print it; every answer is kept as it is. To change it, update Bellwether first.",
+        { editionLine: editionLine(assessment?.instrument) },
+      )}
     </Callout>
   );
 }

@@ -2,6 +2,7 @@ import { ArrowLeft, PanelRight } from "lucide-react";
 import type { ReactNode } from "react";
 import { isMadeHere } from "#lib/bridge/revision.ts";
 import { paths } from "#lib/page/paths.ts";
+import { t } from "#lib/words/t.ts";
 import { PinOffline } from "#parts/offline/pin-offline.tsx";
 import { Presence } from "#parts/presence/presence.tsx";
 import { IconButton } from "#ui/buttons/icon-button.tsx";
@@ -45,14 +46,14 @@ export function PageHead({ aside, saving, interview }: PageHeadProps) {
       ) : null}
       {caseRecord === null ? null : (
         <LinkButton to={paths.case(caseRecord.id)} size="small" icon={ArrowLeft}>
-          Return to Case Details
+          {t("Return to Case Details")}
         </LinkButton>
       )}
       <PrintAssessment interview={interview} />
       {aside.over || !aside.shown ? (
         <IconButton
           icon={PanelRight}
-          label={aside.shown ? "Hide details" : "Show details"}
+          label={aside.shown ? t("Hide details") : t("Show details")}
           shortcut="Mod I"
           size="small"
           aria-expanded={aside.shown}

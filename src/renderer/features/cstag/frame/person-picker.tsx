@@ -3,6 +3,7 @@ import { z } from "zod";
 import { type PersonRef, personRef } from "#contract/records/persons/schema.ts";
 import { useApi } from "#lib/bridge/bridge-context.tsx";
 import { filterPersons } from "#lib/words/filter-persons.ts";
+import { t } from "#lib/words/t.ts";
 import { Suggest, type SuggestOption } from "#ui/suggest/suggest.tsx";
 import { personNote } from "./aside-panel.tsx";
 
@@ -35,11 +36,11 @@ export function PersonPicker({ person, onPick }: PersonPickerProps) {
   return (
     <div className="cstag-picker">
       <Suggest
-        label="Select a Person"
+        label={t("Select a Person")}
         required
-        help="The assessment is about this person. It is saved once a person is selected."
-        placeholder="Type a name"
-        emptyText="No person matches."
+        help={t("The assessment is about this person. It is saved once a person is selected.")}
+        placeholder={t("Type a name")}
+        emptyText={t("No person matches.")}
         value={person === null ? null : toOption(person)}
         onChange={(option) => onPick(option?.person ?? null)}
         search={search}

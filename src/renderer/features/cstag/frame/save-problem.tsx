@@ -1,4 +1,5 @@
 import { errorMessage } from "#lib/bridge/error-message.ts";
+import { t } from "#lib/words/t.ts";
 import { Callout } from "#ui/states/callout.tsx";
 import { NoPersonError } from "../use-saver.ts";
 
@@ -6,7 +7,7 @@ import { NoPersonError } from "../use-saver.ts";
 export function SaveProblem({ error }: { readonly error: unknown }) {
   if (error === null) return null;
   return (
-    <Callout kind="stop" role="alert" title="Not saved.">
+    <Callout kind="stop" role="alert" title={t("Not saved.")}>
       {error instanceof NoPersonError ? error.message : errorMessage(error)}
     </Callout>
   );

@@ -2,6 +2,7 @@ import { ArrowLeft, ArrowRight } from "lucide-react";
 import { useState } from "react";
 import { Link, useLocation } from "react-router";
 import { savedWords } from "#lib/bridge/revision.ts";
+import { t } from "#lib/words/t.ts";
 import { Button } from "#ui/buttons/button.tsx";
 import { Icon } from "#ui/facts/icon.tsx";
 import { Kbd } from "#ui/facts/kbd.tsx";
@@ -35,7 +36,7 @@ export function SectionFoot() {
       {previous === null ? null : (
         <Link to={{ search: searchOf({ section: previous }) }} state={state} className="cstag-foot-back">
           <Icon of={ArrowLeft} size={14} />
-          <span className="bw-hidden">Previous section: </span>
+          <span className="bw-hidden">{t("Previous section:")} </span>
           <span className="bw-ellipsis">{sectionLabel(previous)}</span>
         </Link>
       )}
@@ -45,10 +46,10 @@ export function SectionFoot() {
             variant="minimal"
             aria-keyshortcuts="F8"
             onClick={() => {
-              if (!focusUnanswered(1)) announce("Nothing is unanswered in this section.");
+              if (!focusUnanswered(1)) announce(t("Nothing is unanswered in this section."));
             }}
           >
-            Next unanswered <Kbd keys="F8" />
+            {t("Next unanswered")} <Kbd keys="F8" />
           </Button>
         ) : null}
         {canEdit || next !== null ? (
@@ -58,7 +59,7 @@ export function SectionFoot() {
             trailingIcon={next === null ? undefined : ArrowRight}
             onClick={() => void saveAndNext()}
           >
-            {next === null ? "Save" : canEdit ? "Save & Next" : "Next"}
+            {next === null ? t("Save") : canEdit ? t("Save & Next") : t("Next")}
           </Button>
         ) : null}
       </div>

@@ -3,6 +3,7 @@ import type { SectionKey } from "#contract/records/assessments/schema.ts";
 import type { PersonRef } from "#contract/records/persons/schema.ts";
 import { readProblem } from "#lib/bridge/error-message.ts";
 import { formatDate } from "#lib/words/format-date.ts";
+import { t } from "#lib/words/t.ts";
 import { Callout } from "#ui/states/callout.tsx";
 import { filesPlace } from "../address.ts";
 import { useCstag } from "../cstag-context.ts";
@@ -41,7 +42,7 @@ export function SectionView({ onPick, caseError, draftNote }: SectionViewProps) 
         <OtherWords />
         {canEdit || worded.words === "other" ? null : <ReadOnly />}
         {caseError === null ? null : (
-          <Callout kind="stop" role="alert" title="The case could not be read.">
+          <Callout kind="stop" role="alert" title={t("The case could not be read.")}>
             {readProblem(caseError)}
           </Callout>
         )}
@@ -66,18 +67,18 @@ function ReadOnly() {
         kind="info"
         title={
           caseRecord.closed_at
-            ? `The case was closed on ${formatDate(caseRecord.closed_at)}.`
-            : "The case is closed."
+            ? t("The case was closed on {{date}}.", { date: formatDate(caseRecord.closed_at) })
+            : t("The case is closed.")
         }
       >
-        You may read and print this assessment. To change it, reopen the case first, on its page.
+        {t("You may read and print this assessment. To change it, reopen the case first, on its page.")}
       </Callout>
     );
   if (archived === null)
-    return <Callout kind="info">You may read this assessment but not change it.</Callout>;
+    return <Callout kind="info">{t("You may read this assessment but not change it.")}</Callout>;
   return (
-    <Callout kind="info" title={`The case was archived on ${formatDate(archived)}.`}>
-      You may read and print this assessment. To change it, restore the case first, on its page.
+    <Callout kind="info" title={t("The case was archived on {{date}}.", { date: formatDate(archived) })}>
+      {t("You may read and print this assessment. To change it, restore the case first, on its page.")}
     </Callout>
   );
 }

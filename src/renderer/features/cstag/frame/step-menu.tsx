@@ -5,6 +5,7 @@ import { type Section, type Step, stepExpectation, steps } from "#instruments/cs
 import { type Progress, type ProgressParts, sectionProgress } from "#instruments/progress.ts";
 import { breakpoints } from "#lib/page/page-frame.ts";
 import { useMedia } from "#lib/screen/use-media.ts";
+import { t } from "#lib/words/t.ts";
 import { Glyph, progressShape } from "#parts/cases/stage-glyph.tsx";
 import { PresenceFaces } from "#parts/presence/presence.tsx";
 import { cx } from "#ui/facts/class-names.ts";
@@ -32,21 +33,21 @@ export function StepMenu() {
   );
   const files = Object.keys(assessment?.attachments ?? {}).length;
   return (
-    <nav className="cstag-steps" aria-label="Steps">
-      <StepsFold summary="Steps and sections">
+    <nav className="cstag-steps" aria-label={t("Steps")}>
+      <StepsFold summary={t("Steps and sections")}>
         <ol>
           {steps.map((step) => (
             <StepEntry key={step.step} step={step} source={source} />
           ))}
         </ol>
-        <p className="cstag-steps-note">Steps can be done in any order.</p>
+        <p className="cstag-steps-note">{t("Steps can be done in any order.")}</p>
         <ul className="cstag-steps-more">
           <li>
             <MenuLink
               section={filesPlace}
               current={place.section === filesPlace}
               glyph={<Icon of={Paperclip} size={14} />}
-              label="Files"
+              label={t("Files")}
               count={String(files)}
             />
           </li>
@@ -74,7 +75,7 @@ function StepEntry({ step, source }: { readonly step: Step; readonly source: Pro
     <li className="cstag-step">
       <h2 className="cstag-step-title">
         <span className="cstag-step-number">
-          <span className="bw-hidden">Step </span>
+          <span className="bw-hidden">{t("Step")} </span>
           {step.step}
         </span>
         <span className="cstag-step-words">{step.title}</span>

@@ -1,2 +1,3 @@
+import { t } from "#lib/words/t.ts";
 /** Title of the page (Spec §2), also while it loads. */
-export const pageTitle = "Comprehensive School Threat Assessment Guidelines (CSTAG)";
+export const pageTitle = t("Comprehensive School Threat Assessment Guidelines (CSTAG)");

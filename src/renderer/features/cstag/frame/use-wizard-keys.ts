@@ -1,6 +1,7 @@
 import { useRef } from "react";
 import type { SectionKey } from "#contract/records/assessments/schema.ts";
 import { useShortcut } from "#lib/screen/use-shortcuts.ts";
+import { t } from "#lib/words/t.ts";
 import { announce } from "#ui/states/live-region.tsx";
 import { useCstag } from "../cstag-context.ts";
 import { neighbor, nextUnanswered, sectionOrder } from "../state/progress.ts";
@@ -32,7 +33,7 @@ export function useWizardKeys() {
     if (to !== null) goTo({ section: to });
   };
   const nextOpen = (by: 1 | -1) => {
-    if (!focusUnanswered(by)) announce("Nothing is unanswered in this section.");
+    if (!focusUnanswered(by)) announce(t("Nothing is unanswered in this section."));
   };
   useWizardShortcuts({
     nextOpen,

@@ -1,4 +1,5 @@
 import type { DetailField } from "#instruments/interviews.ts";
+import { t } from "#lib/words/t.ts";
 import { DateField } from "#ui/fields/date-field.tsx";
 import { RadioGroup } from "#ui/fields/radio-group.tsx";
 import { SelectField } from "#ui/fields/select-field.tsx";
@@ -62,7 +63,7 @@ function OneField({ field, form, onChange, errors, prefix, disabled = false }: O
       return (
         <SelectField
           {...shared}
-          placeholder="Choose"
+          placeholder={t("Choose")}
           disabled={disabled}
           options={withStored(field, value)}
           value={value}

@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from "react";
 import { useApi } from "#lib/bridge/bridge-context.tsx";
+import { t } from "#lib/words/t.ts";
 import { Button } from "#ui/buttons/button.tsx";
 import { announce } from "#ui/states/live-region.tsx";
 import { useCstag, useInstrument } from "../cstag-context.ts";
@@ -34,7 +35,7 @@ export function FillFromCase({ form, onFill, isNew }: FillFromCaseProps) {
     const school = caseRecord?.organization_name ?? "";
     const now = latest.current;
     now.onFill(filledIn(now.form, knownDetails(targetWitnessFields, { ref, person, school })));
-    announce(`Details of ${ref.name} filled in.`);
+    announce(t("Details of {{name}} filled in.", { name: ref.name }));
   };
   const targets = people.filter(({ role }) => role === "target");
   const only = isNew && targets.length === 1 && !form.target_name ? targets[0] : undefined;
@@ -47,7 +48,7 @@ export function FillFromCase({ form, onFill, isNew }: FillFromCaseProps) {
   if (people.length === 0) return null;
   return (
     <div className="cstag-fill">
-      <span>Fill in from the case:</span>
+      <span>{t("Fill in from the case:")}</span>
       {people.map((person) => (
         <Button
           key={person.uuid}

@@ -8,6 +8,7 @@ import { savedWords } from "#lib/bridge/revision.ts";
 import { draftKeys } from "#lib/drafts/draft-keys.ts";
 import { type FoundDraft, useDraftState } from "#lib/drafts/use-draft.ts";
 import { todayIso } from "#lib/words/format-date.ts";
+import { t } from "#lib/words/t.ts";
 import { Button } from "#ui/buttons/button.tsx";
 import { RadioGroup } from "#ui/fields/radio-group.tsx";
 import { DraftGate } from "#ui/forms/draft-gate.tsx";
@@ -99,7 +100,7 @@ function InterviewForm({ uuid, interview, onClose, found }: InterviewFormProps) 
   const { draft, discard } = useSaverDraft(saver, {
     found,
     key: exists ? draftKeys.interview(scope, uuid, section) : draftKeys.newInterview(scope, section),
-    label: "Interview in a CSTAG assessment",
+    label: t("Interview in a CSTAG assessment"),
     uuid,
     canEdit,
     first,
@@ -135,7 +136,7 @@ function InterviewForm({ uuid, interview, onClose, found }: InterviewFormProps) 
   };
 
   const shape = formOf(type);
-  const title = exists ? (shape?.title ?? "Interview") : "New interview";
+  const title = exists ? (shape?.title ?? t("Interview")) : t("New interview");
   return (
     <Dialog
       open
@@ -155,22 +156,22 @@ function InterviewForm({ uuid, interview, onClose, found }: InterviewFormProps) 
               <SaveState state={saveStateOf(snapshot, () => void saver.flush())} />
             ) : (
               <>
-                Part {part} of 2 <DraftKept draft={draft} />
+                {t("Part {{part}} of 2", { part })} <DraftKept draft={draft} />
               </>
             )}
           </DialogNote>
           {part === 1 ? (
             <>
-              <Button onClick={close}>Cancel</Button>
+              <Button onClick={close}>{t("Cancel")}</Button>
               <Button variant="primary" loading={busy} onClick={() => void next()}>
-                Save & Next
+                {t("Save & Next")}
               </Button>
             </>
           ) : (
             <>
-              <Button onClick={() => setPart(1)}>Previous</Button>
+              <Button onClick={() => setPart(1)}>{t("Previous")}</Button>
               <Button variant="primary" loading={busy} onClick={() => void submit()}>
-                Submit
+                {t("Submit")}
               </Button>
             </>
           )}
@@ -196,11 +197,11 @@ function InterviewForm({ uuid, interview, onClose, found }: InterviewFormProps) 
             }}
           />
           <OtherWords />
-          {gone ? <GoneNote what="This interview" /> : <SaveProblem error={snapshot.error} />}
+          {gone ? <GoneNote what={t("This interview")} /> : <SaveProblem error={snapshot.error} />}
           {snapshot.conflicts.map((conflict) => (
             <ConflictNote
               key={conflict.section}
-              title="This interview"
+              title={t("This interview")}
               conflict={conflict}
               mine={form}
               context={{ kind: "interview", record: snapshot.record }}
@@ -264,13 +265,16 @@ function Questions({ form, onChange }: QuestionsProps) {
   const spoken = translation?.interviews[String(form.interview_type)];
   const inLanguage = (text: string | undefined) =>
     text === undefined ? undefined : { language: translation?.meta.language ?? "", text };
-  if (shape === null) return <p>This kind of interview has no questions in this edition.</p>;
+  if (shape === null) return <p>{t("This kind of interview has no questions in this edition.")}</p>;
   return (
     <>
       <LanguageChoice form={form} onChange={onChange} readOnly={!canEdit} />
       <Say translated={inLanguage(spoken?.opening)}>{shape.opening}</Say>
       <p className="cstag-count">
-        {done} of {total} answered. Ask in the order that fits; what stays open is kept open.
+        {t("{{done}} of {{total}} answered. Ask in the order that fits; what stays open is kept open.", {
+          done,
+          total,
+        })}
       </p>
       {shape.questions.map((question, index) => {
         const alert = alertOf(question.alert);
@@ -281,7 +285,7 @@ function Questions({ form, onChange }: QuestionsProps) {
               number={index + 1}
               question={question.text}
               translated={inLanguage(spoken?.questions[question.key]?.text)}
-              below={`For you: ${question.note}`}
+              below={t("For you: {{note}}", { note: question.note })}
               value={form[question.key]}
               onChange={onChange}
               readOnly={!canEdit}

@@ -3,6 +3,7 @@ import { useState } from "react";
 import { v7 as newUuid } from "uuid";
 import type { Interview } from "#contract/records/interviews/schema.ts";
 import { interviewProgress } from "#instruments/progress.ts";
+import { t } from "#lib/words/t.ts";
 import { LocalNote } from "#parts/offline/local-note.tsx";
 import { Button } from "#ui/buttons/button.tsx";
 import { IconButton } from "#ui/buttons/icon-button.tsx";
@@ -26,7 +27,7 @@ export function InterviewsSection() {
   const deletion = useDeleteInterview();
   const add = canEdit ? (
     <Button size="small" icon={Plus} onClick={() => setOpen({ uuid: newUuid(), interview: null })}>
-      Add an interview
+      {t("Add an interview")}
     </Button>
   ) : null;
   return (
@@ -35,8 +36,8 @@ export function InterviewsSection() {
         {text.intro}
       </SectionHead>
       {held.length === 0 ? (
-        <EmptyState icon={MessagesSquare} title="No interviews yet">
-          With the subject, with a target, and with people who saw or heard it.
+        <EmptyState icon={MessagesSquare} title={t("No interviews yet")}>
+          {t("With the subject, with a target, and with people who saw or heard it.")}
         </EmptyState>
       ) : (
         <ul className="cstag-list">
@@ -59,15 +60,20 @@ export function InterviewsSection() {
                   </p>
                 </div>
                 <span className="cstag-item-count">
-                  {done} of {total} answered
+                  {t("{{done}} of {{total}} answered", { done, total })}
                 </span>
                 {canEdit ? (
                   <span className="cstag-item-actions">
-                    <IconButton icon={Pencil} label={`Edit ${name}`} size="small" onClick={edit} />
+                    <IconButton
+                      icon={Pencil}
+                      label={t("Edit {{name}}", { name })}
+                      size="small"
+                      onClick={edit}
+                    />
                     {mayDelete(interview) ? (
                       <IconButton
                         icon={Trash2}
-                        label={`Delete ${name}`}
+                        label={t("Delete {{name}}", { name })}
                         size="small"
                         onClick={() => deletion.ask(interview, name)}
                       />

@@ -5,13 +5,14 @@ import {
   type Translation,
   translationOf,
 } from "#instruments/translations.ts";
+import { t } from "#lib/words/t.ts";
 import { Segmented } from "#ui/buttons/segmented.tsx";
 import { useInstrument } from "../cstag-context.ts";
 import type { SectionForm } from "../state/saving/section-form.ts";
 
 const options = [
-  { value: "en-US", label: "English" },
-  { value: "es-US", label: "Español" },
+  { value: "en-US", label: t("English") },
+  { value: "es-US", label: t("Español") },
 ] as const;
 
 interface LanguageChoiceProps {
@@ -26,7 +27,7 @@ export function LanguageChoice({ form, onChange, readOnly }: LanguageChoiceProps
   if (readOnly || translationOf(identity, "es-US") === null) return null;
   return (
     <Segmented<SpokenLanguage | "en-US">
-      label="Language of the interview"
+      label={t("Language of the interview")}
       options={options}
       value={languageOf(form) ?? "en-US"}
       onChange={(language) => onChange(languageField, language)}

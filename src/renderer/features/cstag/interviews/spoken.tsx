@@ -1,5 +1,6 @@
 import { EyeOff } from "lucide-react";
 import type { ReactNode } from "react";
+import { t } from "#lib/words/t.ts";
 import { Icon } from "#ui/facts/icon.tsx";
 
 interface SayProps {
@@ -18,7 +19,7 @@ export interface Translated {
 export function Say({ children, translated }: SayProps) {
   return (
     <div className="cstag-say">
-      <span className="cstag-say-mark">Say</span>
+      <span className="cstag-say-mark">{t("Say")}</span>
       {translated === undefined ? (
         <p>{children}</p>
       ) : (
@@ -37,7 +38,7 @@ export function ForYou({ children }: { readonly children: ReactNode }) {
     <p className="cstag-for-you">
       <Icon of={EyeOff} size={14} />
       <span>
-        <strong>For you, not read aloud.</strong> {children}
+        <strong>{t("For you, not read aloud.")}</strong> {children}
       </span>
     </p>
   );

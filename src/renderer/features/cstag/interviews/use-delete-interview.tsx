@@ -3,6 +3,7 @@ import type { Interview } from "#contract/records/interviews/schema.ts";
 import { daysKept } from "#contract/services/deleted/schema.ts";
 import { useApiMutation } from "#lib/bridge/api.ts";
 import { deletionOf } from "#lib/bridge/deletion.ts";
+import { t } from "#lib/words/t.ts";
 import { DeleteDialog } from "#ui/overlays/delete-dialog.tsx";
 import { announce } from "#ui/states/live-region.tsx";
 
@@ -26,7 +27,7 @@ export function useDeleteInterview() {
       onDelete={() => {
         if (doomed === null || deletion.waits) return;
         const done = () => {
-          announce("Interview deleted.");
+          announce(t("Interview deleted."));
           close();
         };
         const { ifMatch } = deletion;
@@ -34,7 +35,7 @@ export function useDeleteInterview() {
         remove.mutate({ params, ifMatch }, { onSuccess: done });
       }}
     >
-      All its answers are removed for everyone.
+      {t("All its answers are removed for everyone.")}
     </DeleteDialog>
   );
   return { ask: (interview: Interview, name: string) => setDoomed({ interview, name }), element };

@@ -1,3 +1,4 @@
+import { t } from "#lib/words/t.ts";
 import "#ui/fields/choice.css";
 import { Radio } from "@blueprintjs/core";
 import { useCallback, useEffect, useId, useRef, useState } from "react";
@@ -68,7 +69,7 @@ export function ClassificationSection() {
         data-item={section}
         data-answered={classification === null ? "no" : "yes"}
       >
-        <legend className="cstag-block-title">Classification</legend>
+        <legend className="cstag-block-title">{t("Classification")}</legend>
         {text.options.map((option) => (
           <Option
             key={option.value}
@@ -84,19 +85,25 @@ export function ClassificationSection() {
       <div className="cstag-stack">
         <TextArea
           id={`${id}-reasons`}
-          label="Reasons"
+          label={t("Reasons")}
           required={pending !== null}
           optional={pending === null}
           error={tries > 0 && pending !== null ? problem : undefined}
-          help="What the team relied on. Quote exact words."
+          help={t("What the team relied on. Quote exact words.")}
           value={asText(now.reasons)}
           readOnly={!canEdit}
           onChange={(event) => change({ reasons: event.target.value })}
         />
         <TextArea
-          label="People who agreed"
+          label={t("People who agreed")}
           optional
-          {...(agreed ? { help: `This was written for ${recorded}. Write who agrees with the change.` } : {})}
+          {...(agreed
+            ? {
+                help: t("This was written for {{recorded}}. Write who agrees with the change.", {
+                  recorded: recorded ?? "",
+                }),
+              }
+            : {})}
           rows={2}
           value={asText(now.agreed_by)}
           readOnly={!canEdit}
@@ -108,27 +115,29 @@ export function ClassificationSection() {
         <Callout
           kind="wait"
           className="cstag-record"
-          title={`${classificationOption(pending)?.label} is chosen and not recorded yet.`}
+          title={t("{{label}} is chosen and not recorded yet.", {
+            label: classificationOption(pending)?.label ?? "",
+          })}
           action={
             <div className="cstag-record-actions">
               <Button variant="primary" size="small" onClick={record}>
-                Record classification
+                {t("Record classification")}
               </Button>
               <Button size="small" onClick={() => change({ [considered]: null })}>
                 {classification === null
-                  ? "Choose none"
-                  : `Keep ${classificationOption(classification)?.label}`}
+                  ? t("Choose none")
+                  : t("Keep {{label}}", { label: classificationOption(classification)?.label ?? "" })}
               </Button>
             </div>
           }
         >
           <span className="cstag-record-why">
-            Recording it is kept for good, with your name and the time.
+            {t("Recording it is kept for good, with your name and the time.")}
           </span>
         </Callout>
       ) : null}
       <div id={`${id}-doubt`} className="cstag-doubt">
-        <Guidance title="When in doubt.">{text.when_in_doubt}</Guidance>
+        <Guidance title={t("When in doubt.")}>{text.when_in_doubt}</Guidance>
       </div>
       <ExpectedSteps classification={pending ?? classification} />
       <ClassificationHistory />
@@ -139,11 +148,11 @@ export function ClassificationSection() {
 /** Why a classification cannot be recorded with these reasons: it takes reasons of its own. */
 function reasonsProblem(reasons: string, assessment: Assessment | null): string | undefined {
   const text = reasons.trim();
-  if (text === "") return "Reasons are required to record it.";
+  if (text === "") return t("Reasons are required to record it.");
   const last = assessment?.classification_history.at(-1);
   if (last === undefined || last.reasons?.trim() !== text) return undefined;
-  const label = classificationOption(last.to)?.label ?? "the last change";
-  return `These reasons were recorded with ${label}. Write why it changes.`;
+  const label = classificationOption(last.to)?.label ?? t("the last change");
+  return t("These reasons were recorded with {{label}}. Write why it changes.", { label });
 }
 
 /** The choice that is not recorded yet; null for none. */
@@ -166,7 +175,7 @@ function UpdatedStatus({ pending }: { readonly pending: boolean }) {
   }, [saved]);
   return (
     <span role="status" className="cstag-status">
-      {pending ? "Not recorded yet" : said ? "Threat classification updated" : ""}
+      {pending ? t("Not recorded yet") : said ? t("Threat classification updated") : ""}
     </span>
   );
 }
@@ -196,11 +205,11 @@ function Option({ option, name, chosen, recorded, disabled, onChoose }: OptionPr
         labelElement={<span className="bw-choice-label cstag-option-label">{option.label}</span>}
       />
       <div className="cstag-option-body">
-        {recorded && !chosen ? <p className="cstag-option-recorded">Recorded now</p> : null}
+        {recorded && !chosen ? <p className="cstag-option-recorded">{t("Recorded now")}</p> : null}
         <p id={`${id}-what`}>{option.definition}</p>
         <div className="cstag-option-when">
           <div>
-            <h4>Choose when</h4>
+            <h4>{t("Choose when")}</h4>
             <ul>
               {option.choose_when.map((line) => (
                 <li key={line}>{line}</li>
@@ -208,7 +217,7 @@ function Option({ option, name, chosen, recorded, disabled, onChoose }: OptionPr
             </ul>
           </div>
           <div>
-            <h4>Do not choose when</h4>
+            <h4>{t("Do not choose when")}</h4>
             <ul>
               {option.do_not_choose_when.map((line) => (
                 <li key={line}>{line}</li>
@@ -217,7 +226,7 @@ function Option({ option, name, chosen, recorded, disabled, onChoose }: OptionPr
           </div>
         </div>
         <p className="cstag-option-next">
-          <strong>Next.</strong> {option.next}
+          <strong>{t("Next.")}</strong> {option.next}
         </p>
       </div>
     </div>
@@ -228,11 +237,11 @@ function Option({ option, name, chosen, recorded, disabled, onChoose }: OptionPr
 function DecisionGuide() {
   const { classification: text } = useInstrument();
   const name = (value: number | string) =>
-    typeof value === "number" ? (classificationOption(value)?.label ?? "") : "go on to the next question";
+    typeof value === "number" ? (classificationOption(value)?.label ?? "") : t("go on to the next question");
   return (
     <section className="cstag-guide" aria-labelledby="cstag-guide">
       <h3 id="cstag-guide" className="cstag-block-title">
-        Decision guide
+        {t("Decision guide")}
       </h3>
       <ol>
         {text.decision_guide.map(({ order, question, if_yes, if_no, help }) => (
@@ -241,10 +250,10 @@ function DecisionGuide() {
             <p className="cstag-row-help">{help}</p>
             <p className="cstag-guide-ways">
               <span>
-                <strong>Yes:</strong> {name(if_yes)}
+                <strong>{t("Yes:")}</strong> {name(if_yes)}
               </span>
               <span>
-                <strong>No:</strong> {name(if_no)}
+                <strong>{t("No:")}</strong> {name(if_no)}
               </span>
             </p>
           </li>
@@ -260,7 +269,7 @@ function ExpectedSteps({ classification }: { readonly classification: number | n
   return (
     <section className="cstag-expected" aria-labelledby="cstag-expected">
       <h3 id="cstag-expected" className="cstag-block-title">
-        Steps expected for {option.label}
+        {t("Steps expected for {{label}}", { label: option.label })}
       </h3>
       <dl>
         {steps.map(({ step, title }) => (
@@ -272,7 +281,7 @@ function ExpectedSteps({ classification }: { readonly classification: number | n
           </div>
         ))}
       </dl>
-      <p className="cstag-row-help">Guidance only. Every step stays open.</p>
+      <p className="cstag-row-help">{t("Guidance only. Every step stays open.")}</p>
     </section>
   );
 }

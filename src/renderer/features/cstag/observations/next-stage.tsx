@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from "react";
 import { type CaseRecord, type CaseStage, caseStageNames } from "#contract/records/cases/schema.ts";
 import { paths } from "#lib/page/paths.ts";
+import { t } from "#lib/words/t.ts";
 import { useStageChange } from "#parts/cases/use-stage-change.ts";
 import { Button } from "#ui/buttons/button.tsx";
 import { LinkButton } from "#ui/buttons/link-button.tsx";
@@ -36,17 +37,18 @@ export function NextStage({ classification, onMoved }: NextStageProps) {
   );
 }
 
-const stillIn = ({ stage }: CaseRecord) => `The case is still in ${caseStageNames[stage]}.`;
+const stillIn = ({ stage }: CaseRecord) =>
+  t("The case is still in {{stage}}.", { stage: caseStageNames[stage] });
 
 /** What comes after these stages, and why. */
 const following = {
   intake: {
     stage: "evaluating",
-    words: "With the classification recorded, it is being evaluated. The response comes after that.",
+    words: t("With the classification recorded, it is being evaluated. The response comes after that."),
   },
   evaluating: {
     stage: "responding",
-    words: "With the classification recorded, the response usually comes next.",
+    words: t("With the classification recorded, the response usually comes next."),
   },
 } as const satisfies Partial<Record<CaseStage, { readonly stage: CaseStage; readonly words: string }>>;
 
@@ -57,7 +59,7 @@ function MayMove({ record, onPress }: { readonly record: CaseRecord; readonly on
   return (
     <Callout
       kind={problem === null ? "info" : "stop"}
-      title={problem === null ? stillIn(record) : "Not changed."}
+      title={problem === null ? stillIn(record) : t("Not changed.")}
       action={
         <Button
           loading={busy}
@@ -66,7 +68,7 @@ function MayMove({ record, onPress }: { readonly record: CaseRecord; readonly on
             moveTo(next.stage);
           }}
         >
-          Move it to {caseStageNames[next.stage]}
+          {t("Move it to {{stage}}", { stage: caseStageNames[next.stage] })}
         </Button>
       }
     >
@@ -80,9 +82,9 @@ function MayClose({ record }: { readonly record: CaseRecord }) {
     <Callout
       kind="info"
       title={stillIn(record)}
-      action={<LinkButton to={paths.case(record.id)}>Go to the case</LinkButton>}
+      action={<LinkButton to={paths.case(record.id)}>{t("Go to the case")}</LinkButton>}
     >
-      Where nothing else is needed, the case can be closed there, with a reason.
+      {t("Where nothing else is needed, the case can be closed there, with a reason.")}
     </Callout>
   );
 }

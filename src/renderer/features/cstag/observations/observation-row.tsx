@@ -1,3 +1,4 @@
+import { t } from "#lib/words/t.ts";
 import "#ui/fields/choice.css";
 import { Radio } from "@blueprintjs/core";
 import { MessageSquare, MessageSquarePlus, MessageSquareText } from "lucide-react";
@@ -90,7 +91,7 @@ export const ObservationRow = memo(function ObservationRow(props: ObservationRow
       </div>
       <IconButton
         icon={hasComment ? MessageSquareText : MessageSquarePlus}
-        label={hasComment ? `Comment on ${note}` : `Add a comment on ${note}`}
+        label={hasComment ? t("Comment on {{note}}", { note }) : t("Add a comment on {{note}}", { note })}
         shortcut="c"
         size="small"
         className={cx("cstag-comment-button", hasComment && "cstag-comment-button-on")}
@@ -106,11 +107,11 @@ export const ObservationRow = memo(function ObservationRow(props: ObservationRow
           <div className="cstag-comment">
             <Icon of={MessageSquare} size={14} />
             <textarea
-              aria-label={`Comment on ${note}`}
+              aria-label={t("Comment on {{note}}", { note })}
               rows={1}
               value={comment}
               readOnly={disabled}
-              placeholder="What was said or seen, in exact words where possible"
+              placeholder={t("What was said or seen, in exact words where possible")}
               onChange={(event) => onChange(commentField(item.key), event.target.value)}
               // An editor that has the focus stays, whatever is typed in it or comes from a colleague.
               onFocus={() => setOpen(true)}

@@ -3,14 +3,15 @@ import type { ObservationSection } from "#instruments/cstag.ts";
 import type { Observation } from "#instruments/instrument.ts";
 import { observationProgress } from "#instruments/progress.ts";
 import { useSettings } from "#lib/bridge/settings.ts";
+import { t } from "#lib/words/t.ts";
 import { useCstag, useInstrument } from "../cstag-context.ts";
 import { SectionHead } from "../frame/section-head.tsx";
 import type { SectionForm } from "../state/saving/section-form.ts";
 import { ObservationRow } from "./observation-row.tsx";
 
 const groupTitles: Readonly<Record<string, string>> = {
-  eases: "Can make a threat less serious",
-  raises: "Can make a threat more serious",
+  eases: t("Can make a threat less serious"),
+  raises: t("Can make a threat more serious"),
 };
 
 /** Items in order, in groups by direction; ni1 to ni19 are one group without a heading. */
@@ -46,7 +47,7 @@ export function ObservationsSection({ section }: { readonly section: Observation
   let number = 0;
   return (
     <section>
-      <SectionHead title={title} side={`${done} of ${total} answered`}>
+      <SectionHead title={title} side={t("{{done}} of {{total}} answered", { done, total })}>
         {intro}
       </SectionHead>
       {groupsOf(items).map((group) => (

@@ -17,6 +17,7 @@ import {
   responseBlocks,
   safetyBlocks,
 } from "#instruments/assessment-parts.ts";
+import { t } from "#lib/words/t.ts";
 import { filesPlace } from "../address.ts";
 import { sectionLabel, sectionOrder } from "../state/progress.ts";
 
@@ -31,11 +32,11 @@ export const paperParts: readonly PaperPart[] = ["case", ...sectionOrder, filesP
 export function paperPartTitle(part: PaperPart): string {
   switch (part) {
     case "case":
-      return "Threat and team";
+      return t("Threat and team");
     case filesPlace:
-      return "Files";
+      return t("Files");
     case "signatures":
-      return "Signatures";
+      return t("Signatures");
     default:
       return sectionLabel(part);
   }
@@ -53,12 +54,12 @@ export type PaperCase = Pick<CaseRecord, "number" | "title" | "organization_name
 
 const caseBlocks = (record: PaperCase | null): readonly ReportBlock[] =>
   record === null
-    ? [none("The assessment’s case is not known here.")]
+    ? [none(t("The assessment’s case is not known here."))]
     : [
         ...facts([
-          ["Case", record.number],
-          ["Title", record.title],
-          ["School", record.organization_name],
+          [t("Case"), record.number],
+          [t("Title"), record.title],
+          [t("School"), record.organization_name],
         ]),
         ...exactWordsBlocks(record.exact_words),
         ...teamBlocks(record.team),
@@ -90,9 +91,9 @@ function blocksOf(
       return safetyBlocks(assessment, dates, "told");
     case filesPlace:
       return table(
-        ["File", "Tags"],
+        [t("File"), t("Tags")],
         files.map(({ file_name, tags }) => [file_name, tags.join(", ")]),
-        "No file is attached.",
+        t("No file is attached."),
       );
     default:
       return part satisfies never;
@@ -101,7 +102,7 @@ function blocksOf(
 
 /** A part's title on paper, which a student or a family may read: the menu's name for it may be a clinical one. */
 const titleOnPaper = (part: PaperPart): string =>
-  part === "safety_interviews" ? "Safety evaluation" : paperPartTitle(part);
+  part === "safety_interviews" ? t("Safety evaluation") : paperPartTitle(part);
 
 /** The chosen parts of an assessment, each question with its answer. */
 export const paperOfAssessment = (

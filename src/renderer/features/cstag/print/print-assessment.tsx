@@ -7,6 +7,7 @@ import { languageOf, translationOf } from "#instruments/translations.ts";
 import { useSession } from "#lib/bridge/bridge-context.tsx";
 import { useSettings } from "#lib/bridge/settings.ts";
 import { familyWords } from "#lib/words/family.ts";
+import { t } from "#lib/words/t.ts";
 import { PaperSections } from "#parts/paper/paper-sections.tsx";
 import { Button } from "#ui/buttons/button.tsx";
 import { Checkbox } from "#ui/fields/checkbox.tsx";
@@ -115,34 +116,34 @@ export function PrintAssessment({ interview: form }: PrintAssessmentProps) {
   return (
     <>
       <Button size="small" icon={Printer} aria-haspopup="dialog" onClick={() => setOpen(true)}>
-        Print…
+        {t("Print…")}
       </Button>
       <Dialog
         open={open}
-        title={interview === null ? "Print this assessment" : "Print"}
+        title={interview === null ? t("Print this assessment") : t("Print")}
         width="small"
         onClose={() => setOpen(false)}
         footer={
           <>
-            <Button onClick={() => setOpen(false)}>Cancel</Button>
+            <Button onClick={() => setOpen(false)}>{t("Cancel")}</Button>
             <Button
               variant="primary"
               icon={Printer}
               disabled={alone === null && chosen.length === 0}
               onClick={print}
             >
-              Print
+              {t("Print")}
             </Button>
           </>
         }
       >
         {interview === null ? null : (
           <RadioGroup<"assessment" | "interview">
-            label="What is printed"
+            label={t("What is printed")}
             layout="row"
             options={[
-              { value: "assessment", label: "This assessment" },
-              { value: "interview", label: "This interview" },
+              { value: "assessment", label: t("This assessment") },
+              { value: "interview", label: t("This interview") },
             ]}
             value={what}
             onChange={setWhat}
@@ -158,14 +159,14 @@ export function PrintAssessment({ interview: form }: PrintAssessmentProps) {
         ) : (
           <>
             <Checkbox
-              label="The whole assessment"
+              label={t("The whole assessment")}
               checked={chosen.length === paperParts.length}
               indeterminate={chosen.length > 0 && chosen.length < paperParts.length}
               onChange={() =>
                 setChosen(chosen.length === paperParts.length ? (here ? [here] : []) : paperParts)
               }
             />
-            <fieldset className="cstag-print-parts" aria-label="Sections">
+            <fieldset className="cstag-print-parts" aria-label={t("Sections")}>
               {paperParts.map((part) => (
                 <Checkbox
                   key={part}
@@ -176,8 +177,9 @@ export function PrintAssessment({ interview: form }: PrintAssessmentProps) {
               ))}
             </fieldset>
             <p className="bw-dialog-text">
-              Every question is printed, answered or not. A kind of source is printed once it is marked or has
-              a task.
+              {t(
+                "Every question is printed, answered or not. A kind of source is printed once it is marked or has a task.",
+              )}
             </p>
           </>
         )}
@@ -189,8 +191,10 @@ export function PrintAssessment({ interview: form }: PrintAssessmentProps) {
           alone
             ? aboutInterview(person?.name ?? "", assessment?.case_number, alone.chosen.language)
             : [
-                person?.name ?? "No person chosen",
-                assessment?.case_number ? `Case ${assessment.case_number}` : "No case",
+                person?.name ?? t("No person chosen"),
+                assessment?.case_number
+                  ? t("Case {{caseNumber}}", { caseNumber: assessment.case_number })
+                  : t("No case"),
                 editionLine(recorded),
               ]
         }

@@ -2,6 +2,7 @@ import { ArrowLeft } from "lucide-react";
 import { Link, useLocation } from "react-router";
 import type { SafetyKind } from "#instruments/interviews.ts";
 import { groupProgress, type Progress, safetyProgress } from "#instruments/progress.ts";
+import { t } from "#lib/words/t.ts";
 import { cx } from "#ui/facts/class-names.ts";
 import { Icon } from "#ui/facts/icon.tsx";
 import { ProgressGlyph, StepsFold } from "../frame/step-menu.tsx";
@@ -23,8 +24,14 @@ interface GroupMenuProps {
 const samples = {
   done: { done: 1, total: 1 },
   begun: { done: 1, total: 2 },
-  "not begun": { done: 0, total: 1 },
+  untouched: { done: 0, total: 1 },
 } satisfies Record<GroupState, Progress>;
+
+const stateNames: Readonly<Record<GroupState, string>> = {
+  done: t("done"),
+  begun: t("begun"),
+  untouched: t("not begun"),
+};
 
 /** The question groups of a type with their counts, open in any order, and a way back to the menu (Spec §2). */
 export function GroupMenu({ instrument, form, current, linkOf, onOpen, backTo }: GroupMenuProps) {
@@ -32,28 +39,33 @@ export function GroupMenu({ instrument, form, current, linkOf, onOpen, backTo }:
   const { done } = safetyProgress(form);
   const states = instrument.groups.map((group) => groupState(group, form));
   return (
-    <nav className="cstag-steps" aria-label="Question groups">
+    <nav className="cstag-steps" aria-label={t("Question groups")}>
       <div className="cstag-groups-head">
-        <Link to={{ search: backTo }} state={state} className="cstag-back" aria-label="Back to the steps">
+        <Link
+          to={{ search: backTo }}
+          state={state}
+          className="cstag-back"
+          aria-label={t("Back to the steps")}
+        >
           <Icon of={ArrowLeft} />
         </Link>
         <h2 className="cstag-step-words">{instrument.label}</h2>
         <span className="cstag-menu-count">
-          {done} of {instrument.total}
+          {t("{{done}} of {{total}}", { done, total: instrument.total })}
         </span>
       </div>
       <p className="cstag-steps-note cstag-groups-note">
-        Take the groups in any order, and go back whenever you like. What you wrote is kept.
+        {t("Take the groups in any order, and go back whenever you like. What you wrote is kept.")}
       </p>
-      <ul className="cstag-groups-states" aria-label="How far the groups are">
+      <ul className="cstag-groups-states" aria-label={t("How far the groups are")}>
         {groupStates.map((each) => (
           <li key={each}>
             <ProgressGlyph {...samples[each]} />
-            {states.filter((state) => state === each).length} {each}
+            {states.filter((state) => state === each).length} {stateNames[each]}
           </li>
         ))}
       </ul>
-      <StepsFold summary="Question groups">
+      <StepsFold summary={t("Question groups")}>
         <ul>
           {instrument.groups.map((group, index) => {
             const progress = groupProgress(group, form);

@@ -3,6 +3,7 @@ import { useId, useState } from "react";
 import type { SafetyInstrument } from "#instruments/instrument.ts";
 import { plainHeading } from "#instruments/plain-headings.ts";
 import { useSettings } from "#lib/bridge/settings.ts";
+import { t } from "#lib/words/t.ts";
 import { Icon } from "#ui/facts/icon.tsx";
 import { Switch } from "#ui/fields/switch.tsx";
 import { useInstrument } from "../cstag-context.ts";
@@ -51,7 +52,7 @@ export function GroupQuestions({ instrument, index, form, onChange, readOnly }: 
             <LanguageChoice form={form} onChange={onChange} readOnly={readOnly} />
             {hasSimpler ? (
               <Switch
-                label="Simpler wording"
+                label={t("Simpler wording")}
                 checked={simpler}
                 onChange={(on) => {
                   setSimpler(on);

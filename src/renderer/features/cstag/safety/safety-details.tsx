@@ -1,4 +1,5 @@
 import type { SafetyInstrument } from "#instruments/instrument.ts";
+import { t } from "#lib/words/t.ts";
 import { ErrorSummary } from "#ui/forms/error-summary.tsx";
 import { useCstag, useInstrument } from "../cstag-context.ts";
 import { AboutInstrument } from "../frame/about-instrument.tsx";
@@ -23,8 +24,10 @@ export function SafetyDetails({ instrument, form, onChange, errors, tries, prefi
   return (
     <section className="cstag-narrow">
       <SectionHead title={safety.detailsTitle}>
-        {instrument.total} questions in {instrument.groups.length} groups. They may be taken in any order, and
-        any group may be left and returned to.
+        {t(
+          "{{total}} questions in {{count}} groups. They may be taken in any order, and any group may be left and returned to.",
+          { total: instrument.total, count: instrument.groups.length },
+        )}
       </SectionHead>
       <div className="cstag-stack">
         <ErrorSummary errors={problems} submitCount={tries} />

@@ -3,6 +3,7 @@ import { Link, useLocation } from "react-router";
 import { v7 as newUuid } from "uuid";
 import type { SafetyType } from "#instruments/interviews.ts";
 import { safetyProgress } from "#instruments/progress.ts";
+import { t } from "#lib/words/t.ts";
 import { LocalNote } from "#parts/offline/local-note.tsx";
 import { IconButton } from "#ui/buttons/icon-button.tsx";
 import { Icon, type LucideIcon } from "#ui/facts/icon.tsx";
@@ -33,7 +34,7 @@ export function SafetySection() {
       <SectionHead title={text.title}>{text.intro}</SectionHead>
       {canEdit ? (
         <>
-          <h3 className="cstag-block-title">Begin an interview</h3>
+          <h3 className="cstag-block-title">{t("Begin an interview")}</h3>
           <ul className="cstag-types">
             {text.types.map(({ type, label, total, groups }) => (
               <li key={type}>
@@ -41,7 +42,7 @@ export function SafetySection() {
                   <Icon of={icons[type]} size={20} />
                   <span className="cstag-type-label">{label}</span>
                   <span className="cstag-type-count">
-                    {total} questions in {groups.length} groups
+                    {t("{{total}} questions in {{count}} groups", { total, count: groups.length })}
                   </span>
                 </button>
               </li>
@@ -51,7 +52,7 @@ export function SafetySection() {
       ) : null}
       {held.length > 0 ? (
         <>
-          <h3 className="cstag-block-title">Interviews begun</h3>
+          <h3 className="cstag-block-title">{t("Interviews begun")}</h3>
           <ul className="cstag-list">
             {held.map((interview) => {
               const progress = safetyProgress(interview.state);
@@ -72,13 +73,13 @@ export function SafetySection() {
                     </p>
                   </div>
                   <span className="cstag-item-count">
-                    {progress.done} of {progress.total} answered
+                    {t("{{done}} of {{total}} answered", { done: progress.done, total: progress.total })}
                   </span>
                   {mayDelete(interview) ? (
                     <span className="cstag-item-actions">
                       <IconButton
                         icon={Trash2}
-                        label={`Delete ${name}`}
+                        label={t("Delete {{name}}", { name })}
                         size="small"
                         onClick={() => deletion.ask(interview, name)}
                       />
@@ -92,7 +93,7 @@ export function SafetySection() {
       ) : null}
       <section className="cstag-how-to" aria-labelledby="cstag-how-to">
         <h3 id="cstag-how-to" className="cstag-block-title">
-          How to hold these interviews
+          {t("How to hold these interviews")}
         </h3>
         <ul>
           {text.howTo.map((line) => (

@@ -6,6 +6,7 @@ import { savedWords } from "#lib/bridge/revision.ts";
 import { draftKeys } from "#lib/drafts/draft-keys.ts";
 import { type FoundDraft, useFoundDraft } from "#lib/drafts/use-draft.ts";
 import { todayIso } from "#lib/words/format-date.ts";
+import { t } from "#lib/words/t.ts";
 import { Button } from "#ui/buttons/button.tsx";
 import { LinkButton } from "#ui/buttons/link-button.tsx";
 import { Icon } from "#ui/facts/icon.tsx";
@@ -100,7 +101,7 @@ function OpenWizard({ uuid, found: foundDraft }: OpenWizardProps) {
     key: exists
       ? draftKeys.interview(scope, uuid, section)
       : draftKeys.newInterview(scope, String(start.type)),
-    label: "Safety interview",
+    label: t("Safety interview"),
     uuid,
     canEdit,
     first,
@@ -146,7 +147,7 @@ function OpenWizard({ uuid, found: foundDraft }: OpenWizardProps) {
   const nextOpen = (by: 1 | -1) => {
     if (focusUnanswered(by)) return;
     const open = nextOpenGroup(form, group, by);
-    if (open === null) announce("Every question is answered.");
+    if (open === null) announce(t("Every question is answered."));
     else toGroup(open);
   };
   useWizardShortcuts({
@@ -194,7 +195,7 @@ function OpenWizard({ uuid, found: foundDraft }: OpenWizardProps) {
                   variant="minimal"
                   icon={FileText}
                 >
-                  Details
+                  {t("Details")}
                 </LinkButton>
               ) : null}
             </div>
@@ -206,11 +207,11 @@ function OpenWizard({ uuid, found: foundDraft }: OpenWizardProps) {
               }}
             />
             <OtherWords />
-            {gone ? <GoneNote what="This interview" /> : <SaveProblem error={snapshot.error} />}
+            {gone ? <GoneNote what={t("This interview")} /> : <SaveProblem error={snapshot.error} />}
             {snapshot.conflicts.map((conflict) => (
               <ConflictNote
                 key={conflict.section}
-                title="This interview"
+                title={t("This interview")}
                 conflict={conflict}
                 mine={form}
                 context={{ kind: "interview", record: snapshot.record }}
@@ -245,15 +246,18 @@ function OpenWizard({ uuid, found: foundDraft }: OpenWizardProps) {
                 className="cstag-foot-back"
               >
                 <Icon of={ArrowLeft} size={14} />
-                <span className="bw-hidden">Previous: </span>
-                <span className="bw-ellipsis">{previous?.label ?? "Interview Details"}</span>
+                <span className="bw-hidden">{t("Previous:")} </span>
+                <span className="bw-ellipsis">{previous?.label ?? t("Interview Details")}</span>
               </Link>
             ) : null}
             <div className="cstag-foot-actions">
               {exists ? null : <DraftKept draft={draft} />}
               {current >= 0 ? (
                 <span className="cstag-foot-note">
-                  Group {current + 1} of {instrument.groups.length}
+                  {t("Group {{number}} of {{count}}", {
+                    number: current + 1,
+                    count: instrument.groups.length,
+                  })}
                 </span>
               ) : null}
               <Button
@@ -262,7 +266,13 @@ function OpenWizard({ uuid, found: foundDraft }: OpenWizardProps) {
                 trailingIcon={isLast ? undefined : ArrowRight}
                 onClick={() => void saveAndGo(isLast ? null : neighborOf(1))}
               >
-                {canEdit ? (isLast ? "Submit" : "Save & Next") : isLast ? "Back to the steps" : "Next"}
+                {canEdit
+                  ? isLast
+                    ? t("Submit")
+                    : t("Save & Next")
+                  : isLast
+                    ? t("Back to the steps")
+                    : t("Next")}
               </Button>
             </div>
           </footer>
@@ -276,19 +286,19 @@ function OpenWizard({ uuid, found: foundDraft }: OpenWizardProps) {
 /** The address names an interview that does not exist (any more). */
 function Unknown({ onBack }: { readonly onBack: () => void }) {
   return (
-    <PageLayout header={<HeadRow title="Safety interview">{null}</HeadRow>} wide>
+    <PageLayout header={<HeadRow title={t("Safety interview")}>{null}</HeadRow>} wide>
       <div className="cstag-problem">
         <EmptyState
           icon={FileText}
-          title="This interview does not exist"
+          title={t("This interview does not exist")}
           level={2}
           action={
             <Button variant="primary" onClick={onBack}>
-              Back to the assessment
+              {t("Back to the assessment")}
             </Button>
           }
         >
-          It may have been deleted, or the address is not whole.
+          {t("It may have been deleted, or the address is not whole.")}
         </EmptyState>
       </div>
     </PageLayout>

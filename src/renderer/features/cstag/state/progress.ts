@@ -7,6 +7,7 @@ import {
 import { classificationOf } from "#contract/records/assessments/state.ts";
 import { radioField, steps } from "#instruments/cstag.ts";
 import { type ProgressParts, sectionProgress } from "#instruments/progress.ts";
+import { t } from "#lib/words/t.ts";
 import type { SectionForm } from "./saving/section-form.ts";
 
 /** Tasks as progress counts them. */
@@ -28,7 +29,7 @@ export function sectionSummary(section: SectionKey, from: ProgressParts): string
   if (section === "threat_classification") return shortClasses[classificationOf(from.steps) ?? -1] ?? "";
   if (section === "threat_response" && total === 0) return "0";
   if (section === "safety_interviews" && total === 0) return "";
-  return `${done} of ${total}`;
+  return t("{{done}} of {{total}}", { done, total });
 }
 
 export const sectionOrder: readonly SectionKey[] = steps.flatMap((step) =>

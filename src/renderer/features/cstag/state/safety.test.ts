@@ -29,7 +29,7 @@ describe("groups in any order", () => {
     expect(["coping", "stress", "mood"].map((key) => groupState(group(key), form))).toEqual([
       "done",
       "begun",
-      "not begun",
+      "untouched",
     ]);
   });
 

@@ -1,6 +1,7 @@
 import type { QuestionGroup } from "#instruments/instrument.ts";
 import { type GroupKind, safetyKind } from "#instruments/interviews.ts";
 import { groupProgress, isAnswered } from "#instruments/progress.ts";
+import { t } from "#lib/words/t.ts";
 import type { SectionForm } from "./saving/section-form.ts";
 
 /** The first part of a safety interview, before its groups. */
@@ -9,10 +10,12 @@ export const detailsGroup = "details";
 /** "Subject interview with Jordan Avery", "Parent interview about Jordan Avery". */
 export function safetyTitle(state: SectionForm): string {
   const type = String(state.type ?? "");
-  const label = safetyKind(type)?.label ?? "Safety";
+  const label = safetyKind(type)?.label ?? t("Safety");
   const name = typeof state.subject_name === "string" ? state.subject_name.trim() : "";
-  if (name === "") return `${label} interview`;
-  return `${label} interview ${type === "subject" ? "with" : "about"} ${name}`;
+  if (name === "") return t("{{label}} interview", { label });
+  return type === "subject"
+    ? t("{{label}} interview with {{name}}", { label, name })
+    : t("{{label}} interview about {{name}}", { label, name });
 }
 
 /** Where to continue: the first group with an open question, else the first; details for an unknown type. */
@@ -26,18 +29,18 @@ export function groupToContinue(state: SectionForm): string {
 }
 
 /** How far a group has come, in the words of its menu. */
-export const groupStates = ["done", "begun", "not begun"] as const;
+export const groupStates = ["done", "begun", "untouched"] as const;
 export type GroupState = (typeof groupStates)[number];
 
 export function groupState(group: GroupKind, state: SectionForm): GroupState {
   const { done, total } = groupProgress(group, state);
-  if (done === 0) return "not begun";
+  if (done === 0) return "untouched";
   return done === total ? "done" : "begun";
 }
 
 /** Is nothing answered in any other group? Then the interview begins here, wherever in the menu that is. */
 export const isFirstHeld = (groups: readonly GroupKind[], key: string, state: SectionForm): boolean =>
-  groups.every((group) => group.key === key || groupState(group, state) === "not begun");
+  groups.every((group) => group.key === key || groupState(group, state) === "untouched");
 
 /** Is every other group done? Then the interview ends here. */
 export const isLastHeld = (groups: readonly GroupKind[], key: string, state: SectionForm): boolean =>
@@ -64,8 +67,10 @@ export function alertRuns(group: QuestionGroup): readonly AlertRun[] {
 }
 
 export const runLabel = ({ from, to }: AlertRun): string => {
-  if (from === to) return `Question ${from}`;
-  return to === from + 1 ? `Questions ${from} and ${to}` : `Questions ${from} to ${to}`;
+  if (from === to) return t("Question {{from}}", { from });
+  return to === from + 1
+    ? t("Questions {{from}} and {{to}}", { from, to })
+    : t("Questions {{from}} to {{to}}", { from, to });
 };
 
 /** The next group after `current` with an open question, starting over at the end; null where all are answered. */

@@ -1,5 +1,6 @@
 import type { Reminder, ReminderBody, ReminderSection } from "#contract/records/reminders/schema.ts";
 import { defaultTaskTitle } from "#instruments/task-title.ts";
+import { t } from "#lib/words/t.ts";
 import type { SectionForm } from "./saving/section-form.ts";
 
 /** What the task dialog edits. */
@@ -47,10 +48,10 @@ export type TaskErrors = { readonly source?: string; readonly findings?: string;
 export function taskErrors(section: ReminderSection, draft: TaskDraft): TaskErrors {
   const errors: { source?: string; findings?: string; title?: string } = {};
   if (section === "assessment_findings" && textOf(draft.state.source) === "")
-    errors.source = "Source of information is required.";
+    errors.source = t("Source of information is required.");
   if (section === "threat_response" && textOf(draft.state.findings) === "")
-    errors.findings = "Task description is required.";
-  if (draft.title.trim().length > 300) errors.title = "Title must be 300 characters or fewer.";
+    errors.findings = t("Task description is required.");
+  if (draft.title.trim().length > 300) errors.title = t("Title must be 300 characters or fewer.");
   return errors;
 }
 

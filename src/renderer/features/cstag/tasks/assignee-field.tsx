@@ -1,5 +1,6 @@
 import { useEffect } from "react";
 import { useSession } from "#lib/bridge/bridge-context.tsx";
+import { t } from "#lib/words/t.ts";
 import { colleagueOption } from "#parts/people/colleague-option.tsx";
 import { useColleagues } from "#parts/people/use-colleagues.ts";
 import { Suggest } from "#ui/suggest/suggest.tsx";
@@ -21,13 +22,14 @@ export function AssigneeField({ value, onChange }: AssigneeFieldProps) {
   const { organizations } = useSession();
   const { organizationId } = useCstag();
   const chosen = known().find(({ id }) => id === value);
-  const unknown = value === null ? null : { id: String(value), label: "Someone outside your organizations" };
+  const unknown =
+    value === null ? null : { id: String(value), label: t("Someone outside your organizations") };
   return (
     <Suggest
-      label="Assigned to"
+      label={t("Assigned to")}
       optional
-      placeholder="Nobody yet"
-      emptyText="No colleague matches."
+      placeholder={t("Nobody yet")}
+      emptyText={t("No colleague matches.")}
       value={chosen ? colleagueOption(chosen) : unknown}
       onChange={(option) => onChange(option === null ? null : Number(option.id))}
       search={async (text, signal) =>

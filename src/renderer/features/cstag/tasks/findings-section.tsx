@@ -2,6 +2,7 @@ import { Plus } from "lucide-react";
 import { sources } from "#instruments/cstag.ts";
 import { sectionProgress } from "#instruments/progress.ts";
 import { sourceOf } from "#instruments/sources.ts";
+import { t } from "#lib/words/t.ts";
 import { Button } from "#ui/buttons/button.tsx";
 import { useCstag, useInstrument } from "../cstag-context.ts";
 import { SectionHead } from "../frame/section-head.tsx";
@@ -25,7 +26,7 @@ export function FindingsSection() {
   const others = tasks.filter(({ state }) => sourceOf(state.source) === undefined);
   const add = canEdit ? (
     <Button size="small" icon={Plus} onClick={() => dialogs.create()}>
-      Add a source
+      {t("Add a source")}
     </Button>
   ) : null;
   const { title, intro } = useInstrument().findings;
@@ -34,9 +35,7 @@ export function FindingsSection() {
       <SectionHead title={title} side={add}>
         {intro}
       </SectionHead>
-      <p className="cstag-count">
-        {done} of {total} kinds of source looked into
-      </p>
+      <p className="cstag-count">{t("{{done}} of {{total}} kinds of source looked into", { done, total })}</p>
       <ul className="cstag-sources">
         {sources.map((source) => (
           <SourceRow
@@ -50,7 +49,7 @@ export function FindingsSection() {
       </ul>
       {others.length > 0 ? (
         <>
-          <h3 className="cstag-block-title">Other sources</h3>
+          <h3 className="cstag-block-title">{t("Other sources")}</h3>
           <TaskList tasks={others} dialogs={dialogs} />
         </>
       ) : null}

@@ -1,6 +1,7 @@
 import { ClipboardList, Plus } from "lucide-react";
 import { shownIn } from "#contract/records/reminders/schema.ts";
 import { todayIso } from "#lib/words/format-date.ts";
+import { t } from "#lib/words/t.ts";
 import { ClassificationTag } from "#parts/cases/classification-tag.tsx";
 import { Button } from "#ui/buttons/button.tsx";
 import { EmptyState } from "#ui/states/empty-state.tsx";
@@ -20,7 +21,7 @@ export function ResponseSection() {
   const dialogs = useTaskDialogs("threat_response");
   const add = canEdit ? (
     <Button size="small" icon={Plus} onClick={() => dialogs.create()}>
-      Add a task
+      {t("Add a task")}
     </Button>
   ) : null;
   return (
@@ -33,14 +34,12 @@ export function ResponseSection() {
         <span>{classification === null ? "" : introFor[classification]}</span>
       </p>
       {tasks.length === 0 ? (
-        <EmptyState icon={ClipboardList} title="No response tasks yet" snug>
-          Write one, or begin from a suggestion below.
+        <EmptyState icon={ClipboardList} title={t("No response tasks yet")} snug>
+          {t("Write one, or begin from a suggestion below.")}
         </EmptyState>
       ) : (
         <>
-          <p className="cstag-count">
-            {done} of {tasks.length} done
-          </p>
+          <p className="cstag-count">{t("{{done}} of {{count}} done", { done, count: tasks.length })}</p>
           <TaskList tasks={tasks} dialogs={dialogs} />
         </>
       )}

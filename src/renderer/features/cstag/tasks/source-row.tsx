@@ -3,6 +3,7 @@ import { useId } from "react";
 import type { Reminder } from "#contract/records/reminders/schema.ts";
 import { type Choice, informationReviewed } from "#instruments/cstag.ts";
 import { reviewOf } from "#instruments/sources.ts";
+import { t } from "#lib/words/t.ts";
 import { Button } from "#ui/buttons/button.tsx";
 import { useCstag } from "../cstag-context.ts";
 import { TaskList } from "./task-list.tsx";
@@ -47,17 +48,17 @@ export function SourceRow({ source, tasks, dialogs, reviews }: SourceRowProps) {
             ))}
           </fieldset>
         ) : (
-          <span className="cstag-source-answer">{answered?.label ?? "Not looked into"}</span>
+          <span className="cstag-source-answer">{answered?.label ?? t("Not looked into")}</span>
         )}
         {canEdit ? (
           <Button
             size="small"
             variant="minimal"
             icon={Plus}
-            aria-label={`Add a task: ${label}`}
+            aria-label={t("Add a task: {{label}}", { label })}
             onClick={() => dialogs.create({ state: { source: value } })}
           >
-            Task
+            {t("Task")}
           </Button>
         ) : null}
       </div>

@@ -1,5 +1,6 @@
 import { Check, Plus } from "lucide-react";
 import type { ResponseAction } from "#instruments/instrument.ts";
+import { t } from "#lib/words/t.ts";
 import { Button } from "#ui/buttons/button.tsx";
 import { useInstrument } from "../cstag-context.ts";
 import type { SectionForm } from "../state/saving/section-form.ts";
@@ -19,14 +20,16 @@ export function Suggestions(props: SuggestionsProps) {
   return (
     <section className="cstag-suggestions" aria-labelledby="cstag-suggestions">
       <h3 id="cstag-suggestions" className="cstag-block-title">
-        Suggestions
+        {t("Suggestions")}
       </h3>
       {recommended.length > 0 ? (
-        <Part title="Recommended for this classification" groups={recommended} open {...props} />
+        <Part title={t("Recommended for this classification")} groups={recommended} open {...props} />
       ) : (
-        <p className="cstag-row-help">Classify the threat first to see which of these are recommended.</p>
+        <p className="cstag-row-help">
+          {t("Classify the threat first to see which of these are recommended.")}
+        </p>
       )}
-      <Part title="Also available" groups={alsoAvailable} open={false} {...props} />
+      <Part title={t("Also available")} groups={alsoAvailable} open={false} {...props} />
     </section>
   );
 }
@@ -58,8 +61,7 @@ function Part({ title, groups, open, states, onUse }: PartProps) {
   );
 }
 
-const dueWords = (days: number) =>
-  days === 0 ? "today" : days === 1 ? "within a day" : `within ${days} days`;
+const dueWords = (days: number) => (days === 0 ? "today" : t("within {{count}} days", { count: days }));
 
 interface SuggestionProps {
   readonly action: ResponseAction;
@@ -91,7 +93,7 @@ function Suggestion({ action, taken, onUse }: SuggestionProps) {
             if (!taken) onUse?.(action);
           }}
         >
-          {taken ? "Added" : "Use"}
+          {taken ? t("Added") : t("Use")}
           <span className="bw-hidden">: {action.text}</span>
         </Button>
       )}

@@ -6,6 +6,7 @@ import { reviewOf, sourceOf } from "#instruments/sources.ts";
 import { defaultTaskTitle } from "#instruments/task-title.ts";
 import { errorMessage } from "#lib/bridge/error-message.ts";
 import { useDraftState } from "#lib/drafts/use-draft.ts";
+import { t } from "#lib/words/t.ts";
 import { Button } from "#ui/buttons/button.tsx";
 import { Icon } from "#ui/facts/icon.tsx";
 import { DateField } from "#ui/fields/date-field.tsx";
@@ -62,12 +63,13 @@ function OpenTaskDialog(props: TaskFormOptions) {
   const titleField = (
     <TextField
       id={fieldIds.title}
-      label="Title"
+      label={t("Title")}
       optional
       error={errors.title}
       value={draft.title}
       placeholder={
-        defaultTaskTitle(draft.state) || `First line of the ${isFindings ? "findings" : "description"}`
+        defaultTaskTitle(draft.state) ||
+        (isFindings ? t("First line of the findings") : t("First line of the description"))
       }
       onChange={(event) => change({ title: event.target.value })}
     />
@@ -75,12 +77,14 @@ function OpenTaskDialog(props: TaskFormOptions) {
   const findingsField = (
     <TextArea
       id={fieldIds.findings}
-      label={isFindings ? "Findings" : "Task Description"}
+      label={isFindings ? t("Findings") : t("Task Description")}
       optional={isFindings}
       required={!isFindings}
       error={errors.findings}
       help={
-        isFindings ? "What bears on the threat or on the person’s needs. Leave out what does not." : undefined
+        isFindings
+          ? t("What bears on the threat or on the person’s needs. Leave out what does not.")
+          : undefined
       }
       value={text("findings")}
       onChange={(event) => changeState({ findings: event.target.value })}
@@ -97,7 +101,13 @@ function OpenTaskDialog(props: TaskFormOptions) {
     <Dialog
       open
       title={
-        task === null ? (isFindings ? "New source" : "New task") : isFindings ? "Edit source" : "Edit task"
+        task === null
+          ? isFindings
+            ? t("New source")
+            : t("New task")
+          : isFindings
+            ? t("Edit source")
+            : t("Edit task")
       }
       onClose={onClose}
       dirty={dirty}
@@ -106,11 +116,11 @@ function OpenTaskDialog(props: TaskFormOptions) {
       footer={(close) => (
         <>
           <DialogNote>
-            <Icon of={Users} size={14} /> Seen by everyone who may see this assessment
+            <Icon of={Users} size={14} /> {t("Seen by everyone who may see this assessment")}
           </DialogNote>
-          <Button onClick={close}>Cancel</Button>
+          <Button onClick={close}>{t("Cancel")}</Button>
           <Button variant="primary" loading={busy} disabled={clash !== null} onClick={() => void submit()}>
-            {task === null ? "Create task" : "Save"}
+            {task === null ? t("Create task") : t("Save")}
           </Button>
         </>
       )}
@@ -128,15 +138,15 @@ function OpenTaskDialog(props: TaskFormOptions) {
         </DraftNote>
         <ErrorSummary errors={problems} submitCount={tries} />
         {problem === null ? null : (
-          <Callout kind="stop" role="alert" title="Not saved.">
+          <Callout kind="stop" role="alert" title={t("Not saved.")}>
             {person === null && base === null
-              ? "Select a person first. Your text is kept here."
+              ? t("Select a person first. Your text is kept here.")
               : errorMessage(problem)}
           </Callout>
         )}
         {clash === null ? null : (
           <ConflictNote
-            title="This task"
+            title={t("This task")}
             conflict={{
               section,
               fields: clash.fields,
@@ -154,10 +164,10 @@ function OpenTaskDialog(props: TaskFormOptions) {
             <FormPair>
               <SelectField
                 id={fieldIds.source}
-                label="Source of information"
+                label={t("Source of information")}
                 required
                 error={errors.source}
-                placeholder="Choose a source"
+                placeholder={t("Choose a source")}
                 options={sources.map(({ value, label }) => ({ value, label }))}
                 value={source?.value ?? text("source")}
                 onChange={(event) => changeState({ source: event.target.value })}
@@ -179,13 +189,13 @@ function OpenTaskDialog(props: TaskFormOptions) {
         )}
         <FormPair>
           <DateField
-            label="Due date"
+            label={t("Due date")}
             help="MM/DD/YYYY"
             value={draft.remind_at}
             onChange={(day) => change({ remind_at: day })}
           />
           <SelectField
-            label="Status"
+            label={t("Status")}
             options={reminderStatuses.map((status) => ({ value: String(status.id), label: status.name }))}
             value={String(draft.reminder_status_id)}
             onChange={(event) => change({ reminder_status_id: Number(event.target.value) })}
@@ -194,7 +204,7 @@ function OpenTaskDialog(props: TaskFormOptions) {
         {isFindings ? (
           <>
             <RadioGroup
-              label="Information reviewed"
+              label={t("Information reviewed")}
               layout="row"
               options={informationReviewed.map(({ value, label }) => ({ value, label }))}
               value={reviewOf(text("informationReviewed"))?.value ?? (text("informationReviewed") || null)}

@@ -3,6 +3,8 @@ import { useState } from "react";
 import type { MediaItem } from "#contract/records/media/schema.ts";
 import type { Reminder } from "#contract/records/reminders/schema.ts";
 import { isMadeHere } from "#lib/bridge/revision.ts";
+import { t } from "#lib/words/t.ts";
+import { Trans } from "#lib/words/trans.tsx";
 import { FileUploader } from "#parts/media/upload/file-uploader.tsx";
 import { useMediaCare } from "#parts/media/use-media-care.tsx";
 import { MediaViewer } from "#parts/media/viewer/media-viewer.tsx";
@@ -31,9 +33,12 @@ export function TaskFiles({ task, count, onUploaded, onRemoved }: TaskFilesProps
   );
   const [viewed, setViewed] = useState<MediaItem | null>(null);
   return (
-    <section aria-label="Attachments" className="cstag-task-files">
+    <section aria-label={t("Attachments")} className="cstag-task-files">
       <p className="bw-field-label">
-        Attachments <span className="bw-field-optional">(Optional)</span>
+        <Trans
+          i18nKey="Attachments <part>(Optional)</part>"
+          components={{ part: <span className="bw-field-optional" /> }}
+        />
       </p>
       {files.length > 0 ? (
         <ul>
@@ -52,13 +57,13 @@ export function TaskFiles({ task, count, onUploaded, onRemoved }: TaskFilesProps
                 <>
                   <IconButton
                     icon={Pencil}
-                    label={`Edit ${file.file_name}`}
+                    label={t("Edit {{fileName}}", { fileName: file.file_name })}
                     size="small"
                     onClick={() => onEdit(file)}
                   />
                   <IconButton
                     icon={Trash2}
-                    label={`Delete ${file.file_name}…`}
+                    label={t("Delete {{fileName}}…", { fileName: file.file_name })}
                     size="small"
                     onClick={() => onDelete(file)}
                   />
@@ -78,7 +83,7 @@ export function TaskFiles({ task, count, onUploaded, onRemoved }: TaskFilesProps
       />
       {count > 0 ? (
         <p className="bw-field-help" role="status">
-          {count === 1 ? "1 file is added when you save." : `${count} files are added when you save.`}
+          {t("{{count}} files are added when you save.", { count })}
         </p>
       ) : null}
       {editor ? <div className="cstag-files-editor">{editor}</div> : null}

@@ -4,6 +4,7 @@ import { type Reminder, reminderStatuses, type TaskStatus } from "#contract/reco
 import { reviewOf, sourceOf } from "#instruments/sources.ts";
 import { useTarget } from "#lib/page/use-target.ts";
 import { formatDate, formatDue } from "#lib/words/format-date.ts";
+import { t } from "#lib/words/t.ts";
 import { LocalNote } from "#parts/offline/local-note.tsx";
 import { StatusMenu } from "#parts/tasks/status-menu.tsx";
 import { IconButton } from "#ui/buttons/icon-button.tsx";
@@ -76,12 +77,12 @@ function TaskRow({ task, dialogs, ofSource }: TaskRowProps) {
           {reviewed ? <span>{reviewed}</span> : null}
           <span className={cx(due.late && status !== 4 && !ended && "cstag-late")}>
             {status === 4
-              ? `Done, due ${due.text.replace(/^Due |, \d+ days? late$/g, "")}`
+              ? t("Done, due {{text}}", { text: due.text.replace(/^Due |, \d+ days? late$/g, "") })
               : ended
-                ? `Was due ${formatDate(task.remind_at)}`
+                ? t("Was due {{date}}", { date: formatDate(task.remind_at) })
                 : due.text}
           </span>
-          {files > 0 ? <span>{files === 1 ? "1 file" : `${files} files`}</span> : null}
+          {files > 0 ? <span>{t("{{count}} files", { count: files })}</span> : null}
           <LocalNote record={task} />
         </p>
         {findings !== "" && findings !== title ? <p className="cstag-item-text">{findings}</p> : null}
@@ -94,15 +95,20 @@ function TaskRow({ task, dialogs, ofSource }: TaskRowProps) {
       {task.assigned_user ? (
         <Avatar name={task.assigned_user.full_name} kind="colleague" alone />
       ) : (
-        <span className="cstag-unassigned">Unassigned</span>
+        <span className="cstag-unassigned">{t("Unassigned")}</span>
       )}
       {canEdit ? (
         <span className="cstag-item-actions">
-          <IconButton icon={Pencil} label={`Edit ${title}`} size="small" onClick={() => dialogs.edit(task)} />
+          <IconButton
+            icon={Pencil}
+            label={t("Edit {{title}}", { title })}
+            size="small"
+            onClick={() => dialogs.edit(task)}
+          />
           {mayDelete(task) ? (
             <IconButton
               icon={Trash2}
-              label={`Delete ${title}`}
+              label={t("Delete {{title}}", { title })}
               size="small"
               onClick={() => dialogs.remove(task)}
             />

@@ -7,6 +7,7 @@ import { useSession } from "#lib/bridge/bridge-context.tsx";
 import { errorMessage } from "#lib/bridge/error-message.ts";
 import { savedThingWords } from "#lib/bridge/revision.ts";
 import { todayIso } from "#lib/words/format-date.ts";
+import { t } from "#lib/words/t.ts";
 import { announce } from "#ui/states/live-region.tsx";
 import { useCstag } from "../cstag-context.ts";
 import { bodyOf, draftBody, emptyDraft } from "../state/task-form.ts";
@@ -56,7 +57,7 @@ export function useSourceReview() {
     try {
       const saved = await send(source, answered.current.get(source) ?? task, value);
       answered.current.set(source, saved);
-      announce(savedThingWords("Source", saved));
+      announce(savedThingWords(t("Source"), saved));
     } catch (error) {
       answered.current.delete(source);
       setProblem({ source, words: errorMessage(error) });

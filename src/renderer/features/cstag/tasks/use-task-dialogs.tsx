@@ -11,6 +11,7 @@ import { etagOf, useApiMutation } from "#lib/bridge/api.ts";
 import { deletionOf } from "#lib/bridge/deletion.ts";
 import { errorMessage } from "#lib/bridge/error-message.ts";
 import { draftKeys } from "#lib/drafts/draft-keys.ts";
+import { t } from "#lib/words/t.ts";
 import { DeleteDialog } from "#ui/overlays/delete-dialog.tsx";
 import { announce } from "#ui/states/live-region.tsx";
 import { useCstag } from "../cstag-context.ts";
@@ -99,14 +100,14 @@ export function useTaskDialogs(section: ReminderSection): TaskDialogs {
             { params, ifMatch: deletion.ifMatch },
             {
               onSuccess: () => {
-                announce("Task deleted.");
+                announce(t("Task deleted."));
                 close();
               },
             },
           );
         }}
       >
-        The task and its files are removed for everyone.
+        {t("The task and its files are removed for everyone.")}
       </DeleteDialog>
     </>
   );

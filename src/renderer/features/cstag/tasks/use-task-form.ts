@@ -21,6 +21,7 @@ import { type FoundDraft, useDraft } from "#lib/drafts/use-draft.ts";
 import { type ChangedBy, changedBy } from "#lib/forms/conflict-details.ts";
 import { useSchedule } from "#lib/page/use-schedule.ts";
 import { todayIso } from "#lib/words/format-date.ts";
+import { t } from "#lib/words/t.ts";
 import { announce } from "#ui/states/live-region.tsx";
 import { useCstag } from "../cstag-context.ts";
 import { type KeptTask, openWith, readKeptTask, type TaskClash } from "../state/kept-task.ts";
@@ -71,7 +72,7 @@ export function useTaskForm({ section, task, prefill, found, onClose }: TaskForm
 
   const disk = useDraft({
     found,
-    label: task === null ? "New task in a CSTAG assessment" : "Changes to a task",
+    label: task === null ? t("New task in a CSTAG assessment") : t("Changes to a task"),
   });
   const { keep: keepOnDisk } = disk;
   useEffect(() => {

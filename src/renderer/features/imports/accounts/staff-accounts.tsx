@@ -8,6 +8,7 @@ import { apiQuery } from "#lib/bridge/api.ts";
 import { useApi } from "#lib/bridge/bridge-context.tsx";
 import { errorMessage } from "#lib/bridge/error-message.ts";
 import { paths } from "#lib/page/paths.ts";
+import { t } from "#lib/words/t.ts";
 import { Button } from "#ui/buttons/button.tsx";
 import { SelectField } from "#ui/fields/select-field.tsx";
 import { SectionHeader } from "#ui/layout/section-header.tsx";
@@ -21,7 +22,7 @@ import { useStaffList } from "./use-staff-list.ts";
 export function StaffAccounts({ one }: { readonly one: ImportRecord }) {
   const found = useQuery(apiQuery(useApi(), "imports.accounts", { params: { id: one.id } }));
   return (
-    <Loaded query={found} label="Loading staff without an account" count={2}>
+    <Loaded query={found} label={t("Loading staff without an account")} count={2}>
       {({ data }) => (
         <>
           {data.positions.length === 0 ? null : <Invitations one={one} accounts={data} />}
@@ -40,7 +41,7 @@ const positionName = (position: string): string => {
 
 const nobody = "";
 const roleOptions = [
-  { value: nobody, label: "Not invited" },
+  { value: nobody, label: t("Not invited") },
   ...roles.map((role) => ({ value: role, label: roleNames[role] })),
 ];
 
@@ -68,14 +69,15 @@ function Invitations({ one, accounts: { positions } }: AboutAccounts) {
   };
   return (
     <section className="import-section" aria-labelledby="import-accounts">
-      <SectionHeader id="import-accounts" title="Staff without an account" />
+      <SectionHeader id="import-accounts" title={t("Staff without an account")} />
       <p className="import-note">
-        Nobody gets an account by an import. Choose what each position may do; the next page shows the list,
-        and invites whom you leave in it.
+        {t(
+          "Nobody gets an account by an import. Choose what each position may do; the next page shows the list, and invites whom you leave in it.",
+        )}
       </p>
       <Table
-        label="Positions"
-        heads={[{ label: "Position" }, { label: "People", number: true }, { label: "Invite as" }]}
+        label={t("Positions")}
+        heads={[{ label: t("Position") }, { label: t("People"), number: true }, { label: t("Invite as") }]}
       >
         {positions.map(({ position, count }) => (
           <tr key={position}>
@@ -83,7 +85,7 @@ function Invitations({ one, accounts: { positions } }: AboutAccounts) {
             <td className="bw-table-number">{countText(count)}</td>
             <td>
               <SelectField
-                label={`Invite ${positionName(position)} as`}
+                label={t("Invite {{position}} as", { position: positionName(position) })}
                 hideLabel
                 value={chosen[position] ?? nobody}
                 options={roleOptions}
@@ -94,13 +96,13 @@ function Invitations({ one, accounts: { positions } }: AboutAccounts) {
         ))}
       </Table>
       {problem === null ? null : (
-        <Callout kind="stop" role="alert" title="The list could not be made">
+        <Callout kind="stop" role="alert" title={t("The list could not be made")}>
           {problem}
         </Callout>
       )}
       <div className="import-acts">
         <Button disabled={wanted === 0} loading={collecting} onClick={() => void invite()}>
-          {wanted === 0 ? "Invite…" : `Invite these ${peopleText(wanted)}…`}
+          {wanted === 0 ? t("Invite…") : t("Invite these {{people}}…", { people: peopleText(wanted) })}
         </Button>
       </div>
     </section>
@@ -112,12 +114,13 @@ function LeftOver({ accounts: { gone } }: { readonly accounts: RosterAccounts })
     <section className="import-section" aria-labelledby="import-gone">
       <SectionHeader
         id="import-gone"
-        title="Accounts of staff who have left the roster"
+        title={t("Accounts of staff who have left the roster")}
         count={gone.length}
       />
       <p className="import-note">
-        They can still sign in. An import switches nobody off: do it on their page, where their open cases are
-        handed over.
+        {t(
+          "They can still sign in. An import switches nobody off: do it on their page, where their open cases are handed over.",
+        )}
       </p>
       <ul className="import-names">
         {gone.map(({ id, full_name, email }) => (

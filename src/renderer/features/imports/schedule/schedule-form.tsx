@@ -5,6 +5,7 @@ import { type ImportSchedule, newSchedule } from "#contract/services/imports/sch
 import { useApiMutation } from "#lib/bridge/api.ts";
 import type { FoundDraft } from "#lib/drafts/use-draft.ts";
 import { useForm } from "#lib/forms/use-form.ts";
+import { t } from "#lib/words/t.ts";
 import { Checkbox } from "#ui/fields/checkbox.tsx";
 import { SelectField } from "#ui/fields/select-field.tsx";
 import { TextArea } from "#ui/fields/text-area.tsx";
@@ -24,14 +25,14 @@ const rules = z.object({
   errors: z
     .string()
     .trim()
-    .regex(/^\d{1,6}$/, { error: "Rows with errors must be a whole number." })
+    .regex(/^\d{1,6}$/, { error: t("Rows with errors must be a whole number.") })
     .transform(Number),
   mail: z
     .string()
     .transform(addresses)
-    .refine((all) => all.length <= 10, { error: "Name at most 10 addresses." })
+    .refine((all) => all.length <= 10, { error: t("Name at most 10 addresses.") })
     .refine((all) => all.every((each) => email.safeParse(each).success), {
-      error: "Each line must be an email address.",
+      error: t("Each line must be an email address."),
     }),
 });
 
@@ -62,7 +63,7 @@ export function ScheduleForm({
     fields: ["enabled", "folder", "profile", "time", "errors", "mail"],
     after: "stays",
     ids: "schedule-",
-    draft: { found, label: "Imports every night" },
+    draft: { found, label: t("Imports every night") },
     save: ({ enabled, profile, errors, mail, ...rest }) => {
       setSaved(false);
       return save.mutateAsync({
@@ -82,52 +83,57 @@ export function ScheduleForm({
     <FormFrame
       state={state}
       guard
-      failed="This was not saved"
+      failed={t("This was not saved")}
       className="import-schedule"
-      aria-label="Imports every night"
+      aria-label={t("Imports every night")}
     >
       <Checkbox
         {...state.field("enabled")}
-        label="Take the roster over every night"
-        note="Off: nothing begins by itself. What is set here stays."
+        label={t("Take the roster over every night")}
+        note={t("Off: nothing begins by itself. What is set here stays.")}
       />
       <TextField
         {...state.field("folder")}
-        label="Folder"
+        label={t("Folder")}
         optional
         help={`Below ${place} on the server; empty for that folder itself.`}
       />
       <TextField
         {...state.field("time")}
-        label="Time"
+        label={t("Time")}
         required
-        help={`As 02:30, in ${time_zone}. Files that come later are waited for, up to six hours.`}
+        help={t("As 02:30, in {{timeZone}}. Files that come later are waited for, up to six hours.", {
+          timeZone: time_zone,
+        })}
       />
       <SelectField
         {...state.field("profile")}
-        label="What the files are"
+        label={t("What the files are")}
         options={[
-          { value: none, label: "OneRoster, School Data Sync or Clever" },
-          ...profiles.map(({ id, name }) => ({ value: String(id), label: `A table read as ${name}` })),
+          { value: none, label: t("OneRoster, School Data Sync or Clever") },
+          ...profiles.map(({ id, name }) => ({
+            value: String(id),
+            label: t("A table read as {{name}}", { name }),
+          })),
         ]}
       />
       <TextField
         {...state.field("errors")}
-        label="Rows with errors that may be left out"
+        label={t("Rows with errors that may be left out")}
         inputMode="numeric"
         required
-        help="With more of them nothing is written, and the import waits for you."
+        help={t("With more of them nothing is written, and the import waits for you.")}
       />
       <TextArea
         {...state.field("mail")}
-        label="Who gets the result by mail"
+        label={t("Who gets the result by mail")}
         optional
         rows={3}
-        help="One address a line. The mail has counts and places in the files, and nobody's name."
+        help={t("One address a line. The mail has counts and places in the files, and nobody's name.")}
       />
       <div className="import-acts">
-        <FormFoot state={state} action="Save" />
-        <span role="status">{saved && !state.unsaved ? "Saved." : ""}</span>
+        <FormFoot state={state} action={t("Save")} />
+        <span role="status">{saved && !state.unsaved ? t("Saved.") : ""}</span>
       </div>
     </FormFrame>
   );

@@ -1,3 +1,4 @@
+import { t } from "#lib/words/t.ts";
 import "../imports.css";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
@@ -27,11 +28,11 @@ import { ScheduleForm } from "./schedule-form.tsx";
 
 /** Rosters that are taken over every night by themselves. For administrators of a whole tree. */
 export function SchedulePage() {
-  usePage("Every night", [{ label: "Imports", to: paths.imports() }, { label: "Every night" }]);
+  usePage(t("Every night"), [{ label: t("Imports"), to: paths.imports() }, { label: t("Every night") }]);
   return useSession().can.manage_templates ? (
     <Scheduling />
   ) : (
-    <ManagersOnly title="Every night">{managersWords}</ManagersOnly>
+    <ManagersOnly title={t("Every night")}>{managersWords}</ManagersOnly>
   );
 }
 
@@ -40,14 +41,14 @@ function Scheduling() {
   const query = organization === null ? {} : { organization_id: organization };
   const found = useQuery(apiQuery(useApi(), "imports.schedule", { query }));
   return (
-    <PageLayout header={<PageHeader title="Every night" />}>
+    <PageLayout header={<PageHeader title={t("Every night")} />}>
       <div className="import-page">
-        <Loaded query={found} label="Loading when rosters are taken over" count={4}>
+        <Loaded query={found} label={t("Loading when rosters are taken over")} count={4}>
           {({ data }) => (
             <>
               {data.organizations.length > 1 ? (
                 <SelectField
-                  label="Organization"
+                  label={t("Organization")}
                   value={String(data.organization_id)}
                   options={data.organizations.map(({ id, name }) => ({ value: String(id), label: name }))}
                   onChange={(event) => setOrganization(Number(event.target.value))}
@@ -63,9 +64,10 @@ function Scheduling() {
 }
 
 const NotAvailable = () => (
-  <Callout kind="info" title="This server has no folder for rosters">
-    Whoever runs the server names a folder with the setting IMPORT_ROOT. Until then rosters are taken over by
-    hand.
+  <Callout kind="info" title={t("This server has no folder for rosters")}>
+    {t(
+      "Whoever runs the server names a folder with the setting IMPORT_ROOT. Until then rosters are taken over by hand.",
+    )}
   </Callout>
 );
 
@@ -73,10 +75,10 @@ function Schedule({ schedule }: { readonly schedule: ImportSchedule }) {
   return (
     <>
       <Guidance>
-        Your student information system puts its export into the folder {schedule.place} on the server. Once a
-        night the files are checked as by hand, and taken over where no limit is passed. Files that are those
-        of the time before are left alone. With more than {schedule.removal_limit} of a hundred people
-        missing, nothing is written.
+        {t(
+          "Your student information system puts its export into the folder {{place}} on the server. Once a night the files are checked as by hand, and taken over where no limit is passed. Files that are those of the time before are left alone. With more than {{removalLimit}} of a hundred people missing, nothing is written.",
+          { place: schedule.place, removalLimit: schedule.removal_limit },
+        )}
       </Guidance>
       {schedule.schedule === null ? null : <LastNight schedule={schedule} />}
       <DraftGate draftKey={draftKeys.importSchedule(schedule.organization_id)}>
@@ -87,11 +89,11 @@ function Schedule({ schedule }: { readonly schedule: ImportSchedule }) {
 }
 
 const outcomeNames: Readonly<Record<ScheduleOutcome, string>> = {
-  taken: "Taken over",
-  unchanged: "Nothing new",
-  waits: "Waiting for you",
-  failed: "Not taken over",
-  missed: "Missed",
+  taken: t("Taken over"),
+  unchanged: t("Nothing new"),
+  waits: t("Waiting for you"),
+  failed: t("Not taken over"),
+  missed: t("Missed"),
 };
 const outcomeKinds: Readonly<Record<ScheduleOutcome, "ok" | "plain" | "wait" | "stop">> = {
   taken: "ok",
@@ -118,9 +120,9 @@ function LastNight({ schedule }: { readonly schedule: ImportSchedule }) {
   };
   return (
     <section className="import-section" aria-labelledby="import-last-night">
-      <SectionHeader id="import-last-night" title="The last time" />
+      <SectionHeader id="import-last-night" title={t("The last time")} />
       {last === null ? (
-        <p className="import-note">Nothing has been taken over by itself yet.</p>
+        <p className="import-note">{t("Nothing has been taken over by itself yet.")}</p>
       ) : (
         <p className="import-last">
           <Tag kind={outcomeKinds[last.outcome]}>{outcomeNames[last.outcome]}</Tag>
@@ -129,16 +131,16 @@ function LastNight({ schedule }: { readonly schedule: ImportSchedule }) {
         </p>
       )}
       {problem === null ? null : (
-        <Callout kind="stop" role="alert" title="The import was not begun">
+        <Callout kind="stop" role="alert" title={t("The import was not begun")}>
           {problem}
         </Callout>
       )}
       <div className="import-acts">
         {last === null || last.import_id === null ? null : (
-          <LinkButton to={paths.import(last.import_id)}>Open this import</LinkButton>
+          <LinkButton to={paths.import(last.import_id)}>{t("Open this import")}</LinkButton>
         )}
         <Button loading={run.isPending} onClick={() => void begin()}>
-          Run now
+          {t("Run now")}
         </Button>
       </div>
     </section>

@@ -1,3 +1,4 @@
+import { t } from "#lib/words/t.ts";
 import "./disclosures.css";
 import { Plus, Send } from "lucide-react";
 import { Link } from "react-router";
@@ -18,26 +19,27 @@ import { ToldDialog } from "./told-dialog.tsx";
 const labelOf = (list: readonly { readonly id: string; readonly label: string }[], id: string | null) =>
   list.find((each) => each.id === id)?.label ?? null;
 
-const kindNames = { told: "Told", disclosure: "Report", export: "File" } as const;
+const kindNames = { told: t("Told"), disclosure: t("Report"), export: t("File") } as const;
 
 /** The Disclosures tab: everything that left about a person, across their cases (FERPA 99.32). */
 export function PersonDisclosures({ person }: { readonly person: Person }) {
   const { adding, linkTo, close } = useAdding();
   const list = usePagedList("persons.disclosures", (page) => ({ page, per_page: 50 }), { id: person.uuid });
   return (
-    <section className="person-disclosures" aria-label="Disclosures">
+    <section className="person-disclosures" aria-label={t("Disclosures")}>
       <div className="person-disclosures-head">
         <p>
-          Who was given something about this person, when, what, and on which ground. Files of cases that you
-          may not see are not listed.
+          {t(
+            "Who was given something about this person, when, what, and on which ground. Files of cases that you may not see are not listed.",
+          )}
         </p>
         <div className="person-disclosures-actions">
           <LinkButton to={linkTo("disclosure")} size="small" icon={Plus}>
-            Record a disclosure
+            {t("Record a disclosure")}
           </LinkButton>
           {person.can.export ? (
             <ExportButton
-              title="Export the disclosure log"
+              title={t("Export the disclosure log")}
               formats={exportFormats}
               request={(choice) => ({
                 endpoint: "persons.exportDisclosures",
@@ -52,10 +54,12 @@ export function PersonDisclosures({ person }: { readonly person: Person }) {
         list={list}
         noun="the disclosure log"
         count={4}
-        words={["Later", "Earlier"]}
+        words={[t("Later"), t("Earlier")]}
         empty={
-          <EmptyState icon={Send} title="Nothing is disclosed" snug level={2}>
-            Record here what is told to somebody outside the school. Reports and exports come by themselves.
+          <EmptyState icon={Send} title={t("Nothing is disclosed")} snug level={2}>
+            {t(
+              "Record here what is told to somebody outside the school. Reports and exports come by themselves.",
+            )}
           </EmptyState>
         }
       >
@@ -81,14 +85,14 @@ function OneDisclosure({ line }: { readonly line: DisclosureLine }) {
     <li className="person-disclosure">
       <h3 className="person-disclosure-what">
         {line.what} <Tag kind="outline">{kindNames[line.kind]}</Tag>
-        {line.name_taken_out ? <Tag kind="outline">Name taken out</Tag> : null}
+        {line.name_taken_out ? <Tag kind="outline">{t("Name taken out")}</Tag> : null}
       </h3>
-      {to === "" ? null : <p>To {to}</p>}
+      {to === "" ? null : <p>{t("To {{to}}", { to })}</p>}
       {facts.length > 0 ? <p>{facts.join(" · ")}</p> : null}
-      {line.threat ? <p>Threat relied on: {line.threat}</p> : null}
+      {line.threat ? <p>{t("Threat relied on: {{threat}}", { threat: line.threat })}</p> : null}
       {line.purpose === "" ? null : <p>{line.purpose}</p>}
       <p className="person-disclosure-meta">
-        {formatDateTime(line.at)} · {line.by?.full_name ?? "A former colleague"}
+        {formatDateTime(line.at)} · {line.by?.full_name ?? t("A former colleague")}
         {line.case === null ? null : (
           <>
             {" "}

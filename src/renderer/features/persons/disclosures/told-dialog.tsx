@@ -5,6 +5,7 @@ import { useApiMutation } from "#lib/bridge/api.ts";
 import { draftKeys } from "#lib/drafts/draft-keys.ts";
 import type { FoundDraft } from "#lib/drafts/use-draft.ts";
 import { useForm } from "#lib/forms/use-form.ts";
+import { t } from "#lib/words/t.ts";
 import { MomentField } from "#ui/fields/moment-field.tsx";
 import { SelectField } from "#ui/fields/select-field.tsx";
 import { TextArea } from "#ui/fields/text-area.tsx";
@@ -48,30 +49,31 @@ function OpenDialog({ person, onClose, found }: ToldDialogProps & { readonly fou
     initial: blank(),
     fields: ["told_at", "recipient", "recipient_organization", "way", "ground", "threat", "what", "purpose"],
     ids: "told-",
-    draft: { found, label: "Disclosure about a person" },
+    draft: { found, label: t("Disclosure about a person") },
     save: (body) => record.mutateAsync({ params: { id: person.uuid }, body }),
     onSaved: () => {
-      announce("Disclosure recorded.");
+      announce(t("Disclosure recorded."));
       onClose();
     },
   });
   const { field, form } = state;
   return (
     <FormDialog
-      title="Record a disclosure"
-      action="Record"
+      title={t("Record a disclosure")}
+      action={t("Record")}
       state={state}
-      failed="Not recorded."
+      failed={t("Not recorded.")}
       onClose={onClose}
     >
       <p className="bw-dialog-text">
-        What was told outside Bellwether: on the phone, in a meeting, by letter. Exports and reports are
-        recorded by themselves.
+        {t(
+          "What was told outside Bellwether: on the phone, in a meeting, by letter. Exports and reports are recorded by themselves.",
+        )}
       </p>
-      <TextField {...field("recipient")} data-autofocus label="Recipient" required maxLength={200} />
+      <TextField {...field("recipient")} data-autofocus label={t("Recipient")} required maxLength={200} />
       <TextField
         {...field("recipient_organization")}
-        label="Recipient’s organization"
+        label={t("Recipient’s organization")}
         optional
         maxLength={200}
       />
@@ -79,33 +81,33 @@ function OpenDialog({ person, onClose, found }: ToldDialogProps & { readonly fou
         {(at) => (
           <MomentField
             {...at}
-            label="Day"
-            timeLabel="Time"
+            label={t("Day")}
+            timeLabel={t("Time")}
             required
             value={at.value}
             onChange={(value) => at.onChange(value ?? "")}
           />
         )}
       </Controlled>
-      <SelectField {...field("way")} label="Way" required options={ways} />
+      <SelectField {...field("way")} label={t("Way")} required options={ways} />
       <TextArea
         {...field("what")}
-        label="What was told"
+        label={t("What was told")}
         required
         rows={2}
-        help="For example: name, address and the words of the threat."
+        help={t("For example: name, address and the words of the threat.")}
       />
-      <SelectField {...field("ground")} label="Ground" required options={grounds} />
+      <SelectField {...field("ground")} label={t("Ground")} required options={grounds} />
       {form.watch("ground") === "emergency" ? (
         <TextArea
           {...field("threat")}
-          label="Threat relied on"
+          label={t("Threat relied on")}
           required
           rows={2}
-          help="The articulable and significant threat to health or safety."
+          help={t("The articulable and significant threat to health or safety.")}
         />
       ) : null}
-      <TextArea {...field("purpose")} label="Purpose" required rows={2} />
+      <TextArea {...field("purpose")} label={t("Purpose")} required rows={2} />
     </FormDialog>
   );
 }

@@ -1,6 +1,7 @@
 import { X } from "lucide-react";
 import { useFieldArray } from "react-hook-form";
 import type { FormFields } from "#lib/forms/use-form.ts";
+import { t } from "#lib/words/t.ts";
 import { IconButton } from "#ui/buttons/icon-button.tsx";
 import { FieldRow, FieldRows } from "#ui/fields/field-rows.tsx";
 import { TextField } from "#ui/fields/text-field.tsx";
@@ -22,16 +23,24 @@ export function ContactLists<O>({ state }: ContactForm<O>) {
 function Phones<O>({ state: { form, field } }: ContactForm<O>) {
   const rows = useFieldArray({ control: form.control, name: "phones" });
   return (
-    <FieldRows legend="Phones" add="Add phone" onAdd={() => rows.append({ number: "", label: "" })}>
+    <FieldRows legend={t("Phones")} add={t("Add phone")} onAdd={() => rows.append({ number: "", label: "" })}>
       {rows.fields.map((row, index) => (
         <FieldRow
           key={row.id}
           wide="first"
-          remove={`Remove phone ${index + 1}`}
+          remove={t("Remove phone {{number}}", { number: index + 1 })}
           onRemove={() => rows.remove(index)}
         >
-          <TextField {...field(`phones.${index}.number`)} label={`Phone ${index + 1}`} type="tel" />
-          <TextField {...field(`phones.${index}.label`)} label="Kind" placeholder="Home, mobile, work" />
+          <TextField
+            {...field(`phones.${index}.number`)}
+            label={t("Phone {{number}}", { number: index + 1 })}
+            type="tel"
+          />
+          <TextField
+            {...field(`phones.${index}.label`)}
+            label={t("Kind")}
+            placeholder={t("Home, mobile, work")}
+          />
         </FieldRow>
       ))}
     </FieldRows>
@@ -41,16 +50,28 @@ function Phones<O>({ state: { form, field } }: ContactForm<O>) {
 function Emails<O>({ state: { form, field } }: ContactForm<O>) {
   const rows = useFieldArray({ control: form.control, name: "emails" });
   return (
-    <FieldRows legend="Email addresses" add="Add email" onAdd={() => rows.append({ address: "", label: "" })}>
+    <FieldRows
+      legend={t("Email addresses")}
+      add={t("Add email")}
+      onAdd={() => rows.append({ address: "", label: "" })}
+    >
       {rows.fields.map((row, index) => (
         <FieldRow
           key={row.id}
           wide="first"
-          remove={`Remove email ${index + 1}`}
+          remove={t("Remove email {{number}}", { number: index + 1 })}
           onRemove={() => rows.remove(index)}
         >
-          <TextField {...field(`emails.${index}.address`)} label={`Email ${index + 1}`} type="email" />
-          <TextField {...field(`emails.${index}.label`)} label="Kind" placeholder="School, personal" />
+          <TextField
+            {...field(`emails.${index}.address`)}
+            label={t("Email {{number}}", { number: index + 1 })}
+            type="email"
+          />
+          <TextField
+            {...field(`emails.${index}.label`)}
+            label={t("Kind")}
+            placeholder={t("School, personal")}
+          />
         </FieldRow>
       ))}
     </FieldRows>
@@ -58,24 +79,24 @@ function Emails<O>({ state: { form, field } }: ContactForm<O>) {
 }
 
 const parts = [
-  { key: "street", label: "Street" },
-  { key: "city", label: "City" },
-  { key: "state", label: "State" },
-  { key: "postal_code", label: "ZIP code" },
-  { key: "label", label: "Kind", placeholder: "Home, second home" },
+  { key: "street", label: t("Street") },
+  { key: "city", label: t("City") },
+  { key: "state", label: t("State") },
+  { key: "postal_code", label: t("ZIP code") },
+  { key: "label", label: t("Kind"), placeholder: t("Home, second home") },
 ] as const;
 
 function Addresses<O>({ state: { form, field } }: ContactForm<O>) {
   const rows = useFieldArray({ control: form.control, name: "addresses" });
   return (
     <FieldRows
-      legend="Addresses"
-      add="Add address"
+      legend={t("Addresses")}
+      add={t("Add address")}
       onAdd={() => rows.append({ label: "", street: "", city: "", state: "", postal_code: "" })}
     >
       {rows.fields.map((row, index) => (
         <fieldset key={row.id} className="person-address">
-          <legend className="bw-hidden">Address {index + 1}</legend>
+          <legend className="bw-hidden">{t("Address {{number}}", { number: index + 1 })}</legend>
           {parts.map((part) => (
             <TextField
               {...field(`addresses.${index}.${part.key}`)}
@@ -85,7 +106,11 @@ function Addresses<O>({ state: { form, field } }: ContactForm<O>) {
               className={`person-address-${part.key}`}
             />
           ))}
-          <IconButton icon={X} label={`Remove address ${index + 1}`} onClick={() => rows.remove(index)} />
+          <IconButton
+            icon={X}
+            label={t("Remove address {{number}}", { number: index + 1 })}
+            onClick={() => rows.remove(index)}
+          />
         </fieldset>
       ))}
     </FieldRows>

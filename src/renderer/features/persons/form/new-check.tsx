@@ -4,6 +4,7 @@ import type { Person } from "#contract/records/persons/schema.ts";
 import { useApiMutation } from "#lib/bridge/api.ts";
 import type { FoundDraft } from "#lib/drafts/use-draft.ts";
 import { useForm } from "#lib/forms/use-form.ts";
+import { t } from "#lib/words/t.ts";
 import { SelectField } from "#ui/fields/select-field.tsx";
 import { TextArea } from "#ui/fields/text-area.tsx";
 import { TextField } from "#ui/fields/text-field.tsx";
@@ -31,47 +32,48 @@ export function NewCheck({ person, found, onClose }: NewCheckProps) {
     rules: recordsCheckBody,
     initial: empty,
     fields,
-    draft: { found, label: "Records check" },
+    draft: { found, label: t("Records check") },
     save: (body) => check.mutateAsync({ params: { id: person.uuid }, body }),
     onSaved: () => {
-      announce("Records check added.");
+      announce(t("Records check added."));
       onClose();
     },
   });
   const { field } = state;
   return (
     <FormDialog
-      title="Ask for a records check"
-      action="Add check"
+      title={t("Ask for a records check")}
+      action={t("Add check")}
       state={state}
-      failed="Not saved."
+      failed={t("Not saved.")}
       onClose={onClose}
     >
-      <Guidance title="Only for a purpose that the law permits">
-        Purpose and permissible use are kept with your name and shown with the check. Run a manual search
-        outside Bellwether and attach its report here.
+      <Guidance title={t("Only for a purpose that the law permits")}>
+        {t(
+          "Purpose and permissible use are kept with your name and shown with the check. Run a manual search outside Bellwether and attach its report here.",
+        )}
       </Guidance>
       <TextField
         {...field("purpose")}
-        label="Purpose"
+        label={t("Purpose")}
         required
         autoFocus
-        help="What the team needs to know, and why now."
+        help={t("What the team needs to know, and why now.")}
       />
       <SelectField
         {...field("permissible_use", chosen)}
-        label="Permissible use"
+        label={t("Permissible use")}
         required
-        placeholder="Choose a ground"
+        placeholder={t("Choose a ground")}
         options={choices(permissibleUseNames)}
       />
       <TextField
         {...field("provider")}
-        label="Provider"
+        label={t("Provider")}
         required
-        help="“manual”: an investigator runs the search elsewhere."
+        help={t("“manual”: an investigator runs the search elsewhere.")}
       />
-      <TextArea {...field("note")} label="Note" optional rows={2} />
+      <TextArea {...field("note")} label={t("Note")} optional rows={2} />
     </FormDialog>
   );
 }

@@ -1,3 +1,4 @@
+import { t } from "#lib/words/t.ts";
 import "../persons.css";
 import type { FieldPath } from "react-hook-form";
 import { enrollmentStatuses } from "#contract/records/persons/schema.ts";
@@ -77,7 +78,7 @@ export function PersonForm({ open, cancelTo }: PersonFormProps) {
       announce(savedWords(saved));
       onSaved(saved);
     },
-    draft: { found, label: record ? "Changes to a person" : "New person" },
+    draft: { found, label: record ? t("Changes to a person") : t("New person") },
   });
   const { form, field } = state;
   const say = (name: string, value: unknown) => sayPersonValue(name, value, { types, organizations });
@@ -120,7 +121,7 @@ export function PersonForm({ open, cancelTo }: PersonFormProps) {
       className="person-form"
       words={{ labels: personLabels, texts: ["description"], say }}
     >
-      <SectionHeader title="Name" />
+      <SectionHeader title={t("Name")} />
       <FormPair>
         {line("first_name", true)}
         {line("middle_name")}
@@ -130,23 +131,23 @@ export function PersonForm({ open, cancelTo }: PersonFormProps) {
         {line("preferred_name")}
       </FormPair>
       <SimilarToTyped form={form} typed={(values) => similarTo(values, record)} />
-      {tagField("aliases", "Nicknames, user names, former names. Press Enter to add one.")}
+      {tagField("aliases", t("Nicknames, user names, former names. Press Enter to add one."))}
 
-      <SectionHeader title="About" />
+      <SectionHeader title={t("About")} />
       <FormPair>
         <SelectField
           {...field("person_type_id", { setValueAs: idFromSelect(undefined) })}
-          label="Person type"
+          label={t("Person type")}
           required
-          placeholder="Choose a type"
+          placeholder={t("Choose a type")}
           options={types.map((type) => ({ value: String(type.id), label: type.label }))}
         />
         {organizations.length > 1 ? (
           <SelectField
             {...field("organization_id", { setValueAs: idFromSelect(undefined) })}
-            label="School"
+            label={t("School")}
             required
-            placeholder="Choose a school"
+            placeholder={t("Choose a school")}
             options={organizations.map((each) => ({ value: String(each.id), label: each.name }))}
           />
         ) : null}
@@ -154,49 +155,55 @@ export function PersonForm({ open, cancelTo }: PersonFormProps) {
       <FormPair>
         <Controlled of={state} name="date_of_birth">
           {(born) => (
-            <DateField {...born} label="Date of birth" optional max={todayIso()} value={born.value ?? null} />
+            <DateField
+              {...born}
+              label={t("Date of birth")}
+              optional
+              max={todayIso()}
+              value={born.value ?? null}
+            />
           )}
         </Controlled>
         {line("pronouns")}
       </FormPair>
       {tagField("languages")}
 
-      <SectionHeader title="At school" />
+      <SectionHeader title={t("At school")} />
       <FormPair>
         {line("student_id")}
         <SelectField
           {...field("grade")}
-          label="Grade"
+          label={t("Grade")}
           optional
-          placeholder="None"
+          placeholder={t("None")}
           options={gradeOptions(initial.grade)}
         />
       </FormPair>
       <FormPair>
         <SelectField
           {...field("enrollment_status", { setValueAs: (value: unknown) => value || null })}
-          label="Enrollment"
+          label={t("Enrollment")}
           optional
-          placeholder="Not known"
+          placeholder={t("Not known")}
           options={enrollmentStatuses.map((value) => ({ value, label: enrollmentNames[value] ?? value }))}
         />
       </FormPair>
-      {tagField("accommodations", "Such as IEP or 504 plan. Press Enter to add one.")}
+      {tagField("accommodations", t("Such as IEP or 504 plan. Press Enter to add one."))}
 
-      <SectionHeader title="Contact" />
+      <SectionHeader title={t("Contact")} />
       <ContactLists state={state} />
 
-      <SectionHeader title="More" />
-      {tagField("strengths", "What helps: people, places, interests. Press Enter to add one.")}
+      <SectionHeader title={t("More")} />
+      {tagField("strengths", t("What helps: people, places, interests. Press Enter to add one."))}
       <TextArea
         {...field("description")}
-        label="Notes"
+        label={t("Notes")}
         optional
-        help="Describe behavior, not character. Put exact words in quotation marks."
+        help={t("Describe behavior, not character. Put exact words in quotation marks.")}
       />
       {tagField("tags")}
 
-      <FormFoot state={state} action={record ? "Save" : "Add person"} cancelTo={cancelTo} />
+      <FormFoot state={state} action={record ? t("Save") : t("Add person")} cancelTo={cancelTo} />
     </FormFrame>
   );
 }

@@ -1,10 +1,11 @@
 import { z } from "zod";
 import { type Person, personBody } from "#contract/records/persons/schema.ts";
 import { contractResolver } from "#lib/forms/form.ts";
+import { t } from "#lib/words/t.ts";
 
 /** The contract's rules, and one of the screen: one of several schools must be chosen. */
 export const personFormSchema = personBody.extend({
-  organization_id: z.int({ error: "School is required." }),
+  organization_id: z.int({ error: t("School is required.") }),
 });
 
 /** Values of the person form: the contract's body, with blank text for what is unknown. */

@@ -1,3 +1,4 @@
+import { t } from "#lib/words/t.ts";
 import "../persons.css";
 import { Link } from "react-router";
 import type { PersonSummary } from "#contract/records/persons/schema.ts";
@@ -14,7 +15,7 @@ type Column = GridColumn<PersonSummary> & { readonly optIn?: boolean };
 export const personColumns: readonly Column[] = [
   {
     id: "name",
-    header: "Name",
+    header: t("Name"),
     width: 220,
     flex: 3,
     sortable: true,
@@ -31,21 +32,21 @@ export const personColumns: readonly Column[] = [
   },
   {
     id: "person_type",
-    header: "Type",
+    header: t("Type"),
     width: 116,
     sortable: true,
     render: (person) => person.person_type.name,
   },
   {
     id: "grade",
-    header: "Grade",
+    header: t("Grade"),
     width: 100,
     sortable: true,
     render: (person) => (person.grade ? gradeWords(person.grade) : ""),
   },
   {
     id: "organization",
-    header: "School",
+    header: t("School"),
     width: 150,
     flex: 2,
     sortable: true,
@@ -53,14 +54,14 @@ export const personColumns: readonly Column[] = [
   },
   {
     id: "student_id",
-    header: "Student ID",
+    header: t("Student ID"),
     width: 112,
     sortable: true,
     render: (person) => person.student_id ?? "",
   },
   {
     id: "open_case_count",
-    header: "Open cases",
+    header: t("Open cases"),
     width: 108,
     sortable: true,
     align: "end",
@@ -68,7 +69,7 @@ export const personColumns: readonly Column[] = [
   },
   {
     id: "updated_at",
-    header: "Updated",
+    header: t("Updated"),
     width: 104,
     sortable: true,
     align: "end",
@@ -76,14 +77,14 @@ export const personColumns: readonly Column[] = [
   },
   {
     id: "preferred_name",
-    header: "Goes by",
+    header: t("Goes by"),
     width: 120,
     optIn: true,
     render: (person) => person.preferred_name ?? "",
   },
   {
     id: "tags",
-    header: "Tags",
+    header: t("Tags"),
     width: 160,
     flex: 1,
     optIn: true,

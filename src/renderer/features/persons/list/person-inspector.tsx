@@ -1,5 +1,6 @@
 import type { Person } from "#contract/records/persons/schema.ts";
 import { formatDate, todayIso } from "#lib/words/format-date.ts";
+import { t } from "#lib/words/t.ts";
 import { type Fact, FactList } from "#ui/facts/fact-list.tsx";
 import { None } from "#ui/layout/list-section.tsx";
 import { SectionHeader } from "#ui/layout/section-header.tsx";
@@ -12,36 +13,36 @@ const known = (facts: readonly Fact[]) => facts.filter((fact) => fact.value !== 
 /** Profile, contact and facts about the record. Unknown facts are left out. */
 export function PersonInspector({ person }: { readonly person: Person }) {
   const profile = known([
-    { label: "Goes by", value: joined(person.preferred_name, person.pronouns) },
-    { label: "Also called", value: person.aliases.join(", ") },
-    { label: "Born", value: bornWords(person.date_of_birth) },
-    { label: "Language", value: person.languages.join(", ") },
-    { label: "Services", value: person.accommodations.join(", ") },
-    { label: "Enrollment", value: enrollmentNames[person.enrollment_status ?? ""] ?? "" },
+    { label: t("Goes by"), value: joined(person.preferred_name, person.pronouns) },
+    { label: t("Also called"), value: person.aliases.join(", ") },
+    { label: t("Born"), value: bornWords(person.date_of_birth) },
+    { label: t("Language"), value: person.languages.join(", ") },
+    { label: t("Services"), value: person.accommodations.join(", ") },
+    { label: t("Enrollment"), value: enrollmentNames[person.enrollment_status ?? ""] ?? "" },
   ]);
   const contact = [
-    ...person.addresses.map((each) => ({ label: each.label ?? "Address", value: addressLine(each) })),
-    ...person.phones.map((each) => ({ label: each.label ?? "Phone", value: each.number })),
-    ...person.emails.map((each) => ({ label: each.label ?? "Email", value: each.address })),
+    ...person.addresses.map((each) => ({ label: each.label ?? t("Address"), value: addressLine(each) })),
+    ...person.phones.map((each) => ({ label: each.label ?? t("Phone"), value: each.number })),
+    ...person.emails.map((each) => ({ label: each.label ?? t("Email"), value: each.address })),
   ];
   return (
     <div className="person-inspector">
       <section>
-        <SectionHeader title="Profile" />
-        {profile.length > 0 ? <FactList facts={profile} /> : <None>Nothing recorded yet.</None>}
+        <SectionHeader title={t("Profile")} />
+        {profile.length > 0 ? <FactList facts={profile} /> : <None>{t("Nothing recorded yet.")}</None>}
       </section>
       <section>
-        <SectionHeader title="Contact" />
-        {contact.length > 0 ? <FactList facts={contact} /> : <None>No contact recorded yet.</None>}
+        <SectionHeader title={t("Contact")} />
+        {contact.length > 0 ? <FactList facts={contact} /> : <None>{t("No contact recorded yet.")}</None>}
       </section>
       <section>
-        <SectionHeader title="Record" />
+        <SectionHeader title={t("Record")} />
         <FactList
           facts={[
-            ...(person.tags.length > 0 ? [{ label: "Tags", value: person.tags.join(", ") }] : []),
-            { label: "Source", value: sourceWords(person.source) },
-            { label: "Updated", value: formatDate(person.updated_at) },
-            { label: "Added", value: formatDate(person.created_at) },
+            ...(person.tags.length > 0 ? [{ label: t("Tags"), value: person.tags.join(", ") }] : []),
+            { label: t("Source"), value: sourceWords(person.source) },
+            { label: t("Updated"), value: formatDate(person.updated_at) },
+            { label: t("Added"), value: formatDate(person.created_at) },
           ]}
         />
       </section>

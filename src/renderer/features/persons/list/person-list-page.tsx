@@ -6,6 +6,7 @@ import { useEndlessList } from "#lib/lists/use-endless-list.ts";
 import { useListUrl } from "#lib/lists/use-list-url.ts";
 import { usePage } from "#lib/page/page-chrome.ts";
 import { paths } from "#lib/page/paths.ts";
+import { t } from "#lib/words/t.ts";
 import { SaveSearch } from "#parts/searches/save-search.tsx";
 import { iconOf } from "#parts/words/record-icons.ts";
 import { LinkButton } from "#ui/buttons/link-button.tsx";
@@ -18,7 +19,7 @@ import { personListSpec, personQuery, personSearch } from "./person-list-url.ts"
 
 /** The list of people (UI-7d with other columns). Its whole state is in the address. */
 export function PersonListPage() {
-  usePage("People", [{ label: "People" }]);
+  usePage(t("People"), [{ label: t("People") }]);
   const { can } = useSession();
   const { state, change } = useListUrl(personListSpec);
   const list = useEndlessList("persons.list", personQuery(state));
@@ -26,14 +27,14 @@ export function PersonListPage() {
   const begin = (variant: "primary" | "plain") =>
     can.create_records ? (
       <LinkButton to={paths.newPerson()} variant={variant} size="small" icon={Plus}>
-        New person
+        {t("New person")}
       </LinkButton>
     ) : null;
 
   const actions = can.administer ? (
     <>
       <LinkButton to={paths.duplicates()} size="small" icon={Users}>
-        Possible duplicates
+        {t("Possible duplicates")}
       </LinkButton>
       {begin("primary")}
     </>
@@ -43,7 +44,7 @@ export function PersonListPage() {
 
   return (
     <ListPage
-      title="People"
+      title={t("People")}
       actions={actions}
       spec={personListSpec}
       state={state}
@@ -60,8 +61,8 @@ export function PersonListPage() {
       rowLabel={(person) => person.name}
       open={(person) => paths.person(person.uuid)}
       empty={
-        <EmptyState icon={iconOf("person")} title="No people yet" level={2} action={begin("plain")}>
-          Students, parents, staff and others whom a case concerns.
+        <EmptyState icon={iconOf("person")} title={t("No people yet")} level={2} action={begin("plain")}>
+          {t("Students, parents, staff and others whom a case concerns.")}
         </EmptyState>
       }
     />
@@ -77,21 +78,21 @@ function useFilterFields(canWrite: boolean): readonly ListFilter[] {
   const fields: ListFilter[] = [
     {
       id: "person_type_id",
-      label: "Type",
+      label: t("Type"),
       options: types.map((type) => ({ value: String(type.id), label: type.label })),
     },
-    { id: "grade", label: "Grade", options: gradeOptions(null) },
+    { id: "grade", label: t("Grade"), options: gradeOptions(null) },
     {
       id: "organization_id",
-      label: "School",
+      label: t("School"),
       options: organizations.map((each) => ({ value: String(each.id), label: each.name })),
     },
     {
       id: "has_open_case",
-      label: "Open case",
+      label: t("Open case"),
       options: [
-        { value: "yes", label: "Yes" },
-        { value: "no", label: "No" },
+        { value: "yes", label: t("Yes") },
+        { value: "no", label: t("No") },
       ],
     },
   ];

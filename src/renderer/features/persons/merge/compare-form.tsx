@@ -1,6 +1,7 @@
 import { useState } from "react";
 import type { Person } from "#contract/records/persons/schema.ts";
 import { paths } from "#lib/page/paths.ts";
+import { t } from "#lib/words/t.ts";
 import { clashValue, mayKeepBoth } from "#parts/words/clash-words.ts";
 import { personLabels } from "#parts/words/person-labels.ts";
 import { Button } from "#ui/buttons/button.tsx";
@@ -74,8 +75,8 @@ export function CompareForm({ first, second, reload }: CompareFormProps) {
           label={label}
           mine={{ who: left, value: say(each.field, each.mine) }}
           theirs={{ who: right, value: say(each.field, each.theirs) }}
-          both={mayKeepBoth([each.field], each.mine, each.theirs, context) ? "One after the other" : null}
-          words={{ mine: "Take this", theirs: "Take this" }}
+          both={mayKeepBoth([each.field], each.mine, each.theirs, context) ? t("One after the other") : null}
+          words={{ mine: t("Take this"), theirs: t("Take this") }}
           value={sideOf(each, choices)}
           onChange={(side) => setChoices({ ...choices, [each.field]: side })}
         />
@@ -98,13 +99,15 @@ export function CompareForm({ first, second, reload }: CompareFormProps) {
             ? []
             : open.map((name) => ({
                 fieldId: `compare-${name}`,
-                message: `${personLabels[name] ?? name}: choose which of the two holds.`,
+                message: t("{{name}}: choose which of the two holds.", { name: personLabels[name] ?? name }),
               }))
         }
       />
       <RadioGroup
-        label="Which record stays"
-        help="The other becomes part of it: whoever opens it comes to the one that stays. Nothing is deleted, and the merge can be undone."
+        label={t("Which record stays")}
+        help={t(
+          "The other becomes part of it: whoever opens it comes to the one that stays. Nothing is deleted, and the merge can be undone.",
+        )}
         layout="cards"
         value={kept}
         onChange={setKept}
@@ -113,9 +116,9 @@ export function CompareForm({ first, second, reload }: CompareFormProps) {
           { value: second.uuid, label: right, note: recordFacts(second).join(", ") },
         ]}
       />
-      {differing.length > 0 ? <SectionHeader title="What differs" count={differing.length} /> : null}
+      {differing.length > 0 ? <SectionHeader title={t("What differs")} count={differing.length} /> : null}
       {differing.map(field)}
-      <SectionHeader title="What is alike" />
+      <SectionHeader title={t("What is alike")} />
       <FactList
         facts={alike.flatMap((each) => {
           const value = each.kind === "same" ? say(each.field, each.value) : null;
@@ -124,9 +127,9 @@ export function CompareForm({ first, second, reload }: CompareFormProps) {
       />
       <div className="merge-foot">
         <Button variant="primary" type="submit">
-          Merge…
+          {t("Merge…")}
         </Button>
-        <LinkButton to={paths.duplicates()}>Cancel</LinkButton>
+        <LinkButton to={paths.duplicates()}>{t("Cancel")}</LinkButton>
       </div>
       <MergeDialog
         open={merging}

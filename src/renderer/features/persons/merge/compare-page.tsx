@@ -1,3 +1,4 @@
+import { t } from "#lib/words/t.ts";
 import "./merge.css";
 import { useQuery } from "@tanstack/react-query";
 import { useParams } from "react-router";
@@ -18,24 +19,28 @@ export function ComparePage() {
   const api = useApi();
   const first = useQuery(apiQuery(api, "persons.show", { params: { id: uuid } }));
   const second = useQuery(apiQuery(api, "persons.show", { params: { id: other } }));
-  usePage("Compare two people", [
-    { label: "People", to: paths.persons() },
-    { label: "Possible duplicates", to: paths.duplicates() },
-    { label: "Compare" },
+  usePage(t("Compare two people"), [
+    { label: t("People"), to: paths.persons() },
+    { label: t("Possible duplicates"), to: paths.duplicates() },
+    { label: t("Compare") },
   ]);
-  const back = <LinkButton to={paths.duplicates()}>Possible duplicates</LinkButton>;
+  const back = <LinkButton to={paths.duplicates()}>{t("Possible duplicates")}</LinkButton>;
   const both = together(first, second);
   return (
-    <PageLayout header={<PageHeader title="Compare two people" />}>
-      <Loaded query={both} label="Loading the two records" shape="page" count={6} back={back}>
+    <PageLayout header={<PageHeader title={t("Compare two people")} />}>
+      <Loaded query={both} label={t("Loading the two records")} shape="page" count={6} back={back}>
         {([{ data: one }, { data: two }]) =>
           one.uuid === two.uuid ? (
-            <Callout action={<LinkButton to={paths.person(one.uuid)}>Open {one.name}</LinkButton>}>
-              These two records are one already.
+            <Callout
+              action={
+                <LinkButton to={paths.person(one.uuid)}>{t("Open {{name}}", { name: one.name })}</LinkButton>
+              }
+            >
+              {t("These two records are one already.")}
             </Callout>
           ) : !one.can.delete || !two.can.delete ? (
-            <Callout action={<LinkButton to={paths.persons()}>People</LinkButton>}>
-              Only an administrator of both schools can merge these two records.
+            <Callout action={<LinkButton to={paths.persons()}>{t("People")}</LinkButton>}>
+              {t("Only an administrator of both schools can merge these two records.")}
             </Callout>
           ) : (
             <CompareForm

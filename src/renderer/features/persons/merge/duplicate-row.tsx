@@ -3,6 +3,7 @@ import type { DuplicatePair } from "#contract/records/person-merges/schema.ts";
 import { useApiMutation } from "#lib/bridge/api.ts";
 import { errorMessage } from "#lib/bridge/error-message.ts";
 import { paths } from "#lib/page/paths.ts";
+import { t } from "#lib/words/t.ts";
 import { reasonWords, tellingFacts } from "#parts/words/duplicate-words.ts";
 import { Button } from "#ui/buttons/button.tsx";
 import { LinkButton } from "#ui/buttons/link-button.tsx";
@@ -23,12 +24,12 @@ export function DuplicateRow({ pair, distinct, onDistinct }: DuplicateRowProps) 
   const say = useApiMutation("persons.distinct", {
     onSuccess: (_, { body }) => {
       onDistinct(body.distinct !== false);
-      announce(body.distinct === false ? "Taken back." : "Remembered: these are two people.");
+      announce(body.distinct === false ? t("Taken back.") : t("Remembered: these are two people."));
     },
   });
   const set = (yes: boolean) =>
     say.mutate({ params: { id: one.uuid }, body: { other: other.uuid, distinct: yes } });
-  const both = `${one.name} and ${other.name}`;
+  const both = t("{{name}} and {{name2}}", { name: one.name, name2: other.name });
   return (
     <li className="merge-pair">
       <div className="merge-pair-people">
@@ -40,7 +41,7 @@ export function DuplicateRow({ pair, distinct, onDistinct }: DuplicateRowProps) 
               <span className="merge-meta">{tellingFacts(person).join(", ")}</span>
               {person.open_case_count > 0 ? (
                 <span className="merge-meta">
-                  {person.open_case_count === 1 ? "1 open case" : `${person.open_case_count} open cases`}
+                  {t("{{count}} open cases", { count: person.open_case_count })}
                 </span>
               ) : null}
             </span>
@@ -49,16 +50,16 @@ export function DuplicateRow({ pair, distinct, onDistinct }: DuplicateRowProps) 
       </div>
       <div className="merge-pair-foot">
         <span className="merge-meta">
-          {distinct ? "Remembered: these are two people." : reasonWords(pair.reasons)}
+          {distinct ? t("Remembered: these are two people.") : reasonWords(pair.reasons)}
         </span>
         {distinct ? (
           <Button
             size="small"
             loading={say.isPending}
             onClick={() => set(false)}
-            aria-label={`Undo for ${both}`}
+            aria-label={t("Undo for {{both}}", { both })}
           >
-            Undo
+            {t("Undo")}
           </Button>
         ) : (
           <>
@@ -67,16 +68,16 @@ export function DuplicateRow({ pair, distinct, onDistinct }: DuplicateRowProps) 
               variant="minimal"
               loading={say.isPending}
               onClick={() => set(true)}
-              aria-label={`Not the same person: ${both}`}
+              aria-label={t("Not the same person: {{both}}", { both })}
             >
-              Not the same person
+              {t("Not the same person")}
             </Button>
             <LinkButton
               size="small"
               to={paths.comparePersons(one.uuid, other.uuid)}
-              aria-label={`Compare ${both}`}
+              aria-label={t("Compare {{both}}", { both })}
             >
-              Compare
+              {t("Compare")}
             </LinkButton>
           </>
         )}

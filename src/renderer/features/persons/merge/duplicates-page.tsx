@@ -1,3 +1,4 @@
+import { t } from "#lib/words/t.ts";
 import "./merge.css";
 import { Check } from "lucide-react";
 import { useState } from "react";
@@ -18,9 +19,9 @@ const perPage = 25;
 
 /** Pairs of people who may be one, as far as the reader may merge them. */
 export function DuplicatesPage() {
-  usePage("Possible duplicates", [
-    { label: "People", to: paths.persons() },
-    { label: "Possible duplicates" },
+  usePage(t("Possible duplicates"), [
+    { label: t("People"), to: paths.persons() },
+    { label: t("Possible duplicates") },
   ]);
   const list = usePagedList("persons.duplicates", (page) => ({ page, per_page: perPage }));
   // Pairs marked as two people stay in place, so that this can be undone.
@@ -43,8 +44,8 @@ export function DuplicatesPage() {
     <PageLayout
       header={
         <PageHeader
-          title="Possible duplicates"
-          note="People who may have been added twice. Nothing is merged until you have compared the two."
+          title={t("Possible duplicates")}
+          note={t("People who may have been added twice. Nothing is merged until you have compared the two.")}
         />
       }
     >
@@ -52,15 +53,15 @@ export function DuplicatesPage() {
         list={turned}
         noun="the pairs"
         count={6}
-        words={["Previous", "Next"]}
+        words={[t("Previous"), t("Next")]}
         empty={
           <EmptyState
             icon={Check}
-            title="No possible duplicates"
+            title={t("No possible duplicates")}
             level={2}
-            action={<LinkButton to={paths.persons()}>People</LinkButton>}
+            action={<LinkButton to={paths.persons()}>{t("People")}</LinkButton>}
           >
-            Two records with the same student ID, or with names and dates alike, appear here.
+            {t("Two records with the same student ID, or with names and dates alike, appear here.")}
           </EmptyState>
         }
       >

@@ -3,6 +3,7 @@ import { etagOf, useApiMutation } from "#lib/bridge/api.ts";
 import { errorMessage } from "#lib/bridge/error-message.ts";
 import { paths } from "#lib/page/paths.ts";
 import { useReplacePage } from "#lib/page/use-replace-page.ts";
+import { t } from "#lib/words/t.ts";
 import { Button } from "#ui/buttons/button.tsx";
 import { Dialog } from "#ui/overlays/dialog.tsx";
 import { Callout } from "#ui/states/callout.tsx";
@@ -25,7 +26,7 @@ export function MergeDialog({ open, survivor, other, values, onClose, reload }: 
   const replacePage = useReplacePage();
   const merge = useApiMutation("persons.merge", {
     onSuccess: ({ data }) => {
-      announce("The two records are one now.");
+      announce(t("The two records are one now."));
       onClose();
       replacePage(paths.person(data.uuid));
     },
@@ -41,12 +42,12 @@ export function MergeDialog({ open, survivor, other, values, onClose, reload }: 
   return (
     <Dialog
       open={open}
-      title="Merge the two records?"
+      title={t("Merge the two records?")}
       width="small"
       onClose={close}
       footer={
         <>
-          <Button onClick={close}>Cancel</Button>
+          <Button onClick={close}>{t("Cancel")}</Button>
           <Button
             variant="primary"
             loading={merge.isPending}
@@ -60,17 +61,21 @@ export function MergeDialog({ open, survivor, other, values, onClose, reload }: 
               });
             }}
           >
-            Merge
+            {t("Merge")}
           </Button>
         </>
       }
     >
       <p>
-        {survivor.name} stays. What belongs to the other record ({recordFacts(other).join(", ")}) goes to it,
-        with its dates, authors and files. It can be undone on the page of the one that stays.
+        {t(
+          "{{name}} stays. What belongs to the other record ({{recordFacts}}) goes to it, with its dates, authors and files. It can be undone on the page of the one that stays.",
+          { name: survivor.name, recordFacts: recordFacts(other).join(", ") },
+        )}
       </p>
       {waits ? (
-        <Callout kind="wait">Changes to one of the two wait on this computer. Send them first.</Callout>
+        <Callout kind="wait">
+          {t("Changes to one of the two wait on this computer. Send them first.")}
+        </Callout>
       ) : null}
       {merge.error ? (
         <Callout kind="stop" role="alert">

@@ -1,3 +1,4 @@
+import { t } from "#lib/words/t.ts";
 import "./merge.css";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
@@ -13,7 +14,7 @@ import { SectionHeader } from "#ui/layout/section-header.tsx";
 import { UnmergeDialog } from "./unmerge-dialog.tsx";
 
 const said = (words: string, at: string, by: PersonMerge["by"]) =>
-  `${words} ${formatDate(at)}${by ? ` by ${by.full_name}` : ""}`;
+  `${words} ${formatDate(at)}${by ? ` ${t("by {{fullName}}", { fullName: by.full_name })}` : ""}`;
 
 /** Records that were merged into this one, undone merges included; absent where there are none. */
 export function PersonMerges({ person }: { readonly person: Person }) {
@@ -23,7 +24,10 @@ export function PersonMerges({ person }: { readonly person: Person }) {
   if (list.length === 0) return null;
   return (
     <section>
-      <SectionHeader title="Merged records" count={list.filter((each) => each.undone_at === null).length} />
+      <SectionHeader
+        title={t("Merged records")}
+        count={list.filter((each) => each.undone_at === null).length}
+      />
       <ul>
         {list.map((merge) => (
           <li key={merge.uuid} className="person-line">
@@ -34,17 +38,17 @@ export function PersonMerges({ person }: { readonly person: Person }) {
                 <Link to={paths.person(merge.other.uuid)}>{merge.other.name}</Link>
               )}
               <span className="merge-meta merge-when">
-                {said("Merged", merge.at, merge.by)}
-                {merge.undone_at === null ? "" : `. ${said("Undone", merge.undone_at, merge.undone_by)}`}
+                {said(t("Merged"), merge.at, merge.by)}
+                {merge.undone_at === null ? "" : `. ${said(t("Undone"), merge.undone_at, merge.undone_by)}`}
               </span>
             </span>
             {merge.undo ? (
               <Button
                 size="small"
                 onClick={() => setUndoing(merge)}
-                aria-label={`Undo the merge with ${merge.other.name}`}
+                aria-label={t("Undo the merge with {{name}}", { name: merge.other.name })}
               >
-                Undo…
+                {t("Undo…")}
               </Button>
             ) : null}
           </li>

@@ -3,6 +3,7 @@ import type { PersonMerge } from "#contract/records/person-merges/schema.ts";
 import type { Person } from "#contract/records/persons/schema.ts";
 import { etagOf, useApiMutation } from "#lib/bridge/api.ts";
 import { errorMessage } from "#lib/bridge/error-message.ts";
+import { t } from "#lib/words/t.ts";
 import { clashValue } from "#parts/words/clash-words.ts";
 import { personLabels } from "#parts/words/person-labels.ts";
 import { Button } from "#ui/buttons/button.tsx";
@@ -29,7 +30,7 @@ export function UnmergeDialog({ person, merge, onClose }: UnmergeDialogProps) {
   const shown = merge ?? last.current;
   const undo = useApiMutation("persons.unmerge", {
     onSuccess: () => {
-      announce("The two records are apart again.");
+      announce(t("The two records are apart again."));
       close();
     },
   });
@@ -51,12 +52,12 @@ export function UnmergeDialog({ person, merge, onClose }: UnmergeDialogProps) {
   return (
     <Dialog
       open={merge !== null}
-      title={`Undo the merge with ${shown.other.name}?`}
+      title={t("Undo the merge with {{name}}?", { name: shown.other.name })}
       width={plan.changed.length > 0 ? "large" : "small"}
       onClose={close}
       footer={
         <>
-          <Button onClick={close}>Cancel</Button>
+          <Button onClick={close}>{t("Cancel")}</Button>
           <Button
             variant="primary"
             loading={undo.isPending}
@@ -69,30 +70,36 @@ export function UnmergeDialog({ person, merge, onClose }: UnmergeDialogProps) {
               })
             }
           >
-            Undo the merge
+            {t("Undo the merge")}
           </Button>
         </>
       }
     >
       <div className="merge-undo">
         <p>
-          {shown.other.name} becomes a record of its own again, as it was
-          {back === null ? "." : ` with what it brought along: ${back}.`}
+          {back === null
+            ? t("{{name}} becomes a record of its own again, as it was.", { name: shown.other.name })
+            : t(
+                "{{name}} becomes a record of its own again, as it was with what it brought along: {{back}}.",
+                { name: shown.other.name, back },
+              )}
         </p>
-        {plan.fields.length > 0 ? <p>These fields get back what they were before: {fields}.</p> : null}
+        {plan.fields.length > 0 ? (
+          <p>{t("These fields get back what they were before: {{fields}}.", { fields })}</p>
+        ) : null}
         {stays === null ? null : (
           <p>
-            Added since the merge, and stays with {person.name}: {stays}.
+            {t("Added since the merge, and stays with {{name}}: {{stays}}.", { name: person.name, stays })}
           </p>
         )}
         {plan.changed.map(({ field, before, now }) => (
           <ClashChoice
             key={field}
-            label={`${personLabels[field] ?? field} was changed after the merge`}
-            mine={{ who: "As it is now", value: say(field, now) }}
-            theirs={{ who: "Before the merge", value: say(field, before) }}
+            label={t("{{field}} was changed after the merge", { field: personLabels[field] ?? field })}
+            mine={{ who: t("As it is now"), value: say(field, now) }}
+            theirs={{ who: t("Before the merge"), value: say(field, before) }}
             both={null}
-            words={{ mine: "Keep this", theirs: "Take back" }}
+            words={{ mine: t("Keep this"), theirs: t("Take back") }}
             value={choices[field] === undefined ? null : choices[field] === "now" ? "mine" : "theirs"}
             onChange={(side) => setChoices({ ...choices, [field]: side === "mine" ? "now" : "before" })}
           />
@@ -100,7 +107,9 @@ export function UnmergeDialog({ person, merge, onClose }: UnmergeDialogProps) {
         {undo.error ? (
           <Callout kind="stop" role="alert">
             {undo.error.code === "CONFLICT"
-              ? "This person was changed in the meantime. Nothing was undone. Close this and look once more."
+              ? t(
+                  "This person was changed in the meantime. Nothing was undone. Close this and look once more.",
+                )
               : errorMessage(undo.error)}
           </Callout>
         ) : null}

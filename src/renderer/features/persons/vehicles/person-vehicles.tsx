@@ -6,6 +6,7 @@ import type { Person } from "#contract/records/persons/schema.ts";
 import { apiQuery, useApiMutation } from "#lib/bridge/api.ts";
 import { useApi } from "#lib/bridge/bridge-context.tsx";
 import { draftKeys } from "#lib/drafts/draft-keys.ts";
+import { t } from "#lib/words/t.ts";
 import { IconButton } from "#ui/buttons/icon-button.tsx";
 import { Icon } from "#ui/facts/icon.tsx";
 import { LinkedRow } from "#ui/facts/linked-row.tsx";
@@ -28,11 +29,11 @@ export function PersonVehicles({ person }: { readonly person: Person }) {
   const rows = found.data?.data ?? [];
   return (
     <ListSection
-      title="Vehicles"
+      title={t("Vehicles")}
       count={rows.length}
-      add={person.can.edit ? { to: linkTo("vehicle"), label: "Add a vehicle" } : null}
+      add={person.can.edit ? { to: linkTo("vehicle"), label: t("Add a vehicle") } : null}
       found={found}
-      none="No vehicles recorded yet."
+      none={t("No vehicles recorded yet.")}
     >
       <ul>
         {rows.map((row) => (
@@ -51,7 +52,7 @@ export function PersonVehicles({ person }: { readonly person: Person }) {
                 <IconButton
                   icon={X}
                   size="small"
-                  label={`Detach ${vehicleWords(row)}`}
+                  label={t("Detach {{vehicle}}", { vehicle: vehicleWords(row) })}
                   onClick={() => setLeaving(row)}
                 />
               ) : null
@@ -61,17 +62,20 @@ export function PersonVehicles({ person }: { readonly person: Person }) {
       </ul>
       <DetachDialog
         what={leaving}
-        title="Detach this vehicle?"
-        action="Detach"
+        title={t("Detach this vehicle?")}
+        action={t("Detach")}
         words={(row) =>
           row.persons.length > 0
-            ? `${vehicleWords(row)} stays with ${row.persons.map((each) => each.name).join(", ")}.`
-            : `${vehicleWords(row)} belongs to nobody else and is removed.`
+            ? t("{{vehicle}} stays with {{map}}.", {
+                vehicle: vehicleWords(row),
+                map: row.persons.map((each) => each.name).join(", "),
+              })
+            : t("{{vehicle}} belongs to nobody else and is removed.", { vehicle: vehicleWords(row) })
         }
         onClose={() => setLeaving(null)}
         onDetach={async (row) => {
           await detach.mutateAsync({ params, body: { vehicle_id: row.id } });
-          announce("Vehicle detached.");
+          announce(t("Vehicle detached."));
         }}
       />
       {adding === "vehicle" && person.can.edit ? (

@@ -6,6 +6,7 @@ import { useApiMutation } from "#lib/bridge/api.ts";
 import { errorMessage } from "#lib/bridge/error-message.ts";
 import type { FoundDraft } from "#lib/drafts/use-draft.ts";
 import { useForm } from "#lib/forms/use-form.ts";
+import { t } from "#lib/words/t.ts";
 import { Button } from "#ui/buttons/button.tsx";
 import { TextField } from "#ui/fields/text-field.tsx";
 import { FormPair } from "#ui/forms/form.tsx";
@@ -45,14 +46,14 @@ export function VehicleDialog({ person, found, onClose }: VehicleDialogProps) {
   const [problem, setProblem] = useState<string | null>(null);
   const params = { id: person.uuid };
   const saved = () => {
-    announce("Vehicle attached.");
+    announce(t("Vehicle attached."));
     onClose();
   };
   const state = useForm({
     rules: vehicleBody,
     initial: empty,
     fields,
-    draft: { found, label: "Vehicle" },
+    draft: { found, label: t("Vehicle") },
     save: async (body) => {
       setMatches([]);
       const answer = await attach.mutateAsync({ params, body });
@@ -78,14 +79,14 @@ export function VehicleDialog({ person, found, onClose }: VehicleDialogProps) {
   );
   return (
     <FormDialog
-      title="Attach a vehicle"
-      action="Attach vehicle"
+      title={t("Attach a vehicle")}
+      action={t("Attach vehicle")}
       state={state}
-      failed="Not saved."
+      failed={t("Not saved.")}
       onClose={onClose}
     >
       {matches.length > 0 ? (
-        <Callout title="A vehicle with this plate is known already." role="status">
+        <Callout title={t("A vehicle with this plate is known already.")} role="status">
           <ul className="person-matches">
             {matches.map((match) => (
               <li key={match.id}>
@@ -94,20 +95,20 @@ export function VehicleDialog({ person, found, onClose }: VehicleDialogProps) {
                   <p className="person-meta">{vehicleNote(match)}</p>
                 </div>
                 <Button size="small" onClick={() => void choose({ vehicle_id: match.id })}>
-                  Attach this one
+                  {t("Attach this one")}
                 </Button>
               </li>
             ))}
           </ul>
           <Button size="small" onClick={() => void choose({ separate: true })}>
-            It is another vehicle
+            {t("It is another vehicle")}
           </Button>
           {problem ? <p role="alert">{problem}</p> : null}
         </Callout>
       ) : null}
       <FormPair>
-        {text("make", "Make", "Honda")}
-        {text("model", "Model", "Civic")}
+        {text("make", t("Make"), t("Honda"))}
+        {text("model", t("Model"), t("Civic"))}
       </FormPair>
       <FormPair>
         <TextField
@@ -115,17 +116,17 @@ export function VehicleDialog({ person, found, onClose }: VehicleDialogProps) {
             setValueAs: (value: unknown) =>
               value === "" || value === null || value === undefined ? null : Number(value),
           })}
-          label="Year"
+          label={t("Year")}
           optional
           inputMode="numeric"
         />
-        {text("color", "Color", "Gray")}
+        {text("color", t("Color"), t("Gray"))}
       </FormPair>
       <FormPair>
-        {text("plate", "License plate", "7KDN 402")}
-        {text("state", "State", "OR")}
+        {text("plate", t("License plate"), "7KDN 402")}
+        {text("state", t("State"), "OR")}
       </FormPair>
-      <TextField {...field("note")} label="Note" optional placeholder="Parks in Lot C" />
+      <TextField {...field("note")} label={t("Note")} optional placeholder={t("Parks in Lot C")} />
     </FormDialog>
   );
 }

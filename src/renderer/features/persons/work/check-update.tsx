@@ -4,6 +4,7 @@ import type { Person } from "#contract/records/persons/schema.ts";
 import { apiQuery, etagOf } from "#lib/bridge/api.ts";
 import { useApi } from "#lib/bridge/bridge-context.tsx";
 import { useForm } from "#lib/forms/use-form.ts";
+import { t } from "#lib/words/t.ts";
 import { FileUploader } from "#parts/media/upload/file-uploader.tsx";
 import { useAttach } from "#parts/media/upload/use-attach.ts";
 import { SelectField } from "#ui/fields/select-field.tsx";
@@ -46,21 +47,21 @@ export function CheckUpdate({ person, check, onClose }: CheckUpdateProps) {
     // Of the check as it is by now: a file that was attached meanwhile has made another version of it.
     save: (body) => update(check, body),
     onSaved: () => {
-      announce("Records check updated.");
+      announce(t("Records check updated."));
       onClose();
     },
   });
   return (
     <FormDialog
-      title="Update records check"
-      action="Save check"
+      title={t("Update records check")}
+      action={t("Save check")}
       state={state}
-      failed="Not saved."
-      note="Files are attached at once."
+      failed={t("Not saved.")}
+      note={t("Files are attached at once.")}
       onClose={onClose}
     >
-      <SelectField {...state.field("state")} label="State" options={states} />
-      <TextArea {...state.field("note")} label="Note" optional rows={3} />
+      <SelectField {...state.field("state")} label={t("State")} options={states} />
+      <TextArea {...state.field("note")} label={t("Note")} optional rows={3} />
       <FileUploader onUploaded={attach} snug />
     </FormDialog>
   );

@@ -4,6 +4,7 @@ import type { Person } from "#contract/records/persons/schema.ts";
 import { useApi } from "#lib/bridge/bridge-context.tsx";
 import type { FoundDraft } from "#lib/drafts/use-draft.ts";
 import { useForm } from "#lib/forms/use-form.ts";
+import { t } from "#lib/words/t.ts";
 import { SelectField } from "#ui/fields/select-field.tsx";
 import { TextArea } from "#ui/fields/text-area.tsx";
 import { FormDialog } from "#ui/forms/form-dialog.tsx";
@@ -32,39 +33,39 @@ export function NewProtectedNote({ person, found, onClose }: NewProtectedNotePro
     rules: protectedNoteBody,
     initial: empty,
     fields,
-    draft: { found, label: "Protected note" },
+    draft: { found, label: t("Protected note") },
     save: (body) => api("persons.protect", { params: { id: person.uuid }, body }),
     onSaved: () => {
-      announce("Protected note added.");
+      announce(t("Protected note added."));
       onClose();
     },
   });
   const { field } = state;
   return (
     <FormDialog
-      title="Write a protected note"
-      action="Add note"
+      title={t("Write a protected note")}
+      action={t("Add note")}
       state={state}
-      failed="Not saved."
+      failed={t("Not saved.")}
       onClose={onClose}
     >
       <SelectField
         {...field("category", chosen)}
-        label="Category"
+        label={t("Category")}
         required
         autoFocus
-        help="Everyone who may open protected notes sees the category, your name and the date."
-        placeholder="Choose a category"
+        help={t("Everyone who may open protected notes sees the category, your name and the date.")}
+        placeholder={t("Choose a category")}
         options={choices(noteCategoryNames)}
       />
       <SelectField
         {...field("circle", chosen)}
-        label="Who may open it"
+        label={t("Who may open it")}
         required
-        placeholder="Choose who may open it"
+        placeholder={t("Choose who may open it")}
         options={choices(noteCircleNames)}
       />
-      <TextArea {...field("body")} label="Note" required rows={6} />
+      <TextArea {...field("body")} label={t("Note")} required rows={6} />
     </FormDialog>
   );
 }

@@ -4,6 +4,7 @@ import type { Person } from "#contract/records/persons/schema.ts";
 import { apiQuery } from "#lib/bridge/api.ts";
 import { useApi } from "#lib/bridge/bridge-context.tsx";
 import { formatDateTime } from "#lib/words/format-date.ts";
+import { t } from "#lib/words/t.ts";
 import { Button } from "#ui/buttons/button.tsx";
 import { LinkedRow } from "#ui/facts/linked-row.tsx";
 import { Dialog } from "#ui/overlays/dialog.tsx";
@@ -28,20 +29,20 @@ export function NoteReveals({ person, note, onClose }: NoteRevealsProps) {
   return (
     <Dialog
       open={note !== null}
-      title="Who opened this note"
+      title={t("Who opened this note")}
       onClose={onClose}
-      footer={<Button onClick={onClose}>Close</Button>}
+      footer={<Button onClick={onClose}>{t("Close")}</Button>}
     >
-      <Loaded query={found} label="Loading who opened it" count={2}>
+      <Loaded query={found} label={t("Loading who opened it")} count={2}>
         {({ data }) =>
           data.length === 0 ? (
-            <p>Nobody has opened it yet.</p>
+            <p>{t("Nobody has opened it yet.")}</p>
           ) : (
             <ul>
               {data.map((row) => (
                 <LinkedRow
                   key={row.id}
-                  title={row.user?.full_name ?? "A former colleague"}
+                  title={row.user?.full_name ?? t("A former colleague")}
                   note={[revealReasonNames[row.reason], row.words].filter(Boolean).join(". ")}
                   end={formatDateTime(row.at)}
                 />

@@ -7,6 +7,7 @@ import { apiQuery, useApiMutation } from "#lib/bridge/api.ts";
 import { useApi } from "#lib/bridge/bridge-context.tsx";
 import { draftKeys } from "#lib/drafts/draft-keys.ts";
 import { paths } from "#lib/page/paths.ts";
+import { t } from "#lib/words/t.ts";
 import { IconButton } from "#ui/buttons/icon-button.tsx";
 import { Avatar } from "#ui/facts/avatar.tsx";
 import { LinkedRow } from "#ui/facts/linked-row.tsx";
@@ -30,11 +31,11 @@ export function PersonRelations({ person }: PersonProps) {
   const rows = found.data?.data ?? [];
   return (
     <ListSection
-      title="Relations"
+      title={t("Relations")}
       count={rows.length}
-      add={person.can.edit ? { to: linkTo("relation"), label: "Add a relation" } : null}
+      add={person.can.edit ? { to: linkTo("relation"), label: t("Add a relation") } : null}
       found={found}
-      none="No relations recorded yet."
+      none={t("No relations recorded yet.")}
     >
       <ul className="person-relations">
         {rows.map((row) => (
@@ -50,7 +51,7 @@ export function PersonRelations({ person }: PersonProps) {
                 <IconButton
                   icon={X}
                   size="small"
-                  label={`Take back the relation to ${row.person.name}`}
+                  label={t("Take back the relation to {{name}}", { name: row.person.name })}
                   onClick={() => setLeaving(row)}
                 />
               ) : null
@@ -60,13 +61,18 @@ export function PersonRelations({ person }: PersonProps) {
       </ul>
       <DetachDialog
         what={leaving}
-        title="Take this relation back?"
-        action="Take back"
-        words={(row) => `${row.person.name}: ${relationWords(row)}. Both people stay as they are.`}
+        title={t("Take this relation back?")}
+        action={t("Take back")}
+        words={(row) =>
+          t("{{name}}: {{relation}}. Both people stay as they are.", {
+            name: row.person.name,
+            relation: relationWords(row),
+          })
+        }
         onClose={() => setLeaving(null)}
         onDetach={async (row) => {
           if (row.id !== null) await remove.mutateAsync({ params: { ...params, relationId: row.id } });
-          announce("Relation taken back.");
+          announce(t("Relation taken back."));
         }}
       />
       {adding === "relation" && person.can.edit ? (

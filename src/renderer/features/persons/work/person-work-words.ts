@@ -8,6 +8,7 @@ import type {
   RevealReason,
   Vehicle,
 } from "#contract/records/person-work/schema.ts";
+import { t } from "#lib/words/t.ts";
 import { personLabels } from "#parts/words/person-labels.ts";
 
 /** Options of a select in the order of their names here. */
@@ -18,11 +19,11 @@ export const choices = <K extends string>(names: Readonly<Record<K, string>>) =>
 export const chosen = { setValueAs: (value: unknown) => (value === "" ? undefined : value) };
 
 export const relationNames: Readonly<Record<RelationKind, string>> = {
-  parent: "Parent or guardian",
-  child: "Child",
-  sibling: "Sibling",
-  friend: "Friend",
-  other: "Other",
+  parent: t("Parent or guardian"),
+  child: t("Child"),
+  sibling: t("Sibling"),
+  friend: t("Friend"),
+  other: t("Other"),
 };
 
 /** `Parent or guardian. Lives with`; siblings that follow from a parent say so. */
@@ -38,69 +39,69 @@ export function vehicleWords({ color, make, model, year, plate }: Vehicle): stri
 }
 
 export const checkStateNames: Readonly<Record<CheckState, string>> = {
-  requested: "Requested",
-  received: "Received",
-  declined: "Declined",
+  requested: t("Requested"),
+  received: t("Received"),
+  declined: t("Declined"),
 };
 
 export const permissibleUseNames: Readonly<Record<PermissibleUse, string>> = {
-  safety: "Protecting people from a specific threat",
-  consent: "Written consent of the person",
-  law_enforcement: "Request of a law enforcement agency",
-  court_order: "Court order or subpoena",
-  public_information: "Public information only",
+  safety: t("Protecting people from a specific threat"),
+  consent: t("Written consent of the person"),
+  law_enforcement: t("Request of a law enforcement agency"),
+  court_order: t("Court order or subpoena"),
+  public_information: t("Public information only"),
 };
 
 /** The provider's name; `manual` stands for a search that an investigator runs elsewhere. */
 export const providerWords = (provider: string): string =>
-  provider === "manual" ? "Manual search" : provider;
+  provider === "manual" ? t("Manual search") : provider;
 
 export const noteCategoryNames: Readonly<Record<NoteCategory, string>> = {
-  health: "Health",
-  family: "Family",
-  safety: "Safety",
-  legal: "Legal",
-  other: "Other",
+  health: t("Health"),
+  family: t("Family"),
+  safety: t("Safety"),
+  legal: t("Legal"),
+  other: t("Other"),
 };
 
 export const noteCircleNames: Readonly<Record<NoteCircle, string>> = {
-  administrators: "Its author and administrators",
-  assessors: "Its author, administrators and assessors",
+  administrators: t("Its author and administrators"),
+  assessors: t("Its author, administrators and assessors"),
 };
 
 export const revealReasonNames: Readonly<Record<RevealReason, string>> = {
-  assessment: "To assess a threat",
-  safety: "To protect somebody now",
-  support: "To plan support",
-  records_request: "To answer a request for records",
-  other: "Another reason",
+  assessment: t("To assess a threat"),
+  safety: t("To protect somebody now"),
+  support: t("To plan support"),
+  records_request: t("To answer a request for records"),
+  other: t("Another reason"),
 };
 
 const actions: Readonly<Record<string, string>> = {
-  "person.create": "added this person",
+  "person.create": t("added this person"),
   "person.update": "changed",
-  "person.delete": "deleted this person",
-  "person.merge": "joined another record of this person with this one",
-  "person.unmerge": "took the joining of two records back",
-  "person.distinct": "noted that another record is of somebody else",
-  "media.create": "added a file",
-  "media.update": "changed a file",
-  "media.delete": "deleted a file",
-  "relation.create": "added a relation",
-  "relation.delete": "took a relation back",
-  "vehicle.attach": "attached a vehicle",
-  "vehicle.detach": "detached a vehicle",
-  "records-check.create": "asked for a records check",
-  "records-check.update": "updated a records check",
+  "person.delete": t("deleted this person"),
+  "person.merge": t("joined another record of this person with this one"),
+  "person.unmerge": t("took the joining of two records back"),
+  "person.distinct": t("noted that another record is of somebody else"),
+  "media.create": t("added a file"),
+  "media.update": t("changed a file"),
+  "media.delete": t("deleted a file"),
+  "relation.create": t("added a relation"),
+  "relation.delete": t("took a relation back"),
+  "vehicle.attach": t("attached a vehicle"),
+  "vehicle.detach": t("detached a vehicle"),
+  "records-check.create": t("asked for a records check"),
+  "records-check.update": t("updated a records check"),
 };
 
 const more: Readonly<Record<string, string>> = {
   ...personLabels,
-  name: "Name",
-  attachments: "Files",
-  note: "Note",
-  state: "State",
-  answered_at: "Answered",
+  name: t("Name"),
+  attachments: t("Files"),
+  note: t("Note"),
+  state: t("State"),
+  answered_at: t("Answered"),
 };
 
 /** One entry of the history: `changed Grade and Tags`. A name change shows in its parts. */
@@ -110,7 +111,7 @@ export function historyWords(action: string, fields: readonly string[]): string 
   const names = fields
     .filter((field) => !plain.includes(field) && !(field === "name" && fields.length > 1))
     .map((field) => more[field] ?? field.replaceAll("_", " "));
-  if (names.length === 0) return action === "person.update" ? "saved without a change" : said;
+  if (names.length === 0) return action === "person.update" ? t("saved without a change") : said;
   const list = new Intl.ListFormat("en-US").format(names);
   return action === "person.update" ? `${said} ${list}` : `${said}: ${list}`;
 }

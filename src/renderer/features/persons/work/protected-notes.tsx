@@ -7,6 +7,7 @@ import { useApi } from "#lib/bridge/bridge-context.tsx";
 import { draftKeys } from "#lib/drafts/draft-keys.ts";
 import { useIdle } from "#lib/screen/use-idle.ts";
 import { formatDate } from "#lib/words/format-date.ts";
+import { t } from "#lib/words/t.ts";
 import { Button } from "#ui/buttons/button.tsx";
 import { DraftGate } from "#ui/forms/draft-gate.tsx";
 import { ListSection } from "#ui/layout/list-section.tsx";
@@ -33,18 +34,18 @@ export function ProtectedNotes({ person }: { readonly person: Person }) {
   const { adding, linkTo, close } = useAdding();
   const hide = () => {
     setOpened(null);
-    announce("The note is hidden again.");
+    announce(t("The note is hidden again."));
   };
   useIdle(opened !== null, openFor, hide);
   const rows = found.data?.data ?? [];
   return (
     <ListSection
-      title="Protected notes"
+      title={t("Protected notes")}
       count={rows.length}
-      add={person.can.edit ? { to: linkTo("protected"), label: "Add a protected note" } : null}
+      add={person.can.edit ? { to: linkTo("protected"), label: t("Add a protected note") } : null}
       found={found}
-      away="Protected notes are only on the server. They can be opened when it can be reached."
-      none="None. What is written here only a few can open, each time with a reason."
+      away={t("Protected notes are only on the server. They can be opened when it can be reached.")}
+      none={t("None. What is written here only a few can open, each time with a reason.")}
     >
       <ul className="person-protected">
         {rows.map((note) => (
@@ -67,7 +68,7 @@ export function ProtectedNotes({ person }: { readonly person: Person }) {
           onRevealed={(note) => {
             setOpened(note);
             setAsking(null);
-            announce("The note is open.");
+            announce(t("The note is open."));
           }}
         />
       )}
@@ -92,22 +93,22 @@ type NoteProps = {
 
 function Note({ note, body, onOpen, onHide, onHistory }: NoteProps) {
   const name = `${noteCategoryNames[note.category]}, ${formatDate(note.created_at)}`;
-  const author = note.author?.full_name ?? "A former colleague";
+  const author = note.author?.full_name ?? t("A former colleague");
   const words = note.can.reveal
-    ? `By ${author}. Opening is recorded with your name, the time and your reason.`
-    : `By ${author}. For: ${noteCircleNames[note.circle].toLowerCase()}.`;
+    ? t("By {{author}}. Opening is recorded with your name, the time and your reason.", { author })
+    : t("By {{author}}. For: {{circle}}.", { author, circle: noteCircleNames[note.circle].toLowerCase() });
   return (
     <LockedContent
       title={name}
-      openName={`Open… the note: ${name}`}
+      openName={t("Open… the note: {{name}}", { name })}
       onOpen={note.can.reveal ? onOpen : undefined}
-      hideName={`Hide the note: ${name}`}
+      hideName={t("Hide the note: {{name}}", { name })}
       onHide={body === null ? undefined : onHide}
       opened={
         body === null ? undefined : (
-          <section aria-label={`Protected note: ${name}`}>
+          <section aria-label={t("Protected note: {{name}}", { name })}>
             <p className="person-notes">{body}</p>
-            <p className="person-meta">Hides again after a minute without use.</p>
+            <p className="person-meta">{t("Hides again after a minute without use.")}</p>
           </section>
         )
       }
@@ -117,9 +118,9 @@ function Note({ note, body, onOpen, onHide, onHistory }: NoteProps) {
             size="small"
             variant="minimal"
             onClick={onHistory}
-            aria-label={`Who opened it, the note: ${name}`}
+            aria-label={t("Who opened it, the note: {{name}}", { name })}
           >
-            Who opened it
+            {t("Who opened it")}
           </Button>
         ) : null
       }

@@ -7,6 +7,7 @@ import { apiQuery } from "#lib/bridge/api.ts";
 import { useApi } from "#lib/bridge/bridge-context.tsx";
 import { draftKeys } from "#lib/drafts/draft-keys.ts";
 import { formatDate } from "#lib/words/format-date.ts";
+import { t } from "#lib/words/t.ts";
 import { fileIcon } from "#parts/media/media-picture.tsx";
 import { MediaViewer } from "#parts/media/viewer/media-viewer.tsx";
 import { Button } from "#ui/buttons/button.tsx";
@@ -31,11 +32,11 @@ export function RecordsChecks({ person }: { readonly person: Person }) {
   const updated = rows.find((row) => row.id === updating);
   return (
     <ListSection
-      title="Records checks"
+      title={t("Records checks")}
       count={rows.length}
-      add={{ to: linkTo("check"), label: "Add a records check" }}
+      add={{ to: linkTo("check"), label: t("Add a records check") }}
       found={found}
-      none="No public records were checked."
+      none={t("No public records were checked.")}
     >
       <ul className="person-checks">
         {rows.map((row) => (
@@ -70,7 +71,7 @@ type CheckProps = {
 
 function Check({ check, onView, onUpdate }: CheckProps) {
   const files = Object.values(check.attachments);
-  const asked = [check.requested_by?.full_name ?? "A former colleague", formatDate(check.created_at)];
+  const asked = [check.requested_by?.full_name ?? t("A former colleague"), formatDate(check.created_at)];
   return (
     <article className="person-check" aria-label={`${providerWords(check.provider)}: ${check.purpose}`}>
       <div className="person-check-head">
@@ -80,20 +81,20 @@ function Check({ check, onView, onUpdate }: CheckProps) {
           size="small"
           variant="minimal"
           onClick={onUpdate}
-          aria-label={`Update the records check: ${check.purpose}`}
+          aria-label={t("Update the records check: {{purpose}}", { purpose: check.purpose })}
         >
-          Update
+          {t("Update")}
         </Button>
       </div>
       <FactList
         facts={[
-          { label: "Purpose", value: check.purpose },
-          { label: "Permissible use", value: permissibleUseNames[check.permissible_use] },
-          { label: "Asked for by", value: asked.join(", ") },
+          { label: t("Purpose"), value: check.purpose },
+          { label: t("Permissible use"), value: permissibleUseNames[check.permissible_use] },
+          { label: t("Asked for by"), value: asked.join(", ") },
           ...(check.answered_at
             ? [{ label: checkStateNames[check.state], value: formatDate(check.answered_at) }]
             : []),
-          ...(check.note ? [{ label: "Note", value: check.note }] : []),
+          ...(check.note ? [{ label: t("Note"), value: check.note }] : []),
         ]}
       />
       {files.map((file) => (

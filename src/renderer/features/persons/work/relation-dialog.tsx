@@ -5,6 +5,7 @@ import { useApiMutation } from "#lib/bridge/api.ts";
 import { useApi } from "#lib/bridge/bridge-context.tsx";
 import type { FoundDraft } from "#lib/drafts/use-draft.ts";
 import { useForm } from "#lib/forms/use-form.ts";
+import { t } from "#lib/words/t.ts";
 import { Avatar } from "#ui/facts/avatar.tsx";
 import { SelectField } from "#ui/fields/select-field.tsx";
 import { TextField } from "#ui/fields/text-field.tsx";
@@ -16,8 +17,8 @@ import { gradeWords } from "../person-words.ts";
 import { choices, relationNames } from "./person-work-words.ts";
 
 const schema = childBody.extend({
-  kind: z.enum(relationKinds, { error: "Relation is required." }),
-  person: z.object({ id: z.uuid(), label: z.string() }, { error: "Person is required." }),
+  kind: z.enum(relationKinds, { error: t("Relation is required.") }),
+  person: z.object({ id: z.uuid(), label: z.string() }, { error: t("Person is required.") }),
 });
 type Values = z.input<typeof schema>;
 type Body = z.output<typeof schema>;
@@ -60,10 +61,10 @@ export function RelationDialog({ person, found, onClose }: RelationDialogProps) 
     rules: schema,
     initial: empty,
     fields,
-    draft: { found, label: "Relation" },
+    draft: { found, label: t("Relation") },
     save,
     onSaved: () => {
-      announce("Relation added.");
+      announce(t("Relation added."));
       onClose();
     },
   });
@@ -80,36 +81,36 @@ export function RelationDialog({ person, found, onClose }: RelationDialogProps) 
   };
   return (
     <FormDialog
-      title="Add a relation"
-      action="Add relation"
+      title={t("Add a relation")}
+      action={t("Add relation")}
       state={state}
-      failed="Not saved."
+      failed={t("Not saved.")}
       onClose={onClose}
     >
       <SelectField
         {...field("kind")}
-        label="Relation"
+        label={t("Relation")}
         required
         autoFocus
-        placeholder="Choose what the other is to this person"
+        placeholder={t("Choose what the other is to this person")}
         options={choices(relationNames)}
       />
       <Controlled of={state} name="person">
         {(other) => (
           <Suggest
             {...other}
-            label="Person"
+            label={t("Person")}
             required
             onChange={(option) =>
               other.onChange(option === null ? none : { id: option.id, label: option.label })
             }
             search={search}
-            placeholder="Type a name"
-            emptyText="No person of that name can be chosen."
+            placeholder={t("Type a name")}
+            emptyText={t("No person of that name can be chosen.")}
           />
         )}
       </Controlled>
-      <TextField {...field("note")} label="Note" optional placeholder="Mother, lives with" />
+      <TextField {...field("note")} label={t("Note")} optional placeholder={t("Mother, lives with")} />
     </FormDialog>
   );
 }

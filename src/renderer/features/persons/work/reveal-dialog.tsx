@@ -3,13 +3,14 @@ import { type ProtectedNote, revealBody, revealReasons } from "#contract/records
 import type { Person } from "#contract/records/persons/schema.ts";
 import { useApi } from "#lib/bridge/bridge-context.tsx";
 import { useForm } from "#lib/forms/use-form.ts";
+import { t } from "#lib/words/t.ts";
 import { RadioGroup } from "#ui/fields/radio-group.tsx";
 import { TextField } from "#ui/fields/text-field.tsx";
 import { Controlled } from "#ui/forms/controlled.tsx";
 import { FormDialog } from "#ui/forms/form-dialog.tsx";
 import { noteCategoryNames, revealReasonNames } from "./person-work-words.ts";
 
-const rules = revealBody.extend({ reason: z.enum(revealReasons, { error: "Reason is required." }) });
+const rules = revealBody.extend({ reason: z.enum(revealReasons, { error: t("Reason is required.") }) });
 const reasons = revealReasons.map((value) => ({ value, label: revealReasonNames[value] }));
 
 type RevealDialogProps = {
@@ -36,21 +37,29 @@ export function RevealDialog({ person, note, onClose, onRevealed }: RevealDialog
   });
   return (
     <FormDialog
-      title={`Open a protected note: ${noteCategoryNames[note.category]}`}
-      action="Open note"
+      title={t("Open a protected note: {{category}}", { category: noteCategoryNames[note.category] })}
+      action={t("Open note")}
       state={state}
-      failed="Not opened."
+      failed={t("Not opened.")}
       onClose={onClose}
     >
       <p>
-        Your name, the time and the reason are recorded. The note’s author and administrators can see them.
+        {t(
+          "Your name, the time and the reason are recorded. The note’s author and administrators can see them.",
+        )}
       </p>
       <Controlled of={state} name="reason">
         {(reason) => (
-          <RadioGroup {...reason} label="Reason" required options={reasons} value={reason.value ?? null} />
+          <RadioGroup
+            {...reason}
+            label={t("Reason")}
+            required
+            options={reasons}
+            value={reason.value ?? null}
+          />
         )}
       </Controlled>
-      <TextField {...state.field("words")} label="In your words" optional maxLength={300} />
+      <TextField {...state.field("words")} label={t("In your words")} optional maxLength={300} />
     </FormDialog>
   );
 }

@@ -7,6 +7,7 @@ import { plainContent } from "#instruments/pack-schema.ts";
 import { currentPack } from "#instruments/packs.ts";
 import { useApiMutation } from "#lib/bridge/api.ts";
 import { errorMessage } from "#lib/bridge/error-message.ts";
+import { t } from "#lib/words/t.ts";
 import { Button } from "#ui/buttons/button.tsx";
 import { Callout } from "#ui/states/callout.tsx";
 import { announce } from "#ui/states/live-region.tsx";
@@ -29,7 +30,7 @@ export function LoadPack({ organization }: { readonly organization: number }) {
   const load = useApiMutation("packs.load", {
     onSuccess: ({ data }) => {
       setChosen(null);
-      announce(`${data.name}, version ${data.version} is loaded.`);
+      announce(t("{{name}}, version {{version}} is loaded.", { name: data.name, version: data.version }));
     },
   });
   const take = async (file: File | undefined) => {
@@ -43,19 +44,20 @@ export function LoadPack({ organization }: { readonly organization: number }) {
   };
   return (
     <section aria-labelledby="packs-load" className="packs-part">
-      <h2 id="packs-load">Load a pack</h2>
+      <h2 id="packs-load">{t("Load a pack")}</h2>
       <p>
-        A JSON file of at most 1 MB. Only wording may differ from the present pack: keys, counts and answers
-        stay, so that answers keep their meaning. The notices stay on every screen.
+        {t(
+          "A JSON file of at most 1 MB. Only wording may differ from the present pack: keys, counts and answers stay, so that answers keep their meaning. The notices stay on every screen.",
+        )}
       </p>
       <Button size="small" icon={FileUp} onClick={() => input.current?.click()}>
-        Choose a pack…
+        {t("Choose a pack…")}
       </Button>
       <input
         ref={input}
         type="file"
         hidden
-        aria-label="Choose a pack"
+        aria-label={t("Choose a pack")}
         accept=".json,application/json"
         onChange={(event) => {
           const [file] = event.target.files ?? [];
@@ -65,8 +67,8 @@ export function LoadPack({ organization }: { readonly organization: number }) {
         }}
       />
       {tooLarge ? (
-        <Callout kind="stop" role="alert" title="This pack cannot be loaded.">
-          This file is too large: at most 1 MB. A pack holds text only.
+        <Callout kind="stop" role="alert" title={t("This pack cannot be loaded.")}>
+          {t("This file is too large: at most 1 MB. A pack holds text only.")}
         </Callout>
       ) : null}
       {chosen === null ? null : (
@@ -95,7 +97,11 @@ function Judged({ chosen, busy, refused, onLoad, onLeave }: JudgedProps) {
   const checked = useMemo(() => checkPack(chosen.text), [chosen]);
   if (!checked.ok)
     return (
-      <Callout kind="stop" role="alert" title={`${chosen.fileName} cannot be loaded.`}>
+      <Callout
+        kind="stop"
+        role="alert"
+        title={t("{{fileName}} cannot be loaded.", { fileName: chosen.fileName })}
+      >
         <ul className="packs-problems">
           {checked.problems.map(({ path, message }) => (
             <li key={`${path} ${message}`}>
@@ -111,23 +117,25 @@ function Judged({ chosen, busy, refused, onLoad, onLeave }: JudgedProps) {
     <div className="packs-preview">
       <Callout
         kind="info"
-        title={`${name}, version ${version}`}
+        title={t("{{name}}, version {{version}}", { name, version })}
         action={
           <div className="packs-row-actions">
             <Button size="small" onClick={onLeave}>
-              Leave it
+              {t("Leave it")}
             </Button>
             <Button size="small" variant="primary" loading={busy} onClick={onLoad}>
-              Load this pack
+              {t("Load this pack")}
             </Button>
           </div>
         }
       >
-        Compared with what comes with Bellwether: {countWords(difference)}. Nothing begins under it before it
-        is activated.
+        {t(
+          "Compared with what comes with Bellwether: {{difference}}. Nothing begins under it before it is activated.",
+          { difference: countWords(difference) },
+        )}
       </Callout>
       {refused.length === 0 ? null : (
-        <Callout kind="stop" role="alert" title="The pack was not loaded.">
+        <Callout kind="stop" role="alert" title={t("The pack was not loaded.")}>
           <ul className="packs-problems">
             {refused.map((line) => (
               <li key={line}>{line}</li>

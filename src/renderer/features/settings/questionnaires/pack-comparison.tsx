@@ -2,13 +2,14 @@ import { useMemo, useState } from "react";
 import { comparePacks, type PackSection, type PackText } from "#instruments/compare-packs.ts";
 import { type InstrumentPack, plainContent } from "#instruments/pack-schema.ts";
 import { currentPack } from "#instruments/packs.ts";
+import { t } from "#lib/words/t.ts";
 import { Button } from "#ui/buttons/button.tsx";
 
 const kindWords: Record<PackText["kind"], string> = {
-  changed: "Changed",
-  new: "New",
-  gone: "Taken out",
-  same: "Unchanged",
+  changed: t("Changed"),
+  new: t("New"),
+  gone: t("Taken out"),
+  same: t("Unchanged"),
 };
 
 /** A pack beside the words that come with the program, section by section; what differs comes first. Plain text only. */
@@ -31,16 +32,22 @@ function Section({ section }: { readonly section: PackSection }) {
     <section aria-label={section.title}>
       <h3>{section.title}</h3>
       <p className="packs-note">
-        {section.differing === 0 ? "Nothing differs" : `${section.differing} differ`}, {same} unchanged.{" "}
+        {section.differing === 0
+          ? t("Nothing differs, {{same}} unchanged.", { same })
+          : t("{{differing}} differ, {{same}} unchanged.", { differing: section.differing, same })}{" "}
         {same === 0 ? null : (
           <Button
             variant="minimal"
             size="small"
             aria-expanded={all}
-            aria-label={`${all ? "Hide" : "Show"} unchanged in ${section.title}`}
+            aria-label={
+              all
+                ? t("Hide unchanged in {{title}}", { title: section.title })
+                : t("Show unchanged in {{title}}", { title: section.title })
+            }
             onClick={() => setAll(!all)}
           >
-            {all ? "Hide unchanged" : "Show unchanged"}
+            {all ? t("Hide unchanged") : t("Show unchanged")}
           </Button>
         )}
       </p>
@@ -48,9 +55,9 @@ function Section({ section }: { readonly section: PackSection }) {
         <table className="packs-table">
           <thead>
             <tr>
-              <th scope="col">Text</th>
-              <th scope="col">Comes with Bellwether</th>
-              <th scope="col">This pack</th>
+              <th scope="col">{t("Text")}</th>
+              <th scope="col">{t("Comes with Bellwether")}</th>
+              <th scope="col">{t("This pack")}</th>
             </tr>
           </thead>
           <tbody>
@@ -60,8 +67,8 @@ function Section({ section }: { readonly section: PackSection }) {
                   {text.place}
                   <span className="packs-kind">{kindWords[text.kind]}</span>
                 </th>
-                <td>{text.before ?? "None"}</td>
-                <td>{text.after ?? "None"}</td>
+                <td>{text.before ?? t("None")}</td>
+                <td>{text.after ?? t("None")}</td>
               </tr>
             ))}
           </tbody>

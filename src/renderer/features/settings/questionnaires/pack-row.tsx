@@ -5,6 +5,7 @@ import { packSchema } from "#instruments/pack-schema.ts";
 import { apiQuery } from "#lib/bridge/api.ts";
 import { useApi } from "#lib/bridge/bridge-context.tsx";
 import { formatDateTime } from "#lib/words/format-date.ts";
+import { t } from "#lib/words/t.ts";
 import { Button } from "#ui/buttons/button.tsx";
 import { Tag } from "#ui/facts/tag.tsx";
 import { Loaded } from "#ui/states/loaded.tsx";
@@ -21,35 +22,49 @@ interface PackRowProps {
 /** One loaded pack: what it is, and what can be done with it. */
 export function PackRow({ pack, busy, onActivate, onWithdraw }: PackRowProps) {
   const [open, setOpen] = useState(false);
-  const title = `${pack.name}, version ${pack.version}`;
+  const title = t("{{name}}, version {{version}}", { name: pack.name, version: pack.version });
+  const loaded = {
+    difference: countWords(pack),
+    date: formatDateTime(pack.created_at),
+    hash: pack.sha256.slice(0, 12),
+  };
   return (
     <li className="packs-row">
       <div className="packs-row-head">
         <div>
           <p className="packs-row-title">
-            {title} {pack.active ? <Tag kind="ok">In use</Tag> : null}
+            {title} {pack.active ? <Tag kind="ok">{t("In use")}</Tag> : null}
           </p>
           <p className="packs-note">
-            {countWords(pack)}. Loaded {formatDateTime(pack.created_at)}
-            {pack.created_by === null ? "" : ` by ${pack.created_by.full_name}`}. {pack.sha256.slice(0, 12)}
+            {pack.created_by === null
+              ? t("{{difference}}. Loaded {{date}}. {{hash}}", loaded)
+              : t("{{difference}}. Loaded {{date}} by {{fullName}}. {{hash}}", {
+                  ...loaded,
+                  fullName: pack.created_by.full_name,
+                })}
           </p>
         </div>
         <div className="packs-row-actions">
           <Button
             size="small"
             aria-expanded={open}
-            aria-label={`${open ? "Hide" : "Compare"} ${title}`}
+            aria-label={`${open ? t("Hide") : t("Compare")} ${title}`}
             onClick={() => setOpen(!open)}
           >
-            {open ? "Hide" : "Compare"}
+            {open ? t("Hide") : t("Compare")}
           </Button>
           {pack.active ? (
-            <Button size="small" loading={busy} aria-label={`Withdraw ${title}`} onClick={onWithdraw}>
-              Withdraw
+            <Button
+              size="small"
+              loading={busy}
+              aria-label={t("Withdraw {{title}}", { title })}
+              onClick={onWithdraw}
+            >
+              {t("Withdraw")}
             </Button>
           ) : (
-            <Button size="small" aria-label={`Activate… ${title}`} onClick={onActivate}>
-              Activate…
+            <Button size="small" aria-label={t("Activate… {{title}}", { title })} onClick={onActivate}>
+              {t("Activate…")}
             </Button>
           )}
         </div>
@@ -62,7 +77,7 @@ export function PackRow({ pack, busy, onActivate, onWithdraw }: PackRowProps) {
 function Words({ pack: { pack, version } }: { readonly pack: ContentPack }) {
   const found = useQuery(apiQuery(useApi(), "packs.words", { params: { pack, version } }));
   return (
-    <Loaded query={found} label="Loading the words of the pack" count={4}>
+    <Loaded query={found} label={t("Loading the words of the pack")} count={4}>
       {({ data }) => <PackComparison after={packSchema.parse(JSON.parse(data.content))} />}
     </Loaded>
   );

@@ -1,4 +1,4 @@
-const counted = (count: number, one: string): string => `${count} ${count === 1 ? one : `${one}s`}`;
+import { t } from "#lib/words/t.ts";
 
 /** `2 sections, 14 texts differ`: from the words that come with the program. */
 export const countWords = ({
@@ -8,7 +8,9 @@ export const countWords = ({
   readonly sections: number;
   readonly texts: number;
 }): string => {
-  if (texts === 0) return "no text differs";
-  const verb = sections + texts === 2 ? "differs" : "differ";
-  return `${counted(sections, "section")}, ${counted(texts, "text")} ${verb}`;
+  if (texts === 0) return t("no text differs");
+  return t("{{parts}}, {{count}} texts differ", {
+    count: texts,
+    parts: t("{{count}} sections", { count: sections }),
+  });
 };

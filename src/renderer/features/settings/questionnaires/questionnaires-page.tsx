@@ -1,3 +1,4 @@
+import { t } from "#lib/words/t.ts";
 import "../settings.css";
 import "./questionnaires.css";
 import { useQuery } from "@tanstack/react-query";
@@ -26,7 +27,10 @@ import { countWords } from "./pack-words.ts";
 
 /** The words that new assessments are asked in: the program's, or a district's own (decision 060). */
 export function QuestionnairesPage() {
-  usePage("Questionnaires", [{ label: "Settings", to: paths.settings() }, { label: "Questionnaires" }]);
+  usePage(t("Questionnaires"), [
+    { label: t("Settings"), to: paths.settings() },
+    { label: t("Questionnaires") },
+  ]);
   const { can } = useSession();
   const [organization, setOrganization] = useState<number | undefined>(undefined);
   const query = organization === undefined ? {} : { organization_id: organization };
@@ -38,22 +42,24 @@ export function QuestionnairesPage() {
     <PageLayout
       header={
         <PageHeader
-          title="Questionnaires"
+          title={t("Questionnaires")}
           facts={
-            <span>New assessments are asked in these words. Each keeps those that it was begun under.</span>
+            <span>
+              {t("New assessments are asked in these words. Each keeps those that it was begun under.")}
+            </span>
           }
         />
       }
     >
       {can.manage_templates ? (
         <div className="packs-page">
-          <Loaded query={found} label="Loading the questionnaire packs" count={3}>
+          <Loaded query={found} label={t("Loading the questionnaire packs")} count={3}>
             {({ data }) => <Packs key={data.organization_id} list={data} onOrganization={setOrganization} />}
           </Loaded>
         </div>
       ) : (
-        <EmptyState icon={FileText} title="Only for administrators of the whole organization">
-          The words of the questionnaires hold for every school below it.
+        <EmptyState icon={FileText} title={t("Only for administrators of the whole organization")}>
+          {t("The words of the questionnaires hold for every school below it.")}
         </EmptyState>
       )}
     </PageLayout>
@@ -85,32 +91,34 @@ function Packs({ list, onOrganization }: PacksProps) {
     <>
       {organizations.length > 1 ? (
         <SelectField
-          label="Organization"
+          label={t("Organization")}
           value={String(organization_id)}
           options={organizations.map(({ id, name }) => ({ value: String(id), label: name }))}
           onChange={(event) => onOrganization(Number(event.target.value))}
         />
       ) : null}
       <section aria-labelledby="packs-now" className="packs-part">
-        <h2 id="packs-now">In use</h2>
+        <h2 id="packs-now">{t("In use")}</h2>
         <p>
           {active === undefined
-            ? `The words that come with Bellwether, edition ${packIdentity.version}.`
-            : `${active.name}, version ${active.version}.`}
+            ? t("The words that come with Bellwether, edition {{version}}.", {
+                version: packIdentity.version,
+              })
+            : t("{{name}}, version {{version}}.", { name: active.name, version: active.version })}
         </p>
         <Button size="small" icon={Download} onClick={() => void save()}>
-          Save the present pack as a file
+          {t("Save the present pack as a file")}
         </Button>
         {problem === null ? null : (
-          <Callout kind="stop" role="alert" title="The file was not saved.">
+          <Callout kind="stop" role="alert" title={t("The file was not saved.")}>
             {problem}
           </Callout>
         )}
       </section>
       <section aria-labelledby="packs-list" className="packs-part">
-        <h2 id="packs-list">Loaded packs</h2>
+        <h2 id="packs-list">{t("Loaded packs")}</h2>
         {packs.length === 0 ? (
-          <p>None yet. Assessments are asked in the words that come with Bellwether.</p>
+          <p>{t("None yet. Assessments are asked in the words that come with Bellwether.")}</p>
         ) : (
           <ul className="packs-list">
             {packs.map((pack) => (
@@ -122,7 +130,7 @@ function Packs({ list, onOrganization }: PacksProps) {
                 onWithdraw={() =>
                   withdraw.mutate(
                     { body: { organization_id, pack: pack.pack, version: pack.version } },
-                    { onSuccess: () => announce("New assessments begin under the program's own words.") },
+                    { onSuccess: () => announce(t("New assessments begin under the program's own words.")) },
                   )
                 }
               />
@@ -130,7 +138,7 @@ function Packs({ list, onOrganization }: PacksProps) {
           </ul>
         )}
         {withdraw.error ? (
-          <Callout kind="stop" role="alert" title="The pack was not withdrawn.">
+          <Callout kind="stop" role="alert" title={t("The pack was not withdrawn.")}>
             {errorMessage(withdraw.error)}
           </Callout>
         ) : null}
@@ -138,15 +146,18 @@ function Packs({ list, onOrganization }: PacksProps) {
       <LoadPack organization={organization_id} />
       <DetachDialog
         what={activating}
-        title="Activate this pack"
-        action="Activate"
+        title={t("Activate this pack")}
+        action={t("Activate")}
         words={(pack) =>
-          `${pack.name}, version ${pack.version}: ${countWords(pack)}. New assessments of your organization and below it begin under it. Those that were begun keep their words.`
+          t(
+            "{{name}}, version {{version}}: {{difference}}. New assessments of your organization and below it begin under it. Those that were begun keep their words.",
+            { name: pack.name, version: pack.version, difference: countWords(pack) },
+          )
         }
         onClose={() => setActivating(null)}
         onDetach={async ({ pack, version }) => {
           await activate.mutateAsync({ body: { organization_id, pack, version } });
-          announce("New assessments begin under this pack.");
+          announce(t("New assessments begin under this pack."));
         }}
       />
     </>

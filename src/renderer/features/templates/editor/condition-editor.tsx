@@ -6,6 +6,7 @@ import {
   type ShowWhen,
   type TemplateField,
 } from "#contract/records/case-templates/field-schema.ts";
+import { t } from "#lib/words/t.ts";
 import { sayField } from "#parts/template-fields/field-words.ts";
 import { Button } from "#ui/buttons/button.tsx";
 import { IconButton } from "#ui/buttons/icon-button.tsx";
@@ -44,7 +45,7 @@ export function ConditionEditor({ id, what, value, onChange, fields, error }: Co
     <div className="template-conditions">
       <Checkbox
         id={id}
-        label={`Show this ${what} only when…`}
+        label={t("Show this {{what}} only when…", { what })}
         checked={conditions.length > 0}
         onChange={(event) => change(event.target.checked && first ? [conditionAbout(first)] : [])}
       />
@@ -60,11 +61,11 @@ export function ConditionEditor({ id, what, value, onChange, fields, error }: Co
       ))}
       {conditions.length > 1 ? (
         <SelectField
-          label="How they go together"
+          label={t("How they go together")}
           hideLabel
           options={[
-            { value: "all", label: "All of these must be so" },
-            { value: "any", label: "One of these is enough" },
+            { value: "all", label: t("All of these must be so") },
+            { value: "any", label: t("One of these is enough") },
           ]}
           value={value?.match ?? "all"}
           onChange={(event) =>
@@ -79,7 +80,7 @@ export function ConditionEditor({ id, what, value, onChange, fields, error }: Co
           icon={Plus}
           onClick={() => change([...conditions, conditionAbout(first)])}
         >
-          Add a condition
+          {t("Add a condition")}
         </Button>
       ) : null}
       <FieldNotes id={`${id}-when`} error={error} />
@@ -102,9 +103,9 @@ function ConditionRow({ value, place, fields, onChange, onRemove }: ConditionRow
   return (
     <div className="template-condition">
       <SelectField
-        label={`Field of condition ${place}`}
+        label={t("Field of condition {{place}}", { place })}
         hideLabel
-        placeholder={about ? undefined : "Choose a field"}
+        placeholder={about ? undefined : t("Choose a field")}
         options={fields.map((field) => ({ value: field.key, label: field.label }))}
         value={about ? value.field : ""}
         onChange={(event) => {
@@ -113,7 +114,7 @@ function ConditionRow({ value, place, fields, onChange, onRemove }: ConditionRow
         }}
       />
       <SelectField
-        label={`Test of condition ${place}`}
+        label={t("Test of condition {{place}}", { place })}
         hideLabel
         options={conditionTests.map((test) => ({ value: test, label: testNames[test] }))}
         value={value.test}
@@ -124,7 +125,7 @@ function ConditionRow({ value, place, fields, onChange, onRemove }: ConditionRow
       />
       {asks && about && named ? (
         <SelectField
-          label={`Value of condition ${place}`}
+          label={t("Value of condition {{place}}", { place })}
           hideLabel
           options={named.map((each) => ({
             value: each,
@@ -140,13 +141,13 @@ function ConditionRow({ value, place, fields, onChange, onRemove }: ConditionRow
       ) : null}
       {asks && named === null ? (
         <TextField
-          label={`Value of condition ${place}`}
+          label={t("Value of condition {{place}}", { place })}
           hideLabel
           value={value.value ?? ""}
           onChange={(event) => onChange({ ...value, value: event.target.value })}
         />
       ) : null}
-      <IconButton icon={X} label={`Remove condition ${place}`} onClick={onRemove} />
+      <IconButton icon={X} label={t("Remove condition {{place}}", { place })} onClick={onRemove} />
     </div>
   );
 }

@@ -5,6 +5,7 @@ import type {
   TemplateSection,
 } from "#contract/records/case-templates/field-schema.ts";
 import { fieldsOf } from "#contract/records/case-templates/fields.ts";
+import { t } from "#lib/words/t.ts";
 import { sayField } from "#parts/template-fields/field-words.ts";
 
 /** The list with one entry moved by one place; unchanged at an end. */
@@ -97,27 +98,27 @@ export function fieldsBefore(
 }
 
 export const fieldTypeNames: Readonly<Record<TemplateField["type"], string>> = {
-  text: "Text, one line",
-  long_text: "Text, several lines",
-  number: "Number",
-  date: "Date",
-  choice: "One of several choices",
-  choices: "Any of several choices",
-  yes_no: "Yes, no or not known",
-  person: "Person",
-  user: "Colleague",
+  text: t("Text, one line"),
+  long_text: t("Text, several lines"),
+  number: t("Number"),
+  date: t("Date"),
+  choice: t("One of several choices"),
+  choices: t("Any of several choices"),
+  yes_no: t("Yes, no or not known"),
+  person: t("Person"),
+  user: t("Colleague"),
 };
 
 export const testNames: Readonly<Record<Condition["test"], string>> = {
   is: "is",
-  is_not: "is not",
-  answered: "is answered",
-  blank: "is not answered",
+  is_not: t("is not"),
+  answered: t("is answered"),
+  blank: t("is not answered"),
 };
 
 function sayCondition({ field, test, value }: Condition, fields: readonly TemplateField[]): string {
   const about = fields.find((each) => each.key === field);
-  const name = about?.label ?? "a field that is not there";
+  const name = about?.label ?? t("a field that is not there");
   if (test === "answered" || test === "blank") return `${name} ${testNames[test]}`;
   const shown = about ? sayField(about, value, { persons: [], users: [] }) : (value ?? "");
   return `${name} ${testNames[test]} ${shown === "" ? "…" : shown}`;
@@ -127,5 +128,7 @@ function sayCondition({ field, test, value }: Condition, fields: readonly Templa
 export function sayWhen(when: ShowWhen | null, fields: readonly TemplateField[]): string {
   if (when === null || when.conditions.length === 0) return "";
   const joined = when.match === "all" ? " and " : " or ";
-  return `Show when ${when.conditions.map((each) => sayCondition(each, fields)).join(joined)}`;
+  return t("Show when {{map}}", {
+    map: when.conditions.map((each) => sayCondition(each, fields)).join(joined),
+  });
 }

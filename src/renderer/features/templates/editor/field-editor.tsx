@@ -1,6 +1,7 @@
 import { ArrowDown, ArrowUp, ChevronDown, ChevronRight, X } from "lucide-react";
 import { useState } from "react";
 import { fieldTypes, type TemplateField } from "#contract/records/case-templates/field-schema.ts";
+import { t } from "#lib/words/t.ts";
 import { IconButton } from "#ui/buttons/icon-button.tsx";
 import { Icon } from "#ui/facts/icon.tsx";
 import { Tag } from "#ui/facts/tag.tsx";
@@ -31,7 +32,7 @@ export function FieldEditor(props: FieldEditorProps) {
   const error = (name: string) => errorAt(`${path}.${name}`);
   const wrong = ["label", "key", "options", "show_when", "help"].some((name) => error(name) !== undefined);
   const open = opened || wrong;
-  const named = field.label === "" ? "Field without a label" : field.label;
+  const named = field.label === "" ? t("Field without a label") : field.label;
   const when = sayWhen(field.show_when, before);
   return (
     <li className="template-field">
@@ -45,29 +46,29 @@ export function FieldEditor(props: FieldEditorProps) {
               {when === "" ? "" : `. ${when}`}
             </span>
           </span>
-          {field.required ? <Tag kind="outline">Required</Tag> : null}
+          {field.required ? <Tag kind="outline">{t("Required")}</Tag> : null}
         </button>
         <IconButton
           icon={ArrowUp}
           id={`up-${field.key}`}
-          label={`Move ${named} up`}
+          label={t("Move {{named}} up", { named })}
           disabled={props.isFirst}
           onClick={() => props.onMove(-1)}
         />
         <IconButton
           icon={ArrowDown}
           id={`down-${field.key}`}
-          label={`Move ${named} down`}
+          label={t("Move {{named}} down", { named })}
           disabled={props.isLast}
           onClick={() => props.onMove(1)}
         />
-        <IconButton icon={X} label={`Remove ${named}`} onClick={props.onRemove} />
+        <IconButton icon={X} label={t("Remove {{named}}", { named })} onClick={props.onRemove} />
       </div>
       {open ? (
         <div className="template-inside">
           <TextField
             id={`${path}.label`}
-            label="Label"
+            label={t("Label")}
             required
             maxLength={200}
             value={field.label}
@@ -75,7 +76,7 @@ export function FieldEditor(props: FieldEditorProps) {
             error={error("label") ?? error("key")}
           />
           <SelectField
-            label="Kind of answer"
+            label={t("Kind of answer")}
             options={fieldTypes.map((value) => ({ value, label: fieldTypeNames[value] }))}
             value={field.type}
             onChange={(event) => {
@@ -94,7 +95,7 @@ export function FieldEditor(props: FieldEditorProps) {
           ) : null}
           <TextField
             id={`${path}.help`}
-            label="Help below the field"
+            label={t("Help below the field")}
             optional
             maxLength={500}
             value={field.help ?? ""}
@@ -102,8 +103,8 @@ export function FieldEditor(props: FieldEditorProps) {
             error={error("help")}
           />
           <Checkbox
-            label="Required"
-            note="Only where the field shows."
+            label={t("Required")}
+            note={t("Only where the field shows.")}
             checked={field.required}
             onChange={(event) => onChange({ ...field, required: event.target.checked })}
           />

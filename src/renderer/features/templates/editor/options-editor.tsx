@@ -1,6 +1,7 @@
 import { ArrowDown, ArrowUp, Plus, X } from "lucide-react";
 import { useState } from "react";
 import type { TemplateField } from "#contract/records/case-templates/field-schema.ts";
+import { t } from "#lib/words/t.ts";
 import { Button } from "#ui/buttons/button.tsx";
 import { IconButton } from "#ui/buttons/icon-button.tsx";
 import { FieldNotes } from "#ui/fields/field.tsx";
@@ -31,11 +32,11 @@ export function OptionsEditor({ id, value, onChange, error }: OptionsEditorProps
   };
   return (
     <fieldset className="template-options">
-      <legend className="bw-field-label">Choices</legend>
+      <legend className="bw-field-label">{t("Choices")}</legend>
       {value.map((option, at) => (
         <div key={option.value} className="template-line">
           <TextField
-            label={`Choice ${at + 1}`}
+            label={t("Choice {{number}}", { number: at + 1 })}
             hideLabel
             {...(at === 0 ? { id } : {})}
             value={option.label}
@@ -44,19 +45,19 @@ export function OptionsEditor({ id, value, onChange, error }: OptionsEditorProps
           />
           <IconButton
             icon={ArrowUp}
-            label={`Move ${option.label} up`}
+            label={t("Move {{label}} up", { label: option.label })}
             disabled={at === 0}
             onClick={() => onChange([...moved(value, at, -1)])}
           />
           <IconButton
             icon={ArrowDown}
-            label={`Move ${option.label} down`}
+            label={t("Move {{label}} down", { label: option.label })}
             disabled={at === value.length - 1}
             onClick={() => onChange([...moved(value, at, 1)])}
           />
           <IconButton
             icon={X}
-            label={`Remove ${option.label}`}
+            label={t("Remove {{label}}", { label: option.label })}
             onClick={() => onChange([...without(value, at)])}
           />
         </div>
@@ -64,9 +65,9 @@ export function OptionsEditor({ id, value, onChange, error }: OptionsEditorProps
       <div className="template-line">
         <TextField
           {...(value.length === 0 ? { id } : {})}
-          label={value.length === 0 ? "First choice" : "Another choice"}
+          label={value.length === 0 ? t("First choice") : t("Another choice")}
           hideLabel
-          placeholder={value.length === 0 ? "First choice" : "Another choice"}
+          placeholder={value.length === 0 ? t("First choice") : t("Another choice")}
           value={text}
           maxLength={200}
           onChange={(event) => setText(event.target.value)}
@@ -77,7 +78,7 @@ export function OptionsEditor({ id, value, onChange, error }: OptionsEditorProps
           }}
         />
         <Button icon={Plus} onClick={add}>
-          Add
+          {t("Add")}
         </Button>
       </div>
       <FieldNotes id={`${id}-options`} error={error} />

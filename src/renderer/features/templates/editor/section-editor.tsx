@@ -5,6 +5,7 @@ import {
   type TemplateField,
   type TemplateSection,
 } from "#contract/records/case-templates/field-schema.ts";
+import { t } from "#lib/words/t.ts";
 import { Button } from "#ui/buttons/button.tsx";
 import { IconButton } from "#ui/buttons/icon-button.tsx";
 import { SelectField } from "#ui/fields/select-field.tsx";
@@ -44,7 +45,7 @@ export function SectionsEditor({ sections, onChange, errorAt }: SectionsEditorPr
           onMove={(by) => {
             onChange(moved(sections, at, by));
             focusAfter(`${by < 0 ? "up" : "down"}-section-${section.key}`, `sections.${at + by}.title`);
-            announce(by < 0 ? "Section moved up." : "Section moved down.");
+            announce(by < 0 ? t("Section moved up.") : t("Section moved down."));
           }}
           onRemove={() => {
             onChange(without(sections, at));
@@ -54,7 +55,7 @@ export function SectionsEditor({ sections, onChange, errorAt }: SectionsEditorPr
             const key = section.fields[index]?.key ?? "";
             onChange(movedField(sections, at, index, by));
             focusAfter(`${by < 0 ? "up" : "down"}-${key}`, `${by < 0 ? "down" : "up"}-${key}`);
-            announce(by < 0 ? "Field moved up." : "Field moved down.");
+            announce(by < 0 ? t("Field moved up.") : t("Field moved down."));
           }}
         />
       ))}
@@ -63,9 +64,14 @@ export function SectionsEditor({ sections, onChange, errorAt }: SectionsEditorPr
           id="add-section"
           icon={Plus}
           disabled={sections.length >= 30}
-          onClick={() => onChange([...sections, newSection(`Section ${sections.length + 1}`, sections)])}
+          onClick={() =>
+            onChange([
+              ...sections,
+              newSection(t("Section {{number}}", { number: sections.length + 1 }), sections),
+            ])
+          }
         >
-          Add a section
+          {t("Add a section")}
         </Button>
       </div>
     </>
@@ -87,14 +93,14 @@ function SectionEditor(props: SectionEditorProps) {
   const section = sections[at];
   if (section === undefined) return null;
   const path = `sections.${at}`;
-  const named = section.title === "" ? `Section ${at + 1}` : section.title;
+  const named = section.title === "" ? t("Section {{number}}", { number: at + 1 }) : section.title;
   const put = (fields: readonly TemplateField[]) => onChange({ ...section, fields: [...fields] });
   return (
     <section className="template-section" aria-label={named}>
       <div className="template-line">
         <TextField
           id={`${path}.title`}
-          label="Section title"
+          label={t("Section title")}
           required
           maxLength={200}
           value={section.title}
@@ -104,22 +110,22 @@ function SectionEditor(props: SectionEditorProps) {
         <IconButton
           icon={ArrowUp}
           id={`up-section-${section.key}`}
-          label={`Move section ${named} up`}
+          label={t("Move section {{named}} up", { named })}
           disabled={at === 0}
           onClick={() => onMove(-1)}
         />
         <IconButton
           icon={ArrowDown}
           id={`down-section-${section.key}`}
-          label={`Move section ${named} down`}
+          label={t("Move section {{named}} down", { named })}
           disabled={at === sections.length - 1}
           onClick={() => onMove(1)}
         />
-        <IconButton icon={Trash2} label={`Remove section ${named}`} onClick={onRemove} />
+        <IconButton icon={Trash2} label={t("Remove section {{named}}", { named })} onClick={onRemove} />
       </div>
       <TextField
         id={`${path}.help`}
-        label="Help below the title"
+        label={t("Help below the title")}
         optional
         maxLength={500}
         value={section.help ?? ""}
@@ -134,7 +140,7 @@ function SectionEditor(props: SectionEditorProps) {
         fields={fieldsBefore(sections, at, 0)}
         error={errorAt(`${path}.show_when`)}
       />
-      <ol className="template-fields" aria-label={`Fields of ${named}`}>
+      <ol className="template-fields" aria-label={t("Fields of {{named}}", { named })}>
         {section.fields.map((field, index) => (
           <FieldEditor
             key={field.key}
@@ -178,12 +184,12 @@ function AddField({ id, section, onAdd }: AddFieldProps) {
   };
   return (
     <fieldset className="template-add">
-      <legend className="bw-hidden">Add a field to {section}</legend>
+      <legend className="bw-hidden">{t("Add a field to {{section}}", { section })}</legend>
       <TextField
         id={id}
-        label="Label of the new field"
+        label={t("Label of the new field")}
         hideLabel
-        placeholder="Label of the new field"
+        placeholder={t("Label of the new field")}
         maxLength={200}
         value={label}
         onChange={(event) => setLabel(event.target.value)}
@@ -194,14 +200,14 @@ function AddField({ id, section, onAdd }: AddFieldProps) {
         }}
       />
       <SelectField
-        label="Kind of answer of the new field"
+        label={t("Kind of answer of the new field")}
         hideLabel
         options={fieldTypes.map((value) => ({ value, label: fieldTypeNames[value] }))}
         value={type}
         onChange={(event) => setType(fieldTypes.find((each) => each === event.target.value) ?? "text")}
       />
       <Button icon={Plus} onClick={add}>
-        Add field
+        {t("Add field")}
       </Button>
     </fieldset>
   );

@@ -1,5 +1,6 @@
 import { Plus, X } from "lucide-react";
 import type { TemplateDefinition } from "#contract/records/case-templates/schema.ts";
+import { t } from "#lib/words/t.ts";
 import { Button } from "#ui/buttons/button.tsx";
 import { IconButton } from "#ui/buttons/icon-button.tsx";
 import { SelectField } from "#ui/fields/select-field.tsx";
@@ -14,9 +15,9 @@ type TasksEditorProps = {
 };
 
 const roles = [
-  { value: "lead", label: "The case's lead" },
-  { value: "member", label: "Its other members" },
-  { value: "", label: "Nobody yet" },
+  { value: "lead", label: t("The case's lead") },
+  { value: "member", label: t("Its other members") },
+  { value: "", label: t("Nobody yet") },
 ];
 
 /** Tasks that are created with a case from the template. */
@@ -27,7 +28,7 @@ export function TasksEditor({ tasks, onChange, errorAt }: TasksEditorProps) {
         <div key={at} className="template-task">
           <TextField
             id={`tasks.${at}.title`}
-            label={`Task ${at + 1}`}
+            label={t("Task {{number}}", { number: at + 1 })}
             required
             maxLength={200}
             value={task.title}
@@ -36,7 +37,7 @@ export function TasksEditor({ tasks, onChange, errorAt }: TasksEditorProps) {
           />
           <TextField
             id={`tasks.${at}.due_in_days`}
-            label="Due after (days)"
+            label={t("Due after (days)")}
             required
             inputMode="numeric"
             value={Number.isNaN(task.due_in_days) ? "" : String(task.due_in_days)}
@@ -48,7 +49,7 @@ export function TasksEditor({ tasks, onChange, errorAt }: TasksEditorProps) {
             error={errorAt(`tasks.${at}.due_in_days`)}
           />
           <SelectField
-            label="Assigned to"
+            label={t("Assigned to")}
             options={roles}
             value={task.role ?? ""}
             onChange={(event) => {
@@ -58,7 +59,7 @@ export function TasksEditor({ tasks, onChange, errorAt }: TasksEditorProps) {
           />
           <IconButton
             icon={X}
-            label={`Remove task ${at + 1}`}
+            label={t("Remove task {{number}}", { number: at + 1 })}
             onClick={() => onChange([...without(tasks, at)])}
           />
         </div>
@@ -69,7 +70,7 @@ export function TasksEditor({ tasks, onChange, errorAt }: TasksEditorProps) {
           disabled={tasks.length >= 30}
           onClick={() => onChange([...tasks, { title: "", due_in_days: 1, role: "lead" }])}
         >
-          Add a task
+          {t("Add a task")}
         </Button>
       </div>
     </>

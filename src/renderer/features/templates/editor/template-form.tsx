@@ -1,3 +1,4 @@
+import { t } from "#lib/words/t.ts";
 import "../templates.css";
 import type { FieldPath } from "react-hook-form";
 import type { Option } from "#contract/kit/common.ts";
@@ -58,7 +59,7 @@ export function TemplateForm(props: TemplateFormProps) {
       announce(savedWords(saved));
       onSaved(saved);
     },
-    draft: { found, label: record ? "Changes to a template" : "New template" },
+    draft: { found, label: record ? t("Changes to a template") : t("New template") },
   });
   const { form, field } = state;
   const sections = (form.watch("sections") ?? []) as readonly TemplateSection[];
@@ -74,41 +75,41 @@ export function TemplateForm(props: TemplateFormProps) {
         className="template-form"
         words={{ labels: templateLabels, say: sayTemplateValue }}
       >
-        <TextField {...field("name")} label="Name" required maxLength={120} />
+        <TextField {...field("name")} label={t("Name")} required maxLength={120} />
         <TextArea
           {...field("description")}
-          label="Description"
+          label={t("Description")}
           optional
           rows={2}
-          help="When to use it. It stands below the template in the case form."
+          help={t("When to use it. It stands below the template in the case form.")}
         />
         <Checkbox
           {...field("active")}
-          label="Offered in the case form"
-          note="Without it the template is retired: cases that were opened from it keep it."
+          label={t("Offered in the case form")}
+          note={t("Without it the template is retired: cases that were opened from it keep it.")}
         />
 
-        <SectionHeader title="Sections and fields" />
+        <SectionHeader title={t("Sections and fields")} />
         <SectionsEditor
           sections={sections}
           onChange={(next) => form.setValue("sections", [...next], changed)}
           errorAt={errorAt}
         />
 
-        <SectionHeader title="What a case begins with" />
+        <SectionHeader title={t("What a case begins with")} />
         <FormPair>
           <SelectField
             {...field("defaults.category_id", idField)}
-            label="Category"
+            label={t("Category")}
             optional
-            placeholder="None"
+            placeholder={t("None")}
             options={options(lists.categories)}
           />
           <SelectField
             {...field("defaults.type_id", idField)}
-            label="Type"
+            label={t("Type")}
             optional
-            placeholder="None"
+            placeholder={t("None")}
             options={options(lists.types)}
           />
         </FormPair>
@@ -116,27 +117,29 @@ export function TemplateForm(props: TemplateFormProps) {
           {...field("defaults.confidentiality", {
             setValueAs: (value) => (value === "" ? null : value),
           })}
-          label="Who may see it"
+          label={t("Who may see it")}
           optional
-          placeholder="As chosen in the form"
+          placeholder={t("As chosen in the form")}
           options={[
-            { value: "team", label: "Case team" },
-            { value: "organization", label: "Whole organization" },
+            { value: "team", label: t("Case team") },
+            { value: "organization", label: t("Whole organization") },
           ]}
         />
 
-        <SectionHeader title="Tasks that come along" />
+        <SectionHeader title={t("Tasks that come along")} />
         <TasksEditor
           tasks={tasks}
           onChange={(next) => form.setValue("tasks", next, changed)}
           errorAt={errorAt}
         />
 
-        <FormFoot state={state} action={record ? "Publish" : "Publish template"} cancelTo={cancelTo} />
+        <FormFoot state={state} action={record ? t("Publish") : t("Publish template")} cancelTo={cancelTo} />
         {record ? (
           <p className="template-quiet">
-            Changed sections, defaults or tasks become version {record.published_version + 1}. Cases keep the
-            version that they were written under.
+            {t(
+              "Changed sections, defaults or tasks become version {{number}}. Cases keep the version that they were written under.",
+              { number: record.published_version + 1 },
+            )}
           </p>
         ) : null}
       </FormFrame>

@@ -1,13 +1,14 @@
 import type { TemplateSection } from "#contract/records/case-templates/field-schema.ts";
 import { fieldsOf } from "#contract/records/case-templates/fields.ts";
 import type { CaseTemplate, CaseTemplateBody } from "#contract/records/case-templates/schema.ts";
+import { t } from "#lib/words/t.ts";
 import { fieldTypeNames, sayWhen } from "./edit-sections.ts";
 
 export const emptyTemplate: CaseTemplateBody = {
   name: "",
   description: "",
   active: true,
-  sections: [{ key: "questions", title: "Questions", help: null, show_when: null, fields: [] }],
+  sections: [{ key: "questions", title: t("Questions"), help: null, show_when: null, fields: [] }],
   defaults: { category_id: null, type_id: null, confidentiality: null },
   tasks: [],
 };
@@ -23,17 +24,17 @@ export const templateValues = (record: CaseTemplate): CaseTemplateBody => ({
 });
 
 export const templateLabels: Readonly<Record<string, string>> = {
-  name: "Name",
-  description: "Description",
-  active: "Offered",
-  sections: "Sections and fields",
-  defaults: "Defaults",
-  tasks: "Tasks",
+  name: t("Name"),
+  description: t("Description"),
+  active: t("Offered"),
+  sections: t("Sections and fields"),
+  defaults: t("Defaults"),
+  tasks: t("Tasks"),
 };
 
 /** An editor value in words, for comparing two versions. */
 export function sayTemplateValue(field: string, value: unknown): string {
-  if (field === "active") return value ? "Yes" : "Retired";
+  if (field === "active") return value ? t("Yes") : t("Retired");
   if (field === "sections") {
     const sections = value as readonly TemplateSection[];
     const all = fieldsOf(sections);
@@ -52,7 +53,9 @@ export function sayTemplateValue(field: string, value: unknown): string {
   }
   if (field === "tasks")
     return (value as CaseTemplate["tasks"])
-      .map((task) => `${task.title}, after ${task.due_in_days} days`)
+      .map((task) =>
+        t("{{title}}, after {{dueInDays}} days", { title: task.title, dueInDays: task.due_in_days }),
+      )
       .join("\n");
   if (field === "defaults") {
     const { confidentiality, category_id, type_id } = value as CaseTemplate["defaults"];

@@ -1,57 +1,61 @@
+import { t } from "#lib/words/t.ts";
 import type { HelpTopic } from "../topic.ts";
 
 /** Assessments. Nothing of what a questionnaire asks stands here. */
 export const assessmentTopics: readonly HelpTopic[] = [
   {
     id: "assessments",
-    title: "Assessments",
+    title: t("Assessments"),
     routes: ["/assessments"],
-    about:
+    about: t(
       "All assessments that you may see: whom they are about, how far they are, and how they were classified.",
+    ),
     tasks: [
       {
-        title: "Begin one",
+        title: t("Begin one"),
         steps: [
-          "Open the case and choose Start in Assessments, or choose New, then Assessment.",
-          "Choose the person.",
+          t("Open the case and choose Start in Assessments, or choose New, then Assessment."),
+          t("Choose the person."),
         ],
       },
     ],
     seen: "Those who may see its case; without a case its author and administrators.",
-    offline: "Assessments that were opened or taken along are shown.",
+    offline: t("Assessments that were opened or taken along are shown."),
     keys: ["Find in this list", "Move", "Open"],
   },
   {
     id: "assessment",
-    title: "An assessment",
+    title: t("An assessment"),
     routes: [
       "/persons/:personId/cstag/:assessmentUuid",
       "/cases/:caseId/cstag/:assessmentUuid",
       "/cstag/:assessmentUuid",
     ],
-    about:
+    about: t(
       "The steps stand at the left and are never locked. Answers are saved as you give them, and nothing is added up.",
+    ),
     tasks: [
       {
-        title: "Answer questions",
+        title: t("Answer questions"),
         steps: [
-          "Choose one of the four answers.",
-          "Add a comment with the words that you rely on.",
-          "Next unanswered leads to what is open.",
+          t("Choose one of the four answers."),
+          t("Add a comment with the words that you rely on."),
+          t("Next unanswered leads to what is open."),
         ],
       },
       {
-        title: "Classify",
+        title: t("Classify"),
         steps: [
-          "Read the guide in Threat classification.",
+          t("Read the guide in Threat classification."),
           "Choose one of four and say why. People decide; the program proposes nothing.",
         ],
       },
-      { title: "Print it", steps: ["Choose Print in the head of the page."] },
+      { title: t("Print it"), steps: [t("Choose Print in the head of the page.")] },
     ],
-    seen: "Those who may see its case. Who is at the page right now is shown at the top.",
-    offline:
+    seen: t("Those who may see its case. Who is at the page right now is shown at the top."),
+    offline: t(
       "Everything can be answered. Saved on this computer means that it waits there until the server is back.",
+    ),
     keys: ["Next unanswered", "Previous unanswered", "Next section", "Save now", "Comment on the row"],
   },
 ];

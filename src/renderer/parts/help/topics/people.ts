@@ -1,159 +1,170 @@
+import { t } from "#lib/words/t.ts";
 import type { HelpTopic } from "../topic.ts";
 
 /** People, colleagues, and what is of interest beside them. */
 export const peopleTopics: readonly HelpTopic[] = [
   {
     id: "people",
-    title: "People",
+    title: t("People"),
     routes: ["/persons"],
-    about:
+    about: t(
       "Everybody who is recorded: students, parents, staff and others. Somebody stands here once, however many cases concern them.",
+    ),
     tasks: [
       {
-        title: "Find somebody",
-        steps: ["Type parts of a name in any order, a nickname or a student ID. Accents do not matter."],
+        title: t("Find somebody"),
+        steps: [t("Type parts of a name in any order, a nickname or a student ID. Accents do not matter.")],
       },
       {
-        title: "Look for double records",
+        title: t("Look for double records"),
         steps: [
-          "Choose Possible duplicates.",
-          "Compare the two, then merge them or say that they are two people.",
+          t("Choose Possible duplicates."),
+          t("Compare the two, then merge them or say that they are two people."),
         ],
       },
     ],
-    seen: "Members of the organization. Who opened a person is written in the audit log.",
-    offline: "People who were opened or taken along on this computer are found.",
+    seen: t("Members of the organization. Who opened a person is written in the audit log."),
+    offline: t("People who were opened or taken along on this computer are found."),
     keys: ["Find in this list", "Move", "Open", "New person"],
   },
   {
     id: "person-form",
-    title: "Recording a person",
+    title: t("Recording a person"),
     routes: ["/persons/new", "/persons/:uuid/edit"],
-    about: "Name, type, school facts and how to reach somebody. Only what the work needs.",
+    about: t("Name, type, school facts and how to reach somebody. Only what the work needs."),
     tasks: [
       {
-        title: "Record somebody new",
+        title: t("Record somebody new"),
         steps: [
-          "Type the name. Whoever is perhaps already here is shown below it.",
-          "Choose the type, then save.",
+          t("Type the name. Whoever is perhaps already here is shown below it."),
+          t("Choose the type, then save."),
         ],
       },
     ],
-    seen: "Members of the organization. Strengths and supports are as visible as anything else.",
-    offline: "The record is saved on this computer and sent when the server is back.",
+    seen: t("Members of the organization. Strengths and supports are as visible as anything else."),
+    offline: t("The record is saved on this computer and sent when the server is back."),
     keys: ["Submit a form or dialog"],
   },
   {
     id: "person",
-    title: "A person",
+    title: t("A person"),
     routes: ["/persons/:uuid"],
-    about:
+    about: t(
       "The person first, their cases second: strengths, supports, relations, vehicles, files and what is protected.",
+    ),
     tasks: [
       {
-        title: "Add a relation",
-        steps: ["Choose Add a relation.", "Choose the other person and what they are to each other."],
+        title: t("Add a relation"),
+        steps: [t("Choose Add a relation."), t("Choose the other person and what they are to each other.")],
       },
       {
-        title: "Read a protected note",
+        title: t("Read a protected note"),
         steps: [
-          "Choose Open at the note and give a reason.",
-          "Opening it is recorded and shown to its author.",
+          t("Choose Open at the note and give a reason."),
+          t("Opening it is recorded and shown to its author."),
         ],
       },
     ],
-    seen: "Members of the organization see the record, but a case of it only if they may see that case. Protected notes stay closed.",
+    seen: t(
+      "Members of the organization see the record, but a case of it only if they may see that case. Protected notes stay closed.",
+    ),
     offline:
       "The copy on this computer is shown. Details can be changed and wait; protected notes are not copied.",
   },
   {
     id: "duplicates",
-    title: "Possible duplicates",
+    title: t("Possible duplicates"),
     routes: ["/persons/duplicates", "/persons/:uuid/compare/:other"],
-    about: "Two records that may be one person, field by field side by side.",
+    about: t("Two records that may be one person, field by field side by side."),
     tasks: [
       {
-        title: "Merge two records",
+        title: t("Merge two records"),
         steps: [
-          "Choose Compare.",
-          "Choose for each field which record keeps its word.",
-          "Choose Merge. It can be undone later at the person.",
+          t("Choose Compare."),
+          t("Choose for each field which record keeps its word."),
+          t("Choose Merge. It can be undone later at the person."),
         ],
       },
     ],
-    seen: "Those who may edit both records.",
-    offline: "Pairs are shown as they were last read. Merging needs the server.",
+    seen: t("Those who may edit both records."),
+    offline: t("Pairs are shown as they were last read. Merging needs the server."),
   },
   {
     id: "entities",
-    title: "Organizations of interest",
+    title: t("Organizations of interest"),
     routes: ["/entities", "/entities/:uuid", "/entities/new", "/entities/:uuid/edit"],
-    about: "Groups, teams, places online and others that matter in a case and are no person.",
+    about: t("Groups, teams, places online and others that matter in a case and are no person."),
     tasks: [
       {
-        title: "Record one",
-        steps: ["Choose the button for a new one above the list.", "Choose its kind, name it, and save."],
+        title: t("Record one"),
+        steps: [
+          t("Choose the button for a new one above the list."),
+          t("Choose its kind, name it, and save."),
+        ],
       },
-      { title: "Tie one to a case", steps: ["Open the case.", "Choose Add at Organizations of interest."] },
+      {
+        title: t("Tie one to a case"),
+        steps: [t("Open the case."), t("Choose Add at Organizations of interest.")],
+      },
     ],
-    seen: "Members of the organization. Its cases are shown only to those who may see them.",
-    offline: "New ones and changes wait on this computer until the server is back.",
+    seen: t("Members of the organization. Its cases are shown only to those who may see them."),
+    offline: t("New ones and changes wait on this computer until the server is back."),
   },
   {
     id: "location-groups",
-    title: "Location groups",
+    title: t("Location groups"),
     routes: ["/location-groups"],
-    about: "Places that belong together, for choosing them at once.",
+    about: t("Places that belong together, for choosing them at once."),
     tasks: [
       {
-        title: "Add a group",
-        steps: ["Choose the button for a new one above the list.", "Name it and save."],
+        title: t("Add a group"),
+        steps: [t("Choose the button for a new one above the list."), t("Name it and save.")],
       },
     ],
-    seen: "Members of the organization.",
-    offline: "New ones and changes wait on this computer until the server is back.",
+    seen: t("Members of the organization."),
+    offline: t("New ones and changes wait on this computer until the server is back."),
   },
   {
     id: "colleagues",
-    title: "Colleagues",
+    title: t("Colleagues"),
     routes: ["/colleagues", "/colleagues/:id"],
-    about: "Everybody with an account in your organizations, their roles and their work.",
+    about: t("Everybody with an account in your organizations, their roles and their work."),
     tasks: [
       {
-        title: "Invite somebody",
+        title: t("Invite somebody"),
         steps: [
-          "Administrators choose Invite.",
-          "Choose the organization and the role. A letter with a link is sent.",
+          t("Administrators choose Invite."),
+          t("Choose the organization and the role. A letter with a link is sent."),
         ],
       },
       {
-        title: "Switch an account off",
+        title: t("Switch an account off"),
         steps: [
-          "Open the colleague, then Switch off.",
-          "Hand the open work over. Copies on their computers are removed.",
+          t("Open the colleague, then Switch off."),
+          t("Hand the open work over. Copies on their computers are removed."),
         ],
       },
     ],
-    seen: "Members see names and roles. The state of an account is shown to whoever administers it.",
-    offline: "Names are shown as they were last read. Accounts are changed when the server is back.",
+    seen: t("Members see names and roles. The state of an account is shown to whoever administers it."),
+    offline: t("Names are shown as they were last read. Accounts are changed when the server is back."),
   },
   {
     id: "invite-list",
-    title: "Inviting many colleagues",
+    title: t("Inviting many colleagues"),
     routes: ["/colleagues/invite"],
     needs: "administer",
-    about: "Invites all people of a table at once: one line for each person.",
+    about: t("Invites all people of a table at once: one line for each person."),
     tasks: [
       {
-        title: "Invite from a table",
+        title: t("Invite from a table"),
         steps: [
-          "Choose a CSV file with names, addresses, organizations and roles.",
-          "Read what will happen in each line.",
-          "Invite. Lines that were refused say why.",
+          t("Choose a CSV file with names, addresses, organizations and roles."),
+          t("Read what will happen in each line."),
+          t("Invite. Lines that were refused say why."),
         ],
       },
     ],
-    seen: "Invited people get a letter. Administrators see who was invited.",
-    offline: "Needs the server.",
+    seen: t("Invited people get a letter. Administrators see who was invited."),
+    offline: t("Needs the server."),
   },
 ];

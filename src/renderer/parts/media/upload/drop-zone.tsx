@@ -1,3 +1,5 @@
+import { t } from "#lib/words/t.ts";
+import { Trans } from "#lib/words/trans.tsx";
 import "./uploader.css";
 import { FileUp } from "lucide-react";
 import { type DragEvent, useRef, useState } from "react";
@@ -57,17 +59,21 @@ export function DropZone({ onFiles, onRefs, limits, maxAtOnce, snug = false }: D
     >
       <Icon of={FileUp} size={20} className="bw-drop-sign" />
       <p className="bw-drop-words">
-        Drop files here or{" "}
-        <button type="button" className="bw-text-button bw-drop-browse" onClick={() => void browse()}>
-          browse
-        </button>
+        <Trans
+          i18nKey="Drop files here or <button>browse</button>"
+          components={{
+            button: (
+              <button type="button" className="bw-text-button bw-drop-browse" onClick={() => void browse()} />
+            ),
+          }}
+        />
       </p>
       <p className="bw-drop-limits">
-        Up to {maxAtOnce} at a time, {sizeText(limits.maxBytes)} each.
+        {t("Up to {{maxAtOnce}} at a time, {{size}} each.", { maxAtOnce, size: sizeText(limits.maxBytes) })}
       </p>
       {limits.types.length > 0 ? (
         <details className="bw-drop-kinds">
-          <summary>Kinds of files</summary>
+          <summary>{t("Kinds of files")}</summary>
           <dl>
             {groupedKinds(limits.types).map(({ group, kinds }) => (
               <div key={group}>
@@ -84,7 +90,7 @@ export function DropZone({ onFiles, onRefs, limits, maxAtOnce, snug = false }: D
           type="file"
           multiple
           hidden
-          aria-label="Choose files"
+          aria-label={t("Choose files")}
           accept={limits.types.map((type) => `.${type}`).join(",")}
           onChange={(event) => {
             onFiles([...(event.target.files ?? [])]);

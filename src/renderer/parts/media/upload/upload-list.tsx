@@ -1,4 +1,5 @@
 import { ArrowUp, Check, CircleStop, Clock, RotateCw, TriangleAlert, X } from "lucide-react";
+import { t } from "#lib/words/t.ts";
 import { progressText } from "#parts/media/file-facts.ts";
 import { Button } from "#ui/buttons/button.tsx";
 import { IconButton } from "#ui/buttons/icon-button.tsx";
@@ -20,11 +21,13 @@ const files = (count: number) => `${count} ${count === 1 ? "file" : "files"}`;
 
 function headline(entries: readonly UploadEntry[]): string {
   const all = overall(entries);
-  if (all) return `Adding ${files(all.files)}`;
+  if (all) return t("Adding {{files}}", { files: files(all.files) });
   const done = entries.filter((entry) => entry.state === "done").length;
   const rest = entries.length - done;
-  if (rest === 0) return `${files(done)} added`;
-  return done === 0 ? `${files(rest)} not added` : `${files(done)} added, ${rest} not added`;
+  if (rest === 0) return t("{{files}} added", { files: files(done) });
+  return done === 0
+    ? t("{{files}} not added", { files: files(rest) })
+    : t("{{files}} added, {{rest}} not added", { files: files(done), rest });
 }
 
 type UploadListProps = {
@@ -38,7 +41,7 @@ type UploadListProps = {
 export function UploadList({ entries, queue, pending }: UploadListProps) {
   const all = overall(entries);
   return (
-    <section className="bw-uploads" aria-label="Files being added">
+    <section className="bw-uploads" aria-label={t("Files being added")}>
       <div className="bw-uploads-head">
         <p className="bw-uploads-title" role="status">
           {headline(entries)}
@@ -47,7 +50,7 @@ export function UploadList({ entries, queue, pending }: UploadListProps) {
           <>
             <span className="bw-uploads-all">{progressText(all.sent, all.total)}</span>
             <Button variant="minimal" size="small" onClick={queue.stopAll}>
-              Stop all
+              {t("Stop all")}
             </Button>
           </>
         ) : pending ? null : (
@@ -58,15 +61,15 @@ export function UploadList({ entries, queue, pending }: UploadListProps) {
               for (const entry of entries) queue.dismiss(entry.id);
             }}
           >
-            Clear list
+            {t("Clear list")}
           </Button>
         )}
       </div>
       {all ? (
         <ProgressBar
-          label="All files"
+          label={t("All files")}
           value={all.total === 0 ? 0 : all.sent / all.total}
-          valueText={`${all.done} of ${all.files} added`}
+          valueText={t("{{done}} of {{files}} added", { done: all.done, files: all.files })}
         />
       ) : null}
       <ul className="bw-uploads-list">
@@ -94,18 +97,23 @@ function UploadRow({ entry, queue, pending }: UploadRowProps) {
         {state === "failed" || state === "stopped" ? (
           <IconButton
             icon={RotateCw}
-            label={`Try again: ${name}`}
+            label={t("Try again: {{name}}", { name })}
             size="tiny"
             onClick={() => queue.retry(id)}
           />
         ) : null}
         {running ? (
-          <IconButton icon={X} label={`Stop ${name}`} size="tiny" onClick={() => queue.stop(id)} />
+          <IconButton
+            icon={X}
+            label={t("Stop {{name}}", { name })}
+            size="tiny"
+            onClick={() => queue.stop(id)}
+          />
         ) : null}
         {!running && state !== "keeping" ? (
           <IconButton
             icon={X}
-            label={pending ? `Remove ${name}` : `Remove ${name} from this list`}
+            label={pending ? t("Remove {{name}}", { name }) : t("Remove {{name}} from this list", { name })}
             size="tiny"
             onClick={() => queue.dismiss(id)}
           />
@@ -132,17 +140,17 @@ function UploadRow({ entry, queue, pending }: UploadRowProps) {
 function noteOf({ state, sent, total }: UploadEntry): string {
   switch (state) {
     case "waiting":
-      return "Waiting";
+      return t("Waiting");
     case "sending":
       return progressText(sent, total);
     case "keeping":
-      return "Saving…";
+      return t("Saving…");
     case "done":
-      return "Added";
+      return t("Added");
     case "stopped":
-      return "Stopped";
+      return t("Stopped");
     case "refused":
     case "failed":
-      return "Not added";
+      return t("Not added");
   }
 }

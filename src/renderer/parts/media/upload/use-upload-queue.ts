@@ -4,6 +4,7 @@ import type { FileRef } from "#contract/bridge/registry.ts";
 import type { Upload } from "#contract/records/media/schema.ts";
 import { useHost, useSession } from "#lib/bridge/bridge-context.tsx";
 import { errorMessage } from "#lib/bridge/error-message.ts";
+import { t } from "#lib/words/t.ts";
 import { refusal, type UploadLimits } from "#parts/media/file-facts.ts";
 import { createUploadQueue, type UploadSource } from "./upload-queue.ts";
 
@@ -49,7 +50,7 @@ export function useUploadQueue(options: {
   const addFiles = (files: readonly File[]) => {
     const stage = async (file: File): Promise<FileRef> => {
       const [ref] = await stageFiles([file]);
-      if (!ref) throw new BridgeError("FILE_GONE", "The file could not be read.");
+      if (!ref) throw new BridgeError("FILE_GONE", t("The file could not be read."));
       return ref;
     };
     queue.add(

@@ -1,4 +1,5 @@
 import { useState } from "react";
+import { t } from "#lib/words/t.ts";
 import { Skeleton } from "#ui/states/skeleton.tsx";
 import type { FileContentProps } from "./text-view.tsx";
 import { usePlayableAddress } from "./use-file-bytes.ts";
@@ -7,7 +8,7 @@ import { usePlayableAddress } from "./use-file-bytes.ts";
 export function FilmView({ url, name, onBroken }: FileContentProps) {
   const address = usePlayableAddress(url, onBroken);
   const [withoutPicture, setWithoutPicture] = useState(false);
-  if (address === null) return <Skeleton label="Opening the file" shape="text" />;
+  if (address === null) return <Skeleton label={t("Opening the file")} shape="text" />;
   return (
     <>
       {/* biome-ignore lint/a11y/useMediaCaption: a recording that somebody attached has no captions */}
@@ -24,7 +25,7 @@ export function FilmView({ url, name, onBroken }: FileContentProps) {
       />
       {withoutPicture ? (
         <p className="bw-viewer-note" role="status">
-          Only the sound can be played here. Save the file to see its picture in another program.
+          {t("Only the sound can be played here. Save the file to see its picture in another program.")}
         </p>
       ) : null}
     </>

@@ -1,3 +1,4 @@
+import { t } from "#lib/words/t.ts";
 import "./viewer.css";
 import { useQuery } from "@tanstack/react-query";
 import { ChevronLeft, ChevronRight, Download } from "lucide-react";
@@ -52,7 +53,7 @@ export function MediaViewer<T extends MediaItem>(props: MediaViewerProps<T>) {
     <Dialog
       open={item !== null}
       width="window"
-      title={shown?.file_name ?? "File"}
+      title={shown?.file_name ?? t("File")}
       onClose={onClose}
       footer={
         <>
@@ -64,10 +65,10 @@ export function MediaViewer<T extends MediaItem>(props: MediaViewerProps<T>) {
               if (shown) save.mutate(shown.id);
             }}
           >
-            Save as…
+            {t("Save as…")}
           </Button>
           <Button variant="primary" onClick={onClose}>
-            Close
+            {t("Close")}
           </Button>
         </>
       }
@@ -106,7 +107,7 @@ function Steps<T extends MediaItem>({ item, items, onView }: StepsProps<T>) {
     <div ref={row} className="bw-viewer-steps">
       <IconButton
         icon={ChevronLeft}
-        label="Previous file"
+        label={t("Previous file")}
         shortcut="←"
         tooltipPlacement="top"
         size="small"
@@ -114,11 +115,11 @@ function Steps<T extends MediaItem>({ item, items, onView }: StepsProps<T>) {
         onClick={back}
       />
       <span role="status" className="bw-numbers">
-        File {at + 1} of {items.length}
+        {t("File {{number}} of {{count}}", { number: at + 1, count: items.length })}
       </span>
       <IconButton
         icon={ChevronRight}
-        label="Next file"
+        label={t("Next file")}
         shortcut="→"
         tooltipPlacement="top"
         size="small"
@@ -133,7 +134,7 @@ function Content({ item }: { readonly item: MediaItem }) {
   const { bridge } = useHost();
   const view = useQuery(fileViewQuery(bridge, item.id));
   return (
-    <Loaded query={view} label="Opening the file" shape="text">
+    <Loaded query={view} label={t("Opening the file")} shape="text">
       {(found) => <Preview item={item} view={found} />}
     </Loaded>
   );
@@ -151,7 +152,7 @@ function Preview({ item, view }: { readonly item: MediaItem; readonly view: File
   if (preview === "film") return <FilmView {...file} />;
   if (preview === "text") return <TextView {...file} />;
   return (
-    <Suspense fallback={<Skeleton label="Opening the file" shape="text" />}>
+    <Suspense fallback={<Skeleton label={t("Opening the file")} shape="text" />}>
       {preview === "document" || preview === "workbook" ? (
         <OfficeView {...file} kind={preview} />
       ) : (

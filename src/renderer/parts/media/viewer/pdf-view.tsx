@@ -1,5 +1,6 @@
 import { ChevronLeft, ChevronRight } from "lucide-react";
 import { useEffect, useRef, useState } from "react";
+import { t } from "#lib/words/t.ts";
 import { IconButton } from "#ui/buttons/icon-button.tsx";
 import { Skeleton } from "#ui/states/skeleton.tsx";
 import { openPdf, type Pdf } from "./pdf-library.ts";
@@ -13,24 +14,24 @@ export function PdfView({ url, name, onBroken }: FileContentProps) {
   const pdf = usePdf(url, onBroken);
   const [page, setPage] = useState(1);
   const [zoom, setZoom] = useState(1);
-  if (!pdf) return <Skeleton label="Opening the file" shape="text" />;
+  if (!pdf) return <Skeleton label={t("Opening the file")} shape="text" />;
   const total = pdf.numPages;
   return (
     <div className="bw-viewer-pdf">
       <div className="bw-viewer-bar">
         <IconButton
           icon={ChevronLeft}
-          label="Previous page"
+          label={t("Previous page")}
           size="small"
           aria-disabled={page === 1}
           onClick={() => setPage(Math.max(1, page - 1))}
         />
         <span role="status" className="bw-numbers">
-          Page {page} of {total}
+          {t("Page {{page}} of {{total}}", { page, total })}
         </span>
         <IconButton
           icon={ChevronRight}
-          label="Next page"
+          label={t("Next page")}
           size="small"
           aria-disabled={page === total}
           onClick={() => setPage(Math.min(total, page + 1))}
@@ -114,7 +115,7 @@ function PdfPage({ pdf, page, zoom, name, onBroken }: PdfPageProps) {
   return (
     <section
       className="bw-viewer-well bw-viewer-page"
-      aria-label={`${name}, page ${page}`}
+      aria-label={t("{{name}}, page {{page}}", { name, page })}
       // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, so the keyboard must reach it
       tabIndex={0}
     >

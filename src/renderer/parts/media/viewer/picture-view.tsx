@@ -1,5 +1,6 @@
 import { RotateCw } from "lucide-react";
 import { useState } from "react";
+import { t } from "#lib/words/t.ts";
 import { IconButton } from "#ui/buttons/icon-button.tsx";
 import { cx } from "#ui/facts/class-names.ts";
 import type { FileContentProps } from "./text-view.tsx";
@@ -33,7 +34,7 @@ export function PictureView({ url, name, onBroken }: FileContentProps) {
   return (
     <>
       <div className="bw-viewer-bar">
-        <IconButton icon={RotateCw} label="Rotate" size="small" onClick={rotate} />
+        <IconButton icon={RotateCw} label={t("Rotate")} size="small" onClick={rotate} />
         <span className="bw-viewer-gap" />
         <ZoomButtons zoom={zoom} steps={ZOOMS} onZoom={setZoom} spoken />
       </div>

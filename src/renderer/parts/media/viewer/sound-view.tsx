@@ -1,5 +1,6 @@
 import { Pause, Play } from "lucide-react";
 import { useRef, useState } from "react";
+import { t } from "#lib/words/t.ts";
 import { Button } from "#ui/buttons/button.tsx";
 import { Skeleton } from "#ui/states/skeleton.tsx";
 import type { FileContentProps } from "./text-view.tsx";
@@ -15,7 +16,7 @@ export function SoundView({ url, name, onBroken }: FileContentProps) {
   const [duration, setDuration] = useState<number | null>(null);
   const [at, setAt] = useState(0);
   const [playing, setPlaying] = useState(false);
-  const wait = <Skeleton label="Opening the file" shape="text" />;
+  const wait = <Skeleton label={t("Opening the file")} shape="text" />;
   if (address === null) return wait;
 
   const toggle = () => {
@@ -45,14 +46,14 @@ export function SoundView({ url, name, onBroken }: FileContentProps) {
       ) : (
         <section className="bw-viewer-sound" aria-label={name}>
           <Button icon={playing ? Pause : Play} onClick={toggle}>
-            {playing ? "Pause" : "Play"}
+            {playing ? t("Pause") : t("Play")}
           </Button>
           {/* A file that was never finished does not say how long it is. */}
           {Number.isFinite(duration) ? (
             <input
               type="range"
-              aria-label="Place in the sound"
-              aria-valuetext={`${clock(at)} of ${clock(duration)}`}
+              aria-label={t("Place in the sound")}
+              aria-valuetext={t("{{clock}} of {{clock2}}", { clock: clock(at), clock2: clock(duration) })}
               min={0}
               max={duration}
               step="any"
@@ -61,7 +62,9 @@ export function SoundView({ url, name, onBroken }: FileContentProps) {
             />
           ) : null}
           <span className="bw-numbers">
-            {Number.isFinite(duration) ? `${clock(at)} of ${clock(duration)}` : clock(at)}
+            {Number.isFinite(duration)
+              ? t("{{clock}} of {{clock2}}", { clock: clock(at), clock2: clock(duration) })
+              : clock(at)}
           </span>
         </section>
       )}

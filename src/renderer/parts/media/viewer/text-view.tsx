@@ -1,5 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { useEffect } from "react";
+import { t } from "#lib/words/t.ts";
 import { Skeleton } from "#ui/states/skeleton.tsx";
 import type { NotShown } from "./unshown-words.ts";
 import { fetchFile } from "./use-file-bytes.ts";
@@ -25,7 +26,7 @@ export function TextView({ url, name, onBroken }: FileContentProps) {
   useEffect(() => {
     if (text.isError) onBroken();
   }, [text.isError, onBroken]);
-  if (text.data === undefined) return <Skeleton label="Opening the file" shape="text" />;
+  if (text.data === undefined) return <Skeleton label={t("Opening the file")} shape="text" />;
   return (
     <>
       <section
@@ -37,7 +38,9 @@ export function TextView({ url, name, onBroken }: FileContentProps) {
         <pre>{text.data.slice(0, LONGEST)}</pre>
       </section>
       {text.data.length > LONGEST ? (
-        <p className="bw-viewer-note">Only the first part is shown. Save the file to read all of it.</p>
+        <p className="bw-viewer-note">
+          {t("Only the first part is shown. Save the file to read all of it.")}
+        </p>
       ) : null}
     </>
   );

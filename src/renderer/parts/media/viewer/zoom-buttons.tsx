@@ -1,4 +1,5 @@
 import { ZoomIn, ZoomOut } from "lucide-react";
+import { t } from "#lib/words/t.ts";
 import { IconButton } from "#ui/buttons/icon-button.tsx";
 
 type ZoomButtonsProps = {
@@ -17,7 +18,7 @@ export function ZoomButtons({ zoom, steps, onZoom, spoken = false }: ZoomButtons
     <>
       <IconButton
         icon={ZoomOut}
-        label="Zoom out"
+        label={t("Zoom out")}
         size="small"
         aria-disabled={zoom === 0}
         onClick={() => onZoom(Math.max(0, zoom - 1))}
@@ -27,7 +28,7 @@ export function ZoomButtons({ zoom, steps, onZoom, spoken = false }: ZoomButtons
       </span>
       <IconButton
         icon={ZoomIn}
-        label="Zoom in"
+        label={t("Zoom in")}
         size="small"
         aria-disabled={zoom === closest}
         onClick={() => onZoom(Math.min(closest, zoom + 1))}

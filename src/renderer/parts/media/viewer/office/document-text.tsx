@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import { t } from "#lib/words/t.ts";
 import type { ReadDocument, TextBlock } from "./office-content.ts";
 
 type Item = Extract<TextBlock, { kind: "item" }>;
@@ -67,12 +68,13 @@ function withoutGaps(blocks: readonly TextBlock[]): readonly TextBlock[] {
 
 /** A text document as headings, paragraphs, lists and tables of plain words. */
 export function DocumentText({ document, name }: { readonly document: ReadDocument; readonly name: string }) {
-  if (document.blocks.length === 0) return <p className="bw-viewer-note">There are no words in this file.</p>;
+  if (document.blocks.length === 0)
+    return <p className="bw-viewer-note">{t("There are no words in this file.")}</p>;
   return (
     <>
       <p className="bw-viewer-note">
         {document.cut
-          ? "Only the first part is shown. Save the file to read all of it."
+          ? t("Only the first part is shown. Save the file to read all of it.")
           : "These are the words alone. Pictures, page headers and the layout are in the file; numbers of lists may differ."}
       </p>
       <section

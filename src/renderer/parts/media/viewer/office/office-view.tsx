@@ -1,5 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { useEffect } from "react";
+import { t } from "#lib/words/t.ts";
 import { Skeleton } from "#ui/states/skeleton.tsx";
 import type { FileContentProps } from "../text-view.tsx";
 import { fetchFile } from "../use-file-bytes.ts";
@@ -22,7 +23,7 @@ export function OfficeView({ url, name, kind, onBroken }: OfficeViewProps) {
   useEffect(() => {
     if (found.error) onBroken(found.error instanceof TooLargeError ? "too-large" : "broken");
   }, [found.error, onBroken]);
-  if (!found.data) return <Skeleton label="Opening the file" shape="text" />;
+  if (!found.data) return <Skeleton label={t("Opening the file")} shape="text" />;
   return found.data.kind === "document" ? (
     <DocumentText document={found.data} name={name} />
   ) : (

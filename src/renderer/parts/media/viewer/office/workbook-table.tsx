@@ -1,7 +1,8 @@
 import { useState } from "react";
+import { t } from "#lib/words/t.ts";
 import { SelectField } from "#ui/fields/select-field.tsx";
 import type { ReadSheet, ReadWorkbook } from "./office-content.ts";
-import { columnName, counted, leftOut } from "./workbook-words.ts";
+import { columnName, leftOut } from "./workbook-words.ts";
 
 /** A workbook as tables of text, one sheet at a time. */
 export function WorkbookTable({
@@ -19,7 +20,7 @@ export function WorkbookTable({
       {sheets.length > 1 ? (
         <div className="bw-viewer-bar">
           <SelectField
-            label="Sheet"
+            label={t("Sheet")}
             hideLabel
             toolbar
             options={sheets.map((each, index) => ({ value: String(index), label: each.name }))}
@@ -27,18 +28,18 @@ export function WorkbookTable({
             onChange={(event) => setAt(Number(event.target.value))}
           />
           <span className="bw-numbers">
-            Sheet {at + 1} of {sheets.length + sheetsLeftOut}
+            {t("Sheet {{number}} of {{number2}}", { number: at + 1, number2: sheets.length + sheetsLeftOut })}
           </span>
         </div>
       ) : null}
       {sheet && sheet.rows.length > 0 ? (
         <Sheet key={at} sheet={sheet} name={name} />
       ) : (
-        <p className="bw-viewer-note">This sheet is empty.</p>
+        <p className="bw-viewer-note">{t("This sheet is empty.")}</p>
       )}
       {sheetsLeftOut > 0 ? (
         <p className="bw-viewer-note">
-          {counted(sheetsLeftOut, "sheet")} left out. Save the file to see all of them.
+          {t("{{count}} sheets left out. Save the file to see all of them.", { count: sheetsLeftOut })}
         </p>
       ) : null}
     </>
@@ -51,7 +52,7 @@ function Sheet({ sheet, name }: { readonly sheet: ReadSheet; readonly name: stri
   return (
     <>
       <p className="bw-viewer-note">
-        {missing === "" ? "Formulas show the results that were saved with the file." : missing}
+        {missing === "" ? t("Formulas show the results that were saved with the file.") : missing}
       </p>
       <section
         className="bw-viewer-well"

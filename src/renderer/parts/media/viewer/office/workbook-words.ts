@@ -1,3 +1,4 @@
+import { t } from "#lib/words/t.ts";
 import type { ReadSheet } from "./office-content.ts";
 
 /** `A` to `Z`, `AA`: the name of a column, counted from 0. */
@@ -15,5 +16,7 @@ export function leftOut({ rows, rowCount, columnCount }: ReadSheet): string {
     [columnCount - (rows[0]?.length ?? 0), "column"],
   ] as const;
   const words = hidden.filter(([count]) => count > 0).map(([count, one]) => counted(count, one));
-  return words.length === 0 ? "" : `${words.join(" and ")} left out. Save the file to see all of it.`;
+  return words.length === 0
+    ? ""
+    : t("{{words}} left out. Save the file to see all of it.", { words: words.join(" and ") });
 }
