@@ -25,7 +25,7 @@ export async function seenIn(page: Page, judged: Set<string>): Promise<Seen> {
     const hidden = (element: Element) =>
       !element.checkVisibility({ visibilityProperty: true, opacityProperty: true }) ||
       // The link over everything shows itself with the focus; the search says less where there is less room.
-      element.closest(".bw-hidden, .bw-skip, .bw-top-search-more, [aria-hidden='true'], [inert]") !== null;
+      element.closest(".bw-hidden, .bw-skip, .bw-top-search-words, [aria-hidden='true'], [inert]") !== null;
     const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
     const plain = new Set<string>();
     const cut: { readonly at: number; readonly text: string }[] = [];

@@ -13,7 +13,7 @@ type Column = GridColumn<User> & { readonly optIn?: boolean };
 /** Of accounts that the reader administers; blank for all others. */
 const accountColumns: readonly Column[] = [
   { id: "state", header: t("State"), width: 100, render: stateOf },
-  { id: "second_factor", header: t("Second factor"), width: 120, render: secondFactorOf },
+  { id: "second_factor", header: t("Second factor"), width: 140, render: secondFactorOf },
 ];
 
 /** Columns of the colleagues' list; the role is the one in the chosen organization. */

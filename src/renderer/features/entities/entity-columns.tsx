@@ -13,7 +13,7 @@ export const entityColumns: readonly RecordColumn<"entity">[] = [
   {
     id: "kind",
     header: t("Kind"),
-    width: 120,
+    width: 152,
     sortable: true,
     render: (entity) => entityKindNames[entity.kind],
   },

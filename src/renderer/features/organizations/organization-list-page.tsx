@@ -75,7 +75,7 @@ const columns = (nameOf: (id: number) => string): readonly GridColumn<Organizati
   {
     id: "number_prefix",
     header: t("Case numbers"),
-    width: 128,
+    width: 140,
     sortable: true,
     render: (each) => `${each.number_prefix}-…`,
   },

@@ -201,7 +201,7 @@ function ScheduleForm({ settings, found }: ScheduleFormProps) {
         <FactList
           facts={settings.server.map(({ what, days }) => ({
             label: serverKeepNames[what],
-            value: `After ${days} days`,
+            value: t("After {{count}} days", { count: days }),
           }))}
         />
       </section>

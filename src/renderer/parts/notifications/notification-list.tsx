@@ -41,7 +41,7 @@ export function NotificationList({ rows, onRead, withDay = false, quiet = false 
                 </Link>
               )}
               <span className="bw-notice-note">
-                {[unread ? "Unread" : null, row.actor?.full_name, at].filter(Boolean).join(" · ")}
+                {[unread ? t("Unread") : null, row.actor?.full_name, at].filter(Boolean).join(" · ")}
               </span>
             </span>
             {unread ? (

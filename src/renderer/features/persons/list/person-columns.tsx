@@ -40,7 +40,7 @@ export const personColumns: readonly Column[] = [
   {
     id: "grade",
     header: t("Grade"),
-    width: 100,
+    width: 112,
     sortable: true,
     render: (person) => (person.grade ? gradeWords(person.grade) : ""),
   },
