@@ -26,6 +26,9 @@ const words = {
   subject: "Where do files go?",
   body: "I look for the place where a letter is attached.",
 };
+/** A PNG of one pixel. */
+const png =
+  "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==";
 const mails = () => server.db.selectFrom("mail_messages").selectAll().orderBy("id").execute();
 const subjects = async (client: CookieClient) =>
   (await client.get(path)).body.data.map((each: { subject: string }) => each.subject);
@@ -71,6 +74,8 @@ describe("asking for help", () => {
     ["category", { category: "gossip" }],
     ["subject", { subject: " " }],
     ["body", { body: "" }],
+    ["picture", { picture: "data:image/svg+xml,<svg onload=alert(1)>" }],
+    ["picture", { picture: `${png}${"A".repeat(400_000)}` }],
   ])("names %s where it is wrong", async (field, wrong) => {
     const answer = await viewer.post(path, { ...words, ...wrong });
     expect([answer.status, Object.keys(answer.body.errors)]).toEqual([422, [field]]);
@@ -79,6 +84,22 @@ describe("asking for help", () => {
   it("takes an address of mail alone, from administrators of the whole tree alone", async () => {
     expect((await district.put("/api/v2/settings/support", { address: "nobody" })).status).toBe(422);
     expect((await admin.put("/api/v2/settings/support", { address: "a@b.example" })).status).toBe(403);
+  });
+});
+
+describe("a picture of the window", () => {
+  it("is read by a call of its own, by whoever reads the request and by nobody else", async () => {
+    const { id, has_picture } = (await viewer.post(path, { ...words, picture: png })).body.data;
+    expect(has_picture).toBe(true);
+    const [row] = (await viewer.get(path)).body.data;
+    expect([row.has_picture, Object.keys(row).includes("picture")]).toEqual([true, false]);
+    for (const reader of [viewer, admin, district])
+      expect((await reader.get(`${path}/${id}/picture`)).body.data).toEqual({ picture: png });
+    for (const other of ["assessor", "south", "stranger"] as const)
+      expect((await (await server.as(other)).get(`${path}/${id}/picture`)).status, other).toBe(404);
+    const plain = (await viewer.post(path, words)).body.data;
+    expect(plain.has_picture).toBe(false);
+    expect((await viewer.get(`${path}/${plain.id}/picture`)).body.data).toEqual({ picture: null });
   });
 });
 

@@ -3,6 +3,7 @@ import { idOrUuid, idParam } from "#contract/kit/common.ts";
 import { anyOf, endpoint, item, listQuery, page } from "#contract/kit/endpoint.ts";
 import {
   supportAnswer,
+  supportPicture,
   supportRequest,
   supportRequestBody,
   supportSettings,
@@ -54,6 +55,16 @@ export const supportEndpoints = {
     versioned: true,
     changes: ["support"],
     audit: "support-request.update",
+  }),
+  "support.picture": endpoint({
+    ...base,
+    method: "GET",
+    path: "/support-requests/{id}/picture",
+    summary: "The picture of the window that is with a request for help",
+    policy: { kind: "record", record: "support-request", right: "view", param: "id" },
+    params: z.object({ id: idOrUuid }),
+    response: item(supportPicture),
+    audit: "support-request.picture",
   }),
   "settings.support": endpoint({
     group: "settings",

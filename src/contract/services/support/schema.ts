@@ -26,6 +26,8 @@ export const supportStates = ["open", "answered", "closed"] as const;
 export type SupportState = (typeof supportStates)[number];
 
 const mostDiagnostics = 10_000;
+/** Characters of a picture: a window with its words covered takes a third of it. */
+const mostPicture = 400_000;
 
 /** A new request for help. `diagnostics` is the text that its sender has read, null where it is not sent. */
 export const supportRequestBody = z.object({
@@ -36,6 +38,13 @@ export const supportRequestBody = z.object({
   subject: line(120),
   body: z.string().trim().min(1, { error: "Say what happened, or what you look for." }).max(5_000),
   diagnostics: optionalShortText(mostDiagnostics),
+  /** A PNG in base64 of the window with names and everything typed covered. Left out or null: none. */
+  picture: z
+    .string()
+    .regex(/^iVBORw0KGgo[A-Za-z0-9+/]*={0,2}$/, { error: "Picture must be a PNG in base64." })
+    .max(mostPicture)
+    .nullable()
+    .optional(),
 });
 export type SupportRequestBody = z.input<typeof supportRequestBody>;
 
@@ -52,6 +61,8 @@ export const supportRequest = z.looseObject({
   subject: z.string(),
   body: z.string(),
   diagnostics: z.string().nullable(),
+  /** Is a picture of the window with it? It is read by a call of its own. */
+  has_picture: z.boolean(),
   state: z.enum(supportStates),
   answer: z.string().nullable(),
   created_by: userRef.nullable(),
@@ -62,6 +73,9 @@ export const supportRequest = z.looseObject({
   can: rights,
 });
 export type SupportRequest = z.infer<typeof supportRequest>;
+
+/** A PNG in base64; null where none was sent along. */
+export const supportPicture = z.looseObject({ picture: z.string().nullable() });
 
 /** Where requests of a tree of organizations go by mail; null: nowhere, they are kept only. */
 export const supportSettings = z.looseObject({

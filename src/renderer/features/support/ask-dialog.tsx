@@ -1,9 +1,11 @@
+import { useState } from "react";
 import { z } from "zod";
 import { supportCategories, supportRequestBody } from "#contract/services/support/schema.ts";
 import { useApiMutation } from "#lib/bridge/api.ts";
 import { draftKeys } from "#lib/drafts/draft-keys.ts";
 import type { FoundDraft } from "#lib/drafts/use-draft.ts";
 import { useForm } from "#lib/forms/use-form.ts";
+import { coveredPicture, dropCoveredPicture } from "#lib/page/covered-picture.ts";
 import { t } from "#lib/words/t.ts";
 import { Checkbox } from "#ui/fields/checkbox.tsx";
 import { SelectField } from "#ui/fields/select-field.tsx";
@@ -14,9 +16,10 @@ import { FormDialog } from "#ui/forms/form-dialog.tsx";
 import { Callout } from "#ui/states/callout.tsx";
 import { announce } from "#ui/states/live-region.tsx";
 import { useDiagnostics } from "./use-diagnostics.ts";
+import { WindowPicture } from "./window-picture.tsx";
 
 const { category, page, subject, body } = supportRequestBody.shape;
-const rules = z.object({ category, page, subject, body, attach: z.boolean() });
+const rules = z.object({ category, page, subject, body, attach: z.boolean(), show: z.boolean() });
 const categories = supportCategories.map(({ id, label }) => ({ value: id, label }));
 
 type AskDialogProps = {
@@ -36,16 +39,20 @@ export function AskDialog(props: AskDialogProps) {
 
 function OpenDialog({ page, address, onClose, found }: AskDialogProps & { readonly found: FoundDraft }) {
   const diagnostics = useDiagnostics();
+  const [picture] = useState(coveredPicture);
   const ask = useApiMutation("support.create");
   const state = useForm({
     rules,
-    initial: { category: "problem", page, subject: "", body: "", attach: false },
+    initial: { category: "problem", page, subject: "", body: "", attach: false, show: false },
     fields: ["category", "page", "subject", "body"],
     ids: "support-",
     draft: { found, label: t("Request for help") },
-    save: ({ attach, ...words }) =>
-      ask.mutateAsync({ body: { ...words, diagnostics: attach ? diagnostics : null } }),
+    save: ({ attach, show, ...words }) =>
+      ask.mutateAsync({
+        body: { ...words, diagnostics: attach ? diagnostics : null, picture: show ? picture : null },
+      }),
     onSaved: () => {
+      dropCoveredPicture();
       announce(t("Your request was sent."));
       onClose();
     },
@@ -92,6 +99,14 @@ function OpenDialog({ page, address, onClose, found }: AskDialogProps & { readon
           <pre className="support-facts">{diagnostics}</pre>
         </Callout>
       ) : null}
+      {picture === null ? null : (
+        <Checkbox
+          {...field("show")}
+          label={t("Attach a picture of the page")}
+          note={t("Names, numbers and everything that was typed are covered. You see it before it is sent.")}
+        />
+      )}
+      {form.watch("show") && picture !== null ? <WindowPicture picture={picture} /> : null}
     </FormDialog>
   );
 }

@@ -19,6 +19,7 @@ import { EmptyState } from "#ui/states/empty-state.tsx";
 import { AnswerDialog } from "./answer-dialog.tsx";
 import { AskDialog } from "./ask-dialog.tsx";
 import { categoryName, stateNames } from "./support-words.ts";
+import { PictureOf } from "./window-picture.tsx";
 
 const perPage = 50;
 const states = supportStates.map((value) => ({ value, label: stateNames[value] }));
@@ -136,6 +137,7 @@ function OneRequest({ request, onAnswer }: OneRequestProps) {
             <pre className="support-facts">{request.diagnostics}</pre>
           </details>
         )}
+        {request.has_picture ? <PictureOf request={request} /> : null}
         {answer === null ? null : (
           <blockquote className="support-answer">
             <p className="support-body">{answer}</p>

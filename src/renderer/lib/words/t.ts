@@ -44,12 +44,21 @@ export function speak(language: Language): void {
   void catalogue.changeLanguage("en-XA");
 }
 
+const own = new Set<string>();
+
+/** Did the program itself say exactly these words, with nothing filled in? Then they tell nothing about anybody. */
+export const isOwnWord = (words: string): boolean => own.has(words);
+
 /**
  * Words on screen, in the language of this page: `t("Ask for help")`, `t("Delete {{name}}", { name })`,
  * `t("{{count}} cases", { count })`. The English words are the key; a key that the catalogue does not have does not
  * compile (`npm run words`). Elements among the words are for `<Trans>`.
  */
 export function t<Message extends Words>(message: Message, ...[values]: Filling<Catalogue, Message>): string {
-  if (values === undefined) return otherwise(message);
+  if (values === undefined) {
+    const words = otherwise(message);
+    own.add(words);
+    return words;
+  }
   return say(message, { ...values, defaultValue: otherwise(message) });
 }

@@ -16,6 +16,7 @@ import { readingTheLog } from "./log/036-reading-the-log.ts";
 import { supportAndDisclosures } from "./log/037-support-and-disclosures.ts";
 import { readings } from "./log/038-readings.ts";
 import { retention } from "./log/041-retention.ts";
+import { picturesOfRequests } from "./log/044-pictures-of-requests.ts";
 import { locationGroups } from "./records/002-location-groups.ts";
 import { entityTypes } from "./records/003-entity-types.ts";
 import { typesOfEntities } from "./records/004-types-of-entities.ts";
@@ -83,6 +84,7 @@ export const migrations: readonly KeptMigration[] = [
   { name: "041-retention", statements: retention, released: null },
   { name: "042-help-and-packs", statements: helpAndPacks, released: null },
   { name: "043-scheduled-imports", statements: scheduledImports, released: null },
+  { name: "044-pictures-of-requests", statements: picturesOfRequests, released: null },
 ];
 
 /** A migration with an engine's own SQL. */

@@ -23,6 +23,12 @@ interface SupportRequestTable {
   mailed_to: string | null;
 }
 
+interface SupportPictureTable {
+  request_id: number;
+  /** A PNG in base64. */
+  picture: string;
+}
+
 interface PersonDisclosureTable {
   id: Generated<number>;
   uuid: string;
@@ -47,6 +53,7 @@ interface ExportPersonTable {
 
 export interface SupportTables {
   support_requests: SupportRequestTable;
+  support_pictures: SupportPictureTable;
   person_disclosures: PersonDisclosureTable;
   export_persons: ExportPersonTable;
 }

@@ -27,10 +27,24 @@ const setting = "support_address";
 const addressOf = (db: Db, root: number | null) =>
   readOrganizationSetting(db, root, setting, z.string().nullable());
 
+/** Which of these requests came with a picture. */
+async function picturedAmong(db: Db, requests: readonly number[]): Promise<ReadonlySet<number>> {
+  const rows = await db
+    .selectFrom("support_pictures")
+    .select("request_id")
+    .where("request_id", "in", ids(requests))
+    .execute();
+  return new Set(rows.map(({ request_id }) => request_id));
+}
+
 async function present(db: Db, { reach }: Auth, rows: readonly SupportRow[]) {
   const users = await userRefs(
     db,
     rows.flatMap((row) => [row.created_by, row.answered_by]),
+  );
+  const pictured = await picturedAmong(
+    db,
+    rows.map(({ id }) => id),
   );
   const names = new Map((await allOrganizations(db)).map(({ id, name }) => [id, name]));
   const ref = (id: number | null) => {
@@ -43,6 +57,7 @@ async function present(db: Db, { reach }: Auth, rows: readonly SupportRow[]) {
     answered_by: ref(answered_by),
     organization: { id: organization_id, name: names.get(organization_id) ?? "A former organization" },
     mailed: mailed_to !== null,
+    has_picture: pictured.has(row.id),
     can: { edit: reach.administers.includes(organization_id), delete: false, export: false, reveal: false },
   }));
 }
@@ -85,7 +100,7 @@ const categoryWords = (id: SupportRow["category"]) =>
   supportCategories.find((each) => each.id === id)?.label ?? id;
 
 /** The mail to the district's address. */
-const mailOf = (to: string, row: SupportRow, from: string): Message => ({
+const mailOf = (to: string, row: SupportRow, from: string, pictured: boolean): Message => ({
   to,
   subject: `Bellwether: ${row.subject}`,
   text: [
@@ -93,6 +108,7 @@ const mailOf = (to: string, row: SupportRow, from: string): Message => ({
     `${categoryWords(row.category)}${row.page === null ? "" : `, at ${row.page}`}`,
     row.body,
     ...(row.diagnostics === null ? [] : [`Attached by its sender:\n${row.diagnostics}`]),
+    ...(pictured ? ["A picture of the window is with it, in Bellwether."] : []),
     "Answer in Bellwether, under Help and support: the sender reads it there.",
   ].join("\n\n"),
 });
@@ -116,7 +132,7 @@ export const supportHandlers = {
     },
   }),
 
-  "support.create": async ({ db, auth, body, now, audit, services, afterCommit }) => {
+  "support.create": async ({ db, auth, body: { picture, ...body }, now, audit, services, afterCommit }) => {
     const organization_id = organizationOf(auth);
     const to = await addressOf(db, auth.reach.rootOf(organization_id));
     const uuid = body.uuid === undefined ? uuidv7() : await newUuid(db, "support_requests", body.uuid);
@@ -137,9 +153,11 @@ export const supportHandlers = {
       })
       .returningAll()
       .executeTakeFirstOrThrow();
+    const pictured = picture !== null && picture !== undefined;
+    if (pictured) await db.insertInto("support_pictures").values({ request_id: row.id, picture }).execute();
     const from = (await userRefs(db, [auth.userId])).get(auth.userId)?.full_name ?? "A colleague";
     const sender = await senderAt(db, organization_id);
-    if (to !== null) afterCommit(() => services.mailer.send({ ...mailOf(to, row, from), sender }));
+    if (to !== null) afterCommit(() => services.mailer.send({ ...mailOf(to, row, from, pictured), sender }));
     audit({ recordType: "support-request", recordId: row.id, organizationId: organization_id });
     return presentSupport(db, auth, row.id);
   },
@@ -150,6 +168,15 @@ export const supportHandlers = {
     await updateRow(db, "support_requests", record.id, { ...body, answered_by, updated_at: now });
     audit({ fields: ["state", "answer"].filter((name) => changed(before, body, name)) });
     return presentSupport(db, auth, record.id);
+  },
+
+  "support.picture": async ({ db, record }) => {
+    const row = await db
+      .selectFrom("support_pictures")
+      .select("picture")
+      .where("request_id", "=", record.id)
+      .executeTakeFirst();
+    return { body: { data: { picture: row?.picture ?? null } } };
   },
 
   "settings.support": ({ db, auth, query }) =>

@@ -1,4 +1,5 @@
 import { LifeBuoy, Route } from "lucide-react";
+import { takeCoveredPicture } from "#lib/page/covered-picture.ts";
 import { closeHelp } from "#lib/page/page-frame.ts";
 import { paths } from "#lib/page/paths.ts";
 import { t } from "#lib/words/t.ts";
@@ -17,7 +18,7 @@ export function HelpFoot({ pathname }: { readonly pathname: string }) {
       <Button size="small" icon={Route} onClick={begin}>
         {t("Take the tour")}
       </Button>
-      <LinkButton size="small" icon={LifeBuoy} to={paths.askForHelp(pathname)}>
+      <LinkButton size="small" icon={LifeBuoy} to={paths.askForHelp(pathname)} onClick={takeCoveredPicture}>
         {t("Ask for help…")}
       </LinkButton>
     </div>

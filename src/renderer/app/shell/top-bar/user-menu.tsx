@@ -7,11 +7,12 @@ import {
   UserRound,
 } from "lucide-react";
 import { useState } from "react";
-import { useLocation } from "react-router";
+import { useLocation, useNavigate } from "react-router";
 import { roleNames } from "#contract/kit/roles.ts";
 import { useBridgeMutation } from "#lib/bridge/bridge.ts";
 import { useAppState, useSession } from "#lib/bridge/bridge-context.tsx";
 import { errorMessage } from "#lib/bridge/error-message.ts";
+import { takeCoveredPicture } from "#lib/page/covered-picture.ts";
 import { paths } from "#lib/page/paths.ts";
 import { t } from "#lib/words/t.ts";
 import { Avatar } from "#ui/facts/avatar.tsx";
@@ -28,11 +29,16 @@ export function UserMenu({ small }: { readonly small: boolean }) {
   const { pathname } = useLocation();
   const toast = useToast();
   const { outbox } = useAppState();
+  const navigate = useNavigate();
   const [asking, setAsking] = useState(false);
   const signOut = useBridgeMutation("session.signOut", {
     onError: (error) => toast({ kind: "stop", message: errorMessage(error) }),
   });
   const leave = () => ((outbox?.waiting ?? 0) > 0 ? setAsking(true) : signOut.mutate({}));
+  const askForHelp = () => {
+    takeCoveredPicture();
+    void navigate(paths.askForHelp(pathname));
+  };
   const name = session.user?.full_name ?? "";
   const { role } = homeOrganization(session);
   const title = session.user?.title ?? (role ? roleNames[role] : "");
@@ -45,7 +51,7 @@ export function UserMenu({ small }: { readonly small: boolean }) {
           { label: t("Profile"), icon: UserRound, to: paths.profile() },
           { label: t("Settings"), icon: Settings, to: paths.settings() },
           { label: t("Help and support"), icon: LifeBuoy, to: paths.support() },
-          { label: t("Ask for help…"), icon: MessageCircleQuestionMark, to: paths.askForHelp(pathname) },
+          { label: t("Ask for help…"), icon: MessageCircleQuestionMark, onSelect: askForHelp },
           "line",
           { label: t("Sign out"), icon: LogOut, onSelect: leave },
         ]}
