@@ -56,6 +56,9 @@ it("asks those with a role for a second factor, and opens nothing else once the 
   const refused = await owing.get("/api/v2/cases");
   expect([refused.status, refused.body.reason]).toEqual([403, "second-factor"]);
   expect((await owing.post("/api/v2/cases", { title: "A case" })).status).toBe(403);
+  // The address of a calendar would outlive the session.
+  const calendar = await owing.post("/api/v3/task-calendar", { case_numbers: false });
+  expect([calendar.status, calendar.body.reason]).toEqual([403, "second-factor"]);
   expect((await (await server.as("viewer")).get("/api/v2/cases")).status).toBe(200);
 
   const body = { action: "second-factor-begin", current_password: testPassword };

@@ -103,6 +103,15 @@ describe("a picture of the window", () => {
   });
 });
 
+describe("many requests", () => {
+  it("are refused after twenty within an hour, of one person alone", async () => {
+    const writer = await server.as("colleague");
+    for (let sent = 0; sent < 20; sent += 1) expect((await writer.post(path, words)).status).toBe(201);
+    expect((await writer.post(path, words)).status).toBe(429);
+    expect((await (await server.as("investigator")).post(path, words)).status).toBe(201);
+  });
+});
+
 describe("answering", () => {
   it("is for administrators of the sender's organization; nobody else sees the request", async () => {
     const { id, version } = (await viewer.post(path, { ...words, subject: "One" })).body.data;

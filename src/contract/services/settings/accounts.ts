@@ -11,7 +11,7 @@ const number = (name: string, least: number, most: number, unit: string) => {
 /** How the people of a tree of organizations sign in (V-4, V-5). */
 const rules = {
   /** Who must have a second factor: everyone with one of these roles. Nobody where it is empty. */
-  second_factor_roles: z.array(z.enum(roles)),
+  second_factor_roles: z.array(z.enum(roles)).max(roles.length),
   /** Where they have that role: in these organizations or below them. In the whole tree where it is empty. */
   second_factor_organizations: z.array(id).max(200),
   /** Days from the setting, or from a later account, until nothing else is open without one. */

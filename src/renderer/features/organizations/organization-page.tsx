@@ -120,7 +120,7 @@ function Page({ organization }: OrganizationProps) {
             </ul>
           </section>
         ) : null}
-        {can.edit && organization.parent_id !== null ? (
+        {can.delete ? (
           <section aria-labelledby="organization-acts">
             <SectionHeader id="organization-acts" title={t("Move, close or merge")} />
             <p>{endWords(organization)}</p>

@@ -134,6 +134,7 @@ const kept = [
   ["saved_searches", "saved search", "saved searches"],
   ["export_profiles", "kept export", "kept exports"],
   ["exports", "export that was made", "exports that were made"],
+  ["support_requests", "request for help", "requests for help"],
   ["kept_records", "deleted record that can be restored", "deleted records that can be restored"],
 ] as const;
 

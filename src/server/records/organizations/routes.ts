@@ -21,12 +21,18 @@ import { organizationPageView } from "./page.ts";
 import { insertOrganization, keptIn, listOrganizations, organizationView } from "./repository.ts";
 import { organizationSettingHandlers } from "./setting-routes.ts";
 
-/** Open organizations below which the caller may place one; `except` and what lies below it are left out. */
+/**
+ * Open organizations below which the caller may place one: `except` stays in its tree, and it and what lies below it are
+ * left out. Whoever does not administer what it lies below now cannot take it away from there.
+ */
 async function parentsFor(db: Db, auth: Auth, except: number | null) {
   const organizations = await livingOrganizations(db);
   const parents = new Map(organizations.map((each) => [each.id, each.parent_id]));
+  const from = except === null ? null : (parents.get(except) ?? null);
+  if (from !== null && !auth.reach.administers.includes(from)) return [];
   return organizations
     .filter((each) => auth.reach.administers.includes(each.id) && each.closed_at === null)
+    .filter((each) => except === null || auth.reach.rootOf(each.id) === auth.reach.rootOf(except))
     .filter((each) => except === null || !lineage(each.id, parents).includes(except))
     .map(presentOrganization);
 }
@@ -46,7 +52,9 @@ async function requireParent(
   if (!offered.some((each) => each.id === parent))
     throw invalid(
       "parent_id",
-      "Choose an open organization that you administer, and that does not lie below this one.",
+      before === null || offered.length > 0
+        ? "Choose an open organization that you administer, and that does not lie below this one."
+        : "Only administrators of the organization that it lies below now can move it.",
     );
   return parent;
 }

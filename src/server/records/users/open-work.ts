@@ -1,5 +1,5 @@
 import { writers } from "#contract/kit/endpoint.ts";
-import { waitsForSomebody } from "#server/access/visibility.ts";
+import { ids, waitsForSomebody } from "#server/access/visibility.ts";
 import { updateRow } from "#server/database/rows.ts";
 import type { Db } from "#server/database/schema.ts";
 import { invalid } from "#server/http/errors.ts";
@@ -16,8 +16,11 @@ interface OpenTask {
   readonly organization_id: number;
 }
 
-/** Tasks and reminders of this person that are not done, without those of closed and archived cases. */
-async function openTasks(db: Db, userId: number): Promise<readonly OpenTask[]> {
+/**
+ * Tasks and reminders of this person in organizations that the caller administers, which are not done, without those of
+ * closed and archived cases. Those of other organizations are for their own administrators to give to somebody.
+ */
+async function openTasks(db: Db, { reach }: Auth, userId: number): Promise<readonly OpenTask[]> {
   const tasks = await db
     .selectFrom("task_assignees")
     .innerJoin("tasks", "tasks.id", "task_assignees.task_id")
@@ -25,6 +28,7 @@ async function openTasks(db: Db, userId: number): Promise<readonly OpenTask[]> {
     .select(["tasks.id", "tasks.case_id", "tasks.organization_id"])
     .where("task_assignees.user_id", "=", userId)
     .where("tasks.completed_at", "is", null)
+    .where("tasks.organization_id", "in", ids(reach.administers))
     .where(waitsForSomebody())
     .execute();
   const reminders = await db
@@ -34,6 +38,7 @@ async function openTasks(db: Db, userId: number): Promise<readonly OpenTask[]> {
     .select(["reminders.id", "assessments.case_id", "assessments.organization_id"])
     .where("reminders.assigned_user_id", "=", userId)
     .where("reminders.status", "!=", doneStatus)
+    .where("assessments.organization_id", "in", ids(reach.administers))
     .where(waitsForSomebody())
     .execute();
   return [
@@ -67,7 +72,7 @@ async function otherLeads(db: Db, userId: number, caseIds: readonly (number | nu
 /** Everything that this person is responsible for, by where it goes: tasks follow their case. */
 async function workOf(db: Db, auth: Auth, userId: number) {
   const led = await casesLedAlone(db, userId, auth.reach.administers);
-  const tasks = await openTasks(db, userId);
+  const tasks = await openTasks(db, auth, userId);
   const leads = await otherLeads(db, userId, [-1, ...tasks.map((each) => each.case_id)]);
   const isLed = (task: OpenTask) => led.some(({ id }) => id === task.case_id);
   const leadOf = (task: OpenTask) => (task.case_id === null ? undefined : leads.get(task.case_id));
@@ -161,14 +166,16 @@ async function giveTasks(
 
 /**
  * Gives each named case to its next lead with its open tasks, the tasks of other cases to whoever leads those, and all that
- * is left to one person. The former lead stays in the team as a member: the file says who worked on it. Gives the cases.
+ * is left to one person. The former lead stays in the team as a member: the file says who worked on it. Gives the cases,
+ * and the tasks and reminders that went to somebody else.
  */
 export async function handOver(
   db: Db,
   auth: Auth,
   { userId, given, now }: { readonly userId: number; readonly given: Given; readonly now: string },
-): Promise<readonly number[]> {
+): Promise<{ readonly cases: readonly number[]; readonly tasks: readonly OpenTask[] }> {
   const offered = await openWorkOf(db, auth, userId);
+  const moved: OpenTask[] = [];
   const { ofCase, following, loose, leadOf } = await workOf(db, auth, userId);
   for (const [place, { id, user_id }] of given.cases.entries()) {
     const led = offered.cases.find((each) => each.id === id);
@@ -190,16 +197,20 @@ export async function handOver(
     await updateRow(db, "cases", id, { updated_at: now });
     await tellTeam(db, id, before, after, { userId: auth.userId, now });
     await giveTasks(db, userId, user_id, { tasks: ofCase(id), now });
+    moved.push(...ofCase(id));
   }
   for (const task of following) {
     const lead = leadOf(task);
-    if (lead !== undefined) await giveTasks(db, userId, lead, { tasks: [task], now });
+    if (lead === undefined) continue;
+    await giveTasks(db, userId, lead, { tasks: [task], now });
+    moved.push(task);
   }
   const { tasks_to } = given;
   if (tasks_to !== null && tasks_to !== undefined && loose.length > 0) {
     if (!offered.candidates.some((each) => each.id === tasks_to))
       throw invalid("tasks_to", "This colleague cannot take the tasks over.");
     await giveTasks(db, userId, tasks_to, { tasks: loose, now });
+    moved.push(...loose);
   }
-  return given.cases.map(({ id }) => id);
+  return { cases: given.cases.map(({ id }) => id), tasks: moved };
 }

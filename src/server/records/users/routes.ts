@@ -120,6 +120,9 @@ export const userHandlers = {
       const held = await findMembership(db, { userId: record.id, organizationId: organization });
       if (held === undefined) throw invalid("organization", "They have no role in this organization.");
       await changeMembership(db, held, { role: held.role, active: false });
+      // Where that was the last role, there is nothing to be invited to.
+      const left = await membershipsOf(db, record.id);
+      if (left.every((each) => each.active !== 1)) await dropInvitation(db, record.id);
       audit({ organizationId: organization, fields: ["active"] });
       return reply(db, auth, record.id);
     }
@@ -180,8 +183,12 @@ export const userHandlers = {
     body: { data: await openWorkOf(db, auth, record.id) },
   }),
 
-  "users.handOver": async ({ db, auth, record, body, now, touch }) => {
-    for (const id of await handOver(db, auth, { userId: record.id, given: body, now })) touch("case", id);
+  "users.handOver": async ({ db, auth, record, body, now, touch, audit }) => {
+    const { cases, tasks } = await handOver(db, auth, { userId: record.id, given: body, now });
+    for (const id of cases) touch("case", id);
+    audit({
+      fields: [...cases.map((id) => `case:${id}`), ...tasks.map(({ table, id }) => `${table}:${id}`)],
+    });
     return { body: { data: await openWorkOf(db, auth, record.id) } };
   },
 

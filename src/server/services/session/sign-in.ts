@@ -8,7 +8,7 @@ import { takeRecoveryCode } from "#server/platform/accounts/recovery-codes.ts";
 import { deleteOtherSessions } from "#server/platform/accounts/sessions.ts";
 import { findUser, findUserByEmail, updateUser } from "#server/platform/accounts/users.ts";
 import { addressKey } from "#server/security/address-key.ts";
-import { passwordProblem } from "#server/security/passwords.ts";
+import { noPassword, passwordProblem } from "#server/security/passwords.ts";
 import { matchingStep, recoveryHash } from "#server/security/second-factor.ts";
 import { randomToken, sha256 } from "#server/security/tokens.ts";
 
@@ -87,7 +87,8 @@ export const signInHandlers = {
           const user = await findUserByEmail(db, body.email);
           // Read of nobody too, so that the time tells nothing.
           const sender = await senderTo(db, user?.id ?? 0);
-          if (user !== undefined && user.active === 1) {
+          // An account without a password waits for its invitation, which a code by mail does not replace (decision 052).
+          if (user !== undefined && user.active === 1 && user.password_hash !== noPassword) {
             await insertReset(db, { token_hash: sha256(token), user_id: user.id, created_at: now });
             afterCommit(() =>
               services.mailer.send({

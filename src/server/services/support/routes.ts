@@ -6,6 +6,7 @@ import { byValue, type ListQuery, pageOf, type SortOf, sorting } from "#server/d
 import { findRow, updateRow } from "#server/database/rows.ts";
 import type { Db, Row } from "#server/database/schema.ts";
 import type { Handlers } from "#server/http/call.ts";
+import { tooMany } from "#server/http/errors.ts";
 import { managedOrganizations, managedRoot } from "#server/kit/keeping.ts";
 import { newUuid } from "#server/kit/new-uuid.ts";
 import { pageReply } from "#server/kit/pages.ts";
@@ -122,6 +123,21 @@ async function presentSettings(db: Db, auth: Auth, root: number) {
   return { body: { data } };
 }
 
+/** Each request may go to the district by mail: a person may write so many in an hour. */
+const mostAnHour = 20;
+
+async function requireFewRequests(db: Db, userId: number, now: string): Promise<void> {
+  const since = new Date(Date.parse(now) - 3_600_000).toISOString();
+  const { n } = await db
+    .selectFrom("support_requests")
+    .select((e) => e.fn.countAll<number>().as("n"))
+    .where("created_by", "=", userId)
+    .where("created_at", ">", since)
+    .executeTakeFirstOrThrow();
+  if (Number(n) >= mostAnHour)
+    throw tooMany("You have sent many requests within an hour. Try again later, or call whoever helps.", 600);
+}
+
 const organizationOf = ({ reach }: Auth): number => reach.home ?? reach.members[0] ?? 0;
 
 export const supportHandlers = {
@@ -133,6 +149,7 @@ export const supportHandlers = {
   }),
 
   "support.create": async ({ db, auth, body: { picture, ...body }, now, audit, services, afterCommit }) => {
+    await requireFewRequests(db, auth.userId, now);
     const organization_id = organizationOf(auth);
     const to = await addressOf(db, auth.reach.rootOf(organization_id));
     const uuid = body.uuid === undefined ? uuidv7() : await newUuid(db, "support_requests", body.uuid);

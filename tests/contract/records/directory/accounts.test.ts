@@ -34,6 +34,22 @@ const sentBefore = (userId: number, milliseconds: number) =>
     .execute();
 
 describe("an invitation", () => {
+  it("ends with the last role of whom it is for, and no code for a forgotten password takes its place", async () => {
+    const { user, email, code } = await invited();
+    await done(await guest(), "session.forgotPassword", { body: { email } });
+    const resets = await world.db
+      .selectFrom("password_resets")
+      .selectAll()
+      .where("user_id", "=", user.id)
+      .execute();
+    expect(resets).toEqual([]);
+    await done("schoolAdministrator", "users.deactivate", {
+      params: { id: user.id },
+      body: { organization: world.places.school },
+    });
+    expect((await refused(await guest(), "users.acceptInvitation", accept(code))).status).toBe(422);
+  });
+
   it("lets its person choose a password and sign in, once", async () => {
     const { user, email, code } = await invited();
     expect(user.account).toMatchObject({ state: "invited", second_factor: false });
@@ -292,6 +308,41 @@ describe("somebody who leaves", () => {
       following: 0,
       tasks: 0,
     });
+  });
+
+  it("leaves work of schools that the caller does not administer where it is", async () => {
+    const { neighbor } = world.userIds;
+    const [held] = await world.db
+      .selectFrom("memberships")
+      .select("organization_id")
+      .where("user_id", "=", neighbor)
+      .execute();
+    const loose = await done("neighbor", "tasks.create", {
+      body: {
+        ...taskBody(team),
+        title: "Order forms",
+        taskable_type: null,
+        taskable_id: null,
+        organization_id: held?.organization_id,
+        assignee_ids: [neighbor],
+      },
+    });
+    // A role in one's own school can be given to any colleague of the district.
+    await done("schoolAdministrator", "users.addMembership", {
+      params: { id: neighbor },
+      body: { organization_id: world.places.school, role: "viewer", active: true },
+    });
+    const leaver = { params: { id: neighbor } };
+    expect(await done("schoolAdministrator", "users.openWork", leaver)).toMatchObject({
+      tasks: 0,
+      following: 0,
+    });
+    await done("schoolAdministrator", "users.handOver", {
+      ...leaver,
+      body: { cases: [], tasks_to: world.userIds.member },
+    });
+    const after = await done("neighbor", "tasks.show", { params: { id: loose.id } });
+    expect(after.assignees.map((each: Loose) => each.id)).toEqual([neighbor]);
   });
 
   it("hands nothing over to whoever cannot lead it", async () => {

@@ -88,6 +88,30 @@ describe("organizations", () => {
     expect((await done("stranger", "organizations.create", { body: elsewhere })).number_prefix).toBe("AHS");
   });
 
+  it("are moved by administrators of what they lie below now, and within their tree alone", async () => {
+    const { school, district, otherDistrict } = world.places;
+    const region = await done("districtAdministrator", "organizations.create", { body: body() });
+    const administer = (who: "schoolAdministrator" | "districtAdministrator", organization_id: number) =>
+      world.db
+        .insertInto("memberships")
+        .values({ user_id: world.userIds[who], organization_id, role: "administrator", active: 1 })
+        .execute();
+    await administer("schoolAdministrator", region.id);
+    const own = await done("schoolAdministrator", "organizations.edit", { params: { id: school } });
+    expect(own.parents).toEqual([]);
+    const away = update(own.organization, { parent_id: region.id });
+    expect((await refused("schoolAdministrator", "organizations.update", away)).parent_id).toEqual([
+      expect.stringContaining("Only administrators of the organization that it lies below now"),
+    ]);
+    await administer("districtAdministrator", otherDistrict);
+    const form = await done("districtAdministrator", "organizations.edit", { params: { id: school } });
+    expect(form.parents.map((each: Loose) => each.id)).toEqual(expect.arrayContaining([district, region.id]));
+    expect(form.parents.map((each: Loose) => each.id)).not.toContain(otherDistrict);
+    const out = update(form.organization, { parent_id: otherDistrict });
+    expect((await refused("districtAdministrator", "organizations.update", out)).status).toBe(422);
+    await done("districtAdministrator", "organizations.update", away);
+  });
+
   it("are moved in the tree, but never below themselves, and the root stays", async () => {
     const made = await done("districtAdministrator", "organizations.create", { body: body() });
     const moved = await done(
