@@ -84,7 +84,7 @@ export function GroupMenu({ instrument, form, current, linkOf, onOpen, backTo }:
                 >
                   <ProgressGlyph {...progress} />
                   <span className="cstag-menu-words">
-                    {group.label} <span className="bw-hidden">({states[index]})</span>
+                    {group.label} <span className="bw-hidden">({stateNames[groupState(group, form)]})</span>
                   </span>
                   <span className="cstag-menu-count">
                     {progress.done}/{progress.total}
