@@ -67,7 +67,7 @@ export function GroupMenu({ instrument, form, current, linkOf, onOpen, backTo }:
       </ul>
       <StepsFold summary={t("Question groups")}>
         <ul>
-          {instrument.groups.map((group, index) => {
+          {instrument.groups.map((group) => {
             const progress = groupProgress(group, form);
             return (
               <li key={group.key}>
