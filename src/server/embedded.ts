@@ -29,6 +29,7 @@ const embeddedLimits = {
   signInPerMinute: 5,
   signInPerHour: 50,
   exportsPerHour: 10,
+  supportPerHour: 20,
 } as const;
 
 /** Starts the server of one computer, which answers only the application that started it. */

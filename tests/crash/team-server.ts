@@ -30,6 +30,7 @@ const { app, db } = await buildApp({
     signInPerMinute: 1_000,
     signInPerHour: 1_000,
     exportsPerHour: 10,
+    supportPerHour: 20,
   },
   checkResponses: false,
   faultHook: (point) => {

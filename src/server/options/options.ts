@@ -32,6 +32,8 @@ export interface RateLimits {
   readonly guestEntriesPerHour: number;
   /** Files that one person may export in an hour (V-6). */
   readonly exportsPerHour: number;
+  /** Requests for help that one person may write in an hour: each may go to the district by mail. */
+  readonly supportPerHour: number;
 }
 
 /** What JSON bodies may take while they are being read: bytes at one time, and the time of one. */
@@ -153,6 +155,7 @@ export const defaultOptions = {
     forgotPerHour: 60,
     guestEntriesPerHour: 200,
     exportsPerHour: 10,
+    supportPerHour: 20,
   },
   uploadMaxBytes: 100 * 1024 * 1024,
   uploadTypes: null,

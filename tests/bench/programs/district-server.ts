@@ -24,6 +24,7 @@ export async function openDistrict(folder: string, counts: SampleCounts) {
       signInPerMinute: 5,
       signInPerHour: 50,
       exportsPerHour: 10,
+      supportPerHour: 20,
     },
   });
   const url = await app.listen({ host: "127.0.0.1", port: 0 });

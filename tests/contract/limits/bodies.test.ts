@@ -198,6 +198,7 @@ it("does not read the body of somebody who calls too often (C3)", async () => {
       forgotPerHour: 50,
       guestEntriesPerHour: 50,
       exportsPerHour: 10,
+      supportPerHour: 20,
     },
   });
   try {

@@ -49,6 +49,7 @@ beforeAll(async () => {
       signInPerMinute: 100,
       signInPerHour: 1000,
       exportsPerHour: 1000,
+      supportPerHour: 20,
     },
   });
   for (const kind of exportedKinds)

@@ -629,6 +629,7 @@ describe("setting up, the launch secret, and limits", () => {
       signInPerMinute: 5,
       signInPerHour: 50,
       exportsPerHour: 10,
+      supportPerHour: 20,
     };
     const other = await startTestServer({ rateLimits });
     try {

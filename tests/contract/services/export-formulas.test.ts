@@ -53,6 +53,7 @@ beforeAll(async () => {
       signInPerMinute: 100,
       signInPerHour: 1000,
       exportsPerHour: 1000,
+      supportPerHour: 20,
     },
   });
   client = await server.as("admin");

@@ -63,6 +63,7 @@ describe("the lock on a team server", () => {
         signInPerMinute: 100,
         signInPerHour: 100,
         exportsPerHour: 10,
+        supportPerHour: 20,
       },
     });
   });

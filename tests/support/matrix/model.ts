@@ -638,6 +638,7 @@ export const rules: Readonly<Record<EndpointName, Rule>> = {
   "support.list": { who: "member" },
   "support.create": { who: "member" },
   "support.update": { kind: "support request", right: "edit" },
+  "support.picture": { kind: "support request", right: "view" },
   "settings.logStream": { who: "manager" },
   "settings.setLogStream": { who: "manager" },
   "settings.support": { who: "manager" },

@@ -663,6 +663,7 @@ export const callFor: Readonly<Record<EndpointName, (target: Target) => Call>> =
   }),
   "support.list": () => ({ query: { page: 1, per_page: 50, sort: "-created_at", state: "open,answered" } }),
   "support.create": () => ({ body: supportBody() }),
+  "support.picture": (target) => ({ params: { id: target.supportRequest.id } }),
   "support.update": (target) => ({
     params: { id: target.supportRequest.id },
     body: { state: "answered", answer: "Choose Files on the page of the case." },

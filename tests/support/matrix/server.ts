@@ -26,6 +26,7 @@ const options: TestServerOptions = {
     signInPerMinute: 100_000,
     signInPerHour: 10_000_000,
     exportsPerHour: 100_000,
+    supportPerHour: 100_000,
   },
 };
 

@@ -178,6 +178,7 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
       signInPerMinute: 5,
       signInPerHour: 50,
       exportsPerHour: 10,
+      supportPerHour: 20,
     },
     checkResponses: true,
     ...given,

@@ -123,10 +123,11 @@ async function presentSettings(db: Db, auth: Auth, root: number) {
   return { body: { data } };
 }
 
-/** Each request may go to the district by mail: a person may write so many in an hour. */
-const mostAnHour = 20;
-
-async function requireFewRequests(db: Db, userId: number, now: string): Promise<void> {
+async function requireFewRequests(
+  db: Db,
+  userId: number,
+  { now, mostAnHour }: { readonly now: string; readonly mostAnHour: number },
+): Promise<void> {
   const since = new Date(Date.parse(now) - 3_600_000).toISOString();
   const { n } = await db
     .selectFrom("support_requests")
@@ -149,7 +150,8 @@ export const supportHandlers = {
   }),
 
   "support.create": async ({ db, auth, body: { picture, ...body }, now, audit, services, afterCommit }) => {
-    await requireFewRequests(db, auth.userId, now);
+    const { supportPerHour } = services.options.rateLimits;
+    await requireFewRequests(db, auth.userId, { now, mostAnHour: supportPerHour });
     const organization_id = organizationOf(auth);
     const to = await addressOf(db, auth.reach.rootOf(organization_id));
     const uuid = body.uuid === undefined ? uuidv7() : await newUuid(db, "support_requests", body.uuid);

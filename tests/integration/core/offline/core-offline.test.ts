@@ -67,6 +67,7 @@ const comeBack = async () => {
       signInPerMinute: 50,
       signInPerHour: 500,
       exportsPerHour: 10,
+      supportPerHour: 20,
     },
     checkResponses: true,
   });
