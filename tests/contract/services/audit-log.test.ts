@@ -84,6 +84,18 @@ describe("reading the log", () => {
     expect(session.map((entry) => entry.words)).toContain("Signed in");
   });
 
+  it("leaves out on request what names no record of a person or a case", async () => {
+    await admin.get("/api/v2/persons");
+    const by = `user_id=${server.users.admin.id}&act=seen`;
+    expect((await list(admin, by)).map((entry) => entry.action)).toContain("persons.list");
+    const records = await list(admin, "only=records");
+    const kinds = new Set(records.map((entry) => entry.record?.kind));
+    expect([...kinds].toSorted()).toEqual(["case", "person"]);
+    expect(records.map((entry) => entry.action)).toEqual(
+      expect.arrayContaining(["case.view", "case.create"]),
+    );
+  });
+
   it("shows administrators what is of their organizations, and nobody else anything", async () => {
     const chains = async (client: CookieClient) =>
       new Set((await list(client)).map((entry) => entry.organization?.id ?? 0));
