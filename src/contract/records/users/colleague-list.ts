@@ -112,9 +112,13 @@ function byLooks(cells: readonly string[]): Partial<Record<Column, string>> {
   return found;
 }
 
-/** Does no row say where its person belongs, and nothing stand in for it? Then it is said once, not at each row. */
+/**
+ * Does no row say where its person belongs, and nothing stand in for it? Then it is said once, not at each row. Where a
+ * row has no address, what looks like an organization may be the address that is written wrongly.
+ */
 export const namesNoOrganization = ({ rows }: ColleagueList): boolean =>
-  rows.length > 0 && rows.every(({ row }) => row.organization === "");
+  rows.some(({ row }) => row.organization === "") &&
+  rows.every(({ row }) => row.organization === "" || row.email === "");
 
 /**
  * Reads a list of colleagues from its cells: with heads in any order and by any of their names, or a bare list of

@@ -54,5 +54,6 @@ test("knows a list of which no row names an organization, where nothing stands i
   expect(namesNoOrganization(readList("Noor, noor@school.org, NHS\nLee, lee@school.org", nowhere))).toBe(
     false,
   );
+  expect(namesNoOrganization(readList("Noor, noor@school.org\nIda Moe, ida.moe", nowhere))).toBe(true);
   expect(namesNoOrganization(readList("", nowhere))).toBe(false);
 });
