@@ -88,6 +88,10 @@ export function fieldErrors(error: unknown): Readonly<Record<string, readonly st
 export const isAway = (error: unknown): boolean =>
   error instanceof BridgeError && (error.code === "OFFLINE" || error.code === "TIMEOUT");
 
+/** The server answers, and this is not for whoever asked. */
+export const isRefused = (error: unknown): boolean =>
+  error instanceof BridgeError && error.code === "FORBIDDEN";
+
 /** After these nobody knows whether the server carried a change out. */
 const unknownAfter: readonly BridgeErrorCode[] = [
   "OFFLINE",

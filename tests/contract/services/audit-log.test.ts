@@ -5,6 +5,7 @@ import { endpoints } from "#contract/endpoints/table.ts";
 import type { LogEntry } from "#contract/services/logs/schema.ts";
 import type { SealedLog } from "#contract/services/logs/sealed.ts";
 import { auditKeysOf } from "#server/platform/audit/audit-keys.ts";
+import { readingActions } from "#server/platform/audit/reading-actions.ts";
 import { verifySealedLog } from "#server/platform/audit/sealed-log.ts";
 import { actionWords } from "#server/services/logs/words.ts";
 import { parseCsv } from "#support/corpus/spreadsheet.ts";
@@ -83,6 +84,18 @@ describe("reading the log", () => {
     expect(session.map((entry) => entry.words)).toContain("Signed in");
   });
 
+  it("leaves out on request what names no record of a person or a case", async () => {
+    await admin.get("/api/v2/persons");
+    const by = `user_id=${server.users.admin.id}&act=seen`;
+    expect((await list(admin, by)).map((entry) => entry.action)).toContain("persons.list");
+    const records = await list(admin, "only=records");
+    const kinds = new Set(records.map((entry) => entry.record?.kind));
+    expect([...kinds].toSorted()).toEqual(["case", "person"]);
+    expect(records.map((entry) => entry.action)).toEqual(
+      expect.arrayContaining(["case.view", "case.create"]),
+    );
+  });
+
   it("shows administrators what is of their organizations, and nobody else anything", async () => {
     const chains = async (client: CookieClient) =>
       new Set((await list(client)).map((entry) => entry.organization?.id ?? 0));
@@ -93,13 +106,19 @@ describe("reading the log", () => {
     expect((await assessor.post("/api/v2/log-exports/download", { reason: "x" })).status).toBe(403);
   });
 
-  it("has words for every action of the table", () => {
-    const actions = Object.values(endpoints).flatMap(({ audit }) => audit ?? []);
-    const plain = [...new Set(actions)].filter((action) => {
+  it("has a whole sentence for every action, done or refused", () => {
+    const names = Object.entries(endpoints).map(([name, { audit }]) => audit ?? name);
+    const broken = [...new Set([...names, ...readingActions])].filter((action) => {
+      const words = actionWords(action);
       const [name = "", verb = ""] = action.split(".");
-      return actionWords(action).toLowerCase() === `${name} ${verb}`.replaceAll("-", " ");
+      const asItIs = words.toLowerCase() === `${name} ${verb}`.replaceAll("-", " ").toLowerCase();
+      const twoStarts = /\b(?:the|an?) (?:the|an?|what|who|how|whether|no)\b/i.test(words);
+      const ofProgram = /[a-z][A-Z]|_/.test(words) || words.includes(".");
+      return asItIs || twoStarts || ofProgram || /\ba [aeio]|\ban [^aeiouh]/.test(words);
     });
-    expect(plain).toEqual([]);
+    expect(broken).toEqual([]);
+    expect(actionWords("deleted.list")).toBe("Looked through what was deleted");
+    expect(actionWords("case-category.export")).toBe("Exported case categories");
   });
 });
 

@@ -40,7 +40,9 @@ test("what is due is proposed by one administrator, confirmed by another, and ce
     await page.getByLabel("All cases", { exact: true }).selectOption({ label: "years" });
     await page.getByLabel("All cases: number of years").fill("200");
     await page.getByRole("button", { name: "Save the schedule" }).click();
-    await expect(page.getByText("Enter a whole number, of at most 100 years.").first()).toBeVisible();
+    const years = page.getByLabel("All cases: number of years");
+    await expect(years).toBeFocused();
+    await expect(years).toHaveAccessibleDescription(/Enter a whole number, of at most 100 years\./);
     await page.getByLabel("All cases: number of years").fill("7");
     await page.getByRole("button", { name: "Save the schedule" }).click();
     await expect(page.getByText("Saved.", { exact: true })).toBeVisible();

@@ -472,6 +472,7 @@ export const signedInScreens = (at: SampleAddresses): readonly Screen[] => [
     byWords: true,
   },
   { name: "organizations", path: "/organizations" },
+  { name: "organizations, tree", path: "/organizations?view=tree" },
   { name: "organizations, new", path: "/organizations?edit=new" },
   { name: "organization, edit", path: "/organizations?edit=2" },
   { name: "missing organization, edit", path: "/organizations?edit=999999" },

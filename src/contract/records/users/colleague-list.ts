@@ -28,6 +28,55 @@ export function separatorOf(text: string): "," | ";" | "\t" {
   return most ?? ",";
 }
 
+type Separator = ReturnType<typeof separatorOf>;
+
+/** Does a cell hold an address and nothing else, or a person as mail programs write them? */
+const isAddress = (cell: string) =>
+  /^\s*"?[^\s@<>,;"]+@[^\s@<>,;"]+"?\s*$/.test(cell) || named(cell) !== null;
+
+/** What separates the cells of one line: the usual sign of the list where that leaves an address alone, else its own. */
+function separatorIn(line: string, usual: Separator): Separator {
+  const own = separatorOf(line);
+  const fits = [usual, own, ",", ";", "\t"] as const;
+  const found = fits.find((sign) => line.includes(sign) && line.split(sign).some(isAddress));
+  return found ?? (line.includes(usual) ? usual : own);
+}
+
+/** Does a quoted cell go on in the next line? */
+const goesOn = (text: string) => /(?:^|[,;\t])\s*"/.test(text.replace(/"(?:[^"]|"")*"/g, ""));
+
+/** The lines of a list, or a quoted cell's several ones as one. A quote that is never closed is a letter. */
+function linesOf(text: string): readonly string[] {
+  const single = text.replace(/^\uFEFF/, "").split(/\r\n|\r|\n/);
+  const lines: string[] = [];
+  for (let at = 0; at < single.length; at += 1) {
+    let line = single[at] ?? "";
+    if (goesOn(line)) {
+      const end = single.findIndex((each, index) => index > at && each.includes('"'));
+      const whole = single.slice(at, end + 1).join("\n");
+      if (end > at && !goesOn(whole)) {
+        line = whole;
+        at = end;
+      }
+    }
+    lines.push(line);
+  }
+  return lines;
+}
+
+/** A pasted list in parts, each of lines with one separator: people put together lists from several places. */
+export function partsOf(text: string): readonly { readonly separator: Separator; readonly text: string }[] {
+  const usual = separatorOf(text);
+  const parts: { separator: Separator; text: string }[] = [];
+  for (const line of linesOf(text)) {
+    const last = parts.at(-1);
+    const separator = line.trim() === "" ? (last?.separator ?? usual) : separatorIn(line, usual);
+    if (last?.separator === separator) last.text += `${line}\n`;
+    else parts.push({ separator, text: `${line}\n` });
+  }
+  return parts;
+}
+
 /** Stands in for what a row leaves out. */
 export interface ListDefaults {
   readonly organization: string;
@@ -62,6 +111,14 @@ function byLooks(cells: readonly string[]): Partial<Record<Column, string>> {
     if (found[column] === undefined) found[column] = rest.shift() ?? "";
   return found;
 }
+
+/**
+ * Does no row say where its person belongs, and nothing stand in for it? Then it is said once, not at each row. Where a
+ * row has no address, what looks like an organization may be the address that is written wrongly.
+ */
+export const namesNoOrganization = ({ rows }: ColleagueList): boolean =>
+  rows.some(({ row }) => row.organization === "") &&
+  rows.every(({ row }) => row.organization === "" || row.email === "");
 
 /**
  * Reads a list of colleagues from its cells: with heads in any order and by any of their names, or a bare list of

@@ -15,6 +15,8 @@ const filters = {
   user_id: oneId,
   /** With all that stands below it. */
   organization_id: oneId,
+  /** Without what names no record of a person or a case: lists, dashboards, settings, sign-ins. */
+  only: z.enum(["records"]).optional(),
   /** One case or person with everything that belongs to it: `case:12`. */
   about: z
     .string()

@@ -3,7 +3,7 @@ import { caseBody } from "#contract/records/cases/schema.ts";
 import { readList } from "#lib/lists/list-url.ts";
 import { formatMoment } from "#lib/words/format-date.ts";
 import { fromInstant, toInstant } from "#lib/words/instants.ts";
-import { firstRole, originWords, progressWords } from "./case-words.ts";
+import { firstRole, originWords, progressWords, roleBeside, rolePersonNote } from "./case-words.ts";
 import { goesWith } from "./delete-case.tsx";
 import { caseFormSchema, caseLabels, emptyCase } from "./form/case-values.ts";
 import { caseListSpec, caseQuery, readView, viewLink } from "./list/case-list-url.ts";
@@ -17,6 +17,18 @@ test("a parent who is added to a case is a parent in it, and the first of the ot
   expect(firstRole(parent, [])).toBe("parent/guardian");
   expect(firstRole(student, [{ role: "parent/guardian" }])).toBe("subject");
   expect(firstRole(student, [{ role: "subject" }])).toBe("other");
+});
+
+test("a parent is not said to be one twice", () => {
+  const parent = {
+    role: "parent/guardian",
+    person_type: { id: 7, name: "Parent/Guardian" },
+    grade: null,
+  } as const;
+  const student = { role: "subject", person_type: { id: 1, name: "Student" }, grade: "10" } as const;
+  expect(roleBeside(parent)).toBeNull();
+  expect(rolePersonNote(parent)).toBe("Parent/Guardian");
+  expect(rolePersonNote(student)).toBe("Subject. Student, grade 10");
 });
 
 describe("list", () => {

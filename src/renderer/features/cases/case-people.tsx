@@ -6,7 +6,7 @@ import { t } from "#lib/words/t.ts";
 import { LinkButton } from "#ui/buttons/link-button.tsx";
 import { Avatar } from "#ui/facts/avatar.tsx";
 import { SectionHeader } from "#ui/layout/section-header.tsx";
-import { personNote, roleNames } from "./case-words.ts";
+import { personNote, roleBeside } from "./case-words.ts";
 import { mayWork } from "./page/case-moves.ts";
 
 /** The people of a case with their roles. */
@@ -41,7 +41,7 @@ export function CasePeople({ record }: { readonly record: CaseRecord }) {
               </Link>
               <p className="case-meta">{personNote(person)}</p>
             </div>
-            <span className="case-role">{roleNames[person.role]}</span>
+            <span className="case-role">{roleBeside(person)}</span>
           </li>
         ))}
       </ul>

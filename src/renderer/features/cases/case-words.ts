@@ -36,6 +36,16 @@ export const personNote = (person: {
 }): string =>
   person.grade ? `${person.person_type.name}, ${gradeWords(person.grade)}` : person.person_type.name;
 
+type InCase = Pick<CaseRecord["persons"][number], "role" | "person_type" | "grade">;
+
+/** The role of somebody in a case; null where the kind of person beside it says the same. */
+export const roleBeside = ({ role, person_type }: InCase): string | null =>
+  roleNames[role] === person_type.name ? null : roleNames[role];
+
+/** `Subject. Student, grade 10`, `Parent/Guardian`. */
+export const rolePersonNote = (person: InCase): string =>
+  [roleBeside(person), personNote(person)].filter((part) => part !== null).join(". ");
+
 type Origin = Pick<CaseRecord, "reporter" | "location" | "occurred_at" | "reported_at">;
 
 /**

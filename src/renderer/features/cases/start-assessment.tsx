@@ -11,7 +11,7 @@ import { t } from "#lib/words/t.ts";
 import { Button } from "#ui/buttons/button.tsx";
 import { Menu } from "#ui/overlays/menu.tsx";
 import { AssessedAlready } from "./assessed-already.tsx";
-import { personNote, roleNames } from "./case-words.ts";
+import { rolePersonNote } from "./case-words.ts";
 
 type StartAssessmentProps = {
   readonly record: CaseRecord;
@@ -71,7 +71,7 @@ export function StartAssessment({ record, label, variant }: StartAssessmentProps
             { head: t("Whom is it about?") },
             ...(subjects.length > 0 ? subjects : record.persons).map((person) => ({
               label: person.name,
-              note: `${roleNames[person.role]}. ${personNote(person)}`,
+              note: rolePersonNote(person),
               onSelect: () => void start(person),
             })),
             "line" as const,

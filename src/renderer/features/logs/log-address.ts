@@ -21,6 +21,8 @@ export interface LogAddress {
   /** `case:12`; null for all that one administers. */
   readonly about: string | null;
   readonly fold: boolean;
+  /** Is what names no record of a person or a case left out? */
+  readonly records: boolean;
   /** As the chips show them: days. */
   readonly values: Readonly<Record<string, string>>;
 }
@@ -34,7 +36,8 @@ export function readLogAddress(search: URLSearchParams): LogAddress {
     if (value !== null && value !== always) values[name] = value;
   }
   if (about === null && search.get("when") === null) values.when = lastDays();
-  return { about, fold: search.get("fold") !== "no", values };
+  const records = about === null && search.get("only") === "records";
+  return { about, fold: search.get("fold") !== "no", records, values };
 }
 
 /** A filter as the address has it. */
@@ -42,11 +45,12 @@ export const writtenFilter = (name: string, value: string): string =>
   name === "when" && value === "" ? always : value;
 
 /** The same as the endpoints take it: moments of this computer's days. */
-export function logQuery({ about, values }: LogAddress): Readonly<Record<string, string>> {
+export function logQuery({ about, records, values }: LogAddress): Readonly<Record<string, string>> {
   const { when, ...others } = values;
   return {
     ...others,
     ...(when === undefined ? {} : { when: instantsOfSpan(when) }),
+    ...(records ? { only: "records" } : {}),
     ...(about === null ? {} : { about }),
   };
 }

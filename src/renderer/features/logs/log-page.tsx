@@ -3,6 +3,7 @@ import "./logs.css";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { ScrollText } from "lucide-react";
 import { useSearchParams } from "react-router";
+import { isRefused } from "#contract/bridge/errors.ts";
 import { exportFormats } from "#contract/kit/export-request.ts";
 import type { LogForm } from "#contract/services/logs/schema.ts";
 import { apiQuery } from "#lib/bridge/api.ts";
@@ -48,7 +49,7 @@ export function LogPage() {
   const [search] = useSearchParams();
   const put = usePutSearch();
   const address = readLogAddress(search);
-  const { about, fold, values } = address;
+  const { about, fold, records, values } = address;
   usePage(t("Audit log"), [{ label: t("Audit log") }]);
   const filters = logQuery(address);
   const form = useQuery({
@@ -63,6 +64,8 @@ export function LogPage() {
     ...(filters as object),
   }));
   const anew = (changes: Readonly<Record<string, string>>) => put({ ...changes, page: "" });
+  // Whoever may not read the log has nothing to narrow down or to export either.
+  const refused = isRefused(list.error);
   const tooMany = known.entries > known.most;
   return (
     <PageLayout
@@ -81,66 +84,88 @@ export function LogPage() {
             </span>
           }
           actions={
-            <>
-              {known.about?.address ? (
-                <LinkButton to={known.about.address} size="small">
-                  {t("Open the record")}
-                </LinkButton>
-              ) : null}
-              <ExportButton
-                title={t("Export the audit log")}
-                formats={exportFormats}
-                disabled={form.data === undefined || known.entries === 0 || tooMany}
-                request={({ format, bom, reason }) => ({
-                  endpoint: "logs.download",
-                  body: { format, bom, reason, filters: { ...filters } },
-                })}
-              >
-                <p className="bw-dialog-text">
-                  {tooMany
-                    ? t(
-                        "These are {{entries, number}} entries. At most {{most, number}} are exported at once: choose a shorter time first.",
-                        { entries: known.entries, most: known.most },
-                      )
-                    : t(
-                        "{{count, number}} entries, each on its own, with these filters. As JSON the file carries what proves that nothing in it was changed.",
-                        { count: known.entries },
-                      )}
-                </p>
-              </ExportButton>
-            </>
+            refused ? null : (
+              <>
+                {known.about?.address ? (
+                  <LinkButton to={known.about.address} size="small">
+                    {t("Open the record")}
+                  </LinkButton>
+                ) : null}
+                <ExportButton
+                  title={t("Export the audit log")}
+                  formats={exportFormats}
+                  disabled={form.data === undefined || known.entries === 0 || tooMany}
+                  request={({ format, bom, reason }) => ({
+                    endpoint: "logs.download",
+                    body: { format, bom, reason, filters: { ...filters } },
+                  })}
+                >
+                  <p className="bw-dialog-text">
+                    {tooMany
+                      ? t(
+                          "These are {{entries, number}} entries. At most {{most, number}} are exported at once: choose a shorter time first.",
+                          { entries: known.entries, most: known.most },
+                        )
+                      : t(
+                          "{{count, number}} entries, each on its own, with these filters. As JSON the file carries what proves that nothing in it was changed.",
+                          { count: known.entries },
+                        )}
+                  </p>
+                </ExportButton>
+              </>
+            )
           }
         />
       }
     >
       <div className="log-page">
-        <div className="log-filters">
-          <FilterBar
-            fields={logFields(known)}
-            values={values}
-            onValue={(name, value) => anew({ [name]: writtenFilter(name, value) })}
-            onClear={() => anew({ when: "all", act: "", user_id: "", organization_id: "" })}
-          />
-          <Switch
-            label={t("Tell repeated reads once")}
-            checked={fold}
-            onChange={(checked) => anew({ fold: checked ? "" : "no" })}
-          />
-          {about === null ? null : (
-            <Button size="small" onClick={() => anew({ about: "" })}>
-              {t("Show all records")}
-            </Button>
-          )}
-        </div>
+        {refused ? null : (
+          <div className="log-filters">
+            <FilterBar
+              fields={logFields(known)}
+              values={values}
+              onValue={(name, value) => anew({ [name]: writtenFilter(name, value) })}
+              onClear={() => anew({ when: "all", act: "", user_id: "", organization_id: "" })}
+            />
+            <Switch
+              label={t("Tell repeated reads once")}
+              checked={fold}
+              onChange={(checked) => anew({ fold: checked ? "" : "no" })}
+            />
+            {about === null ? (
+              <Switch
+                label={t("Records of people and cases only")}
+                checked={records}
+                onChange={(checked) => anew({ only: checked ? "records" : "" })}
+              />
+            ) : (
+              <Button size="small" onClick={() => anew({ about: "" })}>
+                {t("Show all records")}
+              </Button>
+            )}
+          </div>
+        )}
         <PagedList
           list={list}
           noun="the audit log"
           count={8}
           words={[t("Later"), t("Earlier")]}
           empty={
-            <EmptyState icon={ScrollText} title={t("No entries match")} level={2}>
-              {t("Choose a longer time, or take a filter away.")}
-            </EmptyState>
+            Object.keys(values).length > 0 || records ? (
+              <EmptyState icon={ScrollText} title={t("No entries match")} level={2}>
+                {t("Choose a longer time, or take a filter away.")}
+              </EmptyState>
+            ) : (
+              <EmptyState
+                icon={ScrollText}
+                title={about === null ? t("Nothing is on record yet") : t("Nobody has opened it")}
+                level={2}
+              >
+                {about === null
+                  ? t("What is seen and changed from now on stands here.")
+                  : t("In the time for which the log is kept, nobody has opened or changed this record.")}
+              </EmptyState>
+            )
           }
         >
           {({ data }) => <LogTable entries={data} />}

@@ -5,6 +5,7 @@ import { formatDateTime, formatTime } from "#lib/words/format-date.ts";
 import { t } from "#lib/words/t.ts";
 import { Tag } from "#ui/facts/tag.tsx";
 import { Table } from "#ui/list/table.tsx";
+import { fieldWords } from "./field-words.ts";
 
 const heads = [
   { label: t("Time") },
@@ -17,12 +18,6 @@ const heads = [
 
 const kindWords = (kind: string): string =>
   kind in kinds ? capitalized(kinds[kind as RecordKind].noun) : capitalized(kind);
-
-/** Names of fields as they are read: `closing_reason` is "closing reason". */
-const fieldWords = (fields: readonly string[]): string =>
-  fields
-    .map((field) => (field.startsWith("sha256:") ? field.slice(0, 19) : field.replaceAll("_", " ")))
-    .join(", ");
 
 const actLabel = (act: LogEntry["act"]): string => logActs.find(({ id }) => id === act)?.label ?? act;
 
@@ -38,7 +33,8 @@ export function LogTable({ entries }: { readonly entries: readonly LogEntry[] })
 }
 
 function LogRow({ entry }: { readonly entry: LogEntry }) {
-  const { at, first_at, times, act, words, user, record, organization, fields, address } = entry;
+  const { at, first_at, times, act, words, user, record, organization, address } = entry;
+  const fields = fieldWords(entry);
   const tagged = act === "refused" || act === "disclosed" || act === "exported";
   return (
     <tr>
@@ -59,7 +55,7 @@ function LogRow({ entry }: { readonly entry: LogEntry }) {
             <Tag kind="outline">{actLabel(act)}</Tag>
           </>
         ) : null}
-        {fields.length > 0 ? <span className="log-note">{fieldWords(fields)}</span> : null}
+        {fields === "" ? null : <span className="log-note">{fields}</span>}
       </td>
       <td className="log-record">
         {record === null ? null : (

@@ -45,8 +45,8 @@ interface Props {
   /** The id in the address, or "new". */
   readonly which: string;
   readonly onClose: () => void;
-  /** Where its page is open, that goes too. */
-  readonly onDeleted?: () => void;
+  /** What follows its deletion; left out where it is known that it cannot be deleted. */
+  readonly onDeleted?: (() => void) | undefined;
 }
 
 /** The dialog that `?edit=` opens over the list. */
@@ -68,7 +68,12 @@ function Existing({ id, onClose, onDeleted }: ExistingProps) {
     return <Fields organization={organization} onClose={onClose} onDeleted={onDeleted} />;
   const name = organizations.find((each) => String(each.id) === id)?.name ?? t("Organization");
   return (
-    <Dialog open title={name} onClose={onClose} footer={<Button onClick={onClose}>{t("Close")}</Button>}>
+    <Dialog
+      open
+      title={t("Edit {{name}}", { name })}
+      onClose={onClose}
+      footer={<Button onClick={onClose}>{t("Close")}</Button>}
+    >
       <Loaded query={found} label={t("Loading the organization")} shape="text" count={4} />
     </Dialog>
   );
@@ -126,12 +131,14 @@ function Fields({ organization, onClose, onDeleted }: FieldsProps) {
   return (
     <>
       <FormDialog
-        title={organization === null ? t("New organization") : organization.name}
+        title={
+          organization === null ? t("New organization") : t("Edit {{name}}", { name: organization.name })
+        }
         action={organization === null ? t("Add organization") : t("Save")}
         state={state}
         failed={t("Not saved.")}
         start={
-          organization?.can.delete ? (
+          organization?.can.delete && onDeleted ? (
             <Button variant="minimal" onClick={() => setDeleting(true)}>
               {t("Delete…")}
             </Button>

@@ -1,6 +1,7 @@
+import "./organizations.css";
 import { Plus } from "lucide-react";
 import { useMemo } from "react";
-import { Link, useSearchParams } from "react-router";
+import { Link, useNavigate, useSearchParams } from "react-router";
 import type { EndpointInput } from "#contract/endpoints/table.ts";
 import type { OrganizationRecord } from "#contract/records/organizations/schema.ts";
 import { useSession } from "#lib/bridge/bridge-context.tsx";
@@ -12,10 +13,14 @@ import { usePage } from "#lib/page/page-chrome.ts";
 import { paths } from "#lib/page/paths.ts";
 import { usePutSearch } from "#lib/page/use-put-search.ts";
 import { t } from "#lib/words/t.ts";
+import { OrganizationTree } from "#parts/people/organization-tree.tsx";
 import { iconOf } from "#parts/words/record-icons.ts";
 import { Button } from "#ui/buttons/button.tsx";
 import { LinkButton } from "#ui/buttons/link-button.tsx";
+import { Segmented } from "#ui/buttons/segmented.tsx";
 import type { GridColumn } from "#ui/data-grid/types.ts";
+import { PageHeader } from "#ui/layout/page-header.tsx";
+import { PageLayout } from "#ui/layout/page-layout.tsx";
 import { ListPage } from "#ui/list/list-page.tsx";
 import { EmptyState } from "#ui/states/empty-state.tsx";
 import { OrganizationDialog } from "./organization-dialog.tsx";
@@ -107,6 +112,7 @@ export function OrganizationListPage() {
   const { can, organizations } = useSession();
   const [search] = useSearchParams();
   const put = usePutSearch();
+  const navigate = useNavigate();
   const { state, change } = useListUrl(spec);
   const list = useEndlessList("organizations.list", queryOf(state));
   const shown = useMemo(() => {
@@ -114,6 +120,45 @@ export function OrganizationListPage() {
     return columns((id) => names.get(id) ?? "");
   }, [organizations]);
   const wanted = search.get("edit");
+  const asTree = search.get("view") === "tree";
+  const actions = can.administer ? (
+    <>
+      <LinkButton to={paths.organizationSettings()}>{t("Settings")}</LinkButton>
+      <Button variant="primary" icon={Plus} onClick={() => put({ edit: "new" })}>
+        {t("New organization")}
+      </Button>
+    </>
+  ) : undefined;
+  const views = (
+    <Segmented
+      label={t("How organizations are shown")}
+      options={[
+        { value: "list", label: t("List") },
+        { value: "tree", label: t("Tree") },
+      ]}
+      value={asTree ? "tree" : "list"}
+      onChange={(view) => put({ view: view === "tree" ? view : "" })}
+    />
+  );
+  const dialog =
+    wanted === null ? null : (
+      <OrganizationDialog key={wanted} which={wanted} onClose={() => put({ edit: "" })} />
+    );
+  if (asTree)
+    return (
+      <PageLayout header={<PageHeader title={t("Organizations")} actions={actions} />}>
+        <div className="organization-as-tree">
+          {views}
+          <OrganizationTree
+            selected={null}
+            onSelect={(id) => {
+              if (id !== null) void navigate(paths.organization(Number(id)));
+            }}
+          />
+        </div>
+        {dialog}
+      </PageLayout>
+    );
   return (
     <>
       <ListPage
@@ -127,25 +172,15 @@ export function OrganizationListPage() {
         rowId={(each) => each.uuid}
         rowLabel={(each) => each.name}
         open={address}
-        actions={
-          can.administer ? (
-            <>
-              <LinkButton to={paths.organizationSettings()}>{t("Settings")}</LinkButton>
-              <Button variant="primary" icon={Plus} onClick={() => put({ edit: "new" })}>
-                {t("New organization")}
-              </Button>
-            </>
-          ) : undefined
-        }
+        actions={actions}
+        tools={views}
         empty={
           <EmptyState icon={iconOf("organization")} title={t("No organizations yet")} level={2}>
             {t("A district, its schools and agencies stand here.")}
           </EmptyState>
         }
       />
-      {wanted === null ? null : (
-        <OrganizationDialog key={wanted} which={wanted} onClose={() => put({ edit: "" })} />
-      )}
+      {dialog}
     </>
   );
 }

@@ -139,7 +139,7 @@ function Page({ organization }: OrganizationProps) {
         <OrganizationDialog
           which={String(id)}
           onClose={() => setOpen(null)}
-          onDeleted={() => void navigate(paths.organizations())}
+          onDeleted={organization.kept.length === 0 ? () => void navigate(paths.organizations()) : undefined}
         />
       ) : null}
       {open === "merge" ? (

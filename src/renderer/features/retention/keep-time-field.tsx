@@ -1,3 +1,4 @@
+import type { RefCallback } from "react";
 import { t } from "#lib/words/t.ts";
 import { SelectField } from "#ui/fields/select-field.tsx";
 import { TextField } from "#ui/fields/text-field.tsx";
@@ -12,6 +13,8 @@ type KeepTimeFieldProps = {
   readonly value: TypedTime;
   readonly onChange: (value: TypedTime) => void;
   readonly error?: string | undefined;
+  /** Takes the focus where something is wrong. */
+  readonly ref?: RefCallback<HTMLElement>;
 };
 
 const units: readonly { readonly value: TimeUnit; readonly label: string }[] = [
@@ -21,16 +24,17 @@ const units: readonly { readonly value: TimeUnit; readonly label: string }[] = [
 ];
 
 /** A time to keep: a number of years or months, or until somebody decides. */
-export function KeepTimeField({ id, label, help, usual, value, onChange, error }: KeepTimeFieldProps) {
+export function KeepTimeField({ id, label, help, usual, value, onChange, error, ref }: KeepTimeFieldProps) {
   const options = usual === undefined ? units : [{ value: "usual" as const, label: usual }, ...units];
   const counted = value.unit === "years" || value.unit === "months";
   return (
     <div className="retention-time">
       <SelectField
-        id={id}
+        id={counted ? `${id}-unit` : id}
+        ref={counted ? undefined : ref}
         label={label}
         help={help}
-        error={error}
+        error={counted ? undefined : error}
         value={value.unit}
         options={options}
         onChange={(event) => {
@@ -40,6 +44,9 @@ export function KeepTimeField({ id, label, help, usual, value, onChange, error }
       />
       {counted ? (
         <TextField
+          id={id}
+          ref={ref}
+          error={error}
           label={t("{{label}}: number of {{unit}}", { label, unit: value.unit })}
           hideLabel
           inputMode="numeric"

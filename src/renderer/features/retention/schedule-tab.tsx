@@ -97,6 +97,8 @@ function ScheduleForm({ settings, found }: ScheduleFormProps) {
     ],
     after: "stays",
     ids: "schedule-",
+    // The form is long: whoever sends it is led to the field that is wrong, where it says why.
+    focus: "field",
     draft: { found, label: t("Schedule of retention") },
     save: (given) => {
       setSaved(false);
@@ -133,22 +135,18 @@ function ScheduleForm({ settings, found }: ScheduleFormProps) {
             )}
           </p>
           <Controlled of={state} name="cases">
-            {({ id, value, onChange, error }) => (
-              <KeepTimeField id={id} label={t("All cases")} value={value} onChange={onChange} error={error} />
-            )}
+            {({ value, ...field }) => <KeepTimeField {...field} label={t("All cases")} value={value} />}
           </Controlled>
           {sorts.map(({ of, id: sort, label }) => (
             <Controlled key={ruleKey(of, sort)} of={state} name={`sorts.${ruleKey(of, sort)}`}>
-              {({ id, value, onChange, error }) => (
+              {({ value, ...field }) => (
                 <KeepTimeField
-                  id={id}
+                  {...field}
                   label={
                     of === "category" ? t("Category {{label}}", { label }) : t("Type {{label}}", { label })
                   }
                   usual={t("as all cases")}
                   value={value ?? { number: "", unit: "usual" }}
-                  onChange={onChange}
-                  error={error}
                 />
               )}
             </Controlled>
@@ -157,16 +155,14 @@ function ScheduleForm({ settings, found }: ScheduleFormProps) {
         <section aria-labelledby="schedule-of-people">
           <h2 id="schedule-of-people">{t("People")}</h2>
           <Controlled of={state} name="persons">
-            {({ id, value, onChange, error }) => (
+            {({ value, ...field }) => (
               <KeepTimeField
-                id={id}
+                {...field}
                 label={t("People who left")}
                 help={t(
                   "Since the last change of somebody who is in no case, no assessment and no roster, and related to nobody who is.",
                 )}
                 value={value}
-                onChange={onChange}
-                error={error}
               />
             )}
           </Controlled>

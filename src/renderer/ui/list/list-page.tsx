@@ -3,7 +3,7 @@ import "./list-page.css";
 import { SearchX } from "lucide-react";
 import { type ReactNode, useCallback, useMemo, useRef } from "react";
 import { useNavigate } from "react-router";
-import type { BridgeError } from "#contract/bridge/errors.ts";
+import { type BridgeError, isRefused } from "#contract/bridge/errors.ts";
 import { readProblem } from "#lib/bridge/error-message.ts";
 import { gridToSort, type ListSpec, type ListState, sortOfGrid, withFilter } from "#lib/lists/list-url.ts";
 import type { EndlessList } from "#lib/lists/use-endless-list.ts";
@@ -83,6 +83,8 @@ export function ListPage<Row>(props: ListPageProps<Row>) {
   const onOpen = useCallback((row: Row) => void navigate(open.current(row)), [navigate]);
   const total = list.total ?? 0;
   const filtered = isFiltered(state);
+  // Nothing can be done with a list that is not open to whoever came: then there is nothing to do it with either.
+  const refused = isRefused(list.error);
   const clear = () => change({ q: "", filters: {} });
   const said = total.toLocaleString("en-US");
   const count = filtered
@@ -100,29 +102,31 @@ export function ListPage<Row>(props: ListPageProps<Row>) {
         <PageHeader
           title={title}
           note={props.note ?? (list.total === null ? null : count)}
-          actions={props.actions}
+          actions={refused ? undefined : props.actions}
         />
       }
       tabs={props.tabs}
-      inspector={props.inspector}
+      inspector={refused ? undefined : props.inspector}
     >
-      <Beside part={props.beside}>
-        <ListToolbar
-          text={state.q}
-          onText={(q) => change({ q })}
-          fields={props.filters}
-          values={state.filters}
-          onValue={(id, value) => change({ filters: withFilter(state, id, value) })}
-          onClear={clear}
-        >
-          {props.tools}
-          <ColumnChooser
-            columns={columns}
-            choice={choice}
-            onChange={(next) => change({ columns: columnsOfChoice(columns, next) })}
-            onReset={() => change({ columns: null })}
-          />
-        </ListToolbar>
+      <Beside part={refused ? undefined : props.beside}>
+        {refused ? null : (
+          <ListToolbar
+            text={state.q}
+            onText={(q) => change({ q })}
+            fields={props.filters}
+            values={state.filters}
+            onValue={(id, value) => change({ filters: withFilter(state, id, value) })}
+            onClear={clear}
+          >
+            {props.tools}
+            <ColumnChooser
+              columns={columns}
+              choice={choice}
+              onChange={(next) => change({ columns: columnsOfChoice(columns, next) })}
+              onReset={() => change({ columns: null })}
+            />
+          </ListToolbar>
+        )}
         {list.error ? (
           <div className="bw-list-problem">
             <Loaded query={list} label={t("Loading {{title}}", { title: title.toLowerCase() })} />

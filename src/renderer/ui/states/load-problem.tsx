@@ -1,6 +1,6 @@
 import { CloudOff, Lock, SearchX } from "lucide-react";
 import type { ReactNode } from "react";
-import { BridgeError, isAway } from "#contract/bridge/errors.ts";
+import { BridgeError, isAway, isRefused } from "#contract/bridge/errors.ts";
 import { errorMessage, readProblem } from "#lib/bridge/error-message.ts";
 import { paths } from "#lib/page/paths.ts";
 import { t } from "#lib/words/t.ts";
@@ -25,7 +25,7 @@ export function LoadProblem({ error, onRetry, back }: LoadProblemProps) {
       </EmptyState>
     );
   }
-  if (error instanceof BridgeError && error.code === "FORBIDDEN") {
+  if (isRefused(error)) {
     return (
       <EmptyState icon={Lock} title={t("Not open to you")} level={2} action={back}>
         {errorMessage(error)}

@@ -1,4 +1,5 @@
 import { type Expression, expressionBuilder, type SqlBool, sql } from "kysely";
+import type { RecordKind } from "#contract/kit/kinds.ts";
 import type { LogFilters } from "#contract/services/logs/endpoints.ts";
 import { lineage, type Reader } from "#server/access/reach.ts";
 import { ids } from "#server/access/visibility.ts";
@@ -32,6 +33,21 @@ export async function aboutOf(db: Db, { reach }: Reader, about: string | undefin
   if (row === undefined) throw invalid("about", "Choose a case or a person that you administer.");
   return { kind: kind === "case" ? "case" : "person", id: row.id, organizationId: row.organization_id };
 }
+
+/** Kinds of records of people and cases, as entries name them. */
+const ofPeopleAndCases = [
+  "case",
+  "person",
+  "assessment",
+  "interview",
+  "reminder",
+  "task",
+  "comment",
+  "time-entry",
+  "media",
+  "records_check",
+  "protected_note",
+] as const satisfies readonly RecordKind[];
 
 /** What belongs to a case or a person, by the kinds that entries name. */
 function belongsTo({ kind, id }: About): Expression<SqlBool> {
@@ -97,7 +113,7 @@ async function below(db: Db, organizationId: number): Promise<readonly number[]>
 
 /** Entries that the reader may see and has asked for. */
 export async function found(db: Db, reader: Reader, filters: Omit<LogFilters, "about">, about: About | null) {
-  const { when, act, user_id, organization_id } = filters;
+  const { when, act, user_id, organization_id, only } = filters;
   // Of a record one administers, also what colleagues of the same district did to it, or tried to.
   const seen = about === null ? reader.reach.administers : reader.reach.trees;
   const within = organization_id === undefined ? null : await below(db, organization_id);
@@ -107,6 +123,8 @@ export async function found(db: Db, reader: Reader, filters: Omit<LogFilters, "a
   if (about !== null) query = query.where(belongsTo(about));
   if (when?.from != null) query = query.where("at", ">=", when.from);
   if (when?.before != null) query = query.where("at", "<", when.before);
+  if (only === "records")
+    query = query.where("record_type", "in", [...ofPeopleAndCases]).where("record_id", "is not", null);
   if (user_id !== undefined) query = query.where("user_id", "=", user_id);
   if (act !== undefined && act.length > 0)
     query = query.where((e) => e.or(act.map((each) => actCondition(e, each))));

@@ -1,3 +1,4 @@
+import { endpoints } from "#contract/endpoints/table.ts";
 import { capitalized, kinds, type RecordKind, recordKinds } from "#contract/kit/kinds.ts";
 
 /** What an action's verb says of the record that it names. */
@@ -39,8 +40,14 @@ const nouns: Readonly<Record<string, string>> = {
   "protected-notes": "list of protected notes",
   "records-checks": "list of records checks",
   exports: "list of exports",
-  deleted: "what was deleted",
   "support-request": "support request",
+  session: "sign-in",
+  settings: "settings",
+  practice: "practice cases",
+  packs: "questionnaire packs",
+  live: "live changes",
+  notifications: "notifications",
+  logs: "audit log",
 };
 
 /** Where verb and noun would not make a sentence. */
@@ -77,6 +84,7 @@ const sentences: Readonly<Record<string, string>> = {
   "dashboard.arrange": "Arranged the dashboard",
   "dashboard.reset": "Put the dashboard back",
   "dashboard.view": "Opened the dashboard",
+  "deleted.list": "Looked through what was deleted",
   "deleted.restore": "Restored a deleted record",
   "deleted.view": "Read a deleted record",
   "guests.summed": "Calls of people who were not signed in, in sum",
@@ -175,6 +183,8 @@ function nounOf(name: string): string | null {
 
 const article = (noun: string) => (/^[aeiou]/.test(noun) ? "an" : "a");
 
+const summaries = new Map(Object.entries(endpoints).map(([name, { summary }]) => [name, summary]));
+
 /** An action of the log in words: "Opened a case", "Looked through people". Unknown ones are named as they are. */
 export function actionWords(action: string): string {
   const sentence = sentences[action];
@@ -182,7 +192,12 @@ export function actionWords(action: string): string {
   const [name = "", verb = ""] = action.split(".");
   const done = verbs[verb];
   const noun = nounOf(name);
-  if (done === undefined || noun === null) return capitalized(action.replace(/[.-]/g, " "));
+  if (done === undefined || noun === null) {
+    // What is read without an entry has one when it is refused, by the endpoint's name.
+    const summary = summaries.get(action);
+    return summary === undefined ? capitalized(action.replace(/[.-]/g, " ")) : `Asked for: ${summary}`;
+  }
+  if (verb === "export" && isKind(name) && kinds[name].exported) return `${done} ${kinds[name].nouns}`;
   const single =
     isKind(name) || isKind(name.replaceAll("-", "_")) || /^(?:membership|relation|vehicle)$/.test(name);
   return single

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { CaseRecord } from "#contract/records/cases/schema.ts";
-import { mayWork, movesOf, offered, openEnds } from "./case-moves.ts";
+import { mayWork, movesOf, nothingOpen, offered, openEnds } from "./case-moves.ts";
 
 const can = { edit: true, delete: true, export: true, reveal: false };
 const record = (more: object) =>
@@ -43,4 +43,10 @@ test("says what is not finished when a case is closed", () => {
     "The assessment of Wren Ashby is not classified.",
   ]);
   expect(ends(0, assessment(3, 0, 0))).toHaveLength(2);
+});
+
+test("does not say of a case without assessment or tasks that they are done", () => {
+  expect(openEnds({ assessments: [] }, 0)).toEqual(["No assessment was made."]);
+  expect(nothingOpen(0)).toBe("Every assessment is classified.");
+  expect(nothingOpen(2)).toBe("All tasks are done and every assessment is classified.");
 });

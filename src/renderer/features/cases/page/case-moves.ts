@@ -30,6 +30,7 @@ type Ending = Pick<CaseRecord, "assessments">;
 export function openEnds(record: Ending, openTasks: number): readonly string[] {
   const ends: string[] = [];
   if (openTasks > 0) ends.push(t("{{count}} tasks are not done.", { count: openTasks }));
+  if (record.assessments.length === 0) ends.push(t("No assessment was made."));
   for (const { person, classification, progress } of record.assessments) {
     if (classification === null)
       ends.push(t("The assessment of {{name}} is not classified.", { name: person.name }));
@@ -46,6 +47,12 @@ export function openEnds(record: Ending, openTasks: number): readonly string[] {
   }
   return ends;
 }
+
+/** What is said where nothing is unfinished; of tasks only where there are any. */
+export const nothingOpen = (tasks: number): string =>
+  tasks === 0
+    ? t("Every assessment is classified.")
+    : t("All tasks are done and every assessment is classified.");
 
 export const moveWords = {
   close: {

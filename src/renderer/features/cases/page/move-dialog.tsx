@@ -17,7 +17,7 @@ import { DraftGate } from "#ui/forms/draft-gate.tsx";
 import { FormDialog } from "#ui/forms/form-dialog.tsx";
 import { Callout } from "#ui/states/callout.tsx";
 import { announce } from "#ui/states/live-region.tsx";
-import { type CaseMove, moveWords, openEnds } from "./case-moves.ts";
+import { type CaseMove, moveWords, nothingOpen, openEnds } from "./case-moves.ts";
 
 type MoveDialogProps = {
   readonly record: CaseRecord;
@@ -146,15 +146,14 @@ function Checklist() {
 function OpenEnds({ record }: { readonly record: CaseRecord }) {
   const query = { taskable_type: "case", taskable_id: record.id, per_page: 200 };
   const tasks = useQuery(apiQuery(useApi(), "tasks.list", { query }));
-  const open = tasks.data?.data.filter((task) => task.status !== 4).length ?? 0;
-  const ends = openEnds(record, open);
+  const listed = tasks.data?.data ?? [];
+  const ends = openEnds(record, listed.filter((task) => task.status !== 4).length);
   if (tasks.isPending) return null;
   if (tasks.isError)
     return (
       <Callout kind="wait">{t("The tasks of this case could not be read. Some may still be open.")}</Callout>
     );
-  if (ends.length === 0)
-    return <p className="case-none">{t("All tasks are done and every assessment is classified.")}</p>;
+  if (ends.length === 0) return <p className="case-none">{nothingOpen(listed.length)}</p>;
   return (
     <Callout kind="wait" title={t("Still open")}>
       <ul className="case-ends">

@@ -3,6 +3,7 @@ import { useRef, useState } from "react";
 import { useLocation } from "react-router";
 import { z } from "zod";
 import { roleNames, roles } from "#contract/kit/roles.ts";
+import { namesNoOrganization } from "#contract/records/users/colleague-list.ts";
 import { errorMessage } from "#lib/bridge/error-message.ts";
 import type { FoundDraft } from "#lib/drafts/use-draft.ts";
 import { namedOptions } from "#lib/forms/named-options.ts";
@@ -56,7 +57,13 @@ export function InviteListForm({ found }: { readonly found: FoundDraft }) {
     save: async ({ text, organization, role }) => {
       forget();
       setProblem(null);
-      await run(readList(text, { organization: organization?.id ?? "", role }), true);
+      const list = readList(text, { organization: organization?.id ?? "", role });
+      if (namesNoOrganization(list))
+        state.form.setError("organization", {
+          type: "list",
+          message: t("The list has no column with a school. Choose the organization for its rows."),
+        });
+      else await run(list, true);
       // Nothing is saved by a try: the list stays a draft until it was sent.
       return false;
     },
@@ -89,9 +96,7 @@ export function InviteListForm({ found }: { readonly found: FoundDraft }) {
         />
         <div className="invite-list-defaults">
           <Controlled of={state} name="organization">
-            {(field) => (
-              <OrganizationChoice {...field} label={t("Organization, where a row names none")} optional />
-            )}
+            {(field) => <OrganizationChoice {...field} label={t("Organization, where a row names none")} />}
           </Controlled>
           <SelectField
             {...state.field("role")}
