@@ -2,6 +2,7 @@ import type { EndpointName } from "#contract/endpoints/table.ts";
 import { type Kind as KindRow, kinds, type PlainKind, plainKinds } from "#contract/kit/kinds.ts";
 import { ofPlainKinds } from "./plain.ts";
 import { retentionRules } from "./retention.ts";
+import { supportRules } from "./support.ts";
 import { namedReaders, sharedSearches } from "./searches.ts";
 
 /**
@@ -635,10 +636,7 @@ export const rules: Readonly<Record<EndpointName, Rule>> = {
   "exports.case": { kind: "case", right: "export" },
   "exports.timeLog": { kind: "case", right: "export" },
   "exports.users": { who: "administrator" },
-  "support.list": { who: "member" },
-  "support.create": { who: "member" },
-  "support.update": { kind: "support request", right: "edit" },
-  "support.picture": { kind: "support request", right: "view" },
+  ...supportRules,
   "settings.logStream": { who: "manager" },
   "settings.setLogStream": { who: "manager" },
   "settings.support": { who: "manager" },
