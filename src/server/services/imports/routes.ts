@@ -10,7 +10,7 @@ import { startCheck, startClearing, startRun, startUndo } from "./background-wor
 import { refusalOf } from "./check.ts";
 import { withOpenedFiles } from "./opened-files.ts";
 import { profilesOf, useProfile } from "./profiles.ts";
-import { previewFiles } from "./reading.ts";
+import { previewFilesJob } from "./reading.ts";
 import { removalLimitOf, setRemovalLimit } from "./removal-limit.ts";
 import {
   findImport,
@@ -119,7 +119,7 @@ export const importHandlers = {
         db,
         services,
         files.map((file) => ({ name: file.file_name, sha256: file.sha256 })),
-        previewFiles,
+        (folder, names) => services.jobs.run(previewFilesJob, { folder, names }),
       );
       return { run: async () => ({ body: { data } }) };
     },
