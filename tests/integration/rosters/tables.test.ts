@@ -200,6 +200,23 @@ test("a workbook with much text is given out a little at a time, and its preview
   expect(preview.rows[0]?.[0]).toHaveLength(80);
 });
 
+test("no school comes from a row that is left out", async () => {
+  const lines = [
+    "Id,Name,Born,School",
+    "1,Ana Lopez,2012-03-04,North High",
+    "2,Bo,2012-03-04,One Word School",
+    "3,Cy Lee,2012-13-44,Bad Day School",
+    "1,Someone Else,2012-03-04,Second Row School",
+    "4,Di Orr,,South High",
+  ];
+  const { rows, problems } = await readAll(await write(lines.join("\n")), { mapping: people });
+  expect(problems.map((each) => each.line).sort()).toEqual([3, 4, 5]);
+  expect(rows.flatMap((each) => (each.kind === "school" ? [each.name] : []))).toEqual([
+    "North High",
+    "South High",
+  ]);
+});
+
 test("an error in a cell of a workbook is a blank cell", async () => {
   const text = (place: string, value: string) => `<c r="${place}" t="inlineStr"><is><t>${value}</t></is></c>`;
   const row = (at: number, born: string) =>

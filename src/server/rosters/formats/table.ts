@@ -3,12 +3,13 @@ import { type CsvFile, type FileRow, type FileShape, headingKey } from "../csv/c
 import { FatalProblem, fatal } from "../problem.ts";
 import type { RosterPerson } from "../roster.ts";
 import type { TableMapping } from "../table-mapping.ts";
+import { IdTable } from "../values/id-table.ts";
 import { gradeOf } from "../values/words.ts";
 import { takeGuardian } from "./clever.ts";
 import type { Batches, RosterItem } from "./items.ts";
 import { guardianOf, Memberships, partsOfName, person } from "./person.ts";
 import type { Reading } from "./reading.ts";
-import { twice } from "./register.ts";
+import { nameMark, twice } from "./register.ts";
 import { relationOf, roleNumber, roleOfNumber } from "./roles.ts";
 
 const nowhere = "\u0000";
@@ -81,6 +82,7 @@ const schoolKey = (row: FileRow<TableField>, value: Value): string | null => {
 const personKey = (row: FileRow<TableField>, value: Value): string | null =>
   value(row, "sourcedId") ?? value(row, "number") ?? value(row, "email")?.toLowerCase() ?? null;
 
+/** The schools of the rows that are taken: one that is left out makes no school, and puts nobody into one. */
 async function* readSchools(
   reading: Reading,
   file: CsvFile<TableField>,
@@ -88,13 +90,19 @@ async function* readSchools(
   schools: Memberships,
 ): Batches {
   const seen = new Set<string>();
+  const people = new IdTable();
   for await (const { rows } of file.batches()) {
     const out: RosterItem[] = [];
     for (const row of rows) {
+      const who = whoOf(row, value, []);
+      if (who === null) continue;
+      const mark = nameMark(who.names.firstName, who.names.lastName);
+      const before = people.get(who.id);
+      if (before === undefined) people.set(who.id, mark);
+      else if (before !== mark || guardiansOf(row, value).length === 0) continue;
       const sourcedId = schoolKey(row, value);
       if (sourcedId === null) continue;
-      const id = personKey(row, value);
-      if (id !== null) schools.add(id, sourcedId);
+      schools.add(who.id, sourcedId);
       if (seen.has(sourcedId)) continue;
       seen.add(sourcedId);
       reading.register.school(
@@ -133,13 +141,8 @@ function namesOf(row: FileRow<TableField>, value: Value, out: RosterItem[]) {
   return null;
 }
 
-function readPerson(
-  reading: Reading,
-  row: FileRow<TableField>,
-  value: Value,
-  schools: Memberships,
-  out: RosterItem[],
-): void {
+/** Whom a row is about; null, and what is wrong with it in `out`, where it does not say that. */
+function whoOf(row: FileRow<TableField>, value: Value, out: RosterItem[]) {
   const problems: Parameters<typeof row.date>[1] = [];
   const birthDate = row.date("birthDate", problems);
   out.push(...problems);
@@ -165,8 +168,20 @@ function readPerson(
         "Fill in one of them.",
       ),
     );
-  if (birthDate === undefined || names === null || number === null || id === null) return;
-  const meaning = roleOfNumber(number);
+  if (birthDate === undefined || names === null || number === null || id === null) return null;
+  return { birthDate, names, id, meaning: roleOfNumber(number) };
+}
+
+function readPerson(
+  reading: Reading,
+  row: FileRow<TableField>,
+  value: Value,
+  schools: Memberships,
+  out: RosterItem[],
+): void {
+  const who = whoOf(row, value, out);
+  if (who === null) return;
+  const { birthDate, names, id, meaning } = who;
   const guardians = guardiansOf(row, value);
   const again = guardians.length > 0 && reading.register.isAgain(id, names.firstName, names.lastName);
   if (!again && reading.register.hasPerson(id)) {

@@ -318,3 +318,26 @@ it("is nobody's business but that of the tree's administrators", async () => {
     ).status,
   ).toBe(422);
 });
+
+it("names each school that would be new, and counts those that are here as they were", async () => {
+  const here = (await done("districtAdministrator", "organizations.list")) as Loose[];
+  const known = here.find((each) => each.id === world.places.school)?.name;
+  const set = schoolSet();
+  const schools = [{ id: "s3", name: known }, ...set.schools, { id: "s4", name: "Elm grade school" }];
+  const found = await checked({ ...set, schools });
+  expect(found.counts.school).toMatchObject({ created: 1, unchanged: 3 });
+  const named = await findings(found.id, "school");
+  expect(named.map((each) => [each.name, each.file, each.line])).toEqual([
+    ["Elm Grade School", "orgs.csv", 4],
+  ]);
+  expect(named[0]).toMatchObject({
+    code: "new-school",
+    message: expect.stringContaining("«Elm Grade School» is not known here"),
+    fix: expect.stringContaining("misspelling"),
+  });
+  expect(found.notes).toBe(0);
+  await done("districtAdministrator", "imports.run", { params: { id: found.id }, body: {} });
+  await world.settled();
+  const after = (await done("districtAdministrator", "organizations.list")) as Loose[];
+  expect(after).toHaveLength(here.length + 1);
+});
