@@ -7,7 +7,7 @@ import { proposedField } from "./proposed-field.ts";
 import type { RosterProblem } from "./roster.ts";
 import type { DateOrder } from "./table-mapping.ts";
 import { DateColumn } from "./values/dates.ts";
-import { gradeOf } from "./values/words.ts";
+import { gradeOf, isEmailLike } from "./values/words.ts";
 
 /** What the values of a column look like. */
 export type ColumnLook = "email" | "date" | "grade" | "number" | "name" | "phone" | "text" | "blank";
@@ -66,7 +66,7 @@ function dateOf(values: readonly string[]): { isDate: boolean; order: DateOrder 
 function lookOf(values: readonly string[]): { look: ColumnLook; dateOrder: DateOrder | null } {
   const plain = (look: ColumnLook) => ({ look, dateOrder: null });
   if (values.length === 0) return plain("blank");
-  if (most(values, (value) => /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(value))) return plain("email");
+  if (most(values, isEmailLike)) return plain("email");
   const { isDate, order } = dateOf(values);
   if (isDate) return { look: "date", dateOrder: order };
   if (most(values, (value) => gradeOf(value) !== null)) return plain("grade");

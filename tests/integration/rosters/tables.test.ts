@@ -200,6 +200,47 @@ test("a workbook with much text is given out a little at a time, and its preview
   expect(preview.rows[0]?.[0]).toHaveLength(80);
 });
 
+test("what cannot be taken of a guardian is told", async () => {
+  const lines = [
+    "Id,Name,G1,G1 mail,G2,G2 mail",
+    "1,Ana Lopez,,eva@home.example,Ola Ek,none",
+    "2,Bo Li,Ida Li,none,,",
+  ];
+  const mapping: TableMapping = {
+    columns: {
+      Id: "sourcedId",
+      Name: "fullName",
+      G1: "guardian1Name",
+      "G1 mail": "guardian1Email",
+      G2: "guardian2Name",
+      "G2 mail": "guardian2Email",
+    },
+  };
+  const { rows, problems } = await readAll(await write(lines.join("\n")), { mapping });
+  expect(problems).toMatchObject([
+    {
+      code: "nameless-guardian",
+      line: 2,
+      column: "G1 mail",
+      message: expect.stringContaining("needs a name"),
+    },
+    {
+      code: "bad-email",
+      line: 2,
+      column: "G2 mail",
+      message: expect.stringContaining("not an email address"),
+    },
+    { code: "bad-email", line: 3, column: "G1 mail" },
+  ]);
+  const names = rows.flatMap((each) => (each.kind === "person" ? [[each.firstName, each.email]] : []));
+  expect(names).toEqual([
+    ["Ana", null],
+    ["Ola", null],
+    ["Bo", null],
+    ["Ida", null],
+  ]);
+});
+
 test("no school comes from a row that is left out", async () => {
   const lines = [
     "Id,Name,Born,School",

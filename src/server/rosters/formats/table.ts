@@ -1,10 +1,10 @@
 import { type TableField, tableFields } from "#contract/services/imports/schema.ts";
 import { type CsvFile, type FileRow, type FileShape, headingKey } from "../csv/csv-file.ts";
-import { FatalProblem, fatal } from "../problem.ts";
+import { FatalProblem, fatal, quote } from "../problem.ts";
 import type { RosterPerson } from "../roster.ts";
 import type { TableMapping } from "../table-mapping.ts";
 import { IdTable } from "../values/id-table.ts";
-import { gradeOf } from "../values/words.ts";
+import { gradeOf, isEmailLike } from "../values/words.ts";
 import { takeGuardian } from "./clever.ts";
 import type { Batches, RosterItem } from "./items.ts";
 import { guardianOf, Memberships, partsOfName, person } from "./person.ts";
@@ -99,7 +99,7 @@ async function* readSchools(
       const mark = nameMark(who.names.firstName, who.names.lastName);
       const before = people.get(who.id);
       if (before === undefined) people.set(who.id, mark);
-      else if (before !== mark || guardiansOf(row, value).length === 0) continue;
+      else if (before !== mark || guardiansOf(row, value, []).length === 0) continue;
       const sourcedId = schoolKey(row, value);
       if (sourcedId === null) continue;
       schools.add(who.id, sourcedId);
@@ -182,7 +182,7 @@ function readPerson(
   const who = whoOf(row, value, out);
   if (who === null) return;
   const { birthDate, names, id, meaning } = who;
-  const guardians = guardiansOf(row, value);
+  const guardians = guardiansOf(row, value, out);
   const again = guardians.length > 0 && reading.register.isAgain(id, names.firstName, names.lastName);
   if (!again && reading.register.hasPerson(id)) {
     out.push(twice(row.place, id));
@@ -211,20 +211,42 @@ function readPerson(
     takeGuardian(reading, id, guardianOf(id, each), row, each.column, each.relation, out);
 }
 
-function guardiansOf(row: FileRow<TableField>, value: Value) {
+/** The guardians whom a row names; what it says of them that cannot be taken is told in `out`. */
+function guardiansOf(row: FileRow<TableField>, value: Value, out: RosterItem[]) {
   const all = (["guardian1", "guardian2"] as const).map((each) => {
     const name = value(row, `${each}Name`);
-    return name === null
-      ? null
-      : {
-          place: row.place,
-          id: null,
-          name,
-          email: value(row, `${each}Email`),
-          phone: value(row, `${each}Phone`),
-          column: `${each}Name` as const,
-          relation: relationOf(value(row, `${each}Relation`)),
-        };
+    const email = value(row, `${each}Email`);
+    if (name === null) {
+      if ((row.text(`${each}Email`) ?? row.text(`${each}Phone`)) !== null)
+        out.push(
+          row.error(
+            "nameless-guardian",
+            row.text(`${each}Email`) === null ? `${each}Phone` : `${each}Email`,
+            "A guardian needs a name, so this one was left out.",
+            "Write the first and the last name of the guardian.",
+          ),
+        );
+      return null;
+    }
+    const isEmail = email === null || isEmailLike(email);
+    if (!isEmail)
+      out.push(
+        row.error(
+          "bad-email",
+          `${each}Email`,
+          `${quote(email)} is not an email address, so the guardian was taken without it.`,
+          "Write the email address of the guardian, or leave the cell blank.",
+        ),
+      );
+    return {
+      place: row.place,
+      id: null,
+      name,
+      email: isEmail ? email : null,
+      phone: value(row, `${each}Phone`),
+      column: `${each}Name` as const,
+      relation: relationOf(value(row, `${each}Relation`)),
+    };
   });
   return all.filter((each) => each !== null);
 }
