@@ -37,6 +37,10 @@ export const importCounts = z.looseObject({
   ended: z.int(),
   vanished: z.int(),
   left_out: z.int(),
+  /** What an undo did: `removed` again, `restored` to earlier values, and `stayed`, as somebody changed or used it since. */
+  removed: z.int().optional(),
+  restored: z.int().optional(),
+  stayed: z.int().optional(),
 });
 export type ImportCounts = z.infer<typeof importCounts>;
 

@@ -21,6 +21,7 @@ import {
   presentImport,
   presentImports,
   updateImport,
+  wholeFile,
 } from "./repository.ts";
 import { beginRun } from "./run.ts";
 import { scheduleHandlers } from "./scheduled/routes.ts";
@@ -188,6 +189,8 @@ export const importHandlers = {
         .select(["severity", "file", "line", "col as column", "message", "fix"])
         .where("import_id", "=", record.id)
         .where("kind", "=", "problem")
+        .orderBy("file")
+        .orderBy((e) => e.fn.coalesce("line", e.lit(wholeFile)))
         .orderBy("id")
         .execute();
       const { bytes, mimeType } = await services.jobs.run(writeExportJob, {
