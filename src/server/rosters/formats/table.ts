@@ -230,14 +230,15 @@ function guardiansOf(row: FileRow<TableField>, value: Value, out: RosterItem[]) 
     }
     const isEmail = email === null || isEmailLike(email);
     if (!isEmail)
-      out.push(
-        row.error(
+      out.push({
+        ...row.error(
           "bad-email",
           `${each}Email`,
           `${quote(email)} is not an email address, so the guardian was taken without it.`,
           "Write the email address of the guardian, or leave the cell blank.",
         ),
-      );
+        severity: "note",
+      });
     return {
       place: row.place,
       id: null,
