@@ -4,6 +4,7 @@ import type { Job, JobAnswer, JobRequest } from "./platform/jobs/job.ts";
 import { settleLogJob } from "./platform/jobs/settle-log-job.ts";
 import { readKeptJob } from "./services/deleted/read-kept.ts";
 import { composeAccessJob } from "./services/disclosures/access-compose.ts";
+import { previewFilesJob } from "./services/imports/reading.ts";
 import { judgePackJob } from "./services/packs/check-job.ts";
 import { composeReportJob } from "./services/reports/compose-report.ts";
 import { writeDocxJob } from "./services/reports/docx-job.ts";
@@ -17,6 +18,7 @@ const jobs: readonly Job<any, unknown>[] = [
   composeAccessJob,
   settleLogJob,
   judgePackJob,
+  previewFilesJob,
 ];
 
 async function answer({ name, input }: JobRequest): Promise<JobAnswer> {

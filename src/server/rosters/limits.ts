@@ -8,6 +8,8 @@ export interface RosterLimits {
   readonly ratio: number;
   /** A workbook is held in memory while it is read, in twelve times its size, so it may measure less. */
   readonly workbookBytes: number;
+  /** Characters of all cells of a workbook together: many cells may point at one text, which the file holds once. */
+  readonly workbookText: number;
 }
 
 const mebibyte = 1024 * 1024;
@@ -18,7 +20,11 @@ export const rosterLimits: RosterLimits = {
   unpackedBytes: 500 * mebibyte,
   ratio: 100,
   workbookBytes: 20 * mebibyte,
+  workbookText: 100 * mebibyte,
 };
 
 /** A row longer than this is a quote that was never closed. */
 export const longestRow = 64 * 1024;
+
+/** Characters: no spreadsheet program lets a cell hold more. */
+export const longestCell = 32_767;

@@ -7,7 +7,7 @@ import { proposedField } from "./proposed-field.ts";
 import type { RosterProblem } from "./roster.ts";
 import type { DateOrder } from "./table-mapping.ts";
 import { DateColumn } from "./values/dates.ts";
-import { gradeOf } from "./values/words.ts";
+import { gradeOf, isEmailLike } from "./values/words.ts";
 
 /** What the values of a column look like. */
 export type ColumnLook = "email" | "date" | "grade" | "number" | "name" | "phone" | "text" | "blank";
@@ -42,6 +42,9 @@ const shownRows = 10;
 const shownExamples = 3;
 /** Enough to tell what a column is like. */
 const judgedRows = 5000;
+const judgedText = 4 * 1024 * 1024;
+/** Nothing that is longer looks like anything but text. */
+const judgedLength = 200;
 const longestExample = 80;
 
 /** Most of the values, so that a stray word does not hide what a column is. */
@@ -63,7 +66,7 @@ function dateOf(values: readonly string[]): { isDate: boolean; order: DateOrder 
 function lookOf(values: readonly string[]): { look: ColumnLook; dateOrder: DateOrder | null } {
   const plain = (look: ColumnLook) => ({ look, dateOrder: null });
   if (values.length === 0) return plain("blank");
-  if (most(values, (value) => /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(value))) return plain("email");
+  if (most(values, isEmailLike)) return plain("email");
   const { isDate, order } = dateOf(values);
   if (isDate) return { look: "date", dateOrder: order };
   if (most(values, (value) => gradeOf(value) !== null)) return plain("grade");
@@ -81,13 +84,17 @@ export async function previewTable(path: string, options: PreviewOptions = {}): 
   const problems = [...opened.problems];
   const sheets = opened.source.sheets ?? [];
   const records: (readonly string[])[] = [];
+  let text = 0;
   try {
     if (options.sheet !== undefined) opened.source.choose?.(options.sheet);
     if (file !== undefined && !problems.some((each) => each.severity === "fatal"))
       for await (const batch of csvRecords(await opened.source.stream(file.name), file.name)) {
         problems.push(...batch.problems);
-        records.push(...batch.records.map((each) => each.cells));
-        if (records.length > judgedRows) break;
+        for (const { cells } of batch.records) {
+          records.push(cells);
+          for (const cell of cells) text += cell.length;
+        }
+        if (records.length > judgedRows || text > judgedText) break;
       }
   } catch (failure) {
     if (!(failure instanceof FatalProblem)) throw failure;
@@ -100,7 +107,9 @@ export async function previewTable(path: string, options: PreviewOptions = {}): 
   const taken = new Set<TableField>();
   const columns = shown.map(({ name, at }): PreviewColumn => {
     if (isPasswordHeading(name)) return { name, examples: [], look: "text", dateOrder: null, field: null };
-    const values = rows.map((row) => row[at]?.trim() ?? "").filter((value) => value !== "");
+    const values = rows
+      .map((row) => (row[at] ?? "").slice(0, judgedLength).trim())
+      .filter((value) => value !== "");
     const judged = lookOf(values);
     const field = proposedField(name, judged.look, taken);
     if (field !== null) taken.add(field);
@@ -109,7 +118,7 @@ export async function previewTable(path: string, options: PreviewOptions = {}): 
       .map((each) => each.slice(0, longestExample));
     return { name, examples, ...judged, field };
   });
-  const text = (row: readonly string[]) =>
+  const shownText = (row: readonly string[]) =>
     shown.map(({ name, at }) => (isPasswordHeading(name) ? "" : (row[at] ?? "").slice(0, longestExample)));
-  return { columns, rows: rows.slice(0, shownRows).map(text), sheets, problems };
+  return { columns, rows: rows.slice(0, shownRows).map(shownText), sheets, problems };
 }

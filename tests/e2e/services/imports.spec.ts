@@ -5,9 +5,9 @@ import { rosterFiles } from "#support/roster-set.ts";
 import { watchPage } from "#support/screens/watch-page.ts";
 
 const table = [
-  "Given name,Surname,Student ID,Grade level",
-  ...Array.from({ length: 12 }, (_, at) => `Rosa${at},Quillfeather,88${at + 100},09`),
-  "Nobody,,88999,09",
+  "Given name,Surname,Student ID,Grade level,School name",
+  ...Array.from({ length: 12 }, (_, at) => `Rosa${at},Quillfeather,88${at + 100},09,Nowhere School`),
+  "Nobody,,88999,09,Left Out School",
 ].join("\r\n");
 
 const set = rosterFiles({
@@ -23,6 +23,14 @@ test("a table is mapped, checked, taken over and undone", async ({ page, freshAp
   await signIn(page, freshApp.url, coordinator);
   await page.getByRole("link", { name: "Imports", exact: true }).click();
   await expect(page.getByText("No imports yet")).toBeVisible();
+  // Nothing in it yet, and still every column is within reach where the window is narrow.
+  const wide = page.viewportSize();
+  await page.setViewportSize({ width: 800, height: 700 });
+  const grid = page.getByRole("grid", { name: "Imports" });
+  await grid.getByRole("columnheader").first().hover();
+  await page.mouse.wheel(2_000, 0);
+  await expect(grid.getByRole("columnheader").last()).toBeInViewport({ ratio: 1 });
+  if (wide !== null) await page.setViewportSize(wide);
   await page.getByRole("link", { name: "New import" }).click();
 
   const input = page.locator("input[type=file]").first();
@@ -37,6 +45,7 @@ test("a table is mapped, checked, taken over and undone", async ({ page, freshAp
   await column("Surname").selectOption({ label: "Last name" });
   await column("Student ID").selectOption({ label: "Student or staff number" });
   await column("Grade level").selectOption({ label: "Grade" });
+  await column("School name").selectOption({ label: "School name" });
   await page.getByRole("textbox", { name: /^Keep these choices as/ }).fill("Office list");
   await page.getByRole("button", { name: "Check the rows" }).click();
 
@@ -48,6 +57,18 @@ test("a table is mapped, checked, taken over and undone", async ({ page, freshAp
   await expect(page.getByRole("region", { name: "Each row with a problem" })).toContainText(
     "students.csv, line 14",
   );
+  // What became of each row is seen without scrolling sideways.
+  const problems = page.getByRole("region", { name: "Each row with a problem" });
+  expect(await problems.evaluate((part) => part.scrollWidth - part.clientWidth)).toBe(0);
+  await expect(problems.getByRole("columnheader")).toHaveText([
+    "Place",
+    "What became of it",
+    "Column",
+    "What is wrong",
+    "What to do",
+  ]);
+  const schools = page.getByRole("region", { name: "Each new school" });
+  await expect(schools.getByRole("rowheader")).toHaveText(["Nowhere School"]);
   await run.click();
   await expect(page.getByText("The roster is taken over")).toBeVisible();
   await page.goto(new URL("/persons?q=quillfeather", freshApp.url).href);
@@ -58,6 +79,10 @@ test("a table is mapped, checked, taken over and undone", async ({ page, freshAp
   await page.getByRole("button", { name: "Undo this import…" }).click();
   await page.getByRole("button", { name: "Undo the import" }).click();
   await expect(page.getByText("Undone", { exact: true })).toBeVisible();
+  const back = page.getByRole("region", { name: "Taken back by kind" });
+  await expect(back.getByRole("row", { name: /^People/ })).toHaveText("People1200");
+  await expect(back.getByRole("row", { name: /^Schools/ })).toHaveText("Schools100");
+  await expect(page.getByRole("heading", { name: "What changes" })).toHaveCount(0);
 
   await page.getByRole("link", { name: "New import" }).click();
   await input.setInputFiles({ name: "students.csv", mimeType: "text/csv", buffer: Buffer.from(table) });

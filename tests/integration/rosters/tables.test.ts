@@ -129,7 +129,7 @@ test("a workbook that would unpack to more than may be is refused", async () => 
   await opened.close();
 });
 
-const workbook = (sheet: string): Buffer => {
+const workbook = (sheet: string, shared?: string): Buffer => {
   const main = "http://schemas.openxmlformats.org/spreadsheetml/2006/main";
   const office = "http://schemas.openxmlformats.org/officeDocument/2006/relationships";
   return Buffer.from(
@@ -139,7 +139,10 @@ const workbook = (sheet: string): Buffer => {
         `<workbook xmlns="${main}" xmlns:r="${office}"><sheets><sheet name="A" sheetId="1" r:id="r1"/></sheets></workbook>`,
       ),
       "xl/_rels/workbook.xml.rels": strToU8(
-        `<Relationships><Relationship Id="r1" Type="${office}/worksheet" Target="worksheets/sheet1.xml"/></Relationships>`,
+        `<Relationships><Relationship Id="r1" Type="${office}/worksheet" Target="worksheets/sheet1.xml"/><Relationship Id="r2" Type="${office}/sharedStrings" Target="sharedStrings.xml"/></Relationships>`,
+      ),
+      "xl/sharedStrings.xml": strToU8(
+        `<sst xmlns="${main}">${shared === undefined ? "" : `<si><t>${shared}</t></si>`}</sst>`,
       ),
       "xl/worksheets/sheet1.xml": strToU8(
         `<worksheet xmlns="${main}"><sheetData>${sheet}</sheetData></worksheet>`,
@@ -155,6 +158,104 @@ test.each([
 ])("a workbook with %s is refused before room is made for it", async (_, sheet) => {
   const { problems } = await readAll(await write(workbook(sheet), "xlsx"), { mapping: people });
   expect(problems).toMatchObject([{ severity: "fatal", code: "too-large" }]);
+});
+
+/** Rows whose cells all point at the one shared text. */
+const pointing = (rows: number, columns: number): string =>
+  Array.from({ length: rows }, (_, row) => {
+    const cells = Array.from({ length: columns }, (_, at) => {
+      const place = `${String.fromCharCode(65 + at)}${row + 1}`;
+      return `<c r="${place}" t="s"><v>0</v></c>`;
+    });
+    return `<row r="${row + 1}">${cells.join("")}</row>`;
+  }).join("");
+
+test.each([
+  ["a cell that is longer than a cell can be", 500, 17, 60_000, "A cell in row 1 of the sheet «A»"],
+  ["a row that is longer than a row can be", 5, 20, 30_000, "Row 1 of the sheet «A»"],
+  ["more text than a roster has", 2_600, 20, 3_000, "The workbook holds more text"],
+])(
+  "a workbook with %s is refused before its text is put together",
+  async (_, rows, columns, letters, said) => {
+    const path = await write(workbook(pointing(rows, columns), "x".repeat(letters)), "xlsx");
+    const opened = await openRoster(path);
+    await opened.close();
+    expect(opened.problems).toMatchObject([
+      { severity: "fatal", code: "too-large", message: expect.stringContaining(said) },
+    ]);
+  },
+);
+
+test("a workbook with much text is given out a little at a time, and its preview reads no more than it needs", async () => {
+  const path = await write(workbook(pointing(1_500, 20), "x".repeat(3_000)), "xlsx");
+  const opened = await openRoster(path);
+  let bytes = 0;
+  for await (const piece of await opened.source.stream("A")) {
+    bytes = Math.max(bytes, (piece as Buffer).length);
+  }
+  await opened.close();
+  expect(bytes).toBeLessThan(256 * 1024);
+  const preview = await previewTable(path);
+  expect(preview.problems).toEqual([]);
+  expect(preview.rows[0]?.[0]).toHaveLength(80);
+});
+
+test("what cannot be taken of a guardian is told", async () => {
+  const lines = [
+    "Id,Name,G1,G1 mail,G2,G2 mail",
+    "1,Ana Lopez,,eva@home.example,Ola Ek,none",
+    "2,Bo Li,Ida Li,none,,",
+  ];
+  const mapping: TableMapping = {
+    columns: {
+      Id: "sourcedId",
+      Name: "fullName",
+      G1: "guardian1Name",
+      "G1 mail": "guardian1Email",
+      G2: "guardian2Name",
+      "G2 mail": "guardian2Email",
+    },
+  };
+  const { rows, problems } = await readAll(await write(lines.join("\n")), { mapping });
+  expect(problems).toMatchObject([
+    {
+      code: "nameless-guardian",
+      line: 2,
+      column: "G1 mail",
+      message: expect.stringContaining("needs a name"),
+    },
+    {
+      code: "bad-email",
+      line: 2,
+      column: "G2 mail",
+      message: expect.stringContaining("not an email address"),
+    },
+    { code: "bad-email", line: 3, column: "G1 mail" },
+  ]);
+  const names = rows.flatMap((each) => (each.kind === "person" ? [[each.firstName, each.email]] : []));
+  expect(names).toEqual([
+    ["Ana", null],
+    ["Ola", null],
+    ["Bo", null],
+    ["Ida", null],
+  ]);
+});
+
+test("no school comes from a row that is left out", async () => {
+  const lines = [
+    "Id,Name,Born,School",
+    "1,Ana Lopez,2012-03-04,North High",
+    "2,Bo,2012-03-04,One Word School",
+    "3,Cy Lee,2012-13-44,Bad Day School",
+    "1,Someone Else,2012-03-04,Second Row School",
+    "4,Di Orr,,South High",
+  ];
+  const { rows, problems } = await readAll(await write(lines.join("\n")), { mapping: people });
+  expect(problems.map((each) => each.line).sort()).toEqual([3, 4, 5]);
+  expect(rows.flatMap((each) => (each.kind === "school" ? [each.name] : []))).toEqual([
+    "North High",
+    "South High",
+  ]);
 });
 
 test("an error in a cell of a workbook is a blank cell", async () => {

@@ -128,7 +128,7 @@ export const importEndpoints = {
     summary: "What the check found: problems of rows, likely duplicates, and people who vanish",
     policy: on("view"),
     params,
-    query: listQuery(["id"], { kind: anyOf(findingKinds) }, "id"),
+    query: listQuery(["place", "id"], { kind: anyOf(findingKinds) }, "place"),
     response: page(importFinding),
     audit: "import.findings",
   }),

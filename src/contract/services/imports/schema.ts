@@ -37,10 +37,14 @@ export const importCounts = z.looseObject({
   ended: z.int(),
   vanished: z.int(),
   left_out: z.int(),
+  /** What an undo did: `removed` again, `restored` to earlier values, and `stayed`, as somebody changed or used it since. */
+  removed: z.int().optional(),
+  restored: z.int().optional(),
+  stayed: z.int().optional(),
 });
 export type ImportCounts = z.infer<typeof importCounts>;
 
-export const findingKinds = ["problem", "duplicate", "vanished"] as const;
+export const findingKinds = ["problem", "duplicate", "vanished", "school"] as const;
 export type FindingKind = (typeof findingKinds)[number];
 
 export const importRecord = z.looseObject({
@@ -78,7 +82,7 @@ export const importRecord = z.looseObject({
 });
 export type ImportRecord = z.infer<typeof importRecord>;
 
-/** One thing that the check found. Of a problem `line` counts from 1; of a likely duplicate `person` stands here already. */
+/** One thing that the check found. Of a problem `line` counts from 1; of a likely duplicate `person` stands here already. A school would be new. */
 export const importFinding = z.looseObject({
   id,
   kind: z.enum(findingKinds),
@@ -89,7 +93,7 @@ export const importFinding = z.looseObject({
   column: z.string().nullable(),
   message: z.string(),
   fix: z.string(),
-  /** Of a likely duplicate: whom the roster names, and whether both are one unless somebody says otherwise. */
+  /** Of a likely duplicate: whom the roster names (of a school: its name), and whether both are one unless somebody says otherwise. */
   name: z.string().nullable(),
   person: z.looseObject({ id, name: z.string() }).nullable(),
   same: z.boolean().nullable(),

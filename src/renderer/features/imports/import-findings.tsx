@@ -13,6 +13,7 @@ import { Button } from "#ui/buttons/button.tsx";
 import { SectionHeader } from "#ui/layout/section-header.tsx";
 import { Pager } from "#ui/list/pager.tsx";
 import { Table } from "#ui/list/table.tsx";
+import { Callout } from "#ui/states/callout.tsx";
 import { Loaded } from "#ui/states/loaded.tsx";
 
 const perPage = 25;
@@ -62,22 +63,65 @@ export function FoundProblems({ one }: { readonly one: ImportRecord }) {
           <>
             <Table
               label={t("Each row with a problem")}
-              heads={["Place", "Column", "What is wrong", "What to do", "What became of it"].map((label) => ({
+              wraps
+              heads={["Place", "What became of it", "Column", "What is wrong", "What to do"].map((label) => ({
                 label,
               }))}
             >
               {data.map((finding) => (
                 <tr key={finding.id}>
                   <td>{placeOf(finding)}</td>
+                  <td>{finding.severity === null ? "" : severityNames[finding.severity]}</td>
                   <td>{finding.column ?? ""}</td>
                   <td>{finding.message}</td>
                   <td>{finding.fix}</td>
-                  <td>{finding.severity === null ? "" : severityNames[finding.severity]}</td>
                 </tr>
               ))}
             </Table>
             <Pager
               label={t("Pages of problems")}
+              page={page}
+              onPage={setPage}
+              meta={meta}
+              words={[t("Before"), t("Next")]}
+            />
+          </>
+        )}
+      </Loaded>
+    </section>
+  );
+}
+
+/** Schools that are not known here, before they are made: a misspelled one is not to become a school of its own. */
+export function FoundSchools({ one }: { readonly one: ImportRecord }) {
+  const [page, setPage] = useState(1);
+  const found = useFindings(one, "school", page);
+  return (
+    <section className="import-section" aria-labelledby="import-schools">
+      <SectionHeader
+        id="import-schools"
+        title={t("Schools that are not known here")}
+        count={one.counts.school.created}
+      />
+      <Callout
+        kind="wait"
+        title={t("Each will be added below {{organization}}", { organization: one.organization_name })}
+      >
+        {t("Correct the file if one is a misspelling, and import again.")}
+      </Callout>
+      <Loaded query={found} label={t("Loading the new schools")} count={4}>
+        {({ data, meta }) => (
+          <>
+            <Table label={t("Each new school")} wraps heads={[{ label: t("School") }, { label: t("Place") }]}>
+              {data.map((finding) => (
+                <tr key={finding.id}>
+                  <th scope="row">{finding.name}</th>
+                  <td>{placeOf(finding)}</td>
+                </tr>
+              ))}
+            </Table>
+            <Pager
+              label={t("Pages of new schools")}
               page={page}
               onPage={setPage}
               meta={meta}

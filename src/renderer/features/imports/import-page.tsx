@@ -19,8 +19,8 @@ import { Callout } from "#ui/states/callout.tsx";
 import { Loaded } from "#ui/states/loaded.tsx";
 import { StaffAccounts } from "./accounts/staff-accounts.tsx";
 import { ImportActs } from "./import-acts.tsx";
-import { ImportCountsTable } from "./import-counts.tsx";
-import { FoundProblems, FoundVanished } from "./import-findings.tsx";
+import { ImportCountsTable, UndoneCountsTable } from "./import-counts.tsx";
+import { FoundProblems, FoundSchools, FoundVanished } from "./import-findings.tsx";
 import { type ImportStep, ImportSteps } from "./import-steps.tsx";
 import { formatName, isUnderWay, managersWords, stateKinds, stateNames } from "./import-words.ts";
 
@@ -74,6 +74,7 @@ function useFreshFindings(state: ImportRecord["state"]) {
 
 function ImportView({ one }: { readonly one: ImportRecord }) {
   useFreshFindings(one.state);
+  const isUndone = one.state === "undoing" || one.state === "undone";
   const checked = one.state !== "checking" && one.state !== "failed";
   return (
     <PageLayout
@@ -95,7 +96,8 @@ function ImportView({ one }: { readonly one: ImportRecord }) {
       <div className="import-page">
         <ImportSteps at={stepOf(one)} />
         <ImportSays one={one} />
-        {checked ? <ImportCountsTable one={one} /> : null}
+        {isUndone ? <UndoneCountsTable one={one} /> : checked ? <ImportCountsTable one={one} /> : null}
+        {one.state === "checked" && one.counts.school.created > 0 ? <FoundSchools one={one} /> : null}
         <ImportActs key={one.state} one={one} />
         {one.errors + one.notes > 0 ? <FoundProblems one={one} /> : null}
         {one.state === "done" ? <StaffAccounts one={one} /> : null}

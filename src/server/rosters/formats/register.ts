@@ -11,7 +11,7 @@ const relationBits = { parent: 8, guardian: 16, other: 32 } as const;
 const nameShift = 8;
 
 /** 23 bits of the name. */
-function nameMark(firstName: string, lastName: string): number {
+export function nameMark(firstName: string, lastName: string): number {
   let mark = 0;
   const name = `${firstName} ${lastName}`.toLowerCase();
   for (let at = 0; at < name.length; at += 1) mark = Math.imul(mark ^ name.charCodeAt(at), 0x01000193);

@@ -1,14 +1,15 @@
 import { type TableField, tableFields } from "#contract/services/imports/schema.ts";
 import { type CsvFile, type FileRow, type FileShape, headingKey } from "../csv/csv-file.ts";
-import { FatalProblem, fatal } from "../problem.ts";
+import { FatalProblem, fatal, quote } from "../problem.ts";
 import type { RosterPerson } from "../roster.ts";
 import type { TableMapping } from "../table-mapping.ts";
-import { gradeOf } from "../values/words.ts";
+import { IdTable } from "../values/id-table.ts";
+import { gradeOf, isEmailLike } from "../values/words.ts";
 import { takeGuardian } from "./clever.ts";
 import type { Batches, RosterItem } from "./items.ts";
 import { guardianOf, Memberships, partsOfName, person } from "./person.ts";
 import type { Reading } from "./reading.ts";
-import { twice } from "./register.ts";
+import { nameMark, twice } from "./register.ts";
 import { relationOf, roleNumber, roleOfNumber } from "./roles.ts";
 
 const nowhere = "\u0000";
@@ -81,6 +82,7 @@ const schoolKey = (row: FileRow<TableField>, value: Value): string | null => {
 const personKey = (row: FileRow<TableField>, value: Value): string | null =>
   value(row, "sourcedId") ?? value(row, "number") ?? value(row, "email")?.toLowerCase() ?? null;
 
+/** The schools of the rows that are taken: one that is left out makes no school, and puts nobody into one. */
 async function* readSchools(
   reading: Reading,
   file: CsvFile<TableField>,
@@ -88,13 +90,19 @@ async function* readSchools(
   schools: Memberships,
 ): Batches {
   const seen = new Set<string>();
+  const people = new IdTable();
   for await (const { rows } of file.batches()) {
     const out: RosterItem[] = [];
     for (const row of rows) {
+      const who = whoOf(row, value, []);
+      if (who === null) continue;
+      const mark = nameMark(who.names.firstName, who.names.lastName);
+      const before = people.get(who.id);
+      if (before === undefined) people.set(who.id, mark);
+      else if (before !== mark || guardiansOf(row, value, []).length === 0) continue;
       const sourcedId = schoolKey(row, value);
       if (sourcedId === null) continue;
-      const id = personKey(row, value);
-      if (id !== null) schools.add(id, sourcedId);
+      schools.add(who.id, sourcedId);
       if (seen.has(sourcedId)) continue;
       seen.add(sourcedId);
       reading.register.school(
@@ -133,13 +141,8 @@ function namesOf(row: FileRow<TableField>, value: Value, out: RosterItem[]) {
   return null;
 }
 
-function readPerson(
-  reading: Reading,
-  row: FileRow<TableField>,
-  value: Value,
-  schools: Memberships,
-  out: RosterItem[],
-): void {
+/** Whom a row is about; null, and what is wrong with it in `out`, where it does not say that. */
+function whoOf(row: FileRow<TableField>, value: Value, out: RosterItem[]) {
   const problems: Parameters<typeof row.date>[1] = [];
   const birthDate = row.date("birthDate", problems);
   out.push(...problems);
@@ -165,9 +168,21 @@ function readPerson(
         "Fill in one of them.",
       ),
     );
-  if (birthDate === undefined || names === null || number === null || id === null) return;
-  const meaning = roleOfNumber(number);
-  const guardians = guardiansOf(row, value);
+  if (birthDate === undefined || names === null || number === null || id === null) return null;
+  return { birthDate, names, id, meaning: roleOfNumber(number) };
+}
+
+function readPerson(
+  reading: Reading,
+  row: FileRow<TableField>,
+  value: Value,
+  schools: Memberships,
+  out: RosterItem[],
+): void {
+  const who = whoOf(row, value, out);
+  if (who === null) return;
+  const { birthDate, names, id, meaning } = who;
+  const guardians = guardiansOf(row, value, out);
   const again = guardians.length > 0 && reading.register.isAgain(id, names.firstName, names.lastName);
   if (!again && reading.register.hasPerson(id)) {
     out.push(twice(row.place, id));
@@ -196,20 +211,43 @@ function readPerson(
     takeGuardian(reading, id, guardianOf(id, each), row, each.column, each.relation, out);
 }
 
-function guardiansOf(row: FileRow<TableField>, value: Value) {
+/** The guardians whom a row names; what it says of them that cannot be taken is told in `out`. */
+function guardiansOf(row: FileRow<TableField>, value: Value, out: RosterItem[]) {
   const all = (["guardian1", "guardian2"] as const).map((each) => {
     const name = value(row, `${each}Name`);
-    return name === null
-      ? null
-      : {
-          place: row.place,
-          id: null,
-          name,
-          email: value(row, `${each}Email`),
-          phone: value(row, `${each}Phone`),
-          column: `${each}Name` as const,
-          relation: relationOf(value(row, `${each}Relation`)),
-        };
+    const email = value(row, `${each}Email`);
+    if (name === null) {
+      if ((row.text(`${each}Email`) ?? row.text(`${each}Phone`)) !== null)
+        out.push(
+          row.error(
+            "nameless-guardian",
+            row.text(`${each}Email`) === null ? `${each}Phone` : `${each}Email`,
+            "A guardian needs a name, so this one was left out.",
+            "Write the first and the last name of the guardian.",
+          ),
+        );
+      return null;
+    }
+    const isEmail = email === null || isEmailLike(email);
+    if (!isEmail)
+      out.push({
+        ...row.error(
+          "bad-email",
+          `${each}Email`,
+          `${quote(email)} is not an email address, so the guardian was taken without it.`,
+          "Write the email address of the guardian, or leave the cell blank.",
+        ),
+        severity: "note",
+      });
+    return {
+      place: row.place,
+      id: null,
+      name,
+      email: isEmail ? email : null,
+      phone: value(row, `${each}Phone`),
+      column: `${each}Name` as const,
+      relation: relationOf(value(row, `${each}Relation`)),
+    };
   });
   return all.filter((each) => each !== null);
 }

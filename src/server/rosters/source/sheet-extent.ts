@@ -30,8 +30,9 @@ export async function cellsOfWorkbook(path: string): Promise<number> {
           columns = Math.max(columns, columnNumber(parts[1] ?? ""));
           rows = Math.max(rows, Number(parts[2]));
         }
+        // Only a tag that is cut in two is kept: the text behind a whole one may be as long as it likes.
         const open = text.lastIndexOf("<");
-        rest = open < 0 ? "" : text.slice(open);
+        rest = open < 0 || text.includes(">", open) ? "" : text.slice(open);
         if (rest.length > longestTag) return Number.POSITIVE_INFINITY;
       }
       cells += rows * Math.max(1, columns);

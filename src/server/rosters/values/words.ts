@@ -1,3 +1,6 @@
+/** Whether a text may be an email address. */
+export const isEmailLike = (text: string): boolean => /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(text);
+
 /** Whether a cell says yes; null where it says neither. */
 export function yes(text: string | null): boolean | null {
   if (text === null) return null;

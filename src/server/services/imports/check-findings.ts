@@ -3,7 +3,8 @@ import { insertMany } from "#server/database/bulk.ts";
 import type { Db } from "#server/database/schema.ts";
 import type { Comparer } from "#server/platform/duplicates/many-persons.ts";
 import { traitsOf } from "#server/platform/duplicates/traits.ts";
-import type { RosterProblem } from "#server/rosters/roster.ts";
+import { quote } from "#server/rosters/problem.ts";
+import type { RosterProblem, RosterSchool } from "#server/rosters/roster.ts";
 import type { Counts, ImportRow } from "./repository.ts";
 import { livingPersons, type SchoolFinder, treeOf } from "./roster-records.ts";
 import type { SaidPerson } from "./said.ts";
@@ -17,6 +18,8 @@ export interface Check {
   readonly counts: Counts;
   readonly comparer: Comparer;
   readonly schools: SchoolFinder;
+  /** Names of schools that this roster would make. */
+  readonly newSchools: string[];
   /** Ids of `roster_records` that this roster names. */
   readonly seen: Set<number>;
   /** The files from which rows of each kind came, and those with rows that could not be read. */
@@ -64,6 +67,35 @@ export async function noteProblems(db: Db, check: Check, problems: readonly Rost
       message,
       fix,
       name: null,
+      person_id: null,
+      row_id: null,
+      same: null,
+    })),
+  );
+}
+
+/** Names schools that are not known here: a misspelled one would become a school of its own. */
+export async function noteNewSchools(
+  db: Db,
+  check: Check,
+  rows: readonly RosterSchool[],
+  below: string,
+): Promise<void> {
+  check.newSchools.push(...rows.map((row) => row.name));
+  await insertMany(
+    db,
+    "import_findings",
+    rows.map(({ name, place }) => ({
+      import_id: check.row.id,
+      kind: "school" as const,
+      severity: null,
+      code: "new-school",
+      file: place.file,
+      line: place.line,
+      col: null,
+      message: `${quote(name)} is not known here. It will be added below ${below}.`,
+      fix: "Correct the file if this is a misspelling, and import again.",
+      name: name.slice(0, 120),
       person_id: null,
       row_id: null,
       same: null,

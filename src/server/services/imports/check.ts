@@ -7,8 +7,9 @@ import type { Services } from "#server/http/call.ts";
 import { createComparer } from "#server/platform/duplicates/many-persons.ts";
 import { breathe } from "#server/platform/jobs/background.ts";
 import { isProblem, type RosterItem } from "#server/rosters/read-roster.ts";
-import type { RosterRow } from "#server/rosters/roster.ts";
-import { type Check, noteDuplicates, noteProblems } from "./check-findings.ts";
+import type { RosterRow, RosterSchool } from "#server/rosters/roster.ts";
+import { sameLabel } from "#server/text/same-label.ts";
+import { type Check, noteDuplicates, noteNewSchools, noteProblems } from "./check-findings.ts";
 import { dropFiles, filesOf, withOpenedFiles } from "./opened-files.ts";
 import { openReading, type Reading } from "./reading.ts";
 import { removalLimitOf } from "./removal-limit.ts";
@@ -42,6 +43,26 @@ async function requireChecking(db: Db, id: number): Promise<void> {
 }
 
 type Waiting = { readonly row: RosterRow; readonly said: string; readonly isNew: boolean };
+
+/** A school that no roster named before may be here all the same: only one that is not would be made. */
+async function settleSchools(db: Db, check: Check, staged: readonly Waiting[]): Promise<void> {
+  const root = check.row.organization_id;
+  const tree = await treeOf(db, root);
+  const made: RosterSchool[] = [];
+  for (const { row, said, isNew } of staged) {
+    const like = organizationLike(tree, root, JSON.parse(said));
+    check.schools.set(sourcedIdOf(row), like);
+    if (!isNew || row.kind !== "school") continue;
+    const again = [...check.newSchools, ...made.map((each) => each.name)];
+    if (like === null && !again.some((name) => sameLabel(name, row.name))) made.push(row);
+    else {
+      check.counts.school.created -= 1;
+      check.counts.school.unchanged += 1;
+    }
+  }
+  made.sort((one, other) => one.place.line - other.place.line);
+  await noteNewSchools(db, check, made, tree.find((each) => each.id === root)?.name ?? "");
+}
 
 async function compareKind(
   db: Db,
@@ -101,11 +122,7 @@ async function compareKind(
     )
     .returning(["id", "sourced_id"])
     .execute();
-  if (kind === "school") {
-    const tree = await treeOf(db, root);
-    for (const { row, said } of staged)
-      check.schools.set(sourcedIdOf(row), organizationLike(tree, root, JSON.parse(said)));
-  }
+  if (kind === "school") await settleSchools(db, check, staged);
   if (kind !== "person") return;
   const ids = new Map(stored.map((each) => [each.sourced_id, each.id]));
   const people = staged.flatMap(({ row, said, isNew }) =>
@@ -332,6 +349,7 @@ export async function checkImport(
     counts: noCounts(),
     comparer: createComparer(),
     schools: schoolFinder(row.organization_id),
+    newSchools: [],
     seen: new Set(),
     files: { school: new Set(), person: new Set(), relation: new Set(), enrollment: new Set() },
     unread: new Set(),

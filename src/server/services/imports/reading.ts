@@ -1,5 +1,6 @@
 import { join } from "node:path";
 import type { ImportMapping, ImportPreview, RosterKind } from "#contract/services/imports/schema.ts";
+import type { Job } from "#server/platform/jobs/job.ts";
 import { type OpenRoster, openRoster } from "#server/rosters/open-roster.ts";
 import { previewTable } from "#server/rosters/preview-table.ts";
 import { type RosterItem, readRoster } from "#server/rosters/read-roster.ts";
@@ -37,7 +38,7 @@ export async function openReading(
 }
 
 /** Looks into files before anything is begun. */
-export async function previewFiles(folder: string, names: readonly string[]): Promise<ImportPreview> {
+async function previewFiles(folder: string, names: readonly string[]): Promise<ImportPreview> {
   const opened = await openFiles(folder, names);
   try {
     const { format, files, problems } = opened;
@@ -66,3 +67,9 @@ export async function previewFiles(folder: string, names: readonly string[]): Pr
     await opened.close();
   }
 }
+
+/** To look into a workbook it has to be read whole, which takes longer than a request may. */
+export const previewFilesJob = {
+  name: "imports.preview",
+  work: ({ folder, names }) => previewFiles(folder, names),
+} satisfies Job<{ readonly folder: string; readonly names: readonly string[] }, ImportPreview>;

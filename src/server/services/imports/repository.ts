@@ -193,7 +193,10 @@ export async function listImports(
   return { total, rows: await presentImports(db, rows, Date.parse(now)) };
 }
 
-const findingColumns = { id: byValue("import_findings.id") };
+/** After the lines of a file comes what is said of the whole of it. */
+export const wholeFile = 2_147_483_647;
+
+const findingColumns = { id: byValue("import_findings.id"), place: byValue("import_findings.file") };
 
 export async function listFindings(
   db: Db,
@@ -212,7 +215,9 @@ export async function listFindings(
       .leftJoin("persons", "persons.id", "import_findings.person_id")
       .selectAll("import_findings")
       .select("persons.name as person_name")
-      .orderBy(...sorting(findingColumns, query.sort)),
+      .orderBy(...sorting(findingColumns, query.sort))
+      .orderBy((e) => e.fn.coalesce("import_findings.line", e.lit(wholeFile)))
+      .orderBy("import_findings.id"),
     found.select((e) => e.fn.countAll<number>().as("n")),
     query,
   );

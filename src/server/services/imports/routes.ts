@@ -10,7 +10,7 @@ import { startCheck, startClearing, startRun, startUndo } from "./background-wor
 import { refusalOf } from "./check.ts";
 import { withOpenedFiles } from "./opened-files.ts";
 import { profilesOf, useProfile } from "./profiles.ts";
-import { previewFiles } from "./reading.ts";
+import { previewFilesJob } from "./reading.ts";
 import { removalLimitOf, setRemovalLimit } from "./removal-limit.ts";
 import {
   findImport,
@@ -21,6 +21,7 @@ import {
   presentImport,
   presentImports,
   updateImport,
+  wholeFile,
 } from "./repository.ts";
 import { beginRun } from "./run.ts";
 import { scheduleHandlers } from "./scheduled/routes.ts";
@@ -119,7 +120,7 @@ export const importHandlers = {
         db,
         services,
         files.map((file) => ({ name: file.file_name, sha256: file.sha256 })),
-        previewFiles,
+        (folder, names) => services.jobs.run(previewFilesJob, { folder, names }),
       );
       return { run: async () => ({ body: { data } }) };
     },
@@ -188,6 +189,8 @@ export const importHandlers = {
         .select(["severity", "file", "line", "col as column", "message", "fix"])
         .where("import_id", "=", record.id)
         .where("kind", "=", "problem")
+        .orderBy("file")
+        .orderBy((e) => e.fn.coalesce("line", e.lit(wholeFile)))
         .orderBy("id")
         .execute();
       const { bytes, mimeType } = await services.jobs.run(writeExportJob, {

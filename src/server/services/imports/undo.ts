@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from "kysely";
 import type { RosterKind } from "#contract/services/imports/schema.ts";
-import { readJson } from "#server/database/json-text.ts";
+import { readJson, writeJson } from "#server/database/json-text.ts";
 import { deleteRow, deleteRows, updateRow } from "#server/database/rows.ts";
 import type { Db, Row } from "#server/database/schema.ts";
 import { oweLikeness, settleLikeness } from "#server/platform/duplicates/due-likeness.ts";
@@ -8,13 +8,19 @@ import { breathe } from "#server/platform/jobs/background.ts";
 import { keptIn } from "#server/records/organizations/repository.ts";
 import { personLinks } from "#server/records/person-merges/links.ts";
 import { clearRows } from "./check.ts";
-import { findImport, updateImport } from "./repository.ts";
+import { type Counts, findImport, updateImport } from "./repository.ts";
 import { livingPersons } from "./roster-records.ts";
 import { auditRun, type RunServices, tellWritten } from "./run.ts";
 import { derivedOf, type TakenColumns } from "./said.ts";
 import { keepStaffOf } from "./staff/keep-staff.ts";
 
 const atOnce = 100;
+
+type Undone = "removed" | "restored" | "stayed";
+
+const count = (counts: Counts, kind: RosterKind, what: Undone, many: number): void => {
+  counts[kind][what] = (counts[kind][what] ?? 0) + many;
+};
 
 type Values = Readonly<Record<string, string | number | null>>;
 
@@ -23,10 +29,17 @@ function unchangedSince(now: Values, before: Values, after: Values): Values {
   return Object.fromEntries(Object.entries(before).filter(([name]) => now[name] === after[name]));
 }
 
-async function takeBackChange(db: Db, change: Row<"import_changes">, now: string): Promise<number | null> {
+/** `counts` also learns what became of the record: whether it has its earlier values, or stays as somebody changed it. */
+async function takeBackChange(
+  db: Db,
+  change: Row<"import_changes">,
+  counts: Counts,
+  now: string,
+): Promise<number | null> {
   const before = change.before === null ? {} : readJson(change.before);
   const after = change.after === null ? {} : readJson(change.after);
   let touched: number | null = null;
+  let isRestored = false;
   if (change.target === "person" && change.record_id !== null) {
     const person = (await livingPersons(db, [change.record_id])).get(change.record_id);
     const values = person === undefined ? {} : unchangedSince(person as unknown as Values, before, after);
@@ -38,6 +51,7 @@ async function takeBackChange(db: Db, change: Row<"import_changes">, now: string
         updated_at: now,
       });
       touched = person.id;
+      isRestored = true;
     }
   }
   if (change.target === "school" && change.record_id !== null && typeof before.name === "string") {
@@ -46,9 +60,11 @@ async function takeBackChange(db: Db, change: Row<"import_changes">, now: string
       .select("name")
       .where("id", "=", change.record_id)
       .executeTakeFirst();
-    if (organization?.name === after.name)
+    isRestored = organization?.name === after.name;
+    if (isRestored)
       await updateRow(db, "organizations", change.record_id, { name: before.name, updated_at: now });
   }
+  if (Object.keys(before).length > 0) count(counts, change.target, isRestored ? "restored" : "stayed", 1);
   if (change.link_before === null) await deleteRow(db, "roster_records", change.roster_record_id);
   else
     await db
@@ -80,10 +96,13 @@ async function usedPersons(db: Db, ids: readonly number[]): Promise<ReadonlySet<
   return used;
 }
 
-/** Removes what the import made, unless somebody changed or used it since: that stays, as if it had been typed. */
-const removers: Readonly<Record<RosterKind, (db: Db, ids: readonly number[]) => Promise<void>>> = {
+/**
+ * Removes what the import made, unless somebody changed or used it since: that stays, as if it had been typed. Answers how
+ * many it removed.
+ */
+const removers: Readonly<Record<RosterKind, (db: Db, ids: readonly number[]) => Promise<number>>> = {
   // The person of an enrollment is removed as a person.
-  enrollment: async () => {},
+  enrollment: async (_db, ids) => ids.length,
   relation: async (db, ids) => {
     const untouched = await db
       .selectFrom("person_relations")
@@ -96,6 +115,7 @@ const removers: Readonly<Record<RosterKind, (db: Db, ids: readonly number[]) => 
       "person_relations",
       untouched.map((each) => each.id),
     );
+    return untouched.length;
   },
   person: async (db, ids) => {
     const used = await usedPersons(db, ids);
@@ -106,13 +126,12 @@ const removers: Readonly<Record<RosterKind, (db: Db, ids: readonly number[]) => 
       .where("version", "=", 1)
       .where("merged_into", "is", null)
       .execute();
-    await deleteRows(
-      db,
-      "persons",
-      untouched.map((each) => each.id).filter((id) => !used.has(id)),
-    );
+    const unused = untouched.map((each) => each.id).filter((id) => !used.has(id));
+    await deleteRows(db, "persons", unused);
+    return unused.length;
   },
   school: async (db, ids) => {
+    let removed = 0;
     for (const id of ids) {
       const organization = await db
         .selectFrom("organizations")
@@ -123,16 +142,19 @@ const removers: Readonly<Record<RosterKind, (db: Db, ids: readonly number[]) => 
         organization?.version === 1 &&
         organization.parent_id !== null &&
         (await keptIn(db, id)).length === 0
-      )
+      ) {
         await deleteRow(db, "organizations", id);
+        removed += 1;
+      }
     }
+    return removed;
   },
 };
 
 const backwards: readonly RosterKind[] = ["enrollment", "relation", "person", "school"];
 
 /** One batch; false once nothing is left. The journal goes first, so that links of others are theirs again. */
-async function undoBatch(db: Db, id: number, now: string): Promise<boolean> {
+async function undoBatch(db: Db, id: number, counts: Counts, now: string): Promise<boolean> {
   const changes = await db
     .selectFrom("import_changes")
     .selectAll()
@@ -142,7 +164,7 @@ async function undoBatch(db: Db, id: number, now: string): Promise<boolean> {
     .execute();
   const touched: number[] = [];
   for (const change of changes) {
-    const person = await takeBackChange(db, change, now);
+    const person = await takeBackChange(db, change, counts, now);
     if (person !== null) touched.push(person);
   }
   await oweLikeness(db, [...new Set(touched)]);
@@ -158,7 +180,9 @@ async function undoBatch(db: Db, id: number, now: string): Promise<boolean> {
       .execute();
     if (made.length === 0) continue;
     const ids = made.flatMap((each) => each.record_id ?? []);
-    if (ids.length > 0) await removers[kind](db, ids);
+    const removed = ids.length > 0 ? await removers[kind](db, ids) : 0;
+    count(counts, kind, "removed", removed);
+    count(counts, kind, "stayed", ids.length - removed);
     await deleteRows(
       db,
       "roster_records",
@@ -180,9 +204,11 @@ export async function undoImport(
   await clearRows(db, id);
   while (!signal.aborted) {
     const more = await db.transaction().execute(async (transaction) => {
-      const { state } = await findImport(transaction, id);
+      const { state, counts: text } = await findImport(transaction, id);
       if (state !== "undoing") return false;
-      const left = await undoBatch(transaction, id, now());
+      const counts: Counts = readJson(text);
+      const left = await undoBatch(transaction, id, counts, now());
+      await updateImport(transaction, id, { counts: writeJson(counts) });
       if (!left) {
         await updateImport(transaction, id, { state: "undone", updated_at: now() });
         await auditRun(transaction, services, await findImport(transaction, id), "import.undone", now());

@@ -199,6 +199,14 @@ it("is undone as if it had never been, but for what was changed or used since", 
   await world.settled();
   expect(await people("Levi Stone")).toHaveLength(1);
   expect(await people("Juno Marsh")).toEqual([]);
+  // What was taken back and what stayed is told in place of what the import would change.
+  const undone = await done("districtAdministrator", "imports.show", { params: { id: again.id } });
+  expect(undone.counts).toMatchObject({
+    school: { removed: 1, stayed: 0 },
+    person: { removed: 4, stayed: 1 },
+    relation: { removed: 1, stayed: 0 },
+    enrollment: { removed: 2, stayed: 0 },
+  });
 });
 
 it("gives earlier values back where they are still its own", async () => {
@@ -317,4 +325,50 @@ it("is nobody's business but that of the tree's administrators", async () => {
       })
     ).status,
   ).toBe(422);
+});
+
+it("names each school that would be new, and counts those that are here as they were", async () => {
+  const here = (await done("districtAdministrator", "organizations.list")) as Loose[];
+  const known = here.find((each) => each.id === world.places.school)?.name;
+  const set = schoolSet();
+  const schools = [{ id: "s3", name: known }, ...set.schools, { id: "s4", name: "Elm grade school" }];
+  const found = await checked({ ...set, schools });
+  expect(found.counts.school).toMatchObject({ created: 1, unchanged: 3 });
+  const named = await findings(found.id, "school");
+  expect(named.map((each) => [each.name, each.file, each.line])).toEqual([
+    ["Elm Grade School", "orgs.csv", 4],
+  ]);
+  expect(named[0]).toMatchObject({
+    code: "new-school",
+    message: expect.stringContaining("«Elm Grade School» is not known here"),
+    fix: expect.stringContaining("misspelling"),
+  });
+  expect(found.notes).toBe(0);
+  await done("districtAdministrator", "imports.run", { params: { id: found.id }, body: {} });
+  await world.settled();
+  const after = (await done("districtAdministrator", "organizations.list")) as Loose[];
+  expect(after).toHaveLength(here.length + 1);
+});
+
+it("tells problems in the order of the file and its lines", async () => {
+  const { id } = await checked(schoolSet());
+  const blank = { import_id: id, kind: "problem" as const, severity: "error" as const, code: "blank-cell" };
+  const rest = { col: null, message: "m", fix: "f", name: null, person_id: null, row_id: null, same: null };
+  const places = [
+    ["b.csv", 2],
+    ["a.csv", 10],
+    ["a.csv", 3],
+    ["a.csv", null],
+  ] as const;
+  for (const [file, line] of places)
+    await world.db
+      .insertInto("import_findings")
+      .values({ ...blank, ...rest, file, line })
+      .execute();
+  expect((await findings(id, "problem")).map((each) => [each.file, each.line])).toEqual([
+    ["a.csv", 3],
+    ["a.csv", 10],
+    ["a.csv", null],
+    ["b.csv", 2],
+  ]);
 });
