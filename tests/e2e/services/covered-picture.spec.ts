@@ -1,9 +1,9 @@
 import { expect } from "@playwright/test";
+import english from "#renderer/lib/words/catalogue/en-US.json" with { type: "json" };
 import { test } from "#support/app/sample-app.ts";
 import { coordinator, signIn } from "#support/app/sign-in.ts";
 import { axeViolations } from "#support/screens/axe.ts";
 import { settled } from "#support/screens/settled.ts";
-import english from "#renderer/lib/words/catalogue/en-US.json" with { type: "json" };
 
 test("a request for help takes a picture of the page along, on which only words of the program can be read", async ({
   page,

@@ -4,18 +4,18 @@ import { Table } from "#ui/list/table.tsx";
 import { countText, rosterKindNames } from "./import-words.ts";
 
 const columns = [
-  ["created", "New"],
-  ["changed", "Changed"],
-  ["unchanged", "As they were"],
-  ["ended", "Marked as left"],
-  ["vanished", "Missing"],
-  ["left_out", "Deleted here"],
+  ["created", t("New")],
+  ["changed", t("Changed")],
+  ["unchanged", t("As they were")],
+  ["ended", t("Marked as left")],
+  ["vanished", t("Missing")],
+  ["left_out", t("Deleted here")],
 ] as const;
 
 const undoneColumns = [
-  ["removed", "Removed again"],
-  ["restored", "As before the import"],
-  ["stayed", "Stayed"],
+  ["removed", t("Removed again")],
+  ["restored", t("As before the import")],
+  ["stayed", t("Stayed")],
 ] as const;
 
 /** What became of the import's work when it was undone. */
