@@ -2,8 +2,8 @@ import type { EndpointName } from "#contract/endpoints/table.ts";
 import { type Kind as KindRow, kinds, type PlainKind, plainKinds } from "#contract/kit/kinds.ts";
 import { ofPlainKinds } from "./plain.ts";
 import { retentionRules } from "./retention.ts";
-import { supportRules } from "./support.ts";
 import { namedReaders, sharedSearches } from "./searches.ts";
+import { supportRules } from "./support.ts";
 
 /**
  * The people of the matrix. One district with two schools, and another district. Everybody belongs to the first
