@@ -21,7 +21,7 @@ test("help is asked for from any page with facts that were read, and answered", 
   await page.getByRole("menuitem", { name: "Ask for help…" }).press("Enter");
   const dialog = page.getByRole("dialog", { name: "Ask for help" });
   await expect(dialog.getByText(/It goes to help@district.example by mail/)).toBeVisible();
-  await expect(dialog.getByLabel("Page")).toHaveValue("/location-groups");
+  await expect(dialog.getByRole("textbox", { name: /^Page/ })).toHaveValue("/location-groups");
   await dialog.getByRole("button", { name: "Send" }).click();
   await expect(dialog.getByText("Say what happened, or what you look for.").first()).toBeVisible();
   await dialog.getByLabel("Subject").fill("Where do files go?");
