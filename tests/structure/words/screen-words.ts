@@ -23,7 +23,7 @@ const names =
 
 const word = /^[“‘("'[]*[A-Za-zÀ-ÿ]+(?:['’-][A-Za-zÀ-ÿ]+)*(?:'s|’s)?[.,:;!?…)”’"'\]]*$/;
 const code =
-  /[{}=;<>|\\#*@]|::|--|\b\d+(?:px|fr|em|rem|ms|ch|vh|vw|%)|^\s*[([.]|\w_\w|\w\.\w|^\/|https?:|var\(/;
+  /[{}=<>|\\#*@]|;(?! [a-z])|::|--|\b\d+(?:px|fr|em|rem|ms|ch|vh|vw|%)|^\s*[([.]|\w_\w|\w\.\w|^\/|https?:|var\(/;
 
 /** Does a text read like words, whatever is done with it? A single small word does not: most are names in the program. */
 export function looksLikeWords(text: string): boolean {

@@ -104,7 +104,7 @@ export function AddEntityDialog({ record, found, onClose }: AddEntityDialogProps
             label={t("Name")}
             required
             autoFocus
-            help="It is put on record; more can be added on its page."
+            help={t("It is put on record; more can be added on its page.")}
           />
           <SelectField
             {...field("kind")}

@@ -109,7 +109,7 @@ function ImportView({ one }: { readonly one: ImportRecord }) {
 
 const workingWords: Partial<Record<ImportRecord["state"], string>> = {
   checking: t("Reading the files and comparing them with what is here. Nothing is written."),
-  running: "Writing. Everybody can go on working meanwhile; you may leave this page.",
+  running: t("Writing. Everybody can go on working meanwhile; you may leave this page."),
   undoing: t("Taking back what this import wrote."),
 };
 

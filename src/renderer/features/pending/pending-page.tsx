@@ -41,7 +41,7 @@ export function PendingPage() {
               {changes !== undefined && changes.length > 0
                 ? `${sumWords(changes)}. Saved on this computer, encrypted, in the order in which they are sent.`
                 : here
-                  ? "Your records are on this computer; nothing has to be sent."
+                  ? t("Your records are on this computer; nothing has to be sent.")
                   : t("What is saved on this computer and not on the server yet.")}
             </span>
           }

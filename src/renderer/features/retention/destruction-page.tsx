@@ -129,7 +129,7 @@ function ListSays({ one }: { readonly one: DestructionList }) {
       <div className="retention-progress">
         <p role="status">
           {state === "running"
-            ? "Destroying. Everybody can go on working meanwhile; you may leave this page."
+            ? t("Destroying. Everybody can go on working meanwhile; you may leave this page.")
             : t("Stopping after the record that is under way.")}
         </p>
         <ProgressBar
@@ -151,7 +151,7 @@ function ListSays({ one }: { readonly one: DestructionList }) {
       <Callout kind="ok" title={t("{{records}} destroyed for good", { records: recordsWords(destroyed) })}>
         {dropped === 0
           ? t("None of the list stayed.")
-          : `${recordsWords(dropped)} stayed; why, is said below.`}
+          : t("{{records}} stayed; why, is said below.", { records: recordsWords(dropped) })}
       </Callout>
     );
   return (

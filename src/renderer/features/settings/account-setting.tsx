@@ -123,7 +123,9 @@ function AccountForm({ settings, found }: AccountFormProps) {
       <TextField
         {...state.field("second_factor_grace_days")}
         label={t("Days to set it up")}
-        help="Counted from this setting, or from when an account was made. Until then it is asked for on every page; after that nothing else opens."
+        help={t(
+          "Counted from this setting, or from when an account was made. Until then it is asked for on every page; after that nothing else opens.",
+        )}
         inputMode="numeric"
       />
       <div className="bw-settings-pair">

@@ -106,7 +106,7 @@ function WorkForm({ settings, found }: WorkFormProps) {
         {...state.field("closing_checklist")}
         label={t("Closing checklist")}
         rows={5}
-        help="A line each. Whoever closes a case sees them; nothing keeps the case open."
+        help={t("A line each. Whoever closes a case sees them; nothing keeps the case open.")}
       />
       <TextField
         {...state.field("exports_per_hour")}

@@ -14,5 +14,5 @@ export const notDeletable = (record: Revision | null): string | null =>
 /** Why a deletion failed. It is never queued: others may have added to the record by then. */
 export const deleteProblem = (error: unknown): string =>
   error instanceof BridgeError && error.code === "OFFLINE"
-    ? "Deleting needs the server, which cannot be reached. Nothing was deleted; try again when it is back."
+    ? t("Deleting needs the server, which cannot be reached. Nothing was deleted; try again when it is back.")
     : errorMessage(error);

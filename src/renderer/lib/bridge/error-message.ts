@@ -27,7 +27,7 @@ export function readProblem(error: unknown): string {
   }
 }
 
-const problemOfServer = "The server had a problem. Nothing was saved; your text is still here.";
+const problemOfServer = t("The server had a problem. Nothing was saved; your text is still here.");
 
 /** The one function from an error to words for the person: what happened, and what is safe. */
 export function errorMessage(error: unknown): string {
@@ -44,8 +44,8 @@ export function errorMessage(error: unknown): string {
       return error.message;
     case "UNAUTHENTICATED":
       return owesSecondFactor(error)
-        ? "Your organization asks for a second factor. Set it up to go on; your text is still here."
-        : "Your session has ended. Sign in again; your text is still here.";
+        ? t("Your organization asks for a second factor. Set it up to go on; your text is still here.")
+        : t("Your session has ended. Sign in again; your text is still here.");
     case "FORBIDDEN":
       return t("You do not have the right to do this. Ask an administrator of your organization.");
     case "NOT_FOUND":
@@ -53,17 +53,21 @@ export function errorMessage(error: unknown): string {
     case "CONFLICT":
       return t("Someone else changed this record since you opened it. Nothing was overwritten.");
     case "OFFLINE":
-      return "The server cannot be reached. Your text is still here; try again when you are online.";
+      return t("The server cannot be reached. Your text is still here; try again when you are online.");
     case "SERVER_ERROR":
       if (error.details.status === 507)
-        return "The disk that keeps the records is full, or may not be written to. Nothing was saved; your text is still here. Make room on it, or tell whoever looks after your server, then try again.";
+        return t(
+          "The disk that keeps the records is full, or may not be written to. Nothing was saved; your text is still here. Make room on it, or tell whoever looks after your server, then try again.",
+        );
       return problemOfServer;
     case "BAD_RESPONSE":
       return problemOfServer;
     case "CONNECTION_LOST":
-      return "Bellwether does not answer. Your text is still here; leave this window open until Bellwether runs again, and try again.";
+      return t(
+        "Bellwether does not answer. Your text is still here; leave this window open until Bellwether runs again, and try again.",
+      );
     case "TIMEOUT":
-      return "Bellwether did not answer in time. Your text is still here; try again.";
+      return t("Bellwether did not answer in time. Your text is still here; try again.");
     case "CANCELLED":
       return t("Stopped.");
     case "FILE_GONE":

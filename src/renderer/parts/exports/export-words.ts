@@ -17,7 +17,7 @@ export const madeFormatNames: Readonly<Record<MadeFormat, string>> = {
 
 export const formatNotes: Readonly<Record<ExportFormat, string>> = {
   csv: t("Plain rows that every spreadsheet opens"),
-  xlsx: "A workbook; every cell is text",
+  xlsx: t("A workbook; every cell is text"),
   json: t("For other programs"),
 };
 

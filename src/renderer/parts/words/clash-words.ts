@@ -123,7 +123,7 @@ export function clashLabel(path: readonly string[], context: FieldContext): stri
   const { kind } = context;
   const last = path.at(-1);
   if (last === undefined) return t("The whole record");
-  if (isDeletion(path)) return "You deleted it; it was changed since";
+  if (isDeletion(path)) return t("You deleted it; it was changed since");
   if (isWaitingPlain(kind)) return plainFieldWord(kind, path[0] ?? last)?.label ?? sentence(fieldLabel(last));
   if (stateLabels[last]) return stateLabels[last];
   if (kind === "person") return personLabels[path[0] ?? last] ?? sentence(fieldLabel(last));

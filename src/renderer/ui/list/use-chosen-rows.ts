@@ -70,8 +70,6 @@ export function useChosenRows<Row extends { readonly id: number }>(
     most: mostAtOnce,
     note:
       problem ??
-      (full
-        ? `The most at once. ${total.toLocaleString("en-US")} match; the others stay as they are.`
-        : null),
+      (full ? t("The most at once. {{total, number}} match; the others stay as they are.", { total }) : null),
   };
 }

@@ -50,7 +50,9 @@ function said(outbox: OutboxSummary, reachable: boolean): readonly Part[] {
     },
     conflicts > 0 && {
       title: t("{{changes}} to review", { changes: countChanges(conflicts) }),
-      text: "Someone else changed the same fields. Both versions are kept; nothing is overwritten until you choose.",
+      text: t(
+        "Someone else changed the same fields. Both versions are kept; nothing is overwritten until you choose.",
+      ),
     },
   ];
   const found = parts.filter((part) => part !== false);

@@ -73,7 +73,9 @@ function ConnectionState() {
           <p>
             {here ? "" : `${t("Pages show the copy on this computer and its age.")} `}
             {outbox === null
-              ? `Changes cannot be saved until ${here ? t("they are") : t("it is")} back; what you type is kept here as a draft.`
+              ? here
+                ? t("Changes cannot be saved until they are back; what you type is kept here as a draft.")
+                : t("Changes cannot be saved until it is back; what you type is kept here as a draft.")
               : t(
                   "Go on working: what you save is kept on this computer, encrypted, and sent when the server is back.",
                 )}

@@ -133,7 +133,7 @@ function OpenTaskDialog(props: TaskFormOptions) {
       >
         <DraftNote draft={disk} onDiscard={form.discard}>
           {form.joined
-            ? "Someone else changed other fields since; their changes are in the form."
+            ? t("Someone else changed other fields since; their changes are in the form.")
             : undefined}
         </DraftNote>
         <ErrorSummary errors={problems} submitCount={tries} />

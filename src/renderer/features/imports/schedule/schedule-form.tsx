@@ -96,7 +96,7 @@ export function ScheduleForm({
         {...state.field("folder")}
         label={t("Folder")}
         optional
-        help={`Below ${place} on the server; empty for that folder itself.`}
+        help={t("Below {{place}} on the server; empty for that folder itself.", { place })}
       />
       <TextField
         {...state.field("time")}

@@ -80,7 +80,9 @@ export function MergeDialog({ open, survivor, other, values, onClose, reload }: 
       {merge.error ? (
         <Callout kind="stop" role="alert">
           {merge.error.code === "CONFLICT"
-            ? "One of the two records was changed in the meantime. Nothing was merged. Close this and look at the two once more; your choices are kept."
+            ? t(
+                "One of the two records was changed in the meantime. Nothing was merged. Close this and look at the two once more; your choices are kept.",
+              )
             : errorMessage(merge.error)}
         </Callout>
       ) : null}

@@ -19,7 +19,7 @@ export const assessmentTopics: readonly HelpTopic[] = [
         ],
       },
     ],
-    seen: "Those who may see its case; without a case its author and administrators.",
+    seen: t("Those who may see its case; without a case its author and administrators."),
     offline: t("Assessments that were opened or taken along are shown."),
     keys: ["Find in this list", "Move", "Open"],
   },
@@ -47,7 +47,7 @@ export const assessmentTopics: readonly HelpTopic[] = [
         title: t("Classify"),
         steps: [
           t("Read the guide in Threat classification."),
-          "Choose one of four and say why. People decide; the program proposes nothing.",
+          t("Choose one of four and say why. People decide; the program proposes nothing."),
         ],
       },
       { title: t("Print it"), steps: [t("Choose Print in the head of the page.")] },

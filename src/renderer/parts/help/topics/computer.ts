@@ -64,7 +64,7 @@ export const computerTopics: readonly HelpTopic[] = [
       },
       {
         title: t("Sign out elsewhere"),
-        steps: [t("Find the computer in the list."), "End its session; copies on it can be removed too."],
+        steps: [t("Find the computer in the list."), t("End its session; copies on it can be removed too.")],
       },
     ],
     seen: t("Colleagues see your name, title and phone."),
@@ -120,7 +120,7 @@ export const computerTopics: readonly HelpTopic[] = [
         title: t("Ask for help"),
         steps: [
           t("Choose Ask for help."),
-          "Say what happened. Attach facts about the program only if you want to; they can be read first.",
+          t("Say what happened. Attach facts about the program only if you want to; they can be read first."),
         ],
       },
     ],

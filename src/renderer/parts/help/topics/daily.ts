@@ -54,7 +54,7 @@ export const dailyTopics: readonly HelpTopic[] = [
       },
       {
         title: t("Set a status"),
-        steps: [t("Choose the ring before the task."), "Choose one of the four; any may follow any."],
+        steps: [t("Choose the ring before the task."), t("Choose one of the four; any may follow any.")],
       },
       {
         title: t("See the tasks of others"),

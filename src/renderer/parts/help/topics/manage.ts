@@ -70,7 +70,7 @@ export const manageTopics: readonly HelpTopic[] = [
     seen: t(
       "Everybody in your organization and below it. Administrators of the whole organization change them.",
     ),
-    offline: "The list is a copy; it is changed when the server is back.",
+    offline: t("The list is a copy; it is changed when the server is back."),
   },
   {
     id: "entity-types",
@@ -86,7 +86,7 @@ export const manageTopics: readonly HelpTopic[] = [
     seen: t(
       "Everybody in your organization and below it. Administrators of the whole organization change them.",
     ),
-    offline: "The list is a copy; it is changed when the server is back.",
+    offline: t("The list is a copy; it is changed when the server is back."),
   },
   {
     id: "organizations",
@@ -103,7 +103,7 @@ export const manageTopics: readonly HelpTopic[] = [
       },
       {
         title: t("Close a school"),
-        steps: [t("Open it and choose Closed."), "Its records stay readable; no new ones are kept in it."],
+        steps: [t("Open it and choose Closed."), t("Its records stay readable; no new ones are kept in it.")],
       },
     ],
     seen: t("Members see the organizations that they belong to."),
@@ -124,7 +124,9 @@ export const manageTopics: readonly HelpTopic[] = [
         steps: [t("Filter it to what is asked for."), t("Choose Export and give a reason.")],
       },
     ],
-    seen: "Administrators read the log of their organizations; others what concerns records that they lead.",
+    seen: t(
+      "Administrators read the log of their organizations; others what concerns records that they lead.",
+    ),
     offline: atTheServer,
   },
   {

@@ -68,8 +68,9 @@ export const peopleTopics: readonly HelpTopic[] = [
     seen: t(
       "Members of the organization see the record, but a case of it only if they may see that case. Protected notes stay closed.",
     ),
-    offline:
+    offline: t(
       "The copy on this computer is shown. Details can be changed and wait; protected notes are not copied.",
+    ),
   },
   {
     id: "duplicates",

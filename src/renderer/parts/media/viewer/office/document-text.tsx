@@ -75,7 +75,9 @@ export function DocumentText({ document, name }: { readonly document: ReadDocume
       <p className="bw-viewer-note">
         {document.cut
           ? t("Only the first part is shown. Save the file to read all of it.")
-          : "These are the words alone. Pictures, page headers and the layout are in the file; numbers of lists may differ."}
+          : t(
+              "These are the words alone. Pictures, page headers and the layout are in the file; numbers of lists may differ.",
+            )}
       </p>
       <section
         className="bw-viewer-well bw-viewer-document"
