@@ -83,6 +83,11 @@ export interface EndpointDefinition {
    * active.
    */
   readonly transient: boolean;
+  /**
+   * What it gives outlives the session, such as the address of a calendar: closed to whoever still owes a second factor,
+   * whatever group it is of (V-5).
+   */
+  readonly lasting: boolean;
   /** May it change a case that is archived? Every other change of one, and of what stands in it, is refused. */
   readonly whileArchived: boolean;
 }
@@ -98,6 +103,7 @@ type Defaults =
   | "changes"
   | "audit"
   | "transient"
+  | "lasting"
   | "whileArchived";
 type Loose = Omit<EndpointDefinition, Defaults> & Partial<Pick<EndpointDefinition, Defaults>>;
 
@@ -117,6 +123,7 @@ export function endpoint<const D extends Loose>(definition: D): Filled<D> {
     changes: [],
     audit: null,
     transient: false,
+    lasting: false,
     whileArchived: false,
   } as const;
   return { ...defaults, ...definition } as unknown as Filled<D>;

@@ -2,7 +2,6 @@ import { Readable } from "node:stream";
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from "fastify";
 import { defaultBasePaths, type EndpointName, endpointNames, endpoints } from "#contract/endpoints/table.ts";
 import type { EndpointDefinition } from "#contract/kit/endpoint.ts";
-import { calendarPath } from "#contract/services/calendar/endpoints.ts";
 import type { Access } from "#server/access/loaded.ts";
 import type { Db } from "#server/database/schema.ts";
 import type { AuditAbout, FileReply, Handler, Handlers, Lines } from "#server/http/call.ts";
@@ -190,10 +189,9 @@ async function requireWilling(
 
 /** Whoever owes a second factor sets it up before anything else (V-5). */
 function requireSecondFactor(definition: EndpointDefinition, auth: Auth | null, now: number): void {
-  const { group, policy, path } = definition;
-  if (auth === null || policy.kind === "public" || !owesSecondFactor(auth, now)) return;
-  // The address of a calendar outlives the session, so it is no part of setting the factor up.
-  if (group === "session" && path !== calendarPath) return;
+  const { group, policy, lasting } = definition;
+  const isOpen = policy.kind === "public" || (group === "session" && !lasting);
+  if (auth === null || isOpen || !owesSecondFactor(auth, now)) return;
   const message = "Your organization asks for a second factor. Set it up under Profile to go on.";
   throw new HttpError(403, { message, reason: "second-factor" }, { denial: true });
 }

@@ -3,8 +3,13 @@ import { endpoint, item } from "#contract/kit/endpoint.ts";
 import { calendarToken, taskCalendar, taskCalendarBody, taskCalendarOptions } from "./schema.ts";
 
 // Of the group "session": the address is a secret and shown once, so no answer is stored under an idempotency key.
-export const calendarPath = "/task-calendar";
-const own = { group: "session", base: "v3", path: calendarPath, policy: { kind: "member" } } as const;
+const own = {
+  group: "session",
+  base: "v3",
+  path: "/task-calendar",
+  policy: { kind: "member" },
+  lasting: true,
+} as const;
 
 /** The private iCalendar feed of one's tasks (E-8). Decision 019. */
 export const taskCalendarEndpoints = {
