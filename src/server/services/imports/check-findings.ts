@@ -18,8 +18,8 @@ export interface Check {
   readonly counts: Counts;
   readonly comparer: Comparer;
   readonly schools: SchoolFinder;
-  /** Names of schools that this roster would make. */
-  readonly newSchools: string[];
+  /** Names of schools that this roster would make, as `labelKey` writes them. */
+  readonly newSchools: Set<string>;
   /** Ids of `roster_records` that this roster names. */
   readonly seen: Set<number>;
   /** The files from which rows of each kind came, and those with rows that could not be read. */
@@ -81,7 +81,6 @@ export async function noteNewSchools(
   rows: readonly RosterSchool[],
   below: string,
 ): Promise<void> {
-  check.newSchools.push(...rows.map((row) => row.name));
   await insertMany(
     db,
     "import_findings",

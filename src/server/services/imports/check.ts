@@ -8,7 +8,7 @@ import { createComparer } from "#server/platform/duplicates/many-persons.ts";
 import { breathe } from "#server/platform/jobs/background.ts";
 import { isProblem, type RosterItem } from "#server/rosters/read-roster.ts";
 import type { RosterRow, RosterSchool } from "#server/rosters/roster.ts";
-import { sameLabel } from "#server/text/same-label.ts";
+import { labelKey } from "#server/text/same-label.ts";
 import { type Check, noteDuplicates, noteNewSchools, noteProblems } from "./check-findings.ts";
 import { dropFiles, filesOf, withOpenedFiles } from "./opened-files.ts";
 import { openReading, type Reading } from "./reading.ts";
@@ -53,12 +53,14 @@ async function settleSchools(db: Db, check: Check, staged: readonly Waiting[]): 
     const like = organizationLike(tree, root, JSON.parse(said));
     check.schools.set(sourcedIdOf(row), like);
     if (!isNew || row.kind !== "school") continue;
-    const again = [...check.newSchools, ...made.map((each) => each.name)];
-    if (like === null && !again.some((name) => sameLabel(name, row.name))) made.push(row);
-    else {
-      check.counts.school.created -= 1;
-      check.counts.school.unchanged += 1;
+    const key = labelKey(row.name);
+    if (like === null && !check.newSchools.has(key)) {
+      check.newSchools.add(key);
+      made.push(row);
+      continue;
     }
+    check.counts.school.created -= 1;
+    check.counts.school.unchanged += 1;
   }
   made.sort((one, other) => one.place.line - other.place.line);
   await noteNewSchools(db, check, made, tree.find((each) => each.id === root)?.name ?? "");
@@ -349,7 +351,7 @@ export async function checkImport(
     counts: noCounts(),
     comparer: createComparer(),
     schools: schoolFinder(row.organization_id),
-    newSchools: [],
+    newSchools: new Set(),
     seen: new Set(),
     files: { school: new Set(), person: new Set(), relation: new Set(), enrollment: new Set() },
     unread: new Set(),
