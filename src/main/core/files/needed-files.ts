@@ -1,12 +1,10 @@
+import { fieldOf } from "#core/kit/field-of.ts";
 import { fileLists } from "#core/outbox/changes/file-lists.ts";
 import { sealedUploadOf } from "#core/outbox/changes/sealed-upload.ts";
 import type { Change } from "#core/outbox/types.ts";
 
 /** Milliseconds for which an uploaded file stays although no change names it: its form may still be open. */
 const unnamedFor = 86_400_000;
-
-const fieldOf = (value: unknown, name: string): unknown =>
-  typeof value === "object" && value !== null && name in value ? value[name as never] : undefined;
 
 /** Uploads and file ids that a change names. */
 function filesNamedBy({ params, body }: Change): readonly unknown[] {

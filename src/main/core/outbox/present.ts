@@ -3,6 +3,7 @@ import type { ConflictReview, PendingChange } from "#contract/bridge/waiting.ts"
 import { endpoints } from "#contract/endpoints/table.ts";
 import { ownPageKinds } from "#contract/kit/kinds.ts";
 import { writtenIn } from "#contract/merge/written-in.ts";
+import { fieldOf } from "#core/kit/field-of.ts";
 import type { ChangeList } from "./changes/change-list.ts";
 import type { OutboxDeps } from "./deps.ts";
 import type { QueuedChange } from "./store/outbox-tables.ts";
@@ -13,9 +14,6 @@ import { type Change, isLocalId, type LocalRecords } from "./types.ts";
 const poisonedFrom = 8;
 
 const iso = (at: number) => new Date(at).toISOString();
-
-const fieldOf = (value: unknown, name: string): unknown =>
-  typeof value === "object" && value !== null && name in value ? value[name as never] : undefined;
 
 const actionOf = (change: Change): PendingChange["action"] => {
   if (change.subject.kind === "upload") return "upload";
