@@ -1,5 +1,6 @@
 import { join } from "node:path";
 import { buildApp } from "./app.ts";
+import { defaultOptions, type RateLimits } from "./options/options.ts";
 import type { SweptBlobs } from "./platform/files/blob-quarantine.ts";
 
 export interface EmbeddedOptions {
@@ -21,16 +22,14 @@ export interface RunningEmbedded {
 }
 
 /** One person's application makes many requests at once: a list, its counts, ten uploads. */
-const embeddedLimits = {
+const embeddedLimits: RateLimits = {
+  ...defaultOptions.rateLimits,
   perMinute: 12_000,
   addressPerMinute: 12_000,
   forgotPerHour: 1_000,
   guestEntriesPerHour: 1_000_000,
-  signInPerMinute: 5,
   signInPerHour: 50,
-  exportsPerHour: 10,
-  supportPerHour: 20,
-} as const;
+};
 
 /** Starts the server of one computer, which answers only the application that started it. */
 export async function startEmbedded({

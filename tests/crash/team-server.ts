@@ -7,6 +7,7 @@ import { join } from "node:path";
 import { v7 as uuidv7 } from "uuid";
 import { buildApp } from "#server/app.ts";
 import { insertRow } from "#server/database/rows.ts";
+import { defaultOptions } from "#server/options/options.ts";
 import { countUsers, insertMembership } from "#server/platform/accounts/users.ts";
 import { insertOrganization } from "#server/records/organizations/repository.ts";
 import { createPasswords } from "#server/security/passwords.ts";
@@ -23,14 +24,13 @@ const { app, db } = await buildApp({
   blobDirectory: join(folder, "files"),
   passwordCost: cost,
   rateLimits: {
+    ...defaultOptions.rateLimits,
     perMinute: 1_000_000,
     addressPerMinute: 1_000_000,
     forgotPerHour: 1_000,
     guestEntriesPerHour: 1_000_000,
     signInPerMinute: 1_000,
     signInPerHour: 1_000,
-    exportsPerHour: 10,
-    supportPerHour: 20,
   },
   checkResponses: false,
   faultHook: (point) => {

@@ -1,5 +1,6 @@
 import { join } from "node:path";
 import { buildApp } from "#server/app.ts";
+import { defaultOptions } from "#server/options/options.ts";
 import { makeDataFolder } from "#server/sample/data-folder.ts";
 import type { SampleCounts } from "#server/sample/district/district.ts";
 import { createCookieClient } from "#support/server/cookie-client.ts";
@@ -17,14 +18,12 @@ export async function openDistrict(folder: string, counts: SampleCounts) {
     databaseKey: made.databaseKey,
     blobDirectory: join(folder, "files"),
     rateLimits: {
+      ...defaultOptions.rateLimits,
       perMinute: 10_000_000,
       addressPerMinute: 10_000_000,
       forgotPerHour: 1_000,
       guestEntriesPerHour: 1_000_000,
-      signInPerMinute: 5,
       signInPerHour: 50,
-      exportsPerHour: 10,
-      supportPerHour: 20,
     },
   });
   const url = await app.listen({ host: "127.0.0.1", port: 0 });

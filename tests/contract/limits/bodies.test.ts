@@ -3,7 +3,7 @@ import { once } from "node:events";
 import { connect, type Socket } from "node:net";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import type { CookieClient } from "#support/server/cookie-client.ts";
-import { startTestServer, type TestServer, testPassword } from "#support/server/server.ts";
+import { startTestServer, type TestServer, testPassword, testRateLimits } from "#support/server/server.ts";
 
 // C3: 400 unfinished bodies held 1.7 GB, dripping ones stayed open for 400 s, and a client that was refused already
 // still had its bodies read. One address with bodies that never ended then stopped all saving and all sign-ins.
@@ -191,14 +191,11 @@ describe("bodies that never end", () => {
 it("does not read the body of somebody who calls too often (C3)", async () => {
   const limited = await startTestServer({
     rateLimits: {
+      ...testRateLimits,
       perMinute: 2,
       addressPerMinute: 1,
-      signInPerMinute: 5,
-      signInPerHour: 50,
       forgotPerHour: 50,
       guestEntriesPerHour: 50,
-      exportsPerHour: 10,
-      supportPerHour: 20,
     },
   });
   try {

@@ -8,7 +8,7 @@ import { sampleBody } from "#support/arbitrary/sample-body.ts";
 import { formulaPayloads, isRunnable } from "#support/corpus/formula.ts";
 import { parseCsv, readWorkbook } from "#support/corpus/spreadsheet.ts";
 import type { CookieClient } from "#support/server/cookie-client.ts";
-import { startTestServer, type TestServer, testPassword } from "#support/server/server.ts";
+import { startTestServer, type TestServer, testPassword, testRateLimits } from "#support/server/server.ts";
 
 let server: TestServer;
 let client: CookieClient;
@@ -45,16 +45,7 @@ async function addPlain(kind: ExportedKind, n: number, payload: string): Promise
 /** Puts every payload into every kind of cell, bypassing the schemas, as earlier imports may have done. */
 beforeAll(async () => {
   server = await startTestServer({
-    rateLimits: {
-      perMinute: 1e6,
-      addressPerMinute: 1e6,
-      forgotPerHour: 1_000,
-      guestEntriesPerHour: 1_000_000,
-      signInPerMinute: 100,
-      signInPerHour: 1000,
-      exportsPerHour: 1000,
-      supportPerHour: 20,
-    },
+    rateLimits: { ...testRateLimits, signInPerMinute: 100, signInPerHour: 1000, exportsPerHour: 1000 },
   });
   client = await server.as("admin");
   manager = await server.as("district");

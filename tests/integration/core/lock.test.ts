@@ -5,7 +5,7 @@ import { createMemoryTransports } from "#contract/bridge/memory-transport.ts";
 import type { EmbeddedServer } from "#core/ports/embedded-server.ts";
 import type { Presence } from "#core/ports/presence.ts";
 import { startEmbedded } from "#server/embedded.ts";
-import { startTestServer, type TestServer, testPassword } from "#support/server/server.ts";
+import { startTestServer, type TestServer, testPassword, testRateLimits } from "#support/server/server.ts";
 import {
   createFakeKeychain,
   createThreadServer,
@@ -55,16 +55,7 @@ const shut = (core: RunningCore) =>
 describe("the lock on a team server", () => {
   beforeEach(async () => {
     server = await startTestServer({
-      rateLimits: {
-        perMinute: 1_000_000,
-        addressPerMinute: 1_000_000,
-        forgotPerHour: 1_000,
-        guestEntriesPerHour: 1_000_000,
-        signInPerMinute: 100,
-        signInPerHour: 100,
-        exportsPerHour: 10,
-        supportPerHour: 20,
-      },
+      rateLimits: { ...testRateLimits, signInPerMinute: 100, signInPerHour: 100 },
     });
   });
   afterEach(() => server.close());

@@ -10,7 +10,12 @@ import type { Engine } from "#server/database/engine.ts";
 import { insertRow } from "#server/database/rows.ts";
 import type { Db } from "#server/database/schema.ts";
 import { sqlite } from "#server/database/sqlite/engine.ts";
-import { type AuditSettings, defaultOptions, type ServerOptions } from "#server/options/options.ts";
+import {
+  type AuditSettings,
+  defaultOptions,
+  type RateLimits,
+  type ServerOptions,
+} from "#server/options/options.ts";
 import { insertMembership } from "#server/platform/accounts/users.ts";
 import { auditKeysOf } from "#server/platform/audit/audit-keys.ts";
 import { verifyAudit } from "#server/platform/audit/verify-audit.ts";
@@ -158,6 +163,16 @@ async function seed(db: Db, now: string) {
   return { organizations, users: users as Record<TestUserName, TestUser> };
 }
 
+/** So much that no test meets a limit that it does not set itself, but for failed sign-ins and files. */
+export const testRateLimits: RateLimits = {
+  ...defaultOptions.rateLimits,
+  perMinute: 1_000_000,
+  addressPerMinute: 1_000_000,
+  forgotPerHour: 1_000,
+  guestEntriesPerHour: 1_000_000,
+  signInPerHour: 50,
+};
+
 /** Starts the real server on a port of its own, with a database in memory or, where a test asks for it, in a file. */
 export async function startTestServer(options: TestServerOptions = {}): Promise<TestServer> {
   const directory = await mkdtemp(join(tmpdir(), "bellwether-test-"));
@@ -170,16 +185,7 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
     audit: testAudit,
     clock: () => Date.now() + offset,
     passwordCost: cheapCost,
-    rateLimits: {
-      perMinute: 1_000_000,
-      addressPerMinute: 1_000_000,
-      forgotPerHour: 1_000,
-      guestEntriesPerHour: 1_000_000,
-      signInPerMinute: 5,
-      signInPerHour: 50,
-      exportsPerHour: 10,
-      supportPerHour: 20,
-    },
+    rateLimits: testRateLimits,
     checkResponses: true,
     ...given,
   };

@@ -13,6 +13,7 @@ import {
   testAudit,
   testKey,
   testPassword,
+  testRateLimits,
 } from "#support/server/server.ts";
 import {
   createFakeKeychain,
@@ -59,16 +60,7 @@ const comeBack = async () => {
     audit: testAudit,
     clock: Date.now,
     passwordCost: cheapCost,
-    rateLimits: {
-      perMinute: 1_000_000,
-      addressPerMinute: 1_000_000,
-      forgotPerHour: 1_000,
-      guestEntriesPerHour: 1_000_000,
-      signInPerMinute: 50,
-      signInPerHour: 500,
-      exportsPerHour: 10,
-      supportPerHour: 20,
-    },
+    rateLimits: { ...testRateLimits, signInPerMinute: 50, signInPerHour: 500 },
     checkResponses: true,
   });
   second = app;
