@@ -139,19 +139,16 @@ async function runAllowed(name: EndpointName, actor: Actor, set: RecordSet): Pro
   const callOn = async (target: Target) => {
     const caller = world.callers[actor];
     const call = await withRoster(name, caller, await world.callWithVersion(name, target));
-    return caller.call(name, await withDue(name, caller, call));
+    const done = await caller.call(name, await withDue(name, caller, call));
+    // What goes on by itself, such as the check of a roster that was taken from its folder, is over before the next call.
+    await world.settled();
+    return done;
   };
   const undoneToo: readonly EndpointName[] = ["imports.create", "retention.propose", "retention.keep"];
   const changes = isWrite(name) && (!("who" in rules[name]) || undoneToo.includes(name));
   const answer = changes
-    ? await world.undone(async () => {
-        const done = await callOn(await ready(name, set));
-        await world.settled();
-        return done;
-      })
+    ? await world.undone(async () => callOn(await ready(name, set)))
     : await callOn(targets[set]);
-  // What goes on by itself, such as the check of a roster that was taken from its folder, is over before the next call.
-  await world.settled();
   counted.allowed += 1;
   const after = await world.writes();
   const problems = changes && after !== baseline ? ["was not undone"] : [];
