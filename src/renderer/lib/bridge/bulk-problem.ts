@@ -15,12 +15,10 @@ export function bulkProblem(error: unknown): string {
   if (named.length === 0) return errorMessage(error);
   const more = named.length - mostNamed;
   const rest = more > 0 ? ` ${t("And {{more}} more.", { more })}` : "";
-  const them = named.length === 1 ? "it" : "them";
-  return t("Nothing was changed. {{named}}{{rest}} Leave {{them}} out and try again.", {
-    named: named.slice(0, mostNamed).join(" "),
-    rest,
-    them,
-  });
+  const why = named.slice(0, mostNamed).join(" ") + rest;
+  return named.length === 1
+    ? t("Nothing was changed. {{why}} Leave it out and try again.", { why })
+    : t("Nothing was changed. {{why}} Leave them out and try again.", { why });
 }
 
 interface Chosen {

@@ -36,6 +36,7 @@ export function deletionOf(
   const conflict = error instanceof BridgeError && error.code === "CONFLICT";
   const newer = conflict ? stale.safeParse(error.details).data?.current : undefined;
   const changed = changedBy(error);
+  const by = changed?.by ?? t("Someone else");
   const seen = record?.activity_at;
   return {
     ifMatch: record === null ? undefined : etagOf(newer ?? record),
@@ -46,11 +47,11 @@ export function deletionOf(
         ? changed?.at
           ? t(
               "{{by}} changed something in it on {{moment}}, after you opened it. Nothing was deleted. Delete it all the same?",
-              { by: changed?.by ?? t("Someone else"), moment: formatDateTime(changed.at) },
+              { by, moment: formatDateTime(changed.at) },
             )
           : t(
               "{{by}} changed something in it, after you opened it. Nothing was deleted. Delete it all the same?",
-              { by: changed?.by ?? t("Someone else") },
+              { by },
             )
         : error
           ? deleteProblem(error)

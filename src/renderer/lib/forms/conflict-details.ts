@@ -23,11 +23,9 @@ export function changedBy(error: unknown): ChangedBy | null {
 }
 
 /** "Maria Keller saved this record on Nov 21, 2026, 2:14 PM." */
-export const sayChangedBy = (changed: ChangedBy | null, what: string): string =>
-  changed?.at
-    ? t("{{by}} saved {{what}} on {{moment}}.", {
-        by: changed?.by ?? t("Someone else"),
-        what,
-        moment: formatDateTime(changed.at),
-      })
-    : t("{{by}} saved {{what}}.", { by: changed?.by ?? t("Someone else"), what });
+export function sayChangedBy(changed: ChangedBy | null, what: string): string {
+  const by = changed?.by ?? t("Someone else");
+  return changed?.at
+    ? t("{{by}} saved {{what}} on {{moment}}.", { by, what, moment: formatDateTime(changed.at) })
+    : t("{{by}} saved {{what}}.", { by, what });
+}

@@ -51,7 +51,7 @@ export function formatShortDate(iso: string | null, now: Date = new Date()): str
 export function formatDay(iso: string, now: Date = new Date()): string {
   const date = parse(iso);
   if (!date) return "";
-  return dayNumber(date) === dayNumber(now) ? t("Today") : longDay(date);
+  return isToday(iso, now) ? t("Today") : longDay(date);
 }
 
 /** `10:42 AM`. */
@@ -88,16 +88,12 @@ export const formatMoment = (iso: string | null): string =>
 
 /** `10:42 AM` for today, else `Nov 13`. For "updated" columns. */
 export function formatRecent(iso: string | null, now: Date = new Date()): string {
-  const date = iso === null ? null : parse(iso);
-  if (!date || iso === null) return "";
-  return dayNumber(date) === dayNumber(now) ? formatTime(iso) : formatShortDate(iso, now);
+  return iso !== null && isToday(iso, now) ? formatTime(iso) : formatShortDate(iso, now);
 }
 
 /** `10:42 AM` for today, else `Nov 13, 2026`. For sentences and outside lists. */
 export function formatLast(iso: string | null, now: Date = new Date()): string {
-  const date = iso === null ? null : parse(iso);
-  if (!date) return "";
-  return dayNumber(date) === dayNumber(now) ? formatTime(iso) : longDay(date);
+  return iso !== null && isToday(iso, now) ? formatTime(iso) : formatDate(iso);
 }
 
 export type DueDate = { readonly text: string; readonly late: boolean };
