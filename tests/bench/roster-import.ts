@@ -1,11 +1,16 @@
 import { readFile } from "node:fs/promises";
 import { setTimeout } from "node:timers/promises";
+import { manyLastNames } from "#server/sample/district/words.ts";
+import { firstNames } from "#server/sample/names.ts";
 import { temporaryFolder } from "#support/app/app.ts";
 import { District, type DistrictSize } from "#support/rosters/district.ts";
 import { generate } from "#support/rosters/generate.ts";
 import { type Progress, rounded } from "./measure.ts";
 import { startRosterServer } from "./programs/roster-server.ts";
 import { readRosterAlone } from "./read-roster.ts";
+
+/** As many different ones as a district has: whoever shares a name is compared. */
+const names = { firstNames, lastNames: manyLastNames };
 
 const sizes: Readonly<Record<"full" | "tenth" | "smoke", Partial<DistrictSize>>> = {
   full: {
@@ -15,8 +20,17 @@ const sizes: Readonly<Record<"full" | "tenth" | "smoke", Partial<DistrictSize>>>
     guardians: 54_000,
     classes: 6_000,
     enrollments: 394_000,
+    ...names,
   },
-  tenth: { schools: 12, students: 6_000, staff: 600, guardians: 5_400, classes: 600, enrollments: 39_400 },
+  tenth: {
+    schools: 12,
+    students: 6_000,
+    staff: 600,
+    guardians: 5_400,
+    classes: 600,
+    enrollments: 39_400,
+    ...names,
+  },
   smoke: {},
 };
 

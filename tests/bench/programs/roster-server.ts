@@ -52,7 +52,9 @@ async function insertBare(server: TestServer, rows: number): Promise<void> {
 
 export async function startRosterServer() {
   // As `npm run server` does.
-  const child = fork(import.meta.filename, { execArgv: [...process.execArgv, "--max-semi-space-size=8"] });
+  const child = fork(import.meta.filename, {
+    execArgv: [...process.execArgv, "--max-semi-space-size=8", "--heap-growing-percent=50"],
+  });
   const [ready] = (await once(child, "message")) as [Ready];
   const ask = async (question: Question): Promise<Answer> => {
     child.send(question);

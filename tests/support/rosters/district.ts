@@ -1,4 +1,4 @@
-/** How large a made-up district is. Everything in it follows from these numbers. */
+/** How large a made-up district is. Everything in it follows from these. */
 export interface DistrictSize {
   readonly seed: number;
   readonly schools: number;
@@ -9,17 +9,9 @@ export interface DistrictSize {
   readonly classes: number;
   /** Of students; every class has one teacher besides. */
   readonly enrollments: number;
+  readonly firstNames: readonly string[];
+  readonly lastNames: readonly string[];
 }
-
-export const smallDistrict: DistrictSize = {
-  seed: 1,
-  schools: 3,
-  students: 40,
-  staff: 8,
-  guardians: 30,
-  classes: 10,
-  enrollments: 120,
-};
 
 export interface School {
   readonly id: string;
@@ -69,12 +61,25 @@ export interface Enrollment {
 /** The password that stands in every file that has a column for it; it must never come out again. */
 export const canary = "Canary-Passw0rd-77";
 
+/** Few, and none of them easy. */
 const firstNames =
   "Ana,José,Mei-Lin,Olu,Grace,D'Andre,Zoë,Liam,Noor,Søren,Mary Ann,Ivy,Renée,Tom,Null,Kwame".split(",");
 const lastNames =
   "Garcia,O'Neil,Nguyen,Smith,Müller,Van der Berg,Okafor,Lee,Null,Lopez-Ruiz,Kowalski,Chen,Ångström".split(
     ",",
   );
+export const smallDistrict: DistrictSize = {
+  seed: 1,
+  schools: 3,
+  students: 40,
+  staff: 8,
+  guardians: 30,
+  classes: 10,
+  enrollments: 120,
+  firstNames,
+  lastNames,
+};
+
 const grades = ["PK", "K", "1", "2", "3", "4", "5", "6", "7", "8", "9", "10", "11", "12"];
 const subjects = ["Algebra I", "Biology", 'Art, "Studio"', "English 9", "World History", "Band"];
 
@@ -106,7 +111,7 @@ export class District {
   }
 
   #person(kind: string, at: number, school: string): Person {
-    const { seed } = this.size;
+    const { seed, firstNames, lastNames } = this.size;
     const firstName = firstNames[pick(seed, at, 1, firstNames.length)] ?? "";
     const lastName = lastNames[pick(seed, at, 2, lastNames.length)] ?? "";
     return {

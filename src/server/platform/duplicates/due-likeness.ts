@@ -12,7 +12,7 @@ import { type Comparer, createComparer } from "./many-persons.ts";
 const roundSize = 8_000;
 const claimedAtOnce = 500;
 /** Milliseconds that a transaction may take until it is kept. */
-const wantedTime = 60;
+const wantedTime = 100;
 
 /** Remembers, in the transaction of their change, that the likeness of many people is to be worked out. */
 export async function oweLikeness(db: Db, ids: readonly number[]): Promise<void> {

@@ -26,10 +26,13 @@ import { type SaidPerson, saidOf, sourcedIdOf, stepOf } from "./said.ts";
 
 const rowsAtOnce = 400;
 /**
- * Rows that are put into the order of their ids before they are compared and, later, written in that order: whatever the
- * order of the files, rows that follow each other then lie beside each other in the index of ids.
+ * Rows that are put in order before they are compared and, later, written in that order: whatever the order of the files,
+ * rows that follow each other then lie beside each other in the largest index that they go into.
  */
 const rowsInOrder = 20_000;
+/** People lie by their names in three indexes, and by the id of the roster in one. */
+const placeOf = (row: RosterRow): string =>
+  row.kind === "person" ? `${row.firstName} ${row.lastName}`.toLowerCase() : sourcedIdOf(row);
 /** Milliseconds between two notes of how far it is: writing one takes longer than comparing some hundred rows. */
 const noteEvery = 400;
 const mostVanished = 20_000;
@@ -173,7 +176,7 @@ async function takeBatch(
   });
 }
 
-/** Takes what was read by kind, each kind in the order of its ids. */
+/** Takes what was read by kind, each kind in its order. */
 async function takeItems(
   db: Db,
   check: Check,
@@ -191,8 +194,8 @@ async function takeItems(
   for (const kind of rosterKinds) {
     const rows = items
       .filter((item): item is RosterRow => !isProblem(item) && item.kind === kind)
-      .map((row) => ({ id: sourcedIdOf(row), row }))
-      .sort((one, other) => (one.id < other.id ? -1 : 1))
+      .map((row) => ({ place: placeOf(row), row }))
+      .sort((one, other) => (one.place < other.place ? -1 : 1))
       .map(({ row }) => row);
     for (let begin = 0; begin < rows.length; begin += rowsAtOnce) {
       const some = rows.slice(begin, begin + rowsAtOnce);

@@ -21,13 +21,13 @@ const writers: Readonly<
 };
 
 /** Rows of a transaction: as many as take about this many milliseconds until they are kept, so that requests come through. */
-const wantedTime = 60;
+const wantedTime = 100;
 const fewest = 40;
 const most: Readonly<Record<RosterKind, number>> = {
   school: 20,
-  person: 280,
-  relation: 500,
-  enrollment: 1_000,
+  person: 600,
+  relation: 1_000,
+  enrollment: 2_000,
 };
 
 type Batch = "more" | "done" | "stopped";
