@@ -45,6 +45,7 @@ import { type SweptBlobs, sweepBlobs } from "./platform/files/blob-quarantine.ts
 import { createBlobStore } from "./platform/files/blob-store.ts";
 import { createBackground } from "./platform/jobs/background.ts";
 import { createBulkWrites } from "./platform/jobs/bulk-writes.ts";
+import { releaseAll } from "./platform/jobs/claims.ts";
 import { createJobs } from "./platform/jobs/jobs.ts";
 import { createHub } from "./platform/live/hub.ts";
 import { createLive } from "./platform/live/live.ts";
@@ -160,6 +161,7 @@ async function buildOn(options: ServerOptions, engine: Engine, claim: Claim): Pr
       const { fillSample } = await import("./sample/fill.ts");
       await fillSample(db, services);
     }
+    if (engine.alone) await releaseAll(db);
     await ensureLikeness(db);
     await ensureSearchText(db);
     await takeUpImports(db, services);

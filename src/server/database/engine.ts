@@ -21,6 +21,8 @@ export interface Engine {
    * Before opening: reserves the database for this process, where its files bear only one. Null where another has it.
    */
   readonly claim: (file: string) => Claim | null;
+  /** Is a process that has claimed it alone with it? Work that another had claimed was then cut off. */
+  readonly alone: boolean;
   /**
    * Opens a database, or creates one without tables. Text compares and sorts by code point, `lower` folds at least A
    * to Z, and `like` after `lower` is exact: an engine with other defaults must set this up here.

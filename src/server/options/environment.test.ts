@@ -42,8 +42,40 @@ describe("the settings of a server", () => {
     ["STATEFUL_ORIGINS", "one.example/path"],
     ["SECURE_COOKIES", "yes"],
     ["UPLOAD_MAX_BYTES", "100MB"],
+    ["UPLOAD_MAX_BYTES", "1"],
+    ["REQUESTS_PER_MINUTE", "1"],
+    ["MAIL_FROM", "nonsense"],
+    ["LOG_LEVEL", "loud"],
   ])("%s=%s is refused, and named", (name, value) => {
     expect(problemsOf({ [name]: value })).toEqual([expect.stringMatching(new RegExp(`^${name}: `))]);
+  });
+
+  it.each([
+    ["SMPT_HOST", "SMTP_HOST"],
+    ["KEEP_MAIL_DAYS", "KEEP_MAILS_DAYS"],
+    ["KEEP_COPPIES_DAY", "KEEP_COPIES_DAYS"],
+    ["IMPORT_ROOTS", "IMPORT_ROOT"],
+    ["DATABASE_FLIE", "DATABASE_FILE"],
+  ])("are not passed over where they are misspelled: %s", (name, meant) => {
+    expect(problemsOf({ [name]: "40" })).toEqual([`${name} is no setting: ${meant} is. Correct the name.`]);
+  });
+
+  it("leave alone what other programs read, and know what can only be meant for this one", () => {
+    expect(
+      problemsOf({ PATH: "/bin", HOME: "/root", HOSTNAME: "one", LANG: "C", NODE_ENV: "production" }),
+    ).toEqual([]);
+    expect(problemsOf({ KEEP_EVERYTHING: "1" })).toEqual([
+      expect.stringMatching(/^KEEP_EVERYTHING is no setting/),
+    ]);
+  });
+
+  it("take a name with an address to send mail from", () => {
+    for (const from of [
+      "threat@district.example",
+      "Bellwether <no-reply@localhost>",
+      '"Help, desk" <a@b.example>',
+    ])
+      expect(problemsOf({ MAIL_FROM: from })).toEqual([]);
   });
 
   it("cannot undercut for how long others rely on what is kept", () => {

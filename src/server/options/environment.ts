@@ -3,11 +3,12 @@ import { dirname, join, resolve } from "node:path";
 import { z } from "zod";
 import { fileEndings } from "#contract/records/media/file-types.ts";
 import { type ServerKeep, serverKeeps } from "#contract/services/retention/schedule.ts";
+import { slips } from "#server/text/spelling.ts";
 import { defaultOptions } from "./options.ts";
 import { trustedProxies } from "./trusted-proxies.ts";
 
 const flag = z
-  .enum(["true", "false", "1", "0"])
+  .enum(["true", "false", "1", "0"], { error: "takes true or false." })
   .default("false")
   .transform((text) => text === "true" || text === "1");
 const address = z
@@ -34,7 +35,22 @@ const days = (what: ServerKeep) => {
     .default(usual);
 };
 
-const count = (standard: number) => z.coerce.number().int().positive().default(standard);
+/** A whole number from so many on: with fewer nobody could work. */
+const count = (standard: number, least: number) => {
+  const error = `takes a whole number, at least ${least}.`;
+  return z.coerce.number({ error }).int({ error }).min(least, { error }).default(standard);
+};
+const port = (standard: number, least: number) => {
+  const error = `takes a port, from ${least} to 65535.`;
+  return z.coerce
+    .number({ error })
+    .int({ error })
+    .min(least, { error })
+    .max(65_535, { error })
+    .default(standard);
+};
+const mebibyte = 1024 * 1024;
+const levels = ["debug", "info", "warn", "error", "silent"] as const;
 
 /** As a browser writes them into `Origin`, without the scheme: with the port where that is not the usual one. */
 const isHost = (text: string): boolean => {
@@ -63,7 +79,7 @@ function isTimeZone(name: string): boolean {
 /** Every setting of a team server; docs/recipes/run-a-server.md explains them. Read once. */
 const environment = z.object({
   HOST: z.string().default("127.0.0.1"),
-  PORT: z.coerce.number().int().min(0).max(65_535).default(4080),
+  PORT: port(4080, 0),
   DATABASE_URL: z.string().optional(),
   DATABASE_FILE: z.string().default("./bellwether.db"),
   DATABASE_KEY: z
@@ -84,25 +100,30 @@ const environment = z.object({
   STATEFUL_ORIGINS: hosts.optional(),
   SECURE_COOKIES: flag,
   TRUST_PROXY: trustedProxies,
-  REQUESTS_PER_MINUTE: count(defaultOptions.rateLimits.perMinute),
-  ADDRESS_REQUESTS_PER_MINUTE: count(defaultOptions.rateLimits.addressPerMinute),
-  ADDRESS_SIGN_INS_PER_HOUR: count(defaultOptions.rateLimits.signInPerHour),
-  ADDRESS_FORGOT_PER_HOUR: count(defaultOptions.rateLimits.forgotPerHour),
-  UPLOAD_QUOTA_PERSON: count(defaultOptions.uploadQuota.person),
-  UPLOAD_QUOTA_ORGANIZATION: count(defaultOptions.uploadQuota.organization),
+  REQUESTS_PER_MINUTE: count(defaultOptions.rateLimits.perMinute, 60),
+  ADDRESS_REQUESTS_PER_MINUTE: count(defaultOptions.rateLimits.addressPerMinute, 60),
+  ADDRESS_SIGN_INS_PER_HOUR: count(defaultOptions.rateLimits.signInPerHour, 5),
+  ADDRESS_FORGOT_PER_HOUR: count(defaultOptions.rateLimits.forgotPerHour, 1),
+  UPLOAD_QUOTA_PERSON: count(defaultOptions.uploadQuota.person, mebibyte),
+  UPLOAD_QUOTA_ORGANIZATION: count(defaultOptions.uploadQuota.organization, mebibyte),
   KEEP_ANSWERS_DAYS: days("answers"),
   KEEP_MAILS_DAYS: days("mails"),
   KEEP_COPIES_DAYS: days("copies"),
   KEEP_QUARANTINE_DAYS: days("quarantine"),
   SAMPLE: flag,
-  LOG_LEVEL: z.enum(["debug", "info", "warn", "error", "silent"]).default("info"),
-  UPLOAD_MAX_BYTES: z.coerce.number().int().positive().default(defaultOptions.uploadMaxBytes),
+  LOG_LEVEL: z.enum(levels, { error: `takes one of ${levels.join(", ")}.` }).default("info"),
+  UPLOAD_MAX_BYTES: count(defaultOptions.uploadMaxBytes, mebibyte),
   SMTP_HOST: z.string().optional(),
-  SMTP_PORT: z.coerce.number().int().min(1).max(65_535).default(587),
+  SMTP_PORT: port(587, 1),
   SMTP_SECURE: flag,
   SMTP_USER: z.string().optional(),
   SMTP_PASSWORD: z.string().optional(),
-  MAIL_FROM: z.string().default("Bellwether <no-reply@localhost>"),
+  MAIL_FROM: z
+    .string()
+    .regex(/^[^<>@]*<[^<>@\s]+@[^<>@\s]+>$|^[^<>@\s]+@[^<>@\s]+$/, {
+      error: "takes an address of mail, alone or as Bellwether <bellwether@district.example>.",
+    })
+    .default("Bellwether <no-reply@localhost>"),
   UPLOAD_TYPES: endings.optional(),
   RESOURCE_CONSULTATION: address,
   RESOURCE_MANUAL: address,
@@ -115,6 +136,22 @@ type Read =
   | { readonly ok: true; readonly env: Environment }
   | { readonly ok: false; readonly problems: readonly string[] };
 
+/** Settings of these beginnings are Bellwether's own: what is written so and is none was misspelled. */
+const families = /^(KEEP|SMTP|IMPORT|AUDIT|UPLOAD|RESOURCE|STATEFUL)_/;
+
+/** Misspelled, a setting would be as if it were not there, and something be kept for shorter than was meant. */
+function misspelled(name: string): string | null {
+  const names = Object.keys(environment.shape);
+  if (names.includes(name) || name.length < 6) return null;
+  const near = names.find(
+    (each) => each.length > 5 && slips(name, each, 2) <= 2 && slips(each, name, 2) <= 2,
+  );
+  if (near !== undefined) return `${name} is no setting: ${near} is. Correct the name.`;
+  return families.test(name)
+    ? `${name} is no setting. Correct the name, or take its line away; docs/recipes/run-a-server.md has all of them.`
+    : null;
+}
+
 /** What the environment says, or a sentence for each setting that is wrong. An empty one is no setting, and a mistake. */
 export function readEnvironment(given: Readonly<Record<string, string | undefined>>): Read {
   const empty = Object.keys(environment.shape).filter((name) => given[name]?.trim() === "");
@@ -123,6 +160,8 @@ export function readEnvironment(given: Readonly<Record<string, string | undefine
       ok: false,
       problems: empty.map((name) => `${name} is empty: give it a value, or take its line away.`),
     };
+  const wrong = Object.keys(given).flatMap((name) => misspelled(name) ?? []);
+  if (wrong.length > 0) return { ok: false, problems: wrong };
   const parsed = environment.safeParse(given);
   if (parsed.success) return { ok: true, env: parsed.data };
   return {
@@ -164,6 +203,8 @@ export function placeProblem({
   | null {
   if (IMPORT_ROOT !== undefined && !isFolder(IMPORT_ROOT))
     return `IMPORT_ROOT=${IMPORT_ROOT} is no folder. Check the path, or make it.`;
+  if (IMPORT_ROOT !== undefined && resolve(IMPORT_ROOT) === resolve(BLOB_DIRECTORY))
+    return `IMPORT_ROOT and BLOB_DIRECTORY name one folder: give rosters a folder of their own.`;
   if (isFolder(DATABASE_FILE)) return `DATABASE_FILE=${DATABASE_FILE} is a folder: name the file in it.`;
   if (existsSync(BLOB_DIRECTORY) && !isFolder(BLOB_DIRECTORY))
     return `BLOB_DIRECTORY=${BLOB_DIRECTORY} is a file: name a folder.`;

@@ -29,7 +29,11 @@ const words = {
 /** A PNG of one pixel. */
 const png =
   "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==";
-const mails = () => server.db.selectFrom("mail_messages").selectAll().orderBy("id").execute();
+const mails = async () => {
+  // They are sent after the answer.
+  await server.settled();
+  return server.db.selectFrom("mail_messages").selectAll().orderBy("id").execute();
+};
 const subjects = async (client: CookieClient) =>
   (await client.get(path)).body.data.map((each: { subject: string }) => each.subject);
 

@@ -35,11 +35,16 @@ it("checks an exported log as an operator runs it", async () => {
       anchorFile: join(server.directory, "none"),
       mails: [file],
     };
-    return (await verifyCommand(command, sqlite)).lines.filter((line) => line.startsWith(file));
+    const { code, lines } = await verifyCommand(command, sqlite);
+    return { code, lines: lines.filter((line) => line.startsWith(file)) };
   };
   const whole = await verify("whole.json", answer.text);
-  expect(whole).toHaveLength(1);
-  expect(whole[0]).toContain("Its entries were compared with those of the database.");
+  expect(whole.lines).toHaveLength(1);
+  expect(whole.lines[0]).toContain("Its entries were compared with those of the database.");
   const edited = await verify("edited.json", answer.text.replace("Test district", "Somebody else"));
-  expect(edited.join("\n")).toContain("its seal does not fit");
+  expect(edited.lines.join("\n")).toContain("its seal does not fit");
+  // A file named by mistake is no alarm.
+  const other = await verify("answer.json", JSON.stringify({ message: "This action is unauthorized." }));
+  expect(other.code).toBe(2);
+  expect(other.lines[0]).toContain("is no export of the audit log");
 });

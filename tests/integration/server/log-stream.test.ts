@@ -1,4 +1,4 @@
-import { appendFile, readdir, readFile } from "node:fs/promises";
+import { appendFile, mkdir, readdir, readFile, rm, rmdir, writeFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { createLogStream, streamFile } from "#server/platform/audit/log-stream.ts";
@@ -87,6 +87,44 @@ describe("streaming the log", () => {
     expect(new Set(ids).size).toBe(6);
     const stored = await server.db.selectFrom("audit_log").select("id").orderBy("id").execute();
     expect(ids).toEqual(stored.map((row) => row.id).slice(-6));
+  });
+
+  it("begins another file where an older copy of the database was restored beside it, whose numbers are given again", async () => {
+    await turn("json");
+    await act(5);
+    await stream().write();
+    const before = await lines();
+    // The file of a state that was six entries further, which the restored database knows nothing of.
+    const last = JSON.parse(before.at(-1) ?? "");
+    await appendFile(file, `${JSON.stringify({ ...last, id: last.id + 6, hash: "a".repeat(64) })}\n`);
+    await act(8);
+    await stream().write();
+    expect((await lines(`${file}.1`)).slice(0, -1)).toEqual(before);
+    const anew = (await lines()).map((line) => JSON.parse(line));
+    expect(anew.map((each) => each.action)).toEqual(Array.from({ length: 8 }, () => "persons.list"));
+    expect(anew[0].id).toBe(last.id + 1);
+  });
+
+  it("writes no line twice and none in part after the disk was full, and says since when it failed", async () => {
+    await turn("json");
+    await act(2);
+    const writer = stream();
+    await writer.write();
+    const whole = await readFile(file, "utf8");
+    await act(3);
+    // A folder in the place of the file, as one way in which a file cannot be written.
+    await rm(file);
+    await mkdir(file);
+    await writer.write();
+    const failed = await district.get("/api/v2/settings/log-stream");
+    expect(failed.body.data.failed_at).toMatch(/^\d{4}-/);
+    await rmdir(file);
+    await writeFile(file, `${whole}{"at":"2026-11-`);
+    await writer.write();
+    const ids = idsOf(await lines());
+    expect(new Set(ids).size).toBe(ids.length);
+    expect(ids.length).toBeGreaterThanOrEqual(6);
+    expect((await district.get("/api/v2/settings/log-stream")).body.data.failed_at).toBeNull();
   });
 
   it("tells of signing in and out, which belongs to no organization, for members of the district alone", async () => {

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { id, idParam } from "#contract/kit/common.ts";
+import { id, idParam, timestamp } from "#contract/kit/common.ts";
 import { endpoint, item } from "#contract/kit/endpoint.ts";
 import { organization } from "#contract/records/organizations/schema.ts";
 
@@ -14,6 +14,8 @@ const logStreamSettings = z.looseObject({
   stream: z.enum(logStreams),
   /** The file's name in the data folder of the server; null where the server has none. */
   file: z.string().nullable(),
+  /** When it could not be written last; null where it could. */
+  failed_at: timestamp.nullable(),
 });
 export type LogStreamSettings = z.infer<typeof logStreamSettings>;
 

@@ -3,6 +3,7 @@ import { type LogStream, logStreams } from "#contract/services/logs/stream.ts";
 import { apiQuery, useApiMutation } from "#lib/bridge/api.ts";
 import { useApi } from "#lib/bridge/bridge-context.tsx";
 import { errorMessage } from "#lib/bridge/error-message.ts";
+import { formatClock } from "#lib/words/format-date.ts";
 import { t } from "#lib/words/t.ts";
 import { SelectField } from "#ui/fields/select-field.tsx";
 import { Callout } from "#ui/states/callout.tsx";
@@ -48,6 +49,14 @@ export function LogStreamSetting({ organization }: { readonly organization: numb
                   })
                 }
               />
+              {data.stream !== "off" && data.failed_at !== null ? (
+                <Callout kind="wait" title={t("The file could not be written")}>
+                  {t(
+                    "Last tried {{when}}. What is missing follows as soon as it can be. Ask whoever runs the server whether its disk is full.",
+                    { when: formatClock(data.failed_at) },
+                  )}
+                </Callout>
+              ) : null}
               {save.error ? (
                 <Callout kind="stop" title={t("Not saved")} role="alert">
                   {errorMessage(save.error)}

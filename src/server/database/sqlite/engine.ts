@@ -43,6 +43,7 @@ const loggedPages = 1_000;
 export const sqlite: Engine = {
   name: "sqlite",
   claim: (file) => (file === ":memory:" ? { release: () => undefined } : claim(`${placeOf(file)}.lock`)),
+  alone: true,
   open: openDatabase,
   openForReading,
   keepCopy: async (db, file, migration) => {

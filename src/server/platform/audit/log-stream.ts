@@ -38,6 +38,12 @@ export async function beginStream(db: Db, root: number): Promise<void> {
   await writeSetting(db, positionName(root), String(last?.id ?? 0));
 }
 
+const failureName = (root: number) => `log_stream_failed_${root}`;
+
+/** Since when the file of a tree could not be written; null where the last pass came through. */
+export const streamFailure = async (db: Db, root: number): Promise<string | null> =>
+  (await readSetting(db, failureName(root))) || null;
+
 type Entry = Row<"audit_log">;
 
 /** Facts of an entry that a district's collector gets: ids, kinds and who, nothing of what records hold. */
@@ -72,10 +78,16 @@ export function streamLine(entry: Entry, who: string | null, kind: "syslog" | "j
 
 const tailSize = 4_096;
 const idIn = /(?:^\{.*?"id":|\[bellwether@32473 id=")(\d+)/;
+const hashIn = /[" ]hash(?:":|=)"([0-9a-f]+)"/;
 
-/** The id of the last whole line; a part of a line, which a kill left, is cut off. */
-async function lastWritten(file: string): Promise<number> {
-  if (!existsSync(file)) return 0;
+interface Written {
+  readonly id: number;
+  readonly hash: string;
+}
+
+/** The entry of the last whole line; a part of a line, which a kill or a full disk left, is cut off. */
+async function lastWritten(file: string): Promise<Written | null> {
+  if (!existsSync(file)) return null;
   const handle = await open(file, "r");
   try {
     const { size } = await handle.stat();
@@ -85,7 +97,8 @@ async function lastWritten(file: string): Promise<number> {
     const end = tail.lastIndexOf(10) + 1;
     if (end < bytesRead) await truncate(file, begin + end);
     const line = tail.subarray(0, end).toString("utf8").trimEnd().split("\n").at(-1) ?? "";
-    return Number(idIn.exec(line)?.[1] ?? 0);
+    const id = Number(idIn.exec(line)?.[1] ?? 0);
+    return id === 0 ? null : { id, hash: hashIn.exec(line)?.[1] ?? "" };
   } finally {
     await handle.close();
   }
@@ -96,13 +109,13 @@ interface StreamOptions {
   readonly log: LogSink | null;
   /** Bytes of a file before another is begun. */
   readonly largest?: number;
+  readonly clock?: () => number;
 }
 
 const filesKept = 5;
 
 /** `file.4` becomes `file.5`, and so on; the oldest goes. */
-async function rotate(file: string, largest: number): Promise<void> {
-  if (!existsSync(file) || (await stat(file)).size < largest) return;
+async function rotate(file: string): Promise<void> {
   for (let number = filesKept - 1; number >= 1; number -= 1)
     if (existsSync(`${file}.${number}`)) await rename(`${file}.${number}`, `${file}.${number + 1}`);
   await rename(file, `${file}.1`);
@@ -119,20 +132,40 @@ export interface LogStreamWriter {
 
 /**
  * Appends entries of the log, as they come, to a file for each tree of organizations that has turned this on. Where it
- * goes on after a restart, the last line of the file says; nothing is lost or written twice.
+ * goes on after a restart or a failure, the last line of the file says; nothing is lost or written twice.
  */
 export function createLogStream(
   db: Db,
-  { databaseFile, log, largest = 10 * 1024 * 1024 }: StreamOptions,
+  { databaseFile, log, largest = 10 * 1024 * 1024, clock = Date.now }: StreamOptions,
 ): LogStreamWriter {
   const positions = new Map<number, number>();
+
+  /**
+   * Is the entry of a file in this log? It is not where an older copy of the database was restored beside newer files: the
+   * same numbers are then given again, to other entries.
+   */
+  const isOurs = async ({ id, hash }: Written): Promise<boolean> => {
+    const row = await db.selectFrom("audit_log").select("hash").where("id", "=", id).executeTakeFirst();
+    return row?.hash === hash;
+  };
 
   const writeTree = async (root: number, chosen: Expression<SqlBool>, kind: "syslog" | "json") => {
     const file = streamFile(databaseFile, root);
     if (file === null) return;
     await mkdir(dirname(file), { recursive: true, mode: 0o700 });
     const stored = Number((await readSetting(db, positionName(root))) ?? 0);
-    let position = Math.max(stored, positions.get(root) ?? (await lastWritten(file)));
+    const known = positions.get(root);
+    let position = known ?? stored;
+    if (known === undefined) {
+      const last = await lastWritten(file);
+      if (last !== null && last.id > stored) {
+        if (await isOurs(last)) position = last.id;
+        else {
+          await rotate(file);
+          log?.error("log-stream.begun-anew", { organization: root });
+        }
+      }
+    }
     for (;;) {
       const rows = await db
         .selectFrom("audit_log")
@@ -149,7 +182,7 @@ export function createLogStream(
         rows.map((row) => row.user_id),
       );
       const nameOf = (id: number | null) => (id === null ? null : (users.get(id)?.full_name ?? null));
-      await rotate(file, largest);
+      if (existsSync(file) && (await stat(file)).size >= largest) await rotate(file);
       await appendText(file, rows.map((row) => streamLine(row, nameOf(row.user_id), kind)).join(""));
       position = last.id;
       positions.set(root, position);
@@ -167,8 +200,19 @@ export function createLogStream(
     for (const { id: root } of roots) {
       const kind = await streamOf(db, root);
       const chains = all.map((each) => each.id).filter((each) => lineage(each, parents).includes(root));
-      if (kind === "off") positions.delete(root);
-      else await writeTree(root, entriesOf(chains), kind);
+      if (kind === "off") {
+        positions.delete(root);
+        continue;
+      }
+      try {
+        await writeTree(root, entriesOf(chains), kind);
+        if ((await streamFailure(db, root)) !== null) await writeSetting(db, failureName(root), "");
+      } catch (error) {
+        // Some lines may be written: what the file says counts at the next pass.
+        positions.delete(root);
+        log?.error("log-stream.failed", { organization: root }, error);
+        await writeSetting(db, failureName(root), new Date(clock()).toISOString());
+      }
     }
   };
   let last: Promise<void> = Promise.resolve();

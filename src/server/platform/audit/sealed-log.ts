@@ -122,7 +122,8 @@ function read(file: string): SealedLog | null {
 /** Checks an export of the log: its seal, each entry, and the database where it is the one that it came from. */
 export async function verifySealedLog(db: Db, file: string, keys: AuditKeys | null): Promise<SealReport> {
   const log = read(file);
-  if (log === null) return { problems: [`${file}: this is no export of the audit log.`], notes: [] };
+  // A file named by mistake says nothing of the log.
+  if (log === null) throw new Error(`${file} is no export of the audit log, nor a certificate.`);
   const problems: string[] = [];
   let more = 0;
   const tell = (text: string) => {

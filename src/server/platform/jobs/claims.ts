@@ -42,3 +42,8 @@ export async function claimWork(db: Db, { name, holder, now, lasts }: Claiming):
 export async function releaseWork(db: Db, name: string, holder: string): Promise<void> {
   await db.deleteFrom("claims").where("name", "=", name).where("holder", "=", holder).execute();
 }
+
+/** Gives everything back that was claimed: by processes that are no more. */
+export async function releaseAll(db: Db): Promise<void> {
+  await db.deleteFrom("claims").execute();
+}

@@ -102,7 +102,17 @@ export async function createMailer(
     socketTimeout: patience,
     ...(auth === undefined ? {} : { auth }),
   });
-  const underWay = new Set<Promise<void>>();
+  const underWay = new Set<Promise<unknown>>();
+  const tracked = <T>(delivery: Promise<T>): Promise<T> => {
+    const ended = delivery
+      .then(
+        () => undefined,
+        () => undefined,
+      )
+      .finally(() => underWay.delete(ended));
+    underWay.add(ended);
+    return delivery;
+  };
   const address = addressIn(from);
   /** Names go to the library apart from their address, which writes neither a header of its own nor a second address. */
   const post = ({ secret: _secret, sender, ...message }: Message) =>
@@ -116,7 +126,7 @@ export async function createMailer(
     list: listMail,
     deliver: async (message) => {
       try {
-        const sent = await post(message);
+        const sent = await tracked(post(message));
         return { outcome: "accepted", answer: Number(/^\d{3}/.exec(sent.response)?.[0] ?? 250) };
       } catch (error) {
         const { answer, ...why } = whyOf(error);
@@ -127,12 +137,7 @@ export async function createMailer(
       }
     },
     send: async (message) => {
-      const delivery = post(message).then(
-        () => undefined,
-        (error: unknown) => log?.error("mail.failed", whyOf(error)),
-      );
-      underWay.add(delivery);
-      void delivery.finally(() => underWay.delete(delivery));
+      void tracked(post(message)).catch((error: unknown) => log?.error("mail.failed", whyOf(error)));
     },
     close: async () => {
       const sent = Promise.all(underWay).then(() => true);

@@ -4,7 +4,13 @@ import type { Handlers, Services } from "#server/http/call.ts";
 import { managedOrganizations, managedRoot } from "#server/kit/keeping.ts";
 import type { Auth } from "#server/platform/accounts/auth.ts";
 import { writeOrganizationSetting } from "#server/platform/accounts/organization-settings.ts";
-import { beginStream, streamFile, streamOf, streamSetting } from "#server/platform/audit/log-stream.ts";
+import {
+  beginStream,
+  streamFailure,
+  streamFile,
+  streamOf,
+  streamSetting,
+} from "#server/platform/audit/log-stream.ts";
 
 async function present(db: Db, auth: Auth, services: Services, root: number) {
   const file = streamFile(services.options.databaseFile, root);
@@ -13,6 +19,7 @@ async function present(db: Db, auth: Auth, services: Services, root: number) {
     organizations: await managedOrganizations(db, auth),
     stream: await streamOf(db, root),
     file: file === null ? null : `log-stream/${basename(file)}`,
+    failed_at: await streamFailure(db, root),
   };
   return { body: { data } };
 }

@@ -1,3 +1,4 @@
+import { once } from "node:events";
 import { v7 as uuidv7 } from "uuid";
 import { z } from "zod";
 import { supportCategories } from "#contract/services/support/schema.ts";
@@ -5,7 +6,7 @@ import { ids } from "#server/access/visibility.ts";
 import { byValue, type ListQuery, pageOf, type SortOf, sorting } from "#server/database/list.ts";
 import { findRow, updateRow } from "#server/database/rows.ts";
 import type { Db, Row } from "#server/database/schema.ts";
-import type { Handlers } from "#server/http/call.ts";
+import type { Handlers, Services } from "#server/http/call.ts";
 import { tooMany } from "#server/http/errors.ts";
 import { managedOrganizations, managedRoot } from "#server/kit/keeping.ts";
 import { newUuid } from "#server/kit/new-uuid.ts";
@@ -37,6 +38,17 @@ async function picturedAmong(db: Db, requests: readonly number[]): Promise<Reado
     .execute();
   return new Set(rows.map(({ request_id }) => request_id));
 }
+
+/** Sends the mail of a request; where no mail server takes it, the request no longer says that it was sent. */
+const startMail = ({ background, mailer }: Services, id: number, message: Message): void =>
+  background.start(async (db, signal) => {
+    const known = new AbortController();
+    const stopped = once(signal, "abort", { signal: known.signal }).then(() => null);
+    const delivery = await Promise.race([mailer.deliver(message), stopped.catch(() => null)]);
+    known.abort();
+    if (delivery?.outcome === "refused" || delivery?.outcome === "unreached")
+      await db.updateTable("support_requests").set({ mailed_to: null }).where("id", "=", id).execute();
+  });
 
 async function present(db: Db, { reach }: Auth, rows: readonly SupportRow[]) {
   const users = await userRefs(
@@ -176,7 +188,8 @@ export const supportHandlers = {
     if (pictured) await db.insertInto("support_pictures").values({ request_id: row.id, picture }).execute();
     const from = (await userRefs(db, [auth.userId])).get(auth.userId)?.full_name ?? "A colleague";
     const sender = await senderAt(db, organization_id);
-    if (to !== null) afterCommit(() => services.mailer.send({ ...mailOf(to, row, from, pictured), sender }));
+    if (to !== null)
+      afterCommit(async () => startMail(services, row.id, { ...mailOf(to, row, from, pictured), sender }));
     audit({ recordType: "support-request", recordId: row.id, organizationId: organization_id });
     return presentSupport(db, auth, row.id);
   },

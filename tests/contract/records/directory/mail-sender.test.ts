@@ -103,6 +103,19 @@ it("says what a mail server said that refused, and that one did not answer", asy
   expect(second.body.data, second.text).toMatchObject({ outcome: "unreached", answer: null });
 });
 
+it("says of a request for help that it went by mail only where a mail server took it", async () => {
+  const { as, settled } = await serverWith({ mail: smtp(1) });
+  const admin = await as("district");
+  const set = await admin.put("/api/v2/settings/support", { address: "help@school.example" });
+  expect(set.status, set.text).toBe(200);
+  const words = { category: "question", subject: "Where?", body: "Where are the letters?" };
+  const made = await admin.post("/api/v2/support-requests", words);
+  expect(made.status, made.text).toBe(201);
+  await settled();
+  const { body } = await admin.get("/api/v2/support-requests");
+  expect(body.data).toMatchObject([{ id: made.body.data.id, mailed: false }]);
+});
+
 it("is set and tried by administrators of the organization alone", async () => {
   const { as, organizations, path } = await serverWith({});
   const body = { sender_name: null, reply_to: null };

@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import { constants } from "node:fs";
-import { lstat, open, readdir, realpath } from "node:fs/promises";
+import { lstat, mkdir, open, readdir, realpath } from "node:fs/promises";
 import { join } from "node:path";
 import type { Readable } from "node:stream";
 
@@ -11,6 +11,11 @@ const steadyFor = 5 * 60_000;
 
 /** The folder of an organization below the operator's: nobody names that of another one. */
 export const placeOf = (organizationId: number): string => `organization-${organizationId}`;
+
+/** Makes the folder of an organization, so that nobody has to guess its name. */
+export async function makePlace(root: string, organizationId: number): Promise<void> {
+  await mkdir(join(await realpath(root), placeOf(organizationId)), { recursive: true, mode: 0o770 });
+}
 
 export interface RosterFile {
   readonly name: string;

@@ -4,7 +4,7 @@ import { HttpError, invalid } from "#server/http/errors.ts";
 import { managedOrganizations, managedRoot } from "#server/kit/keeping.ts";
 import type { Auth } from "#server/platform/accounts/auth.ts";
 import { isBusy, presentImport } from "../repository.ts";
-import { lookForRoster } from "./roster-folder.ts";
+import { lookForRoster, makePlace } from "./roster-folder.ts";
 import { findSchedule, presentSchedule, setSchedule } from "./schedules.ts";
 import { beginScheduled, discardRoster, sealRoster, startScheduled } from "./take-roster.ts";
 
@@ -26,7 +26,14 @@ export const scheduleHandlers = {
   "imports.setSchedule": async ({ db, auth, body, services, audit }) => {
     const { organization_id, ...given } = body;
     const root = managedRoot(auth.reach, organization_id);
-    if (services.options.importRoot === null) throw noFolder();
+    const { importRoot } = services.options;
+    if (importRoot === null) throw noFolder();
+    await makePlace(importRoot, root).catch(() => {
+      throw invalid(
+        "folder",
+        "Nothing can be made in the server's folder for imports. Tell whoever runs it.",
+      );
+    });
     if (given.profile_id !== null) {
       const profile = await db
         .selectFrom("import_profiles")
