@@ -1,5 +1,5 @@
 // Takes a picture of every screen of the sample workspace. `npm run pictures` writes test-results/pictures/ (light,
-// dark, 1024 px); `npm run pictures -- --readme` renews docs/pictures/. `--condition loading|error|offline` puts
+// dark, 1024 and 800 px); `npm run pictures -- --readme` renews docs/pictures/. `--condition loading|error|offline` puts
 // every read into that condition, `--condition empty` uses a new workspace; `--look light` and `--only case` take
 // fewer pictures. Needs a build.
 import { mkdirSync } from "node:fs";
@@ -26,6 +26,7 @@ const looks = [
   { name: "light", media: { colorScheme: "light" }, size: { width: 1440, height: 900 } },
   { name: "dark", media: { colorScheme: "dark" }, size: { width: 1440, height: 900 } },
   { name: "1024", media: { colorScheme: "light" }, size: { width: 1024, height: 700 } },
+  { name: "800", media: { colorScheme: "light" }, size: { width: 800, height: 700 } },
 ] as const;
 
 /** Pictures of the README, by file name. */

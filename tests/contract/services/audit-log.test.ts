@@ -108,7 +108,14 @@ describe("reading the log", () => {
 
   it("has a whole sentence for every action, done or refused", () => {
     const names = Object.entries(endpoints).map(([name, { audit }]) => audit ?? name);
-    const broken = [...new Set([...names, ...readingActions])].filter((action) => {
+    const ofBackground = [
+      "import.done",
+      "import.undone",
+      "retention.done",
+      "audit.shortened",
+      "guests.summed",
+    ];
+    const broken = [...new Set([...names, ...readingActions, ...ofBackground])].filter((action) => {
       const words = actionWords(action);
       const [name = "", verb = ""] = action.split(".");
       const asItIs = words.toLowerCase() === `${name} ${verb}`.replaceAll("-", " ").toLowerCase();

@@ -98,6 +98,30 @@ const everybody: readonly TestUserName[] = [
 ];
 
 describe("the live stream", () => {
+  it("has everybody of a district read people anew once a roster was taken over, and nobody else", async () => {
+    const district = await server.as("district");
+    const table = Buffer.from("SIS ID,First,Last\n881,Ines,Vale\n");
+    const uploaded = (await district.upload("staff.csv", table, { type: "text/csv" })).body.id;
+    const columns = { "SIS ID": "sourcedId", First: "firstName", Last: "lastName" };
+    const preview = await district.post("/api/v2/imports/preview", { uploads: [uploaded] });
+    expect(preview.status, preview.text).toBe(200);
+    const made = await district.post("/api/v2/imports", { uploads: [uploaded], mapping: { columns } });
+    expect(made.status, made.text).toBe(201);
+    await server.settled();
+    const viewer = await listen("viewer");
+    const stranger = await listen("stranger");
+    const run = await district.post(`/api/v2/imports/${made.body.data.id}/run`, {});
+    expect(run.status, run.text).toBe(200);
+    await server.settled();
+    const hears = ({ lines }: Listener) =>
+      lines.some((line) => line.type === "changed" && line.resources.includes("persons"));
+    await until(() => hears(viewer));
+    await stranger.caughtUp();
+    expect(hears(stranger)).toBe(false);
+    viewer.stop();
+    stranger.stop();
+  });
+
   it("tells each reader of what they may see, whoever changes it, and nobody else", async () => {
     const owner = await server.as("assessor");
     const person_type_id = (await owner.get("/api/v2/persons/create")).body.data.person_types[0].id;

@@ -9,4 +9,10 @@ export interface Exception {
   readonly why: string;
 }
 
-export const exceptions: readonly Exception[] = [];
+export const exceptions: readonly Exception[] = [
+  {
+    in: "src/renderer/parts/media/viewer/use-viewer-keys.ts",
+    text: "input, textarea, select, video, [contenteditable]",
+    why: "a selector of elements",
+  },
+];

@@ -164,7 +164,7 @@ function Pair({ finding, decided, onDecide }: PairProps) {
       <RadioGroup
         label={t("{{name}} in the roster, {{name2}} here", {
           name: finding.name ?? t("Somebody"),
-          name2: finding.person?.name ?? "somebody",
+          name2: finding.person?.name ?? t("somebody"),
         })}
         help={signsText(finding.code)}
         layout="row"

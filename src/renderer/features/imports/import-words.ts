@@ -45,7 +45,7 @@ export const rosterKindNames: Readonly<Record<RosterKind, string>> = {
 
 export const fieldNames: Readonly<Record<TableField, string>> = {
   sourcedId: t("ID in the other system"),
-  role: "Role",
+  role: t("Role"),
   firstName: t("First name"),
   middleName: t("Middle name"),
   lastName: t("Last name"),

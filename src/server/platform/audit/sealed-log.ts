@@ -111,9 +111,13 @@ async function compare(
   return `Its entries were compared with those of the database.${older}`;
 }
 
+/** Null for an export to which something was added. A file named by mistake says nothing of the log. */
 function read(file: string): SealedLog | null {
+  const text = readFileSync(file, "utf8");
+  if (!/"entries":|"seal":/.test(text))
+    throw new Error(`${file} is no export of the audit log, nor a certificate.`);
   try {
-    return sealedLog.parse(JSON.parse(readFileSync(file, "utf8")));
+    return sealedLog.parse(JSON.parse(text));
   } catch {
     return null;
   }
@@ -122,8 +126,8 @@ function read(file: string): SealedLog | null {
 /** Checks an export of the log: its seal, each entry, and the database where it is the one that it came from. */
 export async function verifySealedLog(db: Db, file: string, keys: AuditKeys | null): Promise<SealReport> {
   const log = read(file);
-  // A file named by mistake says nothing of the log.
-  if (log === null) throw new Error(`${file} is no export of the audit log, nor a certificate.`);
+  if (log === null)
+    return { problems: [`${file}: this is no export of the audit log as it was written.`], notes: [] };
   const problems: string[] = [];
   let more = 0;
   const tell = (text: string) => {

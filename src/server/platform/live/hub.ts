@@ -8,6 +8,7 @@ export interface RecordRef {
 /**
  * What one call did, as other processes of a server may hear of it: JSON, without names or values.
  * - `changed`: `seenBy` are readers who may not see the record any more; `session` is not told.
+ * - `stale`: whoever is in the tree of this root reads these anew, since work beside the calls wrote many records.
  * - `told`: these people have new notifications.
  * - `presence`: somebody came to a record, left it, or moved in it.
  * - `session`: a session of this person, or of anybody where it is null, may have ended or may do something else.
@@ -21,6 +22,7 @@ export type LiveEvent =
       readonly userId: number | null;
       readonly session: string | null;
     }
+  | { readonly type: "stale"; readonly resources: readonly Resource[]; readonly root: number }
   | { readonly type: "told"; readonly userIds: readonly number[] }
   | { readonly type: "presence"; readonly record: RecordRef }
   | { readonly type: "session"; readonly userId: number | null };

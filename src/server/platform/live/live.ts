@@ -171,6 +171,9 @@ export function createLive(deps: LiveDeps): Live {
         if (event.seenBy.includes(userId)) add(stream, null, event.resources);
         else if (event.records.length === 0 && event.userId === userId) add(stream, null, event.resources);
         return;
+      case "stale":
+        if (stream.auth.reach.roots.includes(event.root)) add(stream, null, event.resources);
+        return;
       case "told":
         if (event.userIds.includes(userId)) add(stream, null, ["notifications"]);
         return;

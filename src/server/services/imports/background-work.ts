@@ -2,7 +2,7 @@ import { importsUnderWay } from "#contract/services/imports/schema.ts";
 import type { Db } from "#server/database/schema.ts";
 import type { Services } from "#server/http/call.ts";
 import { settleLikeness } from "#server/platform/duplicates/due-likeness.ts";
-import { checkImport, clearRows } from "./check.ts";
+import { checkImport, clearOver, clearRows } from "./check.ts";
 import { dropFiles, removeOpened } from "./opened-files.ts";
 import { updateImport } from "./repository.ts";
 import { runImport } from "./run.ts";
@@ -48,5 +48,6 @@ export async function takeUpImports(db: Db, services: Working): Promise<void> {
     else if (scheduled === 1) startScheduled(services, id);
     else await updateImport(db, id, { state: "stopped" });
   }
+  services.background.start(clearOver);
   services.background.start(settleLikeness);
 }

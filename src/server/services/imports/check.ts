@@ -337,6 +337,19 @@ export async function clearRows(db: Db, id: number): Promise<void> {
   }
 }
 
+/** Removes what imports that are over had to write: of a night that was given up, or of one that a kill cut off. */
+export async function clearOver(db: Db): Promise<void> {
+  const over = await db
+    .selectFrom("imports")
+    .select("id")
+    .where("state", "in", ["cancelled", "failed", "undone"])
+    .where((e) =>
+      e.exists(e.selectFrom("import_rows").select("import_rows.id").whereRef("import_id", "=", "imports.id")),
+    )
+    .execute();
+  for (const { id } of over) await clearRows(db, id);
+}
+
 /** Reads the files of an import and says what it would do. Nothing but the import itself is written. */
 export async function checkImport(
   db: Db,
@@ -413,6 +426,7 @@ export async function checkImport(
       updated_at: now(),
     });
     await dropFiles(db, services, id);
+    await clearRows(db, id);
     throw error;
   } finally {
     await writing.end();

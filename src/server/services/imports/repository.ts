@@ -280,6 +280,23 @@ export async function insertImport(
   return id;
 }
 
+/** Gives up imports of a tree that wait to be written, since another set of files is compared; answers which. */
+export async function abandonWaiting(
+  db: Db,
+  root: number,
+  { now, nightly }: { readonly now: string; readonly nightly: boolean },
+): Promise<readonly number[]> {
+  const left = await db
+    .updateTable("imports")
+    .set({ state: "cancelled", updated_at: now })
+    .where("organization_id", "=", root)
+    .where("state", "in", ["checked", "stopped"])
+    .$if(nightly, (query) => query.where("scheduled", "=", 1))
+    .returning("id")
+    .execute();
+  return left.map((each) => each.id);
+}
+
 export const updateImport = async (
   db: Db,
   id: number,

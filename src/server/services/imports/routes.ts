@@ -13,6 +13,7 @@ import { profilesOf, useProfile } from "./profiles.ts";
 import { previewFilesJob } from "./reading.ts";
 import { removalLimitOf, setRemovalLimit } from "./removal-limit.ts";
 import {
+  abandonWaiting,
   findImport,
   insertImport,
   isBusy,
@@ -136,13 +137,7 @@ export const importHandlers = {
     if (new Set(files.map((file) => file.file_name)).size < files.length)
       throw invalid("uploads", "Two files have the same name. Choose each file once.");
     // What an earlier check found is no longer so once another set of files is compared.
-    const left = await db
-      .updateTable("imports")
-      .set({ state: "cancelled", updated_at: now })
-      .where("organization_id", "=", root)
-      .where("state", "in", ["checked", "stopped"])
-      .returning("id")
-      .execute();
+    const left = await abandonWaiting(db, root, { now, nightly: false });
     const id = await insertImport(db, { root, userId: auth.userId, mapping: body.mapping ?? null, now });
     await db
       .insertInto("import_files")
@@ -160,7 +155,7 @@ export const importHandlers = {
       await useProfile(db, root, { name: body.profile_name, mapping: body.mapping, now });
     audit({ recordType: "import", recordId: id, organizationId: root, fields: files.map(() => "file") });
     afterCommit(async () => {
-      for (const each of left) startClearing(services, each.id);
+      for (const each of left) startClearing(services, each);
       startCheck(services, id);
     });
     return { ...(await reply(db, id, now)), status: 201 };

@@ -34,26 +34,33 @@ type Batch = "more" | "done" | "stopped";
 
 export type RunServices = Pick<Services, "options" | "auditKeys" | "live" | "bulkWrites">;
 
-/** What an import did, in the audit log of its organization: how many of each kind, and no names (V-11). */
+/** What each end of an import is counted by. */
+const told = {
+  "import.done": ["created", "changed", "ended", "vanished"],
+  "import.undone": ["removed", "restored", "stayed"],
+} as const;
+
+/**
+ * What an import did, in the audit log of its organization: how many of each kind, and no names (V-11). It is said of
+ * nobody, since it may have been begun by one person and run or taken back by another: those calls are in the log too.
+ */
 export async function auditRun(
   db: Db,
   services: RunServices,
   row: ImportRow,
-  action: string,
+  action: keyof typeof told,
   now: string,
 ): Promise<void> {
   const counts: Counts = readJson(row.counts);
   const fields = Object.entries(counts).flatMap(([kind, each]) =>
-    (["created", "changed", "ended", "vanished"] as const).flatMap((what) =>
-      each[what] === 0 ? [] : [`${kind} ${what}:${each[what]}`],
-    ),
+    told[action].flatMap((what) => ((each[what] ?? 0) === 0 ? [] : [`${kind} ${what}:${each[what]}`])),
   );
   await appendAudit(db, services.auditKeys, {
     chain: row.organization_id,
     at: now,
     action,
     outcome: "ok",
-    user_id: row.created_by,
+    user_id: null,
     record_type: "import",
     record_id: row.id,
     fields,
@@ -62,11 +69,12 @@ export async function auditRun(
   });
 }
 
-/** Tells every open window that people and organizations are to be read again. */
-export function tellWritten(services: RunServices, id: number): void {
+/** Tells every open window of the tree that people and organizations are to be read again. */
+export function tellWritten(services: RunServices, id: number, root: number): void {
+  services.live.publish({ type: "stale", resources: ["persons", "organizations"], root });
   services.live.publish({
     type: "changed",
-    resources: ["imports", "persons", "organizations"],
+    resources: ["imports"],
     records: [{ kind: "import", id }],
     seenBy: [],
     userId: null,
@@ -116,7 +124,7 @@ export async function runImport(
       await auditRun(transaction, services, row, "import.done", now());
       return true;
     });
-    if (done) tellWritten(services, id);
+    if (done) tellWritten(services, id, row.organization_id);
   };
   const batch = (): Promise<Batch> =>
     db.transaction().execute(async (transaction) => {

@@ -217,7 +217,8 @@ export async function undoImport(
     });
     if (!more) {
       await settleLikeness(db, signal);
-      return tellWritten(services, id);
+      const { organization_id } = await findImport(db, id);
+      return tellWritten(services, id, organization_id);
     }
     await breathe();
   }

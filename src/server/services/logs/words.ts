@@ -135,6 +135,8 @@ const sentences: Readonly<Record<string, string>> = {
   "import.run": "Took a roster over",
   "import.cancel": "Stopped an import",
   "import.undo": "Took an import back",
+  "import.done": "A roster was taken over to its end",
+  "import.undone": "An import was taken back to its end",
   "retention.cancel": "Took a list of records to be destroyed back, or stopped it",
   "retention.certificate": "Exported a certificate of destruction",
   "retention.confirm": "Confirmed that records are destroyed",

@@ -43,15 +43,17 @@ describe("a roster that is taken over at night", () => {
     (await server.db.selectFrom("mail_messages").selectAll().orderBy("id").execute()).map(
       ({ subject, body, to_address }) => ({ subject, body, to_address }),
     );
-  const persons = async () =>
+  const count = async (table: "persons" | "import_rows") =>
     Number(
       (
         await server.db
-          .selectFrom("persons")
+          .selectFrom(table)
           .select((e) => e.fn.countAll<number>().as("n"))
           .executeTakeFirstOrThrow()
       ).n,
     );
+  const persons = () => count("persons");
+  const waitingRows = () => count("import_rows");
   const night = async () => {
     await server.takeRosters();
     await server.settled();
@@ -159,11 +161,14 @@ describe("a roster that is taken over at night", () => {
     const shown = (await client.get(`/api/v2/imports/${id}`)).body.data;
     expect(shown).toMatchObject({ state: "checked", can: { run: true } });
 
+    expect(await waitingRows()).toBeGreaterThan(0);
     await set({ error_limit: 0 });
     await put(schoolSet());
     await goTo(2);
     await night();
     expect(await last()).toMatchObject({ outcome: "taken" });
+    // What the night before had to write is given up, with every name in it.
+    expect(await waitingRows()).toBe(0);
     await put(schoolSet({ people: schoolSet().people.slice(0, 2) }));
     await goTo(2);
     await night();

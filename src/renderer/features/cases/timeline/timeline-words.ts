@@ -101,11 +101,11 @@ export function eventWords(event: CaseEvent): string {
     case "member_removed":
       return t("took {{member}} off the team", { member });
     case "guest_added":
-      return t("added {{to}} to the team, without an account", { to: event.to ?? "somebody" });
+      return t("added {{to}} to the team, without an account", { to: event.to ?? t("somebody") });
     case "guest_changed":
-      return t("changed what stands of {{to}} in the team", { to: event.to ?? "somebody" });
+      return t("changed what stands of {{to}} in the team", { to: event.to ?? t("somebody") });
     case "guest_removed":
-      return t("took {{from}} off the team", { from: event.from ?? "somebody" });
+      return t("took {{from}} off the team", { from: event.from ?? t("somebody") });
     case "assessment_begun":
       return t("began the assessment of {{person}}", { person });
     case "assessment_moved_in":

@@ -1,8 +1,7 @@
 import { useEffect, useRef } from "react";
-import { t } from "#lib/words/t.ts";
 
 /** Elements that use these keys themselves. */
-const own = t("input, textarea, select, video, [contenteditable]");
+const own = "input, textarea, select, video, [contenteditable]";
 
 /** Single keys while the viewer is open, whatever in it has the focus. */
 export function useViewerKeys(keys: Readonly<Record<string, () => void>>): void {

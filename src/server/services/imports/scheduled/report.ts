@@ -78,14 +78,8 @@ export async function reportNight(
       cause: `${root} ${given.night} ${given.row?.id ?? ""}`,
     });
   });
-  services.live.publish({
-    type: "changed",
-    resources: told.length > 0 ? ["imports", "notifications"] : ["imports"],
-    records: [],
-    seenBy: [],
-    userId: null,
-    session: null,
-  });
+  services.live.publish({ type: "stale", resources: ["imports"], root });
+  if (told.length > 0) services.live.publish({ type: "told", userIds: told });
   // A night without anything new is no news.
   if (given.outcome === "unchanged") return;
   const { name } = await db

@@ -4,8 +4,8 @@ import type { Services } from "#server/http/call.ts";
 import { appendAudit } from "#server/platform/audit/audit.ts";
 import type { ReceivedBlob } from "#server/platform/files/blob-store.ts";
 import { storeBlob } from "#server/platform/files/media.ts";
-import { checkImport, refusalOf } from "../check.ts";
-import { findImport, type ImportRow, insertImport } from "../repository.ts";
+import { checkImport, clearOver, refusalOf } from "../check.ts";
+import { abandonWaiting, findImport, type ImportRow, insertImport } from "../repository.ts";
 import { beginRun, runImport } from "../run.ts";
 import { nightOf } from "./nights.ts";
 import { reportNight } from "./report.ts";
@@ -54,13 +54,7 @@ export async function beginScheduled(
 ): Promise<number> {
   const root = schedule.organization_id;
   // What a night before left unwritten is no longer so.
-  await db
-    .updateTable("imports")
-    .set({ state: "cancelled", updated_at: now })
-    .where("organization_id", "=", root)
-    .where("scheduled", "=", 1)
-    .where("state", "in", ["checked", "stopped"])
-    .execute();
+  await abandonWaiting(db, root, { now, nightly: true });
   const profile =
     schedule.profile_id === null
       ? undefined
@@ -133,6 +127,7 @@ export async function goThrough(db: Db, services: Nightly, id: number, signal: A
   const begun = await findImport(db, id);
   const schedule = await findSchedule(db, begun.organization_id);
   if (schedule === undefined) return;
+  await clearOver(db);
   if (begun.state === "checking") await checkImport(db, services, id, signal).catch(() => undefined);
   if (begun.state === "running") await runImport(db, services, id, signal);
   const why = signal.aborted ? null : await decideAndRun(db, services, schedule, id, signal);
