@@ -4,7 +4,7 @@ import type { Job, JobAnswer, JobRequest } from "./platform/jobs/job.ts";
 import { settleLogJob } from "./platform/jobs/settle-log-job.ts";
 import { readKeptJob } from "./services/deleted/read-kept.ts";
 import { composeAccessJob } from "./services/disclosures/access-compose.ts";
-import { previewFilesJob } from "./services/imports/reading.ts";
+import { previewFilesJob, writeSheetsJob } from "./services/imports/reading.ts";
 import { judgePackJob } from "./services/packs/check-job.ts";
 import { composeReportJob } from "./services/reports/compose-report.ts";
 import { writeDocxJob } from "./services/reports/docx-job.ts";
@@ -19,6 +19,7 @@ const jobs: readonly Job<any, unknown>[] = [
   settleLogJob,
   judgePackJob,
   previewFilesJob,
+  writeSheetsJob,
 ];
 
 async function answer({ name, input }: JobRequest): Promise<JobAnswer> {

@@ -163,6 +163,8 @@ export const page = <S extends z.ZodType>(schema: S) =>
       per_page: z.int(),
       to: z.int().nullable(),
       total: z.int(),
+      /** There are more than were counted: `total` is one more than that. */
+      more: z.boolean().optional(),
     }),
   });
 

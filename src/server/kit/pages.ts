@@ -22,7 +22,7 @@ function pageNumbers(current: number, last: number): readonly (number | null)[] 
 export function pageReply<T>(
   request: FastifyRequest,
   query: { readonly page: number; readonly per_page: number },
-  found: { readonly total: number; readonly rows: readonly T[] },
+  found: { readonly total: number; readonly rows: readonly T[]; readonly more?: boolean },
 ) {
   const path = `${request.protocol}://${request.host}${request.url.split("?")[0]}`;
   const last = Math.max(1, Math.ceil(found.total / query.per_page));
@@ -51,6 +51,7 @@ export function pageReply<T>(
       per_page: query.per_page,
       to: from === null ? null : from + found.rows.length - 1,
       total: found.total,
+      ...(found.more === true ? { more: true } : {}),
     },
   };
 }

@@ -8,7 +8,7 @@ import { FatalProblem, fatal } from "./problem.ts";
 import type { RosterFormat, RosterProblem } from "./roster.ts";
 import { openFile, openFolder } from "./source/folder-source.ts";
 import type { Source } from "./source/source.ts";
-import { openWorkbook } from "./source/workbook-source.ts";
+import { type OpenWorkbook, openWorkbook } from "./source/workbook-source.ts";
 import { entriesOf, openZip } from "./source/zip-source.ts";
 
 export type { KindMode, KindModes } from "./formats/items.ts";
@@ -32,6 +32,8 @@ export interface OpenRosterOptions {
   readonly limits?: Partial<RosterLimits>;
   /** What the file is called where it is told, such as the name it was uploaded by; the name in `path` otherwise. */
   readonly name?: string;
+  /** How a workbook is opened: in this thread where nothing else is said. */
+  readonly openWorkbook?: OpenWorkbook;
 }
 
 const nothing: Readonly<Record<RosterKind, "absent">> = {
@@ -68,7 +70,7 @@ const isWorkbook = async (path: string): Promise<boolean> => {
 const unreadable = (file: string, code: string, message: string): RosterProblem =>
   fatal({ code, file, message, fix: "Choose a ZIP, a CSV or an XLSX file, or a folder of CSV files." });
 
-async function sourceOf(path: string, name: string, limits: RosterLimits) {
+async function sourceOf(path: string, name: string, limits: RosterLimits, openBook: OpenWorkbook) {
   const found = await stat(path);
   if (found.isDirectory()) return { source: await openFolder(path, name, limits), single: false };
   if (found.size === 0)
@@ -76,7 +78,7 @@ async function sourceOf(path: string, name: string, limits: RosterLimits) {
   const start = await firstBytes(path);
   if (start.subarray(0, 2).toString("latin1") === "PK") {
     try {
-      if (await isWorkbook(path)) return { source: await openWorkbook(path, name, limits), single: true };
+      if (await isWorkbook(path)) return { source: await openBook(path, name, limits), single: true };
       return { source: await openZip(path, name, limits), single: false };
     } catch (failure) {
       if (!(failure instanceof FatalProblem)) throw failure;
@@ -100,7 +102,7 @@ async function sourceOf(path: string, name: string, limits: RosterLimits) {
 export async function openRoster(path: string, options: OpenRosterOptions = {}): Promise<OpenRoster> {
   const limits = { ...rosterLimits, ...options.limits };
   const name = options.name ?? basename(path);
-  const { source, single } = await sourceOf(path, name, limits);
+  const { source, single } = await sourceOf(path, name, limits, options.openWorkbook ?? openWorkbook);
   const opened = (
     format: RosterFormat,
     kinds: KindModes,

@@ -83,6 +83,9 @@ export const fileKinds: readonly FileKind[] = [
 /** Endings of all kinds, in the order of the list. */
 export const fileEndings: readonly string[] = fileKinds.flatMap((each) => each.endings);
 
+/** Endings that the files of a roster have: whoever may import uploads them, also where they may not be attached. */
+export const rosterEndings: readonly string[] = ["csv", "txt", "zip", "xlsx"];
+
 const byEnding = new Map(fileKinds.flatMap((each) => each.endings.map((ending) => [ending, each] as const)));
 
 /** The kind that files with this ending are of; null where they cannot be attached. */

@@ -14,14 +14,16 @@ export const notificationKinds = [
   "new_device",
   "bulk_reading",
   "import_trouble",
+  "destruction_proposed",
 ] as const;
 export type NotificationKind = (typeof notificationKinds)[number];
 
 /** The record that a notification leads to; null where there is none, or the reader may no longer see it. */
 export const notificationSubject = z.looseObject({
-  kind: z.enum(["case", "task", "reminder", "assessment", "person", "search"]),
+  kind: z.enum(["case", "task", "reminder", "assessment", "person", "search", "destruction"]),
   id,
-  uuid,
+  /** Null for a list of records to be destroyed, which has none. */
+  uuid: uuid.nullable(),
   /** The case that the record belongs to, for its number and its page. */
   case_id: id.nullable(),
   case_number: z.string().nullable(),

@@ -51,6 +51,8 @@ export function notificationTitle(
       return `A colleague opened more than ${many(facts.rows, "record", "records")} within an hour`;
     case "import_trouble":
       return "A scheduled import was not taken over";
+    case "destruction_proposed":
+      return "A list of records to be destroyed waits for a second person";
     default:
       return kind satisfies never;
   }

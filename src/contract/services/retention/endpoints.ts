@@ -144,7 +144,7 @@ export const retentionEndpoints = {
       "Confirm what somebody else proposed, with a password given in the last ten minutes; it is destroyed then",
     params,
     response: item(destructionList),
-    changes: ["retention"],
+    changes: ["retention", "notifications"],
     audit: "retention.confirm",
   }),
   "retention.cancel": endpoint({

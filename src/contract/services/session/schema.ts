@@ -13,6 +13,8 @@ export const serverInfo = z.looseObject({
   upload_max_bytes: z.int(),
   /** File name endings that uploads accept, in lower case without the dot. */
   upload_types: z.array(z.string()),
+  /** Those that uploads accept for a roster as well, from whoever may import: they cannot be attached. */
+  roster_types: z.array(z.string()).default([]),
   /** What is gone through before a case is closed. */
   closing_checklist: z.array(z.string()).default([]),
   /** Addresses of the Resources box; null opens a page that says that none is set (DOMAIN-10i). */

@@ -13,7 +13,12 @@ export function assertAcceptable(file: StagedFile, server: Session["server"] | n
       "FILE_REFUSED",
       `“${file.name}” is larger than ${megabytes(server.upload_max_bytes)}, the most that the server takes.`,
     );
-  if (server.upload_types.length > 0 && !server.upload_types.includes(fileEnding(file.name)))
+  const ending = fileEnding(file.name);
+  if (
+    server.upload_types.length > 0 &&
+    !server.upload_types.includes(ending) &&
+    !server.roster_types.includes(ending)
+  )
     throw new BridgeError(
       "FILE_REFUSED",
       `“${file.name}” is of a kind that may not be attached. Allowed are: ${server.upload_types.join(", ")}.`,

@@ -35,6 +35,7 @@ export function NewImportPage() {
 }
 
 function Choosing() {
+  const { roster_types: rosterTypes } = useSession().server;
   const [organization, setOrganization] = useState<number | null>(null);
   const query = organization === null ? {} : { organization_id: organization };
   const form = useQuery(apiQuery(useApi(), "imports.new", { query }));
@@ -95,6 +96,7 @@ function Choosing() {
                   />
                 ) : null}
                 <FileUploader
+                  types={rosterTypes.length === 0 ? undefined : rosterTypes}
                   onUploaded={(upload) => setUploads((before) => [...before, upload])}
                   onRemoved={(upload) => setUploads((before) => before.filter(({ id }) => id !== upload.id))}
                   onSending={setSending}

@@ -103,8 +103,8 @@ export function LogPage() {
                   <p className="bw-dialog-text">
                     {tooMany
                       ? t(
-                          "These are {{entries, number}} entries. At most {{most, number}} are exported at once: choose a shorter time first.",
-                          { entries: known.entries, most: known.most },
+                          "These are more than {{most, number}} entries, and no more are exported at once: choose a shorter time first.",
+                          { most: known.most },
                         )
                       : t(
                           "{{count, number}} entries, each on its own, with these filters. As JSON the file carries what proves that nothing in it was changed.",

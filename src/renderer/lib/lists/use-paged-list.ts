@@ -12,6 +12,8 @@ export interface PageFacts {
   readonly to: number | null;
   readonly last_page: number;
   readonly total: number;
+  /** There are more than were counted: `total` is one more than that. */
+  readonly more?: boolean | undefined;
 }
 
 /** The number of a page in the address: 1 where it says nothing of use. */

@@ -15,6 +15,7 @@ import type { Notification, NotificationKind } from "#contract/services/notifica
 import { paths } from "#lib/page/paths.ts";
 import { formatDate } from "#lib/words/format-date.ts";
 import { t } from "#lib/words/t.ts";
+import { iconOf } from "#parts/words/record-icons.ts";
 
 /** Names of the kinds in a list of options. */
 export const kindLabels: Readonly<Record<NotificationKind, string>> = {
@@ -29,6 +30,7 @@ export const kindLabels: Readonly<Record<NotificationKind, string>> = {
   new_device: t("Sign-in on a new computer"),
   bulk_reading: t("Many records opened in an hour"),
   import_trouble: t("A scheduled import that was not taken over"),
+  destruction_proposed: t("Records to be destroyed that wait for a second person"),
 };
 
 export const kindIcons: Readonly<Record<NotificationKind, LucideIcon>> = {
@@ -43,6 +45,7 @@ export const kindIcons: Readonly<Record<NotificationKind, LucideIcon>> = {
   new_device: MonitorSmartphone,
   bulk_reading: Files,
   import_trouble: Import,
+  destruction_proposed: iconOf("destruction"),
 };
 
 /** The address that a notification opens; null where there is no subject, or it may not be seen any more. */
@@ -53,8 +56,11 @@ export function notificationAddress({ kind, subject, comment_id: comment }: Noti
       if (comment !== null) return paths.caseComment(subject.id, comment);
       return kind === "mentioned" ? `${paths.case(subject.id)}?tab=comments` : paths.case(subject.id);
     case "person":
-      return paths.person(subject.uuid);
+      return subject.uuid === null ? null : paths.person(subject.uuid);
+    case "destruction":
+      return paths.destruction(subject.id);
     case "task":
+      if (subject.uuid === null) return null;
       return subject.case_id === null
         ? paths.task(subject.uuid)
         : paths.caseTask(subject.case_id, subject.uuid);

@@ -29,11 +29,17 @@ export function Pager({ label, page, onPage, meta, words = [t("Newer"), t("Older
       </Button>
       <span className="bw-numbers" role="status">
         {children ??
-          t("{{from}} to {{to}} of {{total, number}}", {
-            from: meta.from ?? 0,
-            to: meta.to ?? 0,
-            total: meta.total,
-          })}
+          (meta.more
+            ? t("{{from}} to {{to}} of more than {{total, number}}", {
+                from: meta.from ?? 0,
+                to: meta.to ?? 0,
+                total: meta.total - 1,
+              })
+            : t("{{from}} to {{to}} of {{total, number}}", {
+                from: meta.from ?? 0,
+                to: meta.to ?? 0,
+                total: meta.total,
+              }))}
       </span>
     </nav>
   );

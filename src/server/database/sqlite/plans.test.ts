@@ -1,6 +1,7 @@
 import { CompiledQuery, Kysely, SqliteDialect } from "kysely";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { reachOf } from "#server/access/reach.ts";
+import { writeJson } from "#server/database/json-text.ts";
 import type { Database, Db } from "#server/database/schema.ts";
 import { listAssessments, recentAssessments } from "#server/records/assessments/repository.ts";
 import { caseFiltersFor } from "#server/records/case-lists/filters.ts";
@@ -9,6 +10,8 @@ import { openCasesByStage } from "#server/records/cases/repository.ts";
 import { listPersons } from "#server/records/persons/repository.ts";
 import { activityOf, casesOpened, daysInStage } from "#server/services/dashboard/repository.ts";
 import { exportable } from "#server/services/exports/export-cases.ts";
+import { found } from "#server/services/logs/entries.ts";
+import { walkLog } from "#server/services/logs/walk.ts";
 import { migrate } from "../migrate.ts";
 import { sqlite } from "./engine.ts";
 import { databaseOn, openConnection } from "./open.ts";
@@ -87,5 +90,52 @@ describe.each(Object.entries(readers))("what %s sees", (_, reader) => {
       / case_events /.test(plan),
     );
     expect(first).toBe("SCAN case_events USING INDEX case_events_by_time");
+  });
+});
+
+describe("the audit log", () => {
+  const filters: readonly (readonly [string, Parameters<typeof found>[2]])[] = [
+    ["everything", {}],
+    ["what was changed", { act: ["changed"] }],
+    ["what was refused", { act: ["refused"] }],
+    ["records of people and cases", { only: "records" }],
+    ["one school", { organization_id: 7 }],
+    ["a time", { when: { from: "2026-01-01T00:00:00.000Z", before: "2026-02-01T00:00:00.000Z" } }],
+  ];
+  const reader = readers["whoever administers the district"];
+
+  beforeAll(async () => {
+    await db
+      .insertInto("audit_log")
+      .values({
+        ...{ chain: 1, sequence: 1, at: "2026-01-02T00:00:00.000Z", action: "case.view", outcome: "ok" },
+        ...{
+          user_id: 1,
+          record_type: "case",
+          record_id: 1,
+          fields: writeJson([]),
+          address: "",
+          key_id: null,
+        },
+        ...{ correlation_id: "c", prev_hash: "", hash: "" },
+      })
+      .execute();
+  });
+
+  it.each(filters)("is looked through part by part, in its order: %s", async (_, asked) => {
+    const entries = await found(db, reader, asked, null);
+    const plans = await plansOf(() => walkLog(db, entries, { direction: "desc", most: 10 }));
+    const [part, ...others] = plans.filter((plan) => /^SEARCH audit_log/.test(plan));
+    expect([part, others]).toEqual(["SEARCH audit_log USING INTEGER PRIMARY KEY (rowid>? AND rowid<?)", []]);
+    expect(plans.filter((plan) => /MULTI-INDEX|TEMP B-TREE FOR ORDER/.test(plan))).toEqual([]);
+  });
+
+  it("is looked up by person where one is asked for", async () => {
+    const entries = await found(db, reader, { user_id: 1 }, null);
+    const plans = await plansOf(() => walkLog(db, entries, { direction: "desc", most: 10 }));
+    expect(plans.filter((plan) => /^SEARCH audit_log/.test(plan))).toEqual([
+      expect.stringMatching(/ INDEX audit_of_who_acted \(user_id=\? AND (row)?id>\? AND (row)?id<\?\)$/),
+    ]);
+    expect(plans.filter((plan) => /TEMP B-TREE FOR ORDER/.test(plan))).toEqual([]);
   });
 });

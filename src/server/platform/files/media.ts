@@ -1,7 +1,10 @@
+import { fileEnding } from "#contract/records/media/file-names.ts";
 import { type JsonText, readJson, writeJson } from "#server/database/json-text.ts";
 import type { Db, Row } from "#server/database/schema.ts";
 import { userRefs } from "#server/platform/accounts/users.ts";
 import type { ReceivedBlob } from "./blob-store.ts";
+import { endingProblem } from "./file-kinds.ts";
+import { attachableTypes } from "./upload-rules.ts";
 
 export type UploadRow = Row<"uploads">;
 export type MediaRow = Row<"media">;
@@ -33,13 +36,22 @@ export async function insertUpload(db: Db, row: UploadRow): Promise<void> {
   await db.insertInto("uploads").values(row).execute();
 }
 
-/** Turns a user's own uploads into files of a record. Returns ids that are not theirs as unknown. */
+/**
+ * Turns a user's own uploads into files of a record. Returns ids that are not theirs as unknown, and those of a kind that
+ * may not be attached with the reason: what was uploaded for a roster stays out of records.
+ */
 export async function adoptUploads(
   db: Db,
   ids: readonly string[],
   owner: { readonly type: OwnerType; readonly id: number; readonly userId: number; readonly now: string },
-): Promise<{ readonly unknown: readonly number[]; readonly added: readonly number[] }> {
+): Promise<{
+  readonly unknown: readonly number[];
+  readonly refused: ReadonlyMap<number, string>;
+  readonly added: readonly number[];
+}> {
   const unknown: number[] = [];
+  const refused = new Map<number, string>();
+  let allowed: readonly string[] | null = null;
   const added: number[] = [];
   for (const [index, id] of ids.entries()) {
     const attached = await db
@@ -61,6 +73,12 @@ export async function adoptUploads(
       unknown.push(index);
       continue;
     }
+    allowed ??= await attachableTypes(db, owner.userId);
+    const problem = endingProblem(fileEnding(upload.file_name), allowed);
+    if (problem !== null) {
+      refused.set(index, problem);
+      continue;
+    }
     const made = await db
       .insertInto("media")
       .values({
@@ -80,7 +98,7 @@ export async function adoptUploads(
     await db.deleteFrom("uploads").where("id", "=", id).execute();
     added.push(made.id);
   }
-  return { unknown, added };
+  return { unknown, refused, added };
 }
 
 export async function presentMedia(db: Db, rows: readonly MediaRow[]) {

@@ -7,7 +7,7 @@ export type PlacedKind = NotificationSubject["kind"];
 
 interface Place {
   readonly id: number;
-  readonly uuid: string;
+  readonly uuid: string | null;
   readonly case_id: number | null;
   readonly case_number: string | null;
   readonly assessment_uuid: string | null;
@@ -57,6 +57,8 @@ const readers: Readonly<Record<PlacedKind, (db: Db, ids: readonly number[]) => P
       .execute();
     return rows.map((row) => ({ ...row, assessment_uuid: row.uuid }));
   },
+  destruction: async (_, ids) =>
+    ids.map((id) => ({ id, uuid: null, case_id: null, case_number: null, assessment_uuid: null })),
   reminder: async (db, ids) =>
     db
       .selectFrom("reminders")

@@ -186,6 +186,25 @@ export async function markRead(
     .execute();
 }
 
+/** What a notification asked for is done: nobody has to look at it any more. Returns whose count of unread ones changed. */
+export async function settleNotifications(
+  db: Db,
+  kind: NotificationKind,
+  subject: { readonly kind: PlacedKind; readonly ids: readonly number[] },
+  now: string,
+): Promise<readonly number[]> {
+  const rows = await db
+    .updateTable("notifications")
+    .set({ read_at: now })
+    .where("kind", "=", kind)
+    .where("subject_type", "=", subject.kind)
+    .where("subject_id", "in", [...subject.ids, -1])
+    .where("read_at", "is", null)
+    .returning("user_id")
+    .execute();
+  return [...new Set(rows.map((row) => row.user_id))];
+}
+
 export async function notificationPreferences(db: Db, userId: number) {
   const preference = await preferencesOf(db, [userId]);
   return notificationKinds.map((kind) => {

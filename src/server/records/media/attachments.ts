@@ -26,7 +26,7 @@ interface Owner {
   readonly now: string;
 }
 
-/** Attaches the uploads that a body names; refuses the whole save where one is not the caller's own. */
+/** Attaches the uploads that a body names; refuses the whole save where one is not the caller's own, or may not be attached. */
 export async function attach(
   db: Db,
   field: string,
@@ -34,11 +34,13 @@ export async function attach(
   owner: Owner,
 ): Promise<number> {
   if (ids === undefined || ids.length === 0) return 0;
-  const { unknown, added } = await adoptUploads(db, ids, owner);
-  if (unknown.length > 0) {
-    const message = "This file is no longer waiting on the server. Upload it again.";
-    throw unprocessable(Object.fromEntries(unknown.map((index) => [`${field}.${index}`, [message]])));
-  }
+  const { unknown, refused, added } = await adoptUploads(db, ids, owner);
+  const missing = "This file is no longer waiting on the server. Upload it again.";
+  const problems = [...unknown.map((index) => [index, missing] as const), ...refused];
+  if (problems.length > 0)
+    throw unprocessable(
+      Object.fromEntries(problems.map(([index, message]) => [`${field}.${index}`, [message]])),
+    );
   for (const recordId of added)
     await recordFileEvent(db, owner, { kind: "file_added", userId: owner.userId, at: owner.now, recordId });
   return added.length;

@@ -6,7 +6,6 @@ import type { Db } from "#server/database/schema.ts";
 import type { Handlers, Services } from "#server/http/call.ts";
 import { HttpError, invalid } from "#server/http/errors.ts";
 import { tooManyPieces, watchPieces } from "#server/http/pieces.ts";
-import { homeRoot } from "#server/platform/accounts/organization-settings.ts";
 import type { ReceivedBlob } from "#server/platform/files/blob-store.ts";
 import { endingProblem, judgeFile } from "#server/platform/files/file-kinds.ts";
 import { insertUpload, storeBlob } from "#server/platform/files/media.ts";
@@ -20,7 +19,7 @@ import {
   type ResumableRow,
   storeChunk,
 } from "#server/platform/files/resumable-uploads.ts";
-import { uploadRules } from "#server/platform/files/upload-rules.ts";
+import { type TakenUploads, takenUploads } from "#server/platform/files/upload-rules.ts";
 import { removeLater } from "./attachments.ts";
 import { requireRoom, tooLarge } from "./upload-words.ts";
 
@@ -91,7 +90,7 @@ async function join(
   row: ResumableRow,
   db: Db,
   services: Services,
-  allowed: readonly string[],
+  { typesFor }: TakenUploads,
 ): Promise<{ blob: ReceivedBlob; mime: string }> {
   const chunks = await chunksOf(db, row.id);
   if (!isWhole(row, chunks)) throw incomplete();
@@ -103,7 +102,8 @@ async function join(
     for (const name of await dropChunks(db, row.id)) await services.blobs.remove(name);
     throw incomplete();
   }
-  const judged = await judgeFile(fileEnding(row.file_name), blob, allowed);
+  const ending = fileEnding(row.file_name);
+  const judged = await judgeFile(ending, blob, typesFor(ending));
   if ("mime" in judged) return { blob, mime: judged.mime };
   await blob.discard();
   throw invalid("file", judged.problem);
@@ -111,10 +111,11 @@ async function join(
 
 export const resumableUploadHandlers = {
   "uploads.begin": async ({ db, body, auth, services, now, audit }) => {
-    const { types, maxBytes } = await uploadRules(db, services.options, homeRoot(auth.reach));
+    const { typesFor, maxBytes } = await takenUploads(db, services.options, auth.reach);
     if (body.size > maxBytes) throw tooLarge("size", maxBytes);
     const name = cleanFileName(body.file_name);
-    const problem = endingProblem(fileEnding(name), types);
+    const ending = fileEnding(name);
+    const problem = endingProblem(ending, typesFor(ending));
     if (problem !== null) throw invalid("file_name", problem);
     await requireRoom({ db, auth, services }, "size", body.size);
     const row = await beginUpload(db, { ...body, file_name: name }, auth.userId, now);
@@ -153,8 +154,8 @@ export const resumableUploadHandlers = {
   "uploads.finish": {
     prepare: async ({ db, auth, record, services }) => {
       const row = await findRow(db, "resumable_uploads", record.id);
-      const { types } = await uploadRules(db, services.options, homeRoot(auth.reach));
-      const whole = row.finished_at === null ? await join(row, db, services, types) : null;
+      const rules = await takenUploads(db, services.options, auth.reach);
+      const whole = row.finished_at === null ? await join(row, db, services, rules) : null;
       return {
         ...(whole === null ? {} : { discard: whole.blob.discard }),
         run: async ({ db: transaction, auth, now, afterCommit }) => {

@@ -7,11 +7,10 @@ import { findRow } from "#server/database/rows.ts";
 import type { Handlers, Services } from "#server/http/call.ts";
 import { HttpError, invalid } from "#server/http/errors.ts";
 import { tooManyPieces, watchPieces } from "#server/http/pieces.ts";
-import { homeRoot } from "#server/platform/accounts/organization-settings.ts";
 import type { ReceivedBlob } from "#server/platform/files/blob-store.ts";
 import { judgeFile } from "#server/platform/files/file-kinds.ts";
 import { insertUpload, mediaFile, type OwnerType, storeBlob } from "#server/platform/files/media.ts";
-import { type UploadRules, uploadRules } from "#server/platform/files/upload-rules.ts";
+import { type TakenUploads, takenUploads } from "#server/platform/files/upload-rules.ts";
 import { removeMedia, renameMedia } from "./attachments.ts";
 import { resumableUploadHandlers } from "./resumable-uploads.ts";
 import { missingFile, requireRoom, tooLarge } from "./upload-words.ts";
@@ -35,18 +34,19 @@ function nameOf(fileName: string, given: string | null): string {
 
 async function check(
   blob: ReceivedBlob,
-  { types, maxBytes }: UploadRules,
+  { typesFor, maxBytes }: TakenUploads,
   name: string,
   truncated: boolean,
 ): Promise<Received> {
   if (truncated || blob.size > maxBytes) throw tooLarge("file", maxBytes);
-  const judged = await judgeFile(fileEnding(name), blob, types);
+  const ending = fileEnding(name);
+  const judged = await judgeFile(ending, blob, typesFor(ending));
   if ("problem" in judged) throw invalid("file", judged.problem);
   return { blob, name, mime: judged.mime };
 }
 
 /** Encrypts the form's one file into its place as it arrives. */
-async function receive(request: FastifyRequest, services: Services, rules: UploadRules): Promise<Received> {
+async function receive(request: FastifyRequest, services: Services, rules: TakenUploads): Promise<Received> {
   if (!request.isMultipart()) throw invalid("file", "File is required. Send it as the form field “file”.");
   let blob: ReceivedBlob | null = null;
   let fileName = "";
@@ -99,7 +99,7 @@ export const uploadHandlers = {
       const { db: reading, auth: sender, request, services } = call;
       // Before a byte is taken; what it holds is counted when it is known.
       await requireRoom(call, "file", 1);
-      const rules = await uploadRules(reading, services.options, homeRoot(sender.reach));
+      const rules = await takenUploads(reading, services.options, sender.reach);
       const { blob, name, mime } = await receive(request, services, rules);
       return {
         requestHash: `${blob.sha256} ${name}`,

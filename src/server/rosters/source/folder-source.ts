@@ -8,7 +8,8 @@ import { isKnownName, isLitter } from "./known-names.ts";
 import type { Source, SourceFile } from "./source.ts";
 import { tooLarge } from "./zip-source.ts";
 
-const streamOf = (path: string) => createReadStream(path, { highWaterMark: 32 * 1024 });
+/** The bytes of a file, in pieces after which others have their turn. */
+export const streamOf = (path: string) => createReadStream(path, { highWaterMark: 32 * 1024 });
 
 /** One CSV file as a roster of its own. */
 export async function openFile(path: string, name: string, limits: RosterLimits): Promise<Source> {

@@ -1,9 +1,14 @@
+import { createWriteStream } from "node:fs";
+import { mkdir } from "node:fs/promises";
+import { join } from "node:path";
 import { Readable } from "node:stream";
+import { pipeline } from "node:stream/promises";
 import { stringify } from "csv-stringify/sync";
 import readWorkbook from "read-excel-file/node";
 import { longestCell, longestRow, type RosterLimits } from "../limits.ts";
 import { FatalProblem, fatal, quote } from "../problem.ts";
 import type { RosterProblem } from "../roster.ts";
+import { streamOf } from "./folder-source.ts";
 import { cellsOfWorkbook } from "./sheet-extent.ts";
 import type { Source } from "./source.ts";
 import { entriesOf } from "./zip-source.ts";
@@ -48,13 +53,15 @@ const lengthOf = (cell: Cell): number =>
 
 type Rows = readonly (readonly Cell[])[];
 
+interface Sheet {
+  readonly name: string;
+  readonly data: Rows;
+}
+
 /** Why the text of the sheets is too much for a roster; null where it is not. Cells that share a text count it each. */
-function tooLong(
-  sheets: readonly { readonly sheet: string; readonly data: Rows }[],
-  most: number,
-): string | null {
+function tooLong(sheets: readonly Sheet[], most: number): string | null {
   let whole = 0;
-  for (const { sheet, data } of sheets)
+  for (const { name: sheet, data } of sheets)
     for (const [at, cells] of data.entries()) {
       const lengths = cells.map(lengthOf);
       const row = lengths.reduce((sum, each) => sum + each, 0);
@@ -81,29 +88,80 @@ function* piecesOf(rows: Rows): Generator<Buffer> {
   yield Buffer.from(stringify(piece));
 }
 
-/** One XLSX file. A workbook within the limit is read whole; formulas give the value that was saved with them. */
-export async function openWorkbook(path: string, name: string, limits: RosterLimits): Promise<Source> {
+/** The sheets of a workbook within the limit, which is read whole; formulas give the value that was saved with them. */
+async function sheetsOf(path: string, name: string, limits: RosterLimits): Promise<readonly Sheet[]> {
   const refused = await tooMuch(path, name, limits);
   if (refused !== null) throw new FatalProblem(refused);
-  const sheets = await readWorkbook(path).catch(() => {
+  const read = await readWorkbook(path).catch(() => {
     throw refuse(name, "zip-damaged", "The workbook cannot be read: it is damaged or has a password.");
   });
-  const long = tooLong(sheets as readonly { sheet: string; data: Rows }[], limits.workbookText);
+  const sheets = read.map((each) => ({ name: each.sheet, data: each.data as Rows }));
+  const long = tooLong(sheets, limits.workbookText);
   if (long !== null) throw refuse(name, "too-large", long);
-  let chosen = sheets[0];
-  if (chosen === undefined) throw refuse(name, "empty-file", "The workbook holds no sheet.");
+  return sheets;
+}
+
+/** Sheets as the tables of a roster, of which the first is read where no other is chosen. */
+function sourceOfSheets<Of extends { readonly name: string }>(
+  name: string,
+  sheets: readonly Of[],
+  streamOf: (sheet: Of) => Readable,
+): Source {
+  const [first] = sheets;
+  if (first === undefined) throw refuse(name, "empty-file", "The workbook holds no sheet.");
+  let chosen: Of = first;
   return {
     files: [{ name, size: 0 }],
     problems: [],
-    sheets: sheets.map((each) => each.sheet),
+    sheets: sheets.map((each) => each.name),
     choose: (sheet) => {
-      const found = sheets.find((each) => each.sheet === sheet);
+      const found = sheets.find((each) => each.name === sheet);
       if (found === undefined) throw refuse(name, "missing-sheet", "The workbook has no sheet of this name.");
       chosen = found;
     },
-    stream: async () =>
-      // One piece ahead and no more: by itself a stream of buffers would ask for many.
-      Readable.from(piecesOf((chosen?.data ?? []) as Rows), { highWaterMark: 1 }),
+    stream: async () => streamOf(chosen),
     close: async () => {},
   };
+}
+
+/** Opens one XLSX file. */
+export type OpenWorkbook = (path: string, name: string, limits: RosterLimits) => Promise<Source>;
+
+/** Reads it in this thread, which does nothing else for so long. */
+export const openWorkbook: OpenWorkbook = async (path, name, limits) =>
+  sourceOfSheets(name, await sheetsOf(path, name, limits), ({ data }) =>
+    // One piece ahead and no more: by itself a stream of buffers would ask for many.
+    Readable.from(piecesOf(data), { highWaterMark: 1 }),
+  );
+
+/** A workbook whose sheets were written beside it as CSV, or what stands against reading it. Plain data for another thread. */
+export type WrittenSheets =
+  | { readonly problem: RosterProblem }
+  | { readonly sheets: readonly { readonly name: string; readonly path: string }[] };
+
+/** Writes each sheet of a workbook into a folder beside it, which goes with the folder that the workbook lies in. */
+export async function writeSheets(path: string, name: string, limits: RosterLimits): Promise<WrittenSheets> {
+  try {
+    const folder = `${path}.sheets`;
+    await mkdir(folder, { mode: 0o700 });
+    const written: { name: string; path: string }[] = [];
+    for (const [at, sheet] of (await sheetsOf(path, name, limits)).entries()) {
+      const place = join(folder, `${at + 1}.csv`);
+      await pipeline(
+        Readable.from(piecesOf(sheet.data), { highWaterMark: 1 }),
+        createWriteStream(place, { mode: 0o600 }),
+      );
+      written.push({ name: sheet.name, path: place });
+    }
+    return { sheets: written };
+  } catch (failure) {
+    if (failure instanceof FatalProblem) return { problem: failure.problem };
+    throw failure;
+  }
+}
+
+/** Opens what `writeSheets` has written. */
+export function openSheets(name: string, written: WrittenSheets): Source {
+  if ("problem" in written) throw new FatalProblem(written.problem);
+  return sourceOfSheets(name, written.sheets, ({ path }) => streamOf(path));
 }

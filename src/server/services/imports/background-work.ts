@@ -11,7 +11,7 @@ import { undoImport } from "./undo.ts";
 
 type Working = Pick<
   Services,
-  "background" | "blobs" | "options" | "auditKeys" | "live" | "bulkWrites" | "mailer"
+  "background" | "blobs" | "options" | "auditKeys" | "live" | "bulkWrites" | "mailer" | "jobs"
 >;
 
 export const startCheck = (services: Working, id: number): void =>

@@ -353,10 +353,11 @@ export async function clearOver(db: Db): Promise<void> {
 /** Reads the files of an import and says what it would do. Nothing but the import itself is written. */
 export async function checkImport(
   db: Db,
-  services: Pick<Services, "blobs" | "options" | "bulkWrites">,
+  services: Pick<Services, "blobs" | "options" | "bulkWrites" | "jobs">,
   id: number,
   signal: AbortSignal,
 ): Promise<void> {
+  const { jobs } = services;
   const now = () => new Date(services.options.clock()).toISOString();
   await clearRows(db, id);
   await db.deleteFrom("import_findings").where("import_id", "=", id).execute();
@@ -383,7 +384,7 @@ export async function checkImport(
     await updateImport(db, id, { known: await knownPeople(db, row.organization_id) });
     await withOpenedFiles(db, services, await filesOf(db, id), async (folder, names) => {
       const mapping = row.mapping === null ? null : JSON.parse(row.mapping);
-      const reading = await openReading(folder, names, { mapping, today: now().slice(0, 10), signal });
+      const reading = await openReading(folder, names, { mapping, today: now().slice(0, 10), signal, jobs });
       try {
         await updateImport(db, id, { format: reading.format });
         const between = async () => {

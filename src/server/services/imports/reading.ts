@@ -1,9 +1,12 @@
 import { join } from "node:path";
 import type { ImportMapping, ImportPreview, RosterKind } from "#contract/services/imports/schema.ts";
 import type { Job } from "#server/platform/jobs/job.ts";
-import { type OpenRoster, openRoster } from "#server/rosters/open-roster.ts";
+import type { Jobs } from "#server/platform/jobs/jobs.ts";
+import type { RosterLimits } from "#server/rosters/limits.ts";
+import { type OpenRoster, type OpenRosterOptions, openRoster } from "#server/rosters/open-roster.ts";
 import { previewTable } from "#server/rosters/preview-table.ts";
 import { type RosterItem, readRoster } from "#server/rosters/read-roster.ts";
+import { openSheets, type WrittenSheets, writeSheets } from "#server/rosters/source/workbook-source.ts";
 
 /** A roster that is being read: its format, its rows and what is wrong with them, a few hundred at a time. */
 export interface Reading {
@@ -15,20 +18,41 @@ export interface Reading {
 }
 
 /** One file is opened by itself, several as the folder that they are in. */
-const openFiles = (folder: string, names: readonly string[]): Promise<OpenRoster> => {
+const openFiles = (
+  folder: string,
+  names: readonly string[],
+  options: Pick<OpenRosterOptions, "openWorkbook"> = {},
+): Promise<OpenRoster> => {
   const [only] = names;
   return only !== undefined && names.length === 1
-    ? openRoster(join(folder, only), { name: only })
-    : openRoster(folder, { name: "the chosen files" });
+    ? openRoster(join(folder, only), { ...options, name: only })
+    : openRoster(folder, { ...options, name: "the chosen files" });
 };
+
+/** To take a workbook apart it has to be read whole, which takes longer than a request may wait. */
+export const writeSheetsJob = {
+  name: "imports.sheets",
+  work: ({ path, name, limits }) => writeSheets(path, name, limits),
+} satisfies Job<
+  { readonly path: string; readonly name: string; readonly limits: RosterLimits },
+  WrittenSheets
+>;
 
 export async function openReading(
   folder: string,
   names: readonly string[],
-  given: { readonly mapping: ImportMapping | null; readonly today: string; readonly signal: AbortSignal },
+  given: {
+    readonly mapping: ImportMapping | null;
+    readonly today: string;
+    readonly signal: AbortSignal;
+    readonly jobs: Pick<Jobs, "run">;
+  },
 ): Promise<Reading> {
-  const opened = await openFiles(folder, names);
-  const { mapping, today, signal } = given;
+  const { mapping, today, signal, jobs } = given;
+  const opened = await openFiles(folder, names, {
+    openWorkbook: async (path, name, limits) =>
+      openSheets(name, await jobs.run(writeSheetsJob, { path, name, limits })),
+  });
   return {
     format: opened.format,
     items: readRoster(opened, { ...(mapping === null ? {} : { mapping }), today, signal }),

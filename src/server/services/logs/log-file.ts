@@ -1,7 +1,6 @@
 import { setImmediate } from "node:timers/promises";
 import { logActs } from "#contract/services/logs/schema.ts";
 import type { SealedEntry } from "#contract/services/logs/sealed.ts";
-import { countOf } from "#server/database/list.ts";
 import type { Db } from "#server/database/schema.ts";
 import { HttpError, invalid } from "#server/http/errors.ts";
 import { momentCell, type Sheet } from "#server/kit/exports/sheet.ts";
@@ -9,6 +8,7 @@ import type { Auth } from "#server/platform/accounts/auth.ts";
 import type { Found } from "./entries.ts";
 import { labelWords } from "./labels.ts";
 import { presentEntries } from "./present.ts";
+import { walkLog } from "./walk.ts";
 
 /** Entries of one export: a file of some 40 MB. More are exported month by month. */
 export const mostEntries = 50_000;
@@ -39,7 +39,8 @@ export interface GatheredLog {
 
 /** Every entry of a filter, earliest first, read in turns; ends where whoever asked has gone. */
 export async function gatherLog(db: Db, auth: Auth, query: Found, gone: () => boolean): Promise<GatheredLog> {
-  if ((await countOf(query)) > mostEntries)
+  const { ids: found, more } = await walkLog(db, query, { direction: "asc", most: mostEntries });
+  if (more)
     throw invalid(
       "filters.when",
       `These are more than ${mostEntries.toLocaleString("en-US")} entries. Choose a shorter time.`,
@@ -47,15 +48,10 @@ export async function gatherLog(db: Db, auth: Auth, query: Found, gone: () => bo
   const rows: string[][] = [];
   const entries: SealedEntry[] = [];
   const organizations = new Map<number, number>();
-  for (let last = 0; ; ) {
+  for (let begin = 0; begin < found.length; begin += atOnce) {
     await setImmediate();
     if (gone()) throw new HttpError(499, { message: "Nobody waits for this export any more." });
-    const page = await query.select("id").where("id", ">", last).orderBy("id").limit(atOnce).execute();
-    for (const { row, told } of await presentEntries(
-      db,
-      auth,
-      page.map((each) => each.id),
-    )) {
+    for (const { row, told } of await presentEntries(db, auth, found.slice(begin, begin + atOnce))) {
       const who = told.user?.full_name ?? "";
       const words = {
         who,
@@ -80,9 +76,6 @@ export async function gatherLog(db: Db, auth: Auth, query: Found, gone: () => bo
       entries.push({ ...signed, ...words });
       if (told.organization !== null) organizations.set(row.chain, (organizations.get(row.chain) ?? 0) + 1);
     }
-    const end = page.at(-1);
-    if (end === undefined || page.length < atOnce) break;
-    last = end.id;
   }
   return { sheet: { name: "Log", columns, rows }, entries, organizations };
 }

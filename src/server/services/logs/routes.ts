@@ -2,7 +2,6 @@ import { exportFormats } from "#contract/kit/export-request.ts";
 import type { LogFilters } from "#contract/services/logs/endpoints.ts";
 import { logActs } from "#contract/services/logs/schema.ts";
 import { ids } from "#server/access/visibility.ts";
-import { countOf } from "#server/database/list.ts";
 import type { Db } from "#server/database/schema.ts";
 import type { AuditAbout, Handlers } from "#server/http/call.ts";
 import { largeExportRows } from "#server/kit/exports/made.ts";
@@ -18,6 +17,7 @@ import { type About, aboutOf, foldedLinesOf, foldPage, found, linesOf } from "./
 import { labelsOf } from "./labels.ts";
 import { gatherLog, mostEntries } from "./log-file.ts";
 import { presentLines } from "./present.ts";
+import { walkLog } from "./walk.ts";
 
 async function asked(db: Db, auth: Auth, { about: named, ...filters }: LogFilters) {
   const about = await aboutOf(db, auth, named);
@@ -50,36 +50,48 @@ async function peopleOf(db: Db, { reach }: Auth) {
 }
 
 export const logHandlers = {
-  "logs.list": async ({ db, auth, query, request, audit }) => {
-    const { page, per_page, sort, fold, ...filters } = query;
-    const { about, query: entries } = await asked(db, auth, filters);
-    const wanted = { page, per_page, sort };
-    const once = fold === "yes";
-    const { total, lines: all } = await (once && about !== null
-      ? foldedLinesOf(db, entries, wanted)
-      : linesOf(entries, wanted));
-    const lines = once && about === null ? await foldPage(db, all) : all;
-    audit(readingOf(filters, about));
-    return { body: pageReply(request, query, { total, rows: await presentLines(db, auth, lines) }) };
+  "logs.list": {
+    // Outside of the transaction that notes the reading: others have their turn while a long log is looked through.
+    prepare: async ({ db, auth, query, request }) => {
+      const { page, per_page, sort, fold, ...filters } = query;
+      const { about, query: entries } = await asked(db, auth, filters);
+      const wanted = { page, per_page, sort };
+      const once = fold === "yes";
+      const { lines: all, ...counted } = await (once && about !== null
+        ? foldedLinesOf(db, entries, wanted)
+        : linesOf(db, entries, wanted));
+      const lines = once && about === null ? await foldPage(db, all) : all;
+      const body = pageReply(request, query, { ...counted, rows: await presentLines(db, auth, lines) });
+      return {
+        run: async ({ audit }) => {
+          audit(readingOf(filters, about));
+          return { body };
+        },
+      };
+    },
   },
 
-  "logs.new": async ({ db, auth, query }) => {
-    const { about, query: entries } = await asked(db, auth, query);
-    const named = about === null ? [] : [{ record_type: about.kind, record_id: about.id }];
-    const recordOf = await labelsOf(db, auth, named);
-    const organizations = await allOrganizations(db);
-    const administered = organizations.filter((each) => auth.reach.administers.includes(each.id));
-    const data = {
-      acts: logActs.map(({ id, label }) => ({ id, label })),
-      formats: [...exportFormats],
-      about: about === null ? null : recordOf(about.kind, about.id),
-      organizations: administered.map(presentOrganization),
-      people: await peopleOf(db, auth),
-      entries: await countOf(entries.select("id")),
-      most: mostEntries,
-      large_from: await largeExportRows(db),
-    };
-    return { body: { data } };
+  "logs.new": {
+    prepare: async ({ db, auth, query }) => {
+      const { about, query: entries } = await asked(db, auth, query);
+      const named = about === null ? [] : [{ record_type: about.kind, record_id: about.id }];
+      const recordOf = await labelsOf(db, auth, named);
+      const organizations = await allOrganizations(db);
+      const administered = organizations.filter((each) => auth.reach.administers.includes(each.id));
+      const { ids: found, more } = await walkLog(db, entries, { direction: "asc", most: mostEntries });
+      const data = {
+        acts: logActs.map(({ id, label }) => ({ id, label })),
+        formats: [...exportFormats],
+        about: about === null ? null : recordOf(about.kind, about.id),
+        organizations: administered.map(presentOrganization),
+        people: await peopleOf(db, auth),
+        // One more than may be exported says that there are more; nobody needs to know how many.
+        entries: found.length + (more ? 1 : 0),
+        most: mostEntries,
+        large_from: await largeExportRows(db),
+      };
+      return { run: async () => ({ body: { data } }) };
+    },
   },
 
   "logs.download": {
@@ -88,7 +100,7 @@ export const logHandlers = {
         const { db, auth, body, now, services } = call;
         const { about, query } = await asked(db, auth, body.filters);
         const gone = () => call.request.raw.socket.destroyed;
-        const { sheet, entries, organizations } = await gatherLog(db, auth, query.select("id"), gone);
+        const { sheet, entries, organizations } = await gatherLog(db, auth, query, gone);
         const filters = sentFilters(call.request, body.filters);
         const told = readingOf(body.filters, about).fields ?? [];
         const file = {

@@ -78,7 +78,10 @@ export function createCleaning(deps: Deps): Cleaning {
   const clean = async () => {
     const now = clock();
     await sweepSessions(db, new Date(now - 15 * day).toISOString());
-    await lapseLists(db, new Date(now).toISOString());
+    const spared = await db
+      .transaction()
+      .execute((transaction) => lapseLists(transaction, new Date(now).toISOString()));
+    if (spared.length > 0) services.live.publish({ type: "told", userIds: spared });
     const time = await erasingTime(db, now);
     if (time === null) return;
     for (const [part, work] of Object.entries(parts(deps, time))) {

@@ -6,6 +6,7 @@ import { readJson } from "#server/database/json-text.ts";
 import { byValue, type ListQuery, pageOf, type SortOf, sorting } from "#server/database/list.ts";
 import type { Db, Row } from "#server/database/schema.ts";
 import { userRefs } from "#server/platform/accounts/users.ts";
+import { notify, settleNotifications } from "#server/platform/notifications/repository.ts";
 
 export type ListRow = Row<"retention_lists">;
 export type ItemRow = Row<"retention_items">;
@@ -25,14 +26,41 @@ export async function updateList(
 export const stateOf = ({ state, until }: Pick<ListRow, "state" | "until">, now: string): ListState =>
   state === "proposed" && until <= now ? "lapsed" : state;
 
-export async function lapseLists(db: Db, now: string): Promise<void> {
-  await db
+/** Returns who was asked to confirm a list that lapsed, and had not looked at it. */
+export async function lapseLists(db: Db, now: string): Promise<readonly number[]> {
+  const lapsed = await db
     .updateTable("retention_lists")
     .set({ state: "lapsed", ended_at: now })
     .where("state", "=", "proposed")
     .where("until", "<=", now)
+    .returning("id")
     .execute();
+  return settleConfirmers(
+    db,
+    lapsed.map((row) => row.id),
+    now,
+  );
 }
+
+/** Tells everybody else who may confirm a list that it waits for them. */
+export async function askConfirmers(
+  db: Db,
+  list: { readonly id: number; readonly root: number; readonly proposedBy: number },
+  now: string,
+): Promise<void> {
+  await notify(db, {
+    kind: "destruction_proposed",
+    userIds: await managersOf(db, list.root),
+    actorId: list.proposedBy,
+    subject: { kind: "destruction", id: list.id },
+    now,
+    cause: String(list.id),
+  });
+}
+
+/** Lists wait for nobody any more. Returns whom that spares a look. */
+export const settleConfirmers = (db: Db, ids: readonly number[], now: string): Promise<readonly number[]> =>
+  settleNotifications(db, "destruction_proposed", { kind: "destruction", ids }, now);
 
 /** Active administrators of a whole tree. */
 export async function managersOf(db: Db, root: number): Promise<readonly number[]> {

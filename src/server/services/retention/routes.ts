@@ -17,7 +17,17 @@ import { settledTime } from "#server/platform/retention/erasing-time.ts";
 import { scheduleOf, setSchedule } from "#server/platform/retention/schedule.ts";
 import { markOf } from "./destroy.ts";
 import { type Asked, readTree } from "./due.ts";
-import { findList, listItems, listLists, managersOf, presentList, stateOf, updateList } from "./lists.ts";
+import {
+  askConfirmers,
+  findList,
+  listItems,
+  listLists,
+  managersOf,
+  presentList,
+  settleConfirmers,
+  stateOf,
+  updateList,
+} from "./lists.ts";
 import { type Due, dueAmong, listDue, summarizeDue } from "./present-due.ts";
 import { startList } from "./run.ts";
 
@@ -254,6 +264,7 @@ export const retentionHandlers = {
               traces: null,
             })),
           );
+          await askConfirmers(transaction, { id, root, proposedBy: auth.userId }, now);
           audit({
             organizationId: root,
             recordType: "destruction",
@@ -283,8 +294,12 @@ export const retentionHandlers = {
     await requireConfirmedPassword(db, session, now);
     await updateList(db, record.id, { state: "running", confirmed_at: now, confirmed_by: auth.userId });
     await dropHeld(db, record.id);
+    const userIds = await settleConfirmers(db, [record.id], now);
     audit({ organizationId: list.organization_id });
-    afterCommit(async () => startList(services, record.id));
+    afterCommit(async () => {
+      services.live.publish({ type: "told", userIds });
+      startList(services, record.id);
+    });
     return { body: { data: await presentList(db, auth, record.id, now) } };
   },
 
@@ -292,8 +307,11 @@ export const retentionHandlers = {
     const list = await findList(db, record.id);
     const state = stateOf(list, now);
     audit({ organizationId: list.organization_id });
-    if (state === "proposed") await updateList(db, record.id, { state: "withdrawn", ended_at: now });
-    else if (state === "running") {
+    if (state === "proposed") {
+      await updateList(db, record.id, { state: "withdrawn", ended_at: now });
+      const userIds = await settleConfirmers(db, [record.id], now);
+      afterCommit(async () => services.live.publish({ type: "told", userIds }));
+    } else if (state === "running") {
       await updateList(db, record.id, { state: "cancelling" });
       afterCommit(async () => startList(services, record.id));
     } else throw conflict("This list is over and cannot be stopped any more.");

@@ -16,7 +16,7 @@ import {
   updateUser,
 } from "#server/platform/accounts/users.ts";
 import { workRulesOf } from "#server/platform/accounts/work-rules.ts";
-import { uploadRules } from "#server/platform/files/upload-rules.ts";
+import { rosterTypes, uploadRules } from "#server/platform/files/upload-rules.ts";
 import { insertOrganization } from "#server/records/organizations/repository.ts";
 import { addressKey } from "#server/security/address-key.ts";
 import { passwordProblem } from "#server/security/passwords.ts";
@@ -51,6 +51,7 @@ async function serverInfo(db: Db, services: Services, auth: Auth | null) {
     needs_setup: users === 0,
     upload_max_bytes: uploads.maxBytes,
     upload_types: [...uploads.types],
+    roster_types: auth === null ? [] : [...rosterTypes(services.options, auth.reach)],
     resources: {
       consultation: work.consultation ?? resources.consultation,
       manual: work.manual ?? resources.manual,

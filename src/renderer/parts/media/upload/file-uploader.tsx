@@ -19,6 +19,8 @@ export type FileUploaderProps = {
   readonly onRemoved?: (upload: Upload) => void;
   /** Tells whether files are being sent: a form that attaches them should wait. */
   readonly onSending?: (sending: boolean) => void;
+  /** Endings, where other files are taken than those that may be attached. */
+  readonly types?: readonly string[] | undefined;
   /** Spec §7: up to 10 at a time. */
   readonly maxAtOnce?: number;
   /** For dialogs: a drop zone of one line, with the list below. */
@@ -32,12 +34,14 @@ export function FileUploader({
   here,
   onRemoved,
   onSending,
+  types,
   maxAtOnce = 10,
   snug = false,
   className,
 }: FileUploaderProps) {
   const { queue, entries, limits, addFiles, addRefs } = useUploadQueue({
     maxAtOnce,
+    types,
     here,
     onUploaded,
     onRemoved,

@@ -18,13 +18,15 @@ const explain = (error: unknown) => ({
 /** The upload queue of one form, on the bridge, with the server's limits. */
 export function useUploadQueue(options: {
   readonly maxAtOnce: number;
+  /** Endings, where other files are taken than those that may be attached. */
+  readonly types?: readonly string[] | undefined;
   readonly here?: readonly Upload[] | undefined;
   readonly onUploaded: (upload: Upload) => void | Promise<void>;
   readonly onRemoved?: ((upload: Upload) => void) | undefined;
 }) {
   const { bridge, stageFiles } = useHost();
   const { upload_max_bytes, upload_types } = useSession().server;
-  const limits: UploadLimits = { maxBytes: upload_max_bytes, types: upload_types };
+  const limits: UploadLimits = { maxBytes: upload_max_bytes, types: options.types ?? upload_types };
   const latest = useRef({ ...options, limits });
   latest.current = { ...options, limits };
 

@@ -14,7 +14,7 @@ import { findSchedule, type Schedule } from "./schedules.ts";
 
 export type Nightly = Pick<
   Services,
-  "background" | "blobs" | "options" | "auditKeys" | "live" | "mailer" | "bulkWrites"
+  "background" | "blobs" | "options" | "auditKeys" | "live" | "mailer" | "bulkWrites" | "jobs"
 >;
 
 export interface SealedRoster {
