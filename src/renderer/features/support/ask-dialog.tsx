@@ -41,6 +41,11 @@ function OpenDialog({ page, address, onClose, found }: AskDialogProps & { readon
   const diagnostics = useDiagnostics();
   const [picture] = useState(coveredPicture);
   const ask = useApiMutation("support.create");
+  /** The picture is of the page that was left to ask: another request has nothing to do with it. */
+  const close = () => {
+    dropCoveredPicture();
+    onClose();
+  };
   const state = useForm({
     rules,
     initial: { category: "problem", page, subject: "", body: "", attach: false, show: false },
@@ -52,9 +57,8 @@ function OpenDialog({ page, address, onClose, found }: AskDialogProps & { readon
         body: { ...words, diagnostics: attach ? diagnostics : null, picture: show ? picture : null },
       }),
     onSaved: () => {
-      dropCoveredPicture();
       announce(t("Your request was sent."));
-      onClose();
+      close();
     },
   });
   const { field, form } = state;
@@ -64,7 +68,7 @@ function OpenDialog({ page, address, onClose, found }: AskDialogProps & { readon
       action={t("Send")}
       state={state}
       failed={t("Not sent.")}
-      onClose={onClose}
+      onClose={close}
     >
       <p className="bw-dialog-text">
         {address === null
