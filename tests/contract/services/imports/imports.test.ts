@@ -242,6 +242,22 @@ it("cannot be undone after seven days, nor while a later one stands", async () =
   world.clock.advance(-8 * 86_400_000);
 });
 
+it("can be undone past a later one that changed nothing, which has nothing to undo", async () => {
+  const before = await written();
+  const first = await taken(schoolSet());
+  const empty = await taken(schoolSet());
+  expect(empty).toMatchObject({ state: "done", can: { undo: false }, undo_until: null });
+  expect(await refused("districtAdministrator", "imports.undo", { params: { id: empty.id } })).toMatchObject({
+    status: 409,
+  });
+  await done("districtAdministrator", "imports.undo", { params: { id: first.id } });
+  await world.settled();
+  expect(await done("districtAdministrator", "imports.show", { params: { id: first.id } })).toMatchObject({
+    state: "undone",
+  });
+  expect(await written()).toBe(before);
+});
+
 it("goes on after it was cut off, and stops when it is cancelled", async () => {
   const found = await checked(schoolSet());
   await world.db

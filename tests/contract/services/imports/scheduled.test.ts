@@ -115,6 +115,22 @@ describe("a roster that is taken over at night", () => {
     expect(await persons()).toBe(6);
   });
 
+  it("can be undone past a later night that changed nothing", async () => {
+    await set();
+    await put(schoolSet());
+    await goTo(2);
+    await night();
+    // Another file, and nobody in it is different.
+    await put(schoolSet({ people: schoolSet().people.toReversed() }));
+    await goTo(2);
+    await night();
+    const [second, first] = (await client.get("/api/v2/imports")).body.data;
+    expect([second.state, second.can.undo, first.can.undo]).toEqual(["done", false, true]);
+    expect((await client.post(`/api/v2/imports/${first.id}/undo`, {})).status).toBe(200);
+    await server.settled();
+    expect(await persons()).toBe(0);
+  });
+
   it("waits for files that are still being written, and tells a night without any as missed", async () => {
     await set();
     await goTo(2);
