@@ -3,16 +3,18 @@ import {
   type ImportMapping,
   type ImportPreview,
   type ImportProfile,
+  type TableCovers,
   type TableField,
   tableFields,
 } from "#contract/services/imports/schema.ts";
 import { t } from "#lib/words/t.ts";
 import { Button } from "#ui/buttons/button.tsx";
+import { RadioGroup } from "#ui/fields/radio-group.tsx";
 import { SelectField } from "#ui/fields/select-field.tsx";
 import { TextField } from "#ui/fields/text-field.tsx";
 import { Table } from "#ui/list/table.tsx";
 import { Callout } from "#ui/states/callout.tsx";
-import { fieldNames } from "./import-words.ts";
+import { coversNames, fieldNames } from "./import-words.ts";
 
 type Chosen = Readonly<Record<string, TableField | "">>;
 
@@ -69,6 +71,7 @@ export function ColumnMapping({ preview, profiles, busy, onBack, onDone }: Colum
     learned === undefined ? proposed(preview) : byProfile(preview, learned),
   );
   const [role, setRole] = useState<string>(learned?.mapping.constants?.role ?? "student");
+  const [covers, setCovers] = useState<TableCovers>(learned?.mapping.covers ?? "part");
   const [name, setName] = useState(learned?.name ?? "");
   const [tried, setTried] = useState(false);
   const fields = Object.values(chosen);
@@ -79,11 +82,12 @@ export function ColumnMapping({ preview, profiles, busy, onBack, onDone }: Colum
     const columns = Object.fromEntries(
       Object.entries(chosen).flatMap(([column, field]) => (field === "" ? [] : [[column, field] as const])),
     );
-    onDone({ columns, ...(fields.includes("role") ? {} : { constants: { role } }) }, name.trim());
+    onDone({ columns, covers, ...(fields.includes("role") ? {} : { constants: { role } }) }, name.trim());
   };
   const use = (profile: ImportProfile) => {
     setChosen(byProfile(preview, profile));
     setRole(profile.mapping.constants?.role ?? "student");
+    setCovers(profile.mapping.covers);
     setName(profile.name);
   };
   return (
@@ -135,6 +139,21 @@ export function ColumnMapping({ preview, profiles, busy, onBack, onDone }: Colum
           onChange={(event) => setRole(event.target.value)}
         />
       )}
+      <RadioGroup
+        label={t("Whom this table lists")}
+        value={covers}
+        options={[
+          { value: "part", label: coversNames.part },
+          {
+            value: "everybody",
+            label: coversNames.everybody,
+            note: t(
+              "Students, staff and guardians of earlier rosters who are not in it become not enrolled.",
+            ),
+          },
+        ]}
+        onChange={setCovers}
+      />
       <TextField
         label={t("Keep these choices as")}
         optional

@@ -4,6 +4,7 @@ import type { Job } from "#server/platform/jobs/job.ts";
 import { type OpenRoster, openRoster } from "#server/rosters/open-roster.ts";
 import { previewTable } from "#server/rosters/preview-table.ts";
 import { type RosterItem, readRoster } from "#server/rosters/read-roster.ts";
+import { tableKinds } from "#server/rosters/table-mapping.ts";
 
 /** A roster that is being read: its format, its rows and what is wrong with them, a few hundred at a time. */
 export interface Reading {
@@ -29,10 +30,11 @@ export async function openReading(
 ): Promise<Reading> {
   const opened = await openFiles(folder, names);
   const { mapping, today, signal } = given;
+  const kinds = opened.format === "table" ? tableKinds(opened.kinds, mapping) : opened.kinds;
   return {
     format: opened.format,
     items: readRoster(opened, { ...(mapping === null ? {} : { mapping }), today, signal }),
-    isWhole: (kind) => opened.kinds[kind] === "bulk",
+    isWhole: (kind) => kinds[kind] === "bulk",
     close: () => opened.close(),
   };
 }

@@ -7,6 +7,7 @@ import {
   importsUnderWay,
   type RosterKind,
   rosterKinds,
+  type TableCovers,
 } from "#contract/services/imports/schema.ts";
 import type { Reader } from "#server/access/reach.ts";
 import { readJson, writeJson } from "#server/database/json-text.ts";
@@ -86,6 +87,10 @@ export const removalRefusal = (percent: number, limit: number): string | null =>
 const undoUntil = ({ finished_at, total }: ImportRow): number | null =>
   finished_at === null || total === null || total === 0 ? null : Date.parse(finished_at) + undoDays * day;
 
+/** Of a table: whether it was taken to list everybody. */
+export const coversOf = ({ format, mapping }: ImportRow): TableCovers | null =>
+  format === "table" && mapping !== null ? (readJson(mapping).covers ?? "part") : null;
+
 const stateCan = (
   row: ImportRow,
   refusal: string | null,
@@ -156,6 +161,7 @@ export async function presentImports(db: Db, rows: readonly ImportRow[], now: nu
       errors: row.errors,
       notes: row.notes,
       duplicates: row.duplicates,
+      covers: coversOf(row),
       removal: { percent, limit: about.limit },
       refusal,
       can: stateCan(row, refusal, about.newest, about.busy, now),
