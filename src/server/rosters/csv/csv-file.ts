@@ -23,6 +23,8 @@ export interface FileShape<Name extends string> {
   readonly columns: Columns<Name>;
   /** Without these columns the file cannot be read at all; without a value in them a row is left out. */
   readonly required: readonly NoInfer<Name>[];
+  /** Without these columns the file cannot be read either; a row may be blank in them. */
+  readonly expected?: readonly NoInfer<Name>[];
   /** Up to these columns a row must reach, as far as they are there; it may be blank in them. */
   readonly rowNeeds?: readonly NoInfer<Name>[];
   readonly dates?: readonly NoInfer<Name>[];
@@ -256,6 +258,10 @@ export class CsvFile<Name extends string> {
       if (!this.#dates.has(name)) this.#dates.set(name, new DateColumn(this.#options.dateOrder));
     for (const name of this.#shape.required) {
       if (!this.has(name)) throw new FatalProblem(this.#missing(name));
+    }
+    for (const name of this.#shape.expected ?? []) {
+      const isThere = this.#shape.columns[name].some((each) => places.has(headingKey(each)));
+      if (!isThere) throw new FatalProblem(this.#missing(name));
     }
     const needs = [...this.#shape.required, ...(this.#shape.rowNeeds ?? [])];
     this.#needed = Math.max(0, ...needs.map((name) => this.index(name) + 1));

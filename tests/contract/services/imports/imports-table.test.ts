@@ -92,3 +92,19 @@ it("keeps with a mapping whom the table lists, and reads one of before as a part
     .execute();
   expect(await covers()).toEqual(["part"]);
 });
+
+it.each([
+  ["a mapped column is not there", ["Id,First,Last,Guardian", "t1,Rosa,Quill,"], "no column «School»"],
+  ["it ends within a quoted cell", [heading, ...rows, 't9,Ines,"Vale'], "ends within a quoted text"],
+  ["there is no row below the headings", [heading], "No row of the table could be read"],
+  ["no row is whole", [heading, "t1", "t2"], "No row of the table could be read"],
+])("refuses a table where %s", async (_, lines, words) => {
+  const found = await tableChecked(lines, mapping());
+  expect(found).toMatchObject({
+    state: "failed",
+    can: { run: false },
+    refusal: expect.stringContaining(words),
+  });
+  expect(found.counts.person.created).toBe(0);
+  expect((await findings(found.id, "problem")).map((each) => each.severity)).toContain("fatal");
+});
