@@ -26,9 +26,10 @@ export function useFindings(one: ImportRecord, kind: FindingKind, page: number, 
 }
 
 /** A note about one row is of a row that was taken; one about a whole file says how it was read. */
-function outcomeOf({ severity, line }: ImportFinding): string {
+function outcomeOf({ severity, code, line }: ImportFinding): string {
   if (severity === null) return "";
   if (severity === "fatal") return t("Ends the reading");
+  if (code === "bad-date") return t("Taken without it");
   if (severity === "error") return t("Left out");
   return line === null ? t("Note") : t("Taken");
 }

@@ -183,7 +183,7 @@ function whoOf(row: FileRow<TableField>, value: Value, out: RosterItem[]) {
         "Fill in one of them.",
       ),
     );
-  if (birthDate === undefined || names === null || number === null || id === null) return null;
+  if (names === null || number === null || id === null) return null;
   return { birthDate, names, id, meaning: roleOfNumber(number) };
 }
 

@@ -37,10 +37,10 @@ export interface Check {
 }
 
 /**
- * After these nobody is missing who has not left: of two rows with one id the first was read, and what refers to somebody
- * or a class that is not there has ended with them. People are read without their demographics too.
+ * After these nobody is missing who has not left: of two rows with one id the first was read, what refers to somebody
+ * or a class that is not there has ended with them, and a row with a wrong date was read without it. People are read without their demographics too.
  */
-const harmless: readonly string[] = ["duplicate-id", "dangling-person", "dangling-class"];
+const harmless: readonly string[] = ["duplicate-id", "dangling-person", "dangling-class", "bad-date"];
 
 /** Keeps what is wrong with the rows of a batch. */
 export async function noteProblems(db: Db, check: Check, problems: readonly RosterProblem[]): Promise<void> {

@@ -108,3 +108,25 @@ it.each([
   expect(found.counts.person.created).toBe(0);
   expect((await findings(found.id, "problem")).map((each) => each.severity)).toContain("fatal");
 });
+
+it("takes a person whose date is none without it, and a day that nothing tells as month/day/year", async () => {
+  const columns = { ...mapping().columns, Born: "birthDate" };
+  const table = (first: string, second: string) => [
+    `${heading},Born`,
+    `t1,Rosa1,Quillfeather,Alder Hall,,${first}`,
+    `t2,Rosa2,Quillfeather,Alder Hall,,${second}`,
+  ];
+  const found = await tableChecked(
+    table("03/04/2010", "31/31/2010"),
+    mapping({ columns, covers: "everybody" }),
+  );
+  expect(found).toMatchObject({ errors: 1, counts: { person: { created: 2 } } });
+  expect((await codes(found)).toSorted()).toEqual(["assumed-date", "bad-date", "covers-everybody"]);
+  await run(found);
+  expect((await rosa(1)).date_of_birth).toBe("2010-03-04");
+  expect((await rosa(2)).date_of_birth).toBeNull();
+  const chosen = await tableChecked(table("03/04/2010", ""), mapping({ columns, dateOrder: "dmy" }));
+  expect(await codes(chosen)).toEqual(["covers-part"]);
+  await run(chosen);
+  expect((await rosa(1)).date_of_birth).toBe("2010-04-03");
+});
