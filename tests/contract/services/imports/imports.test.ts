@@ -45,6 +45,7 @@ it("takes over schools, people, guardians and enrollments", async () => {
     grade: "9",
     enrollment_status: "enrolled",
     source: "import",
+    source_id: "u1",
     organization_name: "Alder High School",
     person_type: { name: "Student" },
   });
@@ -164,12 +165,14 @@ it("finds who is here already, and takes the decision of whoever runs it", async
   expect(await done("districtAdministrator", "persons.show", { params: { id: levi.id } })).toMatchObject({
     student_id: "77002",
     source: "typed",
+    source_id: "u2",
     enrollment_status: "enrolled",
   });
   await done("districtAdministrator", "imports.undo", { params: { id: found.id } });
   await world.settled();
   expect(await done("districtAdministrator", "persons.show", { params: { id: levi.id } })).toMatchObject({
     student_id: null,
+    source_id: null,
     enrollment_status: null,
   });
 });
