@@ -57,7 +57,7 @@ function dateOf(values: readonly string[]): { isDate: boolean; order: DateOrder 
   column.settle();
   const isDate = most(values, (value) => {
     const read = column.read(value);
-    return /[-/.\s]|^(?:19|20)\d{6}$/.test(value) && (read.day !== undefined || read.ambiguous === true);
+    return /[-/.\s]|^(?:19|20)\d{6}$/.test(value) && read.day !== undefined;
   });
   const yearFirst = isDate && most(values, (value) => /^\d{4}/.test(value));
   return { isDate, order: yearFirst ? "ymd" : column.order };

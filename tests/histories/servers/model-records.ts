@@ -68,6 +68,7 @@ const presentPerson = (row: Row, tables: Tables) => {
     organization_name: "North School",
     open_case_count: 0,
     source: "typed",
+    source_id: null,
     cases: [],
     assessments: [...tables.all.values()]
       .filter((each) => each.kind === "assessment" && each.personId === row.id)

@@ -60,11 +60,21 @@ test.each([
 
 test("the order of dates in the mapping decides where the dates do not", async () => {
   const path = await write("Id,Name,Born,School\n1,Ana Lopez,3/4/2012,North\n");
-  const read = async (dateOrder?: "mdy" | "dmy") =>
-    (await readAll(path, { mapping: { ...people, dateOrder } })).rows.find((row) => row.kind === "person");
-  expect(await read()).toBeUndefined();
-  expect(await read("mdy")).toMatchObject({ birthDate: "2012-03-04" });
-  expect(await read("dmy")).toMatchObject({ birthDate: "2012-04-03" });
+  const read = async (dateOrder?: "mdy" | "dmy") => readAll(path, { mapping: { ...people, dateOrder } });
+  const person = (birthDate: string) => expect.objectContaining({ kind: "person", birthDate });
+  const assumed = await read();
+  expect(assumed.rows).toContainEqual(person("2012-03-04"));
+  expect(assumed.problems).toMatchObject([
+    {
+      severity: "note",
+      code: "assumed-date",
+      line: 2,
+      column: "Born",
+      message: expect.stringContaining("read as month/day/year"),
+    },
+  ]);
+  expect(await read("mdy")).toMatchObject({ problems: [], rows: [{}, person("2012-03-04")] });
+  expect(await read("dmy")).toMatchObject({ problems: [], rows: [{}, person("2012-04-03")] });
 });
 
 test("what the mapping says of all rows holds where a row is blank", async () => {
@@ -241,12 +251,31 @@ test("what cannot be taken of a guardian is told", async () => {
   ]);
 });
 
+test("a date that is none is left away, and its person is taken", async () => {
+  const lines = ["Id,Name,Born,School", "1,Ana Lopez,31/31/2010,North High", "2,Bo Li,2012-03-04,North High"];
+  const { rows, problems } = await readAll(await write(lines.join("\n")), { mapping: people });
+  expect(problems).toMatchObject([
+    {
+      severity: "error",
+      code: "bad-date",
+      line: 2,
+      column: "Born",
+      message: expect.stringContaining("«31/31/2010» in «Born» is no date"),
+    },
+  ]);
+  const found = rows.flatMap((each) => (each.kind === "person" ? [[each.firstName, each.birthDate]] : []));
+  expect(found).toEqual([
+    ["Ana", null],
+    ["Bo", "2012-03-04"],
+  ]);
+});
+
 test("no school comes from a row that is left out", async () => {
   const lines = [
     "Id,Name,Born,School",
     "1,Ana Lopez,2012-03-04,North High",
     "2,Bo,2012-03-04,One Word School",
-    "3,Cy Lee,2012-13-44,Bad Day School",
+    "3,,2012-03-04,Nameless School",
     "1,Someone Else,2012-03-04,Second Row School",
     "4,Di Orr,,South High",
   ];
@@ -264,7 +293,8 @@ test("an error in a cell of a workbook is a blank cell", async () => {
     `<row r="${at}">${text(`A${at}`, `${at}`)}${text(`B${at}`, "Ana Lopez")}<c r="C${at}" ${born}</row>`;
   const headings = `<row r="1">${text("A1", "Id")}${text("B1", "Name")}${text("C1", "Born")}</row>`;
   const sheet = headings + row(2, 't="e"><f>1/0</f><v>#N/A</v></c>') + row(3, "><v>40975</v></c>");
-  const { rows } = await readAll(await write(workbook(sheet), "xlsx"), { mapping: people });
+  const mapping: TableMapping = { columns: { Id: "sourcedId", Name: "fullName", Born: "birthDate" } };
+  const { rows } = await readAll(await write(workbook(sheet), "xlsx"), { mapping });
   expect(rows).toMatchObject([
     { sourcedId: "2", birthDate: null },
     { sourcedId: "3", birthDate: "2012-03-07" },

@@ -93,7 +93,7 @@ export async function readyImport(db: Db, name: EndpointName, id: number, at: st
     };
     for (const tree of trees) await setSchedule(db, tree.id, rules, Date.parse(at));
   }
-  if (name === "imports.undo") await updateImport(db, id, { state: "done", finished_at: at });
+  if (name === "imports.undo") await updateImport(db, id, { state: "done", finished_at: at, total: 1 });
 }
 
 /** The same call with a file that its caller has just uploaded. */

@@ -139,6 +139,8 @@ export const person = personSummary.extend({
   emails: z.array(emailEntry),
   addresses: z.array(address),
   source: z.string(),
+  /** The key under which the roster that was taken over knows the person; null where none does. */
+  source_id: z.string().nullable(),
   cases: z.array(personCase),
   assessments: z.array(personAssessment),
   attachments,

@@ -47,6 +47,10 @@ export type ImportCounts = z.infer<typeof importCounts>;
 export const findingKinds = ["problem", "duplicate", "vanished", "school"] as const;
 export type FindingKind = (typeof findingKinds)[number];
 
+/** Whom a table lists. Only where it is everybody is who is missing taken to have left. */
+export const tableCovers = ["everybody", "part"] as const;
+export type TableCovers = (typeof tableCovers)[number];
+
 export const importRecord = z.looseObject({
   id,
   created_at: timestamp,
@@ -74,6 +78,8 @@ export const importRecord = z.looseObject({
   duplicates: z.int(),
   /** People who vanish, of a hundred that earlier rosters had; and how many may. */
   removal: z.looseObject({ percent: z.number(), limit: z.int() }),
+  /** Of a table: whether who is missing in it is taken to have left; null of files of a known format, which say so themselves. */
+  covers: z.enum(tableCovers).nullable(),
   /** Why it cannot be run as it is, and what to do; null where it can. */
   refusal: z.string().nullable(),
   can: z.looseObject({ run: z.boolean(), cancel: z.boolean(), undo: z.boolean() }),
@@ -140,8 +146,10 @@ export const importMapping = z.object({
   dateOrder: z.enum(["mdy", "dmy", "ymd"]).optional(),
   /** What holds for every row that has nothing else. */
   constants: z.partialRecord(z.enum(tableFields), z.string().max(200)).optional(),
+  /** A table may well hold one school's staff alone, so nobody is taken to have left unless somebody said that it is whole. */
+  covers: z.enum(tableCovers).default("part"),
 });
-export type ImportMapping = z.infer<typeof importMapping>;
+export type ImportMapping = z.input<typeof importMapping>;
 
 export const importProfile = z.looseObject({ id, name: z.string(), mapping: importMapping });
 export type ImportProfile = z.infer<typeof importProfile>;

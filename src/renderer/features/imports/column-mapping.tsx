@@ -3,16 +3,18 @@ import {
   type ImportMapping,
   type ImportPreview,
   type ImportProfile,
+  type TableCovers,
   type TableField,
   tableFields,
 } from "#contract/services/imports/schema.ts";
 import { t } from "#lib/words/t.ts";
 import { Button } from "#ui/buttons/button.tsx";
+import { RadioGroup } from "#ui/fields/radio-group.tsx";
 import { SelectField } from "#ui/fields/select-field.tsx";
 import { TextField } from "#ui/fields/text-field.tsx";
 import { Table } from "#ui/list/table.tsx";
 import { Callout } from "#ui/states/callout.tsx";
-import { fieldNames } from "./import-words.ts";
+import { coversNames, fieldNames } from "./import-words.ts";
 
 type Chosen = Readonly<Record<string, TableField | "">>;
 
@@ -35,6 +37,15 @@ const lookNames: Readonly<Record<string, string>> = {
   blank: t("Nothing"),
 };
 const roleNames = { student: t("Students"), staff: t("Staff"), guardian: t("Guardians") } as const;
+
+/** Empty where the dates are to tell by themselves. */
+type DateOrder = NonNullable<ImportMapping["dateOrder"]> | "";
+const dateOrders = [
+  { value: "", label: t("As the column tells; month first where it does not") },
+  { value: "mdy", label: t("Month first: 03/04/2012 is March 4") },
+  { value: "dmy", label: t("Day first: 03/04/2012 is April 3") },
+] as const;
+const orderOf = (text: string): DateOrder => dateOrders.find(({ value }) => value === text)?.value ?? "";
 
 const proposed = (preview: ImportPreview): Chosen =>
   Object.fromEntries(preview.columns.map(({ name, field }) => [name, field ?? ""]));
@@ -69,6 +80,8 @@ export function ColumnMapping({ preview, profiles, busy, onBack, onDone }: Colum
     learned === undefined ? proposed(preview) : byProfile(preview, learned),
   );
   const [role, setRole] = useState<string>(learned?.mapping.constants?.role ?? "student");
+  const [covers, setCovers] = useState<TableCovers>(learned?.mapping.covers ?? "part");
+  const [dateOrder, setDateOrder] = useState<DateOrder>(learned?.mapping.dateOrder ?? "");
   const [name, setName] = useState(learned?.name ?? "");
   const [tried, setTried] = useState(false);
   const fields = Object.values(chosen);
@@ -79,11 +92,21 @@ export function ColumnMapping({ preview, profiles, busy, onBack, onDone }: Colum
     const columns = Object.fromEntries(
       Object.entries(chosen).flatMap(([column, field]) => (field === "" ? [] : [[column, field] as const])),
     );
-    onDone({ columns, ...(fields.includes("role") ? {} : { constants: { role } }) }, name.trim());
+    onDone(
+      {
+        columns,
+        covers,
+        ...(dateOrder === "" ? {} : { dateOrder }),
+        ...(fields.includes("role") ? {} : { constants: { role } }),
+      },
+      name.trim(),
+    );
   };
   const use = (profile: ImportProfile) => {
     setChosen(byProfile(preview, profile));
     setRole(profile.mapping.constants?.role ?? "student");
+    setCovers(profile.mapping.covers);
+    setDateOrder(profile.mapping.dateOrder ?? "");
     setName(profile.name);
   };
   return (
@@ -135,6 +158,29 @@ export function ColumnMapping({ preview, profiles, busy, onBack, onDone }: Colum
           onChange={(event) => setRole(event.target.value)}
         />
       )}
+      {fields.includes("birthDate") ? (
+        <SelectField
+          label={t("Dates with the year last")}
+          value={dateOrder}
+          options={dateOrders}
+          onChange={(event) => setDateOrder(orderOf(event.target.value))}
+        />
+      ) : null}
+      <RadioGroup
+        label={t("Whom this table lists")}
+        value={covers}
+        options={[
+          { value: "part", label: coversNames.part },
+          {
+            value: "everybody",
+            label: coversNames.everybody,
+            note: t(
+              "Students, staff and guardians of earlier rosters who are not in it become not enrolled.",
+            ),
+          },
+        ]}
+        onChange={setCovers}
+      />
       <TextField
         label={t("Keep these choices as")}
         optional

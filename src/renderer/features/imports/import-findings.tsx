@@ -25,7 +25,14 @@ export function useFindings(one: ImportRecord, kind: FindingKind, page: number, 
   );
 }
 
-const severityNames = { fatal: t("Ends the reading"), error: t("Left out"), note: t("Mended") } as const;
+/** A note about one row is of a row that was taken; one about a whole file says how it was read. */
+function outcomeOf({ severity, code, line }: ImportFinding): string {
+  if (severity === null) return "";
+  if (severity === "fatal") return t("Ends the reading");
+  if (code === "bad-date") return t("Taken without it");
+  if (severity === "error") return t("Left out");
+  return line === null ? t("Note") : t("Taken");
+}
 const placeOf = (finding: ImportFinding) =>
   [finding.file, finding.line === null ? null : `line ${finding.line}`]
     .filter((part) => part !== null && part !== "")
@@ -49,7 +56,7 @@ export function FoundProblems({ one }: { readonly one: ImportRecord }) {
     <section className="import-section" aria-labelledby="import-problems">
       <SectionHeader
         id="import-problems"
-        title={t("Rows with problems")}
+        title={t("Problems and notes")}
         count={one.errors + one.notes}
         action={
           <Button size="small" icon={Download} onClick={() => void save()}>
@@ -71,7 +78,7 @@ export function FoundProblems({ one }: { readonly one: ImportRecord }) {
               {data.map((finding) => (
                 <tr key={finding.id}>
                   <td>{placeOf(finding)}</td>
-                  <td>{finding.severity === null ? "" : severityNames[finding.severity]}</td>
+                  <td>{outcomeOf(finding)}</td>
                   <td>{finding.column ?? ""}</td>
                   <td>{finding.message}</td>
                   <td>{finding.fix}</td>

@@ -22,7 +22,14 @@ import { ImportActs } from "./import-acts.tsx";
 import { ImportCountsTable, UndoneCountsTable } from "./import-counts.tsx";
 import { FoundProblems, FoundSchools, FoundVanished } from "./import-findings.tsx";
 import { type ImportStep, ImportSteps } from "./import-steps.tsx";
-import { formatName, isUnderWay, managersWords, stateKinds, stateNames } from "./import-words.ts";
+import {
+  coversNames,
+  formatName,
+  isUnderWay,
+  managersWords,
+  stateKinds,
+  stateNames,
+} from "./import-words.ts";
 
 /** Milliseconds between two looks at an import that is under way. */
 const lookEvery = 1_000;
@@ -139,6 +146,12 @@ function ImportSays({ one }: { readonly one: ImportRecord }) {
         title={one.state === "failed" ? t("The files could not be read") : t("This import is not run")}
       >
         {one.refusal}
+      </Callout>
+    );
+  if (one.state === "checked" && one.covers !== null)
+    return (
+      <Callout kind="info" title={coversNames[one.covers]}>
+        {t("Chosen with the columns. Where it is otherwise, cancel, and begin a new import.")}
       </Callout>
     );
   if (one.state === "stopped")

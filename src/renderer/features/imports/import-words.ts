@@ -1,4 +1,10 @@
-import type { ImportRecord, ImportState, RosterKind, TableField } from "#contract/services/imports/schema.ts";
+import type {
+  ImportRecord,
+  ImportState,
+  RosterKind,
+  TableCovers,
+  TableField,
+} from "#contract/services/imports/schema.ts";
 import { t } from "#lib/words/t.ts";
 
 export const stateNames: Readonly<Record<ImportState, string>> = {
@@ -68,6 +74,11 @@ export const fieldNames: Readonly<Record<TableField, string>> = {
   guardian2Email: t("Guardian 2: email"),
   guardian2Phone: t("Guardian 2: phone"),
   guardian2Relation: t("Guardian 2: relation"),
+};
+
+export const coversNames: Readonly<Record<TableCovers, string>> = {
+  part: t("This table is only a part; nobody is taken to have left"),
+  everybody: t("This table lists everybody"),
 };
 
 const signNames: Readonly<Record<string, string>> = {

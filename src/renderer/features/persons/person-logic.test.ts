@@ -42,6 +42,7 @@ const stored = person.parse({
   emails: [],
   addresses: [{ label: null, street: "1 Elm", city: "North", state: "MN", postal_code: null }],
   source: "typed",
+  source_id: null,
   cases: [],
   assessments: [],
   attachments: {},

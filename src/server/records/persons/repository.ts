@@ -180,6 +180,25 @@ export async function searchPersons(db: Db, reader: Reader, q: string) {
   return rows.map(presentPersonRef);
 }
 
+/** The id that the roster gave the person, or somebody who was merged into them: of one that still names them first. */
+async function rosterKeyOf(db: Db, id: number): Promise<string | null> {
+  const found = await db
+    .selectFrom("roster_records")
+    .select("sourced_id")
+    .where("kind", "=", "person")
+    .where("record_id", "in", (e) =>
+      e
+        .selectFrom("persons")
+        .select("id")
+        .where((own) => own.or([own("id", "=", id), own("merged_into", "=", id)])),
+    )
+    .orderBy("active", "desc")
+    .orderBy("id", "desc")
+    .limit(1)
+    .executeTakeFirst();
+  return found?.sourced_id ?? null;
+}
+
 /** The record for its screen, with cases and assessments as far as the reader may see them. */
 export async function presentPerson(db: Db, reader: Reader, access: Access) {
   const row = await withCounts(db, reader).where("persons.id", "=", access.id).executeTakeFirstOrThrow();
@@ -223,6 +242,7 @@ export async function presentPerson(db: Db, reader: Reader, access: Access) {
     emails: readJson(row.emails),
     addresses: readJson(row.addresses),
     source: row.source,
+    source_id: await rosterKeyOf(db, access.id),
     cases,
     assessments,
     attachments: await attachmentsOf(db, "person", access.id),

@@ -23,6 +23,8 @@ export interface FileShape<Name extends string> {
   readonly columns: Columns<Name>;
   /** Without these columns the file cannot be read at all; without a value in them a row is left out. */
   readonly required: readonly NoInfer<Name>[];
+  /** Without these columns the file cannot be read either; a row may be blank in them. */
+  readonly expected?: readonly NoInfer<Name>[];
   /** Up to these columns a row must reach, as far as they are there; it may be blank in them. */
   readonly rowNeeds?: readonly NoInfer<Name>[];
   readonly dates?: readonly NoInfer<Name>[];
@@ -75,8 +77,8 @@ export class FileRow<Name extends string> {
     return undefined;
   }
 
-  /** An ISO day; null where it is blank, undefined (and an error in `problems`) where it is none. */
-  date(name: Name, problems: RosterProblem[]): string | null | undefined {
+  /** An ISO day; null where it is blank, or where it is none: then an error among `problems` names the column. */
+  date(name: Name, problems: RosterProblem[]): string | null {
     const text = this.text(name);
     return text === null ? null : this.#file.day(text, name, this.line, problems);
   }
@@ -160,27 +162,32 @@ export class CsvFile<Name extends string> {
     return text === "" ? null : text;
   }
 
-  day(text: string, name: Name, line: number, problems: RosterProblem[]): string | undefined {
+  day(text: string, name: Name, line: number, problems: RosterProblem[]): string | null {
     // Terms begin and end on the same days for nearly everybody.
     const last = this.#lastDays.get(name);
     if (last?.text === text) return last.day;
     const read = this.#dates.get(name)?.read(text);
-    if (read?.day !== undefined) this.#lastDays.set(name, { text, day: read.day });
+    if (read?.assumed === true)
+      this.#noteOnce(`order:${name}`, {
+        code: "assumed-date",
+        line,
+        column: this.heading(name),
+        message: `${quote(text)} may be month/day or day/month, and no other date of the column tells which: such dates were read as month/day/year.`,
+        fix: "Where the day comes first, say so where the columns of a table are chosen, or write dates as year-month-day.",
+      });
+    else if (read?.day !== undefined) this.#lastDays.set(name, { text, day: read.day });
     if (read?.day !== undefined) return read.day;
-    const ambiguous = read?.ambiguous === true;
     problems.push(
       error({
-        code: ambiguous ? "ambiguous-date" : "bad-date",
+        code: "bad-date",
         file: this.name,
         line,
         column: this.heading(name),
-        message: ambiguous
-          ? `${quote(text)} may be month/day or day/month, and no other date of the column tells which.`
-          : `${quote(text)} is no date.`,
+        message: `${quote(text)} in «${this.heading(name)}» is no date, so the row was taken without it.`,
         fix: "Write dates as year-month-day, for example 2012-09-30.",
       }),
     );
-    return undefined;
+    return null;
   }
 
   noteGrade(name: Name, text: string, line: number): void {
@@ -256,6 +263,10 @@ export class CsvFile<Name extends string> {
       if (!this.#dates.has(name)) this.#dates.set(name, new DateColumn(this.#options.dateOrder));
     for (const name of this.#shape.required) {
       if (!this.has(name)) throw new FatalProblem(this.#missing(name));
+    }
+    for (const name of this.#shape.expected ?? []) {
+      const isThere = this.#shape.columns[name].some((each) => places.has(headingKey(each)));
+      if (!isThere) throw new FatalProblem(this.#missing(name));
     }
     const needs = [...this.#shape.required, ...(this.#shape.rowNeeds ?? [])];
     this.#needed = Math.max(0, ...needs.map((name) => this.index(name) + 1));

@@ -124,7 +124,6 @@ async function* readStudents(reading: Reading): Batches {
       const lastName = row.need("lastName", problems);
       const birthDate = row.date("birthDate", problems);
       if (sourcedId === undefined || firstName === undefined || lastName === undefined) continue;
-      if (birthDate === undefined) continue;
       const contact = (["school", "contactId", "contactName", "contactEmail"] as const).map((name) =>
         row.text(name),
       );

@@ -133,7 +133,7 @@ async function* readRoles(reading: Reading, roles: UserRoles): Batches {
       const word = row.need("role", problems);
       const org = row.need("org", problems);
       const to = row.date("to", problems);
-      if (user === undefined || word === undefined || org === undefined || to === undefined) continue;
+      if (user === undefined || word === undefined || org === undefined) continue;
       const number = roleNumber(word);
       if (number === null) {
         problems.push(unknownRole(row, "role", word));
@@ -194,7 +194,7 @@ async function* readDemographics(reading: Reading, births: BirthDates): Batches 
     for (const row of rows) {
       const user = row.text("user") ?? row.need("id", problems);
       const day = row.date("birthDate", problems);
-      if (user !== undefined && typeof day === "string") births.add(user, day);
+      if (user !== undefined && day !== null) births.add(user, day);
     }
     yield problems;
   }
@@ -246,7 +246,7 @@ async function* readUsers(reading: Reading, roles: UserRoles, births: BirthDates
       const firstName = row.text("firstName") ?? (gone ? "" : row.need("firstName", problems));
       const lastName = row.text("lastName") ?? (gone ? "" : row.need("lastName", problems));
       const birthDate = row.date("birthDate", problems);
-      if (firstName === undefined || lastName === undefined || birthDate === undefined) continue;
+      if (firstName === undefined || lastName === undefined) continue;
       const role = rolesOf(row, sourcedId, roles, gone, out);
       if (role === undefined) continue;
       const ended = gone || role.ended || yes(row.text("enabled")) === false;
@@ -329,7 +329,7 @@ async function* readEnrollments(reading: Reading): Batches {
       const word = row.need("role", problems);
       const from = row.date("from", problems);
       const to = row.date("to", problems);
-      if (person === undefined || word === undefined || from === undefined || to === undefined) continue;
+      if (person === undefined || word === undefined) continue;
       const role = enrollmentRole(word);
       if (role === null) {
         out.push(unknownRole(row, "role", word));

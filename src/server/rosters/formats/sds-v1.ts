@@ -93,7 +93,6 @@ async function* readPeople(reading: Reading, name: string, role: RosterPerson["r
       const lastName = row.need("lastName", problems);
       const birthDate = row.date("birthDate", problems);
       if (sourcedId === undefined || firstName === undefined || lastName === undefined) continue;
-      if (birthDate === undefined) continue;
       // A person of several schools has a row for each.
       const another = seen.add(`${sourcedId}\n${row.text("school")}`);
       if (another && reading.register.isAgain(sourcedId, firstName, lastName)) continue;

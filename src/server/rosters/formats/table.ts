@@ -23,6 +23,8 @@ function shapeOf(mapping: TableMapping): FileShape<TableField> {
   return {
     columns,
     required: [],
+    // A column that somebody named and that is gone would blank what earlier tables said in it.
+    expected: [...new Set(Object.values(mapping.columns))],
     rowNeeds: ["sourcedId", "number", "email", "firstName", "lastName", "fullName"],
     dates: ["birthDate"],
     names: [
@@ -91,7 +93,11 @@ async function* readSchools(
 ): Batches {
   const seen = new Set<string>();
   const people = new IdTable();
-  for await (const { rows } of file.batches()) {
+  let read = 0;
+  for await (const { rows, problems } of file.batches()) {
+    const cutOff = problems.find((each) => each.code === "cut-off");
+    if (cutOff !== undefined) throw new FatalProblem({ ...cutOff, severity: "fatal" });
+    read += rows.length;
     const out: RosterItem[] = [];
     for (const row of rows) {
       const who = whoOf(row, value, []);
@@ -121,7 +127,16 @@ async function* readSchools(
     }
     yield out;
   }
+  if (read === 0) throw new FatalProblem(noRows(file.name));
 }
+
+const noRows = (file: string) =>
+  fatal({
+    code: "no-rows",
+    file,
+    message: "No row of the table could be read: below its headings there is nobody.",
+    fix: "Export the table again with its rows. In a workbook, the first sheet is read.",
+  });
 
 function namesOf(row: FileRow<TableField>, value: Value, out: RosterItem[]) {
   const firstName = value(row, "firstName");
@@ -168,7 +183,7 @@ function whoOf(row: FileRow<TableField>, value: Value, out: RosterItem[]) {
         "Fill in one of them.",
       ),
     );
-  if (birthDate === undefined || names === null || number === null || id === null) return null;
+  if (names === null || number === null || id === null) return null;
   return { birthDate, names, id, meaning: roleOfNumber(number) };
 }
 

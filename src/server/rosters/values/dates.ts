@@ -113,7 +113,11 @@ export class DateColumn {
     if (this.#dayFirst > 0 && this.#monthFirst === 0) this.#order = "dmy";
   }
 
-  read(text: string): { readonly day?: string; readonly ambiguous?: boolean } {
+  /**
+   * The ISO day; none where the text is no date. Where neither an order nor the column tells the month from the day, the
+   * month comes first, as OneRoster exports write it (E-4), and `assumed` says so.
+   */
+  read(text: string): { readonly day?: string; readonly assumed?: boolean } {
     const found = iso.exec(text);
     if (found !== null) {
       const day = dayOf(Number(found[1]), Number(found[2]), Number(found[3]));
@@ -127,7 +131,7 @@ export class DateColumn {
       const day = this.#order === "mdy" ? mdy : dmy;
       return day === undefined ? {} : { day };
     }
-    if (mdy !== undefined && dmy !== undefined && mdy !== dmy) return { ambiguous: true };
+    if (mdy !== undefined && dmy !== undefined && mdy !== dmy) return { day: mdy, assumed: true };
     const day = mdy ?? dmy;
     return day === undefined ? {} : { day };
   }

@@ -1,4 +1,4 @@
-import type { RosterKind } from "#contract/services/imports/schema.ts";
+import type { RosterKind, TableCovers } from "#contract/services/imports/schema.ts";
 import { insertMany } from "#server/database/bulk.ts";
 import type { Db } from "#server/database/schema.ts";
 import type { Comparer } from "#server/platform/duplicates/many-persons.ts";
@@ -37,10 +37,10 @@ export interface Check {
 }
 
 /**
- * After these nobody is missing who has not left: of two rows with one id the first was read, and what refers to somebody
- * or a class that is not there has ended with them. People are read without their demographics too.
+ * After these nobody is missing who has not left: of two rows with one id the first was read, what refers to somebody
+ * or a class that is not there has ended with them, and a row with a wrong date was read without it. People are read without their demographics too.
  */
-const harmless: readonly string[] = ["duplicate-id", "dangling-person", "dangling-class"];
+const harmless: readonly string[] = ["duplicate-id", "dangling-person", "dangling-class", "bad-date"];
 
 /** Keeps what is wrong with the rows of a batch. */
 export async function noteProblems(db: Db, check: Check, problems: readonly RosterProblem[]): Promise<void> {
@@ -72,6 +72,26 @@ export async function noteProblems(db: Db, check: Check, problems: readonly Rost
       same: null,
     })),
   );
+}
+
+const coversNotes: Readonly<Record<TableCovers, Pick<RosterProblem, "code" | "message" | "fix">>> = {
+  part: {
+    code: "covers-part",
+    message: "This table is taken as only a part: nobody is taken to have left, whoever is missing in it.",
+    fix: "Where it lists everybody, say so where the columns are chosen, and import again.",
+  },
+  everybody: {
+    code: "covers-everybody",
+    message: "This table is taken to list everybody: who is missing in it becomes not enrolled.",
+    fix: "Where it is only a part, say so where the columns are chosen, and import again.",
+  },
+};
+
+/** Says of a table whether who is missing in it is taken to have left: neither is ever silent. */
+export async function noteCovers(db: Db, check: Check, covers: TableCovers): Promise<void> {
+  const [file = ""] = check.files.person;
+  const note = { severity: "note", file, line: null, column: null, ...coversNotes[covers] } as const;
+  await noteProblems(db, check, [note]);
 }
 
 /** Names schools that are not known here: a misspelled one would become a school of its own. */

@@ -9,11 +9,12 @@ import { breathe } from "#server/platform/jobs/background.ts";
 import { isProblem, type RosterItem } from "#server/rosters/read-roster.ts";
 import type { RosterRow, RosterSchool } from "#server/rosters/roster.ts";
 import { labelKey } from "#server/text/same-label.ts";
-import { type Check, noteDuplicates, noteNewSchools, noteProblems } from "./check-findings.ts";
+import { type Check, noteCovers, noteDuplicates, noteNewSchools, noteProblems } from "./check-findings.ts";
 import { dropFiles, filesOf, withOpenedFiles } from "./opened-files.ts";
 import { openReading, type Reading } from "./reading.ts";
 import { removalLimitOf } from "./removal-limit.ts";
 import {
+  coversOf,
   findImport,
   type ImportRow,
   noCounts,
@@ -244,6 +245,9 @@ async function noteVanished(
       ]),
     );
   }
+  const covers = coversOf({ ...check.row, format: reading.format });
+  if (covers !== null)
+    await db.transaction().execute((transaction) => noteCovers(transaction, check, covers));
   let last = 0;
   let told = 0;
   for (;;) {

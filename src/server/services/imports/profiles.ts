@@ -4,6 +4,9 @@ import type { Db } from "#server/database/schema.ts";
 
 const mostProfiles = 50;
 
+/** Mappings of an earlier version do not say whom the table lists. */
+const withCovers = (mapping: ImportMapping) => ({ ...mapping, covers: mapping.covers ?? "part" });
+
 /** Mappings that an organization used, the last used first. */
 export async function profilesOf(db: Db, root: number) {
   const rows = await db
@@ -14,7 +17,7 @@ export async function profilesOf(db: Db, root: number) {
     .orderBy("id", "desc")
     .limit(mostProfiles)
     .execute();
-  return rows.map(({ id, name, mapping }) => ({ id, name, mapping: readJson(mapping) }));
+  return rows.map(({ id, name, mapping }) => ({ id, name, mapping: withCovers(readJson(mapping)) }));
 }
 
 /** Keeps a mapping under its name, in place of an earlier one of that name. */

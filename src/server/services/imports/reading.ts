@@ -7,6 +7,7 @@ import { type OpenRoster, type OpenRosterOptions, openRoster } from "#server/ros
 import { previewTable } from "#server/rosters/preview-table.ts";
 import { type RosterItem, readRoster } from "#server/rosters/read-roster.ts";
 import { openSheets, type WrittenSheets, writeSheets } from "#server/rosters/source/workbook-source.ts";
+import { tableKinds } from "#server/rosters/table-mapping.ts";
 
 /** A roster that is being read: its format, its rows and what is wrong with them, a few hundred at a time. */
 export interface Reading {
@@ -53,10 +54,11 @@ export async function openReading(
     openWorkbook: async (path, name, limits) =>
       openSheets(name, await jobs.run(writeSheetsJob, { path, name, limits })),
   });
+  const kinds = opened.format === "table" ? tableKinds(opened.kinds, mapping) : opened.kinds;
   return {
     format: opened.format,
     items: readRoster(opened, { ...(mapping === null ? {} : { mapping }), today, signal }),
-    isWhole: (kind) => opened.kinds[kind] === "bulk",
+    isWhole: (kind) => kinds[kind] === "bulk",
     close: () => opened.close(),
   };
 }

@@ -7,6 +7,7 @@ import {
   importsUnderWay,
   type RosterKind,
   rosterKinds,
+  type TableCovers,
 } from "#contract/services/imports/schema.ts";
 import type { Reader } from "#server/access/reach.ts";
 import { readJson, writeJson } from "#server/database/json-text.ts";
@@ -49,6 +50,7 @@ export async function lastWritten(db: Db, root: number): Promise<number | null> 
     .select("id")
     .where("organization_id", "=", root)
     .where("finished_at", "is not", null)
+    .where("total", ">", 0)
     .where("state", "!=", "undone")
     .orderBy("finished_at", "desc")
     .orderBy("id", "desc")
@@ -81,6 +83,14 @@ export const removalRefusal = (percent: number, limit: number): string | null =>
     ? `${percent}% of the people that earlier rosters had would vanish, and at most ${limit}% may. Check that the files are whole. If they are, raise the limit and begin again.`
     : null;
 
+/** Until when an import can be undone; null where it wrote nothing: a run in which no row waited changed nothing. */
+const undoUntil = ({ finished_at, total }: ImportRow): number | null =>
+  finished_at === null || total === null || total === 0 ? null : Date.parse(finished_at) + undoDays * day;
+
+/** Of a table: whether it was taken to list everybody. */
+export const coversOf = ({ format, mapping }: ImportRow): TableCovers | null =>
+  format === "table" && mapping !== null ? (readJson(mapping).covers ?? "part") : null;
+
 const stateCan = (
   row: ImportRow,
   refusal: string | null,
@@ -88,15 +98,15 @@ const stateCan = (
   busy: boolean,
   now: number,
 ) => {
-  const undone = row.finished_at === null ? null : Date.parse(row.finished_at) + undoDays * day;
+  const until = undoUntil(row);
   return {
     run: !busy && (row.state === "stopped" || (row.state === "checked" && refusal === null)),
     cancel: ["checking", "checked", "running", "stopped"].includes(row.state),
     undo:
       !busy &&
       ["done", "stopped", "cancelled"].includes(row.state) &&
-      undone !== null &&
-      undone > now &&
+      until !== null &&
+      until > now &&
       newest === row.id,
   };
 };
@@ -133,6 +143,7 @@ export async function presentImports(db: Db, rows: readonly ImportRow[], now: nu
     if (about === undefined) throw new Error("An import belongs to no organization.");
     const percent = removalPercent(row);
     const refusal = row.refusal ?? (row.state === "checked" ? removalRefusal(percent, about.limit) : null);
+    const until = undoUntil(row);
     const author = row.created_by === null ? undefined : users.get(row.created_by);
     return {
       id: row.id,
@@ -150,13 +161,11 @@ export async function presentImports(db: Db, rows: readonly ImportRow[], now: nu
       errors: row.errors,
       notes: row.notes,
       duplicates: row.duplicates,
+      covers: coversOf(row),
       removal: { percent, limit: about.limit },
       refusal,
       can: stateCan(row, refusal, about.newest, about.busy, now),
-      undo_until:
-        row.finished_at === null
-          ? null
-          : new Date(Date.parse(row.finished_at) + undoDays * day).toISOString(),
+      undo_until: until === null ? null : new Date(until).toISOString(),
     };
   });
 }

@@ -45,6 +45,7 @@ it("takes over schools, people, guardians and enrollments", async () => {
     grade: "9",
     enrollment_status: "enrolled",
     source: "import",
+    source_id: "u1",
     organization_name: "Alder High School",
     person_type: { name: "Student" },
   });
@@ -164,12 +165,14 @@ it("finds who is here already, and takes the decision of whoever runs it", async
   expect(await done("districtAdministrator", "persons.show", { params: { id: levi.id } })).toMatchObject({
     student_id: "77002",
     source: "typed",
+    source_id: "u2",
     enrollment_status: "enrolled",
   });
   await done("districtAdministrator", "imports.undo", { params: { id: found.id } });
   await world.settled();
   expect(await done("districtAdministrator", "persons.show", { params: { id: levi.id } })).toMatchObject({
     student_id: null,
+    source_id: null,
     enrollment_status: null,
   });
 });
@@ -240,6 +243,22 @@ it("cannot be undone after seven days, nor while a later one stands", async () =
   const caller = await world.signIn("districtAdministrator");
   expect((await refused(caller, "imports.undo", { params: { id: list[0].id } })).status).toBe(409);
   world.clock.advance(-8 * 86_400_000);
+});
+
+it("can be undone past a later one that changed nothing, which has nothing to undo", async () => {
+  const before = await written();
+  const first = await taken(schoolSet());
+  const empty = await taken(schoolSet());
+  expect(empty).toMatchObject({ state: "done", can: { undo: false }, undo_until: null });
+  expect(await refused("districtAdministrator", "imports.undo", { params: { id: empty.id } })).toMatchObject({
+    status: 409,
+  });
+  await done("districtAdministrator", "imports.undo", { params: { id: first.id } });
+  await world.settled();
+  expect(await done("districtAdministrator", "imports.show", { params: { id: first.id } })).toMatchObject({
+    state: "undone",
+  });
+  expect(await written()).toBe(before);
 });
 
 it("goes on after it was cut off, and stops when it is cancelled", async () => {

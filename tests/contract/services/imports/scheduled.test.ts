@@ -117,6 +117,22 @@ describe("a roster that is taken over at night", () => {
     expect(await persons()).toBe(6);
   });
 
+  it("can be undone past a later night that changed nothing", async () => {
+    await set();
+    await put(schoolSet());
+    await goTo(2);
+    await night();
+    // Another file, and nobody in it is different.
+    await put(schoolSet({ people: schoolSet().people.toReversed() }));
+    await goTo(2);
+    await night();
+    const [second, first] = (await client.get("/api/v2/imports")).body.data;
+    expect([second.state, second.can.undo, first.can.undo]).toEqual(["done", false, true]);
+    expect((await client.post(`/api/v2/imports/${first.id}/undo`, {})).status).toBe(200);
+    await server.settled();
+    expect(await persons()).toBe(0);
+  });
+
   it("waits for files that are still being written, and tells a night without any as missed", async () => {
     await set();
     await goTo(2);
@@ -192,6 +208,40 @@ describe("a roster that is taken over at night", () => {
     await server.settled();
     expect((await client.get("/api/v2/imports")).body.data).toHaveLength(1);
     expect(await mails()).toHaveLength(1);
+  });
+
+  it("takes a table to list everybody where its kept choices say so", async () => {
+    const columns = { Id: "sourcedId", First: "firstName", Last: "lastName" };
+    const rows = ["Id,First,Last", "t1,Rosa,Quill", "t2,Ines,Vale"];
+    const { body: sent } = await client.upload("people.csv", Buffer.from(rows.join("\n")), {
+      type: "text/csv",
+    });
+    const begun = await client.post("/api/v2/imports", {
+      uploads: [sent.id],
+      mapping: { columns, covers: "everybody" },
+      profile_name: "Everybody",
+    });
+    await server.settled();
+    await client.post(`/api/v2/imports/${begun.body.data.id}/cancel`, {});
+    await server.settled();
+    const [profile] = (await client.get("/api/v2/imports/create")).body.data.profiles;
+    const kept = await set({ profile_id: profile.id });
+    expect(kept.status, kept.text).toBe(200);
+    const putTable = async (lines: readonly string[]) => {
+      await writeFile(join(folder, "people.csv"), lines.join("\n"));
+      await utimes(join(folder, "people.csv"), new Date(now - hour), new Date(now - hour));
+    };
+    await putTable(rows);
+    await goTo(2);
+    await night();
+    expect(await last()).toMatchObject({ outcome: "taken" });
+    await putTable(rows.slice(0, 2));
+    await goTo(2);
+    await night();
+    expect(await last()).toMatchObject({
+      outcome: "waits",
+      words: expect.stringContaining("would vanish"),
+    });
   });
 
   it("is run now by an administrator, and refused with words where nothing lies there", async () => {

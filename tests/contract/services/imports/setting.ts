@@ -16,6 +16,21 @@ export function importsOf(world: () => TestWorld) {
     }
     return ids;
   };
+  /** Checks one table with a mapping; what the check says. */
+  const tableChecked = async (lines: readonly string[], mapping: Loose, more: Loose = {}): Promise<Loose> => {
+    const who = "districtAdministrator";
+    const file = { name: "people.csv", type: "text/csv", content: Buffer.from(lines.join("\n")) };
+    const sent = jsonOf(await world().callers[who].call("uploads.create", { file })) as { id: string };
+    const { id } = await done(who, "imports.create", { body: { uploads: [sent.id], mapping, ...more } });
+    await world().settled();
+    return done(who, "imports.show", { params: { id } });
+  };
+  /** Writes what was checked; what it has become. */
+  const run = async ({ id }: Loose, decisions: Loose[] = []): Promise<Loose> => {
+    await done("districtAdministrator", "imports.run", { params: { id }, body: { decisions } });
+    await world().settled();
+    return done("districtAdministrator", "imports.show", { params: { id } });
+  };
   /** Checks a set; what the check says. */
   const checked = async (set: RosterSet, who: Actor = "districtAdministrator"): Promise<Loose> => {
     const { id } = await done(who, "imports.create", { body: { uploads: await upload(set, who) } });
@@ -23,12 +38,8 @@ export function importsOf(world: () => TestWorld) {
     return done(who, "imports.show", { params: { id } });
   };
   /** Checks a set and writes it; what it has become. */
-  const taken = async (set: RosterSet, decisions: Loose[] = []): Promise<Loose> => {
-    const { id } = await checked(set);
-    await done("districtAdministrator", "imports.run", { params: { id }, body: { decisions } });
-    await world().settled();
-    return done("districtAdministrator", "imports.show", { params: { id } });
-  };
+  const taken = async (set: RosterSet, decisions: Loose[] = []): Promise<Loose> =>
+    run(await checked(set), decisions);
   const findings = (id: number, kind: string): Promise<Loose[]> =>
     done("districtAdministrator", "imports.findings", { params: { id }, query: { kind } });
   const people = async (q: string): Promise<Loose[]> => {
@@ -37,7 +48,7 @@ export function importsOf(world: () => TestWorld) {
       rows.map((row) => done("districtAdministrator", "persons.show", { params: { id: row.id } })),
     );
   };
-  return { done, refused, upload, checked, taken, findings, people };
+  return { done, refused, upload, checked, tableChecked, run, taken, findings, people };
 }
 
 export const schoolSet = (changes: Partial<RosterSet> = {}): RosterSet => ({

@@ -56,11 +56,7 @@ export const valueDamages: readonly Damage[] = [
     spoil: (draft, where) => {
       const ids = draft.table(where.people).rows.map((_, at) => draft.get(where.people, at, where.id));
       eachBirth(draft, where, () => "3/4/2012");
-      const own = where.birth[0] === where.people;
-      return {
-        codes: own ? ["ambiguous-date", ...cascade(where)] : ["ambiguous-date"],
-        ids: [...ids, ...ids.map((_, at) => guardian(where, at))],
-      };
+      return { codes: ["assumed-date"], ids };
     },
   },
   {
@@ -68,12 +64,8 @@ export const valueDamages: readonly Damage[] = [
     spoil: (draft, where) => {
       const [file, column] = where.birth;
       draft.set(file, 5, column, "30 February");
-      // Where birth dates lie in a file of their own, the person arrives without one.
-      const own = file === where.people;
-      return {
-        codes: own ? ["bad-date", ...cascade(where)] : ["bad-date"],
-        ids: ["stu-000005", guardian(where, 5)],
-      };
+      // The person arrives without one.
+      return { codes: ["bad-date"], ids: ["stu-000005"] };
     },
   },
   {
@@ -81,11 +73,8 @@ export const valueDamages: readonly Damage[] = [
     spoil: (draft, where) => {
       const [file, column] = where.birth;
       draft.set(file, 5, column, "2011-02-29");
-      const own = file === where.people;
-      return {
-        codes: own ? ["bad-date", ...cascade(where)] : ["bad-date"],
-        ids: ["stu-000005", guardian(where, 5)],
-      };
+      // The person arrives without one.
+      return { codes: ["bad-date"], ids: ["stu-000005"] };
     },
   },
   ...["TRUE", "1", "Yes", "T"].map(

@@ -111,9 +111,12 @@ export function ScheduleForm({
         label={t("What the files are")}
         options={[
           { value: none, label: t("OneRoster, School Data Sync or Clever") },
-          ...profiles.map(({ id, name }) => ({
+          ...profiles.map(({ id, name, mapping }) => ({
             value: String(id),
-            label: t("A table read as {{name}}", { name }),
+            label:
+              mapping.covers === "everybody"
+                ? t("A table of everybody, read as {{name}}", { name })
+                : t("A table of only a part, read as {{name}}", { name }),
           })),
         ]}
       />

@@ -59,6 +59,7 @@ export const personEffect: RecordEffect<Person> = {
       ...ownOrganization(body.organization_id, context.local, null),
       open_case_count: 0,
       source: "typed",
+      source_id: null,
       cases: [],
       assessments: [],
       attachments: withUploads({}, body.attachments, change, context),
