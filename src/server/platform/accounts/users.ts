@@ -228,7 +228,7 @@ export async function listUsers(
   return { total, rows: await presentColleagues(db, reader, rows) };
 }
 
-/** Ids of active people with one of these roles in the organization or above it. */
+/** Ids of people who can sign in, with one of these roles in the organization or above it. */
 export async function peopleWith(
   db: Db,
   organizationId: number,
@@ -245,11 +245,13 @@ export async function peopleWith(
     .where("memberships.role", "in", [...wanted])
     .where("memberships.active", "=", 1)
     .where("users.active", "=", 1)
+    // Whoever has not accepted their invitation can do nothing with the role yet, and may never.
+    .where("users.password_hash", "!=", noPassword)
     .execute();
   return rows.map((row) => row.id);
 }
 
-/** Ids of active administrators of the organization, in it or above it. */
+/** Ids of administrators of the organization, in it or above it, who can sign in. */
 export const administratorsOf = (db: Db, organizationId: number): Promise<readonly number[]> =>
   peopleWith(db, organizationId, ["administrator"]);
 

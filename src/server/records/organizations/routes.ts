@@ -161,8 +161,8 @@ export const organizationHandlers = {
     return {};
   },
 
-  "organizations.removeUser": async ({ db, record, params, audit }) => {
-    await removeMembership(db, { organizationId: record.id, userId: params.userId });
+  "organizations.removeUser": async ({ db, auth, record, params, audit }) => {
+    await removeMembership({ db, auth }, { organizationId: record.id, userId: params.userId });
     audit({ recordType: "user", recordId: params.userId, organizationId: record.id });
     return {};
   },

@@ -1,6 +1,7 @@
 import type { Role } from "#contract/kit/roles.ts";
 import type { Access } from "#server/access/loaded.ts";
 import { isWriter, lineage } from "#server/access/reach.ts";
+import { ownAccount } from "#server/access/refusals.ts";
 import type { Db } from "#server/database/schema.ts";
 import { forbidden, invalid, notFound } from "#server/http/errors.ts";
 import type { Auth } from "#server/platform/accounts/auth.ts";
@@ -53,8 +54,8 @@ export function requireGiveable(auth: Auth, organizationId: number): void {
 }
 
 /**
- * Runs a change of roles and refuses it where an organization that had an administrator is left without one, in it or
- * above it: nobody could then let anybody in.
+ * Runs a change of roles and refuses it where an organization that had an administrator is left without one who can sign
+ * in, in it or above it: nobody could then let anybody in.
  */
 export async function keepingAdministrators(
   db: Db,
@@ -130,10 +131,14 @@ export async function requireHandedOver(
   throw invalid(field, `They alone lead ${what}. Give each to somebody else first.`);
 }
 
-/** Takes a role away for good. */
-export async function removeMembership(db: Db, place: Place): Promise<void> {
+/** Takes a role away for good; a role of one's own only somebody else takes away, by whatever address it is asked. */
+export async function removeMembership(
+  { db, auth }: { readonly db: Db; readonly auth: Pick<Auth, "userId"> },
+  place: Place,
+): Promise<void> {
   const held = await findMembership(db, place);
   if (held === undefined) throw notFound();
+  if (place.userId === auth.userId) throw forbidden(ownAccount);
   const { userId, organizationId } = place;
   if ((await membershipsOf(db, userId)).length === 1)
     throw invalid(

@@ -234,7 +234,7 @@ export const userHandlers = {
     const place = { userId: record.id, organizationId: params.organizationId };
     await membershipView(db, place);
     requireAdministers(auth, place.organizationId);
-    await removeMembership(db, place);
+    await removeMembership({ db, auth }, place);
     audit({ organizationId: place.organizationId });
     return {};
   },
