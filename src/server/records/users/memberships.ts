@@ -2,11 +2,15 @@ import type { Role } from "#contract/kit/roles.ts";
 import type { Access } from "#server/access/loaded.ts";
 import { isWriter, lineage } from "#server/access/reach.ts";
 import { ownAccount } from "#server/access/refusals.ts";
+import { updateRow } from "#server/database/rows.ts";
 import type { Db } from "#server/database/schema.ts";
 import { forbidden, invalid, notFound } from "#server/http/errors.ts";
 import type { Auth } from "#server/platform/accounts/auth.ts";
+import { dropInvitation } from "#server/platform/accounts/invitations.ts";
+import { deleteResets } from "#server/platform/accounts/password-resets.ts";
 import {
   administratorsOf,
+  areOn,
   type MembershipRow,
   membershipsOf,
   membershipViews,
@@ -109,7 +113,7 @@ export async function casesLedAlone(db: Db, userId: number, organizationIds: rea
             .whereRef("others.case_id", "=", "cases.id")
             .where("others.role", "=", "lead")
             .where("others.user_id", "!=", userId)
-            .where("users.active", "=", 1),
+            .where(areOn()),
         ),
       ),
     )
@@ -149,6 +153,29 @@ export async function removeMembership(
   await keepingAdministrators(db, [organizationId], "organization", async () => {
     await db.deleteFrom("memberships").where("id", "=", held.id).execute();
   });
+  await closeIfOff(db, userId);
+}
+
+/**
+ * Where the last role that was switched on is gone, there is nothing to be invited to. Sessions stay as rows, so that each
+ * of their computers hears that it has to remove its copies.
+ */
+async function closeIfOff(db: Db, userId: number): Promise<void> {
+  if ((await membershipsOf(db, userId)).some((each) => each.active === 1)) return;
+  await deleteResets(db, userId);
+  await dropInvitation(db, userId);
+}
+
+/** Switches an account on with the roles that it had; one that was switched off by its only role gets that back too. */
+export async function switchOn(db: Db, userId: number, now: string): Promise<void> {
+  const held = await membershipsOf(db, userId);
+  const [only] = held;
+  if (held.every((each) => each.active !== 1)) {
+    if (only === undefined || held.length > 1)
+      throw invalid("organization", "All of their roles are switched off. Switch on those that they need.");
+    await changeMembership(db, only, { role: only.role, active: true });
+  }
+  await updateRow(db, "users", userId, { active: 1, updated_at: now });
 }
 
 export async function changeMembership(
@@ -167,6 +194,7 @@ export async function changeMembership(
       .where("id", "=", held.id)
       .execute();
   });
+  await closeIfOff(db, place.userId);
 }
 
 /** Over which of a person's roles a call decides: one that it names, or all with their account. */

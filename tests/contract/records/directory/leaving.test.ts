@@ -3,7 +3,7 @@ import { changeMembership, findMembership, removeMembership } from "#server/reco
 import { newUserBody } from "#support/matrix/directory.ts";
 import type { Target } from "#support/matrix/requests.ts";
 import { startWorld, type TestWorld } from "#support/matrix/server.ts";
-import { callsOf } from "./setting.ts";
+import { callsOf, type Loose } from "./setting.ts";
 
 // How somebody comes to have no role or no account any more, and what is left then.
 
@@ -36,6 +36,12 @@ const accept = async (code: string) => {
   await done(caller, "users.acceptInvitation", { body });
   return caller;
 };
+const signIn = async (email: string) => {
+  const caller = await guest();
+  const body = { email, password, remember: false };
+  return { caller, answer: await caller.call("session.login", { body }) };
+};
+
 describe("the last administrator", () => {
   /** Nobody but them administers the school; they are a viewer of a branch too. */
   const alone = async () => {
@@ -110,5 +116,96 @@ describe("the last administrator", () => {
       .where("user_id", "=", world.userIds.districtAdministrator)
       .execute();
     await done("districtAdministrator", "organizations.removeUser", other);
+  });
+});
+
+describe("somebody whose roles are all switched off", () => {
+  const off = (id: number, organization: number | null = world.places.school) =>
+    done("schoolAdministrator", "users.deactivate", { params: { id }, body: { organization } });
+  const on = (id: number, organization: number | null = world.places.school) =>
+    done("schoolAdministrator", "users.reactivate", { params: { id }, body: { organization } });
+
+  it("is out at once, with their copies, and signs in no more, as if the account had been switched off", async () => {
+    const { user, email, code } = await invited();
+    const caller = await accept(code);
+    await done(caller, "persons.list");
+    expect((await off(user.id)).account.state).toBe("off");
+    expect((await refused(caller, "persons.list")).status).toBe(401);
+    expect(await done(caller, "session.show")).toMatchObject({ user: null, wipe: true });
+    const said = (await signIn(email)).answer;
+    await on(user.id);
+    await off(user.id, null);
+    const usual = (await signIn(email)).answer;
+    expect([said.status, said.text]).toEqual([usual.status, usual.text]);
+    expect(said.status).toBe(422);
+  });
+
+  it("is found among those who are switched off, and among no others", async () => {
+    const { user, code } = await invited();
+    await accept(code);
+    const found = async (state: string) => {
+      const list = await done("schoolAdministrator", "users.list", { query: { state, per_page: 200 } });
+      return list.some((each: Loose) => each.id === user.id);
+    };
+    await off(user.id);
+    expect([await found("off"), await found("active"), await found("!off")]).toEqual([true, false, false]);
+    await on(user.id);
+    expect([await found("off"), await found("active"), await found("!off")]).toEqual([false, true, true]);
+  });
+
+  it("comes back with a role, by a new sign-in", async () => {
+    const { user, email, code } = await invited();
+    const caller = await accept(code);
+    await off(user.id);
+    expect((await refused(caller, "persons.list")).status).toBe(401);
+    expect((await on(user.id)).account.state).toBe("active");
+    expect((await refused(caller, "persons.list")).status).toBe(401);
+    const { caller: later, answer } = await signIn(email);
+    expect(answer.status).toBe(200);
+    await done(later, "persons.list");
+  });
+
+  it("comes back with their only role where the account is switched on, and of several they get those that are named", async () => {
+    const { user, code } = await invited();
+    await accept(code);
+    await off(user.id);
+    expect(await on(user.id, null)).toMatchObject({
+      account: { state: "active" },
+      memberships: [{ organization_id: world.places.school, active: true }],
+    });
+    await done("districtAdministrator", "users.addMembership", {
+      params: { id: user.id },
+      body: { organization_id: team.branch.id, role: "viewer", active: false },
+    });
+    await off(user.id);
+    const all = { params: { id: user.id }, body: { organization: null } };
+    expect((await refused("districtAdministrator", "users.reactivate", all)).organization).toEqual([
+      "All of their roles are switched off. Switch on those that they need.",
+    ]);
+    expect((await on(user.id)).account.state).toBe("active");
+  });
+
+  it("has nothing left by which to come in: neither an invitation nor a code for a new password, however it happened", async () => {
+    const place = (id: number) => ({ params: { id, organizationId: world.places.school } });
+    const first = await invited();
+    await done("schoolAdministrator", "users.updateMembership", {
+      ...place(first.user.id),
+      body: { role: "viewer", active: false },
+    });
+    const body = { token: first.code, password, password_confirmation: password };
+    expect((await refused(await guest(), "users.acceptInvitation", { body })).status).toBe(422);
+
+    const second = await invited();
+    await accept(second.code);
+    await done(await guest(), "session.forgotPassword", { body: { email: second.email } });
+    const token = await mailedCode(second.email);
+    await off(second.user.id);
+    await on(second.user.id);
+    const reset = { email: second.email, token, password, password_confirmation: password };
+    expect((await refused(await guest(), "session.resetPassword", { body: reset })).status).toBe(422);
+    await off(second.user.id);
+    const before = (await done("owner", "session.mail")).length;
+    await done(await guest(), "session.forgotPassword", { body: { email: second.email } });
+    expect((await done("owner", "session.mail")).length).toBe(before);
   });
 });
