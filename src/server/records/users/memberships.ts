@@ -11,10 +11,13 @@ import { deleteResets } from "#server/platform/accounts/password-resets.ts";
 import {
   administratorsOf,
   areOn,
+  findUser,
   type MembershipRow,
   membershipsOf,
   membershipViews,
 } from "#server/platform/accounts/users.ts";
+import { noPassword } from "#server/security/passwords.ts";
+import { isNamed } from "./named.ts";
 
 interface Place {
   readonly userId: number;
@@ -135,25 +138,48 @@ export async function requireHandedOver(
   throw invalid(field, `They alone lead ${what}. Give each to somebody else first.`);
 }
 
-/** Takes a role away for good; a role of one's own only somebody else takes away, by whatever address it is asked. */
+/**
+ * Takes a role away for good; a role of one's own only somebody else takes away, by whatever address it is asked. With the
+ * only role of somebody who never signed in, and whom no record names, the account goes too: "account".
+ */
 export async function removeMembership(
   { db, auth }: { readonly db: Db; readonly auth: Pick<Auth, "userId"> },
   place: Place,
-): Promise<void> {
+): Promise<"role" | "account"> {
   const held = await findMembership(db, place);
   if (held === undefined) throw notFound();
   if (place.userId === auth.userId) throw forbidden(ownAccount);
   const { userId, organizationId } = place;
-  if ((await membershipsOf(db, userId)).length === 1)
+  if ((await membershipsOf(db, userId)).length === 1) {
+    if (await removeUnused(db, userId)) return "account";
     throw invalid(
       "organization",
       "This is their only role. Switch them off instead: their name stays on their work.",
     );
+  }
   if (held.active === 1) await requireHandedOver(db, userId, await reachedBy(db, place), "organization");
   await keepingAdministrators(db, [organizationId], "organization", async () => {
     await db.deleteFrom("memberships").where("id", "=", held.id).execute();
   });
   await closeIfOff(db, userId);
+  return "role";
+}
+
+/** What the log calls it. */
+export const removalOf = (gone: "role" | "account") => (gone === "account" ? { action: "user.remove" } : {});
+
+/** Removes an account that was invited by mistake, with its invitation; false where it was used, or a record names it. */
+async function removeUnused(db: Db, userId: number): Promise<boolean> {
+  const user = await findUser(db, userId);
+  if (user === undefined || user.last_seen_at !== null || user.password_hash !== noPassword) return false;
+  if (await isNamed(db, user)) return false;
+  const { numDeletedRows } = await db
+    .deleteFrom("users")
+    .where("id", "=", userId)
+    // They may be accepting the invitation at this moment.
+    .where("password_hash", "=", noPassword)
+    .executeTakeFirst();
+  return Number(numDeletedRows) === 1;
 }
 
 /**

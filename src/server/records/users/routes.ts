@@ -33,6 +33,7 @@ import {
   keepingAdministrators,
   mayGiveRolesIn,
   membershipView,
+  removalOf,
   removeMembership,
   requireAdministers,
   requireGiveable,
@@ -233,8 +234,8 @@ export const userHandlers = {
     const place = { userId: record.id, organizationId: params.organizationId };
     await membershipView(db, place);
     requireAdministers(auth, place.organizationId);
-    await removeMembership({ db, auth }, place);
-    audit({ organizationId: place.organizationId });
+    const gone = await removeMembership({ db, auth }, place);
+    audit({ organizationId: place.organizationId, ...removalOf(gone) });
     return {};
   },
 } satisfies Partial<Handlers>;

@@ -1,7 +1,8 @@
 import { afterAll, aroundEach, beforeAll, describe, expect, it } from "vitest";
+import { writeJson } from "#server/database/json-text.ts";
 import { changeMembership, findMembership, removeMembership } from "#server/records/users/memberships.ts";
 import { newUserBody } from "#support/matrix/directory.ts";
-import type { Target } from "#support/matrix/requests.ts";
+import { type Target, taskBody } from "#support/matrix/requests.ts";
 import { startWorld, type TestWorld } from "#support/matrix/server.ts";
 import { callsOf, type Loose } from "./setting.ts";
 
@@ -41,6 +42,20 @@ const signIn = async (email: string) => {
   const body = { email, password, remember: false };
   return { caller, answer: await caller.call("session.login", { body }) };
 };
+
+/** What the log says last of somebody. */
+const logged = async (userId: number) =>
+  (
+    await world.db
+      .selectFrom("audit_log")
+      .select("action")
+      .where("record_type", "=", "user")
+      .where("record_id", "=", userId)
+      .where("outcome", "=", "ok")
+      .orderBy("id", "desc")
+      .limit(1)
+      .executeTakeFirst()
+  )?.action;
 
 describe("the last administrator", () => {
   /** Nobody but them administers the school; they are a viewer of a branch too. */
@@ -207,5 +222,97 @@ describe("somebody whose roles are all switched off", () => {
     const before = (await done("owner", "session.mail")).length;
     await done(await guest(), "session.forgotPassword", { body: { email: second.email } });
     expect((await done("owner", "session.mail")).length).toBe(before);
+  });
+});
+
+describe("an account that was invited by mistake", () => {
+  const ways = (userId: number) =>
+    [
+      ["organizations.removeUser", { id: world.places.school, userId }],
+      ["users.removeMembership", { id: userId, organizationId: world.places.school }],
+    ] as const;
+  const only = /only role/;
+
+  it("is removed with its only role and its invitation, and the log says so", async () => {
+    for (const way of [0, 1]) {
+      const { user, email, code } = await invited();
+      const [name, params] = ways(user.id)[way] ?? [];
+      if (name === undefined) throw new Error("There is no such way.");
+      await done("schoolAdministrator", name, { params });
+      expect(await logged(user.id)).toBe("user.remove");
+      const shown = await refused("districtAdministrator", "users.show", { params: { id: user.id } });
+      expect(shown.status).toBe(404);
+      const body = { token: code, password, password_confirmation: password };
+      expect((await refused(await guest(), "users.acceptInvitation", { body })).status).toBe(422);
+      // The address is free again.
+      await invited({ email });
+    }
+  });
+
+  it("stays where a record names it, whichever it is", async () => {
+    const caseId = team.case?.id ?? 0;
+    const taskFor = (id: number) => ({
+      ...taskBody(team),
+      taskable_type: null,
+      taskable_id: null,
+      assignee_ids: [id],
+    });
+    const naming: Readonly<Record<string, (id: number) => Promise<unknown>>> = {
+      team: (id) =>
+        world.db.insertInto("case_team").values({ case_id: caseId, user_id: id, role: "member" }).execute(),
+      task: (id) => done("schoolAdministrator", "tasks.create", { body: taskFor(id) }),
+      "deleted task": async (id) => {
+        const task = await done("schoolAdministrator", "tasks.create", { body: taskFor(id) });
+        await done("schoolAdministrator", "tasks.delete", { params: { id: task.id } });
+      },
+      "former team": (id) =>
+        world.db
+          .insertInto("case_events")
+          .values({
+            case_id: caseId,
+            at: new Date().toISOString(),
+            kind: "member_removed",
+            event_group: "team",
+            member_id: id,
+          })
+          .execute(),
+      mention: async (id) => {
+        const comment = await done("owner", "cases.comment", {
+          params: { id: caseId },
+          body: { body: "Said at lunch." },
+        });
+        await world.db
+          .updateTable("comments")
+          .set({ mentions: writeJson([id]) })
+          .where("id", "=", comment.id)
+          .execute();
+      },
+    };
+    for (const [what, name] of Object.entries(naming)) {
+      const { user } = await invited();
+      await name(user.id);
+      for (const [way, params] of ways(user.id)) {
+        const answer = await world.callers.schoolAdministrator.call(way, { params });
+        expect([what, answer.text]).toEqual([what, expect.stringMatching(only)]);
+      }
+    }
+  });
+
+  it("stays where it was used, and loses no more than a role where it has another", async () => {
+    const used = await invited();
+    await accept(used.code);
+    const other = await invited();
+    await done("districtAdministrator", "users.addMembership", {
+      params: { id: other.user.id },
+      body: { organization_id: team.branch.id, role: "viewer" },
+    });
+    for (const [way, params] of ways(used.user.id))
+      expect((await refused("schoolAdministrator", way, { params })).organization[0]).toMatch(only);
+    await done("schoolAdministrator", "users.removeMembership", {
+      params: { id: other.user.id, organizationId: world.places.school },
+    });
+    expect(await logged(other.user.id)).toBe("membership.delete");
+    const shown = await done("districtAdministrator", "users.show", { params: { id: other.user.id } });
+    expect(shown.memberships).toHaveLength(1);
   });
 });
