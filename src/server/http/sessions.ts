@@ -16,7 +16,14 @@ import {
   type SessionRow,
   touchSession,
 } from "#server/platform/accounts/sessions.ts";
-import { findUser, membershipsOf, type UserRow, updateUser } from "#server/platform/accounts/users.ts";
+import {
+  findUser,
+  isOn,
+  type MembershipRow,
+  membershipsOf,
+  type UserRow,
+  updateUser,
+} from "#server/platform/accounts/users.ts";
 import { randomToken, sha256 } from "#server/security/tokens.ts";
 import type { Csrf } from "./csrf.ts";
 
@@ -35,7 +42,7 @@ export interface SessionControl {
   /** The person who still owes a second factor. */
   readonly pending: { readonly userId: number; readonly remember: boolean } | null;
   readonly idHash: string | null;
-  /** The session belongs to a deactivated account: it opens nothing, and its computer is told to remove its cache. */
+  /** Its person was switched off or has no role any more: it opens nothing, and its computer is told to remove its cache. */
   readonly revoked: boolean;
   /** Begins a session under a new id, never the one received; durable with the transaction. */
   readonly begin: (
@@ -87,8 +94,7 @@ export function createSessions(db: Db, options: ServerOptions, csrf: Csrf): Sess
     return age < rules.absoluteHours * 60 * minute && idle < rules.idleMinutes * minute;
   };
 
-  const authOf = async (user: UserRow): Promise<Auth> => {
-    const held = await membershipsOf(db, user.id);
+  const authOf = async (user: UserRow, held: readonly MembershipRow[]): Promise<Auth> => {
     const organizations = await allOrganizations(db);
     const reach = withPractice(reachOf(held, organizations), await practiceOf(db, user.id));
     const rules = await ownRules(db, user, held, reach, organizations);
@@ -100,8 +106,10 @@ export function createSessions(db: Db, options: ServerOptions, csrf: Csrf): Sess
     const row = await findSession(db, idHash);
     if (row === undefined || row.pending === 1 || row.revoked === 1) return null;
     const user = await findUser(db, row.user_id);
-    if (user?.active !== 1) return null;
-    const auth = await authOf(user);
+    if (user === undefined) return null;
+    const held = await membershipsOf(db, user.id);
+    if (!isOn(user, held)) return null;
+    const auth = await authOf(user, held);
     const now = options.clock();
     return isLive(row, auth, now) && !owesSecondFactor(auth, now) ? auth : null;
   };
@@ -110,14 +118,15 @@ export function createSessions(db: Db, options: ServerOptions, csrf: Csrf): Sess
     const row = await findSession(db, sha256(id));
     if (row === undefined) return null;
     const user = await findUser(db, row.user_id);
-    const auth = user === undefined || row.pending === 1 ? null : await authOf(user);
+    const held = await membershipsOf(db, row.user_id);
+    const auth = user === undefined || row.pending === 1 ? null : await authOf(user, held);
     const alive = auth === null ? now - Date.parse(row.created_at) < pendingLimit : isLive(row, auth, now);
     if (user === undefined || !alive) {
       await deleteSession(db, row.id_hash);
       return null;
     }
     // The row stays for the session's normal lifetime, so that every computer of this user hears of it.
-    if (row.revoked === 1 || user.active !== 1) {
+    if (row.revoked === 1 || !isOn(user, held)) {
       if (row.revoked === 0) await revokeSession(db, row.id_hash);
       return "revoked";
     }

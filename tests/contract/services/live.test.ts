@@ -251,12 +251,14 @@ describe("the end of a stream", () => {
 
   it("comes at once when an administrator switches the account off, with nothing else happening", async () => {
     const { id } = server.users.investigator;
-    const listener = await listen("investigator");
     const admin = await server.as("admin");
-    expect((await admin.post(`/api/v2/users/${id}/organizations/deactivate`, {})).status).toBe(200);
-    await until(listener.ended);
-    expect(listener.lines.at(-1)).toEqual({ type: "end", reason: "session" });
-    expect((await admin.post(`/api/v2/users/${id}/organizations/reactivate`, {})).status).toBe(200);
+    for (const scope of [{}, { organization: server.organizations.north }]) {
+      const listener = await listen("investigator");
+      expect((await admin.post(`/api/v2/users/${id}/organizations/deactivate`, scope)).status).toBe(200);
+      await until(listener.ended);
+      expect(listener.lines.at(-1)).toEqual({ type: "end", reason: "session" });
+      expect((await admin.post(`/api/v2/users/${id}/organizations/reactivate`, scope)).status).toBe(200);
+    }
   });
 
   it("comes after too much idle time: listening and presence are no activity", async () => {

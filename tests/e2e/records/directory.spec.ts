@@ -114,3 +114,32 @@ test("whoever leaves hands over first; then the account is off, and can be switc
   await expect(details).toContainText(/State\s*Active/);
   expect(watch.troubles).toEqual([]);
 });
+
+test("an account that was invited by mistake is removed, and its address can be invited again", async ({
+  page,
+  freshApp,
+}) => {
+  const watch = await watchPage(page);
+  await signIn(page, freshApp.url, coordinator);
+  await main(page).getByRole("link", { name: "Colleagues" }).click();
+  const dialog = page.getByRole("dialog");
+  const invite = async (name: string) => {
+    await page.getByRole("button", { name: "Invite…" }).click();
+    await dialog.getByLabel("Name").fill(name);
+    await dialog.getByLabel("Email").fill("solberg@maplevalley.example");
+    await dialog.getByRole("combobox", { name: "Organization" }).fill("northfield");
+    await page.getByRole("option", { name: /Northfield High/ }).click();
+    await dialog.getByRole("button", { name: "Send invitation" }).click();
+    await expect(page.getByRole("heading", { level: 1, name })).toBeVisible();
+  };
+  await invite("Henrik Solburg");
+  await page.getByRole("button", { name: "Remove account…" }).click();
+  const asked = page.getByRole("alertdialog", { name: "Remove this account?" });
+  await expect(asked).toContainText("Henrik Solburg has never signed in.");
+  await settled(page);
+  await asked.getByRole("button", { name: "Remove account" }).click();
+  await expect(page.getByRole("grid", { name: "Colleagues" })).toBeVisible();
+  await expect(page.getByRole("link", { name: "Henrik Solburg" })).toHaveCount(0);
+  await invite("Henrik Solberg");
+  expect(watch.troubles).toEqual([]);
+});

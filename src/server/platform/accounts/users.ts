@@ -1,3 +1,4 @@
+import { type Expression, expressionBuilder, type SqlBool } from "kysely";
 import { type Choice, chosen } from "#contract/kit/filters.ts";
 import { hasWords } from "#contract/kit/plain-words.ts";
 import { type Role, roles } from "#contract/kit/roles.ts";
@@ -5,7 +6,7 @@ import { type AccountState, accountStates } from "#contract/records/users/schema
 import { lineage, type Reader } from "#server/access/reach.ts";
 import { userRights } from "#server/access/rights.ts";
 import { byText, byValue, type ListQuery, pageOf, type SortOf, sorting } from "#server/database/list.ts";
-import type { Db, Row } from "#server/database/schema.ts";
+import type { Database, Db, Row } from "#server/database/schema.ts";
 import { noPassword } from "#server/security/passwords.ts";
 import { invitationsOf } from "./invitations.ts";
 import { practisedBy } from "./organizations.ts";
@@ -21,6 +22,26 @@ export const findUserByEmail = (db: Db, email: string): Promise<UserRow | undefi
 
 export const membershipsOf = (db: Db, userId: number): Promise<MembershipRow[]> =>
   db.selectFrom("memberships").selectAll().where("user_id", "=", userId).orderBy("id").execute();
+
+/** Does somebody get in? Whoever was switched off does not, nor whoever has no role left that is switched on (V-3). */
+export const isOn = (
+  user: Pick<UserRow, "active">,
+  held: readonly Pick<MembershipRow, "active">[],
+): boolean => user.active === 1 && held.some((each) => each.active === 1);
+
+export const getsIn = async (db: Db, user: UserRow): Promise<boolean> =>
+  isOn(user, await membershipsOf(db, user.id));
+
+/** The same as a condition of a query that has the table `users`. */
+export function areOn(): Expression<SqlBool> {
+  const e = expressionBuilder<Database, "users">();
+  const role = e
+    .selectFrom("memberships as held")
+    .select("held.id")
+    .whereRef("held.user_id", "=", "users.id")
+    .where("held.active", "=", 1);
+  return e.and([e("users.active", "=", 1), e.exists(role)]);
+}
 
 /** Has anybody ever signed in? */
 export async function wasSignedIn(db: Db): Promise<boolean> {
@@ -104,10 +125,11 @@ async function presentColleagues(db: Db, reader: Reader, rows: readonly UserRow[
   );
   const invited = await invitationsOf(db, ids);
   return rows.map((row) => {
-    const rights = userRights(reader.reach, held.get(row.id) ?? [], row.id === reader.userId);
+    const roles = held.get(row.id) ?? [];
+    const rights = userRights(reader.reach, roles, row.id === reader.userId);
     const waits = row.password_hash === noPassword;
     const account = {
-      state: row.active !== 1 ? "off" : waits ? "invited" : "active",
+      state: !isOn(row, roles) ? "off" : waits ? "invited" : "active",
       second_factor: row.totp_confirmed === 1,
       invited_at: waits ? (invited.get(row.id) ?? null) : null,
     } as const;
@@ -193,13 +215,9 @@ export async function listUsers(
     const wanted = chosen(accountStates, state);
     found = found.where((e) =>
       e.or([
-        ...(wanted.includes("off") ? [e("users.active", "=", 0)] : []),
-        ...(wanted.includes("invited")
-          ? [e.and([e("users.active", "=", 1), e("password_hash", "=", noPassword)])]
-          : []),
-        ...(wanted.includes("active")
-          ? [e.and([e("users.active", "=", 1), e("password_hash", "!=", noPassword)])]
-          : []),
+        ...(wanted.includes("off") ? [e.not(areOn())] : []),
+        ...(wanted.includes("invited") ? [e.and([areOn(), e("password_hash", "=", noPassword)])] : []),
+        ...(wanted.includes("active") ? [e.and([areOn(), e("password_hash", "!=", noPassword)])] : []),
       ]),
     );
     // Whether somebody has set a password is told to those who administer the account.
@@ -228,7 +246,7 @@ export async function listUsers(
   return { total, rows: await presentColleagues(db, reader, rows) };
 }
 
-/** Ids of active people with one of these roles in the organization or above it. */
+/** Ids of people who can sign in, with one of these roles in the organization or above it. */
 export async function peopleWith(
   db: Db,
   organizationId: number,
@@ -245,11 +263,13 @@ export async function peopleWith(
     .where("memberships.role", "in", [...wanted])
     .where("memberships.active", "=", 1)
     .where("users.active", "=", 1)
+    // Whoever has not accepted their invitation can do nothing with the role yet, and may never.
+    .where("users.password_hash", "!=", noPassword)
     .execute();
   return rows.map((row) => row.id);
 }
 
-/** Ids of active administrators of the organization, in it or above it. */
+/** Ids of administrators of the organization, in it or above it, who can sign in. */
 export const administratorsOf = (db: Db, organizationId: number): Promise<readonly number[]> =>
   peopleWith(db, organizationId, ["administrator"]);
 

@@ -15,7 +15,7 @@ import {
   presentOrganization,
 } from "#server/platform/accounts/organizations.ts";
 import { membershipsOf } from "#server/platform/accounts/users.ts";
-import { removeMembership } from "#server/records/users/memberships.ts";
+import { removalOf, removeMembership } from "#server/records/users/memberships.ts";
 import { organizationMergeHandlers } from "./merge/routes.ts";
 import { organizationPageView } from "./page.ts";
 import { insertOrganization, keptIn, listOrganizations, organizationView } from "./repository.ts";
@@ -161,9 +161,14 @@ export const organizationHandlers = {
     return {};
   },
 
-  "organizations.removeUser": async ({ db, record, params, audit }) => {
-    await removeMembership(db, { organizationId: record.id, userId: params.userId });
-    audit({ recordType: "user", recordId: params.userId, organizationId: record.id });
+  "organizations.removeUser": async ({ db, auth, record, params, audit }) => {
+    const gone = await removeMembership({ db, auth }, { organizationId: record.id, userId: params.userId });
+    audit({
+      recordType: "user",
+      recordId: params.userId,
+      organizationId: record.id,
+      ...removalOf(gone),
+    });
     return {};
   },
 } satisfies Partial<Handlers>;

@@ -9,7 +9,7 @@ import {
   putInvitation,
 } from "#server/platform/accounts/invitations.ts";
 import { senderTo } from "#server/platform/accounts/mail-senders.ts";
-import { findUser, membershipViews, updateUser } from "#server/platform/accounts/users.ts";
+import { findUser, getsIn, membershipViews, updateUser } from "#server/platform/accounts/users.ts";
 import { addressKey } from "#server/security/address-key.ts";
 import { noPassword, passwordProblem } from "#server/security/passwords.ts";
 import { randomToken, sha256 } from "#server/security/tokens.ts";
@@ -63,7 +63,7 @@ export const invitationHandlers = {
     );
     const found = await findInvitation(db, sha256(body.token), services.options.clock());
     const user = found === null ? undefined : await findUser(db, found.user_id);
-    if (user === undefined || user.active !== 1) throw notGood();
+    if (user === undefined || !(await getsIn(db, user))) throw notGood();
     attempt.refund();
     const [first] = (await membershipViews(db, [user.id])).get(user.id) ?? [];
     return {
@@ -94,7 +94,8 @@ export const invitationHandlers = {
         run: async ({ db, now, session, audit }) => {
           const found = await findInvitation(db, hash, services.options.clock());
           const user = found === null ? undefined : await findUser(db, found.user_id);
-          if (user === undefined || user.active !== 1 || user.password_hash !== noPassword) throw notGood();
+          if (user === undefined || user.password_hash !== noPassword || !(await getsIn(db, user)))
+            throw notGood();
           const own = passwordProblem(body.password, [user.full_name, user.email]);
           if (own !== null) throw invalid("password", own);
           attempt.refund();

@@ -1,15 +1,23 @@
 import type { Role } from "#contract/kit/roles.ts";
 import type { Access } from "#server/access/loaded.ts";
 import { isWriter, lineage } from "#server/access/reach.ts";
+import { ownAccount } from "#server/access/refusals.ts";
+import { updateRow } from "#server/database/rows.ts";
 import type { Db } from "#server/database/schema.ts";
 import { forbidden, invalid, notFound } from "#server/http/errors.ts";
 import type { Auth } from "#server/platform/accounts/auth.ts";
+import { dropInvitation } from "#server/platform/accounts/invitations.ts";
+import { deleteResets } from "#server/platform/accounts/password-resets.ts";
 import {
   administratorsOf,
+  areOn,
+  findUser,
   type MembershipRow,
   membershipsOf,
   membershipViews,
 } from "#server/platform/accounts/users.ts";
+import { noPassword } from "#server/security/passwords.ts";
+import { isNamed } from "./named.ts";
 
 interface Place {
   readonly userId: number;
@@ -53,8 +61,8 @@ export function requireGiveable(auth: Auth, organizationId: number): void {
 }
 
 /**
- * Runs a change of roles and refuses it where an organization that had an administrator is left without one, in it or
- * above it: nobody could then let anybody in.
+ * Runs a change of roles and refuses it where an organization that had an administrator is left without one who can sign
+ * in, in it or above it: nobody could then let anybody in.
  */
 export async function keepingAdministrators(
   db: Db,
@@ -108,7 +116,7 @@ export async function casesLedAlone(db: Db, userId: number, organizationIds: rea
             .whereRef("others.case_id", "=", "cases.id")
             .where("others.role", "=", "lead")
             .where("others.user_id", "!=", userId)
-            .where("users.active", "=", 1),
+            .where(areOn()),
         ),
       ),
     )
@@ -130,20 +138,70 @@ export async function requireHandedOver(
   throw invalid(field, `They alone lead ${what}. Give each to somebody else first.`);
 }
 
-/** Takes a role away for good. */
-export async function removeMembership(db: Db, place: Place): Promise<void> {
+/**
+ * Takes a role away for good; a role of one's own only somebody else takes away, by whatever address it is asked. With the
+ * only role of somebody who never signed in, and whom no record names, the account goes too: "account".
+ */
+export async function removeMembership(
+  { db, auth }: { readonly db: Db; readonly auth: Pick<Auth, "userId"> },
+  place: Place,
+): Promise<"role" | "account"> {
   const held = await findMembership(db, place);
   if (held === undefined) throw notFound();
+  if (place.userId === auth.userId) throw forbidden(ownAccount);
   const { userId, organizationId } = place;
-  if ((await membershipsOf(db, userId)).length === 1)
+  if ((await membershipsOf(db, userId)).length === 1) {
+    if (await removeUnused(db, userId)) return "account";
     throw invalid(
       "organization",
       "This is their only role. Switch them off instead: their name stays on their work.",
     );
+  }
   if (held.active === 1) await requireHandedOver(db, userId, await reachedBy(db, place), "organization");
   await keepingAdministrators(db, [organizationId], "organization", async () => {
     await db.deleteFrom("memberships").where("id", "=", held.id).execute();
   });
+  await closeIfOff(db, userId);
+  return "role";
+}
+
+/** What the log calls it. */
+export const removalOf = (gone: "role" | "account") => (gone === "account" ? { action: "user.remove" } : {});
+
+/** Removes an account that was invited by mistake, with its invitation; false where it was used, or a record names it. */
+async function removeUnused(db: Db, userId: number): Promise<boolean> {
+  const user = await findUser(db, userId);
+  if (user === undefined || user.last_seen_at !== null || user.password_hash !== noPassword) return false;
+  if (await isNamed(db, user)) return false;
+  const { numDeletedRows } = await db
+    .deleteFrom("users")
+    .where("id", "=", userId)
+    // They may be accepting the invitation at this moment.
+    .where("password_hash", "=", noPassword)
+    .executeTakeFirst();
+  return Number(numDeletedRows) === 1;
+}
+
+/**
+ * Where the last role that was switched on is gone, there is nothing to be invited to. Sessions stay as rows, so that each
+ * of their computers hears that it has to remove its copies.
+ */
+async function closeIfOff(db: Db, userId: number): Promise<void> {
+  if ((await membershipsOf(db, userId)).some((each) => each.active === 1)) return;
+  await deleteResets(db, userId);
+  await dropInvitation(db, userId);
+}
+
+/** Switches an account on with the roles that it had; one that was switched off by its only role gets that back too. */
+export async function switchOn(db: Db, userId: number, now: string): Promise<void> {
+  const held = await membershipsOf(db, userId);
+  const [only] = held;
+  if (held.every((each) => each.active !== 1)) {
+    if (only === undefined || held.length > 1)
+      throw invalid("organization", "All of their roles are switched off. Switch on those that they need.");
+    await changeMembership(db, only, { role: only.role, active: true });
+  }
+  await updateRow(db, "users", userId, { active: 1, updated_at: now });
 }
 
 export async function changeMembership(
@@ -162,6 +220,7 @@ export async function changeMembership(
       .where("id", "=", held.id)
       .execute();
   });
+  await closeIfOff(db, place.userId);
 }
 
 /** Over which of a person's roles a call decides: one that it names, or all with their account. */

@@ -4,7 +4,7 @@ import { updateRow } from "#server/database/rows.ts";
 import type { Db } from "#server/database/schema.ts";
 import { invalid } from "#server/http/errors.ts";
 import type { Auth } from "#server/platform/accounts/auth.ts";
-import { colleagues, membersOfOrganization, peopleWith } from "#server/platform/accounts/users.ts";
+import { areOn, colleagues, membersOfOrganization, peopleWith } from "#server/platform/accounts/users.ts";
 import { tellTeam } from "#server/records/cases/change-events.ts";
 import { replaceTeam, teamRows } from "#server/records/cases/writes.ts";
 import { casesLedAlone } from "./memberships.ts";
@@ -63,7 +63,7 @@ async function otherLeads(db: Db, userId: number, caseIds: readonly (number | nu
     )
     .where("case_team.role", "=", "lead")
     .where("case_team.user_id", "!=", userId)
-    .where("users.active", "=", 1)
+    .where(areOn())
     .orderBy("user_id", "desc")
     .execute();
   return new Map(rows.map((row) => [row.case_id, row.user_id]));

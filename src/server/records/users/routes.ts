@@ -15,6 +15,7 @@ import { replaceRecoveryCodes } from "#server/platform/accounts/recovery-codes.t
 import { deleteOtherSessions, endSessions, openSessions } from "#server/platform/accounts/sessions.ts";
 import {
   findUser,
+  getsIn,
   insertMembership,
   listUsers,
   membershipsOf,
@@ -32,11 +33,13 @@ import {
   keepingAdministrators,
   mayGiveRolesIn,
   membershipView,
+  removalOf,
   removeMembership,
   requireAdministers,
   requireGiveable,
   requireHandedOver,
   scopeOf,
+  switchOn,
 } from "./memberships.ts";
 import { handOver, openWorkOf } from "./open-work.ts";
 
@@ -103,7 +106,7 @@ export const userHandlers = {
     const user = await findUser(db, record.id);
     if (user === undefined || user.password_hash !== noPassword)
       throw invalid("user", "This colleague has accepted the invitation already.");
-    if (user.active !== 1) throw invalid("user", "Switch this colleague on before you invite them.");
+    if (!(await getsIn(db, user))) throw invalid("user", "Switch this colleague on before you invite them.");
     const seconds = await secondsToNextInvitation(db, user.id, Date.parse(now));
     if (seconds > 0)
       throw tooMany(
@@ -120,9 +123,6 @@ export const userHandlers = {
       const held = await findMembership(db, { userId: record.id, organizationId: organization });
       if (held === undefined) throw invalid("organization", "They have no role in this organization.");
       await changeMembership(db, held, { role: held.role, active: false });
-      // Where that was the last role, there is nothing to be invited to.
-      const left = await membershipsOf(db, record.id);
-      if (left.every((each) => each.active !== 1)) await dropInvitation(db, record.id);
       audit({ organizationId: organization, fields: ["active"] });
       return reply(db, auth, record.id);
     }
@@ -140,7 +140,7 @@ export const userHandlers = {
 
   "users.reactivate": async ({ db, auth, record, body, now, audit }) => {
     const organization = scopeOf(auth, record, body.organization);
-    if (organization === null) await updateRow(db, "users", record.id, { active: 1, updated_at: now });
+    if (organization === null) await switchOn(db, record.id, now);
     else {
       const held = await findMembership(db, { userId: record.id, organizationId: organization });
       if (held === undefined) throw invalid("organization", "They have no role in this organization.");
@@ -234,8 +234,8 @@ export const userHandlers = {
     const place = { userId: record.id, organizationId: params.organizationId };
     await membershipView(db, place);
     requireAdministers(auth, place.organizationId);
-    await removeMembership(db, place);
-    audit({ organizationId: place.organizationId });
+    const gone = await removeMembership({ db, auth }, place);
+    audit({ organizationId: place.organizationId, ...removalOf(gone) });
     return {};
   },
 } satisfies Partial<Handlers>;

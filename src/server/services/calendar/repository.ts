@@ -2,7 +2,7 @@ import type { Reader } from "#server/access/reach.ts";
 import { reachOf } from "#server/access/reach.ts";
 import type { Db, Row } from "#server/database/schema.ts";
 import { allOrganizations } from "#server/platform/accounts/organizations.ts";
-import { findUser, membershipsOf } from "#server/platform/accounts/users.ts";
+import { findUser, isOn, membershipsOf } from "#server/platform/accounts/users.ts";
 import { listWork } from "#server/records/tasks/work-list.ts";
 import { sameText } from "#server/security/tokens.ts";
 
@@ -44,9 +44,9 @@ export async function deleteCalendar(db: Db, userId: number): Promise<void> {
 /** The owner of a calendar with their present rights; null where they may not sign in. */
 export async function ownerOf(db: Db, { user_id: userId }: TaskCalendarRow): Promise<Reader | null> {
   const user = await findUser(db, userId);
-  if (user?.active !== 1) return null;
-  const reach = reachOf(await membershipsOf(db, userId), await allOrganizations(db));
-  return reach.members.length === 0 ? null : { userId, reach };
+  const held = await membershipsOf(db, userId);
+  if (user === undefined || !isOn(user, held)) return null;
+  return { userId, reach: reachOf(held, await allOrganizations(db)) };
 }
 
 const rowsAtOnce = 200;

@@ -161,6 +161,7 @@ const sentences: Readonly<Record<string, string>> = {
   "user.end-session": "Ended a session of an account",
   "user.end-sessions": "Ended all sessions of an account",
   "user.hand-over": "Handed over the work of a colleague",
+  "user.remove": "Removed an account that was never used",
   "user.invite": "Invited a colleague",
   "user.invite-many": "Invited colleagues",
   "user.reactivate": "Opened a closed account again",

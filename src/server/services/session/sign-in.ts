@@ -6,7 +6,7 @@ import { senderTo } from "#server/platform/accounts/mail-senders.ts";
 import { deleteResets, insertReset, takeReset } from "#server/platform/accounts/password-resets.ts";
 import { takeRecoveryCode } from "#server/platform/accounts/recovery-codes.ts";
 import { deleteOtherSessions } from "#server/platform/accounts/sessions.ts";
-import { findUser, findUserByEmail, updateUser } from "#server/platform/accounts/users.ts";
+import { findUser, findUserByEmail, getsIn, updateUser } from "#server/platform/accounts/users.ts";
 import { addressKey } from "#server/security/address-key.ts";
 import { noPassword, passwordProblem } from "#server/security/passwords.ts";
 import { matchingStep, recoveryHash } from "#server/security/second-factor.ts";
@@ -33,7 +33,7 @@ export const signInHandlers = {
       const attempt = takeTry(services, email, signsIn(services, request), "email");
       const user = await findUserByEmail(db, email);
       const matches = await services.passwords.matches(user?.password_hash ?? null, body.password);
-      if (!matches || user === undefined || user.active !== 1) {
+      if (!matches || user === undefined || !(await getsIn(db, user))) {
         throw unprocessable({ email: ["These credentials do not match our records."] }, true);
       }
       attempt.refund();
@@ -88,7 +88,7 @@ export const signInHandlers = {
           // Read of nobody too, so that the time tells nothing.
           const sender = await senderTo(db, user?.id ?? 0);
           // An account without a password waits for its invitation, which a code by mail does not replace (decision 052).
-          if (user !== undefined && user.active === 1 && user.password_hash !== noPassword) {
+          if (user !== undefined && user.password_hash !== noPassword && (await getsIn(db, user))) {
             await insertReset(db, { token_hash: sha256(token), user_id: user.id, created_at: now });
             afterCommit(() =>
               services.mailer.send({
@@ -117,7 +117,7 @@ export const signInHandlers = {
           const user = await findUserByEmail(db, body.email);
           const notBefore = new Date(Date.parse(now) - resetMinutes * 60_000).toISOString();
           const taken = user !== undefined && (await takeReset(db, user.id, sha256(body.token), notBefore));
-          if (!taken || user.active !== 1) {
+          if (!taken || !(await getsIn(db, user))) {
             throw unprocessable(
               { email: ["This reset code is not valid any more. Ask for a new one."] },
               true,

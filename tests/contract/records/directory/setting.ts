@@ -18,11 +18,12 @@ export function callsOf(world: () => TestWorld) {
       const body = jsonOf(answer) as Loose;
       return body?.data ?? body;
     },
-    /** Status, and of a 422 the messages by field. */
+    /** Status and message, and of a 422 the messages by field. */
     refused: async (who: Actor | Caller, name: EndpointName, call: Call = {}): Promise<Loose> => {
       const answer = await by(who).call(name, call);
       expect(answer.status, `${name}: ${answer.text}`).toBeGreaterThanOrEqual(400);
-      return { status: answer.status, ...(jsonOf(answer) as Loose).errors };
+      const { message, errors } = jsonOf(answer) as Loose;
+      return { status: answer.status, message, ...errors };
     },
     /** The code of the newest mail to this address. */
     mailedCode: async (email: string): Promise<string> => {

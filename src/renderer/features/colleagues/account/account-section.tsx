@@ -1,7 +1,9 @@
 import { useState } from "react";
+import { useNavigate } from "react-router";
 import type { User } from "#contract/records/users/schema.ts";
 import { useApiMutation } from "#lib/bridge/api.ts";
 import { errorMessage } from "#lib/bridge/error-message.ts";
+import { paths } from "#lib/page/paths.ts";
 import { formatRecent } from "#lib/words/format-date.ts";
 import { t } from "#lib/words/t.ts";
 import { Button } from "#ui/buttons/button.tsx";
@@ -17,14 +19,19 @@ import { SwitchOff } from "./switch-off.tsx";
 /** The account of a colleague, for those who administer it: its state, and what can be done about it. */
 export function AccountSection({ user }: { readonly user: User }) {
   const { account } = user;
-  const [open, setOpen] = useState<"edit" | "second-factor" | "off" | null>(null);
+  const [open, setOpen] = useState<"edit" | "second-factor" | "off" | "remove" | null>(null);
   const close = () => setOpen(null);
   const invite = useApiMutation("users.invite");
   const reactivate = useApiMutation("users.reactivate");
   const endSecondFactor = useApiMutation("users.endSecondFactor");
+  const remove = useApiMutation("users.removeMembership");
+  const navigate = useNavigate();
   // One's own account is on one's own page.
   if (!account || user.can?.edit !== true) return null;
   const whole = user.can?.delete === true;
+  const [only, ...others] = user.memberships;
+  // Whoever has never signed in has made nothing; where a record names them, the server says so.
+  const unused = whole && user.last_seen_at === null && others.length === 0 ? only : undefined;
   const failed = invite.error ?? reactivate.error;
   const sent =
     account.invited_at === null ? "" : t(", sent {{when}}", { when: formatRecent(account.invited_at) });
@@ -96,6 +103,11 @@ export function AccountSection({ user }: { readonly user: User }) {
               {t("Switch off…")}
             </Button>
           )}
+          {unused === undefined ? null : (
+            <Button size="small" onClick={() => setOpen("remove")}>
+              {t("Remove account…")}
+            </Button>
+          )}
         </div>
       ) : null}
       {account.state === "off" ? null : whole ? (
@@ -128,6 +140,23 @@ export function AccountSection({ user }: { readonly user: User }) {
         onDetach={async () => {
           await endSecondFactor.mutateAsync({ params: { id: user.id } });
           announce(t("Second factor reset."));
+        }}
+      />
+      <DetachDialog
+        what={open === "remove" && unused !== undefined ? unused : null}
+        title={t("Remove this account?")}
+        action={t("Remove account")}
+        words={(held) =>
+          t(
+            "{{fullName}} has never signed in. The account, its role at {{organizationName}} and its invitation are removed for good, and {{email}} can be invited again.",
+            { fullName: user.full_name, organizationName: held.organization_name, email: user.email },
+          )
+        }
+        onClose={close}
+        onDetach={async (held) => {
+          await remove.mutateAsync({ params: { id: user.id, organizationId: held.organization_id } });
+          announce(t("The account of {{fullName}} is removed.", { fullName: user.full_name }));
+          navigate(paths.colleagues(), { replace: true });
         }}
       />
     </section>

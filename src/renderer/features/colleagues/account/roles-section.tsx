@@ -106,6 +106,21 @@ function RoleRow({ user, held, changeable, onRemove }: RoleRowProps) {
           ),
       },
     );
+  const switchOn = () =>
+    update.mutate(
+      {
+        params: { id: user.id, organizationId: held.organization_id },
+        body: { role: held.role, active: true },
+      },
+      {
+        onSuccess: () =>
+          announce(
+            t("The role at {{organizationName}} is switched on.", {
+              organizationName: held.organization_name,
+            }),
+          ),
+      },
+    );
   return (
     <li>
       <div className="colleague-role">
@@ -117,6 +132,19 @@ function RoleRow({ user, held, changeable, onRemove }: RoleRowProps) {
           help={held.active ? undefined : t("Switched off here.")}
           onChange={(event) => change(event.target.value as Role)}
         />
+        {held.active ? null : (
+          <Button
+            variant="minimal"
+            size="small"
+            loading={update.isPending}
+            onClick={switchOn}
+            aria-label={t("Switch on the role at {{organizationName}}", {
+              organizationName: held.organization_name,
+            })}
+          >
+            {t("Switch on")}
+          </Button>
+        )}
         {onRemove === null ? null : (
           <Button
             variant="minimal"

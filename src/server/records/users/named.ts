@@ -1,0 +1,90 @@
+import { sql } from "kysely";
+import type { Db } from "#server/database/schema.ts";
+import type { UserRow } from "#server/platform/accounts/users.ts";
+
+// Whoever has never signed in has made, changed and opened nothing: only others can have named them. A test reads the
+// schema and fails where a column that names somebody stands in none of these lists.
+
+/** By which others name somebody in a record: such an account stays. */
+export const namedIn = [
+  "case_team.user_id",
+  "task_assignees.user_id",
+  "reminders.assigned_user_id",
+  "saved_search_readers.user_id",
+  "kept_team.user_id",
+  // Of the timeline, since their account was made.
+  "case_events.member_id",
+] as const;
+
+/** What an account has of its own: it goes with it. */
+export const goesAlong: readonly string[] = [
+  "memberships.user_id",
+  "sessions.user_id",
+  "password_resets.user_id",
+  "recovery_codes.user_id",
+  "invitations.user_id",
+  "devices.user_id",
+  "notifications.user_id",
+  "notification_preferences.user_id",
+  "dashboard_layouts.user_id",
+  "task_calendars.user_id",
+  "case_views.user_id",
+  "saved_searches.owner_id",
+  "readings.user_id",
+];
+
+/** Whoever did something, as `created_by` does everywhere: nobody who has never signed in. */
+export const actedIn: readonly string[] = [
+  "audit_log.user_id",
+  "case_disclosures.issued_by",
+  "case_events.user_id",
+  "case_matches.decided_by",
+  "case_template_versions.published_by",
+  "classification_changes.user_id",
+  "comment_versions.written_by",
+  "comments.deleted_by",
+  "content_packs.changed_by",
+  "entities.updated_by",
+  "idempotency_keys.user_id",
+  "invitations.invited_by",
+  "kept_blobs.user_id",
+  "kept_records.author_id",
+  "kept_records.kept_by",
+  "notifications.actor_id",
+  "person_merges.undone_by",
+  "protected_note_reveals.user_id",
+  "resumable_uploads.user_id",
+  "retention_lists.confirmed_by",
+  "retention_lists.proposed_by",
+  "support_requests.answered_by",
+  "uploads.user_id",
+];
+
+/** Does a record name this person, who has never signed in? */
+export async function isNamed(db: Db, { id, created_at }: UserRow): Promise<boolean> {
+  for (const place of namedIn) {
+    const [table = "", column = ""] = place.split(".");
+    const since = table === "case_events" ? sql`and at >= ${created_at}` : sql``;
+    const { rows } = await sql`select 1 from ${sql.table(table)}
+      where ${sql.ref(column)} = ${id} ${since} limit 1`.execute(db);
+    if (rows.length > 0) return true;
+  }
+  // Deleted records hold their rows as text: `"user_id":7`, of a team or of those who have a task.
+  const deleted = await db
+    .selectFrom("kept_records")
+    .select("id")
+    .where("kept_at", ">=", created_at)
+    .where((e) =>
+      e.or([",", "}"].map((end) => e(sql.ref<string>("content"), "like", `%user_id":${id}${end}%`))),
+    )
+    .limit(1)
+    .executeTakeFirst();
+  if (deleted !== undefined) return true;
+  const mentioning = await db
+    .selectFrom("comments")
+    .select("mentions")
+    .where("updated_at", ">=", created_at)
+    .where(sql.ref<string>("mentions"), "like", `%${id}%`)
+    .execute();
+  return mentioning.some(({ mentions }) => new RegExp(`\\b${id}\\b`).test(mentions));
+}
