@@ -1,6 +1,7 @@
 import type { TableField } from "#contract/services/imports/schema.ts";
 import { isPasswordHeading } from "./csv/csv-file.ts";
 import { csvRecords } from "./csv/records.ts";
+import { roleNumber } from "./formats/roles.ts";
 import { type OpenRosterOptions, openRoster } from "./open-roster.ts";
 import { FatalProblem } from "./problem.ts";
 import { proposedField } from "./proposed-field.ts";
@@ -10,7 +11,7 @@ import { DateColumn } from "./values/dates.ts";
 import { gradeOf, isEmailLike } from "./values/words.ts";
 
 /** What the values of a column look like. */
-export type ColumnLook = "email" | "date" | "grade" | "number" | "name" | "phone" | "text" | "blank";
+export type ColumnLook = "email" | "date" | "grade" | "number" | "role" | "name" | "phone" | "text" | "blank";
 
 export interface PreviewColumn {
   readonly name: string;
@@ -63,16 +64,26 @@ function dateOf(values: readonly string[]): { isDate: boolean; order: DateOrder 
   return { isDate, order: yearFirst ? "ymd" : column.order };
 }
 
-function lookOf(values: readonly string[]): { look: ColumnLook; dateOrder: DateOrder | null } {
+/** Numbers up to 13 alone are an ID as well as a grade: then the heading decides. */
+const areGrades = (heading: string, values: readonly string[]): boolean =>
+  most(values, (value) => gradeOf(value) !== null) &&
+  (/grade|year|level/i.test(heading) ||
+    values.some((value) => gradeOf(value) !== null && !/^\d+$/.test(value)));
+
+function lookOf(
+  heading: string,
+  values: readonly string[],
+): { look: ColumnLook; dateOrder: DateOrder | null } {
   const plain = (look: ColumnLook) => ({ look, dateOrder: null });
   if (values.length === 0) return plain("blank");
   if (most(values, isEmailLike)) return plain("email");
   const { isDate, order } = dateOf(values);
   if (isDate) return { look: "date", dateOrder: order };
-  if (most(values, (value) => gradeOf(value) !== null)) return plain("grade");
+  if (areGrades(heading, values)) return plain("grade");
   if (most(values, (value) => /^\+?[\d\s().-]{7,20}$/.test(value) && /[\s().+-]/.test(value)))
     return plain("phone");
   if (most(values, (value) => /^[A-Z]{0,3}[-\s]?\d+$/i.test(value))) return plain("number");
+  if (!/relation/i.test(heading) && most(values, (value) => roleNumber(value) !== null)) return plain("role");
   if (most(values, (value) => /^[\p{L}\p{M}][\p{L}\p{M}\s'’.,-]{0,60}$/u.test(value))) return plain("name");
   return plain("text");
 }
@@ -110,7 +121,7 @@ export async function previewTable(path: string, options: PreviewOptions = {}): 
     const values = rows
       .map((row) => (row[at] ?? "").slice(0, judgedLength).trim())
       .filter((value) => value !== "");
-    const judged = lookOf(values);
+    const judged = lookOf(name, values);
     const field = proposedField(name, judged.look, taken);
     if (field !== null) taken.add(field);
     const examples = [...new Set(values)]

@@ -46,11 +46,15 @@ test("a table is mapped, checked, taken over and undone", async ({ page, freshAp
   await column("Student ID").selectOption({ label: "Student or staff number" });
   await column("Grade level").selectOption({ label: "Grade" });
   await column("School name").selectOption({ label: "School name" });
+  const everybody = page.getByRole("radio", { name: /^This table lists everybody/ });
+  await expect(page.getByRole("radio", { name: /^This table is only a part/ })).toBeChecked();
+  await everybody.check({ force: true });
   await page.getByRole("textbox", { name: /^Keep these choices as/ }).fill("Office list");
   await page.getByRole("button", { name: "Check the rows" }).click();
 
   const run = page.getByRole("button", { name: "Take this roster over" });
   await expect(run).toBeVisible();
+  await expect(page.getByText("This table lists everybody", { exact: true })).toBeVisible();
   await expect(
     page.getByRole("region", { name: "Rows by kind" }).getByRole("row", { name: /^People/ }),
   ).toContainText("12");
@@ -88,6 +92,7 @@ test("a table is mapped, checked, taken over and undone", async ({ page, freshAp
   await input.setInputFiles({ name: "students.csv", mimeType: "text/csv", buffer: Buffer.from(table) });
   await look.click();
   await expect(page.getByRole("combobox", { name: "Kept choice" })).toHaveValue("Office list");
+  await expect(everybody).toBeChecked();
   expect(watch.troubles).toEqual([]);
 });
 

@@ -49,6 +49,18 @@ test("a preview shows ten rows, what columns look like and what they are taken f
 });
 
 test.each([
+  ["SIS ID", ["1", "2", "3"], "number"],
+  ["Grade level", ["9", "10", "11"], "grade"],
+  ["Stufe", ["K", "1", "2"], "grade"],
+  ["Role", ["student", "Teacher", "student"], "role"],
+  ["Relationship", ["Mother", "Father", "Mother"], "name"],
+  ["Last", ["Quill", "Orme", "Vale"], "name"],
+])("a preview says of %s with %j that it looks like a %s", async (heading, values, look) => {
+  const { columns } = await previewTable(await write([heading, ...values].join("\n")));
+  expect(columns).toMatchObject([{ look }]);
+});
+
+test.each([
   ["2012-03-04", "ymd"],
   ["3/14/2012", "mdy"],
   ["14/3/2012", "dmy"],

@@ -64,7 +64,8 @@ const throughMore = (item: string, heading: string) => async (page: Page) => {
 
 /** A table of a roster, at its columns. */
 const mapped = async (page: Page) => {
-  const text = "Given name,Surname,Student ID\nRosa,Quill,88100\nAnn,,88101\n";
+  const text =
+    "Given name,Surname,Student ID,Birth date\nRosa,Quill,88100,03/04/2010\nAnn,,88101,\nEva,Orme,88102,31/31/2010\n";
   const file = { name: "students.csv", mimeType: "text/csv", buffer: Buffer.from(text) };
   await page.locator("input[type=file]").first().setInputFiles(file);
   await page.getByRole("button", { name: "Look at the files" }).click();

@@ -31,6 +31,7 @@ const lookNames: Readonly<Record<string, string>> = {
   date: t("Dates"),
   grade: t("Grades"),
   number: t("Numbers"),
+  role: t("Roles"),
   name: t("Names"),
   phone: t("Phone numbers"),
   text: t("Text"),

@@ -33,7 +33,9 @@ export function RemovalLimit({ root, limit }: RemovalLimitProps) {
       <h2 id="import-limit">{t("When to refuse")}</h2>
       <TextField
         label={t("People who may vanish at once, of a hundred")}
-        help={t("An import in which more are missing is refused: most often its files are not whole.")}
+        help={t(
+          "Somebody is missing whom an earlier roster had and this one does not have. That counts in a whole roster and in a table that lists everybody; not in a table of only a part, in files of changes alone, or where rows of people could not be read. An import in which more are missing or marked as left is refused: most often its files are not whole.",
+        )}
         inputMode="numeric"
         value={text}
         error={error}

@@ -22,6 +22,8 @@ export interface Check {
   readonly newSchools: Set<string>;
   /** Ids of `roster_records` that this roster names. */
   readonly seen: Set<number>;
+  /** Organizations here that are a school of this roster, whichever id it has there. */
+  readonly named: Set<number>;
   /** The files from which rows of each kind came, and those with rows that could not be read. */
   readonly files: Readonly<Record<RosterKind, Set<string>>>;
   readonly unread: Set<string>;

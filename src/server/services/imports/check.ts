@@ -56,6 +56,7 @@ async function settleSchools(db: Db, check: Check, staged: readonly Waiting[]): 
   for (const { row, said, isNew } of staged) {
     const like = organizationLike(tree, root, JSON.parse(said));
     check.schools.set(sourcedIdOf(row), like);
+    if (isNew && like !== null) check.named.add(like);
     if (!isNew || row.kind !== "school") continue;
     const key = labelKey(row.name);
     if (like === null && !check.newSchools.has(key)) {
@@ -84,6 +85,7 @@ async function compareKind(
     const before = known.get(sourcedIdOf(row));
     const said = saidOf(row);
     if (before !== undefined) check.seen.add(before.id);
+    if (kind === "school" && before?.record_id != null) check.named.add(before.record_id);
     const active = row.ended ? 0 : 1;
     if (before === undefined) {
       // Who is over before anybody knew of them is not taken.
@@ -270,7 +272,10 @@ async function noteVanished(
         transaction,
         people.map((each) => each.record_id),
       );
-      for (const each of gone) check.counts[each.kind].vanished += 1;
+      // A school that this roster has under another id has not vanished: only what the former one said of it is over.
+      const isRenumbered = ({ kind, record_id }: (typeof gone)[number]) =>
+        kind === "school" && record_id !== null && check.named.has(record_id);
+      for (const each of gone) if (!isRenumbered(each)) check.counts[each.kind].vanished += 1;
       await insertMany(
         transaction,
         "import_rows",
@@ -374,6 +379,7 @@ export async function checkImport(
     schools: schoolFinder(row.organization_id),
     newSchools: new Set(),
     seen: new Set(),
+    named: new Set(),
     files: { school: new Set(), person: new Set(), relation: new Set(), enrollment: new Set() },
     unread: new Set(),
     told: 0,

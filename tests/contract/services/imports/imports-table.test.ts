@@ -11,7 +11,7 @@ beforeAll(async () => {
   world = await startWorld();
 });
 afterAll(() => world?.close());
-aroundEach((run) => world.undone(run));
+aroundEach((test) => world.undone(test));
 
 const heading = "Id,First,Last,School,Guardian";
 const rows = Array.from(

@@ -5,13 +5,13 @@ import type { Loose } from "../../records/directory/setting.ts";
 import { importsOf, schoolSet } from "./setting.ts";
 
 let world: TestWorld;
-const { done, refused, upload, checked, taken, findings, people } = importsOf(() => world);
+const { done, refused, upload, checked, run, taken, findings, people } = importsOf(() => world);
 
 beforeAll(async () => {
   world = await startWorld();
 });
 afterAll(() => world?.close());
-aroundEach((run) => world.undone(run));
+aroundEach((test) => world.undone(test));
 
 const one = async (name: string): Promise<Loose> => (await people(name))[0];
 /** Every row of what a roster may write, without what an import says of itself. */
@@ -367,6 +367,30 @@ it("names each school that would be new, and counts those that are here as they 
   await world.settled();
   const after = (await done("districtAdministrator", "organizations.list")) as Loose[];
   expect(after).toHaveLength(here.length + 1);
+});
+
+it("counts a school once whose id is another in the roster of a new source", async () => {
+  await done("districtAdministrator", "imports.setLimit", { body: { percent: 100 } });
+  await taken(schoolSet());
+  const set = schoolSet();
+  const renumbered = {
+    schools: set.schools.map((each) => ({ ...each, id: `new-${each.id}` })),
+    people: set.people.map((each) => ({ ...each, school: `new-${each.school ?? "s1"}` })),
+    classes: [],
+    enrollments: [],
+  };
+  const found = await checked(renumbered);
+  expect(found.counts.school).toMatchObject({ created: 0, unchanged: 2, vanished: 0 });
+  await run(found);
+  // The former ids are over: when the schools go, each is missing once.
+  const [first, ...others] = renumbered.schools;
+  if (first === undefined) throw new Error("There are schools.");
+  const fewer = await checked({
+    ...renumbered,
+    schools: others,
+    people: renumbered.people.filter((each) => each.school !== first.id),
+  });
+  expect(fewer.counts.school).toMatchObject({ unchanged: 1, vanished: 1 });
 });
 
 it("tells problems in the order of the file and its lines", async () => {

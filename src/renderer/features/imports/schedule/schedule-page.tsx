@@ -76,7 +76,7 @@ function Schedule({ schedule }: { readonly schedule: ImportSchedule }) {
     <>
       <Guidance>
         {t(
-          "Your student information system puts its export into the folder {{place}} on the server. Once a night the files are checked as by hand, and taken over where no limit is passed. Files that are those of the time before are left alone. With more than {{removalLimit}} of a hundred people missing, nothing is written.",
+          "Your student information system puts its export into the folder {{place}} on the server. Once a night the files are checked as by hand, and taken over where no limit is passed. Files that are those of the time before are left alone. With more than {{removalLimit}} of a hundred people missing in a whole roster, or in a table that lists everybody, nothing is written.",
           { place: schedule.place, removalLimit: schedule.removal_limit },
         )}
       </Guidance>
