@@ -2,12 +2,13 @@ import { importsUnderWay } from "#contract/services/imports/schema.ts";
 import type { Db } from "#server/database/schema.ts";
 import type { Services } from "#server/http/call.ts";
 import { settleLikeness } from "#server/platform/duplicates/due-likeness.ts";
-import { checkImport, clearOver, clearRows } from "./check.ts";
+import { checkImport } from "./check.ts";
 import { dropFiles, removeOpened } from "./opened-files.ts";
 import { updateImport } from "./repository.ts";
 import { runImport } from "./run.ts";
 import { startScheduled } from "./scheduled/take-roster.ts";
 import { undoImport } from "./undo.ts";
+import { clearOver, clearRows } from "./waiting-rows.ts";
 
 type Working = Pick<
   Services,

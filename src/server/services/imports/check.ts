@@ -24,6 +24,7 @@ import {
 } from "./repository.ts";
 import { livingPersons, organizationLike, recordsOf, schoolFinder, treeOf } from "./roster-records.ts";
 import { type SaidPerson, saidOf, sourcedIdOf, stepOf } from "./said.ts";
+import { clearRows } from "./waiting-rows.ts";
 
 const rowsAtOnce = 400;
 /**
@@ -330,33 +331,6 @@ async function knownPeople(db: Db, root: number): Promise<number> {
     .where("active", "=", 1)
     .executeTakeFirstOrThrow();
   return Number(n);
-}
-
-/** Removes the waiting rows of an import, a few at a time. */
-export async function clearRows(db: Db, id: number): Promise<void> {
-  for (;;) {
-    const gone = await db
-      .deleteFrom("import_rows")
-      .where("id", "in", (e) =>
-        e.selectFrom("import_rows").select("id").where("import_id", "=", id).limit(2_000),
-      )
-      .executeTakeFirst();
-    if (Number(gone.numDeletedRows) === 0) return;
-    await breathe();
-  }
-}
-
-/** Removes what imports that are over had to write: of a night that was given up, or of one that a kill cut off. */
-export async function clearOver(db: Db): Promise<void> {
-  const over = await db
-    .selectFrom("imports")
-    .select("id")
-    .where("state", "in", ["cancelled", "failed", "undone"])
-    .where((e) =>
-      e.exists(e.selectFrom("import_rows").select("import_rows.id").whereRef("import_id", "=", "imports.id")),
-    )
-    .execute();
-  for (const { id } of over) await clearRows(db, id);
 }
 
 /** Reads the files of an import and says what it would do. Nothing but the import itself is written. */

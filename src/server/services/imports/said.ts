@@ -188,7 +188,8 @@ export function changesOf(
   if (says("lastName")) take("last_name", after.lastName);
   if (says("preferredName")) take("preferred_name", after.preferredName);
   if (says("pronouns")) take("pronouns", after.pronouns);
-  if (says("birthDate")) take("date_of_birth", after.birthDate);
+  // Nobody loses a birthday: a roster without one leaves it out, or has a date that is none.
+  if (says("birthDate") && after.birthDate !== null) take("date_of_birth", after.birthDate);
   if (says("number")) take("student_id", after.number);
   if (says("grade")) take("grade", after.grade);
   if (says("email"))

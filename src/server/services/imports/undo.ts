@@ -7,12 +7,12 @@ import { oweLikeness, settleLikeness } from "#server/platform/duplicates/due-lik
 import { breathe } from "#server/platform/jobs/background.ts";
 import { keptIn } from "#server/records/organizations/repository.ts";
 import { personLinks } from "#server/records/person-merges/links.ts";
-import { clearRows } from "./check.ts";
 import { type Counts, findImport, updateImport } from "./repository.ts";
 import { livingPersons } from "./roster-records.ts";
 import { auditRun, type RunServices, tellWritten } from "./run.ts";
 import { derivedOf, type TakenColumns } from "./said.ts";
 import { keepStaffOf } from "./staff/keep-staff.ts";
+import { clearRows } from "./waiting-rows.ts";
 
 const atOnce = 100;
 

@@ -129,4 +129,7 @@ it("takes a person whose date is none without it, and a day that nothing tells a
   expect(await codes(chosen)).toEqual(["covers-part"]);
   await run(chosen);
   expect((await rosa(1)).date_of_birth).toBe("2010-04-03");
+  // A known birthday outlasts a roster in which it is none.
+  await run(await tableChecked(table("31/31/2010", ""), mapping({ columns, dateOrder: "dmy" })));
+  expect((await rosa(1)).date_of_birth).toBe("2010-04-03");
 });
