@@ -209,14 +209,15 @@ describe("an account", () => {
     expect((await refused(caller, "persons.list")).status).toBe(401);
   });
 
-  it("reaches at the next request what its role says then", async () => {
+  it("reaches more at the next request, in the same session, where its role is raised", async () => {
     const { user, code } = await invited();
+    const role = { params: { id: user.id, organizationId: world.places.school } };
+    await done("schoolAdministrator", "users.updateMembership", { ...role, body: { role: "viewer" } });
     const caller = await guest();
     await done(caller, "users.acceptInvitation", accept(code));
-    const role = { params: { id: user.id, organizationId: world.places.school } };
-    expect((await done(caller, "session.show")).can.create_records).toBe(true);
-    await done("schoolAdministrator", "users.updateMembership", { ...role, body: { role: "viewer" } });
     expect((await done(caller, "session.show")).can.create_records).toBe(false);
+    await done("schoolAdministrator", "users.updateMembership", { ...role, body: { role: "assessor" } });
+    expect((await done(caller, "session.show")).can.create_records).toBe(true);
   });
 
   it("gets into no organization that the caller does not administer", async () => {

@@ -316,3 +316,53 @@ describe("an account that was invited by mistake", () => {
     expect(shown.memberships).toHaveLength(1);
   });
 });
+
+describe("a right that is lost", () => {
+  const place = (id: number, organizationId = world.places.school) => ({ params: { id, organizationId } });
+  const second = (id: number, role: string) =>
+    done("districtAdministrator", "users.addMembership", {
+      params: { id },
+      body: { organization_id: world.places.secondSchool, role },
+    });
+  const ways: Readonly<Record<string, (id: number) => Promise<unknown>>> = {
+    "a lower role": (id) =>
+      done("schoolAdministrator", "users.updateMembership", { ...place(id), body: { role: "viewer" } }),
+    "a role that is switched off": (id) =>
+      done("schoolAdministrator", "users.deactivate", {
+        params: { id },
+        body: { organization: world.places.school },
+      }),
+    "a role that is taken away": (id) => done("schoolAdministrator", "users.removeMembership", place(id)),
+    "the same, asked of the organization": (id) =>
+      done("schoolAdministrator", "organizations.removeUser", {
+        params: { id: world.places.school, userId: id },
+      }),
+  };
+
+  it("ends all sessions of its person, whose computers remove their copies, and they sign in to the rest", async () => {
+    for (const [what, lose] of Object.entries(ways)) {
+      const { user, email, code } = await invited();
+      await second(user.id, "viewer");
+      const callers = [await accept(code), (await signIn(email)).caller];
+      for (const caller of callers) await done(caller, "persons.list");
+      await lose(user.id);
+      for (const caller of callers) {
+        expect((await refused(caller, "persons.list")).status, what).toBe(401);
+        expect(await done(caller, "session.show"), what).toMatchObject({ user: null, wipe: true });
+      }
+      const { caller } = await signIn(email);
+      expect((await done(caller, "session.show")).can.create_records, what).toBe(false);
+    }
+  });
+
+  it("is none where another role covers it: the session goes on", async () => {
+    const { user, code } = await invited({ role: "viewer" });
+    await done("districtAdministrator", "users.addMembership", {
+      params: { id: user.id },
+      body: { organization_id: world.places.district, role: "assessor" },
+    });
+    const caller = await accept(code);
+    await done("districtAdministrator", "users.removeMembership", place(user.id));
+    await done(caller, "persons.list");
+  });
+});
