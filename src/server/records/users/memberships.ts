@@ -248,7 +248,7 @@ export async function changeMembership(
 /** Over which of a person's roles a call decides: one that it names, or all with their account. */
 export function scopeOf(auth: Auth, record: Access, organization: number | null): number | null {
   if (organization === null) {
-    if (!record.rights.delete) throw forbidden();
+    if (!record.rights.delete) throw forbidden(record.refusals?.delete);
     return null;
   }
   requireAdministers(auth, organization);

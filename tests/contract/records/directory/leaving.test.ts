@@ -317,6 +317,61 @@ describe("an account that was invited by mistake", () => {
   });
 });
 
+describe("a refusal", () => {
+  const plain = "This action is unauthorized.";
+  const said = async (...call: Parameters<typeof refused>) => {
+    const { status, message } = await refused(...call);
+    expect(status).toBe(403);
+    return message;
+  };
+
+  it("says why to an administrator who would change their own account, whatever they ask", async () => {
+    const id = world.userIds.schoolAdministrator;
+    const role = { id, organizationId: world.places.school };
+    const own = await said("schoolAdministrator", "users.deactivate", { params: { id }, body: {} });
+    expect(own).toContain("your own account");
+    for (const [name, call] of [
+      ["users.deactivate", { params: { id }, body: { organization: world.places.school } }],
+      ["users.invite", { params: { id } }],
+      ["users.updateMembership", { params: role, body: { role: "viewer" } }],
+      ["users.removeMembership", { params: role }],
+      ["organizations.removeUser", { params: { id: world.places.school, userId: id } }],
+    ] as const)
+      expect(await said("schoolAdministrator", name, call), name).toBe(own);
+  });
+
+  it("says why to who administers only a part of what an account reaches", async () => {
+    const { user, code } = await invited();
+    await accept(code);
+    await done("districtAdministrator", "users.addMembership", {
+      params: { id: user.id },
+      body: { organization_id: world.places.secondSchool, role: "viewer" },
+    });
+    const account = { params: { id: user.id } };
+    const why = expect.stringContaining("administrator of both");
+    expect(await said("schoolAdministrator", "users.invite", account)).toEqual(why);
+    expect(await said("schoolAdministrator", "users.deactivate", { ...account, body: {} })).toEqual(why);
+  });
+
+  it("says why an organization is not deleted to those who administer it", async () => {
+    const root = { params: { id: world.places.district } };
+    expect(await said("districtAdministrator", "organizations.delete", root)).toContain("root of its tree");
+    const school = { params: { id: world.places.school } };
+    expect(await said("schoolAdministrator", "organizations.delete", school)).toContain("lies below");
+  });
+
+  it("says nothing more to everybody else", async () => {
+    const id = world.userIds.owner;
+    const role = { id, organizationId: world.places.school };
+    expect(await said("owner", "users.deactivate", { params: { id }, body: {} })).toBe(plain);
+    expect(await said("owner", "users.updateMembership", { params: role, body: { role: "viewer" } })).toBe(
+      plain,
+    );
+    expect(await said("owner", "organizations.delete", { params: { id: world.places.school } })).toBe(plain);
+    expect(await said("member", "users.invite", { params: { id } })).toBe(plain);
+  });
+});
+
 describe("a right that is lost", () => {
   const place = (id: number, organizationId = world.places.school) => ({ params: { id, organizationId } });
   const second = (id: number, role: string) =>
