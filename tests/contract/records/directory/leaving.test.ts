@@ -168,6 +168,20 @@ describe("somebody whose roles are all switched off", () => {
     expect([await found("off"), await found("active"), await found("!off")]).toEqual([false, true, true]);
   });
 
+  it("is switched off and on in an organization that is named as a form names it, and in no other way than by an id", async () => {
+    const { user, code } = await invited();
+    await accept(code);
+    const scope = (organization: unknown) => ({ params: { id: user.id }, body: { organization } });
+    for (const wrong of ["", "0", "-1", "1.5", "all", ` ${world.places.school}`])
+      expect(
+        (await refused("schoolAdministrator", "users.deactivate", scope(wrong))).organization,
+        wrong,
+      ).toHaveLength(1);
+    const named = scope(String(world.places.school));
+    expect((await done("schoolAdministrator", "users.deactivate", named)).account.state).toBe("off");
+    expect((await done("schoolAdministrator", "users.reactivate", named)).account.state).toBe("active");
+  });
+
   it("comes back with a role, by a new sign-in", async () => {
     const { user, email, code } = await invited();
     const caller = await accept(code);
