@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { email, id, idParam, line, optionalLine, rights, timestamp, uuid } from "#contract/kit/common.ts";
+import { email, id, idOrText, line, optionalLine, rights, timestamp, uuid } from "#contract/kit/common.ts";
 import { roles } from "#contract/kit/roles.ts";
 import { organizationId } from "#contract/records/organizations/schema.ts";
 
@@ -115,7 +115,7 @@ export const membershipBody = z.object({
  * and the account itself.
  */
 export const membershipScope = z
-  .object({ organization: idParam.nullish().transform((given) => given ?? null) })
+  .object({ organization: idOrText.nullish().transform((given) => given ?? null) })
   .default({ organization: null });
 
 /** Open work of one person in a case that they lead; `candidates` are colleagues who may lead it. */
