@@ -52,6 +52,15 @@ export const idParam = z
   .union([z.number(), z.string().regex(/^[1-9][0-9]{0,15}$/)])
   .pipe(z.coerce.number<string | number>().int().positive());
 
+/** A server id in JSON that may also come as the text of a form. */
+export const idOrText = z.union([
+  id,
+  z
+    .string()
+    .regex(/^[1-9][0-9]{0,15}$/)
+    .transform(Number),
+]);
+
 /** A path segment that may hold an id or a uuid (Spec §7, "Get by id or uuid"). */
 export const idOrUuid = z.union([uuid, idParam]);
 

@@ -1,6 +1,7 @@
 import type { RecordKind } from "#contract/kit/kinds.ts";
 import type { Db } from "#server/database/schema.ts";
 import type { Reader } from "./reach.ts";
+import type { Refusals } from "./refusals.ts";
 import type { Rights } from "./rights.ts";
 
 /** A record that a request names, with its reader's rights. */
@@ -11,6 +12,8 @@ export interface Access {
   /** Null where the record has no version (files, users). */
   readonly version: number | null;
   readonly rights: Rights;
+  /** Why a right is missing, for whoever would have it otherwise; everybody else hears no reason. */
+  readonly refusals?: Refusals;
   /** The case below which it stands, or that it is; absent where it belongs to none. */
   readonly caseId?: number;
   /** The person below whom it stands, or that it is. */

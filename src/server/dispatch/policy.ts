@@ -69,6 +69,6 @@ export async function requireRecord(
   if (auth === null) throw unauthenticated();
   const access = await loadAccess(db, auth, policy.record, params[policy.param] as RecordKey);
   if (access === null || !access.rights.view) throw notFound(true);
-  if (!access.rights[policy.right]) throw forbidden();
+  if (!access.rights[policy.right]) throw forbidden(access.refusals?.[policy.right]);
   return access;
 }

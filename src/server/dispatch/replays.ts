@@ -67,7 +67,7 @@ async function requirePolicy(db: Db, { definition: { policy }, params }: Asking,
   const access = await loadAccess(db, auth, policy.record, params[policy.param] as RecordKey);
   if (access === null) return;
   if (!access.rights.view) throw notFound(true);
-  if (!access.rights[policy.right]) throw forbidden();
+  if (!access.rights[policy.right]) throw forbidden(access.refusals?.[policy.right]);
 }
 
 /**

@@ -261,6 +261,17 @@ describe("the end of a stream", () => {
     }
   });
 
+  it("comes at once when a role is lowered, for what it has told may be theirs to read no more", async () => {
+    const { id } = server.users.investigator;
+    const place = `/api/v2/users/${id}/organizations/${server.organizations.north}`;
+    const admin = await server.as("admin");
+    const listener = await listen("investigator");
+    expect((await admin.put(place, { role: "viewer" })).status).toBe(200);
+    await until(listener.ended);
+    expect(listener.lines.at(-1)).toEqual({ type: "end", reason: "session" });
+    expect((await admin.put(place, { role: "investigator" })).status).toBe(200);
+  });
+
   it("comes after too much idle time: listening and presence are no activity", async () => {
     const client = await server.as("viewer");
     const listener = await listen("viewer", client);

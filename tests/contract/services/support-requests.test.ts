@@ -53,6 +53,13 @@ describe("asking for help", () => {
     expect(await mails()).toEqual([]);
   });
 
+  it("is a question where nothing says what it is", async () => {
+    const { category: _, ...rest } = words;
+    const made = await viewer.post(path, { ...rest, subject: "Whom do I ask?" });
+    expect(made.status, made.text).toBe(201);
+    expect(made.body.data.category).toBe("question");
+  });
+
   it("goes to the district's address by mail, with what the sender attached", async () => {
     const set = await district.put("/api/v2/settings/support", { address: "Help@District.example" });
     expect(set.body.data.address).toBe("help@district.example");

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { email, id, line, optionalLine, rights, timestamp, uuid } from "#contract/kit/common.ts";
+import { email, id, idOrText, line, optionalLine, rights, timestamp, uuid } from "#contract/kit/common.ts";
 import { roles } from "#contract/kit/roles.ts";
 import { organizationId } from "#contract/records/organizations/schema.ts";
 
@@ -110,9 +110,12 @@ export const membershipBody = z.object({
   active: z.boolean().default(true),
 });
 
-/** The organization that a call is about; without one, all that the person belongs to, and the account itself. */
+/**
+ * The organization that a call is about, also as the text that a form sends; without one, all that the person belongs to,
+ * and the account itself.
+ */
 export const membershipScope = z
-  .object({ organization: id.nullish().transform((given) => given ?? null) })
+  .object({ organization: idOrText.nullish().transform((given) => given ?? null) })
   .default({ organization: null });
 
 /** Open work of one person in a case that they lead; `candidates` are colleagues who may lead it. */

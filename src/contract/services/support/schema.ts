@@ -32,7 +32,8 @@ const mostPicture = 400_000;
 /** A new request for help. `diagnostics` is the text that its sender has read, null where it is not sent. */
 export const supportRequestBody = z.object({
   uuid: z.uuid().optional(),
-  category: z.enum(categoryIds),
+  /** A question where it is left out. */
+  category: z.enum(categoryIds).default("question"),
   /** The address of the screen that it is about: `/cases/12`. */
   page: optionalLine(200),
   subject: line(120),

@@ -1,6 +1,7 @@
 import type { Db } from "#server/database/schema.ts";
 import type { Access, RecordKey } from "../loaded.ts";
 import type { Reader } from "../reach.ts";
+import { refusalsOfOrganization, refusalsOfUser } from "../refusals.ts";
 import { organizationRights, userRights } from "../rights.ts";
 
 export async function organizationAccess(db: Db, reader: Reader, key: RecordKey): Promise<Access | null> {
@@ -18,7 +19,8 @@ export async function organizationAccess(db: Db, reader: Reader, key: RecordKey)
     return survivor === null ? null : { ...survivor, merged: true };
   }
   const rights = organizationRights(reader.reach, id, row.parent_id);
-  return { kind: "organization", id, organizationId: id, version, rights };
+  const refusals = refusalsOfOrganization(rights, row.parent_id);
+  return { kind: "organization", id, organizationId: id, version, rights, refusals };
 }
 
 export async function userAccess(db: Db, reader: Reader, key: RecordKey): Promise<Access | null> {
@@ -36,5 +38,6 @@ export async function userAccess(db: Db, reader: Reader, key: RecordKey): Promis
     .execute();
   const { id, version } = row;
   const rights = userRights(reader.reach, held, id === reader.userId);
-  return { kind: "user", id, organizationId: held[0]?.organization_id ?? 0, version, rights };
+  const refusals = refusalsOfUser(rights, userRights(reader.reach, held, false));
+  return { kind: "user", id, organizationId: held[0]?.organization_id ?? 0, version, rights, refusals };
 }

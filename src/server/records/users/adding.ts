@@ -5,6 +5,7 @@ import { insertRow } from "#server/database/rows.ts";
 import type { Db } from "#server/database/schema.ts";
 import type { Call } from "#server/http/call.ts";
 import { invalid } from "#server/http/errors.ts";
+import { serverAddressOf } from "#server/http/server-address.ts";
 import { newUuid } from "#server/kit/new-uuid.ts";
 import { findUserByEmail, insertMembership } from "#server/platform/accounts/users.ts";
 import { noPassword } from "#server/security/passwords.ts";
@@ -12,7 +13,7 @@ import { invite } from "./invitations.ts";
 
 type Adding = Pick<
   Call<"users.create" | "users.invite" | "users.inviteMany">,
-  "db" | "auth" | "services" | "now" | "afterCommit"
+  "db" | "auth" | "services" | "now" | "afterCommit" | "request"
 >;
 
 export const addressIsTaken = "An account with this email exists already. Give that person a role instead.";
@@ -25,6 +26,7 @@ export async function requireFreeAddress(db: Db, email: string, except: number):
 export const inviting = (call: Adding) => ({
   ...call,
   invitedBy: { id: call.auth.userId, full_name: call.auth.user.full_name },
+  serverAddress: serverAddressOf(call.request),
 });
 
 /** Puts a new colleague on record with a first role, invites them unless told otherwise, and answers their id. */

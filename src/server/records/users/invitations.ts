@@ -20,11 +20,13 @@ interface Inviting {
   readonly now: string;
   readonly afterCommit: (run: () => Promise<void>) => void;
   readonly invitedBy: { readonly id: number; readonly full_name: string };
+  /** Null where it is not known. */
+  readonly serverAddress: string | null;
 }
 
 /** Begins an invitation, which replaces an earlier one, and mails its code. The code itself is stored nowhere. */
 export async function invite(
-  { db, services, now, afterCommit, invitedBy }: Inviting,
+  { db, services, now, afterCommit, invitedBy, serverAddress }: Inviting,
   user: { readonly id: number; readonly full_name: string; readonly email: string },
 ): Promise<void> {
   const token = randomToken();
@@ -40,7 +42,7 @@ export async function invite(
       sender,
       to: user.email,
       subject: "You are invited to Bellwether",
-      text: invitationMail(user.full_name, invitedBy.full_name, token),
+      text: invitationMail({ name: user.full_name, from: invitedBy.full_name, token, serverAddress }),
       secret: token,
     }),
   );
@@ -110,12 +112,21 @@ export const invitationHandlers = {
   },
 } satisfies Partial<Handlers>;
 
-const invitationMail = (name: string, from: string, token: string): string =>
+interface InvitationMail {
+  readonly name: string;
+  readonly from: string;
+  readonly token: string;
+  readonly serverAddress: string | null;
+}
+
+/** Bellwether registers no kind of link with the system: address and code are there to be copied. */
+const invitationMail = ({ name, from, token, serverAddress }: InvitationMail): string =>
   `Hello ${name},
 
-${from} has made an account for you in Bellwether. Open Bellwether, choose "I was invited", and paste this code within
-${invitationDays} days. You then choose a password of your own.
+${from} has made an account for you in Bellwether. Open Bellwether on your computer, enter the address of the server,
+choose "I was invited", and paste the code within ${invitationDays} days. You then choose a password of your own.
 
+${serverAddress === null ? `Ask ${from} for the address of the server, if Bellwether does not know it yet.` : `Server address: ${serverAddress}`}
 Invitation code: ${token}
 
 If you do not know what this is about, you can leave this mail: nothing happens without the code.

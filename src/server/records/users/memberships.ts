@@ -1,13 +1,15 @@
-import type { Role } from "#contract/kit/roles.ts";
+import { type Role, roles } from "#contract/kit/roles.ts";
 import type { Access } from "#server/access/loaded.ts";
-import { isWriter, lineage } from "#server/access/reach.ts";
+import { isWriter, lineage, reachOf } from "#server/access/reach.ts";
 import { ownAccount } from "#server/access/refusals.ts";
 import { updateRow } from "#server/database/rows.ts";
 import type { Db } from "#server/database/schema.ts";
 import { forbidden, invalid, notFound } from "#server/http/errors.ts";
 import type { Auth } from "#server/platform/accounts/auth.ts";
 import { dropInvitation } from "#server/platform/accounts/invitations.ts";
+import { allOrganizations } from "#server/platform/accounts/organizations.ts";
 import { deleteResets } from "#server/platform/accounts/password-resets.ts";
+import { endSessions } from "#server/platform/accounts/sessions.ts";
 import {
   administratorsOf,
   areOn,
@@ -138,6 +140,22 @@ export async function requireHandedOver(
   throw invalid(field, `They alone lead ${what}. Give each to somebody else first.`);
 }
 
+const strength = (role: Role | null): number => (role === null ? 0 : roles.length - roles.indexOf(role));
+
+/**
+ * Runs a change of roles. Where it takes a right away, all sessions of the person end, and each of their computers removes
+ * its copies: some of what it keeps is theirs to read no more (decision 066).
+ */
+async function endingWhatIsLost(db: Db, userId: number, change: () => Promise<void>): Promise<void> {
+  const organizations = await allOrganizations(db);
+  const reach = async () => reachOf(await membershipsOf(db, userId), organizations);
+  const before = await reach();
+  await change();
+  const after = await reach();
+  if (before.members.some((id) => strength(after.roleIn(id)) < strength(before.roleIn(id))))
+    await endSessions(db, userId, { handle: null, except: null, removeCopies: true });
+}
+
 /**
  * Takes a role away for good; a role of one's own only somebody else takes away, by whatever address it is asked. With the
  * only role of somebody who never signed in, and whom no record names, the account goes too: "account".
@@ -159,7 +177,9 @@ export async function removeMembership(
   }
   if (held.active === 1) await requireHandedOver(db, userId, await reachedBy(db, place), "organization");
   await keepingAdministrators(db, [organizationId], "organization", async () => {
-    await db.deleteFrom("memberships").where("id", "=", held.id).execute();
+    await endingWhatIsLost(db, userId, async () => {
+      await db.deleteFrom("memberships").where("id", "=", held.id).execute();
+    });
   });
   await closeIfOff(db, userId);
   return "role";
@@ -214,11 +234,13 @@ export async function changeMembership(
   if (leaves)
     await requireHandedOver(db, place.userId, await reachedBy(db, place), active ? "role" : "active");
   await keepingAdministrators(db, [place.organizationId], active ? "role" : "active", async () => {
-    await db
-      .updateTable("memberships")
-      .set({ role, active: active ? 1 : 0 })
-      .where("id", "=", held.id)
-      .execute();
+    await endingWhatIsLost(db, place.userId, async () => {
+      await db
+        .updateTable("memberships")
+        .set({ role, active: active ? 1 : 0 })
+        .where("id", "=", held.id)
+        .execute();
+    });
   });
   await closeIfOff(db, place.userId);
 }
@@ -226,7 +248,7 @@ export async function changeMembership(
 /** Over which of a person's roles a call decides: one that it names, or all with their account. */
 export function scopeOf(auth: Auth, record: Access, organization: number | null): number | null {
   if (organization === null) {
-    if (!record.rights.delete) throw forbidden();
+    if (!record.rights.delete) throw forbidden(record.refusals?.delete);
     return null;
   }
   requireAdministers(auth, organization);

@@ -1,5 +1,5 @@
-import { endpoints } from "#contract/endpoints/table.ts";
 import { capitalized, kinds, type RecordKind, recordKinds } from "#contract/kit/kinds.ts";
+import { askedWords } from "./asked-words.ts";
 
 /** What an action's verb says of the record that it names. */
 const verbs: Readonly<Record<string, string>> = {
@@ -186,20 +186,16 @@ function nounOf(name: string): string | null {
 
 const article = (noun: string) => (/^[aeiou]/.test(noun) ? "an" : "a");
 
-const summaries = new Map(Object.entries(endpoints).map(([name, { summary }]) => [name, summary]));
+const asked = new Map(Object.entries(askedWords));
 
 /** An action of the log in words: "Opened a case", "Looked through people". Unknown ones are named as they are. */
 export function actionWords(action: string): string {
-  const sentence = sentences[action];
+  const sentence = sentences[action] ?? asked.get(action);
   if (sentence !== undefined) return sentence;
   const [name = "", verb = ""] = action.split(".");
   const done = verbs[verb];
   const noun = nounOf(name);
-  if (done === undefined || noun === null) {
-    // What is read without an entry has one when it is refused, by the endpoint's name.
-    const summary = summaries.get(action);
-    return summary === undefined ? capitalized(action.replace(/[.-]/g, " ")) : `Asked for: ${summary}`;
-  }
+  if (done === undefined || noun === null) return capitalized(action.replace(/[.-]/g, " "));
   if (verb === "export" && isKind(name) && kinds[name].exported) return `${done} ${kinds[name].nouns}`;
   const single =
     isKind(name) || isKind(name.replaceAll("-", "_")) || /^(?:membership|relation|vehicle)$/.test(name);

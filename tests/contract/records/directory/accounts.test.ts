@@ -113,6 +113,30 @@ describe("an invitation", () => {
     ).toContain("accepted");
   });
 
+  it("says the server's address as the administrator's client names it, and the code, each on a line of its own", async () => {
+    const mailed = async (host: string, scheme = "https") => {
+      const origin = `${scheme}://${host}`;
+      const body = newUserBody({ ...team, organizationId: world.places.school });
+      await done("schoolAdministrator", "users.create", {
+        body,
+        headers: { host, origin, referer: `${origin}/` },
+      });
+      const mails = await done("owner", "session.mail");
+      return mails.find((each: Loose) => each.to === body.email).text as string;
+    };
+    const known = await mailed("bellwether.district.example:8443");
+    expect(known).toMatch(
+      /^Server address: https:\/\/bellwether\.district\.example:8443\nInvitation code: \S+$/m,
+    );
+    for (const unknown of [
+      await mailed("localhost:80", "http"),
+      await mailed("a.district.example", "http"),
+    ]) {
+      expect(unknown).not.toMatch(/https?:/);
+      expect(unknown).toMatch(/^Ask .+ for the address of the server, .+\.\nInvitation code: \S+$/m);
+    }
+  });
+
   it("keeps no code that opens it: neither database nor mail folder has it", async () => {
     const { code } = await invited();
     expect(await world.snapshot()).not.toContain(code);
@@ -185,14 +209,15 @@ describe("an account", () => {
     expect((await refused(caller, "persons.list")).status).toBe(401);
   });
 
-  it("reaches at the next request what its role says then", async () => {
+  it("reaches more at the next request, in the same session, where its role is raised", async () => {
     const { user, code } = await invited();
+    const role = { params: { id: user.id, organizationId: world.places.school } };
+    await done("schoolAdministrator", "users.updateMembership", { ...role, body: { role: "viewer" } });
     const caller = await guest();
     await done(caller, "users.acceptInvitation", accept(code));
-    const role = { params: { id: user.id, organizationId: world.places.school } };
-    expect((await done(caller, "session.show")).can.create_records).toBe(true);
-    await done("schoolAdministrator", "users.updateMembership", { ...role, body: { role: "viewer" } });
     expect((await done(caller, "session.show")).can.create_records).toBe(false);
+    await done("schoolAdministrator", "users.updateMembership", { ...role, body: { role: "assessor" } });
+    expect((await done(caller, "session.show")).can.create_records).toBe(true);
   });
 
   it("gets into no organization that the caller does not administer", async () => {

@@ -168,6 +168,20 @@ describe("somebody whose roles are all switched off", () => {
     expect([await found("off"), await found("active"), await found("!off")]).toEqual([false, true, true]);
   });
 
+  it("is switched off and on in an organization that is named as a form names it, and in no other way than by an id", async () => {
+    const { user, code } = await invited();
+    await accept(code);
+    const scope = (organization: unknown) => ({ params: { id: user.id }, body: { organization } });
+    for (const wrong of ["", "0", "-1", "1.5", "all", ` ${world.places.school}`])
+      expect(
+        (await refused("schoolAdministrator", "users.deactivate", scope(wrong))).organization,
+        wrong,
+      ).toHaveLength(1);
+    const named = scope(String(world.places.school));
+    expect((await done("schoolAdministrator", "users.deactivate", named)).account.state).toBe("off");
+    expect((await done("schoolAdministrator", "users.reactivate", named)).account.state).toBe("active");
+  });
+
   it("comes back with a role, by a new sign-in", async () => {
     const { user, email, code } = await invited();
     const caller = await accept(code);
@@ -314,5 +328,110 @@ describe("an account that was invited by mistake", () => {
     expect(await logged(other.user.id)).toBe("membership.delete");
     const shown = await done("districtAdministrator", "users.show", { params: { id: other.user.id } });
     expect(shown.memberships).toHaveLength(1);
+  });
+});
+
+describe("a refusal", () => {
+  const plain = "This action is unauthorized.";
+  const said = async (...call: Parameters<typeof refused>) => {
+    const { status, message } = await refused(...call);
+    expect(status).toBe(403);
+    return message;
+  };
+
+  it("says why to an administrator who would change their own account, whatever they ask", async () => {
+    const id = world.userIds.schoolAdministrator;
+    const role = { id, organizationId: world.places.school };
+    const own = await said("schoolAdministrator", "users.deactivate", { params: { id }, body: {} });
+    expect(own).toContain("your own account");
+    for (const [name, call] of [
+      ["users.deactivate", { params: { id }, body: { organization: world.places.school } }],
+      ["users.invite", { params: { id } }],
+      ["users.updateMembership", { params: role, body: { role: "viewer" } }],
+      ["users.removeMembership", { params: role }],
+      ["organizations.removeUser", { params: { id: world.places.school, userId: id } }],
+    ] as const)
+      expect(await said("schoolAdministrator", name, call), name).toBe(own);
+  });
+
+  it("says why to who administers only a part of what an account reaches", async () => {
+    const { user, code } = await invited();
+    await accept(code);
+    await done("districtAdministrator", "users.addMembership", {
+      params: { id: user.id },
+      body: { organization_id: world.places.secondSchool, role: "viewer" },
+    });
+    const account = { params: { id: user.id } };
+    const why = expect.stringContaining("administrator of both");
+    expect(await said("schoolAdministrator", "users.invite", account)).toEqual(why);
+    expect(await said("schoolAdministrator", "users.deactivate", { ...account, body: {} })).toEqual(why);
+  });
+
+  it("says why an organization is not deleted to those who administer it", async () => {
+    const root = { params: { id: world.places.district } };
+    expect(await said("districtAdministrator", "organizations.delete", root)).toContain("root of its tree");
+    const school = { params: { id: world.places.school } };
+    expect(await said("schoolAdministrator", "organizations.delete", school)).toContain("lies below");
+  });
+
+  it("says nothing more to everybody else", async () => {
+    const id = world.userIds.owner;
+    const role = { id, organizationId: world.places.school };
+    expect(await said("owner", "users.deactivate", { params: { id }, body: {} })).toBe(plain);
+    expect(await said("owner", "users.updateMembership", { params: role, body: { role: "viewer" } })).toBe(
+      plain,
+    );
+    expect(await said("owner", "organizations.delete", { params: { id: world.places.school } })).toBe(plain);
+    expect(await said("member", "users.invite", { params: { id } })).toBe(plain);
+  });
+});
+
+describe("a right that is lost", () => {
+  const place = (id: number, organizationId = world.places.school) => ({ params: { id, organizationId } });
+  const second = (id: number, role: string) =>
+    done("districtAdministrator", "users.addMembership", {
+      params: { id },
+      body: { organization_id: world.places.secondSchool, role },
+    });
+  const ways: Readonly<Record<string, (id: number) => Promise<unknown>>> = {
+    "a lower role": (id) =>
+      done("schoolAdministrator", "users.updateMembership", { ...place(id), body: { role: "viewer" } }),
+    "a role that is switched off": (id) =>
+      done("schoolAdministrator", "users.deactivate", {
+        params: { id },
+        body: { organization: world.places.school },
+      }),
+    "a role that is taken away": (id) => done("schoolAdministrator", "users.removeMembership", place(id)),
+    "the same, asked of the organization": (id) =>
+      done("schoolAdministrator", "organizations.removeUser", {
+        params: { id: world.places.school, userId: id },
+      }),
+  };
+
+  it("ends all sessions of its person, whose computers remove their copies, and they sign in to the rest", async () => {
+    for (const [what, lose] of Object.entries(ways)) {
+      const { user, email, code } = await invited();
+      await second(user.id, "viewer");
+      const callers = [await accept(code), (await signIn(email)).caller];
+      for (const caller of callers) await done(caller, "persons.list");
+      await lose(user.id);
+      for (const caller of callers) {
+        expect((await refused(caller, "persons.list")).status, what).toBe(401);
+        expect(await done(caller, "session.show"), what).toMatchObject({ user: null, wipe: true });
+      }
+      const { caller } = await signIn(email);
+      expect((await done(caller, "session.show")).can.create_records, what).toBe(false);
+    }
+  });
+
+  it("is none where another role covers it: the session goes on", async () => {
+    const { user, code } = await invited({ role: "viewer" });
+    await done("districtAdministrator", "users.addMembership", {
+      params: { id: user.id },
+      body: { organization_id: world.places.district, role: "assessor" },
+    });
+    const caller = await accept(code);
+    await done("districtAdministrator", "users.removeMembership", place(user.id));
+    await done(caller, "persons.list");
   });
 });

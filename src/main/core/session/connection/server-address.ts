@@ -1,9 +1,9 @@
+import { loopbackHosts } from "#contract/kit/loopback-hosts.ts";
+
 /** The server address that a person typed, after checking. */
 export type ServerAddress =
   | { readonly ok: true; readonly url: string; readonly loopback: boolean }
   | { readonly ok: false; readonly problem: string };
-
-const loopbackHosts = ["127.0.0.1", "localhost", "[::1]"];
 
 /** https for team servers, plain http for this computer only (S-4). The result has no slash at its end. */
 export function parseServerAddress(typed: string): ServerAddress {
