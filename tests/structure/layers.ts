@@ -11,9 +11,9 @@ export const layers: readonly Layer[] = [
   {
     root: "src/server",
     folders: [
+      "text",
       "options",
       "security",
-      "text",
       "rosters",
       "database",
       "access",

@@ -110,6 +110,11 @@ export const membershipBody = z.object({
   active: z.boolean().default(true),
 });
 
+/** Whether it is switched on stays as it is where nothing is said: a page that was read before says nothing of it. */
+export const membershipChange = membershipBody
+  .omit({ organization_id: true })
+  .extend({ active: z.boolean().optional() });
+
 /**
  * The organization that a call is about, also as the text that a form sends; without one, all that the person belongs to,
  * and the account itself.

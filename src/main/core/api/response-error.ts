@@ -52,6 +52,10 @@ export const serverError = (status: number) =>
     true,
   );
 
+const forbidden = "You do not have the right to do this. Ask an administrator of your organization.";
+/** What servers say where they do not say why. */
+const unexplained: readonly string[] = ["", "This action is unauthorized.", "Forbidden", "Forbidden."];
+
 /**
  * The error that an answer stands for (A-4 to A-9). The body of a 500 is never read: servers in debug mode put stack
  * traces there.
@@ -71,7 +75,7 @@ export function responseError(response: Response, body: unknown, clock: Clock): 
     case 423:
       // Nothing is forbidden: the account waits for its second factor, as it waits for a sign-in.
       if (reason === "second-factor") return new BridgeError("UNAUTHENTICATED", message, { status, reason });
-      return new BridgeError("FORBIDDEN", "You do not have the right to do this.", {
+      return new BridgeError("FORBIDDEN", unexplained.includes(message) ? forbidden : message, {
         status,
         ...(reason === undefined ? {} : { reason }),
         fields: errors,

@@ -11,5 +11,5 @@ test("a record with waiting changes is not deleted", () => {
 test("without the server it says that nothing was deleted, and mentions no typed text", () => {
   const words = deleteProblem(new BridgeError("OFFLINE", "Away."));
   expect(words).toContain("Nothing was deleted");
-  expect(deleteProblem(new BridgeError("FORBIDDEN", "No."))).toContain("right");
+  expect(deleteProblem(new BridgeError("FORBIDDEN", "You do not have the right."))).toContain("right");
 });

@@ -41,13 +41,13 @@ export function errorMessage(error: unknown): string {
     case "DATA_UNREADABLE":
     case "NO_KEYCHAIN":
     case "NOT_READY":
+    // Where the server says why, that is told.
+    case "FORBIDDEN":
       return error.message;
     case "UNAUTHENTICATED":
       return owesSecondFactor(error)
         ? t("Your organization asks for a second factor. Set it up to go on; your text is still here.")
         : t("Your session has ended. Sign in again; your text is still here.");
-    case "FORBIDDEN":
-      return t("You do not have the right to do this. Ask an administrator of your organization.");
     case "NOT_FOUND":
       return t("This record does not exist, or you may not see it.");
     case "CONFLICT":

@@ -225,8 +225,12 @@ export const userHandlers = {
     const view = await membershipView(db, place);
     requireAdministers(auth, view.organization_id);
     const held = await findMembership(db, place);
-    if (held !== undefined) await changeMembership(db, held, body);
-    audit({ organizationId: place.organizationId, fields: ["role", "active"] });
+    if (held !== undefined)
+      await changeMembership(db, held, { role: body.role, active: body.active ?? held.active === 1 });
+    audit({
+      organizationId: place.organizationId,
+      fields: body.active === undefined ? ["role"] : ["role", "active"],
+    });
     return { body: { data: await membershipView(db, place) } };
   },
 

@@ -5,7 +5,7 @@ import type { Reader } from "#server/access/reach.ts";
 import { readJson } from "#server/database/json-text.ts";
 import { byValue, type ListQuery, pageOf, type SortOf, sorting } from "#server/database/list.ts";
 import type { Db, Row } from "#server/database/schema.ts";
-import { userRefs } from "#server/platform/accounts/users.ts";
+import { administratorsOf, userRefs } from "#server/platform/accounts/users.ts";
 import { notify, settleNotifications } from "#server/platform/notifications/repository.ts";
 
 export type ListRow = Row<"retention_lists">;
@@ -50,7 +50,7 @@ export async function askConfirmers(
 ): Promise<void> {
   await notify(db, {
     kind: "destruction_proposed",
-    userIds: await managersOf(db, list.root),
+    userIds: await administratorsOf(db, list.root),
     actorId: list.proposedBy,
     subject: { kind: "destruction", id: list.id },
     now,
@@ -61,20 +61,6 @@ export async function askConfirmers(
 /** Lists wait for nobody any more. Returns whom that spares a look. */
 export const settleConfirmers = (db: Db, ids: readonly number[], now: string): Promise<readonly number[]> =>
   settleNotifications(db, "destruction_proposed", { kind: "destruction", ids }, now);
-
-/** Active administrators of a whole tree. */
-export async function managersOf(db: Db, root: number): Promise<readonly number[]> {
-  const rows = await db
-    .selectFrom("memberships")
-    .innerJoin("users", "users.id", "memberships.user_id")
-    .select("users.id")
-    .where("memberships.organization_id", "=", root)
-    .where("memberships.role", "=", "administrator")
-    .where("memberships.active", "=", 1)
-    .where("users.active", "=", 1)
-    .execute();
-  return rows.map((row) => row.id);
-}
 
 export async function presentLists(db: Db, reader: Reader, rows: readonly ListRow[], now: string) {
   const users = await userRefs(

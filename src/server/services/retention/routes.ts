@@ -12,6 +12,7 @@ import { changedFields } from "#server/kit/changed-fields.ts";
 import { managedOrganizations, managedRoot } from "#server/kit/keeping.ts";
 import { pageReply } from "#server/kit/pages.ts";
 import type { Auth } from "#server/platform/accounts/auth.ts";
+import { administratorsOf } from "#server/platform/accounts/users.ts";
 import { breathe } from "#server/platform/jobs/background.ts";
 import { settledTime } from "#server/platform/retention/erasing-time.ts";
 import { scheduleOf, setSchedule } from "#server/platform/retention/schedule.ts";
@@ -22,7 +23,6 @@ import {
   findList,
   listItems,
   listLists,
-  managersOf,
   presentList,
   settleConfirmers,
   stateOf,
@@ -121,7 +121,7 @@ async function proposable(
 const yearOf = (at: string) => at.slice(0, 4);
 
 async function requireSecondPerson(db: Db, root: number, userId: number): Promise<void> {
-  if (!(await managersOf(db, root)).some((id) => id !== userId))
+  if (!(await administratorsOf(db, root)).some((id) => id !== userId))
     throw invalid(
       "organization_id",
       "A second administrator of the whole organization has to confirm, and there is none. Give a colleague that role first.",
@@ -157,7 +157,7 @@ export const retentionHandlers = {
     const { cases_months, persons_months, rules } = tree.schedule;
     const nothing =
       cases_months === null && persons_months === null && rules.every((each) => each.months === null);
-    const managers = await managersOf(db, root);
+    const managers = await administratorsOf(db, root);
     return {
       body: {
         data: {

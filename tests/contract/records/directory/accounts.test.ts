@@ -220,6 +220,18 @@ describe("an account", () => {
     expect((await done(caller, "session.show")).can.create_records).toBe(true);
   });
 
+  it("stays switched off where a page that was read before changes the role alone", async () => {
+    const { user } = await invited();
+    const role = { params: { id: user.id, organizationId: world.places.school } };
+    await done("schoolAdministrator", "users.updateMembership", {
+      ...role,
+      body: { role: "viewer", active: false },
+    });
+    await done("schoolAdministrator", "users.updateMembership", { ...role, body: { role: "assessor" } });
+    const shown = await done("schoolAdministrator", "users.memberships", { params: { id: user.id } });
+    expect(shown).toMatchObject([{ role: "assessor", active: false }]);
+  });
+
   it("gets into no organization that the caller does not administer", async () => {
     const { user } = await invited();
     expect(

@@ -95,7 +95,7 @@ function RoleRow({ user, held, changeable, onRemove }: RoleRowProps) {
     );
   const change = (role: Role) =>
     update.mutate(
-      { params: { id: user.id, organizationId: held.organization_id }, body: { role, active: held.active } },
+      { params: { id: user.id, organizationId: held.organization_id }, body: { role } },
       {
         onSuccess: () =>
           announce(
