@@ -144,6 +144,9 @@ export const seenVersions = z.record(z.string().regex(/^\d{1,16}$/), z.int().pos
 /** The same for what hangs below them, such as the comments of cases: when it changed last, as their sender read it. */
 export const seenActivities = z.record(z.string().regex(/^\d{1,16}$/), givenTimestamp).optional();
 
+/** Of a setting: the moment of its last change in milliseconds and as text; 0 where it was never set (decision 067). */
+export const settingFields = { version: z.int(), updated_at: timestamp };
+
 export const recordFields = {
   id,
   uuid,

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { email, id } from "#contract/kit/common.ts";
+import { email, id, settingFields } from "#contract/kit/common.ts";
 import { organization } from "./schema.ts";
 
 /** What begins, ends or leads out of a header of a mail is in no name. */
@@ -37,6 +37,7 @@ const above = organization.pick({ id: true, name: true }).nullable();
 const shown = z.object({ sender_name: z.string().nullable(), reply_to: z.string().nullable() });
 
 export const mailSettings = z.looseObject({
+  ...settingFields,
   organization_id: id,
   name: z.string(),
   own: shown,

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { id, line } from "#contract/kit/common.ts";
+import { id, line, settingFields } from "#contract/kit/common.ts";
 import { timeZone } from "#contract/kit/time-zone.ts";
 import type { ReminderSection } from "#contract/records/reminders/schema.ts";
 import { clockTime } from "#contract/records/tasks/schema.ts";
@@ -176,6 +176,7 @@ const above = organization.pick({ id: true, name: true }).nullable();
 
 /** A setting that passes down the tree: what is set here, and what holds without it, from where. */
 export const scheduleSettings = z.looseObject({
+  ...settingFields,
   organization_id: id,
   name: z.string(),
   own: shownSchedule,

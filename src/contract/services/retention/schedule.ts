@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { id } from "#contract/kit/common.ts";
+import { id, settingFields } from "#contract/kit/common.ts";
 import { organization } from "#contract/records/organizations/schema.ts";
 import { daysKept } from "#contract/services/deleted/schema.ts";
 
@@ -66,6 +66,7 @@ export const serverKeepNames = Object.keys(serverKeeps) as readonly ServerKeep[]
 const offered = z.looseObject({ id, label: z.string() });
 
 export const scheduleSettings = z.looseObject({
+  ...settingFields,
   organization_id: id,
   /** The trees that the caller may set this for. */
   organizations: z.array(organization),

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { id } from "#contract/kit/common.ts";
+import { id, settingFields } from "#contract/kit/common.ts";
 import { roles } from "#contract/kit/roles.ts";
 import { organization } from "#contract/records/organizations/schema.ts";
 
@@ -41,6 +41,7 @@ export const usualAccountRules: AccountRules = {
 };
 
 export const accountSettings = z.looseObject({
+  ...settingFields,
   organization_id: id,
   /** The trees that the caller may set this for. */
   organizations: z.array(organization),

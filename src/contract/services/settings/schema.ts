@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { id } from "#contract/kit/common.ts";
+import { id, settingFields } from "#contract/kit/common.ts";
 import { organization } from "#contract/records/organizations/schema.ts";
 
 const limits = {
@@ -11,6 +11,7 @@ const limits = {
 
 /** Which files a tree of organizations takes (Spec §9), within what its server permits. */
 export const uploadSettings = z.looseObject({
+  ...settingFields,
   organization_id: id,
   /** The trees that the caller may set this for. */
   organizations: z.array(organization),

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { id } from "#contract/kit/common.ts";
+import { id, settingFields } from "#contract/kit/common.ts";
 import { organization } from "#contract/records/organizations/schema.ts";
 
 /** Without a name and password in it, which would be shown to everybody. */
@@ -37,6 +37,7 @@ export const workRules = z.object(rules);
 export type WorkRules = z.infer<typeof workRules>;
 
 export const workSettings = z.looseObject({
+  ...settingFields,
   organization_id: id,
   /** The trees that the caller may set this for. */
   organizations: z.array(organization),

@@ -7,6 +7,7 @@ import {
   optionalShortText,
   recordFields,
   rights,
+  settingFields,
   userRef,
 } from "#contract/kit/common.ts";
 import { organization } from "#contract/records/organizations/schema.ts";
@@ -80,6 +81,7 @@ export const supportPicture = z.looseObject({ picture: z.string().nullable() });
 
 /** Where requests of a tree of organizations go by mail; null: nowhere, they are kept only. */
 export const supportSettings = z.looseObject({
+  ...settingFields,
   organization_id: id,
   /** The trees that the caller may set this for. */
   organizations: z.array(organization),

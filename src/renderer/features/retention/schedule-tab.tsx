@@ -87,6 +87,8 @@ function ScheduleForm({ settings, found }: ScheduleFormProps) {
   const [saved, setSaved] = useState(false);
   const state = useForm({
     rules,
+    record: settings,
+    valuesOf: initialOf,
     initial: initialOf(settings),
     fields: [
       "cases",
@@ -100,9 +102,10 @@ function ScheduleForm({ settings, found }: ScheduleFormProps) {
     // The form is long: whoever sends it is led to the field that is wrong, where it says why.
     focus: "field",
     draft: { found, label: t("Schedule of retention") },
-    save: (given) => {
+    save: async (given, ifMatch) => {
       setSaved(false);
-      return save.mutateAsync({
+      const { data } = await save.mutateAsync({
+        ifMatch,
         body: {
           organization_id,
           cases_months: given.cases.months,
@@ -115,6 +118,7 @@ function ScheduleForm({ settings, found }: ScheduleFormProps) {
           log_days: given.log_days,
         },
       });
+      return data;
     },
     onSaved: () => setSaved(true),
   });

@@ -72,6 +72,8 @@ function AccountForm({ settings, found }: AccountFormProps) {
   const [saved, setSaved] = useState(false);
   const state = useForm({
     rules,
+    record: settings,
+    valuesOf: initialOf,
     initial: initialOf(settings),
     fields: [
       "second_factor_roles",
@@ -85,10 +87,11 @@ function AccountForm({ settings, found }: AccountFormProps) {
     after: "stays",
     ids: "accounts-",
     draft: { found, label: t("Signing in") },
-    save: ({ organizations, ...numbers }) => {
+    save: async ({ organizations, ...numbers }, ifMatch) => {
       setSaved(false);
       const second_factor_organizations = organizations.map(({ id }) => Number(id));
-      return save.mutateAsync({ body: { organization_id, ...numbers, second_factor_organizations } });
+      const body = { organization_id, ...numbers, second_factor_organizations };
+      return (await save.mutateAsync({ body, ifMatch })).data;
     },
     onSaved: () => setSaved(true),
   });

@@ -44,6 +44,11 @@ export function MailSenderSetting({ organization }: { readonly organization: num
   );
 }
 
+const valuesOf = ({ own }: MailSettings) => ({
+  sender_name: own.sender_name ?? "",
+  reply_to: own.reply_to ?? "",
+});
+
 type SenderFormProps = { readonly settings: MailSettings; readonly found: FoundDraft };
 
 function SenderForm({ settings, found }: SenderFormProps) {
@@ -52,14 +57,16 @@ function SenderForm({ settings, found }: SenderFormProps) {
   const [saved, setSaved] = useState(false);
   const state = useForm({
     rules: mailSender,
-    initial: { sender_name: own.sender_name ?? "", reply_to: own.reply_to ?? "" },
+    record: settings,
+    valuesOf,
+    initial: valuesOf(settings),
     fields: ["sender_name", "reply_to"],
     after: "stays",
     ids: "mail-sender-",
     draft: { found, label: t("Sender of mails") },
-    save: (body) => {
+    save: async (body, ifMatch) => {
       setSaved(false);
-      return save.mutateAsync({ params: { id }, body });
+      return (await save.mutateAsync({ params: { id }, body, ifMatch })).data;
     },
     onSaved: () => setSaved(true),
   });

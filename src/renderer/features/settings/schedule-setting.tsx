@@ -62,17 +62,17 @@ function ScheduleForm({ settings, found }: ScheduleFormProps) {
   const [saved, setSaved] = useState(false);
   const state = useForm({
     rules: scheduleRules,
+    record: settings,
+    valuesOf: typedSchedule,
     initial: typedSchedule(settings),
     fields,
     after: "stays",
     ids: "schedule-",
     draft: { found, label: t("Calendar and deadlines") },
-    save: ({ own_bells, bell_times, ...rest }) => {
+    save: async ({ own_bells, bell_times, ...rest }, ifMatch) => {
       setSaved(false);
-      return save.mutateAsync({
-        params: { id },
-        body: { ...rest, bell_times: own_bells ? bell_times : null },
-      });
+      const body = { ...rest, bell_times: own_bells ? bell_times : null };
+      return (await save.mutateAsync({ params: { id }, body, ifMatch })).data;
     },
     onSaved: () => setSaved(true),
   });

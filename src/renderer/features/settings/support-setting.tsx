@@ -31,6 +31,8 @@ export function SupportSetting({ organization }: { readonly organization: number
   );
 }
 
+const valuesOf = ({ address }: SupportSettings) => ({ address: address ?? "" });
+
 type AddressFormProps = { readonly settings: SupportSettings; readonly found: FoundDraft };
 
 function AddressForm({ settings, found }: AddressFormProps) {
@@ -39,14 +41,17 @@ function AddressForm({ settings, found }: AddressFormProps) {
   const [saved, setSaved] = useState(false);
   const state = useForm({
     rules: supportSettingsChange.pick({ address: true }),
-    initial: { address: settings.address ?? "" },
+    record: settings,
+    valuesOf,
+    initial: valuesOf(settings),
     fields: ["address"],
     after: "stays",
     ids: "support-address-",
     draft: { found, label: t("Address for requests for help") },
-    save: ({ address }) => {
+    save: async ({ address }, ifMatch) => {
       setSaved(false);
-      return save.mutateAsync({ body: { organization_id, address: address ?? "" } });
+      const body = { organization_id, address: address ?? "" };
+      return (await save.mutateAsync({ body, ifMatch })).data;
     },
     onSaved: () => setSaved(true),
   });

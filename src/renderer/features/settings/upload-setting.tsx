@@ -52,6 +52,11 @@ const rulesOf = (most: number) => {
   });
 };
 
+const valuesOf = ({ types, max_bytes }: UploadSettings) => ({
+  types: [...types],
+  size: String(whole(max_bytes)),
+});
+
 type UploadFormProps = { readonly settings: UploadSettings; readonly found: FoundDraft };
 
 function UploadForm({ settings, found }: UploadFormProps) {
@@ -63,14 +68,17 @@ function UploadForm({ settings, found }: UploadFormProps) {
   const [saved, setSaved] = useState(false);
   const state = useForm({
     rules,
-    initial: { types: [...settings.types], size: String(whole(settings.max_bytes)) },
+    record: settings,
+    valuesOf,
+    initial: valuesOf(settings),
     fields: ["types", "size"],
     after: "stays",
     ids: "files-",
     draft: { found, label: t("Files that may be attached") },
-    save: ({ types, size }) => {
+    save: async ({ types, size }, ifMatch) => {
       setSaved(false);
-      return save.mutateAsync({ body: { organization_id, types, max_bytes: size * MB } });
+      const body = { organization_id, types, max_bytes: size * MB };
+      return (await save.mutateAsync({ body, ifMatch })).data;
     },
     onSaved: () => setSaved(true),
   });

@@ -56,6 +56,14 @@ const rules = z.object({
   exports_per_hour: typedNumber.pipe(exports_per_hour),
 });
 
+const valuesOf = (settings: WorkSettings) => ({
+  consultation: settings.consultation ?? "",
+  manual: settings.manual ?? "",
+  training: settings.training ?? "",
+  closing_checklist: settings.closing_checklist.join("\n"),
+  exports_per_hour: String(settings.exports_per_hour),
+});
+
 type WorkFormProps = { readonly settings: WorkSettings; readonly found: FoundDraft };
 
 function WorkForm({ settings, found }: WorkFormProps) {
@@ -64,20 +72,16 @@ function WorkForm({ settings, found }: WorkFormProps) {
   const [saved, setSaved] = useState(false);
   const state = useForm({
     rules,
-    initial: {
-      consultation: settings.consultation ?? "",
-      manual: settings.manual ?? "",
-      training: settings.training ?? "",
-      closing_checklist: settings.closing_checklist.join("\n"),
-      exports_per_hour: String(settings.exports_per_hour),
-    },
+    record: settings,
+    valuesOf,
+    initial: valuesOf(settings),
     fields: ["consultation", "manual", "training", "closing_checklist", "exports_per_hour"],
     after: "stays",
     ids: "work-",
     draft: { found, label: t("Daily work") },
-    save: (body) => {
+    save: async (body, ifMatch) => {
       setSaved(false);
-      return save.mutateAsync({ body: { organization_id, ...body } });
+      return (await save.mutateAsync({ body: { organization_id, ...body }, ifMatch })).data;
     },
     onSaved: () => setSaved(true),
   });

@@ -5,14 +5,14 @@ import type { Db } from "#server/database/schema.ts";
 import { readOrganizationSetting, writeOrganizationSetting } from "./organization-settings.ts";
 import type { MembershipRow, UserRow } from "./users.ts";
 
-const name = "accounts";
+export const accountSetting = "accounts";
 /** `second_factor_since`: from when the days of grace count. */
 const stored = accountRules.extend({ second_factor_since: z.string() });
 type StoredRules = z.infer<typeof stored>;
 
 /** What a tree has set of how its people sign in, or what usually holds. */
 export async function accountRulesOf(db: Db, root: number): Promise<AccountRules> {
-  return (await readOrganizationSetting(db, root, name, stored)) ?? usualAccountRules;
+  return (await readOrganizationSetting(db, root, accountSetting, stored)) ?? usualAccountRules;
 }
 
 const asked = (rules: AccountRules) =>
@@ -24,13 +24,13 @@ const asked = (rules: AccountRules) =>
 
 /** Whoever owes a second factor has the whole grace anew where it is asked of others than before. */
 export async function setAccountRules(db: Db, root: number, rules: AccountRules, now: string): Promise<void> {
-  const before = await readOrganizationSetting(db, root, name, stored);
+  const before = await readOrganizationSetting(db, root, accountSetting, stored);
   const same = before !== null && asked(before) === asked(rules);
   const value = {
     ...rules,
     second_factor_since: same ? before.second_factor_since : now,
   } satisfies StoredRules;
-  await writeOrganizationSetting(db, root, { name, value, now });
+  await writeOrganizationSetting(db, root, { name: accountSetting, value, now });
 }
 
 /** What holds for one person, who may belong to several trees: the strictest of them. */
@@ -82,7 +82,7 @@ export async function ownRules(
   const rows = await db
     .selectFrom("organization_settings")
     .select(["organization_id", "value"])
-    .where("name", "=", name)
+    .where("name", "=", accountSetting)
     .where("organization_id", "in", [...roots, -1])
     .execute();
   const sets = rows.map((row) => ({ root: row.organization_id, set: stored.parse(JSON.parse(row.value)) }));

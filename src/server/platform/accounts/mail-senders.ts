@@ -6,7 +6,8 @@ import { writeOrganizationSetting } from "./organization-settings.ts";
 import { membershipsOf } from "./users.ts";
 
 const shape = z.object({ sender_name: z.string().nullable(), reply_to: z.string().nullable() });
-const setting = { name: "mail", shape, usual: noSender };
+export const mailSetting = "mail";
+const setting = { name: mailSetting, shape, usual: noSender };
 
 export const sendersAlong = (db: Db, organizationId: number) => settingsAlong(db, organizationId, setting);
 

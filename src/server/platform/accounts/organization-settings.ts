@@ -22,12 +22,37 @@ export async function readOrganizationSetting<S extends z.ZodType>(
   return row === undefined ? null : shape.parse(JSON.parse(row.value));
 }
 
+interface SettingRevision {
+  /** Milliseconds since 1970; higher with each change. */
+  readonly version: number;
+  readonly updated_at: string;
+}
+
+/** When something was set last in an organization; the beginning of 1970 where it never was. */
+export async function revisionOfSetting(
+  db: Db,
+  organizationId: number,
+  name: string,
+): Promise<SettingRevision> {
+  const row = await db
+    .selectFrom("organization_settings")
+    .select("updated_at")
+    .where("organization_id", "=", organizationId)
+    .where("name", "=", name)
+    .executeTakeFirst();
+  const updated_at = row?.updated_at ?? new Date(0).toISOString();
+  return { version: Date.parse(updated_at), updated_at };
+}
+
+/** Written at this moment, or just after the last time, where two changes fall into one or a clock went back. */
 export async function writeOrganizationSetting(
   db: Db,
   root: number,
   setting: { readonly name: string; readonly value: unknown; readonly now: string },
 ): Promise<void> {
-  const stored = { value: JSON.stringify(setting.value), updated_at: setting.now };
+  const { version } = await revisionOfSetting(db, root, setting.name);
+  const at = new Date(Math.max(Date.parse(setting.now), version + 1)).toISOString();
+  const stored = { value: JSON.stringify(setting.value), updated_at: at };
   await db
     .insertInto("organization_settings")
     .values({ organization_id: root, name: setting.name, ...stored })

@@ -13,7 +13,8 @@ import type { ServerOptions } from "#server/options/options.ts";
 import { settingsAlong } from "./inherited-settings.ts";
 import { writeOrganizationSetting } from "./organization-settings.ts";
 
-const setting = { name: "schedule", shape: shownSchedule, usual: noSchedule };
+export const placeSetting = "schedule";
+const setting = { name: placeSetting, shape: shownSchedule, usual: noSchedule };
 
 export const schedulesAlong = (db: Db, organizationId: number) => settingsAlong(db, organizationId, setting);
 

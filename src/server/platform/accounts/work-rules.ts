@@ -3,7 +3,7 @@ import type { Db } from "#server/database/schema.ts";
 import type { ServerOptions } from "#server/options/options.ts";
 import { readOrganizationSetting, writeOrganizationSetting } from "./organization-settings.ts";
 
-const name = "work";
+export const workSetting = "work";
 
 /** What a tree has set of its work, or what usually holds. */
 export async function workRulesOf(
@@ -11,10 +11,10 @@ export async function workRulesOf(
   { rateLimits }: Pick<ServerOptions, "rateLimits">,
   root: number | null,
 ): Promise<WorkRules> {
-  const set = await readOrganizationSetting(db, root, name, workRules);
+  const set = await readOrganizationSetting(db, root, workSetting, workRules);
   const usual = { consultation: null, manual: null, training: null, closing_checklist: [] };
   return set ?? { ...usual, exports_per_hour: rateLimits.exportsPerHour };
 }
 
 export const setWorkRules = (db: Db, root: number, value: WorkRules, now: string): Promise<void> =>
-  writeOrganizationSetting(db, root, { name, value, now });
+  writeOrganizationSetting(db, root, { name: workSetting, value, now });

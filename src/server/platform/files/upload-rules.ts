@@ -17,7 +17,7 @@ export interface UploadRules {
   readonly maxBytes: number;
 }
 
-const name = "uploads";
+export const uploadSetting = "uploads";
 const stored = z.object({ types: z.array(z.string()), max_bytes: z.int().positive() });
 
 /** What the server's operator permits; no setting goes beyond it. */
@@ -29,7 +29,7 @@ export const permittedUploads = ({ uploadTypes, uploadMaxBytes }: ServerOptions)
 /** What a tree of organizations takes: its setting, within what the server permits. */
 export async function uploadRules(db: Db, options: ServerOptions, root: number | null): Promise<UploadRules> {
   const permitted = permittedUploads(options);
-  const set = await readOrganizationSetting(db, root, name, stored);
+  const set = await readOrganizationSetting(db, root, uploadSetting, stored);
   if (set === null) return permitted;
   return {
     types: permitted.types.filter((ending) => set.types.includes(ending)),
@@ -62,13 +62,13 @@ export type TakenUploads = Awaited<ReturnType<typeof takenUploads>>;
 /** The kinds that may become files of a record, whatever was taken as an upload. */
 export async function attachableTypes(db: Db, userId: number): Promise<readonly string[]> {
   const reach = reachOf(await membershipsOf(db, userId), await allOrganizations(db));
-  const set = await readOrganizationSetting(db, homeRoot(reach), name, stored);
+  const set = await readOrganizationSetting(db, homeRoot(reach), uploadSetting, stored);
   return set?.types ?? fileEndings;
 }
 
 export const setUploadRules = (db: Db, root: number, rules: UploadRules, now: string): Promise<void> =>
   writeOrganizationSetting(db, root, {
-    name,
+    name: uploadSetting,
     value: { types: [...rules.types], max_bytes: rules.maxBytes } satisfies z.input<typeof stored>,
     now,
   });

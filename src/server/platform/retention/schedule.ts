@@ -9,14 +9,14 @@ import {
   writeOrganizationSetting,
 } from "#server/platform/accounts/organization-settings.ts";
 
-const name = "retention";
+export const retentionSetting = "retention";
 
 /** How long a tree keeps what it keeps; what it set, or what usually holds. */
 export const scheduleOf = async (db: Db, root: number | null): Promise<RetentionSchedule> =>
-  (await readOrganizationSetting(db, root, name, retentionSchedule)) ?? usualSchedule;
+  (await readOrganizationSetting(db, root, retentionSetting, retentionSchedule)) ?? usualSchedule;
 
 export const setSchedule = (db: Db, root: number, value: RetentionSchedule, now: string): Promise<void> =>
-  writeOrganizationSetting(db, root, { name, value, now });
+  writeOrganizationSetting(db, root, { name: retentionSetting, value, now });
 
 /** The root of the tree that an organization belongs to; null where there is none. */
 export async function rootOf(db: Db, organizationId: number): Promise<number | null> {

@@ -3,10 +3,12 @@ import { noSchedule } from "#contract/records/organizations/schedule.ts";
 import type { Db } from "#server/database/schema.ts";
 import type { Handlers, Services } from "#server/http/call.ts";
 import { tooMany } from "#server/http/errors.ts";
+import { requireSettingUnchanged } from "#server/http/setting-version.ts";
 import { changedFields } from "#server/kit/changed-fields.ts";
 import { type Along, nearest } from "#server/platform/accounts/inherited-settings.ts";
-import { senderAt, sendersAlong, setSender } from "#server/platform/accounts/mail-senders.ts";
-import { schedulesAlong, setSchedule } from "#server/platform/accounts/schedules.ts";
+import { mailSetting, senderAt, sendersAlong, setSender } from "#server/platform/accounts/mail-senders.ts";
+import { revisionOfSetting } from "#server/platform/accounts/organization-settings.ts";
+import { placeSetting, schedulesAlong, setSchedule } from "#server/platform/accounts/schedules.ts";
 
 /** What an organization has set itself, and what holds without it, from where. */
 function inherited<T extends object>(line: readonly Along<T>[], usual: T) {
@@ -24,18 +26,37 @@ function inherited<T extends object>(line: readonly Along<T>[], usual: T) {
 async function scheduleReply(db: Db, id: number) {
   const { timeZone } = Intl.DateTimeFormat().resolvedOptions();
   const line = await schedulesAlong(db, id);
-  return { body: { data: { ...inherited(line, noSchedule), server_time_zone: timeZone } } };
+  return {
+    body: {
+      data: {
+        ...inherited(line, noSchedule),
+        server_time_zone: timeZone,
+        ...(await revisionOfSetting(db, id, placeSetting)),
+      },
+    },
+  };
 }
 
 async function mailReply(db: Db, { mailer }: Services, id: number) {
-  return { body: { data: { ...inherited(await sendersAlong(db, id), noSender), address: mailer.address } } };
+  return {
+    body: {
+      data: {
+        ...inherited(await sendersAlong(db, id), noSender),
+        address: mailer.address,
+        ...(await revisionOfSetting(db, id, mailSetting)),
+      },
+    },
+  };
 }
 
 /** What organizations set for themselves and for what lies below them. */
 export const organizationSettingHandlers = {
   "organizations.schedule": ({ db, record }) => scheduleReply(db, record.id),
 
-  "organizations.setSchedule": async ({ db, record, body, now, audit }) => {
+  "organizations.setSchedule": async (call) => {
+    const { db, record, body, now, audit } = call;
+    const place = { organizationId: record.id, name: placeSetting };
+    await requireSettingUnchanged(call, place, () => scheduleReply(db, record.id));
     const [before] = await schedulesAlong(db, record.id);
     // As JSON, since bell times are a list.
     const words = (values: object) =>
@@ -48,7 +69,10 @@ export const organizationSettingHandlers = {
 
   "organizations.mail": ({ db, record, services }) => mailReply(db, services, record.id),
 
-  "organizations.setMail": async ({ db, record, body, now, audit, services }) => {
+  "organizations.setMail": async (call) => {
+    const { db, record, body, now, audit, services } = call;
+    const place = { organizationId: record.id, name: mailSetting };
+    await requireSettingUnchanged(call, place, () => mailReply(db, services, record.id));
     const [before] = await sendersAlong(db, record.id);
     audit({ fields: changedFields(before?.set ?? noSender, body) });
     await setSender(db, record.id, body, now);

@@ -8,14 +8,16 @@ import type { Db } from "#server/database/schema.ts";
 import type { Call, Handlers, Services } from "#server/http/call.ts";
 import { requireConfirmedPassword } from "#server/http/confirmed-password.ts";
 import { HttpError, invalid } from "#server/http/errors.ts";
+import { requireSettingUnchanged } from "#server/http/setting-version.ts";
 import { changedFields } from "#server/kit/changed-fields.ts";
 import { managedOrganizations, managedRoot } from "#server/kit/keeping.ts";
 import { pageReply } from "#server/kit/pages.ts";
 import type { Auth } from "#server/platform/accounts/auth.ts";
+import { revisionOfSetting } from "#server/platform/accounts/organization-settings.ts";
 import { administratorsOf } from "#server/platform/accounts/users.ts";
 import { breathe } from "#server/platform/jobs/background.ts";
 import { settledTime } from "#server/platform/retention/erasing-time.ts";
-import { scheduleOf, setSchedule } from "#server/platform/retention/schedule.ts";
+import { retentionSetting, scheduleOf, setSchedule } from "#server/platform/retention/schedule.ts";
 import { markOf } from "./destroy.ts";
 import { type Asked, readTree } from "./due.ts";
 import {
@@ -58,6 +60,7 @@ async function presentSchedule(db: Db, auth: Auth, services: Services, root: num
     categories: await offered("case_categories"),
     types: await offered("case_types"),
     server: serverKeepNames.map((what) => ({ what, days: services.options.keptDays[what] })),
+    ...(await revisionOfSetting(db, root, retentionSetting)),
   };
   return { body: { data } };
 }
@@ -141,9 +144,12 @@ export const retentionHandlers = {
   "retention.schedule": ({ db, auth, query, services }) =>
     presentSchedule(db, auth, services, managedRoot(auth.reach, query.organization_id)),
 
-  "retention.setSchedule": async ({ db, auth, body, services, now, audit }) => {
+  "retention.setSchedule": async (call) => {
+    const { db, auth, body, services, now, audit } = call;
     const { organization_id, ...schedule } = body;
     const root = managedRoot(auth.reach, organization_id);
+    const place = { organizationId: root, name: retentionSetting };
+    await requireSettingUnchanged(call, place, () => presentSchedule(db, auth, services, root));
     await requireOwnRules(db, root, schedule.rules);
     audit({ organizationId: root, fields: changedFields(await scheduleOf(db, root), schedule) });
     await setSchedule(db, root, schedule, now);

@@ -2,13 +2,20 @@ import { accountRules } from "#contract/services/settings/accounts.ts";
 import type { Db } from "#server/database/schema.ts";
 import type { Handlers, Services } from "#server/http/call.ts";
 import { invalid } from "#server/http/errors.ts";
+import { requireSettingUnchanged } from "#server/http/setting-version.ts";
 import { changedFields } from "#server/kit/changed-fields.ts";
 import { managedOrganizations, managedRoot } from "#server/kit/keeping.ts";
-import { accountRulesOf, setAccountRules } from "#server/platform/accounts/account-rules.ts";
+import { accountRulesOf, accountSetting, setAccountRules } from "#server/platform/accounts/account-rules.ts";
 import type { Auth } from "#server/platform/accounts/auth.ts";
+import { revisionOfSetting } from "#server/platform/accounts/organization-settings.ts";
 import { allOrganizations, presentOrganization } from "#server/platform/accounts/organizations.ts";
-import { setWorkRules, workRulesOf } from "#server/platform/accounts/work-rules.ts";
-import { permittedUploads, setUploadRules, uploadRules } from "#server/platform/files/upload-rules.ts";
+import { setWorkRules, workRulesOf, workSetting } from "#server/platform/accounts/work-rules.ts";
+import {
+  permittedUploads,
+  setUploadRules,
+  uploadRules,
+  uploadSetting,
+} from "#server/platform/files/upload-rules.ts";
 import { megabytes } from "#server/records/media/upload-words.ts";
 
 async function presentUploads(db: Db, auth: Auth, services: Services, root: number) {
@@ -20,6 +27,7 @@ async function presentUploads(db: Db, auth: Auth, services: Services, root: numb
     types: [...rules.types],
     max_bytes: rules.maxBytes,
     permitted: { types: [...permitted.types], max_bytes: permitted.maxBytes },
+    ...(await revisionOfSetting(db, root, uploadSetting)),
   };
   return { body: { data } };
 }
@@ -27,7 +35,16 @@ async function presentUploads(db: Db, auth: Auth, services: Services, root: numb
 async function presentWork(db: Db, auth: Auth, services: Services, root: number) {
   const rules = await workRulesOf(db, services.options, root);
   const organizations = await managedOrganizations(db, auth);
-  return { body: { data: { organization_id: root, organizations, ...rules } } };
+  return {
+    body: {
+      data: {
+        organization_id: root,
+        organizations,
+        ...rules,
+        ...(await revisionOfSetting(db, root, workSetting)),
+      },
+    },
+  };
 }
 
 async function presentAccounts(db: Db, auth: Auth, root: number) {
@@ -40,6 +57,7 @@ async function presentAccounts(db: Db, auth: Auth, root: number) {
     organizations: await managedOrganizations(db, auth),
     ...accountRules.parse(rules),
     chosen_organizations: chosen.map(presentOrganization),
+    ...(await revisionOfSetting(db, root, accountSetting)),
   };
   return { body: { data } };
 }
@@ -48,9 +66,12 @@ export const settingsHandlers = {
   "settings.work": ({ db, auth, query, services }) =>
     presentWork(db, auth, services, managedRoot(auth.reach, query.organization_id)),
 
-  "settings.setWork": async ({ db, auth, body, services, now, audit }) => {
+  "settings.setWork": async (call) => {
+    const { db, auth, body, services, now, audit } = call;
     const { organization_id, ...rules } = body;
     const root = managedRoot(auth.reach, organization_id);
+    const place = { organizationId: root, name: workSetting };
+    await requireSettingUnchanged(call, place, () => presentWork(db, auth, services, root));
     audit({
       organizationId: root,
       fields: changedFields(await workRulesOf(db, services.options, root), rules),
@@ -62,9 +83,12 @@ export const settingsHandlers = {
   "settings.accounts": ({ db, auth, query }) =>
     presentAccounts(db, auth, managedRoot(auth.reach, query.organization_id)),
 
-  "settings.setAccounts": async ({ db, auth, body, now, audit }) => {
+  "settings.setAccounts": async (call) => {
+    const { db, auth, body, now, audit } = call;
     const { organization_id, ...rules } = body;
     const root = managedRoot(auth.reach, organization_id);
+    const place = { organizationId: root, name: accountSetting };
+    await requireSettingUnchanged(call, place, () => presentAccounts(db, auth, root));
     for (const [index, chosen] of rules.second_factor_organizations.entries())
       if (auth.reach.rootOf(chosen) !== root)
         throw invalid(
@@ -79,8 +103,11 @@ export const settingsHandlers = {
   "settings.uploads": ({ db, auth, query, services }) =>
     presentUploads(db, auth, services, managedRoot(auth.reach, query.organization_id)),
 
-  "settings.setUploads": async ({ db, auth, body, services, now, audit }) => {
+  "settings.setUploads": async (call) => {
+    const { db, auth, body, services, now, audit } = call;
     const root = managedRoot(auth.reach, body.organization_id);
+    const place = { organizationId: root, name: uploadSetting };
+    await requireSettingUnchanged(call, place, () => presentUploads(db, auth, services, root));
     const permitted = permittedUploads(services.options);
     const types = [...new Set(body.types)];
     for (const [index, ending] of types.entries())

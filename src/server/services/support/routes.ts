@@ -8,6 +8,7 @@ import { findRow, updateRow } from "#server/database/rows.ts";
 import type { Db, Row } from "#server/database/schema.ts";
 import type { Handlers, Services } from "#server/http/call.ts";
 import { tooMany } from "#server/http/errors.ts";
+import { requireSettingUnchanged } from "#server/http/setting-version.ts";
 import { managedOrganizations, managedRoot } from "#server/kit/keeping.ts";
 import { newUuid } from "#server/kit/new-uuid.ts";
 import { pageReply } from "#server/kit/pages.ts";
@@ -15,6 +16,7 @@ import type { Auth } from "#server/platform/accounts/auth.ts";
 import { senderAt } from "#server/platform/accounts/mail-senders.ts";
 import {
   readOrganizationSetting,
+  revisionOfSetting,
   writeOrganizationSetting,
 } from "#server/platform/accounts/organization-settings.ts";
 import { allOrganizations } from "#server/platform/accounts/organizations.ts";
@@ -131,6 +133,7 @@ async function presentSettings(db: Db, auth: Auth, root: number) {
     organization_id: root,
     organizations: await managedOrganizations(db, auth),
     address: await addressOf(db, root),
+    ...(await revisionOfSetting(db, root, setting)),
   };
   return { body: { data } };
 }
@@ -214,8 +217,11 @@ export const supportHandlers = {
   "settings.support": ({ db, auth, query }) =>
     presentSettings(db, auth, managedRoot(auth.reach, query.organization_id)),
 
-  "settings.setSupport": async ({ db, auth, body, now, audit }) => {
+  "settings.setSupport": async (call) => {
+    const { db, auth, body, now, audit } = call;
     const root = managedRoot(auth.reach, body.organization_id);
+    const place = { organizationId: root, name: setting };
+    await requireSettingUnchanged(call, place, () => presentSettings(db, auth, root));
     await writeOrganizationSetting(db, root, { name: setting, value: body.address, now });
     audit({ organizationId: root, fields: [body.address === null ? "no address" : "address"] });
     return presentSettings(db, auth, root);
