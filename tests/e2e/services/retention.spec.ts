@@ -106,3 +106,45 @@ test("what is due is proposed by one administrator, confirmed by another, and ce
     await team.stop();
   }
 });
+
+test("two administrators who have the schedule open undo nothing of each other", async ({ browser }) => {
+  const team = await startTeam(browser, 2, {});
+  const { users, organizations, db } = team.server;
+  const [first, second] = team.computers;
+  if (!first || !second) throw new Error("Both run.");
+  try {
+    await db
+      .updateTable("memberships")
+      .set({ organization_id: organizations.district })
+      .where("user_id", "=", users.admin.id)
+      .execute();
+    const open = async ({ page, app }: typeof first, email: string) => {
+      await signIn(page, app.url, email, testPassword);
+      await page.goto(new URL("/retention?tab=schedule", app.url).href);
+      await expect(page.getByLabel("All cases", { exact: true })).toBeVisible();
+    };
+    await open(first, users.district.email);
+    await open(second, users.admin.email);
+    const late = second.page;
+    await late.getByLabel("Days that deleted records can be restored").fill("45");
+
+    const { page } = first;
+    await page.getByLabel("All cases", { exact: true }).selectOption({ label: "years" });
+    await page.getByLabel("All cases: number of years").fill("7");
+    await page.getByRole("button", { name: "Save the schedule" }).click();
+    await expect(page.getByText("Saved.", { exact: true })).toBeVisible();
+
+    await late.getByRole("button", { name: "Save the schedule" }).click();
+    await expect(late.getByRole("region", { name: "Changed by someone else" })).toBeVisible();
+    await expect(late.getByLabel("All cases: number of years")).toHaveValue("7");
+    await expect(late.getByLabel("Days that deleted records can be restored")).toHaveValue("45");
+    await late.getByRole("button", { name: "Save the schedule" }).click();
+    await expect(late.getByText("Saved.", { exact: true })).toBeVisible();
+
+    await page.reload();
+    await expect(page.getByLabel("All cases: number of years")).toHaveValue("7");
+    await expect(page.getByLabel("Days that deleted records can be restored")).toHaveValue("45");
+  } finally {
+    await team.stop();
+  }
+});

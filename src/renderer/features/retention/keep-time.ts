@@ -23,13 +23,32 @@ const monthsOf = ({ number, unit }: TypedTime): number | null => {
   return unit === "years" ? typed * 12 : typed;
 };
 
+/** A typed time in words. */
+export function keepTimeWords({ number, unit }: TypedTime): string {
+  switch (unit) {
+    case "never":
+      return t("until somebody decides");
+    case "usual":
+      return t("as all cases");
+    case "years":
+      return t("{{count}} years", { count: Number(number) });
+    case "months":
+      return t("{{count}} months", { count: Number(number) });
+    default:
+      return unit satisfies never;
+  }
+}
+
 const error = t("Enter a whole number, of at most 100 years.");
 
-export const keepTime = z
-  .object({ number: z.string(), unit: z.enum(["years", "months", "never", "usual"]) })
-  .transform((typed, context) => {
-    const months = monthsOf(typed);
-    if (months !== null && !(Number.isInteger(months) && months >= 1 && months <= 1_200))
-      context.addIssue({ code: "custom", message: error });
-    return { months, unit: typed.unit };
-  });
+export const typedTime = z.object({
+  number: z.string(),
+  unit: z.enum(["years", "months", "never", "usual"]),
+});
+
+export const keepTime = typedTime.transform((typed, context) => {
+  const months = monthsOf(typed);
+  if (months !== null && !(Number.isInteger(months) && months >= 1 && months <= 1_200))
+    context.addIssue({ code: "custom", message: error });
+  return { months, unit: typed.unit };
+});

@@ -18,7 +18,7 @@ import { Controlled } from "#ui/forms/controlled.tsx";
 import { DraftGate } from "#ui/forms/draft-gate.tsx";
 import { FormFoot, FormFrame } from "#ui/forms/form-frame.tsx";
 import { Loaded } from "#ui/states/loaded.tsx";
-import { keepTime, type TypedTime, typedTimeOf } from "./keep-time.ts";
+import { keepTime, keepTimeWords, type TypedTime, typedTime, typedTimeOf } from "./keep-time.ts";
 import { KeepTimeField } from "./keep-time-field.tsx";
 import { serverKeepNames } from "./retention-words.ts";
 
@@ -78,6 +78,12 @@ const initialOf = (settings: ScheduleSettings): Values => ({
   log_days: settings.log_days === null ? "" : String(settings.log_days),
 });
 
+const usualWords = keepTimeWords({ number: "", unit: "usual" });
+const sayTime = (value: unknown): string => {
+  const time = typedTime.safeParse(value);
+  return time.success ? keepTimeWords(time.data) : usualWords;
+};
+
 type ScheduleFormProps = { readonly settings: ScheduleSettings; readonly found: FoundDraft };
 
 function ScheduleForm({ settings, found }: ScheduleFormProps) {
@@ -85,6 +91,24 @@ function ScheduleForm({ settings, found }: ScheduleFormProps) {
   const sorts = sortsOf(settings);
   const save = useApiMutation("retention.setSchedule");
   const [saved, setSaved] = useState(false);
+  const words = {
+    labels: {
+      cases: t("All cases"),
+      persons: t("People who left"),
+      deleted_days: t("Days that deleted records can be restored"),
+      log_days: t("Days that the audit log is kept"),
+      sorts: t("Categories and types"),
+    },
+    say: (field: string, value: unknown) => {
+      if (field === "deleted_days" || field === "log_days") return String(value ?? "");
+      if (field !== "sorts") return sayTime(value);
+      const times = z.record(z.string(), z.unknown()).catch({}).parse(value);
+      return sorts
+        .filter(({ of, id }) => sayTime(times[ruleKey(of, id)]) !== usualWords)
+        .map(({ of, id, label }) => `${label}: ${sayTime(times[ruleKey(of, id)])}`)
+        .join("; ");
+    },
+  };
   const state = useForm({
     rules,
     record: settings,
@@ -128,6 +152,7 @@ function ScheduleForm({ settings, found }: ScheduleFormProps) {
         state={state}
         guard
         failed={t("The schedule was not saved")}
+        words={words}
         className="retention-form"
         aria-label={t("Schedule of retention")}
       >

@@ -23,6 +23,7 @@ import { DraftGate } from "#ui/forms/draft-gate.tsx";
 import { FormFrame } from "#ui/forms/form-frame.tsx";
 import { Loaded } from "#ui/states/loaded.tsx";
 import { SettingFoot } from "./setting-foot.tsx";
+import { settingWords } from "./setting-words.ts";
 import { typedNumber } from "./typed-number.ts";
 
 /** How the people of a tree of organizations sign in (V-4, V-5). */
@@ -64,6 +65,16 @@ const initialOf = (settings: AccountSettings): z.input<typeof rules> => ({
   bulk_reading: String(settings.bulk_reading),
 });
 
+const words = settingWords({
+  second_factor_roles: t("Who must have a second factor"),
+  organizations: t("Only at"),
+  second_factor_grace_days: t("Days to set it up"),
+  idle_minutes: t("Minutes without use"),
+  absolute_hours: t("Longest session in hours"),
+  remembered_days: t("Days that a sign-in is kept"),
+  bulk_reading: t("Records in an hour"),
+});
+
 type AccountFormProps = { readonly settings: AccountSettings; readonly found: FoundDraft };
 
 function AccountForm({ settings, found }: AccountFormProps) {
@@ -100,6 +111,7 @@ function AccountForm({ settings, found }: AccountFormProps) {
       state={state}
       guard
       failed={t("How people sign in was not saved")}
+      words={words}
       className="bw-settings-form"
       aria-labelledby="settings-accounts"
     >

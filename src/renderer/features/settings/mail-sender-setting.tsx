@@ -21,6 +21,7 @@ import { Callout } from "#ui/states/callout.tsx";
 import { Loaded } from "#ui/states/loaded.tsx";
 import { inheritedWords } from "./inherited-words.ts";
 import { SettingFoot } from "./setting-foot.tsx";
+import { settingWords } from "./setting-words.ts";
 
 /** Who the mails of an organization seem to come from, and a try of it. */
 export function MailSenderSetting({ organization }: { readonly organization: number }) {
@@ -49,6 +50,8 @@ const valuesOf = ({ own }: MailSettings) => ({
   reply_to: own.reply_to ?? "",
 });
 
+const words = settingWords({ sender_name: t("Sender name"), reply_to: t("Replies to") });
+
 type SenderFormProps = { readonly settings: MailSettings; readonly found: FoundDraft };
 
 function SenderForm({ settings, found }: SenderFormProps) {
@@ -75,6 +78,7 @@ function SenderForm({ settings, found }: SenderFormProps) {
       state={state}
       guard
       failed={t("The sender of mails was not saved")}
+      words={words}
       className="bw-settings-form"
       aria-labelledby="settings-mail"
     >

@@ -17,6 +17,7 @@ import { BellTimesField } from "./bell-times-field.tsx";
 import { inheritedWords } from "./inherited-words.ts";
 import { bellWords, scheduleRules, typedSchedule, yearWords } from "./schedule-values.ts";
 import { SettingFoot } from "./setting-foot.tsx";
+import { settingWords } from "./setting-words.ts";
 
 /** Time zone, school year, bell times and deadlines of one organization, and of what lies below it. */
 export function ScheduleSetting({ organization }: { readonly organization: number }) {
@@ -54,6 +55,16 @@ const fields = [
 
 const zones = Intl.supportedValuesOf("timeZone");
 
+const words = settingWords({
+  time_zone: t("Time zone"),
+  school_year: t("School year begins on"),
+  own_bells: t("Bell times of its own"),
+  bell_times: t("Bell times"),
+  findings_days: t("Findings tasks"),
+  response_days: t("Response tasks"),
+  task_days: t("Other tasks"),
+});
+
 type ScheduleFormProps = { readonly settings: ScheduleSettings; readonly found: FoundDraft };
 
 function ScheduleForm({ settings, found }: ScheduleFormProps) {
@@ -88,6 +99,7 @@ function ScheduleForm({ settings, found }: ScheduleFormProps) {
       state={state}
       guard
       failed={t("Calendar and deadlines were not saved")}
+      words={words}
       className="bw-settings-form"
       aria-labelledby="settings-schedule"
     >

@@ -12,6 +12,7 @@ import { DraftGate } from "#ui/forms/draft-gate.tsx";
 import { FormFrame } from "#ui/forms/form-frame.tsx";
 import { Loaded } from "#ui/states/loaded.tsx";
 import { SettingFoot } from "./setting-foot.tsx";
+import { settingWords } from "./setting-words.ts";
 
 /** Where requests for help of a tree of organizations go by mail. */
 export function SupportSetting({ organization }: { readonly organization: number | undefined }) {
@@ -32,6 +33,8 @@ export function SupportSetting({ organization }: { readonly organization: number
 }
 
 const valuesOf = ({ address }: SupportSettings) => ({ address: address ?? "" });
+
+const words = settingWords({ address: t("Requests for help go to") });
 
 type AddressFormProps = { readonly settings: SupportSettings; readonly found: FoundDraft };
 
@@ -60,6 +63,7 @@ function AddressForm({ settings, found }: AddressFormProps) {
       state={state}
       guard
       failed={t("The address was not saved")}
+      words={words}
       className="bw-settings-form"
       aria-labelledby="settings-support"
     >

@@ -16,6 +16,7 @@ import { DraftGate } from "#ui/forms/draft-gate.tsx";
 import { FormFrame } from "#ui/forms/form-frame.tsx";
 import { Loaded } from "#ui/states/loaded.tsx";
 import { SettingFoot } from "./setting-foot.tsx";
+import { settingWords } from "./setting-words.ts";
 
 const MB = 1024 * 1024;
 const whole = (bytes: number) => Math.floor(bytes / MB);
@@ -57,6 +58,8 @@ const valuesOf = ({ types, max_bytes }: UploadSettings) => ({
   size: String(whole(max_bytes)),
 });
 
+const words = settingWords({ types: t("Kinds of files"), size: t("Largest size in MB") });
+
 type UploadFormProps = { readonly settings: UploadSettings; readonly found: FoundDraft };
 
 function UploadForm({ settings, found }: UploadFormProps) {
@@ -87,6 +90,7 @@ function UploadForm({ settings, found }: UploadFormProps) {
       state={state}
       guard
       failed={t("The kinds of files were not saved")}
+      words={words}
       className="bw-settings-form"
       aria-labelledby="settings-files"
     >

@@ -14,6 +14,7 @@ import { DraftGate } from "#ui/forms/draft-gate.tsx";
 import { FormFrame } from "#ui/forms/form-frame.tsx";
 import { Loaded } from "#ui/states/loaded.tsx";
 import { SettingFoot } from "./setting-foot.tsx";
+import { settingWords } from "./setting-words.ts";
 import { typedNumber } from "./typed-number.ts";
 
 /** The Resources box, the closing checklist and exports of a tree of organizations. */
@@ -64,6 +65,14 @@ const valuesOf = (settings: WorkSettings) => ({
   exports_per_hour: String(settings.exports_per_hour),
 });
 
+const words = settingWords({
+  consultation: t("Consultation"),
+  manual: t("Manual"),
+  training: t("Training"),
+  closing_checklist: t("Closing checklist"),
+  exports_per_hour: t("Exports in an hour"),
+});
+
 type WorkFormProps = { readonly settings: WorkSettings; readonly found: FoundDraft };
 
 function WorkForm({ settings, found }: WorkFormProps) {
@@ -90,6 +99,7 @@ function WorkForm({ settings, found }: WorkFormProps) {
       state={state}
       guard
       failed={t("What is set for daily work was not saved")}
+      words={words}
       className="bw-settings-form"
       aria-labelledby="settings-work"
     >

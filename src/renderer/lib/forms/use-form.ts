@@ -13,7 +13,7 @@ import {
 import type { z } from "zod";
 import { BridgeError, isEndUnknown } from "#contract/bridge/errors.ts";
 import { overWhatArrived } from "#contract/merge/arrived.ts";
-import { sameValue } from "#contract/merge/same-value.ts";
+import { isFields, sameValue } from "#contract/merge/same-value.ts";
 import { etagOf } from "#lib/bridge/api.ts";
 import { isNewer, type Revision, revisionOf, sameRevision } from "#lib/bridge/revision.ts";
 import { useSendingDraft, whileSending } from "#lib/bridge/sending-draft.ts";
@@ -141,11 +141,18 @@ export function useForm<V extends FieldValues, O, A>(
   const [saved, setSaved] = useState<{ readonly answer: A } | null>(null);
   const [round, setRound] = useState(0);
 
-  const put = (path: readonly string[], value: unknown) =>
+  const set = (path: readonly string[], value: unknown) =>
     form.setValue(path.join(".") as FieldPath<V>, value as PathValue<V, FieldPath<V>>, {
       shouldDirty: true,
       shouldValidate: true,
     });
+  const put = (path: readonly string[], value: unknown) => {
+    set(path, value);
+    // A field of several parts hears of another value, and not of another part of the one that it has.
+    const above = path.slice(0, -1);
+    const whole: unknown = above.length === 0 ? null : form.getValues(above.join(".") as FieldPath<V>);
+    if (isFields(whole)) set(above, { ...whole });
+  };
 
   const [first] = useState(() => readFormDraft(options.draft?.found.draft?.body, initial));
   const kept = useDraft(options.draft ?? noDraft);
