@@ -184,3 +184,26 @@ test("calendar, deadlines and the sender of mails are set for one organization, 
   await expect(page).toHaveURL(/08-15\.\./);
   expect(watch.troubles).toEqual([]);
 });
+
+test("what was typed of an organization and of a colleague to invite outlasts the page", async ({
+  page,
+  freshApp,
+}) => {
+  await signIn(page, freshApp.url, coordinator);
+  await page.goto(new URL("/organizations?edit=new", freshApp.url).href);
+  const dialog = page.getByRole("dialog", { name: "New organization" });
+  await dialog.getByLabel("Address").fill("12 Orchard Lane");
+  await expect(dialog.getByText(/Draft kept/)).toBeVisible();
+  await page.reload();
+  await expect(dialog.getByLabel("Address")).toHaveValue("12 Orchard Lane");
+
+  await page.goto(new URL("/colleagues", freshApp.url).href);
+  const invite = page.getByRole("dialog", { name: "Invite a colleague" });
+  const open = page.getByRole("button", { name: "Invite…" });
+  await open.click();
+  await invite.getByLabel("Name").fill("Ines Vale");
+  await expect(invite.getByText(/Draft kept/)).toBeVisible();
+  await page.reload();
+  await open.click();
+  await expect(invite.getByLabel("Name")).toHaveValue("Ines Vale");
+});

@@ -9,6 +9,8 @@ import {
 import { apiQuery, etagOf, useApiMutation } from "#lib/bridge/api.ts";
 import { useApi, useSession } from "#lib/bridge/bridge-context.tsx";
 import { errorMessage } from "#lib/bridge/error-message.ts";
+import { draftKeys } from "#lib/drafts/draft-keys.ts";
+import type { FoundDraft } from "#lib/drafts/use-draft.ts";
 import { namedOptions } from "#lib/forms/named-options.ts";
 import { useForm } from "#lib/forms/use-form.ts";
 import { t } from "#lib/words/t.ts";
@@ -22,6 +24,7 @@ import { Checkbox } from "#ui/fields/checkbox.tsx";
 import { SelectField } from "#ui/fields/select-field.tsx";
 import { TextField } from "#ui/fields/text-field.tsx";
 import { Controlled } from "#ui/forms/controlled.tsx";
+import { DraftGate } from "#ui/forms/draft-gate.tsx";
 import { FormDialog } from "#ui/forms/form-dialog.tsx";
 import { DeleteDialog } from "#ui/overlays/delete-dialog.tsx";
 import { Dialog } from "#ui/overlays/dialog.tsx";
@@ -84,7 +87,20 @@ type FieldsProps = Omit<Props, "which" | "onDeleted"> & {
   readonly onDeleted?: (() => void) | undefined;
 };
 
-function Fields({ organization, onClose, onDeleted }: FieldsProps) {
+function Fields(props: FieldsProps) {
+  return (
+    <DraftGate draftKey={draftKeys.organization(props.organization?.id ?? "new")}>
+      {(found) => <OpenFields {...props} found={found} />}
+    </DraftGate>
+  );
+}
+
+function OpenFields({
+  organization,
+  onClose,
+  onDeleted,
+  found,
+}: FieldsProps & { readonly found: FoundDraft }) {
   const { organizations } = useSession();
   const [deleting, setDeleting] = useState(false);
   const create = useApiMutation("organizations.create");
@@ -119,6 +135,7 @@ function Fields({ organization, onClose, onDeleted }: FieldsProps) {
     ids: "organization-",
     record: organization,
     valuesOf,
+    draft: { found, label: organization?.name ?? t("New organization") },
     save: async (body: Body, ifMatch) =>
       organization === null
         ? (await create.mutateAsync({ body })).data

@@ -32,6 +32,9 @@ export const draftKeys = {
   supportAnswer: (id: number) => `support-answer:${id}`,
   supportAddress: (organizationId: number) => `support-address:${organizationId}`,
   disclosed: (personUuid: string) => `disclosed:${personUuid}`,
+  /** An organization in its dialog, and a colleague to invite. */
+  organization: (id: number | "new") => `organization:${id}`,
+  newColleague: () => "colleague",
   /** A list of colleagues to invite. */
   colleagueList: () => "colleague-list",
   /** When an organization's roster is taken over by itself. */
@@ -128,6 +131,10 @@ export function draftPath(key: string): string | null {
       return paths.support();
     case "disclosed":
       return `${paths.person(first)}?tab=disclosures&add=disclosure`;
+    case "organization":
+      return `${paths.organizations()}?edit=${first}`;
+    case "colleague":
+      return paths.colleagues();
     case "colleague-list":
       return paths.inviteColleagues();
     case "import-schedule":
@@ -139,6 +146,8 @@ export function draftPath(key: string): string | null {
     case "mail-sender":
     case "work":
       return `${paths.organizationSettings()}?organization=${first}`;
+    case "retention":
+      return paths.retentionSchedule();
     case "assessment":
       return assessmentPath(first, {});
     case "interview":

@@ -6,6 +6,8 @@ import { roleNames, roles } from "#contract/kit/roles.ts";
 import { userBody } from "#contract/records/users/schema.ts";
 import { useApiMutation } from "#lib/bridge/api.ts";
 import { useSession } from "#lib/bridge/bridge-context.tsx";
+import { draftKeys } from "#lib/drafts/draft-keys.ts";
+import type { FoundDraft } from "#lib/drafts/use-draft.ts";
 import { namedOptions } from "#lib/forms/named-options.ts";
 import { useForm } from "#lib/forms/use-form.ts";
 import { paths } from "#lib/page/paths.ts";
@@ -16,6 +18,7 @@ import { Button } from "#ui/buttons/button.tsx";
 import { SelectField } from "#ui/fields/select-field.tsx";
 import { TextField } from "#ui/fields/text-field.tsx";
 import { Controlled } from "#ui/forms/controlled.tsx";
+import { DraftGate } from "#ui/forms/draft-gate.tsx";
 import { FormDialog } from "#ui/forms/form-dialog.tsx";
 import { announce } from "#ui/states/live-region.tsx";
 
@@ -54,7 +57,17 @@ export function InviteColleague() {
   );
 }
 
-function InviteDialog({ onClose }: { readonly onClose: () => void }) {
+type InviteDialogProps = { readonly onClose: () => void };
+
+function InviteDialog(props: InviteDialogProps) {
+  return (
+    <DraftGate draftKey={draftKeys.newColleague()}>
+      {(found) => <OpenDialog {...props} found={found} />}
+    </DraftGate>
+  );
+}
+
+function OpenDialog({ onClose, found }: InviteDialogProps & { readonly found: FoundDraft }) {
   const navigate = useNavigate();
   const create = useApiMutation("users.create");
   const state = useForm({
@@ -62,6 +75,7 @@ function InviteDialog({ onClose }: { readonly onClose: () => void }) {
     initial: empty,
     fields,
     ids: "invite-",
+    draft: { found, label: t("Invite a colleague") },
     save: async (body) => (await create.mutateAsync({ body })).data,
     onSaved: (user) => {
       announce(t("An invitation to {{email}} is on its way.", { email: user.email }));
