@@ -140,7 +140,7 @@ export const person = personSummary.extend({
   addresses: z.array(address),
   source: z.string(),
   /** The key under which the roster that was taken over knows the person; null where none does. */
-  source_id: z.string().nullable(),
+  source_id: z.string().nullish(),
   cases: z.array(personCase),
   assessments: z.array(personAssessment),
   attachments,
