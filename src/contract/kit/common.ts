@@ -47,19 +47,16 @@ export const optionalId = z
 /** Most records that one call can change or delete. */
 export const mostAtOnce = 200;
 
+/** A server id as text. */
+const idText = z.string().regex(/^[1-9][0-9]{0,15}$/);
+
 /** A server id in a path. Decimal digits only, so that `0x27` and `3.9e1` are not further names of 39. */
 export const idParam = z
-  .union([z.number(), z.string().regex(/^[1-9][0-9]{0,15}$/)])
+  .union([z.number(), idText])
   .pipe(z.coerce.number<string | number>().int().positive());
 
 /** A server id in JSON that may also come as the text of a form. */
-export const idOrText = z.union([
-  id,
-  z
-    .string()
-    .regex(/^[1-9][0-9]{0,15}$/)
-    .transform(Number),
-]);
+export const idOrText = z.union([id, idText.transform(Number)]);
 
 /** A path segment that may hold an id or a uuid (Spec §7, "Get by id or uuid"). */
 export const idOrUuid = z.union([uuid, idParam]);

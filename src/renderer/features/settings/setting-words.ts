@@ -11,7 +11,7 @@ function sayValue(value: unknown): string {
 }
 
 /** How the fields of a setting are called where somebody else changed it meanwhile. */
-export const settingWords = (
-  labels: FieldWords["labels"],
-  say: (field: string, value: unknown) => string = (_, value) => sayValue(value),
-): FieldWords => ({ labels, say });
+export const settingWords = (labels: FieldWords["labels"]): FieldWords => ({
+  labels,
+  say: (_, value) => sayValue(value),
+});

@@ -5,6 +5,14 @@ import type { Db } from "#server/database/schema.ts";
 /** The tree whose settings hold for what somebody does. */
 export const homeRoot = ({ home, rootOf }: Reach): number | null => (home === null ? null : rootOf(home));
 
+const settingRow = (db: Db, organizationId: number, name: string) =>
+  db
+    .selectFrom("organization_settings")
+    .select(["value", "updated_at"])
+    .where("organization_id", "=", organizationId)
+    .where("name", "=", name)
+    .executeTakeFirst();
+
 /** What a tree of organizations has set under this name; null where it has not. `root` is the root of the tree. */
 export async function readOrganizationSetting<S extends z.ZodType>(
   db: Db,
@@ -13,12 +21,7 @@ export async function readOrganizationSetting<S extends z.ZodType>(
   shape: S,
 ): Promise<z.output<S> | null> {
   if (root === null) return null;
-  const row = await db
-    .selectFrom("organization_settings")
-    .select("value")
-    .where("organization_id", "=", root)
-    .where("name", "=", name)
-    .executeTakeFirst();
+  const row = await settingRow(db, root, name);
   return row === undefined ? null : shape.parse(JSON.parse(row.value));
 }
 
@@ -34,12 +37,7 @@ export async function revisionOfSetting(
   organizationId: number,
   name: string,
 ): Promise<SettingRevision> {
-  const row = await db
-    .selectFrom("organization_settings")
-    .select("updated_at")
-    .where("organization_id", "=", organizationId)
-    .where("name", "=", name)
-    .executeTakeFirst();
+  const row = await settingRow(db, organizationId, name);
   const updated_at = row?.updated_at ?? new Date(0).toISOString();
   return { version: Date.parse(updated_at), updated_at };
 }

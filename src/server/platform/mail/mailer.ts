@@ -104,13 +104,9 @@ export async function createMailer(
   });
   const underWay = new Set<Promise<unknown>>();
   const tracked = <T>(delivery: Promise<T>): Promise<T> => {
-    const ended = delivery
-      .then(
-        () => undefined,
-        () => undefined,
-      )
-      .finally(() => underWay.delete(ended));
-    underWay.add(ended);
+    underWay.add(delivery);
+    const over = () => void underWay.delete(delivery);
+    delivery.then(over, over);
     return delivery;
   };
   const address = addressIn(from);
@@ -140,7 +136,7 @@ export async function createMailer(
       void tracked(post(message)).catch((error: unknown) => log?.error("mail.failed", whyOf(error)));
     },
     close: async () => {
-      const sent = Promise.all(underWay).then(() => true);
+      const sent = Promise.allSettled(underWay).then(() => true);
       const late = sleep(patienceAtStop, false, { ref: false });
       if (!(await Promise.race([sent, late]))) log?.error("mail.unsent", { mails: underWay.size });
       transport.close();
