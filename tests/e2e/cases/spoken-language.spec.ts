@@ -1,4 +1,4 @@
-import { expect, type Page, test } from "@playwright/test";
+import { expect, type Frame, type Page, test } from "@playwright/test";
 import { cstagTitle } from "#instruments/cstag.ts";
 import { currentInstrument } from "#instruments/instrument.ts";
 import { packIdentity } from "#instruments/packs.ts";
@@ -42,6 +42,22 @@ test.afterEach(async () => {
 const answer = (page: Page) =>
   page.getByRole("textbox", { name: spoken?.questions[first?.field ?? ""]?.text });
 
+/** Draws a page six times slower than this computer can, as an old one does, and keeps the addresses it goes through. */
+async function slowly(page: Page) {
+  const devtools = await page.context().newCDPSession(page);
+  await devtools.send("Emulation.setCPUThrottlingRate", { rate: 6 });
+  const addresses: URL[] = [];
+  const keep = (frame: Frame) => void addresses.push(new URL(frame.url()));
+  page.on("framenavigated", keep);
+  return {
+    addresses,
+    end: async () => {
+      page.off("framenavigated", keep);
+      await devtools.send("Emulation.setCPUThrottlingRate", { rate: 1 });
+    },
+  };
+}
+
 async function expectSpanish(page: Page): Promise<void> {
   const main = page.getByRole("main");
   await expect(main.getByRole("heading", { name: spoken?.heading })).toBeVisible();
@@ -72,8 +88,14 @@ test("an interview with a parent is held in Spanish by keyboard, without a netwo
   await page.goto(address.href);
   await press(page, page.getByRole("button", { name: /^Parent/ }));
   await expect(page.getByRole("heading", { name: "Interview Details" })).toBeFocused();
+  const saving = await slowly(page);
   await press(page, page.getByRole("button", { name: "Save & Next" }));
   await expect(page.getByRole("heading", { name: "What you know of what happened" })).toBeFocused();
+  await saving.end();
+  // The first save gave the assessment its address; a page that is drawn late does not go back to that of a new one.
+  const saved = saving.addresses.findIndex(({ pathname }) => !pathname.endsWith("/new"));
+  expect(saving.addresses.slice(saved).filter(({ pathname }) => pathname.endsWith("/new"))).toEqual([]);
+  expect(new URL(page.url()).searchParams.has("personId")).toBe(false);
 
   const choice = page.getByRole("group", { name: "Language of the interview" });
   await tabTo(page, choice.getByRole("radio", { name: "English" }));

@@ -54,8 +54,8 @@ export function CstagPage() {
   const canonical = record === undefined ? null : savedAddress(record);
   useEffect(() => {
     const { pathname, search, state } = location;
-    if (canonical === null || canonical === pathname) return;
     const wanted = withoutIds(new URLSearchParams(search));
+    if (canonical === null || (canonical === pathname && wanted === search)) return;
     void navigate({ pathname: canonical, search: wanted }, { replace: true, state });
   }, [canonical, location, navigate]);
 

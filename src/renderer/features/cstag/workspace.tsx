@@ -13,6 +13,7 @@ import { useApi, useSession } from "#lib/bridge/bridge-context.tsx";
 import { draftKeys } from "#lib/drafts/draft-keys.ts";
 import type { FoundDraft } from "#lib/drafts/use-draft.ts";
 import { type Crumb, usePage } from "#lib/page/page-chrome.ts";
+import { usePageFrame } from "#lib/page/page-frame.ts";
 import { paths } from "#lib/page/paths.ts";
 import { t } from "#lib/words/t.ts";
 import { usePresence } from "#parts/presence/use-presence.ts";
@@ -219,11 +220,11 @@ function useColleagues(assessment: Assessment | null, section: string, dirty: bo
 /** From the first answer on the address knows the uuid that the first save will use. */
 function useBegun(uuid: string | null) {
   const navigate = useNavigate();
-  const { pathname, search, state } = useLocation();
+  const { search, state } = useLocation();
   useEffect(() => {
     if (uuid === null || begunIn(state) === uuid) return;
-    void navigate({ pathname, search }, { replace: true, state: withBegun(state, uuid) });
-  }, [uuid, pathname, search, state, navigate]);
+    void navigate({ search }, { replace: true, state: withBegun(state, uuid) });
+  }, [uuid, search, state, navigate]);
 }
 
 /**
@@ -241,23 +242,25 @@ function useFirstSave(loaded: Assessment | null, record: Assessment | null) {
     if (loaded !== null || record === null) return;
     const { queryKey } = apiQuery(api, "assessments.show", { params: { idOrUuid: record.uuid } });
     if (client.getQueryData(queryKey) === undefined) client.setQueryData(queryKey, { data: record });
-    const search = withoutIds(new URLSearchParams(here.current.search));
-    void navigate({ pathname: savedAddress(record), search }, { replace: true, state: here.current.state });
+    const { pathname: from, search, state } = here.current;
+    const to = savedAddress(record);
+    usePageFrame.setState({ readdressed: { from, to } });
+    void navigate({ pathname: to, search: withoutIds(new URLSearchParams(search)) }, { replace: true, state });
   }, [loaded, record, api, client, navigate]);
 }
 
-/** Moves within the page; the people passed in the navigation state stay. */
+/**
+ * Moves within the page; the people passed in the navigation state stay. Only the query is given, so that the path is
+ * that of the moment: the first save may have changed it since this page was drawn last.
+ */
 function useGoTo() {
   const navigate = useNavigate();
-  const location = useLocation();
-  const here = useRef(location);
-  here.current = location;
-  return useMemo(
-    () =>
-      (search: string, { replace = false }: { readonly replace?: boolean } = {}) => {
-        const { pathname, state } = here.current;
-        void navigate({ pathname, search }, { replace, state });
-      },
+  const { state } = useLocation();
+  const kept = useRef(state);
+  kept.current = state;
+  return useCallback(
+    (search: string, { replace = false }: { readonly replace?: boolean } = {}) =>
+      void navigate({ search }, { replace, state: kept.current }),
     [navigate],
   );
 }

@@ -11,6 +11,8 @@ interface PageFrame {
   readonly help: "page" | "keys" | null;
   /** A navigation moved the focus to `main`; a page that replaces its `main` while loading takes it again. */
   readonly mainFocusWanted: boolean;
+  /** The page on screen got another address, with its first save: it is no other page. */
+  readonly readdressed: { readonly from: string; readonly to: string } | null;
 }
 
 /** State of the frame around a page, kept between pages. UI state only. */
@@ -20,6 +22,7 @@ export const usePageFrame = create<PageFrame>(() => ({
   inspectorOver: false,
   help: null,
   mainFocusWanted: false,
+  readdressed: null,
 }));
 
 /** Opens or closes the inspector, wherever it is at this width. Beside the sheet it takes the place of the help panel. */
