@@ -15,7 +15,15 @@ export function createQueryClient(): QueryClient {
       },
     }),
     defaultOptions: {
-      queries: { networkMode: "always", retry: false, refetchOnWindowFocus: false, staleTime: 30_000 },
+      queries: {
+        networkMode: "always",
+        retry: false,
+        refetchOnWindowFocus: false,
+        staleTime: 30_000,
+        // Not what was looked at alone: where a page passes its query on, the answer may come before the part that looks at
+        // its error is drawn, and a slow computer would load for ever.
+        notifyOnChangeProps: "all",
+      },
       mutations: { networkMode: "always", retry: false },
     },
   });
