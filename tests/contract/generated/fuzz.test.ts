@@ -162,9 +162,10 @@ const ofAdministrators = (name: EndpointName) =>
   needsAdministrator(name) ||
   (["persons.merge", "persons.unmerge", "entities.deleteMany"] as readonly EndpointName[]).includes(name);
 
-/** May it take the people of the world their accounts, roles or places? */
+/** May it take the people of the world their accounts, roles or places, or ask them for a second factor? */
 const changesPeople = (name: EndpointName): boolean =>
-  endpoints[name].method !== "GET" && ["users", "organizations"].includes(endpoints[name].group);
+  name === "settings.setAccounts" ||
+  (endpoints[name].method !== "GET" && ["users", "organizations"].includes(endpoints[name].group));
 
 it(`answers ${total} requests made from the schemas without one server error`, {
   timeout: Math.max(900_000, total * 100),

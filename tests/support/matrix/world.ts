@@ -7,6 +7,7 @@ import type { EndpointName } from "#contract/endpoints/table.ts";
 import { kinds, plainKinds } from "#contract/kit/kinds.ts";
 import type { OrganizationKind } from "#contract/records/organizations/schema.ts";
 import type { Db } from "#server/database/schema.ts";
+import { accountSetting } from "#server/platform/accounts/account-rules.ts";
 import { type AuditReader, readAudit } from "./audit.ts";
 import { checkBody, noteBody, resumableBody, vehicleBody } from "./bodies.ts";
 import { addCalendar } from "./calendar.ts";
@@ -59,7 +60,10 @@ export interface World extends AuditReader {
   readonly writes: () => Promise<number>;
   /** Deactivates the account that the matrix wants deactivated; teams are created before. */
   readonly deactivate: () => Promise<void>;
-  /** Gives the people of the matrix their accounts, roles and sessions back, and the organizations their places. */
+  /**
+   * Gives the people of the matrix their accounts, roles and sessions back, and the organizations their places; nobody is
+   * asked for a second factor.
+   */
   readonly restorePeople: () => Promise<void>;
 }
 
@@ -448,6 +452,7 @@ export async function createWorld(options: {
         .set({ parent_id: places.district })
         .where("id", "in", [places.school, places.secondSchool])
         .execute();
+      await db.deleteFrom("organization_settings").where("name", "=", accountSetting).execute();
       for (const [actor, { place, role }] of Object.entries(memberships)) {
         const id = userIds[actor as SignedUp];
         await db
