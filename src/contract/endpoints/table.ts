@@ -19,6 +19,7 @@ import { personMergeEndpoints } from "#contract/records/person-merges/endpoints.
 import { personWorkEndpoints } from "#contract/records/person-work/endpoints.ts";
 import { personEndpoints } from "#contract/records/persons/endpoints.ts";
 import { reminderEndpoints } from "#contract/records/reminders/endpoints.ts";
+import { reportTemplateEndpoints } from "#contract/records/report-templates/endpoints.ts";
 import { taskEndpoints } from "#contract/records/tasks/endpoints.ts";
 import { userEndpoints } from "#contract/records/users/endpoints.ts";
 import { taskCalendarEndpoints } from "#contract/services/calendar/endpoints.ts";
@@ -79,6 +80,7 @@ export const endpoints = {
   ...liveEndpoints,
   ...notificationEndpoints,
   ...caseTemplateEndpoints,
+  ...reportTemplateEndpoints,
   ...caseTypeEndpoints,
   ...caseCategoryEndpoints,
   ...personWorkEndpoints,

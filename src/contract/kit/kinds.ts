@@ -282,6 +282,18 @@ export const kinds = {
     kept: "tree",
     exported: true,
   }),
+  "report-template": kind({
+    noun: "report template",
+    nouns: "report templates",
+    prefix: "reportTemplates",
+    resource: "templates",
+    edit: { endpoint: "reportTemplates.edit", key: "report_template" },
+    label: "name",
+    words: ["description"],
+    address: "/templates/reports/{id}",
+    plain: true,
+    kept: "tree",
+  }),
 } as const satisfies Record<string, Kind>;
 
 export type RecordKind = keyof typeof kinds;
@@ -295,6 +307,9 @@ export type KindsWith<F extends keyof Kind, V> = {
 export type PlainKind = KindsWith<"plain", true>;
 export const isPlain = (kind: RecordKind): kind is PlainKind => kinds[kind].plain;
 export const plainKinds = recordKinds.filter(isPlain);
+
+/** Kinds whose records are choices that forms offer, in one list for a whole tree of organizations. */
+export type OfferedKind = Extract<KindsWith<"kept", "tree">, KindsWith<"label", "label">>;
 
 /** Plain kinds whose lists can be exported. */
 export type ExportedKind = KindsWith<"exported", true>;

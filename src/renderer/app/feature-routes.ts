@@ -48,6 +48,12 @@ export const featureRoutes = (): RouteObject[] => [
     async () =>
       (await import("#renderer/features/entity-types/entity-type-list-page.tsx")).EntityTypeListPage,
   ),
+  listRoute(
+    "report-template",
+    async () =>
+      (await import("#renderer/features/report-templates/report-template-list-page.tsx"))
+        .ReportTemplateListPage,
+  ),
   ...searches,
   ...exports,
   ...logs,

@@ -31,6 +31,7 @@ import type { OrganizationSettingTables } from "./tables/organization-settings.t
 import type { PersonMergeTables } from "./tables/person-merges.ts";
 import type { PersonWorkTables } from "./tables/person-work.ts";
 import type { PlainTables } from "./tables/plain.ts";
+import type { ReportTemplateTables } from "./tables/report-templates.ts";
 import type { RetentionTables } from "./tables/retention.ts";
 import type { SavedSearchTables } from "./tables/saved-searches.ts";
 import type { SupportTables } from "./tables/support.ts";
@@ -330,6 +331,7 @@ export interface Database
     KeptRecordTables,
     NotificationTables,
     CaseTemplateTables,
+    ReportTemplateTables,
     PersonWorkTables,
     OrganizationSettingTables,
     SupportTables,

@@ -14,6 +14,7 @@ import { personMergeHandlers } from "#server/records/person-merges/routes.ts";
 import { personWorkHandlers } from "#server/records/person-work/routes.ts";
 import { personHandlers } from "#server/records/persons/routes.ts";
 import { reminderHandlers } from "#server/records/reminders/routes.ts";
+import { reportTemplateHandlers } from "#server/records/report-templates/routes.ts";
 import { taskHandlers } from "#server/records/tasks/routes.ts";
 import { userHandlers } from "#server/records/users/routes.ts";
 import { taskCalendarHandlers } from "#server/services/calendar/routes.ts";
@@ -76,6 +77,7 @@ const all = {
   ...notificationHandlers,
   ...caseTemplateHandlers,
   ...plainHandlers,
+  ...reportTemplateHandlers,
   ...personWorkHandlers,
   ...personMergeHandlers,
   ...taskCalendarHandlers,

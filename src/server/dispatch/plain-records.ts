@@ -5,6 +5,7 @@ import { caseCategories, caseTypes } from "#server/records/case-kinds/routes.ts"
 import { entities } from "#server/records/entities/routes.ts";
 import { entityTypes } from "#server/records/entity-types/routes.ts";
 import { locationGroups } from "#server/records/location-groups/routes.ts";
+import { reportTemplates } from "#server/records/report-templates/routes.ts";
 
 /** What the resource kit made for each plain kind; a kind that is missing does not compile. */
 export const plainRecords = {
@@ -13,6 +14,7 @@ export const plainRecords = {
   "case-category": caseCategories,
   "location-group": locationGroups,
   "entity-type": entityTypes,
+  "report-template": reportTemplates,
 } satisfies { readonly [K in PlainKind]: PlainRecords<K> };
 
 /** The handlers that the kit makes for every plain kind. */

@@ -1,4 +1,5 @@
 import { sql } from "kysely";
+import type { OfferedKind } from "#contract/kit/kinds.ts";
 import type { Offered, OfferedValues } from "#contract/records/offered/schema.ts";
 import type { Reader } from "#server/access/reach.ts";
 import { presentRights, sharedRights } from "#server/access/rights.ts";
@@ -8,7 +9,8 @@ import { plainTables } from "#server/database/tables/plain.ts";
 import { invalid } from "#server/http/errors.ts";
 import { updatedColumn, yesNo } from "./exports/sheet.ts";
 import { managedRoot, offeredOrganizations, type Users, usedBy } from "./keeping.ts";
-import { labelIsTaken, nextPosition, type OfferedKind } from "./offered-rows.ts";
+import { isNameTaken } from "./names-in-tree.ts";
+import { nextPosition } from "./offered-rows.ts";
 import { type RecordRules, recordHandlers } from "./record-handlers.ts";
 
 interface OfferedRules {
@@ -36,7 +38,7 @@ export function offeredRecords<K extends OfferedKind>(kind: K, of: OfferedRules)
       { label }: OfferedValues,
       { id, organizationId }: { readonly id: number; readonly organizationId: number },
     ) => {
-      if (await labelIsTaken(db, table, { label, root: organizationId, except: id }))
+      if (await isNameTaken(db, `${table}.label`, { name: label, root: organizationId, except: id }))
         throw invalid("label", `There is already a ${of.noun} called “${label}”. Choose another label.`);
     },
     list: {

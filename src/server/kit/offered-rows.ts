@@ -1,11 +1,8 @@
-import type { KindsWith } from "#contract/kit/kinds.ts";
+import type { OfferedKind } from "#contract/kit/kinds.ts";
 import { byText } from "#server/database/list.ts";
 import type { Db } from "#server/database/schema.ts";
 import type { plainTables } from "#server/database/tables/plain.ts";
-import { sameLabel } from "#server/text/same-label.ts";
 
-/** Kinds whose records are choices that forms offer, in one list for a whole tree of organizations. */
-export type OfferedKind = KindsWith<"kept", "tree">;
 export type OfferedTable = (typeof plainTables)[OfferedKind];
 
 /** Options for the forms of these trees, in order, including the one that a record has already. */
@@ -49,21 +46,6 @@ export async function offeredLabel(db: Db, table: OfferedTable, id: unknown): Pr
   if (typeof id !== "number") return null;
   const found = await db.selectFrom(table).select("label").where("id", "=", id).executeTakeFirst();
   return found?.label ?? null;
-}
-
-/** Labels are told apart without regard to case, within one tree. */
-export async function labelIsTaken(
-  db: Db,
-  table: OfferedTable,
-  wanted: { readonly label: string; readonly root: number; readonly except: number },
-): Promise<boolean> {
-  const others = await db
-    .selectFrom(table)
-    .select("label")
-    .where("id", "!=", wanted.except)
-    .where("organization_id", "=", wanted.root)
-    .execute();
-  return others.some(({ label }) => sameLabel(label, wanted.label));
 }
 
 /** The position after the last one. */

@@ -42,8 +42,18 @@ type Columns<K extends PlainKind> = Omit<PlainRow<K>, Kept>;
 type Ties = (db: Db, ids: readonly number[]) => Promise<ReadonlyMap<number, string>>;
 
 interface Rules<K extends PlainKind> {
-  /** What a body sets, column by column (V-2). */
-  readonly columns: (body: Body<K>, by: { readonly userId: number }) => Columns<K>;
+  /** What a body sets, column by column (V-2). `before`: the record as it was, null for a new one. */
+  readonly columns: (
+    body: Body<K>,
+    by: { readonly userId: number },
+    before: PlainRow<K> | null,
+  ) => Columns<K>;
+  /** What is kept beside its row, once that is written. */
+  readonly beside?: (
+    db: Db,
+    row: PlainRow<K>,
+    by: { readonly userId: number; readonly now: string },
+  ) => Promise<void>;
   /** Refuses what the schema cannot see, such as a label that is taken. `id` is 0 for a new record. */
   readonly check?: (
     db: Db,
@@ -205,8 +215,9 @@ export function recordHandlers<K extends PlainKind>(kind: K, rules: RecordRules<
         created_at: now,
         updated_at: now,
         created_by: auth.userId,
-        ...rules.columns(body, auth),
+        ...rules.columns(body, auth, null),
       } as unknown as Insertable<Database["entities"]>);
+      await rules.beside?.(db, await rowOf(db, id), { userId: auth.userId, now });
       audit({ recordType: kind, recordId: id, organizationId });
       return reply(db, auth, id);
     },
@@ -217,10 +228,11 @@ export function recordHandlers<K extends PlainKind>(kind: K, rules: RecordRules<
       const root = auth.reach.rootOf(organizationId);
       const stays = auth.reach.rootOf(before.organization_id) === root;
       await rules.check?.(db, body, { id: record.id, organizationId, root, before: stays ? before : null });
-      const changes = { ...rules.columns(body, auth), organization_id: organizationId };
+      const changes = { ...rules.columns(body, auth, before), organization_id: organizationId };
       await updateRow(db, table, record.id, { ...changes, updated_at: now } as unknown as Partial<
         Row<"entities">
       >);
+      await rules.beside?.(db, await rowOf(db, record.id), { userId: auth.userId, now });
       audit({ fields: changedFields<object>(before, changes) });
       return reply(db, auth, record.id);
     },

@@ -1,6 +1,7 @@
 import type { EndpointName } from "#contract/endpoints/table.ts";
 import { type Kind as KindRow, kinds, type PlainKind, plainKinds } from "#contract/kit/kinds.ts";
 import { ofPlainKinds } from "./plain.ts";
+import { reportRules } from "./reports.ts";
 import { retentionRules } from "./retention.ts";
 import { namedReaders, sharedSearches } from "./searches.ts";
 import { supportRules } from "./support.ts";
@@ -447,6 +448,7 @@ export const rules: Readonly<Record<EndpointName, Rule>> = {
   "imports.run": { kind: "import", right: "edit" },
   "imports.cancel": { kind: "import", right: "edit" },
   "imports.undo": { kind: "import", right: "edit" },
+  ...reportRules,
   ...retentionRules,
   "dashboard.show": { who: "member" },
   "dashboard.overview": { who: "member" },
@@ -573,9 +575,6 @@ export const rules: Readonly<Record<EndpointName, Rule>> = {
   "cases.deleteView": { kind: "case-view", right: "delete" },
   "cases.archiveMany": { each: "case", right: "edit" },
   "cases.deleteMany": { each: "case", right: "delete" },
-  "cases.report": { kind: "case", right: "export" },
-  "cases.reportFile": { kind: "case", right: "export" },
-  "cases.customReport": { kind: "case", right: "export" },
   "assessments.list": { who: "member" },
   "assessments.related": { who: "member" },
   "assessments.show": { kind: "assessment", right: "view" },

@@ -470,6 +470,7 @@ export const callFor: Readonly<Record<EndpointName, (target: Target) => Call>> =
     body: { match_id: target.closedCase?.id ?? 0, type: "case", decision: "confirm" },
   }),
   "caseTemplates.list": () => ({ query: { q: "a", page: 1, per_page: 50, sort: "name", active: "yes" } }),
+  "reportTemplates.tokens": () => ({}),
   "caseTemplates.new": () => ({}),
   "caseTemplates.edit": (target) => ({ params: { id: target.caseTemplate.id } }),
   // Created by administrators of a tree, each in their own: no list of the target's tree is named.
@@ -647,6 +648,10 @@ export const callFor: Readonly<Record<EndpointName, (target: Target) => Call>> =
       disclosure_id: null,
       time_zone: "America/New_York",
     },
+  }),
+  "cases.reportPreview": (target) => ({
+    params: { id: target.case?.id ?? 0 },
+    body: { content: "About {{case.number}}", language: "es-US", time_zone: "America/New_York" },
   }),
   "cases.customReport": (target) => ({
     params: { id: target.case?.id ?? 0 },

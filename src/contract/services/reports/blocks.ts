@@ -37,31 +37,40 @@ export interface Dates {
   readonly entered: (at: string | null | undefined) => string;
   /** `Nov 19, 2026`, from a calendar day. */
   readonly day: (day: string | null | undefined) => string;
+  /** The calendar day of an instant in this zone, `2026-11-19`. */
+  readonly today: (at: string) => string;
 }
 
-function zoneFormat(timeZone: string | null): Intl.DateTimeFormat {
-  const options = { dateStyle: "medium", timeStyle: "long" } as const;
+/** A zone that this computer does not know is UTC. */
+function knownZone(timeZone: string | null): string {
   try {
-    return new Intl.DateTimeFormat("en-US", { ...options, timeZone: timeZone ?? "UTC" });
+    return new Intl.DateTimeFormat("en-US", { timeZone: timeZone ?? "UTC" }).resolvedOptions().timeZone;
   } catch {
-    return new Intl.DateTimeFormat("en-US", { ...options, timeZone: "UTC" });
+    return "UTC";
   }
 }
 
-/** Formats times in the report's zone, to the minute. */
-export function datesIn(timeZone: string | null): Dates {
-  const moments = zoneFormat(timeZone);
-  const days = new Intl.DateTimeFormat("en-US", { dateStyle: "medium", timeZone: "UTC" });
+/** Formats times in the report's zone, to the minute, as its language writes them. */
+export function datesIn(timeZone: string | null, language = "en-US"): Dates {
+  const zone = knownZone(timeZone);
+  const moments = new Intl.DateTimeFormat(language, {
+    dateStyle: "medium",
+    timeStyle: "long",
+    timeZone: zone,
+  });
+  const days = new Intl.DateTimeFormat(language, { dateStyle: "medium", timeZone: "UTC" });
+  const calendar = new Intl.DateTimeFormat("en-CA", { timeZone: zone });
   const moment = (at: string | null | undefined) =>
     at
       ? moments
           .format(new Date(at))
-          .replace(/(\d):\d\d(?=\s[AP]M)/, "$1")
+          .replace(/(\d:\d\d):\d\d/, "$1")
           .replaceAll("\u202F", " ")
       : "";
   return {
     moment,
-    entered: (at) => moment(at).replace(/, 12:00 AM .*$/, ""),
+    entered: (at) => moment(at).replace(/, (?:12:00\s(?:AM|a\.\s?m\.)|0?0:00) .*$/, ""),
+    today: (at) => calendar.format(new Date(at)),
     day: (day) => {
       const at = day ? new Date(`${day.slice(0, 10)}T00:00:00Z`) : null;
       return at === null || Number.isNaN(at.getTime()) ? (day ?? "") : days.format(at);

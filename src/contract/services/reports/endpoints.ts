@@ -1,7 +1,8 @@
 import { z } from "zod";
 import { idOrUuid } from "#contract/kit/common.ts";
 import { endpoint, item } from "#contract/kit/endpoint.ts";
-import { caseReport, disclosure, disclosureBody, reportBody, reportQuery } from "./schema.ts";
+import { templateContent, templateLanguages } from "#contract/records/report-templates/endpoints.ts";
+import { caseReport, disclosure, disclosureBody, reportBody, reportQuery, timeZone } from "./schema.ts";
 
 const base = {
   group: "cases",
@@ -32,6 +33,19 @@ export const caseReportDocumentEndpoints = {
     response: item(caseReport),
     changes: ["cases", "exports"],
     audit: "case.report",
+  }),
+  "cases.reportPreview": endpoint({
+    ...base,
+    method: "POST",
+    path: "/cases/{id}/report-preview",
+    summary: "The report of a case as a template would write it that is not saved yet",
+    body: z.object({
+      content: templateContent,
+      language: z.enum(templateLanguages).default("en-US"),
+      time_zone: timeZone,
+    }),
+    response: item(caseReport),
+    audit: "case.report-view",
   }),
   "cases.customReport": endpoint({
     ...base,

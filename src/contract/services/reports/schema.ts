@@ -2,6 +2,7 @@ import { z } from "zod";
 import {
   id,
   line,
+  optionalId,
   optionalLine,
   optionalProse,
   shortText,
@@ -10,6 +11,7 @@ import {
   uuid,
 } from "#contract/kit/common.ts";
 import { exportReason, needReason, reportDestination } from "#contract/kit/export-request.ts";
+import { oneId } from "#contract/kit/filters.ts";
 
 /** Sections of a case report, in order (DOMAIN-4). */
 export const reportSections = [
@@ -60,9 +62,12 @@ const selection = {
   sections: chosenSections.default([...standardSections]),
   redact: z.array(id).max(200).default([]),
   redact_reporter: z.boolean().default(false),
+  /** A template that the report is written after, in place of its sections. */
+  template_id: optionalId,
 };
 
-const timeZone = optionalLine(60);
+/** IANA name of the zone in which times are written; UTC where it is missing or unknown. */
+export const timeZone = optionalLine(60);
 
 /** The same as a query: lists are comma-separated. */
 export const reportQuery = z
@@ -79,6 +84,8 @@ export const reportQuery = z
       .regex(/^[1-9][0-9]{0,9}(,[1-9][0-9]{0,9}){0,199}$/)
       .optional(),
     redact_reporter: z.enum(["yes", "no"]).default("no"),
+    /** A template that it is written after, in place of its sections. */
+    template_id: oneId,
     /** IANA name of the zone in which times are written; UTC where it is missing or unknown. */
     time_zone: timeZone,
   })
@@ -147,22 +154,60 @@ export const disclosure = z.looseObject({
   issued_at: timestamp.nullable(),
   issued_by: userRef.nullable(),
   sha256: z.string().nullable(),
+  /** What it is written after; nothing where it consists of sections. */
+  template: z.looseObject({ id, name: z.string(), edition: z.int() }).nullish(),
 });
 export type Disclosure = z.infer<typeof disclosure>;
 
+/** A piece of a text with how it is written. `problem`: a token that has no value at its place. */
+const reportSpan = z.looseObject({
+  text: z.string(),
+  strong: z.boolean(),
+  em: z.boolean(),
+  underline: z.boolean(),
+  problem: z.boolean().optional(),
+});
+export type ReportSpan = z.infer<typeof reportSpan>;
+
+/** An entry of a list: how deep it lies, from 0, and the sign before it, which may be a number or nothing. */
+const reportItem = z.looseObject({ text: z.string(), level: z.int().min(0), marker: z.string() });
+export type ReportItem = z.infer<typeof reportItem>;
+
 /**
- * One block of a section. `facts`: label and value; `table`: the first row holds the headings; `signatures`: the same,
- * with room for a pen in each further row; `text`, `heading`, `none`.
+ * One block of a section. `facts`: label and value; `table`: the first row holds the headings; `grid`: a table without;
+ * `signatures`: the same, with room for a pen in each further row; `list`: in `items`; `problem`: what of a template could
+ * not be written; `text`, `heading`, `none`, `page-break`.
  */
 export const reportBlock = z.looseObject({
-  kind: z.enum(["heading", "text", "facts", "table", "signatures", "none"]),
+  kind: z.enum([
+    "heading",
+    "text",
+    "facts",
+    "table",
+    "grid",
+    "signatures",
+    "list",
+    "none",
+    "problem",
+    "page-break",
+  ]),
   text: z.string(),
   rows: z.array(z.array(z.string())),
+  /** Of a heading, below that of the section: 1 to 3; 1 where it is left out. */
+  level: z.int().min(1).max(3).optional(),
+  /** The text in pieces, where some are written in another way. */
+  spans: z.array(reportSpan).optional(),
+  items: z.array(reportItem).optional(),
+  /** Its headings and labels come from a template and may name people: they are redacted like any text. */
+  filled: z.boolean().optional(),
 });
 export type ReportBlock = z.infer<typeof reportBlock>;
 
+/** The one section of a report that was written after a template. */
+export const templateSectionId = "template";
+
 export const reportSection = z.looseObject({
-  id: z.enum(reportSectionIds),
+  id: z.enum([...reportSectionIds, templateSectionId]),
   title: z.string(),
   blocks: z.array(reportBlock),
 });
@@ -183,5 +228,7 @@ export const caseReport = z.looseObject({
   /** The reporter's name, where it is known. */
   reporter: z.string().nullable(),
   disclosures: z.array(disclosure),
+  /** Templates that a report of this case may be written after. */
+  templates: z.array(z.looseObject({ id, name: z.string(), description: z.string().nullable() })).nullish(),
 });
 export type CaseReport = z.infer<typeof caseReport>;

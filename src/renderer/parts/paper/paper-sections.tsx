@@ -1,4 +1,5 @@
 import "./paper.css";
+import { Fragment } from "react";
 import type { ReportBlock } from "#contract/services/reports/schema.ts";
 
 export type PaperSection = {
@@ -20,12 +21,69 @@ const Section = ({ section }: { readonly section: PaperSection }) => (
   </section>
 );
 
-function Block({ block: { kind, text, rows } }: { readonly block: ReportBlock }) {
+/** A text, whose pieces may be written in different ways. */
+const Pieces = ({ block: { text, spans } }: { readonly block: ReportBlock }) =>
+  spans === undefined
+    ? text
+    : spans.map(({ text: piece, strong, em, underline, problem }, index) => {
+        const marked = problem ? <mark className="paper-problem">{piece}</mark> : piece;
+        const lined = underline ? <u>{marked}</u> : marked;
+        const leaning = em ? <em>{lined}</em> : lined;
+        return <Fragment key={index}>{strong ? <strong>{leaning}</strong> : leaning}</Fragment>;
+      });
+
+const headings = ["h4", "h5", "h6"] as const;
+
+function Block({ block }: { readonly block: ReportBlock }) {
+  const { kind, text, rows, level = 1, items = [] } = block;
   switch (kind) {
-    case "heading":
-      return <h4 className="paper-subheading">{text}</h4>;
+    case "heading": {
+      const Heading = headings[level - 1] ?? "h4";
+      return (
+        <Heading className="paper-subheading" data-level={level}>
+          <Pieces block={block} />
+        </Heading>
+      );
+    }
     case "text":
-      return <p className="paper-text">{text}</p>;
+      return (
+        <p className="paper-text">
+          <Pieces block={block} />
+        </p>
+      );
+    case "list":
+      return (
+        <ul className="paper-list">
+          {items.map(({ text: entry, level: depth, marker }, index) => (
+            <li key={index} data-level={Math.min(depth, 4)}>
+              <span aria-hidden={marker === "•"}>{marker}</span>
+              <span>{entry}</span>
+            </li>
+          ))}
+        </ul>
+      );
+    case "problem":
+      return (
+        <p className="paper-text">
+          <mark className="paper-problem">{text}</mark>
+        </p>
+      );
+    case "page-break":
+      return <hr className="paper-break" />;
+    case "grid":
+      return (
+        <table className="paper-table">
+          <tbody>
+            {rows.map((cells, row) => (
+              <tr key={row}>
+                {cells.map((cell, column) => (
+                  <td key={column}>{cell}</td>
+                ))}
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      );
     case "none":
       return <p className="paper-none">{text}</p>;
     case "facts":
@@ -57,8 +115,8 @@ function Rows({ rows: [head = [], ...rows], signing = false }: RowsProps) {
     <table className={signing ? "paper-table paper-signatures" : "paper-table"}>
       <thead>
         <tr>
-          {head.map((label) => (
-            <th key={label} scope="col">
+          {head.map((label, column) => (
+            <th key={column} scope="col">
               {label}
             </th>
           ))}
@@ -67,8 +125,8 @@ function Rows({ rows: [head = [], ...rows], signing = false }: RowsProps) {
       <tbody>
         {rows.map((cells, row) => (
           <tr key={row}>
-            {head.map((label, column) => (
-              <td key={label}>{cells[column]}</td>
+            {head.map((_, column) => (
+              <td key={column}>{cells[column]}</td>
             ))}
           </tr>
         ))}

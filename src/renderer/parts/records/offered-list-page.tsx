@@ -1,4 +1,4 @@
-import { type KindsWith, kinds } from "#contract/kit/kinds.ts";
+import { kinds, type OfferedKind } from "#contract/kit/kinds.ts";
 import {
   type Offered,
   type OfferedBody,
@@ -19,9 +19,6 @@ import {
 } from "./record-list-page.tsx";
 import { listTitle } from "./record-words.ts";
 import { ForManagers, SharedListTabs, templatesCrumb } from "./shared-lists.tsx";
-
-/** Kinds whose records are choices that forms offer, in one list for a whole tree of organizations. */
-type OfferedKind = KindsWith<"kept", "tree">;
 
 /** Where the number of records that have a choice stands, and what they are called. */
 interface Used {

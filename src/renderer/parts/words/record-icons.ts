@@ -6,6 +6,7 @@ import {
   Clock,
   File,
   FileDown,
+  FileText,
   FileUp,
   FolderOpen,
   Hourglass,
@@ -53,6 +54,7 @@ const icons: Readonly<Record<RecordKind, LucideIcon>> = {
   "case-type": ListChecks,
   "case-category": ListChecks,
   "entity-type": ListChecks,
+  "report-template": FileText,
 };
 
 export const iconOf = (kind: RecordKind | "file"): LucideIcon => (kind === "file" ? File : icons[kind]);

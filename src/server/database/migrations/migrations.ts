@@ -27,6 +27,7 @@ import { eventsOfAKind } from "./records/016-events-of-a-kind.ts";
 import { keptBelowPresentRecords } from "./records/018-kept-below-present-records.ts";
 import { interviewsOfTheirOwn } from "./records/021-interviews-of-their-own.ts";
 import { reasonsOfClassifications } from "./records/022-reasons-of-classifications.ts";
+import { reportTemplates } from "./reports/045-report-templates.ts";
 import { imports } from "./rosters/034-imports.ts";
 import { rosterRecords } from "./rosters/035-roster-records.ts";
 import { scheduledImports } from "./rosters/043-scheduled-imports.ts";
@@ -85,6 +86,7 @@ export const migrations: readonly KeptMigration[] = [
   { name: "042-help-and-packs", statements: helpAndPacks, released: null },
   { name: "043-scheduled-imports", statements: scheduledImports, released: null },
   { name: "044-pictures-of-requests", statements: picturesOfRequests, released: null },
+  { name: "045-report-templates", statements: reportTemplates, released: null },
 ];
 
 /** A migration with an engine's own SQL. */

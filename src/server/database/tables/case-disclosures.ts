@@ -22,6 +22,9 @@ export interface CaseDisclosureTable {
   issued_at: string | null;
   issued_by: number | null;
   sha256: string | null;
+  /** The template that it is written after, and which of its contents; both null without one. */
+  template_id: number | null;
+  template_edition: number | null;
 }
 
 export interface CaseDisclosureTables {

@@ -2,6 +2,8 @@ import type { Generated } from "kysely";
 import type { kinds, PlainKind, SearchedPlain } from "#contract/kit/kinds.ts";
 import type { EntityKind, Identifier } from "#contract/records/entities/schema.ts";
 import type { LocationGroupType } from "#contract/records/location-groups/endpoints.ts";
+import type { TemplateDocument } from "#contract/records/report-templates/document.ts";
+import type { TemplateLanguage } from "#contract/records/report-templates/endpoints.ts";
 import type { JsonText } from "../json-text.ts";
 
 /** The columns that the table of every plain kind has. */
@@ -37,6 +39,16 @@ interface OfferedTable extends PlainColumns {
   position: number;
 }
 
+interface ReportTemplateTable extends PlainColumns {
+  active: number;
+  name: string;
+  description: string | null;
+  language: TemplateLanguage;
+  /** Which of its contents this is: another one is the next. */
+  edition: number;
+  content: JsonText<TemplateDocument>;
+}
+
 interface LocationGroupTable extends PlainColumns {
   name: string;
   type: LocationGroupType;
@@ -50,6 +62,7 @@ export interface PlainTables {
   case_categories: OfferedTable;
   entity_types: OfferedTable;
   location_groups: LocationGroupTable;
+  report_templates: ReportTemplateTable;
 }
 
 /** What the table of kinds says that a record is found by. */
@@ -67,6 +80,7 @@ export const plainTables = {
   "case-category": "case_categories",
   "location-group": "location_groups",
   "entity-type": "entity_types",
+  "report-template": "report_templates",
 } as const satisfies { readonly [K in PlainKind]: TableOf<K> };
 
 /**

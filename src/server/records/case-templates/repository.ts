@@ -9,7 +9,6 @@ import { byText, byValue, pageOf, searchPattern, sorting, textMatches } from "#s
 import type { Db, Row } from "#server/database/schema.ts";
 import { userRefs } from "#server/platform/accounts/users.ts";
 import { presentPersonRef } from "#server/records/persons/repository.ts";
-import { sameLabel } from "#server/text/same-label.ts";
 
 export type TemplateRow = Row<"case_templates">;
 type CaseFields = Pick<Row<"cases">, "template_id" | "template_version" | "fields">;
@@ -125,20 +124,6 @@ export async function templateChoices(db: Db, reach: Reach) {
 
 export const findTemplate = (db: Db, id: number): Promise<TemplateRow | undefined> =>
   db.selectFrom("case_templates").selectAll().where("id", "=", id).executeTakeFirst();
-
-/** Names are told apart without regard to case, within one tree. */
-export async function nameIsTaken(
-  db: Db,
-  wanted: { readonly name: string; readonly root: number; readonly except: number },
-): Promise<boolean> {
-  const others = await db
-    .selectFrom("case_templates")
-    .select("name")
-    .where("id", "!=", wanted.except)
-    .where("organization_id", "=", wanted.root)
-    .execute();
-  return others.some(({ name }) => sameLabel(name, wanted.name));
-}
 
 export async function publishVersion(db: Db, row: Row<"case_template_versions">): Promise<void> {
   await db.insertInto("case_template_versions").values(row).execute();

@@ -10,6 +10,7 @@ import type { Handlers } from "#server/http/call.ts";
 import { invalid } from "#server/http/errors.ts";
 import { changedFields } from "#server/kit/changed-fields.ts";
 import { managedOrganizations, managedRoot, staysWith, usedBy } from "#server/kit/keeping.ts";
+import { isNameTaken } from "#server/kit/names-in-tree.ts";
 import { newUuid } from "#server/kit/new-uuid.ts";
 import { isOffered, offeredOptions } from "#server/kit/offered-rows.ts";
 import { pageReply } from "#server/kit/pages.ts";
@@ -18,7 +19,6 @@ import {
   casesOfTemplate,
   findTemplate,
   listTemplates,
-  nameIsTaken,
   presentTemplate,
   publishVersion,
   versionOf,
@@ -43,7 +43,7 @@ async function requireBody(
   body: CaseTemplateValues,
   before: { readonly id: number; readonly definition: TemplateDefinition } | null,
 ): Promise<void> {
-  if (await nameIsTaken(db, { name: body.name, root, except: before?.id ?? 0 }))
+  if (await isNameTaken(db, "case_templates.name", { name: body.name, root, except: before?.id ?? 0 }))
     throw invalid("name", "Name belongs to another template already. Choose another one.");
   const { category_id, type_id } = body.defaults;
   const was = before?.definition.defaults;
@@ -106,7 +106,7 @@ async function copyName(db: Db, root: number, name: string): Promise<string> {
   for (let count = 1; ; count += 1) {
     const ending = count === 1 ? " (copy)" : ` (copy ${count})`;
     const wanted = `${name.slice(0, 120 - ending.length)}${ending}`;
-    if (!(await nameIsTaken(db, { name: wanted, root, except: 0 }))) return wanted;
+    if (!(await isNameTaken(db, "case_templates.name", { name: wanted, root, except: 0 }))) return wanted;
   }
 }
 

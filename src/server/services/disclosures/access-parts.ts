@@ -213,7 +213,7 @@ async function ofCases(asking: Asking, cases: readonly number[]) {
     if (record === null || !record.rights.view) continue;
     const report = await buildReport(
       { ...asking, record },
-      { sections: told, redact: [], redact_reporter: false },
+      { sections: told, redact: [], redact_reporter: false, template: null },
       null,
     );
     if (report.reporter !== null) reporters.push(report.reporter);

@@ -1,3 +1,4 @@
+import type { Disclosure } from "#contract/services/reports/schema.ts";
 import type { Access } from "#server/access/loaded.ts";
 import type { Db } from "#server/database/schema.ts";
 import type { Services } from "#server/http/call.ts";
@@ -5,7 +6,8 @@ import { invalid } from "#server/http/errors.ts";
 import type { Auth } from "#server/platform/accounts/auth.ts";
 import { userRefs } from "#server/platform/accounts/users.ts";
 import { packsNamed } from "#server/platform/packs/packs.ts";
-import { type BuiltReport, composeReportJob, type Selection } from "./compose-report.ts";
+import { offeredTemplates } from "#server/records/report-templates/editions.ts";
+import { composeReportJob, type Selection } from "./compose-report.ts";
 import { readForReport } from "./read-report.ts";
 import { parentsAmong, peopleOfReport } from "./report-people.ts";
 
@@ -23,8 +25,9 @@ export async function buildReport(
   selection: Selection,
   timeZone: string | null,
   /** A disclosure redacts those it named, whether or not they are still on the case's list. */
-  kept = false,
-): Promise<BuiltReport> {
+  disclosure: Pick<Disclosure, "recipient" | "recipient_organization"> | null = null,
+) {
+  const kept = disclosure !== null;
   const stored = await readForReport(db, auth, access, now.slice(0, 10));
   const people = await peopleOfReport(db, access.id, kept ? selection.redact : []);
   if (!kept && selection.redact.some((id) => !people.some((each) => each.own && each.id === id)))
@@ -33,21 +36,27 @@ export async function buildReport(
   const parents = await parentsAmong(db, ids);
   const printedBy = (await userRefs(db, [auth.userId])).get(auth.userId)?.full_name ?? "";
   const root = auth.reach.rootOf(access.organizationId);
+  const templates = await offeredTemplates(db, root);
   const packs = await packsNamed(
     db,
     root === null ? [] : [root],
     stored.assessments.map(({ instrument }) => instrument),
   );
-  const { sections, redact, redact_reporter } = selection;
-  const chosen = { sections, redact, redact_reporter };
-  return services.jobs.run(composeReportJob, {
+  const { sections, redact, redact_reporter, template } = selection;
+  const chosen = { sections, redact, redact_reporter, template };
+  const report = await services.jobs.run(composeReportJob, {
     stored,
     people,
     parents,
     packs,
     printedBy,
+    recipient:
+      disclosure === null
+        ? null
+        : { name: disclosure.recipient, organization: disclosure.recipient_organization ?? "" },
     selection: chosen,
     timeZone,
     now,
   });
+  return { ...report, templates };
 }

@@ -1,6 +1,7 @@
 import { readJson } from "#server/database/json-text.ts";
 import type { Db, Row } from "#server/database/schema.ts";
 import { userRefs } from "#server/platform/accounts/users.ts";
+import { templateNames } from "#server/records/report-templates/editions.ts";
 
 export type DisclosureRow = Row<"case_disclosures">;
 
@@ -8,6 +9,10 @@ async function present(db: Db, rows: readonly DisclosureRow[]) {
   const users = await userRefs(
     db,
     rows.flatMap((row) => [row.created_by, row.issued_by]),
+  );
+  const templates = await templateNames(
+    db,
+    rows.flatMap((row) => (row.template_id === null ? [] : [row.template_id])),
   );
   const ref = (id: number | null) => {
     const user = id === null ? undefined : users.get(id);
@@ -30,6 +35,10 @@ async function present(db: Db, rows: readonly DisclosureRow[]) {
     issued_at: row.issued_at,
     issued_by: ref(row.issued_by),
     sha256: row.sha256,
+    template:
+      row.template_id === null || row.template_edition === null
+        ? null
+        : { id: row.template_id, name: templates.get(row.template_id) ?? "", edition: row.template_edition },
   }));
 }
 

@@ -1,19 +1,37 @@
-import { datesIn } from "#contract/services/reports/blocks.ts";
-import { type ReportBlock, type ReportSectionId, reportSections } from "#contract/services/reports/schema.ts";
+import type { TemplateDocument } from "#contract/records/report-templates/document.ts";
+import type { TemplateLanguage } from "#contract/records/report-templates/endpoints.ts";
+import { type Dates, datesIn } from "#contract/services/reports/blocks.ts";
+import {
+  type ReportBlock,
+  type ReportSection,
+  type ReportSectionId,
+  reportSections,
+  templateSectionId,
+} from "#contract/services/reports/schema.ts";
 import { learnPack } from "#instruments/instrument.ts";
 import type { NamedPack } from "#instruments/packs.ts";
 import type { Job } from "#server/platform/jobs/job.ts";
 import { namesThatStay, reporterName, sectionWriters } from "./case-parts.ts";
 import type { StoredReport } from "./read-report.ts";
-import { createRedactor, type Named, type Redact } from "./redaction.ts";
+import { createRedactor, type Named, type Redact, redactSpans } from "./redaction.ts";
 import type { ReportPerson } from "./report-people.ts";
-import { sourceOf } from "./report-source.ts";
+import { type ReportSource, sourceOf } from "./report-source.ts";
 import { standIns } from "./stand-ins.ts";
+import { fillTemplate } from "./template/fill-template.ts";
+import { type Making, templateValues } from "./template/template-values.ts";
 
 export interface Selection {
   readonly sections: readonly ReportSectionId[];
   readonly redact: readonly number[];
   readonly redact_reporter: boolean;
+  /** What it is written after, in place of its sections. */
+  readonly template: ChosenTemplate | null;
+}
+
+export interface ChosenTemplate {
+  readonly name: string;
+  readonly language: TemplateLanguage;
+  readonly content: TemplateDocument;
 }
 
 /** All that is known of a report, read from the database. */
@@ -24,19 +42,25 @@ export interface ReportParts {
   /** The words of districts that its assessments were begun under. */
   readonly packs: readonly NamedPack[];
   readonly printedBy: string;
+  /** Whom it is for, where that is on record. */
+  readonly recipient: Making["recipient"];
   readonly selection: Selection;
   readonly timeZone: string | null;
   readonly now: string;
 }
 
 /** Labels of our own contain no names: the first row of a table, and the first of each fact. */
-function redactBlock({ kind, text, rows }: ReportBlock, redact: Redact): ReportBlock {
+function redactBlock(block: ReportBlock, redact: Redact): ReportBlock {
+  const { kind, text, rows, spans, items, filled = false } = block;
   const fixed = (row: number, column: number) =>
-    ((kind === "table" || kind === "signatures") && row === 0) || (kind === "facts" && column === 0);
+    !filled &&
+    (((kind === "table" || kind === "signatures") && row === 0) || (kind === "facts" && column === 0));
   return {
-    kind,
+    ...block,
     text: redact(text),
     rows: rows.map((cells, row) => cells.map((cell, column) => (fixed(row, column) ? cell : redact(cell)))),
+    ...(spans === undefined ? {} : { spans: redactSpans(spans, redact) }),
+    ...(items === undefined ? {} : { items: items.map((item) => ({ ...item, text: redact(item.text) })) }),
   };
 }
 
@@ -70,9 +94,28 @@ function takenOut(people: readonly ReportPerson[], redact: readonly number[]): R
   return taken;
 }
 
+/** What it consists of before anything is taken out: the chosen sections, or what its template makes of them. */
+function written(
+  source: ReportSource,
+  { sections, template }: Selection,
+  dates: Dates,
+  making: Making,
+): readonly ReportSection[] {
+  if (template === null)
+    return reportSections
+      .filter(({ id }) => sections.includes(id))
+      .map(({ id, title }) => ({ id, title, blocks: [...sectionWriters[id](source, dates)] }));
+  const blocks = fillTemplate(template.content, {
+    values: templateValues(source, dates, making),
+    language: template.language,
+    section: (id) => sectionWriters[id](source, dates),
+  });
+  return [{ id: templateSectionId, title: template.name, blocks: [...blocks] }];
+}
+
 /** The report of a case, with the names of the chosen people removed from every text. */
 export function composeReport(parts: ReportParts) {
-  const { stored, people, parents, printedBy, selection, timeZone, now } = parts;
+  const { stored, people, parents, printedBy, recipient, selection, timeZone, now } = parts;
   for (const pack of parts.packs) learnPack(pack);
   const source = sourceOf(stored);
   const taken = takenOut(people, selection.redact);
@@ -98,20 +141,18 @@ export function composeReport(parts: ReportParts) {
       ...(selection.redact_reporter || reporter === null ? [] : [reporter]),
     ],
   );
-  const dates = datesIn(timeZone);
+  const dates = datesIn(timeZone, selection.template?.language);
+  const making = { author: printedBy, recipient, now };
   return {
     number: source.record.number,
     title: redact(source.record.title),
     organization: redact(source.record.organization_name),
     printed_by: redact(printedBy),
     printed_at: dates.moment(now),
-    sections: reportSections
-      .filter(({ id }) => selection.sections.includes(id))
-      .map(({ id, title }) => ({
-        id,
-        title,
-        blocks: sectionWriters[id](source, dates).map((block) => redactBlock(block, redact)),
-      })),
+    sections: written(source, selection, dates, making).map(({ blocks, ...section }) => ({
+      ...section,
+      blocks: blocks.map((block) => redactBlock(block, redact)),
+    })),
     people: people
       .filter((each) => each.own)
       .map((each) => ({

@@ -8,6 +8,7 @@ import { invalid } from "#server/http/errors.ts";
 import { insertExport } from "#server/kit/exports/made.ts";
 import { requireAllowance } from "#server/kit/exports/run-export.ts";
 import { recordCaseEvent } from "#server/platform/case-history/case-events.ts";
+import { templateAt } from "#server/records/report-templates/editions.ts";
 import { buildReport } from "./build-report.ts";
 import { findDisclosure, issueDisclosure } from "./case-disclosures.ts";
 import { writeDocxJob } from "./docx-job.ts";
@@ -35,7 +36,24 @@ async function reportOf(call: Asked, wish: Wish) {
   const { db, record } = call;
   const kept = wish.disclosure_id === null ? null : await findDisclosure(db, record.id, wish.disclosure_id);
   if (kept === undefined) throw invalid("disclosure_id", "This disclosure record was not found.");
-  return { kept, report: await buildReport(call, kept ?? wish, wish.time_zone, kept !== null) };
+  const template = await chosenTemplate(
+    call,
+    kept === null ? wish.template_id : (kept.template?.id ?? null),
+    kept?.template?.edition,
+  );
+  return { kept, report: await buildReport(call, { ...(kept ?? wish), template }, wish.time_zone, kept) };
+}
+
+/** The template of a tree that a report is written after, as it is now or as a disclosure named it. */
+export async function chosenTemplate(
+  { db, auth, record }: Pick<Asked, "db" | "auth" | "record">,
+  id: number | null,
+  edition: number | null = null,
+) {
+  if (id === null) return null;
+  const found = await templateAt(db, auth.reach.rootOf(record.organizationId), id, edition);
+  if (found === null) throw invalid("template_id", "This template was not found. Choose another one.");
+  return found;
 }
 
 /**

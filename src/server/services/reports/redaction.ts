@@ -13,7 +13,52 @@ export interface Named {
   readonly marks: readonly string[];
 }
 
-export type Redact = (text: string) => string;
+/** A part of a text that is a person's name, and what stands for it. */
+interface Replacement {
+  readonly from: number;
+  readonly to: number;
+  readonly standsFor: string;
+}
+
+export interface Redact {
+  (text: string): string;
+  /** What it replaces, from left to right; nothing overlaps. */
+  readonly found: (text: string) => readonly Replacement[];
+}
+
+const redactBy = (found: Redact["found"]): Redact =>
+  Object.assign(
+    (text: string) => {
+      let written = "";
+      let from = 0;
+      for (const each of found(text)) {
+        written += text.slice(from, each.from) + each.standsFor;
+        from = each.to;
+      }
+      return written + text.slice(from);
+    },
+    { found },
+  );
+
+/** The same for a text in pieces: a name may begin in one and end in another, and takes the style of its beginning. */
+export function redactSpans<S extends { readonly text: string }>(spans: readonly S[], redact: Redact): S[] {
+  const found = redact.found(spans.map(({ text }) => text).join(""));
+  let begin = 0;
+  return spans.flatMap((span) => {
+    const from = begin;
+    const end = begin + span.text.length;
+    begin = end;
+    let written = "";
+    let at = from;
+    for (const each of found) {
+      if (each.to <= from || each.from >= end) continue;
+      if (each.from >= from) written += span.text.slice(at - from, each.from - from) + each.standsFor;
+      at = Math.min(each.to, end);
+    }
+    written += span.text.slice(at - from);
+    return written === "" ? [] : [{ ...span, text: written }];
+  });
+}
 
 /** Replaces a part that is also part of another's name: naming either person would be wrong. */
 export const ambiguous = "[name removed]";
@@ -176,7 +221,7 @@ export function createRedactor(
   redacted: readonly (Named & { readonly standsFor: string })[],
   others: readonly string[],
 ): Redact {
-  if (redacted.length === 0) return (text) => text;
+  if (redacted.length === 0) return redactBy(() => []);
   const taken = new Set(others.flatMap(partsOf));
   const terms = new Map<string, { readonly term: Term; readonly standsFor: string }>();
   for (const person of redacted)
@@ -196,17 +241,17 @@ export function createRedactor(
     for (const ending of ["", ...term.endings])
       finder.add({ steps: [...term.steps, ...ending], ...bounds, standsFor });
   }
-  return (original) => {
+  return redactBy((original) => {
     const { signs, at } = foldWithPlaces(original);
-    let written = "";
+    const found: Replacement[] = [];
     let from = 0;
     for (const match of finder.matches(signs)) {
       const begin = at[match.begin] ?? 0;
       const end = at[match.end] ?? original.length;
       if (begin < from) continue;
-      written += original.slice(from, begin) + match.standsFor;
+      found.push({ from: begin, to: end, standsFor: match.standsFor });
       from = end;
     }
-    return written + original.slice(from);
-  };
+    return found;
+  });
 }

@@ -3,18 +3,20 @@ import { writeJson } from "#server/database/json-text.ts";
 import type { Handlers } from "#server/http/call.ts";
 import { invalid } from "#server/http/errors.ts";
 import { newUuid } from "#server/kit/new-uuid.ts";
+import { buildReport } from "./build-report.ts";
 import { insertDisclosure } from "./case-disclosures.ts";
-import { prepareReport } from "./prepare-report.ts";
+import { chosenTemplate, prepareReport } from "./prepare-report.ts";
 import { peopleOfReport } from "./report-people.ts";
 
 export const caseReportDocumentHandlers = {
   "cases.report": {
     prepare: async (call) => {
-      const { sections, redact, redact_reporter, ...rest } = call.query;
+      const { sections, redact, redact_reporter, template_id = null, ...rest } = call.query;
       const selection = {
         sections: sections ?? [...standardSections],
         redact: redact === undefined ? [] : redact.split(",").map(Number),
         redact_reporter: redact_reporter === "yes",
+        template_id,
       };
       return prepareReport(call, { ...rest, ...selection, disclosure_id: null });
     },
@@ -22,11 +24,23 @@ export const caseReportDocumentHandlers = {
 
   "cases.reportFile": { prepare: (call) => prepareReport(call, call.body) },
 
-  "cases.customReport": async ({ db, auth, record, body, now, audit }) => {
+  "cases.reportPreview": {
+    prepare: async (call) => {
+      const { content, language, time_zone } = call.body;
+      const template = { name: "", language, content };
+      const selection = { sections: [], redact: [], redact_reporter: false, template };
+      const data = await buildReport(call, selection, time_zone);
+      return { run: async () => ({ body: { data } }) };
+    },
+  },
+
+  "cases.customReport": async (call) => {
+    const { db, auth, record, body, now, audit } = call;
     const uuid = await newUuid(db, "case_disclosures", body.uuid);
     const people = await peopleOfReport(db, record.id, []);
     if (body.redact.some((id) => !people.some((each) => each.own && each.id === id)))
       throw invalid("redact", "Choose people of this case.");
+    const template = await chosenTemplate(call, body.template_id);
     const data = await insertDisclosure(db, {
       uuid,
       case_id: record.id,
@@ -44,6 +58,8 @@ export const caseReportDocumentHandlers = {
       issued_at: null,
       issued_by: null,
       sha256: null,
+      template_id: body.template_id,
+      template_edition: template?.edition ?? null,
     });
     audit({ fields: ["name", "recipient", "ground", "purpose", "sections", "redact"] });
     return { body: { data }, status: 201 };

@@ -9,13 +9,15 @@ import {
   Packer,
   PageNumber,
   Paragraph,
+  Tab,
   Table,
   TableCell,
   TableRow,
+  TabStopType,
   TextRun,
   WidthType,
 } from "docx";
-import type { ReportBlock } from "#contract/services/reports/schema.ts";
+import type { ReportBlock, ReportItem } from "#contract/services/reports/schema.ts";
 import { stampZip } from "#server/kit/exports/stamp-zip.ts";
 import type { BuiltReport } from "./compose-report.ts";
 
@@ -28,11 +30,16 @@ const notInXml = /[\u0000-\u0008\u000B\u000C\u000E-\u001F\uFFFE\uFFFF]|\p{Surrog
 
 const clean = (text: string): string => text.replace(notInXml, "");
 
+interface Style {
+  readonly bold?: boolean;
+  readonly color?: string;
+  readonly italics?: boolean;
+  readonly underline?: { readonly type: "single" };
+  readonly highlight?: "yellow";
+}
+
 /** Text with its line breaks. */
-function runs(
-  text: string,
-  style: { readonly bold?: boolean; readonly color?: string; readonly italics?: boolean } = {},
-) {
+function runs(text: string, style: Style = {}) {
   return clean(text)
     .split(/\r\n|\r|\n/)
     .map((line, index) => new TextRun({ text: line, ...style, ...(index > 0 ? { break: 1 } : {}) }));
@@ -47,17 +54,18 @@ const signingHeight = 640;
 function grid(
   rows: readonly (readonly string[])[],
   columns: readonly number[],
-  header: boolean,
+  /** Whether the first row is, or else the first column; null where neither is. */
+  header: boolean | null,
   height = 0,
 ): Table {
-  const isLabel = (row: number, column: number) => (header ? row === 0 : column === 0);
+  const isLabel = (row: number, column: number) => header !== null && (header ? row === 0 : column === 0);
   return new Table({
     width: { size: pageWidth, type: WidthType.DXA },
     columnWidths: [...columns],
     rows: rows.map(
       (cells, row) =>
         new TableRow({
-          tableHeader: header && row === 0,
+          tableHeader: header === true && row === 0,
           cantSplit: true,
           ...(row > 0 && height > 0 ? { height: { value: height, rule: HeightRule.ATLEAST } } : {}),
           children: cells.map(
@@ -76,16 +84,57 @@ function grid(
   });
 }
 
+/** A text, whose pieces may be written in different ways. What a template could not say stands out. */
+const pieces = ({ text, spans }: ReportBlock) =>
+  spans === undefined
+    ? runs(text)
+    : spans.flatMap((span) =>
+        runs(span.text, {
+          ...(span.strong ? { bold: true } : {}),
+          ...(span.em ? { italics: true } : {}),
+          ...(span.underline ? { underline: { type: "single" } as const } : {}),
+          ...(span.problem ? { highlight: "yellow" as const } : {}),
+        }),
+      );
+
+const headings = [HeadingLevel.HEADING_2, HeadingLevel.HEADING_3, HeadingLevel.HEADING_4] as const;
+/** In twentieths of a point: where the text of a list's entry begins, for each level that it lies deeper. */
+const indent = 360;
+
+const entry = ({ text, level, marker }: ReportItem): Paragraph => {
+  const left = indent * (level + 1);
+  const at = { left, ...(marker === "" ? {} : { hanging: indent }) };
+  return new Paragraph({
+    indent: at,
+    spacing: { after: 40 },
+    tabStops: [{ type: TabStopType.LEFT, position: left }],
+    children: [...(marker === "" ? [] : [new TextRun({ children: [marker, new Tab()] })]), ...runs(text)],
+  });
+};
+
 const evenly = (count: number): readonly number[] =>
   Array.from({ length: count }, () => Math.floor(pageWidth / Math.max(1, count)));
 
-function write({ kind, text, rows }: ReportBlock): readonly (Paragraph | Table)[] {
+function write(block: ReportBlock): readonly (Paragraph | Table)[] {
+  const { kind, text, rows, level = 1, items = [] } = block;
   const after = new Paragraph({ spacing: { after: 80 }, children: [] });
   switch (kind) {
     case "heading":
-      return [new Paragraph({ heading: HeadingLevel.HEADING_2, keepNext: true, children: runs(text) })];
+      return [
+        new Paragraph({
+          heading: headings[level - 1] ?? HeadingLevel.HEADING_2,
+          keepNext: true,
+          children: pieces(block),
+        }),
+      ];
     case "text":
-      return [new Paragraph({ spacing: { after: 160 }, children: runs(text) })];
+      return [new Paragraph({ spacing: { after: 160 }, children: pieces(block) })];
+    case "list":
+      return [...items.map(entry), after];
+    case "problem":
+      return [new Paragraph({ spacing: { after: 160 }, children: runs(text, { highlight: "yellow" }) })];
+    case "page-break":
+      return [new Paragraph({ pageBreakBefore: true, children: [] })];
     case "none":
       return [
         new Paragraph({ spacing: { after: 160 }, children: runs(text, { italics: true, color: quiet }) }),
@@ -94,6 +143,8 @@ function write({ kind, text, rows }: ReportBlock): readonly (Paragraph | Table)[
       return [grid(rows, [2400, pageWidth - 2400], false), after];
     case "table":
       return [grid(rows, evenly(rows[0]?.length ?? 1), true), after];
+    case "grid":
+      return [grid(rows, evenly(rows[0]?.length ?? 1), null), after];
     case "signatures":
       return [grid(rows, [2400, 2200, 3260, 1500], true, signingHeight), after];
     default:

@@ -58,6 +58,7 @@ export const treeColumns: readonly string[] = [
   "case_categories.organization_id",
   "case_templates.organization_id",
   "entity_types.organization_id",
+  "report_templates.organization_id",
   "imports.organization_id",
   "import_profiles.organization_id",
   "roster_records.organization_id",

@@ -1,0 +1,140 @@
+import { z } from "zod";
+import {
+  id,
+  line,
+  optionalShortText,
+  recordFields,
+  rights,
+  timestamp,
+  userRef,
+  uuid,
+} from "#contract/kit/common.ts";
+import { anyOf, endpoint, item, listQuery } from "#contract/kit/endpoint.ts";
+import { recordEndpoints } from "#contract/kit/record-endpoints.ts";
+import { organization } from "#contract/records/organizations/schema.ts";
+import { readTemplate, type TemplateDocument } from "./document.ts";
+
+/** Languages in which a template may be written: dates and words of the program follow it. */
+export const templateLanguages = ["en-US", "es-US"] as const;
+export type TemplateLanguage = (typeof templateLanguages)[number];
+
+/**
+ * What a report is written after: a document of the editor as its JSON (see `document.ts`), or plain text. Tokens may be
+ * written `{{case.number}}`. A token that there is not, or that has no value at its place, is refused with its place.
+ */
+export const templateContent = z
+  .unknown()
+  .transform((value, context): TemplateDocument => {
+    const { document, problems } = readTemplate(value);
+    for (const { place, message } of problems.slice(0, 20))
+      context.addIssue({
+        code: "custom",
+        message: `${place.slice(0, 1).toUpperCase()}${place.slice(1)}: ${message}`,
+      });
+    return document ?? z.NEVER;
+  })
+  .meta({
+    examples: [
+      {
+        type: "doc",
+        content: [
+          {
+            type: "heading",
+            attrs: { level: 1 },
+            content: [{ type: "text", text: "To whom it may concern" }],
+          },
+          {
+            type: "paragraph",
+            content: [
+              { type: "text", text: "About " },
+              { type: "token", attrs: { name: "case.number" } },
+            ],
+          },
+        ],
+      },
+    ],
+  });
+
+export const reportTemplateBody = z.object({
+  uuid: uuid.optional(),
+  /** The root of the tree; needed only by administrators of several. */
+  organization_id: id.optional(),
+  name: line(120),
+  description: optionalShortText(500),
+  language: z.enum(templateLanguages).default("en-US"),
+  /** A retired one is no longer offered; reports that were made after it stay. */
+  active: z.boolean().default(true),
+  content: templateContent,
+});
+export type ReportTemplateBody = z.input<typeof reportTemplateBody>;
+export type ReportTemplateValues = z.output<typeof reportTemplateBody>;
+
+const templateRow = z.looseObject({
+  ...recordFields,
+  organization_id: id,
+  name: z.string(),
+  description: z.string().nullable(),
+  language: z.enum(templateLanguages),
+  active: z.boolean(),
+  /** Counts the contents that it had: another one is the next. */
+  edition: z.int().positive(),
+  can: rights,
+});
+export type ReportTemplateRow = z.infer<typeof templateRow>;
+
+/** An earlier content, or the present one, with who wrote it and when. */
+const templateEdition = z.looseObject({
+  edition: z.int().positive(),
+  written_at: timestamp,
+  written_by: userRef.nullable(),
+  content: z.unknown(),
+});
+
+const reportTemplate = templateRow.extend({
+  content: z.looseObject({ type: z.literal("doc") }),
+  /** The last fifty contents, latest first. */
+  editions: z.array(templateEdition),
+});
+export type ReportTemplate = z.infer<typeof reportTemplate>;
+
+const token = z.looseObject({
+  name: z.string(),
+  label: z.string(),
+  /** The list in whose repeated part it has a value; null where it has one everywhere. */
+  within: z.string().nullable(),
+  example: z.string(),
+});
+
+/** Spec §7, "Report templates". */
+export const reportTemplateEndpoints = {
+  ...recordEndpoints("report-template", {
+    path: "/report-templates",
+    query: listQuery(
+      ["name", "edition", "updated_at"],
+      { active: anyOf(["yes", "no"]), language: anyOf(templateLanguages) },
+      "name",
+    ),
+    row: templateRow,
+    record: reportTemplate,
+    form: z.looseObject({
+      organizations: z.array(organization),
+      languages: z.array(z.enum(templateLanguages)),
+    }),
+    body: reportTemplateBody,
+    summaries: { update: "Change a template; another content is its next edition" },
+  }),
+  "reportTemplates.tokens": endpoint({
+    group: "templates",
+    base: "v2",
+    method: "GET",
+    path: "/report-templates/token",
+    summary: "The tokens that a template may use, and the lists that its parts may be repeated for",
+    policy: { kind: "member" },
+    response: item(
+      z.looseObject({
+        tokens: z.array(token),
+        lists: z.array(z.looseObject({ id: z.string(), label: z.string() })),
+      }),
+    ),
+  }),
+};

@@ -1,0 +1,106 @@
+/** The lists that a template can go through, one part of its text for each of their entries. */
+export const templateLists = [
+  { id: "people", label: "People of the case" },
+  { id: "team", label: "Members of the team" },
+  { id: "tasks", label: "Tasks of the case" },
+  { id: "interviews", label: "Interviews" },
+  { id: "findings", label: "Findings of the record review" },
+  { id: "responses", label: "Actions of the response" },
+  { id: "disclosures", label: "What was given to others" },
+] as const;
+export type TemplateListId = (typeof templateLists)[number]["id"];
+
+type TokenDefinition = {
+  /** As it is written: `case.number` in `{{case.number}}`. */
+  readonly name: string;
+  readonly label: string;
+  /** Where it has a value: in all of a template, or for each entry of one of its lists alone. */
+  readonly within: TemplateListId | null;
+  /** What it may say, for whoever has no case at hand. */
+  readonly example: string;
+};
+
+const everywhere = [
+  ["case.number", "Number of the case", "NHS-2026-0042"],
+  ["case.title", "Title of the case", "Threat on a bus"],
+  ["case.school", "School", "North High School"],
+  ["case.category", "Category", "Threat to others"],
+  ["case.type", "Type", "Spoken"],
+  ["case.status", "Status", "Open"],
+  ["case.stage", "Stage", "Evaluate"],
+  ["case.place", "Where it happened", "Bus 14"],
+  ["case.occurred", "When it happened", "Nov 19, 2026"],
+  ["case.reported", "When it was reported", "Nov 19, 2026"],
+  ["case.reported_by", "Who reported it", "Dana Whitfield, Teacher"],
+  ["case.exact_words", "The exact words", "“You will see on Friday.”"],
+  ["case.summary", "Summary", "A threat was heard by two students."],
+  ["case.immediate_safety", "Immediate safety", "The parents were called."],
+  ["case.lead", "Lead of the team", "Priya Raman"],
+  ["case.opened", "When the case was opened", "Nov 19, 2026"],
+  ["case.closed", "When the case was closed", "Dec 2, 2026"],
+  ["case.closing_reason", "Why it was closed", "The threat was resolved."],
+  ["subject.name", "Subject", "Jordan Ellis"],
+  ["subject.grade", "Grade of the subject", "10"],
+  ["subject.parents", "Parents or guardians on the case", "Morgan Ellis"],
+  ["target.name", "Target", "Sam Okafor"],
+  ["witness.name", "Witnesses", "Lee Park"],
+  ["assessment.classification", "Classification", "Serious substantive threat"],
+  ["assessment.meaning", "What the classification means", "A threat to assault, strike or beat up someone."],
+  ["assessment.reasons", "Reasons for the classification", "The threat was repeated before witnesses."],
+  ["assessment.agreed_by", "Who agreed to the classification", "Priya Raman, Dana Whitfield"],
+  ["tasks.open", "Number of open tasks", "3"],
+  ["date.today", "The day on which it is made", "Nov 25, 2026"],
+  ["author.name", "Who makes it", "Priya Raman"],
+  ["recipient.name", "Who it is for", "Superintendent Alvarez"],
+  ["recipient.organization", "Where the recipient works", "Lakeside District"],
+] as const;
+
+const ofEntries = [
+  ["people", "person.name", "Name", "Jordan Ellis"],
+  ["people", "person.role", "Role in the case", "Subject"],
+  ["people", "person.type", "Who they are", "Student (current)"],
+  ["people", "person.grade", "Grade", "10"],
+  ["team", "member.name", "Name", "Priya Raman"],
+  ["team", "member.title", "Position", "Counselor"],
+  ["team", "member.role", "Role in the team", "Lead"],
+  ["tasks", "task.title", "Title", "Call the parents"],
+  ["tasks", "task.description", "Description", "Ask when they can come in."],
+  ["tasks", "task.assignees", "Assignees", "Priya Raman"],
+  ["tasks", "task.due", "Due", "Nov 21, 2026"],
+  ["tasks", "task.status", "Status", "Open"],
+  ["tasks", "task.done", "When it was done", "Nov 20, 2026"],
+  ["interviews", "interview.with", "With whom", "Sam Okafor"],
+  ["interviews", "interview.date", "Date", "Nov 19, 2026"],
+  ["interviews", "interview.by", "Held by", "Priya Raman"],
+  ["findings", "finding.source", "Source", "Law enforcement"],
+  ["findings", "finding.review", "Reviewed", "Reviewed"],
+  ["findings", "finding.text", "Findings", "No earlier contact."],
+  ["findings", "finding.assignee", "Who reviews it", "Priya Raman"],
+  ["findings", "finding.due", "Due", "Nov 21, 2026"],
+  ["responses", "response.action", "Action", "Meet weekly with the counselor"],
+  ["responses", "response.owner", "Owner", "Priya Raman"],
+  ["responses", "response.due", "Due", "Nov 21, 2026"],
+  ["responses", "response.status", "Status", "Open"],
+  ["disclosures", "disclosure.recipient", "Recipient", "Lakeside Police"],
+  ["disclosures", "disclosure.purpose", "Purpose", "Protection of the target"],
+  ["disclosures", "disclosure.given", "When it was given", "Nov 22, 2026"],
+] as const;
+
+export type GlobalToken = (typeof everywhere)[number][0];
+type OfEntry = (typeof ofEntries)[number];
+/** The tokens of the entries of one list. */
+export type EntryToken<L extends TemplateListId> = Extract<OfEntry, readonly [L, ...unknown[]]>[1];
+
+/** Everything that a template can name (`GET /report-templates/token`). */
+export const templateTokens: readonly TokenDefinition[] = [
+  ...everywhere.map(([name, label, example]) => ({ name, label, within: null, example })),
+  ...ofEntries.map(([within, name, label, example]) => ({ name, label, within, example })),
+];
+
+const byName = new Map(templateTokens.map((token) => [token.name, token]));
+export const tokenNamed = (name: string): TokenDefinition | null => byName.get(name) ?? null;
+
+export const listNamed = (id: unknown) => templateLists.find((list) => list.id === id) ?? null;
+
+/** A token in the middle of a text: `{{case.number}}`, with blanks inside or not. */
+export const writtenToken = /\{\{\s*([A-Za-z][\w.]{0,79})\s*\}\}/g;

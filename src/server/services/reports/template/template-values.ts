@@ -1,0 +1,158 @@
+import { reminderStatus, shownIn } from "#contract/records/reminders/schema.ts";
+import type { EntryToken, GlobalToken, TemplateListId } from "#contract/records/report-templates/tokens.ts";
+import type { Dates } from "#contract/services/reports/blocks.ts";
+import { titled } from "#contract/services/reports/team-blocks.ts";
+import { classificationOption } from "#instruments/cstag.ts";
+import { instrumentOf } from "#instruments/instrument.ts";
+import { reviewOf, sourceOf } from "#instruments/sources.ts";
+import type { ReportSource } from "../report-source.ts";
+
+/** What each token says; nothing where the records say nothing. */
+export interface TemplateValues {
+  readonly everywhere: Readonly<Record<GlobalToken, string>>;
+  readonly lists: { readonly [L in TemplateListId]: readonly Readonly<Record<EntryToken<L>, string>>[] };
+}
+
+/** Who a report is made by, for whom, and when. */
+export interface Making {
+  readonly author: string;
+  readonly recipient: { readonly name: string; readonly organization: string } | null;
+  readonly now: string;
+}
+
+type Assessments = ReportSource["assessments"];
+
+const textOf = (value: unknown): string => (typeof value === "string" ? value : "");
+const stepOf = (assessment: Assessments[number] | undefined, section: string) =>
+  (assessment?.state.steps[section] ?? {}) as Readonly<Record<string, unknown>>;
+
+function ofCase({ record }: ReportSource, dates: Dates) {
+  const { reporter } = record;
+  const known = [reporter.name, reporter.role].filter((part) => part !== null).join(", ");
+  const named = (role: string) =>
+    record.persons
+      .filter((each) => each.role === role)
+      .map((each) => each.name)
+      .join(", ");
+  const subject = record.persons.find((each) => each.role === "subject");
+  return {
+    "case.number": record.number,
+    "case.title": record.title,
+    "case.school": record.organization_name,
+    "case.category": record.category?.label ?? "",
+    "case.type": record.type?.label ?? "",
+    "case.status": titled(record.status),
+    "case.stage": titled(record.stage),
+    "case.place": record.location ?? "",
+    "case.occurred": dates.entered(record.occurred_at),
+    "case.reported": dates.entered(record.reported_at),
+    "case.reported_by": reporter.anonymous ? "" : known,
+    "case.exact_words": record.exact_words ?? "",
+    "case.summary": record.summary ?? "",
+    "case.immediate_safety": record.immediate_safety ?? "",
+    "case.lead": record.team.find((each) => each.role === "lead")?.full_name ?? "",
+    "case.opened": dates.moment(record.created_at),
+    "case.closed": dates.moment(record.closed_at),
+    "case.closing_reason": record.closing_reason ?? "",
+    "subject.name": named("subject"),
+    "subject.grade": subject?.grade ?? "",
+    "subject.parents": named("parent/guardian"),
+    "target.name": named("target"),
+    "witness.name": named("witness"),
+  };
+}
+
+/** Of the assessment that was begun last and is classified. */
+function ofAssessments(assessments: Assessments) {
+  const last = assessments.findLast((each) => each.classification !== null) ?? assessments.at(-1);
+  const form = stepOf(last, "threat_classification");
+  const option =
+    last === undefined ? null : instrumentOf(last.instrument).classification.optionOf(last.classification);
+  return {
+    "assessment.classification": classificationOption(last?.classification ?? null)?.label ?? "",
+    "assessment.meaning": option?.definition ?? "",
+    "assessment.reasons": textOf(form.reasons),
+    "assessment.agreed_by": textOf(form.agreed_by),
+  };
+}
+
+const tasksIn = (assessments: Assessments, section: string) =>
+  assessments.flatMap((each) => each.tasks.filter((task) => shownIn(task) === section));
+
+function listsOf(
+  { record, assessments, tasks, disclosures }: ReportSource,
+  dates: Dates,
+): TemplateValues["lists"] {
+  const guests = record.guests.map((each) => ({
+    full_name: each.name,
+    title: each.role,
+    role: "no account",
+  }));
+  return {
+    people: record.persons.map((each) => ({
+      "person.name": each.name,
+      "person.role": titled(each.role),
+      "person.type": each.person_type.name,
+      "person.grade": each.grade ?? "",
+    })),
+    team: [...record.team, ...guests].map((each) => ({
+      "member.name": each.full_name,
+      "member.title": each.title ?? "",
+      "member.role": titled(each.role),
+    })),
+    tasks: tasks.map((task) => ({
+      "task.title": task.title,
+      "task.description": task.description ?? "",
+      "task.assignees": task.assignees.map((each) => each.full_name).join(", "),
+      "task.due": dates.day(task.due_at),
+      "task.status": reminderStatus(task.status).name,
+      "task.done": dates.moment(task.completed_at),
+    })),
+    interviews: assessments
+      .flatMap((each) => each.interviews)
+      .map(({ state }) => ({
+        "interview.with": textOf(state.subject_name),
+        "interview.date": dates.day(textOf(state.interview_date)),
+        "interview.by": textOf(state.person_conducting_interview),
+      })),
+    findings: tasksIn(assessments, "assessment_findings").map((task) => ({
+      "finding.source": sourceOf(task.state.source)?.label ?? task.title,
+      "finding.review": reviewOf(task.state.informationReviewed)?.label ?? "",
+      "finding.text": textOf(task.state.findings),
+      "finding.assignee": task.assigned_user?.full_name ?? "",
+      "finding.due": dates.day(task.remind_at),
+    })),
+    responses: tasksIn(assessments, "threat_response").map((task) => ({
+      "response.action": textOf(task.state.findings) || task.title,
+      "response.owner": task.assigned_user?.full_name ?? "",
+      "response.due": dates.day(task.remind_at),
+      "response.status": task.reminder_status.name,
+    })),
+    disclosures: disclosures
+      .filter((each) => each.issued_at !== null)
+      .map((each) => ({
+        "disclosure.recipient": [each.recipient, each.recipient_organization ?? ""]
+          .filter((part) => part !== "")
+          .join(", "),
+        "disclosure.purpose": each.purpose,
+        "disclosure.given": dates.moment(each.issued_at),
+      })),
+  };
+}
+
+/** What the tokens of a template say of a case. */
+export function templateValues(source: ReportSource, dates: Dates, making: Making): TemplateValues {
+  const { author, recipient, now } = making;
+  return {
+    everywhere: {
+      ...ofCase(source, dates),
+      ...ofAssessments(source.assessments),
+      "tasks.open": String(source.tasks.filter((task) => task.completed_at === null).length),
+      "date.today": dates.day(dates.today(now)),
+      "author.name": author,
+      "recipient.name": recipient?.name ?? "",
+      "recipient.organization": recipient?.organization ?? "",
+    },
+    lists: listsOf(source, dates),
+  };
+}
