@@ -51,8 +51,8 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-const ask = (client: CookieClient): Promise<Answer> =>
-  client.post(`/api/v2/persons/${wren.id}/access-export`, { reason: "The family asks" });
+const ask = (client: CookieClient, more: object = {}): Promise<Answer> =>
+  client.post(`/api/v2/persons/${wren.id}/access-export`, { reason: "The family asks", ...more });
 
 describe("everything about a person", () => {
   it("wants the right, a reason and the password", async () => {
@@ -61,6 +61,16 @@ describe("everything about a person", () => {
     await admin.post("/user/confirm-password", { password: testPassword });
     const path = `/api/v2/persons/${wren.id}/access-export`;
     expect((await admin.post(path, { reason: " " })).status).toBe(422);
+  });
+
+  it("is written for a family: no time as machines write it, and none of another zone", async () => {
+    const answer = await ask(admin, { time_zone: "America/Chicago" });
+    const page = strFromU8(unzipSync(answer.raw)["everything.html"] ?? new Uint8Array());
+    expect(page).not.toMatch(/\d{4}-\d\d-\d\dT\d\d/);
+    expect(page).not.toContain("UTC");
+    expect(page).toMatch(/ [AP]M C[SD]T/);
+    expect(page).toContain("Typed in");
+    expect(page).not.toContain("typed");
   });
 
   it("holds the person's own facts, their cases and what was written there, and nobody else's name", async () => {

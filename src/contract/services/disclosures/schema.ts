@@ -77,7 +77,8 @@ export const disclosureLine = z.looseObject({
 });
 export type DisclosureLine = z.infer<typeof disclosureLine>;
 
-export const accessExportBody = z.object({ reason: exportReason });
+/** `time_zone`: IANA name of the zone in which times are written; that of the reader's organization where it is missing. */
+export const accessExportBody = z.object({ reason: exportReason, time_zone: optionalLine(60) });
 
 export const disclosuresExportBody = z.object({
   format: z.enum(exportFormats).default("csv"),

@@ -160,7 +160,7 @@ function PersonRecord({ person }: { readonly person: Person }) {
         request={({ reason }) => ({
           endpoint: "persons.accessExport",
           params: { id: person.uuid },
-          body: { reason },
+          body: { reason, time_zone: Intl.DateTimeFormat().resolvedOptions().timeZone },
         })}
         onClose={() => setExporting(false)}
       >

@@ -23,6 +23,8 @@ export interface OtherName {
 /** Everything that is kept about a person, before names are taken out. */
 export interface AccessParts {
   readonly now: string;
+  /** The same as a family reads it. */
+  readonly made: string;
   /** Fields of the person alone, which stay as they are. */
   readonly own: AccessSection;
   readonly ownNames: readonly ReportPerson[];
@@ -156,7 +158,7 @@ export function composeAccess(parts: AccessParts): AccessFile {
   const at = { mtime: new Date(parts.now) };
   const bytes = zipSync({
     "everything.json": [strToU8(`${JSON.stringify(data, null, 2)}\n`), at],
-    "everything.html": [strToU8(writeAccessPage(all, parts.now)), at],
+    "everything.html": [strToU8(writeAccessPage(all, parts.made)), at],
   });
   return { left: null, bytes, sections: all.length, takenOut: hidden.length };
 }

@@ -1,5 +1,6 @@
 import { setImmediate } from "node:timers/promises";
-import { type ReportSectionId, reportSections } from "#contract/services/reports/schema.ts";
+import { type Dates, datesIn } from "#contract/services/reports/blocks.ts";
+import { disclosureGrounds, type ReportSectionId, reportSections } from "#contract/services/reports/schema.ts";
 import { loadAccess } from "#server/access/access.ts";
 import { ids } from "#server/access/visibility.ts";
 import { readJson } from "#server/database/json-text.ts";
@@ -18,6 +19,7 @@ interface Asking {
   readonly auth: Auth;
   readonly services: Pick<Services, "jobs">;
   readonly now: string;
+  readonly timeZone: string | null;
 }
 
 const facts = (rows: readonly (readonly [string, string | null])[]): AccessBlock => ({
@@ -30,6 +32,16 @@ const table = (heads: readonly string[], rows: readonly (readonly (string | null
   text: "",
   rows: [[...heads], ...rows.map((row) => row.map((cell) => cell ?? ""))],
 });
+const instant = /^\d{4}-\d\d-\d\dT\d\d:\d\d(?::\d\d(?:\.\d+)?)?(?:Z|[+-]\d\d:\d\d)$/;
+const calendarDay = /^\d{4}-\d\d-\d\d$/;
+
+/** A family reads it: times and days as people write them, in the zone of whoever makes it. */
+function readable({ title, blocks }: AccessSection, dates: Dates): AccessSection {
+  const cell = (text: string) =>
+    instant.test(text) ? dates.entered(text) : calendarDay.test(text) ? dates.day(text) : text;
+  return { title, blocks: blocks.map((block) => ({ ...block, rows: block.rows.map((row) => row.map(cell)) })) };
+}
+
 const section = (title: string, ...blocks: readonly AccessBlock[]): AccessSection => ({ title, blocks });
 
 type PersonRow = Awaited<ReturnType<typeof personRow>>;
@@ -79,7 +91,7 @@ const furtherFacts = (row: PersonRow): AccessSection =>
           .join("; "),
       ],
       ["Tags", readJson(row.tags).join(", ")],
-      ["Source", row.source],
+      ["Source", row.source === "import" ? "Roster import" : "Typed in"],
       ["Added", row.created_at],
       ["Changed", row.updated_at],
     ]),
@@ -214,7 +226,7 @@ async function ofCases(asking: Asking, cases: readonly number[]) {
     const report = await buildReport(
       { ...asking, record },
       { sections: told, redact: [], redact_reporter: false, template: null },
-      null,
+      asking.timeZone,
     );
     if (report.reporter !== null) reporters.push(report.reporter);
     sections.push(
@@ -263,6 +275,7 @@ async function everybodyElse(
 export async function readAccessParts(asking: Asking, personId: number): Promise<AccessParts> {
   const { db, auth, now } = asking;
   const row = await personRow(db, personId);
+  const dates = datesIn(asking.timeZone);
   const cases = [...(await casesOf(db, auth, personId)).keys()];
   const { sections, reporters } = await ofCases(asking, cases);
   const lines = await disclosureLines(db, auth, personId);
@@ -292,7 +305,8 @@ export async function readAccessParts(asking: Asking, personId: number): Promise
   const others = people.filter((each) => !isOwn(each));
   return {
     now,
-    own: { title: "The person", blocks: [ownFacts(row)] },
+    made: dates.moment(now),
+    own: readable({ title: "The person", blocks: [ownFacts(row)] }, dates),
     ownNames: people.filter(isOwn),
     sections: [
       furtherFacts(row),
@@ -308,12 +322,12 @@ export async function readAccessParts(asking: Asking, personId: number): Promise
             line.what,
             line.recipient,
             line.recipient_organization,
-            line.ground,
+            disclosureGrounds.find(({ id }) => id === line.ground)?.label ?? line.ground,
             line.purpose,
           ]),
         ),
       ),
-    ],
+    ].map((each) => readable(each, dates)),
     others,
     parents: await parentsAmong(
       db,

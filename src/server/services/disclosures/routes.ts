@@ -86,7 +86,8 @@ export const disclosureHandlers = {
     prepare: (call) =>
       prepareExport(call, { ...call.body, format: "json", bom: false }, async () => {
         const { db, auth, record, services, now } = call;
-        const parts = await readAccessParts({ db, auth, services, now }, record.id);
+        const timeZone = call.body.time_zone ?? auth.timeZone;
+        const parts = await readAccessParts({ db, auth, services, now, timeZone }, record.id);
         const file = await services.jobs.run(composeAccessJob, parts);
         if (file.left !== null)
           throw invalid(
