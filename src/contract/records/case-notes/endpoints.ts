@@ -48,7 +48,7 @@ export const caseNoteEndpoints = {
     status: 201,
     response: item(comment),
     queue: true,
-    changes: ["cases"],
+    changes: ["cases", "media"],
     audit: "comment.create",
   }),
   "cases.updateComment": endpoint({
@@ -61,7 +61,7 @@ export const caseNoteEndpoints = {
     body: commentEdit,
     response: item(comment),
     versioned: true,
-    changes: ["cases"],
+    changes: ["cases", "media"],
     audit: "comment.update",
   }),
   "cases.deleteComment": endpoint({
@@ -72,7 +72,7 @@ export const caseNoteEndpoints = {
     summary: "Take a comment back with its history; that it was there, and who deleted it, stays",
     policy: ofComment("delete"),
     response: null,
-    changes: ["cases"],
+    changes: ["cases", "media"],
     audit: "comment.delete",
   }),
   "cases.commentVersions": endpoint({

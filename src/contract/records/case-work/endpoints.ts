@@ -20,7 +20,8 @@ const params = z.object({ id: idOrUuid });
 const on = (right: "view" | "edit" | "delete") =>
   ({ kind: "record", record: "case", right, param: "id" }) as const;
 const base = { group: "cases", base: "v2", params } as const;
-const changed = ["cases", "dashboard"] as const;
+/** What is due counts open cases alone: where a case ends or goes on, tasks are other ones. */
+const changed = ["cases", "dashboard", "tasks"] as const;
 const whole = z.coerce.number<string | number>().int().min(1);
 
 /** Spec §7, "Cases": team, archive, closing, legal hold, timeline and matches (decision 014). */

@@ -3,6 +3,7 @@ import type { UserRef } from "#contract/kit/common.ts";
 import { useSession } from "#lib/bridge/bridge-context.tsx";
 import { t } from "#lib/words/t.ts";
 import { colleagueOption } from "#parts/people/colleague-option.tsx";
+import { useColleagues } from "#parts/people/use-colleagues.ts";
 import { IconButton } from "#ui/buttons/icon-button.tsx";
 import { Who } from "#ui/facts/avatar.tsx";
 import { FieldNotes } from "#ui/fields/field.tsx";
@@ -24,20 +25,20 @@ const roles = [
 /** Colleagues who work on the case. Whoever opens it leads it, unless a team is chosen. */
 export function CaseFormTeam<O>({ state, users, isNew }: CaseFormTeamProps<O>) {
   const me = useSession().user;
+  const colleagues = useColleagues();
   const problem = state.form.formState.errors.team;
   const error = problem?.message ?? problem?.root?.message;
   return (
     <Controlled of={state} name="team">
       {(field) => {
         const team = field.value ?? [];
-        const search = async (text: string): Promise<readonly SuggestOption[]> => {
-          const wanted = text.trim().toLowerCase();
+        const search = async (text: string, signal: AbortSignal): Promise<readonly SuggestOption[]> => {
           const seen = new Set(team.map((member) => member.user_id));
-          const found = users.filter((user, index) => {
-            const first = users.findIndex((other) => other.id === user.id) === index;
-            return first && !seen.has(user.id) && user.full_name.toLowerCase().includes(wanted);
-          });
-          return found.slice(0, 20).map(colleagueOption);
+          const found = await colleagues.search(text, signal);
+          return found
+            .filter(({ id }) => !seen.has(id))
+            .slice(0, 20)
+            .map(colleagueOption);
         };
         const add = (id: number) => {
           // The author stays in the team: without them they could not see their own case.
@@ -59,7 +60,7 @@ export function CaseFormTeam<O>({ state, users, isNew }: CaseFormTeamProps<O>) {
             <ul className="case-rows" aria-label={t("Team of the case")}>
               {team.map((member, index) => {
                 const name =
-                  [...users, ...(me ? [me] : [])].find((user) => user.id === member.user_id)?.full_name ??
+                  [...colleagues.known(), ...users, ...(me ? [me] : [])].find((user) => user.id === member.user_id)?.full_name ??
                   t("Unknown colleague");
                 return (
                   <li key={member.user_id} className="case-row">

@@ -8,6 +8,7 @@ import { Icon } from "#ui/facts/icon.tsx";
 import { Kbd } from "#ui/facts/kbd.tsx";
 import { announce } from "#ui/states/live-region.tsx";
 import { useCstag } from "../cstag-context.ts";
+import { consideredIn } from "../state/considered.ts";
 import { neighbor, sectionLabel, sectionOrder } from "../state/progress.ts";
 import { focusUnanswered } from "./use-wizard-keys.ts";
 
@@ -15,9 +16,10 @@ const withAnswers = ["key_observations", "observations_suggesting", "threat_clas
 
 /** Previous section, next unanswered, Save & Next (UI-7b). */
 export function SectionFoot() {
-  const { place, searchOf, goTo, saver, canEdit } = useCstag();
+  const { place, searchOf, goTo, saver, canEdit, form, classification } = useCstag();
   const { state } = useLocation();
   const [busy, setBusy] = useState(false);
+  const [warned, setWarned] = useState<number | null>(null);
   const section = sectionOrder.find((key) => key === place.section) ?? null;
   const previous = section === null ? null : neighbor(section, -1);
   const next = section === null ? null : neighbor(section, 1);
@@ -29,6 +31,15 @@ export function SectionFoot() {
     if (!saved) return;
     const { record } = saver.snapshot();
     if (canEdit && record !== null) announce(savedWords(record));
+    // A class that is chosen and not recorded is shown once; whoever goes on nonetheless may.
+    const considered = canEdit ? consideredIn(form("threat_classification"), classification) : null;
+    const button = document.querySelector<HTMLElement>("[data-record]");
+    if (place.section === "threat_classification" && considered !== warned && button !== null) {
+      setWarned(considered);
+      button.scrollIntoView({ block: "center" });
+      button.focus();
+      return;
+    }
     if (next !== null) goTo({ section: next });
   };
   return (

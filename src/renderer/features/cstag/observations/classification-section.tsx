@@ -13,15 +13,13 @@ import { Callout } from "#ui/states/callout.tsx";
 import { Guidance } from "#ui/states/guidance.tsx";
 import { useCstag, useInstrument } from "../cstag-context.ts";
 import { SectionHead } from "../frame/section-head.tsx";
+import { considered, consideredIn } from "../state/considered.ts";
 import type { SectionForm } from "../state/saving/section-form.ts";
 import { ClassificationHistory } from "./classification-history.tsx";
 import { NextStage } from "./next-stage.tsx";
 
 const section = "threat_classification";
 const asText = (value: unknown) => (typeof value === "string" ? value : "");
-
-/** What is chosen and not recorded yet: kept with the assessment, and no change of its classification. */
-const considered = "considered_classification";
 
 /**
  * Four options with their meanings. The team decides; nothing is computed or preselected, and choosing records
@@ -34,7 +32,7 @@ export function ClassificationSection() {
   const id = useId();
   const now = form(section);
   const change = (part: SectionForm) => edit(section, { ...now, ...part });
-  const pending = pendingIn(now, classification);
+  const pending = consideredIn(now, classification);
   const choose = (value: number) => change({ [considered]: value === classification ? null : value });
   const problem = reasonsProblem(asText(now.reasons), assessment);
   const agreed = asText(now.agreed_by).trim() !== "" && pending !== null && classification !== null;
@@ -120,7 +118,7 @@ export function ClassificationSection() {
           })}
           action={
             <div className="cstag-record-actions">
-              <Button variant="primary" size="small" onClick={record}>
+              <Button variant="primary" size="small" onClick={record} data-record>
                 {t("Record classification")}
               </Button>
               <Button size="small" onClick={() => change({ [considered]: null })}>
@@ -153,14 +151,6 @@ function reasonsProblem(reasons: string, assessment: Assessment | null): string 
   if (last === undefined || last.reasons?.trim() !== text) return undefined;
   const label = classificationOption(last.to)?.label ?? t("the last change");
   return t("These reasons were recorded with {{label}}. Write why it changes.", { label });
-}
-
-/** The choice that is not recorded yet; null for none. */
-function pendingIn(form: SectionForm, classification: number | null): number | null {
-  const value = form[considered];
-  return typeof value === "number" && value !== classification && classificationOption(value) !== null
-    ? value
-    : null;
 }
 
 /** Announced once the server has the new classification (Spec §8). */

@@ -43,6 +43,18 @@ describe("answers", () => {
   });
 });
 
+describe("the class behind its section", () => {
+  const words = (form: Record<string, number | null>) =>
+    sectionSummary("threat_classification", { ...nothing, steps: { threat_classification: form } });
+  it("is the one that is recorded, or says that another is chosen and not recorded", () => {
+    expect(words({})).toBe("");
+    expect(words({ threat_classification: 2 })).toBe("Serious");
+    expect(words({ considered_classification: 1 })).toBe("Not recorded");
+    expect(words({ threat_classification: 2, considered_classification: 3 })).toBe("Not recorded");
+    expect(words({ threat_classification: 2, considered_classification: 2 })).toBe("Serious");
+  });
+});
+
 describe("the count of safety interviews", () => {
   const classified = (value: number) => ({ threat_classification: { threat_classification: value } });
   const begun = [interview("safety_interviews", { type: "subject", stress1: "a" })];

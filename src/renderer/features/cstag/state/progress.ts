@@ -4,10 +4,12 @@ import {
   answers,
   type SectionKey,
 } from "#contract/records/assessments/schema.ts";
+import { isFields } from "#contract/merge/same-value.ts";
 import { classificationOf } from "#contract/records/assessments/state.ts";
 import { radioField, steps } from "#instruments/cstag.ts";
 import { type ProgressParts, sectionProgress } from "#instruments/progress.ts";
 import { t } from "#lib/words/t.ts";
+import { consideredIn } from "./considered.ts";
 import type { SectionForm } from "./saving/section-form.ts";
 
 /** Tasks as progress counts them. */
@@ -26,7 +28,12 @@ const shortClasses = ["Not a Threat", "Transient", "Serious", "Very Serious"] as
 export function sectionSummary(section: SectionKey, from: ProgressParts): string {
   const { done, total } = sectionProgress(section, from);
   if (section === "interviews") return String(total);
-  if (section === "threat_classification") return shortClasses[classificationOf(from.steps) ?? -1] ?? "";
+  if (section === "threat_classification") {
+    const recorded = classificationOf(from.steps);
+    const form = from.steps[section];
+    if (isFields(form) && consideredIn(form, recorded) !== null) return t("Not recorded");
+    return shortClasses[recorded ?? -1] ?? "";
+  }
   if (section === "threat_response" && total === 0) return "0";
   if (section === "safety_interviews" && total === 0) return "";
   return t("{{done}} of {{total}}", { done, total });
