@@ -12,12 +12,18 @@ const problemsOf = (value: unknown) =>
 describe("a template that is read", () => {
   it("may be plain text of paragraphs", () => {
     expect(readTemplate("About {{case.number}}\n\nThank you").document).toEqual(
-      doc(paragraph(text("About "), token("case.number")), { type: "paragraph" }, paragraph(text("Thank you"))),
+      doc(
+        paragraph(text("About "), token("case.number")),
+        { type: "paragraph" },
+        paragraph(text("Thank you")),
+      ),
     );
   });
 
   it("names an unknown token with its place", () => {
-    const [first] = problemsOf(doc(paragraph(text("a")), paragraph(text("b")), paragraph(token("case.colour"))));
+    const [first] = problemsOf(
+      doc(paragraph(text("a")), paragraph(text("b")), paragraph(token("case.colour"))),
+    );
     expect(first).toBe("paragraph 3: There is no token {{case.colour}}. Choose one of the list.");
     expect(problemsOf(doc(paragraph(text("{{case.colour}}"))))).toHaveLength(1);
   });
@@ -47,7 +53,8 @@ describe("a template that is read", () => {
 
   it("refuses what lies too deep, without reading it to its end", () => {
     let deep: object = paragraph(text("x"));
-    for (let level = 0; level < 10_000; level += 1) deep = { type: "repeat", attrs: { list: "tasks" }, content: [deep] };
+    for (let level = 0; level < 10_000; level += 1)
+      deep = { type: "repeat", attrs: { list: "tasks" }, content: [deep] };
     expect(problemsOf(doc(deep))[0]).toContain("too deep");
   });
 

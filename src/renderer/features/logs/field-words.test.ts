@@ -7,7 +7,7 @@ const words = (act: LogEntry["act"], ...fields: string[]) => fieldWords({ act, f
 test("says nothing of how a list was asked for, of a reading as of an export", () => {
   expect(words("seen", "about", "when", "act")).toBe("");
   expect(words("exported", "format:csv", "rows:12", `sha256:${"a".repeat(64)}`, "about", "when")).toBe(
-    "format: csv, rows: 12, sha256:aaaaaaaaaaaa",
+    "format: csv, rows: 12, SHA-256 aaaaaaaaaaaa",
   );
 });
 

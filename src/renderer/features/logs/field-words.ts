@@ -9,6 +9,9 @@ const own: Readonly<Record<string, string>> = {
   assignees: t("who does it"),
   attachments: t("files"),
   bom: t("mark for Excel"),
+  ground: t("ground"),
+  redact: t("whose names are taken out"),
+  redact_reporter: t("whether the reporter is taken out"),
   conflict: t("shown in a conflict of changes"),
   due_at: t("due date"),
   max_bytes: t("largest size of a file"),
@@ -35,7 +38,7 @@ const ofReading = new Set(["conflict", "replayed"]);
 
 function wordsOf(field: string): string {
   // The first figures of a digest are enough to compare it with a file's.
-  if (field.startsWith("sha256:")) return field.slice(0, 19);
+  if (field.startsWith("sha256:")) return t("SHA-256 {{figures}}", { figures: field.slice(7, 19) });
   if (own[field] !== undefined) return own[field];
   // A told number or reason: "rows:12", "reason:Parents asked".
   const [name = "", ...rest] = field.split(":");

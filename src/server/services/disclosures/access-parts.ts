@@ -1,6 +1,10 @@
 import { setImmediate } from "node:timers/promises";
 import { type Dates, datesIn } from "#contract/services/reports/blocks.ts";
-import { disclosureGrounds, type ReportSectionId, reportSections } from "#contract/services/reports/schema.ts";
+import {
+  disclosureGrounds,
+  type ReportSectionId,
+  reportSections,
+} from "#contract/services/reports/schema.ts";
 import { loadAccess } from "#server/access/access.ts";
 import { ids } from "#server/access/visibility.ts";
 import { readJson } from "#server/database/json-text.ts";
@@ -39,7 +43,10 @@ const calendarDay = /^\d{4}-\d\d-\d\d$/;
 function readable({ title, blocks }: AccessSection, dates: Dates): AccessSection {
   const cell = (text: string) =>
     instant.test(text) ? dates.entered(text) : calendarDay.test(text) ? dates.day(text) : text;
-  return { title, blocks: blocks.map((block) => ({ ...block, rows: block.rows.map((row) => row.map(cell)) })) };
+  return {
+    title,
+    blocks: blocks.map((block) => ({ ...block, rows: block.rows.map((row) => row.map(cell)) })),
+  };
 }
 
 const section = (title: string, ...blocks: readonly AccessBlock[]): AccessSection => ({ title, blocks });

@@ -60,8 +60,9 @@ export function CaseFormTeam<O>({ state, users, isNew }: CaseFormTeamProps<O>) {
             <ul className="case-rows" aria-label={t("Team of the case")}>
               {team.map((member, index) => {
                 const name =
-                  [...colleagues.known(), ...users, ...(me ? [me] : [])].find((user) => user.id === member.user_id)?.full_name ??
-                  t("Unknown colleague");
+                  [...colleagues.known(), ...users, ...(me ? [me] : [])].find(
+                    (user) => user.id === member.user_id,
+                  )?.full_name ?? t("Unknown colleague");
                 return (
                   <li key={member.user_id} className="case-row">
                     <Who name={name} kind="colleague" />

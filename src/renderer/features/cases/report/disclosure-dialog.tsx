@@ -1,5 +1,10 @@
 import type { z } from "zod";
-import { type CaseReport, disclosureForm, disclosureGrounds } from "#contract/services/reports/schema.ts";
+import {
+  type CaseReport,
+  type Disclosure,
+  disclosureForm,
+  disclosureGrounds,
+} from "#contract/services/reports/schema.ts";
 import { useApiMutation } from "#lib/bridge/api.ts";
 import { draftKeys } from "#lib/drafts/draft-keys.ts";
 import type { FoundDraft } from "#lib/drafts/use-draft.ts";
@@ -18,6 +23,7 @@ type DisclosureDialogProps = {
   readonly open: boolean;
   readonly choice: ReportChoice;
   readonly report: CaseReport;
+  readonly onRecorded: (disclosure: Disclosure) => void;
   readonly onClose: () => void;
 };
 
@@ -45,7 +51,7 @@ const blank: Values = {
 };
 
 function OpenDialog(props: DisclosureDialogProps & { readonly found: FoundDraft }) {
-  const { caseId, choice, report, onClose, found } = props;
+  const { caseId, choice, report, onRecorded, onClose, found } = props;
   const keep = useApiMutation("cases.customReport");
   const state = useForm({
     rules: disclosureForm,
@@ -53,12 +59,14 @@ function OpenDialog(props: DisclosureDialogProps & { readonly found: FoundDraft 
     fields: ["name", "recipient", "recipient_organization", "ground", "threat", "purpose"],
     draft: { found, label: t("Disclosure record") },
     save: (body) => keep.mutateAsync({ params: { id: caseId }, body: { ...body, ...choice.body } }),
-    onSaved: () => {
-      announce(t("Disclosure recorded. Its document can be downloaded below."));
+    onSaved: ({ data }) => {
+      announce(t("Disclosure recorded."));
+      onRecorded(data);
       onClose();
     },
   });
   const { form, field } = state;
+  const template = report.templates?.find(({ id }) => id === choice.templateId);
   const names = report.people.filter((each) => choice.redact.includes(each.id)).map((each) => each.name);
   const takenOut = [...names, ...(choice.redactReporter ? ["the reporter"] : [])].join(", ");
   return (
@@ -70,7 +78,9 @@ function OpenDialog(props: DisclosureDialogProps & { readonly found: FoundDraft 
       onClose={onClose}
     >
       <p className="bw-dialog-text">
-        {`${t("It keeps the {{count}} sections that are chosen now.", { count: choice.sections.length })} `}
+        {template === undefined
+          ? t("It keeps the {{count}} sections that are chosen now.", { count: choice.sections.length })
+          : t("It is written after {{name}}.", { name: template.name })}{" "}
         {takenOut === "" ? t("No names are taken out.") : t("Names taken out: {{takenOut}}.", { takenOut })}
       </p>
       <TextField

@@ -1,6 +1,7 @@
 import { type CaseReport, reportSections } from "#contract/services/reports/schema.ts";
 import { t } from "#lib/words/t.ts";
 import { Checkbox } from "#ui/fields/checkbox.tsx";
+import { SelectField } from "#ui/fields/select-field.tsx";
 import { SectionHeader } from "#ui/layout/section-header.tsx";
 import { Callout } from "#ui/states/callout.tsx";
 import type { ReportChoice } from "./use-report-choice.ts";
@@ -11,11 +12,25 @@ type ReportOutlineProps = { readonly report: CaseReport; readonly choice: Report
 
 /** Which sections the report has, and whose names are taken out. */
 export function ReportOutline({ report, choice }: ReportOutlineProps) {
+  const templates = report.templates ?? [];
   return (
     <div className="report-outline">
       <section aria-labelledby="report-sections">
-        <SectionHeader title={t("Sections")} id="report-sections" />
-        {reportSections.map(({ id, title }) => (
+        <SectionHeader title={t("Content")} id="report-sections" />
+        {templates.length === 0 ? null : (
+          <SelectField
+            label={t("Written after")}
+            options={[
+              { value: "", label: t("The sections below") },
+              ...templates.map(({ id, name }) => ({ value: String(id), label: name })),
+            ]}
+            value={choice.templateId === null ? "" : String(choice.templateId)}
+            onChange={(event) =>
+              choice.chooseTemplate(event.target.value === "" ? null : Number(event.target.value))
+            }
+          />
+        )}
+        {(choice.templateId === null ? reportSections : []).map(({ id, title }) => (
           <Checkbox
             key={id}
             label={title}
@@ -53,7 +68,7 @@ export function ReportOutline({ report, choice }: ReportOutlineProps) {
         )}
         <Callout kind="wait" title={t("Read it through before it leaves.")}>
           {t(
-            "Names, nicknames, student IDs and contact details of those chosen are taken out everywhere. People who are not listed here, misspelled names, and facts that tell who somebody is stay.",
+            "Names, nicknames, student IDs and contact details of those chosen are taken out everywhere. A name that somebody else shares, as families do, reads “[name removed]” for both. People who are not listed here, misspelled names, and facts that tell who somebody is stay.",
           )}
         </Callout>
       </section>

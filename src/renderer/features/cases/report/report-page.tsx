@@ -43,6 +43,7 @@ export function ReportPage() {
   ]);
   const [dialog, setDialog] = useState<"download" | "disclosure" | Disclosure | null>(null);
   const close = () => setDialog(null);
+  const [recorded, setRecorded] = useState<Disclosure | null>(null);
   const ofDisclosure = dialog !== null && typeof dialog === "object" ? dialog : null;
   const content = (
     <Loaded
@@ -70,6 +71,22 @@ export function ReportPage() {
               {t("Download…")}
             </Button>
           </div>
+          {recorded === null ? null : (
+            <Callout
+              kind="ok"
+              title={t("Disclosure recorded.")}
+              action={
+                <Button size="small" icon={Download} onClick={() => setDialog(recorded)}>
+                  {t("Make its document…")}
+                </Button>
+              }
+            >
+              {t("“{{name}}” for {{recipient}}. Make its document here, and not with Download above.", {
+                name: recorded.name,
+                recipient: recorded.recipient,
+              })}
+            </Callout>
+          )}
           <div className="report-columns">
             <ReportOutline report={report} choice={choice} />
             <ReportPaper report={report} busy={found.isPlaceholderData} />
@@ -104,6 +121,7 @@ export function ReportPage() {
             open={dialog === "disclosure"}
             choice={choice}
             report={report}
+            onRecorded={setRecorded}
             onClose={close}
           />
         </>
@@ -133,6 +151,10 @@ type WhatLeavesProps = {
 };
 
 function WhatLeaves({ report, disclosure, takenOut }: WhatLeavesProps) {
+  const template =
+    disclosure === null
+      ? report.sections.find(({ id }) => id === "template")?.title
+      : disclosure.template?.name;
   const sections = disclosure?.sections.length ?? report.sections.length;
   const names = disclosure === null ? takenOut : namesTakenOut(disclosure);
   return (
@@ -141,7 +163,7 @@ function WhatLeaves({ report, disclosure, takenOut }: WhatLeavesProps) {
         {t(
           "A Word document with {{sections}}; the names of {{people}} are taken out. It can be edited before it is given to anybody. Protected notes are never part of it.",
           {
-            sections: t("{{count}} sections", { count: sections }),
+            sections: template ?? t("{{count}} sections", { count: sections }),
             people: names === 0 ? t("nobody") : t("{{count}} people", { count: names }),
           },
         )}

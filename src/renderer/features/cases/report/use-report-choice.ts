@@ -1,35 +1,63 @@
-import { useState } from "react";
+import { useSearchParams } from "react-router";
 import {
   type ReportSectionId,
   reportSectionIds,
   standardSections,
 } from "#contract/services/reports/schema.ts";
+import { usePutSearch } from "#lib/page/use-put-search.ts";
 
 const timeZone = Intl.DateTimeFormat().resolvedOptions().timeZone;
 
 const toggled = <T>(list: readonly T[], value: T): readonly T[] =>
   list.includes(value) ? list.filter((each) => each !== value) : [...list, value];
 
-/** The selection for a report, and the same in the form of the calls. */
+const idsIn = (text: string | null): readonly number[] =>
+  (text ?? "")
+    .split(",")
+    .map(Number)
+    .filter((id) => Number.isSafeInteger(id) && id > 0);
+
+/**
+ * The selection for a report, and the same in the form of the calls. It stands in the address, by ids alone: a page that is
+ * loaded anew has the same names taken out.
+ */
 export function useReportChoice() {
-  const [sections, setSections] = useState<readonly ReportSectionId[]>(standardSections);
-  const [redact, setRedact] = useState<readonly number[]>([]);
-  const [redactReporter, setRedactReporter] = useState(false);
-  const chosen = reportSectionIds.filter((each) => sections.includes(each));
+  const [address] = useSearchParams();
+  const put = usePutSearch();
+  const given = address.get("sections")?.split(",");
+  const named = reportSectionIds.filter((each) => (given ?? standardSections).includes(each));
+  const sections = named.length === 0 ? standardSections : named;
+  const redact = idsIn(address.get("out"));
+  const redactReporter = address.get("reporter") === "out";
+  const templateId = idsIn(address.get("template"))[0] ?? null;
   return {
-    sections: chosen,
+    sections,
     redact,
     redactReporter,
-    toggleSection: (id: ReportSectionId) => setSections((list) => toggled(list, id)),
-    togglePerson: (id: number) => setRedact((list) => toggled(list, id)),
-    toggleReporter: () => setRedactReporter((is) => !is),
+    /** The template that it is written after, in place of its sections. */
+    templateId,
+    chooseTemplate: (id: number | null) => put({ template: id === null ? "" : String(id) }),
+    toggleSection: (id: ReportSectionId) => put({ sections: toggled(sections, id).join(",") }),
+    togglePerson: (id: number) =>
+      put({
+        out: toggled(redact, id)
+          .toSorted((a, b) => a - b)
+          .join(","),
+      }),
+    toggleReporter: () => put({ reporter: redactReporter ? "" : "out" }),
     query: {
-      sections: chosen.join(","),
-      ...(redact.length === 0 ? {} : { redact: redact.toSorted((a, b) => a - b).join(",") }),
+      sections: sections.join(","),
+      ...(redact.length === 0 ? {} : { redact: redact.join(",") }),
+      ...(templateId === null ? {} : { template_id: templateId }),
       redact_reporter: redactReporter ? ("yes" as const) : ("no" as const),
       time_zone: timeZone,
     },
-    body: { sections: chosen, redact: [...redact], redact_reporter: redactReporter },
+    body: {
+      sections: [...sections],
+      redact: [...redact],
+      redact_reporter: redactReporter,
+      ...(templateId === null ? {} : { template_id: templateId }),
+    },
     timeZone,
   };
 }

@@ -1,10 +1,10 @@
+import { isFields } from "#contract/merge/same-value.ts";
 import {
   type Answer,
   type Assessment,
   answers,
   type SectionKey,
 } from "#contract/records/assessments/schema.ts";
-import { isFields } from "#contract/merge/same-value.ts";
 import { classificationOf } from "#contract/records/assessments/state.ts";
 import { radioField, steps } from "#instruments/cstag.ts";
 import { type ProgressParts, sectionProgress } from "#instruments/progress.ts";

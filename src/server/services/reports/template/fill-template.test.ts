@@ -78,9 +78,14 @@ describe("a template that is filled", () => {
     const said = "{{case.number}} {{#each}} {{";
     expect(words(template(paragraph(token("case.summary"))), { "case.summary": said })).toEqual([said]);
     fc.assert(
-      fc.property(fc.string({ minLength: 1 }).filter((value) => value.trim() !== ""), (value) => {
-        expect(words(template(paragraph(token("case.summary"))), { "case.summary": value })).toEqual([value]);
-      }),
+      fc.property(
+        fc.string({ minLength: 1 }).filter((value) => value.trim() !== ""),
+        (value) => {
+          expect(words(template(paragraph(token("case.summary"))), { "case.summary": value })).toEqual([
+            value,
+          ]);
+        },
+      ),
     );
   });
 
@@ -108,8 +113,14 @@ describe("a template that is filled", () => {
     const table = {
       type: "table",
       content: [
-        { type: "table_row", content: [cell("table_header", text("Task")), cell("table_header", text("Due"))] },
-        { type: "table_row", content: [cell("table_cell", token("task.title")), cell("table_cell", token("task.due"))] },
+        {
+          type: "table_row",
+          content: [cell("table_header", text("Task")), cell("table_header", text("Due"))],
+        },
+        {
+          type: "table_row",
+          content: [cell("table_cell", token("task.title")), cell("table_cell", token("task.due"))],
+        },
       ],
     };
     expect(fill(template(repeat(table)))).toMatchObject([
@@ -175,7 +186,10 @@ describe("a template that is filled", () => {
     const lists = ["tasks", "people", "team"] as const;
     const long = Array.from({ length: 400 }, (_, index) => task(String(index)));
     const document = template(
-      lists.reduce<object>((content, list) => ({ type: "repeat", attrs: { list }, content: [content] }), paragraph(text("x"))),
+      lists.reduce<object>(
+        (content, list) => ({ type: "repeat", attrs: { list }, content: [content] }),
+        paragraph(text("x")),
+      ),
     );
     const blocks = fillTemplate(document, {
       values: {
