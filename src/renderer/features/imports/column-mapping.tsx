@@ -127,14 +127,15 @@ export function ColumnMapping({ preview, profiles, busy, onBack, onDone }: Colum
       ) : null}
       <Table
         label={t("Columns of the table")}
-        heads={["Column", "Looks like", "First values", "Is"].map((label) => ({ label }))}
+        wraps
+        heads={["Column", "Looks like", "First values", "Becomes"].map((label) => ({ label }))}
       >
         {preview.columns.map((column) => (
           <tr key={column.name}>
             <th scope="row">{column.name}</th>
             <td>{lookNames[column.look] ?? column.look}</td>
-            <td>{column.examples.join(", ")}</td>
-            <td>
+            <td className="import-values">{column.examples.join(" · ")}</td>
+            <td className="import-becomes">
               <SelectField
                 label={t("{{name}} is", { name: column.name })}
                 hideLabel

@@ -24,7 +24,7 @@ const actLabel = (act: LogEntry["act"]): string => logActs.find(({ id }) => id =
 /** Entries of the log, one row each; repeated reads of a day as one. */
 export function LogTable({ entries }: { readonly entries: readonly LogEntry[] }) {
   return (
-    <Table label={t("Audit log")} heads={heads}>
+    <Table label={t("Audit log")} heads={heads} wraps>
       {entries.map((entry) => (
         <LogRow key={entry.id} entry={entry} />
       ))}
@@ -38,7 +38,7 @@ function LogRow({ entry }: { readonly entry: LogEntry }) {
   const tagged = act === "refused" || act === "disclosed" || act === "exported";
   return (
     <tr>
-      <td className="bw-numbers">
+      <td className="bw-numbers log-time">
         {formatDateTime(at)}
         {times > 1 ? (
           <span className="log-note">
@@ -70,7 +70,7 @@ function LogRow({ entry }: { readonly entry: LogEntry }) {
         )}
       </td>
       <td>{organization?.name ?? t("The server")}</td>
-      <td className="bw-numbers">{address}</td>
+      <td className="bw-numbers log-address">{address}</td>
     </tr>
   );
 }

@@ -62,7 +62,7 @@ export function InvitedRows({ round, sent, onInvite }: InvitedRowsProps) {
           ? ` ${t("Not taken: {{leftOut}}.", { leftOut: list.leftOut.join(", ") })}`
           : ""}
       </p>
-      <Table label={t("Rows of the list")} heads={heads}>
+      <Table label={t("Rows of the list")} heads={heads} wraps>
         {[...wrong, ...others].map((row) => (
           <RowLine key={row.line} row={row} tried={tried} />
         ))}
