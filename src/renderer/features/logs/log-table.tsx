@@ -46,7 +46,9 @@ function LogRow({ entry }: { readonly entry: LogEntry }) {
           </span>
         ) : null}
       </td>
-      <td>{user?.full_name ?? (act === "system" ? "Bellwether" : t("Nobody signed in"))}</td>
+      <td className="log-who">
+        {user?.full_name ?? (act === "system" ? "Bellwether" : t("Nobody signed in"))}
+      </td>
       <td className="log-what">
         {words}
         {tagged ? (
@@ -69,7 +71,7 @@ function LogRow({ entry }: { readonly entry: LogEntry }) {
           </>
         )}
       </td>
-      <td>{organization?.name ?? t("The server")}</td>
+      <td className="log-place">{organization?.name ?? t("The server")}</td>
       <td className="bw-numbers log-address">{address}</td>
     </tr>
   );
