@@ -39,7 +39,7 @@ export function Callout({
       <Icon of={icon ?? ICONS[kind]} />
       <div className="bw-callout-text">
         {title ? (
-          <strong className={cx("bw-callout-title", children && "bw-callout-head")}>{title}</strong>
+          <strong className={cx("bw-callout-title", Boolean(children) && "bw-callout-head")}>{title}</strong>
         ) : null}
         {title && children ? " " : null}
         {children}
