@@ -5,7 +5,7 @@ export function quote(text: string): string {
   const plain = [...text.slice(0, 200)]
     .map((each) => ((each.codePointAt(0) ?? 0) < 32 || each === "\u007f" ? " " : each))
     .join("");
-  return `«${plain.length > 78 ? `${plain.slice(0, 75)}…` : plain}»`;
+  return `“${plain.length > 78 ? `${plain.slice(0, 75)}…` : plain}”`;
 }
 
 type Told = Pick<RosterProblem, "code" | "file" | "message" | "fix"> &

@@ -51,3 +51,24 @@ test("a list of colleagues is checked, mended and invited, each once", async ({ 
   await expect(page.getByRole("grid", { name: "Colleagues" })).toHaveAttribute("aria-rowcount", "31");
   expect(watch.troubles).toEqual([]);
 });
+
+test("what happens to a row stays in sight beside long names, also in a narrow window", async ({
+  page,
+  sampleApp,
+}) => {
+  await signIn(page, sampleApp.url, coordinator);
+  await page.goto(new URL("/colleagues/invite", sampleApp.url).href);
+  const name = "Maximiliana-Theodora Featherstonehaugh-Cholmondeley";
+  const address = "maximiliana-theodora.featherstonehaugh@maplevalley.example";
+  const school = "Saint Bartholomew Comprehensive Alternative Secondary School and Regional Learning Center";
+  await page.getByRole("textbox", { name: /^List/ }).fill(`Name,Email,School\n${name},${address},${school}`);
+  await page.getByRole("button", { name: "Check the list" }).click();
+  const rows = page.getByRole("region", { name: "Rows of the list" });
+  await expect(rows.getByRole("row")).toHaveCount(2);
+  for (const width of [1024, 800]) {
+    await page.setViewportSize({ width, height: 900 });
+    await expect(rows.getByRole("columnheader").last()).toBeInViewport({ ratio: 1 });
+    expect(await rows.evaluate((part) => part.scrollWidth - part.clientWidth), String(width)).toBe(0);
+  }
+  await page.getByRole("textbox", { name: /^List/ }).fill("");
+});

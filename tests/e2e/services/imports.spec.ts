@@ -115,3 +115,26 @@ test("a set of a known format is checked at once, and one who is here already is
   await page.getByRole("button", { name: "Take this roster over" }).click();
   await expect(page.getByText("The roster is taken over")).toBeVisible();
 });
+
+test("what a column becomes is chosen beside long values, also in a narrow window", async ({
+  page,
+  sampleApp,
+}) => {
+  await signIn(page, sampleApp.url, coordinator);
+  await page.goto(new URL("/imports/new", sampleApp.url).href);
+  const school = "Saint Bartholomew Comprehensive Alternative Secondary School and Regional Learning Center";
+  const text = `Given name,Surname,Student ID,School name\nRosa,Featherstonehaugh-Cholmondeley,88100,${school}`;
+  await page
+    .locator("input[type=file]")
+    .first()
+    .setInputFiles({ name: "long.csv", mimeType: "text/csv", buffer: Buffer.from(text) });
+  await page.getByRole("button", { name: "Look at the files" }).click();
+  const columns = page.getByRole("region", { name: "Columns of the table" });
+  const choice = columns.getByRole("combobox", { name: "School name is", exact: true });
+  for (const width of [1024, 800]) {
+    await page.setViewportSize({ width, height: 900 });
+    await expect(choice).toBeInViewport({ ratio: 1 });
+    expect(await choice.evaluate((field) => field.clientWidth), String(width)).toBeGreaterThan(150);
+    expect(await columns.evaluate((part) => part.scrollWidth - part.clientWidth), String(width)).toBe(0);
+  }
+});

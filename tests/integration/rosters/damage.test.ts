@@ -47,9 +47,9 @@ describe.each(rosterFormats)("%s", (format) => {
     const after = await read(draft, damage.limits);
     expect([...new Set(after.problems.map((each) => each.code))].toSorted()).toEqual([...codes].toSorted());
     for (const each of after.problems) {
-      expect(each.message).toMatch(/^[A-Z«].*\.$/s);
+      expect(each.message).toMatch(/^[A-Z“].*\.$/s);
       expect(each.fix).toMatch(/\.$/);
-      for (const [quoted] of each.message.matchAll(/«[^»]*»/g)) expect(quoted.length).toBeLessThanOrEqual(80);
+      for (const [quoted] of each.message.matchAll(/“[^”]*”/g)) expect(quoted.length).toBeLessThanOrEqual(80);
     }
     expect(JSON.stringify(after)).not.toContain(canary);
     if (fatal) {

@@ -193,8 +193,8 @@ const pointing = (rows: number, columns: number): string =>
   }).join("");
 
 test.each([
-  ["a cell that is longer than a cell can be", 500, 17, 60_000, "A cell in row 1 of the sheet «A»"],
-  ["a row that is longer than a row can be", 5, 20, 30_000, "Row 1 of the sheet «A»"],
+  ["a cell that is longer than a cell can be", 500, 17, 60_000, "A cell in row 1 of the sheet “A”"],
+  ["a row that is longer than a row can be", 5, 20, 30_000, "Row 1 of the sheet “A”"],
   ["more text than a roster has", 2_600, 20, 3_000, "The workbook holds more text"],
 ])(
   "a workbook with %s is refused before its text is put together",
@@ -272,7 +272,7 @@ test("a date that is none is left away, and its person is taken", async () => {
       code: "bad-date",
       line: 2,
       column: "Born",
-      message: expect.stringContaining("«31/31/2010» in «Born» is no date"),
+      message: expect.stringContaining("“31/31/2010” in “Born” is no date"),
     },
   ]);
   const found = rows.flatMap((each) => (each.kind === "person" ? [[each.firstName, each.birthDate]] : []));

@@ -1,19 +1,34 @@
 import { t } from "#lib/words/t.ts";
 import "./colleagues.css";
+import { CircleDashed, CircleSlash } from "lucide-react";
 import { Link } from "react-router";
 import type { User } from "#contract/records/users/schema.ts";
 import { paths } from "#lib/page/paths.ts";
 import type { GridColumn } from "#ui/data-grid/types.ts";
 import { Avatar } from "#ui/facts/avatar.tsx";
+import { Icon } from "#ui/facts/icon.tsx";
 import { secondFactorOf, stateOf } from "./account/account-words.ts";
 import { lastSeen, organizationsOf, rolesOf } from "./colleague-words.ts";
 
 type Column = GridColumn<User> & { readonly optIn?: boolean };
 
+/** Active is plain; only what is not carries a sign. */
+function StateCell({ user }: { readonly user: User }) {
+  const state = user.account?.state;
+  const words = stateOf(user);
+  if (state !== "invited" && state !== "off") return words;
+  return (
+    <span className="colleague-state">
+      <Icon of={state === "invited" ? CircleDashed : CircleSlash} size={14} />
+      {words}
+    </span>
+  );
+}
+
 /** Of accounts that the reader administers; blank for all others. */
 const accountColumns: readonly Column[] = [
-  { id: "state", header: t("State"), width: 100, render: stateOf },
-  { id: "second_factor", header: t("Second factor"), width: 140, render: secondFactorOf },
+  { id: "state", header: t("State"), width: 116, render: (user) => <StateCell user={user} /> },
+  { id: "second_factor", header: t("Second factor"), width: 124, render: secondFactorOf },
 ];
 
 /** Columns of the colleagues' list; the role is the one in the chosen organization. */

@@ -27,7 +27,7 @@ export function ColleagueTree({ selected, onSelect }: ColleagueTreeProps) {
           </h3>
           <FactList
             facts={[
-              { label: t("Cases"), value: `${chosen.number_prefix}-…` },
+              { label: t("Case number prefix"), value: chosen.number_prefix },
               { label: t("Colleagues"), value: String(chosen.people) },
               { label: t("Address"), value: chosen.address },
             ].filter((fact) => fact.value !== null)}

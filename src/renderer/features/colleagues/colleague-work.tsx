@@ -47,7 +47,7 @@ export function ColleagueCases({ user }: UserProps) {
       }
       found={found}
       bones={3}
-      none={t("In no open case that you may see.")}
+      none={t("No open cases that you may see.")}
     >
       <ul aria-label={t("Open cases")}>
         {cases.map((each) => (
@@ -94,7 +94,7 @@ export function ColleagueTasks({ user }: UserProps) {
       }
       found={found}
       bones={3}
-      none={t("No open task that you may see.")}
+      none={t("No open tasks that you may see.")}
     >
       <StatusProblem control={control} />
       <TaskRows rows={rows} control={control} search={search} withCase label={t("Open tasks")} />

@@ -127,14 +127,17 @@ export function ColumnMapping({ preview, profiles, busy, onBack, onDone }: Colum
       ) : null}
       <Table
         label={t("Columns of the table")}
-        heads={["Column", "Looks like", "First values", "Is"].map((label) => ({ label }))}
+        wraps
+        heads={["Column", "Looks like", "First values", "Becomes"].map((label) => ({ label }))}
       >
         {preview.columns.map((column) => (
           <tr key={column.name}>
-            <th scope="row">{column.name}</th>
+            <th scope="row" className="import-first">
+              {column.name}
+            </th>
             <td>{lookNames[column.look] ?? column.look}</td>
-            <td>{column.examples.join(", ")}</td>
-            <td>
+            <td className="import-values">{column.examples.join(" · ")}</td>
+            <td className="import-becomes">
               <SelectField
                 label={t("{{name}} is", { name: column.name })}
                 hideLabel
@@ -191,11 +194,13 @@ export function ColumnMapping({ preview, profiles, busy, onBack, onDone }: Colum
         onChange={(event) => setName(event.target.value)}
       />
       <h3>{t("The first rows")}</h3>
-      <Table label={t("The first rows")} heads={preview.columns.map(({ name: label }) => ({ label }))}>
+      <Table label={t("The first rows")} wraps heads={preview.columns.map(({ name: label }) => ({ label }))}>
         {preview.rows.map((row, at) => (
           <tr key={at}>
             {preview.columns.map((column, place) => (
-              <td key={column.name}>{row[place] ?? ""}</td>
+              <td key={column.name} className="import-first">
+                {row[place] ?? ""}
+              </td>
             ))}
           </tr>
         ))}

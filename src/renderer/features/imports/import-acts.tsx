@@ -1,4 +1,5 @@
 import { useState } from "react";
+import { capitalized } from "#contract/kit/kinds.ts";
 import type { ImportFinding, ImportRecord } from "#contract/services/imports/schema.ts";
 import { useApiMutation } from "#lib/bridge/api.ts";
 import { errorMessage } from "#lib/bridge/error-message.ts";
@@ -166,7 +167,7 @@ function Pair({ finding, decided, onDecide }: PairProps) {
           name: finding.name ?? t("Somebody"),
           name2: finding.person?.name ?? t("somebody"),
         })}
-        help={signsText(finding.code)}
+        help={capitalized(signsText(finding.code))}
         layout="row"
         value={same ? "same" : "two"}
         options={[

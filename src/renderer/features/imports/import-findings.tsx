@@ -77,7 +77,7 @@ export function FoundProblems({ one }: { readonly one: ImportRecord }) {
             >
               {data.map((finding) => (
                 <tr key={finding.id}>
-                  <td>{placeOf(finding)}</td>
+                  <td className="import-place">{placeOf(finding)}</td>
                   <td>{outcomeOf(finding)}</td>
                   <td>{finding.column ?? ""}</td>
                   <td>{finding.message}</td>
@@ -123,7 +123,7 @@ export function FoundSchools({ one }: { readonly one: ImportRecord }) {
               {data.map((finding) => (
                 <tr key={finding.id}>
                   <th scope="row">{finding.name}</th>
-                  <td>{placeOf(finding)}</td>
+                  <td className="import-place">{placeOf(finding)}</td>
                 </tr>
               ))}
             </Table>

@@ -32,7 +32,7 @@ export function RemovalLimit({ root, limit }: RemovalLimitProps) {
     <section className="import-limit" aria-labelledby="import-limit">
       <h2 id="import-limit">{t("When to refuse")}</h2>
       <TextField
-        label={t("People who may vanish at once, of a hundred")}
+        label={t("Percent of people who may be missing at once")}
         help={t(
           "Somebody is missing whom an earlier roster had and this one does not have. That counts in a whole roster and in a table that lists everybody; not in a table of only a part, in files of changes alone, or where rows of people could not be read. An import in which more are missing or marked as left is refused: most often its files are not whole.",
         )}

@@ -15,6 +15,8 @@ const own: Readonly<Record<string, string>> = {
   conflict: t("shown in a conflict of changes"),
   due_at: t("due date"),
   max_bytes: t("largest size of a file"),
+  off: t("switched off"),
+  on: t("switched on"),
   parent_id: t("what it stands below"),
   remind_at: t("due date"),
   replayed: t("answered once more to a repeated request"),

@@ -128,7 +128,7 @@ export function LogPage() {
               onClear={() => anew({ when: "all", act: "", user_id: "", organization_id: "" })}
             />
             <Switch
-              label={t("Tell repeated reads once")}
+              label={t("Show repeated reads once")}
               checked={fold}
               onChange={(checked) => anew({ fold: checked ? "" : "no" })}
             />

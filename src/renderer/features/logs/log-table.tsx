@@ -24,7 +24,7 @@ const actLabel = (act: LogEntry["act"]): string => logActs.find(({ id }) => id =
 /** Entries of the log, one row each; repeated reads of a day as one. */
 export function LogTable({ entries }: { readonly entries: readonly LogEntry[] }) {
   return (
-    <Table label={t("Audit log")} heads={heads}>
+    <Table label={t("Audit log")} heads={heads} wraps>
       {entries.map((entry) => (
         <LogRow key={entry.id} entry={entry} />
       ))}
@@ -38,7 +38,7 @@ function LogRow({ entry }: { readonly entry: LogEntry }) {
   const tagged = act === "refused" || act === "disclosed" || act === "exported";
   return (
     <tr>
-      <td className="bw-numbers">
+      <td className="bw-numbers log-time">
         {formatDateTime(at)}
         {times > 1 ? (
           <span className="log-note">
@@ -46,7 +46,9 @@ function LogRow({ entry }: { readonly entry: LogEntry }) {
           </span>
         ) : null}
       </td>
-      <td>{user?.full_name ?? (act === "system" ? "Bellwether" : t("Nobody signed in"))}</td>
+      <td className="log-who">
+        {user?.full_name ?? (act === "system" ? "Bellwether" : t("Nobody signed in"))}
+      </td>
       <td className="log-what">
         {words}
         {tagged ? (
@@ -69,8 +71,8 @@ function LogRow({ entry }: { readonly entry: LogEntry }) {
           </>
         )}
       </td>
-      <td>{organization?.name ?? t("The server")}</td>
-      <td className="bw-numbers">{address}</td>
+      <td className="log-place">{organization?.name ?? t("The server")}</td>
+      <td className="bw-numbers log-address">{address}</td>
     </tr>
   );
 }

@@ -119,7 +119,7 @@ export function MergeDialog({ organization, onClose, onMerged }: MergeDialogProp
                   </li>
                 ))}
                 <li>{t("{{count}} colleagues with a role here alone", { count: data.colleagues })}</li>
-                {data.into === null ? null : (
+                {data.into === null || data.both === 0 ? null : (
                   <li>{t("{{count}} colleagues with a role in both", { count: data.both })}</li>
                 )}
               </ul>

@@ -79,10 +79,10 @@ const columns = (nameOf: (id: number) => string): readonly GridColumn<Organizati
   },
   {
     id: "number_prefix",
-    header: t("Case numbers"),
-    width: 140,
+    header: t("Case number prefix"),
+    width: 150,
     sortable: true,
-    render: (each) => `${each.number_prefix}-…`,
+    render: (each) => each.number_prefix,
   },
   {
     id: "people",
@@ -147,8 +147,8 @@ export function OrganizationListPage() {
   if (asTree)
     return (
       <PageLayout header={<PageHeader title={t("Organizations")} actions={actions} />}>
+        <div className="organization-view">{views}</div>
         <div className="organization-as-tree">
-          {views}
           <OrganizationTree
             selected={null}
             onSelect={(id) => {

@@ -99,7 +99,7 @@ function Page({ organization }: OrganizationProps) {
                 value:
                   parent === undefined ? null : <Link to={paths.organization(parent.id)}>{parent.name}</Link>,
               },
-              { label: t("Case numbers"), value: `${organization.number_prefix}-…` },
+              { label: t("Case number prefix"), value: organization.number_prefix },
               { label: t("Address"), value: organization.address },
             ].filter((fact) => fact.value !== null)}
           />

@@ -62,11 +62,7 @@ export function SecondFactor({ on, due = null, required = false, onKept }: Secon
           }
         >
           {required ? null : (
-            <Button
-              autoFocus={moved}
-              variant="danger-text"
-              onClick={() => setStep({ kind: "asking", what: "end" })}
-            >
+            <Button autoFocus={moved} onClick={() => setStep({ kind: "asking", what: "end" })}>
               {t("Turn off…")}
             </Button>
           )}

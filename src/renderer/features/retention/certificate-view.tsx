@@ -109,7 +109,7 @@ function CertificateWords({ certificate }: { readonly certificate: Certificate }
           },
         ]}
       />
-      <Table label={t("What was destroyed")} heads={heads}>
+      <Table label={t("What was destroyed")} heads={heads} wraps>
         {groups.map((group) => (
           <tr key={`${group.kind} ${group.category} ${group.type} ${group.rule}`}>
             <th scope="row">{group.kind === "case" ? t("Cases") : t("People")}</th>

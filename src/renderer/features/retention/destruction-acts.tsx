@@ -67,6 +67,7 @@ function ConfirmDialog({ one, onClose }: ConfirmDialogProps) {
     <FormDialog
       title={t("Destroy {{records}}?", { records: recordsWords(one.waiting) })}
       action={t("Destroy")}
+      danger
       state={{ ...state, unsaved: false }}
       failed={t("Not confirmed.")}
       onClose={onClose}

@@ -180,7 +180,7 @@ function Items({ one }: { readonly one: DestructionList }) {
       <h2 id="retention-items">{t("Records of this list")}</h2>
       <PagedList list={list} noun="the records" count={4} words={[t("Before"), t("After")]} empty={null}>
         {({ data }) => (
-          <Table label={t("Records of this list")} heads={heads}>
+          <Table label={t("Records of this list")} heads={heads} wraps>
             {data.map((item) => (
               <tr key={item.id}>
                 <th scope="row" className="retention-record">

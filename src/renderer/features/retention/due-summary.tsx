@@ -17,7 +17,7 @@ export function DueSummaryTable({ groups }: Pick<DueSummary, "groups">) {
   return (
     <section className="retention-section" aria-labelledby="retention-summary">
       <h2 id="retention-summary">{t("In sum")}</h2>
-      <Table label={t("How much falls due")} heads={heads}>
+      <Table label={t("How much falls due")} heads={heads} wraps>
         {groups.map(({ organization, kind, category, state, count }) => (
           <tr key={`${organization.id} ${kind} ${category} ${state}`}>
             <th scope="row">{organization.name}</th>

@@ -48,10 +48,10 @@ export function DueTable({ kind, rows, chosen, onChosen, onKeep }: DueTableProps
           />
         )}
       </div>
-      <Table label={t("What falls due")} heads={heads}>
+      <Table label={t("What falls due")} heads={heads} wraps>
         {rows.map((row) => (
           <tr key={row.id}>
-            <td>
+            <td className="retention-choose">
               {row.can_propose ? (
                 <Checkbox
                   label={t("Choose {{nameOf}}", { nameOf: nameOf(row) })}
@@ -77,7 +77,7 @@ export function DueTable({ kind, rows, chosen, onChosen, onKeep }: DueTableProps
             </td>
             <td className="retention-rule">{ruleWords(row.rule)}</td>
             <td className="retention-with">{withWords(row.with) || t("Nothing else")}</td>
-            <td>
+            <td className="retention-act">
               {row.state === "due" || row.state === "kept" ? (
                 <Button size="small" onClick={() => onKeep(row)}>
                   {row.state === "kept" ? t("Change…") : t("Keep longer…")}

@@ -36,7 +36,7 @@ export function ListsTab() {
       }
     >
       {({ data }) => (
-        <Table label={t("Lists of records to be destroyed")} heads={heads}>
+        <Table label={t("Lists of records to be destroyed")} heads={heads} wraps>
           {data.map((one) => (
             <tr key={one.id}>
               <th scope="row">

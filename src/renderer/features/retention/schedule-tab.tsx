@@ -197,7 +197,7 @@ function ScheduleForm({ settings, found }: ScheduleFormProps) {
           </Controlled>
         </section>
         <section aria-labelledby="schedule-of-traces">
-          <h2 id="schedule-of-traces">{t("What the program keeps beside")}</h2>
+          <h2 id="schedule-of-traces">{t("What else is kept")}</h2>
           <TextField
             {...state.field("deleted_days")}
             label={t("Days that deleted records can be restored")}

@@ -53,7 +53,9 @@ export function ForgotScreen() {
             {t("I have the code")}
           </LinkButton>
         )}
-        <Link to={paths.signIn()}>{t("Back to sign in")}</Link>
+        <div className="bw-entry-row">
+          <Link to={paths.signIn()}>{t("Back to sign in")}</Link>
+        </div>
       </EntryFrame>
     );
   }

@@ -108,7 +108,9 @@ function PasswordStep({ invited }: { readonly invited: Invited }) {
         <Button type="submit" variant="primary" size="large" fill loading={state.busy}>
           {t("Begin")}
         </Button>
-        <Link to={paths.signIn()}>{t("Back to sign in")}</Link>
+        <div className="bw-entry-row">
+          <Link to={paths.signIn()}>{t("Back to sign in")}</Link>
+        </div>
       </FormFrame>
     </EntryFrame>
   );

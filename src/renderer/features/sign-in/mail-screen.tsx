@@ -41,7 +41,9 @@ export function MailScreen() {
           )
         }
       </Loaded>
-      <Link to={paths.signIn()}>{t("Back to sign in")}</Link>
+      <div className="bw-entry-row">
+        <Link to={paths.signIn()}>{t("Back to sign in")}</Link>
+      </div>
     </EntryFrame>
   );
 }

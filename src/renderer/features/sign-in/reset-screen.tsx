@@ -67,7 +67,9 @@ export function ResetScreen() {
         <Button type="submit" variant="primary" size="large" fill loading={state.busy}>
           {t("Change password")}
         </Button>
-        <Link to={paths.signIn()}>{t("Back to sign in")}</Link>
+        <div className="bw-entry-row">
+          <Link to={paths.signIn()}>{t("Back to sign in")}</Link>
+        </div>
       </FormFrame>
     </EntryFrame>
   );

@@ -42,7 +42,7 @@ export function SupportPage() {
     ...(state === null ? {} : { state }),
   }));
   const ask = (
-    <Button size="small" icon={Plus} onClick={() => put({ ask: "new" })}>
+    <Button variant="primary" icon={Plus} onClick={() => put({ ask: "new" })}>
       {t("Ask for help")}
     </Button>
   );

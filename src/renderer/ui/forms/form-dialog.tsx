@@ -19,6 +19,8 @@ type FormDialogProps = FormHeadProps & {
   /** True where one may only look: then nothing is saved. */
   readonly readOnly?: boolean;
   readonly disabled?: boolean;
+  /** True where the button destroys data. */
+  readonly danger?: boolean;
   readonly onClose: () => void;
   readonly children: ReactNode;
 };
@@ -26,7 +28,7 @@ type FormDialogProps = FormHeadProps & {
 /** A form in a dialog. Closing it with unsaved text asks; with a draft, the text can wait. `state` is that of `useForm`. */
 export function FormDialog(props: FormDialogProps) {
   const { state, failed, words, gone, title, action, width, note, start, onClose, children } = props;
-  const { readOnly = false, disabled = false } = props;
+  const { readOnly = false, disabled = false, danger = false } = props;
   const { draft } = state;
   const { failed: unkept } = useDraftState(draft);
   return (
@@ -44,7 +46,13 @@ export function FormDialog(props: FormDialogProps) {
           <DialogNote>{note ?? (draft ? <DraftKept draft={draft} /> : null)}</DialogNote>
           <Button onClick={close}>{readOnly ? t("Close") : t("Cancel")}</Button>
           {readOnly ? null : (
-            <Button type="submit" form={state.id} variant="primary" loading={state.busy} disabled={disabled}>
+            <Button
+              type="submit"
+              form={state.id}
+              variant={danger ? "danger" : "primary"}
+              loading={state.busy}
+              disabled={disabled}
+            >
               {action}
             </Button>
           )}

@@ -63,13 +63,15 @@ export function DetachDialog<T>(props: DetachDialogProps<T>) {
         </>
       }
     >
-      <p>{what === null ? "" : words(what)}</p>
-      {children}
-      {problem ? (
-        <Callout kind="stop" role="alert">
-          {problem}
-        </Callout>
-      ) : null}
+      <div className="bw-detach-parts">
+        <p>{what === null ? "" : words(what)}</p>
+        {children}
+        {problem ? (
+          <Callout kind="stop" role="alert">
+            {problem}
+          </Callout>
+        ) : null}
+      </div>
     </Dialog>
   );
 }

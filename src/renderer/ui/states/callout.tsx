@@ -38,7 +38,9 @@ export function Callout({
     <div ref={ref} role={role} className={cx("bw-callout", `bw-callout-${kind}`, className)}>
       <Icon of={icon ?? ICONS[kind]} />
       <div className="bw-callout-text">
-        {title ? <strong className="bw-callout-title">{title}</strong> : null}
+        {title ? (
+          <strong className={cx("bw-callout-title", Boolean(children) && "bw-callout-head")}>{title}</strong>
+        ) : null}
         {title && children ? " " : null}
         {children}
       </div>

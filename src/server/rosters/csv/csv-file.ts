@@ -72,7 +72,7 @@ export class FileRow<Name extends string> {
     if (text !== null) return text;
     const heading = this.#file.heading(name);
     problems.push(
-      this.error("blank-cell", name, `«${heading}» is blank.`, `Fill in «${heading}» of this row.`),
+      this.error("blank-cell", name, `“${heading}” is blank.`, `Fill in “${heading}” of this row.`),
     );
     return undefined;
   }
@@ -183,7 +183,7 @@ export class CsvFile<Name extends string> {
         file: this.name,
         line,
         column: this.heading(name),
-        message: `${quote(text)} in «${this.heading(name)}» is no date, so the row was taken without it.`,
+        message: `${quote(text)} in “${this.heading(name)}” is no date, so the row was taken without it.`,
         fix: "Write dates as year-month-day, for example 2012-09-30.",
       }),
     );
@@ -279,8 +279,8 @@ export class CsvFile<Name extends string> {
       file: this.name,
       line: 1,
       column: proper,
-      message: `The file has no column «${proper}».`,
-      fix: `Export the file again with the column «${proper}», with its name in the first line.`,
+      message: `The file has no column “${proper}”.`,
+      fix: `Export the file again with the column “${proper}”, with its name in the first line.`,
     });
   }
 

@@ -34,7 +34,7 @@ function badEntry(archive: string, entry: Entry, limits: RosterLimits): RosterPr
   const kind = (entry.externalFileAttributes >>> 16) & kindOfFile;
   if (kind === symbolicLink) return refuse("zip-symlink", "is a link to another file");
   if (entry.compressionMethod !== 0 && entry.compressionMethod !== 8)
-    return refuse("zip-method", "is packed in a way that is not read", "Make the ZIP again with «Deflate».");
+    return refuse("zip-method", "is packed in a way that is not read", "Make the ZIP again with “Deflate”.");
   if (entry.uncompressedSize > Math.max(entry.compressedSize, 1) * limits.ratio)
     return refuse("zip-ratio", `unpacks to more than ${limits.ratio} times its size`);
   return null;

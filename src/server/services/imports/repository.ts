@@ -80,7 +80,7 @@ export const removalPercent = (row: Pick<ImportRow, "counts" | "known">): number
 /** Why an import that was read may not be run; null where it may. */
 export const removalRefusal = (percent: number, limit: number): string | null =>
   percent > limit
-    ? `${percent}% of the people that earlier rosters had would vanish, and at most ${limit}% may. Check that the files are whole. If they are, raise the limit and begin again.`
+    ? `${percent}% of the people that earlier rosters had would be missing, and at most ${limit}% may. Check that the files are whole. If they are, raise the limit and begin again.`
     : null;
 
 /** Until when an import can be undone; null where it wrote nothing: a run in which no row waited changed nothing. */

@@ -129,7 +129,7 @@ const sentences: Readonly<Record<string, string>> = {
   "session.set-up": "Set the server up",
   "session.verify": "Gave the second factor",
   "import.preview": "Looked into files of a roster",
-  "import.limit": "Set how many people may vanish with a roster",
+  "import.limit": "Set how many people may be missing from a roster",
   "import.findings": "Read what the check of a roster found",
   "import.problems": "Exported the problems of a roster",
   "import.run": "Took a roster over",

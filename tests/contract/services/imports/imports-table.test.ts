@@ -54,7 +54,7 @@ it("takes who is missing in a table of everybody to have left, within the limit"
   await run(await tableChecked([heading, ...rows], mapping()));
   const fewer = await tableChecked([heading, ...rows.slice(0, 2)], everybody);
   expect(fewer).toMatchObject({ covers: "everybody", can: { run: false }, removal: { limit: 10 } });
-  expect(fewer.refusal).toContain("would vanish");
+  expect(fewer.refusal).toContain("would be missing");
   expect(
     await refused("districtAdministrator", "imports.run", { params: { id: fewer.id }, body: {} }),
   ).toMatchObject({ status: 422 });
@@ -94,7 +94,7 @@ it("keeps with a mapping whom the table lists, and reads one of before as a part
 });
 
 it.each([
-  ["a mapped column is not there", ["Id,First,Last,Guardian", "t1,Rosa,Quill,"], "no column «School»"],
+  ["a mapped column is not there", ["Id,First,Last,Guardian", "t1,Rosa,Quill,"], "no column “School”"],
   ["it ends within a quoted cell", [heading, ...rows, 't9,Ines,"Vale'], "ends within a quoted text"],
   ["there is no row below the headings", [heading], "No row of the table could be read"],
   ["no row is whole", [heading, "t1", "t2"], "No row of the table could be read"],

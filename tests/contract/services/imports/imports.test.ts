@@ -359,7 +359,7 @@ it("names each school that would be new, and counts those that are here as they 
   ]);
   expect(named[0]).toMatchObject({
     code: "new-school",
-    message: expect.stringContaining("«Elm Grade School» is not known here"),
+    message: expect.stringContaining("“Elm Grade School” is not known here"),
     fix: expect.stringContaining("misspelling"),
   });
   expect(found.notes).toBe(0);

@@ -190,7 +190,7 @@ describe("a roster that is taken over at night", () => {
     await night();
     expect(await last()).toMatchObject({
       outcome: "waits",
-      words: expect.stringContaining("of the people that earlier rosters had would vanish"),
+      words: expect.stringContaining("of the people that earlier rosters had would be missing"),
     });
     expect(await persons()).toBe(5);
   });
@@ -240,7 +240,7 @@ describe("a roster that is taken over at night", () => {
     await night();
     expect(await last()).toMatchObject({
       outcome: "waits",
-      words: expect.stringContaining("would vanish"),
+      words: expect.stringContaining("would be missing"),
     });
   });
 

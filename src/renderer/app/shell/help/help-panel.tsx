@@ -32,6 +32,10 @@ function OpenPanel({ at }: { readonly at: "page" | "keys" }) {
       if (lost && opener instanceof HTMLElement && opener.isConnected) opener.focus();
     };
   }, []);
+  // Another page has its own topic, and the hints of a practice case that was just made stand above it.
+  useEffect(() => {
+    if (panel.current !== null && pathname !== "") panel.current.scrollTop = 0;
+  }, [pathname]);
   useEffect(() => {
     if (at === "keys") document.getElementById("help-keys")?.scrollIntoView({ block: "start" });
   }, [at]);

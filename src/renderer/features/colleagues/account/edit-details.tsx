@@ -34,7 +34,13 @@ export function EditDetails({ user, onClose }: { readonly user: User; readonly o
       failed={t("Not saved.")}
       onClose={onClose}
     >
-      <TextField {...state.field("full_name")} data-autofocus label={t("Name")} required maxLength={120} />
+      <TextField
+        {...state.field("full_name")}
+        data-autofocus
+        label={t("Full name")}
+        required
+        maxLength={120}
+      />
       <TextField
         {...state.field("email")}
         label={t("Email")}

@@ -97,7 +97,13 @@ function OpenDialog({ onClose, found }: InviteDialogProps & { readonly found: Fo
           components={{ linked: <Link to={paths.inviteColleagues()} /> }}
         />
       </p>
-      <TextField {...state.field("full_name")} data-autofocus label={t("Name")} required maxLength={120} />
+      <TextField
+        {...state.field("full_name")}
+        data-autofocus
+        label={t("Full name")}
+        required
+        maxLength={120}
+      />
       <TextField
         {...state.field("email")}
         label={t("Email")}

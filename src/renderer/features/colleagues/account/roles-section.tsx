@@ -132,31 +132,33 @@ function RoleRow({ user, held, changeable, onRemove }: RoleRowProps) {
           help={held.active ? undefined : t("Switched off here.")}
           onChange={(event) => change(event.target.value as Role)}
         />
-        {held.active ? null : (
-          <Button
-            variant="minimal"
-            size="small"
-            loading={update.isPending}
-            onClick={switchOn}
-            aria-label={t("Switch on the role at {{organizationName}}", {
-              organizationName: held.organization_name,
-            })}
-          >
-            {t("Switch on")}
-          </Button>
-        )}
-        {onRemove === null ? null : (
-          <Button
-            variant="minimal"
-            size="small"
-            onClick={onRemove}
-            aria-label={t("Take away the role at {{organizationName}}", {
-              organizationName: held.organization_name,
-            })}
-          >
-            {t("Take away…")}
-          </Button>
-        )}
+        <div className="colleague-role-acts">
+          {held.active ? null : (
+            <Button
+              variant="minimal"
+              size="small"
+              loading={update.isPending}
+              onClick={switchOn}
+              aria-label={t("Switch on the role at {{organizationName}}", {
+                organizationName: held.organization_name,
+              })}
+            >
+              {t("Switch on")}
+            </Button>
+          )}
+          {onRemove === null ? null : (
+            <Button
+              variant="minimal"
+              size="small"
+              onClick={onRemove}
+              aria-label={t("Take away the role at {{organizationName}}", {
+                organizationName: held.organization_name,
+              })}
+            >
+              {t("Take away…")}
+            </Button>
+          )}
+        </div>
       </div>
       {update.isError ? (
         <Callout kind="stop" role="alert">

@@ -62,7 +62,7 @@ export function InvitedRows({ round, sent, onInvite }: InvitedRowsProps) {
           ? ` ${t("Not taken: {{leftOut}}.", { leftOut: list.leftOut.join(", ") })}`
           : ""}
       </p>
-      <Table label={t("Rows of the list")} heads={heads}>
+      <Table label={t("Rows of the list")} heads={heads} wraps>
         {[...wrong, ...others].map((row) => (
           <RowLine key={row.line} row={row} tried={tried} />
         ))}
@@ -75,11 +75,11 @@ function RowLine({ row: { line, row, answer }, tried }: { readonly row: Answered
   const problems = Object.values(answer.problems).flat();
   return (
     <tr>
-      <td className="bw-numbers">{line}</td>
+      <td className="bw-numbers invite-list-line">{line}</td>
       <td>{answer.full_name}</td>
       <td>{answer.email}</td>
       <td>{answer.organization_name ?? row.organization}</td>
-      <td>{answer.role === null ? row.role : roleNames[answer.role]}</td>
+      <td className="invite-list-role">{answer.role === null ? row.role : roleNames[answer.role]}</td>
       <td className="invite-list-words">
         {answer.state === "refused" ? <Tag kind="outline">{t("To fix")}</Tag> : null}{" "}
         {problems.length > 0 ? problems.join(" ") : (tried ? tryWords : doneWords)[answer.state]}

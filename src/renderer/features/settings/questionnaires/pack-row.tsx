@@ -37,8 +37,8 @@ export function PackRow({ pack, busy, onActivate, onWithdraw }: PackRowProps) {
           </p>
           <p className="packs-note">
             {pack.created_by === null
-              ? t("{{difference}}. Loaded {{date}}. {{hash}}", loaded)
-              : t("{{difference}}. Loaded {{date}} by {{fullName}}. {{hash}}", {
+              ? t("{{difference}}. Loaded {{date}}. Fingerprint {{hash}}", loaded)
+              : t("{{difference}}. Loaded {{date}} by {{fullName}}. Fingerprint {{hash}}", {
                   ...loaded,
                   fullName: pack.created_by.full_name,
                 })}
