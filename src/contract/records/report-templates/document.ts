@@ -1,5 +1,5 @@
 import { type Attrs, Node, type NodeSpec, Schema } from "prosemirror-model";
-import { reportSections } from "#contract/services/reports/schema.ts";
+import { reportSections } from "./sections.ts";
 import { listNamed, tokenNamed, writtenToken } from "./tokens.ts";
 
 const whole = (low: number, high: number) => (value: unknown) => {
@@ -64,7 +64,7 @@ export const templateSchema = new Schema({ nodes: templateNodes, marks: template
 /** A template's content as JSON: `{ type: "doc", content: [...] }`. */
 export type TemplateDocument = {
   readonly type: "doc";
-  readonly content: readonly TemplateNode[];
+  readonly content: TemplateNode[];
 };
 export type TemplateNode = {
   readonly type: string;

@@ -82,16 +82,19 @@ const templateRow = z.looseObject({
 });
 export type ReportTemplateRow = z.infer<typeof templateRow>;
 
+/** The document as it is kept: see `document.ts` for what it consists of. */
+const keptContent = z.looseObject({ type: z.literal("doc"), content: z.array(z.unknown()) });
+
 /** An earlier content, or the present one, with who wrote it and when. */
 const templateEdition = z.looseObject({
   edition: z.int().positive(),
   written_at: timestamp,
   written_by: userRef.nullable(),
-  content: z.unknown(),
+  content: keptContent,
 });
 
 const reportTemplate = templateRow.extend({
-  content: z.looseObject({ type: z.literal("doc") }),
+  content: keptContent,
   /** The last fifty contents, latest first. */
   editions: z.array(templateEdition),
 });

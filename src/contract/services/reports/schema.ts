@@ -12,25 +12,14 @@ import {
 } from "#contract/kit/common.ts";
 import { exportReason, needReason, reportDestination } from "#contract/kit/export-request.ts";
 import { oneId } from "#contract/kit/filters.ts";
+import { type ReportSectionId, reportSectionIds } from "#contract/records/report-templates/sections.ts";
 
-/** Sections of a case report, in order (DOMAIN-4). */
-export const reportSections = [
-  { id: "threat", title: "Threat report" },
-  { id: "people", title: "People and team" },
-  { id: "interviews", title: "Interview notes" },
-  { id: "records", title: "Record review" },
-  { id: "observations", title: "Key observations" },
-  { id: "classification", title: "Classification" },
-  { id: "needs", title: "Observations suggesting need for intervention" },
-  { id: "response", title: "Response plan" },
-  { id: "safety", title: "Safety evaluation" },
-  { id: "monitoring", title: "Safety plan and monitoring" },
-  { id: "disclosures", title: "Disclosure record" },
-  { id: "comments", title: "Comments" },
-  { id: "signatures", title: "Signatures" },
-] as const;
-export type ReportSectionId = (typeof reportSections)[number]["id"];
-export const reportSectionIds = reportSections.map((section) => section.id);
+// A template names them, too.
+export {
+  type ReportSectionId,
+  reportSectionIds,
+  reportSections,
+} from "#contract/records/report-templates/sections.ts";
 
 /** The sections of a report unless others are chosen: all but what the team discusses internally. */
 export const standardSections: readonly ReportSectionId[] = reportSectionIds.filter(

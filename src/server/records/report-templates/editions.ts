@@ -19,12 +19,15 @@ export async function editionsOf(db: Db, templateId: number) {
     db,
     rows.flatMap(({ written_by }) => (written_by === null ? [] : [written_by])),
   );
-  return rows.map(({ edition, written_at, written_by, content }) => ({
-    edition,
-    written_at,
-    written_by: written_by === null ? null : (users.get(written_by) ?? null),
-    content: readJson(content),
-  }));
+  return rows.map(({ edition, written_at, written_by, content }) => {
+    const user = written_by === null ? undefined : users.get(written_by);
+    return {
+      edition,
+      written_at,
+      written_by: user === undefined ? null : { id: user.id, full_name: user.full_name },
+      content: readJson(content),
+    };
+  });
 }
 
 /** Keeps what a template says now, unless it is kept already. */

@@ -45,6 +45,8 @@ export const askedWords: Readonly<Partial<Record<EndpointName, string>>> = {
   "live.presence": "Said where they are, and asked who else is there",
   "notifications.unread": "Counted their unread notifications",
   "notifications.preferences": "Looked what they are told of",
+  "reportTemplates.new": "Opened the form of a new report template",
+  "reportTemplates.edit": "Opened the form of a report template",
   "reportTemplates.tokens": "Opened the list of a report template’s tokens",
   "caseTemplates.list": "Looked through case templates",
   "caseTemplates.new": "Opened the form of a new case template",

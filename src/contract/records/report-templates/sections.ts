@@ -1,0 +1,18 @@
+/** Sections of a case report, in order (DOMAIN-4). */
+export const reportSections = [
+  { id: "threat", title: "Threat report" },
+  { id: "people", title: "People and team" },
+  { id: "interviews", title: "Interview notes" },
+  { id: "records", title: "Record review" },
+  { id: "observations", title: "Key observations" },
+  { id: "classification", title: "Classification" },
+  { id: "needs", title: "Observations suggesting need for intervention" },
+  { id: "response", title: "Response plan" },
+  { id: "safety", title: "Safety evaluation" },
+  { id: "monitoring", title: "Safety plan and monitoring" },
+  { id: "disclosures", title: "Disclosure record" },
+  { id: "comments", title: "Comments" },
+  { id: "signatures", title: "Signatures" },
+] as const;
+export type ReportSectionId = (typeof reportSections)[number]["id"];
+export const reportSectionIds = reportSections.map((section) => section.id);
