@@ -14,13 +14,6 @@ import { exportReason, needReason, reportDestination } from "#contract/kit/expor
 import { oneId } from "#contract/kit/filters.ts";
 import { type ReportSectionId, reportSectionIds } from "#contract/records/report-templates/sections.ts";
 
-// A template names them, too.
-export {
-  type ReportSectionId,
-  reportSectionIds,
-  reportSections,
-} from "#contract/records/report-templates/sections.ts";
-
 /** The sections of a report unless others are chosen: all but what the team discusses internally. */
 export const standardSections: readonly ReportSectionId[] = reportSectionIds.filter(
   (each) => each !== "comments" && each !== "disclosures",

@@ -1,5 +1,6 @@
 import type { Generated } from "kysely";
-import type { DisclosureGround, ReportSectionId } from "#contract/services/reports/schema.ts";
+import type { ReportSectionId } from "#contract/records/report-templates/sections.ts";
+import type { DisclosureGround } from "#contract/services/reports/schema.ts";
 import type { JsonText } from "../json-text.ts";
 
 export interface CaseDisclosureTable {

@@ -1,10 +1,7 @@
 import { setImmediate } from "node:timers/promises";
+import { type ReportSectionId, reportSections } from "#contract/records/report-templates/sections.ts";
 import { type Dates, datesIn } from "#contract/services/reports/blocks.ts";
-import {
-  disclosureGrounds,
-  type ReportSectionId,
-  reportSections,
-} from "#contract/services/reports/schema.ts";
+import { disclosureGrounds } from "#contract/services/reports/schema.ts";
 import { loadAccess } from "#server/access/access.ts";
 import { ids } from "#server/access/visibility.ts";
 import { readJson } from "#server/database/json-text.ts";

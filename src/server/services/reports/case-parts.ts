@@ -1,10 +1,7 @@
 import { reminderStatus } from "#contract/records/reminders/schema.ts";
+import type { ReportSectionId } from "#contract/records/report-templates/sections.ts";
 import { type Dates, facts, heading, labeled, none, table } from "#contract/services/reports/blocks.ts";
-import {
-  disclosureGrounds,
-  type ReportBlock,
-  type ReportSectionId,
-} from "#contract/services/reports/schema.ts";
+import { disclosureGrounds, type ReportBlock } from "#contract/services/reports/schema.ts";
 import {
   exactWordsBlocks,
   signatureBlocks,

@@ -1,11 +1,10 @@
 import type { TemplateDocument } from "#contract/records/report-templates/document.ts";
 import type { TemplateLanguage } from "#contract/records/report-templates/endpoints.ts";
+import { type ReportSectionId, reportSections } from "#contract/records/report-templates/sections.ts";
 import { type Dates, datesIn } from "#contract/services/reports/blocks.ts";
 import {
   type ReportBlock,
   type ReportSection,
-  type ReportSectionId,
-  reportSections,
   templateSectionId,
 } from "#contract/services/reports/schema.ts";
 import { learnPack } from "#instruments/instrument.ts";

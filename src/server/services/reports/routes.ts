@@ -1,4 +1,5 @@
-import { reportSectionIds, standardSections } from "#contract/services/reports/schema.ts";
+import { reportSectionIds } from "#contract/records/report-templates/sections.ts";
+import { standardSections } from "#contract/services/reports/schema.ts";
 import { writeJson } from "#server/database/json-text.ts";
 import type { Handlers } from "#server/http/call.ts";
 import { invalid } from "#server/http/errors.ts";

@@ -1,4 +1,5 @@
-import { type CaseReport, reportSections } from "#contract/services/reports/schema.ts";
+import { reportSections } from "#contract/records/report-templates/sections.ts";
+import type { CaseReport } from "#contract/services/reports/schema.ts";
 import { t } from "#lib/words/t.ts";
 import { Checkbox } from "#ui/fields/checkbox.tsx";
 import { SelectField } from "#ui/fields/select-field.tsx";

@@ -1,9 +1,6 @@
 import { useSearchParams } from "react-router";
-import {
-  type ReportSectionId,
-  reportSectionIds,
-  standardSections,
-} from "#contract/services/reports/schema.ts";
+import { type ReportSectionId, reportSectionIds } from "#contract/records/report-templates/sections.ts";
+import { standardSections } from "#contract/services/reports/schema.ts";
 import { usePutSearch } from "#lib/page/use-put-search.ts";
 
 const timeZone = Intl.DateTimeFormat().resolvedOptions().timeZone;

@@ -1,13 +1,8 @@
 import type { TemplateDocument, TemplateNode } from "#contract/records/report-templates/document.ts";
 import type { TemplateLanguage } from "#contract/records/report-templates/endpoints.ts";
+import { type ReportSectionId, reportSectionIds } from "#contract/records/report-templates/sections.ts";
 import { listNamed, type TemplateListId, tokenNamed } from "#contract/records/report-templates/tokens.ts";
-import {
-  type ReportBlock,
-  type ReportItem,
-  type ReportSectionId,
-  type ReportSpan,
-  reportSectionIds,
-} from "#contract/services/reports/schema.ts";
+import type { ReportBlock, ReportItem, ReportSpan } from "#contract/services/reports/schema.ts";
 import type { TemplateValues } from "./template-values.ts";
 
 /** Most blocks that a template may become: parts that repeat long lists inside one another end here. */
