@@ -1,0 +1,206 @@
+import { strFromU8, unzipSync } from "fflate";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import type { CookieClient } from "#support/server/cookie-client.ts";
+import { startTestServer, type TestServer, testPassword } from "#support/server/server.ts";
+
+// Spec §7, "Report templates": what a report of a case is written after.
+
+let server: TestServer;
+let admin: CookieClient;
+let lead: CookieClient;
+let path: string;
+let wren: { id: number; uuid: string };
+
+const paragraph = (...content: readonly object[]) => ({ type: "paragraph", content });
+const text = (words: string, ...marks: readonly string[]) => ({
+  type: "text",
+  text: words,
+  ...(marks.length > 0 ? { marks: marks.map((type) => ({ type })) } : {}),
+});
+const token = (name: string) => ({ type: "token", attrs: { name } });
+const doc = (...content: readonly object[]) => ({ type: "doc", content });
+
+async function made(client: CookieClient, at: string, body: object) {
+  const answer = await client.post(at, body);
+  expect(answer.status, answer.text).toBe(201);
+  return answer.body.data;
+}
+
+let count = 0;
+const template = (content: unknown, more: object = {}) => {
+  count += 1;
+  return made(admin, "/api/v2/report-templates", { name: `Letter ${count}`, content, ...more });
+};
+
+beforeAll(async () => {
+  server = await startTestServer();
+  admin = await server.as("district");
+  lead = await server.as("assessor");
+  await lead.post("/user/confirm-password", { password: testPassword });
+  wren = await made(lead, "/api/v2/persons", { first_name: "Wren", last_name: "Ashby", person_type_id: 1 });
+  const record = await made(lead, "/api/v2/cases", {
+    title: "Remark about {{case.number}}",
+    summary: "Wren said {{subject.name}} and {{ nothing }}.",
+    persons: [{ person_uuid: wren.uuid, role: "subject" }],
+  });
+  path = `/api/v2/cases/${record.id}`;
+});
+afterAll(() => server.close());
+
+const reportOf = async (query: string) => {
+  const answer = await lead.get(`${path}/report?${query}`);
+  expect(answer.status, answer.text).toBe(200);
+  return answer.body.data;
+};
+
+describe("a report template", () => {
+  it("is kept by administrators, as a document with its tokens, and keeps every content that it had", async () => {
+    const body = { name: "Summary", content: "About {{case.number}}" };
+    expect((await lead.post("/api/v2/report-templates", body)).status).toBe(403);
+    const first = await made(admin, "/api/v2/report-templates", body);
+    expect(first).toMatchObject({
+      edition: 1,
+      language: "en-US",
+      content: doc(paragraph(text("About "), token("case.number"))),
+    });
+    const at = `/api/v2/report-templates/${first.id}`;
+    const put = (change: object, version: number) =>
+      admin.put(at, { ...body, ...change }, { ifMatch: version });
+    const renamed = await put({ description: "One page" }, first.version);
+    expect(renamed.body.data).toMatchObject({ edition: 1, description: "One page" });
+    const changed = await put({ content: "Now: {{case.title}}" }, renamed.body.data.version);
+    expect(changed.body.data.edition).toBe(2);
+    expect(changed.body.data.editions).toMatchObject([
+      { edition: 2, content: doc(paragraph(text("Now: "), token("case.title"))) },
+      { edition: 1, written_by: { full_name: expect.any(String) } },
+    ]);
+    expect((await put({ content: "Again" }, first.version)).status).toBe(412);
+  });
+
+  it("is refused with the place of each token that there is not, or that has no value there", async () => {
+    const answer = await admin.post("/api/v2/report-templates", {
+      name: "Wrong",
+      content: doc(paragraph(text("One")), paragraph(token("case.colour")), paragraph(token("task.title"))),
+    });
+    expect(answer.status).toBe(422);
+    expect(answer.body.errors.content).toEqual([
+      "Paragraph 2: There is no token {{case.colour}}. Choose one of the list.",
+      expect.stringContaining("Paragraph 3: {{task.title}} has a value only in a part that is repeated for"),
+    ]);
+  });
+
+  it("has a name of its own in its tree", async () => {
+    await template("x", { name: "Only one" });
+    const answer = await admin.post("/api/v2/report-templates", { name: "ONLY ONE ", content: "x" });
+    expect(answer.body.errors.name[0]).toContain("already");
+  });
+
+  it("tells the tokens that it may use, and what they may say", async () => {
+    const { data } = (await lead.get("/api/v2/report-templates/token")).body;
+    expect(data.tokens).toContainEqual(
+      expect.objectContaining({ name: "case.number", within: null, example: expect.any(String) }),
+    );
+    expect(data.lists.map(({ id }: { id: string }) => id)).toContain("tasks");
+  });
+});
+
+describe("a report that is written after a template", () => {
+  it("says what the case says, and never reads that again", async () => {
+    const { id } = await template(
+      doc(
+        { type: "heading", attrs: { level: 2 }, content: [token("case.title")] },
+        paragraph(text("Dear "), token("recipient.name"), text(": "), token("case.summary")),
+        { type: "part", attrs: { section: "people" } },
+      ),
+    );
+    const { sections, templates } = await reportOf(`template_id=${id}`);
+    expect(sections).toHaveLength(1);
+    const [title, letter] = sections[0].blocks;
+    expect(title).toMatchObject({ kind: "heading", level: 2, text: "Remark about {{case.number}}" });
+    expect(letter.text).toBe("Dear [not recorded]: Wren said {{subject.name}} and {{ nothing }}.");
+    expect(JSON.stringify(sections[0].blocks)).toContain("Role in the case");
+    expect(templates.map((each: { id: number }) => each.id)).toContain(id);
+  });
+
+  it("has nothing of a name that is taken out, however it is parted", async () => {
+    const { id } = await template(
+      doc(
+        paragraph(text("W", "strong"), text("re", "em"), text("n Ashby was here. "), token("subject.name")),
+        {
+          type: "table",
+          content: [
+            {
+              type: "table_row",
+              content: [{ type: "table_header", content: [paragraph(token("subject.name"))] }],
+            },
+          ],
+        },
+        {
+          type: "bullet_list",
+          content: [{ type: "list_item", content: [paragraph(token("case.summary"))] }],
+        },
+      ),
+    );
+    const whole = await reportOf(`template_id=${id}`);
+    expect(JSON.stringify(whole.sections)).toContain("Wren");
+    const { sections } = await reportOf(`template_id=${id}&redact=${wren.id}`);
+    const spans = sections[0].blocks[0].spans.map((span: { text: string }) => span.text).join("");
+    expect(spans).toBe("Student A was here. Student A");
+    expect(JSON.stringify(sections)).not.toMatch(/wren|ashby/i);
+  });
+
+  it("goes with a disclosure as it was when that was recorded, and is not deleted from under it", async () => {
+    const before = await template("Before {{recipient.name}} of {{recipient.organization}}");
+    const disclosure = await made(lead, `${path}/custom-report`, {
+      name: "For the police",
+      recipient: "Officer Reyes",
+      recipient_organization: "Town Police",
+      ground: "court",
+      purpose: "As the court ordered.",
+      template_id: before.id,
+    });
+    expect(disclosure.template).toEqual({ id: before.id, name: before.name, edition: 1 });
+    const at = `/api/v2/report-templates/${before.id}`;
+    const changed = await admin.put(
+      at,
+      { name: before.name, content: "Worded anew" },
+      { ifMatch: before.version },
+    );
+    expect(changed.status, changed.text).toBe(200);
+    const file = await lead.post(`${path}/report`, {
+      destination: "download",
+      reason: "The court asks.",
+      disclosure_id: disclosure.id,
+    });
+    expect(file.status).toBe(200);
+    const xml = Object.values(unzipSync(file.raw))
+      .map((part) => strFromU8(part))
+      .join("\n");
+    expect(xml).toContain("Before Officer Reyes of Town Police");
+    expect(xml).not.toContain("Worded anew");
+    const deleted = await admin.delete(at);
+    expect(deleted.status).toBe(422);
+    expect(deleted.text).toContain("1 disclosure record");
+  });
+
+  it("is seen before it is saved, on a case of one's own alone", async () => {
+    const preview = await lead.post(`${path}/report-preview`, {
+      content: "{{date.today}} about {{case.number}}",
+      language: "es-US",
+      time_zone: "America/Chicago",
+    });
+    expect(preview.status, preview.text).toBe(200);
+    expect(preview.body.data.sections[0].blocks[0].text).toMatch(/^\d{1,2} [a-z]{3}\.? \d{4} about /);
+    const wrong = await lead.post(`${path}/report-preview`, { content: "{{case.colour}}" });
+    expect(wrong.body.errors.content[0]).toContain("case.colour");
+    const viewer = await server.as("viewer");
+    expect((await viewer.post(`${path}/report-preview`, { content: "x" })).status).toBeGreaterThanOrEqual(
+      403,
+    );
+  });
+
+  it("refuses a template that there is not", async () => {
+    const answer = await lead.get(`${path}/report?template_id=9999`);
+    expect(answer.body.errors.template_id[0]).toContain("not found");
+  });
+});
