@@ -162,6 +162,10 @@ it("finds who is here already, and takes the decision of whoever runs it", async
   await done("districtAdministrator", "imports.run", { params: { id: found.id }, body: { decisions } });
   await world.settled();
   expect(await people("Stone")).toHaveLength(1);
+  const { person: counted } = (
+    await done("districtAdministrator", "imports.show", { params: { id: found.id } })
+  ).counts;
+  expect(counted).toMatchObject({ created: found.counts.person.created - 2, changed: 2, unchanged: 0 });
   expect(await done("districtAdministrator", "persons.show", { params: { id: levi.id } })).toMatchObject({
     student_id: "77002",
     source: "typed",
