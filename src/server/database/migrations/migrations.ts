@@ -30,6 +30,7 @@ import { reasonsOfClassifications } from "./records/022-reasons-of-classificatio
 import { imports } from "./rosters/034-imports.ts";
 import { rosterRecords } from "./rosters/035-roster-records.ts";
 import { scheduledImports } from "./rosters/043-scheduled-imports.ts";
+import { changesOfAPerson } from "./rosters/045-changes-of-a-person.ts";
 
 /**
  * One migration, as SQL only, so that its hash covers all of it. What does not come from `schema` is the same for
@@ -85,6 +86,7 @@ export const migrations: readonly KeptMigration[] = [
   { name: "042-help-and-packs", statements: helpAndPacks, released: null },
   { name: "043-scheduled-imports", statements: scheduledImports, released: null },
   { name: "044-pictures-of-requests", statements: picturesOfRequests, released: null },
+  { name: "045-changes-of-a-person", statements: changesOfAPerson, released: null },
 ];
 
 /** A migration with an engine's own SQL. */
