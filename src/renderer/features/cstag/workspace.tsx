@@ -245,7 +245,10 @@ function useFirstSave(loaded: Assessment | null, record: Assessment | null) {
     const { pathname: from, search, state } = here.current;
     const to = savedAddress(record);
     usePageFrame.setState({ readdressed: { from, to } });
-    void navigate({ pathname: to, search: withoutIds(new URLSearchParams(search)) }, { replace: true, state });
+    void navigate(
+      { pathname: to, search: withoutIds(new URLSearchParams(search)) },
+      { replace: true, state },
+    );
   }, [loaded, record, api, client, navigate]);
 }
 
