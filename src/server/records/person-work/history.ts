@@ -71,7 +71,7 @@ export async function personHistory(
         id: row.id,
         at: row.at,
         action: row.action,
-        fields: isList(said) ? said : Object.keys(said),
+        fields: isList(said) ? [...said] : Object.keys(said),
         user: user === undefined ? null : { id: user.id, full_name: user.full_name },
       };
     }),
