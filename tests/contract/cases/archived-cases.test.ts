@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import type { EndpointName } from "#contract/endpoints/table.ts";
+import { type EndpointName, endpoints } from "#contract/endpoints/table.ts";
 import { archivedProblem } from "#contract/records/cases/moves.ts";
 import { changingCall, changingCalls, madeByWhoMay } from "#support/matrix/changing-calls.ts";
 import { type Call, jsonOf } from "#support/matrix/http.ts";
@@ -175,6 +175,11 @@ describe("an archived case", () => {
       expect(await about("closed")).toBe(0);
       expect(new Set(await ended())).toEqual(new Set([true]));
     });
+  });
+
+  it("has its tasks read again when it is closed, reopened, archived or restored", () => {
+    const moves = ["cases.close", "cases.reopen", "cases.archive"] as const;
+    for (const move of moves) expect(endpoints[move].changes, move).toContain("tasks");
   });
 
   it("gets no line in its history by a decision made in another case", async () => {

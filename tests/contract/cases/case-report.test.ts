@@ -174,7 +174,13 @@ describe("what is disclosed", () => {
     const kept = await made(lead, `${path}/custom-report`, form);
     expect(kept).toMatchObject({ ...form, issued_at: null, created_by: { full_name: "Test assessor" } });
     await server.db.deleteFrom("case_persons").where("case_id", "=", id).execute();
-    const { xml, bytes } = await documentOf(lead, `${path}/report`, { ...why, disclosure_id: kept.id });
+    const { xml, bytes, headers } = await documentOf(lead, `${path}/report`, {
+      ...why,
+      disclosure_id: kept.id,
+    });
+    expect(headers.get("content-disposition")).toMatch(
+      /filename="NOR-\d+-\d+ For the family of the target \d{4}-\d\d-\d\d\.docx"/,
+    );
     expect(xml).not.toMatch(/wren|ashby|birdie/i);
     expect(xml).toContain("Student A");
     const [listed] = (await lead.get(`${path}/report`)).body.data.disclosures;

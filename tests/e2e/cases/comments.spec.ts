@@ -60,11 +60,14 @@ test("a comment mentions, is reworded and deleted, and time is logged, changed a
   await page.keyboard.press("ArrowDown");
   const name = (await options.nth(1).locator(".bw-suggest-words").textContent()) ?? "";
   await page.keyboard.press("Enter");
-  await page.keyboard.type("please read.");
+  await page.keyboard.type(" please read.");
   await expect(page.getByLabel("Add a comment")).toHaveValue(`Called home at 3:10, @${name} please read.`);
   await press(page, page.getByRole("button", { name: "Comment", exact: true }));
   await expect(newest).toContainText(`Called home at 3:10, @${name} please read.`);
   await expect(newest.locator(".case-mention")).toHaveText(`@${name}`);
+  // The form is one line again, and whoever goes on typing has it whole.
+  await expect(page.getByRole("button", { name: "Comment", exact: true })).toHaveCount(0);
+  await expect(page.getByLabel("Add a comment")).toBeFocused();
 
   await fromMenu(page, newest.getByRole("button", { name: /^Comment of .+: more$/ }), "Edit…");
   const edit = page.getByRole("dialog", { name: "Edit comment" });

@@ -1,14 +1,13 @@
 import { expect } from "@playwright/test";
 import { test } from "#support/app/sample-app.ts";
 import { coordinator, signIn } from "#support/app/sign-in.ts";
-import { watchPage } from "#support/screens/watch-page.ts";
 
 const people = Array.from({ length: 30 }, (_, at) => `Guest Number${at};guest${at}@maplevalley.example`);
 
-test("a list of colleagues is checked, mended and invited, each once", async ({ page, freshApp }) => {
-  const watch = await watchPage(page);
-  await signIn(page, freshApp.url, coordinator);
-  await page.goto(new URL("/colleagues", freshApp.url).href);
+test("a list of colleagues is checked, mended and invited, each once", async ({ teamOffice }) => {
+  const { page, app, watch } = teamOffice;
+  await signIn(page, app.url, coordinator);
+  await page.goto(new URL("/colleagues", app.url).href);
   await page.getByRole("button", { name: "Invite…" }).click();
   await page.getByRole("link", { name: "Invite from a list" }).click();
 
@@ -47,17 +46,31 @@ test("a list of colleagues is checked, mended and invited, each once", async ({ 
   await expect(page.getByText("0 people to invite, 1 with this role already.")).toBeVisible();
   await expect(page.getByRole("button", { name: /^Invite \d/ })).toHaveCount(0);
   await list.fill("");
-  await page.goto(new URL("/colleagues?q=guest", freshApp.url).href);
+  await page.goto(new URL("/colleagues?q=guest", app.url).href);
   await expect(page.getByRole("grid", { name: "Colleagues" })).toHaveAttribute("aria-rowcount", "31");
   expect(watch.troubles).toEqual([]);
 });
 
-test("what happens to a row stays in sight beside long names, also in a narrow window", async ({
+test("nobody is invited to one person's computer, which says what colleagues need", async ({
   page,
   sampleApp,
 }) => {
   await signIn(page, sampleApp.url, coordinator);
+  await page.goto(new URL("/colleagues", sampleApp.url).href);
+  const words = page.getByText("To work with colleagues, set up a server for a team.");
+  await expect(words).toBeVisible();
+  await expect(page.getByRole("button", { name: "Invite…" })).toHaveCount(0);
   await page.goto(new URL("/colleagues/invite", sampleApp.url).href);
+  await expect(words).toBeVisible();
+  await expect(page.getByRole("textbox", { name: /^List/ })).toHaveCount(0);
+});
+
+test("what happens to a row stays in sight beside long names, also in a narrow window", async ({
+  teamOffice,
+}) => {
+  const { page, app } = teamOffice;
+  await signIn(page, app.url, coordinator);
+  await page.goto(new URL("/colleagues/invite", app.url).href);
   const name = "Maximiliana-Theodora Featherstonehaugh-Cholmondeley";
   const address = "maximiliana-theodora.featherstonehaugh@maplevalley.example";
   const school = "Saint Bartholomew Comprehensive Alternative Secondary School and Regional Learning Center";

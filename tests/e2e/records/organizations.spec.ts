@@ -191,6 +191,7 @@ test("calendar, deadlines and the sender of mails are set for one organization, 
 test("what was typed of an organization and of a colleague to invite outlasts the page", async ({
   page,
   freshApp,
+  teamOffice: office,
 }) => {
   await signIn(page, freshApp.url, coordinator);
   await page.goto(new URL("/organizations?edit=new", freshApp.url).href);
@@ -200,13 +201,14 @@ test("what was typed of an organization and of a colleague to invite outlasts th
   await page.reload();
   await expect(dialog.getByLabel("Address")).toHaveValue("12 Orchard Lane");
 
-  await page.goto(new URL("/colleagues", freshApp.url).href);
-  const invite = page.getByRole("dialog", { name: "Invite a colleague" });
-  const open = page.getByRole("button", { name: "Invite…" });
+  await signIn(office.page, office.app.url, coordinator);
+  await office.page.goto(new URL("/colleagues", office.app.url).href);
+  const invite = office.page.getByRole("dialog", { name: "Invite a colleague" });
+  const open = office.page.getByRole("button", { name: "Invite…" });
   await open.click();
   await invite.getByLabel("Name").fill("Ines Vale");
   await expect(invite.getByText(/Draft kept/)).toBeVisible();
-  await page.reload();
+  await office.page.reload();
   await open.click();
   await expect(invite.getByLabel("Name")).toHaveValue("Ines Vale");
 });

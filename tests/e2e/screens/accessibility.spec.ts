@@ -11,6 +11,7 @@ import {
   sampleAddresses,
   screenParts,
   signedInScreens,
+  teamScreens,
 } from "#support/screens/screens.ts";
 import { settled } from "#support/screens/settled.ts";
 import { createWalk, type Walk } from "#support/screens/walk.ts";
@@ -84,6 +85,15 @@ for (const part of screenParts)
     await walkThrough(page, sampleApp.url, screens.filter(inPart(part)));
     expect(watch.troubles).toEqual([]);
   });
+
+test("no axe violation and no CSP violation where colleagues are invited in any look", async ({
+  teamOffice,
+}) => {
+  const { page, app, watch } = teamOffice;
+  await signIn(page, app.url, coordinator);
+  await walkThrough(page, app.url, teamScreens);
+  expect(watch.troubles).toEqual([]);
+});
 
 test("no axe violation and no CSP violation in front of the sign-in in any look", async ({ page }) => {
   const folder = await temporaryFolder();

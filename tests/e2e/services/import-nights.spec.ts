@@ -67,6 +67,8 @@ test("a folder is set, taken over at once, and its staff are handed to the list 
     await page.screenshot({ path: test.info().outputPath("result.png"), fullPage: true });
     await invite.click();
     await expect(page.getByRole("textbox", { name: /^List/ })).toHaveValue(/Rhys Calder.*"Viewer"/);
+    // Where no mail goes out it is said before somebody waits for one.
+    await expect(page.getByText("This server sends no mail")).toBeVisible();
     await page.getByRole("button", { name: "Check the list" }).click();
     await page.getByRole("button", { name: "Invite 2 people" }).click();
     await expect(page.getByText("2 people invited.")).toBeVisible();

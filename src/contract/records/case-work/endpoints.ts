@@ -20,8 +20,9 @@ const params = z.object({ id: idOrUuid });
 const on = (right: "view" | "edit" | "delete") =>
   ({ kind: "record", record: "case", right, param: "id" }) as const;
 const base = { group: "cases", base: "v2", params } as const;
-/** What is due counts open cases alone: where a case ends or goes on, tasks are other ones. */
-const changed = ["cases", "dashboard", "tasks"] as const;
+const changed = ["cases", "dashboard"] as const;
+/** Whether its case has ended stands in a task: nothing is due there any more. */
+const moved = [...changed, "tasks"] as const;
 const whole = z.coerce.number<string | number>().int().min(1);
 
 /** Spec §7, "Cases": team, archive, closing, legal hold, timeline and matches (decision 014). */
@@ -74,7 +75,7 @@ export const caseWorkEndpoints = {
     body: archiveBody,
     response: item(caseRecord),
     versioned: true,
-    changes: changed,
+    changes: moved,
     audit: "case.archive",
     whileArchived: true,
   }),
@@ -87,7 +88,7 @@ export const caseWorkEndpoints = {
     body: closeBody,
     response: item(caseRecord),
     versioned: true,
-    changes: changed,
+    changes: moved,
     audit: "case.close",
   }),
   "cases.reopen": endpoint({
@@ -99,7 +100,7 @@ export const caseWorkEndpoints = {
     body: reopenBody,
     response: item(caseRecord),
     versioned: true,
-    changes: changed,
+    changes: moved,
     audit: "case.reopen",
   }),
   "cases.hold": endpoint({

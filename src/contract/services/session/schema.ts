@@ -15,6 +15,8 @@ export const serverInfo = z.looseObject({
   upload_types: z.array(z.string()),
   /** Those that uploads accept for a roster as well, from whoever may import: they cannot be attached. */
   roster_types: z.array(z.string()).default([]),
+  /** Does its mail go out? Without a mail server it lies in a mail folder, where nobody gets it. */
+  sends_mail: z.boolean().default(true),
   /** What is gone through before a case is closed. */
   closing_checklist: z.array(z.string()).default([]),
   /** Addresses of the Resources box; null opens a page that says that none is set (DOMAIN-10i). */

@@ -17,8 +17,11 @@ import { caseTasksQuery } from "./case-tasks.tsx";
 /** Open tasks of a case and its assessments, by due day, late ones first. In a closed or archived case nothing is due any more. */
 export function CaseTasksDue({ record }: { readonly record: CaseRecord }) {
   const found = useQuery(apiQuery(useApi(), "tasks.list", { query: caseTasksQuery(record.id) }));
-  const tasks = (found.data?.data ?? []).filter((task) => task.status !== taskDone);
   const ended = isEndedCase(record);
+  // Tasks that were read before the case was closed do not know of it yet.
+  const tasks = (found.data?.data ?? [])
+    .filter((task) => task.status !== taskDone)
+    .map((task) => ({ ...task, case_ended: ended }));
   return (
     <ListSection
       title={ended ? t("Tasks left open") : t("Tasks due")}

@@ -44,7 +44,7 @@ export function PersonHistory({ person }: { readonly person: Person }) {
               <SectionHeader title={day} />
               <ul>
                 {entries.map((entry) => (
-                  <li key={entry.id} className="person-line">
+                  <li key={`${entry.action}-${entry.id}`} className="person-line">
                     <span className="person-line-words">
                       <strong className="person-strong">{entry.user?.full_name ?? "Bellwether"}</strong>{" "}
                       {historyWords(entry.action, entry.fields)}

@@ -10,7 +10,8 @@ import {
   withoutBlankRows,
 } from "./form/person-values.ts";
 import { personListSpec, personQuery } from "./list/person-list-url.ts";
-import { addressLine, ageOn, gradeOptions, gradeWords } from "./person-words.ts";
+import { addressLine, ageOn, gradeOptions, gradeWords, sourceWords } from "./person-words.ts";
+import { historyWords } from "./work/person-work-words.ts";
 
 const stored = person.parse({
   id: 7,
@@ -147,4 +148,13 @@ test("grades and addresses read as words", () => {
   expect(
     addressLine({ label: null, street: "1 Elm", city: "North", state: "MN", postal_code: "55057" }),
   ).toBe("1 Elm, North, MN 55057");
+});
+
+test("somebody typed in whom a roster knows now is said to be both, and what it changed is named", () => {
+  expect(sourceWords({ source: "typed", source_id: null })).toBe("Typed in");
+  expect(sourceWords({ source: "typed", source_id: "1001" })).toBe("Typed in, then found in a roster");
+  expect(sourceWords({ source: "import", source_id: "1001" })).toBe("Roster import");
+  expect(historyWords("person.import", ["date_of_birth", "student_id"])).toBe(
+    "took over from a roster: Date of birth and Student ID",
+  );
 });

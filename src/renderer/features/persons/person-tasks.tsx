@@ -33,7 +33,9 @@ type PersonProps = { readonly person: Person };
 export function NextTasks({ person }: PersonProps) {
   const [search] = useSearchParams();
   const control = useTaskStatus();
-  const { found, open } = usePersonTasks(person);
+  const { found, open, done } = usePersonTasks(person);
+  // Where there never was one, only the tab says so, as of other lists without rows.
+  if (found.isSuccess && open.length + done.length === 0) return null;
   return (
     <ListSection
       title={t("Tasks")}

@@ -52,5 +52,6 @@ export function addressLine(address: Address): string {
 
 const sources: Readonly<Record<string, string>> = { typed: t("Typed in"), import: t("Roster import") };
 
-/** Where a record came from; unknown sources are shown as they are. */
-export const sourceWords = (source: string): string => sources[source] ?? source;
+/** Where a record came from, and whether a roster knows it now; unknown sources are shown as they are. */
+export const sourceWords = ({ source, source_id }: Pick<Person, "source" | "source_id">): string =>
+  source === "typed" && source_id ? t("Typed in, then found in a roster") : (sources[source] ?? source);

@@ -37,6 +37,7 @@ export const organizationFields = [
 export function OrganizationFields<O>({ state }: { readonly state: FormFields<SetUpValues, O> }) {
   const { form, field } = state;
   const suggested = useRef("");
+  const prefix = form.watch("organization.number_prefix").trim().toUpperCase() || "NHS";
 
   /** Follows the name until the person types a prefix. */
   const suggest = (name: string) => {
@@ -71,7 +72,7 @@ export function OrganizationFields<O>({ state }: { readonly state: FormFields<Se
             maxLength={6}
             spellCheck={false}
             autoCapitalize="characters"
-            help={t("Case numbers begin with it: NHS-2026-0042.")}
+            help={t("Case numbers begin with it: {{prefix}}-2026-0042.", { prefix })}
             {...field("organization.number_prefix", {
               setValueAs: (text: string) => text.toUpperCase(),
             })}

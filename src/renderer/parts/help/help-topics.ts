@@ -1,5 +1,5 @@
 import { matchPath } from "react-router";
-import { hasWords } from "#contract/kit/plain-words.ts";
+import { plainText } from "#contract/kit/plain-words.ts";
 import type { Session } from "#contract/services/session/schema.ts";
 import { type HelpTopic, mayUse } from "./topic.ts";
 import { assessmentTopics } from "./topics/assessments.ts";
@@ -29,13 +29,36 @@ export function topicOf(pathname: string): HelpTopic | null {
   return found.toSorted((a, b) => fixedParts(b.route) - fixedParts(a.route))[0]?.topic ?? null;
 }
 
-const wordsOf = ({ title, about, tasks, seen, offline }: HelpTopic): string =>
-  [title, about, ...tasks.flatMap((task) => [task.title, ...task.steps]), seen, offline].join("\n");
+/** Where a word may stand in a topic, what counts most first. */
+const placesOf = ({ title, words = "", about, tasks, seen, offline }: HelpTopic): readonly string[] => [
+  title,
+  [words, ...tasks.map((task) => task.title)].join(" "),
+  [about, ...tasks.flatMap((task) => task.steps), seen, offline].join(" "),
+];
 
-/** Topics with every typed word, in any order and without regard to accents; those whose title has them come first. */
+const wordsIn = (text: string): readonly string[] => plainText(text).match(/[\p{L}\p{N}]+/gu) ?? [];
+
+/** A word without its ending, where enough of it is left: "archive" also stands for "archiving". */
+const stemOf = (word: string): string => word.replace(/(?<=.{4})(ing|ed|es|s|e)$/, "");
+
+/** The first place where a word begins like the typed one, as points; 0 where it stands nowhere. */
+function pointsOf(places: readonly (readonly string[])[], typed: string): number {
+  const stem = stemOf(typed);
+  const at = places.findIndex((words) => words.some((word) => word.startsWith(stem)));
+  return at < 0 ? 0 : 10 ** (places.length - at);
+}
+
+/** Topics with every typed word, in any order and without regard to accents and endings; the closest come first. */
 export function searchTopics(typed: string, can: Session["can"]): readonly HelpTopic[] {
-  const usable = helpTopics.filter((topic) => mayUse(can, topic.needs));
-  const inTitle = usable.filter((topic) => hasWords(topic.title, typed));
-  const inText = usable.filter((topic) => !inTitle.includes(topic) && hasWords(wordsOf(topic), typed));
-  return [...inTitle, ...inText];
+  const looked = wordsIn(typed);
+  return helpTopics
+    .filter((topic) => mayUse(can, topic.needs))
+    .map((topic) => {
+      const places = placesOf(topic).map(wordsIn);
+      const points = looked.map((word) => pointsOf(places, word));
+      return { topic, points: points.includes(0) ? 0 : points.reduce((sum, each) => sum + each, 0) };
+    })
+    .filter(({ points }) => points > 0)
+    .toSorted((a, b) => b.points - a.points)
+    .map(({ topic }) => topic);
 }

@@ -19,7 +19,9 @@ export interface HelpLink {
 export interface HelpTopic {
   readonly id: string;
   readonly title: string;
-  /** The routes that it belongs to, as the router has them. Each route has one topic. */
+  /** Further words that people look for it by. */
+  readonly words?: string;
+  /** The routes that it belongs to, as the router has them. Each route has one topic; some topics belong to none. */
   readonly routes: readonly string[];
   readonly needs?: HelpRight;
   /** What the page is for. */

@@ -31,6 +31,7 @@ import { reportTemplates } from "./reports/045-report-templates.ts";
 import { imports } from "./rosters/034-imports.ts";
 import { rosterRecords } from "./rosters/035-roster-records.ts";
 import { scheduledImports } from "./rosters/043-scheduled-imports.ts";
+import { changesOfAPerson } from "./rosters/046-changes-of-a-person.ts";
 
 /**
  * One migration, as SQL only, so that its hash covers all of it. What does not come from `schema` is the same for
@@ -87,6 +88,7 @@ export const migrations: readonly KeptMigration[] = [
   { name: "043-scheduled-imports", statements: scheduledImports, released: null },
   { name: "044-pictures-of-requests", statements: picturesOfRequests, released: null },
   { name: "045-report-templates", statements: reportTemplates, released: null },
+  { name: "046-changes-of-a-person", statements: changesOfAPerson, released: null },
 ];
 
 /** A migration with an engine's own SQL. */

@@ -118,10 +118,10 @@ export async function runImport(
   /** Everything is written, and who is like whom is known. */
   const finish = async (): Promise<void> => {
     const done = await db.transaction().execute(async (transaction) => {
-      const { state } = await findImport(transaction, id);
-      if (state !== "running") return false;
+      const written = await findImport(transaction, id);
+      if (written.state !== "running") return false;
       await updateImport(transaction, id, { state: "done", finished_at: now(), updated_at: now() });
-      await auditRun(transaction, services, row, "import.done", now());
+      await auditRun(transaction, services, written, "import.done", now());
       return true;
     });
     if (done) tellWritten(services, id, row.organization_id);

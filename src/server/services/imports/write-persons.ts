@@ -1,8 +1,10 @@
 import { v7 as uuidv7 } from "uuid";
 import { insertMany, insertRecords } from "#server/database/bulk.ts";
+import { readJson, writeJson } from "#server/database/json-text.ts";
 import { updateRow } from "#server/database/rows.ts";
 import type { Row } from "#server/database/schema.ts";
 import { oweLikeness } from "#server/platform/duplicates/due-likeness.ts";
+import { findImport, updateImport } from "./repository.ts";
 import { livingPersons, recordsOf } from "./roster-records.ts";
 import { changesOf, derivedOf, newPersonOf, type SaidPerson } from "./said.ts";
 import { keepStaff } from "./staff/keep-staff.ts";
@@ -24,6 +26,19 @@ const valuesOf = (row: Row<"persons">, names: readonly string[]) =>
   Object.fromEntries(
     names.map((name) => [name, row[name as keyof Row<"persons">] as string | number | null]),
   );
+
+/** The check counted these rows as new. They are people who stood here already: whoever runs an import says so later. */
+async function countAsFound(
+  { db, importId }: Writing,
+  found: { readonly changed: number; readonly unchanged: number },
+): Promise<void> {
+  if (found.changed + found.unchanged === 0) return;
+  const counts = readJson((await findImport(db, importId)).counts);
+  counts.person.created -= found.changed + found.unchanged;
+  counts.person.changed += found.changed;
+  counts.person.unchanged += found.unchanged;
+  await updateImport(db, importId, { counts: writeJson(counts) });
+}
 
 /** Adds and changes people. Nobody is deleted, and no case is touched: whoever vanishes becomes not enrolled (E-3). */
 export async function writePersons(writing: Writing, rows: readonly WaitingRow[]): Promise<void> {
@@ -47,6 +62,7 @@ export async function writePersons(writing: Writing, rows: readonly WaitingRow[]
   const living = await livingPersons(db, rows.map(recordOf));
   const fresh: WaitingRow[] = [];
   const touched: number[] = [];
+  const found = { changed: 0, unchanged: 0 };
   for (const row of rows) {
     const after = said.get(row.id);
     if (after === undefined) continue;
@@ -70,6 +86,7 @@ export async function writePersons(writing: Writing, rows: readonly WaitingRow[]
       },
     );
     const names = Object.keys(changes);
+    if (before === undefined) found[names.length > 0 ? "changed" : "unchanged"] += 1;
     if (names.length > 0) {
       await changePerson(writing, person, changes);
       touched.push(person.id);
@@ -79,6 +96,7 @@ export async function writePersons(writing: Writing, rows: readonly WaitingRow[]
       after: valuesOf({ ...person, ...changes }, names),
     });
   }
+  await countAsFound(writing, found);
   const made = fresh.flatMap((row) => {
     const each = said.get(row.id);
     return each === undefined

@@ -31,6 +31,9 @@ export async function prepareReport(call: Asked, wish: Wish) {
   };
 }
 
+/** The name of a disclosure without the signs that no file name has. */
+const fileWords = (name: string): string => name.replace(/[\\/:*?"<>|\p{Cc}]+/gu, " ").trim() || "report";
+
 /** A disclosure that it is made for has its own selection. */
 async function reportOf(call: Asked, wish: Wish) {
   const { db, record } = call;
@@ -112,7 +115,7 @@ async function prepareFile(
     });
     return {
       file: {
-        fileName: `${report.number} report ${finish.now.slice(0, 10)}.${format}`,
+        fileName: `${report.number} ${kept === null ? "report" : fileWords(kept.name)} ${finish.now.slice(0, 10)}.${format}`,
         mimeType: docx,
         size: bytes.length,
         open: () => Readable.from([bytes]),

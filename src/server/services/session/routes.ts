@@ -49,6 +49,7 @@ async function serverInfo(db: Db, services: Services, auth: Auth | null) {
     name: top?.name ?? "Bellwether",
     version: packageJson.version,
     needs_setup: users === 0,
+    sends_mail: services.mailer.address !== null,
     upload_max_bytes: uploads.maxBytes,
     upload_types: [...uploads.types],
     roster_types: auth === null ? [] : [...rosterTypes(services.options, auth.reach)],

@@ -41,6 +41,8 @@ it("gives mails of an organization its name and its address for answers, from th
     address: "no-reply@operator.example",
   });
 
+  const told = async () => (await district.get("/api/v2/session")).body.data.server.sends_mail;
+  expect(await told()).toBe(true);
   const guest = client();
   await guest.csrf();
   await guest.post("/forgot-password", { email: users.assessor.email });
@@ -81,6 +83,7 @@ it("says that a test mail lies in the mail folder where there is no mail server"
   });
   const tried = await admin.post(`${path(organizations.north)}/test`);
   expect(tried.body.data).toMatchObject({ outcome: "kept", answer: null });
+  expect((await admin.get("/api/v2/session")).body.data.server.sends_mail).toBe(false);
   const [mail] = await db.selectFrom("mail_messages").selectAll().execute();
   expect(mail).toMatchObject({ from_name: "North office", reply_to: "north@school.example" });
 });

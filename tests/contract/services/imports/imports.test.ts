@@ -162,14 +162,28 @@ it("finds who is here already, and takes the decision of whoever runs it", async
   await done("districtAdministrator", "imports.run", { params: { id: found.id }, body: { decisions } });
   await world.settled();
   expect(await people("Stone")).toHaveLength(1);
+  const { person: counted } = (
+    await done("districtAdministrator", "imports.show", { params: { id: found.id } })
+  ).counts;
+  expect(counted).toMatchObject({ created: found.counts.person.created - 2, changed: 2, unchanged: 0 });
   expect(await done("districtAdministrator", "persons.show", { params: { id: levi.id } })).toMatchObject({
     student_id: "77002",
     source: "typed",
     source_id: "u2",
     enrollment_status: "enrolled",
   });
+  const history = async () =>
+    ((await done("districtAdministrator", "persons.history", { params: { id: levi.id } })) as Loose[]).map(
+      (each) => [each.action, each.fields, each.user?.full_name],
+    );
+  const [newest, oldest] = await history();
+  expect(newest?.[0]).toBe("person.import");
+  expect(newest?.[1]).toEqual(expect.arrayContaining(["student_id", "enrollment_status"]));
+  expect(newest?.[2]).toBe(oldest?.[2]);
+  expect(oldest?.[0]).toBe("person.create");
   await done("districtAdministrator", "imports.undo", { params: { id: found.id } });
   await world.settled();
+  expect((await history()).map(([action]) => action)).toEqual(["person.create"]);
   expect(await done("districtAdministrator", "persons.show", { params: { id: levi.id } })).toMatchObject({
     student_id: null,
     source_id: null,

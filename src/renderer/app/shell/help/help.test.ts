@@ -55,6 +55,23 @@ describe("help", () => {
     expect(searchTopics("zzzz", everything)).toEqual([]);
   });
 
+  it.each([
+    ["interview", "interviews"],
+    ["archive", "case-end"],
+    ["archiving a case", "case-end"],
+    ["close", "case-end"],
+    ["closing", "case-end"],
+    ["redact", "case-names"],
+    ["names report", "case-names"],
+  ])("finds %s first where it is told", (typed, id) => {
+    expect(searchTopics(typed, everything)[0]?.id).toBe(id);
+  });
+
+  it("looks for words from their beginning", () => {
+    // A disclosure has nothing to do with closing.
+    expect(searchTopics("close", everything).map((topic) => topic.id)).not.toContain("entities");
+  });
+
   it("shows nobody what they may not use", () => {
     expect(searchTopics("roster", everything).map(({ id }) => id)).toContain("imports");
     expect(searchTopics("roster", nothing).map(({ id }) => id)).not.toContain("imports");

@@ -23,6 +23,8 @@ export function MentionArea({ value, onChange, onBlur, people, rows = 3, ...fiel
   const listId = useId();
   const area = useRef<HTMLTextAreaElement>(null);
   const caret = useRef<number | null>(null);
+  /** Behind a name that was just chosen, which brings its blank: the one that is typed next is left out. */
+  const chosenEnd = useRef<number | null>(null);
   const [typing, setTyping] = useState<Mentioning | null>(null);
   const [active, setActive] = useState(0);
   const found = typing === null ? [] : peopleMatching(typing.query, people);
@@ -49,11 +51,17 @@ export function MentionArea({ value, onChange, onBlur, people, rows = 3, ...fiel
     const name = `@${person.full_name} `;
     const rest = value.slice(typing.at + 1 + typing.query.length).replace(/^ /, "");
     caret.current = typing.at + name.length;
+    chosenEnd.current = caret.current;
     onChange(value.slice(0, typing.at) + name + rest);
     setTyping(null);
     announce(t("{{fullName}} mentioned.", { fullName: person.full_name }));
   };
-  const onKeyDown = (event: KeyboardEvent) => {
+  const onKeyDown = (event: KeyboardEvent<HTMLTextAreaElement>) => {
+    const { selectionStart, selectionEnd } = event.currentTarget;
+    const isSecondBlank =
+      event.key === " " && selectionStart === chosenEnd.current && selectionEnd === selectionStart;
+    chosenEnd.current = null;
+    if (isSecondBlank) return event.preventDefault();
     if (!open || event.nativeEvent.isComposing || event.ctrlKey || event.metaKey) return;
     const last = found.length - 1;
     if (event.key === "Escape") setTyping(null);

@@ -30,6 +30,7 @@ const fields = ["body"] as const;
  */
 export function NewComment({ record, found, people }: NewCommentProps) {
   const save = useApiMutation("cases.comment");
+  const [used, setUsed] = useState(false);
   const [sending, setSending] = useState(false);
   const [early, setEarly] = useState(false);
   const state = useForm({
@@ -48,11 +49,15 @@ export function NewComment({ record, found, people }: NewCommentProps) {
       };
       return (await save.mutateAsync({ params: { id: record.id }, body })).data;
     },
-    onSaved: (comment) => announce(savedThingWords(t("Comment"), comment)),
+    onSaved: (comment) => {
+      announce(savedThingWords(t("Comment"), comment));
+      // The button that has the focus goes with the rest of the form.
+      document.activeElement?.closest(".case-note-form")?.querySelector("textarea")?.focus();
+      setUsed(false);
+    },
   });
   const { form } = state;
   const files = form.watch("added");
-  const [used, setUsed] = useState(false);
   const open = used || files.length > 0 || form.watch("body") !== "";
   // Reads the value each time: uploads that finish together each add to the latest one.
   const setFiles = (change: (now: readonly Upload[]) => readonly Upload[]) =>

@@ -6,6 +6,7 @@ import { errorMessage } from "#lib/bridge/error-message.ts";
 import { paths } from "#lib/page/paths.ts";
 import { formatRecent } from "#lib/words/format-date.ts";
 import { t } from "#lib/words/t.ts";
+import { needsServer, noMailTitle, noMailWords, useMailWay } from "#parts/people/mail-way.ts";
 import { Button } from "#ui/buttons/button.tsx";
 import { FactList } from "#ui/facts/fact-list.tsx";
 import { SectionHeader } from "#ui/layout/section-header.tsx";
@@ -26,6 +27,7 @@ export function AccountSection({ user }: { readonly user: User }) {
   const endSecondFactor = useApiMutation("users.endSecondFactor");
   const remove = useApiMutation("users.removeMembership");
   const navigate = useNavigate();
+  const way = useMailWay();
   // One's own account is on one's own page.
   if (!account || user.can?.edit !== true) return null;
   const whole = user.can?.delete === true;
@@ -34,7 +36,9 @@ export function AccountSection({ user }: { readonly user: User }) {
   const unused = whole && user.last_seen_at === null && others.length === 0 ? only : undefined;
   const failed = invite.error ?? reactivate.error;
   const sent =
-    account.invited_at === null ? "" : t(", sent {{when}}", { when: formatRecent(account.invited_at) });
+    account.invited_at === null || way !== "mail"
+      ? ""
+      : t(", sent {{when}}", { when: formatRecent(account.invited_at) });
   return (
     <section>
       <SectionHeader
@@ -53,6 +57,13 @@ export function AccountSection({ user }: { readonly user: User }) {
           { label: t("Second factor"), value: secondFactorOf(user) },
         ]}
       />
+      {account.state !== "invited" || way === "mail" ? null : way === "nowhere" ? (
+        <p className="colleague-note">
+          {t("Nothing was sent to {{email}}.", { email: user.email })} {needsServer}
+        </p>
+      ) : (
+        <Callout title={noMailTitle}>{noMailWords}</Callout>
+      )}
       {failed === null ? null : (
         <Callout kind="stop" role="alert">
           {errorMessage(failed)}
@@ -60,7 +71,7 @@ export function AccountSection({ user }: { readonly user: User }) {
       )}
       {whole ? (
         <div className="colleague-acts">
-          {account.state === "invited" ? (
+          {account.state === "invited" && way !== "nowhere" ? (
             <Button
               size="small"
               loading={invite.isPending}
@@ -69,7 +80,11 @@ export function AccountSection({ user }: { readonly user: User }) {
                   { params: { id: user.id } },
                   {
                     onSuccess: () =>
-                      announce(t("A new invitation to {{email}} is on its way.", { email: user.email })),
+                      announce(
+                        way === "mail"
+                          ? t("A new invitation to {{email}} is on its way.", { email: user.email })
+                          : noMailTitle,
+                      ),
                   },
                 )
               }

@@ -13,6 +13,7 @@ import { useForm } from "#lib/forms/use-form.ts";
 import { paths } from "#lib/page/paths.ts";
 import { t } from "#lib/words/t.ts";
 import { Trans } from "#lib/words/trans.tsx";
+import { needsServer, noMailTitle, noMailWords, useMailWay } from "#parts/people/mail-way.ts";
 import { OrganizationChoice } from "#parts/people/organization-choice.tsx";
 import { Button } from "#ui/buttons/button.tsx";
 import { SelectField } from "#ui/fields/select-field.tsx";
@@ -20,6 +21,7 @@ import { TextField } from "#ui/fields/text-field.tsx";
 import { Controlled } from "#ui/forms/controlled.tsx";
 import { DraftGate } from "#ui/forms/draft-gate.tsx";
 import { FormDialog } from "#ui/forms/form-dialog.tsx";
+import { Callout } from "#ui/states/callout.tsx";
 import { announce } from "#ui/states/live-region.tsx";
 
 const rules = userBody.extend({
@@ -46,7 +48,9 @@ const empty: Values = {
 export function InviteColleague() {
   const { can } = useSession();
   const [open, setOpen] = useState(false);
+  const way = useMailWay();
   if (!can.administer) return null;
+  if (way === "nowhere") return <p className="colleague-note">{needsServer}</p>;
   return (
     <>
       <Button variant="primary" icon={UserPlus} onClick={() => setOpen(true)}>
@@ -69,6 +73,7 @@ function InviteDialog(props: InviteDialogProps) {
 
 function OpenDialog({ onClose, found }: InviteDialogProps & { readonly found: FoundDraft }) {
   const navigate = useNavigate();
+  const goesOut = useMailWay() === "mail";
   const create = useApiMutation("users.create");
   const state = useForm({
     rules,
@@ -78,7 +83,11 @@ function OpenDialog({ onClose, found }: InviteDialogProps & { readonly found: Fo
     draft: { found, label: t("Invite a colleague") },
     save: async (body) => (await create.mutateAsync({ body })).data,
     onSaved: (user) => {
-      announce(t("An invitation to {{email}} is on its way.", { email: user.email }));
+      announce(
+        goesOut
+          ? t("An invitation to {{email}} is on its way.", { email: user.email })
+          : t("{{fullName}} is added. No mail goes out.", { fullName: user.full_name }),
+      );
       onClose();
       void navigate(paths.colleague(user.id));
     },
@@ -86,11 +95,12 @@ function OpenDialog({ onClose, found }: InviteDialogProps & { readonly found: Fo
   return (
     <FormDialog
       title={t("Invite a colleague")}
-      action={t("Send invitation")}
+      action={goesOut ? t("Send invitation") : t("Add colleague")}
       state={state}
       failed={t("Not invited.")}
       onClose={onClose}
     >
+      {goesOut ? null : <Callout title={noMailTitle}>{noMailWords}</Callout>}
       <p className="colleague-invite-many">
         <Trans
           i18nKey="Several at once? <linked>Invite from a list</linked>"

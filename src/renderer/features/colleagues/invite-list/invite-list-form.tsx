@@ -9,6 +9,7 @@ import type { FoundDraft } from "#lib/drafts/use-draft.ts";
 import { namedOptions } from "#lib/forms/named-options.ts";
 import { useForm } from "#lib/forms/use-form.ts";
 import { t } from "#lib/words/t.ts";
+import { noMailTitle, noMailWords, useMailWay } from "#parts/people/mail-way.ts";
 import { OrganizationChoice } from "#parts/people/organization-choice.tsx";
 import { Button } from "#ui/buttons/button.tsx";
 import { SelectField } from "#ui/fields/select-field.tsx";
@@ -44,6 +45,7 @@ const handedOver = z.object({ list: z.string() });
 /** The list, what stands in for what its rows leave out, and what would become of each row. */
 export function InviteListForm({ found }: { readonly found: FoundDraft }) {
   const { round, sent, run, forget } = useInviteList();
+  const way = useMailWay();
   const [problem, setProblem] = useState<string | null>(null);
   const given = handedOver.safeParse(useLocation().state);
   const [initial] = useState(() => (given.success ? { ...empty, text: given.data.list } : empty));
@@ -80,6 +82,7 @@ export function InviteListForm({ found }: { readonly found: FoundDraft }) {
   };
   return (
     <div className="invite-list">
+      {way === "folder" ? <Callout title={noMailTitle}>{noMailWords}</Callout> : null}
       <FormFrame state={state} guard failed={t("The list could not be checked")} className="invite-list-form">
         <TextArea
           {...state.field("text")}

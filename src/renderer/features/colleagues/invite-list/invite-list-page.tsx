@@ -5,6 +5,7 @@ import { useSession } from "#lib/bridge/bridge-context.tsx";
 import { draftKeys } from "#lib/drafts/draft-keys.ts";
 import { usePage } from "#lib/page/page-chrome.ts";
 import { paths } from "#lib/page/paths.ts";
+import { needsServer, useMailWay } from "#parts/people/mail-way.ts";
 import { DraftGate } from "#ui/forms/draft-gate.tsx";
 import { PageHeader } from "#ui/layout/page-header.tsx";
 import { PageLayout } from "#ui/layout/page-layout.tsx";
@@ -18,9 +19,14 @@ export function InviteListPage() {
     { label: t("Invite colleagues") },
   ]);
   const { can } = useSession();
+  const way = useMailWay();
   return (
     <PageLayout header={<PageHeader title={t("Invite colleagues")} />}>
-      {can.administer ? (
+      {can.administer && way === "nowhere" ? (
+        <EmptyState icon={Lock} title={t("No colleagues on one person’s computer")} level={2}>
+          {needsServer}
+        </EmptyState>
+      ) : can.administer ? (
         <DraftGate draftKey={draftKeys.colleagueList()}>
           {(found) => <InviteListForm found={found} />}
         </DraftGate>

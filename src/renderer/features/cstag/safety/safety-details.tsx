@@ -1,10 +1,12 @@
 import type { SafetyInstrument } from "#instruments/instrument.ts";
 import { t } from "#lib/words/t.ts";
+import { Button } from "#ui/buttons/button.tsx";
 import { ErrorSummary } from "#ui/forms/error-summary.tsx";
 import { useCstag, useInstrument } from "../cstag-context.ts";
 import { AboutInstrument } from "../frame/about-instrument.tsx";
 import { SectionHead } from "../frame/section-head.tsx";
 import { DetailFields } from "../interviews/detail-fields.tsx";
+import { parentField, parentsIn, withParent } from "../state/known-details.ts";
 import type { SectionForm } from "../state/saving/section-form.ts";
 
 interface SafetyDetailsProps {
@@ -18,8 +20,10 @@ interface SafetyDetailsProps {
 
 /** Who, when, where: asked before the first question (Spec §3). */
 export function SafetyDetails({ instrument, form, onChange, errors, tries, prefix }: SafetyDetailsProps) {
-  const { canEdit } = useCstag();
+  const { canEdit, caseRecord } = useCstag();
   const { safety } = useInstrument();
+  const parents = canEdit && instrument.type === "parent" ? parentsIn(caseRecord) : [];
+  const relationship = form[parentField];
   const problems = Object.entries(errors).map(([key, message]) => ({ fieldId: `${prefix}-${key}`, message }));
   return (
     <section className="cstag-narrow">
@@ -31,6 +35,25 @@ export function SafetyDetails({ instrument, form, onChange, errors, tries, prefi
       </SectionHead>
       <div className="cstag-stack">
         <ErrorSummary errors={problems} submitCount={tries} />
+        {parents.length > 0 ? (
+          <div className="cstag-fill">
+            <span>{t("Fill in from the case:")}</span>
+            {parents.map((parent) => (
+              <Button
+                key={parent.uuid}
+                size="small"
+                onClick={() =>
+                  onChange(
+                    parentField,
+                    withParent(typeof relationship === "string" ? relationship : "", parent, parents),
+                  )
+                }
+              >
+                {parent.name}
+              </Button>
+            ))}
+          </div>
+        ) : null}
         <DetailFields
           fields={instrument.fields}
           form={form}

@@ -27,6 +27,7 @@ import { useReturnFocus } from "../frame/use-return-focus.ts";
 import { focusUnanswered, useWizardShortcuts } from "../frame/use-wizard-keys.ts";
 import { useFollowedInterview } from "../interviews/use-followed-interview.ts";
 import { missingFields, prefilled } from "../state/interview-details.ts";
+import { parentField, parentsIn, sayParent } from "../state/known-details.ts";
 import { detailsGroup, groupToContinue, nextOpenGroup, safetyTitle } from "../state/safety.ts";
 import { saveStateOf } from "../state/saving/save-state-of.ts";
 import { readSaverDraft } from "../state/saving/saver-draft.ts";
@@ -65,7 +66,17 @@ interface OpenWizardProps {
 }
 
 function OpenWizard({ uuid, found: foundDraft }: OpenWizardProps) {
-  const { assessment, saver: parent, place, person, goTo, searchOf, canEdit, scope } = useCstag();
+  const {
+    assessment,
+    saver: parentSaver,
+    place,
+    person,
+    caseRecord,
+    goTo,
+    searchOf,
+    canEdit,
+    scope,
+  } = useCstag();
   const { state: navigation } = useLocation();
   const aside = useAsidePanel();
   const { user } = useSession();
@@ -74,7 +85,7 @@ function OpenWizard({ uuid, found: foundDraft }: OpenWizardProps) {
   const saver = useInterviewSaver(found, {
     uuid,
     section,
-    ensureAssessment: parent.ensure,
+    ensureAssessment: parentSaver.ensure,
   });
   const snapshot = useSnapshot(saver);
   useWatched(saver);
@@ -83,8 +94,11 @@ function OpenWizard({ uuid, found: foundDraft }: OpenWizardProps) {
 
   const { safety } = useInstrument();
   const instrument = safety.typeOf(String(found?.state.type ?? snapshot.record?.state.type ?? place.type));
+  const parents = instrument?.type === "parent" ? parentsIn(caseRecord) : [];
+  const [parent] = parents;
   const [start] = useState<SectionForm>(() => ({
     type: instrument?.type ?? "",
+    ...(parent !== undefined && parents.length === 1 ? { [parentField]: sayParent(parent) } : {}),
     ...prefilled(instrument?.fields ?? [], {
       personName: person?.name ?? null,
       userName: user?.full_name ?? null,

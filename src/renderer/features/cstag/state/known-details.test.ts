@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import { currentInstrument } from "#instruments/instrument.ts";
-import { filledIn, interviewees, knownDetails } from "./known-details.ts";
+import { filledIn, interviewees, knownDetails, parentsIn, sayParent, withParent } from "./known-details.ts";
 
 const fields = currentInstrument().interviews.targetWitnessFields;
 const ref = {
@@ -52,4 +52,26 @@ it("offers targets before witnesses, and nobody else", () => {
   const persons = ["subject", "witness", "target"].map((role) => ({ role, name: role }));
   expect(interviewees({ persons } as never).map(({ role }) => role)).toEqual(["target", "witness"]);
   expect(interviewees(null)).toEqual([]);
+});
+
+it("offers the parents of a case for the interview with a parent, and leaves what was typed", () => {
+  const one = (name: string, role: string, type: string) => ({
+    name,
+    role,
+    person_type: { id: 1, name: type },
+  });
+  const persons = [
+    one("Evan Tolliver", "subject", "Student"),
+    one("Karen Tolliver", "other", "Parent/Guardian"),
+    one("Ada Reyes", "parent/guardian", "Other"),
+    one("Robert Hale", "target", "Teacher"),
+  ];
+  const parents = parentsIn({ persons } as never);
+  expect(parents.map(({ name }) => name)).toEqual(["Karen Tolliver", "Ada Reyes"]);
+  expect(parentsIn(null)).toEqual([]);
+  const [karen, ada] = parents as never as [(typeof parents)[number], (typeof parents)[number]];
+  expect(withParent("", karen, parents)).toBe("Parent or guardian, Karen Tolliver");
+  expect(withParent(sayParent(karen), ada, parents)).toBe("Parent or guardian, Ada Reyes");
+  expect(withParent("Mother", karen, parents)).toBe("Mother, Karen Tolliver");
+  expect(withParent("Karen Tolliver, mother", karen, parents)).toBe("Karen Tolliver, mother");
 });

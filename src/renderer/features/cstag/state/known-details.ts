@@ -1,6 +1,7 @@
 import type { CaseRecord } from "#contract/records/cases/schema.ts";
 import type { Person } from "#contract/records/persons/schema.ts";
 import type { DetailField } from "#instruments/interviews.ts";
+import { t } from "#lib/words/t.ts";
 import type { SectionForm } from "./saving/section-form.ts";
 
 export type CasePerson = CaseRecord["persons"][number];
@@ -14,6 +15,27 @@ const affiliationOf = (type: string): string | null => {
   if (name.startsWith("parent") || name.includes("guardian")) return "parent/guardian";
   return ["student", "teacher", "administrator", "staff"].find((each) => name.includes(each)) ?? null;
 };
+
+/** Parents and guardians of a case, who are spoken with about its subject. */
+export const parentsIn = (record: CaseRecord | null): readonly CasePerson[] =>
+  (record?.persons ?? []).filter(
+    ({ role, person_type }) =>
+      role === "parent/guardian" ||
+      (role !== "subject" && affiliationOf(person_type.name) === "parent/guardian"),
+  );
+
+/** The detail of a parent interview that says with whom it is held. */
+export const parentField = "relationship_to_student";
+
+/** The one of a parent interview, as its field asks for: what they are to the student, and their name. */
+export const sayParent = ({ name }: CasePerson): string => t("Parent or guardian, {{name}}", { name });
+
+/** The same with what stands in the field: what somebody typed stays, and the name is put behind it. */
+export function withParent(value: string, parent: CasePerson, others: readonly CasePerson[]): string {
+  const typed = value.trim();
+  if (typed === "" || others.some((other) => sayParent(other) === typed)) return sayParent(parent);
+  return typed.includes(parent.name) ? value : `${typed}, ${parent.name}`;
+}
 
 /**
  * What the records know of somebody, as details of a target or witness interview: only values that its fields take.

@@ -67,6 +67,11 @@ export function SourceRow({ source, tasks, dialogs, reviews }: SourceRowProps) {
           {reviews.problem.words}
         </p>
       ) : null}
+      {reviews.stays?.source === value && tasks.length > 0 ? (
+        <p className="cstag-item-facts" role="status">
+          {reviews.stays.words}
+        </p>
+      ) : null}
       {tasks.length > 0 ? <TaskList tasks={tasks} dialogs={dialogs} ofSource /> : null}
     </li>
   );

@@ -1,30 +1,45 @@
 import { useEffect, useRef, useState } from "react";
 import { v7 as newUuid } from "uuid";
+import { BridgeError } from "#contract/bridge/errors.ts";
 import type { Reminder } from "#contract/records/reminders/schema.ts";
 import { taskDone } from "#contract/records/tasks/schema.ts";
 import { etagOf, useApiMutation } from "#lib/bridge/api.ts";
 import { useSession } from "#lib/bridge/bridge-context.tsx";
+import { notDeletable } from "#lib/bridge/delete-problem.ts";
 import { errorMessage } from "#lib/bridge/error-message.ts";
 import { savedThingWords } from "#lib/bridge/revision.ts";
 import { todayIso } from "#lib/words/format-date.ts";
 import { t } from "#lib/words/t.ts";
 import { announce } from "#ui/states/live-region.tsx";
-import { useCstag } from "../cstag-context.ts";
+import { useCstag, useMayDelete } from "../cstag-context.ts";
+import { whyItStays } from "../state/only-a-mark.ts";
 import { bodyOf, draftBody, emptyDraft } from "../state/task-form.ts";
 
 const section = "assessment_findings";
 
-/** Marks a source as looked into, not applicable or not available: in its task, or in a new one that is done. */
+/** Words about one source. */
+interface Said {
+  readonly source: string;
+  readonly words: string;
+}
+
+/**
+ * Marks a source as looked into, not applicable or not available: in its task, or in a new one that is done. Taken back,
+ * a mark takes a task along in which there is nothing else.
+ */
 export function useSourceReview() {
   const { assessment, saver } = useCstag();
   const { user } = useSession();
   const create = useApiMutation("reminders.create");
   const update = useApiMutation("reminders.update");
+  const remove = useApiMutation("reminders.delete");
+  const mayDelete = useMayDelete();
   const underWay = useRef(new Set<string>());
   // Until the assessment is read again it shows the task of a source as it was before the press.
-  const answered = useRef(new Map<string, Reminder>());
+  const answered = useRef(new Map<string, Reminder | null>());
   useEffect(() => answered.current.clear(), [assessment]);
-  const [problem, setProblem] = useState<{ readonly source: string; readonly words: string } | null>(null);
+  const [problem, setProblem] = useState<Said | null>(null);
+  const [stays, setStays] = useState<Said | null>(null);
 
   const send = async (source: string, task: Reminder | undefined, value: string): Promise<Reminder> => {
     if (task !== undefined) {
@@ -50,12 +65,41 @@ export function useSourceReview() {
     const body = { ...draftBody(section, parent.id, draft, [], []), uuid: newUuid() };
     return (await create.mutateAsync({ body })).reminder;
   };
+  /** Removes a task that is nothing but its mark; says why it stays where it does. */
+  const takeBack = async (source: string, task: Reminder): Promise<boolean> => {
+    const why =
+      whyItStays(task) ??
+      notDeletable(task) ??
+      (mayDelete(task) ? null : t("Its task stays: only who made it and administrators can delete it."));
+    if (why === null) {
+      const params = { id: task.id, kind: "assessment" as const };
+      const gone = await remove.mutateAsync({ params, ifMatch: etagOf(task) }).then(
+        () => true,
+        (error: unknown) => {
+          if (error instanceof BridgeError && error.code === "OFFLINE") return false;
+          throw error;
+        },
+      );
+      if (gone) return true;
+    }
+    setStays({ source, words: why ?? t("Its task stays, since the server cannot be reached to delete it.") });
+    return false;
+  };
   const review = async (source: string, task: Reminder | undefined, value: string) => {
     if (underWay.current.has(source)) return;
     underWay.current.add(source);
     setProblem(null);
+    setStays(null);
     try {
-      const saved = await send(source, answered.current.get(source) ?? task, value);
+      const known = answered.current.has(source) ? (answered.current.get(source) ?? undefined) : task;
+      // The mark that is still on screen was taken back by the press before.
+      if (value === "" && known === undefined) return;
+      if (value === "" && known !== undefined && (await takeBack(source, known))) {
+        answered.current.set(source, null);
+        announce(t("Mark taken back."));
+        return;
+      }
+      const saved = await send(source, known, value);
       answered.current.set(source, saved);
       announce(savedThingWords(t("Source"), saved));
     } catch (error) {
@@ -65,5 +109,5 @@ export function useSourceReview() {
       underWay.current.delete(source);
     }
   };
-  return { review, problem };
+  return { review, problem, stays };
 }

@@ -9,6 +9,7 @@ import { useApi } from "#lib/bridge/bridge-context.tsx";
 import { errorMessage } from "#lib/bridge/error-message.ts";
 import { paths } from "#lib/page/paths.ts";
 import { t } from "#lib/words/t.ts";
+import { useMailWay } from "#parts/people/mail-way.ts";
 import { Button } from "#ui/buttons/button.tsx";
 import { SelectField } from "#ui/fields/select-field.tsx";
 import { SectionHeader } from "#ui/layout/section-header.tsx";
@@ -20,12 +21,15 @@ import { useStaffList } from "./use-staff-list.ts";
 
 /** Who of the staff may be invited, and whose account is left over. Nothing happens by itself. */
 export function StaffAccounts({ one }: { readonly one: ImportRecord }) {
+  const way = useMailWay();
   const found = useQuery(apiQuery(useApi(), "imports.accounts", { params: { id: one.id } }));
   return (
     <Loaded query={found} label={t("Loading staff without an account")} count={2}>
       {({ data }) => (
         <>
-          {data.positions.length === 0 ? null : <Invitations one={one} accounts={data} />}
+          {data.positions.length === 0 || way === "nowhere" ? null : (
+            <Invitations one={one} accounts={data} />
+          )}
           {data.gone.length === 0 ? null : <LeftOver accounts={data} />}
         </>
       )}

@@ -40,7 +40,7 @@ export function PersonInspector({ person }: { readonly person: Person }) {
         <FactList
           facts={[
             ...(person.tags.length > 0 ? [{ label: t("Tags"), value: person.tags.join(", ") }] : []),
-            { label: t("Source"), value: sourceWords(person.source) },
+            { label: t("Source"), value: sourceWords(person) },
             ...(person.source_id ? [{ label: t("Roster ID"), value: person.source_id }] : []),
             { label: t("Updated"), value: formatDate(person.updated_at) },
             { label: t("Added"), value: formatDate(person.created_at) },

@@ -80,6 +80,7 @@ export const revealReasonNames: Readonly<Record<RevealReason, string>> = {
 const actions: Readonly<Record<string, string>> = {
   "person.create": t("added this person"),
   "person.update": "changed",
+  "person.import": t("took over from a roster"),
   "person.delete": t("deleted this person"),
   "person.merge": t("joined another record of this person with this one"),
   "person.unmerge": t("took the joining of two records back"),

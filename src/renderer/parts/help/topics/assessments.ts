@@ -58,4 +58,39 @@ export const assessmentTopics: readonly HelpTopic[] = [
     ),
     keys: ["Next unanswered", "Previous unanswered", "Next section", "Save now", "Comment on the row"],
   },
+  {
+    id: "interviews",
+    title: t("Interviews"),
+    words: t("interview talk ask question subject target witness parent teacher safety screening"),
+    routes: [],
+    about: t(
+      "What the subject, targets, witnesses, parents and teachers said, with the questions to ask and what to say first.",
+    ),
+    tasks: [
+      {
+        title: t("Write down an interview"),
+        steps: [
+          t("Open the assessment, and choose Interviews at the left."),
+          t("Choose Add an interview, and whom it is with. What the case knows of them is filled in."),
+          t("Write the answers in their words. What you type is kept as a draft."),
+        ],
+      },
+      {
+        title: t("Hold an interview of the safety evaluation"),
+        steps: [
+          t("Choose the step of the safety evaluation at the left, then subject, parent or teacher."),
+          t("Fill in with whom you speak, then take the groups of questions in any order."),
+        ],
+      },
+      {
+        title: t("Take the questions along on paper"),
+        steps: [
+          t("Open the interview and choose Print."),
+          t("Choose This interview, its language and whether answers are printed."),
+        ],
+      },
+    ],
+    seen: t("Those who may see the assessment."),
+    offline: t("Interviews can be written and wait on this computer until the server is back."),
+  },
 ];

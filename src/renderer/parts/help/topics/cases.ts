@@ -98,6 +98,54 @@ export const caseTopics: readonly HelpTopic[] = [
     links: [{ label: t("On this computer"), to: paths.offline() }],
   },
   {
+    id: "case-end",
+    title: t("Closing and archiving a case"),
+    words: t("close end finish done reopen archive restore put away"),
+    routes: [],
+    about: t(
+      "A closed case is over: nothing in it is due any more. An archived one leaves the lists as well. Both can be taken back.",
+    ),
+    tasks: [
+      {
+        title: t("Close a case"),
+        steps: [
+          t("Choose the stage under the title, then Close case."),
+          t("Read what is still open, and write the reason for closing."),
+        ],
+      },
+      { title: t("Reopen it"), steps: [t("Choose More, then Reopen, and say why.")] },
+      {
+        title: t("Archive a case"),
+        steps: [
+          t("Choose More, then Archive. An open case needs a reason."),
+          t("More, then Restore from archive brings it back."),
+        ],
+      },
+    ],
+    seen: t("The same people as before. Closing, reopening and archiving stand in the timeline of the case."),
+    offline: t("A case is closed, reopened and archived when the server is back."),
+    links: [{ label: t("Cases"), to: paths.cases() }],
+  },
+  {
+    id: "case-names",
+    title: t("Taking names out of a report"),
+    words: t("redact redaction anonymize black out hide name remove personal"),
+    routes: [],
+    about: t("A report for somebody outside can leave out who is who. The case itself stays as it is."),
+    tasks: [
+      {
+        title: t("Take names out"),
+        steps: [
+          t("Open the case and choose Report."),
+          t("Choose the people under Take names out. Each is replaced everywhere by the same stand-in."),
+          t("Read it through before it leaves: free text may say who somebody is without a name."),
+        ],
+      },
+    ],
+    seen: t("Whoever you give the report to. The case keeps which names were taken out of it."),
+    offline: t("A report is made by the server. It can be made when the server is back."),
+  },
+  {
     id: "case-report",
     title: t("The report of a case"),
     routes: ["/cases/:id/report"],

@@ -135,7 +135,16 @@ export const peopleTopics: readonly HelpTopic[] = [
         title: t("Invite somebody"),
         steps: [
           t("Administrators choose Invite."),
-          t("Choose the organization and the role. A letter with a link is sent."),
+          t("Choose the organization and the role. A mail with a code is sent."),
+          t("Where the server sends no mail, the page says so and what to do."),
+        ],
+      },
+      {
+        title: t("Begin to work with colleagues"),
+        steps: [
+          t(
+            "On one person’s computer there are no colleagues. They need a server for a team; docs/recipes/run-a-server.md, which comes with Bellwether, says how to run one.",
+          ),
         ],
       },
       {
@@ -165,7 +174,7 @@ export const peopleTopics: readonly HelpTopic[] = [
         ],
       },
     ],
-    seen: t("Invited people get a letter. Administrators see who was invited."),
+    seen: t("Invited people get a mail. Administrators see who was invited."),
     offline: t("Needs the server."),
   },
 ];
