@@ -180,7 +180,7 @@ describe("a report that is written after a template", () => {
     expect(xml).not.toContain("Worded anew");
     const deleted = await admin.delete(at);
     expect(deleted.status).toBe(422);
-    expect(deleted.text).toContain("1 disclosure record");
+    expect(deleted.text).toContain("One disclosure record has this template.");
   });
 
   it("is seen before it is saved, on a case of one's own alone", async () => {
