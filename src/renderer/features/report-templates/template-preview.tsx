@@ -1,0 +1,121 @@
+import { keepPreviousData, useQuery } from "@tanstack/react-query";
+import { useEffect, useState } from "react";
+import { type UseFormReturn, useWatch } from "react-hook-form";
+import type { TemplateLanguage } from "#contract/records/report-templates/endpoints.ts";
+import { apiQuery } from "#lib/bridge/api.ts";
+import { useApi } from "#lib/bridge/bridge-context.tsx";
+import { errorMessage } from "#lib/bridge/error-message.ts";
+import { t } from "#lib/words/t.ts";
+import { useCaseSearch } from "#parts/cases/use-case-search.ts";
+import { ReportPaper } from "#parts/paper/report-paper.tsx";
+import { Button } from "#ui/buttons/button.tsx";
+import { SectionHeader } from "#ui/layout/section-header.tsx";
+import { Callout } from "#ui/states/callout.tsx";
+import { Skeleton } from "#ui/states/skeleton.tsx";
+import { Suggest, type SuggestOption } from "#ui/suggest/suggest.tsx";
+import { readDocument } from "./editor/editor-schema.ts";
+import { problemsOf } from "./editor/template-problems.ts";
+import type { TemplateFields } from "./template-values.ts";
+
+/** So long after the last change the paper is written anew. */
+const writeAfter = 600;
+
+const time_zone = Intl.DateTimeFormat().resolvedOptions().timeZone;
+
+interface Written {
+  readonly content: string;
+  readonly language: TemplateLanguage;
+  readonly wrong: boolean;
+}
+
+/** What a form holds, once nobody has typed for a moment. */
+function useWritten(form: UseFormReturn<TemplateFields, unknown, never>): Written {
+  const [content, language] = useWatch({ control: form.control, name: ["content", "language"] });
+  const judged = () => ({ content, language, wrong: problemsOf(content).length > 0 });
+  const [written, setWritten] = useState<Written>(judged);
+  const latest = { content, language };
+  useEffect(() => {
+    if (latest.content === written.content && latest.language === written.language) return;
+    const timer = setTimeout(
+      () => setWritten({ content, language, wrong: problemsOf(content).length > 0 }),
+      writeAfter,
+    );
+    return () => clearTimeout(timer);
+  }, [content, language]);
+  return written;
+}
+
+type TemplatePreviewProps = {
+  readonly form: UseFormReturn<TemplateFields, unknown, never>;
+};
+
+/** What a template becomes for a case of one's choice, as one writes it. */
+export function TemplatePreview({ form }: TemplatePreviewProps) {
+  const [chosen, setChosen] = useState<SuggestOption | null>(null);
+  const search = useCaseSearch();
+  const written = useWritten(form);
+  return (
+    <section className="report-template-preview" aria-labelledby="report-template-preview">
+      <SectionHeader id="report-template-preview" title={t("Preview")} />
+      <Suggest
+        id="preview-case"
+        label={t("Case for the preview")}
+        placeholder={t("Choose a case")}
+        emptyText={t("No case matches.")}
+        value={chosen}
+        onChange={setChosen}
+        search={search}
+      />
+      {chosen === null ? (
+        <p className="report-template-quiet">
+          {t("Choose a case to see what the template becomes for it. Nothing is saved by that.")}
+        </p>
+      ) : (
+        <PreviewPaper key={chosen.id} id={chosen.id} written={written} />
+      )}
+    </section>
+  );
+}
+
+function PreviewPaper({ id, written }: { readonly id: string; readonly written: Written }) {
+  const { content, language, wrong } = written;
+  const input = { params: { id }, body: { content: readDocument(content), language, time_zone } };
+  const found = useQuery({
+    ...apiQuery(useApi(), "cases.reportPreview", input),
+    // A template with problems is refused: they are named below the editor.
+    enabled: !wrong,
+    placeholderData: keepPreviousData,
+    retry: false,
+    gcTime: 0,
+    staleTime: Number.POSITIVE_INFINITY,
+  });
+  const report = found.data?.data;
+  return (
+    <>
+      {wrong ? (
+        <Callout kind="wait" role="status">
+          {t("The template has things to mend. The preview goes on once they are.")}
+        </Callout>
+      ) : null}
+      {found.error !== null && !wrong ? (
+        <Callout
+          kind="stop"
+          role="alert"
+          title={t("The preview could not be written.")}
+          action={
+            <Button size="small" onClick={() => void found.refetch()}>
+              {t("Try again")}
+            </Button>
+          }
+        >
+          {errorMessage(found.error)}
+        </Callout>
+      ) : null}
+      {report !== undefined ? (
+        <ReportPaper report={report} busy={found.isFetching} />
+      ) : found.isFetching ? (
+        <Skeleton label={t("Writing the report")} shape="text" count={6} />
+      ) : null}
+    </>
+  );
+}
