@@ -1,5 +1,5 @@
 import { Copy, Download, Trash2 } from "lucide-react";
-import { useState } from "react";
+import { type ReactNode, useState } from "react";
 import { useLocation, useSearchParams } from "react-router";
 import type { ReportTemplate } from "#contract/records/report-templates/endpoints.ts";
 import { draftKeys } from "#lib/drafts/draft-keys.ts";
@@ -63,7 +63,7 @@ function NewTemplate({ from }: { readonly from: string | null }) {
 
 type CopiedProps = {
   readonly id: string;
-  readonly children: (template: TemplateFile) => React.ReactNode;
+  readonly children: (template: TemplateFile) => ReactNode;
 };
 
 function Copied({ id, children }: CopiedProps) {

@@ -64,7 +64,7 @@ export function readTemplateFile(text: string): Read {
 export const fileNameOf = (name: string): string =>
   `${
     name
-      .replace(/[\\/:*?"<>|\p{Cc}]+/gu, " ")
+      .replace(/[\s\\/:*?"<>|\p{Cc}]+/gu, " ")
       .trim()
       .slice(0, 80) || "template"
   }.json`;

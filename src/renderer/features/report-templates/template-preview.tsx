@@ -1,7 +1,7 @@
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
 import { type UseFormReturn, useWatch } from "react-hook-form";
-import type { TemplateLanguage } from "#contract/records/report-templates/endpoints.ts";
+import type { ReportTemplateBody, TemplateLanguage } from "#contract/records/report-templates/endpoints.ts";
 import { apiQuery } from "#lib/bridge/api.ts";
 import { useApi } from "#lib/bridge/bridge-context.tsx";
 import { errorMessage } from "#lib/bridge/error-message.ts";
@@ -29,7 +29,7 @@ interface Written {
 }
 
 /** What a form holds, once nobody has typed for a moment. */
-function useWritten(form: UseFormReturn<TemplateFields, unknown, never>): Written {
+function useWritten(form: TemplateForm): Written {
   const [content, language] = useWatch({ control: form.control, name: ["content", "language"] });
   const judged = () => ({ content, language, wrong: problemsOf(content).length > 0 });
   const [written, setWritten] = useState<Written>(judged);
@@ -45,8 +45,11 @@ function useWritten(form: UseFormReturn<TemplateFields, unknown, never>): Writte
   return written;
 }
 
+/** The form of a template, of which no more than its fields is known here. */
+type TemplateForm = UseFormReturn<TemplateFields, unknown, ReportTemplateBody>;
+
 type TemplatePreviewProps = {
-  readonly form: UseFormReturn<TemplateFields, unknown, never>;
+  readonly form: TemplateForm;
 };
 
 /** What a template becomes for a case of one's choice, as one writes it. */

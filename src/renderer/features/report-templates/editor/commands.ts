@@ -10,7 +10,6 @@ import {
   type Transaction,
 } from "prosemirror-state";
 import { addRowAfter, goToNextCell } from "prosemirror-tables";
-import { liftTarget } from "prosemirror-transform";
 import { editorSchema } from "./editor-schema.ts";
 
 const { nodes } = editorSchema;
@@ -64,7 +63,7 @@ export const tab: Command = (state, dispatch, view) => {
   }
   if (around(state, "table") === null) return false;
   if (goToNextCell(1)(state, dispatch, view)) return true;
-  addRowAfter(state, dispatch, view);
+  addRowAfter(state, dispatch);
   if (view !== undefined) goToNextCell(1)(view.state, view.dispatch, view);
   return true;
 };
@@ -74,8 +73,7 @@ export const shiftTab: Command = (state, dispatch, view) => {
     return true;
   }
   if (around(state, "table") === null) return false;
-  goToNextCell(-1)(state, dispatch, view);
-  return true;
+  return goToNextCell(-1)(state, dispatch, view);
 };
 
 /** Where a block may stand after the one with the selection: behind a table or a list, not inside it. */
@@ -176,9 +174,7 @@ export const unwrapAt =
     if (frame === null) return false;
     const inner = state.doc.resolve(at + 1);
     const range = new NodeRange(inner, state.doc.resolve(at + frame.nodeSize - 1), inner.depth);
-    const target = liftTarget(range);
-    if (target === null) return false;
-    dispatch?.(state.tr.lift(range, target));
+    dispatch?.(state.tr.lift(range, inner.depth - 1));
     return true;
   };
 

@@ -1,4 +1,4 @@
-import { type NodeSpec, type ParseRule, Schema } from "prosemirror-model";
+import { type NodeSpec, Schema, type TagParseRule } from "prosemirror-model";
 import { type TemplateDocument, templateNodes } from "#contract/records/report-templates/document.ts";
 import { tokenNamed } from "#contract/records/report-templates/tokens.ts";
 
@@ -8,11 +8,11 @@ type Drawing = Pick<NodeSpec, "toDOM" | "parseDOM" | "leafText">;
 /** What a token is called for a person; a name that the program does not know stays as it is written. */
 export const tokenWords = (name: string): string => tokenNamed(name)?.label ?? name;
 
-const attribute = (name: string, attr = name): ParseRule["getAttrs"] => {
+const attribute = (name: string, attr = name): TagParseRule["getAttrs"] => {
   return (element) => ({ [attr]: element.getAttribute(`data-${name}`) ?? "" });
 };
 
-const headings: ParseRule[] = [1, 2, 3, 4, 5, 6].map((level) => ({
+const headings: TagParseRule[] = [1, 2, 3, 4, 5, 6].map((level) => ({
   tag: `h${level}`,
   attrs: { level: Math.min(level, 3) },
 }));

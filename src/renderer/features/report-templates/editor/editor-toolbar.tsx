@@ -61,10 +61,12 @@ type EditorToolbarProps = {
   readonly controls: string;
   readonly run: (command: Command) => void;
   readonly onToken: () => void;
+  /** Back to the text. */
+  readonly onLeave: () => void;
 };
 
 /** The buttons above the editor: one stop for Tab, arrows move from one to the next. */
-export function EditorToolbar({ state, controls, run, onToken }: EditorToolbarProps) {
+export function EditorToolbar({ state, controls, run, onToken, onLeave }: EditorToolbarProps) {
   const [stop, setStop] = useState("style");
   const tool = (id: string) => ({
     "data-tool": id,
@@ -76,6 +78,11 @@ export function EditorToolbar({ state, controls, run, onToken }: EditorToolbarPr
   const move = (event: KeyboardEvent<HTMLDivElement>) => {
     const { target, currentTarget } = event;
     if (!(target instanceof HTMLElement) || target.dataset.tool === undefined) return;
+    if (event.key === "Escape") {
+      event.preventDefault();
+      onLeave();
+      return;
+    }
     const tools = [...currentTarget.querySelectorAll<HTMLElement>("[data-tool]")];
     const now = tools.indexOf(target);
     const next = { ArrowRight: now + 1, ArrowLeft: now - 1, Home: 0, End: tools.length - 1 }[event.key];
@@ -171,6 +178,10 @@ export function EditorToolbar({ state, controls, run, onToken }: EditorToolbarPr
         })}
       </Group>
       <Group>
+        {press("undo", Undo2, t("Undo"), undo, { shortcut: "Mod Z", disabled: !state.canUndo })}
+        {press("redo", Redo2, t("Redo"), redo, { shortcut: "Mod Shift Z", disabled: !state.canRedo })}
+      </Group>
+      <Group>
         <Button
           {...tool("token")}
           icon={Braces}
@@ -186,10 +197,6 @@ export function EditorToolbar({ state, controls, run, onToken }: EditorToolbarPr
         {menu("repeat", Repeat, t("Repeat for"), repeatItems(state, run))}
         {menu("when", Eye, t("Show when"), whenItems(state, run))}
         {press("break", SeparatorHorizontal, t("Page break"), insertPageBreak)}
-      </Group>
-      <Group>
-        {press("undo", Undo2, t("Undo"), undo, { shortcut: "Mod Z", disabled: !state.canUndo })}
-        {press("redo", Redo2, t("Redo"), redo, { shortcut: "Mod Shift Z", disabled: !state.canRedo })}
       </Group>
     </div>
   );

@@ -22,12 +22,22 @@ const rules = inputRules({
   ],
 });
 
-/** What the keys of the editor do, beside typing. `leave` puts the focus behind it. */
-export const editorPlugins = (leave: () => void): readonly Plugin[] => {
-  const goOut: Command = () => {
-    leave();
+interface Ways {
+  /** Puts the focus behind the editor. */
+  readonly out: () => void;
+  /** Puts it on the toolbar, which Tab does not reach from a table or a list. */
+  readonly toToolbar: () => void;
+}
+
+const go =
+  (way: () => void): Command =>
+  () => {
+    way();
     return true;
   };
+
+/** What the keys of the editor do, beside typing. */
+export const editorPlugins = ({ out, toToolbar }: Ways): readonly Plugin[] => {
   return [
     tokenChoice(),
     rules,
@@ -45,7 +55,8 @@ export const editorPlugins = (leave: () => void): readonly Plugin[] => {
       Tab: tab,
       "Shift-Tab": shiftTab,
       ArrowDown: lineBelow,
-      Escape: goOut,
+      Escape: go(out),
+      "Alt-F10": go(toToolbar),
     }),
     // The form is sent by it.
     keymap({ ...baseKeymap, "Mod-Enter": () => false }),

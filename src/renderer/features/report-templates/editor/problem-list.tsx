@@ -4,6 +4,7 @@ import { t } from "#lib/words/t.ts";
 import { Callout } from "#ui/states/callout.tsx";
 
 type ProblemListProps = {
+  readonly id: string;
   readonly problems: readonly Problem[];
   /** Leads to the part in which one is. */
   readonly onShow?: (at: number | null) => void;
@@ -13,9 +14,9 @@ type ProblemListProps = {
 const named = 8;
 
 /** What has to be mended before a template can be kept, each with its place. */
-export function ProblemList({ problems, onShow }: ProblemListProps) {
+export function ProblemList({ id, problems, onShow }: ProblemListProps) {
   return (
-    <div role="status" className="template-problems">
+    <div id={id} role="status" className="template-problems">
       {problems.length === 0 ? null : (
         <Callout
           kind="wait"

@@ -32,10 +32,10 @@ type TemplateEditorProps = {
 /** So long after the last change it is judged again. */
 const judgeAfter = 250;
 
-const stateOf = (value: string, leave: () => void) =>
+const stateOf = (value: string, ways: Parameters<typeof editorPlugins>[0]) =>
   EditorState.create({
     doc: editorSchema.nodeFromJSON(readDocument(value)),
-    plugins: [...editorPlugins(leave)],
+    plugins: [...editorPlugins(ways)],
   });
 
 interface Drawn {
@@ -46,13 +46,19 @@ interface Drawn {
 /** The content of a template as a field of a form: the editor with its toolbar, its list of tokens and its problems. */
 export function TemplateEditor({ id, label, value, onChange, onBlur, error, ref }: TemplateEditorProps) {
   const place = useRef<HTMLDivElement>(null);
+  const box = useRef<HTMLDivElement>(null);
   const after = useRef<HTMLDivElement>(null);
   const view = useRef<EditorView | null>(null);
   // What the editor and the form last agreed on: only another value replaces the document.
   const agreed = useRef(value);
   const calls = useRef({ onChange, onBlur });
   calls.current = { onChange, onBlur };
-  const [first] = useState(() => stateOf(value, () => after.current?.focus()));
+  const [first] = useState(() =>
+    stateOf(value, {
+      out: () => after.current?.focus(),
+      toToolbar: () => box.current?.querySelector<HTMLElement>("[data-tool][tabindex='0']")?.focus(),
+    }),
+  );
   const [drawn, setDrawn] = useState<Drawn>(() => ({ toolbar: toolbarState(first), choice: null }));
   const [problems, setProblems] = useState<readonly Problem[]>(() => problemsOf(value));
   useImperativeHandle(ref, () => ({ focus: () => view.current?.focus() }), []);
@@ -113,6 +119,9 @@ export function TemplateEditor({ id, label, value, onChange, onBlur, error, ref 
   }, [value]);
 
   const { toolbar, choice } = drawn;
+  const wrong = problems.length > 0;
+  // The form knows the first of the problems that are named below anyway.
+  const told = wrong ? undefined : error;
   useEffect(() => {
     view.current?.setProps({
       attributes: {
@@ -121,7 +130,7 @@ export function TemplateEditor({ id, label, value, onChange, onBlur, error, ref 
         class: "template-document",
         "aria-multiline": "true",
         "aria-labelledby": `${id}-label`,
-        "aria-describedby": `${error ? `${id}-error ` : ""}${id}-help`,
+        "aria-describedby": `${told ? `${id}-error ` : ""}${wrong ? `${id}-problems ` : ""}${id}-help`,
         "aria-required": "true",
         ...(error ? { "aria-invalid": "true" } : {}),
         ...(choice === null
@@ -132,7 +141,7 @@ export function TemplateEditor({ id, label, value, onChange, onBlur, error, ref 
             }),
       },
     });
-  }, [id, error, choice]);
+  }, [id, error, told, wrong, choice]);
 
   const show = (at: number | null) => {
     const { current } = view;
@@ -146,7 +155,7 @@ export function TemplateEditor({ id, label, value, onChange, onBlur, error, ref 
       <span id={`${id}-label`} className="bw-field-label">
         <LabelText required>{label}</LabelText>
       </span>
-      <div className="template-editor-box">
+      <div ref={box} className="template-editor-box">
         <EditorToolbar
           state={toolbar}
           controls={id}
@@ -156,6 +165,7 @@ export function TemplateEditor({ id, label, value, onChange, onBlur, error, ref 
             command(current.state, current.dispatch, current);
             current.focus();
           }}
+          onLeave={() => view.current?.focus()}
           onToken={() => {
             if (view.current !== null) beginToken(view.current);
           }}
@@ -175,14 +185,14 @@ export function TemplateEditor({ id, label, value, onChange, onBlur, error, ref 
       <div ref={after} tabIndex={-1} className="template-editor-after">
         <FieldNotes
           id={id}
-          error={error}
+          error={told}
           help={t(
-            "Type {{sign}} to choose a token, which stands for a fact of the case. Escape leaves the editor.",
+            "Type {{sign}} to choose a token, which stands for a fact of the case. Alt F10 goes to the toolbar, Escape leaves the editor.",
             { sign: "{{" },
           )}
         />
       </div>
-      <ProblemList problems={problems} onShow={show} />
+      <ProblemList id={`${id}-problems`} problems={problems} onShow={show} />
     </div>
   );
 }

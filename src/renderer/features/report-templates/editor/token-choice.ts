@@ -66,7 +66,7 @@ export function chooseToken(view: EditorView, name: string): void {
   const token = editorSchema.node(
     "token",
     { name },
-    null,
+    undefined,
     view.state.storedMarks ?? view.state.selection.$from.marks(),
   );
   view.dispatch(view.state.tr.replaceWith(choice.from, choice.to, token).scrollIntoView());

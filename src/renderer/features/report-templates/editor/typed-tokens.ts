@@ -31,7 +31,7 @@ export const typedTokens = () =>
         block.forEach((child, offset) => {
           for (const found of (child.text ?? "").matchAll(writtenToken)) {
             const from = tr.mapping.map(at + 1 + offset + found.index);
-            const token = editorSchema.node("token", { name: found[1] }, null, child.marks);
+            const token = editorSchema.node("token", { name: found[1] }, undefined, child.marks);
             tr.replaceWith(from, from + found[0].length, token);
           }
         });
