@@ -1,6 +1,6 @@
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
-import { type UseFormReturn, useWatch } from "react-hook-form";
+import type { UseFormReturn } from "react-hook-form";
 import type { ReportTemplateBody, TemplateLanguage } from "#contract/records/report-templates/endpoints.ts";
 import { apiQuery } from "#lib/bridge/api.ts";
 import { useApi } from "#lib/bridge/bridge-context.tsx";
@@ -28,22 +28,33 @@ interface Written {
   readonly wrong: boolean;
 }
 
-/** What a form holds, once nobody has typed for a moment. */
+/** What a form holds, once nobody has typed for a moment. Nothing is drawn in between, so that typing stays quick. */
 function useWritten(form: TemplateForm): Written {
-  const [content, language] = useWatch({ control: form.control, name: ["content", "language"] });
-  const judged = () => ({ content, language, wrong: problemsOf(content).length > 0 });
-  const [written, setWritten] = useState<Written>(judged);
-  const latest = { content, language };
+  const [written, setWritten] = useState<Written>(() => judged(form));
   useEffect(() => {
-    if (latest.content === written.content && latest.language === written.language) return;
-    const timer = setTimeout(
-      () => setWritten({ content, language, wrong: problemsOf(content).length > 0 }),
-      writeAfter,
-    );
-    return () => clearTimeout(timer);
-  }, [content, language]);
+    let timer = 0;
+    const stop = form.subscribe({
+      formState: { values: true },
+      callback: () => {
+        window.clearTimeout(timer);
+        timer = window.setTimeout(() => setWritten((before) => next(before, judged(form))), writeAfter);
+      },
+    });
+    return () => {
+      window.clearTimeout(timer);
+      stop();
+    };
+  }, [form]);
   return written;
 }
+
+const judged = (form: TemplateForm): Written => {
+  const { content, language } = form.getValues();
+  return { content, language, wrong: problemsOf(content).length > 0 };
+};
+
+const next = (before: Written, now: Written): Written =>
+  before.content === now.content && before.language === now.language ? before : now;
 
 /** The form of a template, of which no more than its fields is known here. */
 type TemplateForm = UseFormReturn<TemplateFields, unknown, ReportTemplateBody>;
@@ -115,7 +126,11 @@ function PreviewPaper({ id, written }: { readonly id: string; readonly written: 
         </Callout>
       ) : null}
       {report !== undefined ? (
-        <ReportPaper report={report} busy={found.isFetching} />
+        // It scrolls by itself, and so it can be reached by keyboard.
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls has to take the focus
+        <section tabIndex={0} aria-label={t("The report")} lang={language} className="report-template-paper">
+          <ReportPaper report={report} busy={found.isFetching} />
+        </section>
       ) : found.isFetching ? (
         <Skeleton label={t("Writing the report")} shape="text" count={6} />
       ) : null}

@@ -283,7 +283,6 @@ const whenItems = ({ when, is, repeat }: ToolbarState, run: Run): readonly MenuI
     .filter(({ within }) => within === null || within === repeat)
     .map(({ name, label }) => ({
       label,
-      note: `{{${name}}}`,
       checked: when === name,
       onSelect: () => run(putFrame("show_when", { token: name })),
     })),

@@ -83,7 +83,7 @@ class FrameView implements NodeView {
     const name = node.type.name;
     this.#frame = frames[name] as Frame;
     this.dom = document.createElement("div");
-    this.dom.className = `template-frame template-frame-${name}`;
+    this.dom.classList.add("template-frame", `template-frame-${name}`);
     this.dom.setAttribute("role", "group");
     this.#head = document.createElement("div");
     this.#head.className = "template-frame-head";

@@ -6,6 +6,6 @@ export function problemsOf(text: string): readonly Problem[] {
   try {
     return readTemplate(JSON.parse(text)).problems;
   } catch {
-    return [{ place: "the template", message: t("It cannot be read."), at: null }];
+    return [{ place: t("the template"), message: t("It cannot be read."), at: null }];
   }
 }
