@@ -1,5 +1,5 @@
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
-import { useEffect, useState } from "react";
+import { memo, useEffect, useState } from "react";
 import type { UseFormReturn } from "react-hook-form";
 import type { ReportTemplateBody, TemplateLanguage } from "#contract/records/report-templates/endpoints.ts";
 import { apiQuery } from "#lib/bridge/api.ts";
@@ -91,7 +91,10 @@ export function TemplatePreview({ form }: TemplatePreviewProps) {
   );
 }
 
-function PreviewPaper({ id, written }: { readonly id: string; readonly written: Written }) {
+type PreviewPaperProps = { readonly id: string; readonly written: Written };
+
+/** Drawn again with another paper alone: it may be long. */
+const PreviewPaper = memo(function PreviewPaper({ id, written }: PreviewPaperProps) {
   const { content, language, wrong } = written;
   const input = { params: { id }, body: { content: readDocument(content), language, time_zone } };
   const found = useQuery({
@@ -136,4 +139,4 @@ function PreviewPaper({ id, written }: { readonly id: string; readonly written: 
       ) : null}
     </>
   );
-}
+});
