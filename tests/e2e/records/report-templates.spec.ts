@@ -37,13 +37,8 @@ async function chooseTool(page: Page, tool: string, item: string): Promise<void>
   await expect(editorOf(page)).toBeFocused();
 }
 
-/** From the toolbar's stop before the editor, or from the editor itself, into its text. */
-async function write(page: Page, text: string): Promise<void> {
-  await page.keyboard.type(text);
-}
-
 async function token(page: Page, typed: string, label: string): Promise<void> {
-  await write(page, `{{${typed}`);
+  await page.keyboard.type(`{{${typed}`);
   await expect(page.getByRole("listbox", { name: "Tokens" }).getByRole("option").first()).toContainText(
     label,
   );
@@ -66,22 +61,22 @@ test("a template is written, tried on a case, saved and brought back to an earli
   await signIn(page, app.url, coordinator);
   await page.goto(at("/templates/reports/new"));
   await page.getByLabel("Name", { exact: false }).first().focus();
-  await write(page, "Plan for the team");
+  await page.keyboard.type("Plan for the team");
   const editor = editorOf(page);
   await editor.focus();
-  await write(page, "Plan of ");
+  await page.keyboard.type("Plan of ");
   await token(page, "number", "Number of the case");
   await chooseTool(page, "Text style", "Heading 1");
   await page.keyboard.press("Enter");
 
   // A table whose row is repeated for each task: only there are their tokens offered.
-  await write(page, "{{task.ti");
+  await page.keyboard.type("{{task.ti");
   await expect(page.getByRole("listbox", { name: "Tokens" })).toHaveCount(0);
   for (const _ of "{{task.ti") await page.keyboard.press("Backspace");
   await chooseTool(page, "Table", "Insert a table");
   await chooseTool(page, "Repeat for", "Tasks of the case");
   for (const head of ["Task", "Who", "Due"]) {
-    await write(page, head);
+    await page.keyboard.type(head);
     await page.keyboard.press("Tab");
   }
   await token(page, "task.ti", "Title");
@@ -106,7 +101,7 @@ test("a template is written, tried on a case, saved and brought back to an earli
   // Another content is the next version; the first can be used again, and that can be undone.
   await editor.focus();
   await page.keyboard.press("ControlOrMeta+End");
-  await write(page, "Second thoughts.");
+  await page.keyboard.type("Second thoughts.");
   await page.keyboard.press("ControlOrMeta+Enter");
   await page.getByRole("link", { name: "Plan for the team" }).press("Enter");
   await expect(editor).toContainText("Second thoughts.");
@@ -157,4 +152,34 @@ test("what is wrong is named as one types, and a file is opened without being sa
   await page.getByRole("link", { name: "Duplicate" }).press("Enter");
   await expect(page.getByRole("textbox", { name: /^Name/ })).toHaveValue("From elsewhere (copy)");
   await expect(editorOf(page)).toContainText("Number of the case");
+});
+
+/** What a word processor puts on the clipboard, shortened. */
+const fromWordProcessor = `<h2 style="color:red">Next steps</h2>
+<p class=MsoNormal>Call <b>both</b> parents <a href="https://school.example">today</a><img src="x.png">. <span style="font-style:italic">Soon</span> {{case.number}}</p>
+<p class=MsoListParagraph style='mso-list:l0 level1 lfo1'><span style='mso-list:Ignore'>1.</span>First</p>
+<p class=MsoListParagraph style='mso-list:l0 level2 lfo1'><span style='mso-list:Ignore'>a.</span>Inner</p>
+<p class=MsoListParagraph style='mso-list:l0 level1 lfo1'><span style='mso-list:Ignore'>2.</span>Second</p>
+<table><tr><td>Who</td><td>When</td></tr></table>`;
+
+test("what is pasted keeps headings, lists, tables and letters, and nothing else", async ({ page }) => {
+  await signIn(page, app.url, coordinator);
+  await page.goto(at("/templates/reports/new"));
+  const editor = editorOf(page);
+  await editor.focus();
+  await editor.evaluate((element, html) => {
+    const data = new DataTransfer();
+    data.setData("text/html", html);
+    element.dispatchEvent(
+      new ClipboardEvent("paste", { clipboardData: data, bubbles: true, cancelable: true }),
+    );
+  }, fromWordProcessor);
+  await expect(editor.locator("h2")).toHaveText("Next steps");
+  await expect(editor.locator("strong")).toHaveText("both");
+  await expect(editor.locator("em")).toHaveText("Soon");
+  await expect(editor.locator("ol > li > p")).toHaveText(["First", "Inner", "Second"]);
+  await expect(editor.locator("ol ol > li")).toHaveText("Inner");
+  await expect(editor.locator("td")).toHaveText(["Who", "When"]);
+  await expect(editor.getByText("Number of the case")).toHaveAttribute("title", "{{case.number}}");
+  await expect(editor.locator("a, [style*='color']")).toHaveCount(0);
 });

@@ -199,6 +199,13 @@ export const hardBreak: Command = (state, dispatch) => {
   return true;
 };
 
+/** From a chosen token the browser finds no way to the end of the line: the cursor is put behind it first. */
+export const leaveToken: Command = ({ doc, selection, tr }, dispatch) => {
+  if (selection instanceof NodeSelection && selection.node.isInline)
+    dispatch?.(tr.setSelection(TextSelection.create(doc, selection.to)));
+  return false;
+};
+
 /** Everything in a document in the place of what stands there, which undo brings back. */
 export function replaceAll(state: EditorState, json: unknown) {
   const next = editorSchema.nodeFromJSON(json);

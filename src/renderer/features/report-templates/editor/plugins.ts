@@ -5,7 +5,7 @@ import { keymap } from "prosemirror-keymap";
 import { splitListItem } from "prosemirror-schema-list";
 import type { Command, Plugin } from "prosemirror-state";
 import { tableEditing } from "prosemirror-tables";
-import { hardBreak, lineBelow, shiftTab, tab, toggleList } from "./commands.ts";
+import { hardBreak, leaveToken, lineBelow, shiftTab, tab, toggleList } from "./commands.ts";
 import { editorSchema } from "./editor-schema.ts";
 import { faultMarks } from "./fault-marks.ts";
 import { tokenChoice } from "./token-choice.ts";
@@ -55,6 +55,10 @@ export const editorPlugins = ({ out, toToolbar }: Ways): readonly Plugin[] => {
       Tab: tab,
       "Shift-Tab": shiftTab,
       ArrowDown: lineBelow,
+      Home: leaveToken,
+      End: leaveToken,
+      "Mod-Home": leaveToken,
+      "Mod-End": leaveToken,
       Escape: go(out),
       "Alt-F10": go(toToolbar),
     }),
