@@ -1,4 +1,5 @@
-import type { Slice } from "prosemirror-model";
+import { DOMParser, type ParseOptions, type Slice } from "prosemirror-model";
+import { editorSchema } from "./editor-schema.ts";
 
 const level = (element: Element) => Number(/level(\d)/.exec(element.getAttribute("style") ?? "")?.[1] ?? 1);
 
@@ -29,10 +30,8 @@ function listOf(entries: readonly Element[], page: Document): Element {
   return list;
 }
 
-/** Gives what word processors copy the shape of a page: their lists become lists. The schema takes no more of it than it knows. */
-export function cleanPasted(html: string): string {
-  if (!/mso-list/i.test(html)) return html;
-  const page = new DOMParser().parseFromString(html, "text/html");
+/** Makes lists of what a word processor copies for them. */
+function mendLists(root: ParentNode, page: Document): void {
   let run: Element[] = [];
   const end = () => {
     const [first] = run;
@@ -43,15 +42,33 @@ export function cleanPasted(html: string): string {
     for (const each of run) each.remove();
     run = [];
   };
-  for (const paragraph of [...page.querySelectorAll("p")]) {
+  for (const paragraph of [...root.querySelectorAll("p")]) {
     const isEntry = /mso-list:\s*l\d/i.test(paragraph.getAttribute("style") ?? "");
     const goesOn = run.length === 0 || run.at(-1)?.nextElementSibling === paragraph;
     if (!isEntry || !goesOn) end();
     if (isEntry) run.push(paragraph);
   }
   end();
-  return page.body.innerHTML;
 }
+
+/** The page's policy takes no styles from markup; read as text and set one by one they say what is bold. */
+function mendStyles(root: ParentNode): void {
+  for (const element of root.querySelectorAll<HTMLElement>("[style]"))
+    element.style.cssText = element.getAttribute("style") ?? "";
+}
+
+class PastedParser extends DOMParser {
+  override parseSlice(dom: Node, options?: ParseOptions): Slice {
+    if ("querySelectorAll" in dom && dom.ownerDocument !== null) {
+      mendLists(dom as Element, dom.ownerDocument);
+      mendStyles(dom as Element);
+    }
+    return super.parseSlice(dom, options);
+  }
+}
+
+/** Reads what is pasted: the schema takes no more of it than it knows. */
+export const pastedParser = new PastedParser(editorSchema, DOMParser.fromSchema(editorSchema).rules);
 
 /** Copied as text a token is what one would type for it. */
 export const plainSlice = ({ content }: Slice): string => content.textBetween(0, content.size, "\n\n");

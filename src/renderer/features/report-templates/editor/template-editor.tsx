@@ -10,7 +10,7 @@ import { editorSchema, readDocument } from "./editor-schema.ts";
 import { EditorToolbar } from "./editor-toolbar.tsx";
 import { markFaults } from "./fault-marks.ts";
 import { frameViews } from "./frames.ts";
-import { cleanPasted, plainSlice } from "./pasted.ts";
+import { pastedParser, plainSlice } from "./pasted.ts";
 import { editorPlugins } from "./plugins.ts";
 import { ProblemList } from "./problem-list.tsx";
 import { problemsOf } from "./template-problems.ts";
@@ -68,7 +68,7 @@ export function TemplateEditor({ id, label, value, onChange, onBlur, error, ref 
     const made = new EditorView(place.current, {
       state: first,
       nodeViews: frameViews,
-      transformPastedHTML: cleanPasted,
+      clipboardParser: pastedParser,
       clipboardTextSerializer: plainSlice,
       dispatchTransaction: (change) => {
         const next = made.state.apply(change);
