@@ -16,6 +16,7 @@ import { routes as organizations } from "#renderer/features/organizations/routes
 import { routes as pending } from "#renderer/features/pending/routes.tsx";
 import { routes as persons } from "#renderer/features/persons/routes.tsx";
 import { routes as profile } from "#renderer/features/profile/routes.tsx";
+import { routes as reportTemplates } from "#renderer/features/report-templates/routes.tsx";
 import { routes as resources } from "#renderer/features/resources/routes.tsx";
 import { routes as retention } from "#renderer/features/retention/routes.tsx";
 import { routes as searches } from "#renderer/features/searches/routes.tsx";
@@ -48,12 +49,7 @@ export const featureRoutes = (): RouteObject[] => [
     async () =>
       (await import("#renderer/features/entity-types/entity-type-list-page.tsx")).EntityTypeListPage,
   ),
-  listRoute(
-    "report-template",
-    async () =>
-      (await import("#renderer/features/report-templates/report-template-list-page.tsx"))
-        .ReportTemplateListPage,
-  ),
+  ...reportTemplates,
   ...searches,
   ...exports,
   ...logs,

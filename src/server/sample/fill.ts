@@ -18,6 +18,7 @@ import { addEntities } from "./parts/entities.ts";
 import { addExports } from "./parts/exports.ts";
 import { addNotifications } from "./parts/notifications.ts";
 import { addPeople } from "./parts/people.ts";
+import { addReportTemplates } from "./parts/report-templates.ts";
 import { addSearches } from "./parts/searches.ts";
 import { addSurroundings } from "./parts/surroundings.ts";
 import { addTasks } from "./parts/tasks.ts";
@@ -172,6 +173,8 @@ export async function fillSample(database: Db, services: Omit<Services, "live">)
     await addDuplicates(db, createChance(20_260_120), twice, (days) => at(days));
     const told = cases.map((each) => ({ ...each, tags: each.scenario.tags }));
     await addTemplates(db, createChance(20_260_912), district, coordinator?.id ?? null, at, told);
+    if (coordinator !== undefined)
+      await addReportTemplates(db, createChance(20_261_104), district, coordinator.id, at);
     const forTasks = coordinator === undefined ? null : { id: coordinator.id, organizationId: district };
     await addTasks(db, chance, cases, forTasks, at);
     await addStages(db, cases, at);

@@ -1,5 +1,6 @@
 import { expect, type Page } from "@playwright/test";
 import { addFirstRecords, openExport, plainScreens } from "./plain-screens.ts";
+import { reportTemplateScreens } from "./report-template-screens.ts";
 
 export interface Screen {
   readonly name: string;
@@ -366,6 +367,7 @@ export const signedInScreens = (at: SampleAddresses): readonly Screen[] => [
     },
   },
   { name: "edit person", path: `${at.person}/edit` },
+  ...reportTemplateScreens,
   { name: "organizations of interest", path: "/entities" },
   { name: "organizations of interest, no match", path: "/entities?q=zzzz" },
   {

@@ -80,10 +80,12 @@ const mostParts = 4_000;
 /** Lists, tables and repeated parts may lie this deep inside one another. */
 const deepest = 12;
 
-interface Problem {
+export interface Problem {
   /** Where it is, as a person finds it: `paragraph 3`. */
   readonly place: string;
   readonly message: string;
+  /** The position of the part in the document; null where it is about all of it. */
+  readonly at: number | null;
 }
 
 interface ReadTemplate {
@@ -102,7 +104,7 @@ const ofText = (text: string): unknown => ({
 
 const unreadable = (message: string): ReadTemplate => ({
   document: null,
-  problems: [{ place: "the template", message }],
+  problems: [{ place: "the template", message, at: null }],
 });
 
 function depthOf(value: unknown, at = 0): number {
@@ -149,8 +151,8 @@ const nouns: Readonly<Record<string, string>> = {
 function problemsOf(document: Node): readonly Problem[] {
   const problems: Problem[] = [];
   const counted = new Map<string, number>();
-  const judge = (node: Node, place: string, within: readonly string[]) => {
-    const say = (message: string) => problems.push({ place, message });
+  const judge = (node: Node, place: string, within: readonly string[], at: number | null) => {
+    const say = (message: string) => problems.push({ place, message, at });
     const judgeToken = (name: string) => {
       const token = tokenNamed(name);
       if (token === null) say(`There is no token {{${name}}}. Choose one of the list.`);
@@ -174,14 +176,16 @@ function problemsOf(document: Node): readonly Problem[] {
         say("It repeats the list that it already stands in. Choose another one.");
     }
     const inside = node.type.name === "repeat" ? [...within, String(attrs.list)] : within;
+    let offset = at === null ? 0 : at + 1;
     for (const child of node.children) {
       const noun = nouns[child.type.name];
       const number = noun === undefined ? 0 : (counted.get(noun) ?? 0) + 1;
       if (noun !== undefined) counted.set(noun, number);
-      judge(child, noun === undefined ? place : `${noun} ${number}`, inside);
+      judge(child, noun === undefined ? place : `${noun} ${number}`, inside, offset);
+      offset += child.nodeSize;
     }
   };
-  judge(document, "the template", []);
+  judge(document, "the template", [], null);
   return problems;
 }
 

@@ -20,6 +20,9 @@ export const draftKeys = {
   /** Adding an organization of interest to a case. */
   caseEntity: (caseId: number) => `case-entity:${caseId}`,
   template: (id: number | "new") => `template:${id}`,
+  /** A report template that is begun from another one, or from a file. */
+  reportTemplateFrom: (from: string | null) =>
+    from === null ? "report-template:new" : `report-template:new:${from}`,
   relation: (personUuid: string) => `relation:${personUuid}`,
   vehicle: (personUuid: string) => `vehicle:${personUuid}`,
   recordsCheck: (personUuid: string) => `check:${personUuid}`,
@@ -121,6 +124,10 @@ export function draftPath(key: string): string | null {
     case "check":
     case "protected":
       return `${paths.person(first)}?add=${kind}`;
+    case "report-template":
+      return second === ""
+        ? recordPath(kind, first)
+        : `${recordPaths(kind).new}?from=${encodeURIComponent(second)}`;
     case "search":
       return first === "new" ? `${paths.searches()}?new=${second}` : `${paths.search(first)}?edit=1`;
     case "profile":

@@ -13,13 +13,17 @@ export const PaperSections = ({ sections }: { readonly sections: readonly PaperS
   sections.map((section) => <Section key={section.id} section={section} />);
 
 const Section = ({ section }: { readonly section: PaperSection }) => (
-  <section aria-label={section.title}>
-    <h3 className="paper-heading">{section.title}</h3>
+  <section aria-label={section.title || undefined}>
+    {section.title === "" ? null : <h3 className="paper-heading">{section.title}</h3>}
     {section.blocks.map((block, index) => (
-      <Block key={index} block={block} />
+      <Block key={index} block={block} headings={section.title === "" ? headings : belowTitle} />
     ))}
   </section>
 );
+
+/** Of a section without a title, such as a template that is tried before it has a name. */
+const headings = ["h3", "h4", "h5"] as const;
+const belowTitle = ["h4", "h5", "h6"] as const;
 
 /** A text, whose pieces may be written in different ways. */
 const Pieces = ({ block: { text, spans } }: { readonly block: ReportBlock }) =>
@@ -32,13 +36,17 @@ const Pieces = ({ block: { text, spans } }: { readonly block: ReportBlock }) =>
         return <Fragment key={index}>{strong ? <strong>{leaning}</strong> : leaning}</Fragment>;
       });
 
-const headings = ["h4", "h5", "h6"] as const;
+type BlockProps = {
+  readonly block: ReportBlock;
+  /** The elements of a template's three sizes of headings. */
+  readonly headings: typeof headings | typeof belowTitle;
+};
 
-function Block({ block }: { readonly block: ReportBlock }) {
+function Block({ block, headings: sizes }: BlockProps) {
   const { kind, text, rows, level = 1, items = [] } = block;
   switch (kind) {
     case "heading": {
-      const Heading = headings[level - 1] ?? "h4";
+      const Heading = sizes[level - 1] ?? sizes[0];
       return (
         <Heading className="paper-subheading" data-level={level}>
           <Pieces block={block} />

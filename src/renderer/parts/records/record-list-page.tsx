@@ -78,6 +78,8 @@ type RecordListPageProps<K extends PlainKind> = {
   /** Above the list's own place in the breadcrumbs. */
   readonly above?: readonly Crumb[];
   readonly tabs?: ReactNode;
+  /** Before the button that adds a record, for those who may add one. */
+  readonly actions?: ReactNode;
   readonly chosen?: ListChoice | undefined;
   /** The dialog of a kind without pages; `which` is "new", an id or null. */
   readonly dialog?: (which: string | null, onClose: () => void) => ReactNode;
@@ -85,7 +87,7 @@ type RecordListPageProps<K extends PlainKind> = {
 
 /** The list screen of a kind (UI-7d). */
 export function RecordListPage<K extends PlainKind>(props: RecordListPageProps<K>) {
-  const { of, purpose, above = [], tabs, chosen, dialog } = props;
+  const { of, purpose, above = [], tabs, actions, chosen, dialog } = props;
   const { kind } = of;
   const title = listTitle(kind);
   usePage(title, [...above, { label: title }]);
@@ -112,7 +114,12 @@ export function RecordListPage<K extends PlainKind>(props: RecordListPageProps<K
     <>
       <ListPage
         title={title}
-        actions={begin("primary")}
+        actions={
+          <>
+            {mayAdd ? actions : null}
+            {begin("primary")}
+          </>
+        }
         tools={<RecordExport kind={kind} filters={queryOf(of.state)} total={of.list.total} />}
         tabs={tabs}
         spec={of.spec}

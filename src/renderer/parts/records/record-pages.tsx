@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { useParams } from "react-router";
-import { usePage } from "#lib/page/page-chrome.ts";
+import { type Crumb, usePage } from "#lib/page/page-chrome.ts";
 import { keyField, recordPaths } from "#lib/page/record-paths.ts";
 import { useReplacePage } from "#lib/page/use-replace-page.ts";
 import { t } from "#lib/words/t.ts";
@@ -17,6 +17,8 @@ type PageProps<K extends FormKind> = {
   readonly kind: K;
   /** Lines of the skeleton. */
   readonly count?: number;
+  /** Above its list's own place in the breadcrumbs. */
+  readonly crumbs?: readonly Crumb[];
   readonly children: (open: OpenForm<K>, cancelTo: string) => ReactNode;
 };
 
@@ -28,10 +30,10 @@ type NewRecordPageProps<K extends FormKind> = PageProps<K> & {
 
 /** The page that adds a record; what is saved is opened in its place. */
 export function NewRecordPage<K extends FormKind>(props: NewRecordPageProps<K>) {
-  const { kind, count = 5, above, draftKey, children } = props;
+  const { kind, count = 5, crumbs = [], above, draftKey, children } = props;
   const paths = recordPaths(kind);
   const title = newTitle(kind);
-  usePage(title, [{ label: listTitle(kind), to: paths.list }, { label: title }]);
+  usePage(title, [...crumbs, { label: listTitle(kind), to: paths.list }, { label: title }]);
   const replacePage = useReplacePage();
   const found = useFormContent(kind, "new");
   return (
@@ -44,7 +46,7 @@ export function NewRecordPage<K extends FormKind>(props: NewRecordPageProps<K>) 
               kind={kind}
               content={content}
               draftKey={draftKey}
-              onSaved={(record) => replacePage(paths.of(record))}
+              onSaved={(record) => replacePage(paths.afterSave(record))}
             >
               {(open) => children(open, paths.list)}
             </OpenRecord>
@@ -60,11 +62,13 @@ type EditRecordPageProps<K extends FormKind> = PageProps<K> & {
   readonly called?: (record: RecordOf<K>) => string;
   /** Beside the title, of the record once it is here. */
   readonly facts?: (record: RecordOf<K> | null) => ReactNode;
+  /** What can be done with the record besides, at the right of the title. */
+  readonly actions?: (record: RecordOf<K>) => ReactNode;
 };
 
 /** The page that edits a record. The form keeps the version that it was opened with. */
 export function EditRecordPage<K extends FormKind>(props: EditRecordPageProps<K>) {
-  const { kind, count = 5, called, facts, children } = props;
+  const { kind, count = 5, crumbs = [], called, facts, actions, children } = props;
   const { [keyField(kind)]: key = "" } = useParams();
   const paths = recordPaths(kind);
   const replacePage = useReplacePage();
@@ -73,9 +77,11 @@ export function EditRecordPage<K extends FormKind>(props: EditRecordPageProps<K>
   const name = record === null ? null : (called?.(record) ?? nameOf(kind, record));
   // A window's title names no persons.
   usePage(called && name !== null ? `${editTitle(kind)} ${name}` : editTitle(kind), [
+    ...crumbs,
     { label: listTitle(kind), to: paths.list },
-    { label: name ?? t("Record"), to: paths.show(key) },
-    { label: t("Edit") },
+    ...(paths.isForm
+      ? [{ label: name ?? t("Record") }]
+      : [{ label: name ?? t("Record"), to: paths.show(key) }, { label: t("Edit") }]),
   ]);
   return (
     <PageLayout
@@ -83,6 +89,7 @@ export function EditRecordPage<K extends FormKind>(props: EditRecordPageProps<K>
         <PageHeader
           title={name === null ? editTitle(kind) : t("Edit {{name}}", { name })}
           facts={facts?.(record)}
+          actions={record === null ? null : actions?.(record)}
         />
       }
     >
@@ -94,8 +101,8 @@ export function EditRecordPage<K extends FormKind>(props: EditRecordPageProps<K>
         back={<LinkButton to={paths.list}>{listTitle(kind)}</LinkButton>}
       >
         {(content) => (
-          <OpenRecord kind={kind} content={content} onSaved={(saved) => replacePage(paths.of(saved))}>
-            {(open) => children(open, paths.show(key))}
+          <OpenRecord kind={kind} content={content} onSaved={(saved) => replacePage(paths.afterSave(saved))}>
+            {(open) => children(open, paths.isForm ? paths.list : paths.show(key))}
           </OpenRecord>
         )}
       </Loaded>

@@ -3,11 +3,12 @@ import { type RefObject, useState } from "react";
 import type { CaseRecord } from "#contract/records/cases/schema.ts";
 import { useApiMutation } from "#lib/bridge/api.ts";
 import { errorMessage } from "#lib/bridge/error-message.ts";
+import { saveFile } from "#lib/page/follow-download.ts";
 import { t } from "#lib/words/t.ts";
 import { Button } from "#ui/buttons/button.tsx";
 import { Menu } from "#ui/overlays/menu.tsx";
 import { announce } from "#ui/states/live-region.tsx";
-import { drawPicture, savePicture } from "./picture.ts";
+import { drawPicture } from "./picture.ts";
 
 type NetworkExportProps = {
   readonly record: CaseRecord;
@@ -25,7 +26,7 @@ export function NetworkExport({ record, svg, view }: NetworkExportProps) {
     try {
       if (svg.current === null) return;
       await note.mutateAsync({ params: { id: record.id }, body: { format } });
-      savePicture(await drawPicture(svg.current, view, format), `${record.number} network.${format}`);
+      saveFile(await drawPicture(svg.current, view, format), `${record.number} network.${format}`);
       announce(t("The picture was saved."));
     } catch (error) {
       setProblem(errorMessage(error));

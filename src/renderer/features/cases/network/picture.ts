@@ -1,5 +1,3 @@
-import { followDownload } from "#lib/page/follow-download.ts";
-
 const drawn = [
   "fill",
   "stroke",
@@ -62,11 +60,4 @@ export async function drawPicture(svg: SVGSVGElement, view: string, format: "png
   } finally {
     URL.revokeObjectURL(url);
   }
-}
-
-/** Saves a file the way browsers do. */
-export function savePicture(picture: Blob, fileName: string): void {
-  const url = URL.createObjectURL(picture);
-  followDownload(url, fileName);
-  URL.revokeObjectURL(url);
 }

@@ -11,6 +11,7 @@ import { useApi } from "#lib/bridge/bridge-context.tsx";
 import { usePage } from "#lib/page/page-chrome.ts";
 import { paths } from "#lib/page/paths.ts";
 import { ExportDialog } from "#parts/exports/export-dialog.tsx";
+import { ReportPaper } from "#parts/paper/report-paper.tsx";
 import { Button } from "#ui/buttons/button.tsx";
 import { LinkButton } from "#ui/buttons/link-button.tsx";
 import { PageHeader } from "#ui/layout/page-header.tsx";
@@ -22,7 +23,6 @@ import { DisclosureDialog } from "./disclosure-dialog.tsx";
 import { Disclosures } from "./disclosures.tsx";
 import { PrintReport } from "./print-report.tsx";
 import { ReportOutline } from "./report-outline.tsx";
-import { ReportPaper } from "./report-paper.tsx";
 import { type ReportChoice, useReportChoice } from "./use-report-choice.ts";
 
 /** The report of a case: selection at the left, preview at the right, and to whom it was given. */

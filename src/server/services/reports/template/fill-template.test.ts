@@ -1,6 +1,10 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { readTemplate, type TemplateDocument } from "#contract/records/report-templates/document.ts";
+import {
+  readTemplate,
+  type TemplateDocument,
+  type TemplateNode,
+} from "#contract/records/report-templates/document.ts";
 import { templateTokens } from "#contract/records/report-templates/tokens.ts";
 import { heading } from "#contract/services/reports/blocks.ts";
 import { fillTemplate, mostBlocks } from "./fill-template.ts";
@@ -32,13 +36,13 @@ const values: TemplateValues = {
 
 const text = (words: string) => ({ type: "text", text: words });
 const token = (name: string) => ({ type: "token", attrs: { name } });
-const paragraph = (...content: readonly object[]) => ({ type: "paragraph", content });
-const cell = (type: "table_cell" | "table_header", ...content: readonly object[]) => ({
+const paragraph = (...content: readonly TemplateNode[]): TemplateNode => ({ type: "paragraph", content });
+const cell = (type: "table_cell" | "table_header", ...content: readonly TemplateNode[]) => ({
   type,
   content: [paragraph(...content)],
 });
 
-function template(...content: readonly object[]): TemplateDocument {
+function template(...content: readonly TemplateNode[]): TemplateDocument {
   const { document, problems } = readTemplate({ type: "doc", content });
   expect(problems).toEqual([]);
   if (document === null) throw new Error("It is no template.");
@@ -101,7 +105,7 @@ describe("a template that is filled", () => {
   });
 
   it("repeats a part for each entry, and a table with its headings once", () => {
-    const repeat = (...content: readonly object[]) => ({
+    const repeat = (...content: readonly TemplateNode[]) => ({
       type: "repeat",
       attrs: { list: "tasks" },
       content,
@@ -151,7 +155,7 @@ describe("a template that is filled", () => {
   });
 
   it("lists entries with their signs and depth", () => {
-    const item = (words_: string, ...rest: readonly object[]) => ({
+    const item = (words_: string, ...rest: readonly TemplateNode[]) => ({
       type: "list_item",
       content: [paragraph(text(words_)), ...rest],
     });
@@ -186,7 +190,7 @@ describe("a template that is filled", () => {
     const lists = ["tasks", "people", "team"] as const;
     const long = Array.from({ length: 400 }, (_, index) => task(String(index)));
     const document = template(
-      lists.reduce<object>(
+      lists.reduce<TemplateNode>(
         (content, list) => ({ type: "repeat", attrs: { list }, content: [content] }),
         paragraph(text("x")),
       ),

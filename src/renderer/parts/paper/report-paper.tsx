@@ -1,3 +1,4 @@
+import "./report-paper.css";
 import type { CaseReport } from "#contract/services/reports/schema.ts";
 import { t } from "#lib/words/t.ts";
 import { PaperSections } from "#parts/paper/paper-sections.tsx";

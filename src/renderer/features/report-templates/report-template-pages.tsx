@@ -1,0 +1,142 @@
+import { Copy, Download, Trash2 } from "lucide-react";
+import { type ReactNode, useState } from "react";
+import { useLocation, useSearchParams } from "react-router";
+import type { ReportTemplate } from "#contract/records/report-templates/endpoints.ts";
+import { draftKeys } from "#lib/drafts/draft-keys.ts";
+import { saveFile } from "#lib/page/follow-download.ts";
+import { recordPaths } from "#lib/page/record-paths.ts";
+import { formatDate } from "#lib/words/format-date.ts";
+import { t } from "#lib/words/t.ts";
+import { DeleteRecord } from "#parts/records/delete-record.tsx";
+import { useFormContent } from "#parts/records/record-calls.ts";
+import { EditRecordPage, NewRecordPage } from "#parts/records/record-pages.tsx";
+import { editTitle, newTitle } from "#parts/records/record-words.ts";
+import { ForManagers, templatesCrumb } from "#parts/records/shared-lists.tsx";
+import { Button } from "#ui/buttons/button.tsx";
+import { LinkButton } from "#ui/buttons/link-button.tsx";
+import { Loaded } from "#ui/states/loaded.tsx";
+import { fileNameOf, readTemplateFile, type TemplateFile, writeTemplateFile } from "./template-file.ts";
+import { TemplateForm } from "./template-form.tsx";
+import { languageNames } from "./template-words.ts";
+
+const kind = "report-template";
+const paths = recordPaths(kind);
+
+/** Where a copy of a template is begun. */
+const copyAddress = (id: number): string => `${paths.new}?from=${id}`;
+
+export function NewReportTemplatePage() {
+  const [search] = useSearchParams();
+  const from = search.get("from");
+  return (
+    <ForManagers title={newTitle(kind)}>
+      <NewTemplate key={from} from={from} />
+    </ForManagers>
+  );
+}
+
+/** Blank, a copy of another template, or what an imported file holds. */
+function NewTemplate({ from }: { readonly from: string | null }) {
+  const { state } = useLocation() as { readonly state: unknown };
+  const isCopy = from !== null && /^\d+$/.test(from);
+  const text: unknown = typeof state === "object" && state !== null ? Reflect.get(state, "file") : null;
+  const file = typeof text === "string" && from !== null && !isCopy ? readTemplateFile(text) : null;
+  return (
+    <NewRecordPage
+      kind={kind}
+      count={8}
+      crumbs={templatesCrumb}
+      draftKey={draftKeys.reportTemplateFrom(from)}
+    >
+      {(open, cancelTo) =>
+        isCopy ? (
+          <Copied id={from}>
+            {(template) => <TemplateForm open={open} cancelTo={cancelTo} from={template} />}
+          </Copied>
+        ) : (
+          <TemplateForm open={open} cancelTo={cancelTo} from={file?.ok ? file.template : null} />
+        )
+      }
+    </NewRecordPage>
+  );
+}
+
+type CopiedProps = {
+  readonly id: string;
+  readonly children: (template: TemplateFile) => ReactNode;
+};
+
+function Copied({ id, children }: CopiedProps) {
+  const found = useFormContent(kind, id);
+  return (
+    <Loaded
+      query={found}
+      label={t("Loading the template")}
+      shape="text"
+      count={8}
+      back={<LinkButton to={paths.list}>{t("Report templates")}</LinkButton>}
+    >
+      {({ record }) =>
+        record === null
+          ? null
+          : children({ ...record, name: t("{{name}} (copy)", { name: record.name.slice(0, 110) }) })
+      }
+    </Loaded>
+  );
+}
+
+export const EditReportTemplatePage = () => (
+  <ForManagers title={editTitle(kind)}>
+    <EditRecordPage
+      kind={kind}
+      count={8}
+      crumbs={templatesCrumb}
+      facts={(record) =>
+        record === null ? null : (
+          <>
+            <strong>{t("Version {{edition}}", { edition: record.edition })}</strong>
+            <span>{languageNames[record.language]}</span>
+            <span>{t("Updated {{date}}", { date: formatDate(record.updated_at) })}</span>
+          </>
+        )
+      }
+      actions={(record) => <TemplateActions key={record.id} record={record} />}
+    >
+      {(open, cancelTo) => <TemplateForm open={open} cancelTo={cancelTo} />}
+    </EditRecordPage>
+  </ForManagers>
+);
+
+/** What can be done with a template as it is saved. */
+function TemplateActions({ record }: { readonly record: ReportTemplate }) {
+  const [deleting, setDeleting] = useState(false);
+  return (
+    <>
+      <Button
+        size="small"
+        icon={Download}
+        onClick={() =>
+          saveFile(
+            new Blob([writeTemplateFile(record)], { type: "application/json" }),
+            fileNameOf(record.name),
+          )
+        }
+      >
+        {t("Export")}
+      </Button>
+      {record.can.edit ? (
+        <LinkButton size="small" icon={Copy} to={copyAddress(record.id)}>
+          {t("Duplicate")}
+        </LinkButton>
+      ) : null}
+      {record.can.delete ? (
+        <Button size="small" variant="danger-text" icon={Trash2} onClick={() => setDeleting(true)}>
+          {t("Delete…")}
+        </Button>
+      ) : null}
+      <DeleteRecord kind={kind} record={record} open={deleting} onClose={() => setDeleting(false)}>
+        {t("Its versions go with it. Reports that were made after it stay.")}
+      </DeleteRecord>
+    </>
+  );
+}

@@ -1,0 +1,44 @@
+import { expect } from "@playwright/test";
+import type { Screen } from "./screens.ts";
+
+/** Where report templates are kept and written. The sample has two of them. */
+export const reportTemplateScreens: readonly Screen[] = [
+  { name: "report templates", path: "/templates/reports" },
+  { name: "report templates, no match", path: "/templates/reports?q=zzzz" },
+  {
+    name: "report templates, file refused",
+    path: "/templates/reports",
+    act: async (page) => {
+      const file = { name: "notes.json", mimeType: "application/json", buffer: Buffer.from("{}") };
+      await page.getByLabel("Choose a report template", { exact: true }).setInputFiles(file);
+      await expect(page.getByRole("dialog", { name: "This file cannot be imported" })).toBeVisible();
+    },
+  },
+  { name: "new report template", path: "/templates/reports/new" },
+  { name: "report template", path: "/templates/reports/1" },
+  {
+    name: "report template, tokens",
+    path: "/templates/reports/1",
+    act: async (page) => {
+      await page.getByRole("button", { name: "Token…" }).press("Enter");
+      await expect(page.getByRole("listbox", { name: "Tokens" })).toBeVisible();
+    },
+  },
+  {
+    name: "report template, things to mend",
+    path: "/templates/reports/1",
+    act: async (page) => {
+      await page.getByRole("textbox", { name: /^Content/ }).focus();
+      await page.keyboard.type("{{no.such}}");
+      await expect(page.getByText(/to mend in the content\.$/)).toBeVisible();
+    },
+  },
+  {
+    name: "report template, version",
+    path: "/templates/reports/1",
+    act: async (page) => {
+      await page.getByRole("button", { name: "View version 1" }).click();
+      await expect(page.getByRole("dialog", { name: "Version 1" })).toBeVisible();
+    },
+  },
+];
