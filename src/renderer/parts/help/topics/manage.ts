@@ -73,6 +73,37 @@ export const manageTopics: readonly HelpTopic[] = [
     offline: t("The list is a copy; it is changed when the server is back."),
   },
   {
+    id: "report-templates",
+    title: t("Report templates"),
+    routes: ["/templates/reports", "/templates/reports/new", "/templates/reports/:id"],
+    needs: "manage_templates",
+    about: t(
+      "A report template says what a paper of a case consists of. What the records say is put in where its tokens stand, and names are taken out of it as of any report.",
+    ),
+    tasks: [
+      {
+        title: t("Write one"),
+        steps: [
+          t("Press New report template, and write what stands in every such paper."),
+          t("Type two opening braces where a fact of the case belongs, and choose it from the list."),
+          t("Choose a case beside it to see what it becomes, then Save."),
+        ],
+      },
+      {
+        title: t("Use one"),
+        steps: [t("Open the Report of a case and choose the template under Written after.")],
+      },
+      {
+        title: t("Go back to an earlier version"),
+        steps: [t("Look at it under Versions, press Use this version, and Save.")],
+      },
+    ],
+    seen: t(
+      "Everybody in your organization and below it may write a report after one. Administrators of the whole organization change them.",
+    ),
+    offline: t("Templates are written with the server: their preview is made there."),
+  },
+  {
     id: "entity-types",
     title: t("Types of organizations of interest"),
     routes: ["/templates/entity-types"],
