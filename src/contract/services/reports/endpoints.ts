@@ -45,6 +45,8 @@ export const caseReportDocumentEndpoints = {
       time_zone: timeZone,
     }),
     response: item(caseReport),
+    // Nothing is kept of it: an answer that is written for a moment is not stored either.
+    unstored: true,
     audit: "case.report-view",
   }),
   "cases.customReport": endpoint({
