@@ -50,7 +50,7 @@ function useOwedSecondFactor() {
   const { phase, session, connection } = useAppState();
   const due = session?.user?.second_factor_due ?? null;
   const [now, setNow] = useState(Date.now);
-  const [held, setHeld] = useState(false);
+  const [held, setHeld] = useState<"no" | "shown" | "kept">("no");
   const left = due === null ? null : Date.parse(due) - now;
   useEffect(() => {
     if (left === null || left <= 0) return;
@@ -59,9 +59,11 @@ function useOwedSecondFactor() {
   }, [left]);
   const reachable = connection?.server.reachable === true;
   const owes = phase === "signed-in" && reachable && left !== null && left <= 0;
-  if (owes && !held) setHeld(true);
-  if (held && phase !== "signed-in") setHeld(false);
-  return { owes: owes || held, keep: () => setHeld(false) };
+  if (owes && held === "no") setHeld("shown");
+  if (held !== "no" && phase !== "signed-in") setHeld("no");
+  // The codes may be kept before the session tells that nothing is owed any more.
+  if (held === "kept" && !owes) setHeld("no");
+  return { owes: owes || held === "shown", keep: () => setHeld("kept") };
 }
 
 /** Around every screen that needs a session. The address stays while one signs in, so the wanted screen follows. */

@@ -67,7 +67,7 @@ test("a report is disclosed without a name, and its document has none either", a
   const coming = page.waitForEvent("download");
   await page.keyboard.press("Enter");
   const file = await coming;
-  expect(file.suggestedFilename()).toMatch(/^[A-Z]+-\d+-\d+ report \d{4}-\d\d-\d\d\.docx$/);
+  expect(file.suggestedFilename()).toMatch(/^[A-Z]+-\d+-\d+ For the town police \d{4}-\d\d-\d\d\.docx$/);
   const xml = Object.values(unzipSync(await readFile(await file.path())))
     .map((part) => strFromU8(part))
     .join("\n");

@@ -79,7 +79,10 @@ test("a district's pack is refused by its problems, loaded, activated, and answe
     await expect(there.getByText("Questions as in “Maple Valley questions” edition 2026.1.")).toBeVisible();
     for (const notice of pack().meta.notices) await expect(there.getByText(notice)).toBeVisible();
     const person = there.getByRole("combobox", { name: "Select a Person" });
-    if (await person.isVisible()) await person.press("ArrowDown").then(() => person.press("Enter"));
+    if (await person.isVisible()) {
+      await person.press("ArrowDown");
+      await there.getByRole("option").first().click();
+    }
     const first = there.getByRole("group").filter({ hasText: ourWords });
     await first.getByRole("radio", { name: "Yes" }).check({ force: true });
     await expect(there).toHaveURL(/cstag\/[0-9a-f-]{36}/);

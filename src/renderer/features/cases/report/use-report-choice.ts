@@ -1,7 +1,8 @@
+import { useState } from "react";
 import { useSearchParams } from "react-router";
 import { type ReportSectionId, reportSectionIds } from "#contract/records/report-templates/sections.ts";
 import { standardSections } from "#contract/services/reports/schema.ts";
-import { usePutSearch } from "#lib/page/use-put-search.ts";
+import { usePutSearch, withValues } from "#lib/page/use-put-search.ts";
 
 const timeZone = Intl.DateTimeFormat().resolvedOptions().timeZone;
 
@@ -15,12 +16,17 @@ const idsIn = (text: string | null): readonly number[] =>
     .filter((id) => Number.isSafeInteger(id) && id > 0);
 
 /**
- * The selection for a report, and the same in the form of the calls. It stands in the address, by ids alone: a page that is
- * loaded anew has the same names taken out.
+ * The selection for a report, and the same in the form of the calls. It stands in the address too, by ids alone: a page that
+ * is loaded anew has the same names taken out. What is pressed shows at once, and does not wait for the address.
  */
 export function useReportChoice() {
-  const [address] = useSearchParams();
-  const put = usePutSearch();
+  const [begun] = useSearchParams();
+  const [address, setAddress] = useState(begun);
+  const putAddress = usePutSearch();
+  const put = (changes: Readonly<Record<string, string>>) => {
+    setAddress((now) => withValues(now, changes));
+    putAddress(changes);
+  };
   const given = address.get("sections")?.split(",");
   const named = reportSectionIds.filter((each) => (given ?? standardSections).includes(each));
   const sections = named.length === 0 ? standardSections : named;
