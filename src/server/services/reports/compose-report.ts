@@ -109,7 +109,9 @@ function written(
     language: template.language,
     section: (id) => sectionWriters[id](source, dates),
   });
-  return [{ id: templateSectionId, title: template.name, blocks: [...blocks] }];
+  // A template that begins with a heading has a title of its own.
+  const title = blocks[0]?.kind === "heading" ? "" : template.name;
+  return [{ id: templateSectionId, title, blocks: [...blocks] }];
 }
 
 /** The report of a case, with the names of the chosen people removed from every text. */

@@ -203,7 +203,15 @@ export async function writeDocx(report: BuiltReport, at: Date): Promise<Buffer> 
             ),
           }),
           ...report.sections.flatMap((section) => [
-            new Paragraph({ heading: HeadingLevel.HEADING_1, keepNext: true, children: runs(section.title) }),
+            ...(section.title === ""
+              ? []
+              : [
+                  new Paragraph({
+                    heading: HeadingLevel.HEADING_1,
+                    keepNext: true,
+                    children: runs(section.title),
+                  }),
+                ]),
             ...section.blocks.flatMap(write),
           ]),
         ],

@@ -114,7 +114,12 @@ export function ReportPage() {
               },
             })}
           >
-            <WhatLeaves report={report} disclosure={ofDisclosure} takenOut={namesTakenOut(choice.body)} />
+            <WhatLeaves
+              report={report}
+              disclosure={ofDisclosure}
+              chosen={report.templates?.find(({ id }) => id === choice.templateId)?.name}
+              takenOut={namesTakenOut(choice.body)}
+            />
           </ExportDialog>
           <DisclosureDialog
             caseId={id}
@@ -147,14 +152,13 @@ const namesTakenOut = ({
 type WhatLeavesProps = {
   readonly report: CaseReport;
   readonly disclosure: Disclosure | null;
+  /** The name of the template that is chosen on the page. */
+  readonly chosen: string | undefined;
   readonly takenOut: number;
 };
 
-function WhatLeaves({ report, disclosure, takenOut }: WhatLeavesProps) {
-  const template =
-    disclosure === null
-      ? report.sections.find(({ id }) => id === "template")?.title
-      : disclosure.template?.name;
+function WhatLeaves({ report, disclosure, chosen, takenOut }: WhatLeavesProps) {
+  const template = disclosure === null ? chosen : disclosure.template?.name;
   const sections = disclosure?.sections.length ?? report.sections.length;
   const names = disclosure === null ? takenOut : namesTakenOut(disclosure);
   return (
