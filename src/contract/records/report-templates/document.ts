@@ -1,4 +1,5 @@
 import { type Attrs, Node, type NodeSpec, Schema } from "prosemirror-model";
+import { isTooDeep } from "#contract/kit/depth.ts";
 import { reportSections } from "./sections.ts";
 import { listNamed, tokenNamed, writtenToken } from "./tokens.ts";
 
@@ -107,11 +108,6 @@ const unreadable = (message: string): ReadTemplate => ({
   problems: [{ place: "the template", message, at: null }],
 });
 
-function depthOf(value: unknown, at = 0): number {
-  if (at > deepest * 4 || typeof value !== "object" || value === null) return at;
-  return Math.max(at, ...Object.values(value).map((each) => depthOf(each, at + 1)));
-}
-
 /** A text with its tokens as parts of their own. */
 function withTokens(text: string, marks: readonly { readonly type: string }[] | undefined): TemplateNode[] {
   const parts: TemplateNode[] = [];
@@ -195,7 +191,7 @@ function problemsOf(document: Node): readonly Problem[] {
  */
 export function readTemplate(value: unknown): ReadTemplate {
   const given = typeof value === "string" ? ofText(value) : value;
-  if (depthOf(given) > deepest * 4) return unreadable("Lists and tables lie too deep inside one another.");
+  if (isTooDeep(given, deepest * 4)) return unreadable("Lists and tables lie too deep inside one another.");
   const json = JSON.stringify(given) ?? "";
   if (json.length > mostSigns) return unreadable("It is too long. Shorten it, or make two of it.");
   let node: Node;

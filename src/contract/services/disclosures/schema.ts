@@ -10,7 +10,7 @@ import {
   userRef,
 } from "#contract/kit/common.ts";
 import { exportFormats, exportReason } from "#contract/kit/export-request.ts";
-import { needThreat } from "#contract/services/reports/schema.ts";
+import { needThreat, timeZone } from "#contract/services/reports/schema.ts";
 
 /** The ground on which something was told outside the school (34 CFR 99.30, 99.31). */
 export const toldGrounds = [
@@ -78,7 +78,7 @@ export const disclosureLine = z.looseObject({
 export type DisclosureLine = z.infer<typeof disclosureLine>;
 
 /** `time_zone`: IANA name of the zone in which times are written; that of the reader's organization where it is missing. */
-export const accessExportBody = z.object({ reason: exportReason, time_zone: optionalLine(60) });
+export const accessExportBody = z.object({ reason: exportReason, time_zone: timeZone });
 
 export const disclosuresExportBody = z.object({
   format: z.enum(exportFormats).default("csv"),

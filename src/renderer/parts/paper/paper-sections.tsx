@@ -79,19 +79,7 @@ function Block({ block, headings: sizes }: BlockProps) {
     case "page-break":
       return <hr className="paper-break" />;
     case "grid":
-      return (
-        <table className="paper-table">
-          <tbody>
-            {rows.map((cells, row) => (
-              <tr key={row}>
-                {cells.map((cell, column) => (
-                  <td key={column}>{cell}</td>
-                ))}
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      );
+      return <Rows rows={rows} headed={false} />;
     case "none":
       return <p className="paper-none">{text}</p>;
     case "facts":
@@ -116,24 +104,32 @@ function Block({ block, headings: sizes }: BlockProps) {
   }
 }
 
-type RowsProps = { readonly rows: readonly (readonly string[])[]; readonly signing?: boolean };
+type RowsProps = {
+  readonly rows: readonly (readonly string[])[];
+  /** Does the first row head the columns? */
+  readonly headed?: boolean;
+  readonly signing?: boolean;
+};
 
-function Rows({ rows: [head = [], ...rows], signing = false }: RowsProps) {
+function Rows({ rows, headed = true, signing = false }: RowsProps) {
+  const [first = []] = rows;
   return (
     <table className={signing ? "paper-table paper-signatures" : "paper-table"}>
-      <thead>
-        <tr>
-          {head.map((label, column) => (
-            <th key={column} scope="col">
-              {label}
-            </th>
-          ))}
-        </tr>
-      </thead>
+      {headed ? (
+        <thead>
+          <tr>
+            {first.map((label, column) => (
+              <th key={column} scope="col">
+                {label}
+              </th>
+            ))}
+          </tr>
+        </thead>
+      ) : null}
       <tbody>
-        {rows.map((cells, row) => (
+        {rows.slice(headed ? 1 : 0).map((cells, row) => (
           <tr key={row}>
-            {head.map((_, column) => (
+            {first.map((_, column) => (
               <td key={column}>{cells[column]}</td>
             ))}
           </tr>

@@ -6,7 +6,6 @@ import { invalid } from "#server/http/errors.ts";
 import type { Auth } from "#server/platform/accounts/auth.ts";
 import { userRefs } from "#server/platform/accounts/users.ts";
 import { packsNamed } from "#server/platform/packs/packs.ts";
-import { offeredTemplates } from "#server/records/report-templates/editions.ts";
 import { composeReportJob, type Selection } from "./compose-report.ts";
 import { readForReport } from "./read-report.ts";
 import { parentsAmong, peopleOfReport } from "./report-people.ts";
@@ -36,7 +35,6 @@ export async function buildReport(
   const parents = await parentsAmong(db, ids);
   const printedBy = (await userRefs(db, [auth.userId])).get(auth.userId)?.full_name ?? "";
   const root = auth.reach.rootOf(access.organizationId);
-  const templates = await offeredTemplates(db, root);
   const packs = await packsNamed(
     db,
     root === null ? [] : [root],
@@ -44,7 +42,7 @@ export async function buildReport(
   );
   const { sections, redact, redact_reporter, template } = selection;
   const chosen = { sections, redact, redact_reporter, template };
-  const report = await services.jobs.run(composeReportJob, {
+  return services.jobs.run(composeReportJob, {
     stored,
     people,
     parents,
@@ -58,5 +56,4 @@ export async function buildReport(
     timeZone,
     now,
   });
-  return { ...report, templates };
 }

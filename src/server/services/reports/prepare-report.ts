@@ -8,7 +8,7 @@ import { invalid } from "#server/http/errors.ts";
 import { insertExport } from "#server/kit/exports/made.ts";
 import { requireAllowance } from "#server/kit/exports/run-export.ts";
 import { recordCaseEvent } from "#server/platform/case-history/case-events.ts";
-import { templateAt } from "#server/records/report-templates/editions.ts";
+import { offeredTemplates, templateAt } from "#server/records/report-templates/editions.ts";
 import { buildReport } from "./build-report.ts";
 import { findDisclosure, issueDisclosure } from "./case-disclosures.ts";
 import { writeDocxJob } from "./docx-job.ts";
@@ -22,7 +22,10 @@ const docx = "application/vnd.openxmlformats-officedocument.wordprocessingml.doc
 /** The report on screen, or as a file where that is its destination (Spec §7). */
 export async function prepareReport(call: Asked, wish: Wish) {
   if (wish.destination === "download") return prepareFile(call, wish);
-  const { report: data } = await reportOf(call, wish);
+  const { report } = await reportOf(call, wish);
+  const root = call.auth.reach.rootOf(call.record.organizationId);
+  // The screen alone offers them; a document and what a family gets are made without.
+  const data = { ...report, templates: await offeredTemplates(call.db, root) };
   return {
     run: async ({ audit }: Finish) => {
       audit({ action: "case.report-view" });
