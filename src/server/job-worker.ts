@@ -7,12 +7,14 @@ import { composeAccessJob } from "./services/disclosures/access-compose.ts";
 import { previewFilesJob, writeSheetsJob } from "./services/imports/reading.ts";
 import { judgePackJob } from "./services/packs/check-job.ts";
 import { composeReportJob } from "./services/reports/compose-report.ts";
-import { writeDocxJob } from "./services/reports/docx-job.ts";
+import { writeReportJob } from "./services/reports/file-job.ts";
+import { readAgainJob } from "./services/reports/reading/read-again.ts";
 
 // biome-ignore lint/suspicious/noExplicitAny: each job knows its own input, which arrives with its name.
 const jobs: readonly Job<any, unknown>[] = [
   composeReportJob,
-  writeDocxJob,
+  writeReportJob,
+  readAgainJob,
   writeExportJob,
   readKeptJob,
   composeAccessJob,

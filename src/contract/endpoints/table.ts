@@ -36,6 +36,7 @@ import { notificationEndpoints } from "#contract/services/notifications/endpoint
 import { packEndpoints } from "#contract/services/packs/endpoints.ts";
 import { practiceEndpoints } from "#contract/services/practice/endpoints.ts";
 import { caseReportDocumentEndpoints } from "#contract/services/reports/endpoints.ts";
+import { savedReportEndpoints } from "#contract/services/reports/saved.ts";
 import { retentionEndpoints } from "#contract/services/retention/endpoints.ts";
 import { savedSearchEndpoints } from "#contract/services/saved-searches/endpoints.ts";
 import { searchEndpoints } from "#contract/services/search/endpoints.ts";
@@ -77,6 +78,7 @@ export const endpoints = {
   ...caseWorkEndpoints,
   ...caseReportEndpoints,
   ...caseReportDocumentEndpoints,
+  ...savedReportEndpoints,
   ...liveEndpoints,
   ...notificationEndpoints,
   ...caseTemplateEndpoints,

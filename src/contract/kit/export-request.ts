@@ -4,6 +4,10 @@ import { line } from "./common.ts";
 export const exportFormats = ["csv", "xlsx", "json"] as const;
 export type ExportFormat = (typeof exportFormats)[number];
 
+/** What a report leaves as: `docx` can be edited, `pdf` is tagged for readers of the screen (PDF/UA-1). */
+export const reportFormats = ["docx", "pdf"] as const;
+export type ReportFormat = (typeof reportFormats)[number];
+
 /** Why something is taken out of the application; stored with the export for administrators to read. */
 export const exportReason = line(300);
 

@@ -17,6 +17,7 @@ import { routes as pending } from "#renderer/features/pending/routes.tsx";
 import { routes as persons } from "#renderer/features/persons/routes.tsx";
 import { routes as profile } from "#renderer/features/profile/routes.tsx";
 import { routes as reportTemplates } from "#renderer/features/report-templates/routes.tsx";
+import { routes as reports } from "#renderer/features/reports/routes.tsx";
 import { routes as resources } from "#renderer/features/resources/routes.tsx";
 import { routes as retention } from "#renderer/features/retention/routes.tsx";
 import { routes as searches } from "#renderer/features/searches/routes.tsx";
@@ -52,6 +53,7 @@ export const featureRoutes = (): RouteObject[] => [
   ...reportTemplates,
   ...searches,
   ...exports,
+  ...reports,
   ...logs,
   ...retention,
   ...deleted,

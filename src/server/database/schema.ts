@@ -33,6 +33,7 @@ import type { PersonWorkTables } from "./tables/person-work.ts";
 import type { PlainTables } from "./tables/plain.ts";
 import type { ReportTemplateTables } from "./tables/report-templates.ts";
 import type { RetentionTables } from "./tables/retention.ts";
+import type { SavedReportTables } from "./tables/saved-reports.ts";
 import type { SavedSearchTables } from "./tables/saved-searches.ts";
 import type { SupportTables } from "./tables/support.ts";
 import type { TaskCalendarTables } from "./tables/task-calendar.ts";
@@ -322,6 +323,7 @@ export interface Database
     CaseExportTables,
     CaseGuestTables,
     CaseDisclosureTables,
+    SavedReportTables,
     CaseWorkTables,
     ContentPackTables,
     DashboardLayoutTables,

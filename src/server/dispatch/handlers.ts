@@ -31,6 +31,7 @@ import { notificationHandlers } from "#server/services/notifications/routes.ts";
 import { packHandlers } from "#server/services/packs/routes.ts";
 import { practiceHandlers } from "#server/services/practice/routes.ts";
 import { caseReportDocumentHandlers } from "#server/services/reports/routes.ts";
+import { savedReportHandlers } from "#server/services/reports/saved/routes.ts";
 import { retentionHandlers } from "#server/services/retention/routes.ts";
 import { savedSearchHandlers } from "#server/services/saved-searches/routes.ts";
 import { searchHandlers } from "#server/services/search/routes.ts";
@@ -73,6 +74,7 @@ const all = {
   ...caseWorkHandlers,
   ...caseReportHandlers,
   ...caseReportDocumentHandlers,
+  ...savedReportHandlers,
   ...liveHandlers,
   ...notificationHandlers,
   ...caseTemplateHandlers,

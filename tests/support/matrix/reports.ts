@@ -1,3 +1,10 @@
+import { randomUUID } from "node:crypto";
+import { writeJson } from "#server/database/json-text.ts";
+import type { Db } from "#server/database/schema.ts";
+import { insertExport } from "#server/kit/exports/made.ts";
+import { insertSavedReport } from "#server/services/reports/saved/saved-reports.ts";
+import type { Target } from "./requests.ts";
+
 /** Who may make calls about reports of cases, and read what templates may name. */
 export const reportRules = {
   "reportTemplates.tokens": { who: "member" },
@@ -5,4 +12,119 @@ export const reportRules = {
   "cases.reportFile": { kind: "case", right: "export" },
   "cases.reportPreview": { kind: "case", right: "export" },
   "cases.customReport": { kind: "case", right: "export" },
+  "reports.list": { who: "writer" },
+  "reports.show": { kind: "case", right: "export" },
+  "reports.today": { kind: "case", right: "export" },
+  "reports.file": { kind: "case", right: "export" },
 } as const;
+
+const ofSaved = (target: Target) => ({ params: { id: target.case?.id ?? 0, report: target.savedReport.id } });
+
+/** A report with all sections and the person's name taken out. */
+const reportChoice = (target: Target) => ({
+  sections: ["threat", "people", "comments"],
+  redact: [target.person.id],
+  redact_reporter: true,
+});
+
+/** Valid calls about reports of cases. */
+export const reportRequests = {
+  "cases.report": (target: Target) => ({
+    params: { id: target.case?.id ?? 0 },
+    query: {
+      destination: "screen",
+      sections: "threat,people,comments",
+      redact: String(target.person.id),
+      redact_reporter: "yes",
+      time_zone: "America/New_York",
+    },
+  }),
+  "cases.reportFile": (target: Target) => ({
+    params: { id: target.case?.id ?? 0 },
+    body: {
+      reason: "Review with the district office.",
+      ...reportChoice(target),
+      destination: "download",
+      disclosure_id: null,
+      time_zone: "America/New_York",
+    },
+  }),
+  "cases.reportPreview": (target: Target) => ({
+    params: { id: target.case?.id ?? 0 },
+    body: { content: "About {{case.number}}", language: "es-US", time_zone: "America/New_York" },
+  }),
+  "cases.customReport": (target: Target) => ({
+    params: { id: target.case?.id ?? 0 },
+    body: {
+      ...reportChoice(target),
+      uuid: randomUUID(),
+      name: "For the parents",
+      recipient: "Officer of the town",
+      recipient_organization: "Police department",
+      ground: "emergency",
+      threat: "Said where and when.",
+      purpose: "To keep the students safe on the way home.",
+    },
+  }),
+  "reports.list": () => ({ query: { q: "letter" } }),
+  "reports.show": ofSaved,
+  "reports.today": ofSaved,
+  "reports.file": (target: Target) => ({ ...ofSaved(target), body: { reason: "The first copy was lost." } }),
+} as const;
+
+/** A report of the target's case that was made as a file, with its person's name taken out; without one nothing. */
+export async function insertReport(db: Db, target: Target, userId: number): Promise<{ readonly id: number }> {
+  if (target.case === null) return target.savedReport;
+  const at = new Date().toISOString();
+  const number = "AHS-2026-0001";
+  const exportId = await insertExport(
+    db,
+    {
+      created_at: at,
+      created_by: userId,
+      organization_id: target.organizationId,
+      kind: "report",
+      case_id: target.case.id,
+      case_number: number,
+      format: "docx",
+      columns: writeJson<string[]>(["threat"]),
+      filters: "{}",
+      row_count: 1,
+      size: 12_000,
+      sha256: "0".repeat(64),
+      reason: "For the family",
+    },
+    new Map([[target.organizationId, 1]]),
+  );
+  const id = await insertSavedReport(
+    db,
+    {
+      created_at: at,
+      created_by: userId,
+      case_id: target.case.id,
+      export_id: exportId,
+      disclosure_id: null,
+      name: "Letter to the family",
+      language: "en-US",
+      time_zone: null,
+      template_id: null,
+      template_edition: null,
+      template_name: null,
+      sections: writeJson(["threat" as const]),
+      redacted: writeJson([target.person.id]),
+      redact_reporter: 0,
+    },
+    {
+      language: "en-US",
+      number,
+      title: "A remark",
+      organization: "Alder High School",
+      printed_by: "Owner Vale",
+      printed_at: "Nov 20, 2026, 3:20 PM EST",
+      sections: [
+        { id: "threat", title: "Threat report", blocks: [{ kind: "text", text: "Student A", rows: [] }] },
+      ],
+    },
+  );
+  return { id };
+}

@@ -23,6 +23,7 @@ import { helpRequests } from "./help.ts";
 import type { Call } from "./http.ts";
 import { importRequests } from "./imports.ts";
 import { plainRequests } from "./plain.ts";
+import { reportRequests } from "./reports.ts";
 import { retentionRequests } from "./retention.ts";
 import { searchRequests } from "./searches.ts";
 import { settingsRequests } from "./settings.ts";
@@ -70,6 +71,8 @@ export interface Target {
   readonly upload: string;
   readonly supportRequest: { readonly id: number; readonly uuid: string };
   readonly exportProfile: { readonly id: number; readonly uuid: string };
+  /** Of the case: a report that was made of it as a file. */
+  readonly savedReport: { readonly id: number };
   readonly search: { readonly id: number; readonly uuid: string; readonly shared_with: object };
   /** Of the tree that the target belongs to; it waits for a decision. */
   readonly import: { readonly id: number };
@@ -214,13 +217,6 @@ export const taskBody = (target: Target) => ({
   due_time: "11:30",
   recurrence: { every: "weekly", until: "2027-06-11" },
   checklist: [{ text: "Ask about the bus", done: false }],
-});
-
-/** A report with all sections and the person's name taken out. */
-const reportChoice = (target: Target) => ({
-  sections: ["threat", "people", "comments"],
-  redact: [target.person.id],
-  redact_reporter: true,
 });
 
 const why = { reason: "Review with the district office." };
@@ -629,43 +625,7 @@ export const callFor: Readonly<Record<EndpointName, (target: Target) => Call>> =
     params: { id: target.case?.id ?? 0 },
     body: { ...why, format: "csv", bom: true },
   }),
-  "cases.report": (target) => ({
-    params: { id: target.case?.id ?? 0 },
-    query: {
-      destination: "screen",
-      sections: "threat,people,comments",
-      redact: String(target.person.id),
-      redact_reporter: "yes",
-      time_zone: "America/New_York",
-    },
-  }),
-  "cases.reportFile": (target) => ({
-    params: { id: target.case?.id ?? 0 },
-    body: {
-      ...why,
-      ...reportChoice(target),
-      destination: "download",
-      disclosure_id: null,
-      time_zone: "America/New_York",
-    },
-  }),
-  "cases.reportPreview": (target) => ({
-    params: { id: target.case?.id ?? 0 },
-    body: { content: "About {{case.number}}", language: "es-US", time_zone: "America/New_York" },
-  }),
-  "cases.customReport": (target) => ({
-    params: { id: target.case?.id ?? 0 },
-    body: {
-      ...reportChoice(target),
-      uuid: randomUUID(),
-      name: "For the parents",
-      recipient: "Officer of the town",
-      recipient_organization: "Police department",
-      ground: "emergency",
-      threat: "Said where and when.",
-      purpose: "To keep the students safe on the way home.",
-    },
-  }),
+  ...reportRequests,
   "support.list": () => ({ query: { page: 1, per_page: 50, sort: "-created_at", state: "open,answered" } }),
   "support.create": () => ({ body: supportBody() }),
   "support.picture": (target) => ({ params: { id: target.supportRequest.id } }),

@@ -17,6 +17,7 @@ import { type Call, type Caller, createCaller, jsonOf } from "./http.ts";
 import { insertCheckedImport } from "./imports.ts";
 import { type Actor, entryAuthor, guardedNotes, memberships, type RecordSet, team } from "./model.ts";
 import { changesShared, recordOf } from "./record-of.ts";
+import { insertReport } from "./reports.ts";
 import {
   assessmentBody,
   callFor,
@@ -344,7 +345,8 @@ export async function createWorld(options: {
     if (target.case !== null) {
       const comment = await make(caller, "cases.comment", callFor["cases.comment"](target));
       const timeEntry = await make(caller, "cases.logTime", callFor["cases.logTime"](target));
-      target = { ...target, comment, timeEntry };
+      const savedReport = await insertReport(db, target, userIds[maker]);
+      target = { ...target, comment, timeEntry, savedReport };
     }
     target = { ...target, kept: await deleteSomething(caller, target) };
     const caseEntity = await make(caller, "entities.create", {
@@ -510,6 +512,7 @@ const missing = (organizationId: number, personTypeId: number): Target => ({
   upload: randomUUID(),
   exportProfile: { id: 990_010, uuid: randomUUID() },
   supportRequest: { id: 990_018, uuid: randomUUID() },
+  savedReport: { id: 990_024 },
   import: { id: 990_021 },
   retired: { id: 990_022 },
   destruction: { id: 990_023 },

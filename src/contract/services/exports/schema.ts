@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { id, recordFields, rights, timestamp, userRef } from "#contract/kit/common.ts";
-import { exportFormats, exportReason } from "#contract/kit/export-request.ts";
+import { exportFormats, exportReason, reportFormats } from "#contract/kit/export-request.ts";
 import { exportedKinds } from "#contract/kit/kinds.ts";
 
 /** Columns of an exported case, in the order of the case list and under its ids. */
@@ -70,7 +70,7 @@ const exportKinds = [
 export type ExportKind = (typeof exportKinds)[number];
 
 /** Reports are made as documents and everything about a person as an archive, beside the formats of exports. */
-export const madeFormats = [...exportFormats, "docx", "zip"] as const;
+export const madeFormats = [...exportFormats, ...reportFormats, "zip"] as const;
 export type MadeFormat = (typeof madeFormats)[number];
 
 /** One export that was made: who took what out of the application. */

@@ -10,8 +10,9 @@ import {
   userRef,
   uuid,
 } from "#contract/kit/common.ts";
-import { exportReason, needReason, reportDestination } from "#contract/kit/export-request.ts";
+import { exportReason, needReason, reportDestination, reportFormats } from "#contract/kit/export-request.ts";
 import { oneId } from "#contract/kit/filters.ts";
+import { templateLanguages } from "#contract/records/report-templates/endpoints.ts";
 import { type ReportSectionId, reportSectionIds } from "#contract/records/report-templates/sections.ts";
 
 /** The sections of a report unless others are chosen: all but what the team discusses internally. */
@@ -48,6 +49,8 @@ const selection = {
   template_id: optionalId,
 };
 
+const format = z.enum(reportFormats).default("docx");
+
 /** IANA name of the zone in which times are written; UTC where it is missing or unknown. */
 export const timeZone = optionalLine(60);
 
@@ -55,6 +58,7 @@ export const timeZone = optionalLine(60);
 export const reportQuery = z
   .object({
     destination: reportDestination,
+    format,
     reason: exportReason.optional(),
     sections: z
       .string()
@@ -74,13 +78,14 @@ export const reportQuery = z
   .superRefine(needReason);
 
 /**
- * `download` answers a DOCX file and needs a reason; any other destination the report as its screen shows it. A
+ * `download` answers a file in its format and needs a reason; any other destination the report as its screen shows it. A
  * disclosure has its own selection.
  */
 export const reportBody = z
   .object({
     ...selection,
     destination: reportDestination,
+    format,
     disclosure_id: id.nullish().transform((value) => value ?? null),
     reason: exportReason.optional(),
     time_zone: timeZone,
@@ -202,6 +207,8 @@ export const caseReport = z.looseObject({
   /** Who prints it and when, as text. */
   printed_by: z.string(),
   printed_at: z.string(),
+  /** What it is written in; English where it is left out. */
+  language: z.enum(templateLanguages).optional(),
   sections: z.array(reportSection),
   /** People who can be redacted; `stands_for` is the text that replaces the name, null where the name stays. */
   people: z.array(

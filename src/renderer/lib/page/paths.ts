@@ -8,6 +8,9 @@ export const paths = {
   caseComment: (id: number | string, commentId: number) => `/cases/${id}?tab=comments&entry=${commentId}`,
   /** The report of a case, with its disclosures. */
   caseReport: (id: number | string) => `/cases/${id}/report`,
+  /** Reports that were made as files. */
+  reports: () => "/reports",
+  savedReport: (caseId: number | string, report: number | string) => `/cases/${caseId}/reports/${report}`,
   editCase: (id: number | string) => `/cases/${id}/edit`,
   tasks: () => "/tasks",
   /** The list with a task's dialog over it: its uuid, or "new". */

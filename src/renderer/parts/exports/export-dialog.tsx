@@ -1,6 +1,7 @@
 import { type ReactNode, useState } from "react";
 import { z } from "zod";
-import { type ExportFormat, exportFormats, exportReason } from "#contract/kit/export-request.ts";
+import { type ExportFormat, exportReason } from "#contract/kit/export-request.ts";
+import { type MadeFormat, madeFormats } from "#contract/services/exports/schema.ts";
 import { useForm } from "#lib/forms/use-form.ts";
 import { t } from "#lib/words/t.ts";
 import { Checkbox } from "#ui/fields/checkbox.tsx";
@@ -12,28 +13,28 @@ import { FormDialog } from "#ui/forms/form-dialog.tsx";
 import { useToast } from "#ui/overlays/toast.tsx";
 import { Callout } from "#ui/states/callout.tsx";
 import { announce } from "#ui/states/live-region.tsx";
-import { formatNames, formatNotes, rowsText } from "./export-words.ts";
+import { formatNotes, madeFormatNames, rowsText } from "./export-words.ts";
 import { type Downloaded, type DownloadRequest, useDownload } from "./use-download.ts";
 
-const choiceRules = z.object({ format: z.enum(exportFormats), bom: z.boolean(), reason: exportReason });
+const choiceRules = z.object({ format: z.enum(madeFormats), bom: z.boolean(), reason: exportReason });
 const passwordRules = z.object({ password: z.string().min(1, { error: t("Your password is required.") }) });
 
-export type ExportChoice = {
-  readonly format: ExportFormat;
+export type ExportChoice<F extends MadeFormat> = {
+  readonly format: F;
   /** Only a CSV has one. */
   readonly bom: boolean;
   readonly reason: string;
 };
 
-export type ExportDialogProps = {
+export type ExportDialogProps<F extends MadeFormat = ExportFormat> = {
   readonly open: boolean;
   /** A verb phrase: "Export cases". */
   readonly title: string;
-  readonly formats: readonly ExportFormat[];
+  readonly formats: readonly [F, ...F[]];
   /** False takes the choice of a format away: something kept brings its own. */
   readonly chooseFormat?: boolean;
   /** The call that answers with the file. */
-  readonly request: (choice: ExportChoice) => DownloadRequest;
+  readonly request: (choice: ExportChoice<F>) => DownloadRequest;
   /** What will be in it: rows, columns, what is left out. */
   readonly children?: ReactNode;
   /** There is nothing that may leave, or it is not known yet. */
@@ -49,11 +50,11 @@ const doneWords = ({ fileName, rows, leftOut }: Downloaded): string => {
 };
 
 /** Every export: what it holds, in which format and why; then the password, only where the server wants it. */
-export function ExportDialog(props: ExportDialogProps) {
+export function ExportDialog<F extends MadeFormat = ExportFormat>(props: ExportDialogProps<F>) {
   return props.open ? <OpenDialog {...props} /> : null;
 }
 
-function OpenDialog(props: ExportDialogProps) {
+function OpenDialog<F extends MadeFormat>(props: ExportDialogProps<F>) {
   const { title, formats, chooseFormat = true, request, children, disabled = false, onClose } = props;
   const [dropped, setDropped] = useState(false);
   const toast = useToast();
@@ -71,11 +72,14 @@ function OpenDialog(props: ExportDialogProps) {
   };
   const choice = useForm({
     rules: choiceRules,
-    initial: { format: formats[0] ?? "csv", bom: true, reason: "" },
+    initial: { format: formats[0], bom: true, reason: "" },
     fields: ["reason"],
     focus: "field",
     ids: "export-",
-    save: async (chosen) => tell(await download.start(request(chosen))),
+    save: async (chosen) => {
+      const format = formats.find((each) => each === chosen.format) ?? formats[0];
+      return tell(await download.start(request({ ...chosen, format })));
+    },
     onSaved: onClose,
   });
   const confirm = useForm({
@@ -130,7 +134,7 @@ function OpenDialog(props: ExportDialogProps) {
               label={t("Format")}
               options={formats.map((value) => ({
                 value,
-                label: formatNames[value],
+                label: madeFormatNames[value],
                 note: formatNotes[value],
               }))}
             />

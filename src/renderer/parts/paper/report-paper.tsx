@@ -4,8 +4,13 @@ import { t } from "#lib/words/t.ts";
 import { PaperSections } from "#parts/paper/paper-sections.tsx";
 import { confidential } from "#ui/print/print-sheet.tsx";
 
+type PaperContent = Pick<
+  CaseReport,
+  "number" | "title" | "organization" | "printed_by" | "printed_at" | "sections"
+>;
+
 /** A preview of the document: the same words in the same order, on a sheet that stays white. */
-export function ReportPaper({ report, busy }: { readonly report: CaseReport; readonly busy: boolean }) {
+export function ReportPaper({ report, busy }: { readonly report: PaperContent; readonly busy: boolean }) {
   return (
     <article className="report-paper" aria-label={t("Preview")} aria-busy={busy}>
       <p className="report-running">

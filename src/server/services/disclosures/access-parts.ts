@@ -227,7 +227,7 @@ async function ofCases(asking: Asking, cases: readonly number[]) {
   for (const id of cases) {
     const record = await loadAccess(asking.db, asking.auth, "case", id);
     if (record === null || !record.rights.view) continue;
-    const report = await buildReport(
+    const { report } = await buildReport(
       { ...asking, record },
       { sections: told, redact: [], redact_reporter: false, template: null },
       asking.timeZone,

@@ -1,5 +1,5 @@
 import type { TemplateDocument } from "#contract/records/report-templates/document.ts";
-import type { TemplateLanguage } from "#contract/records/report-templates/endpoints.ts";
+import { type TemplateLanguage, templateLanguages } from "#contract/records/report-templates/endpoints.ts";
 import { type ReportSectionId, reportSections } from "#contract/records/report-templates/sections.ts";
 import { type Dates, datesIn } from "#contract/services/reports/blocks.ts";
 import {
@@ -114,7 +114,7 @@ function written(
   return [{ id: templateSectionId, title, blocks: [...blocks] }];
 }
 
-/** The report of a case, with the names of the chosen people removed from every text. */
+/** The report of a case, with the names of the chosen people removed from every text, and who they are. */
 export function composeReport(parts: ReportParts) {
   const { stored, people, parents, printedBy, recipient, selection, timeZone, now } = parts;
   for (const pack of parts.packs) learnPack(pack);
@@ -130,21 +130,23 @@ export function composeReport(parts: ReportParts) {
     stands.get(person.id) ?? stands.get(chief(person)) ?? "Person of the case";
 
   const reporter = reporterName(source);
-  const hidden = selection.redact_reporter && reporter !== null ? [reporterAsNamed(reporter)] : [];
-  const redact = createRedactor(
-    [...gone.map((each) => ({ ...each, standsFor: standsFor(each) })), ...hidden],
-    [
-      ...namesThatStay(
-        source,
-        people.filter((each) => each.own && !taken.has(each.id)),
-      ),
-      printedBy,
-      ...(selection.redact_reporter || reporter === null ? [] : [reporter]),
-    ],
-  );
+  const hiddenReporter = selection.redact_reporter && reporter !== null ? [reporterAsNamed(reporter)] : [];
+  const hidden: readonly (Named & { readonly standsFor: string })[] = [
+    ...gone.map((each) => ({ ...each, standsFor: standsFor(each) })),
+    ...hiddenReporter,
+  ];
+  const redact = createRedactor(hidden, [
+    ...namesThatStay(
+      source,
+      people.filter((each) => each.own && !taken.has(each.id)),
+    ),
+    printedBy,
+    ...(selection.redact_reporter || reporter === null ? [] : [reporter]),
+  ]);
   const dates = datesIn(timeZone, selection.template?.language);
   const making = { author: printedBy, recipient, now };
-  return {
+  const report = {
+    language: selection.template?.language ?? templateLanguages[0],
     number: source.record.number,
     title: redact(source.record.title),
     organization: redact(source.record.organization_name),
@@ -165,11 +167,13 @@ export function composeReport(parts: ReportParts) {
     reporter,
     disclosures: source.disclosures,
   };
+  return { report, hidden };
 }
 
-export type BuiltReport = ReturnType<typeof composeReport>;
+export type Composed = ReturnType<typeof composeReport>;
+export type BuiltReport = Composed["report"];
 
 export const composeReportJob = { name: "report.compose", work: composeReport } satisfies Job<
   ReportParts,
-  BuiltReport
+  Composed
 >;

@@ -1,31 +1,24 @@
-import { createHash } from "node:crypto";
-import { Readable } from "node:stream";
 import type { EndpointRequest } from "#contract/endpoints/table.ts";
 import { writeJson } from "#server/database/json-text.ts";
-import type { Call, FileReply } from "#server/http/call.ts";
-import { requireConfirmedPassword } from "#server/http/confirmed-password.ts";
+import type { FileReply } from "#server/http/call.ts";
 import { invalid } from "#server/http/errors.ts";
-import { insertExport } from "#server/kit/exports/made.ts";
-import { requireAllowance } from "#server/kit/exports/run-export.ts";
-import { recordCaseEvent } from "#server/platform/case-history/case-events.ts";
 import { offeredTemplates, templateAt } from "#server/records/report-templates/editions.ts";
 import { buildReport } from "./build-report.ts";
 import { findDisclosure, issueDisclosure } from "./case-disclosures.ts";
-import { writeDocxJob } from "./docx-job.ts";
+import type { Composed } from "./compose-report.ts";
+import { type Asked, type Finish, leaveAsFile, mayLeave } from "./leave-as-file.ts";
+import { createRedactor } from "./redaction.ts";
+import { contentOf, insertSavedReport } from "./saved/saved-reports.ts";
 
-type Asked = Pick<Call<"cases.reportFile">, "db" | "auth" | "session" | "services" | "now" | "record">;
-type Finish = Asked & Pick<Call<"cases.reportFile">, "audit">;
 type Wish = EndpointRequest<"cases.reportFile">["body"];
-
-const docx = "application/vnd.openxmlformats-officedocument.wordprocessingml.document";
 
 /** The report on screen, or as a file where that is its destination (Spec §7). */
 export async function prepareReport(call: Asked, wish: Wish) {
   if (wish.destination === "download") return prepareFile(call, wish);
-  const { report } = await reportOf(call, wish);
+  const { composed } = await reportOf(call, wish);
   const root = call.auth.reach.rootOf(call.record.organizationId);
   // The screen alone offers them; a document and what a family gets are made without.
-  const data = { ...report, templates: await offeredTemplates(call.db, root) };
+  const data = { ...composed.report, templates: await offeredTemplates(call.db, root) };
   return {
     run: async ({ audit }: Finish) => {
       audit({ action: "case.report-view" });
@@ -34,8 +27,14 @@ export async function prepareReport(call: Asked, wish: Wish) {
   };
 }
 
-/** The name of a disclosure without the signs that no file name has. */
-const fileWords = (name: string): string => name.replace(/[\\/:*?"<>|\p{Cc}]+/gu, " ").trim() || "report";
+/** The name of a report without the signs that no file name has, and without whoever was taken out of it. */
+const fileWords = (name: string, hidden: Composed["hidden"]): string =>
+  createRedactor(
+    hidden,
+    [],
+  )(name)
+    .replace(/[\\/:*?"<>|\p{Cc}]+/gu, " ")
+    .trim() || "report";
 
 /** A disclosure that it is made for has its own selection. */
 async function reportOf(call: Asked, wish: Wish) {
@@ -47,7 +46,8 @@ async function reportOf(call: Asked, wish: Wish) {
     kept === null ? wish.template_id : (kept.template?.id ?? null),
     kept?.template?.edition,
   );
-  return { kept, report: await buildReport(call, { ...(kept ?? wish), template }, wish.time_zone, kept) };
+  const selection = { ...(kept ?? wish), template };
+  return { kept, template, selection, composed: await buildReport(call, selection, wish.time_zone, kept) };
 }
 
 /** The template of a tree that a report is written after, as it is now or as a disclosure named it. */
@@ -62,68 +62,45 @@ export async function chosenTemplate(
   return found;
 }
 
-/**
- * The report as a file. Like every export it requires a recently confirmed password and counts against the hourly
- * allowance, and is recorded (V-6); it is also noted in the case's timeline and in the disclosure it was made for.
- */
+/** The report as a file: what it says is kept, and the disclosure that it was made for says that it was made. */
 async function prepareFile(
   call: Asked,
   wish: Wish,
 ): Promise<{ readonly run: (finish: Finish) => Promise<{ readonly file: FileReply }> }> {
-  const { db, record, session, now } = call;
-  await requireConfirmedPassword(db, session, now);
-  await requireAllowance(call);
-  const { kept, report } = await reportOf(call, wish);
-  const bytes = Buffer.from(await call.services.jobs.run(writeDocxJob, { report, at: new Date(now) }));
-  const sha256 = createHash("sha256").update(bytes).digest("hex");
-  const format = "docx";
-
+  await mayLeave(call);
+  const { kept, template, selection, composed } = await reportOf(call, wish);
+  const { report, hidden } = composed;
+  const content = contentOf(report);
+  const name = kept?.name ?? template?.name ?? "";
+  const leave = await leaveAsFile(call, {
+    content,
+    hidden,
+    format: wish.format,
+    name: kept === null ? "report" : fileWords(kept.name, hidden),
+    reason: wish.reason ?? "",
+  });
   const run = async (finish: Finish) => {
-    await requireAllowance(finish);
-    const { auth } = finish;
-    const sections = report.sections.map(({ id }) => id);
-    const exportId = await insertExport(
-      finish.db,
-      {
-        created_at: finish.now,
-        created_by: auth.userId,
-        organization_id: record.organizationId,
-        kind: "report",
-        case_id: record.id,
-        case_number: report.number,
-        format,
-        columns: writeJson<string[]>(sections),
-        filters: "{}",
-        row_count: sections.length,
-        size: bytes.length,
-        sha256,
-        reason: wish.reason ?? "",
-      },
-      new Map([[record.organizationId, sections.length]]),
-    );
-    if (kept !== null) {
-      const issue = { issued_at: finish.now, issued_by: auth.userId, sha256 };
-      await issueDisclosure(finish.db, kept.id, issue);
-    }
-    await recordCaseEvent(finish.db, {
-      caseId: record.id,
-      kind: "report_made",
-      userId: auth.userId,
-      at: finish.now,
-      recordId: exportId,
-    });
-    finish.audit({
-      action: "case.report",
-      fields: [`format:${format}`, `sections:${sections.length}`, `sha256:${sha256}`],
-    });
-    return {
-      file: {
-        fileName: `${report.number} ${kept === null ? "report" : fileWords(kept.name)} ${finish.now.slice(0, 10)}.${format}`,
-        mimeType: docx,
-        size: bytes.length,
-        open: () => Readable.from([bytes]),
-      },
+    const { db, auth, now, record } = finish;
+    const { exportId, sha256, file } = await leave(finish);
+    if (kept !== null) await issueDisclosure(db, kept.id, { issued_at: now, issued_by: auth.userId, sha256 });
+    const made = {
+      created_at: now,
+      created_by: auth.userId,
+      case_id: record.id,
+      export_id: exportId,
+      disclosure_id: kept?.id ?? null,
+      name: name === "" ? `Report of case ${content.number}` : name,
+      language: content.language,
+      time_zone: wish.time_zone,
+      template_id: template === null ? null : (kept?.template?.id ?? wish.template_id),
+      template_edition: template?.edition ?? null,
+      template_name: template?.name ?? null,
+      sections: writeJson([...selection.sections]),
+      redacted: writeJson([...new Set(selection.redact)]),
+      redact_reporter: selection.redact_reporter ? 1 : 0,
     };
+    await insertSavedReport(db, made, content);
+    return { file };
   };
   return { run };
 }

@@ -123,6 +123,7 @@ it("leaves no name and no part of one in the document, wherever it was written",
         const take = createRedactor([one], []);
         const bytes = await writeDocx(
           {
+            language: "en-US",
             number: "NOR-2026-0001",
             title: take(text),
             organization: "School",
@@ -138,9 +139,6 @@ it("leaves no name and no part of one in the document, wherever it was written",
                 ],
               },
             ],
-            people: [],
-            reporter: null,
-            disclosures: [],
           },
           new Date("2026-11-21T10:00:00Z"),
         );

@@ -148,6 +148,23 @@ const sequence = (words: readonly string[]): Term => ({
   endings: [],
 });
 
+/**
+ * First letters with their dots, `W. A.` and `W.A.`, and a first name before one, `Wren A.`. Without dots they are letters of
+ * any text.
+ */
+const initials = (names: readonly (readonly string[])[]): readonly Term[] =>
+  names
+    .filter((words) => words.length > 1)
+    .map((words) => ({
+      key: words.map((word) => `${word}.`).join(" "),
+      steps: words.flatMap((word, index): readonly Step[] => [
+        ...(index > 0 ? betweenWords : []),
+        ...word,
+        ...(word.length === 1 ? ["."] : []),
+      ]),
+      endings: [],
+    }));
+
 /** A part, also in the plural of a family's name. */
 const single = (word: string): Term => ({
   key: word,
@@ -202,12 +219,24 @@ function termsOf(person: Named): readonly Term[] {
     wordsOf(`${person.last_name} ${person.first_name}`),
     ...(first !== "" && last.length > 1 ? [[first.slice(0, 1), ...wordsOf(person.last_name)]] : []),
   ].filter((words) => words.join("").length > 1 && words.some((word) => !plainWords.has(word)));
+  const middle = wordsOf(person.middle_name ?? "")[0] ?? "";
+  const lettersOf = (...names: readonly string[]) =>
+    names.map((name) => [...name][0] ?? "").filter((letter) => isLetter(letter));
+  const shortened =
+    first === "" || last === "" || unspaced.test(first + last)
+      ? []
+      : [
+          lettersOf(first, last),
+          ...(middle === "" ? [] : [lettersOf(first, middle, last)]),
+          [first, ...lettersOf(last)],
+        ];
   const marks = person.marks
     .map((each) => fold(each.trim()))
     .filter((each) => each.length > 2)
     .map(mark);
   return [
     ...whole.filter((words) => words.length > 1).map(sequence),
+    ...initials(shortened),
     ...namePartsOf(person).map(single),
     ...marks,
   ];

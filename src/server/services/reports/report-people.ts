@@ -1,5 +1,6 @@
 import { readJson } from "#server/database/json-text.ts";
 import type { Db } from "#server/database/schema.ts";
+import { birthDates } from "./birth-dates.ts";
 
 /**
  * Everybody in a case with their names: its list in order, and the subjects of its assessments. `merged_into` marks
@@ -45,6 +46,7 @@ export async function peopleOfReport(db: Db, caseId: number, further: readonly n
           ...readJson(row.emails).map((each) => each.address),
           ...readJson(row.phones).map((each) => each.number),
           ...readJson(row.addresses).map((each) => each.street ?? ""),
+          ...birthDates(row.date_of_birth),
         ],
         person_type_id: row.person_type_id,
         merged_into: row.merged_into,

@@ -30,8 +30,8 @@ export const caseReportDocumentHandlers = {
       const { content, language, time_zone } = call.body;
       const template = { name: "", language, content };
       const selection = { sections: [], redact: [], redact_reporter: false, template };
-      const data = await buildReport(call, selection, time_zone);
-      return { run: async () => ({ body: { data } }) };
+      const { report } = await buildReport(call, selection, time_zone);
+      return { run: async () => ({ body: { data: report } }) };
     },
   },
 

@@ -18,10 +18,10 @@ import {
   WidthType,
 } from "docx";
 import type { ReportBlock, ReportItem } from "#contract/services/reports/schema.ts";
+import type { ReportContent } from "#server/database/tables/saved-reports.ts";
 import { stampZip } from "#server/kit/exports/stamp-zip.ts";
-import type { BuiltReport } from "./compose-report.ts";
+import { frameOf } from "./frame.ts";
 
-const confidential = "Confidential: need to know only";
 const quiet = "595959";
 /** In twentieths of a point: a letter page between margins of one inch. */
 const pageWidth = 9360;
@@ -159,30 +159,25 @@ const small = (children: readonly (string | typeof PageNumber.CURRENT)[]) =>
  * The report as an editable document: real headings, tables with header rows, and on every page its number, the case,
  * who printed it and the confidentiality line (DOMAIN-4). Equal content at one instant is equal bytes.
  */
-export async function writeDocx(report: BuiltReport, at: Date): Promise<Buffer> {
-  const head = new Header({
-    children: [
-      new Paragraph({
-        children: [small([clean(`Case ${report.number} · ${confidential}`)])],
-      }),
-    ],
-  });
+export async function writeDocx(report: ReportContent, at: Date): Promise<Buffer> {
+  const frame = frameOf(report);
+  const head = new Header({ children: [new Paragraph({ children: [small([clean(frame.head)])] })] });
   const foot = new Footer({
     children: [
       new Paragraph({
         alignment: AlignmentType.LEFT,
         children: [
-          small([clean(`${confidential} · Printed by ${report.printed_by}, ${report.printed_at} · Page `)]),
-          small([PageNumber.CURRENT, " of ", PageNumber.TOTAL_PAGES]),
+          small([clean(`${frame.foot} · ${frame.page} `)]),
+          small([PageNumber.CURRENT, ` ${frame.of} `, PageNumber.TOTAL_PAGES]),
         ],
       }),
     ],
   });
   const document = new Document({
-    title: clean(`Case ${report.number}: report`),
+    title: clean(frame.name),
     creator: "Bellwether",
     lastModifiedBy: "Bellwether",
-    description: confidential,
+    description: frame.confidential,
     styles: { default: { document: { run: { font: "Calibri", size: 22 } } } },
     sections: [
       {
@@ -195,12 +190,10 @@ export async function writeDocx(report: BuiltReport, at: Date): Promise<Buffer> 
         headers: { default: head },
         footers: { default: foot },
         children: [
-          new Paragraph({ heading: HeadingLevel.TITLE, children: runs(`Case ${report.number}`) }),
+          new Paragraph({ heading: HeadingLevel.TITLE, children: runs(frame.heading) }),
           new Paragraph({
             spacing: { after: 240 },
-            children: runs(
-              `${report.title}\n${report.organization}\nMade ${report.printed_at}, by ${report.printed_by}`,
-            ),
+            children: runs(frame.about.join("\n")),
           }),
           ...report.sections.flatMap((section) => [
             ...(section.title === ""

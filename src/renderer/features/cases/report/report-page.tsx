@@ -100,15 +100,15 @@ export function ReportPage() {
                 ? t("Download the report for {{name}}", { name: ofDisclosure.name })
                 : t("Download the report of {{number}}", { number })
             }
-            formats={["json"]}
-            chooseFormat={false}
+            formats={["docx", "pdf"]}
             onClose={close}
-            request={({ reason }) => ({
+            request={({ reason, format }) => ({
               endpoint: "cases.reportFile",
               params: { id },
               body: {
                 ...(ofDisclosure ? { disclosure_id: ofDisclosure.id } : choice.body),
                 destination: "download",
+                format,
                 reason,
                 time_zone: choice.timeZone,
               },
@@ -165,7 +165,7 @@ function WhatLeaves({ report, disclosure, chosen, takenOut }: WhatLeavesProps) {
     <>
       <p className="bw-dialog-text">
         {t(
-          "A Word document with {{sections}}; the names of {{people}} are taken out. It can be edited before it is given to anybody. Protected notes are never part of it.",
+          "A document with {{sections}}; the names of {{people}} are taken out. Protected notes are never part of it.",
           {
             sections: template ?? t("{{count}} sections", { count: sections }),
             people: names === 0 ? t("nobody") : t("{{count}} people", { count: names }),

@@ -30,6 +30,27 @@ export const manageTopics: readonly HelpTopic[] = [
     offline: t("The list is a copy. Files are made by the server."),
   },
   {
+    id: "reports",
+    title: t("Reports"),
+    routes: ["/reports", "/cases/:id/reports/:report"],
+    needs: "export",
+    about: t(
+      "Every report that was made as a file, kept as it was: for whom, what was taken out, and the digest of its file.",
+    ),
+    tasks: [
+      {
+        title: t("Open a report as it was"),
+        steps: [t("Find it by its name, its case or its recipient."), t("Open it.")],
+      },
+      {
+        title: t("Compare it with today"),
+        steps: [t("Open the report."), t("Choose Compared with today: each line says Then or Today.")],
+      },
+    ],
+    seen: t("Whoever may export the case sees its reports. Opening one is written in the audit log."),
+    offline: t("The list is a copy. Reports are written and made by the server."),
+  },
+  {
     id: "templates",
     title: t("Templates"),
     routes: ["/templates", "/templates/new", "/templates/:id"],

@@ -1,0 +1,50 @@
+import type { TemplateLanguage } from "#contract/records/report-templates/endpoints.ts";
+import type { ReportContent } from "#server/database/tables/saved-reports.ts";
+
+interface FrameWords {
+  readonly confidential: string;
+  readonly case: (number: string) => string;
+  readonly report: string;
+  readonly made: (at: string, by: string) => string;
+  readonly printed: (at: string, by: string) => string;
+  readonly page: string;
+  readonly of: string;
+}
+
+const words: Readonly<Record<TemplateLanguage, FrameWords>> = {
+  "en-US": {
+    confidential: "Confidential: need to know only",
+    case: (number) => `Case ${number}`,
+    report: "report",
+    made: (at, by) => `Made ${at}, by ${by}`,
+    printed: (at, by) => `Printed by ${by}, ${at}`,
+    page: "Page",
+    of: "of",
+  },
+  "es-US": {
+    confidential: "Confidencial: solo para quien necesita saberlo",
+    case: (number) => `Caso ${number}`,
+    report: "informe",
+    made: (at, by) => `Hecho el ${at}, por ${by}`,
+    printed: (at, by) => `Impreso por ${by}, ${at}`,
+    page: "Página",
+    of: "de",
+  },
+};
+
+/** What stands around the sections of every document, whatever its format: its title, and the lines of each page (DOMAIN-4). */
+export function frameOf({ number, title, organization, printed_by, printed_at, language }: ReportContent) {
+  const own = words[language];
+  return {
+    language,
+    confidential: own.confidential,
+    /** In the properties of the file. */
+    name: `${own.case(number)}: ${own.report}`,
+    heading: own.case(number),
+    about: [title, organization, own.made(printed_at, printed_by)],
+    head: `${own.case(number)} · ${own.confidential}`,
+    foot: `${own.confidential} · ${own.printed(printed_at, printed_by)}`,
+    page: own.page,
+    of: own.of,
+  };
+}

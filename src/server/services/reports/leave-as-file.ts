@@ -1,0 +1,100 @@
+import { createHash } from "node:crypto";
+import { Readable } from "node:stream";
+import type { ReportFormat } from "#contract/kit/export-request.ts";
+import { writeJson } from "#server/database/json-text.ts";
+import type { ReportContent } from "#server/database/tables/saved-reports.ts";
+import type { Call, FileReply } from "#server/http/call.ts";
+import { requireConfirmedPassword } from "#server/http/confirmed-password.ts";
+import { invalid } from "#server/http/errors.ts";
+import { insertExport } from "#server/kit/exports/made.ts";
+import { requireAllowance } from "#server/kit/exports/run-export.ts";
+import { recordCaseEvent } from "#server/platform/case-history/case-events.ts";
+import type { Composed } from "./compose-report.ts";
+import { writeReportJob } from "./file-job.ts";
+import { readAgainJob } from "./reading/read-again.ts";
+
+export type Asked = Pick<Call<"cases.reportFile">, "db" | "auth" | "session" | "services" | "now" | "record">;
+export type Finish = Asked & Pick<Call<"cases.reportFile">, "audit">;
+
+const mimeTypes: Readonly<Record<ReportFormat, string>> = {
+  docx: "application/vnd.openxmlformats-officedocument.wordprocessingml.document",
+  pdf: "application/pdf",
+};
+
+/** Like every export it requires a recently confirmed password and counts against the hourly allowance (V-6). */
+export async function mayLeave(call: Asked): Promise<void> {
+  await requireConfirmedPassword(call.db, call.session, call.now);
+  await requireAllowance(call);
+}
+
+interface Leaving {
+  readonly content: ReportContent;
+  /** Whose names were taken out of it. */
+  readonly hidden: Composed["hidden"];
+  readonly format: ReportFormat;
+  /** What stands in the name of the file between the case's number and the day. */
+  readonly name: string;
+  readonly reason: string;
+}
+
+/**
+ * A report as a file. The finished file is read again before it leaves: as long as anything of the people whose names were
+ * taken out is found in its text, its properties or its name, there is none. It is recorded as an export and in the case's
+ * timeline.
+ */
+export async function leaveAsFile(call: Asked, leaving: Leaving) {
+  const { record, services, now } = call;
+  const { content, hidden, format, name, reason } = leaving;
+  const bytes = Buffer.from(
+    await services.jobs.run(writeReportJob, { report: content, format, at: new Date(now) }),
+  );
+  const sha256 = createHash("sha256").update(bytes).digest("hex");
+  const fileName = `${content.number} ${name} ${now.slice(0, 10)}.${format}`;
+  const left = await services.jobs.run(readAgainJob, { bytes, format, fileName, report: content, hidden });
+  if (left.length > 0) {
+    const found = left.map(({ standsFor, count }) => `${standsFor} (${count})`).join(", ");
+    throw invalid(
+      "redact",
+      `The finished file was read again, and something of who was taken out is still in it: ${found}. It was not made. Look for names in its template and its name.`,
+    );
+  }
+
+  return async (
+    finish: Finish,
+  ): Promise<{ readonly exportId: number; readonly sha256: string; readonly file: FileReply }> => {
+    await requireAllowance(finish);
+    const sections = content.sections.map(({ id }) => id);
+    const exportId = await insertExport(
+      finish.db,
+      {
+        created_at: finish.now,
+        created_by: finish.auth.userId,
+        organization_id: record.organizationId,
+        kind: "report",
+        case_id: record.id,
+        case_number: content.number,
+        format,
+        columns: writeJson<string[]>(sections),
+        filters: "{}",
+        row_count: sections.length,
+        size: bytes.length,
+        sha256,
+        reason,
+      },
+      new Map([[record.organizationId, sections.length]]),
+    );
+    await recordCaseEvent(finish.db, {
+      caseId: record.id,
+      kind: "report_made",
+      userId: finish.auth.userId,
+      at: finish.now,
+      recordId: exportId,
+    });
+    finish.audit({
+      action: "case.report",
+      fields: [`format:${format}`, `sections:${sections.length}`, `sha256:${sha256}`],
+    });
+    const open = () => Readable.from([bytes]);
+    return { exportId, sha256, file: { fileName, mimeType: mimeTypes[format], size: bytes.length, open } };
+  };
+}

@@ -1,0 +1,66 @@
+import type { ReportBlock, ReportSection } from "#contract/services/reports/schema.ts";
+import type { ReportContent } from "#server/database/tables/saved-reports.ts";
+import { frameOf } from "../frame.ts";
+
+/** Signs that no text of a document may have: control characters, halves of a character, and what is none. */
+// biome-ignore lint/suspicious/noControlCharactersInRegex: a document with one of them is refused or broken.
+const unprintable = /[\u0000-\u0008\u000B\u000C\u000E-\u001F\u007F-\u009F\uFFFE\uFFFF]|\p{Surrogate}/gu;
+/** A word that no line has room for may be broken after as many signs. */
+const longest = /[^\s\u200B]{40}(?=[^\s\u200B])/gu;
+
+const clean = (text: string): string =>
+  text.replace(unprintable, "").replace(/\r\n?/g, "\n").replace(longest, "$&\u200B");
+
+const cleanRows = (rows: ReportBlock["rows"], columns: number) =>
+  rows.flatMap((row) => Array.from({ length: columns }, (_, column) => clean(row[column] ?? "")));
+
+const plain = { strong: false, em: false, underline: false, problem: false };
+
+function spansOf({ text, spans }: ReportBlock) {
+  return (spans ?? [{ text, ...plain }]).map((span) => ({ ...plain, ...span, text: clean(span.text) }));
+}
+
+/** A heading is at most one level below the one before it: a reader of the screen goes through them by level. */
+function createLevels() {
+  let last = 0;
+  return (wanted: number): number => {
+    last = Math.min(wanted, last + 1);
+    return last;
+  };
+}
+
+function blockData(block: ReportBlock, below: number, levelOf: (wanted: number) => number) {
+  const { kind, rows, level = 1, items = [] } = block;
+  const columns = Math.max(1, rows[0]?.length ?? 1);
+  return {
+    kind,
+    spans: spansOf(block),
+    columns,
+    cells: cleanRows(rows, columns),
+    level: kind === "heading" ? levelOf(below + level) : 0,
+    items: items.map((item) => ({ ...item, text: clean(item.text), marker: clean(item.marker) })),
+  };
+}
+
+function sectionData({ title, blocks }: ReportSection, levelOf: (wanted: number) => number) {
+  const level = title === "" ? 0 : levelOf(1);
+  return { title: clean(title), level, blocks: blocks.map((block) => blockData(block, level, levelOf)) };
+}
+
+/** The report as the program that sets it is given it: texts, and how each is written. */
+export function paperData(report: ReportContent) {
+  const frame = frameOf(report);
+  const levelOf = createLevels();
+  return {
+    language: frame.language.slice(0, 2),
+    name: clean(frame.name),
+    heading: clean(frame.heading),
+    about: frame.about.map(clean),
+    head: clean(frame.head),
+    foot: clean(frame.foot),
+    page: frame.page,
+    of: frame.of,
+    confidential: frame.confidential,
+    sections: report.sections.map((section) => sectionData(section, levelOf)),
+  };
+}

@@ -1,0 +1,83 @@
+import { families } from "./fonts.ts";
+
+/**
+ * How a report is set, in the language of Typst. Everything that it says comes as data and is text: nothing of it is read as
+ * this language.
+ */
+export const paper = `
+#let data = json(bytes(sys.inputs.data))
+#let quiet = rgb("#595959")
+#let line = 0.5pt + rgb("#bfbfbf")
+#let small = body => text(8pt, fill: quiet, body)
+
+#set document(title: data.name, author: "Bellwether", description: data.confidential, date: auto)
+#set text(font: (${families.map((family) => `"${family}"`).join(", ")}), size: 10.5pt, lang: data.language, region: "us", hyphenate: false)
+#set par(leading: 0.62em, spacing: 0.9em)
+#set page(
+  paper: "us-letter",
+  margin: (x: 1in, top: 1in, bottom: 0.95in),
+  header: small(data.head),
+  footer: grid(
+    columns: (1fr, auto),
+    column-gutter: 12pt,
+    small(data.foot),
+    context small[#data.page #counter(page).display() #data.of #counter(page).final().first()],
+  ),
+)
+#set table(stroke: line, inset: (x: 6pt, y: 5pt), align: start + top)
+#show table: set text(9.5pt)
+#show table: set par(leading: 0.55em)
+#show heading: set block(above: 1.3em, below: 0.65em, sticky: true)
+#show heading.where(level: 1): set text(14pt)
+#show heading.where(level: 2): set text(11pt)
+#show heading.where(level: 3): set text(10.5pt, style: "italic")
+#show heading.where(level: 4): set text(10.5pt, style: "italic", weight: "regular")
+#show title: set text(22pt)
+
+// Lines of a text stay lines, and nothing of it is anything else than text.
+#let words = it => it.split("\\n").map(each => [#each]).join(linebreak())
+#let spans = list => for span in list {
+  let said = words(span.text)
+  if span.problem { said = highlight(fill: rgb("#fde68a"), said) }
+  if span.underline { said = underline(said) }
+  if span.em { said = emph(said) }
+  if span.strong { said = strong(said) }
+  said
+}
+#let rows = (widths, cells, head: 0, first: false, height: auto) => {
+  let bold = (at, cell) => if first and calc.rem(at, widths.len()) == 0 { strong(words(cell)) } else { words(cell) }
+  let heads = cells.slice(0, head)
+  let rest = cells.slice(head)
+  table(
+    columns: widths,
+    rows: (auto,) + if height == auto { () } else { (height,) },
+    ..if head > 0 { (table.header(..heads.map(cell => strong(words(cell)))),) } else { () },
+    ..rest.enumerate().map(((at, cell)) => bold(at, cell)),
+  )
+}
+#let even = count => range(count).map(_ => 1fr)
+
+#title(data.heading)
+#par(data.about.map(words).join(linebreak()))
+
+#for section in data.sections {
+  if section.title != "" { heading(level: section.level, words(section.title)) }
+  for part in section.blocks {
+    if part.kind == "heading" { heading(level: part.level, spans(part.spans)) }
+    else if part.kind == "text" { par(spans(part.spans)) }
+    else if part.kind == "none" { par(text(fill: quiet, style: "italic", spans(part.spans))) }
+    else if part.kind == "problem" { par(highlight(fill: rgb("#fde68a"), spans(part.spans))) }
+    else if part.kind == "facts" { rows((26%, 1fr), part.cells, first: true) }
+    else if part.kind == "table" { rows(even(part.columns), part.cells, head: part.columns) }
+    else if part.kind == "grid" { rows(even(part.columns), part.cells) }
+    else if part.kind == "signatures" { rows((26%, 1fr, 36%, 16%), part.cells, head: part.columns, height: 34pt) }
+    else if part.kind == "list" {
+      for item in part.items {
+        block(inset: (left: item.level * 18pt), above: 0.6em, below: 0.6em,
+          grid(columns: (18pt, 1fr), [#item.marker], words(item.text)))
+      }
+    }
+    else if part.kind == "page-break" { pagebreak(weak: true) }
+  }
+}
+`;

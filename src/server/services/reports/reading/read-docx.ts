@@ -1,0 +1,41 @@
+import { strFromU8, unzipSync } from "fflate";
+
+/** Ends of what stands apart on the page: a word does not go on behind one. */
+const parted = /<\/w:p>|<\/w:tc>|<w:br\/>|<w:tab\/>|<\/[a-z]+:[a-zA-Z]+>(?=<(?:dc|cp|dcterms):)/g;
+/** Fields that stand for the number of a page, and are not shown by their name. */
+const pageNumbers = /<w:instrText[^>]*>\s*(?:PAGE|NUMPAGES)\s*<\/w:instrText>/g;
+/** What people may have written into a file's markup. */
+const written = /\s(?:\w+:)?(?:descr|title|author|initials|alias|tooltip|lastModifiedBy)="([^"]*)"/g;
+const signs: Readonly<Record<string, string>> = {
+  "&lt;": "<",
+  "&gt;": ">",
+  "&quot;": '"',
+  "&apos;": "'",
+  "&amp;": "&",
+};
+
+function textOf(xml: string): string {
+  const attributes = [...xml.matchAll(written)].map(([, value]) => value ?? "");
+  const text = xml
+    .replace(pageNumbers, "")
+    .replace(parted, "\n")
+    .replace(/<[^>]*>/g, "");
+  return [text, ...attributes]
+    .join("\n")
+    .replace(/&#(x?)([0-9a-f]+);/gi, (_, hex: string, code: string) =>
+      String.fromCodePoint(Number.parseInt(code, hex === "" ? 10 : 16)),
+    )
+    .replace(/&(?:lt|gt|quot|apos|amp);/g, (sign) => signs[sign] ?? sign);
+}
+
+/** Everything that a document says to whoever opens it: its text, its headers and footers, notes, and its properties. */
+export function readDocx(bytes: Uint8Array): string {
+  const parts = unzipSync(bytes, {
+    filter: ({ name }) =>
+      /^(?:word|docProps|customXml)\/.*\.xml$/.test(name) &&
+      !/theme|styles|numbering|settings|fontTable/.test(name),
+  });
+  return Object.values(parts)
+    .map((part) => textOf(strFromU8(part)))
+    .join("\n");
+}

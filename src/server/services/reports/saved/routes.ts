@@ -1,0 +1,69 @@
+import type { Handlers } from "#server/http/call.ts";
+import { invalid, notFound } from "#server/http/errors.ts";
+import { pageReply } from "#server/kit/pages.ts";
+import { buildReport } from "../build-report.ts";
+import { type Asked, leaveAsFile, mayLeave } from "../leave-as-file.ts";
+import { chosenTemplate } from "../prepare-report.ts";
+import { contentOf, findSavedReport, listSavedReports } from "./saved-reports.ts";
+
+async function savedOf({ db, record }: Pick<Asked, "db" | "record">, key: number | string) {
+  const saved = await findSavedReport(db, record.id, key);
+  if (saved === null) throw notFound();
+  return saved;
+}
+
+type Saved = Awaited<ReturnType<typeof savedOf>>;
+
+/** The same choice, written from what the case says now. */
+async function writtenNow(call: Asked, { report, choice }: Saved, timeZone: string | null) {
+  const { template: after } = report;
+  if (after !== null && after.id === null)
+    throw invalid("report", "The template that it was written after is gone, so it cannot be written anew.");
+  const template = await chosenTemplate(call, after?.id ?? null, after?.edition);
+  const recipient = {
+    recipient: report.recipient ?? "",
+    recipient_organization: report.recipient_organization,
+  };
+  // People who left the case since are looked for as before.
+  return buildReport(call, { ...choice, template }, timeZone, recipient);
+}
+
+export const savedReportHandlers = {
+  "reports.list": async ({ db, auth, query, request }) => ({
+    body: pageReply(request, query, await listSavedReports(db, auth, query)),
+  }),
+
+  "reports.show": async (call) => {
+    const { report, content } = await savedOf(call, call.params.report);
+    return { body: { data: { ...report, content } } };
+  },
+
+  "reports.today": {
+    prepare: async (call) => {
+      const saved = await savedOf(call, call.params.report);
+      const { report } = await writtenNow(call, saved, call.query.time_zone);
+      return { run: async () => ({ body: { data: contentOf(report) } }) };
+    },
+  },
+
+  "reports.file": {
+    prepare: async (call) => {
+      await mayLeave(call);
+      const saved = await savedOf(call, call.params.report);
+      const { report, content, choice } = saved;
+      const names = choice.redact.length > 0 || choice.redact_reporter;
+      const hidden = names ? (await buildReport(call, { ...choice, template: null }, null, none)).hidden : [];
+      const leave = await leaveAsFile(call, {
+        content,
+        hidden,
+        format: report.format,
+        name: "report again",
+        reason: call.body.reason,
+      });
+      return { run: async (finish) => ({ file: (await leave(finish)).file }) };
+    },
+  },
+} satisfies Partial<Handlers>;
+
+/** Nobody in particular: the people who were taken out are looked for whether or not they are still on the case's list. */
+const none = { recipient: "", recipient_organization: null };
