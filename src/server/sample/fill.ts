@@ -19,6 +19,7 @@ import { addExports } from "./parts/exports.ts";
 import { addNotifications } from "./parts/notifications.ts";
 import { addPeople } from "./parts/people.ts";
 import { addReportTemplates } from "./parts/report-templates.ts";
+import { addSavedReports } from "./parts/saved-reports.ts";
 import { addSearches } from "./parts/searches.ts";
 import { addSurroundings } from "./parts/surroundings.ts";
 import { addTasks } from "./parts/tasks.ts";
@@ -183,6 +184,14 @@ export async function fillSample(database: Db, services: Omit<Services, "live">)
     if (coordinator !== undefined) {
       const now = services.options.clock();
       await addExports(db, { chance, now, organizationId: district, userId: coordinator.id });
+      const reported = cases.find((each) => each.stage === "responding") ?? cases[0];
+      if (reported !== undefined)
+        await addSavedReports(db, {
+          chance: createChance(20_261_126),
+          at,
+          caseId: reported.id,
+          userId: coordinator.id,
+        });
     }
     const psychologist = (staff.NHS ?? []).find((each) => each.role === "assessor");
     if (coordinator !== undefined && psychologist !== undefined)

@@ -1,4 +1,4 @@
-import { expect } from "@playwright/test";
+import { expect, type Page } from "@playwright/test";
 import type { Screen } from "./screens.ts";
 
 /** Where report templates are kept and written. The sample has two of them. */
@@ -42,3 +42,24 @@ export const reportTemplateScreens: readonly Screen[] = [
     },
   },
 ];
+
+/** Reports that were made. The sample has two of one case. */
+export const savedReportScreens: readonly Screen[] = [
+  { name: "reports", path: "/reports" },
+  { name: "reports, no match", path: "/reports?q=zzzz" },
+  { name: "saved report", path: "/reports", act: open },
+  {
+    name: "saved report, compared",
+    path: "/reports",
+    act: async (page) => {
+      await open(page);
+      await page.getByRole("link", { name: "Compared with today" }).click();
+      await expect(page.getByText("Today", { exact: true }).first()).toBeVisible();
+    },
+  },
+];
+
+async function open(page: Page) {
+  await page.getByRole("link", { name: "For the family of the target" }).click();
+  await expect(page.getByRole("article", { name: "Preview" })).toBeVisible();
+}

@@ -1,6 +1,6 @@
 import { expect, type Page } from "@playwright/test";
 import { addFirstRecords, openExport, plainScreens } from "./plain-screens.ts";
-import { reportTemplateScreens } from "./report-template-screens.ts";
+import { reportTemplateScreens, savedReportScreens } from "./report-template-screens.ts";
 
 export interface Screen {
   readonly name: string;
@@ -548,6 +548,7 @@ export const signedInScreens = (at: SampleAddresses): readonly Screen[] => [
       await expect(dialog.getByText(/is required\.$/).first()).toBeVisible();
     },
   },
+  ...savedReportScreens,
   { name: "exports", path: "/exports" },
   { name: "exports, kept", path: "/exports?tab=kept" },
   { name: "exports, large", path: "/exports?tab=large" },

@@ -212,7 +212,14 @@ export const caseReport = z.looseObject({
   sections: z.array(reportSection),
   /** People who can be redacted; `stands_for` is the text that replaces the name, null where the name stays. */
   people: z.array(
-    z.looseObject({ id, name: z.string(), role: z.string(), stands_for: z.string().nullable() }),
+    z.looseObject({
+      id,
+      name: z.string(),
+      role: z.string(),
+      stands_for: z.string().nullable(),
+      /** Of which of these people they are a parent. */
+      parent_of: z.array(id).nullish(),
+    }),
   ),
   /** The reporter's name, where it is known. */
   reporter: z.string().nullable(),

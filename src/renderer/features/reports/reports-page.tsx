@@ -81,33 +81,25 @@ export function ReportsPage() {
   );
 }
 
-const heads = [
-  { label: t("Report") },
-  { label: t("Case") },
-  { label: t("For") },
-  { label: t("Taken out") },
-  { label: t("Made") },
-  { label: t("Format") },
-];
+const heads = [{ label: t("Report") }, { label: t("For") }, { label: t("Taken out") }, { label: t("Made") }];
 
 function ReportRow({ report }: { readonly report: SavedReport }) {
   return (
     <tr>
       <td className="reports-name">
         <Link to={paths.savedReport(report.case.id, report.id)}>{report.name}</Link>
-      </td>
-      <td>
-        <Link to={paths.case(report.case.id)}>{report.case.number}</Link>
+        <span className="reports-note">
+          <Link to={paths.case(report.case.id)}>{report.case.number}</Link>
+        </span>
       </td>
       <td className="reports-wrap">{readerOf(report)}</td>
       <td className="reports-wrap">{takenOutOf(report) || t("Nobody")}</td>
       <td className="bw-numbers">
         {formatDateTime(report.created_at)}
         <span className="reports-note">{report.created_by?.full_name ?? t("A former colleague")}</span>
-      </td>
-      <td>
-        {madeFormatNames[report.format]}
-        <span className="reports-note">{sizeText(report.size)}</span>
+        <span className="reports-note">
+          {madeFormatNames[report.format]}, {sizeText(report.size)}
+        </span>
       </td>
     </tr>
   );

@@ -128,7 +128,7 @@ function Facts({ saved }: SavedProps) {
           { label: t("For"), value: readerOf(saved) },
           ...(ground === undefined ? [] : [{ label: t("Ground"), value: ground }]),
           { label: t("Taken out"), value: takenOutOf(saved) || t("Nobody") },
-          { label: t("Written after"), value: contentWords(saved) },
+          { label: t("Content"), value: contentWords(saved) },
           { label: t("Reason"), value: saved.reason },
           { label: t("File"), value: `${madeFormatNames[saved.format]}, ${sizeText(saved.size)}` },
           { label: t("SHA-256"), value: <code className="reports-digest">{saved.sha256}</code> },

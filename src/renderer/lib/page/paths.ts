@@ -10,7 +10,7 @@ export const paths = {
   caseReport: (id: number | string) => `/cases/${id}/report`,
   /** Reports that were made as files. */
   reports: () => "/reports",
-  savedReport: (caseId: number | string, report: number | string) => `/cases/${caseId}/reports/${report}`,
+  savedReport: (caseId: number | string, report: number | string) => `/reports/${caseId}/${report}`,
   editCase: (id: number | string) => `/cases/${id}/edit`,
   tasks: () => "/tasks",
   /** The list with a task's dialog over it: its uuid, or "new". */

@@ -163,6 +163,7 @@ export function composeReport(parts: ReportParts) {
         name: each.name,
         role: each.role || "subject",
         stands_for: taken.has(each.id) ? standsFor(each) : null,
+        parent_of: parents.filter(({ parent }) => parent === each.id).map(({ child }) => child),
       })),
     reporter,
     disclosures: source.disclosures,

@@ -55,7 +55,12 @@ function OpenDialog(props: DisclosureDialogProps & { readonly found: FoundDraft 
   const keep = useApiMutation("cases.customReport");
   const state = useForm({
     rules: disclosureForm,
-    initial: blank,
+    initial: {
+      ...blank,
+      ...(choice.reader === null || choice.reader.ground === null
+        ? {}
+        : { name: t("For: {{reader}}", { reader: choice.reader.label }), ground: choice.reader.ground }),
+    },
     fields: ["name", "recipient", "recipient_organization", "ground", "threat", "purpose"],
     draft: { found, label: t("Disclosure record") },
     save: (body) => keep.mutateAsync({ params: { id: caseId }, body: { ...body, ...choice.body } }),

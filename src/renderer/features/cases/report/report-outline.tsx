@@ -1,4 +1,5 @@
 import { reportSections } from "#contract/records/report-templates/sections.ts";
+import { readerPresets } from "#contract/services/reports/readers.ts";
 import type { CaseReport } from "#contract/services/reports/schema.ts";
 import { t } from "#lib/words/t.ts";
 import { Checkbox } from "#ui/fields/checkbox.tsx";
@@ -16,6 +17,23 @@ export function ReportOutline({ report, choice }: ReportOutlineProps) {
   const templates = report.templates ?? [];
   return (
     <div className="report-outline">
+      <section aria-labelledby="report-reader">
+        <SectionHeader title={t("Who will read it")} id="report-reader" />
+        <SelectField
+          label={t("Reader")}
+          hideLabel
+          options={[
+            { value: "", label: t("Choose a reader") },
+            ...readerPresets.map(({ id, label }) => ({ value: id, label })),
+          ]}
+          value={choice.reader?.id ?? ""}
+          onChange={(event) => choice.chooseReader(event.target.value, report.people)}
+          help={
+            choice.reader?.note ??
+            t("Sets sections and names to what this reader may usually see. Change them below.")
+          }
+        />
+      </section>
       <section aria-labelledby="report-sections">
         <SectionHeader title={t("Content")} id="report-sections" />
         {templates.length === 0 ? null : (
@@ -69,7 +87,7 @@ export function ReportOutline({ report, choice }: ReportOutlineProps) {
         )}
         <Callout kind="wait" title={t("Read it through before it leaves.")}>
           {t(
-            "Names, nicknames, student IDs and contact details of those chosen are taken out everywhere. A name that somebody else shares, as families do, reads “[name removed]” for both. People who are not listed here, misspelled names, and facts that tell who somebody is stay.",
+            "Names, nicknames, student IDs and contact details of those chosen are taken out everywhere. A name that somebody else shares, as families do, reads “[name removed]” for both. Before a file leaves, the program reads it again and holds it back while it still finds one of them. It cannot find what nobody recorded: people who are not listed here, nicknames, misspelled names, and facts that tell who somebody is stay.",
           )}
         </Callout>
       </section>

@@ -1,6 +1,7 @@
 import { useState } from "react";
 import { useSearchParams } from "react-router";
 import { type ReportSectionId, reportSectionIds } from "#contract/records/report-templates/sections.ts";
+import { readerPreset, takenOutFor } from "#contract/services/reports/readers.ts";
 import { standardSections } from "#contract/services/reports/schema.ts";
 import { usePutSearch, withValues } from "#lib/page/use-put-search.ts";
 
@@ -40,6 +41,22 @@ export function useReportChoice() {
     /** The template that it is written after, in place of its sections. */
     templateId,
     chooseTemplate: (id: number | null) => put({ template: id === null ? "" : String(id) }),
+    /** Whom it is made for, as far as that was chosen. */
+    reader: readerPreset(address.get("reader")) ?? null,
+    /** What this reader may usually see, in place of what was chosen before. */
+    chooseReader: (id: string, people: Parameters<typeof takenOutFor>[1]) => {
+      const preset = readerPreset(id);
+      if (preset === undefined) return put({ reader: "" });
+      put({
+        reader: id,
+        template: "",
+        sections: preset.sections.join(","),
+        out: takenOutFor(preset, people)
+          .toSorted((a, b) => a - b)
+          .join(","),
+        reporter: preset.reporterNamed ? "" : "out",
+      });
+    },
     toggleSection: (id: ReportSectionId) => put({ sections: toggled(sections, id).join(",") }),
     togglePerson: (id: number) =>
       put({

@@ -32,7 +32,7 @@ export const manageTopics: readonly HelpTopic[] = [
   {
     id: "reports",
     title: t("Reports"),
-    routes: ["/reports", "/cases/:id/reports/:report"],
+    routes: ["/reports", "/reports/:id/:report"],
     needs: "export",
     about: t(
       "Every report that was made as a file, kept as it was: for whom, what was taken out, and the digest of its file.",

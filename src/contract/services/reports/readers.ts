@@ -1,0 +1,114 @@
+import type { CaseRole } from "#contract/records/cases/schema.ts";
+import { type ReportSectionId, reportSectionIds } from "#contract/records/report-templates/sections.ts";
+import { type DisclosureGround, standardSections } from "./schema.ts";
+
+interface ReaderPreset {
+  readonly id: string;
+  readonly label: string;
+  /** What this reader sees, and why. */
+  readonly note: string;
+  /** The ground on which it is usually given; null where it does not leave the team. */
+  readonly ground: DisclosureGround | null;
+  readonly sections: readonly ReportSectionId[];
+  /** Roles in the case whose people stay named, with their parents; everybody else is taken out. Null: nobody is. */
+  readonly named: readonly CaseRole[] | null;
+  readonly reporterNamed: boolean;
+}
+
+/**
+ * Whoever a report is made for, with what they may usually see: a first choice that the team changes. A record about two
+ * students shows each family the part about its own child alone (34 CFR 99.12(a), DOMAIN-5).
+ */
+export const readerPresets = [
+  {
+    id: "own",
+    label: "The team itself",
+    note: "Everything but what the team discusses internally.",
+    ground: null,
+    sections: standardSections,
+    named: null,
+    reporterNamed: true,
+  },
+  {
+    id: "subject-family",
+    label: "Family of the subject",
+    note: "What is about their own child. Everybody else is taken out.",
+    ground: "inspection",
+    sections: ["threat", "classification", "response", "monitoring"],
+    named: ["subject"],
+    reporterNamed: false,
+  },
+  {
+    id: "target-family",
+    label: "Family of the target",
+    note: "What happened and what protects their child. Everybody else is taken out.",
+    ground: "inspection",
+    sections: ["threat", "monitoring"],
+    named: ["target"],
+    reporterNamed: false,
+  },
+  {
+    id: "police",
+    label: "Police",
+    note: "What they need to avert the danger. Witnesses and the reporter are taken out.",
+    ground: "emergency",
+    sections: ["threat", "people", "classification", "safety"],
+    named: ["subject", "target"],
+    reporterNamed: false,
+  },
+  {
+    id: "superintendent",
+    label: "Superintendent",
+    note: "Where the case stands and what is being done, without witnesses and the reporter.",
+    ground: "official",
+    sections: ["threat", "classification", "response", "monitoring"],
+    named: ["subject", "target"],
+    reporterNamed: false,
+  },
+  {
+    id: "school",
+    label: "Receiving school",
+    note: "What the next school needs to keep everybody safe. Other students are taken out.",
+    ground: "official",
+    sections: ["threat", "classification", "needs", "response", "safety", "monitoring"],
+    named: ["subject"],
+    reporterNamed: false,
+  },
+  {
+    id: "court",
+    label: "Court",
+    note: "The whole record with its disclosures, unless the order asks for less.",
+    ground: "court",
+    sections: reportSectionIds.filter((id) => id !== "comments"),
+    named: null,
+    reporterNamed: true,
+  },
+] as const satisfies readonly ReaderPreset[];
+export type ReaderId = (typeof readerPresets)[number]["id"];
+
+export const readerPreset = (id: string | null): ReaderPreset | undefined =>
+  readerPresets.find((each) => each.id === id);
+
+interface InCase {
+  readonly id: number;
+  /** Their roles in the case, with commas between them. */
+  readonly role: string;
+  /** Of which people of the case they are a parent, as far as that is recorded. */
+  readonly parent_of?: readonly number[] | null | undefined;
+}
+
+/**
+ * Who of the case is taken out for a reader: each who has no role that stays named, and is no parent of somebody who has. A
+ * parent of whom nobody recorded the child is taken out.
+ */
+export function takenOutFor(
+  { named }: Pick<ReaderPreset, "named">,
+  people: readonly InCase[],
+): readonly number[] {
+  if (named === null) return [];
+  const stays = ({ role }: InCase) => role.split(", ").some((each) => named.some((one) => one === each));
+  const staying = people.filter(stays).map(({ id }) => id);
+  return people
+    .filter((each) => !stays(each) && !(each.parent_of ?? []).some((child) => staying.includes(child)))
+    .map(({ id }) => id);
+}
