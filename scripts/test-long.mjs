@@ -10,7 +10,7 @@ import { inWords } from "./lib/testing/reports.mjs";
 import { createRunners, testEnvironment } from "./lib/testing/runners.mjs";
 import { runSuites } from "./lib/testing/suites.mjs";
 
-const names = ["fuzz", "histories", "crash", "damage", "screens", "files", "bench"];
+const names = ["fuzz", "histories", "crash", "damage", "screens", "files", "reports", "bench"];
 const help = `Usage: npm run test:long [-- options]
 
   --only NAMES   these suites alone, parted by commas: ${names.join(", ")}
@@ -70,6 +70,10 @@ function suitesOf({ run, vitest, playwright }, { only, times }) {
     {
       name: "files",
       parts: vitest("integration", { args: ["upload-sender.test.ts"], more: { LONG: "yes" } }),
+    },
+    {
+      name: "reports",
+      parts: vitest("unit", { args: ["read-again.test.ts"], more: { LONG: "yes" } }),
     },
     { name: "bench", after: ["build"], parts: vitest("long") },
   ].filter(({ name }) => only.includes(name));

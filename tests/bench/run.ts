@@ -8,6 +8,7 @@ import { benchBridge } from "./bridge.ts";
 import { benchCacheStart } from "./cache-start.ts";
 import { benchDailyWork } from "./daily-work.ts";
 import { benchLeaving } from "./leaving.ts";
+import { benchLongReport } from "./long-report.ts";
 import { type BenchOptions, fullSize, type Progress, smokeSize } from "./measure.ts";
 import { benchOpenAssessment } from "./open-assessment.ts";
 import { benchOutbox } from "./outbox.ts";
@@ -20,7 +21,7 @@ import { benchStart } from "./start.ts";
 import { benchUpload } from "./upload.ts";
 
 const everything =
-  "api,bridge,upload,outbox,cache-start,start,open-assessment,quick-search,daily-work,scroll-list,stalls,leaving,read-roster,roster-import";
+  "api,bridge,upload,outbox,cache-start,start,open-assessment,quick-search,daily-work,scroll-list,stalls,leaving,read-roster,roster-import,long-report";
 
 const help = `Usage: npm run -s bench -- [options]
 
@@ -98,6 +99,7 @@ const benches: Readonly<Record<string, () => Promise<unknown>>> = {
   "roster-import": () =>
     benchRosterImport(progress, values.smoke ? "smoke" : values.tenth ? "tenth" : "full"),
   "read-roster": () => benchReadRoster(options, progress, values.smoke),
+  "long-report": () => benchLongReport(options, progress, values.smoke),
   stalls: () => benchStalls(options, progress, values.smoke),
   "scroll-list": async () => benchScrollList(await chromiumOf(), options, progress, values.smoke),
   start: async () => benchStart(await chromiumOf(), options, progress),
