@@ -63,6 +63,7 @@ const mayChange: readonly EndpointName[] = [
   "exports.timeLog",
   "cases.networkPicture",
   "cases.reportFile",
+  "reports.file",
 ];
 
 describe("an archived case", () => {

@@ -31,6 +31,10 @@ export const entityRequests = {
   "entities.search": () => ({ query: { q: "north" } }),
   "entities.show": (target) => ({ params: params(target) }),
   "entities.deleteMany": (target) => ({ body: { ids: [target.plain.entity.id], confirm: "DELETE" } }),
+  "entities.file": (target) => ({
+    params: params(target),
+    body: { reason: "For the district office", format: "xlsx" },
+  }),
   "cases.attachEntity": (target) => ({
     params: { id: target.case?.id ?? 0 },
     body: { entity_uuid: target.plain.entity.uuid, note: "Named in the message" },

@@ -12,6 +12,7 @@ export const reportRules = {
   "cases.reportFile": { kind: "case", right: "export" },
   "cases.reportPreview": { kind: "case", right: "export" },
   "cases.customReport": { kind: "case", right: "export" },
+  "entities.file": { kind: "entity", right: "export" },
   "reports.list": { who: "writer" },
   "reports.show": { kind: "case", right: "export" },
   "reports.today": { kind: "case", right: "export" },

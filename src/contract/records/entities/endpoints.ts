@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { id, idOrUuid, mostAtOnce, seenVersions } from "#contract/kit/common.ts";
 import { anyOf, endpoint, item, listQuery } from "#contract/kit/endpoint.ts";
+import { exportRequest } from "#contract/kit/export-request.ts";
 import { oneId } from "#contract/kit/filters.ts";
 import { recordEndpoints, showEndpoint } from "#contract/kit/record-endpoints.ts";
 import { caseRecord } from "#contract/records/cases/schema.ts";
@@ -91,6 +92,19 @@ export const entityEndpoints = {
     response: z.looseObject({ count: z.int() }),
     changes: ["entities"],
     audit: "entity.delete",
+  }),
+  "entities.file": endpoint({
+    ...base,
+    method: "POST",
+    path: "/entities/{id}/export",
+    summary: "Export one organization of interest: what is recorded, what it goes by, and its cases",
+    policy: { kind: "record", record: "entity", right: "export", param: "id" },
+    params,
+    body: exportRequest,
+    format: "file",
+    response: null,
+    changes: ["exports"],
+    audit: "entity.file",
   }),
   "cases.attachEntity": endpoint({
     group: "cases",

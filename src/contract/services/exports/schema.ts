@@ -64,6 +64,7 @@ const exportKinds = [
   "search",
   "log",
   "person",
+  "entity",
   "disclosures",
   ...exportedKinds,
 ] as const;

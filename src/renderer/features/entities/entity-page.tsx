@@ -13,6 +13,7 @@ import { usePage } from "#lib/page/page-chrome.ts";
 import { paths } from "#lib/page/paths.ts";
 import { formatDate } from "#lib/words/format-date.ts";
 import { StageGlyph } from "#parts/cases/stage-glyph.tsx";
+import { ExportButton } from "#parts/exports/export-button.tsx";
 import { DeleteRecord } from "#parts/records/delete-record.tsx";
 import { entityKindNames, identifierNames } from "#parts/words/entity-words.ts";
 import { IconButton } from "#ui/buttons/icon-button.tsx";
@@ -72,6 +73,7 @@ function EntityRecord({ entity }: EntityProps) {
                   {t("Edit")}
                 </LinkButton>
               ) : null}
+              {entity.can.export === true ? <ExportEntity entity={entity} /> : null}
               {entity.can.delete ? (
                 <Menu
                   label={t("More")}
@@ -108,6 +110,19 @@ function EntityRecord({ entity }: EntityProps) {
     </PageLayout>
   );
 }
+
+/** What is recorded, as tables; whoever gave a case may have the right to export it or not. */
+const ExportEntity = ({ entity }: EntityProps) => (
+  <ExportButton
+    title={t("Export {{name}}", { name: entity.name })}
+    formats={["xlsx", "json"]}
+    request={(choice) => ({ endpoint: "entities.file", params: { id: entity.id }, body: choice })}
+  >
+    <p className="bw-dialog-text">
+      {t("What is recorded here, what it goes by, and those of its cases that you may export.")}
+    </p>
+  </ExportButton>
+);
 
 const isStage = (stage: string): stage is CaseStage => stage in caseStageNames;
 

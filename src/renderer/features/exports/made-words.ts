@@ -11,6 +11,8 @@ export function whatWords({ kind, case_number }: Pick<MadeExport, "kind" | "case
       return t("Colleagues");
     case "person":
       return t("Everything about a person");
+    case "entity":
+      return t("Organization of interest");
     case "disclosures":
       return t("Disclosure log of a person");
     case "log":

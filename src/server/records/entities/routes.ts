@@ -5,6 +5,7 @@ import { deleteRows, updateRow } from "#server/database/rows.ts";
 import type { Db } from "#server/database/schema.ts";
 import type { Handlers } from "#server/http/call.ts";
 import { invalid, notFound } from "#server/http/errors.ts";
+import { prepareExport } from "#server/kit/exports/run-export.ts";
 import { offeredOrganizations } from "#server/kit/keeping.ts";
 import { isOffered, offeredOptions } from "#server/kit/offered-rows.ts";
 import { deletable, recordHandlers } from "#server/kit/record-handlers.ts";
@@ -12,6 +13,7 @@ import { recordCaseEvent } from "#server/platform/case-history/case-events.ts";
 import { keepDeleted } from "#server/platform/retention/kept-records.ts";
 import { caseReply } from "#server/records/cases/reply.ts";
 import { attachEntity, caseEntityRow, detachEntity, entityTies } from "./case-entities.ts";
+import { entitySheets } from "./export-entity.ts";
 import { listEntities, presentEntity, searchEntities } from "./repository.ts";
 
 const tied = "This record belongs to a case and cannot be deleted. Take it off its cases first.";
@@ -62,6 +64,21 @@ export const entityHandlers = {
     await deleteRows(db, "entities", body.ids);
     audit({ recordType: "entity", each: found });
     return { body: { count: found.length } };
+  },
+
+  "entities.file": {
+    prepare: (call) =>
+      prepareExport(call, call.body, async () => {
+        const { record } = call;
+        const sheets = await entitySheets(call.db, call.auth, record);
+        return {
+          kind: "entity",
+          sheets,
+          fileName: "organization of interest",
+          organizations: new Map([[record.organizationId, 1]]),
+          about: { kind: "entity", id: record.id, organizationId: record.organizationId },
+        };
+      }),
   },
 
   "cases.attachEntity": async ({ db, auth, record, body, now, audit, touch }) => {

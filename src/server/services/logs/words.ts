@@ -105,6 +105,7 @@ const sentences: Readonly<Record<string, string>> = {
   "log.view": "Read the audit log",
   "notifications.prefer": "Chose notifications",
   "notifications.read": "Read notifications",
+  "entity.file": "Exported an organization of interest",
   "person.access-export": "Exported everything about a person",
   "person.destroy": "Destroyed a person who was due, for good",
   "person.disclosure": "Recorded a disclosure about a person",
