@@ -1,7 +1,12 @@
 import { Copy, Download, Trash2 } from "lucide-react";
 import { type ReactNode, useState } from "react";
-import { useLocation, useSearchParams } from "react-router";
-import type { ReportTemplate } from "#contract/records/report-templates/endpoints.ts";
+import { useLocation, useNavigate, useSearchParams } from "react-router";
+import {
+  type ReportTemplate,
+  type TemplateLanguage,
+  templateLanguages,
+} from "#contract/records/report-templates/endpoints.ts";
+import { starterNamed, starters } from "#contract/records/report-templates/starters/starters.ts";
 import { draftKeys } from "#lib/drafts/draft-keys.ts";
 import { saveFile } from "#lib/page/follow-download.ts";
 import { recordPaths } from "#lib/page/record-paths.ts";
@@ -14,6 +19,7 @@ import { editTitle, newTitle } from "#parts/records/record-words.ts";
 import { ForManagers, templatesCrumb } from "#parts/records/shared-lists.tsx";
 import { Button } from "#ui/buttons/button.tsx";
 import { LinkButton } from "#ui/buttons/link-button.tsx";
+import { SelectField } from "#ui/fields/select-field.tsx";
 import { Loaded } from "#ui/states/loaded.tsx";
 import { fileNameOf, readTemplateFile, type TemplateFile, writeTemplateFile } from "./template-file.ts";
 import { TemplateForm } from "./template-form.tsx";
@@ -41,6 +47,7 @@ function NewTemplate({ from }: { readonly from: string | null }) {
   const isCopy = from !== null && /^\d+$/.test(from);
   const text: unknown = typeof state === "object" && state !== null ? Reflect.get(state, "file") : null;
   const file = typeof text === "string" && from !== null && !isCopy ? readTemplateFile(text) : null;
+  const starter = starterNamed(from);
   return (
     <NewRecordPage
       kind={kind}
@@ -54,10 +61,47 @@ function NewTemplate({ from }: { readonly from: string | null }) {
             {(template) => <TemplateForm open={open} cancelTo={cancelTo} from={template} />}
           </Copied>
         ) : (
-          <TemplateForm open={open} cancelTo={cancelTo} from={file?.ok ? file.template : null} />
+          <>
+            {file === null ? <BeginWith from={from} /> : null}
+            <TemplateForm
+              open={open}
+              cancelTo={cancelTo}
+              from={
+                file?.ok
+                  ? file.template
+                  : starter === null
+                    ? null
+                    : { ...starter, content: starter.content() }
+              }
+            />
+          </>
         )
       }
     </NewRecordPage>
+  );
+}
+
+/** What the program brings along for a new template: papers, and letters in two languages. */
+function BeginWith({ from }: { readonly from: string | null }) {
+  const navigate = useNavigate();
+  const options = (language: TemplateLanguage) =>
+    starters.filter((each) => each.language === language).map(({ id, name }) => ({ value: id, label: name }));
+  return (
+    <div className="report-template-begin">
+      <SelectField
+        label={t("Begin with")}
+        placeholder={t("An empty template")}
+        options={templateLanguages.map((language) => ({
+          group: languageNames[language],
+          options: options(language),
+        }))}
+        value={starterNamed(from)?.id ?? ""}
+        help={starterNamed(from)?.description ?? t("Or choose a paper or a letter, and make it your own.")}
+        onChange={({ target: { value } }) =>
+          void navigate(value === "" ? paths.new : `${paths.new}?from=${value}`, { replace: true })
+        }
+      />
+    </div>
   );
 }
 

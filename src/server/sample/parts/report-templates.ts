@@ -1,70 +1,11 @@
-import {
-  readTemplate,
-  type TemplateDocument,
-  type TemplateNode,
-} from "#contract/records/report-templates/document.ts";
-import type { TemplateListId } from "#contract/records/report-templates/tokens.ts";
+import type { TemplateDocument } from "#contract/records/report-templates/document.ts";
+import { summary } from "#contract/records/report-templates/starters/papers.ts";
+import { document, each, head, line } from "#contract/records/report-templates/starters/writing.ts";
 import { writeJson } from "#server/database/json-text.ts";
 import { insertRow } from "#server/database/rows.ts";
 import type { Db } from "#server/database/schema.ts";
 import { keepEdition } from "#server/records/report-templates/editions.ts";
 import type { Chance } from "#server/sample/random.ts";
-
-/** A line of text; `{{case.number}}` in it becomes a token. */
-const line = (text: string): TemplateNode => ({ type: "paragraph", content: [{ type: "text", text }] });
-const head = (text: string, level = 2): TemplateNode => ({
-  type: "heading",
-  attrs: { level },
-  content: [{ type: "text", text }],
-});
-const when = (token: string, ...content: readonly TemplateNode[]): TemplateNode => ({
-  type: "show_when",
-  attrs: { token, is: "filled" },
-  content,
-});
-const row = (type: "table_header" | "table_cell", cells: readonly string[]): TemplateNode => ({
-  type: "table_row",
-  content: cells.map((text) => ({ type, content: [line(text)] })),
-});
-
-/** A table with a row for each entry of a list. */
-const each = (list: TemplateListId, columns: Readonly<Record<string, string>>): TemplateNode => ({
-  type: "repeat",
-  attrs: { list },
-  content: [
-    {
-      type: "table",
-      content: [row("table_header", Object.keys(columns)), row("table_cell", Object.values(columns))],
-    },
-  ],
-});
-
-const document = (...content: readonly TemplateNode[]): TemplateDocument => {
-  const { document: read, problems } = readTemplate({ type: "doc", content });
-  if (read === null || problems.length > 0)
-    throw new Error(`A template of the sample: ${problems[0]?.message}`);
-  return read;
-};
-
-const summary = document(
-  head("Summary for the superintendent", 1),
-  line("Case {{case.number}} at {{case.school}}, {{date.today}}"),
-  line("{{case.summary}}"),
-  head("Where it stands"),
-  line("Stage: {{case.stage}}. Led by {{case.lead}}."),
-  when(
-    "assessment.classification",
-    line("The team classified it as {{assessment.classification}}: {{assessment.meaning}}"),
-  ),
-  head("What is being done"),
-  each("tasks", {
-    Task: "{{task.title}}",
-    "Who does it": "{{task.assignees}}",
-    Due: "{{task.due}}",
-    Status: "{{task.status}}",
-  }),
-  line("Written by {{author.name}}. Need to know only."),
-);
 
 const signedBy = [
   head("The team", 3),
@@ -116,7 +57,7 @@ export async function addReportTemplates(
     name: "Summary for the superintendent",
     description: "One page: what happened, where it stands and what is being done.",
     language: "en-US",
-    content: summary,
+    content: summary(),
   });
   await add(90, {
     name: "Letter to the family",

@@ -1,0 +1,127 @@
+import { document, head, line, list, signatures, when } from "./writing.ts";
+
+const from = line("{{case.school}}, {{date.today}}");
+const closing = [
+  line("Puede llamar a {{case.lead}} si tiene preguntas. Puede pedir un intérprete sin costo."),
+  line("Atentamente,"),
+  line("{{author.name}}"),
+];
+
+const toParentOfSubject = () =>
+  document(
+    from,
+    line("Estimada familia: {{subject.parents}}"),
+    line(
+      "Le escribimos acerca de {{subject.name}}. En la escuela se dijo o se hizo algo que otras personas entendieron como una amenaza. Un equipo de personas que conocen la escuela estudia cada aviso de este tipo, para entender lo que pasó y ayudar a todos.",
+    ),
+    line("Lo que le pedimos:"),
+    list(
+      "Que hable con nosotros sobre lo que pasó y sobre lo que ayuda a su hijo o hija.",
+      "Que nos diga si algo le preocupa en casa, y si su hijo o hija puede tener acceso a armas.",
+      "Que lo que hablemos quede entre nosotros. No hablamos de otros estudiantes, y nadie sabrá del suyo si no lo necesita.",
+    ),
+    ...closing,
+  );
+
+const toParentOfTarget = () =>
+  document(
+    from,
+    line("Estimada familia de {{target.name}}:"),
+    line(
+      "Se dijo o se hizo algo relacionado con {{target.name}}. Lo tomamos en serio, y un equipo de la escuela lo está estudiando.",
+    ),
+    line("Lo que protege a su hijo o hija ahora, y desde cuándo:"),
+    line("A quién puede acudir en cualquier momento: {{case.lead}}"),
+    line(
+      "No podemos hablarle de otro estudiante, como tampoco hablaríamos a otras personas del suyo. Le diremos lo que importa para la seguridad de su hijo o hija en cuanto lo sepamos.",
+    ),
+    ...closing,
+  );
+
+const invitation = () =>
+  document(
+    from,
+    line("Estimada familia: {{subject.parents}}"),
+    line("Le invitamos a una reunión sobre {{subject.name}}."),
+    list("Día y hora:", "Lugar:", "Quiénes estarán: {{case.lead}}, {{author.name}}"),
+    line(
+      "Queremos escuchar lo que usted ve en casa y acordar lo que ayuda. Puede venir con quien usted quiera. Si la hora no le conviene, llámenos y buscaremos otra.",
+    ),
+    ...closing,
+  );
+
+const consent = () =>
+  document(
+    head("Autorización para compartir información", 1),
+    line("Sobre: {{subject.name}}, {{case.school}}"),
+    line("Autorizo a {{case.school}} y a la persona u oficina que se nombra aquí a hablar entre sí:"),
+    line("{{recipient.name}}, {{recipient.organization}}"),
+    head("Qué se puede compartir"),
+    list("Expediente escolar:", "Lo que el equipo encontró y acordó:", "Otro:"),
+    head("Para qué"),
+    line("Para planear el apoyo y la seguridad en la escuela."),
+    line(
+      "Esta autorización termina después de un año, o el día que escribo aquí: . Puedo retirarla por escrito en cualquier momento; lo que ya se compartió no cambia. Recibo una copia.",
+    ),
+    signatures("Fecha:", "Padre, madre o tutor", "Estudiante, si es mayor de edad", "Por la escuela"),
+  );
+
+const returnToSchool = () =>
+  document(
+    head("Regreso a la escuela", 1),
+    line("{{subject.name}}, grado {{subject.grade}}. {{case.school}}, {{date.today}}"),
+    line("Día del regreso:"),
+    head("Lo que acordamos"),
+    list(
+      "Quién recibe a {{subject.name}} la primera mañana, y dónde:",
+      "A quién acudir en cualquier momento: {{case.lead}}",
+      "Conversaciones: con quién, cada cuánto:",
+      "Lo que cambia en clases, recreos y en el camino:",
+      "Lo que hace la familia:",
+      "Cuándo revisamos este plan:",
+    ),
+    signatures("Fecha:", "Estudiante", "Padre, madre o tutor", "Por la escuela"),
+  );
+
+const noContact = () =>
+  document(
+    head("Acuerdo de mantener distancia", 1),
+    line("{{case.school}}, {{date.today}}"),
+    line(
+      "Para que todos puedan estar en la escuela sin preocupación, {{subject.name}} acepta no tener contacto con el otro estudiante: ni en persona, ni por escrito, ni en línea, ni por medio de otras personas.",
+    ),
+    list(
+      "Si nos encontramos por casualidad, sigo sin decir nada.",
+      "Si alguien me pide que entregue algo, digo que no.",
+      "Si me contactan, no respondo y aviso a: {{case.lead}}",
+    ),
+    line(
+      "La escuela se asegura de que los dos puedan cumplirlo y avisa a las dos familias. Se revisa el día:",
+    ),
+    signatures("Fecha:", "Estudiante", "Padre, madre o tutor", "Por la escuela"),
+  );
+
+const referral = () =>
+  document(
+    head("Derivación", 1),
+    line("Para: {{recipient.name}}, {{recipient.organization}}"),
+    line("De: {{author.name}}, {{case.school}}, {{date.today}}"),
+    line("Sobre: {{subject.name}}, grado {{subject.grade}}"),
+    head("Por qué pedimos su ayuda"),
+    line("Lo que vimos:"),
+    line("Lo que se intentó y cómo resultó:"),
+    when("assessment.classification", line("Clasificación del equipo: {{assessment.classification}}")),
+    head("Lo que pedimos"),
+    line("Lo que usted puede decirnos, con la autorización de la familia:"),
+    ...closing,
+  );
+
+export const spanishLetters = {
+  toParentOfSubject,
+  toParentOfTarget,
+  invitation,
+  consent,
+  returnToSchool,
+  noContact,
+  referral,
+};

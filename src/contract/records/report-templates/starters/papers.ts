@@ -1,0 +1,92 @@
+import { document, each, head, line, part, when } from "./writing.ts";
+
+/** One page for whoever decides and was not there. */
+export const summary = () =>
+  document(
+    head("Summary for the superintendent", 1),
+    line("Case {{case.number}} at {{case.school}}, {{date.today}}"),
+    line("{{case.summary}}"),
+    head("Where it stands"),
+    line("Stage: {{case.stage}}. Led by {{case.lead}}."),
+    when(
+      "assessment.classification",
+      line("The team classified it as {{assessment.classification}}: {{assessment.meaning}}"),
+    ),
+    head("What is being done"),
+    each("tasks", {
+      Task: "{{task.title}}",
+      "Who does it": "{{task.assignees}}",
+      Due: "{{task.due}}",
+      Status: "{{task.status}}",
+    }),
+    line("Written by {{author.name}}. Need to know only."),
+  );
+
+export const threatReport = () =>
+  document(
+    head("Threat report", 1),
+    line("Case {{case.number}}, {{case.school}}. Reported {{case.reported}} by {{case.reported_by}}."),
+    head("What was said or done"),
+    line("{{case.exact_words}}"),
+    line("{{case.summary}}"),
+    line("When and where: {{case.occurred}}, {{case.place}}"),
+    head("Who is involved"),
+    each("people", { Name: "{{person.name}}", Role: "{{person.role}}", Grade: "{{person.grade}}" }),
+    head("Immediate safety"),
+    line("{{case.immediate_safety}}"),
+    head("Talks"),
+    each("interviews", {
+      With: "{{interview.with}}",
+      Date: "{{interview.date}}",
+      "Held by": "{{interview.by}}",
+    }),
+    part("signatures"),
+  );
+
+/** Everything that was asked and answered, in the words of the questionnaire. */
+export const wholeAssessment = () =>
+  document(
+    head("Assessment of {{subject.name}}", 1),
+    line("Case {{case.number}}, {{case.school}}, {{date.today}}"),
+    head("Threat"),
+    part("threat"),
+    head("Interviews"),
+    part("interviews"),
+    head("Record review"),
+    part("records"),
+    head("Key observations"),
+    part("observations"),
+    head("Classification"),
+    part("classification"),
+    head("Observations suggesting need for intervention"),
+    part("needs"),
+    head("Response"),
+    part("response"),
+    head("Safety evaluation"),
+    part("safety"),
+    part("signatures"),
+  );
+
+/** For the meeting that looks back on a case. */
+export const caseReview = () =>
+  document(
+    head("Case review", 1),
+    line("Case {{case.number}}, {{case.school}}. Opened {{case.opened}}, led by {{case.lead}}."),
+    head("What the team found"),
+    line("{{assessment.classification}}. {{assessment.reasons}}"),
+    line("Agreed by {{assessment.agreed_by}}"),
+    head("What was agreed, and what became of it"),
+    each("responses", {
+      Action: "{{response.action}}",
+      Owner: "{{response.owner}}",
+      Due: "{{response.due}}",
+      Status: "{{response.status}}",
+    }),
+    head("Open tasks"),
+    line("{{tasks.open}} tasks are open."),
+    part("monitoring"),
+    head("What went well, and what the team would do otherwise"),
+    line("Written at the meeting:"),
+    when("case.closed", line("Closed {{case.closed}}: {{case.closing_reason}}")),
+    part("signatures"),
+  );

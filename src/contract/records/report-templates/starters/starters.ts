@@ -1,0 +1,81 @@
+import type { TemplateDocument } from "../document.ts";
+import type { TemplateLanguage } from "../endpoints.ts";
+import { englishLetters } from "./letters-en.ts";
+import { spanishLetters } from "./letters-es.ts";
+import { caseReview, summary, threatReport, wholeAssessment } from "./papers.ts";
+
+/** What a new template may begin with, instead of nothing. A district makes it its own; nothing is offered of it before. */
+export interface Starter {
+  /** Stands in an address: `letter-subject-es`. */
+  readonly id: string;
+  readonly name: string;
+  readonly description: string;
+  readonly language: TemplateLanguage;
+  readonly content: () => TemplateDocument;
+}
+
+const letters = [
+  [
+    "subject",
+    "toParentOfSubject",
+    "Letter to the parents of the subject",
+    "Carta a la familia de quien dijo la amenaza",
+  ],
+  [
+    "target",
+    "toParentOfTarget",
+    "Letter to the parents of the target",
+    "Carta a la familia de quien fue amenazado",
+  ],
+  ["invitation", "invitation", "Invitation to a meeting", "Invitación a una reunión"],
+  ["consent", "consent", "Consent to release information", "Autorización para compartir información"],
+  ["return", "returnToSchool", "Return to school", "Regreso a la escuela"],
+  ["apart", "noContact", "Agreement on keeping apart", "Acuerdo de mantener distancia"],
+  ["referral", "referral", "Referral", "Derivación"],
+] as const;
+
+const filled = "The persons' words are filled in; edit the document before it goes.";
+
+export const starters: readonly Starter[] = [
+  {
+    id: "threat-report",
+    name: "Threat report",
+    description: "What was said, who is involved and what was done at once.",
+    language: "en-US",
+    content: threatReport,
+  },
+  {
+    id: "whole-assessment",
+    name: "Whole assessment",
+    description: "Everything that was asked and answered, in the words of its questionnaire.",
+    language: "en-US",
+    content: wholeAssessment,
+  },
+  {
+    id: "summary",
+    name: "Summary for the superintendent",
+    description: "One page: what happened, where it stands and what is being done.",
+    language: "en-US",
+    content: summary,
+  },
+  {
+    id: "case-review",
+    name: "Case review",
+    description: "For the meeting that looks back: what was found, agreed and done.",
+    language: "en-US",
+    content: caseReview,
+  },
+  ...letters.flatMap(([id, of, name, nombre]): readonly Starter[] => [
+    { id: `letter-${id}-en`, name, description: filled, language: "en-US", content: englishLetters[of] },
+    {
+      id: `letter-${id}-es`,
+      name: nombre,
+      description: filled,
+      language: "es-US",
+      content: spanishLetters[of],
+    },
+  ]),
+];
+
+export const starterNamed = (id: string | null): Starter | null =>
+  starters.find((each) => each.id === id) ?? null;
