@@ -4,6 +4,7 @@ import { ofPlainKinds } from "./plain.ts";
 import { reportRules } from "./reports.ts";
 import { retentionRules } from "./retention.ts";
 import { namedReaders, sharedSearches } from "./searches.ts";
+import { statisticsRules } from "./statistics.ts";
 import { supportRules } from "./support.ts";
 
 /**
@@ -450,6 +451,7 @@ export const rules: Readonly<Record<EndpointName, Rule>> = {
   "imports.undo": { kind: "import", right: "edit" },
   ...reportRules,
   ...retentionRules,
+  ...statisticsRules,
   "dashboard.show": { who: "member" },
   "dashboard.overview": { who: "member" },
   "dashboard.arrange": { who: "member" },

@@ -65,6 +65,7 @@ const exportKinds = [
   "log",
   "person",
   "disclosures",
+  "statistics",
   ...exportedKinds,
 ] as const;
 export type ExportKind = (typeof exportKinds)[number];
