@@ -43,7 +43,7 @@ async function addInterview(
   made += 1;
   // What somebody said is no field, however it looks.
   const said = { q1: '"interview_type":"target/witness"' };
-  const state =
+  const state: Record<string, string> =
     section === "interviews" ? { interview_type: "subject", ...said } : { type: "parent", subject_name: "x" };
   await insertRow(server.db, "interviews", {
     ...{ uuid: crypto.randomUUID(), created_at: after(days), updated_at: after(days), version: 1 },

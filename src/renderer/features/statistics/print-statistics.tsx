@@ -31,7 +31,8 @@ export function PrintStatistics({ found, view }: { readonly found: Statistics; r
           <CountTable found={found} />
           <h2>{t("Steps, all together")}</h2>
           <StepTable found={found} />
-          <h2>{viewNames[view]}</h2>
+          <h2>{t("Steps by group")}</h2>
+          <p>{viewNames[view]}</p>
           <GroupStepTable found={found} view={view} />
         </div>
       )}

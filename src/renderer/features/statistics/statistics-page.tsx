@@ -112,7 +112,12 @@ function StatisticsOfOrganization() {
           />
         </div>
         <Loaded query={found} label={t("Counting")} count={8}>
-          {({ data }) => <Numbers found={data} address={address} busy={found.isPlaceholderData} />}
+          {({ data }) => (
+            <>
+              <Numbers found={data} address={address} busy={found.isPlaceholderData} />
+              {found.isPlaceholderData ? null : <PrintStatistics found={data} view={address.view} />}
+            </>
+          )}
         </Loaded>
       </div>
     </PageLayout>
@@ -183,7 +188,6 @@ function Numbers({ found, address, busy }: NumbersProps) {
         </div>
         <GroupStepTable found={found} view={address.view} />
       </section>
-      {busy ? null : <PrintStatistics found={found} view={address.view} />}
     </div>
   );
 }

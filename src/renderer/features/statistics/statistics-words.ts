@@ -73,9 +73,9 @@ export function shareWords(part: number | null, of: number | null): string {
   });
 }
 
-/** A dash where too few were done to say it. */
-export const medianWords = ({ median_days: days }: StepNumbers): string =>
-  days === null ? "–" : days.toLocaleString("en-US");
+/** A dash where none was done. */
+export const medianWords = ({ median_days: days, done }: StepNumbers): string =>
+  days === null ? (done === 0 ? "–" : hiddenSign) : days.toLocaleString("en-US");
 
 export const stepWords = (step: StepNumbers, view: StepView): string =>
   view === "median" ? medianWords(step) : shareWords(view === "done" ? step.done : step.in_time, step.of);

@@ -58,7 +58,7 @@ const stepMeasures: readonly { readonly label: string; readonly of: (step: StepN
   { label: "Assessments that it is for", of: (step) => cell(step.of) },
   { label: "Done", of: ({ done }) => cell(done) },
   { label: "Done in time", of: ({ in_time }) => cell(in_time) },
-  { label: "Median days", of: ({ median_days }) => (median_days === null ? "" : String(median_days)) },
+  { label: "Median days", of: ({ median_days, done }) => (done === 0 ? "" : cell(median_days)) },
 ];
 
 const rowsOf = (found: Statistics) => [
