@@ -1,11 +1,12 @@
 import { type SqlBool, sql } from "kysely";
-import { ids } from "#server/access/visibility.ts";
+import { ids, unled } from "#server/access/visibility.ts";
 import type { Db } from "#server/database/schema.ts";
 import { breathe } from "#server/platform/jobs/background.ts";
 import type { AssessmentFact, CaseFact } from "./facts.ts";
 
-/** Records read in one turn; others have theirs between two. */
-const atOnce = 200;
+/** Records read in one turn, and assessments of which interviews are: these are long. Others have turns between two. */
+const atOnce = 100;
+const interviewsAtOnce = 25;
 
 /** Instants; the end is excluded. */
 export interface Asked {
@@ -98,7 +99,8 @@ export const readCases = (
           sql<SqlBool>`${reported} >= ${last.at} and (${reported} > ${last.at} or cases.id > ${last.id})`,
         )
         .where(reported, "<", before)
-        .where("organization_id", "in", ids(organizations))
+        // In the order of their reports: by organization, all of them would be sorted in each turn.
+        .where(unled("cases.organization_id"), "in", ids(organizations))
         .orderBy(reported)
         .orderBy("id")
         .limit(atOnce)
@@ -107,6 +109,7 @@ export const readCases = (
     async (rows) => {
       const caseIds = rows.map(({ id }) => id);
       const subjects = await subjectsOf(db, caseIds);
+      await breathe();
       const classes = await latestClasses(db, caseIds);
       for (const row of rows)
         count({
@@ -121,7 +124,7 @@ export const readCases = (
 const interviewOf = (type: string) => sql`state like ${`%"interview_type":${JSON.stringify(type)}%`}`;
 
 /** When the first interview of each kind was put on record. */
-async function interviewsOf(db: Db, assessmentIds: readonly number[]) {
+async function firstInterviews(db: Db, assessmentIds: readonly number[]) {
   const first = (where: ReturnType<typeof sql>) =>
     sql<string | null>`min(case when ${where} then created_at end)`;
   const general = sql`section = 'interviews'`;
@@ -136,7 +139,17 @@ async function interviewsOf(db: Db, assessmentIds: readonly number[]) {
     .where("assessment_id", "in", ids(assessmentIds))
     .groupBy("assessment_id")
     .execute();
-  return byId(rows);
+  return rows;
+}
+
+async function interviewsOf(db: Db, assessmentIds: readonly number[]) {
+  const found: Awaited<ReturnType<typeof firstInterviews>> = [];
+  for (let begin = 0; begin < assessmentIds.length; begin += interviewsAtOnce) {
+    await breathe();
+    found.push(...(await firstInterviews(db, assessmentIds.slice(begin, begin + interviewsAtOnce))));
+  }
+  await breathe();
+  return byId(found);
 }
 
 async function classifiedAt(db: Db, assessmentIds: readonly number[]) {
@@ -230,11 +243,11 @@ export const readAssessments = (
         db,
         rows.map((row) => row.person_id),
       );
-      await breathe();
       const interviews = await interviewsOf(db, assessmentIds);
-      await breathe();
       const classified = await classifiedAt(db, assessmentIds);
+      await breathe();
       const responded = await respondedAt(db, assessmentIds);
+      await breathe();
       const monitored = await monitoredAt(db, caseIds);
       const several = await severalOn(db, caseIds);
       for (const row of rows) {

@@ -33,10 +33,10 @@ const cheapest = (places: readonly Place[]): Place | undefined =>
 
 /**
  * May these be hidden together, where their sum is known? One alone would follow from it; a small sum would tell of few,
- * and one that is no more than one for each would tell each.
+ * and where it is one for each it would tell each.
  */
 const holdTogether = (values: readonly number[], smallest: number): boolean =>
-  sum(values) === 0 || (values.length > 1 && sum(values) >= Math.max(smallest, values.length + 1));
+  sum(values) === 0 || (values.length > 1 && sum(values) >= smallest && values.some((value) => value !== 1));
 
 interface Working {
   readonly name: string;
@@ -86,11 +86,12 @@ function mendRow(
   smallest: number,
   sumHidden: boolean,
 ): boolean | null {
+  const cells = hidden[row] ?? [];
+  if (sumHidden ? !cells.includes(false) : !cells.includes(true)) return false;
   const places = (values[row] ?? []).map((value, column) => ({ row, column, value }));
   const open = places.filter(({ column }) => hidden[row]?.[column] !== true);
   if (sumHidden) return open.map((place) => hide(hidden, place)).some(Boolean);
   const within = places.filter((place) => !open.includes(place));
-  if (within.length === 0) return false;
   const held =
     within.length > 1 &&
     holdTogether(
