@@ -40,7 +40,7 @@ export const nothingCounted = (): Counted => ({
   done: Object.fromEntries(fidelityStepIds.map((step) => [step, new Map()])) as Counted["done"],
 });
 
-export const sum = (values: readonly number[]): number => values.reduce((all, value) => all + value, 0);
+const sum = (values: readonly number[]): number => values.reduce((all, value) => all + value, 0);
 
 export const countOf = ({ assessments, classes }: Counted, part: Part | "all"): number =>
   part === "all" ? assessments : sum(classes.slice(parts[part].from));
@@ -78,12 +78,12 @@ export function together(groups: readonly Counted[]): Counted {
 
 /** The lower of the two in the middle, so that it is a number of days that somebody took. */
 export function median(days: ReadonlyMap<number, number>): number | null {
-  let before = Math.floor((sum([...days.values()]) - 1) / 2);
-  const found = [...days]
-    .toSorted(([a], [b]) => a - b)
-    .find(([, count]) => {
-      before -= count;
-      return before < 0;
-    });
-  return found?.[0] ?? null;
+  let all = 0;
+  for (const count of days.values()) all += count;
+  let before = Math.floor((all - 1) / 2);
+  for (const took of [...days.keys()].toSorted((a, b) => a - b)) {
+    before -= days.get(took) ?? 0;
+    if (before < 0) return took;
+  }
+  return null;
 }

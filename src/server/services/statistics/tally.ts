@@ -1,17 +1,7 @@
 import type { StatisticsNumbers, StepNumbers } from "#contract/services/statistics/schema.ts";
 import type { StatisticsRules } from "#contract/services/statistics/setting.ts";
 import { type FidelityStep, fidelitySteps } from "#contract/services/statistics/steps.ts";
-import {
-  askedOf,
-  type Counted,
-  countOf,
-  median,
-  type Part,
-  partNames,
-  parts,
-  sum,
-  together,
-} from "./count.ts";
+import { askedOf, type Counted, countOf, median, type Part, partNames, parts, together } from "./count.ts";
 import { type Parted, suppress } from "./suppress.ts";
 
 /** The second column of a part's table holds those that are of it, the first one the others. */
@@ -23,9 +13,11 @@ function cellsOf(
   step: FidelityStep,
   rules: StatisticsRules,
 ): readonly [number, number, number] {
-  const days = [...counted.done[step]];
-  const done = sum(days.map(([, count]) => count));
-  const inTime = sum(days.map(([took, count]) => (took <= rules[step] ? count : 0)));
+  let [done, inTime] = [0, 0];
+  for (const [took, count] of counted.done[step]) {
+    done += count;
+    if (took <= rules[step]) inTime += count;
+  }
   return [inTime, done - inTime, countOf(counted, askedOf(step)) - done];
 }
 
