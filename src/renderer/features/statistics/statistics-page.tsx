@@ -157,17 +157,17 @@ function Numbers({ found, address, busy }: NumbersProps) {
           {t("What is hidden, and when a step is in time")}
         </LinkButton>
       </p>
-      <section aria-labelledby="statistics-counts">
-        <h2 id="statistics-counts">{t("Cases and assessments")}</h2>
+      <div className="statistics-section">
+        <h2>{t("Cases and assessments")}</h2>
         <p className="statistics-note">
           {t(
             "Cases that were reported in this period, and assessments that were begun in it. Practice cases and deleted records are not counted.",
           )}
         </p>
         <CountTable found={found} />
-      </section>
-      <section aria-labelledby="statistics-steps">
-        <h2 id="statistics-steps">{t("Steps, all together")}</h2>
+      </div>
+      <div className="statistics-section">
+        <h2>{t("Steps, all together")}</h2>
         <p className="statistics-note">
           {t(
             "Of the assessments begun in this period. Days are whole days from the report of the case until the step was first on record; the median is the number in the middle, and is left out where fewer than {{smallest}} were done.",
@@ -175,10 +175,10 @@ function Numbers({ found, address, busy }: NumbersProps) {
           )}
         </p>
         <StepTable found={found} />
-      </section>
-      <section aria-labelledby="statistics-groups">
+      </div>
+      <div className="statistics-section">
         <div className="statistics-head">
-          <h2 id="statistics-groups">{t("Steps by group")}</h2>
+          <h2>{t("Steps by group")}</h2>
           <Segmented
             label={t("Shown of each step")}
             options={stepViews.map((value) => ({ value, label: viewNames[value] }))}
@@ -187,7 +187,7 @@ function Numbers({ found, address, busy }: NumbersProps) {
           />
         </div>
         <GroupStepTable found={found} view={address.view} />
-      </section>
+      </div>
     </div>
   );
 }
