@@ -245,6 +245,7 @@ describe("as a file", () => {
     ]);
     expect(lines).toContain("Counts,South School,Cases reported,7");
     const { data } = (await district.get("/api/v2/case-exports/made")).body;
-    expect(data[0]).toMatchObject({ kind: "statistics", reason: "For the state." });
+    // The district, its two schools and all together: no row of it is a record.
+    expect(data[0]).toMatchObject({ kind: "statistics", reason: "For the state.", row_count: 4 });
   });
 });

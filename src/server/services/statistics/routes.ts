@@ -22,6 +22,10 @@ async function rulesReply(db: Db, id: number) {
   };
 }
 
+/** The audit log names what was asked for, never the answer. */
+const namesOf = (query: object) =>
+  Object.entries(query).flatMap(([name, value]) => (value === undefined ? [] : [name]));
+
 export const statisticsHandlers = {
   "statistics.show": {
     // Outside of the transaction that notes the reading: others have their turns while a district is counted.
@@ -29,7 +33,7 @@ export const statisticsHandlers = {
       const data = await computeStatistics(call, call.query);
       return {
         run: async ({ audit }) => {
-          audit({ organizationId: data.organization.id, fields: [data.by, `${data.from}..${data.to}`] });
+          audit({ organizationId: data.organization.id, fields: namesOf(call.query) });
           return { body: { data } };
         },
       };
@@ -39,14 +43,16 @@ export const statisticsHandlers = {
   "statistics.download": {
     prepare: (call) =>
       prepareExport(call, call.body, async () => {
-        const { format, bom: _, reason: __, period, ...asked } = call.body;
-        const found = await computeStatistics(call, { ...asked, period });
+        const { format, bom: _, reason: __, ...asked } = call.body;
+        const found = await computeStatistics(call, asked);
         const sheets = format === "csv" ? [statisticsTable(found)] : statisticsSheets(found);
-        const rows = sheets.reduce((sum, sheet) => sum + sheet.rows.length, 0);
+        // A group is a row, however many lines of the file tell of it: none of them is a record.
+        const rows = found.groups.length + 1;
         return {
           kind: "statistics",
           sheets,
           fileName: `statistics ${found.from} to ${found.to}`,
+          rows,
           organizations: new Map([[found.organization.id, rows]]),
           filters: {
             period: `${found.from}..${found.to}`,
