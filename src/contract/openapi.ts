@@ -17,6 +17,7 @@ const groupWords: Readonly<Record<EndpointGroup, string>> = {
   imports: "Rosters of a student information system that are taken over.",
   dashboard: "Work that is waiting.",
   retention: "How long records are kept, what falls due, and how it is destroyed by two people.",
+  statistics: "Counts for the state and for the fidelity of the work, with small numbers hidden.",
   practice: "A case with invented people, for its maker alone.",
   packs: "Questionnaire packs of a district.",
   deleted: "What was deleted and can be restored, and words kept under legal hold.",

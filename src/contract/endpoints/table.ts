@@ -42,6 +42,7 @@ import { savedSearchEndpoints } from "#contract/services/saved-searches/endpoint
 import { searchEndpoints } from "#contract/services/search/endpoints.ts";
 import { sessionEndpoints } from "#contract/services/session/endpoints.ts";
 import { settingsEndpoints } from "#contract/services/settings/endpoints.ts";
+import { statisticsEndpoints } from "#contract/services/statistics/endpoints.ts";
 import { supportEndpoints } from "#contract/services/support/endpoints.ts";
 
 /**
@@ -57,6 +58,7 @@ export const endpoints = {
   ...packEndpoints,
   ...deletedEndpoints,
   ...retentionEndpoints,
+  ...statisticsEndpoints,
   ...organizationEndpoints,
   ...userEndpoints,
   ...personEndpoints,

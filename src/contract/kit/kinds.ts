@@ -336,7 +336,7 @@ export type LocalKind = QueuedKind | OwnPageKind;
 export const capitalized = (words: string): string => words.slice(0, 1).toUpperCase() + words.slice(1);
 
 /** Resources that belong to no kind. */
-const further = ["session", "dashboard", "notifications", "practice", "packs"] as const;
+const further = ["session", "dashboard", "notifications", "practice", "packs", "statistics"] as const;
 
 /** Resources that a change makes stale; core turns them into the bridge event `data.changed`. */
 export type Resource = (typeof further)[number] | (typeof kinds)[RecordKind]["resource"];

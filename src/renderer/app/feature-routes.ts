@@ -22,6 +22,7 @@ import { routes as resources } from "#renderer/features/resources/routes.tsx";
 import { routes as retention } from "#renderer/features/retention/routes.tsx";
 import { routes as searches } from "#renderer/features/searches/routes.tsx";
 import { routes as settings } from "#renderer/features/settings/routes.tsx";
+import { routes as statistics } from "#renderer/features/statistics/routes.tsx";
 import { routes as support } from "#renderer/features/support/routes.tsx";
 import { routes as tasks } from "#renderer/features/tasks/routes.tsx";
 import { routes as templates } from "#renderer/features/templates/routes.tsx";
@@ -56,6 +57,7 @@ export const featureRoutes = (): RouteObject[] => [
   ...reports,
   ...logs,
   ...retention,
+  ...statistics,
   ...deleted,
   ...offline,
   ...pending,

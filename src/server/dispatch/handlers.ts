@@ -39,6 +39,7 @@ import { profileHandlers } from "#server/services/session/profile.ts";
 import { sessionHandlers } from "#server/services/session/routes.ts";
 import { signInHandlers } from "#server/services/session/sign-in.ts";
 import { settingsHandlers } from "#server/services/settings/routes.ts";
+import { statisticsHandlers } from "#server/services/statistics/routes.ts";
 import { supportHandlers } from "#server/services/support/routes.ts";
 import { plainHandlers } from "./plain-records.ts";
 
@@ -53,6 +54,7 @@ const all = {
   ...packHandlers,
   ...deletedHandlers,
   ...retentionHandlers,
+  ...statisticsHandlers,
   ...organizationHandlers,
   ...userHandlers,
   ...personHandlers,

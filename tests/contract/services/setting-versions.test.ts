@@ -44,6 +44,12 @@ const settings: readonly {
     second: { reply_to: "office@school.example" },
   },
   {
+    path: "/api/v2/organizations/ID/statistics",
+    of: ({ own }) => own as object,
+    first: { smallest: 10 },
+    second: { closing: 60 },
+  },
+  {
     path: "/api/v2/settings/accounts",
     of: ({ organizations: _, chosen_organizations: __, version: ___, updated_at: ____, ...rules }) => rules,
     first: { second_factor_roles: ["administrator"] },

@@ -4,6 +4,7 @@ import { ofPlainKinds } from "./plain.ts";
 import { reportRules } from "./reports.ts";
 import { retentionRules } from "./retention.ts";
 import { namedReaders, sharedSearches } from "./searches.ts";
+import { statisticsRules } from "./statistics.ts";
 import { supportRules } from "./support.ts";
 
 /**
@@ -450,6 +451,7 @@ export const rules: Readonly<Record<EndpointName, Rule>> = {
   "imports.undo": { kind: "import", right: "edit" },
   ...reportRules,
   ...retentionRules,
+  ...statisticsRules,
   "dashboard.show": { who: "member" },
   "dashboard.overview": { who: "member" },
   "dashboard.arrange": { who: "member" },
@@ -659,7 +661,8 @@ export function needsAdministrator(name: EndpointName): boolean {
   if ("sees" in rule) return false;
   const holder = "kind" in rule ? rule.kind : "within" in rule ? rule.within : rule.each;
   if (holder === "account" || holder === "annex") return rule.right !== "view";
-  if (holder === "support request" || (holder === "person" && rule.right === "export")) return true;
+  const givenAway = ["person", "entity"].includes(holder) && rule.right === "export";
+  if (holder === "support request" || givenAway) return true;
   if ("within" in rule && holder === "organization" && rule.right === "delete") return true;
   const kept = plainKinds.filter((kind) => kinds[kind].kept === "organization");
   return rule.right === "delete" && ["person", "case", ...kept].includes(holder);

@@ -27,6 +27,7 @@ import { reportRequests } from "./reports.ts";
 import { retentionRequests } from "./retention.ts";
 import { searchRequests } from "./searches.ts";
 import { settingsRequests } from "./settings.ts";
+import { statisticsRequests } from "./statistics.ts";
 
 /** Records of every kind that belong together, by the ids that calls use. */
 export interface Target {
@@ -281,6 +282,7 @@ export const callFor: Readonly<Record<EndpointName, (target: Target) => Call>> =
   "users.show": (target) => ({ params: { id: target.userId } }),
   ...directoryRequests,
   ...settingsRequests,
+  ...statisticsRequests,
   ...helpRequests,
   "session.leaveTour": () => ({}),
   "persons.list": (target) => ({

@@ -1,6 +1,7 @@
 import { expect, type Page } from "@playwright/test";
 import { addFirstRecords, openExport, plainScreens } from "./plain-screens.ts";
 import { reportTemplateScreens, savedReportScreens } from "./report-template-screens.ts";
+import { statisticsScreens } from "./statistics-screens.ts";
 
 export interface Screen {
   readonly name: string;
@@ -368,6 +369,7 @@ export const signedInScreens = (at: SampleAddresses): readonly Screen[] => [
   },
   { name: "edit person", path: `${at.person}/edit` },
   ...reportTemplateScreens,
+  ...statisticsScreens,
   { name: "organizations of interest", path: "/entities" },
   { name: "organizations of interest, no match", path: "/entities?q=zzzz" },
   {

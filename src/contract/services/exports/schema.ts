@@ -66,6 +66,7 @@ const exportKinds = [
   "person",
   "entity",
   "disclosures",
+  "statistics",
   ...exportedKinds,
 ] as const;
 export type ExportKind = (typeof exportKinds)[number];

@@ -15,6 +15,8 @@ export function whatWords({ kind, case_number }: Pick<MadeExport, "kind" | "case
       return t("Organization of interest");
     case "disclosures":
       return t("Disclosure log of a person");
+    case "statistics":
+      return t("Statistics");
     case "log":
       return t("Audit log");
     case "search":

@@ -17,6 +17,7 @@ import { AccountSetting } from "./account-setting.tsx";
 import { LogStreamSetting } from "./log-stream-setting.tsx";
 import { MailSenderSetting } from "./mail-sender-setting.tsx";
 import { ScheduleSetting } from "./schedule-setting.tsx";
+import { StatisticsSetting } from "./statistics-setting.tsx";
 import { SupportSetting } from "./support-setting.tsx";
 import { UploadSetting } from "./upload-setting.tsx";
 import { WorkSetting } from "./work-setting.tsx";
@@ -79,6 +80,7 @@ function SettingsOfOrganization() {
             ) : null}
             <ScheduleSetting organization={id} />
             <MailSenderSetting organization={id} />
+            <StatisticsSetting organization={id} />
             {can.manage_templates && isRoot(chosen) ? (
               <>
                 <AccountSetting organization={id} />

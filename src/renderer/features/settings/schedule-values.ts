@@ -17,7 +17,8 @@ const monthAndDay = orNone.transform((text) => {
   const [, month = "", day = ""] = /^(\d{1,2})\/(\d{1,2})$/.exec(text ?? "") ?? [];
   return month === "" ? text : `${month.padStart(2, "0")}-${day.padStart(2, "0")}`;
 });
-const count = orNone.transform((text) => (text === null ? null : Number(text)));
+/** A number as it was typed; blank is none. */
+export const countOrNone = orNone.transform((text) => (text === null ? null : Number(text)));
 
 const { time_zone, school_year, findings_days, response_days, task_days } = ownSchedule.shape;
 const period = z.object({ name: z.string().trim(), starts: z.string(), ends: z.string() });
@@ -29,9 +30,9 @@ export const scheduleRules = z
     school_year: monthAndDay.pipe(school_year),
     own_bells: z.boolean(),
     bell_times: z.array(period),
-    findings_days: count.pipe(findings_days),
-    response_days: count.pipe(response_days),
-    task_days: count.pipe(task_days),
+    findings_days: countOrNone.pipe(findings_days),
+    response_days: countOrNone.pipe(response_days),
+    task_days: countOrNone.pipe(task_days),
   })
   .superRefine(({ own_bells, bell_times }, context) => {
     if (!own_bells) return;

@@ -53,6 +53,7 @@ export const draftKeys = {
   accounts: (organizationId: number) => `accounts:${organizationId}`,
   /** What an organization sets of its calendar, and of the sender of its mails. */
   schedule: (organizationId: number) => `schedule:${organizationId}`,
+  statistics: (organizationId: number) => `statistics:${organizationId}`,
   mailSender: (organizationId: number) => `mail-sender:${organizationId}`,
   /** `scope` is the assessment's uuid, or `newScope` before its first save. */
   assessment: (scope: string) => `assessment:${scope}`,
@@ -151,6 +152,7 @@ export function draftPath(key: string): string | null {
     case "support-address":
     case "schedule":
     case "mail-sender":
+    case "statistics":
     case "work":
       return `${paths.organizationSettings()}?organization=${first}`;
     case "retention":

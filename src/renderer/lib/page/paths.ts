@@ -72,6 +72,7 @@ export const paths = {
   search: (id: number | string) => `/searches/${id}`,
   /** Exports that were made, and export profiles. */
   exports: () => "/exports",
+  statistics: () => "/statistics",
   /** The audit log; of one case or person with everything that belongs to it. */
   log: () => "/log",
   logOf: (kind: "case" | "person", id: number) => `/log?about=${kind}:${id}`,

@@ -29,6 +29,7 @@ import { interviewsOfTheirOwn } from "./records/021-interviews-of-their-own.ts";
 import { reasonsOfClassifications } from "./records/022-reasons-of-classifications.ts";
 import { reportTemplates } from "./reports/045-report-templates.ts";
 import { savedReports } from "./reports/047-saved-reports.ts";
+import { countedByPeriod } from "./reports/048-counted-by-period.ts";
 import { imports } from "./rosters/034-imports.ts";
 import { rosterRecords } from "./rosters/035-roster-records.ts";
 import { scheduledImports } from "./rosters/043-scheduled-imports.ts";
@@ -91,6 +92,7 @@ export const migrations: readonly KeptMigration[] = [
   { name: "045-report-templates", statements: reportTemplates, released: null },
   { name: "046-changes-of-a-person", statements: changesOfAPerson, released: null },
   { name: "047-saved-reports", statements: savedReports, released: null },
+  { name: "048-counted-by-period", statements: countedByPeriod, released: null },
 ];
 
 /** A migration with an engine's own SQL. */

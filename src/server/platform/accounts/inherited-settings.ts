@@ -49,3 +49,16 @@ export function nearest<T extends object>(
   }
   return { values, from };
 }
+
+/** What an organization has set itself, and what holds without it, from where. The line begins with it. */
+export function inheritedSetting<T extends object>(line: readonly Along<T>[], usual: T) {
+  const [self, ...above] = line;
+  const { values, from } = nearest(above, usual);
+  return {
+    organization_id: self?.id ?? 0,
+    name: self?.name ?? "",
+    own: self?.set ?? usual,
+    inherited: values,
+    from,
+  };
+}

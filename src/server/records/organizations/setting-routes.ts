@@ -5,23 +5,10 @@ import type { Handlers, Services } from "#server/http/call.ts";
 import { tooMany } from "#server/http/errors.ts";
 import { requireSettingUnchanged } from "#server/http/setting-version.ts";
 import { changedFields } from "#server/kit/changed-fields.ts";
-import { type Along, nearest } from "#server/platform/accounts/inherited-settings.ts";
+import { inheritedSetting } from "#server/platform/accounts/inherited-settings.ts";
 import { mailSetting, senderAt, sendersAlong, setSender } from "#server/platform/accounts/mail-senders.ts";
 import { revisionOfSetting } from "#server/platform/accounts/organization-settings.ts";
 import { placeSetting, schedulesAlong, setSchedule } from "#server/platform/accounts/schedules.ts";
-
-/** What an organization has set itself, and what holds without it, from where. */
-function inherited<T extends object>(line: readonly Along<T>[], usual: T) {
-  const [self, ...above] = line;
-  const { values, from } = nearest(above, usual);
-  return {
-    organization_id: self?.id ?? 0,
-    name: self?.name ?? "",
-    own: self?.set ?? usual,
-    inherited: values,
-    from,
-  };
-}
 
 async function scheduleReply(db: Db, id: number) {
   const { timeZone } = Intl.DateTimeFormat().resolvedOptions();
@@ -29,7 +16,7 @@ async function scheduleReply(db: Db, id: number) {
   return {
     body: {
       data: {
-        ...inherited(line, noSchedule),
+        ...inheritedSetting(line, noSchedule),
         server_time_zone: timeZone,
         ...(await revisionOfSetting(db, id, placeSetting)),
       },
@@ -41,7 +28,7 @@ async function mailReply(db: Db, { mailer }: Services, id: number) {
   return {
     body: {
       data: {
-        ...inherited(await sendersAlong(db, id), noSender),
+        ...inheritedSetting(await sendersAlong(db, id), noSender),
         address: mailer.address,
         ...(await revisionOfSetting(db, id, mailSetting)),
       },

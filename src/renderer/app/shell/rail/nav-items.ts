@@ -1,4 +1,4 @@
-import { Bell, FileText, House, type LucideIcon, ScrollText, Settings } from "lucide-react";
+import { Bell, FileText, House, type LucideIcon, ScrollText, Settings, Sigma } from "lucide-react";
 import { paths } from "#lib/page/paths.ts";
 import { recordPaths } from "#lib/page/record-paths.ts";
 import { t } from "#lib/words/t.ts";
@@ -56,6 +56,7 @@ export const navGroups: readonly NavGroup[] = [
       { label: t("Reports"), icon: FileText, to: paths.reports(), keys: "g then r", needs: "export" },
       { label: t("Saved searches"), icon: iconOf("search"), to: paths.searches() },
       { label: t("Exports"), icon: iconOf("export-profile"), to: paths.exports(), needs: "export" },
+      { label: t("Statistics"), icon: Sigma, to: paths.statistics(), needs: "administer" },
     ],
   },
   {

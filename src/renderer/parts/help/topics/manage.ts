@@ -182,6 +182,34 @@ export const manageTopics: readonly HelpTopic[] = [
     offline: atTheServer,
   },
   {
+    id: "statistics",
+    title: t("Statistics"),
+    routes: ["/statistics"],
+    needs: "administer",
+    about: t(
+      "Counts for the state, and whether the steps of the work were done and in time. Computed on this server and sent nowhere.",
+    ),
+    tasks: [
+      {
+        title: t("Count a month or a year"),
+        steps: [t("Choose the period and the organization."), t("Choose by what the numbers are grouped.")],
+      },
+      {
+        title: t("Give the numbers to the state"),
+        steps: [
+          t("Choose Export, a format and a reason."),
+          t("The file says first what it counts and what is hidden."),
+        ],
+      },
+      {
+        title: t("Say which numbers are hidden"),
+        steps: [t("Open Settings, then Organization settings."), t("Set the number under Statistics.")],
+      },
+    ],
+    seen: t("Administrators of the organization. No person is named or ranked."),
+    offline: atTheServer,
+  },
+  {
     id: "retention",
     title: t("Retention"),
     routes: ["/retention", "/retention/:id"],
