@@ -39,6 +39,7 @@ const belongings: Partial<Record<Table, readonly (readonly [Table, string])[]>> 
     ["case_matches", "case_b"],
     ["case_events", "case_id"],
     ["case_disclosures", "case_id"],
+    ["case_cards", "case_id"],
     ["comments", "case_id"],
     ["time_entries", "case_id"],
     ["tasks", "case_id"],
@@ -49,6 +50,7 @@ const belongings: Partial<Record<Table, readonly (readonly [Table, string])[]>> 
     ["interviews", "assessment_id"],
     ["reminders", "assessment_id"],
   ],
+  case_cards: [["case_card_readings", "card_id"]],
   tasks: [["task_assignees", "task_id"]],
   comments: [["comment_versions", "comment_id"]],
   persons: [
