@@ -44,10 +44,10 @@ beforeEach(async () => {
 });
 
 const words = {
-  for_name: "Dale Whitt",
-  for_role: "Bus driver",
-  what: 'Seat the boy with the red cap behind you.\nSay <good morning> & "wait".',
-  call: "Front office, 555-0100",
+  name: "Dale Whitt",
+  role: "Bus driver",
+  what_to_do: 'Seat the boy with the red cap behind you.\nSay <good morning> & "wait".',
+  whom_to_call: "Front office, 555-0100",
 };
 interface Given {
   readonly card: { readonly id: number; readonly version: number };
@@ -177,12 +177,12 @@ describe("a card that is not available", () => {
   it("looks like one that never was: taken back, ended, not begun, locked, unknown and malformed", async () => {
     const back = await give();
     expect((await act(back.card, "take-back")).status).toBe(200);
-    const today = dataOf(await lead.get(`/api/v2/cases/${place.id}/cards`))[0].starts_on;
+    const today = dataOf(await lead.get(`/api/v2/cases/${place.id}/cards`))[0].first_day;
     const later = await give({
-      starts_on: new Date(Date.parse(today) + 3 * day).toISOString().slice(0, 10),
-      ends_on: new Date(Date.parse(today) + 5 * day).toISOString().slice(0, 10),
+      first_day: new Date(Date.parse(today) + 3 * day).toISOString().slice(0, 10),
+      last_day: new Date(Date.parse(today) + 5 * day).toISOString().slice(0, 10),
     });
-    const ended = await give({ ends_on: today });
+    const ended = await give({ last_day: today });
     const locked = await give();
     await server.db
       .updateTable("case_cards")
@@ -197,7 +197,7 @@ describe("a card that is not available", () => {
     ]);
     await server.db
       .updateTable("case_cards")
-      .set({ ends_on: "2020-01-02" })
+      .set({ last_day: "2020-01-02" })
       .where("id", "=", ended.card.id)
       .execute();
     const faces = [];
@@ -292,11 +292,12 @@ describe("wrong codes", () => {
 
   it("are not sent by other pages", async () => {
     const { path, code } = await give();
-    for (const headers of [
+    const foreign: readonly Record<string, string>[] = [
       { "Sec-Fetch-Site": "cross-site" },
       { "Sec-Fetch-Site": "same-site" },
       { Origin: "https://elsewhere.example" },
-    ]) {
+    ];
+    for (const headers of foreign) {
       const answer = await send(path, { code }, headers);
       expect(answer.status).toBe(403);
       expect(await answer.text()).not.toContain("red cap");
@@ -318,9 +319,9 @@ describe("a receipt", () => {
     const changed = await lead.request("PUT", `/api/v2/cases/${place.id}/cards/${card.id}`, {
       body: {
         version: 1,
-        what: "Seat him beside you.",
-        call: words.call,
-        ends_on: (await cards())[0].ends_on,
+        what_to_do: "Seat him beside you.",
+        whom_to_call: words.whom_to_call,
+        last_day: (await cards())[0].last_day,
       },
     });
     expect(changed.status, changed.text).toBe(200);
@@ -332,7 +333,12 @@ describe("a receipt", () => {
     expect(await (await send(path, passIn(shown))).text()).toContain("Thank you.");
     expect((await cards())[0].read).toMatchObject([{ present: true }]);
     const stale = await lead.request("PUT", `/api/v2/cases/${place.id}/cards/${card.id}`, {
-      body: { version: 1, what: "Other", call: words.call, ends_on: (await cards())[0].ends_on },
+      body: {
+        version: 1,
+        what_to_do: "Other",
+        whom_to_call: words.whom_to_call,
+        last_day: (await cards())[0].last_day,
+      },
     });
     expect(stale.status).toBe(422);
   });
@@ -351,7 +357,12 @@ describe("a receipt", () => {
 describe("who may", () => {
   it("give, change and take back: whoever may disclose the case; its other readers see the list", async () => {
     const { card } = await give();
-    const body = { version: 1, what: "Other", call: "Other", ends_on: (await cards())[0].ends_on };
+    const body = {
+      version: 1,
+      what_to_do: "Other",
+      whom_to_call: "Other",
+      last_day: (await cards())[0].last_day,
+    };
     for (const [user, reads] of [
       ["viewer", 200],
       ["investigator", 200],
@@ -388,17 +399,17 @@ describe("who may", () => {
 describe("what is asked of a card", () => {
   it("is refused at its field", async () => {
     await give();
-    const today: string = (await cards())[0].starts_on;
+    const today: string = (await cards())[0].first_day;
     const plus = (days: number) => new Date(Date.parse(today) + days * day).toISOString().slice(0, 10);
     for (const [field, more] of [
-      ["for_name", { for_name: " " }],
-      ["for_role", { for_role: "" }],
-      ["what", { what: "x".repeat(1_001) }],
-      ["call", { call: "" }],
+      ["name", { name: " " }],
+      ["role", { role: "" }],
+      ["what_to_do", { what_to_do: "x".repeat(1_001) }],
+      ["whom_to_call", { whom_to_call: "" }],
       ["person_id", { person_id: 990_000 }],
-      ["ends_on", { starts_on: today, ends_on: plus(-1) }],
-      ["ends_on", { starts_on: today, ends_on: plus(90) }],
-      ["ends_on", { starts_on: plus(-9), ends_on: plus(-1) }],
+      ["last_day", { first_day: today, last_day: plus(-1) }],
+      ["last_day", { first_day: today, last_day: plus(90) }],
+      ["last_day", { first_day: plus(-9), last_day: plus(-1) }],
     ] as const) {
       const answer = await lead.request("POST", `/api/v2/cases/${place.id}/cards`, {
         body: { ...words, ...more },
@@ -406,15 +417,20 @@ describe("what is asked of a card", () => {
       expect(answer.status, field).toBe(422);
       expect(Object.keys(answer.body.errors)).toEqual([field]);
     }
-    const longest = await give({ starts_on: today, ends_on: plus(89) });
-    expect(longest.card).toMatchObject({ ends_on: plus(89) });
+    const longest = await give({ first_day: today, last_day: plus(89) });
+    expect(longest.card).toMatchObject({ last_day: plus(89) });
   });
 
   it("stands in the disclosure log of the person whom it is about", async () => {
     await give({ person_id: subject.id });
     const log = dataOf(await lead.get(`/api/v2/persons/${subject.id}/disclosures`));
     expect(log).toMatchObject([
-      { kind: "card", recipient: "Dale Whitt, Bus driver", purpose: words.what, case: { id: place.id } },
+      {
+        kind: "card",
+        recipient: "Dale Whitt, Bus driver",
+        purpose: words.what_to_do,
+        case: { id: place.id },
+      },
     ]);
   });
 });

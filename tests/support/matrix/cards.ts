@@ -22,7 +22,7 @@ export async function linkCard(db: Db, { id }: { readonly id: number }): Promise
 }
 
 const nextWeek = () => new Date(Date.now() + 7 * 86_400_000).toISOString().slice(0, 10);
-const words = { what: "Seat him behind you.", call: "Front office, 555-0100" };
+const words = { what_to_do: "Seat him behind you.", whom_to_call: "Front office, 555-0100" };
 const caseOf = (target: Target) => ({ id: target.case?.id ?? 1 });
 const cardOf = (target: Target) => ({ ...caseOf(target), card: target.card.id });
 
@@ -32,16 +32,16 @@ export const cardRequests: Readonly<Record<Names, (target: Target) => Call>> = {
     params: caseOf(target),
     body: {
       ...words,
-      for_name: "Dale Whitt",
-      for_role: "Bus driver",
+      name: "Dale Whitt",
+      role: "Bus driver",
       person_id: target.person.id,
-      starts_on: null,
-      ends_on: null,
+      first_day: null,
+      last_day: null,
     },
   }),
   "cases.changeCard": (target) => ({
     params: cardOf(target),
-    body: { ...words, version: 1, ends_on: nextWeek() },
+    body: { ...words, version: 1, last_day: nextWeek() },
   }),
   "cases.takeBackCard": (target) => ({ params: cardOf(target) }),
   "cases.cardCode": (target) => ({ params: cardOf(target) }),

@@ -41,27 +41,27 @@ export function spanProblem(
 export const cardBody = z
   .object({
     uuid: uuid.optional(),
-    for_name: line(120),
-    for_role: line(80),
+    name: line(120),
+    role: line(80),
     person_id: optionalId,
-    what: whatToDo,
-    call: whomToCall,
+    what_to_do: whatToDo,
+    whom_to_call: whomToCall,
     /** Days of the school at which the card begins and ends to hold; today and 14 days where they are left out. */
-    starts_on: givenDate.nullish(),
-    ends_on: givenDate.nullish(),
+    first_day: givenDate.nullish(),
+    last_day: givenDate.nullish(),
   })
-  .superRefine(({ starts_on, ends_on }, context) => {
-    const problem = spanProblem(starts_on, ends_on);
-    if (problem !== null) context.addIssue({ code: "custom", path: ["ends_on"], message: problem });
+  .superRefine(({ first_day, last_day }, context) => {
+    const problem = spanProblem(first_day, last_day);
+    if (problem !== null) context.addIssue({ code: "custom", path: ["last_day"], message: problem });
   });
 export type CardBody = z.input<typeof cardBody>;
 
 /** `version`: of the card as its sender read it. */
 export const cardChange = z.object({
   version: z.int().positive(),
-  what: whatToDo,
-  call: whomToCall,
-  ends_on: givenDate,
+  what_to_do: whatToDo,
+  whom_to_call: whomToCall,
+  last_day: givenDate,
 });
 
 /**
@@ -77,13 +77,13 @@ export const caseCard = z.looseObject({
   version: z.int().positive(),
   created_at: timestamp,
   created_by: userRef.nullable(),
-  for_name: z.string(),
-  for_role: z.string(),
+  name: z.string(),
+  role: z.string(),
   person: z.looseObject({ id, name: z.string() }).nullable(),
-  what: z.string(),
-  call: z.string(),
-  starts_on: z.iso.date(),
-  ends_on: z.iso.date(),
+  what_to_do: z.string(),
+  whom_to_call: z.string(),
+  first_day: z.iso.date(),
+  last_day: z.iso.date(),
   state: z.enum(cardStates),
   /** Is it read by a link? On one computer alone it is printed. */
   linked: z.boolean(),

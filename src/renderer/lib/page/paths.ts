@@ -8,6 +8,7 @@ export const paths = {
   caseComment: (id: number | string, commentId: number) => `/cases/${id}?tab=comments&entry=${commentId}`,
   /** The report of a case, with its disclosures. */
   caseReport: (id: number | string) => `/cases/${id}/report`,
+  caseCards: (id: number | string) => `/cases/${id}?tab=cards`,
   editCase: (id: number | string) => `/cases/${id}/edit`,
   tasks: () => "/tasks",
   /** The list with a task's dialog over it: its uuid, or "new". */

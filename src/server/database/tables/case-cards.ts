@@ -11,13 +11,13 @@ interface CaseCardTable {
   created_by: number | null;
   /** Whom it is about, for their disclosure log. */
   person_id: number | null;
-  for_name: string;
-  for_role: string;
-  what: string;
+  name: string;
+  role: string;
+  what_to_do: string;
   whom_to_call: string;
   /** Days of the school. */
-  starts_on: string;
-  ends_on: string;
+  first_day: string;
+  last_day: string;
   /** SHA-256 of the token in its link; null where it is only printed. */
   token_hash: string | null;
   /** argon2id of its code. */

@@ -36,6 +36,7 @@ h1{font-size:22px;line-height:1.3;margin:0 0 4px}
 h2{font-size:15px;margin:20px 0 2px;color:var(--soft);font-weight:600}
 p{margin:0 0 12px}
 .words{white-space:pre-wrap;overflow-wrap:anywhere;margin:0}
+.until{margin-top:20px}
 .soft{color:var(--soft)}
 .stop{color:var(--stop);font-weight:600}
 label{display:block;font-weight:600;margin-top:12px}
@@ -122,11 +123,10 @@ export function readingPage({ language, school, card, pass, say }: ReadPage): st
   const content = html`${say === "changed" ? html`<p class="stop" role="alert">${words.changed}</p>` : nothing}
 ${say === "thanks" ? html`<p role="status"><strong>${words.thanks}</strong></p>` : nothing}
 <h2>${words.what}</h2>
-<p class="words">${card.what}</p>
+<p class="words">${card.what_to_do}</p>
 <h2>${words.call}</h2>
 <p class="words">${card.whom_to_call}</p>
-<h2>${words.until(dayWords(language, card.ends_on))}</h2>
-<p>${words.alone}</p>
+<p class="soft until">${words.until(dayWords(language, card.last_day))}. ${words.alone}</p>
 ${
   say === "thanks"
     ? nothing
@@ -139,7 +139,7 @@ ${
   return page({
     language,
     school,
-    heading: words.to(card.for_name, card.for_role),
+    heading: words.to(card.name, card.role),
     content,
     offers: false,
   });

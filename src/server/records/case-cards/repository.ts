@@ -10,17 +10,16 @@ export type CardRow = Row<"case_cards">;
 export type CardReading = Row<"case_card_readings">;
 
 /** Who has it, as the timeline names them. */
-export const holderOf = ({ for_name, for_role }: Pick<CardRow, "for_name" | "for_role">): string =>
-  `${for_name}, ${for_role}`;
+export const holderOf = ({ name, role }: Pick<CardRow, "name" | "role">): string => `${name}, ${role}`;
 /** Its name among the fields of an audit entry about its case. */
 export const cardField = (id: number): string => `card:${id}`;
 
 /** How a card stands on a day of its school. */
 export function stateOf(card: CardRow, readings: readonly CardReading[], today: string): CardState {
   if (card.taken_back_at !== null) return "taken_back";
-  if (card.ends_on < today) return "ended";
+  if (card.last_day < today) return "ended";
   if (card.wrong_codes >= mostWrongCodes) return "locked";
-  if (card.starts_on > today) return "waiting";
+  if (card.first_day > today) return "waiting";
   return readings.length > 0 ? "read" : "given";
 }
 
@@ -67,13 +66,13 @@ async function present(db: Db, rows: readonly CardRow[], today: string) {
       version: row.version,
       created_at: row.created_at,
       created_by: ref(row.created_by),
-      for_name: row.for_name,
-      for_role: row.for_role,
+      name: row.name,
+      role: row.role,
       person: persons.find(({ id }) => id === row.person_id) ?? null,
-      what: row.what,
-      call: row.whom_to_call,
-      starts_on: row.starts_on,
-      ends_on: row.ends_on,
+      what_to_do: row.what_to_do,
+      whom_to_call: row.whom_to_call,
+      first_day: row.first_day,
+      last_day: row.last_day,
       state: stateOf(row, read, today),
       linked: row.token_hash !== null,
       opened_at: row.opened_at,

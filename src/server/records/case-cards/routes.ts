@@ -32,10 +32,10 @@ async function requireCard(db: Db, record: Access, id: number): Promise<CardRow>
   return card;
 }
 
-function checkDays(starts_on: string, ends_on: string, today: string): void {
-  const problem = spanProblem(starts_on, ends_on);
-  if (problem !== null) throw invalid("ends_on", problem);
-  if (ends_on < today) throw invalid("ends_on", "Last day is over. Choose today or a later day.");
+function checkDays(first_day: string, last_day: string, today: string): void {
+  const problem = spanProblem(first_day, last_day);
+  if (problem !== null) throw invalid("last_day", problem);
+  if (last_day < today) throw invalid("last_day", "Last day is over. Choose today or a later day.");
 }
 
 const tell = (db: Db, card: CardRow, event: Pick<NewCaseEvent, "kind" | "userId" | "at">): Promise<void> =>
@@ -65,9 +65,9 @@ export const caseCardHandlers = {
           await requireUnarchived(db, record.caseId);
           const uuid = await newUuid(db, "case_cards", body.uuid);
           const today = await cardDay(db, services.options, record.organizationId);
-          const starts_on = body.starts_on ?? today;
-          const ends_on = body.ends_on ?? daysAfter(starts_on, usualCardDays - 1);
-          checkDays(starts_on, ends_on, today);
+          const first_day = body.first_day ?? today;
+          const last_day = body.last_day ?? daysAfter(first_day, usualCardDays - 1);
+          checkDays(first_day, last_day, today);
           const { person_id } = body;
           const people = await casePersonRows(db, record.id);
           if (person_id !== null && !people.some((each) => each.person_id === person_id))
@@ -80,12 +80,12 @@ export const caseCardHandlers = {
             case_id: record.id,
             created_by: auth.userId,
             person_id,
-            for_name: body.for_name,
-            for_role: body.for_role,
-            what: body.what,
-            whom_to_call: body.call,
-            starts_on,
-            ends_on,
+            name: body.name,
+            role: body.role,
+            what_to_do: body.what_to_do,
+            whom_to_call: body.whom_to_call,
+            first_day,
+            last_day,
             token_hash: token === null ? null : sha256(token),
             code_hash,
             wrong_codes: 0,
@@ -109,12 +109,12 @@ export const caseCardHandlers = {
     if (card.version !== body.version)
       throw invalid("version", "Somebody else changed this card. Close it and look at what it says now.");
     const today = await cardDay(db, services.options, record.organizationId);
-    checkDays(card.starts_on, body.ends_on, today);
-    const next = { what: body.what, whom_to_call: body.call, ends_on: body.ends_on };
+    checkDays(card.first_day, body.last_day, today);
+    const next = { what_to_do: body.what_to_do, whom_to_call: body.whom_to_call, last_day: body.last_day };
     const fields = changedFields(card, next);
     if (fields.length > 0) {
       // Whoever has read it has read other words: a new day alone leaves them as they are.
-      const reworded = fields.some((each) => each !== "ends_on");
+      const reworded = fields.some((each) => each !== "last_day");
       const version = card.version + (reworded ? 1 : 0);
       await changeCard(db, card.id, { ...next, version, updated_at: now });
       await tell(db, card, { kind: "card_changed", userId: auth.userId, at: now });

@@ -103,7 +103,7 @@ async function onCards(db: Db, cases: Cases, personId: number) {
     at: row.created_at,
     what: "Need-to-know card",
     recipient: holderOf(row),
-    purpose: row.what,
+    purpose: row.what_to_do,
     by: row.created_by,
     case: cases.get(row.case_id) ?? null,
   }));

@@ -6,8 +6,8 @@ export const caseCards = ({ id }: SchemaSql): readonly string[] => [
     id ${id}, uuid text not null unique, created_at text not null, updated_at text not null,
     version integer not null,
     case_id integer not null references cases (id) on delete cascade,
-    created_by integer, person_id integer, for_name text not null, for_role text not null,
-    what text not null, whom_to_call text not null, starts_on text not null, ends_on text not null,
+    created_by integer, person_id integer, name text not null, role text not null,
+    what_to_do text not null, whom_to_call text not null, first_day text not null, last_day text not null,
     token_hash text unique, code_hash text, wrong_codes integer not null, opened_at text,
     taken_back_at text, taken_back_by integer
   )`,
