@@ -37,7 +37,8 @@ export function PrintCard({ card, school, onDone }: PrintCardProps) {
         <div className="card-face">
           <CardFace card={card} school={school} />
           <p className="card-sign">
-            {t("I have read this: ______________________________  Date: ______________")}
+            <span>{t("I have read this: ______________________________")}</span>
+            <span>{t("Date: ______________")}</span>
           </p>
           <p>{t("Give this paper back by {{day}}.", { day: formatDate(card.last_day) })}</p>
         </div>
