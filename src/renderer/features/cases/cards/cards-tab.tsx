@@ -4,7 +4,7 @@ import { useQuery } from "@tanstack/react-query";
 import { IdCard, Plus } from "lucide-react";
 import { useState } from "react";
 import { useSearchParams } from "react-router";
-import type { CaseCard } from "#contract/records/card-tab/schema.ts";
+import type { CaseCard } from "#contract/records/case-cards/schema.ts";
 import type { CaseRecord } from "#contract/records/cases/schema.ts";
 import { apiQuery, useApiMutation } from "#lib/bridge/api.ts";
 import { useApi, useAppState } from "#lib/bridge/bridge-context.tsx";
