@@ -325,6 +325,7 @@ describe("a receipt", () => {
       },
     });
     expect(changed.status, changed.text).toBe(200);
+    expect(await stateNow()).toBe("given");
     const again = await send(path, passIn(text));
     const shown = await again.text();
     expect(shown).toContain("The card was changed after you opened it.");

@@ -69,6 +69,7 @@ test("a card is given by keyboard, read by link and code without an account, and
     await expect(rowOf(page, "Ines Marlow")).toContainText(/Read [A-Z]/, { timeout: 30_000 });
     await page.getByRole("button", { name: "Take back Ines Marlow, Bus driver" }).press("Enter");
     await expect(rowOf(page, "Ines Marlow")).toContainText("Taken back");
+    await expect(page.getByRole("list", { name: "Cards, newest first" })).toBeFocused();
     expect([...watch.troubles, ...phoneWatch.troubles]).toEqual([]);
     await phone.goto(link);
     await expect(phone.getByText("This card is not available.")).toBeVisible();

@@ -65,7 +65,7 @@ export const cardChange = z.object({
 });
 
 /**
- * `waiting`: its first day is to come. `given`: nobody has said that they read it. `locked`: a wrong code was typed too
+ * `waiting`: its first day is to come. `given`: nobody has said that they read it as it is now. `locked`: a wrong code was typed too
  * often. `ended`: its last day is over.
  */
 export const cardStates = ["waiting", "given", "read", "locked", "ended", "taken_back"] as const;

@@ -20,7 +20,7 @@ export function stateOf(card: CardRow, readings: readonly CardReading[], today: 
   if (card.last_day < today) return "ended";
   if (card.wrong_codes >= mostWrongCodes) return "locked";
   if (card.first_day > today) return "waiting";
-  return readings.length > 0 ? "read" : "given";
+  return readings.some((each) => each.card_version === card.version) ? "read" : "given";
 }
 
 /** Does its link open it, for whoever has the code? */

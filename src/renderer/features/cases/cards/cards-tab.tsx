@@ -2,7 +2,7 @@ import { t } from "#lib/words/t.ts";
 import "./cards.css";
 import { useQuery } from "@tanstack/react-query";
 import { IdCard, Plus } from "lucide-react";
-import { useState } from "react";
+import { useRef, useState } from "react";
 import { useSearchParams } from "react-router";
 import type { CaseCard } from "#contract/records/case-cards/schema.ts";
 import type { CaseRecord } from "#contract/records/cases/schema.ts";
@@ -32,6 +32,7 @@ export function CaseCards({ record }: { readonly record: CaseRecord }) {
   const put = usePutSearch();
   const [given, setGiven] = useState<GivenCard | null>(null);
   const [printed, setPrinted] = useState<CaseCard | null>(null);
+  const list = useRef<HTMLUListElement>(null);
   const takeBack = useApiMutation("cases.takeBackCard");
   const renew = useApiMutation("cases.cardCode");
   const failed = takeBack.error ?? renew.error;
@@ -67,10 +68,17 @@ export function CaseCards({ record }: { readonly record: CaseRecord }) {
       takeBack.mutate(
         { params },
         {
-          onSuccess: () =>
+          onSuccess: () => {
             announce(
-              t("The card for {{holder}} is taken back. Its link opens nothing.", { holder: holderOf(card) }),
-            ),
+              card.linked
+                ? t("The card for {{holder}} is taken back. Its link opens nothing.", {
+                    holder: holderOf(card),
+                  })
+                : t("The card for {{holder}} is taken back. Ask for its paper.", { holder: holderOf(card) }),
+            );
+            // Its buttons have gone.
+            list.current?.focus();
+          },
         },
       );
   };
@@ -113,7 +121,7 @@ export function CaseCards({ record }: { readonly record: CaseRecord }) {
               {t("A card says what somebody outside the team must do, and whom to call.")}
             </EmptyState>
           ) : (
-            <ul className="card-list">
+            <ul ref={list} tabIndex={-1} className="card-list" aria-label={t("Cards, newest first")}>
               {data.map((card) => (
                 <OneCard
                   key={card.id}

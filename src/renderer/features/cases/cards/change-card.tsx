@@ -46,7 +46,9 @@ export function ChangeCard({ record, card, found, onClose }: ChangeCardProps) {
     >
       <p className="bw-dialog-text">
         {card.linked
-          ? t("Link and code stay as they are. Whoever has read the card is asked to read it again.")
+          ? t(
+              "Link and code stay as they are. Tell them that it was changed, so that they open it and read it again.",
+            )
           : t("The paper that was given out does not change. Print the card again and give it to them.")}
       </p>
       <TextArea

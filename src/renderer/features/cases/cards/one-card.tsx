@@ -41,9 +41,9 @@ export function OneCard({ card, moves, busy, onMove }: OneCardProps) {
   const { label, kind } = stateOf(card);
   return (
     <li className="card-row" data-live={isLive(card)}>
-      <h3 className="card-row-holder">
+      <h2 className="card-row-holder">
         {holder} <Tag kind={kind}>{label}</Tag>
-      </h3>
+      </h2>
       <p className="card-row-words">{card.what_to_do}</p>
       <p>{t("Call {{whom}}", { whom: card.whom_to_call })}</p>
       {card.person === null ? null : (
