@@ -14,6 +14,7 @@ import { migrate } from "./database/migrate.ts";
 import type { Db } from "./database/schema.ts";
 import { sqlite } from "./database/sqlite/engine.ts";
 import { senderOf } from "./dispatch/admission.ts";
+import { registerCardPages } from "./dispatch/card-pages.ts";
 import { currentRecord } from "./dispatch/current-record.ts";
 import { registerEndpoints } from "./dispatch/endpoints.ts";
 import { handlers } from "./dispatch/handlers.ts";
@@ -207,19 +208,17 @@ async function buildOn(options: ServerOptions, engine: Engine, claim: Claim): Pr
       limits: { fileSize: options.uploadMaxBytes + 1, files: 1, fields: 5, fieldSize: 4096, headerPairs: 50 },
     });
     app.removeContentTypeParser("text/plain");
-    registerJsonBody(app, senderOf, options.bodyLimits);
+    const readBody = registerJsonBody(app, senderOf, options.bodyLimits);
     registerUnreadBodies(app);
-    registerEndpoints(app, {
-      db,
+    const admission = {
       services,
       csrf,
       sessions,
       personLimiter: createLimiter(options.rateLimits.perMinute, 60, options.clock),
       addressLimiter: createLimiter(options.rateLimits.addressPerMinute, 60, options.clock),
-      guestLog,
-      handlers,
-      currentRecord,
-    });
+    };
+    registerEndpoints(app, { ...admission, db, guestLog, handlers, currentRecord });
+    registerCardPages(app, { ...admission, db, guestLog, readBody });
     // An aborted call leaves its connection open, and stopping would wait for its time-out.
     let closing: NodeJS.Timeout | undefined;
     let underWay = 0;

@@ -2,6 +2,7 @@ import type { z } from "zod";
 import type { EndpointDefinition } from "#contract/kit/endpoint.ts";
 import type { kinds, RecordKind } from "#contract/kit/kinds.ts";
 import { assessmentEndpoints } from "#contract/records/assessments/endpoints.ts";
+import { caseCardEndpoints } from "#contract/records/case-cards/endpoints.ts";
 import { caseCategoryEndpoints, caseTypeEndpoints } from "#contract/records/case-kinds/endpoints.ts";
 import { caseListEndpoints } from "#contract/records/case-lists/endpoints.ts";
 import { caseMediaEndpoints } from "#contract/records/case-media/endpoints.ts";
@@ -65,6 +66,7 @@ export const endpoints = {
   ...caseEndpoints,
   ...caseNoteEndpoints,
   ...caseMediaEndpoints,
+  ...caseCardEndpoints,
   ...assessmentEndpoints,
   ...interviewEndpoints,
   ...reminderEndpoints,

@@ -81,7 +81,7 @@ function limitRate(
   throw tooMany("Too Many Attempts.", state.retryAfter);
 }
 
-function requireLaunchSecret(secret: string | null, request: FastifyRequest): boolean {
+export function requireLaunchSecret(secret: string | null, request: FastifyRequest): boolean {
   if (secret === null) return false;
   const given = request.headers["x-bellwether-launch"];
   if (typeof given !== "string" || !sameText(given, secret)) {

@@ -1,5 +1,6 @@
 import type { Handlers } from "#server/http/call.ts";
 import { assessmentHandlers } from "#server/records/assessments/routes.ts";
+import { caseCardHandlers } from "#server/records/case-cards/routes.ts";
 import { caseListHandlers } from "#server/records/case-lists/routes.ts";
 import { caseMediaHandlers } from "#server/records/case-media/routes.ts";
 import { caseNoteHandlers } from "#server/records/case-notes/routes.ts";
@@ -61,6 +62,7 @@ const all = {
   ...caseHandlers,
   ...caseNoteHandlers,
   ...caseMediaHandlers,
+  ...caseCardHandlers,
   ...assessmentHandlers,
   ...interviewHandlers,
   ...reminderHandlers,

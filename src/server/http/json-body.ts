@@ -62,21 +62,27 @@ function readText(payload: Readable, { most, milliseconds: limit, begin }: ReadO
   });
 }
 
-/** Reads JSON bodies: a blank one is none, and what is nested too deeply is refused before anything walks it. */
+/**
+ * Reads JSON bodies: a blank one is none, and what is nested too deeply is refused before anything walks it. Answers what
+ * reads the text of any other body within the same limits.
+ */
 export function registerJsonBody(
   app: FastifyInstance,
   senderOf: (request: FastifyRequest) => Sender & { readonly mostBytes: number },
   limits: BodyLimits,
-): void {
+): (request: FastifyRequest, payload: Readable) => Promise<string> {
   const json = app.getDefaultJsonParser("remove", "remove");
   const begin = createBodyShares(limits);
-  app.addContentTypeParser("application/json", async (request: FastifyRequest, payload: Readable) => {
+  const read = (request: FastifyRequest, payload: Readable) => {
     const sender = senderOf(request);
-    const text = await readText(payload, {
+    return readText(payload, {
       most: sender.mostBytes,
       milliseconds: sender.isGuest ? limits.guestMilliseconds : limits.milliseconds,
       begin: (giveUp) => begin(sender, giveUp),
     });
+  };
+  app.addContentTypeParser("application/json", async (request: FastifyRequest, payload: Readable) => {
+    const text = await read(request, payload);
     if (text === "") return undefined;
     const problem = shapeProblem(text);
     if (problem !== null) throw invalid("body", problem);
@@ -84,4 +90,5 @@ export function registerJsonBody(
       json(request, text, (error, value) => (error === null ? resolve(value) : reject(error)));
     });
   });
+  return read;
 }

@@ -10,6 +10,7 @@ import type { Db } from "../database/schema.ts";
 import { samplePassword, sampleUsers } from "./credentials.ts";
 import { addAssessment, assessmentPlans } from "./parts/assessments.ts";
 import { createSampleFiles, type SampleFiles, sampleFiles } from "./parts/attachments.ts";
+import { addCaseCards } from "./parts/case-cards.ts";
 import { addCaseNotes } from "./parts/case-notes.ts";
 import { addCase, type CaseSetting, type SampleCase } from "./parts/cases.ts";
 import { addCommentFiles } from "./parts/comment-files.ts";
@@ -180,6 +181,8 @@ export async function fillSample(database: Db, services: Omit<Services, "live">)
     await addTasks(db, chance, cases, forTasks, at);
     await addStages(db, cases, at);
     await fillCaseEvents(db, 0);
+    const fight = cases.find(({ scenario }) => scenario.title === "Fight outside the gym");
+    if (fight !== undefined) await addCaseCards(db, createChance(20_261_126), fight, at);
     await addNotifications(db, cases, coordinator?.id ?? null, at);
     if (coordinator !== undefined) {
       const now = services.options.clock();

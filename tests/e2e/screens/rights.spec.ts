@@ -47,7 +47,18 @@ const screens = [
   "/cases?view=archived",
   ...lists,
 ] as const;
-const caseTabs = ["", "assessments", "people", "tasks", "files", "comments", "time", "timeline", "network"];
+const caseTabs = [
+  "",
+  "assessments",
+  "people",
+  "tasks",
+  "files",
+  "comments",
+  "time",
+  "timeline",
+  "network",
+  "cards",
+];
 const personTabs = ["", "tasks", "files", "history"];
 
 /** Every screen that can be reached by the links of lists, each record with its tabs. */

@@ -1,5 +1,6 @@
 import type { EndpointName } from "#contract/endpoints/table.ts";
 import { type Kind as KindRow, kinds, type PlainKind, plainKinds } from "#contract/kit/kinds.ts";
+import { cardRules } from "./cards.ts";
 import { ofPlainKinds } from "./plain.ts";
 import { reportRules } from "./reports.ts";
 import { retentionRules } from "./retention.ts";
@@ -450,6 +451,7 @@ export const rules: Readonly<Record<EndpointName, Rule>> = {
   "imports.cancel": { kind: "import", right: "edit" },
   "imports.undo": { kind: "import", right: "edit" },
   ...reportRules,
+  ...cardRules,
   ...retentionRules,
   ...statisticsRules,
   "dashboard.show": { who: "member" },

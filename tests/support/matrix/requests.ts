@@ -17,6 +17,7 @@ import {
   vehicleBody,
 } from "./bodies.ts";
 import { calendarToken } from "./calendar.ts";
+import { cardRequests } from "./cards.ts";
 import { directoryRequests } from "./directory.ts";
 import { entityRequests } from "./entities.ts";
 import { helpRequests } from "./help.ts";
@@ -54,6 +55,7 @@ export interface Target {
   /** Of the case; without one the ids refer to nothing. */
   readonly comment: { readonly id: number; readonly uuid: string };
   readonly timeEntry: { readonly id: number; readonly uuid: string };
+  readonly card: { readonly id: number };
   /** Another person of the same place, a friend of the person. */
   readonly relative: { readonly id: number; readonly uuid: string };
   readonly relation: { readonly id: number };
@@ -284,6 +286,7 @@ export const callFor: Readonly<Record<EndpointName, (target: Target) => Call>> =
   ...settingsRequests,
   ...statisticsRequests,
   ...helpRequests,
+  ...cardRequests,
   "session.leaveTour": () => ({}),
   "persons.list": (target) => ({
     query: {

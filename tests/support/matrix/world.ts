@@ -11,6 +11,7 @@ import { accountSetting } from "#server/platform/accounts/account-rules.ts";
 import { type AuditReader, readAudit } from "./audit.ts";
 import { checkBody, noteBody, resumableBody, vehicleBody } from "./bodies.ts";
 import { addCalendar } from "./calendar.ts";
+import { linkCard } from "./cards.ts";
 import { entityBody } from "./entities.ts";
 import { insertPack } from "./help.ts";
 import { type Call, type Caller, createCaller, jsonOf } from "./http.ts";
@@ -346,7 +347,9 @@ export async function createWorld(options: {
       const comment = await make(caller, "cases.comment", callFor["cases.comment"](target));
       const timeEntry = await make(caller, "cases.logTime", callFor["cases.logTime"](target));
       const savedReport = await insertReport(db, target, userIds[maker]);
-      target = { ...target, comment, timeEntry, savedReport };
+      const card = await make(caller, "cases.giveCard", callFor["cases.giveCard"](target));
+      await linkCard(db, card);
+      target = { ...target, comment, timeEntry, savedReport, card };
     }
     target = { ...target, kept: await deleteSomething(caller, target) };
     const caseEntity = await make(caller, "entities.create", {
@@ -496,6 +499,7 @@ const missing = (organizationId: number, personTypeId: number): Target => ({
   task: { id: 990_009, uuid: randomUUID() },
   comment: { id: 990_011, uuid: randomUUID() },
   timeEntry: { id: 990_012, uuid: randomUUID() },
+  card: { id: 990_024 },
   relative: { id: 990_010, uuid: randomUUID() },
   relation: { id: 990_011 },
   vehicle: { id: 990_012 },

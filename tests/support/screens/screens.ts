@@ -1,4 +1,5 @@
 import { expect, type Page } from "@playwright/test";
+import { cardScreens } from "./card-screens.ts";
 import { addFirstRecords, openExport, plainScreens } from "./plain-screens.ts";
 import { reportTemplateScreens, savedReportScreens } from "./report-template-screens.ts";
 import { statisticsScreens } from "./statistics-screens.ts";
@@ -199,6 +200,7 @@ export const signedInScreens = (at: SampleAddresses): readonly Screen[] => [
   { name: "case, log time", path: `${at.case}?tab=time&log=new` },
   { name: "case, timeline", path: `${at.case}?tab=timeline` },
   { name: "case, timeline, no match", path: `${at.case}?tab=timeline&kind=output` },
+  ...cardScreens(at.case),
   { name: "case, more", path: at.case, act: button("More") },
   {
     name: "case, team",

@@ -106,6 +106,11 @@ export const eventKinds = {
   match_cleared: "related",
   report_made: "output",
   export_made: "output",
+  card_given: "output",
+  card_changed: "output",
+  card_read: "output",
+  card_locked: "output",
+  card_taken_back: "output",
 } as const satisfies Record<string, EventGroup>;
 export type EventKind = keyof typeof eventKinds;
 const kindNames = Object.keys(eventKinds) as [EventKind, ...EventKind[]];

@@ -54,12 +54,12 @@ export type ToldBody = z.input<typeof toldBody>;
 
 /**
  * One line of the disclosure log of a person: something that left about them. `told`: recorded by hand. `disclosure`: a
- * report recorded for a recipient. `export`: a file that was made.
+ * report recorded for a recipient. `card`: a need-to-know card that says what is to be done. `export`: a file that was made.
  */
 export const disclosureLine = z.looseObject({
   /** Unique among the lines of a person: `told 3`. */
   key: z.string(),
-  kind: z.enum(["told", "disclosure", "export"]),
+  kind: z.enum(["told", "disclosure", "card", "export"]),
   at: timestamp,
   /** What left, in words. */
   what: z.string(),

@@ -54,6 +54,11 @@ const words = {
   match_cleared: t("looked at"),
   report_made: t("made a report of"),
   export_made: "exported",
+  card_given: t("made a need-to-know card in"),
+  card_changed: t("changed a need-to-know card of"),
+  card_read: t("read a need-to-know card of"),
+  card_locked: t("locked a need-to-know card of"),
+  card_taken_back: t("took back a need-to-know card of"),
 } as const satisfies Record<CaseActivity["kind"], string>;
 
 /** Stands between a colleague's name and a case's number: "added a file to". */

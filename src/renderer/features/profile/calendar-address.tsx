@@ -1,5 +1,4 @@
 import { useQuery } from "@tanstack/react-query";
-import { Copy } from "lucide-react";
 import { useEffect, useRef, useState } from "react";
 import type { TaskCalendar } from "#contract/services/calendar/schema.ts";
 import { apiQuery, useApiMutation } from "#lib/bridge/api.ts";
@@ -8,8 +7,8 @@ import { errorMessage } from "#lib/bridge/error-message.ts";
 import { formatDate, formatDateTime } from "#lib/words/format-date.ts";
 import { t } from "#lib/words/t.ts";
 import { Button } from "#ui/buttons/button.tsx";
+import { CopyField } from "#ui/fields/copy-field.tsx";
 import { Switch } from "#ui/fields/switch.tsx";
-import { TextField } from "#ui/fields/text-field.tsx";
 import { Dialog } from "#ui/overlays/dialog.tsx";
 import { Callout } from "#ui/states/callout.tsx";
 import { announce } from "#ui/states/live-region.tsx";
@@ -138,36 +137,15 @@ function KnownAddress({ root, calendar }: { readonly root: string; readonly cale
 }
 
 function MadeAddress({ address, onDone }: { readonly address: string; readonly onDone: () => void }) {
-  const [copied, setCopied] = useState<"no" | "yes" | "refused">("no");
   const box = useRef<HTMLDivElement>(null);
   useEffect(() => box.current?.focus(), []);
-  const copy = async () => {
-    try {
-      await navigator.clipboard.writeText(address);
-      setCopied("yes");
-      announce(t("Calendar address copied."));
-    } catch {
-      setCopied("refused");
-    }
-  };
   return (
     <div ref={box} tabIndex={-1} className="bw-codes-part">
       <Callout kind="ok" title={t("Your calendar address is ready.")} role="status">
         {t("Add it to your calendar as a subscription. It is shown only now.")}
       </Callout>
-      <TextField
-        label={t("Calendar address")}
-        readOnly
-        value={address}
-        onFocus={(event) => event.target.select()}
-      />
-      {copied === "refused" ? (
-        <Callout kind="wait">{t("Copying is not allowed here. Select the address and copy it.")}</Callout>
-      ) : null}
+      <CopyField label={t("Calendar address")} value={address} copied={t("Calendar address copied.")} />
       <div className="bw-profile-actions">
-        <Button icon={Copy} onClick={() => void copy()}>
-          {copied === "yes" ? t("Copied") : t("Copy")}
-        </Button>
         <Button variant="primary" onClick={onDone}>
           {t("I have added it")}
         </Button>

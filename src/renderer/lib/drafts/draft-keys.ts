@@ -13,6 +13,9 @@ export const draftKeys = {
   /** The reason for closing, reopening, archiving or holding a case. */
   caseReason: (caseId: number, move: string) => `reason:${caseId}:${move}`,
   disclosure: (caseId: string) => `disclosure:${caseId}`,
+  /** A need-to-know card of a case: a new one, and one that is changed. */
+  card: (caseId: number) => `card:${caseId}`,
+  changedCard: (caseId: number, id: number) => `card:${caseId}:${id}`,
   timeEntry: (caseId: number) => `time:${caseId}`,
   editedTime: (caseId: number, id: number) => `time:${caseId}:${id}`,
   newTask: (caseId: number | null) => (caseId === null ? "task:new" : `task:new:${caseId}`),
@@ -108,6 +111,8 @@ export function draftPath(key: string): string | null {
       return paths.case(first);
     case "disclosure":
       return paths.caseReport(first);
+    case "card":
+      return `${paths.caseCards(first)}&${second === "" ? "add=card" : `card=${second}`}`;
     case "comment":
       return `${paths.case(first)}?tab=comments`;
     case "time":

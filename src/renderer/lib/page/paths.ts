@@ -11,6 +11,7 @@ export const paths = {
   /** Reports that were made as files. */
   reports: () => "/reports",
   savedReport: (caseId: number | string, report: number | string) => `/reports/${caseId}/${report}`,
+  caseCards: (id: number | string) => `/cases/${id}?tab=cards`,
   editCase: (id: number | string) => `/cases/${id}/edit`,
   tasks: () => "/tasks",
   /** The list with a task's dialog over it: its uuid, or "new". */

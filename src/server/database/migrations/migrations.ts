@@ -30,6 +30,7 @@ import { reasonsOfClassifications } from "./records/022-reasons-of-classificatio
 import { reportTemplates } from "./reports/045-report-templates.ts";
 import { savedReports } from "./reports/047-saved-reports.ts";
 import { countedByPeriod } from "./reports/048-counted-by-period.ts";
+import { caseCards } from "./reports/049-case-cards.ts";
 import { imports } from "./rosters/034-imports.ts";
 import { rosterRecords } from "./rosters/035-roster-records.ts";
 import { scheduledImports } from "./rosters/043-scheduled-imports.ts";
@@ -93,6 +94,7 @@ export const migrations: readonly KeptMigration[] = [
   { name: "046-changes-of-a-person", statements: changesOfAPerson, released: null },
   { name: "047-saved-reports", statements: savedReports, released: null },
   { name: "048-counted-by-period", statements: countedByPeriod, released: null },
+  { name: "049-case-cards", statements: caseCards, released: null },
 ];
 
 /** A migration with an engine's own SQL. */

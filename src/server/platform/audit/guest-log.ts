@@ -39,7 +39,12 @@ const mostTold = 20;
 const elsewhere = "elsewhere";
 
 /** Refused ones are wrong passwords and codes. */
-const guessing = ["session.login denied", "session.verify denied", "session.reset-password denied"];
+const guessing = [
+  "session.login denied",
+  "session.verify denied",
+  "session.reset-password denied",
+  "card.open denied",
+];
 const guessesIn = (counts: Counts): number =>
   guessing.reduce((all, what) => all + (counts.get(what) ?? 0), 0);
 const total = (counts: Counts): number => [...counts.values()].reduce((all, each) => all + each, 0);

@@ -1,6 +1,7 @@
 import { endpoints } from "#contract/endpoints/table.ts";
 import type { EndpointDefinition } from "#contract/kit/endpoint.ts";
 import { recordKinds } from "#contract/kit/kinds.ts";
+import { cardActions } from "#contract/records/case-cards/schema.ts";
 
 /** Name of the entry where a record was told beside the call's own purpose: in a conflict, or by a repeated answer. */
 export const viewOf = (kind: string): string => `${kind}.view`;
@@ -18,6 +19,7 @@ const reading = definitions.filter(reads);
 export const readingActions: readonly string[] = [
   ...new Set([
     ...reading.flatMap(({ audit }) => (audit === null ? [] : [audit])),
+    ...cardActions,
     ...[...recordKinds, ...reading.map(({ group }) => group)].map(viewOf),
   ]),
 ];

@@ -40,6 +40,7 @@ const belongings: Partial<Record<Table, readonly (readonly [Table, string])[]>> 
     ["case_events", "case_id"],
     ["case_disclosures", "case_id"],
     ["saved_reports", "case_id"],
+    ["case_cards", "case_id"],
     ["comments", "case_id"],
     ["time_entries", "case_id"],
     ["tasks", "case_id"],
@@ -51,6 +52,7 @@ const belongings: Partial<Record<Table, readonly (readonly [Table, string])[]>> 
     ["reminders", "assessment_id"],
   ],
   saved_reports: [["saved_report_contents", "report_id"]],
+  case_cards: [["case_card_readings", "card_id"]],
   tasks: [["task_assignees", "task_id"]],
   comments: [["comment_versions", "comment_id"]],
   persons: [

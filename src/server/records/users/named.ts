@@ -36,6 +36,7 @@ export const goesAlong: readonly string[] = [
 /** Whoever did something, as `created_by` does everywhere: nobody who has never signed in. */
 export const actedIn: readonly string[] = [
   "audit_log.user_id",
+  "case_cards.taken_back_by",
   "case_disclosures.issued_by",
   "case_events.user_id",
   "case_matches.decided_by",

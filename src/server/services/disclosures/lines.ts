@@ -3,6 +3,7 @@ import { visibleCases } from "#server/access/visibility.ts";
 import { readJson } from "#server/database/json-text.ts";
 import type { Db } from "#server/database/schema.ts";
 import { userRefs } from "#server/platform/accounts/users.ts";
+import { holderOf } from "#server/records/case-cards/repository.ts";
 
 /** Cases that a person is in, as far as the reader sees them. */
 export async function casesOf(db: Db, reader: Reader, personId: number) {
@@ -87,6 +88,27 @@ async function recorded(db: Db, cases: Cases, personId: number) {
   }));
 }
 
+/** Need-to-know cards about the person: what they say is what was told, and whoever has read one was told it. */
+async function onCards(db: Db, cases: Cases, personId: number) {
+  const rows = await db
+    .selectFrom("case_cards")
+    .selectAll()
+    .where("person_id", "=", personId)
+    .where("case_id", "in", among(cases))
+    .execute();
+  return rows.map((row) => ({
+    ...nothing,
+    key: `card ${row.id}`,
+    kind: "card" as const,
+    at: row.created_at,
+    what: "Need-to-know card",
+    recipient: holderOf(row),
+    purpose: row.what_to_do,
+    by: row.created_by,
+    case: cases.get(row.case_id) ?? null,
+  }));
+}
+
 const exportWords: Readonly<Record<string, string>> = {
   case: "Export of the case",
   report: "Report of the case as a file",
@@ -130,6 +152,7 @@ export async function disclosureLines(db: Db, reader: Reader, personId: number) 
   const lines = [
     ...(await told(db, personId)),
     ...(await recorded(db, cases, personId)),
+    ...(await onCards(db, cases, personId)),
     ...(await exported(db, cases, personId)),
   ].toSorted((a, b) => b.at.localeCompare(a.at) || b.key.localeCompare(a.key));
   const users = await userRefs(

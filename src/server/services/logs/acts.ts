@@ -9,7 +9,12 @@ const definitions: readonly EndpointDefinition[] = Object.values(endpoints);
 
 /** A file that is opened in the application is seen; every other file leaves it. */
 const opened = ["media.view"];
-const disclosing = definitions.flatMap(({ audit }) => (audit?.endsWith(".disclosure") ? [audit] : []));
+const disclosing = [
+  ...definitions.flatMap(({ audit }) => (audit?.endsWith(".disclosure") ? [audit] : [])),
+  "case.card",
+];
+/** Need the right to export and leave the case as it is, but change what was given out of it. */
+const changingCards = ["case.card-change", "case.card-back", "case.card-code"];
 const exporting = [
   ...new Set([
     ...definitions.flatMap(({ format, mayBeFile, method, audit }) =>
@@ -21,7 +26,9 @@ const exporting = [
     "case.network-picture",
   ]),
 ].filter((action) => !action.endsWith("-view"));
-const seeing = readingActions.filter((action) => !exporting.includes(action) && !disclosing.includes(action));
+const seeing = readingActions.filter(
+  (action) => ![...exporting, ...disclosing, ...changingCards].includes(action),
+);
 
 const seen = new Set(seeing);
 const exported = new Set(exporting);

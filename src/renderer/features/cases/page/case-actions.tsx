@@ -3,6 +3,7 @@ import {
   ArchiveRestore,
   CircleCheck,
   Download,
+  IdCard,
   MoreHorizontal,
   Pencil,
   RotateCcw,
@@ -47,6 +48,7 @@ export function CaseActions({ record, onMove }: CaseActionsProps) {
     icon: icons[move],
     onSelect: () => onMove(move),
   }));
+  more.push({ label: t("Need-to-know cards"), icon: IdCard, to: paths.caseCards(record.id) });
   if (record.can.export) {
     more.push({ label: t("Export…"), icon: Download, onSelect: () => setDialog("export") });
   }

@@ -2,7 +2,7 @@ import type { CaseRecord } from "#contract/records/cases/schema.ts";
 import { paths } from "#lib/page/paths.ts";
 import { t } from "#lib/words/t.ts";
 import { Tabs } from "#ui/layout/tabs.tsx";
-import { caseTabs, overview } from "./case-tabs.tsx";
+import { type CaseTab, cards, caseTabs, overview } from "./case-tabs.tsx";
 import { useListedCounts } from "./use-listed-counts.ts";
 
 type CaseTabLinksProps = {
@@ -11,23 +11,26 @@ type CaseTabLinksProps = {
   readonly current: string;
 };
 
-/** The tabs of a case with their counts. The last one leads to its report, which has the same tabs above it. */
+/** The tabs of a case with their counts. One leads to its report, which has the same tabs above it; that of its
+ * cards, which the More menu opens, is there while it is shown. */
 export function CaseTabLinks({ record, current }: CaseTabLinksProps) {
   const listed = useListedCounts(record);
   const home = paths.case(record.id);
   const report = { id: "report", label: t("Report"), to: paths.caseReport(record.id) };
+  const linkOf = ({ id, label, count }: CaseTab) => ({
+    id,
+    label,
+    to: id === overview.id ? home : `${home}?tab=${id}`,
+    count: count?.(record, listed) || undefined,
+  });
   return (
     <Tabs
       label={t("Case")}
       current={current}
       tabs={[
-        ...caseTabs.map(({ id, label, count }) => ({
-          id,
-          label,
-          to: id === overview.id ? home : `${home}?tab=${id}`,
-          count: count?.(record, listed) || undefined,
-        })),
+        ...caseTabs.filter((tab) => tab !== cards).map(linkOf),
         ...(record.can.export ? [report] : []),
+        ...(current === cards.id ? [linkOf(cards)] : []),
       ]}
     />
   );

@@ -1,6 +1,7 @@
 import type { ComponentType } from "react";
 import type { CaseRecord } from "#contract/records/cases/schema.ts";
 import { t } from "#lib/words/t.ts";
+import { CaseCards } from "../cards/cards-tab.tsx";
 import { CaseAssessments } from "../case-assessments.tsx";
 import { CaseComments } from "../case-comments.tsx";
 import { CaseConcerned } from "../case-concerned.tsx";
@@ -29,6 +30,9 @@ export interface CaseTab {
 
 export const overview: CaseTab = { id: "overview", label: t("Overview"), Content: CaseOverview };
 
+/** Few cases have any: the More menu in the head of the case opens it. */
+export const cards: CaseTab = { id: "cards", label: t("Cards"), Content: CaseCards };
+
 /** The tabs of a case in order. */
 export const caseTabs: readonly CaseTab[] = [
   overview,
@@ -45,4 +49,5 @@ export const caseTabs: readonly CaseTab[] = [
   { id: "time", label: t("Time log"), Content: CaseTimeLog, count: (_, { time }) => time },
   { id: "timeline", label: t("Timeline"), Content: CaseTimeline },
   { id: "network", label: t("Network"), Content: CaseNetwork },
+  cards,
 ];

@@ -175,6 +175,18 @@ export function eventWords(event: CaseEvent): string {
       return t("made a report{{about}}", { about });
     case "export_made":
       return t("exported the case");
+    case "card_given":
+      return t("made a need-to-know card for {{holder}}", { holder: event.to ?? t("somebody") });
+    case "card_changed":
+      return t("changed the need-to-know card for {{holder}}", { holder: event.to ?? t("somebody") });
+    case "card_read":
+      return t("the need-to-know card for {{holder}} was read", { holder: event.to ?? t("somebody") });
+    case "card_locked":
+      return t("the need-to-know card for {{holder}} was locked by wrong codes", {
+        holder: event.to ?? t("somebody"),
+      });
+    case "card_taken_back":
+      return t("took back the need-to-know card for {{holder}}", { holder: event.to ?? t("somebody") });
     default:
       return event.kind satisfies never;
   }

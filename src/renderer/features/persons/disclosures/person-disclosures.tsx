@@ -19,7 +19,7 @@ import { ToldDialog } from "./told-dialog.tsx";
 const labelOf = (list: readonly { readonly id: string; readonly label: string }[], id: string | null) =>
   list.find((each) => each.id === id)?.label ?? null;
 
-const kindNames = { told: t("Told"), disclosure: t("Report"), export: t("File") } as const;
+const kindNames = { told: t("Told"), disclosure: t("Report"), card: t("Card"), export: t("File") } as const;
 
 /** The Disclosures tab: everything that left about a person, across their cases (FERPA 99.32). */
 export function PersonDisclosures({ person }: { readonly person: Person }) {

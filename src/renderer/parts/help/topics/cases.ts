@@ -146,6 +146,39 @@ export const caseTopics: readonly HelpTopic[] = [
     offline: t("A report is made by the server. It can be made when the server is back."),
   },
   {
+    id: "case-cards",
+    title: t("Need-to-know cards"),
+    words: t(
+      "card bus driver teacher coach substitute tell inform outside without account link code receipt",
+    ),
+    routes: [],
+    about: t(
+      "A card tells somebody outside the team what they must do, and nothing of the case. It holds for some days.",
+    ),
+    tasks: [
+      {
+        title: t("Give a card"),
+        steps: [
+          t("Open the case, choose More, then Need-to-know cards, then New card."),
+          t("Write what they must do and whom to call. Below stands what they will see."),
+          t("Send the link by mail or message, and tell the code by telephone. Both are shown once."),
+        ],
+      },
+      {
+        title: t("Take it back"),
+        steps: [t("Choose Take back. The link opens nothing from then on; a new card has a new link.")],
+      },
+      {
+        title: t("When it is locked"),
+        steps: [t("Five wrong codes lock a card. Choose New code and tell it by telephone.")],
+      },
+    ],
+    seen: t(
+      "Whoever has link and code sees the card alone. Who sees the case sees its cards; whoever may disclose the case gives them.",
+    ),
+    offline: t("Cards are made and taken back when the server is back."),
+  },
+  {
     id: "case-report",
     title: t("The report of a case"),
     routes: ["/cases/:id/report"],

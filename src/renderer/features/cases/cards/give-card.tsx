@@ -1,0 +1,148 @@
+import { useWatch } from "react-hook-form";
+import { daysAfter } from "#contract/kit/days.ts";
+import { type CardBody, cardBody, usualCardDays } from "#contract/records/case-cards/schema.ts";
+import type { CaseRecord } from "#contract/records/cases/schema.ts";
+import { useApiMutation } from "#lib/bridge/api.ts";
+import type { FoundDraft } from "#lib/drafts/use-draft.ts";
+import { idFromSelect } from "#lib/forms/form.ts";
+import { type FormFields, useForm } from "#lib/forms/use-form.ts";
+import { todayIso } from "#lib/words/format-date.ts";
+import { t } from "#lib/words/t.ts";
+import { DateField } from "#ui/fields/date-field.tsx";
+import { SelectField } from "#ui/fields/select-field.tsx";
+import { TextArea } from "#ui/fields/text-area.tsx";
+import { TextField } from "#ui/fields/text-field.tsx";
+import { Controlled } from "#ui/forms/controlled.tsx";
+import { FormPair } from "#ui/forms/form.tsx";
+import { FormDialog } from "#ui/forms/form-dialog.tsx";
+import { CardFace } from "./card-face.tsx";
+import type { GivenCard } from "./given-card.tsx";
+
+type Values = Omit<CardBody, "uuid">;
+
+const blank = (): Values => ({
+  name: "",
+  role: "",
+  person_id: null,
+  what_to_do: "",
+  whom_to_call: "",
+  first_day: todayIso(),
+  last_day: daysAfter(todayIso(), usualCardDays - 1),
+});
+
+/** Each person of the case once, whatever roles they have. */
+const peopleOf = ({ persons }: CaseRecord) =>
+  [...new Map(persons.map(({ id, name }) => [id, name]))].map(([id, name]) => ({
+    value: String(id),
+    label: name,
+  }));
+
+type GiveCardProps = {
+  readonly record: CaseRecord;
+  readonly found: FoundDraft;
+  readonly onGiven: (given: GivenCard) => void;
+  readonly onClose: () => void;
+};
+
+/** Makes a card, beside what its reader will see. */
+export function GiveCard({ record, found, onGiven, onClose }: GiveCardProps) {
+  const give = useApiMutation("cases.giveCard");
+  const state = useForm({
+    rules: cardBody,
+    initial: blank,
+    fields: ["name", "role", "what_to_do", "whom_to_call", "first_day", "last_day", "person_id"],
+    ids: "card-",
+    draft: { found, label: t("Need-to-know card") },
+    save: (body) => give.mutateAsync({ params: { id: record.id }, body }),
+    onSaved: ({ data, path, code }) => onGiven({ card: data, path, code }),
+  });
+  const { field } = state;
+  return (
+    <FormDialog
+      title={t("New need-to-know card")}
+      action={t("Make the card")}
+      width="large"
+      state={state}
+      failed={t("Not made.")}
+      onClose={onClose}
+    >
+      <p className="bw-dialog-text">
+        {t(
+          "The card says only what you type here, and the name of the school. Write what they must do, not why.",
+        )}
+      </p>
+      <div className="card-form">
+        <div className="card-fields">
+          <FormPair>
+            <TextField {...field("name")} data-autofocus label={t("Name")} required maxLength={120} />
+            <TextField
+              {...field("role")}
+              label={t("Role")}
+              required
+              maxLength={80}
+              help={t("For example: bus driver, teacher, coach.")}
+            />
+          </FormPair>
+          <TextArea
+            {...field("what_to_do")}
+            label={t("What to do")}
+            required
+            rows={4}
+            maxLength={1000}
+            help={t("A few short sentences. A name stands on the card only where you type it.")}
+          />
+          <TextField
+            {...field("whom_to_call")}
+            label={t("Whom to call")}
+            required
+            maxLength={200}
+            help={t("A name or an office, and the number.")}
+          />
+          <FormPair>
+            <Controlled of={state} name="first_day">
+              {(day) => <DateField {...day} label={t("First day")} value={day.value ?? null} />}
+            </Controlled>
+            <Controlled of={state} name="last_day">
+              {(day) => (
+                <DateField
+                  {...day}
+                  label={t("Last day")}
+                  value={day.value ?? null}
+                  help={t("At most 90 days.")}
+                />
+              )}
+            </Controlled>
+          </FormPair>
+          <SelectField
+            {...field("person_id", { setValueAs: idFromSelect(null) })}
+            label={t("About")}
+            optional
+            options={[{ value: "", label: t("Nobody in particular") }, ...peopleOf(record)]}
+            help={t("Notes the card in the person’s disclosure log. The card does not show the name.")}
+          />
+        </div>
+        <Preview of={state} school={record.organization_name} />
+      </div>
+    </FormDialog>
+  );
+}
+
+type PreviewProps<O> = { readonly of: FormFields<Values, O>; readonly school: string };
+
+function Preview<O>({ of: { form }, school }: PreviewProps<O>) {
+  const [name, role, what_to_do, whom_to_call, last_day] = useWatch({
+    control: form.control,
+    name: ["name", "role", "what_to_do", "whom_to_call", "last_day"],
+  });
+  return (
+    <section className="card-preview" aria-labelledby="card-preview">
+      <h2 id="card-preview">{t("What they will see")}</h2>
+      <div className="card-face">
+        <CardFace
+          card={{ name, role, what_to_do, whom_to_call, last_day: last_day ?? null }}
+          school={school}
+        />
+      </div>
+    </section>
+  );
+}
