@@ -3,6 +3,7 @@ import { assessmentHandlers } from "#server/records/assessments/routes.ts";
 import { caseListHandlers } from "#server/records/case-lists/routes.ts";
 import { caseMediaHandlers } from "#server/records/case-media/routes.ts";
 import { caseNoteHandlers } from "#server/records/case-notes/routes.ts";
+import { caseNoticeHandlers } from "#server/records/case-notices/routes.ts";
 import { caseTemplateHandlers } from "#server/records/case-templates/routes.ts";
 import { caseWorkHandlers } from "#server/records/case-work/routes.ts";
 import { caseHandlers } from "#server/records/cases/routes.ts";
@@ -57,6 +58,7 @@ const all = {
   ...personHandlers,
   ...caseHandlers,
   ...caseNoteHandlers,
+  ...caseNoticeHandlers,
   ...caseMediaHandlers,
   ...assessmentHandlers,
   ...interviewHandlers,

@@ -46,6 +46,7 @@ const ways: readonly (readonly [EndpointName, (target: Target) => object])[] = [
   ["tasks.delete", (target) => ({ params: { id: target.task.id } })],
   ["cases.deleteComment", (target) => ({ params: { id: target.case?.id, commentId: target.comment.id } })],
   ["cases.deleteTime", (target) => ({ params: { id: target.case?.id, entryId: target.timeEntry.id } })],
+  ["cases.deleteNotice", (target) => ({ params: { id: target.case?.id, notice: target.notice.id } })],
   [
     "assessments.deleteMedia",
     (target) => ({ params: { id: target.assessment.id, mediaId: target.assessmentMedia } }),

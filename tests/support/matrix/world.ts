@@ -344,7 +344,8 @@ export async function createWorld(options: {
     if (target.case !== null) {
       const comment = await make(caller, "cases.comment", callFor["cases.comment"](target));
       const timeEntry = await make(caller, "cases.logTime", callFor["cases.logTime"](target));
-      target = { ...target, comment, timeEntry };
+      const notice = await make(caller, "cases.recordNotice", callFor["cases.recordNotice"](target));
+      target = { ...target, comment, timeEntry, notice };
     }
     target = { ...target, kept: await deleteSomething(caller, target) };
     const caseEntity = await make(caller, "entities.create", {
@@ -494,6 +495,7 @@ const missing = (organizationId: number, personTypeId: number): Target => ({
   task: { id: 990_009, uuid: randomUUID() },
   comment: { id: 990_011, uuid: randomUUID() },
   timeEntry: { id: 990_012, uuid: randomUUID() },
+  notice: { id: 990_014, uuid: randomUUID() },
   relative: { id: 990_010, uuid: randomUUID() },
   relation: { id: 990_011 },
   vehicle: { id: 990_012 },

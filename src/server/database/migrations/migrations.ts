@@ -28,6 +28,7 @@ import { keptBelowPresentRecords } from "./records/018-kept-below-present-record
 import { interviewsOfTheirOwn } from "./records/021-interviews-of-their-own.ts";
 import { reasonsOfClassifications } from "./records/022-reasons-of-classifications.ts";
 import { reportTemplates } from "./reports/045-report-templates.ts";
+import { caseNotices } from "./reports/047-case-notices.ts";
 import { imports } from "./rosters/034-imports.ts";
 import { rosterRecords } from "./rosters/035-roster-records.ts";
 import { scheduledImports } from "./rosters/043-scheduled-imports.ts";
@@ -89,6 +90,7 @@ export const migrations: readonly KeptMigration[] = [
   { name: "044-pictures-of-requests", statements: picturesOfRequests, released: null },
   { name: "045-report-templates", statements: reportTemplates, released: null },
   { name: "046-changes-of-a-person", statements: changesOfAPerson, released: null },
+  { name: "047-case-notices", statements: caseNotices, released: null },
 ];
 
 /** A migration with an engine's own SQL. */

@@ -24,6 +24,7 @@ const events: Partial<Record<KeptKind, EventKind>> = {
   task: "task_restored",
   comment: "comment_restored",
   "time-entry": "time_restored",
+  notice: "notice_restored",
   media: "file_restored",
 };
 
