@@ -72,8 +72,8 @@ const optionalWay = z
   .transform((way) => way || null);
 
 const values = z.object({
-  audience: z.enum(audiences),
-  outcome: z.enum(noticeOutcomes),
+  audience: z.enum(audiences, { error: "Choose whom this is about." }),
+  outcome: z.enum(noticeOutcomes, { error: "Say how it went." }),
   /** The people of this audience whom it concerns; without any, and without a name, the audience as a whole. */
   person_ids: z
     .array(id)
@@ -175,6 +175,8 @@ export type DutyRule = (typeof dutyRules)[number];
 export const dutyPerson = personRef.extend({
   /** Whose parent they are. */
   of: z.string().nullable(),
+  /** What their relation says: "Father, lives apart". */
+  note: z.string().nullable(),
   languages: z.array(z.string()),
   phones: z.array(z.string()),
 });

@@ -1,4 +1,4 @@
-import type { DutyBasis, Party } from "#contract/records/case-notices/duties.ts";
+import type { Party } from "#contract/records/case-notices/duties.ts";
 import { isStudent } from "#instruments/person-types.ts";
 import type { Reader } from "#server/access/reach.ts";
 import { visiblePersons } from "#server/access/visibility.ts";
@@ -58,7 +58,7 @@ async function partiesOf(db: Db, caseId: number) {
   const all = [...listed, ...assessed.map((each) => ({ ...each, role: "subject" as const }))];
   const parents = await db
     .selectFrom("person_relations")
-    .select(["from_person_id", "to_person_id"])
+    .select(["from_person_id", "to_person_id", "note"])
     .where("kind", "=", "parent")
     .where("to_person_id", "in", [...all.map((each) => each.id), -1])
     .orderBy("id")
@@ -73,14 +73,15 @@ async function partiesOf(db: Db, caseId: number) {
       parents: parents.filter((each) => each.to_person_id === id).map((each) => each.from_person_id),
     }));
   };
-  return { subjects: of("subject"), targets: of("target") };
+  const notes = new Map(parents.map((each) => [each.from_person_id, each.note]));
+  return { subjects: of("subject"), targets: of("target"), notes };
 }
 
 /** What the duties of a case follow from; null while nothing is classified. */
 export async function dutyBasisOf(
   db: Db,
   { caseId, organizationId }: { readonly caseId: number; readonly organizationId: number },
-): Promise<DutyBasis | null> {
+) {
   const classified = await classificationOf(db, caseId);
   if (classified === null) return null;
   const { time_zone } = await scheduleAt(db, organizationId);
@@ -92,7 +93,7 @@ export async function dutyPeople(
   db: Db,
   reader: Reader,
   ids: readonly number[],
-  { subjects, targets }: Pick<DutyBasis, "subjects" | "targets">,
+  { subjects, targets, notes }: NonNullable<Awaited<ReturnType<typeof dutyBasisOf>>>,
 ) {
   const parties = [...subjects, ...targets];
   const children = (parent: number) => parties.filter((each) => each.parents.includes(parent));
@@ -111,6 +112,7 @@ export async function dutyPeople(
         {
           ...presentPersonRef(row),
           of: of.length === 0 ? null : of.join(", "),
+          note: notes.get(row.id) ?? null,
           languages: readJson(row.languages),
           phones: readJson(row.phones).map((each) => each.number),
         },

@@ -1,4 +1,4 @@
-import { type DutyBasis, type DutyNotice, dutiesOf } from "#contract/records/case-notices/duties.ts";
+import { type DutyNotice, dutiesOf } from "#contract/records/case-notices/duties.ts";
 import type { Reader } from "#server/access/reach.ts";
 import { findRow } from "#server/database/rows.ts";
 import type { Db, Row } from "#server/database/schema.ts";
@@ -94,7 +94,12 @@ export async function addressedNotices(
   }));
 }
 
-async function dutiesFor(db: Db, reader: Reader, basis: DutyBasis | null, caseId: number) {
+async function dutiesFor(
+  db: Db,
+  reader: Reader,
+  basis: Awaited<ReturnType<typeof dutyBasisOf>>,
+  caseId: number,
+) {
   if (basis === null) return [];
   const duties = dutiesOf(basis, await addressedNotices(db, caseId));
   const people = await dutyPeople(

@@ -21,7 +21,9 @@ const ownZone = () => new Intl.DateTimeFormat().resolvedOptions().timeZone;
 async function dueOf(db: Db, organizationId: number, at: string) {
   const { time_zone } = await scheduleAt(db, organizationId);
   const moment = Date.parse(at);
-  return { due_at: dayIn(moment, time_zone), due_time: momentIn(moment, time_zone ?? ownZone()).time };
+  const { time } = momentIn(moment, time_zone ?? ownZone());
+  // Midnight stands for a day without a time.
+  return { due_at: dayIn(moment, time_zone), due_time: time === "00:00" ? null : time };
 }
 
 async function taskOf(db: Db, id: number | null) {
