@@ -58,7 +58,11 @@ export type DutyNotice = Pick<Notice, "id" | "audience" | "outcome" | "at" | "ne
   readonly person_ids: readonly number[];
 };
 
-export type DutyStanding = Omit<Duty, "people"> & { readonly person_ids: readonly number[] };
+/** A duty before it is known what the records say of its people. */
+export type DutyStanding = Pick<
+  Duty,
+  "audience" | "state" | "rule" | "due_at" | "next_try_at" | "told_before"
+> & { readonly person_ids: readonly number[]; readonly notice_ids: readonly number[] };
 
 const minute = 60_000;
 

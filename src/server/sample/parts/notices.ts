@@ -40,11 +40,17 @@ const usual: Readonly<Record<Audience, Said>> = {
   staff: { way: "in_person", said: "Who supervises at lunch and at dismissal, and what to report at once." },
 };
 
+/** Of a very serious threat the police hear. */
+const toPolice: Said = {
+  way: "telephone",
+  said: "The exact words, where it was, and what the school does now.",
+};
+
 const hour = 3_600_000;
 
 /**
  * Who was told of the classified cases, shortly after they were classified. In the newest of the serious ones one parent
- * of the target is still to be reached, and the district is to hear of it.
+ * of the subject is still to be reached, and the district is to hear of it.
  */
 export async function addNotices(
   db: Db,
@@ -106,7 +112,8 @@ export async function addNotices(
       const { audience } = duty;
       const [person, other] = duty.person_ids;
       if (isOpen && audience === "district") continue;
-      await add(audience, usual[audience], 8 + place * 9, person === undefined ? {} : { person });
+      const said = audience === "police" && basis.classification === 3 ? toPolice : usual[audience];
+      await add(audience, said, 8 + place * 9, person === undefined ? {} : { person });
       if (!isOpen || audience !== "subject_parents" || other === undefined) continue;
       const missed = { outcome: "not_reached", way: "telephone" } as const;
       const next = new Date(now + 3 * hour).toISOString();

@@ -117,8 +117,10 @@ type OneNoticeProps = {
 function OneNotice({ notice, onEdit, onDelete }: OneNoticeProps) {
   const { said, reason, next_try_at, next_try_by, way, audience, told_by, created_by, can } = notice;
   const who = told_by?.full_name ?? t("A former colleague");
+  const isNamed = notice.persons.length > 0 || notice.name !== null;
   const facts = [
-    audienceNames[audience],
+    // Where nobody is named, the sentence says whom.
+    ...(isNamed ? [audienceNames[audience]] : []),
     ...(way === null ? [] : [noticeWayNames[way]]),
     ...(created_by !== null && created_by.id !== told_by?.id
       ? [t("Recorded by {{name}}", { name: created_by.full_name })]
@@ -134,7 +136,7 @@ function OneNotice({ notice, onEdit, onDelete }: OneNoticeProps) {
         <p>
           <strong>{who}</strong> {sentence(notice)}
         </p>
-        <p className="case-meta">{facts.join(", ")}</p>
+        {facts.length > 0 ? <p className="case-meta">{facts.join(". ")}</p> : null}
         {said === null ? null : <p className="timeline-text">{said}</p>}
         {reason === null ? null : <p className="timeline-text">{reason}</p>}
         {next_try_at === null ? null : (
