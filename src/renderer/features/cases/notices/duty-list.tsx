@@ -1,4 +1,5 @@
 import { CircleCheck, CircleDashed, CircleMinus, Clock, PhoneMissed } from "lucide-react";
+import { capitalized } from "#contract/kit/kinds.ts";
 import { isLateDuty, isSettled } from "#contract/records/case-notices/duties.ts";
 import {
   type Audience,
@@ -202,7 +203,7 @@ function Tries({ duty, notices, now }: StandingProps) {
       {next?.next_try_at ? (
         <li className="duty-next">
           <span className={cx("bw-numbers", Date.parse(next.next_try_at) < now && "case-late")}>
-            {whenOf(next.next_try_at)}
+            {capitalized(whenOf(next.next_try_at))}
           </span>
           <span>
             <strong>{t("Next try.")}</strong> {next.next_try_by?.full_name ?? t("A former colleague")}
@@ -211,7 +212,7 @@ function Tries({ duty, notices, now }: StandingProps) {
       ) : null}
       {tries.map((each) => (
         <li key={each.uuid}>
-          <span className="bw-numbers">{whenOf(each.at)}</span>
+          <span className="bw-numbers">{capitalized(whenOf(each.at))}</span>
           <span>
             {each.said ?? t("Not reached.")} {each.reason ?? ""}{" "}
             <span className="case-quiet">{each.told_by?.full_name ?? t("A former colleague")}</span>

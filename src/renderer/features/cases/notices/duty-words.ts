@@ -1,3 +1,4 @@
+import { capitalized } from "#contract/kit/kinds.ts";
 import { isLateDuty } from "#contract/records/case-notices/duties.ts";
 import {
   type Audience,
@@ -27,11 +28,9 @@ export const whenOf = (at: string): string =>
 export function howWords({ way, at, told_by }: Pick<Notice, "way" | "at" | "told_by">): string {
   const who = told_by?.full_name ?? t("A former colleague");
   return way === null
-    ? t("{{when}}. {{who}}", { when: capital(whenOf(at)), who })
+    ? t("{{when}}. {{who}}", { when: capitalized(whenOf(at)), who })
     : t("{{way}}, {{when}}. {{who}}", { way: noticeWayNames[way], when: whenOf(at), who });
 }
-
-const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
 
 const hour = 3_600_000;
 

@@ -1,6 +1,7 @@
 import "./notices.css";
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "react-router";
+import { capitalized } from "#contract/kit/kinds.ts";
 import { classificationNames } from "#contract/records/assessments/classification.ts";
 import {
   audienceNames,
@@ -108,7 +109,7 @@ function factsOf(duty: Duty, notices: readonly Notice[]): readonly Fact[] {
     ),
     ...(next?.next_try_at
       ? [
-          { label: t("Next try"), value: whenOf(next.next_try_at) },
+          { label: t("Next try"), value: capitalized(whenOf(next.next_try_at)) },
           { label: t("By"), value: next.next_try_by?.full_name ?? null },
         ]
       : []),
