@@ -4,3 +4,6 @@ export const personTypes: readonly { readonly id: number; readonly key: string; 
   currentPack.content.case.person_types;
 export const personTypeName = (id: number): string =>
   personTypes.find((type) => type.id === id)?.label ?? "Other";
+/** Of a school: the kinds of people whose parents are told. */
+export const isStudent = (id: number): boolean =>
+  ["student", "former_student"].includes(personTypes.find((type) => type.id === id)?.key ?? "");

@@ -7,6 +7,7 @@ import { caseCategoryEndpoints, caseTypeEndpoints } from "#contract/records/case
 import { caseListEndpoints } from "#contract/records/case-lists/endpoints.ts";
 import { caseMediaEndpoints } from "#contract/records/case-media/endpoints.ts";
 import { caseNoteEndpoints } from "#contract/records/case-notes/endpoints.ts";
+import { caseNoticeEndpoints } from "#contract/records/case-notices/endpoints.ts";
 import { caseTemplateEndpoints } from "#contract/records/case-templates/endpoints.ts";
 import { caseWorkEndpoints } from "#contract/records/case-work/endpoints.ts";
 import { caseEndpoints } from "#contract/records/cases/endpoints.ts";
@@ -65,6 +66,7 @@ export const endpoints = {
   ...personEndpoints,
   ...caseEndpoints,
   ...caseNoteEndpoints,
+  ...caseNoticeEndpoints,
   ...caseMediaEndpoints,
   ...caseCardEndpoints,
   ...assessmentEndpoints,

@@ -146,6 +146,7 @@ export const kinds = {
     prefix: "cases",
     queued: true,
   }),
+  notice: kind({ noun: "notice", nouns: "notices", prefix: "cases" }),
   media: kind({ noun: "file", nouns: "files", prefix: "media", queued: true }),
   upload: kind({ noun: "upload", nouns: "uploads", prefix: "uploads", resource: "media", queued: true }),
   entity: kind({

@@ -94,6 +94,7 @@ const loaders = {
   "case-template": templateAccess,
   comment: (db, reader, key) => noteAccess(db, reader, "comment", key),
   "time-entry": (db, reader, key) => noteAccess(db, reader, "time-entry", key),
+  notice: (db, reader, key) => noteAccess(db, reader, "notice", key),
   "case-view": caseViewAccess,
   records_check: recordsCheckAccess,
   protected_note: protectedNoteAccess,

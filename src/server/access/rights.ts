@@ -105,7 +105,7 @@ export function loneInterviewRights(reach: Reach, createdBySelf: boolean): Right
   return { ...nothing, view: createdBySelf, edit, delete: edit };
 }
 
-/** A comment or a time entry of a case: only its author may edit it; whoever may delete the case may delete it too. */
+/** A comment, a time entry or a notice of a case: only its author may edit it; whoever may delete the case may delete it too. */
 export function noteRights(parent: Rights, createdBySelf: boolean): Rights {
   return { ...entryRights(parent, createdBySelf), edit: parent.edit && createdBySelf };
 }

@@ -18,6 +18,7 @@ import type { CaseDisclosureTables } from "./tables/case-disclosures.ts";
 import type { CaseExportTables } from "./tables/case-exports.ts";
 import type { CaseGuestTables } from "./tables/case-guests.ts";
 import type { CaseListTables } from "./tables/case-lists.ts";
+import type { CaseNoticeTables } from "./tables/case-notices.ts";
 import type { CaseTemplateTables } from "./tables/case-templates.ts";
 import type { CaseWorkTables } from "./tables/case-work.ts";
 import type { CommentWorkTables } from "./tables/comment-work.ts";
@@ -326,6 +327,7 @@ export interface Database
     CaseCardTables,
     CaseDisclosureTables,
     SavedReportTables,
+    CaseNoticeTables,
     CaseWorkTables,
     ContentPackTables,
     DashboardLayoutTables,

@@ -9,6 +9,7 @@ import { presentAssessment } from "#server/records/assessments/present-assessmen
 import { findCaseView } from "#server/records/case-lists/views.ts";
 import { presentComment } from "#server/records/case-notes/comments.ts";
 import { presentTimeEntry } from "#server/records/case-notes/time-log.ts";
+import { presentNotice } from "#server/records/case-notices/repository.ts";
 import { presentTemplate } from "#server/records/case-templates/repository.ts";
 import { presentCase } from "#server/records/cases/repository.ts";
 import { presentInterview } from "#server/records/interviews/repository.ts";
@@ -54,6 +55,8 @@ export async function currentRecord(
       return presentComment(call.db, call.auth, access.id);
     case "time-entry":
       return presentTimeEntry(call.db, call.auth, access.id);
+    case "notice":
+      return presentNotice(call.db, call.auth, access.id);
     case "case-view":
       return findCaseView(call.db, access.id);
     case "records_check":

@@ -4,6 +4,7 @@ import { caseCardHandlers } from "#server/records/case-cards/routes.ts";
 import { caseListHandlers } from "#server/records/case-lists/routes.ts";
 import { caseMediaHandlers } from "#server/records/case-media/routes.ts";
 import { caseNoteHandlers } from "#server/records/case-notes/routes.ts";
+import { caseNoticeHandlers } from "#server/records/case-notices/routes.ts";
 import { caseTemplateHandlers } from "#server/records/case-templates/routes.ts";
 import { caseWorkHandlers } from "#server/records/case-work/routes.ts";
 import { caseHandlers } from "#server/records/cases/routes.ts";
@@ -61,6 +62,7 @@ const all = {
   ...personHandlers,
   ...caseHandlers,
   ...caseNoteHandlers,
+  ...caseNoticeHandlers,
   ...caseMediaHandlers,
   ...caseCardHandlers,
   ...assessmentHandlers,

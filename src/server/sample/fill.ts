@@ -17,6 +17,7 @@ import { addCommentFiles } from "./parts/comment-files.ts";
 import { addDuplicates } from "./parts/duplicates.ts";
 import { addEntities } from "./parts/entities.ts";
 import { addExports } from "./parts/exports.ts";
+import { addNotices } from "./parts/notices.ts";
 import { addNotifications } from "./parts/notifications.ts";
 import { addPeople } from "./parts/people.ts";
 import { addReportTemplates } from "./parts/report-templates.ts";
@@ -226,6 +227,7 @@ export async function fillSample(database: Db, services: Omit<Services, "live">)
           { ...about, people, index, now },
         );
     }
+    await addNotices(db, createChance(20_261_126), cases, services.options.clock());
     await files.finish();
     const password_hash = await hashing;
     await db.updateTable("users").set({ password_hash }).where("password_hash", "=", notYet).execute();

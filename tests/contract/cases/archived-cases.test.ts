@@ -35,6 +35,7 @@ const tablesOfCase = [
   "case_events",
   "comments",
   "time_entries",
+  "case_notices",
   "tasks",
   "assessments",
   "interviews",
@@ -91,6 +92,9 @@ describe("an archived case", () => {
         "cases.logTime",
         "cases.updateTime",
         "cases.deleteTime",
+        "cases.recordNotice",
+        "cases.updateNotice",
+        "cases.deleteNotice",
         "assessments.save",
         "assessments.update",
         "assessments.updateMedia",
@@ -129,11 +133,14 @@ describe("an archived case", () => {
     const task = await read("tasks.show", { params: { id: target.task.id } });
     const comments = await read("cases.comments", { params: { id } });
     const times = await read("cases.timeLog", { params: { id } });
+    const notices = await read("cases.notices", { params: { id } });
     const files = await read("cases.media", { params: { id } });
-    const can = [task, ...[tasks, comments, times].map(({ data }) => data)].flat().flatMap((each: Loose) => {
-      const { edit, delete: remove } = (each.data ?? each).can;
-      return [edit, remove];
-    });
+    const can = [task, ...[tasks, comments, times, notices].map(({ data }) => data)]
+      .flat()
+      .flatMap((each: Loose) => {
+        const { edit, delete: remove } = (each.data ?? each).can;
+        return [edit, remove];
+      });
     expect(can.length).toBeGreaterThan(6);
     expect(new Set(can)).toEqual(new Set([false]));
     expect(files.data.length).toBeGreaterThan(0);

@@ -319,6 +319,7 @@ describe("the counts of a case", () => {
         files: await total("cases.media"),
         comments: await list("cases.comments"),
         time_entries: await list("cases.timeLog"),
+        notices: await list("cases.notices"),
       });
       expect(counts.comments).toBeGreaterThan(0);
     }

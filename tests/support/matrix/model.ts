@@ -1,6 +1,7 @@
 import type { EndpointName } from "#contract/endpoints/table.ts";
 import { type Kind as KindRow, kinds, type PlainKind, plainKinds } from "#contract/kit/kinds.ts";
 import { cardRules } from "./cards.ts";
+import { caseNoteRules } from "./case-notes.ts";
 import { ofPlainKinds } from "./plain.ts";
 import { reportRules } from "./reports.ts";
 import { retentionRules } from "./retention.ts";
@@ -81,6 +82,7 @@ type Kind =
   | "case-template"
   | "comment"
   | "time entry"
+  | "notice"
   | "case-view"
   | "records_check"
   | "protected_note"
@@ -352,6 +354,7 @@ const rightsOf: Readonly<Record<Holder, (actor: Actor, set: RecordSet) => Rights
   "case-template": sharedRights,
   comment: noteRights,
   "time entry": noteRights,
+  notice: noteRights,
   "case-view": ownRights,
   records_check: checkRights,
   protected_note: protectedRights,
@@ -450,6 +453,7 @@ export const rules: Readonly<Record<EndpointName, Rule>> = {
   "imports.run": { kind: "import", right: "edit" },
   "imports.cancel": { kind: "import", right: "edit" },
   "imports.undo": { kind: "import", right: "edit" },
+  ...caseNoteRules,
   ...reportRules,
   ...cardRules,
   ...retentionRules,
@@ -542,16 +546,7 @@ export const rules: Readonly<Record<EndpointName, Rule>> = {
   "cases.edit": { kind: "case", right: "edit" },
   "cases.create": { within: "organization", right: "edit" },
   "cases.update": { kind: "case", right: "edit" },
-  "cases.comments": { kind: "case", right: "view" },
-  "cases.comment": { kind: "case", right: "edit" },
-  "cases.updateComment": { kind: "comment", right: "edit" },
-  "cases.deleteComment": { kind: "comment", right: "delete" },
-  "cases.commentVersions": { kind: "comment", right: "view" },
-  "cases.timeLog": { kind: "case", right: "view" },
   "cases.media": { kind: "case", right: "view" },
-  "cases.updateTime": { kind: "time entry", right: "edit" },
-  "cases.deleteTime": { kind: "time entry", right: "delete" },
-  "cases.logTime": { kind: "case", right: "edit" },
   "cases.delete": { kind: "case", right: "delete" },
   "cases.timeline": { kind: "case", right: "view" },
   "cases.networkPicture": { kind: "case", right: "export" },

@@ -23,6 +23,7 @@ export const recordOf = (
     | "media"
     | "comments"
     | "time_entries"
+    | "case_notices"
     | "case_views"
     | "records_checks"
     | "saved_searches"
@@ -47,6 +48,7 @@ export const recordOf = (
   if (name === "media.update") return { table: "media", id: target.assessmentMedia };
   if (name === "cases.updateComment") return { table: "comments", id: target.comment.id };
   if (name === "cases.updateTime") return { table: "time_entries", id: target.timeEntry.id };
+  if (name === "cases.updateNotice") return { table: "case_notices", id: target.notice.id };
   if (name === "tasks.update") return { table: "tasks", id: target.task.id };
   if (name === "caseTemplates.update") return { table: "case_templates", id: target.caseTemplate.id };
   if (name === "users.update") return { table: "users", id: target.hire.id };

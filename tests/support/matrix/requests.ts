@@ -18,6 +18,7 @@ import {
 } from "./bodies.ts";
 import { calendarToken } from "./calendar.ts";
 import { cardRequests } from "./cards.ts";
+import { caseNoteRequests } from "./case-notes.ts";
 import { directoryRequests } from "./directory.ts";
 import { entityRequests } from "./entities.ts";
 import { helpRequests } from "./help.ts";
@@ -56,6 +57,7 @@ export interface Target {
   readonly comment: { readonly id: number; readonly uuid: string };
   readonly timeEntry: { readonly id: number; readonly uuid: string };
   readonly card: { readonly id: number };
+  readonly notice: { readonly id: number; readonly uuid: string };
   /** Another person of the same place, a friend of the person. */
   readonly relative: { readonly id: number; readonly uuid: string };
   readonly relation: { readonly id: number };
@@ -391,48 +393,7 @@ export const callFor: Readonly<Record<EndpointName, (target: Target) => Call>> =
   "cases.edit": (target) => ({ params: { id: target.case?.uuid ?? "" } }),
   "cases.create": (target) => ({ body: caseBody(target) }),
   "cases.update": (target) => ({ params: { id: target.case?.id ?? 0 }, body: caseBody(target) }),
-  "cases.comments": (target) => ({ params: { id: target.case?.id ?? 0 }, query: { limit: 50 } }),
-  "cases.comment": (target) => ({
-    params: { id: target.case?.id ?? 0 },
-    body: { body: "Spoke with the bus driver.", mentions: [] },
-  }),
-  "cases.updateComment": (target) => ({
-    params: { id: target.case?.id ?? 1, commentId: target.comment.id },
-    body: { body: "Spoke with the bus driver, twice.", mentions: [] },
-  }),
-  "cases.deleteComment": (target) => ({
-    params: { id: target.case?.id ?? 1, commentId: target.comment.uuid },
-  }),
-  "cases.commentVersions": (target) => ({
-    params: { id: target.case?.uuid ?? 1, commentId: target.comment.id },
-  }),
   "cases.media": (target) => ({ params: { id: target.case?.id ?? 0 }, query: mediaQuery(target) }),
-  "cases.timeLog": (target) => ({
-    params: { id: target.case?.id ?? 0 },
-    query: {
-      limit: 100,
-      user_id: target.userId,
-      from: "2026-11-01T00:00:00.000Z",
-      to: "2026-12-01T00:00:00.000Z",
-    },
-  }),
-  "cases.logTime": (target) => ({
-    params: { id: target.case?.id ?? 0 },
-    body: { started_at: "2026-11-19T15:00:00.000Z", minutes: 45, activity: "Interview", note: null },
-  }),
-  "cases.updateTime": (target) => ({
-    params: { id: target.case?.id ?? 1, entryId: target.timeEntry.uuid },
-    body: {
-      started_at: "2026-11-19T15:00:00.000Z",
-      minutes: 50,
-      activity: "Interview",
-      note: "With the driver.",
-      billable: true,
-    },
-  }),
-  "cases.deleteTime": (target) => ({
-    params: { id: target.case?.id ?? 1, entryId: target.timeEntry.id },
-  }),
   "cases.delete": (target) => ({ params: { id: target.case?.id ?? 0 } }),
   "cases.networkPicture": (target) => ({ params: { id: target.case?.id ?? 0 }, body: { format: "svg" } }),
   "cases.network": (target) => ({ params: { id: target.case?.id ?? 0 }, query: { depth: 2 } }),
@@ -571,6 +532,7 @@ export const callFor: Readonly<Record<EndpointName, (target: Target) => Call>> =
   "uploads.progress": (target) => ({ params: { id: target.upload } }),
   "uploads.chunk": (target) => chunkCall(target.upload, letter),
   "uploads.finish": (target) => ({ params: { id: target.upload } }),
+  ...caseNoteRequests,
   ...searchRequests,
   ...plainRequests,
   ...entityRequests,

@@ -17,6 +17,7 @@ export function rowsAbout(target: Target): Readonly<Record<string, (row: Row) =>
     case_events: (row) => row.case_id === caseId,
     comments: (row) => row.case_id === caseId,
     time_entries: (row) => row.case_id === caseId,
+    case_notices: (row) => row.case_id === caseId,
     tasks: (row) => row.case_id === caseId,
     assessments: (row) => row.case_id === caseId,
     interviews: (row) => row.assessment_id === target.assessment.id,

@@ -349,7 +349,8 @@ export async function createWorld(options: {
       const savedReport = await insertReport(db, target, userIds[maker]);
       const card = await make(caller, "cases.giveCard", callFor["cases.giveCard"](target));
       await linkCard(db, card);
-      target = { ...target, comment, timeEntry, savedReport, card };
+      const notice = await make(caller, "cases.recordNotice", callFor["cases.recordNotice"](target));
+      target = { ...target, comment, timeEntry, savedReport, card, notice };
     }
     target = { ...target, kept: await deleteSomething(caller, target) };
     const caseEntity = await make(caller, "entities.create", {
@@ -500,6 +501,7 @@ const missing = (organizationId: number, personTypeId: number): Target => ({
   comment: { id: 990_011, uuid: randomUUID() },
   timeEntry: { id: 990_012, uuid: randomUUID() },
   card: { id: 990_024 },
+  notice: { id: 990_014, uuid: randomUUID() },
   relative: { id: 990_010, uuid: randomUUID() },
   relation: { id: 990_011 },
   vehicle: { id: 990_012 },
@@ -516,7 +518,7 @@ const missing = (organizationId: number, personTypeId: number): Target => ({
   upload: randomUUID(),
   exportProfile: { id: 990_010, uuid: randomUUID() },
   supportRequest: { id: 990_018, uuid: randomUUID() },
-  savedReport: { id: 990_024 },
+  savedReport: { id: 990_025 },
   import: { id: 990_021 },
   retired: { id: 990_022 },
   destruction: { id: 990_023 },

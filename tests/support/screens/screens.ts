@@ -198,6 +198,8 @@ export const signedInScreens = (at: SampleAddresses): readonly Screen[] => [
   { name: "case, comments", path: `${at.case}?tab=comments` },
   { name: "case, time log", path: `${at.case}?tab=time` },
   { name: "case, log time", path: `${at.case}?tab=time&log=new` },
+  { name: "case, who was told", path: `${at.case}?tab=notices` },
+  { name: "case, record a notice", path: `${at.case}?tab=notices&notice=new&to=district` },
   { name: "case, timeline", path: `${at.case}?tab=timeline` },
   { name: "case, timeline, no match", path: `${at.case}?tab=timeline&kind=output` },
   ...cardScreens(at.case),

@@ -178,7 +178,13 @@ export const caseRecord = caseSummary.extend({
   attachments,
   /** How much its reader finds in the lists beside it; null in answers of servers that do not count it. */
   counts: z
-    .looseObject({ tasks: z.int(), files: z.int(), comments: z.int(), time_entries: z.int() })
+    .looseObject({
+      tasks: z.int(),
+      files: z.int(),
+      comments: z.int(),
+      time_entries: z.int(),
+      notices: z.int().optional(),
+    })
     .nullable()
     .default(null),
   can: rights,

@@ -8,6 +8,7 @@ export const reportSections = [
   { id: "classification", title: "Classification" },
   { id: "needs", title: "Observations suggesting need for intervention" },
   { id: "response", title: "Response plan" },
+  { id: "notices", title: "Who was told" },
   { id: "safety", title: "Safety evaluation" },
   { id: "monitoring", title: "Safety plan and monitoring" },
   { id: "disclosures", title: "Disclosure record" },

@@ -139,6 +139,7 @@ async function readCase(read: PlanRead, collect: Collect, id: number | string) {
   const media = await read("cases.media", { params, query: firstFiles });
   for (const file of media?.data ?? []) collect({ [file.path_id]: file });
   await read("cases.timeLog", { params, query: { limit: 100 } });
+  await read("cases.notices", { params, query: { limit: 200 } });
   await read("cases.timeline", { params, query: { page: 1, per_page: 50 } });
   await read("cases.matches", { params });
   await read("cases.network", { params, query: { depth: 1 } });
@@ -150,7 +151,7 @@ async function readCase(read: PlanRead, collect: Collect, id: number | string) {
 
 /** Called with an estimate of the number of answers and files, as soon as the record allows one. */
 export type Expect = (more: number) => void;
-const ofCase = 7;
+const ofCase = 8;
 const ofPerson = 7;
 
 /**

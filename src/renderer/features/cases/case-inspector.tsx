@@ -13,6 +13,7 @@ import { Tag, Tags } from "#ui/facts/tag.tsx";
 import { SectionHeader } from "#ui/layout/section-header.tsx";
 import { CaseTasksDue } from "./case-tasks-due.tsx";
 import { confidentialityNames } from "./case-words.ts";
+import { CaseDutiesDue } from "./notices/case-duties-due.tsx";
 import { TeamEditor } from "./page/team-editor.tsx";
 
 type CaseProps = { readonly record: CaseRecord };
@@ -32,6 +33,7 @@ export function CaseInspector({ record }: CaseProps) {
   return (
     <div className="case-inspector">
       <CaseTasksDue record={record} />
+      <CaseDutiesDue record={record} />
       <section>
         <SectionHeader
           title={t("Team")}

@@ -29,6 +29,7 @@ const saidAlready = new Set([
   "comments",
   "entities",
   "matches",
+  "notices",
   "relations",
   "team",
   "time_entries",

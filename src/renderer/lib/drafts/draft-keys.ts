@@ -18,6 +18,8 @@ export const draftKeys = {
   changedCard: (caseId: number, id: number) => `card:${caseId}:${id}`,
   timeEntry: (caseId: number) => `time:${caseId}`,
   editedTime: (caseId: number, id: number) => `time:${caseId}:${id}`,
+  notice: (caseId: number) => `notice:${caseId}`,
+  editedNotice: (caseId: number, id: number) => `notice:${caseId}:${id}`,
   newTask: (caseId: number | null) => (caseId === null ? "task:new" : `task:new:${caseId}`),
   task: (uuid: string) => `task:${uuid}`,
   /** Adding an organization of interest to a case. */
@@ -117,6 +119,8 @@ export function draftPath(key: string): string | null {
       return `${paths.case(first)}?tab=comments`;
     case "time":
       return `${paths.case(first)}?tab=time&log=new`;
+    case "notice":
+      return `${paths.case(first)}?tab=notices&notice=${second === "" ? "new" : second}`;
     case "person":
       return recordPath(kind, first);
     case "case-entity":

@@ -16,6 +16,8 @@ type MomentFieldProps = {
   readonly onChange: (value: string | null) => void;
   readonly onBlur: () => void;
   readonly required?: boolean;
+  /** May the day lie ahead? */
+  readonly ahead?: boolean;
   readonly error?: string | undefined;
 };
 
@@ -30,6 +32,7 @@ export function MomentField({
   onChange,
   onBlur,
   required = false,
+  ahead = false,
   error,
 }: MomentFieldProps) {
   const { day, time } = fromInstant(value);
@@ -43,7 +46,7 @@ export function MomentField({
         label={label}
         required={required}
         optional={!required}
-        max={todayIso()}
+        {...(ahead ? { min: todayIso() } : { max: todayIso() })}
         value={day}
         onChange={(next) => {
           setWaiting(shown);

@@ -105,7 +105,7 @@ export async function reminderAccess(db: Db, reader: Reader, key: RecordKey): Pr
 export async function noteAccess(
   db: Db,
   reader: Reader,
-  kind: "comment" | "time-entry",
+  kind: "comment" | "time-entry" | "notice",
   key: RecordKey,
 ): Promise<Access | null> {
   const column = typeof key === "number" ? "id" : "uuid";
@@ -118,7 +118,7 @@ export async function noteAccess(
           .where("deleted_at", "is", null)
           .executeTakeFirst()
       : await db
-          .selectFrom("time_entries")
+          .selectFrom(kind === "notice" ? "case_notices" : "time_entries")
           .select(["id", "version", "case_id", "created_by"])
           .where(column, "=", key)
           .executeTakeFirst();

@@ -31,6 +31,7 @@ export async function activityOf(db: Db, ids: readonly number[]): Promise<Readon
         .as("event"),
       latest("comments").as("comment"),
       latest("time_entries").as("time"),
+      latest("case_notices").as("notice"),
       latest("tasks", forAll).as("task"),
       latest("assessments").as("assessment"),
       latestOfAssessments("interviews").as("interview"),
@@ -60,6 +61,7 @@ const momentsOf = (caseId: number) => {
     where case_id = ${caseId} and event_group not in (${sql.join(aside)})
     union all ${reworded("comments", "comment")}
     union all ${reworded("time_entries", "time-entry")}
+    union all ${reworded("case_notices", "notice")}
     union all ${reworded("tasks", "task", forAll)}
     union all ${reworded("assessments", "assessment")}
     union all ${inAssessments("interviews", "interview")}
@@ -72,6 +74,8 @@ const words: Readonly<Record<string, string>> = {
   comments: "its comments",
   "time-entry": "its time log",
   time: "its time log",
+  notice: "a notice",
+  notices: "its notices",
   task: "a task",
   tasks: "its tasks",
   assessment: "an assessment",

@@ -93,6 +93,13 @@ export async function fillCaseEvents(db: Db, afterCaseId: number): Promise<void>
     from: "time_entries",
     more: { record_id: "id", to_value: "cast(minutes as text)" },
   });
+  await insert("notice_recorded", "notices", {
+    at: "at",
+    user: "created_by",
+    caseId: "case_id",
+    from: "case_notices",
+    more: { record_id: "id", field: "audience", to_value: "outcome" },
+  });
   const file = { at: "m.created_at", user: "m.created_by", more: { record_id: "m.id" } };
   await insert("file_added", "files", {
     ...file,

@@ -20,6 +20,7 @@ export const keptTables = {
   task: "tasks",
   comment: "comments",
   "time-entry": "time_entries",
+  notice: "case_notices",
   media: "media",
   records_check: "records_checks",
   ...plainTables,
@@ -44,6 +45,7 @@ const belongings: Partial<Record<Table, readonly (readonly [Table, string])[]>> 
     ["comments", "case_id"],
     ["time_entries", "case_id"],
     ["tasks", "case_id"],
+    ["case_notices", "case_id"],
     ["assessments", "case_id"],
   ],
   assessments: [
@@ -54,6 +56,7 @@ const belongings: Partial<Record<Table, readonly (readonly [Table, string])[]>> 
   saved_reports: [["saved_report_contents", "report_id"]],
   case_cards: [["case_card_readings", "card_id"]],
   tasks: [["task_assignees", "task_id"]],
+  case_notices: [["case_notice_persons", "notice_id"]],
   comments: [["comment_versions", "comment_id"]],
   persons: [
     ["persons", "merged_into"],
@@ -62,6 +65,7 @@ const belongings: Partial<Record<Table, readonly (readonly [Table, string])[]>> 
     ["person_relations", "to_person_id"],
     ["records_checks", "person_id"],
     ["protected_notes", "person_id"],
+    ["case_notice_persons", "person_id"],
     ["person_distinctions", "first_id"],
     ["person_distinctions", "second_id"],
     ["person_merges", "survivor_id"],
@@ -87,6 +91,10 @@ const ties: Partial<Record<Table, readonly (readonly [string, Table])[]>> = {
   case_persons: [["person_id", "persons"]],
   case_team: [["user_id", "users"]],
   case_entities: [["entity_id", "entities"]],
+  case_notice_persons: [
+    ["notice_id", "case_notices"],
+    ["person_id", "persons"],
+  ],
   case_matches: [
     ["case_a", "cases"],
     ["case_b", "cases"],

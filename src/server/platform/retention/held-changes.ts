@@ -33,6 +33,7 @@ const lasting: Readonly<Record<string, readonly string[]>> = {
   tasks: ["id"],
   comments: ["id"],
   time_entries: ["id"],
+  case_notices: ["id"],
   media: ["id"],
   records_checks: ["id"],
   protected_notes: ["id"],

@@ -15,6 +15,7 @@ const belongsTo: Partial<Record<KeptKind, readonly [KeptParent, string]>> = {
   task: ["case", "case_id"],
   comment: ["case", "case_id"],
   "time-entry": ["case", "case_id"],
+  notice: ["case", "case_id"],
   records_check: ["person", "person_id"],
 };
 

@@ -32,7 +32,8 @@ const rowsOf = (content: readonly KeptRows[], table: string) =>
 
 function titleOf(kind: KeptKind, row: KeptRows["rows"][number]): string {
   const { label } = kinds[kind];
-  const columns = label === null ? ["number", "title", "file_name", "activity", "body", "provider"] : [label];
+  const columns =
+    label === null ? ["number", "title", "file_name", "activity", "body", "said", "provider"] : [label];
   const words = columns.flatMap((column) => (row[column] ? [String(row[column])] : []));
   const title = words.join(" ").replace(/\s+/g, " ");
   return title.length > 120 ? `${title.slice(0, 119)}…` : title;

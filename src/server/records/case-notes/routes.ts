@@ -1,9 +1,8 @@
-import { loadAccess } from "#server/access/access.ts";
 import { writeJson } from "#server/database/json-text.ts";
 import { deleteRow, findRow, insertRow, updateRow } from "#server/database/rows.ts";
 import type { Db } from "#server/database/schema.ts";
 import type { Handlers } from "#server/http/call.ts";
-import { invalid, notFound } from "#server/http/errors.ts";
+import { invalid } from "#server/http/errors.ts";
 import { changedFields } from "#server/kit/changed-fields.ts";
 import { newUuid } from "#server/kit/new-uuid.ts";
 import type { Auth } from "#server/platform/accounts/auth.ts";
@@ -22,15 +21,10 @@ import {
   withdrawComment,
 } from "./comments.ts";
 import { presentTimeEntry, timeLogOf } from "./time-log.ts";
+import { requireCase } from "./under-case.ts";
 
 /** Allows a day for wrong clocks; work that has not begun cannot be logged. */
 const grace = 86_400_000;
-
-/** The address names the case too: under another case there is no such comment. */
-async function requireCase(db: Db, auth: Auth, key: number | string, caseId: number): Promise<void> {
-  const access = await loadAccess(db, auth, "case", key);
-  if (access?.id !== caseId) throw notFound(true);
-}
 
 /** Newly mentioned colleagues must be able to see the case; they are notified. */
 async function mention(

@@ -74,6 +74,13 @@ export const personLinks: readonly PersonLink[] = [
   { name: "events", table: "person_disclosures", column: "person_id", key: ["id"] },
   { name: "events", table: "case_cards", column: "person_id", key: ["id"] },
   { name: "events", table: "export_persons", column: "person_id", key: ["export_id"], once: ["export_id"] },
+  {
+    name: "events",
+    table: "case_notice_persons",
+    column: "person_id",
+    key: ["notice_id"],
+    once: ["notice_id"],
+  },
   { name: "protected_notes", table: "protected_notes", column: "person_id", key: ["id"] },
 ];
 

@@ -7,7 +7,6 @@ import {
   taskPriorities,
   taskVisibilities,
   visibleToConcerned,
-  visibleToTeam,
 } from "#contract/records/tasks/schema.ts";
 import type { Access } from "#server/access/loaded.ts";
 import { withoutPractice } from "#server/access/reach.ts";
@@ -23,9 +22,7 @@ import { pageReply } from "#server/kit/pages.ts";
 import type { Auth } from "#server/platform/accounts/auth.ts";
 import { scheduleAt, todayAt, todayOf } from "#server/platform/accounts/schedules.ts";
 import { membersOfOrganization } from "#server/platform/accounts/users.ts";
-import { recordCaseEvent } from "#server/platform/case-history/case-events.ts";
 import { caseReaders } from "#server/platform/case-history/case-readers.ts";
-import { notify } from "#server/platform/notifications/repository.ts";
 import { removeReminder } from "#server/records/reminders/changes.ts";
 import { completeReminderTask, presentReminderTask, updateReminderTask } from "./reminder-tasks.ts";
 import {
@@ -36,6 +33,7 @@ import {
   type TaskRow,
   taskAfter,
 } from "./repository.ts";
+import { tellAssignees, tellTask } from "./tell-task.ts";
 import { listWork } from "./work-list.ts";
 
 /** New assignees must be able to see the case, or belong to the organization of a task without one. */
@@ -83,22 +81,6 @@ const columnsOf = (body: TaskValues, due: string, now: string, before: TaskRow |
   updated_at: now,
 });
 
-interface By {
-  readonly userId: number;
-  readonly now: string;
-}
-
-/** Adds to a case's timeline, except for tasks with limited visibility. */
-async function tellTask(
-  db: Db,
-  row: Pick<TaskRow, "id" | "case_id" | "visibility">,
-  kind: "task_created" | "task_completed" | "task_reopened" | "task_removed",
-  { userId, now: at }: By,
-): Promise<void> {
-  if (row.case_id === null || row.visibility !== visibleToTeam) return;
-  await recordCaseEvent(db, { caseId: row.case_id, userId, at, kind, recordId: row.id });
-}
-
 /** Creates the successor of a completed recurring task; null where there is none, or it exists already. */
 async function comeAgain(
   db: Db,
@@ -133,23 +115,6 @@ async function comeAgain(
   });
   await replaceAssignees(db, next, await assigneeIds(db, id));
   return next;
-}
-
-/** Notifies new assignees. */
-async function tellAssignees(
-  db: Db,
-  auth: Auth,
-  id: number,
-  { now, wanted, before }: { now: string; wanted: readonly number[]; before: readonly number[] },
-): Promise<void> {
-  const userIds = wanted.filter((each) => !before.includes(each));
-  await notify(db, {
-    kind: "task_assigned",
-    userIds,
-    actorId: auth.userId,
-    subject: { kind: "task", id },
-    now,
-  });
 }
 
 async function reply(db: Db, auth: Auth, { kind, id }: Pick<Access, "kind" | "id">) {

@@ -12,6 +12,8 @@ export const namedIn = [
   "reminders.assigned_user_id",
   "saved_search_readers.user_id",
   "kept_team.user_id",
+  "case_notices.next_try_by",
+  "case_notices.told_by",
   // Of the timeline, since their account was made.
   "case_events.member_id",
 ] as const;

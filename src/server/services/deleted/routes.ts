@@ -13,6 +13,7 @@ import { fileOwners, isKept, type KeptKind, keptTables } from "#server/platform/
 import { type KeptRecord, restoreKept } from "#server/platform/retention/kept-records.ts";
 import { ownRow } from "#server/platform/retention/own-row.ts";
 import { relistEntries } from "#server/records/assessments/repository.ts";
+import { followTries } from "#server/records/case-notices/tries.ts";
 import { readKeptJob } from "./read-kept.ts";
 import { findKept, listKept, presentKept } from "./repository.ts";
 
@@ -24,6 +25,7 @@ const events: Partial<Record<KeptKind, EventKind>> = {
   task: "task_restored",
   comment: "comment_restored",
   "time-entry": "time_restored",
+  notice: "notice_restored",
   media: "file_restored",
 };
 
@@ -98,7 +100,8 @@ export const deletedHandlers = {
     },
   },
 
-  "deleted.restore": async ({ db, auth, record, now, audit, touch }) => {
+  "deleted.restore": async (call) => {
+    const { db, auth, record, now, audit, touch } = call;
     const { kept, kind, row } = await keptOf(db, auth, record.id);
     if (kept.why !== "deleted")
       throw invalid("id", "This record was not deleted. Its former words are here to be read and copied.");
@@ -111,6 +114,9 @@ export const deletedHandlers = {
         `Another ${kinds[kind].noun} has its name by now. Nothing was restored, and it stays here. Rename the other one first.`,
       );
     if (kind === "person") await noteLikeness(db, kept.record_id);
+    // Whoever was to try again is asked to once more.
+    if (kind === "notice")
+      await followTries(call, { id: kept.record_id, before: null }, record.organizationId);
     if (typeof row.assessment_id === "number") {
       await relistEntries(db, row.assessment_id, now);
       touch("assessment", row.assessment_id);

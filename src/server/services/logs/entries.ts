@@ -45,6 +45,7 @@ const ofPeopleAndCases = [
   "task",
   "comment",
   "time-entry",
+  "notice",
   "media",
   "records_check",
   "protected_note",
@@ -88,6 +89,10 @@ function belongsTo({ kind, id }: About): Expression<SqlBool> {
       of(
         "time-entry",
         e.selectFrom("time_entries").select("time_entries.id").where("time_entries.case_id", "=", id),
+      ),
+      of(
+        "notice",
+        e.selectFrom("case_notices").select("case_notices.id").where("case_notices.case_id", "=", id),
       ),
     ]);
   return e.or([

@@ -1,3 +1,4 @@
+import { audienceNames, noticeOutcomeNames, noticeWayNames } from "#contract/records/case-notices/schema.ts";
 import { reminderStatus } from "#contract/records/reminders/schema.ts";
 import type { ReportSectionId } from "#contract/records/report-templates/sections.ts";
 import { type Dates, facts, heading, labeled, none, table } from "#contract/services/reports/blocks.ts";
@@ -99,6 +100,33 @@ function monitoringBlocks({ record, tasks }: ReportSource, dates: Dates): Blocks
   ];
 }
 
+/** How it went: `Told. By telephone`, `Could not be reached. Next try Nov 20, 2026, 4:30 PM EST, Marcus Ellery`. */
+const noticeWords = (each: ReportSource["notices"][number], dates: Dates): string =>
+  [
+    noticeOutcomeNames[each.outcome],
+    each.way === null ? "" : noticeWayNames[each.way],
+    each.next_try_at === null
+      ? ""
+      : `Next try ${dates.moment(each.next_try_at)}, ${each.next_try_by?.full_name ?? former}`,
+  ]
+    .filter((text) => text !== "")
+    .join(". ");
+
+const noticeBlocks = ({ notices }: ReportSource, dates: Dates): Blocks =>
+  table(
+    ["When", "Whom", "How", "What was said, or why not", "By"],
+    notices.map((each) => [
+      dates.moment(each.at),
+      [audienceNames[each.audience], ...each.persons.map(({ name }) => name), each.name ?? ""]
+        .filter((text) => text !== "")
+        .join("\n"),
+      noticeWords(each, dates),
+      [each.said ?? "", each.reason ?? ""].filter((text) => text !== "").join("\n"),
+      each.told_by?.full_name ?? former,
+    ]),
+    "Nobody was told, as far as is recorded.",
+  );
+
 const disclosureBlocks = ({ disclosures }: ReportSource, dates: Dates): Blocks =>
   table(
     ["Recipient", "Ground", "Purpose and threat relied on", "Given"],
@@ -135,6 +163,7 @@ export const sectionWriters: Readonly<Record<ReportSectionId, Write>> = {
   needs: ({ assessments }) =>
     ofEach(assessments, (each) => observationBlocks(each, "observations_suggesting")),
   response: ({ assessments }, dates) => ofEach(assessments, (each) => responseBlocks(each, dates)),
+  notices: noticeBlocks,
   safety: ({ assessments }, dates) => ofEach(assessments, (each) => safetyBlocks(each, dates)),
   monitoring: monitoringBlocks,
   disclosures: disclosureBlocks,
@@ -144,10 +173,11 @@ export const sectionWriters: Readonly<Record<ReportSectionId, Write>> = {
 
 /** Names that stay, so that a part they share with a redacted name is not attributed to anybody. */
 export function namesThatStay(source: ReportSource, people: readonly ReportPerson[]): readonly string[] {
-  const { record, assessments, tasks, comments } = source;
+  const { record, assessments, tasks, comments, notices } = source;
   const colleagues = [
     ...record.team,
     ...comments.map((each) => each.author),
+    ...notices.flatMap((each) => [each.told_by, each.next_try_by]),
     ...tasks.flatMap((each) => each.assignees),
     ...assessments.flatMap((each) => [
       ...each.tasks.map((task) => task.assigned_user),

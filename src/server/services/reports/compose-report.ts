@@ -161,7 +161,7 @@ export function composeReport(parts: ReportParts) {
       .map((each) => ({
         id: each.id,
         name: each.name,
-        role: each.role || "subject",
+        role: each.role,
         stands_for: taken.has(each.id) ? standsFor(each) : null,
         parent_of: parents.filter(({ parent }) => parent === each.id).map(({ child }) => child),
       })),

@@ -5,6 +5,7 @@ import type { Reader } from "#server/access/reach.ts";
 import type { Db } from "#server/database/schema.ts";
 import { unreadAssessment } from "#server/records/assessments/repository.ts";
 import { writtenComments } from "#server/records/case-notes/comments.ts";
+import { allNoticesOf } from "#server/records/case-notices/repository.ts";
 import { readCase } from "#server/records/cases/repository.ts";
 import { listWork } from "#server/records/tasks/work-list.ts";
 import { disclosuresOf } from "./case-disclosures.ts";
@@ -30,7 +31,9 @@ export async function readForReport(db: Db, reader: Reader, access: Access, toda
     (task) => task.visibility === visibleToTeam,
   );
   const comments = await writtenComments(db, access.id);
-  return { record, assessments, tasks, comments, disclosures: await disclosuresOf(db, access.id) };
+  const notices = (await allNoticesOf(db, access.id)).toReversed();
+  const disclosures = await disclosuresOf(db, access.id);
+  return { record, assessments, tasks, comments, notices, disclosures };
 }
 
 export type StoredReport = Awaited<ReturnType<typeof readForReport>>;

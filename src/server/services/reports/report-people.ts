@@ -3,7 +3,7 @@ import type { Db } from "#server/database/schema.ts";
 import { birthDates } from "./birth-dates.ts";
 
 /**
- * Everybody in a case with their names: its list in order, and the subjects of its assessments. `merged_into` marks
+ * Everybody in a case with their names: its list in order, the subjects of its assessments, and whoever was told of it. `merged_into` marks
  * people who were merged into one of them.
  */
 export async function peopleOfReport(db: Db, caseId: number, further: readonly number[]) {
@@ -19,8 +19,15 @@ export async function peopleOfReport(db: Db, caseId: number, further: readonly n
     .where("case_id", "=", caseId)
     .orderBy("id")
     .execute();
+  const told = await db
+    .selectFrom("case_notice_persons")
+    .innerJoin("case_notices", "case_notices.id", "case_notice_persons.notice_id")
+    .select("person_id")
+    .where("case_id", "=", caseId)
+    .orderBy("notice_id")
+    .execute();
   const roles = Map.groupBy(listed, (each) => each.person_id);
-  const own = [...new Set([...listed, ...assessed].map((each) => each.person_id))];
+  const own = [...new Set([...listed, ...assessed, ...told].map((each) => each.person_id))];
   const ids = [...new Set([...own, ...further])];
   const rows = await db
     .selectFrom("persons")
@@ -50,7 +57,9 @@ export async function peopleOfReport(db: Db, caseId: number, further: readonly n
         ],
         person_type_id: row.person_type_id,
         merged_into: row.merged_into,
-        role: (roles.get(id) ?? []).map((each) => each.role).join(", "),
+        role:
+          (roles.get(id) ?? []).map((each) => each.role).join(", ") ||
+          (assessed.some((each) => each.person_id === id) ? "subject" : "told"),
         /** False for people who were only redacted or merged: they are in no list of the case. */
         own: own.includes(id),
       },

@@ -1,4 +1,5 @@
-const students = [1, 2];
+import { isStudent } from "#instruments/person-types.ts";
+
 const staff = [3, 4, 5, 6];
 const relatives = [7, 8];
 
@@ -19,7 +20,7 @@ function letterOf(place: number): string {
 }
 
 const kindOf = (type: number): string => {
-  if (students.includes(type)) return "Student";
+  if (isStudent(type)) return "Student";
   if (staff.includes(type)) return "Staff member";
   return relatives.includes(type) ? "Parent" : "Person";
 };
@@ -39,7 +40,7 @@ export function standIns(
   const childOf = (id: number) =>
     parents.find(({ parent, child }) => parent === id && people.some((each) => each.id === child))?.child;
   const ofChild = people.filter(
-    ({ id, person_type_id }) => !students.includes(person_type_id) && childOf(id) !== undefined,
+    ({ id, person_type_id }) => !isStudent(person_type_id) && childOf(id) !== undefined,
   );
   for (const { id, person_type_id } of people)
     if (!ofChild.some((each) => each.id === id)) named.set(id, next(kindOf(person_type_id)));

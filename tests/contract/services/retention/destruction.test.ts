@@ -88,7 +88,8 @@ describe("what falls due", () => {
       interview: 1,
       comment: 1,
       "time-entry": 1,
-      task: 1,
+      notice: 1,
+      task: 2,
       media: 1,
     });
   });

@@ -40,8 +40,9 @@ function Record({ record }: { readonly record: CaseRecord }) {
   const [search] = useSearchParams();
   const tab = caseTabs.find((each) => each.id === search.get("tab")) ?? overview;
   const shown = offered(record);
+  const Inspector = tab.Inspector ?? CaseInspector;
   return (
-    <CaseFrame record={record} current={tab.id} inspector={<CaseInspector record={shown} />}>
+    <CaseFrame record={record} current={tab.id} inspector={<Inspector record={shown} />}>
       <tab.Content record={shown} />
     </CaseFrame>
   );

@@ -10,6 +10,8 @@ import { CaseTasks } from "../case-tasks.tsx";
 import { CaseTimeLog } from "../case-time-log.tsx";
 import { CaseFiles } from "../files/files-tab.tsx";
 import { CaseNetwork } from "../network/network-tab.tsx";
+import { NoticeInspector } from "../notices/notice-inspector.tsx";
+import { CaseNotices } from "../notices/notices-tab.tsx";
 import { CaseTimeline } from "../timeline/timeline-tab.tsx";
 
 /** Numbers of the lists beside the record, as far as they are known. */
@@ -18,6 +20,7 @@ export interface ListedCounts {
   readonly files: number | undefined;
   readonly comments: number | undefined;
   readonly time: number | undefined;
+  readonly notices: number | undefined;
 }
 
 export interface CaseTab {
@@ -25,6 +28,8 @@ export interface CaseTab {
   readonly id: string;
   readonly label: string;
   readonly Content: ComponentType<{ readonly record: CaseRecord }>;
+  /** Stands at the right in place of what the other tabs have there. */
+  readonly Inspector?: ComponentType<{ readonly record: CaseRecord }>;
   readonly count?: (record: CaseRecord, listed: ListedCounts) => number | undefined;
 }
 
@@ -47,6 +52,13 @@ export const caseTabs: readonly CaseTab[] = [
   { id: "files", label: t("Files"), Content: CaseFiles, count: (_, { files }) => files },
   { id: "comments", label: t("Comments"), Content: CaseComments, count: (_, { comments }) => comments },
   { id: "time", label: t("Time log"), Content: CaseTimeLog, count: (_, { time }) => time },
+  {
+    id: "notices",
+    label: t("Who was told"),
+    Content: CaseNotices,
+    Inspector: NoticeInspector,
+    count: (_, { notices }) => notices,
+  },
   { id: "timeline", label: t("Timeline"), Content: CaseTimeline },
   { id: "network", label: t("Network"), Content: CaseNetwork },
   cards,

@@ -6,10 +6,11 @@ import { useApi } from "#lib/bridge/bridge-context.tsx";
 import { firstCommentsQuery } from "../case-comments.tsx";
 import { caseTasksQuery } from "../case-tasks.tsx";
 import { firstTimeQuery } from "../case-time-log.tsx";
+import { noticesQuery } from "../notices/notices-query.ts";
 import type { ListedCounts } from "./case-tabs.tsx";
 
 /**
- * How many tasks, files, comments and entries of time a case has: of the lists that its page has read already, which
+ * How many tasks, files, comments, entries of time and notices a case has: of the lists that its page has read already, which
  * know what waits on this computer, else as the case itself says. It asks for nothing itself.
  */
 export function useListedCounts({ id: caseId, counts }: CaseRecord): ListedCounts {
@@ -22,10 +23,12 @@ export function useListedCounts({ id: caseId, counts }: CaseRecord): ListedCount
   const files = useQuery({ ...apiQuery(api, "cases.media", media), enabled: false });
   const comments = useQuery({ ...firstCommentsQuery(api, caseId), enabled: false });
   const time = useQuery({ ...firstTimeQuery(api, caseId), enabled: false });
+  const notices = useQuery({ ...noticesQuery(api, caseId), enabled: false });
   return {
     tasks: tasks.data?.meta.total ?? counts?.tasks,
     files: files.data?.meta.total ?? counts?.files,
     comments: comments.data?.total ?? counts?.comments,
     time: time.data?.total ?? counts?.time_entries,
+    notices: notices.data?.total ?? counts?.notices,
   };
 }

@@ -1,4 +1,5 @@
 import { classificationNames } from "#contract/records/assessments/classification.ts";
+import { audienceWords } from "#contract/records/case-notices/schema.ts";
 import type { CaseEvent, EventGroup } from "#contract/records/case-work/schema.ts";
 import { type CaseStage, caseStageNames } from "#contract/records/cases/schema.ts";
 import { formatMinutes } from "#lib/words/format-date.ts";
@@ -16,6 +17,7 @@ export const groupNames: Readonly<Record<EventGroup, string>> = {
   tasks: t("Tasks"),
   comments: t("Comments"),
   time: t("Time"),
+  notices: t("Who was told"),
   files: t("Files"),
   related: t("Related cases"),
   output: t("Reports and exports"),
@@ -53,6 +55,19 @@ function classifiedWords(event: CaseEvent): string {
         classification: classification(event.from),
         classification2: classification(event.to),
       });
+}
+
+const whom = ({ field }: CaseEvent): string => nameIn(audienceWords, field);
+
+function noticeWords(event: CaseEvent): string {
+  switch (event.to) {
+    case "told":
+      return t("recorded a notice to {{whom}}", { whom: whom(event) });
+    case "not_reached":
+      return t("recorded a try to reach {{whom}}", { whom: whom(event) });
+    default:
+      return t("recorded the decision not to tell {{whom}}", { whom: whom(event) });
+  }
 }
 
 /** The event after its author's name: `changed the stage from Intake to Evaluating`. */
@@ -161,6 +176,14 @@ export function eventWords(event: CaseEvent): string {
           });
     case "time_removed":
       return t("deleted a time entry of {{duration}}", { duration: formatMinutes(Number(event.from ?? 0)) });
+    case "notice_recorded":
+      return noticeWords(event);
+    case "notice_changed":
+      return t("changed what is recorded of telling {{whom}}", { whom: whom(event) });
+    case "notice_removed":
+      return t("deleted a notice about telling {{whom}}", { whom: whom(event) });
+    case "notice_restored":
+      return t("restored a deleted notice");
     case "file_added":
       return event.text ? t("added the file {{text}}", { text: event.text }) : t("added a file that is gone");
     case "file_removed":

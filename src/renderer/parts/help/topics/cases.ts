@@ -83,6 +83,14 @@ export const caseTopics: readonly HelpTopic[] = [
         steps: [t("Choose Start in Assessments and the person whom it is about.")],
       },
       {
+        title: t("Record who was told"),
+        steps: [
+          t("Choose Who was told. Once the threat is classified it lists who has to be told, and by when."),
+          t("Choose Record, and say who was told, when, how and what."),
+          t("Where nobody was reached, say when somebody tries again: they get a task."),
+        ],
+      },
+      {
         title: t("Take the case along"),
         steps: [
           t("On a team server, choose Take along at the top of the case."),
@@ -92,7 +100,7 @@ export const caseTopics: readonly HelpTopic[] = [
     ],
     seen: t("The team of the case, and administrators. Opening it is written in the audit log."),
     offline: t(
-      "Comments, time, tasks and assessments can be written and wait on this computer. Stage, team and people are changed when the server is back.",
+      "Comments, time, tasks and assessments can be written and wait on this computer. Stage, team and people are changed, and who was told is recorded, when the server is back.",
     ),
     keys: ["Inspector", "Submit a form or dialog"],
     links: [{ label: t("On this computer"), to: paths.offline() }],

@@ -1,0 +1,72 @@
+import { expect } from "@playwright/test";
+import { test } from "#support/app/sample-app.ts";
+import { coordinator, signIn } from "#support/app/sign-in.ts";
+import { choose, pick, press, typeInto } from "#support/screens/keyboard.ts";
+import { sampleAddresses } from "#support/screens/screens.ts";
+import { settled } from "#support/screens/settled.ts";
+import { watchPage } from "#support/screens/watch-page.ts";
+
+/** As a person types it: two days from now. */
+function laterDay(): string {
+  const at = new Date(Date.now() + 2 * 86_400_000);
+  const two = (n: number) => String(n).padStart(2, "0");
+  return `${two(at.getMonth() + 1)}/${two(at.getDate())}/${at.getFullYear()}`;
+}
+
+test("who could not be reached is tried again by a task, and told, by keyboard alone", async ({
+  page,
+  freshApp,
+}) => {
+  const watch = await watchPage(page);
+  await signIn(page, freshApp.url, coordinator);
+  const at = await sampleAddresses(page, freshApp.url);
+  const told = new URL(`${at.case}?tab=notices`, freshApp.url).href;
+  await page.goto(told);
+  await settled(page);
+  const duties = page.getByRole("region", { name: "Who has to be told" });
+  const police = duties.getByRole("listitem").filter({ has: page.getByRole("button", { name: /^Police/ }) });
+  await expect(police).toBeVisible();
+
+  await press(page, page.getByRole("button", { name: "Record a notice…" }));
+  const dialog = page.getByRole("dialog", { name: "Record a notice" });
+  await choose(page, dialog.getByLabel("Whom"), "Police");
+  await press(page, dialog.getByRole("button", { name: "Record", exact: true }));
+  await expect(dialog.getByText("Say how it went.").first()).toBeVisible();
+  await typeInto(page, dialog.getByLabel("Somebody else"), "Officer Lane");
+  const went = dialog.getByRole("group", { name: /^How it went/ });
+  await pick(page, went, went.getByLabel("Could not be reached"));
+  await typeInto(
+    page,
+    dialog.getByLabel("What happened, and what was left as a message"),
+    "The desk was closed.",
+  );
+  await typeInto(page, dialog.getByLabel("Next try", { exact: false }).first(), laterDay());
+  await press(page, dialog.getByRole("button", { name: "Record", exact: true }));
+  await expect(dialog).toHaveCount(0);
+  await press(page, police.getByRole("button", { name: /^Police/ }));
+  await expect(police).toContainText("Not reached: Officer Lane.");
+  await expect(police).toContainText("The desk was closed.");
+
+  await page.goto(new URL("/tasks", freshApp.url).href);
+  const task = page.getByRole("link", { name: "Try again to reach the police" });
+  await expect(task).toBeVisible();
+
+  await page.goto(told);
+  await settled(page);
+  await press(page, page.getByRole("button", { name: "Record a try: Police" }));
+  await expect(dialog.getByLabel("Whom")).toHaveValue("police");
+  await pick(page, went, went.getByLabel("Told", { exact: true }));
+  await choose(page, dialog.getByLabel("How", { exact: false }).last(), "By telephone");
+  await typeInto(page, dialog.getByLabel("What was said"), "The exact words, and where it was.");
+  await press(page, dialog.getByRole("button", { name: "Record", exact: true }));
+  await expect(dialog).toHaveCount(0);
+  await expect(police).toContainText("The exact words, and where it was.");
+  await expect(duties.getByRole("button", { name: "Record a try: Police" })).toHaveCount(0);
+
+  await page.goto(new URL("/tasks", freshApp.url).href);
+  await settled(page);
+  await expect(task).toHaveCount(0);
+  await page.goto(new URL(`${at.case}?tab=timeline`, freshApp.url).href);
+  await expect(page.getByText("recorded a try to reach the police").first()).toBeVisible();
+  expect(watch.troubles).toEqual([]);
+});

@@ -1,0 +1,88 @@
+import type { EndpointName } from "#contract/endpoints/table.ts";
+import type { Call } from "./http.ts";
+import type { Target } from "./requests.ts";
+
+/** Who may make calls about comments, logged time and notices of cases. */
+export const caseNoteRules = {
+  "cases.comments": { kind: "case", right: "view" },
+  "cases.comment": { kind: "case", right: "edit" },
+  "cases.updateComment": { kind: "comment", right: "edit" },
+  "cases.deleteComment": { kind: "comment", right: "delete" },
+  "cases.commentVersions": { kind: "comment", right: "view" },
+  "cases.timeLog": { kind: "case", right: "view" },
+  "cases.updateTime": { kind: "time entry", right: "edit" },
+  "cases.deleteTime": { kind: "time entry", right: "delete" },
+  "cases.logTime": { kind: "case", right: "edit" },
+  "cases.notices": { kind: "case", right: "view" },
+  "cases.recordNotice": { kind: "case", right: "edit" },
+  "cases.updateNotice": { kind: "notice", right: "edit" },
+  "cases.deleteNotice": { kind: "notice", right: "delete" },
+} as const;
+
+const noticeBody = (target: Target) => ({
+  audience: "target_parents",
+  outcome: "not_reached",
+  person_ids: [target.person.id],
+  name: "The neighbor who answered",
+  at: "2019-11-19T15:00:00.000Z",
+  way: "telephone",
+  said: "Asked to call back.",
+  reason: null,
+  next_try_at: "2019-11-20T15:00:00.000Z",
+  next_try_by: target.userId,
+  told_by: target.userId,
+});
+
+/** A call of each. */
+export const caseNoteRequests = {
+  "cases.comments": (target) => ({ params: { id: target.case?.id ?? 0 }, query: { limit: 50 } }),
+  "cases.comment": (target) => ({
+    params: { id: target.case?.id ?? 0 },
+    body: { body: "Spoke with the bus driver.", mentions: [] },
+  }),
+  "cases.updateComment": (target) => ({
+    params: { id: target.case?.id ?? 1, commentId: target.comment.id },
+    body: { body: "Spoke with the bus driver, twice.", mentions: [] },
+  }),
+  "cases.deleteComment": (target) => ({
+    params: { id: target.case?.id ?? 1, commentId: target.comment.uuid },
+  }),
+  "cases.commentVersions": (target) => ({
+    params: { id: target.case?.uuid ?? 1, commentId: target.comment.id },
+  }),
+  "cases.timeLog": (target) => ({
+    params: { id: target.case?.id ?? 0 },
+    query: {
+      limit: 100,
+      user_id: target.userId,
+      from: "2026-11-01T00:00:00.000Z",
+      to: "2026-12-01T00:00:00.000Z",
+    },
+  }),
+  "cases.logTime": (target) => ({
+    params: { id: target.case?.id ?? 0 },
+    body: { started_at: "2026-11-19T15:00:00.000Z", minutes: 45, activity: "Interview", note: null },
+  }),
+  "cases.updateTime": (target) => ({
+    params: { id: target.case?.id ?? 1, entryId: target.timeEntry.uuid },
+    body: {
+      started_at: "2026-11-19T15:00:00.000Z",
+      minutes: 50,
+      activity: "Interview",
+      note: "With the driver.",
+      billable: true,
+    },
+  }),
+  "cases.deleteTime": (target) => ({
+    params: { id: target.case?.id ?? 1, entryId: target.timeEntry.id },
+  }),
+  "cases.notices": (target) => ({ params: { id: target.case?.id ?? 0 }, query: { limit: 50 } }),
+  "cases.recordNotice": (target) => ({ params: { id: target.case?.id ?? 0 }, body: noticeBody(target) }),
+  "cases.updateNotice": (target) => ({
+    params: { id: target.case?.id ?? 1, notice: target.notice.uuid },
+    body: { ...noticeBody(target), said: "Asked to call back, twice." },
+  }),
+  "cases.deleteNotice": (target) => ({
+    params: { id: target.case?.id ?? 1, notice: target.notice.id },
+  }),
+} satisfies Partial<Record<EndpointName, (target: Target) => Call>>;
