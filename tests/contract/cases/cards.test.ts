@@ -435,3 +435,32 @@ describe("what is asked of a card", () => {
     ]);
   });
 });
+
+it("has neither link nor code on a computer's own server, which answers its own window alone", async () => {
+  const own = await startTestServer({ launchSecret: "a launch secret of the tests" });
+  try {
+    const client = await own.as("assessor");
+    const { data } = (
+      await client.request("POST", "/api/v2/cases", {
+        body: {
+          title: "Kept here",
+          organization_id: own.organizations.north,
+          team: [{ user_id: own.users.assessor.id, role: "lead" }],
+        },
+      })
+    ).body;
+    const answer = await client.request("POST", `/api/v2/cases/${data.id}/cards`, { body: words });
+    expect(answer.status, answer.text).toBe(201);
+    expect(answer.body).toMatchObject({ path: null, code: null, data: { linked: false, state: "given" } });
+    const renewed = await client.request(
+      "POST",
+      `/api/v2/cases/${data.id}/cards/${answer.body.data.id}/code`,
+    );
+    expect(renewed.status).toBe(422);
+    const page = await fetch(`${own.url}/card/${"0".repeat(64)}`);
+    expect(page.status).toBe(403);
+    expect(await page.text()).toContain("This card is not available.");
+  } finally {
+    await own.close();
+  }
+});
