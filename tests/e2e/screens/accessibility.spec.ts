@@ -6,14 +6,13 @@ import { tellCounts } from "#support/counted.ts";
 import { axeColourViolations, axeViolations } from "#support/screens/axe.ts";
 import {
   inPart,
-  openScreens,
   type Screen,
   sampleAddresses,
   screenParts,
   signedInScreens,
-  teamScreens,
 } from "#support/screens/screens.ts";
 import { settled } from "#support/screens/settled.ts";
+import { openScreens, teamScreens } from "#support/screens/team-screens.ts";
 import { createWalk, type Walk } from "#support/screens/walk.ts";
 import { watchPage } from "#support/screens/watch-page.ts";
 

@@ -29,7 +29,7 @@ const searched = (text: string, found: RegExp) => async (page: Page) => {
 };
 
 /** Presses a button that opens something, and waits for that, so that nothing is judged while it fades in. */
-const button = (name: string | RegExp) => async (page: Page) => {
+export const button = (name: string | RegExp) => async (page: Page) => {
   await page.getByRole("button", { name }).first().click();
   await expect(page.locator("[role='dialog'], [role='alertdialog'], [role='menu']").last()).toBeVisible();
 };
@@ -653,34 +653,6 @@ export const signedInScreens = (at: SampleAddresses): readonly Screen[] => [
   { name: "privacy", path: "/privacy" },
   { name: "resource", path: "/resources/manual" },
   { name: "no such page", path: "/nowhere" },
-];
-
-/** Screens before the sign-in. */
-export const openScreens: readonly Screen[] = [
-  { name: "sign in", path: "/sign-in" },
-  { name: "forgot password", path: "/forgot-password" },
-  { name: "reset password", path: "/reset-password" },
-  { name: "invitation", path: "/invitation" },
-];
-
-/** Behind the sign-in of a server for a team alone: on one person's computer nobody is invited. */
-export const teamScreens: readonly Screen[] = [
-  { name: "colleagues, invite", path: "/colleagues", act: button("Invite…") },
-  { name: "colleagues, invite a list", path: "/colleagues/invite" },
-  {
-    name: "colleagues, list checked",
-    path: "/colleagues/invite",
-    act: async (page) => {
-      await page
-        .getByRole("textbox", { name: /^List/ })
-        .fill(
-          "Name,Email,School,Role,Badge\nNoor Haddad,noor.haddad@maplevalley.example,NHS,Assessor,1\nIda Moe,ida.moe,Birch,Nurse,2",
-        );
-      await page.getByRole("button", { name: "Check the list" }).click();
-      await expect(page.getByText("1 person to invite, 1 to fix.")).toBeVisible();
-    },
-    byWords: true,
-  },
 ];
 
 /** A third of the screens each, so that no test keeps a page open for long. */

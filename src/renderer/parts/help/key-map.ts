@@ -25,6 +25,7 @@ export const keyGroups: readonly KeyGroup[] = [
       sequence("Cases", "G", "C"),
       sequence("People", "G", "P"),
       sequence("Assessments", "G", "A"),
+      sequence("Reports", "G", "R"),
       { does: t("Back"), keys: ["Alt ←"] },
       { does: t("Forward"), keys: ["Alt →"] },
     ],

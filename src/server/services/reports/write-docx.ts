@@ -17,6 +17,7 @@ import {
   TextRun,
   WidthType,
 } from "docx";
+import { strFromU8, strToU8, unzipSync, zipSync } from "fflate";
 import type { ReportBlock, ReportItem } from "#contract/services/reports/schema.ts";
 import type { ReportContent } from "#server/database/tables/saved-reports.ts";
 import { stampZip } from "#server/kit/exports/stamp-zip.ts";
@@ -155,6 +156,19 @@ function write(block: ReportBlock): readonly (Paragraph | Table)[] {
 const small = (children: readonly (string | typeof PageNumber.CURRENT)[]) =>
   new TextRun({ size: 16, color: quiet, children: [...children] });
 
+const properties = "docProps/core.xml";
+
+/** The library writes the moment of its own work into the properties: here stands when the report was made. */
+function madeAt(bytes: Uint8Array, at: Date): Buffer {
+  const parts = unzipSync(bytes);
+  const words = strFromU8(parts[properties] ?? new Uint8Array());
+  const stamped = words.replace(
+    /(<dcterms:(?:created|modified)[^>]*>)[^<]*/g,
+    `$1${at.toISOString().replace(/\.\d+/, "")}`,
+  );
+  return Buffer.from(zipSync({ ...parts, [properties]: strToU8(stamped) }));
+}
+
 /**
  * The report as an editable document: real headings, tables with header rows, and on every page its number, the case,
  * who printed it and the confidentiality line (DOMAIN-4). Equal content at one instant is equal bytes.
@@ -211,5 +225,5 @@ export async function writeDocx(report: ReportContent, at: Date): Promise<Buffer
       },
     ],
   });
-  return stampZip(await Packer.toBuffer(document), at);
+  return stampZip(madeAt(await Packer.toBuffer(document), at), at);
 }
