@@ -17,8 +17,9 @@ import {
   standing,
   type Unanswered,
 } from "#support/screens/conditions.ts";
-import { openScreens, type Screen, sampleAddresses, signedInScreens } from "#support/screens/screens.ts";
+import { type Screen, sampleAddresses, signedInScreens } from "#support/screens/screens.ts";
 import { settled } from "#support/screens/settled.ts";
+import { openScreens } from "#support/screens/team-screens.ts";
 import { browserFlags, findBrowser } from "./lib/install/browsers.mjs";
 
 const root = join(import.meta.dirname, "..");

@@ -122,7 +122,8 @@ export async function addSavedReports(db: Db, setting: Setting): Promise<void> {
     await insertSavedReport(
       db,
       {
-        ...{ created_at, created_by: userId, case_id: caseId, export_id, language: content.language },
+        ...{ uuid: chance.uuid(), created_at, created_by: userId },
+        ...{ case_id: caseId, export_id, language: content.language },
         ...{ disclosure_id: disclosure?.id ?? null, name: given ? name : `Report of case ${content.number}` },
         ...{ time_zone: null, template_id: null, template_edition: null, template_name: null },
         ...{ sections, redacted, redact_reporter: given ? 1 : 0 },

@@ -146,11 +146,11 @@ export async function findSavedReport(db: Db, caseId: number, key: number | stri
       };
 }
 
-type Kept = Omit<Row<"saved_reports">, "id" | "uuid">;
+type Kept = Omit<Row<"saved_reports">, "id" | "uuid"> & { readonly uuid?: string };
 
 /** Keeps what a file says that is about to leave. */
 export async function insertSavedReport(db: Db, kept: Kept, content: ReportContent): Promise<number> {
-  const uuid = await newUuid(db, "saved_reports", undefined);
+  const uuid = await newUuid(db, "saved_reports", kept.uuid);
   const { id } = await db
     .insertInto("saved_reports")
     .values({ ...kept, uuid })
