@@ -34,7 +34,7 @@ const letters = [
   ["referral", "referral", "Referral", "Derivación"],
 ] as const;
 
-const filled = "The persons' words are filled in; edit the document before it goes.";
+const filled = "Names and facts of the case are filled in. Edit the document before it goes.";
 
 export const starters: readonly Starter[] = [
   {
