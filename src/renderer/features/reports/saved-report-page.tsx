@@ -159,7 +159,7 @@ function Changes({ saved }: SavedProps) {
           <div className="reports-changes">
             {changes.map(({ id, title, lines }) => (
               <section key={id} aria-label={title || saved.name}>
-                {title === "" ? null : <h3>{title}</h3>}
+                {title === "" ? null : <h2>{title}</h2>}
                 <ul>
                   {lines.map(({ text, now }, index) => (
                     <li key={index}>

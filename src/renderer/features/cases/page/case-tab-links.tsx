@@ -28,8 +28,12 @@ export function CaseTabLinks({ record, current }: CaseTabLinksProps) {
       label={t("Case")}
       current={current}
       tabs={[
-        ...caseTabs.filter((tab) => tab !== cards).map(linkOf),
-        ...(record.can.export ? [report] : []),
+        ...caseTabs
+          .filter((tab) => tab !== cards)
+          .flatMap((tab) =>
+            // Among the first: what comes last is in the menu of a narrow window.
+            tab.id === "comments" && record.can.export ? [linkOf(tab), report] : [linkOf(tab)],
+          ),
         ...(current === cards.id ? [linkOf(cards)] : []),
       ]}
     />

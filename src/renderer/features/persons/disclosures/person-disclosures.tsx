@@ -83,10 +83,10 @@ function OneDisclosure({ line }: { readonly line: DisclosureLine }) {
   );
   return (
     <li className="person-disclosure">
-      <h3 className="person-disclosure-what">
+      <h2 className="person-disclosure-what">
         {line.what} <Tag kind="outline">{kindNames[line.kind]}</Tag>
         {line.name_taken_out ? <Tag kind="outline">{t("Name taken out")}</Tag> : null}
-      </h3>
+      </h2>
       {to === "" ? null : <p>{t("To {{to}}", { to })}</p>}
       {facts.length > 0 ? <p>{facts.join(" · ")}</p> : null}
       {line.threat ? <p>{t("Threat relied on: {{threat}}", { threat: line.threat })}</p> : null}
