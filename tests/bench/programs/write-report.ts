@@ -73,7 +73,7 @@ const bytes = await (way === "ours" ? ours() : bare());
 const milliseconds = performance.now() - began;
 const written = process.resourceUsage().maxRSS * 1024;
 const reading = performance.now();
-const left = way === "ours" ? await readAgain({ bytes, format: "pdf", fileName: "", report, hidden }) : [];
+const left = way === "ours" ? await readAgain({ bytes, format: "pdf", name: "", report, hidden }) : [];
 const read_milliseconds = performance.now() - reading;
 if (left.length > 0) throw new Error("Somebody was found who is not in it.");
 process.stdout.write(

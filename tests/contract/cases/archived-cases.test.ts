@@ -65,6 +65,7 @@ const mayChange: readonly EndpointName[] = [
   "cases.networkPicture",
   "cases.reportFile",
   "reports.file",
+  "cases.takeBackCard",
 ];
 
 describe("an archived case", () => {
@@ -95,6 +96,9 @@ describe("an archived case", () => {
         "cases.recordNotice",
         "cases.updateNotice",
         "cases.deleteNotice",
+        "cases.giveCard",
+        "cases.changeCard",
+        "cases.cardCode",
         "assessments.save",
         "assessments.update",
         "assessments.updateMedia",

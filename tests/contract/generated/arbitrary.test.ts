@@ -19,6 +19,10 @@ const known = {
   password_confirmation: ["correct horse battery"],
   password: ["correct horse battery"],
   state: [state],
+  // What a notice has to say depends on how it went.
+  outcome: ["decided_not"],
+  at: ["2026-11-20T10:00:00.000Z"],
+  reason: ["safety"],
 };
 
 const inputs = endpointNames.flatMap((name): [string, z.ZodType][] => {

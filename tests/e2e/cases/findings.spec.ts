@@ -74,7 +74,7 @@ test("the assessment of an archived case is read only, and says why", async ({ p
   await signIn(page, freshApp.url, coordinator);
   const at = await sampleAddresses(page, freshApp.url);
   await page.goto(new URL(at.case, freshApp.url).href);
-  await page.getByRole("button", { name: "More" }).click();
+  await page.getByRole("button", { name: "More", exact: true }).click();
   await page.getByRole("menuitem", { name: "Archive…" }).click();
   await expect(page.getByRole("dialog").getByText("Still open")).toBeVisible();
   await page.getByRole("dialog").getByRole("textbox").fill("Opened twice.");

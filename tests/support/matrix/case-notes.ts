@@ -33,6 +33,14 @@ const noticeBody = (target: Target) => ({
   told_by: target.userId,
 });
 
+/** One that asks nobody to do anything. */
+export const toldNotice = (target: Target) => ({
+  ...noticeBody(target),
+  outcome: "told",
+  next_try_at: null,
+  next_try_by: null,
+});
+
 /** A call of each. */
 export const caseNoteRequests = {
   "cases.comments": (target) => ({ params: { id: target.case?.id ?? 0 }, query: { limit: 50 } }),

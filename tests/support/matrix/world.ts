@@ -12,6 +12,7 @@ import { type AuditReader, readAudit } from "./audit.ts";
 import { checkBody, noteBody, resumableBody, vehicleBody } from "./bodies.ts";
 import { addCalendar } from "./calendar.ts";
 import { linkCard } from "./cards.ts";
+import { toldNotice } from "./case-notes.ts";
 import { entityBody } from "./entities.ts";
 import { insertPack } from "./help.ts";
 import { type Call, type Caller, createCaller, jsonOf } from "./http.ts";
@@ -349,7 +350,10 @@ export async function createWorld(options: {
       const savedReport = await insertReport(db, target, userIds[maker]);
       const card = await make(caller, "cases.giveCard", callFor["cases.giveCard"](target));
       await linkCard(db, card);
-      const notice = await make(caller, "cases.recordNotice", callFor["cases.recordNotice"](target));
+      const notice = await make(caller, "cases.recordNotice", {
+        params: { id: target.case.id },
+        body: toldNotice(target),
+      });
       target = { ...target, comment, timeEntry, savedReport, card, notice };
     }
     target = { ...target, kept: await deleteSomething(caller, target) };

@@ -100,7 +100,7 @@ export const entityEndpoints = {
     summary: "Export one organization of interest: what is recorded, what it goes by, and its cases",
     policy: { kind: "record", record: "entity", right: "export", param: "id" },
     params,
-    body: exportRequest,
+    body: exportRequest.extend({ format: z.enum(["xlsx", "json"]).default("xlsx") }),
     format: "file",
     response: null,
     changes: ["exports"],

@@ -82,7 +82,12 @@ export function Tabs({ label, tabs, current, end }: TabsProps) {
             placement="bottom-end"
             items={hidden.map((tab) => ({ label: tab.label, to: tab.to }))}
             trigger={(trigger) => (
-              <button {...trigger} type="button" className="bw-tab bw-tab-more">
+              <button
+                {...trigger}
+                type="button"
+                className="bw-tab bw-tab-more"
+                aria-label={t("More of {{label}}", { label })}
+              >
                 {t("More")}
                 <Icon of={ChevronDown} size={14} />
               </button>

@@ -14,6 +14,8 @@ export function birthDates(day: string | null): readonly string[] {
   const ordinal = `${d}${["th", "st", "nd", "rd"][/^1\d$/.test(d) ? 0 : Number(d.slice(-1))] ?? "th"}`;
   return [
     `${year}-${month}-${date}`,
+    // Without slashes a day is found whatever stands between its figures: of two figures each, too much would be one.
+    `${m}-${d}-${year}`,
     ...[year, year.slice(2)].flatMap((y) => [`${m}/${d}/${y}`, `${month}/${date}/${y}`]),
     ...[...new Set(named)].flatMap((name) => [
       `${name} ${d}, ${year}`,

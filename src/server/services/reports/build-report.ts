@@ -31,6 +31,11 @@ export async function buildReport(
   const people = await peopleOfReport(db, access.id, kept ? selection.redact : []);
   if (!kept && selection.redact.some((id) => !people.some((each) => each.own && each.id === id)))
     throw invalid("redact", "Choose people of this case.");
+  if (selection.redact.some((id) => !people.some((each) => each.id === id)))
+    throw invalid(
+      "redact",
+      "Somebody whose name is taken out of it was deleted, so it is not known any more what to look for. Restore them, or record a new disclosure.",
+    );
   const ids = people.map((each) => each.id);
   const parents = await parentsAmong(db, ids);
   const printedBy = (await userRefs(db, [auth.userId])).get(auth.userId)?.full_name ?? "";

@@ -130,7 +130,10 @@ export function composeReport(parts: ReportParts) {
     stands.get(person.id) ?? stands.get(chief(person)) ?? "Person of the case";
 
   const reporter = reporterName(source);
-  const hiddenReporter = selection.redact_reporter && reporter !== null ? [reporterAsNamed(reporter)] : [];
+  // Also of somebody who reported without being named: others may have written who it was.
+  const whoReported = source.record.reporter.name;
+  const hiddenReporter =
+    selection.redact_reporter && whoReported !== null ? [reporterAsNamed(whoReported)] : [];
   const hidden: readonly (Named & { readonly standsFor: string })[] = [
     ...gone.map((each) => ({ ...each, standsFor: standsFor(each) })),
     ...hiddenReporter,
@@ -154,6 +157,8 @@ export function composeReport(parts: ReportParts) {
     printed_at: dates.moment(now),
     sections: written(source, selection, dates, making).map(({ blocks, ...section }) => ({
       ...section,
+      // Titles of our own name nobody; that of a template may.
+      title: section.id === templateSectionId ? redact(section.title) : section.title,
       blocks: blocks.map((block) => redactBlock(block, redact)),
     })),
     people: people

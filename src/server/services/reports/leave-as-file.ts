@@ -21,6 +21,9 @@ const mimeTypes: Readonly<Record<ReportFormat, string>> = {
   pdf: "application/pdf",
 };
 
+/** Signs of a report as it is kept, some 700 pages: a PDF of more would take the worker of all reports for a minute. */
+const longestPdf = 2_500_000;
+
 /** Like every export it requires a recently confirmed password and counts against the hourly allowance (V-6). */
 export async function mayLeave(call: Asked): Promise<void> {
   await requireConfirmedPassword(call.db, call.session, call.now);
@@ -45,12 +48,14 @@ interface Leaving {
 export async function leaveAsFile(call: Asked, leaving: Leaving) {
   const { record, services, now } = call;
   const { content, hidden, format, name, reason } = leaving;
+  if (format === "pdf" && JSON.stringify(content.sections).length > longestPdf)
+    throw invalid("format", "This report is too long for a PDF. Choose Word, or fewer sections.");
   const bytes = Buffer.from(
     await services.jobs.run(writeReportJob, { report: content, format, at: new Date(now) }),
   );
   const sha256 = createHash("sha256").update(bytes).digest("hex");
   const fileName = `${content.number} ${name} ${now.slice(0, 10)}.${format}`;
-  const left = await services.jobs.run(readAgainJob, { bytes, format, fileName, report: content, hidden });
+  const left = await services.jobs.run(readAgainJob, { bytes, format, name, report: content, hidden });
   if (left.length > 0) {
     const found = left.map(({ standsFor, count }) => `${standsFor} (${count})`).join(", ");
     throw invalid(

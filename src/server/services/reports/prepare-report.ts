@@ -33,7 +33,7 @@ const fileWords = (name: string, hidden: Composed["hidden"]): string =>
     hidden,
     [],
   )(name)
-    .replace(/[\\/:*?"<>|\p{Cc}]+/gu, " ")
+    .replace(/[\\/:*?"<>|\p{Cc}\p{Cf}]+/gu, " ")
     .trim() || "report";
 
 /** A disclosure that it is made for has its own selection. */

@@ -40,6 +40,7 @@ describe("names in texts", () => {
     ["lives at 14 Alder Lane apt. 3", "lives at Student A"],
     ["wren@example.org wrote", "Student A wrote"],
     ["plays as Wren7, and as ashby_99", "plays as Student A7, and as Student A_99"],
+    ["W. A. and W.A., and Wren A.; WA stays", "Student A and Student A, and Student A; WA stays"],
     ["quiet one, the other one", "Student A, the other Student A"],
   ])("%s", (text, expected) => {
     expect(redact(text)).toBe(expected);

@@ -176,12 +176,13 @@ const single = (word: string): Term => ({
 const fewestParted = 4;
 
 /**
- * An email address is found as it is, but for the width of its spaces; what has digits also where its letters and digits
+ * An email address and a day in figures with slashes are found as they are, but for the width of their spaces; what has digits also where its letters and digits
  * are parted in another way: `S-4471` and `S4471`, `(555) 018-4477` and `555.018.4477`.
  */
 function mark(text: string): Term {
   const letters = [...text].filter(isLetter);
-  const parted = /\d/.test(text) && !text.includes("@") && letters.length >= fewestParted;
+  const whole = text.includes("@") || text.includes("/");
+  const parted = /\d/.test(text) && !whole && letters.length >= fewestParted;
   return {
     key: text,
     steps: parted

@@ -74,6 +74,7 @@ export async function computeStatistics(
   const told = tally(
     groups.map(({ key }) => counted.get(key) ?? nothingCounted()),
     rules,
+    by === "classification",
   );
   return {
     ...period,

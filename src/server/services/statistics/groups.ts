@@ -31,6 +31,10 @@ const gradeOrder = (a: string, b: string): number =>
 
 export const noGrade = "Not recorded";
 
+/** A grade is text of one's own: what is longer than the names of grades are may name somebody. */
+const gradeOf = (text: string): string =>
+  /^(?:pre-?k|[pjt]?k|kindergarten|(?:grade )?\d{1,2}(?:st|nd|rd|th)?)?$/i.test(text) ? text : "Other";
+
 interface Grouping {
   readonly keyOf: (fact: CaseFact) => string;
   /** All groups in their order, also those in which nothing was counted; `found` are the keys that were. */
@@ -53,7 +57,7 @@ export function groupingBy(
       };
     case "grade":
       return {
-        keyOf: ({ subject }) => subject?.grade?.trim() ?? "",
+        keyOf: ({ subject }) => gradeOf(subject?.grade?.trim() ?? ""),
         groups: (found) =>
           found
             .toSorted((a, b) => Number(a === "") - Number(b === "") || gradeOrder(a, b))

@@ -107,11 +107,15 @@ function mendRow(
 const anyOf = <T>(list: readonly T[], needed: (one: T) => boolean): boolean =>
   list.map((one) => needed(one)).includes(true);
 
-/** Hides what is small and what would tell it. `smallest` of 1 hides nothing. */
+/**
+ * Hides what is small and what would tell it. `smallest` of 1 hides nothing. `also`: groups whose count is hidden elsewhere,
+ * and would be told here.
+ */
 export function suppress(
   counts: readonly number[],
   tables: Readonly<Record<string, Parted>>,
   smallest: number,
+  also: readonly number[] = [],
 ): Suppressed {
   const list = {
     values: withSums(
@@ -120,7 +124,9 @@ export function suppress(
     ),
     hidden: [] as boolean[][],
   };
-  list.hidden.push(...list.values.map((row) => row.map((value) => isSmall(value, smallest))));
+  list.hidden.push(
+    ...list.values.map((row, at) => row.map((value) => isSmall(value, smallest) || also.includes(at))),
+  );
   const working: readonly Working[] = Object.entries(tables).map(([name, { of, rows }]) => {
     const values = withSums(rows, rows[0]?.length ?? 0);
     return { name, of, values, hidden: values.map((row) => row.map((value) => isSmall(value, smallest))) };

@@ -43,11 +43,33 @@ function tablesOf(groups: readonly Counted[], rules: StatisticsRules): Readonly<
   return tables;
 }
 
+/** Where each class and "not classified" stands in the tables of parts, in the order in which classes are groups. */
+const classPlaces = [
+  ["threat", 0],
+  ["substantive", 0],
+  ["very_serious", 0],
+  ["very_serious", 1],
+  ["classified", 0],
+] as const;
+
+/**
+ * The classes that are hidden in the row of all together. Where classes are the groups, their counts are these same numbers:
+ * what is hidden of the one is hidden of the other.
+ */
+function hiddenClasses(groups: readonly Counted[], rules: StatisticsRules): readonly number[] {
+  const all = [together(groups)];
+  const alone = suppress([all[0]?.assessments ?? 0], tablesOf(all, rules), rules.smallest);
+  return classPlaces.flatMap(([table, column], at) =>
+    alone.tables.get(table)?.at(-1)?.[column] === true ? [at] : [],
+  );
+}
+
 /** The numbers of each group and of all together; null in place of each that may not be told. */
-export function tally(groups: readonly Counted[], rules: StatisticsRules) {
+export function tally(groups: readonly Counted[], rules: StatisticsRules, byClass = false) {
   const { smallest } = rules;
   const counts = groups.map(({ assessments }) => assessments);
-  const told = suppress(counts, tablesOf(groups, rules), smallest);
+  const also = byClass ? hiddenClasses(groups, rules) : [];
+  const told = suppress(counts, tablesOf(groups, rules), smallest, also);
   const cases = suppress(
     groups.map((group) => group.cases),
     {},

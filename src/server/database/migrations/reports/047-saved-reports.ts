@@ -6,7 +6,7 @@ export const savedReports = ({ id }: SchemaSql): readonly string[] => [
     id ${id}, uuid text not null unique, created_at text not null,
     created_by integer references users (id) on delete set null,
     case_id integer not null references cases (id) on delete cascade,
-    export_id integer not null references exports (id) on delete restrict,
+    export_id integer not null references exports (id) on delete cascade,
     disclosure_id integer references case_disclosures (id) on delete set null,
     name text not null, language text not null, time_zone text,
     template_id integer references report_templates (id) on delete set null, template_edition integer,

@@ -33,12 +33,12 @@ const finish = async (
   report: ReportContent,
   format: ReportFormat,
   hidden: readonly Hidden[],
-  fileName = "report",
+  name = "report",
 ) =>
   readAgain({
     bytes: await writeReportJob.work({ report, format, at }),
     format,
-    fileName,
+    name,
     report: {
       ...reportOf("A report", []),
       sections: report.sections.map((each) => ({ ...each, blocks: each.blocks.map(labelsAlone) })),
@@ -101,6 +101,51 @@ it.each(reportFormats)(
     const rows = Array.from({ length: 120 }, (_, index) => [`Line ${index}`]);
     const table: ReportBlock = { kind: "table", text: "", rows: [["Words"], ...rows] };
     expect(await finish(reportOf("A report", [table]), format, [may])).toEqual([]);
+  },
+);
+
+it.each(reportFormats)("makes a %s for people who are called as files and forms are", async (format) => {
+  for (const [first, last] of [
+    ["Li", "Case"],
+    ["Bellwether", "Report"],
+    ["Alt", "Part"],
+    ["Id", "Creator"],
+    ["En", "Adobe"],
+  ]) {
+    const one = someone(first ?? "", last ?? "", { marks: ["1999", "1126", ...birthDates("2010-01-01")] });
+    expect(await finish(reportOf("A remark", [text("It was quiet.")]), format, [one]), last).toEqual([]);
+  }
+});
+
+it.each(reportFormats)(
+  "does not put the end of one text and the beginning of the next in a %s together",
+  async (format) => {
+    const anna = someone("Anna", "Brown", { marks: ["1234", ...birthDates("2010-01-01")] });
+    const blocks = [
+      text("It was in group A."),
+      text("B. Miller saw it."),
+      {
+        kind: "table" as const,
+        text: "",
+        rows: [
+          ["Room", "Seat"],
+          ["12", "34"],
+        ],
+      },
+      { kind: "list" as const, text: "", rows: [], items: [{ text: "110 people", level: 0, marker: "1." }] },
+    ];
+    const report = reportOf("A remark", blocks);
+    const bytes = await writeReportJob.work({ report, format, at });
+    expect(await readAgain({ bytes, format, name: "report", report, hidden: [anna] })).toEqual([]);
+  },
+);
+
+it.each(reportFormats)(
+  "finds a name in a %s behind words that begin as what stands for one",
+  async (format) => {
+    const ash = someone("Student", "Ashby");
+    const [left] = await finish(reportOf("A report", [text("Student Ashby came")]), format, [ash]);
+    expect(left?.count).toBeGreaterThan(0);
   },
 );
 

@@ -1,5 +1,5 @@
 import type { ReportFormat } from "#contract/kit/export-request.ts";
-import type { ReportBlock } from "#contract/services/reports/schema.ts";
+import { type ReportBlock, templateSectionId } from "#contract/services/reports/schema.ts";
 import type { ReportContent } from "#server/database/tables/saved-reports.ts";
 import type { Job } from "#server/platform/jobs/job.ts";
 import { frameOf } from "../frame.ts";
@@ -10,7 +10,8 @@ export type Hidden = Named & { readonly standsFor: string };
 interface Finished {
   readonly bytes: Uint8Array;
   readonly format: ReportFormat;
-  readonly fileName: string;
+  /** The words in the name of the file that somebody chose. */
+  readonly name: string;
   readonly report: ReportContent;
   /** Whose names, student IDs, birth dates, addresses and telephone numbers were taken out of it. */
   readonly hidden: readonly Hidden[];
@@ -34,24 +35,29 @@ function ownWords(report: ReportContent): readonly string[] {
   const about = frameOf({ ...report, title: "", organization: "" }).about;
   return [
     ...[name, heading, head, foot, page, of, confidential, ...about],
-    ...report.sections.flatMap(({ title, blocks }) => [title, ...blocks.flatMap(labelsOf)]),
+    ...report.sections.flatMap(({ id, title, blocks }) => [
+      ...(id === templateSectionId ? [] : [title]),
+      ...blocks.flatMap(labelsOf),
+    ]),
     "Bellwether",
   ];
 }
 
-/** All that the report says, however it is set. */
-const textOf = ({ title, organization, sections }: ReportContent): string =>
-  [
-    title,
-    organization,
-    ...sections.flatMap(({ blocks }) =>
-      blocks.flatMap(({ text, spans, rows, items }) => [
-        spans === undefined ? text : spans.map((span) => span.text).join(""),
-        ...rows.flat(),
-        ...(items ?? []).map((item) => item.text),
-      ]),
-    ),
-  ].join("\n");
+/** The texts of the report, each of which is looked through by itself: a name does not begin in one and end in the next. */
+const textsOf = ({ title, organization, sections }: ReportContent): readonly string[] => [
+  title,
+  organization,
+  ...sections.flatMap(({ blocks }) =>
+    blocks.flatMap(({ text, spans, rows, items }) => [
+      spans === undefined ? text : spans.map((span) => span.text).join(""),
+      ...rows.flat(),
+      ...(items ?? []).flatMap((item) => [item.marker, item.text]),
+    ]),
+  ),
+];
+
+/** More lines than lie between two parts of one name. */
+const apart = "\n".repeat(5);
 
 /**
  * Readers of a PDF get the two letters of the ligatures of lam and alef in either order: the letters of each such run are
@@ -73,10 +79,15 @@ const asRead = (person: Hidden): Hidden => ({
   aliases: person.aliases.map(sortedRuns),
 });
 
+/** What was found, by its letters alone: what stands between them is not the same in every format. */
 const places = (redact: Redact, text: string) =>
-  redact
-    .found(text)
-    .map(({ from, to, standsFor }) => ({ said: text.slice(from, to).toLowerCase(), standsFor }));
+  redact.found(text).map(({ from, to, standsFor }) => ({
+    said: text
+      .slice(from, to)
+      .toLowerCase()
+      .replace(/[^\p{L}\p{N}]+/gu, ""),
+    standsFor,
+  }));
 
 /** The text without what was put in the place of names, however it is broken into lines. */
 function withoutStandIns(text: string, hidden: readonly Hidden[]): string {
@@ -84,27 +95,30 @@ function withoutStandIns(text: string, hidden: readonly Hidden[]): string {
     (a, b) => b.length - a.length,
   );
   const patterns = put.map((each) => each.replace(/[.*+?^${}()|[\]\\]/g, "\\$&").replace(/\s+/g, "\\s+"));
-  return text.replace(new RegExp(patterns.join("|"), "g"), "\n");
+  return text.replace(new RegExp(`(?:${patterns.join("|")})(?![\\p{L}\\p{N}])`, "gu"), apart);
+}
+
+interface Looked {
+  readonly text: string;
+  readonly hidden: readonly Hidden[];
+  /** Texts in which something that looks like a name is none, as often as it stands in them. */
+  readonly own: readonly string[];
+  /** How often the own words stand there at most. */
+  readonly times: number;
 }
 
 /**
- * What of the people whose names were taken out can still be found in the finished text. Our own words, such as the head of
- * a column, may be somebody's name: they are no finding where they stand as often as the form has them.
+ * What of the people whose names were taken out can still be found in a text. Our own words, such as the head of a column, may
+ * be somebody's name: they are no finding where they stand as often as the form has them.
  */
-export function leftIn(
-  text: string,
-  hidden: readonly Hidden[],
-  own: readonly string[],
-  pages = 1,
-): readonly Left[] {
-  if (hidden.length === 0) return [];
+function leftIn({ text, hidden, own, times }: Looked): readonly Left[] {
   const redact = createRedactor(hidden.map(asRead), []);
+  const placesIn = (words: string) => places(redact, sortedRuns(withoutStandIns(words, hidden)));
   const allowed = new Map<string, number>();
   for (const words of own)
-    for (const { said } of places(redact, sortedRuns(words)))
-      allowed.set(said, (allowed.get(said) ?? 0) + pages);
+    for (const { said } of placesIn(words)) allowed.set(said, (allowed.get(said) ?? 0) + times);
   const left = new Map<string, number>();
-  for (const { said, standsFor } of places(redact, sortedRuns(withoutStandIns(text, hidden)))) {
+  for (const { said, standsFor } of placesIn(text)) {
     const free = allowed.get(said) ?? 0;
     if (free > 0) allowed.set(said, free - 1);
     else left.set(standsFor, (left.get(standsFor) ?? 0) + 1);
@@ -112,9 +126,9 @@ export function leftIn(
   return [...left].map(([standsFor, count]) => ({ standsFor, count }));
 }
 
-async function said({ bytes, format }: Pick<Finished, "bytes" | "format">) {
+async function read({ bytes, format }: Pick<Finished, "bytes" | "format">) {
   if (format === "pdf") return (await import("./read-pdf.ts")).readPdf(bytes);
-  return { text: (await import("./read-docx.ts")).readDocx(bytes), pages: 1 };
+  return { ...(await import("./read-docx.ts")).readDocx(bytes), pages: 1 };
 }
 
 /**
@@ -123,13 +137,18 @@ async function said({ bytes, format }: Pick<Finished, "bytes" | "format">) {
  * written.
  */
 export async function readAgain(finished: Finished): Promise<readonly Left[]> {
-  const { hidden, report, fileName } = finished;
+  const { hidden, report, name } = finished;
   if (hidden.length === 0) return [];
   const own = ownWords(report);
-  const given = leftIn(`${textOf(report)}\n${fileName}`, hidden, own);
+  const texts = textsOf(report);
+  const given = leftIn({ text: [name, ...texts].join(apart), hidden, own, times: 1 });
   if (given.length > 0) return given;
-  const { text, pages } = await said(finished);
-  return leftIn(`${text}\n${fileName}`, hidden, own, pages);
+  const { text, properties, pages } = await read(finished);
+  // Properties and outlines repeat our own words, each by itself.
+  const told = properties.filter((each) => !own.includes(each.trim()));
+  // In a file two texts may stand so that the end of one and the beginning of the next look like a name.
+  const joined = texts.join("\n");
+  return leftIn({ text: [text, ...told].join(apart), hidden, own: [...own, joined], times: pages });
 }
 
 export const readAgainJob = { name: "report.read-again", work: readAgain } satisfies Job<
