@@ -29,7 +29,7 @@ export function StatisticsSetting({ organization }: { readonly organization: num
   return (
     <section aria-labelledby="settings-statistics">
       <h2 id="settings-statistics">{t("Statistics")}</h2>
-      <Loaded query={found} label={t("Loading what holds for statistics")} count={2}>
+      <Loaded query={found} label={t("Loading what holds for statistics")} count={1}>
         {({ data }) => (
           <DraftGate key={data.organization_id} draftKey={draftKeys.statistics(data.organization_id)}>
             {(draft) => <StatisticsForm settings={data} found={draft} />}

@@ -91,7 +91,10 @@ export function useSourceReview() {
     setProblem(null);
     setStays(null);
     try {
-      const known = answered.current.has(source) ? (answered.current.get(source) ?? undefined) : task;
+      const last = answered.current.get(source);
+      // A dialog may have changed the task since the press that was answered.
+      const older = task !== undefined && last != null && last.id === task.id && last.version < task.version;
+      const known = answered.current.has(source) && !older ? (last ?? undefined) : task;
       // The mark that is still on screen was taken back by the press before.
       if (value === "" && known === undefined) return;
       if (value === "" && known !== undefined && (await takeBack(source, known))) {
