@@ -60,6 +60,6 @@ export const savedReportScreens: readonly Screen[] = [
 ];
 
 async function open(page: Page) {
-  await page.getByRole("table", { name: "Reports" }).getByRole("link").first().click();
+  await page.getByRole("main").getByRole("table").getByRole("link").first().click();
   await expect(page.getByRole("article", { name: "Preview" })).toBeVisible();
 }
