@@ -89,7 +89,7 @@ describe("what falls due", () => {
       comment: 1,
       "time-entry": 1,
       notice: 1,
-      task: 2,
+      task: 1,
       media: 1,
     });
   });
