@@ -4,9 +4,7 @@ import { endpoint, item, listQuery, page, writers } from "#contract/kit/endpoint
 import { exportReason, reportFormats } from "#contract/kit/export-request.ts";
 import { oneId } from "#contract/kit/filters.ts";
 import { templateLanguages } from "#contract/records/report-templates/endpoints.ts";
-import { disclosureGrounds, reportSection, timeZone } from "./schema.ts";
-
-const groundIds = disclosureGrounds.map((ground) => ground.id);
+import { groundIds, reportSection, timeZone } from "./schema.ts";
 
 /** A report that was made as a file (DOMAIN, Saved reports): what it was written after, for whom, and what was taken out. */
 export const savedReport = z.looseObject({

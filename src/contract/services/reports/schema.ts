@@ -30,7 +30,7 @@ export const disclosureGrounds = [
   { id: "other", label: "Another ground, told under purpose" },
 ] as const;
 export type DisclosureGround = (typeof disclosureGrounds)[number]["id"];
-const groundIds = disclosureGrounds.map((ground) => ground.id);
+export const groundIds = disclosureGrounds.map((ground) => ground.id);
 
 const chosenSections = z
   .array(z.enum(reportSectionIds))

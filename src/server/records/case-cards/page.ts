@@ -1,4 +1,5 @@
 import { createHash } from "node:crypto";
+import { escapeHtml } from "#server/text/escape-html.ts";
 import { type CardLanguage, cardWords, dayWords } from "./page-words.ts";
 import type { CardRow } from "./repository.ts";
 
@@ -7,20 +8,11 @@ interface Safe {
   readonly safe: string;
 }
 
-const entities: Readonly<Record<string, string>> = {
-  "&": "&amp;",
-  "<": "&lt;",
-  ">": "&gt;",
-  '"': "&quot;",
-  "'": "&#39;",
-};
-const escaped = (text: string): string => text.replace(/[&<>"']/g, (sign) => entities[sign] ?? sign);
-
 /** A template of which everything that is filled in is escaped, unless it was made by this. */
 const html = (parts: TemplateStringsArray, ...values: readonly (string | Safe)[]): Safe => ({
   safe: parts.reduce((whole, part, at) => {
     const value = values[at - 1] ?? "";
-    return `${whole}${typeof value === "string" ? escaped(value) : value.safe}${part}`;
+    return `${whole}${typeof value === "string" ? escapeHtml(value) : value.safe}${part}`;
   }),
 });
 

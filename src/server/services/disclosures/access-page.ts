@@ -1,16 +1,8 @@
+import { escapeHtml } from "#server/text/escape-html.ts";
 import type { AccessBlock, AccessSection } from "./access-blocks.ts";
 
-const signs: Readonly<Record<string, string>> = {
-  "&": "&amp;",
-  "<": "&lt;",
-  ">": "&gt;",
-  '"': "&quot;",
-  "'": "&#39;",
-};
-
-/** Text that a page shows as it is, whatever it holds. */
-const safe = (text: string): string =>
-  text.replace(/[&<>"']/g, (sign) => signs[sign] ?? "").replaceAll("\n", "<br>");
+/** Text as it is, with its lines. */
+const safe = (text: string): string => escapeHtml(text).replaceAll("\n", "<br>");
 
 const cells = (row: readonly string[], tag: "td" | "th") =>
   row.map((cell) => `<${tag}>${safe(cell)}</${tag}>`).join("");

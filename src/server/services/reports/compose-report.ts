@@ -12,7 +12,7 @@ import type { NamedPack } from "#instruments/packs.ts";
 import type { Job } from "#server/platform/jobs/job.ts";
 import { namesThatStay, reporterName, sectionWriters } from "./case-parts.ts";
 import type { StoredReport } from "./read-report.ts";
-import { createRedactor, type Named, type Redact, redactSpans } from "./redaction.ts";
+import { createRedactor, type Hidden, type Redact, redactSpans } from "./redaction.ts";
 import type { ReportPerson } from "./report-people.ts";
 import { type ReportSource, sourceOf } from "./report-source.ts";
 import { standIns } from "./stand-ins.ts";
@@ -64,7 +64,7 @@ function redactBlock(block: ReportBlock, redact: Redact): ReportBlock {
 }
 
 /** A reporter who is on no list: known by name only. */
-function reporterAsNamed(name: string): Named & { readonly standsFor: string } {
+function reporterAsNamed(name: string): Hidden {
   const [first = "", ...rest] = name.split(/\s+/);
   return {
     id: 0,
@@ -134,7 +134,7 @@ export function composeReport(parts: ReportParts) {
   const whoReported = source.record.reporter.name;
   const hiddenReporter =
     selection.redact_reporter && whoReported !== null ? [reporterAsNamed(whoReported)] : [];
-  const hidden: readonly (Named & { readonly standsFor: string })[] = [
+  const hidden: readonly Hidden[] = [
     ...gone.map((each) => ({ ...each, standsFor: standsFor(each) })),
     ...hiddenReporter,
   ];

@@ -13,6 +13,9 @@ export interface Named {
   readonly marks: readonly string[];
 }
 
+/** Somebody who is taken out, with what stands in place of the name. */
+export type Hidden = Named & { readonly standsFor: string };
+
 /** A part of a text that is a person's name, and what stands for it. */
 interface Replacement {
   readonly from: number;
@@ -247,10 +250,7 @@ function termsOf(person: Named): readonly Term[] {
  * Removes people's names from texts: each is replaced by its stand-in, so that nothing of the name remains to be
  * uncovered. `others` keep their names; a part they share is attributed to nobody.
  */
-export function createRedactor(
-  redacted: readonly (Named & { readonly standsFor: string })[],
-  others: readonly string[],
-): Redact {
+export function createRedactor(redacted: readonly Hidden[], others: readonly string[]): Redact {
   if (redacted.length === 0) return redactBy(() => []);
   const taken = new Set(others.flatMap(partsOf));
   const terms = new Map<string, { readonly term: Term; readonly standsFor: string }>();

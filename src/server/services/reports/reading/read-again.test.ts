@@ -5,8 +5,8 @@ import type { ReportBlock } from "#contract/services/reports/schema.ts";
 import type { ReportContent } from "#server/database/tables/saved-reports.ts";
 import { birthDates } from "../birth-dates.ts";
 import { writeReportJob } from "../file-job.ts";
-import { createRedactor } from "../redaction.ts";
-import { type Hidden, readAgain } from "./read-again.ts";
+import { createRedactor, type Hidden } from "../redaction.ts";
+import { readAgain } from "./read-again.ts";
 
 const at = new Date("2026-11-21T10:00:00Z");
 

@@ -3,9 +3,7 @@ import { type ReportBlock, templateSectionId } from "#contract/services/reports/
 import type { ReportContent } from "#server/database/tables/saved-reports.ts";
 import type { Job } from "#server/platform/jobs/job.ts";
 import { frameOf } from "../frame.ts";
-import { ambiguous, createRedactor, type Named, type Redact } from "../redaction.ts";
-
-export type Hidden = Named & { readonly standsFor: string };
+import { ambiguous, createRedactor, type Hidden, type Redact } from "../redaction.ts";
 
 interface Finished {
   readonly bytes: Uint8Array;
