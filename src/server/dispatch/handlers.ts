@@ -32,6 +32,7 @@ import { caseReportHandlers } from "#server/services/network/routes.ts";
 import { notificationHandlers } from "#server/services/notifications/routes.ts";
 import { packHandlers } from "#server/services/packs/routes.ts";
 import { practiceHandlers } from "#server/services/practice/routes.ts";
+import { disclosureApprovalHandlers } from "#server/services/reports/approvals.ts";
 import { caseReportDocumentHandlers } from "#server/services/reports/routes.ts";
 import { savedReportHandlers } from "#server/services/reports/saved/routes.ts";
 import { retentionHandlers } from "#server/services/retention/routes.ts";
@@ -80,6 +81,7 @@ const all = {
   ...caseWorkHandlers,
   ...caseReportHandlers,
   ...caseReportDocumentHandlers,
+  ...disclosureApprovalHandlers,
   ...savedReportHandlers,
   ...liveHandlers,
   ...notificationHandlers,

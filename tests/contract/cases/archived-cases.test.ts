@@ -65,6 +65,7 @@ const mayChange: readonly EndpointName[] = [
   "cases.networkPicture",
   "cases.reportFile",
   "reports.file",
+  "cases.approveDisclosure",
   "cases.takeBackCard",
 ];
 

@@ -3,8 +3,9 @@ import { afterAll, aroundEach, beforeAll, describe, expect, it } from "vitest";
 import { type EndpointName, endpointNames, endpoints } from "#contract/endpoints/table.ts";
 import { type EndpointDefinition, neverFile } from "#contract/kit/endpoint.ts";
 import { contentDigest } from "#server/platform/files/received-body.ts";
+import { completed } from "#support/matrix/completed.ts";
 import { type Answer, type Call, type Caller, jsonOf } from "#support/matrix/http.ts";
-import { readyImport, withRoster } from "#support/matrix/imports.ts";
+import { readyImport } from "#support/matrix/imports.ts";
 import { withMerge } from "#support/matrix/merged.ts";
 import { type Actor, needsAdministrator, rules } from "#support/matrix/model.ts";
 import { changesShared, recordOf } from "#support/matrix/record-of.ts";
@@ -62,7 +63,7 @@ async function happy(name: EndpointName): Promise<{ caller: Caller; call: Call; 
     return { caller: await world.signIn("anonymous"), target: records, call: await invitedCall(name) };
   if (name === "session.resetPassword") return { caller, target: records, call: await resetCall(caller) };
   await readyImport(world.db, name, records.import.id, new Date(world.clock.advance(0)).toISOString());
-  const call = await withRoster(name, caller, await world.callWithVersion(name, records));
+  const call = await completed(name, caller, await world.callWithVersion(name, records));
   return { caller, target: records, call };
 }
 

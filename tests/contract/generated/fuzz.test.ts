@@ -5,8 +5,9 @@ import type { EndpointDefinition } from "#contract/kit/endpoint.ts";
 import { contentDigest } from "#server/platform/files/received-body.ts";
 import { type Draft, draftsOf, resolve } from "#support/arbitrary/requests.ts";
 import { tellCounts } from "#support/counted.ts";
+import { completed } from "#support/matrix/completed.ts";
 import { type Answer, type Caller, jsonOf, multipart, queryString } from "#support/matrix/http.ts";
-import { readyImport, withRoster } from "#support/matrix/imports.ts";
+import { readyImport } from "#support/matrix/imports.ts";
 import { withMerge } from "#support/matrix/merged.ts";
 import { needsAdministrator } from "#support/matrix/model.ts";
 import { changesShared, recordOf } from "#support/matrix/record-of.ts";
@@ -74,7 +75,7 @@ async function send(
   const { own, foreign } = targets;
   await readyImport(world.db, name, own.import.id, new Date(world.clock.advance(0)).toISOString());
   const named = {
-    own: { ...own, call: await withRoster(name, caller, callFor[name](own)) },
+    own: { ...own, call: await completed(name, caller, callFor[name](own)) },
     foreign: { ...foreign, call: callFor[name](foreign) },
   };
   const filled = (value: unknown) => resolve(value, named);

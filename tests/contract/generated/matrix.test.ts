@@ -3,8 +3,9 @@ import { type EndpointName, endpointNames, endpoints } from "#contract/endpoints
 import type { EndpointDefinition } from "#contract/kit/endpoint.ts";
 import { isPlain, kinds, plainKinds } from "#contract/kit/kinds.ts";
 import { tellCounts } from "#support/counted.ts";
+import { completed } from "#support/matrix/completed.ts";
 import { type Answer, type Call, jsonOf } from "#support/matrix/http.ts";
-import { readyImport, withRoster } from "#support/matrix/imports.ts";
+import { readyImport } from "#support/matrix/imports.ts";
 import { withMerge } from "#support/matrix/merged.ts";
 import {
   type Actor,
@@ -138,7 +139,7 @@ async function runCell(name: EndpointName, actor: Actor, set: RecordSet): Promis
 async function runAllowed(name: EndpointName, actor: Actor, set: RecordSet): Promise<readonly string[]> {
   const callOn = async (target: Target) => {
     const caller = world.callers[actor];
-    const call = await withRoster(name, caller, await world.callWithVersion(name, target));
+    const call = await completed(name, caller, await world.callWithVersion(name, target));
     const done = await caller.call(name, await withDue(name, caller, call));
     // What goes on by itself, such as the check of a roster that was taken from its folder, is over before the next call.
     await world.settled();

@@ -10,6 +10,7 @@ const usual: WorkRules = {
   training: null,
   closing_checklist: [],
   exports_per_hour: 10,
+  disclosures_by_two: false,
 };
 let server: TestServer;
 let administrator: CookieClient;

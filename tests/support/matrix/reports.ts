@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import { writeJson } from "#server/database/json-text.ts";
 import type { Db } from "#server/database/schema.ts";
 import { insertExport } from "#server/kit/exports/made.ts";
+import { insertDisclosure } from "#server/services/reports/case-disclosures.ts";
 import { insertSavedReport } from "#server/services/reports/saved/saved-reports.ts";
 import type { Target } from "./requests.ts";
 
@@ -12,6 +13,8 @@ export const reportRules = {
   "cases.reportFile": { kind: "case", right: "export" },
   "cases.reportPreview": { kind: "case", right: "export" },
   "cases.customReport": { kind: "case", right: "export" },
+  "cases.disclosureReport": { kind: "case", right: "export" },
+  "cases.approveDisclosure": { kind: "case", right: "export" },
   "entities.file": { kind: "entity", right: "export" },
   "reports.list": { who: "writer" },
   "reports.show": { kind: "case", right: "export" },
@@ -19,6 +22,9 @@ export const reportRules = {
   "reports.file": { kind: "case", right: "export" },
 } as const;
 
+const ofDisclosure = (target: Target) => ({
+  params: { id: target.case?.id ?? 0, disclosure: target.disclosure.id },
+});
 const ofSaved = (target: Target) => ({ params: { id: target.case?.id ?? 0, report: target.savedReport.id } });
 
 /** A report with all sections and the person's name taken out. */
@@ -67,11 +73,44 @@ export const reportRequests = {
       purpose: "To keep the students safe on the way home.",
     },
   }),
+  "cases.disclosureReport": (target: Target) => ({
+    ...ofDisclosure(target),
+    query: { time_zone: "America/New_York" },
+  }),
+  "cases.approveDisclosure": (target: Target) => ({
+    ...ofDisclosure(target),
+    body: { digest: "0".repeat(64), time_zone: null },
+  }),
   "reports.list": () => ({ query: { q: "letter" } }),
   "reports.show": ofSaved,
   "reports.today": ofSaved,
   "reports.file": (target: Target) => ({ ...ofSaved(target), body: { reason: "The first copy was lost." } }),
 } as const;
+
+/** A disclosure of the target's case by somebody who is gone: everybody else may approve it. Without a case nothing. */
+export async function insertOfDisclosure(db: Db, target: Target): Promise<{ readonly id: number }> {
+  if (target.case === null) return target.disclosure;
+  return insertDisclosure(db, {
+    uuid: randomUUID(),
+    case_id: target.case.id,
+    created_at: new Date().toISOString(),
+    created_by: null,
+    name: "For the police",
+    recipient: "Officer of the town",
+    recipient_organization: "Police department",
+    ground: "emergency",
+    threat: "Said where and when.",
+    purpose: "To keep the students safe on the way home.",
+    sections: writeJson(["threat" as const]),
+    redacted: writeJson([target.person.id]),
+    redact_reporter: 0,
+    issued_at: null,
+    issued_by: null,
+    sha256: null,
+    template_id: null,
+    template_edition: null,
+  });
+}
 
 /** A report of the target's case that was made as a file, with its person's name taken out; without one nothing. */
 export async function insertReport(db: Db, target: Target, userId: number): Promise<{ readonly id: number }> {

@@ -78,6 +78,8 @@ export interface Target {
   readonly exportProfile: { readonly id: number; readonly uuid: string };
   /** Of the case: a report that was made of it as a file. */
   readonly savedReport: { readonly id: number };
+  /** Of the case: a record of whom its report is given to. */
+  readonly disclosure: { readonly id: number };
   readonly search: { readonly id: number; readonly uuid: string; readonly shared_with: object };
   /** Of the tree that the target belongs to; it waits for a decision. */
   readonly import: { readonly id: number };

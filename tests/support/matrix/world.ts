@@ -19,7 +19,7 @@ import { type Call, type Caller, createCaller, jsonOf } from "./http.ts";
 import { insertCheckedImport } from "./imports.ts";
 import { type Actor, entryAuthor, guardedNotes, memberships, type RecordSet, team } from "./model.ts";
 import { changesShared, recordOf } from "./record-of.ts";
-import { insertReport } from "./reports.ts";
+import { insertOfDisclosure, insertReport } from "./reports.ts";
 import {
   assessmentBody,
   callFor,
@@ -348,13 +348,14 @@ export async function createWorld(options: {
       const comment = await make(caller, "cases.comment", callFor["cases.comment"](target));
       const timeEntry = await make(caller, "cases.logTime", callFor["cases.logTime"](target));
       const savedReport = await insertReport(db, target, userIds[maker]);
+      const disclosure = await insertOfDisclosure(db, target);
       const card = await make(caller, "cases.giveCard", callFor["cases.giveCard"](target));
       await linkCard(db, card);
       const notice = await make(caller, "cases.recordNotice", {
         params: { id: target.case.id },
         body: toldNotice(target),
       });
-      target = { ...target, comment, timeEntry, savedReport, card, notice };
+      target = { ...target, comment, timeEntry, savedReport, disclosure, card, notice };
     }
     target = { ...target, kept: await deleteSomething(caller, target) };
     const caseEntity = await make(caller, "entities.create", {
@@ -523,6 +524,7 @@ const missing = (organizationId: number, personTypeId: number): Target => ({
   exportProfile: { id: 990_010, uuid: randomUUID() },
   supportRequest: { id: 990_018, uuid: randomUUID() },
   savedReport: { id: 990_025 },
+  disclosure: { id: 990_026 },
   import: { id: 990_021 },
   retired: { id: 990_022 },
   destruction: { id: 990_023 },

@@ -110,6 +110,7 @@ export const eventKinds = {
   match_dismissed: "related",
   match_cleared: "related",
   report_made: "output",
+  disclosure_approved: "output",
   export_made: "output",
   card_given: "output",
   card_changed: "output",

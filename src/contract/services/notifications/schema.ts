@@ -15,6 +15,7 @@ export const notificationKinds = [
   "bulk_reading",
   "import_trouble",
   "destruction_proposed",
+  "disclosure_waits",
 ] as const;
 export type NotificationKind = (typeof notificationKinds)[number];
 

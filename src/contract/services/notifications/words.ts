@@ -53,6 +53,8 @@ export function notificationTitle(
       return "A scheduled import was not taken over";
     case "destruction_proposed":
       return "A list of records to be destroyed waits for a second person";
+    case "disclosure_waits":
+      return `A disclosure${place} waits for a second person`;
     default:
       return kind satisfies never;
   }

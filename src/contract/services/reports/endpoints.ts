@@ -1,8 +1,16 @@
 import { z } from "zod";
-import { idOrUuid } from "#contract/kit/common.ts";
+import { idOrUuid, idParam } from "#contract/kit/common.ts";
 import { endpoint, item } from "#contract/kit/endpoint.ts";
 import { templateContent, templateLanguages } from "#contract/records/report-templates/endpoints.ts";
-import { caseReport, disclosure, disclosureBody, reportBody, reportQuery, timeZone } from "./schema.ts";
+import {
+  caseReport,
+  disclosure,
+  disclosureBody,
+  disclosureReport,
+  reportBody,
+  reportQuery,
+  timeZone,
+} from "./schema.ts";
 
 const base = {
   group: "cases",
@@ -10,6 +18,8 @@ const base = {
   policy: { kind: "record", record: "case", right: "export", param: "id" },
   params: z.object({ id: idOrUuid }),
 } as const;
+
+const ofDisclosure = z.object({ id: idOrUuid, disclosure: idParam });
 
 /** Spec §7, "Cases": the report of a case and what was given of it to others (decision 029). */
 export const caseReportDocumentEndpoints = {
@@ -59,5 +69,26 @@ export const caseReportDocumentEndpoints = {
     response: item(disclosure),
     changes: ["cases"],
     audit: "case.disclosure",
+  }),
+  "cases.disclosureReport": endpoint({
+    ...base,
+    method: "GET",
+    path: "/cases/{id}/disclosures/{disclosure}/report",
+    params: ofDisclosure,
+    summary: "What would leave of a disclosure if it were approved now",
+    query: z.object({ time_zone: timeZone }),
+    response: item(disclosureReport),
+    audit: "case.report-view",
+  }),
+  "cases.approveDisclosure": endpoint({
+    ...base,
+    method: "POST",
+    path: "/cases/{id}/disclosures/{disclosure}/approve",
+    params: ofDisclosure,
+    summary: "Approve what a colleague's disclosure says, which is what leaves then",
+    body: z.object({ digest: z.hash("sha256"), time_zone: timeZone }),
+    response: item(disclosure),
+    changes: ["cases"],
+    audit: "case.disclosure-approve",
   }),
 };

@@ -4,7 +4,7 @@ import { endpoint, item, listQuery, page, writers } from "#contract/kit/endpoint
 import { exportReason, reportFormats } from "#contract/kit/export-request.ts";
 import { oneId } from "#contract/kit/filters.ts";
 import { templateLanguages } from "#contract/records/report-templates/endpoints.ts";
-import { groundIds, reportSection, timeZone } from "./schema.ts";
+import { groundIds, reportContent, timeZone } from "./schema.ts";
 
 /** A report that was made as a file (DOMAIN, Saved reports): what it was written after, for whom, and what was taken out. */
 export const savedReport = z.looseObject({
@@ -33,17 +33,6 @@ export const savedReport = z.looseObject({
   sha256: z.string(),
 });
 export type SavedReport = z.infer<typeof savedReport>;
-
-/** The content of a report, as it was and as the same choice would be written now. */
-const reportContent = z.looseObject({
-  language: z.enum(templateLanguages),
-  number: z.string(),
-  title: z.string(),
-  organization: z.string(),
-  printed_by: z.string(),
-  printed_at: z.string(),
-  sections: z.array(reportSection),
-});
 
 const ofCase = { kind: "record", record: "case", right: "export", param: "id" } as const;
 const params = z.object({ id: idOrUuid, report: idOrUuid });

@@ -143,6 +143,8 @@ export const disclosure = z.looseObject({
   sha256: z.string().nullable(),
   /** What it is written after; nothing where it consists of sections. */
   template: z.looseObject({ id, name: z.string(), edition: z.int() }).nullish(),
+  /** Who else read what it says and approved that; nothing where nobody did. */
+  approved: z.looseObject({ at: timestamp, by: userRef.nullable() }).nullish(),
 });
 export type Disclosure = z.infer<typeof disclosure>;
 
@@ -200,6 +202,21 @@ export const reportSection = z.looseObject({
 });
 export type ReportSection = z.infer<typeof reportSection>;
 
+/** The content of a report, as it was and as the same choice would be written now. */
+export const reportContent = z.looseObject({
+  language: z.enum(templateLanguages),
+  number: z.string(),
+  title: z.string(),
+  organization: z.string(),
+  printed_by: z.string(),
+  printed_at: z.string(),
+  sections: z.array(reportSection),
+});
+
+/** What would leave of a disclosure; the digest tells whether it still does when it is approved. */
+export const disclosureReport = reportContent.extend({ digest: z.string() });
+export type DisclosureReport = z.infer<typeof disclosureReport>;
+
 export const caseReport = z.looseObject({
   number: z.string(),
   title: z.string(),
@@ -224,6 +241,8 @@ export const caseReport = z.looseObject({
   /** The reporter's name, where it is known. */
   reporter: z.string().nullable(),
   disclosures: z.array(disclosure),
+  /** Are documents of disclosures made only of what a second person approved? */
+  by_two: z.boolean().nullish(),
   /** Templates that a report of this case may be written after. */
   templates: z.array(z.looseObject({ id, name: z.string(), description: z.string().nullable() })).nullish(),
 });

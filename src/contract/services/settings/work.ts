@@ -31,6 +31,8 @@ const rules = {
     .int({ error: exportsError })
     .min(1, { error: exportsError })
     .max(100, { error: exportsError }),
+  /** Does somebody else read and approve a disclosure before its document is made? */
+  disclosures_by_two: z.boolean().default(false),
 };
 
 export const workRules = z.object(rules);

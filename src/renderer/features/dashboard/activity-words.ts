@@ -57,6 +57,7 @@ const words = {
   match_dismissed: t("looked at"),
   match_cleared: t("looked at"),
   report_made: t("made a report of"),
+  disclosure_approved: t("approved a disclosure of"),
   export_made: "exported",
   card_given: t("made a need-to-know card in"),
   card_changed: t("changed a need-to-know card of"),

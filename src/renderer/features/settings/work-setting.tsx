@@ -3,11 +3,12 @@ import { useState } from "react";
 import { z } from "zod";
 import { type WorkSettings, workRules } from "#contract/services/settings/work.ts";
 import { apiQuery, useApiMutation } from "#lib/bridge/api.ts";
-import { useApi } from "#lib/bridge/bridge-context.tsx";
+import { useApi, useAppState } from "#lib/bridge/bridge-context.tsx";
 import { draftKeys } from "#lib/drafts/draft-keys.ts";
 import type { FoundDraft } from "#lib/drafts/use-draft.ts";
 import { useForm } from "#lib/forms/use-form.ts";
 import { t } from "#lib/words/t.ts";
+import { Checkbox } from "#ui/fields/checkbox.tsx";
 import { TextArea } from "#ui/fields/text-area.tsx";
 import { TextField } from "#ui/fields/text-field.tsx";
 import { DraftGate } from "#ui/forms/draft-gate.tsx";
@@ -35,7 +36,8 @@ export function WorkSetting({ organization }: { readonly organization: number | 
   );
 }
 
-const { consultation, manual, training, closing_checklist, exports_per_hour } = workRules.shape;
+const { consultation, manual, training, closing_checklist, exports_per_hour, disclosures_by_two } =
+  workRules.shape;
 /** An empty field names no address. */
 const orNone = z
   .string()
@@ -55,6 +57,7 @@ const rules = z.object({
     )
     .pipe(closing_checklist),
   exports_per_hour: typedNumber.pipe(exports_per_hour),
+  disclosures_by_two,
 });
 
 const valuesOf = (settings: WorkSettings) => ({
@@ -63,6 +66,7 @@ const valuesOf = (settings: WorkSettings) => ({
   training: settings.training ?? "",
   closing_checklist: settings.closing_checklist.join("\n"),
   exports_per_hour: String(settings.exports_per_hour),
+  disclosures_by_two: settings.disclosures_by_two,
 });
 
 const words = settingWords({
@@ -71,12 +75,14 @@ const words = settingWords({
   training: t("Training"),
   closing_checklist: t("Closing checklist"),
   exports_per_hour: t("Exports in an hour"),
+  disclosures_by_two: t("A second person approves disclosures"),
 });
 
 type WorkFormProps = { readonly settings: WorkSettings; readonly found: FoundDraft };
 
 function WorkForm({ settings, found }: WorkFormProps) {
   const { organization_id } = settings;
+  const { connection } = useAppState();
   const save = useApiMutation("settings.setWork");
   const [saved, setSaved] = useState(false);
   const state = useForm({
@@ -84,7 +90,14 @@ function WorkForm({ settings, found }: WorkFormProps) {
     record: settings,
     valuesOf,
     initial: valuesOf(settings),
-    fields: ["consultation", "manual", "training", "closing_checklist", "exports_per_hour"],
+    fields: [
+      "consultation",
+      "manual",
+      "training",
+      "closing_checklist",
+      "exports_per_hour",
+      "disclosures_by_two",
+    ],
     after: "stays",
     ids: "work-",
     draft: { found, label: t("Daily work") },
@@ -128,6 +141,15 @@ function WorkForm({ settings, found }: WorkFormProps) {
         help={t("Of one person, 1 to 100.")}
         inputMode="numeric"
       />
+      {connection?.kind === "server" ? (
+        <Checkbox
+          {...state.field("disclosures_by_two")}
+          label={t("A second person approves disclosures")}
+          note={t(
+            "Somebody else than whoever recorded it reads what a report says before its document is made. Reports for the team’s own use need a reason alone.",
+          )}
+        />
+      ) : null}
       <SettingFoot state={state} action={t("Save daily work")} saved={saved} />
     </FormFrame>
   );

@@ -9,6 +9,7 @@ import {
   type LucideIcon,
   MonitorSmartphone,
   Search,
+  Send,
   UsersRound,
 } from "lucide-react";
 import type { Notification, NotificationKind } from "#contract/services/notifications/schema.ts";
@@ -31,6 +32,7 @@ export const kindLabels: Readonly<Record<NotificationKind, string>> = {
   bulk_reading: t("Many records opened in an hour"),
   import_trouble: t("A scheduled import that was not taken over"),
   destruction_proposed: t("Records to be destroyed that wait for a second person"),
+  disclosure_waits: t("Disclosure that waits for a second person"),
 };
 
 export const kindIcons: Readonly<Record<NotificationKind, LucideIcon>> = {
@@ -46,6 +48,7 @@ export const kindIcons: Readonly<Record<NotificationKind, LucideIcon>> = {
   bulk_reading: Files,
   import_trouble: Import,
   destruction_proposed: iconOf("destruction"),
+  disclosure_waits: Send,
 };
 
 /** The address that a notification opens; null where there is no subject, or it may not be seen any more. */
@@ -54,6 +57,7 @@ export function notificationAddress({ kind, subject, comment_id: comment }: Noti
   switch (subject.kind) {
     case "case":
       if (comment !== null) return paths.caseComment(subject.id, comment);
+      if (kind === "disclosure_waits") return paths.caseDisclosures(subject.id);
       return kind === "mentioned" ? `${paths.case(subject.id)}?tab=comments` : paths.case(subject.id);
     case "person":
       return subject.uuid === null ? null : paths.person(subject.uuid);

@@ -2,6 +2,7 @@ import type { Generated } from "kysely";
 import type { ReportSectionId } from "#contract/records/report-templates/sections.ts";
 import type { DisclosureGround } from "#contract/services/reports/schema.ts";
 import type { JsonText } from "../json-text.ts";
+import type { ReportContent } from "./saved-reports.ts";
 
 export interface CaseDisclosureTable {
   id: Generated<number>;
@@ -28,6 +29,16 @@ export interface CaseDisclosureTable {
   template_edition: number | null;
 }
 
+/** What a second person approved, where a disclosure waits for one. */
+export interface DisclosureApprovalTable {
+  disclosure_id: number;
+  approved_at: string;
+  approved_by: number | null;
+  /** JSON: what it said when it was approved, which is what leaves. */
+  content: JsonText<ReportContent>;
+}
+
 export interface CaseDisclosureTables {
   case_disclosures: CaseDisclosureTable;
+  disclosure_approvals: DisclosureApprovalTable;
 }

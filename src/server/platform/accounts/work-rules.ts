@@ -13,7 +13,7 @@ export async function workRulesOf(
 ): Promise<WorkRules> {
   const set = await readOrganizationSetting(db, root, workSetting, workRules);
   const usual = { consultation: null, manual: null, training: null, closing_checklist: [] };
-  return set ?? { ...usual, exports_per_hour: rateLimits.exportsPerHour };
+  return set ?? { ...usual, exports_per_hour: rateLimits.exportsPerHour, disclosures_by_two: false };
 }
 
 export const setWorkRules = (db: Db, root: number, value: WorkRules, now: string): Promise<void> =>

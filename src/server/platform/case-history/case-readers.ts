@@ -1,9 +1,21 @@
-import { lineage } from "#server/access/reach.ts";
+import type { Role } from "#contract/kit/roles.ts";
+import { isWriter, lineage } from "#server/access/reach.ts";
 import type { Db } from "#server/database/schema.ts";
 import { practisedBy } from "#server/platform/accounts/organizations.ts";
 
 /** Active people who may see a case: candidates for its tasks. The rule is `caseRights`. */
-export async function caseReaders(db: Db, caseId: number): Promise<ReadonlySet<number>> {
+export const caseReaders = (db: Db, caseId: number): Promise<ReadonlySet<number>> =>
+  readersAs(db, caseId, () => true);
+
+/** Those of them who may write, and so let something of the case out. */
+export const caseWriters = (db: Db, caseId: number): Promise<ReadonlySet<number>> =>
+  readersAs(db, caseId, isWriter);
+
+async function readersAs(
+  db: Db,
+  caseId: number,
+  fits: (role: Role) => boolean,
+): Promise<ReadonlySet<number>> {
   const { organization_id, confidentiality } = await db
     .selectFrom("cases")
     .select(["organization_id", "confidentiality"])
@@ -27,6 +39,7 @@ export async function caseReaders(db: Db, caseId: number): Promise<ReadonlySet<n
   const open = confidentiality === "organization";
   return new Set(
     members
+      .filter(({ role }) => fits(role))
       .filter((member) => open || member.team_role !== null || member.role === "administrator")
       .map((member) => member.id),
   );

@@ -53,6 +53,7 @@ const belongings: Partial<Record<Table, readonly (readonly [Table, string])[]>> 
     ["interviews", "assessment_id"],
     ["reminders", "assessment_id"],
   ],
+  case_disclosures: [["disclosure_approvals", "disclosure_id"]],
   saved_reports: [["saved_report_contents", "report_id"]],
   case_cards: [["case_card_readings", "card_id"]],
   tasks: [["task_assignees", "task_id"]],

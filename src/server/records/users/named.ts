@@ -48,6 +48,7 @@ export const actedIn: readonly string[] = [
   "comment_versions.written_by",
   "comments.deleted_by",
   "content_packs.changed_by",
+  "disclosure_approvals.approved_by",
   "entities.updated_by",
   "idempotency_keys.user_id",
   "invitations.invited_by",

@@ -14,7 +14,7 @@ const disclosing = [
   "case.card",
 ];
 /** Need the right to export and leave the case as it is, but change what was given out of it. */
-const changingCards = ["case.card-change", "case.card-back", "case.card-code"];
+const changingCards = ["case.card-change", "case.card-back", "case.card-code", "case.disclosure-approve"];
 const exporting = [
   ...new Set([
     ...definitions.flatMap(({ format, mayBeFile, method, audit }) =>

@@ -81,6 +81,7 @@ const sentences: Readonly<Record<string, string>> = {
   "case.cards": "Looked through the need-to-know cards of a case",
   "case.destroy": "Destroyed a case that was due, for good",
   "case.disclosure": "Recorded a disclosure",
+  "case.disclosure-approve": "Approved a disclosure",
   "case.entities": "Changed the organizations of interest of a case",
   "case.hold": "Put a case under legal hold",
   "case.release": "Ended the legal hold of a case",

@@ -10,6 +10,11 @@ import { composeReportJob, type Selection } from "./compose-report.ts";
 import { readForReport } from "./read-report.ts";
 import { parentsAmong, peopleOfReport } from "./report-people.ts";
 
+/** Whom a report is for, and who writes it where that is not the reader. */
+type Recipient = Pick<Disclosure, "recipient" | "recipient_organization"> & {
+  readonly author?: string | undefined;
+};
+
 interface Caller {
   readonly db: Db;
   readonly auth: Auth;
@@ -24,7 +29,7 @@ export async function buildReport(
   selection: Selection,
   timeZone: string | null,
   /** A disclosure redacts those it named, whether or not they are still on the case's list. */
-  disclosure: Pick<Disclosure, "recipient" | "recipient_organization"> | null = null,
+  disclosure: Recipient | null = null,
 ) {
   const kept = disclosure !== null;
   const stored = await readForReport(db, auth, access, now.slice(0, 10));
@@ -53,6 +58,7 @@ export async function buildReport(
     parents,
     packs,
     printedBy,
+    author: disclosure?.author ?? printedBy,
     recipient:
       disclosure === null
         ? null

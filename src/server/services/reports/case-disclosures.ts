@@ -1,15 +1,22 @@
-import { readJson } from "#server/database/json-text.ts";
+import { readJson, writeJson } from "#server/database/json-text.ts";
 import type { Db, Row } from "#server/database/schema.ts";
+import type { ReportContent } from "#server/database/tables/saved-reports.ts";
 import { userRefs } from "#server/platform/accounts/users.ts";
 import { templateNames } from "#server/records/report-templates/editions.ts";
 
 export type DisclosureRow = Row<"case_disclosures">;
 
 async function present(db: Db, rows: readonly DisclosureRow[]) {
-  const users = await userRefs(
-    db,
-    rows.flatMap((row) => [row.created_by, row.issued_by]),
-  );
+  const approvals = await db
+    .selectFrom("disclosure_approvals")
+    .select(["disclosure_id", "approved_at", "approved_by"])
+    .where("disclosure_id", "in", [...rows.map(({ id }) => id), -1])
+    .execute();
+  const approvalOf = new Map(approvals.map((each) => [each.disclosure_id, each]));
+  const users = await userRefs(db, [
+    ...rows.flatMap((row) => [row.created_by, row.issued_by]),
+    ...approvals.map((each) => each.approved_by),
+  ]);
   const templates = await templateNames(
     db,
     rows.flatMap((row) => (row.template_id === null ? [] : [row.template_id])),
@@ -17,6 +24,10 @@ async function present(db: Db, rows: readonly DisclosureRow[]) {
   const ref = (id: number | null) => {
     const user = id === null ? undefined : users.get(id);
     return user === undefined ? null : { id: user.id, full_name: user.full_name };
+  };
+  const approved = (id: number) => {
+    const found = approvalOf.get(id);
+    return found === undefined ? null : { at: found.approved_at, by: ref(found.approved_by) };
   };
   return rows.map((row) => ({
     id: row.id,
@@ -39,6 +50,7 @@ async function present(db: Db, rows: readonly DisclosureRow[]) {
       row.template_id === null || row.template_edition === null
         ? null
         : { id: row.template_id, name: templates.get(row.template_id) ?? "", edition: row.template_edition },
+    approved: approved(row.id),
   }));
 }
 
@@ -70,4 +82,30 @@ export async function issueDisclosure(
   issue: { readonly issued_at: string; readonly issued_by: number; readonly sha256: string },
 ): Promise<void> {
   await db.updateTable("case_disclosures").set(issue).where("id", "=", id).execute();
+}
+
+/** What was approved of a disclosure; null where nobody did. */
+export async function approvedContent(db: Db, id: number): Promise<ReportContent | null> {
+  const row = await db
+    .selectFrom("disclosure_approvals")
+    .select("content")
+    .where("disclosure_id", "=", id)
+    .executeTakeFirst();
+  return row === undefined ? null : readJson(row.content);
+}
+
+interface Approval {
+  readonly by: number;
+  readonly at: string;
+  readonly content: ReportContent;
+}
+
+/** Keeps what was approved, in place of what was approved before. */
+export async function keepApproval(db: Db, id: number, { by, at, content }: Approval): Promise<void> {
+  const values = { approved_at: at, approved_by: by, content: writeJson(content) };
+  await db
+    .insertInto("disclosure_approvals")
+    .values({ disclosure_id: id, ...values })
+    .onConflict((conflict) => conflict.column("disclosure_id").doUpdateSet(values))
+    .execute();
 }

@@ -41,6 +41,8 @@ export interface ReportParts {
   /** The words of districts that its assessments were begun under. */
   readonly packs: readonly NamedPack[];
   readonly printedBy: string;
+  /** Who writes it, as its template may name. */
+  readonly author: string;
   /** Whom it is for, where that is on record. */
   readonly recipient: Making["recipient"];
   readonly selection: Selection;
@@ -116,7 +118,7 @@ function written(
 
 /** The report of a case, with the names of the chosen people removed from every text, and who they are. */
 export function composeReport(parts: ReportParts) {
-  const { stored, people, parents, printedBy, recipient, selection, timeZone, now } = parts;
+  const { stored, people, parents, printedBy, author, recipient, selection, timeZone, now } = parts;
   for (const pack of parts.packs) learnPack(pack);
   const source = sourceOf(stored);
   const taken = takenOut(people, selection.redact);
@@ -144,10 +146,11 @@ export function composeReport(parts: ReportParts) {
       people.filter((each) => each.own && !taken.has(each.id)),
     ),
     printedBy,
+    author,
     ...(selection.redact_reporter || reporter === null ? [] : [reporter]),
   ]);
   const dates = datesIn(timeZone, selection.template?.language);
-  const making = { author: printedBy, recipient, now };
+  const making = { author, recipient, now };
   const report = {
     language: selection.template?.language ?? templateLanguages[0],
     number: source.record.number,

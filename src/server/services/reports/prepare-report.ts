@@ -1,24 +1,32 @@
 import type { EndpointRequest } from "#contract/endpoints/table.ts";
 import { writeJson } from "#server/database/json-text.ts";
 import type { FileReply } from "#server/http/call.ts";
-import { invalid } from "#server/http/errors.ts";
-import { offeredTemplates, templateAt } from "#server/records/report-templates/editions.ts";
-import { buildReport } from "./build-report.ts";
-import { findDisclosure, issueDisclosure } from "./case-disclosures.ts";
+import { offeredTemplates } from "#server/records/report-templates/editions.ts";
+import { approvedOf, isByTwo } from "./approvals.ts";
+import { issueDisclosure } from "./case-disclosures.ts";
 import type { Composed } from "./compose-report.ts";
 import { type Asked, type Finish, leaveAsFile, mayLeave } from "./leave-as-file.ts";
 import { createRedactor } from "./redaction.ts";
+import { reportOf } from "./report-of.ts";
 import { contentOf, insertSavedReport } from "./saved/saved-reports.ts";
 
 type Wish = EndpointRequest<"cases.reportFile">["body"];
 
+/** Of a disclosure or of a choice. */
+const asReport = ({ disclosure_id, time_zone, ...choice }: Wish) =>
+  disclosure_id === null ? { ...choice, disclosure_id, time_zone } : { disclosure_id, time_zone };
+
 /** The report on screen, or as a file where that is its destination (Spec §7). */
 export async function prepareReport(call: Asked, wish: Wish) {
   if (wish.destination === "download") return prepareFile(call, wish);
-  const { composed } = await reportOf(call, wish);
+  const { composed } = await reportOf(call, asReport(wish));
   const root = call.auth.reach.rootOf(call.record.organizationId);
   // The screen alone offers them; a document and what a family gets are made without.
-  const data = { ...composed.report, templates: await offeredTemplates(call.db, root) };
+  const data = {
+    ...composed.report,
+    templates: await offeredTemplates(call.db, root),
+    by_two: await isByTwo(call),
+  };
   return {
     run: async ({ audit }: Finish) => {
       audit({ action: "case.report-view" });
@@ -36,41 +44,19 @@ const fileWords = (name: string, hidden: Composed["hidden"]): string =>
     .replace(/[\\/:*?"<>|\p{Cc}\p{Cf}]+/gu, " ")
     .trim() || "report";
 
-/** A disclosure that it is made for has its own selection. */
-async function reportOf(call: Asked, wish: Wish) {
-  const { db, record } = call;
-  const kept = wish.disclosure_id === null ? null : await findDisclosure(db, record.id, wish.disclosure_id);
-  if (kept === undefined) throw invalid("disclosure_id", "This disclosure record was not found.");
-  const template = await chosenTemplate(
-    call,
-    kept === null ? wish.template_id : (kept.template?.id ?? null),
-    kept?.template?.edition,
-  );
-  const selection = { ...(kept ?? wish), template };
-  return { kept, template, selection, composed: await buildReport(call, selection, wish.time_zone, kept) };
-}
-
-/** The template of a tree that a report is written after, as it is now or as a disclosure named it. */
-export async function chosenTemplate(
-  { db, auth, record }: Pick<Asked, "db" | "auth" | "record">,
-  id: number | null,
-  edition: number | null = null,
-) {
-  if (id === null) return null;
-  const found = await templateAt(db, auth.reach.rootOf(record.organizationId), id, edition);
-  if (found === null) throw invalid("template_id", "This template was not found. Choose another one.");
-  return found;
-}
-
 /** The report as a file: what it says is kept, and the disclosure that it was made for says that it was made. */
 async function prepareFile(
   call: Asked,
   wish: Wish,
 ): Promise<{ readonly run: (finish: Finish) => Promise<{ readonly file: FileReply }> }> {
   await mayLeave(call);
-  const { kept, template, selection, composed } = await reportOf(call, wish);
+  const { kept, selection, composed } = await reportOf(call, asReport(wish));
   const { report, hidden } = composed;
-  const content = contentOf(report);
+  const { template } = selection;
+  const now = contentOf(report);
+  const approved = kept === null ? null : await approvedOf(call, kept.id);
+  const content =
+    approved === null ? now : { ...approved, printed_by: now.printed_by, printed_at: now.printed_at };
   const name = kept?.name ?? template?.name ?? "";
   const leave = await leaveAsFile(call, {
     content,

@@ -4,9 +4,11 @@ import { writeJson } from "#server/database/json-text.ts";
 import type { Handlers } from "#server/http/call.ts";
 import { invalid } from "#server/http/errors.ts";
 import { newUuid } from "#server/kit/new-uuid.ts";
+import { askSecondPerson, isByTwo } from "./approvals.ts";
 import { buildReport } from "./build-report.ts";
 import { insertDisclosure } from "./case-disclosures.ts";
-import { chosenTemplate, prepareReport } from "./prepare-report.ts";
+import { prepareReport } from "./prepare-report.ts";
+import { chosenTemplate } from "./report-of.ts";
 import { peopleOfReport } from "./report-people.ts";
 
 export const caseReportDocumentHandlers = {
@@ -62,6 +64,7 @@ export const caseReportDocumentHandlers = {
       template_id: body.template_id,
       template_edition: template?.edition ?? null,
     });
+    if (await isByTwo(call)) await askSecondPerson(db, { caseId: record.id, actorId: auth.userId, now });
     audit({ fields: ["name", "recipient", "ground", "purpose", "sections", "redact"] });
     return { body: { data }, status: 201 };
   },

@@ -1,25 +1,37 @@
-import { Download, Send } from "lucide-react";
+import { BookCheck, Download, Send } from "lucide-react";
 import { type CaseReport, type Disclosure, disclosureGrounds } from "#contract/services/reports/schema.ts";
+import { useAppState } from "#lib/bridge/bridge-context.tsx";
 import { formatDateTime } from "#lib/words/format-date.ts";
 import { t } from "#lib/words/t.ts";
 import { Button } from "#ui/buttons/button.tsx";
+import { Tag } from "#ui/facts/tag.tsx";
 import { SectionHeader } from "#ui/layout/section-header.tsx";
 import { EmptyState } from "#ui/states/empty-state.tsx";
 
 type DisclosuresProps = {
-  readonly list: readonly Disclosure[];
-  readonly people: CaseReport["people"];
+  readonly report: CaseReport;
   readonly onDownload: (disclosure: Disclosure) => void;
+  readonly onApprove: (disclosure: Disclosure) => void;
 };
 
 const groundOf = (id: string) => disclosureGrounds.find((ground) => ground.id === id)?.label ?? id;
 
+const takenOut = ({ redact, redact_reporter }: Disclosure, people: CaseReport["people"]): string =>
+  [
+    ...redact.map(
+      (id) => people.find((person) => person.id === id)?.name ?? t("a former person of the case"),
+    ),
+    ...(redact_reporter ? [t("the reporter")] : []),
+  ].join(", ") || t("Nobody");
+
+/** Does its document have to wait for a second person? */
+export const isWaiting = (disclosure: Disclosure, report: CaseReport): boolean =>
+  report.by_two === true && !disclosure.approved;
+
 /** To whom a report of the case was given, when and on which ground. */
-export function Disclosures({ list, people, onDownload }: DisclosuresProps) {
-  const nameOf = (id: number) =>
-    people.find((person) => person.id === id)?.name ?? t("a former person of the case");
-  const takenOut = ({ redact, redact_reporter }: Disclosure) =>
-    [...redact.map(nameOf), ...(redact_reporter ? ["the reporter"] : [])].join(", ") || t("Nobody");
+export function Disclosures({ report, onDownload, onApprove }: DisclosuresProps) {
+  const { session } = useAppState();
+  const list = report.disclosures;
   return (
     <section className="report-disclosures" aria-labelledby="disclosures">
       <SectionHeader title={t("Disclosure record")} id="disclosures" count={list.length} />
@@ -29,41 +41,85 @@ export function Disclosures({ list, people, onDownload }: DisclosuresProps) {
         </EmptyState>
       ) : (
         <ul className="report-disclosure-list">
-          {list.map((each) => (
-            <li key={each.id} className="report-disclosure">
-              <div>
-                <h3 className="report-disclosure-name">{each.name}</h3>
-                <p>
-                  {[each.recipient, each.recipient_organization].filter(Boolean).join(", ")}.{" "}
-                  {groundOf(each.ground)}.
-                </p>
-                <p>{each.purpose}</p>
-                {each.threat ? <p>{t("Threat relied on: {{threat}}", { threat: each.threat })}</p> : null}
-                <p className="case-none">
-                  {each.issued_at === null
-                    ? t(
-                        "Names taken out: {{takenOut}}. Recorded {{moment}}; its document was not made yet.",
-                        { takenOut: takenOut(each), moment: formatDateTime(each.created_at) },
-                      )
-                    : t("Names taken out: {{takenOut}}. Document made {{moment}} by {{fullName}}.", {
-                        takenOut: takenOut(each),
-                        moment: formatDateTime(each.issued_at),
-                        fullName: each.issued_by?.full_name ?? t("a former colleague"),
-                      })}
-                </p>
-              </div>
-              <Button
-                size="small"
-                icon={Download}
-                aria-label={t("Download… {{name}}", { name: each.name })}
-                onClick={() => onDownload(each)}
-              >
-                {t("Download…")}
-              </Button>
-            </li>
-          ))}
+          {list.map((each) => {
+            const waiting = isWaiting(each, report);
+            const mine = each.created_by !== null && each.created_by.id === session?.user?.id;
+            return (
+              <li key={each.id} className="report-disclosure">
+                <div>
+                  <h3 className="report-disclosure-name">
+                    {each.name} {waiting ? <Tag kind="wait">{t("Waits for approval")}</Tag> : null}
+                  </h3>
+                  <DisclosureFacts disclosure={each} people={report.people} />
+                  {waiting && mine ? (
+                    <p>
+                      {t("A colleague who may open this case reads and approves it here before it leaves.")}
+                    </p>
+                  ) : null}
+                </div>
+                {!waiting ? (
+                  <Button
+                    size="small"
+                    icon={Download}
+                    aria-label={t("Download… {{name}}", { name: each.name })}
+                    onClick={() => onDownload(each)}
+                  >
+                    {t("Download…")}
+                  </Button>
+                ) : mine ? null : (
+                  <Button
+                    size="small"
+                    icon={BookCheck}
+                    aria-label={t("Read and approve… {{name}}", { name: each.name })}
+                    onClick={() => onApprove(each)}
+                  >
+                    {t("Read and approve…")}
+                  </Button>
+                )}
+              </li>
+            );
+          })}
         </ul>
       )}
     </section>
+  );
+}
+
+type DisclosureFactsProps = {
+  readonly disclosure: Disclosure;
+  readonly people: CaseReport["people"];
+};
+
+/** Whom it goes to, on which ground, without whose name, and how far it is. */
+export function DisclosureFacts({ disclosure, people }: DisclosureFactsProps) {
+  const { recipient, recipient_organization, ground, purpose, threat, approved } = disclosure;
+  return (
+    <>
+      <p>
+        {[recipient, recipient_organization].filter(Boolean).join(", ")}. {groundOf(ground)}.
+      </p>
+      <p>{purpose}</p>
+      {threat ? <p>{t("Threat relied on: {{threat}}", { threat })}</p> : null}
+      {approved ? (
+        <p className="case-none">
+          {t("Approved {{moment}} by {{fullName}}, as it was then.", {
+            moment: formatDateTime(approved.at),
+            fullName: approved.by?.full_name ?? t("a former colleague"),
+          })}
+        </p>
+      ) : null}
+      <p className="case-none">
+        {disclosure.issued_at === null
+          ? t("Names taken out: {{takenOut}}. Recorded {{moment}}; its document was not made yet.", {
+              takenOut: takenOut(disclosure, people),
+              moment: formatDateTime(disclosure.created_at),
+            })
+          : t("Names taken out: {{takenOut}}. Document made {{moment}} by {{fullName}}.", {
+              takenOut: takenOut(disclosure, people),
+              moment: formatDateTime(disclosure.issued_at),
+              fullName: disclosure.issued_by?.full_name ?? t("a former colleague"),
+            })}
+      </p>
+    </>
   );
 }

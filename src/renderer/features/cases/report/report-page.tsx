@@ -4,12 +4,13 @@ import "./report.css";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { Download, Printer, Send } from "lucide-react";
 import { useState } from "react";
-import { useParams } from "react-router";
+import { useParams, useSearchParams } from "react-router";
 import type { CaseReport, Disclosure } from "#contract/services/reports/schema.ts";
 import { apiQuery } from "#lib/bridge/api.ts";
 import { useApi } from "#lib/bridge/bridge-context.tsx";
 import { usePage } from "#lib/page/page-chrome.ts";
 import { paths } from "#lib/page/paths.ts";
+import { usePutSearch } from "#lib/page/use-put-search.ts";
 import { ExportDialog } from "#parts/exports/export-dialog.tsx";
 import { ReportPaper } from "#parts/paper/report-paper.tsx";
 import { Button } from "#ui/buttons/button.tsx";
@@ -19,8 +20,9 @@ import { PageLayout } from "#ui/layout/page-layout.tsx";
 import { Callout } from "#ui/states/callout.tsx";
 import { Loaded } from "#ui/states/loaded.tsx";
 import { CaseFrame } from "../page/case-frame.tsx";
+import { ApproveDisclosure } from "./approve-disclosure.tsx";
 import { DisclosureDialog } from "./disclosure-dialog.tsx";
-import { Disclosures } from "./disclosures.tsx";
+import { DisclosureFacts, Disclosures, isWaiting } from "./disclosures.tsx";
 import { PrintReport } from "./print-report.tsx";
 import { ReportOutline } from "./report-outline.tsx";
 import { type ReportChoice, useReportChoice } from "./use-report-choice.ts";
@@ -44,6 +46,8 @@ export function ReportPage() {
   const [dialog, setDialog] = useState<"download" | "disclosure" | Disclosure | null>(null);
   const close = () => setDialog(null);
   const [recorded, setRecorded] = useState<Disclosure | null>(null);
+  const [search] = useSearchParams();
+  const put = usePutSearch();
   const ofDisclosure = dialog !== null && typeof dialog === "object" ? dialog : null;
   const content = (
     <Loaded
@@ -53,84 +57,109 @@ export function ReportPage() {
       count={6}
       back={<LinkButton to={paths.case(id)}>{t("Case")}</LinkButton>}
     >
-      {({ data: report }) => (
-        <>
-          <div className="report-actions">
-            <Button size="small" icon={Send} onClick={() => setDialog("disclosure")}>
-              {t("Record a disclosure…")}
-            </Button>
-            <Button
-              size="small"
-              icon={Printer}
-              disabled={found.isPlaceholderData}
-              onClick={() => window.print()}
-            >
-              {t("Print")}
-            </Button>
-            <Button size="small" variant="primary" icon={Download} onClick={() => setDialog("download")}>
-              {t("Download…")}
-            </Button>
-          </div>
-          {recorded === null ? null : (
-            <Callout
-              kind="ok"
-              title={t("Disclosure recorded.")}
-              action={
-                <Button size="small" icon={Download} onClick={() => setDialog(recorded)}>
-                  {t("Make its document…")}
-                </Button>
-              }
-            >
-              {t("“{{name}}” for {{recipient}}. Make its document here, and not with Download above.", {
-                name: recorded.name,
-                recipient: recorded.recipient,
-              })}
-            </Callout>
-          )}
-          <div className="report-columns">
-            <ReportOutline report={report} choice={choice} />
-            <ReportPaper report={report} busy={found.isPlaceholderData} />
-          </div>
-          <PrintReport report={report} busy={found.isPlaceholderData} />
-          <Disclosures list={report.disclosures} people={report.people} onDownload={setDialog} />
-          <ExportDialog
-            open={dialog === "download" || ofDisclosure !== null}
-            title={
-              ofDisclosure
-                ? t("Download the report for {{name}}", { name: ofDisclosure.name })
-                : t("Download the report of {{number}}", { number })
-            }
-            formats={["docx", "pdf"]}
-            onClose={close}
-            request={({ reason, format }) => ({
-              endpoint: "cases.reportFile",
-              params: { id },
-              body: {
-                ...(ofDisclosure ? { disclosure_id: ofDisclosure.id } : choice.body),
-                destination: "download",
-                format,
-                reason,
-                time_zone: choice.timeZone,
-              },
-            })}
-          >
-            <WhatLeaves
+      {({ data: report }) => {
+        const approving = report.disclosures.find(
+          (each) => String(each.id) === search.get("approve") && isWaiting(each, report),
+        );
+        return approving === undefined ? (
+          <>
+            <div className="report-actions">
+              <Button size="small" icon={Send} onClick={() => setDialog("disclosure")}>
+                {t("Record a disclosure…")}
+              </Button>
+              <Button
+                size="small"
+                icon={Printer}
+                disabled={found.isPlaceholderData}
+                onClick={() => window.print()}
+              >
+                {t("Print")}
+              </Button>
+              <Button size="small" variant="primary" icon={Download} onClick={() => setDialog("download")}>
+                {t("Download…")}
+              </Button>
+            </div>
+            {recorded === null ? null : isWaiting(recorded, report) ? (
+              <Callout kind="ok" title={t("Disclosure recorded.")}>
+                {t("“{{name}}” for {{recipient}} waits for a second person. The team was told.", {
+                  name: recorded.name,
+                  recipient: recorded.recipient,
+                })}
+              </Callout>
+            ) : (
+              <Callout
+                kind="ok"
+                title={t("Disclosure recorded.")}
+                action={
+                  <Button size="small" icon={Download} onClick={() => setDialog(recorded)}>
+                    {t("Make its document…")}
+                  </Button>
+                }
+              >
+                {t("“{{name}}” for {{recipient}}. Make its document here, and not with Download above.", {
+                  name: recorded.name,
+                  recipient: recorded.recipient,
+                })}
+              </Callout>
+            )}
+            <div className="report-columns">
+              <ReportOutline report={report} choice={choice} />
+              <ReportPaper report={report} busy={found.isPlaceholderData} />
+            </div>
+            <PrintReport report={report} busy={found.isPlaceholderData} />
+            <Disclosures
               report={report}
-              disclosure={ofDisclosure}
-              chosen={report.templates?.find(({ id }) => id === choice.templateId)?.name}
-              takenOut={namesTakenOut(choice.body)}
+              onDownload={setDialog}
+              onApprove={(each) => put({ approve: String(each.id) })}
             />
-          </ExportDialog>
-          <DisclosureDialog
+            <ExportDialog
+              open={dialog === "download" || ofDisclosure !== null}
+              title={
+                ofDisclosure
+                  ? t("Download the report for {{name}}", { name: ofDisclosure.name })
+                  : t("Download the report of {{number}}", { number })
+              }
+              formats={["docx", "pdf"]}
+              onClose={close}
+              request={({ reason, format }) => ({
+                endpoint: "cases.reportFile",
+                params: { id },
+                body: {
+                  ...(ofDisclosure ? { disclosure_id: ofDisclosure.id } : choice.body),
+                  destination: "download",
+                  format,
+                  reason,
+                  time_zone: choice.timeZone,
+                },
+              })}
+            >
+              <WhatLeaves
+                report={report}
+                disclosure={ofDisclosure}
+                chosen={report.templates?.find(({ id }) => id === choice.templateId)?.name}
+                takenOut={namesTakenOut(choice.body)}
+              />
+            </ExportDialog>
+            <DisclosureDialog
+              caseId={id}
+              open={dialog === "disclosure"}
+              choice={choice}
+              report={report}
+              onRecorded={setRecorded}
+              onClose={close}
+            />
+          </>
+        ) : (
+          <ApproveDisclosure
             caseId={id}
-            open={dialog === "disclosure"}
-            choice={choice}
-            report={report}
-            onRecorded={setRecorded}
-            onClose={close}
-          />
-        </>
-      )}
+            disclosure={approving}
+            timeZone={choice.timeZone}
+            onClose={() => put({ approve: "" })}
+          >
+            <DisclosureFacts disclosure={approving} people={report.people} />
+          </ApproveDisclosure>
+        );
+      }}
     </Loaded>
   );
   if (record === undefined)

@@ -196,6 +196,8 @@ export function eventWords(event: CaseEvent): string {
       return t("took back what was decided of case {{text}}", { text: event.text ?? "" });
     case "report_made":
       return t("made a report{{about}}", { about });
+    case "disclosure_approved":
+      return t("approved the disclosure for {{recipient}}", { recipient: event.to ?? t("somebody") });
     case "export_made":
       return t("exported the case");
     case "card_given":

@@ -206,6 +206,14 @@ export const caseTopics: readonly HelpTopic[] = [
         title: t("Record that it was handed over"),
         steps: [t("Choose Record a disclosure."), t("Say to whom, why, and on what legal ground.")],
       },
+      {
+        title: t("Approve what a colleague discloses, where your organization asks for it"),
+        steps: [
+          t("Under Disclosure record choose Read and approve."),
+          t("Read the paper: exactly that leaves, whatever is written in the case afterwards."),
+          t("Approve it. Now its document can be made."),
+        ],
+      },
     ],
     seen: t(
       "Whoever you give it to. That a report was made, and disclosures, stand in the case for its team.",

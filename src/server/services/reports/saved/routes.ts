@@ -3,7 +3,7 @@ import { invalid, notFound } from "#server/http/errors.ts";
 import { pageReply } from "#server/kit/pages.ts";
 import { buildReport } from "../build-report.ts";
 import { type Asked, leaveAsFile, mayLeave } from "../leave-as-file.ts";
-import { chosenTemplate } from "../prepare-report.ts";
+import { chosenTemplate } from "../report-of.ts";
 import { contentOf, findSavedReport, listSavedReports } from "./saved-reports.ts";
 
 async function savedOf({ db, record }: Pick<Asked, "db" | "record">, key: number | string) {
