@@ -32,7 +32,7 @@ test("what leaves waits for a second person, who reads and approves it by keyboa
     await form.getByLabel("Ground").selectOption({ label: "Court order or subpoena" });
     await form.getByLabel("Purpose").fill("Subpoena of November 20.");
     await form.getByRole("button", { name: "Record", exact: true }).press("Enter");
-    await expect(mine.getByText("waits for a second person", { exact: false })).toBeVisible();
+    await expect(mine.getByText("A disclosure waits for a second person.")).toBeVisible();
     const waiting = mine.getByRole("listitem").filter({ hasText: "For the juvenile court" });
     await expect(waiting).toContainText("Waits for approval");
     await expect(waiting.getByRole("button")).toHaveCount(0);
@@ -41,8 +41,11 @@ test("what leaves waits for a second person, who reads and approves it by keyboa
     const theirs = second.page;
     await signIn(theirs, second.app.url, principal);
     await theirs.goto(new URL(report, second.app.url).href);
+    await expect(
+      theirs.getByText("“For the juvenile court” for Clerk of the court, recorded by"),
+    ).toBeVisible();
     await theirs.getByRole("button", { name: "Read and approve… For the juvenile court" }).press("Enter");
-    const dialog = theirs.getByRole("region", { name: "Approve For the juvenile court" });
+    const dialog = theirs.getByRole("region", { name: "Approve “For the juvenile court”" });
     await expect(dialog.getByRole("article", { name: "Preview" })).toContainText("Threat report");
     await expect(dialog).toContainText("Subpoena of November 20.");
     expect(await axeViolations(theirs)).toEqual([]);

@@ -8,7 +8,6 @@ export const paths = {
   caseComment: (id: number | string, commentId: number) => `/cases/${id}?tab=comments&entry=${commentId}`,
   /** The report of a case, with its disclosures. */
   caseReport: (id: number | string) => `/cases/${id}/report`,
-  caseDisclosures: (id: number | string) => `/cases/${id}/report#disclosures`,
   /** Reports that were made as files. */
   reports: () => "/reports",
   savedReport: (caseId: number | string, report: number | string) => `/reports/${caseId}/${report}`,

@@ -57,7 +57,7 @@ export function notificationAddress({ kind, subject, comment_id: comment }: Noti
   switch (subject.kind) {
     case "case":
       if (comment !== null) return paths.caseComment(subject.id, comment);
-      if (kind === "disclosure_waits") return paths.caseDisclosures(subject.id);
+      if (kind === "disclosure_waits") return paths.caseReport(subject.id);
       return kind === "mentioned" ? `${paths.case(subject.id)}?tab=comments` : paths.case(subject.id);
     case "person":
       return subject.uuid === null ? null : paths.person(subject.uuid);

@@ -52,7 +52,7 @@ export function ApproveDisclosure(props: ApproveDisclosureProps) {
       <div className="report-approval-head">
         <div>
           <h2 id="approve-disclosure" ref={heading} tabIndex={-1}>
-            {t("Approve {{name}}", { name: disclosure.name })}
+            {t("Approve “{{name}}”", { name: disclosure.name })}
           </h2>
           {children}
           <p>{t("This and nothing else leaves. What changes in the case later is not part of it.")}</p>

@@ -24,6 +24,7 @@ import { ApproveDisclosure } from "./approve-disclosure.tsx";
 import { DisclosureDialog } from "./disclosure-dialog.tsx";
 import { DisclosureFacts, Disclosures, isWaiting } from "./disclosures.tsx";
 import { PrintReport } from "./print-report.tsx";
+import { ReportNotes } from "./report-notes.tsx";
 import { ReportOutline } from "./report-outline.tsx";
 import { type ReportChoice, useReportChoice } from "./use-report-choice.ts";
 
@@ -45,9 +46,10 @@ export function ReportPage() {
   ]);
   const [dialog, setDialog] = useState<"download" | "disclosure" | Disclosure | null>(null);
   const close = () => setDialog(null);
-  const [recorded, setRecorded] = useState<Disclosure | null>(null);
+  const [recorded, setRecorded] = useState<number | null>(null);
   const [search] = useSearchParams();
   const put = usePutSearch();
+  const readAndApprove = (each: Disclosure) => put({ approve: String(each.id) });
   const ofDisclosure = dialog !== null && typeof dialog === "object" ? dialog : null;
   const content = (
     <Loaded
@@ -79,39 +81,18 @@ export function ReportPage() {
                 {t("Download…")}
               </Button>
             </div>
-            {recorded === null ? null : isWaiting(recorded, report) ? (
-              <Callout kind="ok" title={t("Disclosure recorded.")}>
-                {t("“{{name}}” for {{recipient}} waits for a second person. The team was told.", {
-                  name: recorded.name,
-                  recipient: recorded.recipient,
-                })}
-              </Callout>
-            ) : (
-              <Callout
-                kind="ok"
-                title={t("Disclosure recorded.")}
-                action={
-                  <Button size="small" icon={Download} onClick={() => setDialog(recorded)}>
-                    {t("Make its document…")}
-                  </Button>
-                }
-              >
-                {t("“{{name}}” for {{recipient}}. Make its document here, and not with Download above.", {
-                  name: recorded.name,
-                  recipient: recorded.recipient,
-                })}
-              </Callout>
-            )}
+            <ReportNotes
+              report={report}
+              recorded={recorded}
+              onDownload={setDialog}
+              onApprove={readAndApprove}
+            />
             <div className="report-columns">
               <ReportOutline report={report} choice={choice} />
               <ReportPaper report={report} busy={found.isPlaceholderData} />
             </div>
             <PrintReport report={report} busy={found.isPlaceholderData} />
-            <Disclosures
-              report={report}
-              onDownload={setDialog}
-              onApprove={(each) => put({ approve: String(each.id) })}
-            />
+            <Disclosures report={report} onDownload={setDialog} onApprove={readAndApprove} />
             <ExportDialog
               open={dialog === "download" || ofDisclosure !== null}
               title={
@@ -145,7 +126,7 @@ export function ReportPage() {
               open={dialog === "disclosure"}
               choice={choice}
               report={report}
-              onRecorded={setRecorded}
+              onRecorded={({ id }) => setRecorded(id)}
               onClose={close}
             />
           </>
