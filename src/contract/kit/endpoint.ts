@@ -74,6 +74,8 @@ export interface EndpointDefinition {
    * and for whatever reads without being a GET.
    */
   readonly unstored: boolean;
+  /** It makes something with a secret in its answer: a repeat under the same key is told that it was done, and does nothing. */
+  readonly once: boolean;
   /** Resources that become stale when it succeeds. */
   readonly changes: readonly Resource[];
   /** Name of the audit entry (V-11); null where the call touches no record. */
@@ -100,6 +102,7 @@ type Defaults =
   | "cache"
   | "queue"
   | "unstored"
+  | "once"
   | "changes"
   | "audit"
   | "transient"
@@ -120,6 +123,7 @@ export function endpoint<const D extends Loose>(definition: D): Filled<D> {
     cache: false,
     queue: false,
     unstored: false,
+    once: false,
     changes: [],
     audit: null,
     transient: false,

@@ -12,7 +12,13 @@ import { forbidden, invalid, notFound } from "#server/http/errors.ts";
 import type { Auth } from "#server/platform/accounts/auth.ts";
 import { appendAudit } from "#server/platform/audit/audit.ts";
 import type { AuditKeys } from "#server/platform/audit/audit-keys.ts";
-import { findAnswer, type StoredAnswer, storeAnswer, withdrawn } from "#server/platform/audit/idempotency.ts";
+import {
+  findAnswer,
+  type StoredAnswer,
+  shownOnce,
+  storeAnswer,
+  withdrawn,
+} from "#server/platform/audit/idempotency.ts";
 import { viewOf } from "#server/platform/audit/reading-actions.ts";
 import { sha256 } from "#server/security/tokens.ts";
 import { saidAgain } from "./said-again.ts";
@@ -117,7 +123,7 @@ function uuidIn(body: unknown): string | null {
  */
 export function replaysOf(asking: Asking) {
   const { definition, request, auth, now } = asking;
-  const { group, format, unstored, transient } = definition;
+  const { group, format, unstored, once, transient } = definition;
   const unkept = group === "session" || !neverFile(definition) || unstored || transient;
   const key = auth === null || unkept ? null : keyOf(request);
 
@@ -127,6 +133,11 @@ export function replaysOf(asking: Asking) {
     if (stored === undefined) return null;
     if (stored.request_hash !== hash)
       throw invalid("idempotency_key", "Idempotency-Key was used before for another request.");
+    if (stored.status === shownOnce)
+      throw invalid(
+        "idempotency_key",
+        "This was done already. What it answered is shown once alone: look at what is there now.",
+      );
     const record = await requireStill(db, asking, auth, stored);
     const { status, etag } = stored;
     if (stored.body === null) return { status, body: null, etag };
@@ -148,8 +159,8 @@ export function replaysOf(asking: Asking) {
         user_id: auth.userId,
         key,
         request_hash: hash,
-        status: answer.status,
-        body: answer.body === null ? null : JSON.stringify(answer.body),
+        status: once ? shownOnce : answer.status,
+        body: answer.body === null || once ? null : JSON.stringify(answer.body),
         etag: answer.etag,
         created_at: now,
         record_type: made ? (about.recordType ?? null) : (record?.kind ?? null),

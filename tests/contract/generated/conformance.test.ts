@@ -126,8 +126,11 @@ const repeatable = all.filter(
     endpoints[name].group !== "session" &&
     !definitionOf(name).transient &&
     neverFile(definitionOf(name)) &&
-    !definitionOf(name).unstored,
+    !definitionOf(name).unstored &&
+    !definitionOf(name).once,
 );
+/** What shows a secret once. */
+const once = all.filter((name) => definitionOf(name).once);
 
 interface Done {
   readonly answer: Answer;
@@ -281,6 +284,18 @@ describe("versions", () => {
 
 describe("Idempotency-Key", () => {
   aroundEach((run) => world.undone(run));
+
+  it.each(once)("%s is applied once, and a repeat is told that it was done", async (name) => {
+    const { caller, call } = await happy(name);
+    const keyed: Call = { ...call, headers: { ...call.headers, "idempotency-key": randomUUID() } };
+    const first = await caller.call(name, keyed);
+    expect(first.status, first.text).toBe(endpoints[name].status);
+    await world.settled();
+    const after = await world.writes();
+    const second = await caller.call(name, keyed);
+    expect([second.status, second.text]).toEqual([422, expect.stringContaining("This was done already.")]);
+    expect(await world.writes()).toBe(after);
+  });
 
   it.each(repeatable)(
     "%s is applied once, answers alike, and refuses the key for another body",

@@ -32,7 +32,7 @@ export const caseCardEndpoints = {
     status: 201,
     /** A path below the server's root, and a code; both null where the server is one computer's own. */
     response: item(caseCard).extend({ path: z.string().nullable(), code: z.string().nullable() }),
-    unstored: true,
+    once: true,
     changes,
     audit: "case.card",
   }),
@@ -62,7 +62,7 @@ export const caseCardEndpoints = {
     summary: "Give a need-to-know card a new code, which opens it again where it was locked; shown once",
     status: 201,
     response: item(caseCard).extend({ code: z.string() }),
-    unstored: true,
+    once: true,
     changes,
     audit: "case.card-code",
   }),

@@ -17,6 +17,9 @@ export async function storeAnswer(db: Db, row: StoredAnswer): Promise<void> {
 /** Status of an answer whose record was deleted: the key stays taken, the words are gone. */
 export const withdrawn = 410;
 
+/** Status of an answer that held a secret: it was shown once, and is kept nowhere. */
+export const shownOnce = 205;
+
 /** Forgets what stored answers tell of deleted records. */
 export async function withdrawAnswers(db: Db, uuids: readonly string[]): Promise<void> {
   for (let from = 0; from < uuids.length; from += 500)
