@@ -50,7 +50,11 @@ export function createRunners({ root, node, env, reports }) {
         args: [
           script("@playwright", "test", "cli.js"),
           "test",
-          ...["--workers=1", "--reporter=line,json", `--output=test-results/${name}-${part}`],
+          ...[
+            "--workers=1",
+            `--reporter=line,json,${join(root, "scripts/lib/testing/page-reporter.mjs")}`,
+            `--output=test-results/${name}-${part}`,
+          ],
           ...(parts > 1 ? [`--shard=${part}/${parts}`] : []),
           ...args,
         ],
