@@ -9,6 +9,7 @@ import { apiQuery } from "#lib/bridge/api.ts";
 import { useApi } from "#lib/bridge/bridge-context.tsx";
 import { usePage } from "#lib/page/page-chrome.ts";
 import { paths } from "#lib/page/paths.ts";
+import { ownTimeZone } from "#lib/words/own-time-zone.ts";
 import { ExportDialog } from "#parts/exports/export-dialog.tsx";
 import { LocalNote } from "#parts/offline/local-note.tsx";
 import { Presence } from "#parts/presence/presence.tsx";
@@ -160,7 +161,7 @@ function PersonRecord({ person }: { readonly person: Person }) {
         request={({ reason }) => ({
           endpoint: "persons.accessExport",
           params: { id: person.uuid },
-          body: { reason, time_zone: Intl.DateTimeFormat().resolvedOptions().timeZone },
+          body: { reason, time_zone: ownTimeZone() },
         })}
         onClose={() => setExporting(false)}
       >

@@ -5,6 +5,7 @@ import { apiQuery, useApiMutation } from "#lib/bridge/api.ts";
 import { useApi, useAppState } from "#lib/bridge/bridge-context.tsx";
 import { errorMessage } from "#lib/bridge/error-message.ts";
 import { formatDate, formatDateTime } from "#lib/words/format-date.ts";
+import { ownTimeZone } from "#lib/words/own-time-zone.ts";
 import { t } from "#lib/words/t.ts";
 import { Button } from "#ui/buttons/button.tsx";
 import { CopyField } from "#ui/fields/copy-field.tsx";
@@ -54,7 +55,7 @@ function KnownAddress({ root, calendar }: { readonly root: string; readonly cale
       {
         body: {
           case_numbers: calendar?.case_numbers ?? false,
-          time_zone: Intl.DateTimeFormat().resolvedOptions().timeZone,
+          time_zone: ownTimeZone(),
         },
       },
       { onSuccess: ({ path }) => setMade(new URL(path, root).href), onSettled: () => setAsking(null) },

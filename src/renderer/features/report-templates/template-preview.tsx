@@ -5,6 +5,7 @@ import type { ReportTemplateBody, TemplateLanguage } from "#contract/records/rep
 import { apiQuery } from "#lib/bridge/api.ts";
 import { useApi } from "#lib/bridge/bridge-context.tsx";
 import { errorMessage } from "#lib/bridge/error-message.ts";
+import { ownTimeZone } from "#lib/words/own-time-zone.ts";
 import { t } from "#lib/words/t.ts";
 import { useCaseSearch } from "#parts/cases/use-case-search.ts";
 import { ReportPaper } from "#parts/paper/report-paper.tsx";
@@ -20,7 +21,7 @@ import type { TemplateFields } from "./template-values.ts";
 /** So long after the last change the paper is written anew. */
 const writeAfter = 600;
 
-const time_zone = Intl.DateTimeFormat().resolvedOptions().timeZone;
+const time_zone = ownTimeZone();
 
 interface Written {
   readonly content: string;

@@ -1,4 +1,5 @@
 import { useAppState, useHost } from "#lib/bridge/bridge-context.tsx";
+import { ownTimeZone } from "#lib/words/own-time-zone.ts";
 import { t } from "#lib/words/t.ts";
 
 /** A yes or a no of this program, in words. */
@@ -20,7 +21,7 @@ export function useDiagnostics(): string {
     `System: ${system}; ${browser}`,
     `Window: ${window.innerWidth} × ${window.innerHeight}, scale ${window.devicePixelRatio}`,
     `Dark: ${has(matchMedia("(prefers-color-scheme: dark)").matches)}; less motion: ${has(matchMedia("(prefers-reduced-motion: reduce)").matches)}`,
-    `Language: ${language}; time zone: ${Intl.DateTimeFormat().resolvedOptions().timeZone}`,
+    `Language: ${language}; time zone: ${ownTimeZone()}`,
     `Network: ${has(onLine)}; changes waiting: ${outbox?.waiting ?? 0}`,
     `Keychain: ${keychain}; data folder: ${folderProblem === null ? "there" : "missing"}; own files: ${profileProblem === null ? "open" : "locked"}`,
     `Host can: ${capabilities.length === 0 ? t("nothing more") : capabilities.join(", ")}`,

@@ -48,3 +48,9 @@ export function frameOf({ number, title, organization, printed_by, printed_at, l
     of: own.of,
   };
 }
+
+// biome-ignore lint/suspicious/noControlCharactersInRegex: a document with one of them is refused or broken.
+const unprintable = /[\u0000-\u0008\u000B\u000C\u000E-\u001F\u007F-\u009F\uFFFE\uFFFF]|\p{Surrogate}/gu;
+
+/** A text without what no document may have: control characters, halves of a character, and what is none. */
+export const printable = (text: string): string => text.replace(unprintable, "");

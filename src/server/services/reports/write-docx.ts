@@ -21,15 +21,11 @@ import { strFromU8, strToU8, unzipSync, zipSync } from "fflate";
 import type { ReportBlock, ReportItem } from "#contract/services/reports/schema.ts";
 import type { ReportContent } from "#server/database/tables/saved-reports.ts";
 import { stampZip } from "#server/kit/exports/stamp-zip.ts";
-import { frameOf } from "./frame.ts";
+import { frameOf, printable } from "./frame.ts";
 
 const quiet = "595959";
 /** In twentieths of a point: a letter page between margins of one inch. */
 const pageWidth = 9360;
-// biome-ignore lint/suspicious/noControlCharactersInRegex: XML knows no control characters, so a file with one is broken.
-const notInXml = /[\u0000-\u0008\u000B\u000C\u000E-\u001F\uFFFE\uFFFF]|\p{Surrogate}/gu;
-
-const clean = (text: string): string => text.replace(notInXml, "");
 
 interface Style {
   readonly bold?: boolean;
@@ -41,7 +37,7 @@ interface Style {
 
 /** Text with its line breaks. */
 function runs(text: string, style: Style = {}) {
-  return clean(text)
+  return printable(text)
     .split(/\r\n|\r|\n/)
     .map((line, index) => new TextRun({ text: line, ...style, ...(index > 0 ? { break: 1 } : {}) }));
 }
@@ -175,20 +171,20 @@ function madeAt(bytes: Uint8Array, at: Date): Buffer {
  */
 export async function writeDocx(report: ReportContent, at: Date): Promise<Buffer> {
   const frame = frameOf(report);
-  const head = new Header({ children: [new Paragraph({ children: [small([clean(frame.head)])] })] });
+  const head = new Header({ children: [new Paragraph({ children: [small([printable(frame.head)])] })] });
   const foot = new Footer({
     children: [
       new Paragraph({
         alignment: AlignmentType.LEFT,
         children: [
-          small([clean(`${frame.foot} · ${frame.page} `)]),
+          small([printable(`${frame.foot} · ${frame.page} `)]),
           small([PageNumber.CURRENT, ` ${frame.of} `, PageNumber.TOTAL_PAGES]),
         ],
       }),
     ],
   });
   const document = new Document({
-    title: clean(frame.name),
+    title: printable(frame.name),
     creator: "Bellwether",
     lastModifiedBy: "Bellwether",
     description: frame.confidential,

@@ -4,8 +4,9 @@ import { type ReportSectionId, reportSectionIds } from "#contract/records/report
 import { readerPreset, takenOutFor } from "#contract/services/reports/readers.ts";
 import { standardSections } from "#contract/services/reports/schema.ts";
 import { usePutSearch, withValues } from "#lib/page/use-put-search.ts";
+import { ownTimeZone } from "#lib/words/own-time-zone.ts";
 
-const timeZone = Intl.DateTimeFormat().resolvedOptions().timeZone;
+const timeZone = ownTimeZone();
 
 const toggled = <T>(list: readonly T[], value: T): readonly T[] =>
   list.includes(value) ? list.filter((each) => each !== value) : [...list, value];

@@ -7,6 +7,7 @@ import { languageOf, translationOf } from "#instruments/translations.ts";
 import { useSession } from "#lib/bridge/bridge-context.tsx";
 import { useSettings } from "#lib/bridge/settings.ts";
 import { familyWords } from "#lib/words/family.ts";
+import { ownTimeZone } from "#lib/words/own-time-zone.ts";
 import { t } from "#lib/words/t.ts";
 import { PaperSections } from "#parts/paper/paper-sections.tsx";
 import { Button } from "#ui/buttons/button.tsx";
@@ -27,7 +28,7 @@ import {
 } from "./paper-of-assessment.ts";
 import { type InterviewPaper, paperOfInterview } from "./paper-of-interview.ts";
 
-const timeZone = Intl.DateTimeFormat().resolvedOptions().timeZone;
+const timeZone = ownTimeZone();
 
 /** Above every sheet of an interview: the student and the case, in the language of the paper. */
 const aboutInterview = (

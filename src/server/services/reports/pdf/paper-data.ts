@@ -1,15 +1,11 @@
 import type { ReportBlock, ReportSection } from "#contract/services/reports/schema.ts";
 import type { ReportContent } from "#server/database/tables/saved-reports.ts";
-import { frameOf } from "../frame.ts";
+import { frameOf, printable } from "../frame.ts";
 
-/** Signs that no text of a document may have: control characters, halves of a character, and what is none. */
-// biome-ignore lint/suspicious/noControlCharactersInRegex: a document with one of them is refused or broken.
-const unprintable = /[\u0000-\u0008\u000B\u000C\u000E-\u001F\u007F-\u009F\uFFFE\uFFFF]|\p{Surrogate}/gu;
 /** A word that no line has room for may be broken after as many signs. */
 const longest = /[^\s\u200B]{40}(?=[^\s\u200B])/gu;
 
-const clean = (text: string): string =>
-  text.replace(unprintable, "").replace(/\r\n?/g, "\n").replace(longest, "$&\u200B");
+const clean = (text: string): string => printable(text).replace(/\r\n?/g, "\n").replace(longest, "$&\u200B");
 
 const cleanRows = (rows: ReportBlock["rows"], columns: number) =>
   rows.flatMap((row) => Array.from({ length: columns }, (_, column) => clean(row[column] ?? "")));
