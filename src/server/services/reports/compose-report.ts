@@ -15,6 +15,7 @@ import type { StoredReport } from "./read-report.ts";
 import { createRedactor, type Hidden, type Redact, redactSpans } from "./redaction.ts";
 import type { ReportPerson } from "./report-people.ts";
 import { type ReportSource, sourceOf } from "./report-source.ts";
+import { reporterAsNamed } from "./reporter-name.ts";
 import { standIns } from "./stand-ins.ts";
 import { fillTemplate } from "./template/fill-template.ts";
 import { type Making, templateValues } from "./template/template-values.ts";
@@ -62,22 +63,6 @@ function redactBlock(block: ReportBlock, redact: Redact): ReportBlock {
     rows: rows.map((cells, row) => cells.map((cell, column) => (fixed(row, column) ? cell : redact(cell)))),
     ...(spans === undefined ? {} : { spans: redactSpans(spans, redact) }),
     ...(items === undefined ? {} : { items: items.map((item) => ({ ...item, text: redact(item.text) })) }),
-  };
-}
-
-/** A reporter who is on no list: known by name only. */
-function reporterAsNamed(name: string): Hidden {
-  const [first = "", ...rest] = name.split(/\s+/);
-  return {
-    id: 0,
-    first_name: first,
-    middle_name: null,
-    last_name: rest.at(-1) ?? "",
-    name,
-    preferred_name: null,
-    aliases: [],
-    marks: [],
-    standsFor: "The reporter",
   };
 }
 

@@ -1,0 +1,47 @@
+import type { Hidden } from "./redaction.ts";
+
+/** Words by which people say what somebody is, in place of a name or before it: they stand in every report. */
+const descriptions = new Set(
+  (
+    "anonymous aunt brother bus caller classmate coach counselor custodian dad daughter driver employee faculty family " +
+    "father friend grandfather grandmother guardian janitor librarian member mom mother neighbor neighbour nurse office " +
+    "officer parent principal psychologist resource school secretary sibling sister social staff student substitute " +
+    "superintendent teacher tip uncle unknown vice worker assistant " +
+    "abuela abuelo alumna alumno amiga amigo anónimo chofer compañera compañero consejera consejero director directora " +
+    "empleada empleado enfermera enfermero entrenador entrenadora escuela estudiante hermana hermano madre maestra maestro " +
+    "mamá oficial padre papá profesor profesora secretaria secretario tía tío trabajador trabajadora vecina vecino " +
+    "a an and at by de del el for from his her la las los of on or the their un una y"
+  ).split(" "),
+);
+
+const isDescription = (word: string): boolean =>
+  descriptions.has(
+    word
+      .toLowerCase()
+      .replace(/[^\p{L}]+$/u, "")
+      .replace(/[’']s$/u, ""),
+  );
+
+/**
+ * A reporter who is on no list: known by what was typed. Of a description, such as “School nurse” or “Nurse Ortiz”, its words
+ * are not looked for one by one, since they stand in every report; the whole of it is, and so is the name in it.
+ */
+export function reporterAsNamed(name: string): Hidden {
+  const words = name.split(/\s+/).filter((word) => word !== "");
+  // “Grace Nurse” is a name: a description begins with one of its words, or with whose it is.
+  const describes = words[0] !== undefined && (isDescription(words[0]) || /[’']s$/u.test(words[0]));
+  const own = describes ? words.filter((word) => !isDescription(word)) : words;
+  const [first = "", ...rest] = own;
+  const described = own.length < words.length && words.length > 1;
+  return {
+    id: 0,
+    first_name: first,
+    middle_name: null,
+    last_name: rest.at(-1) ?? "",
+    name: own.join(" "),
+    preferred_name: null,
+    aliases: [],
+    marks: described ? [name] : [],
+    standsFor: "The reporter",
+  };
+}
