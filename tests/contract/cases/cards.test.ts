@@ -329,6 +329,11 @@ describe("a receipt", () => {
     const again = await send(path, passIn(text));
     const shown = await again.text();
     expect(shown).toContain("The card was changed after you opened it.");
+    // What they were shown first is kept: it was said.
+    const [listed] = await cards();
+    expect(listed.former).toMatchObject([
+      { what_to_do: card.what_to_do, whom_to_call: card.whom_to_call, until: expect.any(String) },
+    ]);
     expect(shown).toContain("Seat him beside you.");
     expect((await cards())[0].read).toEqual([]);
     expect(await (await send(path, passIn(shown))).text()).toContain("Thank you.");

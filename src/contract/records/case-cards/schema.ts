@@ -91,6 +91,10 @@ export const caseCard = z.looseObject({
   opened_at: timestamp.nullable(),
   /** When somebody said that they have read it; `present`: as it says now. */
   read: z.array(z.looseObject({ at: timestamp, present: z.boolean() })),
+  /** What it said before it was changed, the latest first. */
+  former: z
+    .array(z.looseObject({ what_to_do: z.string(), whom_to_call: z.string(), until: timestamp }))
+    .nullish(),
   taken_back_at: timestamp.nullable(),
   taken_back_by: userRef.nullable(),
 });

@@ -35,7 +35,18 @@ interface CaseCardReadingTable {
   card_version: number;
 }
 
+/** What a card said before it was changed. */
+interface CaseCardWordsTable {
+  id: Generated<number>;
+  card_id: number;
+  version: number;
+  what_to_do: string;
+  whom_to_call: string;
+  until: string;
+}
+
 export interface CaseCardTables {
   case_cards: CaseCardTable;
   case_card_readings: CaseCardReadingTable;
+  case_card_words: CaseCardWordsTable;
 }

@@ -55,7 +55,10 @@ const belongings: Partial<Record<Table, readonly (readonly [Table, string])[]>> 
   ],
   case_disclosures: [["disclosure_approvals", "disclosure_id"]],
   saved_reports: [["saved_report_contents", "report_id"]],
-  case_cards: [["case_card_readings", "card_id"]],
+  case_cards: [
+    ["case_card_readings", "card_id"],
+    ["case_card_words", "card_id"],
+  ],
   tasks: [["task_assignees", "task_id"]],
   case_notices: [["case_notice_persons", "notice_id"]],
   comments: [["comment_versions", "comment_id"]],

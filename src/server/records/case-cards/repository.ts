@@ -54,6 +54,15 @@ async function present(db: Db, rows: readonly CardRow[], today: string) {
     ),
     (each) => each.card_id,
   );
+  const former = Map.groupBy(
+    await db
+      .selectFrom("case_card_words")
+      .selectAll()
+      .where("card_id", "in", [...rows.map(({ id }) => id), -1])
+      .orderBy("id", "desc")
+      .execute(),
+    (each) => each.card_id,
+  );
   const ref = (id: number | null) => {
     const user = id === null ? undefined : users.get(id);
     return user === undefined ? null : { id: user.id, full_name: user.full_name };
@@ -77,6 +86,11 @@ async function present(db: Db, rows: readonly CardRow[], today: string) {
       linked: row.token_hash !== null,
       opened_at: row.opened_at,
       read: read.map(({ at, card_version }) => ({ at, present: card_version === row.version })),
+      former: (former.get(row.id) ?? []).map(({ what_to_do, whom_to_call, until }) => ({
+        what_to_do,
+        whom_to_call,
+        until,
+      })),
       taken_back_at: row.taken_back_at,
       taken_back_by: ref(row.taken_back_by),
     };
@@ -106,6 +120,16 @@ export async function presentCard(db: Db, caseId: number, id: number, today: str
 
 export async function changeCard(db: Db, id: number, changes: Partial<Omit<CardRow, "id">>): Promise<void> {
   await db.updateTable("case_cards").set(changes).where("id", "=", id).execute();
+}
+
+/** Keeps what a card says before it says something else. */
+export async function keepWords(
+  db: Db,
+  { id, version, what_to_do, whom_to_call }: CardRow,
+  until: string,
+): Promise<void> {
+  const words = { card_id: id, version, what_to_do, whom_to_call, until };
+  await db.insertInto("case_card_words").values(words).execute();
 }
 
 /** A card with what its page may say beside its words: the school, and never the case. */

@@ -20,6 +20,7 @@ import {
   changeCard,
   findCard,
   holderOf,
+  keepWords,
   presentCard,
 } from "./repository.ts";
 
@@ -116,6 +117,7 @@ export const caseCardHandlers = {
       // Whoever has read it has read other words: a new day alone leaves them as they are.
       const reworded = fields.some((each) => each !== "last_day");
       const version = card.version + (reworded ? 1 : 0);
+      if (reworded) await keepWords(db, card, now);
       await changeCard(db, card.id, { ...next, version, updated_at: now });
       await tell(db, card, { kind: "card_changed", userId: auth.userId, at: now });
     }

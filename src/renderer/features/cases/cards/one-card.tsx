@@ -1,5 +1,6 @@
 import { KeyRound, Pencil, Printer, Undo2 } from "lucide-react";
 import type { CaseCard } from "#contract/records/case-cards/schema.ts";
+import { formatDateTime } from "#lib/words/format-date.ts";
 import { t } from "#lib/words/t.ts";
 import { Button } from "#ui/buttons/button.tsx";
 import { Tag } from "#ui/facts/tag.tsx";
@@ -54,6 +55,20 @@ export function OneCard({ card, moves, busy, onMove }: OneCardProps) {
           {line}
         </p>
       ))}
+      {card.former && card.former.length > 0 ? (
+        <details className="card-row-former">
+          <summary>{t("What it said before")}</summary>
+          {card.former.map((each) => (
+            <p key={each.until}>
+              {t("Until {{moment}}: {{words}} Call {{whom}}.", {
+                moment: formatDateTime(each.until),
+                words: each.what_to_do,
+                whom: each.whom_to_call,
+              })}
+            </p>
+          ))}
+        </details>
+      ) : null}
       {moves.length > 0 && isLive(card) ? (
         <div className="card-row-moves">
           {moves.map((move) => {
