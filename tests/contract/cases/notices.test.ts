@@ -269,4 +269,21 @@ describe("whoever tries again", () => {
     await done(ask("owner", "cases.deleteNotice", { id, notice: again.id }));
     expect((await tasksOf(id)).map((each) => each.status)).toEqual([4, 4]);
   });
+
+  it("has the task again when the notice that settled it is deleted or was about others", async () => {
+    const { id } = await newCase();
+    const { member } = world.userIds;
+    await done(record("owner", id, { ...missed, next_try_by: member }));
+    const at = new Date().toISOString();
+    const parents = { ...told, audience: "subject_parents", at };
+    const settled = await done(record("owner", id, parents));
+    expect((await tasksOf(id)).map((each) => each.status)).toEqual([4]);
+    await done(change("owner", id, settled, { ...parents, audience: "police" }));
+    expect((await tasksOf(id)).map((each) => each.status)).toEqual([1]);
+    const second = await done(record("owner", id, parents));
+    expect((await tasksOf(id)).map((each) => each.status)).toEqual([4]);
+    await done(ask("owner", "cases.deleteNotice", { id, notice: second.id }));
+    expect((await tasksOf(id)).map((each) => each.status)).toEqual([1]);
+    expect(await dutyOf(id, "subject_parents")).toMatchObject({ state: "not_reached" });
+  });
 });

@@ -47,6 +47,14 @@ beforeAll(async () => {
   });
   expect(made.status, made.text).toBe(201);
   caseId = made.body.data.id;
+  // Somebody who is on no list, and did not want to be named.
+  const unnamed = await assessor.post("/api/v2/cases", {
+    title: "A note in the hall",
+    summary: "Zed Zubizarreta told the office.",
+    reporter: { name: "Zed Zubizarreta", role: null, anonymous: true },
+    persons: [{ person_uuid: wren.uuid, role: "subject" }],
+  });
+  expect(unnamed.status, unnamed.text).toBe(201);
   await assessor.post(`/api/v2/cases/${caseId}/comments`, { body: "Ms. Lindqvist called. S-77120 is safe." });
 });
 afterAll(() => server.close());
@@ -92,10 +100,12 @@ describe("everything about a person", () => {
         /Lindqvist/,
         /Oda/,
         /77120/,
+        /Zubizarreta/i,
       ])
         expect(text).not.toMatch(other);
       expect(text).not.toContain("Test colleague");
       expect(text).toContain("called.");
+      expect(text).toContain("told the office.");
     }
     expect(page).not.toContain("<b>something");
     expect(page).toContain("&lt;b&gt;something");

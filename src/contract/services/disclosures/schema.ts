@@ -22,6 +22,10 @@ export const toldGrounds = [
   { id: "inspection", label: "Inspection by the parent or eligible student" },
   { id: "other", label: "Another ground, told under purpose" },
 ] as const;
+/** The words of a ground; those of a former list are told as they are. */
+export const groundWords = (ground: string | null): string | null =>
+  toldGrounds.find(({ id }) => id === ground)?.label ?? ground;
+
 export type ToldGround = (typeof toldGrounds)[number]["id"];
 const groundIds = toldGrounds.map((ground) => ground.id);
 

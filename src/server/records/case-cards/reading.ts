@@ -71,7 +71,10 @@ export async function useCode(
   return "locked";
 }
 
-/** Keeps that somebody has read it, where they were shown these words: false where it was changed meanwhile. */
+/**
+ * Keeps that somebody has read it, where they were shown these words. `changed`: they were shown others than it has now;
+ * `refused`: they never had its code.
+ */
 export async function noteRead(
   db: Db,
   card: CardRow,
@@ -81,7 +84,8 @@ export async function noteRead(
   // Of the version that they were shown.
   if (!sameText(given.pass, passOf({ ...card, version: given.version }))) return "refused";
   if (given.version !== card.version) return "changed";
-  if ((await readingsOf(db, [card.id])).length >= mostReadings) return "read";
+  const ofThese = (await readingsOf(db, [card.id])).filter((each) => each.card_version === card.version);
+  if (ofThese.length >= mostReadings) return "read";
   await insertRow(db, "case_card_readings", { card_id: card.id, at: now, card_version: card.version });
   await tell(db, card, "card_read", now);
   return "read";

@@ -15,7 +15,7 @@ import { recordCaseEvent } from "#server/platform/case-history/case-events.ts";
 import { caseReaders } from "#server/platform/case-history/case-readers.ts";
 import { requireCase } from "#server/records/case-notes/under-case.ts";
 import { type NoticeRow, noticesOf, personIdsOf, presentNotice } from "./repository.ts";
-import { endTry, followTries } from "./tries.ts";
+import { endTry, followTries, triesOf } from "./tries.ts";
 
 /** Allows five minutes for wrong clocks: what has not happened cannot be recorded. */
 const grace = 300_000;
@@ -106,6 +106,7 @@ export const caseNoticeHandlers = {
     const columns = columnsOf(body, auth, now);
     await requireColleagues(db, record.id, columns, { told_by: auth.userId, next_try_by: null });
     await requirePeople(db, auth, body.person_ids, []);
+    const wasOpen = await triesOf(db, record.id);
     const id = await insertRow(db, "case_notices", {
       ...columns,
       uuid: await newUuid(db, "case_notices", body.uuid),
@@ -125,7 +126,7 @@ export const caseNoticeHandlers = {
       field: columns.audience,
       to: columns.outcome,
     });
-    await followTries(call, { id, before: null }, record.organizationId);
+    await followTries(call, record, { wasOpen, written: { id, before: null } });
     audit({ recordType: "case", recordId: record.id, fields: ["notices"] });
     return reply(db, auth, id);
   },
@@ -139,6 +140,7 @@ export const caseNoticeHandlers = {
     const people = await personIdsOf(db, record.id);
     await requireColleagues(db, before.case_id, changes, before);
     await requirePeople(db, auth, body.person_ids, people);
+    const wasOpen = await triesOf(db, before.case_id);
     await updateRow(db, "case_notices", record.id, changes);
     await replacePeople(db, record.id, body.person_ids);
     await recordCaseEvent(db, {
@@ -151,7 +153,8 @@ export const caseNoticeHandlers = {
       from: before.outcome,
       to: changes.outcome,
     });
-    await followTries(call, { id: record.id, before }, record.organizationId);
+    const place = { id: before.case_id, organizationId: record.organizationId };
+    await followTries(call, place, { wasOpen, written: { id: record.id, before } });
     const others = body.person_ids.toSorted((a, b) => a - b).join() !== people.join();
     audit({ fields: [...changedFields(before, changes), ...(others ? ["persons"] : [])] });
     return reply(db, auth, record.id);
@@ -162,8 +165,15 @@ export const caseNoticeHandlers = {
     const { case_id: caseId, audience, outcome } = await findRow(db, "case_notices", record.id);
     await requireCase(db, auth, params.id, caseId);
     touch("case", caseId);
+    const wasOpen = await triesOf(db, caseId);
     await endTry(call, record.id);
     await deleteRow(db, "case_notices", record.id);
+    // A try that this notice had settled is open again.
+    await followTries(
+      call,
+      { id: caseId, organizationId: record.organizationId },
+      { wasOpen, written: null },
+    );
     await recordCaseEvent(db, {
       caseId,
       userId: auth.userId,

@@ -80,27 +80,43 @@ async function giveTask(call: Changing, notice: NoticeRow, organizationId: numbe
   touch("task", id);
 }
 
-/**
- * After a notice was written: whoever has to try again gets a task where this says so anew, and tasks of tries that are
- * over are done.
- */
-export async function followTries(
-  call: Changing,
-  notice: { readonly id: number; readonly before: NoticeRow | null },
-  organizationId: number,
-): Promise<void> {
-  const row = await findRow(call.db, "case_notices", notice.id);
-  const all = await addressedNotices(call.db, row.case_id);
-  const open = new Set(
+const openAmong = (all: Awaited<ReturnType<typeof addressedNotices>>): ReadonlySet<number> =>
+  new Set(
     audiences
       .flatMap((audience) => openTries(all.filter((each) => each.audience === audience)))
       .filter((each) => each.next_try_at !== null)
       .map((each) => each.id),
   );
+
+/** Notices of a case after which somebody has to try again. */
+export const triesOf = async (db: Db, caseId: number): Promise<ReadonlySet<number>> =>
+  openAmong(await addressedNotices(db, caseId));
+
+interface Followed {
+  /** The tries that were open before. */
+  readonly wasOpen: ReadonlySet<number>;
+  /** The notice that was written, and how it stood before; null where one was deleted. */
+  readonly written: { readonly id: number; readonly before: NoticeRow | null } | null;
+}
+
+/**
+ * After a notice was written or deleted: whoever has to try again gets a task where this says so anew, and tasks of tries
+ * that are over are done.
+ */
+export async function followTries(
+  call: Changing,
+  { id: caseId, organizationId }: { readonly id: number; readonly organizationId: number },
+  { wasOpen, written }: Followed,
+): Promise<void> {
+  const all = await addressedNotices(call.db, caseId);
+  const open = openAmong(all);
   for (const each of all) if (!open.has(each.id)) await complete(call, each.task_id);
-  const { before } = notice;
-  const anew = before?.next_try_at !== row.next_try_at || before.next_try_by !== row.next_try_by;
-  if (open.has(row.id) && anew) await giveTask(call, row, organizationId);
+  for (const id of open) {
+    const row = await findRow(call.db, "case_notices", id);
+    const before = written?.id === id ? written.before : row;
+    const anew = before?.next_try_at !== row.next_try_at || before.next_try_by !== row.next_try_by;
+    if (anew || !wasOpen.has(id)) await giveTask(call, row, organizationId);
+  }
 }
 
 /** Before a notice is deleted: nobody is left to try again because of it. */

@@ -13,7 +13,7 @@ import { fileOwners, isKept, type KeptKind, keptTables } from "#server/platform/
 import { type KeptRecord, restoreKept } from "#server/platform/retention/kept-records.ts";
 import { ownRow } from "#server/platform/retention/own-row.ts";
 import { relistEntries } from "#server/records/assessments/repository.ts";
-import { followTries } from "#server/records/case-notices/tries.ts";
+import { followTries, triesOf } from "#server/records/case-notices/tries.ts";
 import { readKeptJob } from "./read-kept.ts";
 import { findKept, listKept, presentKept } from "./repository.ts";
 
@@ -108,6 +108,7 @@ export const deletedHandlers = {
     await requireGone(db, kept, kind);
     await requireParents(db, kind, row);
     if (kind === "media") await requireOwner(db, row);
+    const wasOpen = record.caseId === undefined ? new Set<number>() : await triesOf(db, record.caseId);
     if (!(await restoreKept(db, kept)))
       throw invalid(
         "id",
@@ -115,8 +116,10 @@ export const deletedHandlers = {
       );
     if (kind === "person") await noteLikeness(db, kept.record_id);
     // Whoever was to try again is asked to once more.
-    if (kind === "notice")
-      await followTries(call, { id: kept.record_id, before: null }, record.organizationId);
+    if (kind === "notice" && record.caseId !== undefined) {
+      const place = { id: record.caseId, organizationId: record.organizationId };
+      await followTries(call, place, { wasOpen, written: { id: kept.record_id, before: null } });
+    }
     if (typeof row.assessment_id === "number") {
       await relistEntries(db, row.assessment_id, now);
       touch("assessment", row.assessment_id);

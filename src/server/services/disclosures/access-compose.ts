@@ -3,12 +3,13 @@ import { strToU8, zipSync } from "fflate/browser";
 import type { Job } from "#server/platform/jobs/job.ts";
 import {
   createRedactor,
-  type Named,
+  type Hidden,
   namePartsOf,
   type Redact,
   wordsOf,
 } from "#server/services/reports/redaction.ts";
 import type { parentsAmong, ReportPerson } from "#server/services/reports/report-people.ts";
+import { reporterAsNamed } from "#server/services/reports/reporter-name.ts";
 import { standIns } from "#server/services/reports/stand-ins.ts";
 import type { AccessBlock, AccessSection } from "./access-blocks.ts";
 import { writeAccessPage } from "./access-page.ts";
@@ -40,8 +41,6 @@ export type AccessFile =
   | { readonly left: null; readonly bytes: Uint8Array; readonly sections: number; readonly takenOut: number }
   /** A name of somebody else stands in it still: titles of the sections where. */
   | { readonly left: readonly string[] };
-
-type Hidden = Named & { readonly standsFor: string };
 
 const asNamed = (full: string, standsFor: string): Hidden => {
   const [first = "", ...rest] = full.trim().split(/\s+/);
@@ -143,7 +142,7 @@ export function composeAccess(parts: AccessParts): AccessFile {
     ...people,
     ...reporters
       .filter((name) => !ownPairs.has(pairOf(name.split(/\s+/)[0] ?? "", name.split(/\s+/).at(-1) ?? "")))
-      .map((name) => asNamed(name, "The reporter")),
+      .map(reporterAsNamed),
     ...further.map((each) => asNamed(each.full, "Another person")),
   ];
   const redact = createRedactor(

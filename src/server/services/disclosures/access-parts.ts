@@ -1,7 +1,7 @@
 import { setImmediate } from "node:timers/promises";
 import { type ReportSectionId, reportSections } from "#contract/records/report-templates/sections.ts";
+import { groundWords } from "#contract/services/disclosures/schema.ts";
 import { type Dates, datesIn } from "#contract/services/reports/blocks.ts";
-import { disclosureGrounds } from "#contract/services/reports/schema.ts";
 import { loadAccess } from "#server/access/access.ts";
 import { ids } from "#server/access/visibility.ts";
 import { readJson } from "#server/database/json-text.ts";
@@ -227,12 +227,13 @@ async function ofCases(asking: Asking, cases: readonly number[]) {
   for (const id of cases) {
     const record = await loadAccess(asking.db, asking.auth, "case", id);
     if (record === null || !record.rights.view) continue;
-    const { report } = await buildReport(
+    const { report, whoReported } = await buildReport(
       { ...asking, record },
       { sections: told, redact: [], redact_reporter: false, template: null },
       asking.timeZone,
     );
-    if (report.reporter !== null) reporters.push(report.reporter);
+    // Also of somebody who reported without being named.
+    if (whoReported !== null) reporters.push(whoReported);
     sections.push(
       section(`Case ${report.number}: ${report.title}`, facts([["School", report.organization]])),
     );
@@ -290,6 +291,13 @@ export async function readAccessParts(asking: Asking, personId: number): Promise
     .union(db.selectFrom("assessments").select("person_id").where("case_id", "in", ids(cases)))
     .union(
       db
+        .selectFrom("case_notice_persons")
+        .innerJoin("case_notices", "case_notices.id", "case_notice_persons.notice_id")
+        .select("case_notice_persons.person_id")
+        .where("case_notices.case_id", "in", ids(cases)),
+    )
+    .union(
+      db
         .selectFrom("person_relations")
         .select("to_person_id as person_id")
         .where("from_person_id", "=", personId),
@@ -326,7 +334,7 @@ export async function readAccessParts(asking: Asking, personId: number): Promise
             line.what,
             line.recipient,
             line.recipient_organization,
-            disclosureGrounds.find(({ id }) => id === line.ground)?.label ?? line.ground,
+            groundWords(line.ground),
             line.purpose,
           ]),
         ),

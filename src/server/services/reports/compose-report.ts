@@ -161,7 +161,7 @@ export function composeReport(parts: ReportParts) {
     reporter,
     disclosures: source.disclosures,
   };
-  return { report, hidden };
+  return { report, hidden, whoReported };
 }
 
 export type Composed = ReturnType<typeof composeReport>;

@@ -54,3 +54,12 @@ const unprintable = /[\u0000-\u0008\u000B\u000C\u000E-\u001F\u007F-\u009F\uFFFE\
 
 /** A text without what no document may have: control characters, halves of a character, and what is none. */
 export const printable = (text: string): string => text.replace(unprintable, "");
+
+/** A heading is at most one level below the one before it: a reader of the screen goes through them by level. */
+export function createLevels() {
+  let last = 0;
+  return (wanted: number): number => {
+    last = Math.min(wanted, last + 1);
+    return last;
+  };
+}

@@ -21,7 +21,7 @@ import { strFromU8, strToU8, unzipSync, zipSync } from "fflate";
 import type { ReportBlock, ReportItem } from "#contract/services/reports/schema.ts";
 import type { ReportContent } from "#server/database/tables/saved-reports.ts";
 import { stampZip } from "#server/kit/exports/stamp-zip.ts";
-import { frameOf, printable } from "./frame.ts";
+import { createLevels, frameOf, printable } from "./frame.ts";
 
 const quiet = "595959";
 /** In twentieths of a point: a letter page between margins of one inch. */
@@ -94,7 +94,12 @@ const pieces = ({ text, spans }: ReportBlock) =>
         }),
       );
 
-const headings = [HeadingLevel.HEADING_2, HeadingLevel.HEADING_3, HeadingLevel.HEADING_4] as const;
+const headings = [
+  HeadingLevel.HEADING_1,
+  HeadingLevel.HEADING_2,
+  HeadingLevel.HEADING_3,
+  HeadingLevel.HEADING_4,
+] as const;
 /** In twentieths of a point: where the text of a list's entry begins, for each level that it lies deeper. */
 const indent = 360;
 
@@ -112,14 +117,18 @@ const entry = ({ text, level, marker }: ReportItem): Paragraph => {
 const evenly = (count: number): readonly number[] =>
   Array.from({ length: count }, () => Math.floor(pageWidth / Math.max(1, count)));
 
-function write(block: ReportBlock): readonly (Paragraph | Table)[] {
+function write(
+  block: ReportBlock,
+  below: number,
+  levelOf: (wanted: number) => number,
+): readonly (Paragraph | Table)[] {
   const { kind, text, rows, level = 1, items = [] } = block;
   const after = new Paragraph({ spacing: { after: 80 }, children: [] });
   switch (kind) {
     case "heading":
       return [
         new Paragraph({
-          heading: headings[level - 1] ?? HeadingLevel.HEADING_2,
+          heading: headings[levelOf(below + level) - 1] ?? HeadingLevel.HEADING_4,
           keepNext: true,
           children: pieces(block),
         }),
@@ -171,6 +180,7 @@ function madeAt(bytes: Uint8Array, at: Date): Buffer {
  */
 export async function writeDocx(report: ReportContent, at: Date): Promise<Buffer> {
   const frame = frameOf(report);
+  const levelOf = createLevels();
   const head = new Header({ children: [new Paragraph({ children: [small([printable(frame.head)])] })] });
   const foot = new Footer({
     children: [
@@ -188,7 +198,11 @@ export async function writeDocx(report: ReportContent, at: Date): Promise<Buffer
     creator: "Bellwether",
     lastModifiedBy: "Bellwether",
     description: frame.confidential,
-    styles: { default: { document: { run: { font: "Calibri", size: 22 } } } },
+    styles: {
+      default: {
+        document: { run: { font: "Calibri", size: 22, language: { value: frame.language } } },
+      },
+    },
     sections: [
       {
         properties: {
@@ -205,18 +219,21 @@ export async function writeDocx(report: ReportContent, at: Date): Promise<Buffer
             spacing: { after: 240 },
             children: runs(frame.about.join("\n")),
           }),
-          ...report.sections.flatMap((section) => [
-            ...(section.title === ""
-              ? []
-              : [
-                  new Paragraph({
-                    heading: HeadingLevel.HEADING_1,
-                    keepNext: true,
-                    children: runs(section.title),
-                  }),
-                ]),
-            ...section.blocks.flatMap(write),
-          ]),
+          ...report.sections.flatMap((section) => {
+            const below = section.title === "" ? 0 : levelOf(1);
+            return [
+              ...(section.title === ""
+                ? []
+                : [
+                    new Paragraph({
+                      heading: HeadingLevel.HEADING_1,
+                      keepNext: true,
+                      children: runs(section.title),
+                    }),
+                  ]),
+              ...section.blocks.flatMap((block) => write(block, below, levelOf)),
+            ];
+          }),
         ],
       },
     ],

@@ -128,7 +128,7 @@ type StandingProps = Pick<OneDutyProps, "duty" | "notices" | "now">;
 /** How it stands in two lines: what was said or what is missing, then how, when and by whom. */
 function Standing({ duty, notices, now }: StandingProps) {
   const { state, audience, told_before } = duty;
-  const [latest] = notices;
+  const decided = notices.find((each) => each.outcome === "decided_not");
   const told = notices.find((each) => each.outcome === "told");
   if (state === "told" && told !== undefined)
     return (
@@ -137,14 +137,14 @@ function Standing({ duty, notices, now }: StandingProps) {
         <p className="case-meta">{howWords(told)}</p>
       </>
     );
-  if (state === "decided_not" && latest !== undefined)
+  if (state === "decided_not" && decided !== undefined)
     return (
       <>
         <p className="duty-said">
-          {latest.reason === null ? t("Not told.") : t("Not told. {{reason}}", { reason: latest.reason })}
+          {decided.reason === null ? t("Not told.") : t("Not told. {{reason}}", { reason: decided.reason })}
         </p>
         <p className="case-meta">
-          {t("Decided {{how}}. Asked again when the classification changes.", { how: whenAndWho(latest) })}
+          {t("Decided {{how}}. Asked again when the classification changes.", { how: whenAndWho(decided) })}
         </p>
       </>
     );

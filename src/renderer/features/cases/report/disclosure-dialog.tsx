@@ -73,7 +73,7 @@ function OpenDialog(props: DisclosureDialogProps & { readonly found: FoundDraft 
   const { form, field } = state;
   const template = report.templates?.find(({ id }) => id === choice.templateId);
   const names = report.people.filter((each) => choice.redact.includes(each.id)).map((each) => each.name);
-  const takenOut = [...names, ...(choice.redactReporter ? ["the reporter"] : [])].join(", ");
+  const takenOut = [...names, ...(choice.redactReporter ? [t("the reporter")] : [])].join(", ");
   return (
     <FormDialog
       title={t("Record a disclosure of {{number}}", { number: report.number })}

@@ -57,25 +57,32 @@ export function Disclosures({ report, onDownload, onApprove }: DisclosuresProps)
                     </p>
                   ) : null}
                 </div>
-                {!waiting ? (
-                  <Button
-                    size="small"
-                    icon={Download}
-                    aria-label={t("Download… {{name}}", { name: each.name })}
-                    onClick={() => onDownload(each)}
-                  >
-                    {t("Download…")}
-                  </Button>
-                ) : mine ? null : (
-                  <Button
-                    size="small"
-                    icon={BookCheck}
-                    aria-label={t("Read and approve… {{name}}", { name: each.name })}
-                    onClick={() => onApprove(each)}
-                  >
-                    {t("Read and approve…")}
-                  </Button>
-                )}
+                <div className="report-approval-acts">
+                  {report.by_two === true && !mine ? (
+                    <Button
+                      size="small"
+                      icon={BookCheck}
+                      aria-label={
+                        waiting
+                          ? t("Read and approve… {{name}}", { name: each.name })
+                          : t("Read and approve again… {{name}}", { name: each.name })
+                      }
+                      onClick={() => onApprove(each)}
+                    >
+                      {waiting ? t("Read and approve…") : t("Read and approve again…")}
+                    </Button>
+                  ) : null}
+                  {waiting ? null : (
+                    <Button
+                      size="small"
+                      icon={Download}
+                      aria-label={t("Download… {{name}}", { name: each.name })}
+                      onClick={() => onDownload(each)}
+                    >
+                      {t("Download…")}
+                    </Button>
+                  )}
+                </div>
               </li>
             );
           })}

@@ -1,4 +1,5 @@
 import type { CaseReport } from "#contract/services/reports/schema.ts";
+import { familyWords } from "#lib/words/family.ts";
 import { t } from "#lib/words/t.ts";
 import { PaperSections } from "#parts/paper/paper-sections.tsx";
 import { PrintSheet } from "#ui/print/print-sheet.tsx";
@@ -8,16 +9,19 @@ export function PrintReport({ report, busy }: { readonly report: CaseReport; rea
   const subjects = report.people
     .filter((person) => person.role === "subject")
     .map((person) => person.stands_for ?? person.name);
+  const { language = "en-US" } = report;
+  const inLanguage = familyWords(language);
   return (
     <PrintSheet
-      title={t("Case {{number}}", { number: report.number })}
+      language={language}
+      title={inLanguage("Case {{number}}", { number: report.number })}
       // What is shown while another selection is on its way still has the names that were just taken out.
       about={
         busy
           ? []
           : [
               ...(subjects.length > 0 ? [subjects.join(", ")] : []),
-              t("Case {{number}}", { number: report.number }),
+              inLanguage("Case {{number}}", { number: report.number }),
             ]
       }
       by={report.printed_by}

@@ -22,7 +22,7 @@ import { Loaded } from "#ui/states/loaded.tsx";
 import { CaseFrame } from "../page/case-frame.tsx";
 import { ApproveDisclosure } from "./approve-disclosure.tsx";
 import { DisclosureDialog } from "./disclosure-dialog.tsx";
-import { DisclosureFacts, Disclosures, isWaiting } from "./disclosures.tsx";
+import { DisclosureFacts, Disclosures } from "./disclosures.tsx";
 import { PrintReport } from "./print-report.tsx";
 import { ReportNotes } from "./report-notes.tsx";
 import { ReportOutline } from "./report-outline.tsx";
@@ -61,7 +61,7 @@ export function ReportPage() {
     >
       {({ data: report }) => {
         const approving = report.disclosures.find(
-          (each) => String(each.id) === search.get("approve") && isWaiting(each, report),
+          (each) => String(each.id) === search.get("approve") && report.by_two === true,
         );
         return approving === undefined ? (
           <>

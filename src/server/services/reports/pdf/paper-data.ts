@@ -1,6 +1,6 @@
 import type { ReportBlock, ReportSection } from "#contract/services/reports/schema.ts";
 import type { ReportContent } from "#server/database/tables/saved-reports.ts";
-import { frameOf, printable } from "../frame.ts";
+import { createLevels, frameOf, printable } from "../frame.ts";
 
 /** A word that no line has room for may be broken after as many signs. */
 const longest = /[^\s\u200B]{40}(?=[^\s\u200B])/gu;
@@ -14,15 +14,6 @@ const plain = { strong: false, em: false, underline: false, problem: false };
 
 function spansOf({ text, spans }: ReportBlock) {
   return (spans ?? [{ text, ...plain }]).map((span) => ({ ...plain, ...span, text: clean(span.text) }));
-}
-
-/** A heading is at most one level below the one before it: a reader of the screen goes through them by level. */
-function createLevels() {
-  let last = 0;
-  return (wanted: number): number => {
-    last = Math.min(wanted, last + 1);
-    return last;
-  };
 }
 
 function blockData(block: ReportBlock, below: number, levelOf: (wanted: number) => number) {

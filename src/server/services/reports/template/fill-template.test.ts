@@ -211,4 +211,22 @@ describe("a template that is filled", () => {
     expect(blocks.length).toBeLessThan(mostBlocks + 10);
     expect(blocks.at(-1)).toMatchObject({ kind: "problem" });
   });
+
+  it("ends a table that would become endless", () => {
+    const cell = { type: "table_cell", content: [paragraph(text("x"))] };
+    const rows = Array.from({ length: 200 }, () => ({ type: "table_row", content: [cell] }));
+    const document = template({
+      type: "repeat",
+      attrs: { list: "tasks" },
+      content: [{ type: "table", content: rows }],
+    });
+    const tasks = Array.from({ length: 2_000 }, (_, index) => task(String(index)));
+    const blocks = fillTemplate(document, {
+      values: { everywhere, lists: { ...values.lists, tasks } },
+      language: "en-US",
+      section: () => [],
+    });
+    expect(blocks[0]?.rows.length).toBeLessThan(mostBlocks + 200);
+    expect(blocks.at(-1)).toMatchObject({ kind: "problem" });
+  });
 });

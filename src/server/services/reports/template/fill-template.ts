@@ -129,7 +129,11 @@ export function fillTemplate(template: TemplateDocument, filling: Filling): read
     const [only] = content;
     if (only?.type === "table" && content.length === 1) {
       const { head, body } = partsOf(only);
-      const rows = all.flatMap((each) => body.map((row) => rowOf(row, { ...entries, ...each })));
+      const rows: (readonly string[])[] = [];
+      for (const each of all) {
+        if (made > mostBlocks) break;
+        rows.push(...body.map((row) => rowOf(row, { ...entries, ...each })));
+      }
       return rows.length === 0 ? [blockOf("none", said.blank)] : [tableOf(head, rows, entries)];
     }
     if (all.length === 0) return [];
