@@ -57,7 +57,7 @@ const ours = () => writePdf(report, new Date(0));
 
 /** The same words in paragraphs, without tables, headings, tags or a page's head and foot. */
 async function bare(): Promise<Uint8Array> {
-  const fonts = await readFonts();
+  const fonts = await readFonts("letters");
   const compiler = NodeCompiler.create({ fontArgs: [{ fontBlobs: [...fonts] }] });
   const words = report.sections.flatMap((section) =>
     section.blocks.flatMap(({ text, rows }) => [text, ...rows.map((cells) => cells.join(" "))]),
