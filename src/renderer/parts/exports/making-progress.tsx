@@ -21,7 +21,7 @@ export function MakingProgress({ step }: { readonly step: MakingStep | null }) {
   const { at, of } = step;
   const words = doingWords(step.doing);
   if (at === null || of === null || of === 0) return <p className="making-progress">{words}</p>;
-  const page = t("Page {{at, number}} of {{of, number}}", { at, of });
+  const page = t("Page {{page}} of {{total}}", { page: at, total: of });
   return (
     <div className="making-progress">
       <p>

@@ -25,8 +25,8 @@ const longest = 120_000;
 /** One for what takes long, and one that stays free of it. */
 const mostWorkers = 2;
 
-/** Megabytes for what a job has just made and mostly drops again: with Node's own a worker holds fifty more. */
-const youngMegabytes = 8;
+/** Megabytes for what a job has just made and mostly drops again, and for the rest: with Node's own, a worker holds a hundred more. */
+const memory = { maxYoungGenerationSizeMb: 8, maxOldGenerationSizeMb: 1024 };
 
 /** Beside the sources; in the build a program of its own, one folder above the shared chunks. */
 function programAt(here: string): URL {
@@ -72,10 +72,7 @@ export function createJobs(program = programAt(import.meta.url), limit = longest
   };
 
   const start = (): Place => {
-    const worker = new Worker(program, {
-      name: "bellwether-jobs",
-      resourceLimits: { maxYoungGenerationSizeMb: youngMegabytes },
-    });
+    const worker = new Worker(program, { name: "bellwether-jobs", resourceLimits: memory });
     worker.unref();
     const place: Place = { worker, task: null, ending: false };
     places.add(place);

@@ -23,7 +23,7 @@ const writers: Readonly<Record<ReportFormat, (report: ReportContent, at: Date) =
 
 export const writeReportJob = {
   name: "report.file",
-  work: async ({ report, format, at }, tell) => {
+  work: async ({ report, format, at }, tell = () => undefined) => {
     tell({ doing: "writing", at: null, of: null });
     return writers[format](report, at);
   },
