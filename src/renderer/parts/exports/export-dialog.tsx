@@ -96,7 +96,8 @@ function OpenDialog<F extends MadeFormat>(props: ExportDialogProps<F>) {
     onSaved: onClose,
   });
   // What was chosen is asked for anew in a moment; a reason is text of one's own.
-  const unsaved = choice.form.formState.dirtyFields.reason === true && !choice.busy;
+  const busy = choice.busy || confirm.busy;
+  const unsaved = choice.form.formState.dirtyFields.reason === true && !busy;
   if (download.asking)
     return (
       <FormDialog
