@@ -1,3 +1,4 @@
+import { setPriority } from "node:os";
 import { parentPort } from "node:worker_threads";
 import { writeExportJob } from "./kit/exports/write-export.ts";
 import type { Job, JobAnswer, JobMessage, JobRequest } from "./platform/jobs/job.ts";
@@ -23,6 +24,9 @@ const jobs: readonly Job<any, unknown, any>[] = [
   previewFilesJob,
   writeSheetsJob,
 ];
+
+/** Requests come first. On Linux this is of the thread alone, elsewhere it would be of the whole process. */
+if (process.platform === "linux") setPriority(0, 5);
 
 const send = (message: JobMessage): void => parentPort?.postMessage(message);
 
