@@ -136,7 +136,8 @@ async function answer(
   const running = audited(deps, name, definition, request, session, () =>
     run(deps, name, definition, request, session, asking),
   ).catch((error: unknown) => {
-    throw asking.signal.aborted ? new HttpError(499, { message: "The call was cancelled." }) : error;
+    const { aborted, reason } = asking.signal;
+    throw aborted && error === reason ? new HttpError(499, { message: "The call was cancelled." }) : error;
   });
   if (telling !== null && (await Promise.race([running, telling.begun])) === "begun")
     return telling.send(running);

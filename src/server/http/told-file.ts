@@ -7,6 +7,9 @@ import type { FileReply } from "./call.ts";
 import { errorAnswer } from "./errors.ts";
 import { fileHeaders } from "./file-reply.ts";
 
+/** Milliseconds after which the last step is told again: whoever waits, and what lies between, knows that it goes on. */
+const toldAgainEvery = 15_000;
+
 interface Made {
   readonly status: number;
   readonly body: unknown;
@@ -34,6 +37,7 @@ export function createTelling(
   const write = (line: FileStep | ToldEnd) => {
     if (out.writable) out.write(`${JSON.stringify(line)}\n`);
   };
+  let last: FileStep | null = null;
   const say = ({ status, headers, body }: ReturnType<typeof errorAnswer>) => {
     write({ status, headers: { ...headers, "content-type": "application/json" } });
     out.end(JSON.stringify(body));
@@ -46,12 +50,18 @@ export function createTelling(
   };
   return {
     tell: (step) => {
+      last = step;
       write(step);
       begun.resolve("begun");
     },
     begun: begun.promise,
     send: (made) => {
-      void made.then(finish, (error: unknown) => say(errorAnswer(error, request, log)));
+      const beat = setInterval(() => {
+        if (last !== null) write(last);
+      }, toldAgainEvery);
+      void made
+        .finally(() => clearInterval(beat))
+        .then(finish, (error: unknown) => say(errorAnswer(error, request, log)));
       return reply.code(200).headers({ "Content-Type": toldFileType, "X-Accel-Buffering": "no" }).send(out);
     },
   };
