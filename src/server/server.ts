@@ -14,6 +14,7 @@ import {
   readAuditKeys,
   readByOthers,
 } from "./platform/audit/audit-key-file.ts";
+import { setPagesInOneThread } from "./services/reports/pdf/one-thread.ts";
 import { verifyCommand } from "./verify-command.ts";
 
 const placesOf = (env: Environment): AuditPlaces =>
@@ -121,6 +122,7 @@ async function main(): Promise<void> {
     return refuse("AUDIT_MAIL_TO needs SMTP_HOST: without it mail goes nowhere but into the database.");
   const misplaced = placeProblem(env);
   if (misplaced !== null) return refuse(misplaced);
+  setPagesInOneThread();
   const { app, db } = await buildApp(optionsOf(env));
   const url = await app.listen({ host: env.HOST, port: env.PORT }).catch(async (error: unknown) => {
     await app.close();

@@ -1,6 +1,7 @@
 import { execFile } from "node:child_process";
 import { join } from "node:path";
 import { promisify } from "node:util";
+import { benchBesideReport } from "./beside-report.ts";
 import { type BenchOptions, median, type Progress, rounded } from "./measure.ts";
 
 interface Run {
@@ -12,6 +13,8 @@ interface Run {
   readonly megabytes: number;
   /** Of all of it, with the reading. */
   readonly peak: number;
+  /** What the process held before. */
+  readonly rest: number;
 }
 
 const program = join(import.meta.dirname, "programs", "write-report.ts");
@@ -41,7 +44,8 @@ export async function benchLongReport(options: BenchOptions, progress: Progress,
     megabytes: middle(ours, "megabytes"),
     bare_megabytes: middle(bare, "megabytes"),
     peak_megabytes: middle(ours, "peak"),
+    over_rest_megabytes: rounded(middle(ours, "peak") - middle(ours, "rest")),
   };
   progress(`  ${JSON.stringify(result)}`);
-  return result;
+  return { ...result, beside: await benchBesideReport(progress, smoke) };
 }

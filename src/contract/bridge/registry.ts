@@ -12,7 +12,14 @@ import {
 } from "#contract/services/live/schema.ts";
 import type { EndpointInput, EndpointName, EndpointOutput } from "../endpoints/table.ts";
 import { appState, keyProtection, newPassphrase, serverProbe, setAside } from "./app-state.ts";
-import { apiInput, apiOutput, downloadInput, downloadOutput, streamedRows } from "./server-calls.ts";
+import {
+  apiInput,
+  apiOutput,
+  downloadInput,
+  downloadOutput,
+  makingStep,
+  streamedRows,
+} from "./server-calls.ts";
 import { settings } from "./settings.ts";
 import type { CancelSignal } from "./transport.ts";
 import { conflictReview, outboxSummary, pendingChange, writtenValue } from "./waiting.ts";
@@ -307,6 +314,8 @@ export const events = {
     by: z.string().nullable(),
   }),
   "offline.changed": z.object({ pinned: z.array(pinnedRecord) }),
+  /** How far a file is that `files.download` waits for. */
+  "files.making": makingStep,
   /** Bytes sent so far of one upload. */
   "files.progress": z.object({ ref: z.string(), sent: z.int(), total: z.int() }),
   /** Who else is at a record at which the page is. */

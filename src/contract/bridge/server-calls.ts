@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { timestamp } from "#contract/kit/common.ts";
+import { fileStep } from "#contract/kit/told-file.ts";
 
 /** A call of an endpoint, as the page sends it. */
 export const apiInput = z.object({
@@ -29,7 +30,13 @@ export const apiOutput = z.object({
 export const streamedRows = z.object({ stream: z.uuid(), rows: z.array(z.unknown()) });
 
 /** A call that answers with a file. */
-export const downloadInput = apiInput.omit({ ifMatch: true, draft: true });
+export const downloadInput = apiInput.omit({ ifMatch: true, draft: true }).extend({
+  /** An id of the caller's, under which it is told by `files.making` how far the file is. */
+  making: z.uuid().optional(),
+});
+
+/** How far a file is that the server makes. */
+export const makingStep = fileStep.extend({ making: z.uuid() });
 
 /** `rows` and `leftOut` are null where the server does not say. */
 export const downloadOutput = z.object({

@@ -152,6 +152,7 @@ export async function composeCore({ ports, options, staged, emit }: ComposeDeps)
       uploads,
       tickets,
       connection: workspace.connection,
+      onMaking: (step) => tell("files.making", step),
     }),
     ...profileHandlers(workspace),
     ...outboxHandlers(workspace, { saver: ports.saver, tickets }),

@@ -4,11 +4,12 @@ import { defaultBasePaths, type EndpointName, endpointNames, endpoints } from "#
 import type { EndpointDefinition } from "#contract/kit/endpoint.ts";
 import type { Access } from "#server/access/loaded.ts";
 import type { Db } from "#server/database/schema.ts";
-import type { AuditAbout, FileReply, Handler, Handlers, Lines } from "#server/http/call.ts";
+import type { AuditAbout, Call, FileReply, Handler, Handlers, Lines } from "#server/http/call.ts";
 import { HttpError, notFound, parseOr422, unauthenticated } from "#server/http/errors.ts";
 import { sendFile, sendLines } from "#server/http/file-reply.ts";
 import { etagOf, ifMatches } from "#server/http/if-match.ts";
 import { type OpenSession, owesSecondFactor } from "#server/http/sessions.ts";
+import { createTelling, whileAskedFor } from "#server/http/told-file.ts";
 import type { Auth } from "#server/platform/accounts/auth.ts";
 import { noteReading } from "#server/platform/accounts/readings.ts";
 import { type AuditEntry, appendAudit } from "#server/platform/audit/audit.ts";
@@ -130,9 +131,17 @@ async function answer(
   reply: FastifyReply,
 ): Promise<unknown> {
   const { session } = requireToken(deps, request);
-  const result = await audited(deps, name, definition, request, session, () =>
-    run(deps, name, definition, request, session),
-  );
+  const telling = createTelling(request, reply, deps.services.options.log);
+  const asking = { signal: whileAskedFor(reply), tell: telling?.tell ?? (() => undefined) };
+  const running = audited(deps, name, definition, request, session, () =>
+    run(deps, name, definition, request, session, asking),
+  ).catch((error: unknown) => {
+    const { aborted, reason } = asking.signal;
+    throw aborted && error === reason ? new HttpError(499, { message: "The call was cancelled." }) : error;
+  });
+  if (telling !== null && (await Promise.race([running, telling.begun])) === "begun")
+    return telling.send(running);
+  const result = await running;
   session.control.settle();
   if (result.etag !== null) reply.header("ETag", result.etag);
   if (result.replayed) reply.header("Idempotent-Replayed", "true");
@@ -212,6 +221,7 @@ async function run(
   definition: EndpointDefinition,
   request: FastifyRequest,
   session: OpenSession,
+  asking: Pick<Call<EndpointName>, "signal" | "tell">,
 ): Promise<Result> {
   const { control } = session;
   const { auth } = control;
@@ -242,6 +252,7 @@ async function run(
     session: control,
     services: deps.services,
     request,
+    ...asking,
     now,
   };
   const prepared: Prepared =

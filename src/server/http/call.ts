@@ -2,6 +2,7 @@ import type { Readable } from "node:stream";
 import type { FastifyRequest } from "fastify";
 import type { EndpointName, EndpointReply, EndpointRequest, Endpoints } from "#contract/endpoints/table.ts";
 import type { RecordKind } from "#contract/kit/kinds.ts";
+import type { FileStep } from "#contract/kit/told-file.ts";
 import type { Access } from "#server/access/loaded.ts";
 import type { Db } from "#server/database/schema.ts";
 import type { SearchIndex } from "#server/database/search-index.ts";
@@ -57,6 +58,10 @@ export interface Call<N extends EndpointName> extends EndpointRequest<N> {
   readonly session: SessionControl;
   readonly services: Services;
   readonly request: FastifyRequest;
+  /** Aborted when whoever asked is gone before the answer. */
+  readonly signal: AbortSignal;
+  /** Says how far a file is, where whoever asked wants to know. */
+  readonly tell: (step: FileStep) => void;
   /** ISO instant of the request. */
   readonly now: string;
   /** Adds to the audit entry beyond the endpoint's name. */

@@ -1,4 +1,4 @@
-import type { FastifyError, FastifyInstance } from "fastify";
+import type { FastifyError, FastifyInstance, FastifyRequest } from "fastify";
 import type { z } from "zod";
 import { type FieldMessages, fieldMessages, summarize } from "#contract/kit/validation.ts";
 import type { Access } from "#server/access/loaded.ts";
@@ -73,27 +73,33 @@ const plainWords: Readonly<Record<number, string>> = {
   415: "This kind of content is not accepted.",
 };
 
+export interface ErrorAnswer {
+  readonly status: number;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly body: unknown;
+}
+
 /** Turns any error into an answer; unexpected ones reveal nothing but a correlation id (V-13). */
+export function errorAnswer(error: unknown, request: FastifyRequest, log: LogSink | null): ErrorAnswer {
+  const plain = (status: number, body: unknown): ErrorAnswer => ({ status, headers: {}, body });
+  if (error instanceof HttpError) return { status: error.status, headers: error.headers, body: error.body };
+  const status = (error as Partial<FastifyError>).statusCode ?? 500;
+  if (status >= 400 && status < 500)
+    return plain(status, { message: plainWords[status] ?? "The request could not be read." });
+  const about = { correlation_id: request.id };
+  log?.error("request.failed", { ...about, route: request.routeOptions.url ?? "" }, error);
+  const refusal = diskRefusal(error);
+  if (refusal !== null) return plain(507, { message: refusals[refusal], ...about });
+  return plain(500, { message: "Server Error", ...about });
+}
+
 export function registerErrors(app: FastifyInstance, log: LogSink | null): void {
   app.setNotFoundHandler((_request, reply) => reply.code(404).send({ message: "Not found." }));
   app.setErrorHandler((error: FastifyError | HttpError, request, reply) => {
-    if (error instanceof HttpError)
-      return reply
-        .code(error.status)
-        .headers({ ...error.headers })
-        .send(error.body);
-    const status = error.statusCode ?? 500;
-    if (status >= 400 && status < 500) {
-      return reply.code(status).send({ message: plainWords[status] ?? "The request could not be read." });
-    }
-    log?.error(
-      "request.failed",
-      { correlation_id: request.id, route: request.routeOptions.url ?? "" },
-      error,
-    );
-    const refusal = diskRefusal(error);
-    if (refusal !== null)
-      return reply.code(507).send({ message: refusals[refusal], correlation_id: request.id });
-    return reply.code(500).send({ message: "Server Error", correlation_id: request.id });
+    const { status, headers, body } = errorAnswer(error, request, log);
+    return reply
+      .code(status)
+      .headers({ ...headers })
+      .send(body);
   });
 }

@@ -15,15 +15,16 @@ export function contentDisposition(fileName: string): string {
 export const sendLines = (reply: FastifyReply, lines: Readable): FastifyReply =>
   reply.code(200).headers({ "Content-Type": "application/x-ndjson", "X-Accel-Buffering": "no" }).send(lines);
 
-export function sendFile(reply: FastifyReply, file: FileReply): FastifyReply {
-  return reply
+export const fileHeaders = (file: FileReply): Readonly<Record<string, string>> => ({
+  ...file.headers,
+  "content-type": file.mimeType,
+  "content-length": String(file.size),
+  "content-disposition": contentDisposition(file.fileName),
+  "content-security-policy": "default-src 'none'; sandbox",
+});
+
+export const sendFile = (reply: FastifyReply, file: FileReply): FastifyReply =>
+  reply
     .code(200)
-    .headers({
-      ...file.headers,
-      "Content-Type": file.mimeType,
-      "Content-Length": String(file.size),
-      "Content-Disposition": contentDisposition(file.fileName),
-      "Content-Security-Policy": "default-src 'none'; sandbox",
-    })
+    .headers({ ...fileHeaders(file) })
     .send(file.open());
-}

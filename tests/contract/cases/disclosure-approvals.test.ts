@@ -75,7 +75,7 @@ const read = async (client: CookieClient) =>
   (await client.get(`${path}/disclosures/${disclosure.id}/report`)).body.data;
 const approve = (client: CookieClient, digest: string) =>
   client.post(`${path}/disclosures/${disclosure.id}/approve`, { digest });
-const words = (raw: Buffer) =>
+const words = (raw: Uint8Array) =>
   Object.values(unzipSync(raw))
     .map((part) => strFromU8(part))
     .join("\n");

@@ -12,15 +12,17 @@ import {
 } from "#contract/endpoints/table.ts";
 import type { EndpointDefinition } from "#contract/kit/endpoint.ts";
 import type { Resource } from "#contract/kit/kinds.ts";
+import { type FileStep, toldFileType } from "#contract/kit/told-file.ts";
 import type { Clock, HttpFetch, Log } from "#core/ports/system.ts";
 import type { ApiResult, CallOptions, RawInput } from "./call-types.ts";
 import { createKeptLists } from "./kept-lists.ts";
 import { normalise } from "./laravel-shapes.ts";
 import { readLines } from "./read-lines.ts";
 import { badResponse, isForeign, responseError, serverError } from "./response-error.ts";
-import { createSender, offline, type RequestBody, type SendOptions } from "./send.ts";
+import { createSender, offline, type Read, type RequestBody, type SendOptions } from "./send.ts";
 import type { SessionJar } from "./session-jar.ts";
 import { createSpecRecords } from "./spec-records.ts";
+import { isTold, readTold } from "./told-file.ts";
 
 export interface ApiClientDeps {
   readonly fetch: HttpFetch;
@@ -47,6 +49,11 @@ export interface StreamRequest extends CallOptions {
   readonly input?: RawInput | undefined;
 }
 
+export interface OpenOptions extends CallOptions {
+  /** Called while the server makes the file, where it says how far it is. */
+  readonly onStep?: ((step: FileStep) => void) | undefined;
+}
+
 export interface ApiClient {
   readonly call: <N extends EndpointName>(
     name: N,
@@ -69,7 +76,7 @@ export interface ApiClient {
     options?: CallOptions,
   ) => Promise<number>;
   /** Calls a file endpoint; the caller must read or cancel the answer's body. */
-  readonly openFile: (name: EndpointName, input: RawInput, options?: CallOptions) => Promise<Response>;
+  readonly openFile: (name: EndpointName, input: RawInput, options?: OpenOptions) => Promise<Response>;
 }
 
 /** The schema of one record of a page. */
@@ -138,15 +145,11 @@ export function createApiClient(deps: ApiClientDeps): ApiClient {
   };
 
   /** One call with its CSRF token: fetched where missing, and once more where the server refuses it (A-4). */
-  const exchange = async <T>(
-    url: string,
-    options: SendOptions,
-    read: (response: Response) => Promise<T>,
-  ): Promise<T | null> => {
+  const exchange = async <T>(url: string, options: SendOptions, read: Read<T>): Promise<T | null> => {
     if (options.method !== "GET" && jar.xsrfToken(url) === null) await refreshToken();
     const attempt = (last: boolean) =>
-      send(url, options, async (response) => {
-        if (response.status !== 419 || last) return read(response);
+      send(url, options, async (response, touch) => {
+        if (response.status !== 419 || last) return read(response, touch);
         await drain(response);
         return null;
       });
@@ -277,7 +280,7 @@ export function createApiClient(deps: ApiClientDeps): ApiClient {
         return readLines(response.body, recordOf(name), onRecords, () => badResponse(response.status));
       });
     },
-    openFile: async (name, input, options = {}) => {
+    openFile: async (name, input, { onStep, ...options } = {}) => {
       const definition: EndpointDefinition = endpoints[name];
       const { method } = definition;
       const text = method === "GET" || input.body === undefined ? null : JSON.stringify(input.body);
@@ -289,13 +292,18 @@ export function createApiClient(deps: ApiClientDeps): ApiClient {
       );
       const sendOptions = {
         method,
-        headers: { ...headers, Accept: "*/*" },
+        headers: { ...headers, Accept: onStep === undefined ? "*/*" : `${toldFileType}, */*;q=0.9` },
         ...(text === null ? {} : { body: () => text }),
         signal: options.signal,
         // A file that the server generates may take long.
         timeout: method === "GET" ? timeout : Math.max(timeout, 120_000),
       };
-      const opened = await exchange(addressOf(definition, input), sendOptions, async (response) => {
+      const opened = await exchange(addressOf(definition, input), sendOptions, async (first, touch) => {
+        const told = (step: FileStep) => {
+          touch();
+          onStep?.(step);
+        };
+        const response = isTold(first) ? await readTold(first, told, () => badResponse(first.status)) : first;
         if (!response.ok || response.type === "opaqueredirect")
           return fail(name, response, await readJson(response).catch(() => null));
         return response;

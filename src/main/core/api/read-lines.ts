@@ -44,7 +44,8 @@ export async function readLines(
   return count;
 }
 
-function parseJson(line: string): unknown {
+/** Undefined where it is none. */
+export function parseJson(line: string): unknown {
   try {
     return JSON.parse(line);
   } catch {

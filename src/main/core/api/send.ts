@@ -18,13 +18,14 @@ export interface SendOptions {
   readonly timeout: number;
 }
 
+export type Read<T> = (response: Response, touch: () => void) => Promise<T>;
+
 export interface Sender {
-  /** One exchange with the jar's cookies; resolves for any status. Rejects with OFFLINE, TIMEOUT or CANCELLED. */
-  readonly send: <T>(
-    url: string,
-    options: SendOptions,
-    read: (response: Response) => Promise<T>,
-  ) => Promise<T>;
+  /**
+   * One exchange with the jar's cookies; resolves for any status. Rejects with OFFLINE, TIMEOUT or CANCELLED. `touch`
+   * reports that an answer goes on.
+   */
+  readonly send: <T>(url: string, options: SendOptions, read: Read<T>) => Promise<T>;
 }
 
 export interface SenderDeps {
@@ -74,7 +75,7 @@ export function createSender({ fetch, jar, onReachable }: SenderDeps): Sender {
         });
         jar.accept(url, response.headers.getSetCookie());
         onReachable(true);
-        return await read(response);
+        return await read(response, idle.touch);
       } catch (error) {
         if (options.signal?.aborted) throw new BridgeError("CANCELLED", "The call was cancelled.");
         if (idle.signal.aborted)

@@ -1,7 +1,9 @@
 import type { Handlers } from "#contract/bridge/dispatcher.ts";
 import { BridgeError } from "#contract/bridge/errors.ts";
+import type { EventPayload } from "#contract/bridge/registry.ts";
 import { endpoints, isEndpointName } from "#contract/endpoints/table.ts";
 import { neverFile } from "#contract/kit/endpoint.ts";
+import type { FileStep } from "#contract/kit/told-file.ts";
 import { toAbortSignal } from "#core/api/abort.ts";
 import type { StagedFiles } from "#core/files/staged-files.ts";
 import { downloadOf, type Tickets } from "#core/files/tickets.ts";
@@ -16,6 +18,7 @@ export interface FileHandlerDeps {
   readonly uploads: ReturnType<typeof createUploads>;
   readonly tickets: Tickets;
   readonly connection: () => Connection;
+  readonly onMaking: (step: EventPayload<"files.making">) => void;
 }
 
 const count = (headers: Headers, name: string): number | null => {
@@ -23,7 +26,15 @@ const count = (headers: Headers, name: string): number | null => {
   return value !== null && /^\d{1,12}$/.test(value) ? Number(value) : null;
 };
 
-export const fileHandlers = ({ picker, saver, staged, uploads, tickets, connection }: FileHandlerDeps) =>
+export const fileHandlers = ({
+  picker,
+  saver,
+  staged,
+  uploads,
+  tickets,
+  connection,
+  onMaking,
+}: FileHandlerDeps) =>
   ({
     "files.pick": async (options) => {
       if (!picker) throw new BridgeError("BAD_REQUEST", "This host has no file dialog of its own.");
@@ -41,10 +52,11 @@ export const fileHandlers = ({ picker, saver, staged, uploads, tickets, connecti
       const content = await tickets.read(mediaId, toAbortSignal(signal));
       return { saved: await saver.save(content.fileName, content.body), url: null };
     },
-    "files.download": async ({ endpoint, ...input }, { signal }) => {
+    "files.download": async ({ endpoint, making, ...input }, { signal }) => {
       if (!isEndpointName(endpoint) || neverFile(endpoints[endpoint]))
         throw new BridgeError("UNKNOWN_METHOD", "Bellwether does not know this file.");
-      const options = { signal: toAbortSignal(signal) };
+      const onStep = making === undefined ? undefined : (step: FileStep) => onMaking({ making, ...step });
+      const options = { signal: toAbortSignal(signal), onStep };
       const response = await connection().api.openFile(endpoint, input, options);
       const content = downloadOf(response);
       const about = {

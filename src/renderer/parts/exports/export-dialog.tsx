@@ -1,4 +1,4 @@
-import { type ReactNode, useState } from "react";
+import { type ReactNode, useEffect, useState } from "react";
 import { z } from "zod";
 import { type ExportFormat, exportReason } from "#contract/kit/export-request.ts";
 import { type MadeFormat, madeFormats } from "#contract/services/exports/schema.ts";
@@ -14,6 +14,7 @@ import { useToast } from "#ui/overlays/toast.tsx";
 import { Callout } from "#ui/states/callout.tsx";
 import { announce } from "#ui/states/live-region.tsx";
 import { formatNotes, madeFormatNames, rowsText } from "./export-words.ts";
+import { MakingProgress } from "./making-progress.tsx";
 import { type Downloaded, type DownloadRequest, useDownload } from "./use-download.ts";
 
 const choiceRules = z.object({ format: z.enum(madeFormats), bom: z.boolean(), reason: exportReason });
@@ -59,6 +60,9 @@ function OpenDialog<F extends MadeFormat>(props: ExportDialogProps<F>) {
   const [dropped, setDropped] = useState(false);
   const toast = useToast();
   const download = useDownload();
+  // A closed dialog waits for nothing: what is under way for it ends, up to the server.
+  const { cancel } = download;
+  useEffect(() => cancel, [cancel]);
   /** True once the file is saved. */
   const tell = (done: Downloaded | false) => {
     if (done === false) return false;
@@ -92,7 +96,8 @@ function OpenDialog<F extends MadeFormat>(props: ExportDialogProps<F>) {
     onSaved: onClose,
   });
   // What was chosen is asked for anew in a moment; a reason is text of one's own.
-  const unsaved = choice.form.formState.dirtyFields.reason === true && !choice.busy;
+  const busy = choice.busy || confirm.busy;
+  const unsaved = choice.form.formState.dirtyFields.reason === true && !busy;
   if (download.asking)
     return (
       <FormDialog
@@ -108,6 +113,7 @@ function OpenDialog<F extends MadeFormat>(props: ExportDialogProps<F>) {
           )}
         </p>
         <PasswordField {...confirm.field("password")} label={t("Your password")} required autoFocus />
+        <MakingProgress step={download.step} />
       </FormDialog>
     );
   const csv = choice.form.watch("format") === "csv";
@@ -163,6 +169,7 @@ function OpenDialog<F extends MadeFormat>(props: ExportDialogProps<F>) {
           "It is not encrypted. Keep it where records are kept, and delete it when it is not needed any more.",
         )}
       </Callout>
+      <MakingProgress step={download.step} />
     </FormDialog>
   );
 }

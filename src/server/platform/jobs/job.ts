@@ -1,7 +1,10 @@
-/** Work that a worker thread does: without the database, from what it is given, to what can be sent back. */
-export interface Job<Input, Output> {
+/**
+ * Work that a worker thread does: without the database, from what it is given, to what can be sent back. What takes long
+ * may tell how far it is.
+ */
+export interface Job<Input, Output, Told = never> {
   readonly name: string;
-  readonly work: (input: Input) => Output | Promise<Output>;
+  readonly work: (input: Input, tell: (told: Told) => void) => Output | Promise<Output>;
 }
 
 export interface JobRequest {
@@ -12,3 +15,6 @@ export interface JobRequest {
 export type JobAnswer =
   | { readonly ok: true; readonly output: unknown }
   | { readonly ok: false; readonly message: string };
+
+/** What the worker sends: how far it is, any number of times, and then its answer. */
+export type JobMessage = JobAnswer | { readonly told: unknown };

@@ -1,14 +1,32 @@
 import { Worker } from "node:worker_threads";
-import type { Job, JobAnswer, JobRequest } from "./job.ts";
+import type { Job, JobAnswer, JobMessage, JobRequest } from "./job.ts";
 
-/** Runs long work beside the requests: in one worker thread, one job after the other. */
+/** Runs long work beside the requests, in one or two worker threads. */
 export interface Jobs {
-  readonly run: <Input, Output>(job: Job<Input, Output>, input: Input) => Promise<Output>;
+  readonly run: <Input, Output, Told = never>(
+    job: Job<Input, Output, Told>,
+    input: Input,
+    options?: JobOptions<Told>,
+  ) => Promise<Output>;
   readonly close: () => Promise<void>;
+}
+
+export interface JobOptions<Told> {
+  /** Takes many seconds or much memory: of such jobs one is done at a time, and those that are quick pass it. */
+  readonly long?: boolean;
+  /** Once it is aborted nobody waits for the job: it ends, or never begins. Rejects with the signal's reason. */
+  readonly signal?: AbortSignal | undefined;
+  readonly onTold?: (told: Told) => void;
 }
 
 /** No report or export that a team makes takes as long; one that does is ended, and whoever asked is told. */
 const longest = 120_000;
+
+/** One for what takes long, and one that stays free of it. */
+const mostWorkers = 2;
+
+/** Megabytes for what a job has just made and mostly drops again, and for the rest: with Node's own, a worker holds a hundred more. */
+const memory = { maxYoungGenerationSizeMb: 8, maxOldGenerationSizeMb: 1024 };
 
 /** Beside the sources; in the build a program of its own, one folder above the shared chunks. */
 function programAt(here: string): URL {
@@ -16,61 +34,124 @@ function programAt(here: string): URL {
   return new URL(/\/chunks\/[^/]+$/.test(here) ? "../server-jobs.js" : "./server-jobs.js", here);
 }
 
-interface Waiting {
+interface Task {
+  readonly request: JobRequest;
+  readonly long: boolean;
+  readonly told: (told: unknown) => void;
   readonly settle: (answer: JobAnswer) => void;
+  timer?: NodeJS.Timeout;
 }
 
-/** The worker starts with the first job, and anew after one that had to be ended. */
-export function createJobs(program = programAt(import.meta.url), limit = longest): Jobs {
-  let worker: Worker | null = null;
-  let last: Promise<unknown> = Promise.resolve();
-  let waiting: Waiting | null = null;
+/** A worker that was ended counts until it is gone: the page setter is only left when it is done with its pages. */
+interface Place {
+  readonly worker: Worker;
+  task: Task | null;
+  ending: boolean;
+}
 
-  const start = (): Worker => {
-    const started = new Worker(program, { name: "bellwether-jobs" });
-    started.unref();
-    const fail = (message: string) => {
-      if (worker === started) worker = null;
-      waiting?.settle({ ok: false, message });
-    };
-    started.on("message", (answer: JobAnswer) => waiting?.settle(answer));
-    started.on("error", (error) => fail(error instanceof Error ? error.message : "The worker failed."));
-    started.on("exit", () => fail("The worker ended."));
-    return started;
+/** Each worker starts when there is something for it, and anew after a job that had to be ended. */
+export function createJobs(program = programAt(import.meta.url), limit = longest): Jobs {
+  const places = new Set<Place>();
+  let waiting: readonly Task[] = [];
+
+  const finish = (place: Place, answer: JobAnswer) => {
+    const { task } = place;
+    clearTimeout(task?.timer);
+    if (!place.ending) {
+      place.task = null;
+      place.worker.unref();
+    }
+    task?.settle(answer);
+    next();
   };
 
-  const one = async (request: JobRequest): Promise<unknown> => {
-    worker ??= start();
-    const running = worker;
-    running.ref();
-    const answered = Promise.withResolvers<JobAnswer>();
-    waiting = { settle: answered.resolve };
-    const timer = setTimeout(() => {
-      answered.resolve({ ok: false, message: `The job ${request.name} took too long.` });
-      worker = null;
-      void running.terminate();
-    }, limit);
+  const end = (place: Place, message: string) => {
+    place.ending = true;
+    finish(place, { ok: false, message });
+    void place.worker.terminate();
+  };
+
+  const start = (): Place => {
+    const worker = new Worker(program, { name: "bellwether-jobs", resourceLimits: memory });
+    worker.unref();
+    const place: Place = { worker, task: null, ending: false };
+    places.add(place);
+    const gone = (message: string) => {
+      places.delete(place);
+      finish(place, { ok: false, message });
+    };
+    worker.on("message", (message: JobMessage) => {
+      if (place.ending) return;
+      if ("told" in message) place.task?.told(message.told);
+      else finish(place, message);
+    });
+    worker.on("error", (error) => gone(error instanceof Error ? error.message : "The worker failed."));
+    worker.on("exit", () => gone("The worker ended."));
+    return place;
+  };
+
+  const begin = (place: Place, task: Task) => {
+    place.task = task;
+    place.worker.ref();
+    task.timer = setTimeout(() => end(place, `The job ${task.request.name} took too long.`), limit);
     try {
-      running.postMessage(request);
-      const answer = await answered.promise;
-      if (!answer.ok) throw new Error(answer.message);
-      return answer.output;
-    } finally {
-      clearTimeout(timer);
-      waiting = null;
-      running.unref();
+      place.worker.postMessage(task.request);
+    } catch (error) {
+      finish(place, { ok: false, message: error instanceof Error ? error.message : String(error) });
     }
   };
 
+  /** Gives free workers what waits: in order, except that what takes long lets others pass while one such is done. */
+  const next = () => {
+    const isLong = [...places].some(({ task }) => task?.long === true);
+    const task = waiting.find(({ long }) => !long || !isLong);
+    if (task === undefined) return;
+    const free = [...places].find((place) => place.task === null && !place.ending);
+    if (free === undefined && places.size >= mostWorkers) return;
+    waiting = waiting.filter((each) => each !== task);
+    begin(free ?? start(), task);
+    next();
+  };
+
+  const cancel = (task: Task) => {
+    waiting = waiting.filter((each) => each !== task);
+    const place = [...places].find((each) => each.task === task);
+    if (place !== undefined && !place.ending) end(place, "Nobody waits for it.");
+  };
+
   return {
-    run: async <Input, Output>(job: Job<Input, Output>, input: Input): Promise<Output> => {
-      const done = last.then(() => one({ name: job.name, input }));
-      last = done.catch(() => undefined);
-      return (await done) as Output;
+    run: async <Input, Output, Told = never>(
+      job: Job<Input, Output, Told>,
+      input: Input,
+      { long = false, signal, onTold }: JobOptions<Told> = {},
+    ): Promise<Output> => {
+      signal?.throwIfAborted();
+      const answered = Promise.withResolvers<JobAnswer>();
+      const task: Task = {
+        request: { name: job.name, input },
+        long,
+        told: (told) => onTold?.(told as Told),
+        settle: answered.resolve,
+      };
+      const aborted = () => {
+        answered.reject(signal?.reason);
+        cancel(task);
+      };
+      signal?.addEventListener("abort", aborted, { once: true });
+      try {
+        waiting = [...waiting, task];
+        next();
+        const answer = await answered.promise;
+        if (!answer.ok) throw new Error(answer.message);
+        return answer.output as Output;
+      } finally {
+        signal?.removeEventListener("abort", aborted);
+      }
     },
     close: async () => {
-      await worker?.terminate();
-      worker = null;
+      for (const task of waiting) task.settle({ ok: false, message: "The server ends." });
+      waiting = [];
+      await Promise.all([...places].map(({ worker }) => worker.terminate()));
     },
   };
 }

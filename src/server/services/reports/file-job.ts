@@ -1,4 +1,5 @@
 import type { ReportFormat } from "#contract/kit/export-request.ts";
+import type { FileStep } from "#contract/kit/told-file.ts";
 import type { ReportContent } from "#server/database/tables/saved-reports.ts";
 import type { Job } from "#server/platform/jobs/job.ts";
 
@@ -22,5 +23,8 @@ const writers: Readonly<Record<ReportFormat, (report: ReportContent, at: Date) =
 
 export const writeReportJob = {
   name: "report.file",
-  work: async ({ report, format, at }) => writers[format](report, at),
-} satisfies Job<Asked, Uint8Array>;
+  work: async ({ report, format, at }, tell = () => undefined) => {
+    tell({ doing: "writing", at: null, of: null });
+    return writers[format](report, at);
+  },
+} satisfies Job<Asked, Uint8Array, FileStep>;

@@ -13,7 +13,10 @@ import type { Composed } from "./compose-report.ts";
 import { writeReportJob } from "./file-job.ts";
 import { readAgainJob } from "./reading/read-again.ts";
 
-export type Asked = Pick<Call<"cases.reportFile">, "db" | "auth" | "session" | "services" | "now" | "record">;
+export type Asked = Pick<
+  Call<"cases.reportFile">,
+  "db" | "auth" | "session" | "services" | "now" | "record" | "signal" | "tell"
+>;
 export type Finish = Asked & Pick<Call<"cases.reportFile">, "audit">;
 
 const mimeTypes: Readonly<Record<ReportFormat, string>> = {
@@ -23,6 +26,9 @@ const mimeTypes: Readonly<Record<ReportFormat, string>> = {
 
 /** Signs of a report as it is kept, some 700 pages: a PDF of more would take the worker of all reports for a minute. */
 const longestPdf = 2_500_000;
+
+/** The same, of some 40 pages: what takes longer is made one at a time, so that others pass it. */
+const quickest = 150_000;
 
 /** Like every export it requires a recently confirmed password and counts against the hourly allowance (V-6). */
 export async function mayLeave(call: Asked): Promise<void> {
@@ -46,16 +52,19 @@ interface Leaving {
  * timeline.
  */
 export async function leaveAsFile(call: Asked, leaving: Leaving) {
-  const { record, services, now } = call;
+  const { record, services, now, signal, tell } = call;
   const { content, hidden, format, name, reason } = leaving;
-  if (format === "pdf" && JSON.stringify(content.sections).length > longestPdf)
+  const length = JSON.stringify(content.sections).length;
+  if (format === "pdf" && length > longestPdf)
     throw invalid("format", "This report is too long for a PDF. Choose Word, or fewer sections.");
-  const bytes = Buffer.from(
-    await services.jobs.run(writeReportJob, { report: content, format, at: new Date(now) }),
-  );
+  tell({ doing: "waiting", at: null, of: null });
+  const making = { long: length > quickest, signal, onTold: tell };
+  const asked = { report: content, format, at: new Date(now) };
+  const bytes = Buffer.from(await services.jobs.run(writeReportJob, asked, making));
   const sha256 = createHash("sha256").update(bytes).digest("hex");
   const fileName = `${content.number} ${name} ${now.slice(0, 10)}.${format}`;
-  const left = await services.jobs.run(readAgainJob, { bytes, format, name, report: content, hidden });
+  const finished = { bytes, format, name, report: content, hidden };
+  const left = await services.jobs.run(readAgainJob, finished, making);
   if (left.length > 0) {
     const found = left.map(({ standsFor, count }) => `${standsFor} (${count})`).join(", ");
     throw invalid(

@@ -61,6 +61,19 @@ describe("names in texts", () => {
   });
 });
 
+it("finds a name wherever it stands in a long text, and once", () => {
+  const one = createRedactor([person("José-Wren", "Ashby", { marks: ["S-20418"] })], []);
+  // Long texts are looked through in pieces of 50,000 signs: each part of a name comes to lie at the end of one.
+  for (let shift = 0; shift <= 20; shift += 1) {
+    const [before, between] = ["𝒶 ".repeat(16_666), "— ".repeat(25_000)].map((each) => each.slice(2 * shift));
+    const text = `${before} José-Wren Ashby${between} Ashby, José Wren${between}xAshby S\u00a0-20418 Ashbyton`;
+    const found = one.found(text).map(({ from, to }) => text.slice(from, to));
+    expect([shift, ...found]).toEqual([shift, "José-Wren Ashby", "Ashby, José Wren", "S\u00a0-20418"]);
+    // The end of another word is no name.
+    expect(one.found(`${"a".repeat(50_000 - shift)}Ashby`)).toEqual([]);
+  }
+});
+
 it("names a parent after the child, and letters follow the order of the case", () => {
   const people = [
     { id: 1, person_type_id: 1 },

@@ -103,19 +103,46 @@ interface Folded {
   readonly at: readonly number[];
 }
 
-function foldWithPlaces(original: string): Folded {
+function foldWithPlaces(original: string, from: number, to: number): Folded {
   const signs: string[] = [];
   const at: number[] = [];
-  let place = 0;
-  for (const sign of original) {
+  let place = from;
+  for (const sign of original.slice(from, to)) {
     for (const folded of foldOf(sign)) {
       signs.push(folded);
       at.push(place);
     }
     place += sign.length;
   }
-  at.push(original.length);
+  at.push(place);
   return { signs, at };
+}
+
+/** A long text is looked through in pieces of so many signs: all of a report at once would take a hundred megabytes. */
+const pieceLength = 50_000;
+/** What is seen of the text before a piece and behind it: more than any name, or whatever else is looked for. */
+const seenBefore = 32;
+const seenBehind = 4_000;
+
+interface Piece extends Folded {
+  /** Places in the text: what begins there and before `ends` is of this piece. */
+  readonly begins: number;
+  readonly ends: number;
+}
+
+/** No sign is cut in two. */
+const wholeSign = (text: string, at: number): number =>
+  /^[\uD800-\uDBFF][\uDC00-\uDFFF]$/.test(text.slice(Math.max(0, at - 1), at + 1)) ? at - 1 : at;
+
+function* piecesOf(text: string): Generator<Piece> {
+  for (let begins = 0; begins < text.length; ) {
+    const ends = wholeSign(text, Math.min(text.length, begins + pieceLength));
+    let to = Math.min(text.length, ends + seenBehind);
+    while (to < text.length && /\s/.test(text.charAt(to))) to += 1;
+    const from = wholeSign(text, Math.max(0, begins - seenBefore));
+    yield { ...foldWithPlaces(text, from, wholeSign(text, to)), begins, ends };
+    begins = ends;
+  }
 }
 
 export const wordsOf = (text: string): readonly string[] =>
@@ -272,15 +299,18 @@ export function createRedactor(redacted: readonly Hidden[], others: readonly str
       finder.add({ steps: [...term.steps, ...ending], ...bounds, standsFor });
   }
   return redactBy((original) => {
-    const { signs, at } = foldWithPlaces(original);
     const found: Replacement[] = [];
     let from = 0;
-    for (const match of finder.matches(signs)) {
-      const begin = at[match.begin] ?? 0;
-      const end = at[match.end] ?? original.length;
-      if (begin < from) continue;
-      found.push({ from: begin, to: end, standsFor: match.standsFor });
-      from = end;
+    for (const { signs, at, begins, ends } of piecesOf(original)) {
+      const first = at.findIndex((place) => place >= Math.max(begins, from));
+      for (const match of finder.matches(signs, first)) {
+        const begin = at[match.begin] ?? 0;
+        const end = at[match.end] ?? original.length;
+        if (begin >= ends) break;
+        if (begin < from) continue;
+        found.push({ from: begin, to: end, standsFor: match.standsFor });
+        from = end;
+      }
     }
     return found;
   });

@@ -115,9 +115,9 @@ export function createTermFinder() {
       node.endings.push({ rank: added, after, standsFor });
       added += 1;
     },
-    /** From left to right; they do not overlap. */
-    *matches(signs: readonly string[]): Generator<Match> {
-      for (let begin = 0; begin < signs.length; begin += 1) {
+    /** From left to right, beginning at `first` or behind it; they do not overlap. */
+    *matches(signs: readonly string[], first = 0): Generator<Match> {
+      for (let begin = first; begin < signs.length; begin += 1) {
         const here = bestAt(anywhere, signs, begin);
         const bounded = isLetter(signs[begin - 1]) ? null : bestAt(afterBoundary, signs, begin);
         const best = here === null || (bounded !== null && bounded.rank < here.rank) ? bounded : here;

@@ -26,15 +26,24 @@ const packed = (family: string, name: string, part: string): Face => ({
  * What names of people are written in, the first that knows a sign. Others are taken from the computer, if it has any. In
  * the Arabic one a letter is one sign with its dots: of fonts that draw them apart, readers of a PDF get letters twice.
  */
-const faces: readonly Face[] = [
+const letters: readonly Face[] = [
   drawn("Inter", ["400Regular", "400Regular_Italic", "700Bold", "700Bold_Italic"]),
   drawn("IBM Plex Sans Arabic", ["400Regular", "700Bold"]),
   drawn("Noto Sans Hebrew", ["400Regular", "700Bold"]),
+];
+const signs: readonly Face[] = [
   packed("Noto Sans SC", "noto-sans-sc", "chinese-simplified"),
   packed("Noto Sans KR", "noto-sans-kr", "korean"),
 ];
 
-export const families = faces.map(({ family }) => family);
+export const families = [...letters, ...signs].map(({ family }) => family);
+
+/** Where the signs of East Asia begin: before that, fonts of letters have all that those of signs have. */
+const eastAsian = /[\u2E80-\u{10FFFF}]/u;
+
+/** Which fonts a text is set with: those of signs take a second to unpack and 40 megabytes, and few reports have any. */
+export type FontSet = "letters" | "all";
+export const fontsFor = (text: string): FontSet => (eastAsian.test(text) ? "all" : "letters");
 
 async function read(file: string): Promise<Buffer> {
   const bytes = await readFile(fileURLToPath(import.meta.resolve(file)));
@@ -42,5 +51,5 @@ async function read(file: string): Promise<Buffer> {
 }
 
 /** The fonts of the packages, unpacked: once in the life of a worker. */
-export const readFonts = (): Promise<readonly Buffer[]> =>
-  Promise.all(faces.flatMap(({ files }) => files.map(read)));
+export const readFonts = (set: FontSet): Promise<readonly Buffer[]> =>
+  Promise.all((set === "all" ? [...letters, ...signs] : letters).flatMap(({ files }) => files.map(read)));

@@ -1,15 +1,20 @@
 import { NodeCompiler } from "@myriaddreamin/typst-ts-node-compiler";
 import type { ReportContent } from "#server/database/tables/saved-reports.ts";
-import { readFonts } from "./fonts.ts";
+import { type FontSet, fontsFor, readFonts } from "./fonts.ts";
 import { paper } from "./paper.ts";
 import { paperData } from "./paper-data.ts";
 
-let known: Promise<NodeCompiler> | null = null;
+const known = new Map<FontSet, Promise<NodeCompiler>>();
 
-const compiler = (): Promise<NodeCompiler> => {
-  known ??= readFonts().then((fonts) => NodeCompiler.create({ fontArgs: [{ fontBlobs: [...fonts] }] }));
-  return known;
-};
+/** By what the report itself says, so that it is set alike whatever was set before it. */
+function compilerFor(text: string): Promise<NodeCompiler> {
+  const set = fontsFor(text);
+  const made =
+    known.get(set) ??
+    readFonts(set).then((fonts) => NodeCompiler.create({ fontArgs: [{ fontBlobs: [...fonts] }] }));
+  known.set(set, made);
+  return made;
+}
 
 /**
  * The report as a tagged PDF that holds to PDF/UA-1: headings, tables with headings that every page repeats, its language and
@@ -17,8 +22,9 @@ const compiler = (): Promise<NodeCompiler> => {
  * tagged as well, and does not say that it holds to it. Equal content at one instant is equal bytes.
  */
 export async function writePdf(report: ReportContent, at: Date): Promise<Uint8Array> {
-  const setter = await compiler();
-  const source = { mainFileContent: paper, inputs: { data: JSON.stringify(paperData(report)) } };
+  const data = JSON.stringify(paperData(report));
+  const setter = await compilerFor(data);
+  const source = { mainFileContent: paper, inputs: { data } };
   const made = { creationTimestamp: Math.floor(at.getTime() / 1000) };
   try {
     return new Uint8Array(setter.pdf(source, { ...made, pdfStandard: "ua-1" }));

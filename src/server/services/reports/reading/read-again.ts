@@ -1,4 +1,5 @@
 import type { ReportFormat } from "#contract/kit/export-request.ts";
+import type { FileStep } from "#contract/kit/told-file.ts";
 import { type ReportBlock, templateSectionId } from "#contract/services/reports/schema.ts";
 import type { ReportContent } from "#server/database/tables/saved-reports.ts";
 import type { Job } from "#server/platform/jobs/job.ts";
@@ -124,8 +125,14 @@ function leftIn({ text, hidden, own, times }: Looked): readonly Left[] {
   return [...left].map(([standsFor, count]) => ({ standsFor, count }));
 }
 
-async function read({ bytes, format }: Pick<Finished, "bytes" | "format">) {
-  if (format === "pdf") return (await import("./read-pdf.ts")).readPdf(bytes);
+type Told = (step: FileStep) => void;
+
+async function read({ bytes, format }: Pick<Finished, "bytes" | "format">, tell: Told) {
+  tell({ doing: "reading", at: null, of: null });
+  if (format === "pdf") {
+    const { readPdf } = await import("./read-pdf.ts");
+    return readPdf(bytes, (at, of) => tell({ doing: "reading", at, of }));
+  }
   return { ...(await import("./read-docx.ts")).readDocx(bytes), pages: 1 };
 }
 
@@ -134,14 +141,14 @@ async function read({ bytes, format }: Pick<Finished, "bytes" | "format">) {
  * was given to the writer is looked through as well: scripts that run from right to left are not always read as they were
  * written.
  */
-export async function readAgain(finished: Finished): Promise<readonly Left[]> {
+export async function readAgain(finished: Finished, tell: Told = () => undefined): Promise<readonly Left[]> {
   const { hidden, report, name } = finished;
   if (hidden.length === 0) return [];
   const own = ownWords(report);
   const texts = textsOf(report);
   const given = leftIn({ text: [name, ...texts].join(apart), hidden, own, times: 1 });
   if (given.length > 0) return given;
-  const { text, properties, pages } = await read(finished);
+  const { text, properties, pages } = await read(finished, tell);
   // Properties and outlines repeat our own words, each by itself.
   const told = properties.filter((each) => !own.includes(each.trim()));
   // In a file two texts may stand so that the end of one and the beginning of the next look like a name.
@@ -151,5 +158,6 @@ export async function readAgain(finished: Finished): Promise<readonly Left[]> {
 
 export const readAgainJob = { name: "report.read-again", work: readAgain } satisfies Job<
   Finished,
-  readonly Left[]
+  readonly Left[],
+  FileStep
 >;

@@ -13,6 +13,9 @@ async function pageText(document: Document, number: number): Promise<string> {
   return items.map((item) => ("str" in item ? item.str + (item.hasEOL ? "\n" : "") : "")).join("");
 }
 
+/** Pages: some tenths of a second. */
+const toldEvery = 10;
+
 /** What people may have written, of the properties that stand beside their dates and numbers as XML. */
 const named = /<(dc:title|dc:description|dc:creator|dc:subject|pdf:Keywords)\b[^>]*>([\s\S]*?)<\/\1>/g;
 const written = (xml: string): readonly string[] =>
@@ -27,7 +30,10 @@ const written = (xml: string): readonly string[] =>
  * Everything that a PDF says to whoever opens it: the text of its pages, its outline and its properties. Read by another
  * library than the one that wrote it.
  */
-export async function readPdf(bytes: Uint8Array): Promise<{
+export async function readPdf(
+  bytes: Uint8Array,
+  onPage: (page: number, pages: number) => void = () => undefined,
+): Promise<{
   readonly text: string;
   readonly properties: readonly string[];
   readonly pages: number;
@@ -47,8 +53,10 @@ export async function readPdf(bytes: Uint8Array): Promise<{
     const attached = Object.keys((await document.getAttachments()) ?? {});
     const outline = titlesOf(await document.getOutline());
     const texts: string[] = [];
-    for (let number = 1; number <= document.numPages; number += 1)
+    for (let number = 1; number <= document.numPages; number += 1) {
+      if (number % toldEvery === 0) onPage(number, document.numPages);
       texts.push(await pageText(document, number));
+    }
     return {
       text: texts.join("\n"),
       properties: [...told, ...written(metadata?.getRaw?.() ?? ""), ...outline, ...attached],
