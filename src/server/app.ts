@@ -6,6 +6,7 @@ import { cardPages } from "#server/records/case-cards/reading.ts";
 import { takeUpMerges } from "#server/records/organizations/merge/move.ts";
 import { takeUpImports } from "#server/services/imports/background-work.ts";
 import { takeNightlyRosters } from "#server/services/imports/scheduled/nightly.ts";
+import { paperPages } from "#server/services/reports/links/paper-pages.ts";
 import { createCleaning } from "#server/services/retention/cleaning.ts";
 import { takeUpLists } from "#server/services/retention/run.ts";
 import { notifySearches } from "#server/services/saved-searches/alerts.ts";
@@ -219,7 +220,9 @@ async function buildOn(options: ServerOptions, engine: Engine, claim: Claim): Pr
       addressLimiter: createLimiter(options.rateLimits.addressPerMinute, 60, options.clock),
     };
     registerEndpoints(app, { ...admission, db, guestLog, handlers, currentRecord });
-    registerGuestPages(app, { ...admission, db, guestLog, readBody }, cardPages(options));
+    const guests = { ...admission, db, guestLog, readBody };
+    registerGuestPages(app, guests, cardPages(options));
+    registerGuestPages(app, guests, paperPages(db, services));
     // An aborted call leaves its connection open, and stopping would wait for its time-out.
     let closing: NodeJS.Timeout | undefined;
     let underWay = 0;

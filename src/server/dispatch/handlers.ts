@@ -32,6 +32,7 @@ import { caseReportHandlers } from "#server/services/network/routes.ts";
 import { notificationHandlers } from "#server/services/notifications/routes.ts";
 import { packHandlers } from "#server/services/packs/routes.ts";
 import { practiceHandlers } from "#server/services/practice/routes.ts";
+import { reportLinkHandlers } from "#server/services/reports/links/routes.ts";
 import { caseReportDocumentHandlers } from "#server/services/reports/routes.ts";
 import { savedReportHandlers } from "#server/services/reports/saved/routes.ts";
 import { retentionHandlers } from "#server/services/retention/routes.ts";
@@ -81,6 +82,7 @@ const all = {
   ...caseReportHandlers,
   ...caseReportDocumentHandlers,
   ...savedReportHandlers,
+  ...reportLinkHandlers,
   ...liveHandlers,
   ...notificationHandlers,
   ...caseTemplateHandlers,

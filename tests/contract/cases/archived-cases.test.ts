@@ -66,6 +66,7 @@ const mayChange: readonly EndpointName[] = [
   "cases.reportFile",
   "reports.file",
   "cases.takeBackCard",
+  "reports.takeBackLink",
 ];
 
 describe("an archived case", () => {

@@ -3,6 +3,7 @@ import { writeJson } from "#server/database/json-text.ts";
 import type { Db } from "#server/database/schema.ts";
 import { insertExport } from "#server/kit/exports/made.ts";
 import { insertSavedReport } from "#server/services/reports/saved/saved-reports.ts";
+import { insertLink, reportLinkRequests, reportLinkRules } from "./report-links.ts";
 import type { Target } from "./requests.ts";
 
 /** Who may make calls about reports of cases, and read what templates may name. */
@@ -17,6 +18,7 @@ export const reportRules = {
   "reports.show": { kind: "case", right: "export" },
   "reports.today": { kind: "case", right: "export" },
   "reports.file": { kind: "case", right: "export" },
+  ...reportLinkRules,
 } as const;
 
 const ofSaved = (target: Target) => ({ params: { id: target.case?.id ?? 0, report: target.savedReport.id } });
@@ -71,10 +73,11 @@ export const reportRequests = {
   "reports.show": ofSaved,
   "reports.today": ofSaved,
   "reports.file": (target: Target) => ({ ...ofSaved(target), body: { reason: "The first copy was lost." } }),
+  ...reportLinkRequests,
 } as const;
 
 /** A report of the target's case that was made as a file, with its person's name taken out; without one nothing. */
-export async function insertReport(db: Db, target: Target, userId: number): Promise<{ readonly id: number }> {
+export async function insertReport(db: Db, target: Target, userId: number): Promise<Target["savedReport"]> {
   if (target.case === null) return target.savedReport;
   const at = new Date().toISOString();
   const number = "AHS-2026-0001";
@@ -127,5 +130,5 @@ export async function insertReport(db: Db, target: Target, userId: number): Prom
       ],
     },
   );
-  return { id };
+  return { id, link: await insertLink(db, id, userId) };
 }

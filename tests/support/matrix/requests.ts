@@ -77,7 +77,8 @@ export interface Target {
   readonly supportRequest: { readonly id: number; readonly uuid: string };
   readonly exportProfile: { readonly id: number; readonly uuid: string };
   /** Of the case: a report that was made of it as a file. */
-  readonly savedReport: { readonly id: number };
+  /** With a link to it. */
+  readonly savedReport: { readonly id: number; readonly link: number };
   readonly search: { readonly id: number; readonly uuid: string; readonly shared_with: object };
   /** Of the tree that the target belongs to; it waits for a decision. */
   readonly import: { readonly id: number };

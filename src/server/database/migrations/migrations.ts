@@ -32,6 +32,7 @@ import { savedReports } from "./reports/047-saved-reports.ts";
 import { countedByPeriod } from "./reports/048-counted-by-period.ts";
 import { caseCards } from "./reports/049-case-cards.ts";
 import { caseNotices } from "./reports/050-case-notices.ts";
+import { reportLinks } from "./reports/052-report-links.ts";
 import { imports } from "./rosters/034-imports.ts";
 import { rosterRecords } from "./rosters/035-roster-records.ts";
 import { scheduledImports } from "./rosters/043-scheduled-imports.ts";
@@ -97,6 +98,7 @@ export const migrations: readonly KeptMigration[] = [
   { name: "048-counted-by-period", statements: countedByPeriod, released: null },
   { name: "049-case-cards", statements: caseCards, released: null },
   { name: "050-case-notices", statements: caseNotices, released: null },
+  { name: "052-report-links", statements: reportLinks, released: null },
 ];
 
 /** A migration with an engine's own SQL. */

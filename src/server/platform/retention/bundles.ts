@@ -53,7 +53,11 @@ const belongings: Partial<Record<Table, readonly (readonly [Table, string])[]>> 
     ["interviews", "assessment_id"],
     ["reminders", "assessment_id"],
   ],
-  saved_reports: [["saved_report_contents", "report_id"]],
+  saved_reports: [
+    ["saved_report_contents", "report_id"],
+    ["report_links", "report_id"],
+  ],
+  report_links: [["report_link_openings", "link_id"]],
   case_cards: [["case_card_readings", "card_id"]],
   tasks: [["task_assignees", "task_id"]],
   case_notices: [["case_notice_persons", "notice_id"]],

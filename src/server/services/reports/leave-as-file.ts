@@ -30,24 +30,25 @@ export async function mayLeave(call: Asked): Promise<void> {
   await requireAllowance(call);
 }
 
-interface Leaving {
+interface Making {
   readonly content: ReportContent;
   /** Whose names were taken out of it. */
   readonly hidden: Composed["hidden"];
   readonly format: ReportFormat;
   /** What stands in the name of the file between the case's number and the day. */
   readonly name: string;
+}
+
+interface Leaving extends Making {
   readonly reason: string;
 }
 
 /**
- * A report as a file. The finished file is read again before it leaves: as long as anything of the people whose names were
- * taken out is found in its text, its properties or its name, there is none. It is recorded as an export and in the case's
- * timeline.
+ * The file of a report. It is read again when it is finished: as long as anything of the people whose names were taken out is
+ * found in its text, its properties or its name, there is none.
  */
-export async function leaveAsFile(call: Asked, leaving: Leaving) {
-  const { record, services, now } = call;
-  const { content, hidden, format, name, reason } = leaving;
+export async function writeAndRead({ services, now }: Pick<Asked, "services" | "now">, making: Making) {
+  const { content, hidden, format, name } = making;
   if (format === "pdf" && JSON.stringify(content.sections).length > longestPdf)
     throw invalid("format", "This report is too long for a PDF. Choose Word, or fewer sections.");
   const bytes = Buffer.from(
@@ -63,6 +64,16 @@ export async function leaveAsFile(call: Asked, leaving: Leaving) {
       `The finished file was read again, and something of who was taken out is still in it: ${found}. It was not made. Look for names in its template and its name.`,
     );
   }
+  const open = () => Readable.from([bytes]);
+  const file: FileReply = { fileName, mimeType: mimeTypes[format], size: bytes.length, open };
+  return { sha256, file };
+}
+
+/** A report that leaves as a file, recorded as an export and in the case's timeline. */
+export async function leaveAsFile(call: Asked, { reason, ...making }: Leaving) {
+  const { content, format } = making;
+  const { record } = call;
+  const { sha256, file } = await writeAndRead(call, making);
 
   return async (
     finish: Finish,
@@ -82,7 +93,7 @@ export async function leaveAsFile(call: Asked, leaving: Leaving) {
         columns: writeJson<string[]>(sections),
         filters: "{}",
         row_count: sections.length,
-        size: bytes.length,
+        size: file.size,
         sha256,
         reason,
       },
@@ -99,7 +110,6 @@ export async function leaveAsFile(call: Asked, leaving: Leaving) {
       action: "case.report",
       fields: [`format:${format}`, `sections:${sections.length}`, `sha256:${sha256}`],
     });
-    const open = () => Readable.from([bytes]);
-    return { exportId, sha256, file: { fileName, mimeType: mimeTypes[format], size: bytes.length, open } };
+    return { exportId, sha256, file };
   };
 }

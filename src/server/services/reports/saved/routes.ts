@@ -2,6 +2,7 @@ import type { Handlers } from "#server/http/call.ts";
 import { invalid, notFound } from "#server/http/errors.ts";
 import { pageReply } from "#server/kit/pages.ts";
 import { buildReport } from "../build-report.ts";
+import { hiddenOf } from "../hidden-people.ts";
 import { type Asked, leaveAsFile, mayLeave } from "../leave-as-file.ts";
 import { chosenTemplate } from "../prepare-report.ts";
 import { contentOf, findSavedReport, listSavedReports } from "./saved-reports.ts";
@@ -51,8 +52,7 @@ export const savedReportHandlers = {
       await mayLeave(call);
       const saved = await savedOf(call, call.params.report);
       const { report, content, choice } = saved;
-      const names = choice.redact.length > 0 || choice.redact_reporter;
-      const hidden = names ? (await buildReport(call, { ...choice, template: null }, null, none)).hidden : [];
+      const hidden = await hiddenOf(call.db, call.record.id, choice);
       const leave = await leaveAsFile(call, {
         content,
         hidden,
@@ -64,6 +64,3 @@ export const savedReportHandlers = {
     },
   },
 } satisfies Partial<Handlers>;
-
-/** Nobody in particular: the people who were taken out are looked for whether or not they are still on the case's list. */
-const none = { recipient: "", recipient_organization: null };
