@@ -120,6 +120,7 @@ describe("an archived case", () => {
         "cases.guest",
         "cases.close",
         "cases.match",
+        "reports.sendLink",
         "cases.attachEntity",
         "cases.detachEntity",
       ]
