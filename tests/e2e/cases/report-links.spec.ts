@@ -32,7 +32,7 @@ test("a report is sent as a link by keyboard, opened on a phone with its code, a
     await expect(links.getByRole("listitem")).toContainText("family@home.example");
 
     await page.getByRole("button", { name: "Send as a link…" }).press("Enter");
-    const dialog = page.getByRole("dialog", { name: "Send For the family of the target as a link" });
+    const dialog = page.getByRole("dialog", { name: "Send as a link" });
     await expect(dialog.getByLabel("Email address")).toBeFocused();
     await page.keyboard.type("ana.marsh@");
     await page.keyboard.press("ControlOrMeta+Enter");

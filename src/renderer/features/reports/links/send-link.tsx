@@ -9,6 +9,7 @@ import { todayIso } from "#lib/words/format-date.ts";
 import { t } from "#lib/words/t.ts";
 import { PasswordStep } from "#parts/exports/password-step.tsx";
 import { useConfirmed } from "#parts/exports/use-confirmed.ts";
+import { useMailWay } from "#parts/people/mail-way.ts";
 import { DateField } from "#ui/fields/date-field.tsx";
 import { TextField } from "#ui/fields/text-field.tsx";
 import { Controlled } from "#ui/forms/controlled.tsx";
@@ -39,7 +40,8 @@ export function SendLink({ saved, onSent, onClose }: SendLinkProps) {
     save: (body) => confirmed.start(body),
     onSaved: onSent,
   });
-  const title = t("Send {{name}} as a link", { name: saved.name });
+  const way = useMailWay();
+  const title = t("Send as a link");
   if (confirmed.asking)
     return (
       <PasswordStep
@@ -62,10 +64,15 @@ export function SendLink({ saved, onSent, onClose }: SendLinkProps) {
       onClose={onClose}
     >
       <p className="bw-dialog-text">
-        {t(
-          "Made for: {{reader}}. The link says the name of the school and nothing of the case. It goes by mail where this server sends mail; the code is shown to you, to be told by telephone.",
-          { reader: readerOf(saved) },
-        )}
+        {way === "mail"
+          ? t(
+              "Made for: {{reader}}. The link is mailed alone, with the name of the school and nothing of the case. You get a code to tell by telephone.",
+              { reader: readerOf(saved) },
+            )
+          : t(
+              "Made for: {{reader}}. This server sends no mail: you get a link to send yourself, and a code to tell by telephone.",
+              { reader: readerOf(saved) },
+            )}
       </p>
       <TextField
         {...state.field("email")}

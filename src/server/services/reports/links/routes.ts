@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from "node:timers/promises";
 import { daysAfter } from "#contract/kit/days.ts";
 import { type LinkRefusal, lastDayProblem, usualLinkDays } from "#contract/services/reports/links.ts";
 import { insertRow } from "#server/database/rows.ts";
@@ -9,6 +10,7 @@ import { serverAddressOf } from "#server/http/server-address.ts";
 import { newUuid } from "#server/kit/new-uuid.ts";
 import { senderAt } from "#server/platform/accounts/mail-senders.ts";
 import { todayAt } from "#server/platform/accounts/schedules.ts";
+import type { Message } from "#server/platform/mail/mailer.ts";
 import { newLinkCode, newLinkToken, plainCode } from "#server/security/link-codes.ts";
 import { sha256 } from "#server/security/tokens.ts";
 import { hiddenOf } from "../hidden-people.ts";
@@ -17,6 +19,9 @@ import { findSavedReport } from "../saved/saved-reports.ts";
 import { guestLanguage, linkMail } from "./link-words.ts";
 import { tellLink } from "./paper-pages.ts";
 import { changeLink, findLink, linkField, linksOf, presentLink } from "./report-links.ts";
+
+/** Milliseconds. */
+const patience = 8_000;
 
 async function savedOf(db: Db, caseId: number, key: number | string) {
   const saved = await findSavedReport(db, caseId, key);
@@ -40,6 +45,32 @@ const refusalOf = (
 async function isArchived(db: Db, caseId: number): Promise<boolean> {
   const row = db.selectFrom("cases").select("archived_at").where("id", "=", caseId);
   return (await row.executeTakeFirst())?.archived_at != null;
+}
+
+interface Mailing {
+  readonly db: Db;
+  readonly services: Services;
+  readonly caseId: number;
+  /** Of the link. */
+  readonly id: number;
+}
+
+/** Whoever sends it is told whether the mail server took it: it is waited for, though not until the window gives up. */
+async function mailIt({ db, services, caseId, id }: Mailing, message: Message): Promise<void> {
+  const told = async () => {
+    const { outcome } = await services.mailer.deliver(message);
+    await changeLink(db, id, { mail_status: outcome === "accepted" ? "sent" : "failed" });
+    services.live.publish({
+      type: "changed",
+      resources: ["cases"],
+      records: [{ kind: "case", id: caseId }],
+      seenBy: [],
+      userId: null,
+      session: null,
+    });
+  };
+  const mailed = told().catch((error: unknown) => services.options.log?.error("mail.untold", {}, error));
+  await Promise.race([mailed, sleep(patience, undefined, { ref: false })]);
 }
 
 export const reportLinkHandlers = {
@@ -114,11 +145,9 @@ export const reportLinkHandlers = {
               .executeTakeFirstOrThrow();
             const sender = await senderAt(db, record.organizationId);
             const mail = linkMail({ language, school, link: `${address}${path}`, lastDay: last_day });
-            // Waited for: whoever sends it is told whether the mail server took it.
-            afterCommit(async () => {
-              const { outcome } = await services.mailer.deliver({ ...mail, to: body.email, sender });
-              await changeLink(beside, id, { mail_status: outcome === "accepted" ? "sent" : "failed" });
-            });
+            afterCommit(() =>
+              mailIt({ db: beside, services, caseId: record.id, id }, { ...mail, to: body.email, sender }),
+            );
           }
           return { body: { data: await presentLink(db, link, today), path, code }, status: 201 };
         },
