@@ -116,7 +116,8 @@ describe("a report that was made for somebody", () => {
     const asked = await open(path);
     expect(asked.status).toBe(200);
     const form = await asked.text();
-    for (const secret of ["Zebediah", place.number, "Ana", "Marlow", code]) expect(form).not.toContain(secret);
+    for (const secret of ["Zebediah", place.number, "Ana", "Marlow", code])
+      expect(form).not.toContain(secret);
     expect(asked.headers.get("referrer-policy")).toBe("no-referrer");
     expect(asked.headers.get("set-cookie")).toBeNull();
     expect(asked.headers.get("content-security-policy")).toMatch(/^default-src 'none'; style-src 'sha256-/);
@@ -238,8 +239,9 @@ describe("a link that is not available", () => {
     expect(await told()).toEqual(["link_locked", "link_sent"]);
   });
 
-  it("was to a report of a case that was deleted", async () => {
+  it("was to a report of a case that was deleted, until that is restored", async () => {
     const { path, code } = await send();
+    expect((await give(path, code)).status).toBe(200);
     const shown = await lead.get(`/api/v2/cases/${place.id}`);
     const administrator = await server.as("admin");
     const deleted = await administrator.request("DELETE", `/api/v2/cases/${place.id}`, {
@@ -249,6 +251,12 @@ describe("a link that is not available", () => {
     await gone(path, code);
     const left = await server.db.selectFrom("report_links").select("id").where("report_id", "=", report.id);
     expect(await left.execute()).toEqual([]);
+    const kept = (await administrator.get("/api/v2/deleted")).body.data;
+    const { id } = kept.find((each: Loose) => each.kind === "case" && each.title.includes(place.title));
+    const restored = await administrator.request("POST", `/api/v2/deleted/${id}/restore`);
+    expect(restored.status, restored.text).toBeLessThan(300);
+    expect((await give(path, code)).status).toBe(200);
+    expect((await linkNow()).opened).toHaveLength(2);
   });
 
   it("is one of many tries at once", async () => {
