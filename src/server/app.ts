@@ -2,9 +2,11 @@ import { randomUUID } from "node:crypto";
 import cookie from "@fastify/cookie";
 import multipart from "@fastify/multipart";
 import Fastify, { type FastifyInstance } from "fastify";
+import { cardPages } from "#server/records/case-cards/reading.ts";
 import { takeUpMerges } from "#server/records/organizations/merge/move.ts";
 import { takeUpImports } from "#server/services/imports/background-work.ts";
 import { takeNightlyRosters } from "#server/services/imports/scheduled/nightly.ts";
+import { paperPages } from "#server/services/reports/links/paper-pages.ts";
 import { createCleaning } from "#server/services/retention/cleaning.ts";
 import { takeUpLists } from "#server/services/retention/run.ts";
 import { notifySearches } from "#server/services/saved-searches/alerts.ts";
@@ -14,9 +16,9 @@ import { migrate } from "./database/migrate.ts";
 import type { Db } from "./database/schema.ts";
 import { sqlite } from "./database/sqlite/engine.ts";
 import { senderOf } from "./dispatch/admission.ts";
-import { registerCardPages } from "./dispatch/card-pages.ts";
 import { currentRecord } from "./dispatch/current-record.ts";
 import { registerEndpoints } from "./dispatch/endpoints.ts";
+import { registerGuestPages } from "./dispatch/guest-pages.ts";
 import { handlers } from "./dispatch/handlers.ts";
 import type { Services } from "./http/call.ts";
 import { createCsrf } from "./http/csrf.ts";
@@ -218,7 +220,9 @@ async function buildOn(options: ServerOptions, engine: Engine, claim: Claim): Pr
       addressLimiter: createLimiter(options.rateLimits.addressPerMinute, 60, options.clock),
     };
     registerEndpoints(app, { ...admission, db, guestLog, handlers, currentRecord });
-    registerCardPages(app, { ...admission, db, guestLog, readBody });
+    const guests = { ...admission, db, guestLog, readBody };
+    registerGuestPages(app, guests, cardPages(options));
+    registerGuestPages(app, guests, paperPages(db, services));
     // An aborted call leaves its connection open, and stopping would wait for its time-out.
     let closing: NodeJS.Timeout | undefined;
     let underWay = 0;

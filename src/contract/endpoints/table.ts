@@ -38,6 +38,7 @@ import { notificationEndpoints } from "#contract/services/notifications/endpoint
 import { packEndpoints } from "#contract/services/packs/endpoints.ts";
 import { practiceEndpoints } from "#contract/services/practice/endpoints.ts";
 import { caseReportDocumentEndpoints } from "#contract/services/reports/endpoints.ts";
+import { reportLinkEndpoints } from "#contract/services/reports/links.ts";
 import { savedReportEndpoints } from "#contract/services/reports/saved.ts";
 import { retentionEndpoints } from "#contract/services/retention/endpoints.ts";
 import { savedSearchEndpoints } from "#contract/services/saved-searches/endpoints.ts";
@@ -85,6 +86,7 @@ export const endpoints = {
   ...caseReportEndpoints,
   ...caseReportDocumentEndpoints,
   ...savedReportEndpoints,
+  ...reportLinkEndpoints,
   ...liveEndpoints,
   ...notificationEndpoints,
   ...caseTemplateEndpoints,

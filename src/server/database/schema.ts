@@ -33,6 +33,7 @@ import type { OrganizationSettingTables } from "./tables/organization-settings.t
 import type { PersonMergeTables } from "./tables/person-merges.ts";
 import type { PersonWorkTables } from "./tables/person-work.ts";
 import type { PlainTables } from "./tables/plain.ts";
+import type { ReportLinkTables } from "./tables/report-links.ts";
 import type { ReportTemplateTables } from "./tables/report-templates.ts";
 import type { RetentionTables } from "./tables/retention.ts";
 import type { SavedReportTables } from "./tables/saved-reports.ts";
@@ -326,6 +327,7 @@ export interface Database
     CaseGuestTables,
     CaseCardTables,
     CaseDisclosureTables,
+    ReportLinkTables,
     SavedReportTables,
     CaseNoticeTables,
     CaseWorkTables,

@@ -33,6 +33,7 @@ import { notificationHandlers } from "#server/services/notifications/routes.ts";
 import { packHandlers } from "#server/services/packs/routes.ts";
 import { practiceHandlers } from "#server/services/practice/routes.ts";
 import { disclosureApprovalHandlers } from "#server/services/reports/approvals.ts";
+import { reportLinkHandlers } from "#server/services/reports/links/routes.ts";
 import { caseReportDocumentHandlers } from "#server/services/reports/routes.ts";
 import { savedReportHandlers } from "#server/services/reports/saved/routes.ts";
 import { retentionHandlers } from "#server/services/retention/routes.ts";
@@ -83,6 +84,7 @@ const all = {
   ...caseReportDocumentHandlers,
   ...disclosureApprovalHandlers,
   ...savedReportHandlers,
+  ...reportLinkHandlers,
   ...liveHandlers,
   ...notificationHandlers,
   ...caseTemplateHandlers,

@@ -67,6 +67,7 @@ const mayChange: readonly EndpointName[] = [
   "reports.file",
   "cases.approveDisclosure",
   "cases.takeBackCard",
+  "reports.takeBackLink",
 ];
 
 describe("an archived case", () => {
@@ -120,6 +121,7 @@ describe("an archived case", () => {
         "cases.guest",
         "cases.close",
         "cases.match",
+        "reports.sendLink",
         "cases.attachEntity",
         "cases.detachEntity",
       ]

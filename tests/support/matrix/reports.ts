@@ -4,6 +4,7 @@ import type { Db } from "#server/database/schema.ts";
 import { insertExport } from "#server/kit/exports/made.ts";
 import { insertDisclosure } from "#server/services/reports/case-disclosures.ts";
 import { insertSavedReport } from "#server/services/reports/saved/saved-reports.ts";
+import { insertLink, reportLinkRequests, reportLinkRules } from "./report-links.ts";
 import type { Target } from "./requests.ts";
 
 /** Who may make calls about reports of cases, and read what templates may name. */
@@ -20,6 +21,7 @@ export const reportRules = {
   "reports.show": { kind: "case", right: "export" },
   "reports.today": { kind: "case", right: "export" },
   "reports.file": { kind: "case", right: "export" },
+  ...reportLinkRules,
 } as const;
 
 const ofDisclosure = (target: Target) => ({
@@ -85,6 +87,7 @@ export const reportRequests = {
   "reports.show": ofSaved,
   "reports.today": ofSaved,
   "reports.file": (target: Target) => ({ ...ofSaved(target), body: { reason: "The first copy was lost." } }),
+  ...reportLinkRequests,
 } as const;
 
 /** A disclosure of the target's case by somebody who is gone: everybody else may approve it. Without a case nothing. */
@@ -113,7 +116,7 @@ export async function insertOfDisclosure(db: Db, target: Target): Promise<{ read
 }
 
 /** A report of the target's case that was made as a file, with its person's name taken out; without one nothing. */
-export async function insertReport(db: Db, target: Target, userId: number): Promise<{ readonly id: number }> {
+export async function insertReport(db: Db, target: Target, userId: number): Promise<Target["savedReport"]> {
   if (target.case === null) return target.savedReport;
   const at = new Date().toISOString();
   const number = "AHS-2026-0001";
@@ -166,5 +169,5 @@ export async function insertReport(db: Db, target: Target, userId: number): Prom
       ],
     },
   );
-  return { id };
+  return { id, link: await insertLink(db, id, userId) };
 }

@@ -77,7 +77,8 @@ export interface Target {
   readonly supportRequest: { readonly id: number; readonly uuid: string };
   readonly exportProfile: { readonly id: number; readonly uuid: string };
   /** Of the case: a report that was made of it as a file. */
-  readonly savedReport: { readonly id: number };
+  /** With a link to it. */
+  readonly savedReport: { readonly id: number; readonly link: number };
   /** Of the case: a record of whom its report is given to. */
   readonly disclosure: { readonly id: number };
   readonly search: { readonly id: number; readonly uuid: string; readonly shared_with: object };

@@ -523,7 +523,7 @@ const missing = (organizationId: number, personTypeId: number): Target => ({
   upload: randomUUID(),
   exportProfile: { id: 990_010, uuid: randomUUID() },
   supportRequest: { id: 990_018, uuid: randomUUID() },
-  savedReport: { id: 990_025 },
+  savedReport: { id: 990_025, link: 990_026 },
   disclosure: { id: 990_026 },
   import: { id: 990_021 },
   retired: { id: 990_022 },

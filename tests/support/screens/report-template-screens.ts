@@ -49,6 +49,14 @@ export const savedReportScreens: readonly Screen[] = [
   { name: "reports, no match", path: "/reports?q=zzzz" },
   { name: "saved report", path: "/reports", act: open },
   {
+    name: "saved report, sent as a link",
+    path: "/reports",
+    act: async (page) => {
+      await page.getByRole("link", { name: "For the family of the target" }).click();
+      await expect(page.getByRole("region", { name: "Sent as a link" }).getByRole("listitem")).toHaveCount(1);
+    },
+  },
+  {
     name: "saved report, compared",
     path: "/reports",
     act: async (page) => {

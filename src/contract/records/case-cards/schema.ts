@@ -14,8 +14,6 @@ import { daysAfter } from "#contract/kit/days.ts";
 /** Days for which a card holds, the first one included: as a rule, and at most. */
 export const usualCardDays = 14;
 export const mostCardDays = 90;
-/** Wrong codes after which a card is locked until it has a new one. */
-export const mostWrongCodes = 5;
 
 const whatToDo = shortText(1_000);
 const whomToCall = line(200);
@@ -102,6 +100,3 @@ export type CaseCard = z.infer<typeof caseCard>;
 
 /** What people without an account do with a card, in the audit log: the case is afterwards as it was. */
 export const cardActions = ["card.ask", "card.open", "card.lock", "card.read"] as const;
-
-/** 256 bits as hex digits, which need no escaping in an address. */
-export const cardToken = z.string().regex(/^[0-9a-f]{64}$/);

@@ -1,7 +1,7 @@
 import { t } from "#lib/words/t.ts";
 import "./reports.css";
 import { useQuery } from "@tanstack/react-query";
-import { Check, Download } from "lucide-react";
+import { Check, Download, Send } from "lucide-react";
 import { useState } from "react";
 import { Link, useParams, useSearchParams } from "react-router";
 import type { EndpointOutput } from "#contract/endpoints/table.ts";
@@ -24,6 +24,9 @@ import { SectionHeader } from "#ui/layout/section-header.tsx";
 import { Tabs } from "#ui/layout/tabs.tsx";
 import { EmptyState } from "#ui/states/empty-state.tsx";
 import { Loaded } from "#ui/states/loaded.tsx";
+import { ReportLinks } from "./links/report-links.tsx";
+import { SendLink, type SentLink } from "./links/send-link.tsx";
+import { SentLinkDialog } from "./links/sent-link.tsx";
 import { reportChanges } from "./report-changes.ts";
 import { contentWords, readerOf, takenOutOf } from "./report-words.ts";
 
@@ -58,6 +61,11 @@ type SavedProps = { readonly saved: Saved };
 function Page({ saved }: SavedProps) {
   const [search] = useSearchParams();
   const [downloading, setDownloading] = useState(false);
+  const [sending, setSending] = useState(false);
+  const [sent, setSent] = useState<SentLink | null>(null);
+  const links = useQuery(
+    apiQuery(useApi(), "reports.links", { params: { id: saved.case.id, report: saved.id } }),
+  );
   const tab = search.get("tab") === "changes" ? "changes" : "paper";
   return (
     <PageLayout
@@ -77,9 +85,16 @@ function Page({ saved }: SavedProps) {
             </>
           }
           actions={
-            <Button size="small" icon={Download} onClick={() => setDownloading(true)}>
-              {t("Download again…")}
-            </Button>
+            <>
+              {links.data?.refusal === null ? (
+                <Button size="small" icon={Send} onClick={() => setSending(true)}>
+                  {t("Send as a link…")}
+                </Button>
+              ) : null}
+              <Button size="small" icon={Download} onClick={() => setDownloading(true)}>
+                {t("Download again…")}
+              </Button>
+            </>
           }
         />
       }
@@ -93,7 +108,12 @@ function Page({ saved }: SavedProps) {
           ]}
         />
       }
-      inspector={<Facts saved={saved} />}
+      inspector={
+        <>
+          <Facts saved={saved} />
+          <ReportLinks saved={saved} found={links} />
+        </>
+      }
     >
       {tab === "paper" ? <ReportPaper report={saved.content} busy={false} /> : <Changes saved={saved} />}
       <ExportDialog
@@ -114,6 +134,23 @@ function Page({ saved }: SavedProps) {
           )}
         </p>
       </ExportDialog>
+      {sending ? (
+        <SendLink
+          saved={saved}
+          onClose={() => setSending(false)}
+          onSent={(made) => {
+            setSending(false);
+            setSent(made);
+          }}
+        />
+      ) : null}
+      {sent ? (
+        <SentLinkDialog
+          sent={sent}
+          link={links.data?.data.find(({ id }) => id === sent.data.id) ?? sent.data}
+          onClose={() => setSent(null)}
+        />
+      ) : null}
     </PageLayout>
   );
 }

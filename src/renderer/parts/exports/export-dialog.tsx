@@ -5,7 +5,6 @@ import { type MadeFormat, madeFormats } from "#contract/services/exports/schema.
 import { useForm } from "#lib/forms/use-form.ts";
 import { t } from "#lib/words/t.ts";
 import { Checkbox } from "#ui/fields/checkbox.tsx";
-import { PasswordField } from "#ui/fields/password-field.tsx";
 import { RadioGroup } from "#ui/fields/radio-group.tsx";
 import { TextField } from "#ui/fields/text-field.tsx";
 import { Controlled } from "#ui/forms/controlled.tsx";
@@ -15,10 +14,10 @@ import { Callout } from "#ui/states/callout.tsx";
 import { announce } from "#ui/states/live-region.tsx";
 import { formatNotes, madeFormatNames, rowsText } from "./export-words.ts";
 import { MakingProgress } from "./making-progress.tsx";
+import { PasswordStep } from "./password-step.tsx";
 import { type Downloaded, type DownloadRequest, useDownload } from "./use-download.ts";
 
 const choiceRules = z.object({ format: z.enum(madeFormats), bom: z.boolean(), reason: exportReason });
-const passwordRules = z.object({ password: z.string().min(1, { error: t("Your password is required.") }) });
 
 export type ExportChoice<F extends MadeFormat> = {
   readonly format: F;
@@ -68,7 +67,10 @@ function OpenDialog<F extends MadeFormat>(props: ExportDialogProps<F>) {
     if (done === false) return false;
     const without = !done.saved && done.url === null;
     setDropped(without);
-    if (without) return false;
+    if (without) {
+      download.again();
+      return false;
+    }
     const words = doneWords(done);
     toast({ message: words, kind: "ok" });
     announce(words);
@@ -86,35 +88,24 @@ function OpenDialog<F extends MadeFormat>(props: ExportDialogProps<F>) {
     },
     onSaved: onClose,
   });
-  const confirm = useForm({
-    rules: passwordRules,
-    initial: { password: "" },
-    fields: ["password"],
-    focus: "field",
-    ids: "export-confirm-",
-    save: async ({ password }) => tell(await download.confirm(password)),
-    onSaved: onClose,
-  });
   // What was chosen is asked for anew in a moment; a reason is text of one's own.
-  const busy = choice.busy || confirm.busy;
-  const unsaved = choice.form.formState.dirtyFields.reason === true && !busy;
+  const unsaved = choice.form.formState.dirtyFields.reason === true && !choice.busy;
   if (download.asking)
     return (
-      <FormDialog
+      <PasswordStep
         title={title}
         action={t("Confirm and export")}
-        state={{ ...confirm, unsaved }}
+        unsaved={unsaved}
         disabled={disabled}
+        confirm={async (password) => tell(await download.confirm(password))}
+        onDone={onClose}
+        progress={<MakingProgress step={download.step} />}
         onClose={onClose}
       >
-        <p className="bw-dialog-text">
-          {t(
-            "Records are about to leave Bellwether. Confirm that it is you; the export then goes on by itself.",
-          )}
-        </p>
-        <PasswordField {...confirm.field("password")} label={t("Your password")} required autoFocus />
-        <MakingProgress step={download.step} />
-      </FormDialog>
+        {t(
+          "Records are about to leave Bellwether. Confirm that it is you; the export then goes on by itself.",
+        )}
+      </PasswordStep>
     );
   const csv = choice.form.watch("format") === "csv";
   return (

@@ -2,9 +2,9 @@ import { useMutation } from "@tanstack/react-query";
 import { useCallback, useRef, useState } from "react";
 import { BridgeError } from "#contract/bridge/errors.ts";
 import type { EventPayload, MethodInput, MethodOutput } from "#contract/bridge/registry.ts";
-import { useApiMutation } from "#lib/bridge/api.ts";
 import { useHost } from "#lib/bridge/bridge-context.tsx";
 import { followDownload } from "#lib/page/follow-download.ts";
+import { useConfirmed } from "./use-confirmed.ts";
 
 export type DownloadRequest = Omit<MethodInput<"files.download">, "making">;
 export type Downloaded = MethodOutput<"files.download">;
@@ -12,9 +12,6 @@ export type MakingStep = EventPayload<"files.making">;
 
 /** Core itself gives up where nothing is heard of a file for two minutes. */
 const longest = 900_000;
-
-const wantsPassword = (error: unknown): boolean =>
-  error instanceof BridgeError && error.code === "FORBIDDEN" && error.details.reason === "confirm-password";
 
 const wasCancelled = (error: unknown): boolean => error instanceof BridgeError && error.code === "CANCELLED";
 
@@ -49,38 +46,20 @@ function useMaking() {
 }
 
 /**
- * A file that the server makes, saved by whatever this host saves with. Where the server wants the password first,
- * `start` answers false and `asking` is true until `confirm` has given it; what was asked for then goes on by itself.
- * `step` says how far the file is, where the server tells; after `cancel` it is not made, and `start` answers false.
+ * A file that the server makes, once it has the password, saved by whatever this host saves with. `step` says how far the file
+ * is, where the server tells; after `cancel` it is not made, and `start` answers false.
  */
 export function useDownload() {
-  const [waiting, setWaiting] = useState<DownloadRequest | null>(null);
   const { download, step, cancel } = useMaking();
-  const confirm = useApiMutation("session.confirmPassword");
-
-  const start = async (request: DownloadRequest): Promise<Downloaded | false> => {
+  const confirmed = useConfirmed(async (request: DownloadRequest): Promise<Downloaded | false> => {
     try {
       const done = await download(request);
       if (done.url !== null) followDownload(done.url);
       return done;
     } catch (error) {
       if (wasCancelled(error)) return false;
-      if (!wantsPassword(error)) throw error;
-      setWaiting(request);
-      return false;
+      throw error;
     }
-  };
-  return {
-    start,
-    step,
-    cancel,
-    asking: waiting !== null,
-    confirm: async (password: string): Promise<Downloaded | false> => {
-      await confirm.mutateAsync({ body: { password } });
-      if (waiting === null) return false;
-      const done = await start(waiting);
-      if (done !== false) setWaiting(null);
-      return done;
-    },
-  };
+  });
+  return { ...confirmed, step, cancel };
 }

@@ -33,6 +33,7 @@ import { countedByPeriod } from "./reports/048-counted-by-period.ts";
 import { caseCards } from "./reports/049-case-cards.ts";
 import { caseNotices } from "./reports/050-case-notices.ts";
 import { disclosureApprovals } from "./reports/051-disclosure-approvals.ts";
+import { reportLinks } from "./reports/052-report-links.ts";
 import { wordsOfCards } from "./reports/054-words-of-cards.ts";
 import { imports } from "./rosters/034-imports.ts";
 import { rosterRecords } from "./rosters/035-roster-records.ts";
@@ -100,6 +101,7 @@ export const migrations: readonly KeptMigration[] = [
   { name: "049-case-cards", statements: caseCards, released: null },
   { name: "050-case-notices", statements: caseNotices, released: null },
   { name: "051-disclosure-approvals", statements: disclosureApprovals, released: null },
+  { name: "052-report-links", statements: reportLinks, released: null },
   { name: "054-words-of-cards", statements: wordsOfCards, released: null },
 ];
 

@@ -36,6 +36,8 @@ export interface DisclosureApprovalTable {
   approved_by: number | null;
   /** JSON: what it said when it was approved, which is what leaves. */
   content: JsonText<ReportContent>;
+  /** The zone that its times are written in. */
+  time_zone: string | null;
 }
 
 export interface CaseDisclosureTables {

@@ -44,6 +44,7 @@ const guessing = [
   "session.verify denied",
   "session.reset-password denied",
   "card.open denied",
+  "paper.open denied",
 ];
 const guessesIn = (counts: Counts): number =>
   guessing.reduce((all, what) => all + (counts.get(what) ?? 0), 0);

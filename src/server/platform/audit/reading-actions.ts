@@ -2,6 +2,7 @@ import { endpoints } from "#contract/endpoints/table.ts";
 import type { EndpointDefinition } from "#contract/kit/endpoint.ts";
 import { recordKinds } from "#contract/kit/kinds.ts";
 import { cardActions } from "#contract/records/case-cards/schema.ts";
+import { linkActions } from "#contract/services/reports/links.ts";
 
 /** Name of the entry where a record was told beside the call's own purpose: in a conflict, or by a repeated answer. */
 export const viewOf = (kind: string): string => `${kind}.view`;
@@ -20,6 +21,7 @@ export const readingActions: readonly string[] = [
   ...new Set([
     ...reading.flatMap(({ audit }) => (audit === null ? [] : [audit])),
     ...cardActions,
+    ...linkActions,
     ...[...recordKinds, ...reading.map(({ group }) => group)].map(viewOf),
   ]),
 ];

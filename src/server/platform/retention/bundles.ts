@@ -54,7 +54,11 @@ const belongings: Partial<Record<Table, readonly (readonly [Table, string])[]>> 
     ["reminders", "assessment_id"],
   ],
   case_disclosures: [["disclosure_approvals", "disclosure_id"]],
-  saved_reports: [["saved_report_contents", "report_id"]],
+  saved_reports: [
+    ["saved_report_contents", "report_id"],
+    ["report_links", "report_id"],
+  ],
+  report_links: [["report_link_openings", "link_id"]],
   case_cards: [
     ["case_card_readings", "card_id"],
     ["case_card_words", "card_id"],

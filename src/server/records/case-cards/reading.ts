@@ -1,18 +1,21 @@
 import { createHmac } from "node:crypto";
-import { mostWrongCodes } from "#contract/records/case-cards/schema.ts";
+import { z } from "zod";
 import { insertRow } from "#server/database/rows.ts";
 import type { Db } from "#server/database/schema.ts";
+import type { GuestDone, GuestKind, GuestLink, GuestMoment } from "#server/http/guest-pages/kind.ts";
 import type { ServerOptions } from "#server/options/options.ts";
 import { recordCaseEvent } from "#server/platform/case-history/case-events.ts";
 import { sameText } from "#server/security/tokens.ts";
+import { readingPage } from "./page.ts";
+import { cardWords } from "./page-words.ts";
 import {
   type CardRow,
   cardDay,
+  cardField,
   cardOfToken,
   changeCard,
   holderOf,
   isOpen,
-  type LinkedCard,
   readingsOf,
   stateOf,
 } from "./repository.ts";
@@ -20,24 +23,12 @@ import {
 /** More than those who share a card; what is said beyond them is not kept. */
 const mostReadings = 50;
 
-export interface FoundCard extends LinkedCard {
-  readonly open: boolean;
-}
-
-/** The card of a token, and whether it can be read at this moment; null where there is none. */
-export async function findLinked(
-  db: Db,
-  options: Pick<ServerOptions, "clock">,
-  tokenHash: string,
-): Promise<FoundCard | null> {
-  const found = await cardOfToken(db, tokenHash);
-  if (found === null) return null;
-  const today = await cardDay(db, options, found.organizationId);
-  return { ...found, open: isOpen(stateOf(found.card, [], today)) };
+interface LinkedCard extends GuestLink {
+  readonly card: CardRow;
 }
 
 /** Can be made only from the hash of the code, which holds a salt: whoever has it was shown the words of this version. */
-export const passOf = ({ id, code_hash, version }: CardRow): string =>
+const passOf = ({ id, code_hash, version }: CardRow): string =>
   createHmac("sha256", code_hash ?? "")
     .update(`${id} ${version}`)
     .digest("hex");
@@ -53,32 +44,19 @@ const tell = (db: Db, card: CardRow, kind: "card_read" | "card_locked", now: str
     to: holderOf(card),
   });
 
-/** What a code did: it opened the card, was wrong, or was the wrong one after which the card is locked. */
-export async function useCode(
-  db: Db,
-  card: CardRow,
-  right: boolean,
-  now: string,
-): Promise<"opened" | "wrong" | "locked"> {
-  if (right) {
-    await changeCard(db, card.id, { wrong_codes: 0, opened_at: now });
-    return "opened";
-  }
-  const wrong_codes = card.wrong_codes + 1;
-  await changeCard(db, card.id, { wrong_codes });
-  if (wrong_codes < mostWrongCodes) return "wrong";
-  await tell(db, card, "card_locked", now);
-  return "locked";
+interface Receipt {
+  readonly pass: string;
+  readonly version: number;
 }
 
 /**
  * Keeps that somebody has read it, where they were shown these words. `changed`: they were shown others than it has now;
  * `refused`: they never had its code.
  */
-export async function noteRead(
+async function noteRead(
   db: Db,
   card: CardRow,
-  given: { readonly pass: string; readonly version: number },
+  given: Receipt,
   now: string,
 ): Promise<"read" | "changed" | "refused"> {
   // Of the version that they were shown.
@@ -90,3 +68,56 @@ export async function noteRead(
   await tell(db, card, "card_read", now);
   return "read";
 }
+
+const receipt = z.object({
+  pass: z.string().max(64),
+  version: z.coerce.number<string>().int().positive(),
+});
+
+async function takeReceipt(
+  { db, now, language }: GuestMoment,
+  { card, school }: LinkedCard,
+  given: Receipt,
+): Promise<GuestDone> {
+  const done = await noteRead(db, card, given, now);
+  if (done === "refused") return { outcome: "denied", content: null };
+  const say = done === "read" ? "thanks" : "changed";
+  const html = readingPage({ language, school, card, pass: passOf(card), say });
+  return { outcome: done === "read" ? "ok" : "denied", content: { status: 200, html } };
+}
+
+/** Cards, as whoever has one opens them. */
+export const cardPages = (options: Pick<ServerOptions, "clock">): GuestKind<LinkedCard, null> => ({
+  name: "card",
+  words: cardWords,
+  find: async (db, tokenHash) => {
+    const found = await cardOfToken(db, tokenHash);
+    if (found === null) return null;
+    const { card, organizationId, school } = found;
+    const today = await cardDay(db, options, organizationId);
+    return {
+      card,
+      caseId: card.case_id,
+      organizationId,
+      school,
+      open: isOpen(stateOf(card, [], today)),
+      codeHash: card.code_hash,
+      wrongCodes: card.wrong_codes,
+      field: cardField(card.id),
+    };
+  },
+  make: async () => null,
+  setWrongCodes: (db, { card }, wrong_codes) => changeCard(db, card.id, { wrong_codes }),
+  locked: ({ db, now }, { card }) => tell(db, card, "card_locked", now),
+  opened: async ({ db, now, language }, { card, school }) => {
+    await changeCard(db, card.id, { opened_at: now });
+    const html = readingPage({ language, school, card, pass: passOf(card), say: "read it" });
+    return { outcome: "ok", content: { status: 200, html } };
+  },
+  formOf: (fields) => {
+    const given = receipt.safeParse(fields);
+    return given.success
+      ? { action: "card.read", take: (moment, link) => takeReceipt(moment, link, given.data) }
+      : null;
+  },
+});

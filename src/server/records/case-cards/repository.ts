@@ -1,5 +1,5 @@
+import { mostWrongCodes } from "#contract/kit/guest-links.ts";
 import type { CardState } from "#contract/records/case-cards/schema.ts";
-import { mostWrongCodes } from "#contract/records/case-cards/schema.ts";
 import type { Db, Row } from "#server/database/schema.ts";
 import type { ServerOptions } from "#server/options/options.ts";
 import { todayAt } from "#server/platform/accounts/schedules.ts";

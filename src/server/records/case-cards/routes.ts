@@ -10,8 +10,8 @@ import { changedFields } from "#server/kit/changed-fields.ts";
 import { newUuid } from "#server/kit/new-uuid.ts";
 import { type NewCaseEvent, recordCaseEvent } from "#server/platform/case-history/case-events.ts";
 import { casePersonRows } from "#server/records/cases/writes.ts";
+import { newLinkCode, newLinkToken, plainCode } from "#server/security/link-codes.ts";
 import { sha256 } from "#server/security/tokens.ts";
-import { newCardCode, newCardToken, plainCode } from "./codes.ts";
 import {
   type CardRow,
   cardDay,
@@ -58,8 +58,8 @@ export const caseCardHandlers = {
     prepare: async ({ services }) => {
       // Only a server that others reach has something to read it from: on one computer it is printed.
       const linked = services.options.launchSecret === null;
-      const token = linked ? newCardToken() : null;
-      const code = linked ? newCardCode() : null;
+      const token = linked ? newLinkToken() : null;
+      const code = linked ? newLinkCode() : null;
       const code_hash = code === null ? null : await services.passwords.hash(plainCode(code));
       return {
         run: async ({ db, auth, record, body, now, audit }) => {
@@ -137,7 +137,7 @@ export const caseCardHandlers = {
 
   "cases.cardCode": {
     prepare: async ({ services }) => {
-      const code = newCardCode();
+      const code = newLinkCode();
       const code_hash = await services.passwords.hash(plainCode(code));
       return {
         run: async ({ db, record, params, now, audit }) => {

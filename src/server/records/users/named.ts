@@ -43,6 +43,7 @@ export const actedIn: readonly string[] = [
   "case_events.user_id",
   "case_matches.decided_by",
   "case_template_versions.published_by",
+  "report_links.taken_back_by",
   "report_template_editions.written_by",
   "classification_changes.user_id",
   "comment_versions.written_by",

@@ -1,17 +1,22 @@
 import { createHash } from "node:crypto";
+import { daysAfter } from "#contract/kit/days.ts";
 import { datesIn, facts, heading, paragraph } from "#contract/services/reports/blocks.ts";
+import { usualLinkDays } from "#contract/services/reports/links.ts";
 import { writeJson } from "#server/database/json-text.ts";
+import { insertRow } from "#server/database/rows.ts";
 import type { Db } from "#server/database/schema.ts";
 import type { ReportContent } from "#server/database/tables/saved-reports.ts";
 import { insertExport } from "#server/kit/exports/made.ts";
+import { recordCaseEvent } from "#server/platform/case-history/case-events.ts";
 import type { Chance } from "#server/sample/random.ts";
+import { sha256 } from "#server/security/tokens.ts";
 import { insertDisclosure, issueDisclosure } from "#server/services/reports/case-disclosures.ts";
 import { writeReportJob } from "#server/services/reports/file-job.ts";
 import { insertSavedReport } from "#server/services/reports/saved/saved-reports.ts";
 
 interface Setting {
   readonly chance: Chance;
-  readonly at: (daysAgo: number) => string;
+  readonly at: (daysAgo: number, hour?: number) => string;
   readonly caseId: number;
   readonly userId: number;
 }
@@ -74,6 +79,7 @@ async function contentOf(db: Db, { caseId, userId }: Setting, when: string) {
 /** A report that was given to a family, and one for the team's own use, of one case. */
 export async function addSavedReports(db: Db, setting: Setting): Promise<void> {
   const { chance, at, caseId, userId } = setting;
+  let sent: number | null = null;
   for (const { ago, name, given } of [
     { ago: 6, name: "For the family of the target", given: true },
     { ago: 3, name: "", given: false },
@@ -119,7 +125,7 @@ export async function addSavedReports(db: Db, setting: Setting): Promise<void> {
     );
     if (disclosure !== null)
       await issueDisclosure(db, disclosure.id, { issued_at: created_at, issued_by: userId, sha256 });
-    await insertSavedReport(
+    const report = await insertSavedReport(
       db,
       {
         ...{ uuid: chance.uuid(), created_at, created_by: userId },
@@ -130,5 +136,24 @@ export async function addSavedReports(db: Db, setting: Setting): Promise<void> {
       },
       content,
     );
+    if (given) sent = report;
   }
+  if (sent !== null) await addLink(db, setting, sent);
+}
+
+/** The report for the family went out as a link, which they have opened. Nobody knows its token. */
+async function addLink(db: Db, { chance, at, caseId, userId }: Setting, report_id: number): Promise<void> {
+  const uuid = chance.uuid();
+  const created_at = at(5, 10);
+  const opened = at(4, 18);
+  const link_id = await insertRow(db, "report_links", {
+    ...{ uuid, created_at, created_by: userId, report_id, email: "family@home.example" },
+    ...{ last_day: daysAfter(created_at.slice(0, 10), usualLinkDays - 1), token_hash: sha256(uuid) },
+    ...{ code_hash: "", wrong_codes: 0, mail_status: "sent" as const, refused_at: null },
+    ...{ taken_back_at: null, taken_back_by: null },
+  });
+  await insertRow(db, "report_link_openings", { link_id, at: opened });
+  const event = { caseId, recordId: link_id, to: "Family of the target" };
+  await recordCaseEvent(db, { ...event, kind: "link_sent", userId, at: created_at });
+  await recordCaseEvent(db, { ...event, kind: "link_opened", userId: null, at: opened });
 }

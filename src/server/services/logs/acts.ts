@@ -12,9 +12,16 @@ const opened = ["media.view"];
 const disclosing = [
   ...definitions.flatMap(({ audit }) => (audit?.endsWith(".disclosure") ? [audit] : [])),
   "case.card",
+  "case.report-link",
 ];
 /** Need the right to export and leave the case as it is, but change what was given out of it. */
-const changingCards = ["case.card-change", "case.card-back", "case.card-code", "case.disclosure-approve"];
+const changingGiven = [
+  "case.card-change",
+  "case.card-back",
+  "case.card-code",
+  "case.report-link-back",
+  "case.disclosure-approve",
+];
 const exporting = [
   ...new Set([
     ...definitions.flatMap(({ format, mayBeFile, method, audit }) =>
@@ -27,7 +34,7 @@ const exporting = [
   ]),
 ].filter((action) => !action.endsWith("-view"));
 const seeing = readingActions.filter(
-  (action) => ![...exporting, ...disclosing, ...changingCards].includes(action),
+  (action) => ![...exporting, ...disclosing, ...changingGiven].includes(action),
 );
 
 const seen = new Set(seeing);

@@ -8,9 +8,9 @@ import { recordCaseEvent } from "#server/platform/case-history/case-events.ts";
 import { caseWriters } from "#server/platform/case-history/case-readers.ts";
 import { notify } from "#server/platform/notifications/repository.ts";
 import { teamIds } from "#server/records/cases/writes.ts";
-import { approvedContent, findDisclosure, keepApproval } from "./case-disclosures.ts";
+import { type ApprovedContent, approvedContent, findDisclosure, keepApproval } from "./case-disclosures.ts";
 import type { Asked, Finish } from "./leave-as-file.ts";
-import { reportOf } from "./report-of.ts";
+import { reportOfDisclosure } from "./report-of.ts";
 import { contentOf } from "./saved/saved-reports.ts";
 
 type Place = Pick<Asked, "db" | "auth" | "record" | "services">;
@@ -23,7 +23,7 @@ export async function isByTwo({ db, auth, record, services }: Place): Promise<bo
 }
 
 /** What was approved of a disclosure, which is what leaves; null where it leaves as it would be written now. */
-export async function approvedOf(call: Place, disclosureId: number): Promise<ReportContent | null> {
+export async function approvedOf(call: Place, disclosureId: number): Promise<ApprovedContent | null> {
   const approved = await approvedContent(call.db, disclosureId);
   if (approved === null && (await isByTwo(call)))
     throw invalid(
@@ -31,6 +31,21 @@ export async function approvedOf(call: Place, disclosureId: number): Promise<Rep
       "A second person approves this disclosure before its document is made. Ask a colleague who may open this case.",
     );
   return approved;
+}
+
+/** A file that was made before is made again, or sent, where it says what was approved. */
+export async function requireApproved(
+  call: Place,
+  disclosureId: number | null,
+  content: ReportContent,
+): Promise<void> {
+  if (disclosureId === null || !(await isByTwo(call))) return;
+  const approved = await approvedContent(call.db, disclosureId);
+  if (approved === null || digestOf(approved.content) !== digestOf(content))
+    throw invalid(
+      "report",
+      "A second person has not approved what this report says. Make the document of its disclosure again.",
+    );
 }
 
 /** Tells those of the team who could approve a disclosure that it waits. */
@@ -54,7 +69,7 @@ const digestOf = ({ printed_by: _by, printed_at: _at, ...said }: ReportContent):
 
 /** A disclosure of the case, with what would leave if it were approved now. */
 async function written(call: Asked, disclosureId: number, timeZone: string | null) {
-  const { kept, composed } = await reportOf(call, { disclosure_id: disclosureId, time_zone: timeZone });
+  const { kept, composed } = await reportOfDisclosure(call, disclosureId, timeZone);
   const content = contentOf(composed.report);
   return { kept, content, digest: digestOf(content) };
 }
@@ -77,7 +92,12 @@ export const disclosureApprovalHandlers = {
         throw invalid("digest", "What it says has changed while you read it. Read it again.");
       return {
         run: async ({ db, auth, record, now, audit }: Finish) => {
-          await keepApproval(db, kept.id, { by: auth.userId, at: now, content });
+          await keepApproval(db, kept.id, {
+            by: auth.userId,
+            at: now,
+            content,
+            time_zone: body.time_zone,
+          });
           await recordCaseEvent(db, {
             caseId: record.id,
             kind: "disclosure_approved",

@@ -7,6 +7,7 @@ import type { Auth } from "#server/platform/accounts/auth.ts";
 import { userRefs } from "#server/platform/accounts/users.ts";
 import { packsNamed } from "#server/platform/packs/packs.ts";
 import { composeReportJob, type Selection } from "./compose-report.ts";
+import { requireKnown } from "./hidden-people.ts";
 import { readForReport } from "./read-report.ts";
 import { parentsAmong, peopleOfReport } from "./report-people.ts";
 
@@ -36,11 +37,7 @@ export async function buildReport(
   const people = await peopleOfReport(db, access.id, kept ? selection.redact : []);
   if (!kept && selection.redact.some((id) => !people.some((each) => each.own && each.id === id)))
     throw invalid("redact", "Choose people of this case.");
-  if (selection.redact.some((id) => !people.some((each) => each.id === id)))
-    throw invalid(
-      "redact",
-      "Somebody whose name is taken out of it was deleted, so it is not known any more what to look for. Restore them, or record a new disclosure.",
-    );
+  requireKnown(selection.redact, people);
   const ids = people.map((each) => each.id);
   const parents = await parentsAmong(db, ids);
   const printedBy = (await userRefs(db, [auth.userId])).get(auth.userId)?.full_name ?? "";

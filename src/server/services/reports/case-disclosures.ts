@@ -84,25 +84,34 @@ export async function issueDisclosure(
   await db.updateTable("case_disclosures").set(issue).where("id", "=", id).execute();
 }
 
-/** What was approved of a disclosure; null where nobody did. */
-export async function approvedContent(db: Db, id: number): Promise<ReportContent | null> {
-  const row = await db
-    .selectFrom("disclosure_approvals")
-    .select("content")
-    .where("disclosure_id", "=", id)
-    .executeTakeFirst();
-  return row === undefined ? null : readJson(row.content);
+export interface ApprovedContent {
+  readonly content: ReportContent;
+  /** The zone that its times are written in. */
+  readonly time_zone: string | null;
 }
 
-interface Approval {
+/** What was approved of a disclosure; null where nobody did. */
+export async function approvedContent(db: Db, id: number): Promise<ApprovedContent | null> {
+  const row = await db
+    .selectFrom("disclosure_approvals")
+    .select(["content", "time_zone"])
+    .where("disclosure_id", "=", id)
+    .executeTakeFirst();
+  return row === undefined ? null : { ...row, content: readJson(row.content) };
+}
+
+interface Approval extends ApprovedContent {
   readonly by: number;
   readonly at: string;
-  readonly content: ReportContent;
 }
 
 /** Keeps what was approved, in place of what was approved before. */
-export async function keepApproval(db: Db, id: number, { by, at, content }: Approval): Promise<void> {
-  const values = { approved_at: at, approved_by: by, content: writeJson(content) };
+export async function keepApproval(
+  db: Db,
+  id: number,
+  { by, at, content, time_zone }: Approval,
+): Promise<void> {
+  const values = { approved_at: at, approved_by: by, content: writeJson(content), time_zone };
   await db
     .insertInto("disclosure_approvals")
     .values({ disclosure_id: id, ...values })

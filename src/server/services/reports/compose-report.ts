@@ -11,12 +11,11 @@ import { learnPack } from "#instruments/instrument.ts";
 import type { NamedPack } from "#instruments/packs.ts";
 import type { Job } from "#server/platform/jobs/job.ts";
 import { namesThatStay, reporterName, sectionWriters } from "./case-parts.ts";
+import { hiddenAmong, type Relations } from "./hidden-people.ts";
 import type { StoredReport } from "./read-report.ts";
-import { createRedactor, type Hidden, type Redact, redactSpans } from "./redaction.ts";
+import { createRedactor, type Redact, redactSpans } from "./redaction.ts";
 import type { ReportPerson } from "./report-people.ts";
 import { type ReportSource, sourceOf } from "./report-source.ts";
-import { reporterAsNamed } from "./reporter-name.ts";
-import { standIns } from "./stand-ins.ts";
 import { fillTemplate } from "./template/fill-template.ts";
 import { type Making, templateValues } from "./template/template-values.ts";
 
@@ -38,7 +37,7 @@ export interface ChosenTemplate {
 export interface ReportParts {
   readonly stored: StoredReport;
   readonly people: readonly ReportPerson[];
-  readonly parents: Parameters<typeof standIns>[1];
+  readonly parents: Relations;
   /** The words of districts that its assessments were begun under. */
   readonly packs: readonly NamedPack[];
   readonly printedBy: string;
@@ -64,20 +63,6 @@ function redactBlock(block: ReportBlock, redact: Redact): ReportBlock {
     ...(spans === undefined ? {} : { spans: redactSpans(spans, redact) }),
     ...(items === undefined ? {} : { items: items.map((item) => ({ ...item, text: redact(item.text) })) }),
   };
-}
-
-/** Everybody to redact: those chosen, whom they were merged into, and who was merged into them. */
-function takenOut(people: readonly ReportPerson[], redact: readonly number[]): ReadonlySet<number> {
-  const taken = new Set(redact);
-  for (let before = -1; before !== taken.size; ) {
-    before = taken.size;
-    for (const { id, merged_into } of people) {
-      if (merged_into === null) continue;
-      if (taken.has(id)) taken.add(merged_into);
-      if (taken.has(merged_into)) taken.add(id);
-    }
-  }
-  return taken;
 }
 
 /** What it consists of before anything is taken out: the chosen sections, or what its template makes of them. */
@@ -106,25 +91,15 @@ export function composeReport(parts: ReportParts) {
   const { stored, people, parents, printedBy, author, recipient, selection, timeZone, now } = parts;
   for (const pack of parts.packs) learnPack(pack);
   const source = sourceOf(stored);
-  const taken = takenOut(people, selection.redact);
-  const gone = people.filter((each) => taken.has(each.id));
-  const chief = (person: ReportPerson) => person.merged_into ?? person.id;
-  const stands = standIns(
-    gone.filter((each) => each.merged_into === null || !gone.some((other) => other.id === each.merged_into)),
-    parents,
-  );
-  const standsFor = (person: ReportPerson) =>
-    stands.get(person.id) ?? stands.get(chief(person)) ?? "Person of the case";
-
-  const reporter = reporterName(source);
   // Also of somebody who reported without being named: others may have written who it was.
   const whoReported = source.record.reporter.name;
-  const hiddenReporter =
-    selection.redact_reporter && whoReported !== null ? [reporterAsNamed(whoReported)] : [];
-  const hidden: readonly Hidden[] = [
-    ...gone.map((each) => ({ ...each, standsFor: standsFor(each) })),
-    ...hiddenReporter,
-  ];
+  const { taken, standsFor, hidden } = hiddenAmong({
+    people,
+    parents,
+    redact: selection.redact,
+    whoReported: selection.redact_reporter ? whoReported : null,
+  });
+  const reporter = reporterName(source);
   const redact = createRedactor(hidden, [
     ...namesThatStay(
       source,

@@ -36,35 +36,39 @@ export async function mayLeave(call: Asked): Promise<void> {
   await requireAllowance(call);
 }
 
-interface Leaving {
+interface Making {
   readonly content: ReportContent;
   /** Whose names were taken out of it. */
   readonly hidden: Composed["hidden"];
   readonly format: ReportFormat;
   /** What stands in the name of the file between the case's number and the day. */
   readonly name: string;
+}
+
+/** Whoever only reads a report is told nothing on the way. */
+type Writing = Pick<Asked, "services" | "now"> & Partial<Pick<Asked, "signal" | "tell">>;
+
+interface Leaving extends Making {
   readonly reason: string;
 }
 
 /**
- * A report as a file. The finished file is read again before it leaves: as long as anything of the people whose names were
- * taken out is found in its text, its properties or its name, there is none. It is recorded as an export and in the case's
- * timeline.
+ * The file of a report. It is read again when it is finished: as long as anything of the people whose names were taken out is
+ * found in its text, its properties or its name, there is none.
  */
-export async function leaveAsFile(call: Asked, leaving: Leaving) {
-  const { record, services, now, signal, tell } = call;
-  const { content, hidden, format, name, reason } = leaving;
+export async function writeAndRead({ services, now, signal, tell = () => {} }: Writing, making: Making) {
+  const { content, hidden, format, name } = making;
   const length = JSON.stringify(content.sections).length;
   if (format === "pdf" && length > longestPdf)
     throw invalid("format", "This report is too long for a PDF. Choose Word, or fewer sections.");
   tell({ doing: "waiting", at: null, of: null });
-  const making = { long: length > quickest, signal, onTold: tell };
+  const turn = { long: length > quickest, signal, onTold: tell };
   const asked = { report: content, format, at: new Date(now) };
-  const bytes = Buffer.from(await services.jobs.run(writeReportJob, asked, making));
+  const bytes = Buffer.from(await services.jobs.run(writeReportJob, asked, turn));
   const sha256 = createHash("sha256").update(bytes).digest("hex");
   const fileName = `${content.number} ${name} ${now.slice(0, 10)}.${format}`;
   const finished = { bytes, format, name, report: content, hidden };
-  const left = await services.jobs.run(readAgainJob, finished, making);
+  const left = await services.jobs.run(readAgainJob, finished, turn);
   if (left.length > 0) {
     const found = left.map(({ standsFor, count }) => `${standsFor} (${count})`).join(", ");
     throw invalid(
@@ -72,6 +76,16 @@ export async function leaveAsFile(call: Asked, leaving: Leaving) {
       `The finished file was read again, and something of who was taken out is still in it: ${found}. It was not made. Look for names in its template and its name.`,
     );
   }
+  const open = () => Readable.from([bytes]);
+  const file: FileReply = { fileName, mimeType: mimeTypes[format], size: bytes.length, open };
+  return { sha256, file };
+}
+
+/** A report that leaves as a file, recorded as an export and in the case's timeline. */
+export async function leaveAsFile(call: Asked, { reason, ...making }: Leaving) {
+  const { content, format } = making;
+  const { record } = call;
+  const { sha256, file } = await writeAndRead(call, making);
 
   return async (
     finish: Finish,
@@ -91,7 +105,7 @@ export async function leaveAsFile(call: Asked, leaving: Leaving) {
         columns: writeJson<string[]>(sections),
         filters: "{}",
         row_count: sections.length,
-        size: bytes.length,
+        size: file.size,
         sha256,
         reason,
       },
@@ -108,7 +122,6 @@ export async function leaveAsFile(call: Asked, leaving: Leaving) {
       action: "case.report",
       fields: [`format:${format}`, `sections:${sections.length}`, `sha256:${sha256}`],
     });
-    const open = () => Readable.from([bytes]);
-    return { exportId, sha256, file: { fileName, mimeType: mimeTypes[format], size: bytes.length, open } };
+    return { exportId, sha256, file };
   };
 }

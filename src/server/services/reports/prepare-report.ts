@@ -7,19 +7,21 @@ import { issueDisclosure } from "./case-disclosures.ts";
 import type { Composed } from "./compose-report.ts";
 import { type Asked, type Finish, leaveAsFile, mayLeave } from "./leave-as-file.ts";
 import { createRedactor } from "./redaction.ts";
-import { reportOf } from "./report-of.ts";
+import { reportOfChoice, reportOfDisclosure } from "./report-of.ts";
 import { contentOf, insertSavedReport } from "./saved/saved-reports.ts";
 
 type Wish = EndpointRequest<"cases.reportFile">["body"];
 
 /** Of a disclosure or of a choice. */
-const asReport = ({ disclosure_id, time_zone, ...choice }: Wish) =>
-  disclosure_id === null ? { ...choice, disclosure_id, time_zone } : { disclosure_id, time_zone };
+const reportOf = (call: Asked, wish: Wish) =>
+  wish.disclosure_id === null
+    ? reportOfChoice(call, wish)
+    : reportOfDisclosure(call, wish.disclosure_id, wish.time_zone);
 
 /** The report on screen, or as a file where that is its destination (Spec §7). */
 export async function prepareReport(call: Asked, wish: Wish) {
   if (wish.destination === "download") return prepareFile(call, wish);
-  const { composed } = await reportOf(call, asReport(wish));
+  const { composed } = await reportOf(call, wish);
   const root = call.auth.reach.rootOf(call.record.organizationId);
   // The screen alone offers them; a document and what a family gets are made without.
   const data = {
@@ -50,13 +52,13 @@ async function prepareFile(
   wish: Wish,
 ): Promise<{ readonly run: (finish: Finish) => Promise<{ readonly file: FileReply }> }> {
   await mayLeave(call);
-  const { kept, selection, composed } = await reportOf(call, asReport(wish));
+  const { kept, selection, composed } = await reportOf(call, wish);
   const { report, hidden } = composed;
   const { template } = selection;
-  const now = contentOf(report);
+  const written = contentOf(report);
+  const { printed_by, printed_at } = written;
   const approved = kept === null ? null : await approvedOf(call, kept.id);
-  const content =
-    approved === null ? now : { ...approved, printed_by: now.printed_by, printed_at: now.printed_at };
+  const content = approved === null ? written : { ...approved.content, printed_by, printed_at };
   const name = kept?.name ?? template?.name ?? "";
   const leave = await leaveAsFile(call, {
     content,
@@ -77,7 +79,7 @@ async function prepareFile(
       disclosure_id: kept?.id ?? null,
       name: name === "" ? `Report of case ${content.number}` : name,
       language: content.language,
-      time_zone: wish.time_zone,
+      time_zone: approved === null ? wish.time_zone : approved.time_zone,
       template_id: template === null ? null : (kept?.template?.id ?? wish.template_id),
       template_edition: template?.edition ?? null,
       template_name: template?.name ?? null,

@@ -1,65 +1,36 @@
-import type { Disclosure } from "#contract/services/reports/schema.ts";
 import { invalid } from "#server/http/errors.ts";
 import { templateAt } from "#server/records/report-templates/editions.ts";
 import { buildReport } from "./build-report.ts";
 import { findDisclosure } from "./case-disclosures.ts";
-import type { Composed, Selection } from "./compose-report.ts";
+import type { Selection } from "./compose-report.ts";
 import type { Asked } from "./leave-as-file.ts";
 
-interface OfDisclosure {
-  readonly disclosure_id: number;
-  readonly time_zone: string | null;
-}
-
-interface OfChoice extends Omit<Selection, "template"> {
-  readonly disclosure_id: null;
+interface Choice extends Omit<Selection, "template"> {
   readonly template_id: number | null;
   readonly time_zone: string | null;
 }
 
-interface Found {
-  readonly selection: Selection;
-  readonly composed: Composed;
+/** The report of a case as somebody has chosen it. */
+export async function reportOfChoice(call: Asked, choice: Choice) {
+  const { sections, redact, redact_reporter, template_id, time_zone } = choice;
+  const template = await chosenTemplate(call, template_id);
+  const selection = { sections, redact, redact_reporter, template };
+  return { kept: null, selection, composed: await buildReport(call, selection, time_zone) };
 }
 
-type KeptDisclosure = NonNullable<Awaited<ReturnType<typeof findDisclosure>>>;
-
-/** The report that was chosen, or that of a disclosure, which has its own selection. */
-export async function reportOf(
-  call: Asked,
-  wish: OfDisclosure,
-): Promise<Found & { readonly kept: KeptDisclosure }>;
-export async function reportOf(
-  call: Asked,
-  wish: OfDisclosure | OfChoice,
-): Promise<Found & { readonly kept: KeptDisclosure | null }>;
-export async function reportOf(call: Asked, wish: OfDisclosure | OfChoice) {
-  const { db, record } = call;
-  if (wish.disclosure_id === null) {
-    const { sections, redact, redact_reporter } = wish;
-    const template = await chosenTemplate(call, wish.template_id);
-    const selection = { sections, redact, redact_reporter, template };
-    return { kept: null, selection, composed: await buildReport(call, selection, wish.time_zone) };
-  }
-  const kept = await findDisclosure(db, record.id, wish.disclosure_id);
+/**
+ * The report of a disclosure, which has its own selection. Whoever recorded it is the author of what it says, whoever looks at
+ * it or makes its document.
+ */
+export async function reportOfDisclosure(call: Asked, id: number, timeZone: string | null) {
+  const kept = await findDisclosure(call.db, call.record.id, id);
   if (kept === undefined) throw invalid("disclosure_id", "This disclosure record was not found.");
-  const { sections, redact, redact_reporter } = kept;
+  const { sections, redact, redact_reporter, recipient, recipient_organization, created_by } = kept;
   const template = await chosenTemplate(call, kept.template?.id ?? null, kept.template?.edition);
   const selection = { sections, redact, redact_reporter, template };
-  const recipient = recipientOf(kept);
-  return { kept, selection, composed: await buildReport(call, selection, wish.time_zone, recipient) };
+  const whom = { recipient, recipient_organization, author: created_by?.full_name };
+  return { kept, selection, composed: await buildReport(call, selection, timeZone, whom) };
 }
-
-/** Whoever recorded a disclosure is the author of what it says, whoever looks at it or makes its document. */
-const recipientOf = ({
-  recipient,
-  recipient_organization,
-  created_by,
-}: Pick<Disclosure, "recipient" | "recipient_organization" | "created_by">) => ({
-  recipient,
-  recipient_organization,
-  author: created_by?.full_name,
-});
 
 /** The template of a tree that a report is written after, as it is now or as a disclosure named it. */
 export async function chosenTemplate(

@@ -200,6 +200,20 @@ export function eventWords(event: CaseEvent): string {
       return t("approved the disclosure for {{recipient}}", { recipient: event.to ?? t("somebody") });
     case "export_made":
       return t("exported the case");
+    case "link_sent":
+      return t("sent a report as a link to {{holder}}", { holder: event.to ?? t("somebody") });
+    case "link_opened":
+      return t("the report for {{holder}} was opened at its link", { holder: event.to ?? t("somebody") });
+    case "link_locked":
+      return t("the link to the report for {{holder}} was locked by wrong codes", {
+        holder: event.to ?? t("somebody"),
+      });
+    case "link_refused":
+      return t("the report for {{holder}} was not given out at its link: a name was found in it", {
+        holder: event.to ?? t("somebody"),
+      });
+    case "link_taken_back":
+      return t("took back the link to the report for {{holder}}", { holder: event.to ?? t("somebody") });
     case "card_given":
       return t("made a need-to-know card for {{holder}}", { holder: event.to ?? t("somebody") });
     case "card_changed":

@@ -46,6 +46,17 @@ export const manageTopics: readonly HelpTopic[] = [
         title: t("Compare it with today"),
         steps: [t("Open the report."), t("Choose Compared with today: each line says Then or Today.")],
       },
+      {
+        title: t("Send it as a link"),
+        steps: [
+          t("Open a report that was made for a recipient, and choose Send as a link."),
+          t("Type their email address. Tell them the code by telephone, never in the same mail."),
+        ],
+      },
+      {
+        title: t("Take a link back"),
+        steps: [t("Open the report. Beside each link stands when it was opened; choose Take back.")],
+      },
     ],
     seen: t("Whoever may export the case sees its reports. Opening one is written in the audit log."),
     offline: t("The list is a copy. Reports are written and made by the server."),

@@ -6,6 +6,6 @@ export const disclosureApprovals = (_: SchemaSql): readonly string[] => [
     disclosure_id integer primary key references case_disclosures (id) on delete cascade,
     approved_at text not null,
     approved_by integer references users (id) on delete set null,
-    content text not null
+    content text not null, time_zone text
   )`,
 ];

@@ -1,7 +1,10 @@
 import type { Handlers } from "#server/http/call.ts";
 import { invalid, notFound } from "#server/http/errors.ts";
 import { pageReply } from "#server/kit/pages.ts";
+import { requireApproved } from "../approvals.ts";
 import { buildReport } from "../build-report.ts";
+import { findDisclosure } from "../case-disclosures.ts";
+import { hiddenOf } from "../hidden-people.ts";
 import { type Asked, leaveAsFile, mayLeave } from "../leave-as-file.ts";
 import { chosenTemplate } from "../report-of.ts";
 import { contentOf, findSavedReport, listSavedReports } from "./saved-reports.ts";
@@ -20,12 +23,18 @@ async function writtenNow(call: Asked, { report, choice }: Saved, timeZone: stri
   if (after !== null && after.id === null)
     throw invalid("report", "The template that it was written after is gone, so it cannot be written anew.");
   const template = await chosenTemplate(call, after?.id ?? null, after?.edition);
+  const disclosure =
+    report.disclosure_id === null
+      ? undefined
+      : await findDisclosure(call.db, call.record.id, report.disclosure_id);
   const recipient = {
     recipient: report.recipient ?? "",
     recipient_organization: report.recipient_organization,
+    // As it was written then, by whoever looks at it now.
+    author: (disclosure ?? report).created_by?.full_name,
   };
   // People who left the case since are looked for as before.
-  return buildReport(call, { ...choice, template }, timeZone, recipient);
+  return buildReport(call, { ...choice, template }, choice.time_zone ?? timeZone, recipient);
 }
 
 export const savedReportHandlers = {
@@ -51,8 +60,8 @@ export const savedReportHandlers = {
       await mayLeave(call);
       const saved = await savedOf(call, call.params.report);
       const { report, content, choice } = saved;
-      const names = choice.redact.length > 0 || choice.redact_reporter;
-      const hidden = names ? (await buildReport(call, { ...choice, template: null }, null, none)).hidden : [];
+      await requireApproved(call, report.disclosure_id, content);
+      const hidden = await hiddenOf(call.db, call.record.id, choice);
       const leave = await leaveAsFile(call, {
         content,
         hidden,
@@ -64,6 +73,3 @@ export const savedReportHandlers = {
     },
   },
 } satisfies Partial<Handlers>;
-
-/** Nobody in particular: the people who were taken out are looked for whether or not they are still on the case's list. */
-const none = { recipient: "", recipient_organization: null };

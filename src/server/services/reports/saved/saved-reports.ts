@@ -142,6 +142,7 @@ export async function findSavedReport(db: Db, caseId: number, key: number | stri
           sections: readJson(row.sections),
           redact: readJson(row.redacted),
           redact_reporter: row.redact_reporter === 1,
+          time_zone: row.time_zone,
         },
       };
 }

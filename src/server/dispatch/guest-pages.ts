@@ -1,61 +1,51 @@
 import type { Readable } from "node:stream";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { z } from "zod";
-import { cardToken } from "#contract/records/case-cards/schema.ts";
+import { linkToken, mostWrongCodes } from "#contract/kit/guest-links.ts";
 import type { Db } from "#server/database/schema.ts";
 import { HttpError, tooMany } from "#server/http/errors.ts";
+import { sendFile } from "#server/http/file-reply.ts";
+import type {
+  GuestContent,
+  GuestForm,
+  GuestKind,
+  GuestLink,
+  GuestMoment,
+} from "#server/http/guest-pages/kind.ts";
+import { askingPage, guestPageHeaders, laterPage, unavailablePage } from "#server/http/guest-pages/page.ts";
+import { languageOf } from "#server/http/guest-pages/words.ts";
 import { takeTry } from "#server/http/take-try.ts";
 import { appendAudit } from "#server/platform/audit/audit.ts";
 import type { GuestLog } from "#server/platform/audit/guest-log.ts";
-import { plainCode } from "#server/records/case-cards/codes.ts";
-import {
-  askingPage,
-  cardPageHeaders,
-  laterPage,
-  readingPage,
-  unavailablePage,
-} from "#server/records/case-cards/page.ts";
-import { languageOf } from "#server/records/case-cards/page-words.ts";
-import { type FoundCard, findLinked, noteRead, passOf, useCode } from "#server/records/case-cards/reading.ts";
-import { cardField } from "#server/records/case-cards/repository.ts";
 import { addressKey } from "#server/security/address-key.ts";
+import { plainCode } from "#server/security/link-codes.ts";
 import { sha256 } from "#server/security/tokens.ts";
 import { type AdmissionDeps, requireLaunchSecret } from "./admission.ts";
 
-export interface CardPageDeps extends AdmissionDeps {
+export interface GuestPageDeps extends AdmissionDeps {
   readonly db: Db;
   readonly guestLog: GuestLog;
   /** The whole of a guest's body as text. */
   readonly readBody: (request: FastifyRequest, payload: Readable) => Promise<string>;
 }
 
-const cardPath = "/card/:token";
-
-const form = z.object({
-  code: z.string().max(40).optional().catch(undefined),
-  pass: z.string().max(64).optional().catch(undefined),
-  version: z.coerce.number<string>().int().positive().optional().catch(undefined),
-});
+const codeIn = z.object({ code: z.string().max(40).optional().catch(undefined) });
 
 interface Answered {
-  readonly status: number;
-  readonly html: string;
+  readonly content: GuestContent;
   /** The case whose readers are told that something of it changed. */
   readonly changed?: number;
 }
 
+const unavailable: Answered = { content: null };
+
 const languageIn = ({ query, headers }: FastifyRequest) =>
   languageOf((query as { readonly lang?: unknown }).lang, headers["accept-language"]);
-
-const unavailable = (request: FastifyRequest): Answered => ({
-  status: 404,
-  html: unavailablePage(languageIn(request)),
-});
 
 /** The hash by which a token is kept, also of one that cannot be a token: it is looked for as the others are. */
 const tokenHashOf = ({ params }: FastifyRequest): string => {
   const { token } = params as { readonly token: string };
-  return sha256(cardToken.safeParse(token).success ? token : "");
+  return sha256(linkToken.safeParse(token).success ? token : "");
 };
 
 /**
@@ -70,18 +60,28 @@ function requireOwnForm({ headers, host }: FastifyRequest): void {
 }
 
 /**
- * The pages of need-to-know cards: for people without an account, outside the API, with no session and no cookie. Everything
- * that is done with a card is in the audit log and on the timeline of its case (decision 071).
+ * The pages of one kind of links: for people without an account, outside the API, with no session and no cookie. Everything
+ * that is done with a link is in the audit log and on the timeline of its case (decision 071).
  */
-export function registerCardPages(app: FastifyInstance, deps: CardPageDeps): void {
+export function registerGuestPages<L extends GuestLink, Made>(
+  app: FastifyInstance,
+  deps: GuestPageDeps,
+  kind: GuestKind<L, Made>,
+): void {
   const { db, services } = deps;
+  const path = `/${kind.name}/:token`;
   const nowOf = () => new Date(services.options.clock()).toISOString();
+  const momentOf = (transaction: Db, request: FastifyRequest): GuestMoment => ({
+    db: transaction,
+    now: nowOf(),
+    language: languageIn(request),
+  });
 
-  /** What is done with a card that can be read is always told; what leads nowhere is bounded as all that guests do. */
+  /** What is done with a link that can be opened is always told; what leads nowhere is bounded as all that guests do. */
   const tell = (
     transaction: Db,
     request: FastifyRequest,
-    found: FoundCard | null,
+    found: L | null,
     { action, outcome, always }: { action: string; outcome: "ok" | "denied"; always: boolean },
   ): Promise<void> => {
     const entry = {
@@ -91,8 +91,8 @@ export function registerCardPages(app: FastifyInstance, deps: CardPageDeps): voi
       outcome,
       user_id: null,
       record_type: found === null ? null : "case",
-      record_id: found?.card.case_id ?? null,
-      fields: found === null ? [] : [cardField(found.card.id)],
+      record_id: found?.caseId ?? null,
+      fields: found === null ? [] : [found.field],
       address: request.ip,
       correlation_id: request.id,
     };
@@ -101,81 +101,82 @@ export function registerCardPages(app: FastifyInstance, deps: CardPageDeps): voi
       : deps.guestLog.tell(transaction, entry);
   };
 
+  const asking = (request: FastifyRequest, { school }: L, wrong: boolean): GuestContent => {
+    const language = languageIn(request);
+    const html = askingPage({ language, words: kind.words[language], school, wrong });
+    return { status: wrong ? 422 : 200, html };
+  };
+
   const ask = (request: FastifyRequest): Promise<Answered> =>
     db.transaction().execute(async (transaction) => {
-      const found = await findLinked(transaction, services.options, tokenHashOf(request));
+      const found = await kind.find(transaction, tokenHashOf(request));
       const open = found?.open ?? false;
-      await tell(transaction, request, found, {
-        action: "card.ask",
-        outcome: open ? "ok" : "denied",
-        always: false,
-      });
-      if (found === null || !open) return unavailable(request);
-      return { status: 200, html: askingPage(languageIn(request), found.school, false) };
+      const outcome = open ? "ok" : "denied";
+      await tell(transaction, request, found, { action: `${kind.name}.ask`, outcome, always: false });
+      return found === null || !open ? unavailable : { content: asking(request, found, false) };
     });
 
   const tryCode = async (request: FastifyRequest, code: string): Promise<Answered> => {
     const hash = tokenHashOf(request);
     const from = { limiter: services.signInAddress, address: addressKey(request.ip) };
-    const attempt = takeTry(services, `card ${hash}`, from, "code");
-    const before = await findLinked(db, services.options, hash);
-    const kept = before?.open ? before.card.code_hash : null;
+    const attempt = takeTry(services, `${kind.name} ${hash}`, from, "code");
+    const before = await kind.find(db, hash);
+    const kept = before?.open ? before.codeHash : null;
     // Takes the same time where there is nothing to compare with.
     const matches = await services.passwords.matches(kept, plainCode(code));
+    const made = matches && before !== null ? { content: await kind.make(before, nowOf()) } : null;
     return db.transaction().execute(async (transaction) => {
-      const found = await findLinked(transaction, services.options, hash);
+      const found = await kind.find(transaction, hash);
+      const told = (action: string, outcome: "ok" | "denied", always = true) =>
+        tell(transaction, request, found, { action: `${kind.name}.${action}`, outcome, always });
       if (found === null || !found.open) {
-        await tell(transaction, request, found, { action: "card.open", outcome: "denied", always: false });
-        return unavailable(request);
+        await told("open", "denied", false);
+        return unavailable;
       }
-      const { card, school } = found;
+      const moment = momentOf(transaction, request);
       // Where a new code was made meanwhile, another one was compared.
-      const done = await useCode(transaction, card, matches && card.code_hash === kept, nowOf());
-      const outcome = done === "opened" ? "ok" : "denied";
-      const action = done === "locked" ? "card.lock" : "card.open";
-      await tell(transaction, request, found, { action, outcome, always: true });
-      const language = languageIn(request);
-      if (done === "locked") return { ...unavailable(request), changed: card.case_id };
-      if (done === "wrong") return { status: 422, html: askingPage(language, school, true) };
+      if (made === null || found.codeHash !== kept) {
+        const wrongCodes = found.wrongCodes + 1;
+        await kind.setWrongCodes(transaction, found, wrongCodes);
+        if (wrongCodes < mostWrongCodes) {
+          await told("open", "denied");
+          return { content: asking(request, found, true) };
+        }
+        await kind.locked(moment, found);
+        await told("lock", "denied");
+        return { ...unavailable, changed: found.caseId };
+      }
+      await kind.setWrongCodes(transaction, found, 0);
+      const { outcome, content } = await kind.opened(moment, found, made.content);
+      await told("open", outcome);
       attempt.refund();
-      const html = readingPage({ language, school, card, pass: passOf(card), say: "read it" });
-      return { status: 200, html, changed: card.case_id };
+      return { content, changed: found.caseId };
     });
   };
 
-  const sayRead = (
-    request: FastifyRequest,
-    given: { readonly pass: string; readonly version: number },
-  ): Promise<Answered> =>
+  const takeForm = (request: FastifyRequest, form: GuestForm<L>): Promise<Answered> =>
     db.transaction().execute(async (transaction) => {
-      const found = await findLinked(transaction, services.options, tokenHashOf(request));
-      const done = found?.open ? await noteRead(transaction, found.card, given, nowOf()) : "refused";
-      await tell(transaction, request, found, {
-        action: "card.read",
-        outcome: done === "read" ? "ok" : "denied",
-        always: done === "read",
-      });
-      if (found === null || done === "refused") return unavailable(request);
-      const { card, school } = found;
-      const language = languageIn(request);
-      const say = done === "read" ? "thanks" : "changed";
-      const html = readingPage({ language, school, card, pass: passOf(card), say });
-      return { status: 200, html, ...(done === "read" ? { changed: card.case_id } : {}) };
+      const found = await kind.find(transaction, tokenHashOf(request));
+      const { outcome, content } = found?.open
+        ? await form.take(momentOf(transaction, request), found)
+        : { outcome: "denied" as const, content: null };
+      const ok = outcome === "ok";
+      await tell(transaction, request, found, { action: form.action, outcome, always: ok });
+      return { content, ...(ok && found !== null ? { changed: found.caseId } : {}) };
     });
 
   const post = (request: FastifyRequest): Promise<Answered> => {
     requireOwnForm(request);
-    const { code, pass, version } = form.parse(request.body ?? {});
-    return pass !== undefined && version !== undefined
-      ? sayRead(request, { pass, version })
-      : tryCode(request, code ?? "");
+    const fields = (request.body ?? {}) as Readonly<Record<string, string>>;
+    const form = kind.formOf?.(fields) ?? null;
+    return form === null ? tryCode(request, codeIn.parse(fields).code ?? "") : takeForm(request, form);
   };
 
   const answered =
     (work: (request: FastifyRequest) => Promise<Answered>) =>
     async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
       try {
-        const { status, html, changed } = await work(request);
+        const { content, changed } = await work(request);
         if (changed !== undefined)
           services.live.publish({
             type: "changed",
@@ -185,7 +186,13 @@ export function registerCardPages(app: FastifyInstance, deps: CardPageDeps): voi
             userId: null,
             session: null,
           });
-        return reply.code(status).headers(cardPageHeaders).send(html);
+        if (content !== null && "open" in content) return sendFile(reply, content);
+        const language = languageIn(request);
+        const { status, html } = content ?? {
+          status: 404,
+          html: unavailablePage(language, kind.words[language]),
+        };
+        return reply.code(status).headers(guestPageHeaders).send(html);
       } finally {
         await deps.guestLog.settle();
       }
@@ -202,13 +209,14 @@ export function registerCardPages(app: FastifyInstance, deps: CardPageDeps): voi
     scope.setErrorHandler((error: HttpError | (Error & { statusCode?: number }), request, reply) => {
       const status = error instanceof HttpError ? error.status : (error.statusCode ?? 500);
       if (status >= 500)
-        services.options.log?.error("request.failed", { correlation_id: request.id, route: cardPath }, error);
+        services.options.log?.error("request.failed", { correlation_id: request.id, route: path }, error);
       const headers = error instanceof HttpError ? error.headers : {};
       const language = languageIn(request);
-      const html = status === 429 ? laterPage(language) : unavailablePage(language);
+      const words = kind.words[language];
+      const html = status === 429 ? laterPage(language, words) : unavailablePage(language, words);
       return reply
         .code(status)
-        .headers({ ...headers, ...cardPageHeaders })
+        .headers({ ...headers, ...guestPageHeaders })
         .send(html);
     });
     scope.addHook("onRequest", async (request) => {
@@ -216,7 +224,7 @@ export function registerCardPages(app: FastifyInstance, deps: CardPageDeps): voi
       const { allowed, retryAfter } = deps.addressLimiter.hit(addressKey(request.ip));
       if (!allowed) throw tooMany("Too Many Attempts.", retryAfter);
     });
-    scope.get(cardPath, answered(ask));
-    scope.post(cardPath, answered(post));
+    scope.get(path, answered(ask));
+    scope.post(path, answered(post));
   });
 }

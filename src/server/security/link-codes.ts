@@ -4,7 +4,7 @@ import { randomBytes, randomInt } from "node:crypto";
 const signs = "ABCDEFGHJKMNPQRSTUVWXYZ23456789";
 
 /** Eight signs, about 40 bits, which only five wrong tries may guess at. */
-export function newCardCode(): string {
+export function newLinkCode(): string {
   const part = () => Array.from({ length: 4 }, () => signs[randomInt(signs.length)]).join("");
   return `${part()}-${part()}`;
 }
@@ -12,4 +12,4 @@ export function newCardCode(): string {
 /** As it is compared: a code may be typed in small letters, without its hyphen or with blanks. */
 export const plainCode = (code: string): string => code.toUpperCase().replace(/[^A-Z0-9]/g, "");
 
-export const newCardToken = (): string => randomBytes(32).toString("hex");
+export const newLinkToken = (): string => randomBytes(32).toString("hex");
