@@ -332,7 +332,7 @@ describe("a receipt", () => {
     // What they were shown first is kept: it was said.
     const [listed] = await cards();
     expect(listed.former).toMatchObject([
-      { what_to_do: card.what_to_do, whom_to_call: card.whom_to_call, until: expect.any(String) },
+      { what_to_do: words.what_to_do, whom_to_call: words.whom_to_call, until: expect.any(String) },
     ]);
     expect(shown).toContain("Seat him beside you.");
     expect((await cards())[0].read).toEqual([]);
