@@ -30,6 +30,7 @@ test("a report is sent as a link by keyboard, opened on a phone with its code, a
     const links = page.getByRole("region", { name: "Sent as a link" });
     await expect(links.getByRole("listitem")).toHaveCount(1);
     await expect(links.getByRole("listitem")).toContainText("family@home.example");
+    expect(await axeViolations(page)).toEqual([]);
 
     await page.getByRole("button", { name: "Send as a link…" }).press("Enter");
     const dialog = page.getByRole("dialog", { name: "Send as a link" });
@@ -47,6 +48,7 @@ test("a report is sent as a link by keyboard, opened on a phone with its code, a
     await expect(sent.getByText("The link is made. No mail was sent.")).toBeVisible({ timeout: 60_000 });
     const link = await sent.getByRole("textbox", { name: "Link" }).inputValue();
     const code = await sent.getByRole("textbox", { name: "Code" }).inputValue();
+    expect(await axeViolations(page)).toEqual([]);
     await sent.getByRole("button", { name: "Done" }).press("Enter");
     const row = links.getByRole("listitem").filter({ hasText: "ana.marsh@home.example" });
     await expect(row).toContainText("Not opened yet");
