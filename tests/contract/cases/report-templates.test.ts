@@ -204,3 +204,46 @@ describe("a report that is written after a template", () => {
     expect(answer.body.errors.template_id[0]).toContain("not found");
   });
 });
+
+describe("the parents that a letter names", () => {
+  const preview = async (at: string) => {
+    const answer = await lead.post(`${at}/report-preview`, {
+      content: "Dear {{subject.parents}}. To {{target.parents}}.",
+    });
+    expect(answer.status, answer.text).toBe(200);
+    return answer.body.data.sections[0].blocks[0].text as string;
+  };
+  const person = (first_name: string, person_type_id = 1) =>
+    made(lead, "/api/v2/persons", { first_name, last_name: "Ode", person_type_id });
+
+  it("are those of the child alone, however many parents are in the case", async () => {
+    const [boy, girl] = [await person("Nils"), await person("Ines")];
+    const [his, hers] = [await person("Marta", 7), await person("Zora", 7)];
+    const persons = [
+      { person_uuid: boy.uuid, role: "subject" },
+      { person_uuid: his.uuid, role: "parent/guardian" },
+      { person_uuid: girl.uuid, role: "target" },
+      { person_uuid: hers.uuid, role: "parent/guardian" },
+    ];
+    const { id } = await made(lead, "/api/v2/cases", { title: "On the bus", persons });
+    const at = `/api/v2/cases/${id}`;
+    // Whose parents they are is not known: then they are nobody's.
+    expect(await preview(at)).toBe("Dear [not recorded]. To [not recorded].");
+    for (const [parent, child] of [
+      [his, boy],
+      [hers, girl],
+    ] as const)
+      await made(lead, `/api/v2/persons/${parent.id}/attach-child/${child.id}`, {});
+    expect(await preview(at)).toBe("Dear Marta Ode. To Zora Ode.");
+  });
+
+  it("are those on the case where nobody else's child is in it", async () => {
+    const [boy, his] = [await person("Otto"), await person("Berta", 7)];
+    const persons = [
+      { person_uuid: boy.uuid, role: "subject" },
+      { person_uuid: his.uuid, role: "parent/guardian" },
+    ];
+    const { id } = await made(lead, "/api/v2/cases", { title: "A note", persons });
+    expect(await preview(`/api/v2/cases/${id}`)).toBe("Dear Berta Ode. To [not recorded].");
+  });
+});

@@ -74,3 +74,20 @@ it("is an administrator's of the whole tree alone", async () => {
   expect((await (await server.as("admin")).put(path, usual)).status).toBe(403);
   expect((await (await server.as("assessor")).get(path)).status).toBe(403);
 });
+
+it("counts papers of cases apart from what takes rows out, and says who can allow more", async () => {
+  await set({ exports_per_hour: 1 });
+  const client = await server.as("admin");
+  await client.post("/user/confirm-password", { password: testPassword });
+  const { id } = (await client.post("/api/v2/cases", { title: "A note" })).body.data;
+  const paper = () =>
+    client.post(`/api/v2/cases/${id}/report`, { destination: "download", reason: "For the meeting." });
+  const list = () => client.post("/api/v2/case-exports/download", { reason: "For the review." });
+  expect((await list()).status).toBe(200);
+  for (let made = 0; made < 6; made += 1) expect((await paper()).status).toBe(200);
+  const refused = await paper();
+  expect([refused.status, refused.body.message]).toEqual([
+    429,
+    "You have made 6 reports within an hour, which is as many as one may. An administrator can allow more in the settings, under Daily work.",
+  ]);
+});

@@ -97,7 +97,8 @@ export function responseError(response: Response, body: unknown, clock: Clock): 
       const again = seconds === null ? "Try again later." : `Try again in ${wait(seconds)}.`;
       return new BridgeError(
         "RATE_LIMITED",
-        `Too many attempts. ${again}`,
+        // The server's own sentence where it has one: what was too much, and who can allow more.
+        `${message === "" || /^too many/i.test(message) ? "Too many attempts." : message} ${again}`,
         { retryAfter: seconds, fields: errors },
         true,
       );

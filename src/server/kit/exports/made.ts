@@ -6,12 +6,18 @@ import { notify } from "#server/platform/notifications/repository.ts";
 export type RowsByOrganization = ReadonlyMap<number, number>;
 
 /** Times of the latest exports of one person since an instant, newest first; at most `most`. */
-export async function recentExports(db: Db, userId: number, since: string, most: number) {
+/** The latest of somebody, up to so many: papers of one case, or whatever takes rows out. */
+export async function recentExports(
+  db: Db,
+  userId: number,
+  { since, most, papers }: { readonly since: string; readonly most: number; readonly papers: boolean },
+) {
   const rows = await db
     .selectFrom("exports")
     .select("created_at")
     .where("created_by", "=", userId)
     .where("created_at", ">", since)
+    .where("kind", papers ? "=" : "!=", "report")
     .orderBy("created_at", "desc")
     .limit(most)
     .execute();

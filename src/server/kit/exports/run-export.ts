@@ -60,15 +60,25 @@ interface Wanted {
 
 const hour = 3_600_000;
 
+/** A case has some fifteen papers, which are made one after the other: they are counted apart from what takes rows out. */
+const papersForOne = 6;
+
 /** Limits files by the hour (V-6). Counted from exports that were made, so that a restart resets nothing. */
-export async function requireAllowance({ db, auth, services, now }: Omit<Finish, "audit">): Promise<void> {
-  const { exports_per_hour: most } = await workRulesOf(db, services.options, homeRoot(auth.reach));
+export async function requireAllowance(
+  { db, auth, services, now }: Omit<Finish, "audit">,
+  papers = false,
+): Promise<void> {
+  const { exports_per_hour } = await workRulesOf(db, services.options, homeRoot(auth.reach));
+  const most = papers ? exports_per_hour * papersForOne : exports_per_hour;
   const since = new Date(Date.parse(now) - hour).toISOString();
-  const recent = await recentExports(db, auth.userId, since, most);
+  const recent = await recentExports(db, auth.userId, { since, most, papers });
   const oldest = recent.at(-1);
   if (recent.length < most || oldest === undefined) return;
   const seconds = Math.max(1, Math.ceil((Date.parse(oldest) + hour - Date.parse(now)) / 1000));
-  throw tooMany("You have exported as much as one may in an hour.", seconds);
+  throw tooMany(
+    `You have made ${most} ${papers ? "reports" : "exports"} within an hour, which is as many as one may. An administrator can allow more in the settings, under Daily work.`,
+    seconds,
+  );
 }
 
 const rowsOf = (sheets: readonly Sheet[]) => sheets.reduce((sum, sheet) => sum + sheet.rows.length, 0);

@@ -110,9 +110,10 @@ export function composeReport(parts: ReportParts) {
     ...(selection.redact_reporter || reporter === null ? [] : [reporter]),
   ]);
   const dates = datesIn(timeZone, selection.template?.language);
-  const making = { author, recipient, now };
+  const language = selection.template?.language ?? templateLanguages[0];
+  const making = { author, recipient, now, language, parents };
   const report = {
-    language: selection.template?.language ?? templateLanguages[0],
+    language,
     number: source.record.number,
     title: redact(source.record.title),
     organization: redact(source.record.organization_name),

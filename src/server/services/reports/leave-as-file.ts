@@ -33,7 +33,7 @@ const quickest = 150_000;
 /** Like every export it requires a recently confirmed password and counts against the hourly allowance (V-6). */
 export async function mayLeave(call: Asked): Promise<void> {
   await requireConfirmedPassword(call.db, call.session, call.now);
-  await requireAllowance(call);
+  await requireAllowance(call, true);
 }
 
 interface Making {
@@ -90,7 +90,7 @@ export async function leaveAsFile(call: Asked, { reason, ...making }: Leaving) {
   return async (
     finish: Finish,
   ): Promise<{ readonly exportId: number; readonly sha256: string; readonly file: FileReply }> => {
-    await requireAllowance(finish);
+    await requireAllowance(finish, true);
     const sections = content.sections.map(({ id }) => id);
     const exportId = await insertExport(
       finish.db,

@@ -43,7 +43,7 @@ const invitation = () =>
     from,
     line("Dear {{subject.parents}},"),
     line("We invite you to a meeting about {{subject.name}}."),
-    list("Day and time:", "Place:", "Who will be there: {{case.lead}}, {{author.name}}"),
+    list("Day and time:", "Place:", "Who will be there: {{case.lead}}"),
     line(
       "We would like to hear what you see at home, and to agree on what helps. Bring whoever you want to have beside you. If the time does not suit you, call us and we will find another one.",
     ),
@@ -61,7 +61,7 @@ const consent = () =>
     head("What for"),
     line("To plan support and safety at school."),
     line(
-      "This consent ends after one year, or on the day that I write here: . I can take it back in writing at any time; what was told before stays told. I get a copy.",
+      "This consent ends after one year, or on this day, if I write one: ____________. I can take it back in writing at any time; what was told before stays told. I get a copy.",
     ),
     signatures("Date:", "Parent or guardian", "Student, where of age", "For the school"),
   );

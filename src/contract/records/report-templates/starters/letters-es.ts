@@ -43,7 +43,7 @@ const invitation = () =>
     from,
     line("Estimada familia: {{subject.parents}}"),
     line("Le invitamos a una reunión sobre {{subject.name}}."),
-    list("Día y hora:", "Lugar:", "Quiénes estarán: {{case.lead}}, {{author.name}}"),
+    list("Día y hora:", "Lugar:", "Quiénes estarán: {{case.lead}}"),
     line(
       "Queremos escuchar lo que usted ve en casa y acordar lo que ayuda. Puede venir con quien usted quiera. Si la hora no le conviene, llámenos y buscaremos otra.",
     ),
@@ -61,7 +61,7 @@ const consent = () =>
     head("Para qué"),
     line("Para planear el apoyo y la seguridad en la escuela."),
     line(
-      "Esta autorización termina después de un año, o el día que escribo aquí: . Puedo retirarla por escrito en cualquier momento; lo que ya se compartió no cambia. Recibo una copia.",
+      "Esta autorización termina después de un año, o este día, si escribo uno: ____________. Puedo retirarla por escrito en cualquier momento; lo que ya se compartió no cambia. Recibo una copia.",
     ),
     signatures("Fecha:", "Padre, madre o tutor", "Estudiante, si es mayor de edad", "Por la escuela"),
   );

@@ -1,10 +1,12 @@
 import { reminderStatus, shownIn } from "#contract/records/reminders/schema.ts";
+import type { TemplateLanguage } from "#contract/records/report-templates/endpoints.ts";
 import type { EntryToken, GlobalToken, TemplateListId } from "#contract/records/report-templates/tokens.ts";
 import type { Dates } from "#contract/services/reports/blocks.ts";
 import { titled } from "#contract/services/reports/team-blocks.ts";
 import { classificationOption } from "#instruments/cstag.ts";
 import { instrumentOf } from "#instruments/instrument.ts";
 import { reviewOf, sourceOf } from "#instruments/sources.ts";
+import type { Relations } from "../hidden-people.ts";
 import type { ReportSource } from "../report-source.ts";
 
 /** What each token says; nothing where the records say nothing. */
@@ -18,6 +20,9 @@ export interface Making {
   readonly author: string;
   readonly recipient: { readonly name: string; readonly organization: string } | null;
   readonly now: string;
+  readonly language: TemplateLanguage;
+  /** Who is whose parent, among the people of the case. */
+  readonly parents: Relations;
 }
 
 type Assessments = ReportSource["assessments"];
@@ -26,7 +31,33 @@ const textOf = (value: unknown): string => (typeof value === "string" ? value : 
 const stepOf = (assessment: Assessments[number] | undefined, section: string) =>
   (assessment?.state.steps[section] ?? {}) as Readonly<Record<string, unknown>>;
 
-function ofCase({ record }: ReportSource, dates: Dates) {
+/**
+ * The parents of those with this role. Nobody else's: a letter goes to them. Whoever is a parent on the case and belongs to nobody
+ * yet is one of theirs only where nobody else's child is in it.
+ */
+function parentsOf({ record }: ReportSource, role: string, relations: Relations): string {
+  const parents = record.persons.filter((each) => each.role === "parent/guardian");
+  const children = record.persons.filter((each) => each.role === role);
+  const others = record.persons.some(
+    (each) => each.role !== role && !parents.some((parent) => parent.id === each.id),
+  );
+  return parents
+    .filter(({ id }) => {
+      const own = relations.filter((each) => each.parent === id);
+      if (own.length === 0) return children.length > 0 && !others;
+      return children.some((child) => own.some((each) => each.child === child.id));
+    })
+    .map((each) => each.name)
+    .join(", ");
+}
+
+const unnamed: Readonly<Record<TemplateLanguage, string>> = {
+  "en-US": "somebody who is not named",
+  "es-US": "alguien que no se nombra",
+};
+
+function ofCase(source: ReportSource, dates: Dates, making: Making) {
+  const { record } = source;
   const { reporter } = record;
   const known = [reporter.name, reporter.role].filter((part) => part !== null).join(", ");
   const named = (role: string) =>
@@ -46,7 +77,7 @@ function ofCase({ record }: ReportSource, dates: Dates) {
     "case.place": record.location ?? "",
     "case.occurred": dates.entered(record.occurred_at),
     "case.reported": dates.entered(record.reported_at),
-    "case.reported_by": reporter.anonymous ? "" : known,
+    "case.reported_by": reporter.anonymous ? unnamed[making.language] : known,
     "case.exact_words": record.exact_words ?? "",
     "case.summary": record.summary ?? "",
     "case.immediate_safety": record.immediate_safety ?? "",
@@ -56,8 +87,9 @@ function ofCase({ record }: ReportSource, dates: Dates) {
     "case.closing_reason": record.closing_reason ?? "",
     "subject.name": named("subject"),
     "subject.grade": subject?.grade ?? "",
-    "subject.parents": named("parent/guardian"),
+    "subject.parents": parentsOf(source, "subject", making.parents),
     "target.name": named("target"),
+    "target.parents": parentsOf(source, "target", making.parents),
     "witness.name": named("witness"),
   };
 }
@@ -145,7 +177,7 @@ export function templateValues(source: ReportSource, dates: Dates, making: Makin
   const { author, recipient, now } = making;
   return {
     everywhere: {
-      ...ofCase(source, dates),
+      ...ofCase(source, dates, making),
       ...ofAssessments(source.assessments),
       "tasks.open": String(source.tasks.filter((task) => task.completed_at === null).length),
       "date.today": dates.day(dates.today(now)),
