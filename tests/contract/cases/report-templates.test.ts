@@ -205,6 +205,19 @@ describe("a report that is written after a template", () => {
   });
 });
 
+describe("the papers and letters that the program brings along", () => {
+  it("are added once, next to what is called so already, and reports are written after them", async () => {
+    expect((await lead.post("/api/v2/report-templates/ready-made", {})).status).toBe(403);
+    const add = async () => (await admin.post("/api/v2/report-templates/ready-made", {})).body.data.added;
+    const first = await add();
+    expect([first > 10, await add()]).toEqual([true, 0]);
+    const { templates } = await reportOf("sections=threat");
+    const letter = templates.find((each: { name: string }) => each.name === "Invitation to a meeting");
+    const report = await reportOf(`template_id=${letter.id}`);
+    expect(JSON.stringify(report.sections)).toContain("We invite you to a meeting about Wren Ashby.");
+  });
+});
+
 describe("the parents that a letter names", () => {
   const preview = async (at: string) => {
     const answer = await lead.post(`${at}/report-preview`, {

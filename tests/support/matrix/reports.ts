@@ -10,6 +10,7 @@ import type { Target } from "./requests.ts";
 /** Who may make calls about reports of cases, and read what templates may name. */
 export const reportRules = {
   "reportTemplates.tokens": { who: "member" },
+  "reportTemplates.addReadyMade": { who: "manager" },
   "cases.report": { kind: "case", right: "export" },
   "cases.reportFile": { kind: "case", right: "export" },
   "cases.reportPreview": { kind: "case", right: "export" },
@@ -38,6 +39,7 @@ const reportChoice = (target: Target) => ({
 
 /** Valid calls about reports of cases. */
 export const reportRequests = {
+  "reportTemplates.addReadyMade": () => ({ body: {} }),
   "cases.report": (target: Target) => ({
     params: { id: target.case?.id ?? 0 },
     query: {

@@ -126,6 +126,18 @@ export const reportTemplateEndpoints = {
     body: reportTemplateBody,
     summaries: { update: "Change a template; another content is its next edition" },
   }),
+  "reportTemplates.addReadyMade": endpoint({
+    group: "templates",
+    base: "v2",
+    method: "POST",
+    path: "/report-templates/ready-made",
+    summary: "Add the papers and letters that the program brings along, where nothing is called so yet",
+    policy: { kind: "manage" },
+    body: z.object({ organization_id: id.optional() }),
+    response: item(z.looseObject({ added: z.int().nonnegative() })),
+    changes: ["templates"],
+    audit: "report-template.ready-made",
+  }),
   "reportTemplates.tokens": endpoint({
     group: "templates",
     base: "v2",

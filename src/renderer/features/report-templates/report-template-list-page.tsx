@@ -9,6 +9,7 @@ import {
 } from "#parts/records/record-list-page.tsx";
 import { listTitle } from "#parts/records/record-words.ts";
 import { ForManagers, SharedListTabs, templatesCrumb } from "#parts/records/shared-lists.tsx";
+import { AddReadyMade } from "./add-ready-made.tsx";
 import { ImportTemplate } from "./import-template.tsx";
 import { languageNames, languageOptions } from "./template-words.ts";
 
@@ -48,7 +49,12 @@ function ReportTemplateList() {
     <RecordListPage
       of={list}
       above={templatesCrumb}
-      actions={<ImportTemplate />}
+      actions={
+        <>
+          <AddReadyMade />
+          <ImportTemplate />
+        </>
+      }
       tabs={<SharedListTabs current="report-template" />}
       purpose={t(
         "A report template says what a paper of a case consists of: its words, and where the facts of the case stand in them.",

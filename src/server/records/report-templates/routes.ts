@@ -9,10 +9,11 @@ import { findRow } from "#server/database/rows.ts";
 import type { Row } from "#server/database/schema.ts";
 import type { Handlers } from "#server/http/call.ts";
 import { invalid } from "#server/http/errors.ts";
-import { offeredOrganizations, usedBy } from "#server/kit/keeping.ts";
+import { managedRoot, offeredOrganizations, usedBy } from "#server/kit/keeping.ts";
 import { isNameTaken } from "#server/kit/names-in-tree.ts";
 import { recordHandlers } from "#server/kit/record-handlers.ts";
 import { disclosedAfter, editionsOf, keepEdition } from "./editions.ts";
+import { addReadyMade } from "./ready-made.ts";
 
 /** A row as lists show it: without its content. */
 const presented = ({ created_by: _, active, content: __, ...row }: Row<"report_templates">) => ({
@@ -75,6 +76,13 @@ export const reportTemplates = recordHandlers("report-template", {
 });
 
 export const reportTemplateHandlers = {
+  "reportTemplates.addReadyMade": async ({ db, auth, body, now, audit }) => {
+    const root = managedRoot(auth.reach, body.organization_id);
+    const added = await addReadyMade(db, { root, userId: auth.userId, now });
+    audit({ organizationId: root, fields: [`added:${added}`] });
+    return { body: { data: { added } } };
+  },
+
   "reportTemplates.tokens": async () => ({
     body: { data: { tokens: [...templateTokens], lists: [...templateLists] } },
   }),

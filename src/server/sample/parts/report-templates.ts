@@ -5,6 +5,7 @@ import { writeJson } from "#server/database/json-text.ts";
 import { insertRow } from "#server/database/rows.ts";
 import type { Db } from "#server/database/schema.ts";
 import { keepEdition } from "#server/records/report-templates/editions.ts";
+import { addReadyMade } from "#server/records/report-templates/ready-made.ts";
 import type { Chance } from "#server/sample/random.ts";
 
 const signedBy = [
@@ -64,6 +65,13 @@ export async function addReportTemplates(
     description: "In Spanish and English, to ask for a meeting.",
     language: "es-US",
     content: letter,
+  });
+  // The other papers and letters, as a new district has them.
+  await addReadyMade(db, {
+    root: district,
+    userId: author,
+    now: at(80),
+    newUuid: () => chance.uuid(),
   });
 }
 

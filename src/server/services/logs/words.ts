@@ -84,6 +84,7 @@ const sentences: Readonly<Record<string, string>> = {
   "case.cards": "Looked through the need-to-know cards of a case",
   "case.destroy": "Destroyed a case that was due, for good",
   "case.disclosure": "Recorded a disclosure",
+  "report-template.ready-made": "Added the ready-made papers and letters",
   "case.disclosure-approve": "Approved a disclosure",
   "case.entities": "Changed the organizations of interest of a case",
   "case.hold": "Put a case under legal hold",

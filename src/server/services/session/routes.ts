@@ -18,6 +18,7 @@ import {
 import { workRulesOf } from "#server/platform/accounts/work-rules.ts";
 import { rosterTypes, uploadRules } from "#server/platform/files/upload-rules.ts";
 import { insertOrganization } from "#server/records/organizations/repository.ts";
+import { addReadyMade } from "#server/records/report-templates/ready-made.ts";
 import { addressKey } from "#server/security/address-key.ts";
 import { passwordProblem } from "#server/security/passwords.ts";
 import { sameText } from "#server/security/tokens.ts";
@@ -139,6 +140,7 @@ export const sessionHandlers = {
             role: "administrator",
             active: 1,
           });
+          await addReadyMade(db, { root: organizationId, userId, now });
           await useUpSetupCode(db);
           await session.begin(db, userId, { remember: false, pending: false });
           audit({ userId, organizationId });

@@ -4,7 +4,7 @@ import { englishLetters } from "./letters-en.ts";
 import { spanishLetters } from "./letters-es.ts";
 import { caseReview, summary, threatReport, wholeAssessment } from "./papers.ts";
 
-/** What a new template may begin with, instead of nothing. A district makes it its own; nothing is offered of it before. */
+/** What a new template may begin with, instead of nothing. A new district has all of them, and makes them its own. */
 export interface Starter {
   /** Stands in an address: `letter-subject-es`. */
   readonly id: string;
