@@ -146,6 +146,17 @@ describe("the report of a case", () => {
     expect(JSON.stringify(rows)).not.toMatch(/ashby/i);
   });
 
+  it("is called as it is said to be, in its file and in the list", async () => {
+    const client = await ready("assessor");
+    const { path } = await open(client);
+    const named = await documentOf(client, `${path}/report`, { ...why, name: "For:  Police / Wren" });
+    expect(named.headers.get("content-disposition")).toMatch(
+      /filename="NOR-\d+-\d+ For Police Wren \d{4}-\d\d-\d\d\.docx"/,
+    );
+    const saved = (await client.get("/api/v2/reports")).body.data;
+    expect(saved[0].name).toBe("For:  Police / Wren");
+  });
+
   it("is for people who may export the case, and redacts people of the case only", async () => {
     const { path } = await open(await server.as("assessor"));
     const status = async (name: "colleague" | "stranger" | "admin") =>

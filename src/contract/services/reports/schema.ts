@@ -87,6 +87,8 @@ export const reportBody = z
     destination: reportDestination,
     format,
     disclosure_id: id.nullish().transform((value) => value ?? null),
+    /** What its file and its entry among the saved reports are called; a disclosure has its own name. */
+    name: optionalLine(120),
     reason: exportReason.optional(),
     time_zone: timeZone,
   })

@@ -43,6 +43,8 @@ interface Making {
   readonly format: ReportFormat;
   /** What stands in the name of the file between the case's number and the day. */
   readonly name: string;
+  /** Of whoever makes it; as the server counts days where it is left out. */
+  readonly day?: string;
 }
 
 /** Whoever only reads a report is told nothing on the way. */
@@ -57,7 +59,7 @@ interface Leaving extends Making {
  * found in its text, its properties or its name, there is none.
  */
 export async function writeAndRead({ services, now, signal, tell = () => {} }: Writing, making: Making) {
-  const { content, hidden, format, name } = making;
+  const { content, hidden, format, name, day = now.slice(0, 10) } = making;
   const length = JSON.stringify(content.sections).length;
   if (format === "pdf" && length > longestPdf)
     throw invalid("format", "This report is too long for a PDF. Choose Word, or fewer sections.");
@@ -66,7 +68,7 @@ export async function writeAndRead({ services, now, signal, tell = () => {} }: W
   const asked = { report: content, format, at: new Date(now) };
   const bytes = Buffer.from(await services.jobs.run(writeReportJob, asked, turn));
   const sha256 = createHash("sha256").update(bytes).digest("hex");
-  const fileName = `${content.number} ${name} ${now.slice(0, 10)}.${format}`;
+  const fileName = `${content.number} ${name} ${day}.${format}`;
   const finished = { bytes, format, name, report: content, hidden };
   const left = await services.jobs.run(readAgainJob, finished, turn);
   if (left.length > 0) {

@@ -1,4 +1,5 @@
 import type { EndpointRequest } from "#contract/endpoints/table.ts";
+import { datesIn } from "#contract/services/reports/blocks.ts";
 import { writeJson } from "#server/database/json-text.ts";
 import type { FileReply } from "#server/http/call.ts";
 import { offeredTemplates } from "#server/records/report-templates/editions.ts";
@@ -43,7 +44,7 @@ const fileWords = (name: string, hidden: Composed["hidden"]): string =>
     hidden,
     [],
   )(name)
-    .replace(/[\\/:*?"<>|\p{Cc}\p{Cf}]+/gu, " ")
+    .replace(/[\\/:*?"<>|\s\p{Cc}\p{Cf}]+/gu, " ")
     .trim() || "report";
 
 /** The report as a file: what it says is kept, and the disclosure that it was made for says that it was made. */
@@ -59,12 +60,13 @@ async function prepareFile(
   const { printed_by, printed_at } = written;
   const approved = kept === null ? null : await approvedOf(call, kept.id);
   const content = approved === null ? written : { ...approved.content, printed_by, printed_at };
-  const name = kept?.name ?? template?.name ?? "";
+  const name = kept?.name ?? wish.name ?? template?.name ?? "";
   const leave = await leaveAsFile(call, {
     content,
     hidden,
     format: wish.format,
-    name: kept === null ? "report" : fileWords(kept.name, hidden),
+    name: fileWords(name, hidden),
+    day: datesIn(wish.time_zone).today(call.now),
     reason: wish.reason ?? "",
   });
   const run = async (finish: Finish) => {

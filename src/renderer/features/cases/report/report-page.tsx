@@ -106,7 +106,9 @@ export function ReportPage() {
                 endpoint: "cases.reportFile",
                 params: { id },
                 body: {
-                  ...(ofDisclosure ? { disclosure_id: ofDisclosure.id } : choice.body),
+                  ...(ofDisclosure
+                    ? { disclosure_id: ofDisclosure.id }
+                    : { ...choice.body, name: nameOf(choice) }),
                   destination: "download",
                   format,
                   reason,
@@ -158,6 +160,10 @@ const namesTakenOut = ({
   redact_reporter,
 }: Pick<Disclosure, "redact" | "redact_reporter"> | ReportChoice["body"]): number =>
   redact.length + (redact_reporter ? 1 : 0);
+
+/** A paper is called after whoever reads it; one that is written after a template is called as that. */
+const nameOf = ({ reader, templateId }: ReportChoice): string | null =>
+  reader !== null && templateId === null ? t("For: {{reader}}", { reader: reader.label }) : null;
 
 type WhatLeavesProps = {
   readonly report: CaseReport;
