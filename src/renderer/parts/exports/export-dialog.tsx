@@ -152,7 +152,7 @@ function OpenDialog<F extends MadeFormat>(props: ExportDialogProps<F>) {
         required
         maxLength={300}
         help={t(
-          "Kept on record with your name, the time and the number of rows. Administrators can read it.",
+          "Kept on record with your name and the time. Administrators can read it.",
         )}
       />
       <Callout kind="wait" title={t("Anyone who opens the file can read it.")}>

@@ -45,6 +45,23 @@ test("says what is not finished when a case is closed", () => {
   expect(ends(0, assessment(3, 0, 0))).toHaveLength(2);
 });
 
+test("names who is not told yet, and cards that hold on", () => {
+  const duty = (audience: "police" | "target", state: "told" | "due") => ({ audience, state }) as never;
+  const cards = [
+    { state: "read" as const, last_day: "2026-12-08" },
+    { state: "taken_back" as const, last_day: "2026-12-20" },
+  ];
+  const ends = openEnds({ assessments: [] }, 0, {
+    duties: [duty("police", "due"), duty("target", "told")],
+    cards,
+  });
+  expect(ends).toEqual([
+    "No assessment was made.",
+    "Not told yet: the police.",
+    "1 need-to-know card holds on, until Dec 8, 2026. Take it back if nobody needs it any more.",
+  ]);
+});
+
 test("does not say of a case without assessment or tasks that they are done", () => {
   expect(openEnds({ assessments: [] }, 0)).toEqual(["No assessment was made."]);
   expect(nothingOpen(0)).toBe("Every assessment is classified.");

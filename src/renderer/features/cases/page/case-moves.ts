@@ -1,5 +1,8 @@
+import type { CaseCard } from "#contract/records/case-cards/schema.ts";
+import { audienceWords, type Duty } from "#contract/records/case-notices/schema.ts";
 import { isEndedCase } from "#contract/records/cases/moves.ts";
 import type { CaseRecord } from "#contract/records/cases/schema.ts";
+import { formatDate } from "#lib/words/format-date.ts";
 import { t } from "#lib/words/t.ts";
 
 /** Changes of a case as a whole that need a reason. */
@@ -26,8 +29,45 @@ export const mayWork = (record: CaseRecord): boolean => record.can.edit && !isEn
 
 type Ending = Pick<CaseRecord, "assessments">;
 
+/** What else of a case may be unfinished, as far as it could be read. */
+interface Further {
+  readonly duties: readonly Pick<Duty, "audience" | "state">[];
+  readonly cards: readonly Pick<CaseCard, "state" | "last_day">[];
+}
+
+/** Who has to be told still, and cards that go on to hold. */
+function furtherEnds({ duties, cards }: Further): readonly string[] {
+  const untold = duties.filter(({ state }) => state !== "told" && state !== "decided_not");
+  const held = cards.filter(({ state }) => state !== "ended" && state !== "taken_back");
+  const last = held
+    .map((each) => each.last_day)
+    .toSorted()
+    .at(-1);
+  return [
+    ...(untold.length === 0
+      ? []
+      : [
+          t("Not told yet: {{people}}.", {
+            people: untold.map(({ audience }) => audienceWords[audience]).join(", "),
+          }),
+        ]),
+    ...(last === undefined
+      ? []
+      : [
+          t("{{count}} need-to-know cards hold on, until {{day}}. Take back what nobody needs any more.", {
+            count: held.length,
+            day: formatDate(last),
+          }),
+        ]),
+  ];
+}
+
 /** What is unfinished, one sentence each; it does not prevent closing. */
-export function openEnds(record: Ending, openTasks: number): readonly string[] {
+export function openEnds(
+  record: Ending,
+  openTasks: number,
+  further: Further = { duties: [], cards: [] },
+): readonly string[] {
   const ends: string[] = [];
   if (openTasks > 0) ends.push(t("{{count}} tasks are not done.", { count: openTasks }));
   if (record.assessments.length === 0) ends.push(t("No assessment was made."));
@@ -45,7 +85,7 @@ export function openEnds(record: Ending, openTasks: number): readonly string[] {
     if ((step(4)?.done ?? 0) === 0)
       ends.push(t("The safety evaluation of {{name}} has not begun.", { name: person.name }));
   }
-  return ends;
+  return [...ends, ...furtherEnds(further)];
 }
 
 /** What is said where nothing is unfinished; of tasks only where there are any. */

@@ -17,6 +17,7 @@ import { DraftGate } from "#ui/forms/draft-gate.tsx";
 import { FormDialog } from "#ui/forms/form-dialog.tsx";
 import { Callout } from "#ui/states/callout.tsx";
 import { announce } from "#ui/states/live-region.tsx";
+import { noticesQuery } from "../notices/notices-query.ts";
 import { type CaseMove, moveWords, nothingOpen, openEnds } from "./case-moves.ts";
 
 type MoveDialogProps = {
@@ -147,8 +148,13 @@ function OpenEnds({ record }: { readonly record: CaseRecord }) {
   const query = { taskable_type: "case", taskable_id: record.id, per_page: 200 };
   const tasks = useQuery(apiQuery(useApi(), "tasks.list", { query }));
   const listed = tasks.data?.data ?? [];
-  const ends = openEnds(record, listed.filter((task) => task.status !== 4).length);
-  if (tasks.isPending) return null;
+  const notices = useQuery(noticesQuery(useApi(), record.id));
+  const cards = useQuery(apiQuery(useApi(), "cases.cards", { params: { id: record.id } }));
+  const ends = openEnds(record, listed.filter((task) => task.status !== 4).length, {
+    duties: notices.data?.duties ?? [],
+    cards: cards.data?.data ?? [],
+  });
+  if (tasks.isPending || notices.isPending || cards.isPending) return null;
   if (tasks.isError)
     return (
       <Callout kind="wait">{t("The tasks of this case could not be read. Some may still be open.")}</Callout>
