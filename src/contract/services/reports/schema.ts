@@ -207,6 +207,8 @@ export const reportContent = z.looseObject({
   language: z.enum(templateLanguages),
   number: z.string(),
   title: z.string(),
+  /** Whom the case is about, by name or by what stands for it. Reports that were saved before have none. */
+  subject: z.string().nullish(),
   organization: z.string(),
   printed_by: z.string(),
   printed_at: z.string(),
@@ -220,6 +222,8 @@ export type DisclosureReport = z.infer<typeof disclosureReport>;
 export const caseReport = z.looseObject({
   number: z.string(),
   title: z.string(),
+  /** Whom the case is about, by name or by what stands for it. */
+  subject: z.string().nullish(),
   organization: z.string(),
   /** Who prints it and when, as text. */
   printed_by: z.string(),

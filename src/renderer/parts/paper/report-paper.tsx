@@ -6,7 +6,7 @@ import { PaperSections } from "#parts/paper/paper-sections.tsx";
 
 type PaperContent = Pick<
   CaseReport,
-  "language" | "number" | "title" | "organization" | "printed_by" | "printed_at" | "sections"
+  "language" | "number" | "title" | "subject" | "organization" | "printed_by" | "printed_at" | "sections"
 >;
 
 /** A preview of the document: the same words in the same order and language, on a sheet that stays white. */
@@ -18,11 +18,19 @@ export function ReportPaper({ report, busy }: { readonly report: PaperContent; r
     <article className="report-paper" aria-label={t("Preview")} aria-busy={busy}>
       <div lang={language}>
         <p className="report-running">
-          <span>{inLanguage("Case {{number}}", { number })}</span>
+          <span>
+            {[inLanguage("Case {{number}}", { number }), report.subject].filter(Boolean).join(" · ")}
+          </span>
           <span>{confidential}</span>
         </p>
         <h2 className="report-title">{inLanguage("Case {{number}}", { number })}</h2>
         <p>
+          {report.subject ? (
+            <>
+              {report.subject}
+              <br />
+            </>
+          ) : null}
           {report.title}
           <br />
           {report.organization}

@@ -33,6 +33,8 @@ export type ReportContent = {
   readonly language: TemplateLanguage;
   readonly number: string;
   readonly title: string;
+  /** Whom the case is about; nothing in reports from before it was kept. */
+  readonly subject?: string | null | undefined;
   readonly organization: string;
   readonly printed_by: string;
   readonly printed_at: string;

@@ -111,10 +111,12 @@ export function composeReport(parts: ReportParts) {
   ]);
   const dates = datesIn(timeZone, selection.template?.language);
   const making = { author, recipient, now };
+  const subjects = people.filter((each) => each.own && each.role.split(", ").includes("subject"));
   const report = {
     language: selection.template?.language ?? templateLanguages[0],
     number: source.record.number,
     title: redact(source.record.title),
+    subject: subjects.length === 0 ? null : redact(subjects.map((each) => each.name).join(", ")),
     organization: redact(source.record.organization_name),
     printed_by: redact(printedBy),
     printed_at: dates.moment(now),

@@ -33,16 +33,18 @@ const words: Readonly<Record<TemplateLanguage, FrameWords>> = {
 };
 
 /** What stands around the sections of every document, whatever its format: its title, and the lines of each page (DOMAIN-4). */
-export function frameOf({ number, title, organization, printed_by, printed_at, language }: ReportContent) {
+export function frameOf(report: ReportContent) {
+  const { number, title, organization, printed_by, printed_at, language } = report;
   const own = words[language];
+  const subject = report.subject ? [report.subject] : [];
   return {
     language,
     confidential: own.confidential,
     /** In the properties of the file. */
     name: `${own.case(number)}: ${own.report}`,
     heading: own.case(number),
-    about: [title, organization, own.made(printed_at, printed_by)],
-    head: `${own.case(number)} · ${own.confidential}`,
+    about: [...subject, title, organization, own.made(printed_at, printed_by)],
+    head: [own.case(number), ...subject, own.confidential].join(" · "),
     foot: `${own.confidential} · ${own.printed(printed_at, printed_by)}`,
     page: own.page,
     of: own.of,

@@ -169,6 +169,7 @@ export const contentOf = (report: ReportContent): ReportContent => ({
   language: report.language,
   number: report.number,
   title: report.title,
+  subject: report.subject,
   organization: report.organization,
   printed_by: report.printed_by,
   printed_at: report.printed_at,
