@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { starters } from "./starters.ts";
+import { starterNamed, starters } from "./starters.ts";
 
 test("each letter is there in English and in Spanish, under an address of its own", () => {
   const ids = starters.map(({ id }) => id);
@@ -18,4 +18,10 @@ describe("what a new template begins with", () => {
       expect(content().content?.length).toBeGreaterThan(2);
     },
   );
+});
+
+test("the superintendent reads of responses as well as of tasks, and a count stands with words for any number", () => {
+  const written = (id: string) => JSON.stringify(starterNamed(id)?.content());
+  for (const list of ["tasks", "responses"]) expect(written("summary")).toContain(`{"list":"${list}"}`);
+  expect(written("case-review")).toContain('"Open tasks: "},{"type":"token","attrs":{"name":"tasks.open"}');
 });
