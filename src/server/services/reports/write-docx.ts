@@ -22,6 +22,7 @@ import type { ReportBlock, ReportItem } from "#contract/services/reports/schema.
 import type { ReportContent } from "#server/database/tables/saved-reports.ts";
 import { stampZip } from "#server/kit/exports/stamp-zip.ts";
 import { createLevels, frameOf, printable } from "./frame.ts";
+import { columnShares } from "./table-shape.ts";
 
 const quiet = "595959";
 /** In twentieths of a point: a letter page between margins of one inch. */
@@ -114,8 +115,8 @@ const entry = ({ text, level, marker }: ReportItem): Paragraph => {
   });
 };
 
-const evenly = (count: number): readonly number[] =>
-  Array.from({ length: count }, () => Math.floor(pageWidth / Math.max(1, count)));
+const widthsOf = (rows: ReportBlock["rows"]): readonly number[] =>
+  columnShares(rows).map((share) => Math.floor(share * pageWidth));
 
 function write(
   block: ReportBlock,
@@ -148,9 +149,9 @@ function write(
     case "facts":
       return [grid(rows, [2400, pageWidth - 2400], false), after];
     case "table":
-      return [grid(rows, evenly(rows[0]?.length ?? 1), true), after];
+      return [grid(rows, widthsOf(rows), true), after];
     case "grid":
-      return [grid(rows, evenly(rows[0]?.length ?? 1), null), after];
+      return [grid(rows, widthsOf(rows), null), after];
     case "signatures":
       return [grid(rows, [2400, 2200, 3260, 1500], true, signingHeight), after];
     default:

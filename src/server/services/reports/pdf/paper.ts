@@ -44,18 +44,22 @@ export const paper = `
   if span.strong { said = strong(said) }
   said
 }
-#let rows = (widths, cells, head: 0, first: false, height: auto) => {
+// A row that fits on a page is on one page.
+#let rows = (widths, part, head: 0, first: false, height: auto) => {
   let bold = (at, cell) => if first and calc.rem(at, widths.len()) == 0 { strong(words(cell)) } else { words(cell) }
-  let heads = cells.slice(0, head)
-  let rest = cells.slice(head)
+  let heads = part.cells.slice(0, head)
+  let rest = part.cells.slice(head)
+  let kept = at => part.whole.at(calc.quo(at + head, widths.len()), default: false)
   table(
     columns: widths,
     rows: (auto,) + if height == auto { () } else { (height,) },
     ..if head > 0 { (table.header(..heads.map(cell => strong(words(cell)))),) } else { () },
-    ..rest.enumerate().map(((at, cell)) => bold(at, cell)),
+    ..rest.enumerate().map(((at, cell)) => table.cell(breakable: if kept(at) { false } else { auto }, bold(at, cell))),
   )
 }
-#let even = count => range(count).map(_ => 1fr)
+#let shared = widths => widths.map(width => width * 1fr)
+// Lines to sign on stay together, and with their heading, as far as a page has room for them.
+#let together = (count, body) => if count <= 12 { block(breakable: false, body) } else { body }
 
 #title(data.heading)
 #par(data.about.map(words).join(linebreak()))
@@ -67,10 +71,10 @@ export const paper = `
     else if part.kind == "text" { par(spans(part.spans)) }
     else if part.kind == "none" { par(text(fill: quiet, style: "italic", spans(part.spans))) }
     else if part.kind == "problem" { par(highlight(fill: rgb("#fde68a"), spans(part.spans))) }
-    else if part.kind == "facts" { rows((26%, 1fr), part.cells, first: true) }
-    else if part.kind == "table" { rows(even(part.columns), part.cells, head: part.columns) }
-    else if part.kind == "grid" { rows(even(part.columns), part.cells) }
-    else if part.kind == "signatures" { rows((26%, 1fr, 36%, 16%), part.cells, head: part.columns, height: 34pt) }
+    else if part.kind == "facts" { rows((26%, 1fr), part, first: true) }
+    else if part.kind == "table" { rows(shared(part.widths), part, head: part.columns) }
+    else if part.kind == "grid" { rows(shared(part.widths), part) }
+    else if part.kind == "signatures" { together(part.whole.len(), rows((26%, 1fr, 36%, 16%), part, head: part.columns, height: 34pt)) }
     else if part.kind == "list" {
       for item in part.items {
         block(inset: (left: item.level * 18pt), above: 0.6em, below: 0.6em,
