@@ -6,13 +6,30 @@ import { PaperSections } from "#parts/paper/paper-sections.tsx";
 
 type PaperContent = Pick<
   CaseReport,
-  "language" | "number" | "title" | "subject" | "organization" | "printed_by" | "printed_at" | "sections"
+  | "language"
+  | "kind"
+  | "number"
+  | "title"
+  | "subject"
+  | "organization"
+  | "printed_by"
+  | "printed_at"
+  | "sections"
 >;
 
 /** A preview of the document: the same words in the same order and language, on a sheet that stays white. */
 export function ReportPaper({ report, busy }: { readonly report: PaperContent; readonly busy: boolean }) {
   const { language = "en-US", number, printed_at: at, printed_by: by } = report;
   const inLanguage = familyWords(language);
+  if (report.kind === "letter")
+    return (
+      <article className="report-paper" aria-label={t("Preview")} aria-busy={busy}>
+        <div lang={language}>
+          <p className="report-letterhead">{report.organization}</p>
+          <PaperSections sections={report.sections} />
+        </div>
+      </article>
+    );
   const confidential = inLanguage("Confidential: need to know only");
   return (
     <article className="report-paper" aria-label={t("Preview")} aria-busy={busy}>

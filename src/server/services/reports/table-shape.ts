@@ -13,7 +13,7 @@ const narrowest = 0.12;
 /** What one word asks for at most, so that it is not broken. */
 const widestWord = 0.25;
 /** Text that is longer goes on in further lines anyway. */
-const fullLine = 40;
+const fullLine = 56;
 
 const longest = (texts: readonly string[]): number =>
   texts.reduce((most, text) => Math.max(most, signsOf(text)), 0);

@@ -34,6 +34,8 @@ interface Style {
   readonly italics?: boolean;
   readonly underline?: { readonly type: "single" };
   readonly highlight?: "yellow";
+  /** In half points. */
+  readonly size?: number;
 }
 
 /** Text with its line breaks. */
@@ -188,7 +190,7 @@ export async function writeDocx(report: ReportContent, at: Date): Promise<Buffer
       new Paragraph({
         alignment: AlignmentType.LEFT,
         children: [
-          small([printable(`${frame.foot} · ${frame.page} `)]),
+          small([printable([frame.foot, `${frame.page} `].filter((each) => each !== "").join(" · "))]),
           small([PageNumber.CURRENT, ` ${frame.of} `, PageNumber.TOTAL_PAGES]),
         ],
       }),
@@ -212,14 +214,16 @@ export async function writeDocx(report: ReportContent, at: Date): Promise<Buffer
             margin: { top: 1440, right: 1440, bottom: 1440, left: 1440 },
           },
         },
-        headers: { default: head },
+        ...(frame.head === "" ? {} : { headers: { default: head } }),
         footers: { default: foot },
         children: [
-          new Paragraph({ heading: HeadingLevel.TITLE, children: runs(frame.heading) }),
           new Paragraph({
-            spacing: { after: 240 },
-            children: runs(frame.about.join("\n")),
+            heading: HeadingLevel.TITLE,
+            children: runs(frame.heading, frame.letter ? { bold: true, size: 30 } : {}),
           }),
+          ...(frame.about.length === 0
+            ? []
+            : [new Paragraph({ spacing: { after: 240 }, children: runs(frame.about.join("\n")) })]),
           ...report.sections.flatMap((section) => {
             const below = section.title === "" ? 0 : levelOf(1);
             return [

@@ -4,6 +4,7 @@ import { starterNamed, starters } from "./starters.ts";
 test("each letter is there in English and in Spanish, under an address of its own", () => {
   const ids = starters.map(({ id }) => id);
   expect(new Set(ids).size).toBe(ids.length);
+  for (const { id, kind } of starters) expect(kind).toBe(id.startsWith("letter-") ? "letter" : "paper");
   const letters = ids.filter((id) => id.startsWith("letter-"));
   expect(letters).toHaveLength(14);
   for (const id of letters) expect(ids).toContain(id.replace(/-(en|es)$/, id.endsWith("en") ? "-es" : "-en"));

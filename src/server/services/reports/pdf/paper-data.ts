@@ -47,6 +47,7 @@ export function paperData(report: ReportContent) {
   const levelOf = createLevels();
   return {
     language: frame.language.slice(0, 2),
+    letter: frame.letter,
     name: clean(frame.name),
     heading: clean(frame.heading),
     about: frame.about.map(clean),

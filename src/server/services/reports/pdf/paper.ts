@@ -32,7 +32,8 @@ export const paper = `
 #show heading.where(level: 2): set text(11pt)
 #show heading.where(level: 3): set text(10.5pt, style: "italic")
 #show heading.where(level: 4): set text(10.5pt, style: "italic", weight: "regular")
-#show title: set text(22pt)
+#show title: set text(if data.letter { 15pt } else { 22pt })
+#show title: set block(below: if data.letter { 2em } else { auto })
 
 // Lines of a text stay lines, and nothing of it is anything else than text.
 #let words = it => it.split("\\n").map(each => [#each]).join(linebreak())
@@ -62,7 +63,7 @@ export const paper = `
 #let together = (count, body) => if count <= 12 { block(breakable: false, body) } else { body }
 
 #title(data.heading)
-#par(data.about.map(words).join(linebreak()))
+#if data.about.len() > 0 { par(data.about.map(words).join(linebreak())) }
 
 #for section in data.sections {
   if section.title != "" { heading(level: section.level, words(section.title)) }
