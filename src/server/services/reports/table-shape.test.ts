@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, it } from "vitest";
-import { columnShares, rowsThatFit } from "./table-shape.ts";
+import { columnShares, isToWriteIn, rowsThatFit } from "./table-shape.ts";
 
 const sum = (parts: readonly number[]): number => parts.reduce((all, each) => all + each, 0);
 
@@ -18,17 +18,22 @@ it("leaves room to write where a column is empty", () => {
   const [name = 0, signature = 0, day = 0] = columnShares([["Parent or guardian", "", "Date:"]]);
   expect(signature).toBeGreaterThan(name);
   expect(name).toBeGreaterThan(day);
+  expect([
+    isToWriteIn([["Parent", "", "Date:"]]),
+    isToWriteIn([
+      ["Parent", ""],
+      ["", "Lead"],
+    ]),
+  ]).toEqual([true, false]);
 });
 
 it("fills the line whatever the texts are", () => {
-  const rows = fc
-    .integer({ min: 1, max: 14 })
-    .chain((columns) =>
-      fc.array(fc.array(fc.string(), { minLength: columns, maxLength: columns }), {
-        minLength: 1,
-        maxLength: 5,
-      }),
-    );
+  const rows = fc.integer({ min: 1, max: 14 }).chain((columns) =>
+    fc.array(fc.array(fc.string(), { minLength: columns, maxLength: columns }), {
+      minLength: 1,
+      maxLength: 5,
+    }),
+  );
   fc.assert(
     fc.property(rows, (table) => {
       const shares = columnShares(table);

@@ -45,6 +45,10 @@ export function columnShares(rows: Rows): readonly number[] {
   return columns.map(({ weight, least }, at) => (narrow.has(at) ? least : shareOf(weight)));
 }
 
+/** Has it a column without a word, which is there to be written in? */
+export const isToWriteIn = (rows: Rows): boolean =>
+  (rows[0] ?? []).some((_, column) => rows.every((row) => (row[column] ?? "").trim() === ""));
+
 /** About half a page: what is this long fits on one whatever its signs are. */
 const mostLines = 26;
 

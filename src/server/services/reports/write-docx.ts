@@ -22,7 +22,7 @@ import type { ReportBlock, ReportItem } from "#contract/services/reports/schema.
 import type { ReportContent } from "#server/database/tables/saved-reports.ts";
 import { stampZip } from "#server/kit/exports/stamp-zip.ts";
 import { createLevels, frameOf, printable } from "./frame.ts";
-import { columnShares } from "./table-shape.ts";
+import { columnShares, isToWriteIn } from "./table-shape.ts";
 
 const quiet = "595959";
 /** In twentieths of a point: a letter page between margins of one inch. */
@@ -67,7 +67,9 @@ function grid(
         new TableRow({
           tableHeader: header === true && row === 0,
           cantSplit: true,
-          ...(row > 0 && height > 0 ? { height: { value: height, rule: HeightRule.ATLEAST } } : {}),
+          ...((header === null || row > 0) && height > 0
+            ? { height: { value: height, rule: HeightRule.ATLEAST } }
+            : {}),
           children: cells.map(
             (cell, column) =>
               new TableCell({
@@ -153,7 +155,7 @@ function write(
     case "table":
       return [grid(rows, widthsOf(rows), true), after];
     case "grid":
-      return [grid(rows, widthsOf(rows), null), after];
+      return [grid(rows, widthsOf(rows), null, isToWriteIn(rows) ? signingHeight : 0), after];
     case "signatures":
       return [grid(rows, [2400, 2200, 3260, 1500], true, signingHeight), after];
     default:

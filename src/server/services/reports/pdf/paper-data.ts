@@ -1,7 +1,7 @@
 import type { ReportBlock, ReportSection } from "#contract/services/reports/schema.ts";
 import type { ReportContent } from "#server/database/tables/saved-reports.ts";
 import { createLevels, frameOf, printable } from "../frame.ts";
-import { columnShares, rowsThatFit } from "../table-shape.ts";
+import { columnShares, isToWriteIn, rowsThatFit } from "../table-shape.ts";
 
 /** A word that no line has room for may be broken after as many signs. */
 const longest = /[^\s\u200B]{40}(?=[^\s\u200B])/gu;
@@ -30,6 +30,7 @@ function blockData(block: ReportBlock, below: number, levelOf: (wanted: number) 
     columns,
     widths: shares.map((share) => Math.round(share * 100_000)),
     cells: cleanRows(rows, columns),
+    pen: kind === "grid" && isToWriteIn(rows),
     whole: rowsThatFit(rows, shares),
     level: kind === "heading" ? levelOf(below + level) : 0,
     items: items.map((item) => ({ ...item, text: clean(item.text), marker: clean(item.marker) })),

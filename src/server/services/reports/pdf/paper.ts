@@ -12,7 +12,7 @@ export const paper = `
 
 #set document(title: data.name, author: "Bellwether", description: data.confidential, date: auto)
 #set text(font: (${families.map((family) => `"${family}"`).join(", ")}), size: 10.5pt, lang: data.language, region: "us", hyphenate: false)
-#set par(leading: 0.62em, spacing: 0.9em)
+#set par(leading: 0.62em, spacing: if data.letter { 1.2em } else { 0.9em })
 #set page(
   paper: "us-letter",
   margin: (x: 1in, top: 1in, bottom: 0.95in),
@@ -50,12 +50,13 @@ export const paper = `
   let bold = (at, cell) => if first and calc.rem(at, widths.len()) == 0 { strong(words(cell)) } else { words(cell) }
   let heads = part.cells.slice(0, head)
   let rest = part.cells.slice(head)
+  let written = (at, cell) => if part.pen and cell == "" { box(height: 24pt) } else { bold(at, cell) }
   let kept = at => part.whole.at(calc.quo(at + head, widths.len()), default: false)
   table(
     columns: widths,
     rows: (auto,) + if height == auto { () } else { (height,) },
     ..if head > 0 { (table.header(..heads.map(cell => strong(words(cell)))),) } else { () },
-    ..rest.enumerate().map(((at, cell)) => table.cell(breakable: if kept(at) { false } else { auto }, bold(at, cell))),
+    ..rest.enumerate().map(((at, cell)) => table.cell(breakable: if kept(at) { false } else { auto }, written(at, cell))),
   )
 }
 #let shared = widths => widths.map(width => width * 1fr)
@@ -78,7 +79,7 @@ export const paper = `
     else if part.kind == "signatures" { together(part.whole.len(), rows((26%, 1fr, 36%, 16%), part, head: part.columns, height: 34pt)) }
     else if part.kind == "list" {
       for item in part.items {
-        block(inset: (left: item.level * 18pt), above: 0.6em, below: 0.6em,
+        block(inset: (left: item.level * 18pt), above: 0.6em, below: if data.letter { 0.9em } else { 0.6em },
           grid(columns: (18pt, 1fr), [#item.marker], words(item.text)))
       }
     }
