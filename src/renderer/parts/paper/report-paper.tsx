@@ -25,7 +25,7 @@ export function ReportPaper({ report, busy }: { readonly report: PaperContent; r
     return (
       <article className="report-paper" aria-label={t("Preview")} aria-busy={busy}>
         <div lang={language}>
-          <p className="report-letterhead">{report.organization}</p>
+          <h2 className="report-letterhead">{report.organization}</h2>
           <PaperSections sections={report.sections} />
         </div>
       </article>

@@ -13,7 +13,7 @@ const signedBy = [
 ];
 
 const letter = document(
-  line("{{case.school}}, {{date.today}}"),
+  line("{{date.today}}"),
   line("Estimada familia / Dear family: {{subject.parents}}"),
   head("Español"),
   line(
