@@ -66,9 +66,18 @@ describe("the report of a case", () => {
     const some = await lead.get(
       `${path}/report?sections=comments,threat&redact=${wren.id}&redact_reporter=yes&time_zone=America/New_York`,
     );
-    const { sections, title, people, printed_at } = some.body.data;
+    const { sections, title, subject, people, printed_at } = some.body.data;
     expect(sections.map((each: { id: string }) => each.id)).toEqual(["threat", "comments"]);
-    expect(title).toBe("Remark of Student A");
+    expect([title, subject, whole.body.data.subject]).toEqual([
+      "Remark of Student A",
+      "Student A",
+      "Wren Ashby",
+    ]);
+    const facts = sections[0].blocks[0].rows;
+    expect(facts.slice(-2)).toEqual([
+      ["Subject", "Student A"],
+      ["Target", "Tomas Quill"],
+    ]);
     const text = JSON.stringify(sections);
     expect(text).toContain("“Student A will get Tomas,” said Student A.");
     expect(text).toContain("The reporter, Teacher");
@@ -101,6 +110,7 @@ describe("the report of a case", () => {
     const { xml } = await documentOf(lead, `${path}/report`, { ...why, redact: [wren.id] });
     expect(xml).toMatch(/Made [A-Z][a-z]{2} \d{1,2}, \d{4}, \d{1,2}:\d\d [AP]M UTC, by Test assessor/);
     for (const words of ["Signature", "Student A will get Tomas"]) expect(xml).toContain(words);
+    expect(xml).toMatch(/Case NOR-\d+-\d+ · Student A · Confidential: need to know only/);
     expect(xml).not.toMatch(/ashby|birdie/i);
     const few = await lead.get(`${path}/report?sections=signatures`);
     expect(few.body.data.sections).toHaveLength(1);

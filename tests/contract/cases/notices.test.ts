@@ -245,6 +245,18 @@ describe("whoever tries again", () => {
     expect(await dutyOf(id, "subject_parents")).toMatchObject({ state: "told" });
   });
 
+  it("is named with the notices of a report and not in its plan, on a day where no time was said", async () => {
+    const { id } = await newCase();
+    const next_try_at = "2090-01-06T00:00:00.000Z";
+    await done(record("owner", id, { ...missed, next_try_at, next_try_by: world.userIds.member }));
+    const query = { sections: "notices,monitoring" };
+    const { sections } = await done(ask("owner", "cases.report", { id }, { query }));
+    const [notices, plan] = sections.map((each: Loose) => JSON.stringify(each.blocks));
+    expect(notices).toContain("Next try Jan 6, 2090, ");
+    expect(notices).not.toContain("12:00");
+    expect(plan).toContain("No task of the case is recorded.");
+  });
+
   it("keeps the one task when the try is moved, and has none when it is given up or deleted", async () => {
     const { id } = await newCase();
     const { member, owner } = world.userIds;

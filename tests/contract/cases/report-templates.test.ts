@@ -1,5 +1,7 @@
 import { strFromU8, unzipSync } from "fflate";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { readDocx } from "#server/services/reports/reading/read-docx.ts";
+import { readPdf } from "#server/services/reports/reading/read-pdf.ts";
 import type { CookieClient } from "#support/server/cookie-client.ts";
 import { startTestServer, type TestServer, testPassword } from "#support/server/server.ts";
 
@@ -197,6 +199,24 @@ describe("a report that is written after a template", () => {
     expect((await viewer.post(`${path}/report-preview`, { content: "x" })).status).toBeGreaterThanOrEqual(
       403,
     );
+  });
+
+  it("is a letter of the school where its template says so, with nothing of the case around it", async () => {
+    const { id, kind } = await template("Estimada familia", { kind: "letter", language: "es-US" });
+    expect([kind, (await template("x")).kind]).toEqual(["letter", "paper"]);
+    const { kind: written, sections, organization } = await reportOf(`template_id=${id}`);
+    expect([written, sections[0].title]).toEqual(["letter", ""]);
+    const body = { destination: "download", reason: "For the family.", template_id: id };
+    for (const format of ["docx", "pdf"] as const) {
+      const file = await lead.post(`${path}/report`, { ...body, format });
+      expect(file.status, file.text.slice(0, 300)).toBe(200);
+      const { text: words, properties } = format === "pdf" ? await readPdf(file.raw) : readDocx(file.raw);
+      const said = [words, ...properties].join("\n");
+      for (const own of [organization, "Estimada familia", "Página"]) expect(said).toContain(own);
+      expect(said).not.toMatch(/NOR-\d|Remark|Confiden|Hecho|Impreso|Test assessor/);
+    }
+    const preview = await lead.post(`${path}/report-preview`, { content: "x", kind: "letter" });
+    expect(preview.body.data.kind).toBe("letter");
   });
 
   it("refuses a template that there is not", async () => {

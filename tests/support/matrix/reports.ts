@@ -62,7 +62,12 @@ export const reportRequests = {
   }),
   "cases.reportPreview": (target: Target) => ({
     params: { id: target.case?.id ?? 0 },
-    body: { content: "About {{case.number}}", language: "es-US", time_zone: "America/New_York" },
+    body: {
+      content: "About {{case.number}}",
+      language: "es-US",
+      kind: "letter",
+      time_zone: "America/New_York",
+    },
   }),
   "cases.customReport": (target: Target) => ({
     params: { id: target.case?.id ?? 0 },

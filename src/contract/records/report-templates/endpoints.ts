@@ -18,6 +18,10 @@ import { readTemplate, type TemplateDocument } from "./document.ts";
 export const templateLanguages = ["en-US", "es-US"] as const;
 export type TemplateLanguage = (typeof templateLanguages)[number];
 
+/** A paper of a case has its number and its title on it; a letter is the school's own and has neither. */
+export const templateKinds = ["paper", "letter"] as const;
+export type TemplateKind = (typeof templateKinds)[number];
+
 /**
  * What a report is written after: a document of the editor as its JSON (see `document.ts`), or plain text. Tokens may be
  * written `{{case.number}}`. A token that there is not, or that has no value at its place, is refused with its place.
@@ -62,6 +66,7 @@ export const reportTemplateBody = z.object({
   name: line(120),
   description: optionalShortText(500),
   language: z.enum(templateLanguages).default("en-US"),
+  kind: z.enum(templateKinds).default("paper"),
   /** A retired one is no longer offered; reports that were made after it stay. */
   active: z.boolean().default(true),
   content: templateContent,
@@ -75,6 +80,7 @@ const templateRow = z.looseObject({
   name: z.string(),
   description: z.string().nullable(),
   language: z.enum(templateLanguages),
+  kind: z.enum(templateKinds).nullish(),
   active: z.boolean(),
   /** Counts the contents that it had: another one is the next. */
   edition: z.int().positive(),

@@ -1,7 +1,11 @@
 import { z } from "zod";
 import { idOrUuid, idParam } from "#contract/kit/common.ts";
 import { endpoint, item } from "#contract/kit/endpoint.ts";
-import { templateContent, templateLanguages } from "#contract/records/report-templates/endpoints.ts";
+import {
+  templateContent,
+  templateKinds,
+  templateLanguages,
+} from "#contract/records/report-templates/endpoints.ts";
 import {
   caseReport,
   disclosure,
@@ -52,6 +56,7 @@ export const caseReportDocumentEndpoints = {
     body: z.object({
       content: templateContent,
       language: z.enum(templateLanguages).default("en-US"),
+      kind: z.enum(templateKinds).default("paper"),
       time_zone: timeZone,
     }),
     response: item(caseReport),

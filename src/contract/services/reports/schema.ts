@@ -12,7 +12,7 @@ import {
 } from "#contract/kit/common.ts";
 import { exportReason, needReason, reportDestination, reportFormats } from "#contract/kit/export-request.ts";
 import { oneId } from "#contract/kit/filters.ts";
-import { templateLanguages } from "#contract/records/report-templates/endpoints.ts";
+import { templateKinds, templateLanguages } from "#contract/records/report-templates/endpoints.ts";
 import { type ReportSectionId, reportSectionIds } from "#contract/records/report-templates/sections.ts";
 
 /** The sections of a report unless others are chosen: all but what the team discusses internally. */
@@ -207,8 +207,12 @@ export type ReportSection = z.infer<typeof reportSection>;
 /** The content of a report, as it was and as the same choice would be written now. */
 export const reportContent = z.looseObject({
   language: z.enum(templateLanguages),
+  /** A letter has nothing of the case around it; a paper where it is left out. */
+  kind: z.enum(templateKinds).nullish(),
   number: z.string(),
   title: z.string(),
+  /** Whom the case is about, by name or by what stands for it. Reports that were saved before have none. */
+  subject: z.string().nullish(),
   organization: z.string(),
   printed_by: z.string(),
   printed_at: z.string(),
@@ -222,12 +226,16 @@ export type DisclosureReport = z.infer<typeof disclosureReport>;
 export const caseReport = z.looseObject({
   number: z.string(),
   title: z.string(),
+  /** Whom the case is about, by name or by what stands for it. */
+  subject: z.string().nullish(),
   organization: z.string(),
   /** Who prints it and when, as text. */
   printed_by: z.string(),
   printed_at: z.string(),
   /** What it is written in; English where it is left out. */
   language: z.enum(templateLanguages).optional(),
+  /** A letter has nothing of the case around it; a paper where it is left out. */
+  kind: z.enum(templateKinds).nullish(),
   sections: z.array(reportSection),
   /** People who can be redacted; `stands_for` is the text that replaces the name, null where the name stays. */
   people: z.array(

@@ -5,10 +5,22 @@ const content = {
   type: "doc",
   content: [{ type: "paragraph", content: [{ type: "token", attrs: { name: "case.number" } }] }],
 };
-const template = { name: "Letter", description: null, language: "es-US" as const, content };
+const template = {
+  name: "Letter",
+  description: null,
+  language: "es-US" as const,
+  kind: "letter" as const,
+  content,
+};
 
 test("what is exported is imported again as it was", () => {
   expect(readTemplateFile(writeTemplateFile(template))).toEqual({ ok: true, template });
+});
+
+test("one from before there were letters is a paper", () => {
+  const { kind: _, ...older } = template;
+  const text = JSON.stringify({ bellwether_report_template: 1, ...older });
+  expect(readTemplateFile(text)).toMatchObject({ template: { kind: "paper" } });
 });
 
 test.each([

@@ -1,6 +1,11 @@
 import { z } from "zod";
 import { readTemplate } from "#contract/records/report-templates/document.ts";
-import { type TemplateLanguage, templateLanguages } from "#contract/records/report-templates/endpoints.ts";
+import {
+  type TemplateKind,
+  type TemplateLanguage,
+  templateKinds,
+  templateLanguages,
+} from "#contract/records/report-templates/endpoints.ts";
 import { t } from "#lib/words/t.ts";
 
 /** A template as it goes from one computer to another, and as a new one begins. */
@@ -8,6 +13,8 @@ export interface TemplateFile {
   readonly name: string;
   readonly description: string | null;
   readonly language: TemplateLanguage;
+  /** A paper where it is left out. */
+  readonly kind?: TemplateKind | null | undefined;
   readonly content: unknown;
 }
 
@@ -19,11 +26,12 @@ const shape = z.object({
   name: z.string().trim().min(1).max(120),
   description: z.string().max(500).nullable().default(null),
   language: z.enum(templateLanguages).default("en-US"),
+  kind: z.enum(templateKinds).default("paper"),
   content: z.unknown(),
 });
 
-export const writeTemplateFile = ({ name, description, language, content }: TemplateFile): string =>
-  `${JSON.stringify({ bellwether_report_template: 1, name, description, language, content }, null, 2)}\n`;
+export const writeTemplateFile = ({ name, description, language, kind, content }: TemplateFile): string =>
+  `${JSON.stringify({ bellwether_report_template: 1, name, description, language, kind: kind ?? "paper", content }, null, 2)}\n`;
 
 type Read =
   | { readonly ok: true; readonly template: TemplateFile }
@@ -56,8 +64,8 @@ export function readTemplateFile(text: string): Read {
     );
   const { document, problems } = readTemplate(read.data.content);
   if (document === null) return refused(problems[0]?.message ?? t("It cannot be read."));
-  const { name, description, language } = read.data;
-  return { ok: true, template: { name, description, language, content: document } };
+  const { name, description, language, kind } = read.data;
+  return { ok: true, template: { name, description, language, kind, content: document } };
 }
 
 /** `Letter to the family.json`: no sign in it that a file's name may not have. */

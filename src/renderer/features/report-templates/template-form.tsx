@@ -22,7 +22,7 @@ import {
   templateValues,
 } from "./template-values.ts";
 import { TemplateVersions } from "./template-versions.tsx";
-import { languageOptions } from "./template-words.ts";
+import { kindOptions, languageOptions } from "./template-words.ts";
 
 type Kind = "report-template";
 
@@ -41,6 +41,14 @@ const rulesFrom = (from: TemplateFile | null): FormRules<Kind, TemplateFields, R
       required: true,
       options: languageOptions,
       help: t("Dates and the program's own words follow it."),
+    },
+    {
+      as: "choice",
+      name: "kind",
+      label: t("What it is"),
+      required: true,
+      options: kindOptions,
+      help: t("A letter has the school's name above it, and neither number nor title of the case."),
     },
     {
       as: "check",

@@ -1,7 +1,11 @@
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { memo, useEffect, useState } from "react";
 import type { UseFormReturn } from "react-hook-form";
-import type { ReportTemplateBody, TemplateLanguage } from "#contract/records/report-templates/endpoints.ts";
+import type {
+  ReportTemplateBody,
+  TemplateKind,
+  TemplateLanguage,
+} from "#contract/records/report-templates/endpoints.ts";
 import { apiQuery } from "#lib/bridge/api.ts";
 import { useApi } from "#lib/bridge/bridge-context.tsx";
 import { errorMessage } from "#lib/bridge/error-message.ts";
@@ -26,6 +30,7 @@ const time_zone = ownTimeZone();
 interface Written {
   readonly content: string;
   readonly language: TemplateLanguage;
+  readonly kind: TemplateKind;
   readonly wrong: boolean;
 }
 
@@ -50,12 +55,14 @@ function useWritten(form: TemplateForm): Written {
 }
 
 const judged = (form: TemplateForm): Written => {
-  const { content, language } = form.getValues();
-  return { content, language, wrong: problemsOf(content).length > 0 };
+  const { content, language, kind } = form.getValues();
+  return { content, language, kind, wrong: problemsOf(content).length > 0 };
 };
 
 const next = (before: Written, now: Written): Written =>
-  before.content === now.content && before.language === now.language ? before : now;
+  before.content === now.content && before.language === now.language && before.kind === now.kind
+    ? before
+    : now;
 
 /** The form of a template, of which no more than its fields is known here. */
 type TemplateForm = UseFormReturn<TemplateFields, unknown, ReportTemplateBody>;
@@ -96,8 +103,8 @@ type PreviewPaperProps = { readonly id: string; readonly written: Written };
 
 /** Drawn again with another paper alone: it may be long. */
 const PreviewPaper = memo(function PreviewPaper({ id, written }: PreviewPaperProps) {
-  const { content, language, wrong } = written;
-  const input = { params: { id }, body: { content: readDocument(content), language, time_zone } };
+  const { content, language, kind, wrong } = written;
+  const input = { params: { id }, body: { content: readDocument(content), language, kind, time_zone } };
   const found = useQuery({
     ...apiQuery(useApi(), "cases.reportPreview", input),
     // A template with problems is refused: they are named below the editor.

@@ -5,6 +5,7 @@ import {
   type ReportTemplateBody,
   type ReportTemplateValues,
   reportTemplateBody,
+  type TemplateKind,
   type TemplateLanguage,
 } from "#contract/records/report-templates/endpoints.ts";
 import { contractResolver } from "#lib/forms/form.ts";
@@ -17,6 +18,7 @@ export interface TemplateFields {
   name: string;
   description: string | null;
   language: TemplateLanguage;
+  kind: TemplateKind;
   active: boolean;
   content: string;
 }
@@ -38,12 +40,14 @@ export const templateValues = ({
   name,
   description,
   language,
+  kind,
   active,
   content,
 }: ReportTemplate): TemplateFields => ({
   name,
   description: description ?? "",
   language,
+  kind: kind ?? "paper",
   active,
   content: writeDocument(content),
 });
@@ -53,6 +57,7 @@ export const newTemplateValues = (from: TemplateFile | null): Omit<TemplateField
   name: from?.name ?? "",
   description: from?.description ?? "",
   language: from?.language ?? "en-US",
+  kind: from?.kind ?? "paper",
   active: true,
   content: writeDocument(from?.content ?? blankTemplate),
 });

@@ -1,4 +1,9 @@
-import { type TemplateLanguage, templateLanguages } from "#contract/records/report-templates/endpoints.ts";
+import {
+  type TemplateKind,
+  type TemplateLanguage,
+  templateKinds,
+  templateLanguages,
+} from "#contract/records/report-templates/endpoints.ts";
 import { t } from "#lib/words/t.ts";
 
 /** Each language under its own name, as whoever reads it knows it. */
@@ -8,3 +13,10 @@ export const languageNames: Readonly<Record<TemplateLanguage, string>> = {
 };
 
 export const languageOptions = templateLanguages.map((value) => ({ value, label: languageNames[value] }));
+
+const kindNames: Readonly<Record<TemplateKind, string>> = {
+  paper: t("A paper of the case"),
+  letter: t("A letter of the school"),
+};
+
+export const kindOptions = templateKinds.map((value) => ({ value, label: kindNames[value] }));

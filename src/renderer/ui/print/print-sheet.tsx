@@ -18,6 +18,8 @@ export type PrintSheetProps = {
   readonly by: string;
   /** The language of whoever reads the paper. */
   readonly language?: FamilyLanguage;
+  /** A letter goes to somebody at home: it has its title and its pages' numbers, and nothing else of ours. */
+  readonly letter?: boolean;
   /** What is printed; made only while it is. */
   readonly content: () => ReactNode;
 };
@@ -26,28 +28,35 @@ export type PrintSheetProps = {
  * What a page has on paper, in place of everything that it has on a screen. While it stands, nothing else of the
  * page can be printed, by whichever way somebody prints.
  */
-export function PrintSheet({ title, about, by, language = "en-US", content }: PrintSheetProps) {
+export function PrintSheet({
+  title,
+  about,
+  by,
+  language = "en-US",
+  letter = false,
+  content,
+}: PrintSheetProps) {
   const printedAt = usePrintedAt();
   const at = printedAt === null ? null : familyDates(language).moment(printedAt);
-  const left = about.join(" · ");
+  const left = letter ? "" : about.join(" · ");
   useLayoutEffect(() => {
     if (at === null) return undefined;
     const inLanguage = familyWords(language);
     return writePageMargins({
       left,
-      right: inLanguage("Printed by {{by}}, {{at}}", { by, at }),
-      confidential: inLanguage("Confidential: need to know only"),
+      right: letter ? "" : inLanguage("Printed by {{by}}, {{at}}", { by, at }),
+      confidential: letter ? "" : inLanguage("Confidential: need to know only"),
       page: inLanguage("Page"),
       of: inLanguage("of"),
     });
-  }, [at, left, by, language]);
+  }, [at, left, by, language, letter]);
   const inLanguage = familyWords(language);
   return createPortal(
     <div className="bw-print" lang={language}>
       {at === null ? null : (
         <>
           <h1>{title}</h1>
-          <p>{inLanguage("Made {{at}}, by {{by}}", { at, by })}</p>
+          {letter ? null : <p>{inLanguage("Made {{at}}, by {{by}}", { at, by })}</p>}
           {content()}
         </>
       )}

@@ -3,7 +3,7 @@ import type { kinds, PlainKind, SearchedPlain } from "#contract/kit/kinds.ts";
 import type { EntityKind, Identifier } from "#contract/records/entities/schema.ts";
 import type { LocationGroupType } from "#contract/records/location-groups/endpoints.ts";
 import type { TemplateDocument } from "#contract/records/report-templates/document.ts";
-import type { TemplateLanguage } from "#contract/records/report-templates/endpoints.ts";
+import type { TemplateKind, TemplateLanguage } from "#contract/records/report-templates/endpoints.ts";
 import type { JsonText } from "../json-text.ts";
 
 /** The columns that the table of every plain kind has. */
@@ -44,6 +44,7 @@ interface ReportTemplateTable extends PlainColumns {
   name: string;
   description: string | null;
   language: TemplateLanguage;
+  kind: TemplateKind;
   /** Which of its contents this is: another one is the next. */
   edition: number;
   content: JsonText<TemplateDocument>;

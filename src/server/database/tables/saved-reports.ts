@@ -1,5 +1,5 @@
 import type { Generated } from "kysely";
-import type { TemplateLanguage } from "#contract/records/report-templates/endpoints.ts";
+import type { TemplateKind, TemplateLanguage } from "#contract/records/report-templates/endpoints.ts";
 import type { ReportSectionId } from "#contract/records/report-templates/sections.ts";
 import type { ReportSection } from "#contract/services/reports/schema.ts";
 import type { JsonText } from "../json-text.ts";
@@ -31,8 +31,12 @@ export interface SavedReportTable {
 /** What a report said, after names were taken out of it. */
 export type ReportContent = {
   readonly language: TemplateLanguage;
+  /** A paper where it is left out, as in reports from before there were letters. */
+  readonly kind?: TemplateKind | null | undefined;
   readonly number: string;
   readonly title: string;
+  /** Whom the case is about; nothing in reports from before it was kept. */
+  readonly subject?: string | null | undefined;
   readonly organization: string;
   readonly printed_by: string;
   readonly printed_at: string;

@@ -71,6 +71,7 @@ export async function templateAt(db: Db, root: number | null, id: number, editio
     .select([
       "report_templates.name",
       "report_templates.language",
+      "report_templates.kind",
       "report_template_editions.edition",
       "report_template_editions.content",
     ])

@@ -20,7 +20,7 @@ interface Adding {
  */
 export async function addReadyMade(db: Db, { root, userId, now, newUuid = uuidv7 }: Adding): Promise<number> {
   let added = 0;
-  for (const { name, description, language, content: written } of starters) {
+  for (const { name, description, language, kind, content: written } of starters) {
     if (await isNameTaken(db, "report_templates.name", { name, root, except: 0 })) continue;
     const content = writeJson(written());
     const id = await insertRow(db, "report_templates", {
@@ -33,6 +33,7 @@ export async function addReadyMade(db: Db, { root, userId, now, newUuid = uuidv7
       name,
       description,
       language,
+      kind,
       active: 1,
       edition: 1,
       content,

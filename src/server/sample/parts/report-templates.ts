@@ -14,7 +14,7 @@ const signedBy = [
 ];
 
 const letter = document(
-  line("{{case.school}}, {{date.today}}"),
+  line("{{date.today}}"),
   line("Estimada familia / Dear family: {{subject.parents}}"),
   head("Español"),
   line(
@@ -58,12 +58,14 @@ export async function addReportTemplates(
     name: "Summary for the superintendent",
     description: "One page: what happened, where it stands and what is being done.",
     language: "en-US",
+    kind: "paper",
     content: summary(),
   });
   await add(90, {
     name: "Letter to the family",
     description: "In Spanish and English, to ask for a meeting.",
     language: "es-US",
+    kind: "letter",
     content: letter,
   });
   // The other papers and letters, as a new district has them.
@@ -79,5 +81,6 @@ interface Written {
   readonly name: string;
   readonly description: string;
   readonly language: "en-US" | "es-US";
+  readonly kind: "paper" | "letter";
   readonly content: TemplateDocument;
 }

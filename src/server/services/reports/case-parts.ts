@@ -31,6 +31,11 @@ export const reporterName = ({ record }: ReportSource): string | null =>
 function threatBlocks({ record }: ReportSource, dates: Dates): Blocks {
   const { name, role, anonymous } = record.reporter;
   const known = [name, role].filter((part) => part !== null).join(", ");
+  const named = (wanted: string) =>
+    record.persons
+      .filter((each) => each.role === wanted)
+      .map((each) => each.name)
+      .join(", ");
   return [
     ...facts([
       ["Case", record.number],
@@ -42,13 +47,8 @@ function threatBlocks({ record }: ReportSource, dates: Dates): Blocks {
       ["Place", record.location],
       ["Reported", dates.entered(record.reported_at)],
       ["Reported by", anonymous ? "Anonymous" : known],
-      [
-        "Target",
-        record.persons
-          .filter((each) => each.role === "target")
-          .map((each) => each.name)
-          .join(", "),
-      ],
+      ["Subject", named("subject")],
+      ["Target", named("target")],
     ]),
     ...exactWordsBlocks(record.exact_words),
     ...labeled("Summary", record.summary),
@@ -107,7 +107,7 @@ const noticeWords = (each: ReportSource["notices"][number], dates: Dates): strin
     each.way === null ? "" : noticeWayNames[each.way],
     each.next_try_at === null
       ? ""
-      : `Next try ${dates.moment(each.next_try_at)}, ${each.next_try_by?.full_name ?? former}`,
+      : `Next try ${dates.entered(each.next_try_at)}, ${each.next_try_by?.full_name ?? former}`,
   ]
     .filter((text) => text !== "")
     .join(". ");
@@ -116,7 +116,7 @@ const noticeBlocks = ({ notices }: ReportSource, dates: Dates): Blocks =>
   table(
     ["When", "Whom", "How", "What was said, or why not", "By"],
     notices.map((each) => [
-      dates.moment(each.at),
+      dates.entered(each.at),
       [audienceNames[each.audience], ...each.persons.map(({ name }) => name), each.name ?? ""]
         .filter((text) => text !== "")
         .join("\n"),

@@ -1,5 +1,9 @@
 import type { TemplateDocument } from "#contract/records/report-templates/document.ts";
-import { type TemplateLanguage, templateLanguages } from "#contract/records/report-templates/endpoints.ts";
+import {
+  type TemplateKind,
+  type TemplateLanguage,
+  templateLanguages,
+} from "#contract/records/report-templates/endpoints.ts";
 import { type ReportSectionId, reportSections } from "#contract/records/report-templates/sections.ts";
 import { type Dates, datesIn } from "#contract/services/reports/blocks.ts";
 import {
@@ -30,6 +34,7 @@ export interface Selection {
 export interface ChosenTemplate {
   readonly name: string;
   readonly language: TemplateLanguage;
+  readonly kind: TemplateKind;
   readonly content: TemplateDocument;
 }
 
@@ -81,8 +86,8 @@ function written(
     language: template.language,
     section: (id) => sectionWriters[id](source, dates),
   });
-  // A template that begins with a heading has a title of its own.
-  const title = blocks[0]?.kind === "heading" ? "" : template.name;
+  // A template that begins with a heading has a title of its own, and a letter has none.
+  const title = template.kind === "letter" || blocks[0]?.kind === "heading" ? "" : template.name;
   return [{ id: templateSectionId, title, blocks: [...blocks] }];
 }
 
@@ -112,10 +117,13 @@ export function composeReport(parts: ReportParts) {
   const dates = datesIn(timeZone, selection.template?.language);
   const language = selection.template?.language ?? templateLanguages[0];
   const making = { author, recipient, now, language, parents };
+  const subjects = people.filter((each) => each.own && each.role.split(", ").includes("subject"));
   const report = {
     language,
+    kind: selection.template?.kind ?? "paper",
     number: source.record.number,
     title: redact(source.record.title),
+    subject: subjects.length === 0 ? null : redact(subjects.map((each) => each.name).join(", ")),
     organization: redact(source.record.organization_name),
     printed_by: redact(printedBy),
     printed_at: dates.moment(now),

@@ -5,6 +5,7 @@ interface FrameWords {
   readonly confidential: string;
   readonly case: (number: string) => string;
   readonly report: string;
+  readonly letter: string;
   readonly made: (at: string, by: string) => string;
   readonly printed: (at: string, by: string) => string;
   readonly page: string;
@@ -16,6 +17,7 @@ const words: Readonly<Record<TemplateLanguage, FrameWords>> = {
     confidential: "Confidential: need to know only",
     case: (number) => `Case ${number}`,
     report: "report",
+    letter: "Letter",
     made: (at, by) => `Made ${at}, by ${by}`,
     printed: (at, by) => `Printed by ${by}, ${at}`,
     page: "Page",
@@ -25,6 +27,7 @@ const words: Readonly<Record<TemplateLanguage, FrameWords>> = {
     confidential: "Confidencial: solo para quien necesita saberlo",
     case: (number) => `Caso ${number}`,
     report: "informe",
+    letter: "Carta",
     made: (at, by) => `Hecho el ${at}, por ${by}`,
     printed: (at, by) => `Impreso por ${by}, ${at}`,
     page: "Página",
@@ -32,17 +35,49 @@ const words: Readonly<Record<TemplateLanguage, FrameWords>> = {
   },
 };
 
-/** What stands around the sections of every document, whatever its format: its title, and the lines of each page (DOMAIN-4). */
-export function frameOf({ number, title, organization, printed_by, printed_at, language }: ReportContent) {
+interface Frame {
+  readonly language: TemplateLanguage;
+  readonly letter: boolean;
+  readonly confidential: string;
+  /** In the properties of the file. */
+  readonly name: string;
+  readonly heading: string;
+  readonly about: readonly string[];
+  readonly head: string;
+  readonly foot: string;
+  readonly page: string;
+  readonly of: string;
+}
+
+/**
+ * What stands around the sections of every document, whatever its format: its title, and the lines of each page (DOMAIN-4). A
+ * letter has the school's name above it, and nothing of the case.
+ */
+export function frameOf(report: ReportContent): Frame {
+  const { number, title, organization, printed_by, printed_at, language } = report;
   const own = words[language];
+  if (report.kind === "letter")
+    return {
+      language,
+      letter: true,
+      confidential: "",
+      name: own.letter,
+      heading: organization,
+      about: [],
+      head: "",
+      foot: "",
+      page: own.page,
+      of: own.of,
+    };
+  const subject = report.subject ? [report.subject] : [];
   return {
     language,
+    letter: false,
     confidential: own.confidential,
-    /** In the properties of the file. */
     name: `${own.case(number)}: ${own.report}`,
     heading: own.case(number),
-    about: [title, organization, own.made(printed_at, printed_by)],
-    head: `${own.case(number)} · ${own.confidential}`,
+    about: [...subject, title, organization, own.made(printed_at, printed_by)],
+    head: [own.case(number), ...subject, own.confidential].join(" · "),
     foot: `${own.confidential} · ${own.printed(printed_at, printed_by)}`,
     page: own.page,
     of: own.of,

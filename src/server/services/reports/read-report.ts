@@ -5,7 +5,7 @@ import type { Reader } from "#server/access/reach.ts";
 import type { Db } from "#server/database/schema.ts";
 import { unreadAssessment } from "#server/records/assessments/repository.ts";
 import { writtenComments } from "#server/records/case-notes/comments.ts";
-import { allNoticesOf } from "#server/records/case-notices/repository.ts";
+import { addressedNotices, allNoticesOf } from "#server/records/case-notices/repository.ts";
 import { readCase } from "#server/records/cases/repository.ts";
 import { listWork } from "#server/records/tasks/work-list.ts";
 import { disclosuresOf } from "./case-disclosures.ts";
@@ -27,8 +27,10 @@ export async function readForReport(db: Db, reader: Reader, access: Access, toda
     taskable_type: ["case"],
     taskable_id: access.id,
   };
+  const tries = new Set((await addressedNotices(db, access.id)).map((each) => each.task_id));
   const tasks = (await listWork(db, reader, query, today)).rows.filter(
-    (task) => task.visibility === visibleToTeam,
+    // A task to try again to reach somebody stands with the notices: no plan is made of it.
+    (task) => task.visibility === visibleToTeam && !tries.has(task.id),
   );
   const comments = await writtenComments(db, access.id);
   const notices = (await allNoticesOf(db, access.id)).toReversed();

@@ -29,8 +29,8 @@ export const caseReportDocumentHandlers = {
 
   "cases.reportPreview": {
     prepare: async (call) => {
-      const { content, language, time_zone } = call.body;
-      const template = { name: "", language, content };
+      const { content, language, kind, time_zone } = call.body;
+      const template = { name: "", language, kind, content };
       const selection = { sections: [], redact: [], redact_reporter: false, template };
       const { report } = await buildReport(call, selection, time_zone);
       return { run: async () => ({ body: { data: report } }) };

@@ -22,6 +22,7 @@ import type { ReportBlock, ReportItem } from "#contract/services/reports/schema.
 import type { ReportContent } from "#server/database/tables/saved-reports.ts";
 import { stampZip } from "#server/kit/exports/stamp-zip.ts";
 import { createLevels, frameOf, printable } from "./frame.ts";
+import { columnShares, isToWriteIn } from "./table-shape.ts";
 
 const quiet = "595959";
 /** In twentieths of a point: a letter page between margins of one inch. */
@@ -33,6 +34,8 @@ interface Style {
   readonly italics?: boolean;
   readonly underline?: { readonly type: "single" };
   readonly highlight?: "yellow";
+  /** In half points. */
+  readonly size?: number;
 }
 
 /** Text with its line breaks. */
@@ -64,7 +67,9 @@ function grid(
         new TableRow({
           tableHeader: header === true && row === 0,
           cantSplit: true,
-          ...(row > 0 && height > 0 ? { height: { value: height, rule: HeightRule.ATLEAST } } : {}),
+          ...((header === null || row > 0) && height > 0
+            ? { height: { value: height, rule: HeightRule.ATLEAST } }
+            : {}),
           children: cells.map(
             (cell, column) =>
               new TableCell({
@@ -114,8 +119,8 @@ const entry = ({ text, level, marker }: ReportItem): Paragraph => {
   });
 };
 
-const evenly = (count: number): readonly number[] =>
-  Array.from({ length: count }, () => Math.floor(pageWidth / Math.max(1, count)));
+const widthsOf = (rows: ReportBlock["rows"]): readonly number[] =>
+  columnShares(rows).map((share) => Math.floor(share * pageWidth));
 
 function write(
   block: ReportBlock,
@@ -148,9 +153,9 @@ function write(
     case "facts":
       return [grid(rows, [2400, pageWidth - 2400], false), after];
     case "table":
-      return [grid(rows, evenly(rows[0]?.length ?? 1), true), after];
+      return [grid(rows, widthsOf(rows), true), after];
     case "grid":
-      return [grid(rows, evenly(rows[0]?.length ?? 1), null), after];
+      return [grid(rows, widthsOf(rows), null, isToWriteIn(rows) ? signingHeight : 0), after];
     case "signatures":
       return [grid(rows, [2400, 2200, 3260, 1500], true, signingHeight), after];
     default:
@@ -187,7 +192,7 @@ export async function writeDocx(report: ReportContent, at: Date): Promise<Buffer
       new Paragraph({
         alignment: AlignmentType.LEFT,
         children: [
-          small([printable(`${frame.foot} · ${frame.page} `)]),
+          small([printable([frame.foot, `${frame.page} `].filter((each) => each !== "").join(" · "))]),
           small([PageNumber.CURRENT, ` ${frame.of} `, PageNumber.TOTAL_PAGES]),
         ],
       }),
@@ -211,14 +216,16 @@ export async function writeDocx(report: ReportContent, at: Date): Promise<Buffer
             margin: { top: 1440, right: 1440, bottom: 1440, left: 1440 },
           },
         },
-        headers: { default: head },
+        ...(frame.head === "" ? {} : { headers: { default: head } }),
         footers: { default: foot },
         children: [
-          new Paragraph({ heading: HeadingLevel.TITLE, children: runs(frame.heading) }),
           new Paragraph({
-            spacing: { after: 240 },
-            children: runs(frame.about.join("\n")),
+            heading: HeadingLevel.TITLE,
+            children: runs(frame.heading, frame.letter ? { bold: true, size: 30 } : {}),
           }),
+          ...(frame.about.length === 0
+            ? []
+            : [new Paragraph({ spacing: { after: 240 }, children: runs(frame.about.join("\n")) })]),
           ...report.sections.flatMap((section) => {
             const below = section.title === "" ? 0 : levelOf(1);
             return [

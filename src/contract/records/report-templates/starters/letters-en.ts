@@ -1,6 +1,6 @@
 import { document, head, line, list, signatures, when } from "./writing.ts";
 
-const from = line("{{case.school}}, {{date.today}}");
+const from = line("{{date.today}}");
 const closing = [
   line("You can call {{case.lead}} with any question. An interpreter is there for you at no cost."),
   line("Sincerely,"),

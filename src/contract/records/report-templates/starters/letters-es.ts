@@ -1,6 +1,6 @@
 import { document, head, line, list, signatures, when } from "./writing.ts";
 
-const from = line("{{case.school}}, {{date.today}}");
+const from = line("{{date.today}}");
 const closing = [
   line("Puede llamar a {{case.lead}} si tiene preguntas. Puede pedir un intérprete sin costo."),
   line("Atentamente,"),

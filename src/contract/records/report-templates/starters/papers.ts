@@ -19,6 +19,12 @@ export const summary = () =>
       Due: "{{task.due}}",
       Status: "{{task.status}}",
     }),
+    each("responses", {
+      Response: "{{response.action}}",
+      "Who does it": "{{response.owner}}",
+      Due: "{{response.due}}",
+      Status: "{{response.status}}",
+    }),
     line("Written by {{author.name}}. Need to know only."),
   );
 
@@ -83,7 +89,7 @@ export const caseReview = () =>
       Status: "{{response.status}}",
     }),
     head("Open tasks"),
-    line("{{tasks.open}} tasks are open."),
+    line("Open tasks: {{tasks.open}}"),
     part("monitoring"),
     head("What went well, and what the team would do otherwise"),
     line("Written at the meeting:"),

@@ -1,9 +1,10 @@
 import { describe, expect, test } from "vitest";
-import { starters } from "./starters.ts";
+import { starterNamed, starters } from "./starters.ts";
 
 test("each letter is there in English and in Spanish, under an address of its own", () => {
   const ids = starters.map(({ id }) => id);
   expect(new Set(ids).size).toBe(ids.length);
+  for (const { id, kind } of starters) expect(kind).toBe(id.startsWith("letter-") ? "letter" : "paper");
   const letters = ids.filter((id) => id.startsWith("letter-"));
   expect(letters).toHaveLength(14);
   for (const id of letters) expect(ids).toContain(id.replace(/-(en|es)$/, id.endsWith("en") ? "-es" : "-en"));
@@ -18,4 +19,10 @@ describe("what a new template begins with", () => {
       expect(content().content?.length).toBeGreaterThan(2);
     },
   );
+});
+
+test("the superintendent reads of responses as well as of tasks, and a count stands with words for any number", () => {
+  const written = (id: string) => JSON.stringify(starterNamed(id)?.content());
+  for (const list of ["tasks", "responses"]) expect(written("summary")).toContain(`{"list":"${list}"}`);
+  expect(written("case-review")).toContain('"Open tasks: "},{"type":"token","attrs":{"name":"tasks.open"}');
 });

@@ -1,5 +1,5 @@
 import type { TemplateDocument } from "../document.ts";
-import type { TemplateLanguage } from "../endpoints.ts";
+import type { TemplateKind, TemplateLanguage } from "../endpoints.ts";
 import { englishLetters } from "./letters-en.ts";
 import { spanishLetters } from "./letters-es.ts";
 import { caseReview, summary, threatReport, wholeAssessment } from "./papers.ts";
@@ -11,6 +11,7 @@ export interface Starter {
   readonly name: string;
   readonly description: string;
   readonly language: TemplateLanguage;
+  readonly kind: TemplateKind;
   readonly content: () => TemplateDocument;
 }
 
@@ -42,6 +43,7 @@ export const starters: readonly Starter[] = [
     name: "Threat report",
     description: "What was said, who is involved and what was done at once.",
     language: "en-US",
+    kind: "paper",
     content: threatReport,
   },
   {
@@ -49,6 +51,7 @@ export const starters: readonly Starter[] = [
     name: "Whole assessment",
     description: "Everything that was asked and answered, in the words of its questionnaire.",
     language: "en-US",
+    kind: "paper",
     content: wholeAssessment,
   },
   {
@@ -56,6 +59,7 @@ export const starters: readonly Starter[] = [
     name: "Summary for the superintendent",
     description: "One page: what happened, where it stands and what is being done.",
     language: "en-US",
+    kind: "paper",
     content: summary,
   },
   {
@@ -63,15 +67,24 @@ export const starters: readonly Starter[] = [
     name: "Case review",
     description: "For the meeting that looks back: what was found, agreed and done.",
     language: "en-US",
+    kind: "paper",
     content: caseReview,
   },
   ...letters.flatMap(([id, of, name, nombre]): readonly Starter[] => [
-    { id: `letter-${id}-en`, name, description: filled, language: "en-US", content: englishLetters[of] },
+    {
+      id: `letter-${id}-en`,
+      name,
+      description: filled,
+      language: "en-US",
+      kind: "letter",
+      content: englishLetters[of],
+    },
     {
       id: `letter-${id}-es`,
       name: nombre,
       description: filled,
       language: "es-US",
+      kind: "letter",
       content: spanishLetters[of],
     },
   ]),

@@ -11,10 +11,12 @@ export function PrintReport({ report, busy }: { readonly report: CaseReport; rea
     .map((person) => person.stands_for ?? person.name);
   const { language = "en-US" } = report;
   const inLanguage = familyWords(language);
+  const letter = report.kind === "letter";
   return (
     <PrintSheet
       language={language}
-      title={inLanguage("Case {{number}}", { number: report.number })}
+      letter={letter}
+      title={letter ? report.organization : inLanguage("Case {{number}}", { number: report.number })}
       // What is shown while another selection is on its way still has the names that were just taken out.
       about={
         busy
@@ -30,11 +32,13 @@ export function PrintReport({ report, busy }: { readonly report: CaseReport; rea
           <p>{t("The report was not ready yet. Print it again.")}</p>
         ) : (
           <>
-            <p>
-              {report.title}
-              <br />
-              {report.organization}
-            </p>
+            {letter ? null : (
+              <p>
+                {report.title}
+                <br />
+                {report.organization}
+              </p>
+            )}
             <PaperSections sections={report.sections} />
           </>
         )

@@ -1,6 +1,7 @@
 import type { ReportBlock, ReportSection } from "#contract/services/reports/schema.ts";
 import type { ReportContent } from "#server/database/tables/saved-reports.ts";
 import { createLevels, frameOf, printable } from "../frame.ts";
+import { columnShares, isToWriteIn, rowsThatFit } from "../table-shape.ts";
 
 /** A word that no line has room for may be broken after as many signs. */
 const longest = /[^\s\u200B]{40}(?=[^\s\u200B])/gu;
@@ -9,6 +10,9 @@ const clean = (text: string): string => printable(text).replace(/\r\n?/g, "\n").
 
 const cleanRows = (rows: ReportBlock["rows"], columns: number) =>
   rows.flatMap((row) => Array.from({ length: columns }, (_, column) => clean(row[column] ?? "")));
+
+/** As the paper sets them: labels, and what is said. */
+const factShares = [0.26, 0.74];
 
 const plain = { strong: false, em: false, underline: false, problem: false };
 
@@ -19,11 +23,15 @@ function spansOf({ text, spans }: ReportBlock) {
 function blockData(block: ReportBlock, below: number, levelOf: (wanted: number) => number) {
   const { kind, rows, level = 1, items = [] } = block;
   const columns = Math.max(1, rows[0]?.length ?? 1);
+  const shares = kind === "facts" ? factShares : columnShares(rows);
   return {
     kind,
     spans: spansOf(block),
     columns,
+    widths: shares.map((share) => Math.round(share * 100_000)),
     cells: cleanRows(rows, columns),
+    pen: kind === "grid" && isToWriteIn(rows),
+    whole: rowsThatFit(rows, shares),
     level: kind === "heading" ? levelOf(below + level) : 0,
     items: items.map((item) => ({ ...item, text: clean(item.text), marker: clean(item.marker) })),
   };
@@ -40,6 +48,7 @@ export function paperData(report: ReportContent) {
   const levelOf = createLevels();
   return {
     language: frame.language.slice(0, 2),
+    letter: frame.letter,
     name: clean(frame.name),
     heading: clean(frame.heading),
     about: frame.about.map(clean),

@@ -12,7 +12,7 @@ export const paper = `
 
 #set document(title: data.name, author: "Bellwether", description: data.confidential, date: auto)
 #set text(font: (${families.map((family) => `"${family}"`).join(", ")}), size: 10.5pt, lang: data.language, region: "us", hyphenate: false)
-#set par(leading: 0.62em, spacing: 0.9em)
+#set par(leading: 0.62em, spacing: if data.letter { 1.2em } else { 0.9em })
 #set page(
   paper: "us-letter",
   margin: (x: 1in, top: 1in, bottom: 0.95in),
@@ -32,7 +32,8 @@ export const paper = `
 #show heading.where(level: 2): set text(11pt)
 #show heading.where(level: 3): set text(10.5pt, style: "italic")
 #show heading.where(level: 4): set text(10.5pt, style: "italic", weight: "regular")
-#show title: set text(22pt)
+#show title: set text(if data.letter { 15pt } else { 22pt })
+#show title: set block(below: if data.letter { 2em } else { auto })
 
 // Lines of a text stay lines, and nothing of it is anything else than text.
 #let words = it => it.split("\\n").map(each => [#each]).join(linebreak())
@@ -44,21 +45,26 @@ export const paper = `
   if span.strong { said = strong(said) }
   said
 }
-#let rows = (widths, cells, head: 0, first: false, height: auto) => {
+// A row that fits on a page is on one page.
+#let rows = (widths, part, head: 0, first: false, height: auto) => {
   let bold = (at, cell) => if first and calc.rem(at, widths.len()) == 0 { strong(words(cell)) } else { words(cell) }
-  let heads = cells.slice(0, head)
-  let rest = cells.slice(head)
+  let heads = part.cells.slice(0, head)
+  let rest = part.cells.slice(head)
+  let written = (at, cell) => if part.pen and cell == "" { box(height: 24pt) } else { bold(at, cell) }
+  let kept = at => part.whole.at(calc.quo(at + head, widths.len()), default: false)
   table(
     columns: widths,
     rows: (auto,) + if height == auto { () } else { (height,) },
     ..if head > 0 { (table.header(..heads.map(cell => strong(words(cell)))),) } else { () },
-    ..rest.enumerate().map(((at, cell)) => bold(at, cell)),
+    ..rest.enumerate().map(((at, cell)) => table.cell(breakable: if kept(at) { false } else { auto }, written(at, cell))),
   )
 }
-#let even = count => range(count).map(_ => 1fr)
+#let shared = widths => widths.map(width => width * 1fr)
+// Lines to sign on stay together, and with their heading, as far as a page has room for them.
+#let together = (count, body) => if count <= 12 { block(breakable: false, body) } else { body }
 
 #title(data.heading)
-#par(data.about.map(words).join(linebreak()))
+#if data.about.len() > 0 { par(data.about.map(words).join(linebreak())) }
 
 #for section in data.sections {
   if section.title != "" { heading(level: section.level, words(section.title)) }
@@ -67,13 +73,13 @@ export const paper = `
     else if part.kind == "text" { par(spans(part.spans)) }
     else if part.kind == "none" { par(text(fill: quiet, style: "italic", spans(part.spans))) }
     else if part.kind == "problem" { par(highlight(fill: rgb("#fde68a"), spans(part.spans))) }
-    else if part.kind == "facts" { rows((26%, 1fr), part.cells, first: true) }
-    else if part.kind == "table" { rows(even(part.columns), part.cells, head: part.columns) }
-    else if part.kind == "grid" { rows(even(part.columns), part.cells) }
-    else if part.kind == "signatures" { rows((26%, 1fr, 36%, 16%), part.cells, head: part.columns, height: 34pt) }
+    else if part.kind == "facts" { rows((26%, 1fr), part, first: true) }
+    else if part.kind == "table" { rows(shared(part.widths), part, head: part.columns) }
+    else if part.kind == "grid" { rows(shared(part.widths), part) }
+    else if part.kind == "signatures" { together(part.whole.len(), rows((26%, 1fr, 36%, 16%), part, head: part.columns, height: 34pt)) }
     else if part.kind == "list" {
       for item in part.items {
-        block(inset: (left: item.level * 18pt), above: 0.6em, below: 0.6em,
+        block(inset: (left: item.level * 18pt), above: 0.6em, below: if data.letter { 0.9em } else { 0.6em },
           grid(columns: (18pt, 1fr), [#item.marker], words(item.text)))
       }
     }

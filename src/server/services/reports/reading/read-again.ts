@@ -30,8 +30,8 @@ const labelsOf = ({ kind, rows, filled = false }: ReportBlock): readonly string[
 };
 
 function ownWords(report: ReportContent): readonly string[] {
-  const { name, heading, head, foot, page, of, confidential } = frameOf(report);
-  const about = frameOf({ ...report, title: "", organization: "" }).about;
+  const own = frameOf({ ...report, title: "", subject: null, organization: "" });
+  const { name, heading, about, head, foot, page, of, confidential } = own;
   return [
     ...[name, heading, head, foot, page, of, confidential, ...about],
     ...report.sections.flatMap(({ id, title, blocks }) => [
@@ -43,8 +43,9 @@ function ownWords(report: ReportContent): readonly string[] {
 }
 
 /** The texts of the report, each of which is looked through by itself: a name does not begin in one and end in the next. */
-const textsOf = ({ title, organization, sections }: ReportContent): readonly string[] => [
+const textsOf = ({ title, subject, organization, sections }: ReportContent): readonly string[] => [
   title,
+  subject ?? "",
   organization,
   ...sections.flatMap(({ blocks }) =>
     blocks.flatMap(({ text, spans, rows, items }) => [

@@ -167,8 +167,10 @@ export async function insertSavedReport(db: Db, kept: Kept, content: ReportConte
 /** What a report says, without what its screen offers beside it. */
 export const contentOf = (report: ReportContent): ReportContent => ({
   language: report.language,
+  kind: report.kind,
   number: report.number,
   title: report.title,
+  subject: report.subject,
   organization: report.organization,
   printed_by: report.printed_by,
   printed_at: report.printed_at,

@@ -72,6 +72,15 @@ describe("a template that is filled", () => {
     });
   });
 
+  it("has the headings of a section below the heading that it stands under", () => {
+    const part = { type: "part", attrs: { section: "threat" } };
+    const head = (level: number) => ({ type: "heading", attrs: { level }, content: [text("Head")] });
+    const levels = (...content: readonly TemplateNode[]) =>
+      fill(template(...content)).flatMap(({ kind, level = 1 }) => (kind === "heading" ? [level] : []));
+    expect(levels(part)).toEqual([1]);
+    expect(levels(head(1), part, head(2), part, head(3), part)).toEqual([1, 2, 2, 3, 3, 3]);
+  });
+
   it("takes what is written as a token for one, with blanks inside or not", () => {
     expect(words(template(paragraph(text("{{case.number}} and {{ case.title }}"))))).toEqual([
       "<case.number> and <case.title>",

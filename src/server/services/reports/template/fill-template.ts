@@ -54,6 +54,8 @@ export function fillTemplate(template: TemplateDocument, filling: Filling): read
   const { values, language, section } = filling;
   const said = words[language];
   let made = 0;
+  /** The level of the heading that was written last. */
+  let under = 0;
 
   const saidOf = (name: string, entries: Entries): string | null => {
     const known: Entries = { ...values.everywhere, ...entries };
@@ -78,6 +80,10 @@ export function fillTemplate(template: TemplateDocument, filling: Filling): read
     const styled = spans.some((span) => span.strong || span.em || span.underline || span.problem);
     return blockOf(kind, textOf(spans), { ...level, ...(styled ? { spans: [...spans] } : {}) });
   };
+
+  /** The headings of a section of ours, below the one that the template gave it. */
+  const belowHeading = (block: ReportBlock): ReportBlock =>
+    block.kind === "heading" ? { ...block, level: Math.min(3, (block.level ?? 1) + under) } : block;
 
   const itemsOf = (list: TemplateNode, entries: Entries, level: number): ReportItem[] =>
     (list.content ?? []).flatMap((item, index) => {
@@ -163,6 +169,7 @@ export function fillTemplate(template: TemplateDocument, filling: Filling): read
     if (made > mostBlocks) return [];
     switch (node.type) {
       case "heading":
+        under = Number(node.attrs?.level ?? 1);
         return [inline("heading", node, entries)];
       case "paragraph":
         return [inline("text", node, entries)];
@@ -183,7 +190,7 @@ export function fillTemplate(template: TemplateDocument, filling: Filling): read
         const id = reportSectionIds.find((each) => each === node.attrs?.section);
         return id === undefined
           ? [problem(`There is no section “${String(node.attrs?.section)}”.`)]
-          : section(id);
+          : section(id).map(belowHeading);
       }
       case "repeat":
         return repeated(node, entries);
