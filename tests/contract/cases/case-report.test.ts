@@ -246,6 +246,25 @@ describe("a reporter who stays unnamed", () => {
     expect(both.people[1].stands_for).toBe("Student A");
   });
 
+  it.each(["", "anonymous"])("and whom it is about keeps that part alone %s", async (how) => {
+    const lead = await ready("assessor");
+    const { path, tess } = await reported(lead, { name: "Tess Marlowe", anonymous: how !== "" }, "target");
+    const asked = `${path}/report?sections=threat,people&redact_reporter=yes`;
+    for (const [redact, name] of [
+      ["", "Tess Marlowe"],
+      [`&redact=${tess.id}`, "Student A"],
+    ]) {
+      const { data } = (await lead.get(`${asked}${redact}`)).body;
+      const rows = data.sections.flatMap((each: { blocks: { rows: string[][] }[] }) =>
+        each.blocks.flatMap((block) => block.rows),
+      );
+      const by = how === "" ? "The reporter, Student" : "Anonymous";
+      expect(rows).toContainEqual(["Reported by", by]);
+      expect(rows).toContainEqual(["Target", name]);
+      expect(rows).toContainEqual([name, "Target", "Student", "10"]);
+    }
+  });
+
   it("of whom only the name on the list is taken out is that person", async () => {
     const lead = await ready("assessor");
     const { path, tess } = await reported(lead, { name: "Tess Marlowe" });

@@ -96,7 +96,7 @@ export function composeReport(parts: ReportParts) {
   // Also of somebody who reported without being named: others may have written who it was.
   const whoReported = source.record.reporter.name;
   const among = { people, parents, chosen: selection, reporter: source.record.reporter };
-  const { taken, standsFor, hidden, unnamed, reporterOut } = hiddenAmong(among);
+  const { taken, standsFor, hidden, unnamed, concerned, reporterOut } = hiddenAmong(among);
   const reporter = reporterName(source);
   const staying = [
     ...namesStaying(people, taken),
@@ -106,6 +106,9 @@ export function composeReport(parts: ReportParts) {
     ...(reporterOut || reporter === null ? [] : [reporter]),
   ];
   const redact = createRedactor(hidden, staying);
+  const shown = selection.redact_reporter
+    ? unnamedReporter(source, { isReporter: unnamed, concerned })
+    : source;
   const reported = knownReporters(people, source.record.reporter);
   const dates = datesIn(timeZone, selection.template?.language);
   const making = { author, recipient, now };
@@ -116,14 +119,12 @@ export function composeReport(parts: ReportParts) {
     organization: redact(source.record.organization_name),
     printed_by: redact(printedBy),
     printed_at: dates.moment(now),
-    sections: written(unnamedReporter(source, unnamed), selection, dates, making).map(
-      ({ blocks, ...section }) => ({
-        ...section,
-        // Titles of our own name nobody; that of a template may.
-        title: section.id === templateSectionId ? redact(section.title) : section.title,
-        blocks: blocks.map((block) => redactBlock(block, redact)),
-      }),
-    ),
+    sections: written(shown, selection, dates, making).map(({ blocks, ...section }) => ({
+      ...section,
+      // Titles of our own name nobody; that of a template may.
+      title: section.id === templateSectionId ? redact(section.title) : section.title,
+      blocks: blocks.map((block) => redactBlock(block, redact)),
+    })),
     people: people
       .filter((each) => each.own)
       .map((each) => ({

@@ -3,7 +3,13 @@ import type { Db } from "#server/database/schema.ts";
 import { invalid } from "#server/http/errors.ts";
 import { type Hidden, namesBeside } from "./redaction.ts";
 import { parentsAmong, peopleOfReport, type ReportPerson } from "./report-people.ts";
-import { allReporters, type Reporter, reporterAsNamed, theReporter } from "./reporter-name.ts";
+import {
+  allReporters,
+  concernedReported,
+  type Reporter,
+  reporterAsNamed,
+  theReporter,
+} from "./reporter-name.ts";
 import { standIns } from "./stand-ins.ts";
 import { namesAtWork } from "./staying-names.ts";
 
@@ -57,13 +63,16 @@ export function hiddenAmong({ people, parents, chosen, reporter }: Among) {
     unnamed(person)
       ? theReporter
       : (stands.get(person.id) ?? stands.get(chief(person)) ?? "Person of the case");
+  const concerned = concernedReported(people, reporter);
   const hidden: readonly Hidden[] = [
     ...gone.map((each) => ({ ...each, standsFor: standsFor(each) })),
-    ...(chosen.redact_reporter && reporter.name !== null ? [reporterAsNamed(reporter.name)] : []),
+    ...(chosen.redact_reporter && reporter.name !== null && !concerned
+      ? [reporterAsNamed(reporter.name)]
+      : []),
   ];
   /** Is the reporter taken out, as such or as one of the people? */
   const reporterOut = chosen.redact_reporter || [...reporters].some((id) => taken.has(id));
-  return { taken, standsFor, hidden, unnamed, reporterOut };
+  return { taken, standsFor, hidden, unnamed, concerned, reporterOut };
 }
 
 /** With the names that stay whole although they share a part: whoever reads the finished text again needs to know them. */

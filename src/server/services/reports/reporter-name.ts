@@ -52,6 +52,10 @@ export function reporterAsNamed(name: string): Hidden {
 
 const titles = new Set("mr mrs ms miss dr sr sra srta señor señora".split(" "));
 
+/** Is the report about them? They keep their names or stand-ins as such, whoever reported. */
+export const isConcerned = ({ role }: Pick<ReportPerson, "role">): boolean =>
+  role.split(", ").some((each) => each === "subject" || each === "target");
+
 const hasReported = ({ role }: Pick<ReportPerson, "role">) => role.split(", ").includes("reporter");
 
 /** Is it the same person? A part of the name is enough of somebody whom the list has as a reporter. */
@@ -76,10 +80,16 @@ export const knownReporters = (
   people: readonly ReportPerson[],
   { name, anonymous }: Reporter,
 ): readonly ReportPerson[] =>
-  people.filter((each) => (name === null || anonymous ? hasReported(each) : isCalled(each, name)));
+  people.filter(
+    (each) => !isConcerned(each) && (name === null || anonymous ? hasReported(each) : isCalled(each, name)),
+  );
 
 /** The same, and who was not to be named. */
-export const allReporters = (people: readonly ReportPerson[], { name, anonymous }: Reporter) => [
-  ...knownReporters(people, { name, anonymous }),
-  ...(name !== null && anonymous ? people.filter((each) => isCalled(each, name)) : []),
+export const allReporters = (people: readonly ReportPerson[], reporter: Reporter) => [
+  ...knownReporters(people, reporter),
+  ...(reporter.anonymous ? knownReporters(people, { ...reporter, anonymous: false }) : []),
 ];
+
+/** Did somebody report whom the report is about? */
+export const concernedReported = (people: readonly ReportPerson[], { name }: Reporter): boolean =>
+  name !== null && people.some((each) => isConcerned(each) && isCalled(each, name));

@@ -1,24 +1,32 @@
 import type { ReportSource } from "./report-source.ts";
+import { isConcerned, theReporter } from "./reporter-name.ts";
 
-/** Who somebody is in a case beside having reported it, where the report cannot do without. */
-const plainRoles = ["subject", "target"];
+interface Unnamed {
+  readonly isReporter: (person: { readonly id: number }) => boolean;
+  /** Did somebody report whom the report is about? */
+  readonly concerned: boolean;
+}
 
 /**
  * A report of which whoever reported is taken out, of its list of people too: what they are and their grade would tell who it
- * was, and so would what else they are in the case.
+ * was, and so would what else they are in the case. Of a subject or target it does not say that they reported.
  */
-export function unnamedReporter(
-  source: ReportSource,
-  isReporter: (person: { readonly id: number }) => boolean,
-): ReportSource {
-  const listed = new Set<string>();
-  const persons = source.record.persons.flatMap((each) => {
+export function unnamedReporter(source: ReportSource, { isReporter, concerned }: Unnamed): ReportSource {
+  const { persons, reporter } = source.record;
+  const about = new Set(persons.filter(isConcerned).map(({ id }) => id));
+  const listed = new Set<number>();
+  const left = persons.flatMap((each) => {
+    if (about.has(each.id)) return each.role === "reporter" ? [] : [each];
     if (!isReporter(each)) return [each];
-    const role = plainRoles.includes(each.role) ? each.role : ("reporter" as const);
-    const seen = `${each.id} ${role}`;
-    if (listed.has(seen)) return [];
-    listed.add(seen);
-    return [{ ...each, role, person_type: { ...each.person_type, name: "" }, grade: null }];
+    if (listed.has(each.id)) return [];
+    listed.add(each.id);
+    const type = { ...each.person_type, name: "" };
+    return [{ ...each, role: "reporter" as const, person_type: type, grade: null }];
   });
-  return { ...source, record: { ...source.record, persons } };
+  const record = {
+    ...source.record,
+    persons: left,
+    reporter: concerned ? { ...reporter, name: theReporter } : reporter,
+  };
+  return { ...source, record };
 }
