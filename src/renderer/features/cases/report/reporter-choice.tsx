@@ -17,7 +17,9 @@ export function ReporterChoice({ report, choice }: ReporterChoiceProps) {
     <>
       {report.reporter === null && !choice.redactReporter ? (
         <Callout kind="wait" title={t("The reporter is not named.")}>
-          {t("The list of people names {{names}} as who reported. Tick below to take out both.", { names })}
+          {t("The list of people has {{names}} as who reported. Tick the name to take it out everywhere.", {
+            names,
+          })}
         </Callout>
       ) : null}
       <Checkbox
