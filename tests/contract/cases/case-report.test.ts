@@ -180,6 +180,120 @@ describe("the report of a case", () => {
   });
 });
 
+describe("the name of somebody who stays", () => {
+  it("is whole beside one that is taken out, on screen, in both files and in the same file made again", async () => {
+    const lead = await ready("assessor");
+    const student = (first_name: string, last_name: string) =>
+      made(lead, "/api/v2/persons", { first_name, last_name, person_type_id: 1 });
+    const [al, rosa] = [await student("Al", "Green"), await student("Rosa", "Vidal-Al")];
+    const record = await made(lead, "/api/v2/cases", {
+      title: "Remark about Rosa Vidal-Al",
+      summary: "Al Green followed Rosa Vidal-Al.",
+      persons: [
+        { person_uuid: al.uuid, role: "subject" },
+        { person_uuid: rosa.uuid, role: "target" },
+      ],
+    });
+    const path = `/api/v2/cases/${record.id}`;
+    const { data } = (await lead.get(`${path}/report?sections=threat&redact=${al.id}`)).body;
+    expect(data.title).toBe("Remark about Rosa Vidal-Al");
+    expect(JSON.stringify(data.sections)).toContain("Student A followed Rosa Vidal-Al.");
+    const body = { ...why, destination: "download", sections: ["threat"], redact: [al.id] };
+    for (const format of ["pdf", "docx"])
+      expect((await lead.post(`${path}/report`, { ...body, format })).status).toBe(200);
+    const [saved] = (await lead.get("/api/v2/reports")).body.data;
+    const again = await lead.post(`${path}/reports/${saved.id}/file`, why);
+    expect(again.status, again.text.slice(0, 300)).toBe(200);
+  });
+});
+
+describe("a reporter who stays unnamed", () => {
+  /** A case with a reporter who is on its list too. */
+  async function reported(client: CookieClient, reporter: object, role = "reporter") {
+    const person = (first_name: string, last_name: string) =>
+      made(client, "/api/v2/persons", { first_name, last_name, person_type_id: 1, grade: "10" });
+    const [wren, tess] = [await person("Wren", "Ashby"), await person("Tess", "Marlowe")];
+    const record = await made(client, "/api/v2/cases", {
+      title: "A remark",
+      summary: "Tess Marlowe heard Wren; Ms. Marlowe’s locker is beside.",
+      reporter: { name: null, role: "Student", anonymous: false, ...reporter },
+      persons: [
+        { person_uuid: wren.uuid, role: "subject" },
+        { person_uuid: tess.uuid, role },
+      ],
+    });
+    return { path: `/api/v2/cases/${record.id}`, wren, tess };
+  }
+
+  it.each([
+    ["named as on the list", { name: "Tess Marlowe" }, "reporter", "The reporter, Student"],
+    ["named in part", { name: "Ms. Marlowe" }, "reporter", "The reporter, Student"],
+    ["who is listed as a witness", { name: "Marlowe, Tess" }, "witness", "The reporter, Student"],
+    ["who is to stay anonymous", { anonymous: true }, "reporter", "Anonymous"],
+  ])("is the reporter everywhere: %s", async (_, reporter, role, by) => {
+    const lead = await ready("assessor");
+    const { path, tess } = await reported(lead, reporter, role);
+    for (const redact of ["", `&redact=${tess.id}`]) {
+      const asked = `${path}/report?sections=threat,people&redact_reporter=yes${redact}`;
+      const { data } = (await lead.get(asked)).body;
+      const [threat, people] = data.sections;
+      const rows = threat.blocks.flatMap((each: { rows: string[][] }) => each.rows);
+      expect(rows).toContainEqual(["Reported by", by]);
+      expect(people.blocks[0].rows.slice(1)).toEqual([
+        ["Wren Ashby", "Subject", "Student", "10"],
+        ["The reporter", "Reporter", "", ""],
+      ]);
+      const said = JSON.stringify(data.sections);
+      expect(said).toContain("The reporter heard Wren");
+      expect(said).not.toMatch(/tess|marlowe|name removed/i);
+      expect(data.people).toMatchObject([
+        { name: "Wren Ashby", reported: false, stands_for: null },
+        { id: tess.id, reported: true, stands_for: "The reporter" },
+      ]);
+    }
+    const file = { ...why, sections: ["threat", "people"], redact: [tess.id], redact_reporter: true };
+    const { xml } = await documentOf(lead, `${path}/report`, file);
+    expect(xml).not.toMatch(/tess|marlowe|name removed/i);
+  });
+
+  it("is somebody else than a person of the list who is called otherwise", async () => {
+    const lead = await ready("assessor");
+    const { path, tess } = await reported(lead, { name: "Jo Ortiz" });
+    const asked = `${path}/report?sections=threat,people&redact_reporter=yes`;
+    const { data } = (await lead.get(asked)).body;
+    expect(data.people[1]).toMatchObject({ id: tess.id, reported: false, stands_for: null });
+    expect(JSON.stringify(data.sections)).toContain("Tess Marlowe");
+    const both = (await lead.get(`${asked}&redact=${tess.id}`)).body.data;
+    expect(both.people[1].stands_for).toBe("Student A");
+  });
+
+  it.each(["", "anonymous"])("and whom it is about keeps that part alone %s", async (how) => {
+    const lead = await ready("assessor");
+    const { path, tess } = await reported(lead, { name: "Tess Marlowe", anonymous: how !== "" }, "target");
+    const asked = `${path}/report?sections=threat,people&redact_reporter=yes`;
+    for (const [redact, name] of [
+      ["", "Tess Marlowe"],
+      [`&redact=${tess.id}`, "Student A"],
+    ]) {
+      const { data } = (await lead.get(`${asked}${redact}`)).body;
+      const rows = data.sections.flatMap((each: { blocks: { rows: string[][] }[] }) =>
+        each.blocks.flatMap((block) => block.rows),
+      );
+      const by = how === "" ? "The reporter, Student" : "Anonymous";
+      expect(rows).toContainEqual(["Reported by", by]);
+      expect(rows).toContainEqual(["Target", name]);
+      expect(rows).toContainEqual([name, "Target", "Student", "10"]);
+    }
+  });
+
+  it("of whom only the name on the list is taken out is that person", async () => {
+    const lead = await ready("assessor");
+    const { path, tess } = await reported(lead, { name: "Tess Marlowe" });
+    const { data } = (await lead.get(`${path}/report?sections=threat&redact=${tess.id}`)).body;
+    expect(JSON.stringify(data.sections)).toContain("Student A, Student");
+  });
+});
+
 describe("what is disclosed", () => {
   it("is stored with recipient and ground, and its file keeps its selection, whoever left the case since", async () => {
     const lead = await ready("assessor");

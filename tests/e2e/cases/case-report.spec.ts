@@ -1,5 +1,5 @@
 import { readFile } from "node:fs/promises";
-import { expect, test } from "@playwright/test";
+import { expect, type Page, test } from "@playwright/test";
 import { strFromU8, unzipSync } from "fflate";
 import { samplePassword } from "#server/sample/credentials.ts";
 import { type RunningApp, startApp, temporaryFolder } from "#support/app/app.ts";
@@ -19,8 +19,8 @@ test.afterEach(async () => {
   await folder.remove();
 });
 
-test("a report is disclosed without a name, and its document has none either", async ({ page }) => {
-  const watch = await watchPage(page);
+/** The first case of the list, as its coordinator sees it. */
+async function openFirstCase(page: Page) {
   await letIn(page, app.url);
   await page.getByLabel("Email").fill("dana.whitfield@maplevalley.example");
   await page.getByLabel("Password", { exact: true }).fill(samplePassword);
@@ -28,6 +28,11 @@ test("a report is disclosed without a name, and its document has none either", a
   await expect(page.getByRole("navigation", { name: "Main" })).toBeVisible();
   await page.goto(new URL("/cases", app.url).href);
   await page.getByRole("grid", { name: "Cases" }).getByRole("link").first().press("Enter");
+}
+
+test("a report is disclosed without a name, and its document has none either", async ({ page }) => {
+  const watch = await watchPage(page);
+  await openFirstCase(page);
   const tabs = page.getByRole("navigation", { name: "Case" });
   await tabs.getByRole("link", { name: "Report" }).press("Enter");
 
@@ -75,5 +80,37 @@ test("a report is disclosed without a name, and its document has none either", a
   expect(xml).toContain("Confidential: need to know only");
   for (const part of parts) expect(xml).not.toMatch(new RegExp(`\\b${part}\\b`, "i"));
   await expect(page.getByText(/Document made .+ by Dana Whitfield/)).toBeVisible();
+  expect(watch.troubles).toEqual([]);
+});
+
+test("a reporter who is to stay anonymous is taken out of the list of people with one tick", async ({
+  page,
+}) => {
+  const watch = await watchPage(page);
+  await openFirstCase(page);
+  const tabs = page.getByRole("navigation", { name: "Case" });
+  await page.getByRole("link", { name: "Edit", exact: true }).press("Enter");
+  const role = page.getByRole("combobox", { name: /^Role of / }).nth(1);
+  const name = await role.evaluate(
+    (each) => (each as HTMLSelectElement).labels[0]?.textContent?.replace("Role of ", "").trim() ?? "",
+  );
+  await role.selectOption("reporter");
+  await page.getByRole("checkbox", { name: "The reporter stays anonymous" }).check();
+  await page.getByRole("button", { name: "Save", exact: true }).press("Enter");
+  await tabs.getByRole("link", { name: "Report" }).press("Enter");
+
+  const paper = page.getByRole("article", { name: "Preview" });
+  await expect(paper.getByText("Anonymous", { exact: true })).toBeVisible();
+  await expect(paper.getByRole("cell", { name, exact: true })).toBeVisible();
+  const names = page.getByRole("region", { name: "Take names out" });
+  const warning = names.getByText("The reporter is not named.");
+  await expect(warning).toBeVisible();
+  await names.getByRole("checkbox", { name: new RegExp(`^${name}`) }).press("Space");
+  await expect(warning).toHaveCount(0);
+  await expect(names.getByText("Reads The reporter")).toBeVisible();
+  await expect(paper.getByRole("row", { name: "The reporter Reporter" })).toBeVisible();
+  await expect(paper).not.toContainText(name);
+  await page.getByRole("button", { name: "Download…" }).first().press("Enter");
+  await expect(page.getByRole("dialog")).toContainText("the names of 1 person are taken out");
   expect(watch.troubles).toEqual([]);
 });

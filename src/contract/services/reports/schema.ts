@@ -246,6 +246,8 @@ export const caseReport = z.looseObject({
       stands_for: z.string().nullable(),
       /** Of which of these people they are a parent. */
       parent_of: z.array(id).nullish(),
+      /** Is it who reported, as far as that is known? They are taken out together with the reporter. */
+      reported: z.boolean().nullish(),
     }),
   ),
   /** The reporter's name, where it is known. */

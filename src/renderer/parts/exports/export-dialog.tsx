@@ -151,9 +151,7 @@ function OpenDialog<F extends MadeFormat>(props: ExportDialogProps<F>) {
         label={t("Reason")}
         required
         maxLength={300}
-        help={t(
-          "Kept on record with your name and the time. Administrators can read it.",
-        )}
+        help={t("Kept on record with your name and the time. Administrators can read it.")}
       />
       <Callout kind="wait" title={t("Anyone who opens the file can read it.")}>
         {t(

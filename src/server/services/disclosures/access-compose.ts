@@ -1,13 +1,8 @@
 // Its build for Node declares `require`, which the built server declares too.
 import { strToU8, zipSync } from "fflate/browser";
 import type { Job } from "#server/platform/jobs/job.ts";
-import {
-  createRedactor,
-  type Hidden,
-  namePartsOf,
-  type Redact,
-  wordsOf,
-} from "#server/services/reports/redaction.ts";
+import { wordsOf } from "#server/services/reports/folded-text.ts";
+import { createRedactor, type Hidden, namePartsOf, type Redact } from "#server/services/reports/redaction.ts";
 import type { parentsAmong, ReportPerson } from "#server/services/reports/report-people.ts";
 import { reporterAsNamed } from "#server/services/reports/reporter-name.ts";
 import { standIns } from "#server/services/reports/stand-ins.ts";

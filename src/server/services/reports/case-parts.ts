@@ -18,7 +18,6 @@ import {
   responseBlocks,
   safetyBlocks,
 } from "#instruments/assessment-parts.ts";
-import type { ReportPerson } from "./report-people.ts";
 import type { ReportSource } from "./report-source.ts";
 
 type Blocks = readonly ReportBlock[];
@@ -171,8 +170,8 @@ export const sectionWriters: Readonly<Record<ReportSectionId, Write>> = {
   signatures: ({ record }) => signatureBlocks(wholeTeam(record)),
 };
 
-/** Names that stay, so that a part they share with a redacted name is not attributed to anybody. */
-export function namesThatStay(source: ReportSource, people: readonly ReportPerson[]): readonly string[] {
+/** Names of those at work on the case, which stay, so that a part they share with a redacted name is not attributed to anybody. */
+export function namesThatStay(source: ReportSource): readonly string[] {
   const { record, assessments, tasks, comments, notices } = source;
   const colleagues = [
     ...record.team,
@@ -184,9 +183,5 @@ export function namesThatStay(source: ReportSource, people: readonly ReportPerso
       ...each.classification_history.map((change) => change.user),
     ]),
   ];
-  return [
-    ...people.map((each) => each.name),
-    ...record.guests.map((each) => each.name),
-    ...colleagues.map((each) => each?.full_name ?? ""),
-  ];
+  return [...record.guests.map((each) => each.name), ...colleagues.map((each) => each?.full_name ?? "")];
 }

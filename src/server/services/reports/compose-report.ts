@@ -15,13 +15,15 @@ import { learnPack } from "#instruments/instrument.ts";
 import type { NamedPack } from "#instruments/packs.ts";
 import type { Job } from "#server/platform/jobs/job.ts";
 import { namesThatStay, reporterName, sectionWriters } from "./case-parts.ts";
-import { hiddenAmong, type Relations } from "./hidden-people.ts";
+import { besideOthers, hiddenAmong, namesStaying, type Relations } from "./hidden-people.ts";
 import type { StoredReport } from "./read-report.ts";
 import { createRedactor, type Redact, redactSpans } from "./redaction.ts";
 import type { ReportPerson } from "./report-people.ts";
 import { type ReportSource, sourceOf } from "./report-source.ts";
+import { knownReporters } from "./reporter-name.ts";
 import { fillTemplate } from "./template/fill-template.ts";
 import { type Making, templateValues } from "./template/template-values.ts";
+import { unnamedReporter } from "./unnamed-reporter.ts";
 
 export interface Selection {
   readonly sections: readonly ReportSectionId[];
@@ -98,22 +100,21 @@ export function composeReport(parts: ReportParts) {
   const source = sourceOf(stored);
   // Also of somebody who reported without being named: others may have written who it was.
   const whoReported = source.record.reporter.name;
-  const { taken, standsFor, hidden } = hiddenAmong({
-    people,
-    parents,
-    redact: selection.redact,
-    whoReported: selection.redact_reporter ? whoReported : null,
-  });
+  const among = { people, parents, chosen: selection, reporter: source.record.reporter };
+  const { taken, standsFor, hidden, unnamed, concerned, reporterOut } = hiddenAmong(among);
   const reporter = reporterName(source);
-  const redact = createRedactor(hidden, [
-    ...namesThatStay(
-      source,
-      people.filter((each) => each.own && !taken.has(each.id)),
-    ),
+  const staying = [
+    ...namesStaying(people, taken),
+    ...namesThatStay(source),
     printedBy,
     author,
-    ...(selection.redact_reporter || reporter === null ? [] : [reporter]),
-  ]);
+    ...(reporterOut || reporter === null ? [] : [reporter]),
+  ];
+  const redact = createRedactor(hidden, staying);
+  const shown = selection.redact_reporter
+    ? unnamedReporter(source, { isReporter: unnamed, concerned })
+    : source;
+  const reported = knownReporters(people, source.record.reporter);
   const dates = datesIn(timeZone, selection.template?.language);
   const language = selection.template?.language ?? templateLanguages[0];
   const making = { author, recipient, now, language, parents };
@@ -127,7 +128,7 @@ export function composeReport(parts: ReportParts) {
     organization: redact(source.record.organization_name),
     printed_by: redact(printedBy),
     printed_at: dates.moment(now),
-    sections: written(source, selection, dates, making).map(({ blocks, ...section }) => ({
+    sections: written(shown, selection, dates, making).map(({ blocks, ...section }) => ({
       ...section,
       // Titles of our own name nobody; that of a template may.
       title: section.id === templateSectionId ? redact(section.title) : section.title,
@@ -140,12 +141,13 @@ export function composeReport(parts: ReportParts) {
         name: each.name,
         role: each.role,
         stands_for: taken.has(each.id) ? standsFor(each) : null,
+        reported: reported.some(({ id }) => id === each.id),
         parent_of: parents.filter(({ parent }) => parent === each.id).map(({ child }) => child),
       })),
     reporter,
     disclosures: source.disclosures,
   };
-  return { report, hidden, whoReported };
+  return { report, hidden: besideOthers(hidden, staying), whoReported };
 }
 
 export type Composed = ReturnType<typeof composeReport>;

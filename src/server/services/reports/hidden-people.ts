@@ -1,10 +1,17 @@
 import { readJson } from "#server/database/json-text.ts";
 import type { Db } from "#server/database/schema.ts";
 import { invalid } from "#server/http/errors.ts";
-import type { Hidden } from "./redaction.ts";
+import { type Hidden, namesBeside } from "./redaction.ts";
 import { parentsAmong, peopleOfReport, type ReportPerson } from "./report-people.ts";
-import { reporterAsNamed } from "./reporter-name.ts";
+import {
+  allReporters,
+  concernedReported,
+  type Reporter,
+  reporterAsNamed,
+  theReporter,
+} from "./reporter-name.ts";
 import { standIns } from "./stand-ins.ts";
+import { namesAtWork } from "./staying-names.ts";
 
 export type Relations = Parameters<typeof standIns>[1];
 
@@ -22,31 +29,66 @@ function takenOut(people: readonly ReportPerson[], redact: readonly number[]): R
   return taken;
 }
 
+interface TakenOut {
+  readonly redact: readonly number[];
+  readonly redact_reporter: boolean;
+}
+
 interface Among {
   readonly people: readonly ReportPerson[];
   readonly parents: Relations;
-  readonly redact: readonly number[];
-  /** Who reported, where that is to be taken out; also of somebody who was not to be named: others may have written it. */
-  readonly whoReported: string | null;
+  readonly chosen: TakenOut;
+  /** Also of somebody who was not to be named: others may have written it. */
+  readonly reporter: Reporter;
 }
 
-/** Whose names are taken out, and what stands for each of them. */
-export function hiddenAmong({ people, parents, redact, whoReported }: Among) {
-  const taken = takenOut(people, redact);
+/** Whose names are taken out, and what stands for each of them. The reporter is the same wherever they are named. */
+export function hiddenAmong({ people, parents, chosen, reporter }: Among) {
+  const reporters = takenOut(
+    people,
+    allReporters(people, reporter).map(({ id }) => id),
+  );
+  const unnamed = (person: Pick<ReportPerson, "id">) => chosen.redact_reporter && reporters.has(person.id);
+  const taken = takenOut(people, [...chosen.redact, ...(chosen.redact_reporter ? reporters : [])]);
   const gone = people.filter((each) => taken.has(each.id));
   const chief = (person: ReportPerson) => person.merged_into ?? person.id;
   const stands = standIns(
-    gone.filter((each) => each.merged_into === null || !gone.some((other) => other.id === each.merged_into)),
+    gone.filter(
+      (each) =>
+        !unnamed(each) && (each.merged_into === null || !gone.some((other) => other.id === each.merged_into)),
+    ),
     parents,
   );
   const standsFor = (person: ReportPerson) =>
-    stands.get(person.id) ?? stands.get(chief(person)) ?? "Person of the case";
+    unnamed(person)
+      ? theReporter
+      : (stands.get(person.id) ?? stands.get(chief(person)) ?? "Person of the case");
+  const concerned = concernedReported(people, reporter);
   const hidden: readonly Hidden[] = [
     ...gone.map((each) => ({ ...each, standsFor: standsFor(each) })),
-    ...(whoReported === null ? [] : [reporterAsNamed(whoReported)]),
+    ...(chosen.redact_reporter && reporter.name !== null && !concerned
+      ? [reporterAsNamed(reporter.name)]
+      : []),
   ];
-  return { taken, standsFor, hidden };
+  /** Is the reporter taken out, as such or as one of the people? */
+  const reporterOut = chosen.redact_reporter || [...reporters].some((id) => taken.has(id));
+  return { taken, standsFor, hidden, unnamed, concerned, reporterOut };
 }
+
+/** With the names that stay whole although they share a part: whoever reads the finished text again needs to know them. */
+export const besideOthers = (hidden: readonly Hidden[], staying: readonly string[]): readonly Hidden[] => {
+  const beside = namesBeside(hidden, staying);
+  return hidden.map((each) => ({ ...each, beside }));
+};
+
+/** The names of the people of the case who are not taken out. */
+export const namesStaying = (
+  people: readonly ReportPerson[],
+  taken: ReadonlySet<number>,
+): readonly string[] =>
+  people
+    .filter((each) => each.own && !taken.has(each.id))
+    .flatMap((each) => [each.name, `${each.first_name} ${each.last_name}`]);
 
 /** Without the people who were taken out, it is not known what to look for. */
 export function requireKnown(redact: readonly number[], people: readonly ReportPerson[]): void {
@@ -57,29 +99,25 @@ export function requireKnown(redact: readonly number[], people: readonly ReportP
     );
 }
 
-interface TakenOut {
-  readonly redact: readonly number[];
-  readonly redact_reporter: boolean;
-}
-
 /** Whose names are not to stand in a report that was made before, as they are recorded now. */
-export async function hiddenOf(
-  db: Db,
-  caseId: number,
-  { redact, redact_reporter }: TakenOut,
-): Promise<readonly Hidden[]> {
+export async function hiddenOf(db: Db, caseId: number, chosen: TakenOut): Promise<readonly Hidden[]> {
   // People who left the case since are looked for as before.
-  const people = await peopleOfReport(db, caseId, redact);
-  requireKnown(redact, people);
+  const people = await peopleOfReport(db, caseId, chosen.redact);
+  requireKnown(chosen.redact, people);
   const parents = await parentsAmong(
     db,
     people.map(({ id }) => id),
   );
-  const { reporter } = await db
+  const row = await db
     .selectFrom("cases")
     .select("reporter")
     .where("id", "=", caseId)
     .executeTakeFirstOrThrow();
-  const whoReported = redact_reporter ? readJson(reporter).name : null;
-  return hiddenAmong({ people, parents, redact, whoReported }).hidden;
+  const reporter = readJson(row.reporter);
+  const { hidden, taken, reporterOut } = hiddenAmong({ people, parents, chosen, reporter });
+  return besideOthers(hidden, [
+    ...namesStaying(people, taken),
+    ...(await namesAtWork(db, caseId)),
+    ...(reporterOut || reporter.anonymous ? [] : [reporter.name ?? ""]),
+  ]);
 }

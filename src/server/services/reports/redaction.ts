@@ -1,4 +1,6 @@
-import { createTermFinder, gap, isLetter, type Step, space } from "./term-finder.ts";
+import { fold, type Piece, piecesOf, unspaced, wordsOf } from "./folded-text.ts";
+import { createKeptNames } from "./kept-names.ts";
+import { createTermFinder, gap, isLetter, type Match, type Step, space } from "./term-finder.ts";
 
 /** A person whose name is to be removed, as far as known. */
 export interface Named {
@@ -14,7 +16,11 @@ export interface Named {
 }
 
 /** Somebody who is taken out, with what stands in place of the name. */
-export type Hidden = Named & { readonly standsFor: string };
+export interface Hidden extends Named {
+  readonly standsFor: string;
+  /** Full names of people who stay, which have a part of a name that is taken out: where one stands whole, it stays whole. */
+  readonly beside?: readonly string[];
+}
 
 /** A part of a text that is a person's name, and what stands for it. */
 interface Replacement {
@@ -25,8 +31,22 @@ interface Replacement {
 
 export interface Redact {
   (text: string): string;
-  /** What it replaces, from left to right; nothing overlaps. */
+  /** What it finds, from left to right; nothing overlaps. */
   readonly found: (text: string) => readonly Replacement[];
+}
+
+const joins = /^(?:[^\S\r\n]*|[-‐‑])$/u;
+
+/** What it replaces: the same person twice, parted by spaces or a hyphen alone, is named once. */
+function replacedIn(text: string, redact: Pick<Redact, "found">): readonly Replacement[] {
+  const joined: Replacement[] = [];
+  for (const each of redact.found(text)) {
+    const last = joined.at(-1);
+    if (last?.standsFor === each.standsFor && joins.test(text.slice(last.to, each.from)))
+      joined[joined.length - 1] = { ...last, to: each.to };
+    else joined.push(each);
+  }
+  return joined;
 }
 
 const redactBy = (found: Redact["found"]): Redact =>
@@ -34,7 +54,7 @@ const redactBy = (found: Redact["found"]): Redact =>
     (text: string) => {
       let written = "";
       let from = 0;
-      for (const each of found(text)) {
+      for (const each of replacedIn(text, { found })) {
         written += text.slice(from, each.from) + each.standsFor;
         from = each.to;
       }
@@ -45,7 +65,7 @@ const redactBy = (found: Redact["found"]): Redact =>
 
 /** The same for a text in pieces: a name may begin in one and end in another, and takes the style of its beginning. */
 export function redactSpans<S extends { readonly text: string }>(spans: readonly S[], redact: Redact): S[] {
-  const found = redact.found(spans.map(({ text }) => text).join(""));
+  const found = replacedIn(spans.map(({ text }) => text).join(""), redact);
   let begin = 0;
   return spans.flatMap((span) => {
     const from = begin;
@@ -72,87 +92,6 @@ const plainWords = new Set(
     " ",
   ),
 );
-
-const apostrophes = /[’‘ʼ`´＇]/u;
-const dashes = /[‐‑‒–—−]/u;
-const unseen = /[\p{M}\p{Cf}]/gu;
-
-/** Normalizes a character for comparing: accents, case, kinds of quotes and dashes, invisible characters. */
-function foldSign(sign: string): string {
-  if (apostrophes.test(sign)) return "'";
-  if (dashes.test(sign)) return "-";
-  return sign.normalize("NFKD").replace(unseen, "").toLowerCase().replaceAll("ß", "ss").replaceAll("ς", "σ");
-}
-
-const folds = new Map<string, string>();
-/** Signs of one text are few; what a hostile one adds is forgotten with the rest. */
-function foldOf(sign: string): string {
-  const known = folds.get(sign);
-  if (known !== undefined) return known;
-  const folded = foldSign(sign);
-  if (folds.size >= 5_000) folds.clear();
-  folds.set(sign, folded);
-  return folded;
-}
-
-const fold = (text: string): string => [...text].map(foldOf).join("");
-
-interface Folded {
-  readonly signs: readonly string[];
-  /** Position in the original of each of `signs`, and of its end. */
-  readonly at: readonly number[];
-}
-
-function foldWithPlaces(original: string, from: number, to: number): Folded {
-  const signs: string[] = [];
-  const at: number[] = [];
-  let place = from;
-  for (const sign of original.slice(from, to)) {
-    for (const folded of foldOf(sign)) {
-      signs.push(folded);
-      at.push(place);
-    }
-    place += sign.length;
-  }
-  at.push(place);
-  return { signs, at };
-}
-
-/** A long text is looked through in pieces of so many signs: all of a report at once would take a hundred megabytes. */
-const pieceLength = 50_000;
-/** What is seen of the text before a piece and behind it: more than any name, or whatever else is looked for. */
-const seenBefore = 32;
-const seenBehind = 4_000;
-
-interface Piece extends Folded {
-  /** Places in the text: what begins there and before `ends` is of this piece. */
-  readonly begins: number;
-  readonly ends: number;
-}
-
-/** No sign is cut in two. */
-const wholeSign = (text: string, at: number): number =>
-  /^[\uD800-\uDBFF][\uDC00-\uDFFF]$/.test(text.slice(Math.max(0, at - 1), at + 1)) ? at - 1 : at;
-
-function* piecesOf(text: string): Generator<Piece> {
-  for (let begins = 0; begins < text.length; ) {
-    const ends = wholeSign(text, Math.min(text.length, begins + pieceLength));
-    let to = Math.min(text.length, ends + seenBehind);
-    while (to < text.length && /\s/.test(text.charAt(to))) to += 1;
-    const from = wholeSign(text, Math.max(0, begins - seenBefore));
-    yield { ...foldWithPlaces(text, from, wholeSign(text, to)), begins, ends };
-    begins = ends;
-  }
-}
-
-export const wordsOf = (text: string): readonly string[] =>
-  fold(text)
-    .split(/[^\p{L}\p{N}']+/u)
-    .map((word) => word.replace(/^'+|'+$/g, ""))
-    .filter((word) => word !== "");
-/** Scripts without spaces between words. */
-const unspaced =
-  /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}]/u;
 
 /** Parts that are removed wherever they occur alone; single letters are not, since they are words of any text. */
 const partsOf = (text: string): readonly string[] => {
@@ -273,13 +212,11 @@ function termsOf(person: Named): readonly Term[] {
   ];
 }
 
-/**
- * Removes people's names from texts: each is replaced by its stand-in, so that nothing of the name remains to be
- * uncovered. `others` keep their names; a part they share is attributed to nobody.
- */
-export function createRedactor(redacted: readonly Hidden[], others: readonly string[]): Redact {
-  if (redacted.length === 0) return redactBy(() => []);
-  const taken = new Set(others.flatMap(partsOf));
+/** Of what is found in a piece, beginning at `free` or behind it, what is to be replaced. */
+type Settle = (piece: Piece, matches: readonly Match[], free: number, original: string) => readonly Match[];
+
+/** Finds the names of these people, each with its stand-in; a part of a name in `taken` is attributed to nobody. */
+function finderOf(redacted: readonly Hidden[], taken: ReadonlySet<string>, settle: Settle): Redact["found"] {
   const terms = new Map<string, { readonly term: Term; readonly standsFor: string }>();
   for (const person of redacted)
     for (const term of termsOf(person)) {
@@ -298,20 +235,59 @@ export function createRedactor(redacted: readonly Hidden[], others: readonly str
     for (const ending of ["", ...term.endings])
       finder.add({ steps: [...term.steps, ...ending], ...bounds, standsFor });
   }
-  return redactBy((original) => {
+  return (original) => {
     const found: Replacement[] = [];
     let from = 0;
-    for (const { signs, at, begins, ends } of piecesOf(original)) {
+    for (const piece of piecesOf(original)) {
+      const { signs, at, begins, ends } = piece;
       const first = at.findIndex((place) => place >= Math.max(begins, from));
+      const matches: Match[] = [];
       for (const match of finder.matches(signs, first)) {
+        if ((at[match.begin] ?? 0) >= ends) break;
+        matches.push(match);
+      }
+      const free = at.findIndex((place) => place >= from);
+      for (const match of settle(piece, matches, free, original)) {
         const begin = at[match.begin] ?? 0;
-        const end = at[match.end] ?? original.length;
-        if (begin >= ends) break;
         if (begin < from) continue;
-        found.push({ from: begin, to: end, standsFor: match.standsFor });
-        from = end;
+        from = at[match.end] ?? original.length;
+        found.push({ from: begin, to: from, standsFor: match.standsFor });
       }
     }
     return found;
+  };
+}
+
+/** Everything that reads like a name of these people, also within the names of others: to compare two texts by. */
+export const everyNameOf = (redacted: readonly Hidden[]): Redact["found"] =>
+  finderOf(redacted, new Set(), (_, matches) => matches);
+
+/**
+ * Full names among these that have a part of somebody's who is taken out. One that has all of such a name is none of them: it
+ * may be the same person.
+ */
+export function namesBeside(redacted: readonly Named[], others: readonly string[]): readonly string[] {
+  const parts = new Set(redacted.flatMap(namePartsOf));
+  const whole = redacted
+    .map((each) => wordsOf(`${each.first_name} ${each.last_name}`))
+    .filter((words) => words.length > 0);
+  return [...new Set(others)].filter((name) => {
+    const words = wordsOf(name);
+    return (
+      words.length > 1 &&
+      words.some((word) => parts.has(word)) &&
+      !whole.some((each) => each.every((word) => words.includes(word)))
+    );
   });
+}
+
+/**
+ * Removes people's names from texts: each is replaced by its stand-in, so that nothing of the name remains to be
+ * uncovered. `others` keep their names where they stand in full; a part they share is attributed to nobody.
+ */
+export function createRedactor(redacted: readonly Hidden[], others: readonly string[]): Redact {
+  if (redacted.length === 0) return redactBy(() => []);
+  const staying = [...others, ...redacted.flatMap(({ beside = [] }) => beside)];
+  const kept = createKeptNames(namesBeside(redacted, staying));
+  return redactBy(finderOf(redacted, new Set(staying.flatMap(partsOf)), kept));
 }

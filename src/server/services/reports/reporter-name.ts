@@ -1,4 +1,8 @@
-import type { Hidden } from "./redaction.ts";
+import { type Hidden, namePartsOf } from "./redaction.ts";
+import type { ReportPerson } from "./report-people.ts";
+
+/** Stands for whoever reported. */
+export const theReporter = "The reporter";
 
 /** Words by which people say what somebody is, in place of a name or before it: they stand in every report. */
 const descriptions = new Set(
@@ -42,6 +46,50 @@ export function reporterAsNamed(name: string): Hidden {
     preferred_name: null,
     aliases: [],
     marks: described ? [name] : [],
-    standsFor: "The reporter",
+    standsFor: theReporter,
   };
 }
+
+const titles = new Set("mr mrs ms miss dr sr sra srta señor señora".split(" "));
+
+/** Is the report about them? They keep their names or stand-ins as such, whoever reported. */
+export const isConcerned = ({ role }: Pick<ReportPerson, "role">): boolean =>
+  role.split(", ").some((each) => each === "subject" || each === "target");
+
+const hasReported = ({ role }: Pick<ReportPerson, "role">) => role.split(", ").includes("reporter");
+
+/** Is it the same person? A part of the name is enough of somebody whom the list has as a reporter. */
+function isCalled(person: ReportPerson, name: string): boolean {
+  const said = namePartsOf(reporterAsNamed(name)).filter((part) => !titles.has(part));
+  const parts = namePartsOf(person);
+  const last = namePartsOf({ ...reporterAsNamed(""), last_name: person.last_name });
+  return (
+    said.length > 0 &&
+    said.every((part) => parts.includes(part)) &&
+    (hasReported(person) || (said.length > last.length && last.every((part) => said.includes(part))))
+  );
+}
+
+export interface Reporter {
+  readonly name: string | null;
+  readonly anonymous: boolean;
+}
+
+/** Who of the people of a case is its reporter, as far as everybody may know: of one without a name, who has that role. */
+export const knownReporters = (
+  people: readonly ReportPerson[],
+  { name, anonymous }: Reporter,
+): readonly ReportPerson[] =>
+  people.filter(
+    (each) => !isConcerned(each) && (name === null || anonymous ? hasReported(each) : isCalled(each, name)),
+  );
+
+/** The same, and who was not to be named. */
+export const allReporters = (people: readonly ReportPerson[], reporter: Reporter) => [
+  ...knownReporters(people, reporter),
+  ...(reporter.anonymous ? knownReporters(people, { ...reporter, anonymous: false }) : []),
+];
+
+/** Did somebody report whom the report is about? */
+export const concernedReported = (people: readonly ReportPerson[], { name }: Reporter): boolean =>
+  name !== null && people.some((each) => isConcerned(each) && isCalled(each, name));

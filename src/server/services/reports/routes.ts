@@ -21,7 +21,7 @@ export const caseReportDocumentHandlers = {
         redact_reporter: redact_reporter === "yes",
         template_id,
       };
-      return prepareReport(call, { ...rest, ...selection, disclosure_id: null });
+      return prepareReport(call, { ...rest, ...selection, disclosure_id: null, name: null });
     },
   },
 

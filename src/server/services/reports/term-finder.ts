@@ -13,7 +13,7 @@ interface Wanted {
   readonly standsFor: string;
 }
 
-interface Match {
+export interface Match {
   readonly begin: number;
   readonly end: number;
   readonly standsFor: string;

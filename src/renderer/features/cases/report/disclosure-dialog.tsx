@@ -16,6 +16,7 @@ import { TextField } from "#ui/fields/text-field.tsx";
 import { DraftGate } from "#ui/forms/draft-gate.tsx";
 import { FormDialog } from "#ui/forms/form-dialog.tsx";
 import { announce } from "#ui/states/live-region.tsx";
+import { reporterBeside } from "./names-taken-out.ts";
 import type { ReportChoice } from "./use-report-choice.ts";
 
 type DisclosureDialogProps = {
@@ -73,7 +74,7 @@ function OpenDialog(props: DisclosureDialogProps & { readonly found: FoundDraft 
   const { form, field } = state;
   const template = report.templates?.find(({ id }) => id === choice.templateId);
   const names = report.people.filter((each) => choice.redact.includes(each.id)).map((each) => each.name);
-  const takenOut = [...names, ...(choice.redactReporter ? [t("the reporter")] : [])].join(", ");
+  const takenOut = [...names, ...(reporterBeside(report, choice.body) ? [t("the reporter")] : [])].join(", ");
   return (
     <FormDialog
       title={t("Record a disclosure of {{number}}", { number: report.number })}

@@ -7,6 +7,7 @@ import { Button } from "#ui/buttons/button.tsx";
 import { Tag } from "#ui/facts/tag.tsx";
 import { SectionHeader } from "#ui/layout/section-header.tsx";
 import { EmptyState } from "#ui/states/empty-state.tsx";
+import { reporterBeside } from "./names-taken-out.ts";
 
 type DisclosuresProps = {
   readonly report: CaseReport;
@@ -21,7 +22,7 @@ const takenOut = ({ redact, redact_reporter }: Disclosure, people: CaseReport["p
     ...redact.map(
       (id) => people.find((person) => person.id === id)?.name ?? t("a former person of the case"),
     ),
-    ...(redact_reporter ? [t("the reporter")] : []),
+    ...(reporterBeside({ people, reporter: null }, { redact, redact_reporter }) ? [t("the reporter")] : []),
   ].join(", ") || t("Nobody");
 
 /** Does its document have to wait for a second person? */

@@ -6,6 +6,7 @@ import { Checkbox } from "#ui/fields/checkbox.tsx";
 import { SelectField } from "#ui/fields/select-field.tsx";
 import { SectionHeader } from "#ui/layout/section-header.tsx";
 import { Callout } from "#ui/states/callout.tsx";
+import { ReporterChoice } from "./reporter-choice.tsx";
 import type { ReportChoice } from "./use-report-choice.ts";
 
 const capital = (words: string) => words.slice(0, 1).toUpperCase() + words.slice(1);
@@ -15,6 +16,7 @@ type ReportOutlineProps = { readonly report: CaseReport; readonly choice: Report
 /** Which sections the report has, and whose names are taken out. */
 export function ReportOutline({ report, choice }: ReportOutlineProps) {
   const templates = report.templates ?? [];
+  const people = report.people.filter((each) => each.reported !== true);
   return (
     <div className="report-outline">
       <section aria-labelledby="report-reader">
@@ -64,7 +66,7 @@ export function ReportOutline({ report, choice }: ReportOutlineProps) {
         {report.people.length === 0 && report.reporter === null ? (
           <p className="case-none">{t("Nobody is on the case’s list.")}</p>
         ) : null}
-        {report.people.map((person) => (
+        {people.map((person) => (
           <Checkbox
             key={person.id}
             label={person.name}
@@ -77,17 +79,10 @@ export function ReportOutline({ report, choice }: ReportOutlineProps) {
             onChange={() => choice.togglePerson(person.id)}
           />
         ))}
-        {report.reporter === null ? null : (
-          <Checkbox
-            label={report.reporter}
-            note={choice.redactReporter ? t("Reads The reporter") : t("Reported it")}
-            checked={choice.redactReporter}
-            onChange={choice.toggleReporter}
-          />
-        )}
+        <ReporterChoice report={report} choice={choice} />
         <Callout kind="wait" title={t("Read it through before it leaves.")}>
           {t(
-            "Names, nicknames, student IDs and contact details of those chosen are taken out everywhere. A name that somebody else shares, as families do, reads “[name removed]” for both. Before a file leaves, the program reads it again and holds it back while it still finds one of them. It cannot find what nobody recorded: people who are not listed here, nicknames, misspelled names, and facts that tell who somebody is stay.",
+            "Names, nicknames, student IDs and contact details of those chosen are taken out everywhere. The full name of somebody who stays is left whole; a part that both share, as families do, reads “[name removed]” where it stands alone. Before a file leaves, the program reads it again and holds it back while it still finds one of them. It cannot find what nobody recorded: people who are not listed here, nicknames, misspelled names, and facts that tell who somebody is stay.",
           )}
         </Callout>
       </section>

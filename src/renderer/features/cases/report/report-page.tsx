@@ -23,10 +23,11 @@ import { CaseFrame } from "../page/case-frame.tsx";
 import { ApproveDisclosure } from "./approve-disclosure.tsx";
 import { DisclosureDialog } from "./disclosure-dialog.tsx";
 import { DisclosureFacts, Disclosures } from "./disclosures.tsx";
+import { namesTakenOut } from "./names-taken-out.ts";
 import { PrintReport } from "./print-report.tsx";
 import { ReportNotes } from "./report-notes.tsx";
 import { ReportOutline } from "./report-outline.tsx";
-import { type ReportChoice, useReportChoice } from "./use-report-choice.ts";
+import { useReportChoice } from "./use-report-choice.ts";
 
 /** The report of a case: selection at the left, preview at the right, and to whom it was given. */
 export function ReportPage() {
@@ -120,7 +121,7 @@ export function ReportPage() {
                 report={report}
                 disclosure={ofDisclosure}
                 chosen={report.templates?.find(({ id }) => id === choice.templateId)?.name}
-                takenOut={namesTakenOut(choice.body)}
+                takenOut={namesTakenOut(report, choice.body)}
               />
             </ExportDialog>
             <DisclosureDialog
@@ -154,13 +155,6 @@ export function ReportPage() {
   );
 }
 
-/** People of the case, and whoever reported it, who need not be one of them. */
-const namesTakenOut = ({
-  redact,
-  redact_reporter,
-}: Pick<Disclosure, "redact" | "redact_reporter"> | ReportChoice["body"]): number =>
-  redact.length + (redact_reporter ? 1 : 0);
-
 /** A paper is called after whoever reads it; one that is written after a template is called as that. */
 const nameOf = ({ reader, templateId }: ReportChoice): string | null =>
   reader !== null && templateId === null ? t("For: {{reader}}", { reader: reader.label }) : null;
@@ -176,7 +170,7 @@ type WhatLeavesProps = {
 function WhatLeaves({ report, disclosure, chosen, takenOut }: WhatLeavesProps) {
   const template = disclosure === null ? chosen : disclosure.template?.name;
   const sections = disclosure?.sections.length ?? report.sections.length;
-  const names = disclosure === null ? takenOut : namesTakenOut(disclosure);
+  const names = disclosure === null ? takenOut : namesTakenOut(report, disclosure);
   return (
     <>
       <p className="bw-dialog-text">

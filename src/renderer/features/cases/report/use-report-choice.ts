@@ -65,7 +65,14 @@ export function useReportChoice() {
           .toSorted((a, b) => a - b)
           .join(","),
       }),
-    toggleReporter: () => put({ reporter: redactReporter ? "" : "out" }),
+    /** The reporter, and who of the people of the case that is. */
+    toggleReporter: (people: readonly number[]) =>
+      put({
+        reporter: redactReporter ? "" : "out",
+        out: [...redact.filter((id) => !people.includes(id)), ...(redactReporter ? [] : people)]
+          .toSorted((a, b) => a - b)
+          .join(","),
+      }),
     query: {
       sections: sections.join(","),
       ...(redact.length === 0 ? {} : { redact: redact.join(",") }),

@@ -149,6 +149,26 @@ it.each(reportFormats)(
   },
 );
 
+it.each(reportFormats)(
+  "takes a name that stays whole in a %s for no finding, and another for one",
+  async (format) => {
+    const al = someone("Al", "Green", { beside: ["Rosa Vidal-Al", "Tom Green"] });
+    const redact = createRedactor([al], []);
+    const long = Array.from({ length: 300 }, (_, index) => `${"so ".repeat(index % 23)}Rosa Vidal-Al`).join(
+      " ",
+    );
+    const check = async (said: string) => {
+      const report = reportOf("About Rosa Vidal-Al", [text(said), cell("Tom Green"), text("Ms. Vidal-Al")]);
+      const bytes = await writeReportJob.work({ report, format, at });
+      return readAgain({ bytes, format, name: "For Rosa Vidal-Al", report, hidden: [al] });
+    };
+    expect(redact(long)).toBe(long);
+    expect(await check(long)).toEqual([]);
+    expect(await check(`${long} and Al`)).not.toEqual([]);
+    expect(await check("Rosa Vidal-Al Green")).not.toEqual([]);
+  },
+);
+
 const firsts = [
   "Wren",
   "José",

@@ -4,7 +4,7 @@ import { type ReportBlock, templateSectionId } from "#contract/services/reports/
 import type { ReportContent } from "#server/database/tables/saved-reports.ts";
 import type { Job } from "#server/platform/jobs/job.ts";
 import { frameOf } from "../frame.ts";
-import { ambiguous, createRedactor, type Hidden, type Redact } from "../redaction.ts";
+import { ambiguous, createRedactor, everyNameOf, type Hidden, type Redact } from "../redaction.ts";
 
 interface Finished {
   readonly bytes: Uint8Array;
@@ -77,11 +77,12 @@ const asRead = (person: Hidden): Hidden => ({
   middle_name: person.middle_name === null ? null : sortedRuns(person.middle_name),
   preferred_name: person.preferred_name === null ? null : sortedRuns(person.preferred_name),
   aliases: person.aliases.map(sortedRuns),
+  beside: (person.beside ?? []).map(sortedRuns),
 });
 
 /** What was found, by its letters alone: what stands between them is not the same in every format. */
-const places = (redact: Redact, text: string) =>
-  redact.found(text).map(({ from, to, standsFor }) => ({
+const places = (found: Redact["found"], text: string) =>
+  found(text).map(({ from, to, standsFor }) => ({
     said: text
       .slice(from, to)
       .toLowerCase()
@@ -100,6 +101,7 @@ function withoutStandIns(text: string, hidden: readonly Hidden[]): string {
 
 interface Looked {
   readonly text: string;
+  readonly found: Redact["found"];
   readonly hidden: readonly Hidden[];
   /** Texts in which something that looks like a name is none, as often as it stands in them. */
   readonly own: readonly string[];
@@ -111,9 +113,8 @@ interface Looked {
  * What of the people whose names were taken out can still be found in a text. Our own words, such as the head of a column, may
  * be somebody's name: they are no finding where they stand as often as the form has them.
  */
-function leftIn({ text, hidden, own, times }: Looked): readonly Left[] {
-  const redact = createRedactor(hidden.map(asRead), []);
-  const placesIn = (words: string) => places(redact, sortedRuns(withoutStandIns(words, hidden)));
+function leftIn({ text, found, hidden, own, times }: Looked): readonly Left[] {
+  const placesIn = (words: string) => places(found, sortedRuns(withoutStandIns(words, hidden)));
   const allowed = new Map<string, number>();
   for (const words of own)
     for (const { said } of placesIn(words)) allowed.set(said, (allowed.get(said) ?? 0) + times);
@@ -147,14 +148,23 @@ export async function readAgain(finished: Finished, tell: Told = () => undefined
   if (hidden.length === 0) return [];
   const own = ownWords(report);
   const texts = textsOf(report);
-  const given = leftIn({ text: [name, ...texts].join(apart), hidden, own, times: 1 });
+  // The names of those who stay are no finding; in what is read of a file they may be broken, and are compared with what was given.
+  const wanted = hidden.map(asRead);
+  const { found } = createRedactor(wanted, []);
+  const given = leftIn({ text: [name, ...texts].join(apart), found, hidden, own, times: 1 });
   if (given.length > 0) return given;
   const { text, properties, pages } = await read(finished, tell);
   // Properties and outlines repeat our own words, each by itself.
   const told = properties.filter((each) => !own.includes(each.trim()));
   // In a file two texts may stand so that the end of one and the beginning of the next look like a name.
   const joined = texts.join("\n");
-  return leftIn({ text: [text, ...told].join(apart), hidden, own: [...own, joined], times: pages });
+  return leftIn({
+    text: [text, ...told].join(apart),
+    found: everyNameOf(wanted),
+    hidden,
+    own: [...own, joined],
+    times: pages,
+  });
 }
 
 export const readAgainJob = { name: "report.read-again", work: readAgain } satisfies Job<

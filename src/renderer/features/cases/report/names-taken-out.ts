@@ -1,0 +1,23 @@
+import type { CaseReport } from "#contract/services/reports/schema.ts";
+
+interface TakenOut {
+  readonly redact: readonly number[];
+  readonly redact_reporter: boolean;
+}
+type Known = Pick<CaseReport, "people" | "reporter">;
+
+/** People of the case who are its reporter too: they are taken out together. */
+export const reportersOf = ({ people }: Pick<CaseReport, "people">): CaseReport["people"] =>
+  people.filter((each) => each.reported === true);
+
+/** Is the reporter taken out who is none of the people who are? */
+export const reporterBeside = (report: Known, { redact, redact_reporter }: TakenOut): boolean =>
+  redact_reporter &&
+  !report.people.some(
+    (each) => redact.includes(each.id) && (each.reported === true || each.name === report.reporter),
+  );
+
+/** Of how many people the names are taken out: of those of the case, and of whoever reported it, who need not be one of them. */
+export const namesTakenOut = (report: Known, chosen: TakenOut): number =>
+  chosen.redact.length +
+  (reporterBeside(report, chosen) && (report.reporter !== null || reportersOf(report).length > 0) ? 1 : 0);

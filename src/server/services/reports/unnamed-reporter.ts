@@ -1,0 +1,32 @@
+import type { ReportSource } from "./report-source.ts";
+import { isConcerned, theReporter } from "./reporter-name.ts";
+
+interface Unnamed {
+  readonly isReporter: (person: { readonly id: number }) => boolean;
+  /** Did somebody report whom the report is about? */
+  readonly concerned: boolean;
+}
+
+/**
+ * A report of which whoever reported is taken out, of its list of people too: what they are and their grade would tell who it
+ * was, and so would what else they are in the case. Of a subject or target it does not say that they reported.
+ */
+export function unnamedReporter(source: ReportSource, { isReporter, concerned }: Unnamed): ReportSource {
+  const { persons, reporter } = source.record;
+  const about = new Set(persons.filter(isConcerned).map(({ id }) => id));
+  const listed = new Set<number>();
+  const left = persons.flatMap((each) => {
+    if (about.has(each.id)) return each.role === "reporter" ? [] : [each];
+    if (!isReporter(each)) return [each];
+    if (listed.has(each.id)) return [];
+    listed.add(each.id);
+    const type = { ...each.person_type, name: "" };
+    return [{ ...each, role: "reporter" as const, person_type: type, grade: null }];
+  });
+  const record = {
+    ...source.record,
+    persons: left,
+    reporter: concerned ? { ...reporter, name: theReporter } : reporter,
+  };
+  return { ...source, record };
+}
