@@ -1,11 +1,11 @@
 import fc from "fast-check";
 import { strFromU8, unzipSync } from "fflate";
 import { describe, expect, it } from "vitest";
-import { ambiguous, createRedactor, type Named, namePartsOf } from "./redaction.ts";
+import { ambiguous, createRedactor, type Hidden, namePartsOf } from "./redaction.ts";
 import { standIns } from "./stand-ins.ts";
 import { writeDocx } from "./write-docx.ts";
 
-const person = (first_name: string, last_name: string, more: Partial<Named> = {}) => ({
+const person = (first_name: string, last_name: string, more: Partial<Hidden> = {}) => ({
   id: 1,
   first_name,
   middle_name: null,

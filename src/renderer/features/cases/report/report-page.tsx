@@ -27,7 +27,7 @@ import { namesTakenOut } from "./names-taken-out.ts";
 import { PrintReport } from "./print-report.tsx";
 import { ReportNotes } from "./report-notes.tsx";
 import { ReportOutline } from "./report-outline.tsx";
-import { useReportChoice } from "./use-report-choice.ts";
+import { type ReportChoice, useReportChoice } from "./use-report-choice.ts";
 
 /** The report of a case: selection at the left, preview at the right, and to whom it was given. */
 export function ReportPage() {
