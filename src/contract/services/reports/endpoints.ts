@@ -91,7 +91,10 @@ export const caseReportDocumentEndpoints = {
     path: "/cases/{id}/disclosures/{disclosure}/approve",
     params: ofDisclosure,
     summary: "Approve what a colleague's disclosure says, which is what leaves then",
-    body: z.object({ digest: z.hash("sha256"), time_zone: timeZone }),
+    body: z.object({
+      digest: z.string().regex(/^[0-9a-f]{64}$/, { error: "Digest is not one that a report has." }),
+      time_zone: timeZone,
+    }),
     response: item(disclosure),
     changes: ["cases"],
     audit: "case.disclosure-approve",
