@@ -153,12 +153,27 @@ function Guard({ onKeepDraft, onKeepEditing, onDiscard }: GuardProps) {
   );
 }
 
+/** Of a dialog that goes in this very moment. The one that takes its place returns the focus to where that one came from. */
+let handedOn: Element | null = null;
+
 /** What had the focus when the dialog opened, caught before anything inside takes it. */
 function useOpener(open: boolean) {
   const opener = useRef<Element | null>(null);
+  const isOpen = useRef(open);
+  isOpen.current = open;
   useLayoutEffect(() => {
-    if (open) opener.current = document.activeElement;
+    if (open) opener.current = handedOn ?? document.activeElement;
   }, [open]);
+  useLayoutEffect(
+    () => () => {
+      if (!isOpen.current) return;
+      handedOn = opener.current;
+      queueMicrotask(() => {
+        handedOn = null;
+      });
+    },
+    [],
+  );
   return opener;
 }
 
