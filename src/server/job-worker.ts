@@ -9,12 +9,14 @@ import { previewFilesJob, writeSheetsJob } from "./services/imports/reading.ts";
 import { judgePackJob } from "./services/packs/check-job.ts";
 import { composeReportJob } from "./services/reports/compose-report.ts";
 import { writeReportJob } from "./services/reports/file-job.ts";
+import { nameFileJob } from "./services/reports/file-name.ts";
 import { readAgainJob } from "./services/reports/reading/read-again.ts";
 
 // biome-ignore lint/suspicious/noExplicitAny: each job knows its own input, which arrives with its name.
 const jobs: readonly Job<any, unknown, any>[] = [
   composeReportJob,
   writeReportJob,
+  nameFileJob,
   readAgainJob,
   writeExportJob,
   readKeptJob,

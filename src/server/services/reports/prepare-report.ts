@@ -5,9 +5,8 @@ import type { FileReply } from "#server/http/call.ts";
 import { offeredTemplates } from "#server/records/report-templates/editions.ts";
 import { approvedOf, isByTwo } from "./approvals.ts";
 import { issueDisclosure } from "./case-disclosures.ts";
-import type { Composed } from "./compose-report.ts";
+import { nameFileJob } from "./file-name.ts";
 import { type Asked, type Finish, leaveAsFile, mayLeave } from "./leave-as-file.ts";
-import { createRedactor } from "./redaction.ts";
 import { reportOfChoice, reportOfDisclosure } from "./report-of.ts";
 import { contentOf, insertSavedReport } from "./saved/saved-reports.ts";
 
@@ -38,15 +37,6 @@ export async function prepareReport(call: Asked, wish: Wish) {
   };
 }
 
-/** The name of a report without the signs that no file name has, and without whoever was taken out of it. */
-const fileWords = (name: string, hidden: Composed["hidden"]): string =>
-  createRedactor(
-    hidden,
-    [],
-  )(name)
-    .replace(/[\\/:*?"<>|\s\p{Cc}\p{Cf}]+/gu, " ")
-    .trim() || "report";
-
 /** The report as a file: what it says is kept, and the disclosure that it was made for says that it was made. */
 async function prepareFile(
   call: Asked,
@@ -65,7 +55,7 @@ async function prepareFile(
     content,
     hidden,
     format: wish.format,
-    name: fileWords(name, hidden),
+    name: name === "" ? "report" : await call.services.jobs.run(nameFileJob, { name, hidden }),
     day: datesIn(wish.time_zone).today(call.now),
     reason: wish.reason ?? "",
   });

@@ -1,0 +1,16 @@
+import type { Job } from "#server/platform/jobs/job.ts";
+import { createRedactor, type Hidden } from "./redaction.ts";
+
+interface Named {
+  readonly name: string;
+  readonly hidden: readonly Hidden[];
+}
+
+/** The name of a report without the signs that no file name has, and without whoever was taken out of it. */
+function fileWords({ name, hidden }: Named): string {
+  const without = createRedactor(hidden, [])(name);
+  return without.replace(/[\\/:*?"<>|\s\p{Cc}\p{Cf}]+/gu, " ").trim() || "report";
+}
+
+/** Beside the requests: many names take as long to prepare for one line as for a report. */
+export const nameFileJob = { name: "report.name", work: fileWords } satisfies Job<Named, string>;
