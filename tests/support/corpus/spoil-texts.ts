@@ -61,9 +61,15 @@ export async function spoilTexts(db: Db, payloads: readonly string[]): Promise<n
         const held = heldIn(value);
         const changed = held !== undefined ? JSON.stringify(inJson(held)) : isWords(value) ? next() : value;
         if (changed === value) continue;
-        await sql`update ${sql.table(table)} set ${sql.ref(column)} = ${changed} where rowid = ${row._row}`.execute(
-          db,
-        );
+        const put = (text: string) =>
+          sql`update ${sql.table(table)} set ${sql.ref(column)} = ${text} where rowid = ${row._row}`.execute(
+            db,
+          );
+        // There are fewer payloads than names of which each must be another one.
+        await put(changed).catch((error: unknown) => {
+          if (!String(error).includes("UNIQUE")) throw error;
+          return put(`${changed} ${row._row}`);
+        });
       }
     }
   }
