@@ -214,6 +214,7 @@ export const reportContent = z.looseObject({
   /** Whom the case is about, by name or by what stands for it. Reports that were saved before have none. */
   subject: z.string().nullish(),
   organization: z.string(),
+  /** Who prints it and when, as text. */
   printed_by: z.string(),
   printed_at: z.string(),
   sections: z.array(reportSection),
@@ -223,20 +224,9 @@ export const reportContent = z.looseObject({
 export const disclosureReport = reportContent.extend({ digest: z.string() });
 export type DisclosureReport = z.infer<typeof disclosureReport>;
 
-export const caseReport = z.looseObject({
-  number: z.string(),
-  title: z.string(),
-  /** Whom the case is about, by name or by what stands for it. */
-  subject: z.string().nullish(),
-  organization: z.string(),
-  /** Who prints it and when, as text. */
-  printed_by: z.string(),
-  printed_at: z.string(),
+export const caseReport = reportContent.extend({
   /** What it is written in; English where it is left out. */
   language: z.enum(templateLanguages).optional(),
-  /** A letter has nothing of the case around it; a paper where it is left out. */
-  kind: z.enum(templateKinds).nullish(),
-  sections: z.array(reportSection),
   /** People who can be redacted; `stands_for` is the text that replaces the name, null where the name stays. */
   people: z.array(
     z.looseObject({

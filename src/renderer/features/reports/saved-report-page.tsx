@@ -5,12 +5,13 @@ import { Check, Download, Send } from "lucide-react";
 import { useState } from "react";
 import { Link, useParams, useSearchParams } from "react-router";
 import type { EndpointOutput } from "#contract/endpoints/table.ts";
-import { disclosureGrounds } from "#contract/services/reports/schema.ts";
+import { groundWords } from "#contract/services/disclosures/schema.ts";
 import { apiQuery } from "#lib/bridge/api.ts";
 import { useApi } from "#lib/bridge/bridge-context.tsx";
 import { usePage } from "#lib/page/page-chrome.ts";
 import { paths } from "#lib/page/paths.ts";
 import { formatDateTime } from "#lib/words/format-date.ts";
+import { ownTimeZone } from "#lib/words/own-time-zone.ts";
 import { ExportDialog } from "#parts/exports/export-dialog.tsx";
 import { madeFormatNames } from "#parts/exports/export-words.ts";
 import { sizeText } from "#parts/media/file-facts.ts";
@@ -31,7 +32,7 @@ import { reportChanges } from "./report-changes.ts";
 import { contentWords, readerOf, takenOutOf } from "./report-words.ts";
 
 type Saved = EndpointOutput<"reports.show">["data"];
-const timeZone = Intl.DateTimeFormat().resolvedOptions().timeZone;
+const timeZone = ownTimeZone();
 
 /** A report as it was when it was made, and what its case says otherwise today. */
 export function SavedReportPage() {
@@ -156,14 +157,14 @@ function Page({ saved }: SavedProps) {
 }
 
 function Facts({ saved }: SavedProps) {
-  const ground = disclosureGrounds.find(({ id }) => id === saved.ground)?.label;
+  const ground = groundWords(saved.ground);
   return (
     <section aria-labelledby="report-facts">
       <SectionHeader title={t("About this report")} id="report-facts" />
       <FactList
         facts={[
           { label: t("For"), value: readerOf(saved) },
-          ...(ground === undefined ? [] : [{ label: t("Ground"), value: ground }]),
+          ...(ground === null ? [] : [{ label: t("Ground"), value: ground }]),
           { label: t("Taken out"), value: takenOutOf(saved) || t("Nobody") },
           { label: t("Content"), value: contentWords(saved) },
           { label: t("Reason"), value: saved.reason },

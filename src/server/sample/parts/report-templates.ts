@@ -1,11 +1,11 @@
-import type { TemplateDocument } from "#contract/records/report-templates/document.ts";
 import { summary } from "#contract/records/report-templates/starters/papers.ts";
 import { document, each, head, line } from "#contract/records/report-templates/starters/writing.ts";
-import { writeJson } from "#server/database/json-text.ts";
-import { insertRow } from "#server/database/rows.ts";
 import type { Db } from "#server/database/schema.ts";
-import { keepEdition } from "#server/records/report-templates/editions.ts";
-import { addReadyMade } from "#server/records/report-templates/ready-made.ts";
+import {
+  addReadyMade,
+  insertTemplate,
+  type NewTemplate,
+} from "#server/records/report-templates/ready-made.ts";
 import type { Chance } from "#server/sample/random.ts";
 
 const signedBy = [
@@ -37,23 +37,9 @@ export async function addReportTemplates(
   author: number,
   at: (daysAgo: number) => string,
 ): Promise<void> {
-  const add = async (daysAgo: number, more: Written) => {
-    const now = at(daysAgo);
-    const content = writeJson(more.content);
-    const id = await insertRow(db, "report_templates", {
-      uuid: chance.uuid(),
-      created_at: now,
-      updated_at: now,
-      version: 1,
-      organization_id: district,
-      created_by: author,
-      active: 1,
-      edition: 1,
-      ...more,
-      content,
-    });
-    await keepEdition(db, { id, edition: 1, content }, { userId: author, now });
-  };
+  const written = (daysAgo: number) => ({ root: district, userId: author, now: at(daysAgo) });
+  const add = (daysAgo: number, template: NewTemplate) =>
+    insertTemplate(db, written(daysAgo), chance.uuid(), template);
   await add(120, {
     name: "Summary for the superintendent",
     description: "One page: what happened, where it stands and what is being done.",
@@ -69,18 +55,5 @@ export async function addReportTemplates(
     content: letter,
   });
   // The other papers and letters, as a new district has them.
-  await addReadyMade(db, {
-    root: district,
-    userId: author,
-    now: at(80),
-    newUuid: () => chance.uuid(),
-  });
-}
-
-interface Written {
-  readonly name: string;
-  readonly description: string;
-  readonly language: "en-US" | "es-US";
-  readonly kind: "paper" | "letter";
-  readonly content: TemplateDocument;
+  await addReadyMade(db, written(80), () => chance.uuid());
 }

@@ -108,7 +108,9 @@ export const deletedHandlers = {
     await requireGone(db, kept, kind);
     await requireParents(db, kind, row);
     if (kind === "media") await requireOwner(db, row);
-    const wasOpen = record.caseId === undefined ? new Set<number>() : await triesOf(db, record.caseId);
+    // Of a notice: the case in which somebody may have to be told anew.
+    const toldIn = kind === "notice" ? record.caseId : undefined;
+    const wasOpen = toldIn === undefined ? null : await triesOf(db, toldIn);
     if (!(await restoreKept(db, kept)))
       throw invalid(
         "id",
@@ -116,8 +118,8 @@ export const deletedHandlers = {
       );
     if (kind === "person") await noteLikeness(db, kept.record_id);
     // Whoever was to try again is asked to once more.
-    if (kind === "notice" && record.caseId !== undefined) {
-      const place = { id: record.caseId, organizationId: record.organizationId };
+    if (toldIn !== undefined && wasOpen !== null) {
+      const place = { id: toldIn, organizationId: record.organizationId };
       await followTries(call, place, { wasOpen, written: { id: kept.record_id, before: null } });
     }
     if (typeof row.assessment_id === "number") {

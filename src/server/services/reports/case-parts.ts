@@ -1,8 +1,9 @@
 import { audienceNames, noticeOutcomeNames, noticeWayNames } from "#contract/records/case-notices/schema.ts";
 import { reminderStatus } from "#contract/records/reminders/schema.ts";
 import type { ReportSectionId } from "#contract/records/report-templates/sections.ts";
+import { groundWords } from "#contract/services/disclosures/schema.ts";
 import { type Dates, facts, heading, labeled, none, table } from "#contract/services/reports/blocks.ts";
-import { disclosureGrounds, type ReportBlock } from "#contract/services/reports/schema.ts";
+import type { ReportBlock } from "#contract/services/reports/schema.ts";
 import {
   exactWordsBlocks,
   signatureBlocks,
@@ -133,7 +134,7 @@ const disclosureBlocks = ({ disclosures }: ReportSource, dates: Dates): Blocks =
       .filter((each) => each.issued_at !== null)
       .map((each) => [
         [each.recipient, each.recipient_organization ?? ""].filter((part) => part !== "").join(", "),
-        disclosureGrounds.find(({ id }) => id === each.ground)?.label ?? each.ground,
+        groundWords(each.ground) ?? "",
         [each.purpose, each.threat ?? ""].filter((part) => part !== "").join("\n"),
         `${dates.moment(each.issued_at)}, by ${each.issued_by?.full_name ?? former}`,
       ]),

@@ -17,7 +17,8 @@ export const stateOf = ({ state, linked }: CaseCard) =>
   state === "given" && !linked ? { label: t("Given on paper"), kind: "outline" as const } : stateWords[state];
 
 /** May it still be read, changed and taken back? */
-export const isLive = ({ state }: CaseCard): boolean => state !== "ended" && state !== "taken_back";
+export const isLive = ({ state }: Pick<CaseCard, "state">): boolean =>
+  state !== "ended" && state !== "taken_back";
 
 export const holderOf = ({ name, role }: Pick<CaseCard, "name" | "role">): string =>
   [name.trim(), role.trim()].filter((each) => each !== "").join(", ");

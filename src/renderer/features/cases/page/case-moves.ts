@@ -1,9 +1,11 @@
 import type { CaseCard } from "#contract/records/case-cards/schema.ts";
+import { isSettled } from "#contract/records/case-notices/duties.ts";
 import { audienceWords, type Duty } from "#contract/records/case-notices/schema.ts";
 import { isEndedCase } from "#contract/records/cases/moves.ts";
 import type { CaseRecord } from "#contract/records/cases/schema.ts";
 import { formatDate } from "#lib/words/format-date.ts";
 import { t } from "#lib/words/t.ts";
+import { isLive } from "../cards/card-words.ts";
 
 /** Changes of a case as a whole that need a reason. */
 export type CaseMove = "close" | "reopen" | "archive" | "restore" | "hold" | "release";
@@ -37,8 +39,8 @@ interface Further {
 
 /** Who has to be told still, and cards that go on to hold. */
 function furtherEnds({ duties, cards }: Further): readonly string[] {
-  const untold = duties.filter(({ state }) => state !== "told" && state !== "decided_not");
-  const held = cards.filter(({ state }) => state !== "ended" && state !== "taken_back");
+  const untold = duties.filter((each) => !isSettled(each));
+  const held = cards.filter(isLive);
   const last = held
     .map((each) => each.last_day)
     .toSorted()

@@ -1,5 +1,6 @@
 import { BookCheck, Download, Send } from "lucide-react";
-import { type CaseReport, type Disclosure, disclosureGrounds } from "#contract/services/reports/schema.ts";
+import { groundWords } from "#contract/services/disclosures/schema.ts";
+import type { CaseReport, Disclosure } from "#contract/services/reports/schema.ts";
 import { useAppState } from "#lib/bridge/bridge-context.tsx";
 import { formatDateTime } from "#lib/words/format-date.ts";
 import { t } from "#lib/words/t.ts";
@@ -14,8 +15,6 @@ type DisclosuresProps = {
   readonly onDownload: (disclosure: Disclosure) => void;
   readonly onApprove: (disclosure: Disclosure) => void;
 };
-
-const groundOf = (id: string) => disclosureGrounds.find((ground) => ground.id === id)?.label ?? id;
 
 const takenOut = ({ redact, redact_reporter }: Disclosure, people: CaseReport["people"]): string =>
   [
@@ -104,7 +103,7 @@ export function DisclosureFacts({ disclosure, people }: DisclosureFactsProps) {
   return (
     <>
       <p>
-        {[recipient, recipient_organization].filter(Boolean).join(", ")}. {groundOf(ground)}.
+        {[recipient, recipient_organization].filter(Boolean).join(", ")}. {groundWords(ground)}.
       </p>
       <p>{purpose}</p>
       {threat ? <p>{t("Threat relied on: {{threat}}", { threat })}</p> : null}
