@@ -3,7 +3,8 @@ import { once } from "node:events";
 import { join } from "node:path";
 import { createInterface } from "node:readline";
 import type { Browser } from "playwright";
-import { temporaryFolder } from "#support/app/app.ts";
+import { hasKeyring, temporaryFolder } from "#support/app/app.ts";
+import { startKeyring } from "#support/app/keyring-session.ts";
 import { type BenchOptions, median, type Progress, rounded } from "./measure.ts";
 import { seen } from "./seen.ts";
 
@@ -14,6 +15,8 @@ interface Started {
   readonly interactive: number;
 }
 
+const noKeychain = { DBUS_SESSION_BUS_ADDRESS: "unix:path=/nonexistent" };
+
 async function end(child: ChildProcess): Promise<void> {
   if (child.exitCode !== null || child.signalCode !== null) return;
   const gone = once(child, "exit");
@@ -22,13 +25,17 @@ async function end(child: ChildProcess): Promise<void> {
 }
 
 /** Milliseconds from the command to its ready line, and to a page's text field that accepts typing. */
-async function timeStart(browser: Browser, args: readonly string[]): Promise<Started> {
+async function timeStart(
+  browser: Browser,
+  args: readonly string[],
+  keychain: Readonly<Record<string, string>> = noKeychain,
+): Promise<Started> {
   const context = await browser.newContext();
   const page = await context.newPage();
   const began = performance.now();
   const child = spawn(process.execPath, args, {
     cwd: root,
-    env: { ...process.env, DBUS_SESSION_BUS_ADDRESS: "unix:path=/nonexistent" },
+    env: { ...process.env, ...keychain },
     stdio: ["ignore", "pipe", "pipe"],
   });
   const errors: string[] = [];
@@ -56,40 +63,52 @@ async function timeStart(browser: Browser, args: readonly string[]): Promise<Sta
   }
 }
 
-/** From `npm start` (built) to a sign-in that accepts typing, compared with the minimum that Node and Chromium need. */
+/**
+ * From `npm start` (built) to a sign-in that accepts typing, compared with the minimum that Node and Chromium need.
+ * With a keychain what is stored is opened, as at a person's desk. Without one the sample is made anew in memory.
+ */
 export async function benchStart(browser: Browser, options: BenchOptions, progress: Progress) {
   const folder = await temporaryFolder();
+  const home = await temporaryFolder();
+  const keyring = hasKeyring() ? await startKeyring(home.path) : null;
+  const common = ["scripts/start.mjs", "--browser", "--no-open", "--sample", "--port", "0"];
+  const kinds = {
+    kept: { args: [...common, "--data", join(folder.path, "kept")], keychain: keyring?.env },
+    in_memory: { args: [...common, "--data", join(folder.path, "memory")], keychain: noKeychain },
+  };
   const bare: Started[] = [];
-  const app: Started[] = [];
+  const app: Record<keyof typeof kinds, Started[]> = { kept: [], in_memory: [] };
+  const middle = (list: readonly Started[], key: keyof Started) => median(list.map((each) => each[key]));
   try {
-    const start = [
-      "scripts/start.mjs",
-      "--browser",
-      "--no-open",
-      "--sample",
-      "--port",
-      "0",
-      "--data",
-      folder.path,
-    ];
-    const first = await timeStart(browser, start);
+    const first = await timeStart(browser, kinds.kept.args, keyring?.env);
     progress(`start, the first with this data folder: ${Math.round(first.interactive)} ms`);
     for (let round = 0; round < options.startRounds; round++) {
       bare.push(await timeStart(browser, ["tests/bench/programs/bare-host.ts"]));
-      app.push(await timeStart(browser, start));
-      progress(`start, round ${round + 1}: ${Math.round(app.at(-1)?.interactive ?? 0)} ms`);
+      for (const kind of ["kept", "in_memory"] as const) {
+        if (kind === "kept" && keyring === null) continue;
+        const { args, keychain } = kinds[kind];
+        const started = await timeStart(browser, args, keychain);
+        app[kind].push(started);
+        progress(`start, ${kind}, round ${round + 1}: ${Math.round(started.interactive)} ms`);
+      }
     }
-    const middle = (list: readonly Started[], key: keyof Started) => median(list.map((each) => each[key]));
+    const of = (list: readonly Started[]) =>
+      list.length === 0
+        ? null
+        : {
+            ready_line_ms: rounded(middle(list, "ready")),
+            interactive_sign_in_ms: rounded(middle(list, "interactive")),
+            start_to_bare: rounded(middle(list, "interactive") / middle(bare, "interactive")),
+          };
     return {
-      milliseconds: {
-        first_with_empty_data_folder: rounded(first.interactive),
-        ready_line: rounded(middle(app, "ready")),
-        interactive_sign_in: rounded(middle(app, "interactive")),
-        bare_node_and_page: rounded(middle(bare, "interactive")),
-      },
-      start_to_bare: rounded(middle(app, "interactive") / middle(bare, "interactive")),
+      first_with_empty_data_folder_ms: rounded(first.interactive),
+      bare_node_and_page_ms: rounded(middle(bare, "interactive")),
+      kept: of(app.kept),
+      in_memory: of(app.in_memory),
     };
   } finally {
+    await keyring?.stop();
     await folder.remove();
+    await home.remove();
   }
 }
