@@ -3,7 +3,7 @@ import { expect, type Page, test } from "@playwright/test";
 import { strFromU8, unzipSync } from "fflate";
 import { samplePassword } from "#server/sample/credentials.ts";
 import { type RunningApp, startApp, temporaryFolder } from "#support/app/app.ts";
-import { letIn } from "#support/app/sign-in.ts";
+import { coordinator, letIn, signIn } from "#support/app/sign-in.ts";
 import { watchPage } from "#support/screens/watch-page.ts";
 
 let folder: Awaited<ReturnType<typeof temporaryFolder>>;
@@ -63,10 +63,11 @@ test("a report is disclosed without a name, and its document has none either", a
   await dialog.getByLabel("Threat relied on").fill("A place and a time were named.");
   await dialog.getByLabel("Purpose").fill("To keep people safe after school.");
   await dialog.getByRole("button", { name: "Record", exact: true }).press("Enter");
-  await expect(dialog).toHaveCount(0);
-
-  await page.getByRole("button", { name: "Download… For the town police" }).press("Enter");
-  await dialog.getByLabel("Reason").fill("Handed to the officer");
+  // Its document is what it was recorded for: it is offered at once, with whom it is for as the reason.
+  const making = page.getByRole("dialog", { name: "Download the report for For the town police" });
+  await expect(making.getByLabel("Reason")).toHaveValue("Officer on duty: To keep people safe after school.");
+  await making.getByRole("radio", { name: /Word/ }).press("Space");
+  await making.getByLabel("Reason").fill("Handed to the officer");
   await page.keyboard.press("Enter");
   await dialog.getByLabel("Your password").fill(samplePassword);
   const coming = page.waitForEvent("download");
@@ -112,5 +113,22 @@ test("a reporter who is to stay anonymous is taken out of the list of people wit
   await expect(paper).not.toContainText(name);
   await page.getByRole("button", { name: "Download…" }).first().press("Enter");
   await expect(page.getByRole("dialog")).toContainText("the names of 1 person are taken out");
+  expect(watch.troubles).toEqual([]);
+});
+
+test("a paper is in the hand with three presses from the case", async ({ page }) => {
+  const watch = await watchPage(page);
+  await signIn(page, app.url, coordinator);
+  await page.goto(new URL("/cases?q=Fight+outside+the+gym", app.url).href);
+  await page.getByRole("link", { name: "Fight outside the gym" }).first().press("Enter");
+  await page.getByRole("button", { name: "Papers" }).press("Enter");
+  await page.getByRole("menuitem", { name: "Police" }).press("Enter");
+  const dialog = page.getByRole("dialog", { name: /^Download the report of / });
+  await expect(dialog.getByLabel("Reason")).toHaveValue("For: Police");
+  await dialog.getByRole("button", { name: "Export" }).press("Enter");
+  await dialog.getByLabel("Your password").fill(samplePassword);
+  const coming = page.waitForEvent("download");
+  await page.keyboard.press("Enter");
+  expect((await coming).suggestedFilename()).toMatch(/ For Police \d{4}-\d\d-\d\d\.pdf$/);
   expect(watch.troubles).toEqual([]);
 });

@@ -60,7 +60,7 @@ test("what leaves waits for a second person, who reads and approves it by keyboa
     await form.getByLabel("Your password").fill(samplePassword);
     const coming = mine.waitForEvent("download");
     await mine.keyboard.press("Enter");
-    expect((await coming).suggestedFilename()).toMatch(/For the juvenile court \d{4}-\d\d-\d\d\.docx$/);
+    expect((await coming).suggestedFilename()).toMatch(/For the juvenile court \d{4}-\d\d-\d\d\.pdf$/);
     expect([...first.watch.troubles, ...second.watch.troubles]).toEqual([]);
   } finally {
     await team.stop();

@@ -33,6 +33,8 @@ export type ExportDialogProps<F extends MadeFormat = ExportFormat> = {
   readonly formats: readonly [F, ...F[]];
   /** False takes the choice of a format away: something kept brings its own. */
   readonly chooseFormat?: boolean;
+  /** What is offered as the reason. */
+  readonly reason?: string;
   /** The call that answers with the file. */
   readonly request: (choice: ExportChoice<F>) => DownloadRequest;
   /** What will be in it: rows, columns, what is left out. */
@@ -55,7 +57,16 @@ export function ExportDialog<F extends MadeFormat = ExportFormat>(props: ExportD
 }
 
 function OpenDialog<F extends MadeFormat>(props: ExportDialogProps<F>) {
-  const { title, formats, chooseFormat = true, request, children, disabled = false, onClose } = props;
+  const {
+    title,
+    formats,
+    chooseFormat = true,
+    reason = "",
+    request,
+    children,
+    disabled = false,
+    onClose,
+  } = props;
   const [dropped, setDropped] = useState(false);
   const toast = useToast();
   const download = useDownload();
@@ -78,7 +89,7 @@ function OpenDialog<F extends MadeFormat>(props: ExportDialogProps<F>) {
   };
   const choice = useForm({
     rules: choiceRules,
-    initial: { format: formats[0], bom: true, reason: "" },
+    initial: { format: formats[0], bom: true, reason },
     fields: ["reason"],
     focus: "field",
     ids: "export-",

@@ -26,6 +26,7 @@ import { DeleteCase } from "../delete-case.tsx";
 import { ExportCase } from "../export-case.tsx";
 import { StartAssessment } from "../start-assessment.tsx";
 import { type CaseMove, mayWork, movesOf, moveWords } from "./case-moves.ts";
+import { PapersMenu } from "./papers-menu.tsx";
 
 const icons = {
   close: CircleCheck,
@@ -71,6 +72,7 @@ export function CaseActions({ record, onMove }: CaseActionsProps) {
           </LinkButton>
         </>
       ) : null}
+      {record.can.export ? <PapersMenu record={record} /> : null}
       {more.length > 0 ? (
         <Menu
           label={t("More")}

@@ -3,7 +3,7 @@ import "../cases.css";
 import "./report.css";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { Download, Printer, Send } from "lucide-react";
-import { useState } from "react";
+import { useEffect, useState } from "react";
 import { useParams, useSearchParams } from "react-router";
 import type { CaseReport, Disclosure } from "#contract/services/reports/schema.ts";
 import { apiQuery } from "#lib/bridge/api.ts";
@@ -22,7 +22,7 @@ import { Loaded } from "#ui/states/loaded.tsx";
 import { CaseFrame } from "../page/case-frame.tsx";
 import { ApproveDisclosure } from "./approve-disclosure.tsx";
 import { DisclosureDialog } from "./disclosure-dialog.tsx";
-import { DisclosureFacts, Disclosures } from "./disclosures.tsx";
+import { DisclosureFacts, Disclosures, isWaiting } from "./disclosures.tsx";
 import { namesTakenOut } from "./names-taken-out.ts";
 import { PrintReport } from "./print-report.tsx";
 import { ReportNotes } from "./report-notes.tsx";
@@ -51,6 +51,13 @@ export function ReportPage() {
   const [search] = useSearchParams();
   const put = usePutSearch();
   const readAndApprove = (each: Disclosure) => put({ approve: String(each.id) });
+  const wanted = search.get("for");
+  // A paper that was asked for elsewhere: what its reader may see is chosen, and its file is offered.
+  useEffect(() => {
+    if (wanted === null || report === undefined) return;
+    choice.chooseReader(wanted, report.people);
+    setDialog("download");
+  });
   const ofDisclosure = dialog !== null && typeof dialog === "object" ? dialog : null;
   const content = (
     <Loaded
@@ -101,7 +108,9 @@ export function ReportPage() {
                   ? t("Download the report for {{name}}", { name: ofDisclosure.name })
                   : t("Download the report of {{number}}", { number })
               }
-              formats={["docx", "pdf"]}
+              // A letter is often finished in Word.
+              formats={report.kind === "letter" ? ["docx", "pdf"] : ["pdf", "docx"]}
+              reason={reasonOf(ofDisclosure, choice)}
               onClose={close}
               request={({ reason, format }) => ({
                 endpoint: "cases.reportFile",
@@ -129,8 +138,12 @@ export function ReportPage() {
               open={dialog === "disclosure"}
               choice={choice}
               report={report}
-              onRecorded={({ id }) => setRecorded(id)}
-              onClose={close}
+              onRecorded={(made) => {
+                setRecorded(made.id);
+                // Its document is what it was recorded for.
+                setDialog(isWaiting(made, report) ? null : made);
+              }}
+              onClose={() => setDialog((now) => (now === "disclosure" ? null : now))}
             />
           </>
         ) : (
@@ -158,6 +171,14 @@ export function ReportPage() {
 /** A paper is called after whoever reads it; one that is written after a template is called as that. */
 const nameOf = ({ reader, templateId }: ReportChoice): string | null =>
   reader !== null && templateId === null ? t("For: {{reader}}", { reader: reader.label }) : null;
+
+/** What is usually written as the reason: whom it is for. */
+const reasonOf = (disclosure: Disclosure | null, choice: ReportChoice): string =>
+  disclosure !== null
+    ? `${disclosure.recipient}: ${disclosure.purpose}`.slice(0, 300)
+    : choice.reader === null
+      ? ""
+      : t("For: {{reader}}", { reader: choice.reader.label });
 
 type WhatLeavesProps = {
   readonly report: CaseReport;

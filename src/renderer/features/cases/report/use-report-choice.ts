@@ -47,9 +47,11 @@ export function useReportChoice() {
     /** What this reader may usually see, in place of what was chosen before. */
     chooseReader: (id: string, people: Parameters<typeof takenOutFor>[1]) => {
       const preset = readerPreset(id);
-      if (preset === undefined) return put({ reader: "" });
+      if (preset === undefined) return put({ reader: "", for: "" });
       put({
         reader: id,
+        // Where it was asked for elsewhere, it is chosen now.
+        for: "",
         template: "",
         sections: preset.sections.join(","),
         out: takenOutFor(preset, people)
