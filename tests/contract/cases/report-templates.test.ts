@@ -97,6 +97,18 @@ describe("a report template", () => {
     expect(answer.body.errors.name[0]).toContain("already");
   });
 
+  it("is listed for an organization whose reports may be written after it, below the root too", async () => {
+    const school = (await lead.get(path)).body.data.organization_id;
+    const kept = await template("Of this tree");
+    const idsFor = async (organization: number) =>
+      (await admin.get(`/api/v2/report-templates?offered_for=${organization}&per_page=200`)).body.data.map(
+        ({ id }: { id: number }) => id,
+      );
+    expect(school).not.toBe(kept.organization_id);
+    expect(await idsFor(school)).toContain(kept.id);
+    expect(await idsFor(999_999)).toEqual([]);
+  });
+
   it("tells the tokens that it may use, and what they may say", async () => {
     const { data } = (await lead.get("/api/v2/report-templates/token")).body;
     expect(data.tokens).toContainEqual(

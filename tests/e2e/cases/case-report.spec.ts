@@ -130,5 +130,13 @@ test("a paper is in the hand with three presses from the case", async ({ page })
   const coming = page.waitForEvent("download");
   await page.keyboard.press("Enter");
   expect((await coming).suggestedFilename()).toMatch(/ For Police \d{4}-\d\d-\d\d\.pdf$/);
+
+  // A letter too, while the page of the other paper is still open; it is offered for Word.
+  await page.getByRole("button", { name: "Papers" }).press("Enter");
+  await page.getByRole("menuitem", { name: "Invitation to a meeting" }).press("Enter");
+  await expect(dialog.getByRole("radio", { name: /Word/ })).toBeChecked();
+  await expect(dialog).toContainText("A document with Invitation to a meeting");
+  await page.keyboard.press("Escape");
+  await expect(dialog).toHaveCount(0);
   expect(watch.troubles).toEqual([]);
 });

@@ -120,7 +120,12 @@ export const reportTemplateEndpoints = {
     path: "/report-templates",
     query: listQuery(
       ["name", "edition", "updated_at"],
-      { active: anyOf(["yes", "no"]), language: anyOf(templateLanguages) },
+      {
+        active: anyOf(["yes", "no"]),
+        language: anyOf(templateLanguages),
+        /** Those that this organization's reports may be written after. */
+        offered_for: z.coerce.number<string | number>().int().min(1).optional(),
+      },
       "name",
     ),
     row: templateRow,

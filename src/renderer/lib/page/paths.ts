@@ -8,8 +8,8 @@ export const paths = {
   caseComment: (id: number | string, commentId: number) => `/cases/${id}?tab=comments&entry=${commentId}`,
   /** The report of a case, with its disclosures. */
   caseReport: (id: number | string) => `/cases/${id}/report`,
-  /** The same with what a reader may usually see, about to be made. */
-  paperFor: (id: number | string, reader: string) => `/cases/${id}/report?for=${reader}`,
+  /** The same with what a reader may usually see, or after the template of this id, about to be made. */
+  paperFor: (id: number | string, reader: string | number) => `/cases/${id}/report?for=${reader}`,
   newCaseCard: (id: number | string) => `/cases/${id}?tab=cards&add=card`,
   /** Reports that were made as files. */
   reports: () => "/reports",

@@ -49,11 +49,17 @@ export const reportTemplates = recordHandlers("report-template", {
       edition: byValue("report_templates.edition"),
       updated_at: byValue("report_templates.updated_at"),
     },
-    where: ({ active = [], language = [] }) => [
+    where: ({ active = [], language = [], offered_for }) => [
       ...(active.length === 1
         ? [sql<boolean>`report_templates.active = ${active[0] === "yes" ? 1 : 0}`]
         : []),
       ...(language.length === 1 ? [sql<boolean>`report_templates.language = ${language[0]}`] : []),
+      ...(offered_for === undefined
+        ? []
+        : [
+            sql<boolean>`report_templates.organization_id in
+              (select root_id from organization_trees where organization_id = ${offered_for})`,
+          ]),
     ],
   },
   rows: async (_, reader, rows) =>

@@ -1,18 +1,41 @@
-import { FileText, IdCard, Mails } from "lucide-react";
+import { useQuery } from "@tanstack/react-query";
+import { FileText, IdCard } from "lucide-react";
 import type { CaseRecord } from "#contract/records/cases/schema.ts";
+import type { ReportTemplateRow } from "#contract/records/report-templates/endpoints.ts";
 import { readerPresets } from "#contract/services/reports/readers.ts";
+import { apiQuery } from "#lib/bridge/api.ts";
+import { useApi } from "#lib/bridge/bridge-context.tsx";
 import { paths } from "#lib/page/paths.ts";
 import { t } from "#lib/words/t.ts";
 import { Button } from "#ui/buttons/button.tsx";
 import { Menu, type MenuItem } from "#ui/overlays/menu.tsx";
 
-/** Each paper of a case in the hand with three presses: this, for whom, and Export. */
-export function PapersMenu({ record }: { readonly record: Pick<CaseRecord, "id"> }) {
+/** So many letters and papers of the district stand in the menu; the report's own page has them all. */
+const shown = 12;
+
+/** Each paper of a case in the hand with three presses: this, which one, and Export. */
+export function PapersMenu({ record }: { readonly record: Pick<CaseRecord, "id" | "organization_id"> }) {
+  const found = useQuery(
+    apiQuery(useApi(), "reportTemplates.list", {
+      query: { active: "yes", offered_for: record.organization_id, per_page: shown },
+    }),
+  );
+  const templates: readonly ReportTemplateRow[] = found.data?.data ?? [];
+  const after = (head: string, rows: readonly ReportTemplateRow[]): MenuItem[] =>
+    rows.length === 0
+      ? []
+      : [{ head }, ...rows.map(({ id, name }) => ({ label: name, to: paths.paperFor(record.id, id) }))];
+  const letters = templates.filter(({ kind }) => kind === "letter");
   const items: MenuItem[] = [
     { head: t("A report for") },
     ...readerPresets.map(({ id, label }) => ({ label, to: paths.paperFor(record.id, id) })),
+    ...after(t("A letter"), letters),
+    ...after(
+      t("Another paper"),
+      templates.filter((each) => !letters.includes(each)),
+    ),
     "line",
-    { label: t("Letters and other papers"), icon: Mails, to: paths.caseReport(record.id) },
+    { label: t("Choose what is in it"), icon: FileText, to: paths.caseReport(record.id) },
     { label: t("Need-to-know card…"), icon: IdCard, to: paths.newCaseCard(record.id) },
   ];
   return (

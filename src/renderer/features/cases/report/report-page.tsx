@@ -3,7 +3,7 @@ import "../cases.css";
 import "./report.css";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { Download, Printer, Send } from "lucide-react";
-import { useEffect, useState } from "react";
+import { useEffect, useEffectEvent, useState } from "react";
 import { useParams, useSearchParams } from "react-router";
 import type { CaseReport, Disclosure } from "#contract/services/reports/schema.ts";
 import { apiQuery } from "#lib/bridge/api.ts";
@@ -51,11 +51,8 @@ export function ReportPage() {
   const [search] = useSearchParams();
   const put = usePutSearch();
   const readAndApprove = (each: Disclosure) => put({ approve: String(each.id) });
-  const wanted = search.get("for");
-  // A paper that was asked for elsewhere: what its reader may see is chosen, and its file is offered.
-  useEffect(() => {
-    if (wanted === null || report === undefined) return;
-    choice.chooseReader(wanted, report.people);
+  useWanted(search.get("for"), report, (wanted, { people }) => {
+    choice.choosePaper(wanted, people);
     setDialog("download");
   });
   const ofDisclosure = dialog !== null && typeof dialog === "object" ? dialog : null;
@@ -102,7 +99,8 @@ export function ReportPage() {
             <PrintReport report={report} busy={found.isPlaceholderData} />
             <Disclosures report={report} onDownload={setDialog} onApprove={readAndApprove} />
             <ExportDialog
-              open={dialog === "download" || ofDisclosure !== null}
+              // What is in it is said in the dialog, so it waits for what was chosen.
+              open={(dialog === "download" && !found.isPlaceholderData) || ofDisclosure !== null}
               title={
                 ofDisclosure
                   ? t("Download the report for {{name}}", { name: ofDisclosure.name })
@@ -131,6 +129,7 @@ export function ReportPage() {
                 disclosure={ofDisclosure}
                 chosen={report.templates?.find(({ id }) => id === choice.templateId)?.name}
                 takenOut={namesTakenOut(report, choice.body)}
+                onDisclose={() => setDialog("disclosure")}
               />
             </ExportDialog>
             <DisclosureDialog
@@ -168,6 +167,19 @@ export function ReportPage() {
   );
 }
 
+/** A paper that was asked for elsewhere: once the report is there, it is chosen and its file is offered. */
+function useWanted(
+  wanted: string | null,
+  report: CaseReport | undefined,
+  offer: (wanted: string, report: CaseReport) => void,
+) {
+  const offerNow = useEffectEvent(offer);
+  const given = report !== undefined;
+  useEffect(() => {
+    if (wanted !== null && given) offerNow(wanted, report);
+  }, [wanted, given]);
+}
+
 /** A paper is called after whoever reads it; one that is written after a template is called as that. */
 const nameOf = ({ reader, templateId }: ReportChoice): string | null =>
   reader !== null && templateId === null ? t("For: {{reader}}", { reader: reader.label }) : null;
@@ -183,12 +195,13 @@ const reasonOf = (disclosure: Disclosure | null, choice: ReportChoice): string =
 type WhatLeavesProps = {
   readonly report: CaseReport;
   readonly disclosure: Disclosure | null;
+  readonly onDisclose: () => void;
   /** The name of the template that is chosen on the page. */
   readonly chosen: string | undefined;
   readonly takenOut: number;
 };
 
-function WhatLeaves({ report, disclosure, chosen, takenOut }: WhatLeavesProps) {
+function WhatLeaves({ report, disclosure, chosen, takenOut, onDisclose }: WhatLeavesProps) {
   const template = disclosure === null ? chosen : disclosure.template?.name;
   const sections = disclosure?.sections.length ?? report.sections.length;
   const names = disclosure === null ? takenOut : namesTakenOut(report, disclosure);
@@ -204,7 +217,14 @@ function WhatLeaves({ report, disclosure, chosen, takenOut }: WhatLeavesProps) {
         )}
       </p>
       {disclosure === null ? (
-        <Callout kind="info">
+        <Callout
+          kind="info"
+          action={
+            <Button size="small" onClick={onDisclose}>
+              {t("Record a disclosure…")}
+            </Button>
+          }
+        >
           {t(
             "Does it go to somebody outside the school? Record a disclosure first: its recipient and ground are then kept.",
           )}

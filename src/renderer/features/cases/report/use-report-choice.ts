@@ -35,30 +35,37 @@ export function useReportChoice() {
   const redact = idsIn(address.get("out"));
   const redactReporter = address.get("reporter") === "out";
   const templateId = idsIn(address.get("template"))[0] ?? null;
+  const chooseTemplate = (id: number | null) => put({ template: id === null ? "" : String(id), for: "" });
+  const chooseReader = (id: string, people: Parameters<typeof takenOutFor>[1]) => {
+    const preset = readerPreset(id);
+    if (preset === undefined) return put({ reader: "", for: "" });
+    put({
+      reader: id,
+      for: "",
+      template: "",
+      sections: preset.sections.join(","),
+      out: takenOutFor(preset, people)
+        .toSorted((a, b) => a - b)
+        .join(","),
+      reporter: preset.reporterNamed ? "" : "out",
+    });
+  };
   return {
     sections,
     redact,
     redactReporter,
     /** The template that it is written after, in place of its sections. */
     templateId,
-    chooseTemplate: (id: number | null) => put({ template: id === null ? "" : String(id) }),
+    chooseTemplate,
     /** Whom it is made for, as far as that was chosen. */
     reader: readerPreset(address.get("reader")) ?? null,
     /** What this reader may usually see, in place of what was chosen before. */
-    chooseReader: (id: string, people: Parameters<typeof takenOutFor>[1]) => {
-      const preset = readerPreset(id);
-      if (preset === undefined) return put({ reader: "", for: "" });
-      put({
-        reader: id,
-        // Where it was asked for elsewhere, it is chosen now.
-        for: "",
-        template: "",
-        sections: preset.sections.join(","),
-        out: takenOutFor(preset, people)
-          .toSorted((a, b) => a - b)
-          .join(","),
-        reporter: preset.reporterNamed ? "" : "out",
-      });
+    chooseReader,
+    /** What the address asks for: a reader by their id, or a template by its number. */
+    choosePaper: (wanted: string, people: Parameters<typeof takenOutFor>[1]) => {
+      const template = idsIn(wanted)[0];
+      if (template === undefined) chooseReader(wanted, people);
+      else chooseTemplate(template);
     },
     toggleSection: (id: ReportSectionId) => put({ sections: toggled(sections, id).join(",") }),
     togglePerson: (id: number) =>
