@@ -308,7 +308,7 @@ describe("wrong codes", () => {
       headers: { "Content-Type": "application/json" },
     });
     expect(json.status).toBe(415);
-    expect(await (await send(path, { code: "x".repeat(9_000) })).text()).not.toContain("red cap");
+    expect((await send(path, { code: "x".repeat(9_000) })).status).toBe(413);
   });
 });
 

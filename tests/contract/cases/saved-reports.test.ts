@@ -234,7 +234,7 @@ describe("a saved report", () => {
     expect(await found("no such report")).toBe(0);
     const { id } = await latest();
     expect((await stranger.get(`${path}/reports/${id}`)).status).toBe(404);
-    expect((await stranger.get("/api/v2/reports")).body.data ?? []).toEqual([]);
+    expect(await stranger.get("/api/v2/reports")).toMatchObject({ status: 200, body: { data: [] } });
     expect((await lead.get(`${path}/reports/990001`)).status).toBe(404);
     expect((await admin.get("/api/v2/reports")).body.meta.total).toBeGreaterThan(1);
   });

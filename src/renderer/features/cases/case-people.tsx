@@ -6,8 +6,9 @@ import { t } from "#lib/words/t.ts";
 import { LinkButton } from "#ui/buttons/link-button.tsx";
 import { Avatar } from "#ui/facts/avatar.tsx";
 import { SectionHeader } from "#ui/layout/section-header.tsx";
-import { personNote, roleBeside } from "./case-words.ts";
+import { childrenAmong, personNote, roleBeside } from "./case-words.ts";
 import { mayWork } from "./page/case-moves.ts";
+import { ParentOf } from "./parent-of.tsx";
 
 /** The people of a case with their roles. */
 export function CasePeople({ record }: { readonly record: CaseRecord }) {
@@ -40,6 +41,9 @@ export function CasePeople({ record }: { readonly record: CaseRecord }) {
                 {person.name}
               </Link>
               <p className="case-meta">{personNote(person)}</p>
+              {mayWork(record) && person.role === "parent/guardian" ? (
+                <ParentOf parent={person} others={childrenAmong(record.persons)} />
+              ) : null}
             </div>
             <span className="case-role">{roleBeside(person)}</span>
           </li>

@@ -13,6 +13,7 @@ export const roleNames: Readonly<Record<CaseRole, string>> = {
   other: t("Other"),
 };
 
+const studentType = personTypes.find(({ key }) => key === "student")?.id;
 const parentType = personTypes.find(({ key }) => key === "parent_guardian")?.id;
 
 /** The role that somebody has in a case until another is chosen: a parent is one, the first of the others its subject. */
@@ -23,6 +24,12 @@ export function firstRole(
   if (person_type.id === parentType) return "parent/guardian";
   return others.some(({ role }) => role === "subject") ? "other" : "subject";
 }
+
+/** Who of a case may be somebody's child: its students, but not other parents. */
+export const childrenAmong = <P extends Pick<PersonRef, "person_type"> & { readonly role: CaseRole }>(
+  people: readonly P[],
+): readonly P[] =>
+  people.filter(({ role, person_type }) => role !== "parent/guardian" && person_type.id === studentType);
 
 export const confidentialityNames = { team: t("Case team"), organization: t("Whole organization") } as const;
 

@@ -11,7 +11,8 @@ import { FieldNotes } from "#ui/fields/field.tsx";
 import { SelectField } from "#ui/fields/select-field.tsx";
 import { Controlled } from "#ui/forms/controlled.tsx";
 import { Suggest, type SuggestOption } from "#ui/suggest/suggest.tsx";
-import { firstRole, personNote, roleNames } from "../case-words.ts";
+import { childrenAmong, firstRole, personNote, roleNames } from "../case-words.ts";
+import { ParentOf } from "../parent-of.tsx";
 import { AddPersonDialog } from "./add-person-dialog.tsx";
 import type { CaseFormPart } from "./case-form-report.tsx";
 
@@ -80,6 +81,17 @@ export function CaseFormPeople<O>({ state, known, organizationId, onMet }: CaseF
                       label={t("Remove {{name}}", { name })}
                       onClick={() => field.onChange(chosen.filter((_, at) => at !== index))}
                     />
+                    {person !== undefined && entry.role === "parent/guardian" ? (
+                      <ParentOf
+                        parent={person}
+                        others={childrenAmong(
+                          chosen.flatMap((each) => {
+                            const other = known.find(({ uuid }) => uuid === each.person_uuid);
+                            return other === undefined ? [] : [{ ...other, role: each.role }];
+                          }),
+                        )}
+                      />
+                    ) : null}
                   </li>
                 );
               })}
