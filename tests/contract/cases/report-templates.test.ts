@@ -136,6 +136,14 @@ describe("a report that is written after a template", () => {
     expect(templates.map((each: { id: number }) => each.id)).toContain(id);
   });
 
+  it("counts the places where nothing is recorded", async () => {
+    const { id } = await template("To {{target.name}} by {{recipient.name}}, about {{case.number}}");
+    const report = await reportOf(`template_id=${id}`);
+    expect(report.sections[0].blocks[0].text).toContain("To [not recorded] by [not recorded], about");
+    expect(report.gaps).toBe(2);
+    expect((await reportOf("sections=threat")).gaps).toBe(0);
+  });
+
   it("has nothing of a name that is taken out, however it is parted", async () => {
     const { id } = await template(
       doc(

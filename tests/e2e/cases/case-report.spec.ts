@@ -81,6 +81,8 @@ test("a report is disclosed without a name, and its document has none either", a
   expect(xml).toContain("Confidential: need to know only");
   for (const part of parts) expect(xml).not.toMatch(new RegExp(`\\b${part}\\b`, "i"));
   await expect(page.getByText(/Document made .+ by Dana Whitfield/)).toBeVisible();
+  await page.getByRole("link", { name: "Record as told…" }).press("Enter");
+  await expect(page.getByRole("dialog", { name: "Record a notice" })).toBeVisible();
   expect(watch.troubles).toEqual([]);
 });
 

@@ -243,6 +243,8 @@ export const caseReport = reportContent.extend({
   /** The reporter's name, where it is known. */
   reporter: z.string().nullable(),
   disclosures: z.array(disclosure),
+  /** In how many places of what a template made nothing is recorded, which the words themselves say there. */
+  gaps: z.int().nonnegative().nullish(),
   /** Are documents of disclosures made only of what a second person approved? */
   by_two: z.boolean().nullish(),
   /** Templates that a report of this case may be written after. */

@@ -10,6 +10,9 @@ export const paths = {
   caseReport: (id: number | string) => `/cases/${id}/report`,
   /** The same with what a reader may usually see, or after the template of this id, about to be made. */
   paperFor: (id: number | string, reader: string | number) => `/cases/${id}/report?for=${reader}`,
+  /** Recording that somebody was told, with whom it was where that is known. */
+  newCaseNotice: (id: number | string, audience: string | null) =>
+    `/cases/${id}?tab=notices&notice=new${audience === null ? "" : `&to=${audience}`}`,
   newCaseCard: (id: number | string) => `/cases/${id}?tab=cards&add=card`,
   /** Reports that were made as files. */
   reports: () => "/reports",

@@ -21,7 +21,7 @@ import { createRedactor, type Redact, redactSpans } from "./redaction.ts";
 import type { ReportPerson } from "./report-people.ts";
 import { type ReportSource, sourceOf } from "./report-source.ts";
 import { knownReporters } from "./reporter-name.ts";
-import { fillTemplate } from "./template/fill-template.ts";
+import { fillTemplate, gapsIn } from "./template/fill-template.ts";
 import { type Making, templateValues } from "./template/template-values.ts";
 import { unnamedReporter } from "./unnamed-reporter.ts";
 
@@ -119,8 +119,13 @@ export function composeReport(parts: ReportParts) {
   const language = selection.template?.language ?? templateLanguages[0];
   const making = { author, recipient, now, language, parents };
   const subjects = people.filter((each) => each.own && each.role.split(", ").includes("subject"));
+  const sections = written(shown, selection, dates, making);
   const report = {
     language,
+    gaps: sections.reduce(
+      (sum, { id, blocks }) => sum + (id === templateSectionId ? gapsIn(blocks, language) : 0),
+      0,
+    ),
     kind: selection.template?.kind ?? "paper",
     number: source.record.number,
     title: redact(source.record.title),
@@ -128,7 +133,7 @@ export function composeReport(parts: ReportParts) {
     organization: redact(source.record.organization_name),
     printed_by: redact(printedBy),
     printed_at: dates.moment(now),
-    sections: written(shown, selection, dates, making).map(({ blocks, ...section }) => ({
+    sections: sections.map(({ blocks, ...section }) => ({
       ...section,
       // Titles of our own name nobody; that of a template may.
       title: section.id === templateSectionId ? redact(section.title) : section.title,

@@ -1,12 +1,26 @@
-import { BookCheck, Download } from "lucide-react";
+import { BookCheck, Download, Megaphone } from "lucide-react";
+import type { Audience } from "#contract/records/case-notices/schema.ts";
 import type { CaseReport, Disclosure } from "#contract/services/reports/schema.ts";
 import { useAppState } from "#lib/bridge/bridge-context.tsx";
+import { paths } from "#lib/page/paths.ts";
 import { t } from "#lib/words/t.ts";
 import { Button } from "#ui/buttons/button.tsx";
+import { LinkButton } from "#ui/buttons/link-button.tsx";
 import { Callout } from "#ui/states/callout.tsx";
 import { isWaiting } from "./disclosures.tsx";
 
+/** Who was told, where a paper goes to one of these readers. */
+const toldBy: Readonly<Record<string, Audience>> = {
+  "subject-family": "subject_parents",
+  "target-family": "target_parents",
+  police: "police",
+  superintendent: "district",
+};
+
 type ReportNotesProps = {
+  readonly caseId: string;
+  /** The reader that is chosen on the page, by their id. */
+  readonly reader: string | null;
   readonly report: CaseReport;
   /** The disclosure that was recorded on this page just now. */
   readonly recorded: number | null;
@@ -15,7 +29,7 @@ type ReportNotesProps = {
 };
 
 /** What is to be done with disclosures now, above the paper: their list stands below its last page. */
-export function ReportNotes({ report, recorded, onDownload, onApprove }: ReportNotesProps) {
+export function ReportNotes({ caseId, reader, report, recorded, onDownload, onApprove }: ReportNotesProps) {
   const { session } = useAppState();
   const isMine = ({ created_by }: Disclosure) => created_by !== null && created_by.id === session?.user?.id;
   const told = report.disclosures.filter((each) => each.id === recorded || isWaiting(each, report));
@@ -31,9 +45,18 @@ export function ReportNotes({ report, recorded, onDownload, onApprove }: ReportN
               kind="ok"
               title={each.approved ? t("Disclosure approved.") : t("Disclosure recorded.")}
               action={
-                <Button size="small" icon={Download} onClick={() => onDownload(each)}>
-                  {t("Make its document…")}
-                </Button>
+                <>
+                  <Button size="small" icon={Download} onClick={() => onDownload(each)}>
+                    {t("Make its document…")}
+                  </Button>
+                  <LinkButton
+                    size="small"
+                    icon={Megaphone}
+                    to={paths.newCaseNotice(caseId, toldBy[reader ?? ""] ?? null)}
+                  >
+                    {t("Record as told…")}
+                  </LinkButton>
+                </>
               }
             >
               {t("“{{name}}” for {{recipient}}. Make its document here, and not with Download above.", names)}

@@ -87,6 +87,8 @@ export function ReportPage() {
               </Button>
             </div>
             <ReportNotes
+              caseId={id}
+              reader={choice.reader?.id ?? null}
               report={report}
               recorded={recorded}
               onDownload={setDialog}
@@ -216,6 +218,13 @@ function WhatLeaves({ report, disclosure, chosen, takenOut, onDisclose }: WhatLe
           },
         )}
       </p>
+      {disclosure === null && report.gaps ? (
+        <Callout kind="wait">
+          {t("In {{count}} places it says that nothing is recorded. Read it before it goes.", {
+            count: report.gaps,
+          })}
+        </Callout>
+      ) : null}
       {disclosure === null ? (
         <Callout
           kind="info"

@@ -13,6 +13,17 @@ const words = {
   "es-US": { blank: "[no consta]", cut: "Este texto era demasiado largo y termina aquí." },
 } as const satisfies Record<TemplateLanguage, object>;
 
+/** In how many places what was written after a template says that nothing is recorded. */
+export function gapsIn(blocks: readonly ReportBlock[], language: TemplateLanguage): number {
+  const { blank } = words[language];
+  const texts = blocks.flatMap(({ text, rows, items }) => [
+    text,
+    ...rows.flat(),
+    ...(items ?? []).map((item) => item.text),
+  ]);
+  return texts.reduce((sum, text) => sum + text.split(blank).length - 1, 0);
+}
+
 interface Filling {
   readonly values: TemplateValues;
   readonly language: TemplateLanguage;
