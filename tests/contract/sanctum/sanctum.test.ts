@@ -585,7 +585,13 @@ describe("setting up, the launch secret, and limits", () => {
       const client = other.client();
       await client.csrf();
       expect((await client.post("/setup", setup)).body.errors).toHaveProperty("setup_token");
-      expect((await client.post("/setup", { ...setup, setup_token: "operator-token-123" })).status).toBe(201);
+      const body = { ...setup, setup_token: "operator-token-123", time_zone: "America/Denver" };
+      expect((await client.post("/setup", { ...body, time_zone: "Mars" })).body.errors).toHaveProperty(
+        "time_zone",
+      );
+      expect((await client.post("/setup", body)).status).toBe(201);
+      const { schedules } = (await client.get("/api/v2/session")).body.data;
+      expect(schedules).toMatchObject([{ time_zone: "America/Denver" }]);
       expect((await client.get("/mail")).status).toBe(404);
     } finally {
       await other.close();

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { email, foldedLine, timestamp } from "#contract/kit/common.ts";
 import { endpoint, item } from "#contract/kit/endpoint.ts";
+import { timeZone } from "#contract/kit/time-zone.ts";
 import { newOrganization } from "#contract/records/organizations/schema.ts";
 import { newAdministrator, newPassword, profileFields } from "#contract/records/users/schema.ts";
 import { openSession, sessionEnding, sessionHandle } from "#contract/records/users/sessions.ts";
@@ -192,6 +193,8 @@ export const sessionEndpoints = {
       administrator: newAdministrator,
       /** The code that a team server printed, or the token that its operator set; the embedded server asks for none. */
       setup_token: z.string().max(200).optional(),
+      /** Whose calendar day is today, and in which times are read, until somebody sets another; the server's without it. */
+      time_zone: timeZone.optional(),
     }),
     status: 201,
     response: z.looseObject({ two_factor: z.boolean() }),

@@ -270,9 +270,11 @@ export function createWorkspace(deps: WorkspaceDeps): Workspace {
         await remember({ kind: "computer" });
         await connection.refresh();
       }),
-    setUpServer: (body) =>
+    setUpServer: (input) =>
       change(async () => {
         if (connection === null || !onServer) throw notReady();
+        // A server's own clock is often set to no place at all; its district is where it is set up.
+        const body = { ...input, time_zone: Intl.DateTimeFormat().resolvedOptions().timeZone };
         await connection.api.call("session.setUp", { body });
         await connection.refresh();
       }),

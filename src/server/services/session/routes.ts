@@ -1,4 +1,5 @@
 import { v7 as uuidv7 } from "uuid";
+import { noSchedule } from "#contract/records/organizations/schedule.ts";
 import { insertRow } from "#server/database/rows.ts";
 import type { Db } from "#server/database/schema.ts";
 import type { Handlers, Services } from "#server/http/call.ts";
@@ -6,7 +7,7 @@ import { forbidden, invalid } from "#server/http/errors.ts";
 import type { Auth } from "#server/platform/accounts/auth.ts";
 import { homeRoot } from "#server/platform/accounts/organization-settings.ts";
 import { allOrganizations, presentOrganization } from "#server/platform/accounts/organizations.ts";
-import { schedulesFor } from "#server/platform/accounts/schedules.ts";
+import { schedulesFor, setSchedule } from "#server/platform/accounts/schedules.ts";
 import { isSetupCode, useUpSetupCode } from "#server/platform/accounts/setup-code.ts";
 import {
   countUsers,
@@ -140,6 +141,8 @@ export const sessionHandlers = {
             role: "administrator",
             active: 1,
           });
+          if (body.time_zone !== undefined)
+            await setSchedule(db, organizationId, { ...noSchedule, time_zone: body.time_zone }, now);
           await addReadyMade(db, { root: organizationId, userId, now });
           await useUpSetupCode(db);
           await session.begin(db, userId, { remember: false, pending: false });
