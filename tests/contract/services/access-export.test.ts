@@ -1,7 +1,7 @@
 import { strFromU8, unzipSync } from "fflate";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { leftIn } from "#server/services/disclosures/access-compose.ts";
-import { namePartsOf } from "#server/services/reports/redaction.ts";
+import { namePartsOf } from "#server/services/reports/redaction/redaction.ts";
 import type { Answer, CookieClient } from "#support/server/cookie-client.ts";
 import { startTestServer, type TestServer, testPassword } from "#support/server/server.ts";
 

@@ -1,11 +1,16 @@
 // Its build for Node declares `require`, which the built server declares too.
 import { strToU8, zipSync } from "fflate/browser";
 import type { Job } from "#server/platform/jobs/job.ts";
-import { wordsOf } from "#server/services/reports/folded-text.ts";
-import { createRedactor, type Hidden, namePartsOf, type Redact } from "#server/services/reports/redaction.ts";
+import { wordsOf } from "#server/services/reports/redaction/folded-text.ts";
+import {
+  createRedactor,
+  type Hidden,
+  namePartsOf,
+  type Redact,
+} from "#server/services/reports/redaction/redaction.ts";
+import { reporterAsNamed } from "#server/services/reports/redaction/reporter-name.ts";
+import { standIns } from "#server/services/reports/redaction/stand-ins.ts";
 import type { parentsAmong, ReportPerson } from "#server/services/reports/report-people.ts";
-import { reporterAsNamed } from "#server/services/reports/reporter-name.ts";
-import { standIns } from "#server/services/reports/stand-ins.ts";
 import type { AccessBlock, AccessSection } from "./access-blocks.ts";
 import { writeAccessPage } from "./access-page.ts";
 

@@ -7,8 +7,8 @@ import type { Auth } from "#server/platform/accounts/auth.ts";
 import { userRefs } from "#server/platform/accounts/users.ts";
 import { packsNamed } from "#server/platform/packs/packs.ts";
 import { composeReportJob, type Selection } from "./compose-report.ts";
-import { requireKnown } from "./hidden-people.ts";
 import { readForReport } from "./read-report.ts";
+import { requireKnown } from "./redaction/hidden-people.ts";
 import { parentsAmong, peopleOfReport } from "./report-people.ts";
 
 /** Whom a report is for, and who writes it where that is not the reader. */

@@ -15,15 +15,15 @@ import { learnPack } from "#instruments/instrument.ts";
 import type { NamedPack } from "#instruments/packs.ts";
 import type { Job } from "#server/platform/jobs/job.ts";
 import { namesThatStay, reporterName, sectionWriters } from "./case-parts.ts";
-import { besideOthers, hiddenAmong, namesStaying, type Relations } from "./hidden-people.ts";
 import type { StoredReport } from "./read-report.ts";
-import { createRedactor, type Redact, redactSpans } from "./redaction.ts";
+import { besideOthers, hiddenAmong, namesStaying, type Relations } from "./redaction/hidden-people.ts";
+import { createRedactor, type Redact, redactSpans } from "./redaction/redaction.ts";
+import { knownReporters } from "./redaction/reporter-name.ts";
+import { unnamedReporter } from "./redaction/unnamed-reporter.ts";
 import type { ReportPerson } from "./report-people.ts";
 import { type ReportSource, sourceOf } from "./report-source.ts";
-import { knownReporters } from "./reporter-name.ts";
 import { fillTemplate, gapsIn } from "./template/fill-template.ts";
 import { type Making, templateValues } from "./template/template-values.ts";
-import { unnamedReporter } from "./unnamed-reporter.ts";
 
 export interface Selection {
   readonly sections: readonly ReportSectionId[];

@@ -1,5 +1,5 @@
 import type { Job } from "#server/platform/jobs/job.ts";
-import { createRedactor, type Hidden } from "./redaction.ts";
+import { createRedactor, type Hidden } from "./redaction/redaction.ts";
 
 interface Named {
   readonly name: string;

@@ -1,6 +1,6 @@
 import { readJson } from "#server/database/json-text.ts";
 import type { Db } from "#server/database/schema.ts";
-import { birthDates } from "./birth-dates.ts";
+import { birthDates } from "./redaction/birth-dates.ts";
 
 /**
  * Everybody in a case with their names: its list in order, the subjects of its assessments, and whoever was told of it. `merged_into` marks

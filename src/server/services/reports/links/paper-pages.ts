@@ -7,7 +7,7 @@ import type { GuestKind, GuestLink } from "#server/http/guest-pages/kind.ts";
 import { sayingPage } from "#server/http/guest-pages/page.ts";
 import { todayAt } from "#server/platform/accounts/schedules.ts";
 import { recordCaseEvent } from "#server/platform/case-history/case-events.ts";
-import { hiddenOf } from "../hidden-people.ts";
+import { hiddenOf } from "#server/services/reports/redaction/hidden-people.ts";
 import { writeAndRead } from "../leave-as-file.ts";
 import { findSavedReport } from "../saved/saved-reports.ts";
 import { paperWords } from "./link-words.ts";

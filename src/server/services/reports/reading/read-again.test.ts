@@ -3,9 +3,9 @@ import { expect, it } from "vitest";
 import { type ReportFormat, reportFormats } from "#contract/kit/export-request.ts";
 import type { ReportBlock } from "#contract/services/reports/schema.ts";
 import type { ReportContent } from "#server/database/tables/saved-reports.ts";
-import { birthDates } from "../birth-dates.ts";
+import { birthDates } from "#server/services/reports/redaction/birth-dates.ts";
+import { createRedactor, type Hidden } from "#server/services/reports/redaction/redaction.ts";
 import { writeReportJob } from "../file-job.ts";
-import { createRedactor, type Hidden } from "../redaction.ts";
 import { readAgain } from "./read-again.ts";
 
 const at = new Date("2026-11-21T10:00:00Z");

@@ -3,8 +3,14 @@ import type { FileStep } from "#contract/kit/told-file.ts";
 import { type ReportBlock, templateSectionId } from "#contract/services/reports/schema.ts";
 import type { ReportContent } from "#server/database/tables/saved-reports.ts";
 import type { Job } from "#server/platform/jobs/job.ts";
+import {
+  ambiguous,
+  createRedactor,
+  everyNameOf,
+  type Hidden,
+  type Redact,
+} from "#server/services/reports/redaction/redaction.ts";
 import { frameOf } from "../frame.ts";
-import { ambiguous, createRedactor, everyNameOf, type Hidden, type Redact } from "../redaction.ts";
 
 interface Finished {
   readonly bytes: Uint8Array;

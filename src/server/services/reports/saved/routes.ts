@@ -1,10 +1,10 @@
 import type { Handlers } from "#server/http/call.ts";
 import { invalid, notFound } from "#server/http/errors.ts";
 import { pageReply } from "#server/kit/pages.ts";
+import { hiddenOf } from "#server/services/reports/redaction/hidden-people.ts";
 import { requireApproved } from "../approvals.ts";
 import { buildReport } from "../build-report.ts";
 import { findDisclosure } from "../case-disclosures.ts";
-import { hiddenOf } from "../hidden-people.ts";
 import { type Asked, leaveAsFile, mayLeave } from "../leave-as-file.ts";
 import { chosenTemplate } from "../report-of.ts";
 import { contentOf, findSavedReport, listSavedReports } from "./saved-reports.ts";

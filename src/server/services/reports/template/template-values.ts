@@ -6,7 +6,7 @@ import { titled } from "#contract/services/reports/team-blocks.ts";
 import { classificationOption } from "#instruments/cstag.ts";
 import { instrumentOf } from "#instruments/instrument.ts";
 import { reviewOf, sourceOf } from "#instruments/sources.ts";
-import type { Relations } from "../hidden-people.ts";
+import type { Relations } from "#server/services/reports/redaction/hidden-people.ts";
 import type { ReportSource } from "../report-source.ts";
 
 /** What each token says; nothing where the records say nothing. */

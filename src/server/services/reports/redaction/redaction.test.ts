@@ -1,9 +1,9 @@
 import fc from "fast-check";
 import { strFromU8, unzipSync } from "fflate";
 import { describe, expect, it } from "vitest";
+import { writeDocx } from "#server/services/reports/write-docx.ts";
 import { ambiguous, createRedactor, type Hidden, namePartsOf } from "./redaction.ts";
 import { standIns } from "./stand-ins.ts";
-import { writeDocx } from "./write-docx.ts";
 
 const person = (first_name: string, last_name: string, more: Partial<Hidden> = {}) => ({
   id: 1,

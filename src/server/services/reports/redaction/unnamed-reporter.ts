@@ -1,4 +1,4 @@
-import type { ReportSource } from "./report-source.ts";
+import type { ReportSource } from "#server/services/reports/report-source.ts";
 import { isConcerned, theReporter } from "./reporter-name.ts";
 
 interface Unnamed {

@@ -1,5 +1,5 @@
+import type { ReportPerson } from "#server/services/reports/report-people.ts";
 import { type Hidden, namePartsOf } from "./redaction.ts";
-import type { ReportPerson } from "./report-people.ts";
 
 /** Stands for whoever reported. */
 export const theReporter = "The reporter";

@@ -1,8 +1,8 @@
 import { readJson } from "#server/database/json-text.ts";
 import type { Db } from "#server/database/schema.ts";
 import { invalid } from "#server/http/errors.ts";
+import { parentsAmong, peopleOfReport, type ReportPerson } from "#server/services/reports/report-people.ts";
 import { type Hidden, namesBeside } from "./redaction.ts";
-import { parentsAmong, peopleOfReport, type ReportPerson } from "./report-people.ts";
 import {
   allReporters,
   concernedReported,
