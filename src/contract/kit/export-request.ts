@@ -11,15 +11,18 @@ export type ReportFormat = (typeof reportFormats)[number];
 /** Why something is taken out of the application; stored with the export for administrators to read. */
 export const exportReason = line(300);
 
-/** Spec §7: a report is a download where its destination is `download`, and on screen for any other value. */
+/**
+ * Spec §7: a report is a download where its destination is `download`, and on screen for any other value. What is printed
+ * from the screen says `print`, and is logged as that.
+ */
 export const reportDestination = z
   .string()
   .max(200)
   .nullish()
-  .transform((value) => (value === "download" ? value : "screen"));
+  .transform((value) => (value === "download" || value === "print" ? value : "screen"));
 
 interface ForDestination {
-  readonly destination: "download" | "screen";
+  readonly destination: "download" | "print" | "screen";
   readonly reason?: string | null | undefined;
 }
 

@@ -15,6 +15,7 @@ import type {
 import { askingPage, guestPageHeaders, laterPage, unavailablePage } from "#server/http/guest-pages/page.ts";
 import { languageOf } from "#server/http/guest-pages/words.ts";
 import { takeTry } from "#server/http/take-try.ts";
+import { whileAskedFor } from "#server/http/told-file.ts";
 import { appendAudit } from "#server/platform/audit/audit.ts";
 import type { GuestLog } from "#server/platform/audit/guest-log.ts";
 import { addressKey } from "#server/security/address-key.ts";
@@ -116,7 +117,18 @@ export function registerGuestPages<L extends GuestLink, Made>(
       return found === null || !open ? unavailable : { content: asking(request, found, false) };
     });
 
-  const tryCode = async (request: FastifyRequest, code: string): Promise<Answered> => {
+  /** Whoever leaves before it is finished has not opened it, and nothing more is done for them. */
+  const makeFor = async (link: L, signal: AbortSignal): Promise<{ readonly content: Made } | "left"> => {
+    try {
+      const content = await kind.make(link, { now: nowOf(), signal });
+      return signal.aborted ? "left" : { content };
+    } catch (error) {
+      if (signal.aborted) return "left";
+      throw error;
+    }
+  };
+
+  const tryCode = async (request: FastifyRequest, code: string, signal: AbortSignal): Promise<Answered> => {
     const hash = tokenHashOf(request);
     const from = { limiter: services.signInAddress, address: addressKey(request.ip) };
     const attempt = takeTry(services, `${kind.name} ${hash}`, from, "code");
@@ -124,7 +136,11 @@ export function registerGuestPages<L extends GuestLink, Made>(
     const kept = before?.open ? before.codeHash : null;
     // Takes the same time where there is nothing to compare with.
     const matches = await services.passwords.matches(kept, plainCode(code));
-    const made = matches && before !== null ? { content: await kind.make(before, nowOf()) } : null;
+    const made = matches && before !== null ? await makeFor(before, signal) : null;
+    if (made === "left") {
+      attempt.refund();
+      return unavailable;
+    }
     return db.transaction().execute(async (transaction) => {
       const found = await kind.find(transaction, hash);
       const told = (action: string, outcome: "ok" | "denied", always = true) =>
@@ -165,18 +181,20 @@ export function registerGuestPages<L extends GuestLink, Made>(
       return { content, ...(ok && found !== null ? { changed: found.caseId } : {}) };
     });
 
-  const post = (request: FastifyRequest): Promise<Answered> => {
+  const post = (request: FastifyRequest, reply: FastifyReply): Promise<Answered> => {
     requireOwnForm(request);
     const fields = (request.body ?? {}) as Readonly<Record<string, string>>;
     const form = kind.formOf?.(fields) ?? null;
-    return form === null ? tryCode(request, codeIn.parse(fields).code ?? "") : takeForm(request, form);
+    return form === null
+      ? tryCode(request, codeIn.parse(fields).code ?? "", whileAskedFor(reply))
+      : takeForm(request, form);
   };
 
   const answered =
-    (work: (request: FastifyRequest) => Promise<Answered>) =>
+    (work: (request: FastifyRequest, reply: FastifyReply) => Promise<Answered>) =>
     async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
       try {
-        const { content, changed } = await work(request);
+        const { content, changed } = await work(request, reply);
         if (changed !== undefined)
           services.live.publish({
             type: "changed",

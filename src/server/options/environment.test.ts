@@ -45,9 +45,12 @@ describe("the settings of a server", () => {
     ["UPLOAD_MAX_BYTES", "1"],
     ["REQUESTS_PER_MINUTE", "1"],
     ["MAIL_FROM", "nonsense"],
+    ["SMTP_HOST", "smtp://mail.example"],
+    ["SMTP_HOST", "mail.example:587"],
     ["LOG_LEVEL", "loud"],
   ])("%s=%s is refused, and named", (name, value) => {
-    expect(problemsOf({ [name]: value })).toEqual([expect.stringMatching(new RegExp(`^${name}: `))]);
+    const given = { [name]: value, ...(name === "SMTP_HOST" ? { MAIL_FROM: "a@b.example" } : {}) };
+    expect(problemsOf(given)).toEqual([expect.stringMatching(new RegExp(`^${name}:? `))]);
   });
 
   it.each([
@@ -67,6 +70,18 @@ describe("the settings of a server", () => {
     expect(problemsOf({ KEEP_EVERYTHING: "1" })).toEqual([
       expect.stringMatching(/^KEEP_EVERYTHING is no setting/),
     ]);
+  });
+
+  it.each([
+    [{ SMTP_HOST: "mail.example" }, "SMTP_HOST is given without MAIL_FROM"],
+    [
+      { SMTP_HOST: "mail.example", MAIL_FROM: "a@b.example", SMTP_USER: "a" },
+      "SMTP_USER is given without SMTP_PASSWORD",
+    ],
+    [{ SMTP_USER: "a", SMTP_PASSWORD: "b" }, "SMTP_USER is given without SMTP_HOST"],
+    [{ DISCLOSURES_BY_TWO: "true" }, "DISCLOSURES_BY_TWO is no setting"],
+  ])("are not passed over where they lack what they need: %o", (given, words) => {
+    expect(problemsOf(given)).toEqual([expect.stringContaining(words)]);
   });
 
   it("take a name with an address to send mail from", () => {

@@ -113,7 +113,12 @@ const environment = z.object({
   SAMPLE: flag,
   LOG_LEVEL: z.enum(levels, { error: `takes one of ${levels.join(", ")}.` }).default("info"),
   UPLOAD_MAX_BYTES: count(defaultOptions.uploadMaxBytes, mebibyte),
-  SMTP_HOST: z.string().optional(),
+  SMTP_HOST: z
+    .string()
+    .regex(/^(?:[A-Za-z\d](?:[A-Za-z\d.-]*[A-Za-z\d])?|\[?[\dA-Fa-f:.]+\]?)$/, {
+      error: "SMTP_HOST must be a host name alone, such as mail.district.example: its port is SMTP_PORT.",
+    })
+    .optional(),
   SMTP_PORT: port(587, 1),
   SMTP_SECURE: flag,
   SMTP_USER: z.string().optional(),
@@ -137,7 +142,16 @@ type Read =
   | { readonly ok: false; readonly problems: readonly string[] };
 
 /** Settings of these beginnings are Bellwether's own: what is written so and is none was misspelled. */
-const families = /^(KEEP|SMTP|IMPORT|AUDIT|UPLOAD|RESOURCE|STATEFUL)_/;
+const families =
+  /^(KEEP|SMTP|IMPORT|AUDIT|UPLOAD|RESOURCE|STATEFUL|MAIL|TRUST|SECURE|COOKIES|LINK|LINKS|REPORT|REPORTS|DISCLOSURES)_/i;
+
+/** Settings that mean nothing without another one: whoever wrote them believes that mail goes out. */
+const needs = [
+  ["SMTP_HOST", "MAIL_FROM"],
+  ["SMTP_USER", "SMTP_PASSWORD"],
+  ["SMTP_PASSWORD", "SMTP_USER"],
+  ["SMTP_USER", "SMTP_HOST"],
+] as const;
 
 /** Misspelled, a setting would be as if it were not there, and something be kept for shorter than was meant. */
 function misspelled(name: string): string | null {
@@ -160,7 +174,12 @@ export function readEnvironment(given: Readonly<Record<string, string | undefine
       ok: false,
       problems: empty.map((name) => `${name} is empty: give it a value, or take its line away.`),
     };
-  const wrong = Object.keys(given).flatMap((name) => misspelled(name) ?? []);
+  const lacking = needs.flatMap(([name, other]) =>
+    given[name] !== undefined && given[other] === undefined
+      ? [`${name} is given without ${other}, which it needs. Give both, or neither.`]
+      : [],
+  );
+  const wrong = [...Object.keys(given).flatMap((name) => misspelled(name) ?? []), ...lacking];
   if (wrong.length > 0) return { ok: false, problems: wrong };
   const parsed = environment.safeParse(given);
   if (parsed.success) return { ok: true, env: parsed.data };

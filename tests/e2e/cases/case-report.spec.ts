@@ -124,14 +124,24 @@ test("a paper is in the hand with three presses from the case", async ({ page })
   await page.goto(new URL("/cases?q=Fight+outside+the+gym", app.url).href);
   await page.getByRole("link", { name: "Fight outside the gym" }).first().press("Enter");
   await page.getByRole("button", { name: "Papers" }).press("Enter");
-  await page.getByRole("menuitem", { name: "Police" }).press("Enter");
+  await page.getByRole("menuitem", { name: "Superintendent" }).press("Enter");
   const dialog = page.getByRole("dialog", { name: /^Download the report of / });
-  await expect(dialog.getByLabel("Reason")).toHaveValue("For: Police");
+  await expect(dialog.getByLabel("Reason")).toHaveValue("For: Superintendent");
   await dialog.getByRole("button", { name: "Export" }).press("Enter");
   await dialog.getByLabel("Your password").fill(samplePassword);
   const coming = page.waitForEvent("download");
   await page.keyboard.press("Enter");
-  expect((await coming).suggestedFilename()).toMatch(/ For Police \d{4}-\d\d-\d\d\.pdf$/);
+  expect((await coming).suggestedFilename()).toMatch(/ For Superintendent \d{4}-\d\d-\d\d\.pdf$/);
+
+  // What goes to the police is recorded first: its document is made of that, and nothing is printed past it.
+  await page.getByRole("button", { name: "Papers" }).press("Enter");
+  await page.getByRole("menuitem", { name: "Police" }).press("Enter");
+  const form = page.getByRole("dialog", { name: /^Record a disclosure of / });
+  await expect(form.getByLabel("Ground")).toHaveValue("emergency");
+  await expect(form.getByLabel("Name of this report")).toHaveValue("For: Police");
+  await page.keyboard.press("Escape");
+  await expect(form).toHaveCount(0);
+  await expect(page.getByRole("button", { name: "Print" })).toHaveCount(0);
 
   // A letter too, while the page of the other paper is still open; it is offered for Word.
   await page.getByRole("button", { name: "Papers" }).press("Enter");

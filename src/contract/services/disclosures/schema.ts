@@ -10,18 +10,10 @@ import {
   userRef,
 } from "#contract/kit/common.ts";
 import { exportFormats, exportReason } from "#contract/kit/export-request.ts";
-import { needThreat, timeZone } from "#contract/services/reports/schema.ts";
+import { disclosureGrounds, needThreat, timeZone } from "#contract/services/reports/schema.ts";
 
 /** The ground on which something was told outside the school (34 CFR 99.30, 99.31). */
-export const toldGrounds = [
-  { id: "consent", label: "Written consent of the parent or eligible student" },
-  { id: "official", label: "School official with a legitimate educational interest" },
-  { id: "emergency", label: "Health or safety emergency" },
-  { id: "court", label: "Court order or subpoena" },
-  { id: "directory", label: "Directory information" },
-  { id: "inspection", label: "Inspection by the parent or eligible student" },
-  { id: "other", label: "Another ground, told under purpose" },
-] as const;
+export const toldGrounds = disclosureGrounds;
 /** The words of a ground; those of a former list are told as they are. */
 export const groundWords = (ground: string | null): string | null =>
   toldGrounds.find(({ id }) => id === ground)?.label ?? ground;

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { readerPreset, readerPresets, takenOutFor } from "./readers.ts";
+import { leavesSchool, readerPreset, readerPresets, takenOutBeside, takenOutFor } from "./readers.ts";
 
 const people = [
   { id: 1, role: "subject" },
@@ -25,4 +25,25 @@ test.each([
 
 test("no reader outside is shown what the team discusses", () => {
   for (const { sections } of readerPresets) expect(sections).not.toContain("comments");
+});
+
+test("a paper about one child names that one and their parents alone", () => {
+  const two = [...people, { id: 7, role: "subject" }, { id: 8, role: "parent/guardian", parent_of: [7] }];
+  const family = readerPreset("subject-family");
+  const first = family === undefined ? [] : takenOutFor(family, two);
+  expect(first).toEqual([2, 3, 5, 6, 7, 8]);
+  expect(takenOutBeside(7, "subject", { people: two, taken: first }).toSorted((a, b) => a - b)).toEqual([
+    1, 2, 3, 4, 5, 6,
+  ]);
+  // What was taken out before, of people with other roles, stays out; nobody else is.
+  expect(takenOutBeside(1, "subject", { people: two, taken: [3] })).toEqual([3, 7, 8]);
+});
+
+test("what goes to families, police and courts is recorded first", () => {
+  expect(readerPresets.filter(leavesSchool).map(({ id }) => id)).toEqual([
+    "subject-family",
+    "target-family",
+    "police",
+    "court",
+  ]);
 });

@@ -12,6 +12,8 @@ interface ReaderPreset {
   readonly sections: readonly ReportSectionId[];
   /** Roles in the case whose people stay named, with their parents; everybody else is taken out. Null: nobody is. */
   readonly named: readonly CaseRole[] | null;
+  /** Is it about one child alone? Of several with that role, others are taken out too. */
+  readonly one?: boolean;
   readonly reporterNamed: boolean;
 }
 
@@ -36,15 +38,17 @@ export const readerPresets = [
     ground: "inspection",
     sections: ["threat", "classification", "response", "monitoring"],
     named: ["subject"],
+    one: true,
     reporterNamed: false,
   },
   {
     id: "target-family",
     label: "Family of the target",
-    note: "What happened and what protects their child. Everybody else is taken out.",
+    note: "What happened. What protects their child is said in a letter. Everybody else is taken out.",
     ground: "inspection",
-    sections: ["threat", "monitoring"],
+    sections: ["threat"],
     named: ["target"],
+    one: true,
     reporterNamed: false,
   },
   {
@@ -72,6 +76,7 @@ export const readerPresets = [
     ground: "official",
     sections: ["threat", "classification", "needs", "response", "safety", "monitoring"],
     named: ["subject"],
+    one: true,
     reporterNamed: false,
   },
   {
@@ -97,18 +102,54 @@ interface InCase {
   readonly parent_of?: readonly number[] | null | undefined;
 }
 
+const hasRole = ({ role }: InCase, roles: readonly CaseRole[]) =>
+  role.split(", ").some((each) => roles.some((one) => one === each));
+
+/** Whether it leaves the school with this reader, so that it is recorded as a disclosure first (34 CFR 99.32). */
+export const leavesSchool = ({ ground }: Pick<ReaderPreset, "ground">): boolean =>
+  ground !== null && ground !== "official";
+
 /**
  * Who of the case is taken out for a reader: each who has no role that stays named, and is no parent of somebody who has. A
- * parent of whom nobody recorded the child is taken out.
+ * parent of whom nobody recorded the child is taken out. Where it is about one child alone, that is the first of them.
  */
 export function takenOutFor(
-  { named }: Pick<ReaderPreset, "named">,
+  { named, one = false }: Pick<ReaderPreset, "named"> & { readonly one?: boolean },
   people: readonly InCase[],
 ): readonly number[] {
   if (named === null) return [];
-  const stays = ({ role }: InCase) => role.split(", ").some((each) => named.some((one) => one === each));
-  const staying = people.filter(stays).map(({ id }) => id);
-  return people
-    .filter((each) => !stays(each) && !(each.parent_of ?? []).some((child) => staying.includes(child)))
+  const inRole = people.filter((each) => hasRole(each, named)).map(({ id }) => id);
+  return othersThan(one ? inRole.slice(0, 1) : inRole, people);
+}
+
+const othersThan = (staying: readonly number[], people: readonly InCase[]): readonly number[] =>
+  people
+    .filter(
+      ({ id, parent_of }) =>
+        !staying.includes(id) && !(parent_of ?? []).some((child) => staying.includes(child)),
+    )
     .map(({ id }) => id);
+
+/** Those of the case with this role. */
+export const withRole = <P extends InCase>(people: readonly P[], role: CaseRole): readonly P[] =>
+  people.filter((each) => hasRole(each, [role]));
+
+/**
+ * Who is taken out where a paper is about this one of several with the same role: the others with that role and their parents
+ * besides whoever was taken out before, and no longer this one and their parents.
+ */
+export function takenOutBeside(
+  about: number,
+  role: CaseRole,
+  { people, taken }: { readonly people: readonly InCase[]; readonly taken: readonly number[] },
+): readonly number[] {
+  const others = withRole(people, role)
+    .map(({ id }) => id)
+    .filter((id) => id !== about);
+  const family = (ids: readonly number[]) => [
+    ...ids,
+    ...people.filter(({ parent_of }) => (parent_of ?? []).some((id) => ids.includes(id))).map(({ id }) => id),
+  ];
+  const own = family([about]);
+  return [...new Set([...taken, ...family(others)])].filter((id) => !own.includes(id));
 }

@@ -27,6 +27,7 @@ export const disclosureGrounds = [
   { id: "inspection", label: "Inspection by the parent or eligible student" },
   { id: "emergency", label: "Health or safety emergency" },
   { id: "court", label: "Court order or subpoena" },
+  { id: "directory", label: "Directory information" },
   { id: "other", label: "Another ground, told under purpose" },
 ] as const;
 export type DisclosureGround = (typeof disclosureGrounds)[number]["id"];
@@ -243,6 +244,8 @@ export const caseReport = reportContent.extend({
   /** The reporter's name, where it is known. */
   reporter: z.string().nullable(),
   disclosures: z.array(disclosure),
+  /** Assessments of subjects whose names are taken out, beside one whose name stays: nothing of them is said. */
+  left_out: z.int().nonnegative().nullish(),
   /** In how many places of what a template made nothing is recorded, which the words themselves say there. */
   gaps: z.int().nonnegative().nullish(),
   /** Are documents of disclosures made only of what a second person approved? */

@@ -47,7 +47,7 @@ export interface GuestKind<L extends GuestLink, Made> {
   readonly words: Readonly<Record<GuestLanguage, GuestWords>>;
   readonly find: (db: Db, tokenHash: string) => Promise<L | null>;
   /** What takes longer than a transaction may, once the code was right. */
-  readonly make: (link: L, now: string) => Promise<Made>;
+  readonly make: (link: L, asking: { readonly now: string; readonly signal: AbortSignal }) => Promise<Made>;
   readonly setWrongCodes: (db: Db, link: L, count: number) => Promise<void>;
   /** Tells the case that wrong codes have locked it. */
   readonly locked: (moment: GuestMoment, link: L) => Promise<void>;

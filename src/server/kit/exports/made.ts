@@ -5,18 +5,24 @@ import { notify } from "#server/platform/notifications/repository.ts";
 /** Rows of a file, counted by organization. */
 export type RowsByOrganization = ReadonlyMap<number, number>;
 
-/** Times of the latest exports of one person since an instant, newest first; at most `most`. */
-/** The latest of somebody, up to so many: papers of one case, or whatever takes rows out. */
-export async function recentExports(
-  db: Db,
-  userId: number,
-  { since, most, papers }: { readonly since: string; readonly most: number; readonly papers: boolean },
-) {
+interface RecentOf {
+  readonly since: string;
+  readonly now: string;
+  readonly most: number;
+  readonly papers: boolean;
+}
+
+/**
+ * Times of the latest exports of one person between two instants, newest first, at most `most`: papers of one case, or
+ * whatever takes rows out. One that was made while a clock was ahead counts once its time has come.
+ */
+export async function recentExports(db: Db, userId: number, { since, now, most, papers }: RecentOf) {
   const rows = await db
     .selectFrom("exports")
     .select("created_at")
     .where("created_by", "=", userId)
     .where("created_at", ">", since)
+    .where("created_at", "<=", now)
     .where("kind", papers ? "=" : "!=", "report")
     .orderBy("created_at", "desc")
     .limit(most)

@@ -71,7 +71,7 @@ export async function requireAllowance(
   const { exports_per_hour } = await workRulesOf(db, services.options, homeRoot(auth.reach));
   const most = papers ? exports_per_hour * papersForOne : exports_per_hour;
   const since = new Date(Date.parse(now) - hour).toISOString();
-  const recent = await recentExports(db, auth.userId, { since, most, papers });
+  const recent = await recentExports(db, auth.userId, { since, now, most, papers });
   const oldest = recent.at(-1);
   if (recent.length < most || oldest === undefined) return;
   const seconds = Math.max(1, Math.ceil((Date.parse(oldest) + hour - Date.parse(now)) / 1000));

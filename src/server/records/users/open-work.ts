@@ -1,4 +1,5 @@
 import { writers } from "#contract/kit/endpoint.ts";
+import { doneStatus } from "#contract/records/reminders/schema.ts";
 import { ids, waitsForSomebody } from "#server/access/visibility.ts";
 import { updateRow } from "#server/database/rows.ts";
 import type { Db } from "#server/database/schema.ts";
@@ -46,9 +47,6 @@ async function openTasks(db: Db, { reach }: Auth, userId: number): Promise<reado
     ...reminders.map((each) => ({ ...each, table: "reminders" as const })),
   ];
 }
-
-/** Status 4 of the specification: completed. */
-const doneStatus = 4;
 
 /** Who else leads each of these cases. */
 async function otherLeads(db: Db, userId: number, caseIds: readonly (number | null)[]) {

@@ -97,6 +97,7 @@ const sentences: Readonly<Record<string, string>> = {
   "case.report-link-back": "Took the link to a report back",
   "case.report-links": "Looked through the links to a report",
   "case.report-view": "Opened the report of a case",
+  "case.report-print": "Printed the report of a case",
   "case.team": "Changed the team of a case",
   "cases.export": "Exported cases",
   "dashboard.arrange": "Arranged the dashboard",

@@ -4,6 +4,7 @@ import type { Db } from "#server/database/schema.ts";
 import type { Services } from "#server/http/call.ts";
 import { invalid } from "#server/http/errors.ts";
 import type { Auth } from "#server/platform/accounts/auth.ts";
+import { scheduleAt } from "#server/platform/accounts/schedules.ts";
 import { userRefs } from "#server/platform/accounts/users.ts";
 import { packsNamed } from "#server/platform/packs/packs.ts";
 import { composeReportJob, type Selection } from "./compose-report.ts";
@@ -23,6 +24,13 @@ interface Caller {
   readonly services: Pick<Services, "jobs">;
   readonly now: string;
 }
+
+/** The time zone that a paper's times are read in: that of the case's school, whoever makes it; without one, theirs. */
+export const zoneOfSchool = async (
+  db: Db,
+  { organizationId }: Pick<Access, "organizationId">,
+  given: string | null,
+): Promise<string | null> => (await scheduleAt(db, organizationId)).time_zone ?? given;
 
 /** The report of a case: read here, and composed beside the requests. */
 export async function buildReport(
@@ -61,7 +69,7 @@ export async function buildReport(
         ? null
         : { name: disclosure.recipient, organization: disclosure.recipient_organization ?? "" },
     selection: chosen,
-    timeZone,
+    timeZone: await zoneOfSchool(db, access, timeZone),
     now,
   });
 }

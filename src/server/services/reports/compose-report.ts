@@ -11,14 +11,16 @@ import {
   type ReportSection,
   templateSectionId,
 } from "#contract/services/reports/schema.ts";
+import { standInIn } from "#contract/services/reports/spanish.ts";
 import { learnPack } from "#instruments/instrument.ts";
 import type { NamedPack } from "#instruments/packs.ts";
 import type { Job } from "#server/platform/jobs/job.ts";
+import { aboutThoseStaying } from "./about-whom.ts";
 import { namesThatStay, reporterName, sectionWriters } from "./case-parts.ts";
 import type { StoredReport } from "./read-report.ts";
 import { besideOthers, hiddenAmong, namesStaying, type Relations } from "./redaction/hidden-people.ts";
 import { createRedactor, type Redact, redactSpans } from "./redaction/redaction.ts";
-import { knownReporters } from "./redaction/reporter-name.ts";
+import { knownReporters, theReporter } from "./redaction/reporter-name.ts";
 import { unnamedReporter } from "./redaction/unnamed-reporter.ts";
 import type { ReportPerson } from "./report-people.ts";
 import { type ReportSource, sourceOf } from "./report-source.ts";
@@ -86,6 +88,7 @@ function written(
   const blocks = fillTemplate(template.content, {
     values: templateValues(source, dates, making),
     language: template.language,
+    kind: template.kind,
     section: (id) => sectionWriters[id](source, dates),
   });
   // A template that begins with a heading has a title of its own, and a letter has none.
@@ -100,7 +103,8 @@ export function composeReport(parts: ReportParts) {
   const source = sourceOf(stored);
   // Also of somebody who reported without being named: others may have written who it was.
   const whoReported = source.record.reporter.name;
-  const among = { people, parents, chosen: selection, reporter: source.record.reporter };
+  const language = selection.template?.language ?? templateLanguages[0];
+  const among = { people, parents, chosen: selection, reporter: source.record.reporter, language };
   const { taken, standsFor, hidden, unnamed, concerned, reporterOut } = hiddenAmong(among);
   const reporter = reporterName(source);
   const staying = [
@@ -111,19 +115,20 @@ export function composeReport(parts: ReportParts) {
     ...(reporterOut || reporter === null ? [] : [reporter]),
   ];
   const redact = createRedactor(hidden, staying);
+  const own = aboutThoseStaying(source, taken);
   const shown = selection.redact_reporter
-    ? unnamedReporter(source, { isReporter: unnamed, concerned })
-    : source;
+    ? unnamedReporter(own, { isReporter: unnamed, concerned, standsFor: standInIn(language)(theReporter) })
+    : own;
   const reported = knownReporters(people, source.record.reporter);
-  const dates = datesIn(timeZone, selection.template?.language);
-  const language = selection.template?.language ?? templateLanguages[0];
-  const making = { author, recipient, now, language, parents };
+  const dates = datesIn(timeZone, language);
+  const making = { author, recipient, now, language, parents, taken };
   const subjects = people.filter((each) => each.own && each.role.split(", ").includes("subject"));
   const sections = written(shown, selection, dates, making);
   const report = {
     language,
+    left_out: source.assessments.length - own.assessments.length,
     gaps: sections.reduce(
-      (sum, { id, blocks }) => sum + (id === templateSectionId ? gapsIn(blocks, language) : 0),
+      (sum, { id, blocks }) => sum + (id === templateSectionId ? gapsIn(blocks, selection.template) : 0),
       0,
     ),
     kind: selection.template?.kind ?? "paper",

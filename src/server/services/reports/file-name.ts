@@ -6,10 +6,14 @@ interface Named {
   readonly hidden: readonly Hidden[];
 }
 
+/** Words without the signs that no file name has. */
+export const fileWordsOf = (text: string): string =>
+  text.replace(/[\\/:*?"<>|\s\p{Cc}\p{Cf}]+/gu, " ").trim();
+
 /** The name of a report without the signs that no file name has, and without whoever was taken out of it. */
 function fileWords({ name, hidden }: Named): string {
   const without = createRedactor(hidden, [])(name);
-  return without.replace(/[\\/:*?"<>|\s\p{Cc}\p{Cf}]+/gu, " ").trim() || "report";
+  return fileWordsOf(without) || "report";
 }
 
 /** Beside the requests: many names take as long to prepare for one line as for a report. */

@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
 import { Readable } from "node:stream";
 import type { ReportFormat } from "#contract/kit/export-request.ts";
+import type { TemplateLanguage } from "#contract/records/report-templates/endpoints.ts";
 import { writeJson } from "#server/database/json-text.ts";
 import type { ReportContent } from "#server/database/tables/saved-reports.ts";
 import type { Call, FileReply } from "#server/http/call.ts";
@@ -11,6 +12,7 @@ import { requireAllowance } from "#server/kit/exports/run-export.ts";
 import { recordCaseEvent } from "#server/platform/case-history/case-events.ts";
 import type { Composed } from "./compose-report.ts";
 import { writeReportJob } from "./file-job.ts";
+import { fileWordsOf } from "./file-name.ts";
 import { readAgainJob } from "./reading/read-again.ts";
 
 export type Asked = Pick<
@@ -35,6 +37,8 @@ export async function mayLeave(call: Asked): Promise<void> {
   await requireConfirmedPassword(call.db, call.session, call.now);
   await requireAllowance(call, true);
 }
+
+const letterWords: Readonly<Record<TemplateLanguage, string>> = { "en-US": "letter", "es-US": "carta" };
 
 interface Making {
   readonly content: ReportContent;
@@ -68,7 +72,12 @@ export async function writeAndRead({ services, now, signal, tell = () => {} }: W
   const asked = { report: content, format, at: new Date(now) };
   const bytes = Buffer.from(await services.jobs.run(writeReportJob, asked, turn));
   const sha256 = createHash("sha256").update(bytes).digest("hex");
-  const fileName = `${content.number} ${name} ${day}.${format}`;
+  // Its name tells whoever sees it on a family's computer no more of the case than the letter does.
+  const called =
+    content.kind === "letter"
+      ? `${fileWordsOf(content.organization)} ${letterWords[content.language]}`
+      : `${content.number} ${name}`;
+  const fileName = `${called} ${day}.${format}`;
   const finished = { bytes, format, name, report: content, hidden };
   const left = await services.jobs.run(readAgainJob, finished, turn);
   if (left.length > 0) {

@@ -4,6 +4,7 @@ import { writeJson } from "#server/database/json-text.ts";
 import type { FileReply } from "#server/http/call.ts";
 import { offeredTemplates } from "#server/records/report-templates/editions.ts";
 import { approvedOf, isByTwo } from "./approvals.ts";
+import { zoneOfSchool } from "./build-report.ts";
 import { issueDisclosure } from "./case-disclosures.ts";
 import { nameFileJob } from "./file-name.ts";
 import { type Asked, type Finish, leaveAsFile, mayLeave } from "./leave-as-file.ts";
@@ -31,7 +32,7 @@ export async function prepareReport(call: Asked, wish: Wish) {
   };
   return {
     run: async ({ audit }: Finish) => {
-      audit({ action: "case.report-view" });
+      audit({ action: wish.destination === "print" ? "case.report-print" : "case.report-view" });
       return { body: { data } };
     },
   };
@@ -56,7 +57,7 @@ async function prepareFile(
     hidden,
     format: wish.format,
     name: name === "" ? "report" : await call.services.jobs.run(nameFileJob, { name, hidden }),
-    day: datesIn(wish.time_zone).today(call.now),
+    day: datesIn(await zoneOfSchool(call.db, call.record, wish.time_zone)).today(call.now),
     reason: wish.reason ?? "",
   });
   const run = async (finish: Finish) => {

@@ -10,8 +10,8 @@ import { t } from "#lib/words/t.ts";
 import { Button } from "#ui/buttons/button.tsx";
 import { Menu, type MenuItem } from "#ui/overlays/menu.tsx";
 
-/** So many letters and papers of the district stand in the menu; the report's own page has them all. */
-const shown = 12;
+/** So many letters and papers of a district stand in the menu; the report's own page has them all. */
+const shown = 60;
 
 /** Each paper of a case in the hand with three presses: this, which one, and Export. */
 export function PapersMenu({ record }: { readonly record: Pick<CaseRecord, "id" | "organization_id"> }) {
@@ -25,14 +25,22 @@ export function PapersMenu({ record }: { readonly record: Pick<CaseRecord, "id" 
     rows.length === 0
       ? []
       : [{ head }, ...rows.map(({ id, name }) => ({ label: name, to: paths.paperFor(record.id, id) }))];
-  const letters = templates.filter(({ kind }) => kind === "letter");
+  const isSpanish = ({ language }: ReportTemplateRow) => language === "es-US";
+  const isLetter = ({ kind }: ReportTemplateRow) => kind === "letter";
   const items: MenuItem[] = [
     { head: t("A report for") },
     ...readerPresets.map(({ id, label }) => ({ label, to: paths.paperFor(record.id, id) })),
-    ...after(t("A letter"), letters),
+    ...after(
+      t("A letter"),
+      templates.filter((each) => isLetter(each) && !isSpanish(each)),
+    ),
+    ...after(
+      t("A letter in Spanish"),
+      templates.filter((each) => isLetter(each) && isSpanish(each)),
+    ),
     ...after(
       t("Another paper"),
-      templates.filter((each) => !letters.includes(each)),
+      templates.filter((each) => !isLetter(each)),
     ),
     "line",
     { label: t("Choose what is in it"), icon: FileText, to: paths.caseReport(record.id) },

@@ -6,6 +6,7 @@ import { Checkbox } from "#ui/fields/checkbox.tsx";
 import { SelectField } from "#ui/fields/select-field.tsx";
 import { SectionHeader } from "#ui/layout/section-header.tsx";
 import { Callout } from "#ui/states/callout.tsx";
+import { AboutWhom } from "./about-whom.tsx";
 import { ReporterChoice } from "./reporter-choice.tsx";
 import type { ReportChoice } from "./use-report-choice.ts";
 
@@ -35,6 +36,14 @@ export function ReportOutline({ report, choice }: ReportOutlineProps) {
             t("Sets sections and names to what this reader may usually see. Change them below.")
           }
         />
+        <AboutWhom report={report} choice={choice} />
+        {report.left_out ? (
+          <p className="case-meta">
+            {t("{{count}} assessments are left out: they are about those taken out alone.", {
+              count: report.left_out,
+            })}
+          </p>
+        ) : null}
       </section>
       <section aria-labelledby="report-sections">
         <SectionHeader title={t("Content")} id="report-sections" />

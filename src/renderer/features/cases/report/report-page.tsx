@@ -1,10 +1,11 @@
 import { t } from "#lib/words/t.ts";
 import "../cases.css";
 import "./report.css";
-import { keepPreviousData, useQuery } from "@tanstack/react-query";
+import { keepPreviousData, useMutation, useQuery } from "@tanstack/react-query";
 import { Download, Printer, Send } from "lucide-react";
 import { useEffect, useEffectEvent, useState } from "react";
 import { useParams, useSearchParams } from "react-router";
+import { leavesSchool, readerPreset } from "#contract/services/reports/readers.ts";
 import type { CaseReport, Disclosure } from "#contract/services/reports/schema.ts";
 import { apiQuery } from "#lib/bridge/api.ts";
 import { useApi } from "#lib/bridge/bridge-context.tsx";
@@ -17,9 +18,11 @@ import { Button } from "#ui/buttons/button.tsx";
 import { LinkButton } from "#ui/buttons/link-button.tsx";
 import { PageHeader } from "#ui/layout/page-header.tsx";
 import { PageLayout } from "#ui/layout/page-layout.tsx";
+import { useToast } from "#ui/overlays/toast.tsx";
 import { Callout } from "#ui/states/callout.tsx";
 import { Loaded } from "#ui/states/loaded.tsx";
 import { CaseFrame } from "../page/case-frame.tsx";
+import { namesSeveral } from "./about-whom.tsx";
 import { ApproveDisclosure } from "./approve-disclosure.tsx";
 import { DisclosureDialog } from "./disclosure-dialog.tsx";
 import { DisclosureFacts, Disclosures, isWaiting } from "./disclosures.tsx";
@@ -45,6 +48,7 @@ export function ReportPage() {
     { label: number === "" ? t("Case") : number, to: paths.case(id) },
     { label: t("Report") },
   ]);
+  const print = usePrint(id, choice);
   const [dialog, setDialog] = useState<"download" | "disclosure" | Disclosure | null>(null);
   const close = () => setDialog(null);
   const [recorded, setRecorded] = useState<number | null>(null);
@@ -53,8 +57,10 @@ export function ReportPage() {
   const readAndApprove = (each: Disclosure) => put({ approve: String(each.id) });
   useWanted(search.get("for"), report, (wanted, { people }) => {
     choice.choosePaper(wanted, people);
-    setDialog("download");
+    setDialog(leavesWith(wanted) ? "disclosure" : "download");
   });
+  // What goes to somebody outside is recorded first: its document is made of what was recorded.
+  const outside = leavesWith(choice.reader?.id ?? null);
   const ofDisclosure = dialog !== null && typeof dialog === "object" ? dialog : null;
   const content = (
     <Loaded
@@ -74,15 +80,23 @@ export function ReportPage() {
               <Button size="small" icon={Send} onClick={() => setDialog("disclosure")}>
                 {t("Record a disclosure…")}
               </Button>
+              {outside ? null : (
+                <Button
+                  size="small"
+                  icon={Printer}
+                  loading={print.isPending}
+                  disabled={found.isPlaceholderData}
+                  onClick={() => print.mutate()}
+                >
+                  {t("Print")}
+                </Button>
+              )}
               <Button
                 size="small"
-                icon={Printer}
-                disabled={found.isPlaceholderData}
-                onClick={() => window.print()}
+                variant="primary"
+                icon={Download}
+                onClick={() => setDialog(outside ? "disclosure" : "download")}
               >
-                {t("Print")}
-              </Button>
-              <Button size="small" variant="primary" icon={Download} onClick={() => setDialog("download")}>
                 {t("Download…")}
               </Button>
             </div>
@@ -131,6 +145,7 @@ export function ReportPage() {
                 disclosure={ofDisclosure}
                 chosen={report.templates?.find(({ id }) => id === choice.templateId)?.name}
                 takenOut={namesTakenOut(report, choice.body)}
+                several={namesSeveral(report, choice.redact)}
                 onDisclose={() => setDialog("disclosure")}
               />
             </ExportDialog>
@@ -169,6 +184,23 @@ export function ReportPage() {
   );
 }
 
+const leavesWith = (reader: string | null): boolean => {
+  const preset = readerPreset(reader);
+  return preset !== undefined && leavesSchool(preset);
+};
+
+/** Prints what is on screen, once the log says that it was. */
+function usePrint(id: string, { query }: ReportChoice) {
+  const api = useApi();
+  const toast = useToast();
+  return useMutation({
+    mutationFn: () => api("cases.report", { params: { id }, query: { ...query, destination: "print" } }),
+    onSuccess: () => window.print(),
+    onError: () =>
+      toast({ message: t("Not printed: the server, which notes it, could not be reached."), kind: "stop" }),
+  });
+}
+
 /** A paper that was asked for elsewhere: once the report is there, it is chosen and its file is offered. */
 function useWanted(
   wanted: string | null,
@@ -197,13 +229,14 @@ const reasonOf = (disclosure: Disclosure | null, choice: ReportChoice): string =
 type WhatLeavesProps = {
   readonly report: CaseReport;
   readonly disclosure: Disclosure | null;
+  readonly several: boolean;
   readonly onDisclose: () => void;
   /** The name of the template that is chosen on the page. */
   readonly chosen: string | undefined;
   readonly takenOut: number;
 };
 
-function WhatLeaves({ report, disclosure, chosen, takenOut, onDisclose }: WhatLeavesProps) {
+function WhatLeaves({ report, disclosure, chosen, takenOut, several, onDisclose }: WhatLeavesProps) {
   const template = disclosure === null ? chosen : disclosure.template?.name;
   const sections = disclosure?.sections.length ?? report.sections.length;
   const names = disclosure === null ? takenOut : namesTakenOut(report, disclosure);
@@ -218,9 +251,16 @@ function WhatLeaves({ report, disclosure, chosen, takenOut, onDisclose }: WhatLe
           },
         )}
       </p>
+      {disclosure === null && report.kind === "letter" && several ? (
+        <Callout kind="wait">
+          {t(
+            "Several children are named in this letter. Choose about whom it is, unless it goes to one family.",
+          )}
+        </Callout>
+      ) : null}
       {disclosure === null && report.gaps ? (
         <Callout kind="wait">
-          {t("In {{count}} places it says that nothing is recorded. Read it before it goes.", {
+          {t("In {{count}} places nothing is recorded. Read it before it goes.", {
             count: report.gaps,
           })}
         </Callout>

@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { useSearchParams } from "react-router";
 import { type ReportSectionId, reportSectionIds } from "#contract/records/report-templates/sections.ts";
-import { readerPreset, takenOutFor } from "#contract/services/reports/readers.ts";
+import { readerPreset, takenOutBeside, takenOutFor } from "#contract/services/reports/readers.ts";
 import { standardSections } from "#contract/services/reports/schema.ts";
 import { usePutSearch, withValues } from "#lib/page/use-put-search.ts";
 import { ownTimeZone } from "#lib/words/own-time-zone.ts";
@@ -35,6 +35,7 @@ export function useReportChoice() {
   const redact = idsIn(address.get("out"));
   const redactReporter = address.get("reporter") === "out";
   const templateId = idsIn(address.get("template"))[0] ?? null;
+  const putOut = (ids: readonly number[]) => put({ out: ids.toSorted((a, b) => a - b).join(",") });
   const chooseTemplate = (id: number | null) => put({ template: id === null ? "" : String(id), for: "" });
   const chooseReader = (id: string, people: Parameters<typeof takenOutFor>[1]) => {
     const preset = readerPreset(id);
@@ -67,13 +68,11 @@ export function useReportChoice() {
       if (template === undefined) chooseReader(wanted, people);
       else chooseTemplate(template);
     },
+    /** About which of several subjects or targets it is: the others and their parents are taken out. */
+    chooseAbout: (about: number, role: "subject" | "target", people: Parameters<typeof takenOutFor>[1]) =>
+      putOut(takenOutBeside(about, role, { people, taken: redact })),
     toggleSection: (id: ReportSectionId) => put({ sections: toggled(sections, id).join(",") }),
-    togglePerson: (id: number) =>
-      put({
-        out: toggled(redact, id)
-          .toSorted((a, b) => a - b)
-          .join(","),
-      }),
+    togglePerson: (id: number) => putOut(toggled(redact, id)),
     /** The reporter, and who of the people of the case that is. */
     toggleReporter: (people: readonly number[]) =>
       put({

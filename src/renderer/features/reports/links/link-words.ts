@@ -36,6 +36,9 @@ export function linkLines(link: ReportLink): readonly string[] {
       day: formatDate(link.last_day),
     }),
     ...(link.mail_status === "failed" ? [t("The mail server did not take the mail.")] : []),
+    ...(link.mail_status === "sending"
+      ? [t("The mail server has not answered. If it stays so, nobody may have got it.")]
+      : []),
     ...(earlier > 0 ? [t("Opened {{count}} times before.", { count: earlier })] : []),
     ...link.opened
       .slice(-shownOpenings)

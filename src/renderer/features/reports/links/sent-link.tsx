@@ -18,7 +18,7 @@ type SentLinkProps = {
 export function SentLinkDialog({ sent: { path, code }, link, onClose }: SentLinkProps) {
   const { connection } = useAppState();
   const { email, mail_status: mail } = link;
-  const mailed = mail === "sent" || mail === "sending";
+  const mailed = mail === "sent";
   const address = connection?.kind === "server" ? new URL(path, connection.server.url).href : path;
   return (
     <Dialog
@@ -35,6 +35,10 @@ export function SentLinkDialog({ sent: { path, code }, link, onClose }: SentLink
         {mailed ? (
           <Callout kind="ok" title={t("The link was mailed to {{email}}.", { email })} role="status">
             {t("Tell the code by telephone. It is shown only now, and never goes into a mail.")}
+          </Callout>
+        ) : mail === "sending" ? (
+          <Callout kind="wait" title={t("The mail server has not answered yet.")} role="status">
+            {t("Keep the link until it has, and tell the code by telephone. Both are shown only now.")}
           </Callout>
         ) : mail === "failed" ? (
           <Callout kind="wait" title={t("The mail server did not take the mail.")} role="alert">

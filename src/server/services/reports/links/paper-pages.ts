@@ -33,7 +33,7 @@ export const tellLink = (
 /** The file of a link as it was when the link was made: null where the gate finds something in it by now. */
 async function fileOf(
   db: Db,
-  services: Services,
+  asking: { readonly services: Services; readonly signal: AbortSignal },
   { caseId, link }: Pick<LinkedPaper, "caseId" | "link">,
 ): Promise<FileReply | null> {
   const saved = await findSavedReport(db, caseId, link.report_id);
@@ -42,7 +42,7 @@ async function fileOf(
   try {
     const hidden = await hiddenOf(db, caseId, choice);
     const making = { content, hidden, format: report.format, name: "report" };
-    const { file } = await writeAndRead({ services, now: link.created_at }, making);
+    const { file } = await writeAndRead({ ...asking, now: link.created_at }, making);
     return file;
   } catch (error) {
     if (error instanceof HttpError && error.status === 422) return null;
@@ -67,7 +67,7 @@ export const paperPages = (db: Db, services: Services): GuestKind<LinkedPaper, F
     };
   },
   // Read again each time: a name may have been recorded since.
-  make: (link) => fileOf(db, services, link),
+  make: (link, { signal }) => fileOf(db, { services, signal }, link),
   setWrongCodes: (writer, { link }, wrong_codes) => changeLink(writer, link.id, { wrong_codes }),
   locked: ({ db: writer, now }, paper) =>
     tellLink(writer, paper, { kind: "link_locked", userId: null, at: now }),

@@ -1,3 +1,5 @@
+import type { TemplateLanguage } from "#contract/records/report-templates/endpoints.ts";
+import { standInIn } from "#contract/services/reports/spanish.ts";
 import { readJson } from "#server/database/json-text.ts";
 import type { Db } from "#server/database/schema.ts";
 import { invalid } from "#server/http/errors.ts";
@@ -40,10 +42,13 @@ interface Among {
   readonly chosen: TakenOut;
   /** Also of somebody who was not to be named: others may have written it. */
   readonly reporter: Reporter;
+  /** In which words somebody stands for them; English where it is left out. */
+  readonly language?: TemplateLanguage | undefined;
 }
 
 /** Whose names are taken out, and what stands for each of them. The reporter is the same wherever they are named. */
-export function hiddenAmong({ people, parents, chosen, reporter }: Among) {
+export function hiddenAmong({ people, parents, chosen, reporter, language = "en-US" }: Among) {
+  const say = standInIn(language);
   const reporters = takenOut(
     people,
     allReporters(people, reporter).map(({ id }) => id),
@@ -60,14 +65,16 @@ export function hiddenAmong({ people, parents, chosen, reporter }: Among) {
     parents,
   );
   const standsFor = (person: ReportPerson) =>
-    unnamed(person)
-      ? theReporter
-      : (stands.get(person.id) ?? stands.get(chief(person)) ?? "Person of the case");
+    say(
+      unnamed(person)
+        ? theReporter
+        : (stands.get(person.id) ?? stands.get(chief(person)) ?? "Person of the case"),
+    );
   const concerned = concernedReported(people, reporter);
   const hidden: readonly Hidden[] = [
     ...gone.map((each) => ({ ...each, standsFor: standsFor(each) })),
     ...(chosen.redact_reporter && reporter.name !== null && !concerned
-      ? [reporterAsNamed(reporter.name)]
+      ? [{ ...reporterAsNamed(reporter.name), standsFor: say(theReporter) }]
       : []),
   ];
   /** Is the reporter taken out, as such or as one of the people? */

@@ -1,17 +1,22 @@
 import type { ReportSource } from "#server/services/reports/report-source.ts";
-import { isConcerned, theReporter } from "./reporter-name.ts";
+import { isConcerned } from "./reporter-name.ts";
 
 interface Unnamed {
   readonly isReporter: (person: { readonly id: number }) => boolean;
   /** Did somebody report whom the report is about? */
   readonly concerned: boolean;
+  /** What is said in place of their name. */
+  readonly standsFor: string;
 }
 
 /**
  * A report of which whoever reported is taken out, of its list of people too: what they are and their grade would tell who it
  * was, and so would what else they are in the case. Of a subject or target it does not say that they reported.
  */
-export function unnamedReporter(source: ReportSource, { isReporter, concerned }: Unnamed): ReportSource {
+export function unnamedReporter(
+  source: ReportSource,
+  { isReporter, concerned, standsFor }: Unnamed,
+): ReportSource {
   const { persons, reporter } = source.record;
   const about = new Set(persons.filter(isConcerned).map(({ id }) => id));
   const listed = new Set<number>();
@@ -26,7 +31,7 @@ export function unnamedReporter(source: ReportSource, { isReporter, concerned }:
   const record = {
     ...source.record,
     persons: left,
-    reporter: concerned ? { ...reporter, name: theReporter } : reporter,
+    reporter: concerned ? { ...reporter, name: standsFor } : reporter,
   };
   return { ...source, record };
 }

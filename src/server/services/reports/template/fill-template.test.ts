@@ -53,6 +53,7 @@ const fill = (document: TemplateDocument, with_: Partial<TemplateValues["everywh
   fillTemplate(document, {
     values: { ...values, everywhere: { ...values.everywhere, ...with_ } },
     language: "en-US",
+    kind: "paper",
     section: (id) => [heading(`section ${id}`)],
   });
 const words = (document: TemplateDocument, with_: Partial<TemplateValues["everywhere"]> = {}) =>

@@ -1,5 +1,5 @@
 import type { TemplateDocument, TemplateNode } from "#contract/records/report-templates/document.ts";
-import type { TemplateLanguage } from "#contract/records/report-templates/endpoints.ts";
+import type { TemplateKind, TemplateLanguage } from "#contract/records/report-templates/endpoints.ts";
 import { type ReportSectionId, reportSectionIds } from "#contract/records/report-templates/sections.ts";
 import { listNamed, type TemplateListId, tokenNamed } from "#contract/records/report-templates/tokens.ts";
 import type { ReportBlock, ReportItem, ReportSpan } from "#contract/services/reports/schema.ts";
@@ -8,14 +8,25 @@ import type { TemplateValues } from "./template-values.ts";
 /** Most blocks that a template may become: parts that repeat long lists inside one another end here. */
 export const mostBlocks = 20_000;
 
+/** In a letter somebody writes it in by hand; in other papers it says that nothing is recorded. */
+const line = "______________";
+
 const words = {
-  "en-US": { blank: "[not recorded]", cut: "This became too long and ends here." },
-  "es-US": { blank: "[no consta]", cut: "Este texto era demasiado largo y termina aquí." },
+  "en-US": { blank: "[not recorded]", none: "None.", cut: "This became too long and ends here." },
+  "es-US": { blank: "[no consta]", none: "Ninguno.", cut: "Este texto era demasiado largo y termina aquí." },
 } as const satisfies Record<TemplateLanguage, object>;
 
+interface Written {
+  readonly language: TemplateLanguage;
+  readonly kind: TemplateKind;
+}
+
+const blankOf = ({ language, kind }: Written): string => (kind === "letter" ? line : words[language].blank);
+
 /** In how many places what was written after a template says that nothing is recorded. */
-export function gapsIn(blocks: readonly ReportBlock[], language: TemplateLanguage): number {
-  const { blank } = words[language];
+export function gapsIn(blocks: readonly ReportBlock[], written: Written | null): number {
+  if (written === null) return 0;
+  const blank = blankOf(written);
   const texts = blocks.flatMap(({ text, rows, items }) => [
     text,
     ...rows.flat(),
@@ -24,9 +35,8 @@ export function gapsIn(blocks: readonly ReportBlock[], language: TemplateLanguag
   return texts.reduce((sum, text) => sum + text.split(blank).length - 1, 0);
 }
 
-interface Filling {
+interface Filling extends Written {
   readonly values: TemplateValues;
-  readonly language: TemplateLanguage;
   /** The sections that the program writes itself. */
   readonly section: (id: ReportSectionId) => readonly ReportBlock[];
 }
@@ -59,11 +69,13 @@ const lines = (blocks: readonly ReportBlock[]): string =>
 
 /**
  * Writes a template out for one case: every token is replaced by what the records say, never read again, so that what
- * looks like a token in a record stays text. A token without a value says that nothing is recorded.
+ * looks like a token in a record stays text. A token without a value says that nothing is recorded,
+ * or leaves a line in a letter.
  */
 export function fillTemplate(template: TemplateDocument, filling: Filling): readonly ReportBlock[] {
   const { values, language, section } = filling;
   const said = words[language];
+  const blank = blankOf(filling);
   let made = 0;
   /** The level of the heading that was written last. */
   let under = 0;
@@ -82,7 +94,7 @@ export function fillTemplate(template: TemplateDocument, filling: Filling): read
       const name = String(node.attrs?.name);
       const value = saidOf(name, entries);
       if (value === null) return { text: `{{${name}}}`, ...style, problem: true };
-      return { text: value.trim() === "" ? said.blank : value, ...style };
+      return { text: value.trim() === "" ? blank : value, ...style };
     });
 
   const inline = (kind: "heading" | "text", node: TemplateNode, entries: Entries): ReportBlock => {
@@ -151,7 +163,7 @@ export function fillTemplate(template: TemplateDocument, filling: Filling): read
         if (made > mostBlocks) break;
         rows.push(...body.map((row) => rowOf(row, { ...entries, ...each })));
       }
-      return rows.length === 0 ? [blockOf("none", said.blank)] : [tableOf(head, rows, entries)];
+      return rows.length === 0 ? [blockOf("none", said.none)] : [tableOf(head, rows, entries)];
     }
     if (all.length === 0) return [];
     const blocks: ReportBlock[] = [];

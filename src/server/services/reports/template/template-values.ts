@@ -1,12 +1,14 @@
-import { reminderStatus, shownIn } from "#contract/records/reminders/schema.ts";
+import { doneStatus, reminderStatus, shownIn } from "#contract/records/reminders/schema.ts";
 import type { TemplateLanguage } from "#contract/records/report-templates/endpoints.ts";
 import type { EntryToken, GlobalToken, TemplateListId } from "#contract/records/report-templates/tokens.ts";
 import type { Dates } from "#contract/services/reports/blocks.ts";
+import { wordsIn } from "#contract/services/reports/spanish.ts";
 import { titled } from "#contract/services/reports/team-blocks.ts";
 import { classificationOption } from "#instruments/cstag.ts";
 import { instrumentOf } from "#instruments/instrument.ts";
 import { reviewOf, sourceOf } from "#instruments/sources.ts";
 import type { Relations } from "#server/services/reports/redaction/hidden-people.ts";
+import { thoseStaying } from "../about-whom.ts";
 import type { ReportSource } from "../report-source.ts";
 
 /** What each token says; nothing where the records say nothing. */
@@ -23,6 +25,8 @@ export interface Making {
   readonly language: TemplateLanguage;
   /** Who is whose parent, among the people of the case. */
   readonly parents: Relations;
+  /** Whose names are taken out: a letter is about the others. */
+  readonly taken: ReadonlySet<number>;
 }
 
 type Assessments = ReportSource["assessments"];
@@ -31,13 +35,23 @@ const textOf = (value: unknown): string => (typeof value === "string" ? value : 
 const stepOf = (assessment: Assessments[number] | undefined, section: string) =>
   (assessment?.state.steps[section] ?? {}) as Readonly<Record<string, unknown>>;
 
+const inRole = <P extends { readonly id: number; readonly role: string }>(
+  people: readonly P[],
+  role: string,
+  taken: ReadonlySet<number>,
+) =>
+  thoseStaying(
+    people.filter((each) => each.role === role),
+    taken,
+  );
+
 /**
  * The parents of those with this role. Nobody else's: a letter goes to them. Whoever is a parent on the case and belongs to nobody
  * yet is one of theirs only where nobody else's child is in it.
  */
-function parentsOf({ record }: ReportSource, role: string, relations: Relations): string {
+function parentsOf({ record }: ReportSource, role: string, { parents: relations, taken }: Making): string {
   const parents = record.persons.filter((each) => each.role === "parent/guardian");
-  const children = record.persons.filter((each) => each.role === role);
+  const children = inRole(record.persons, role, taken);
   const others = record.persons.some(
     (each) => each.role !== role && !parents.some((parent) => parent.id === each.id),
   );
@@ -58,22 +72,22 @@ const unnamed: Readonly<Record<TemplateLanguage, string>> = {
 
 function ofCase(source: ReportSource, dates: Dates, making: Making) {
   const { record } = source;
+  const say = wordsIn(making.language);
   const { reporter } = record;
   const known = [reporter.name, reporter.role].filter((part) => part !== null).join(", ");
+  const those = (role: string) => inRole(record.persons, role, making.taken);
   const named = (role: string) =>
-    record.persons
-      .filter((each) => each.role === role)
+    those(role)
       .map((each) => each.name)
       .join(", ");
-  const subject = record.persons.find((each) => each.role === "subject");
   return {
     "case.number": record.number,
     "case.title": record.title,
     "case.school": record.organization_name,
     "case.category": record.category?.label ?? "",
     "case.type": record.type?.label ?? "",
-    "case.status": titled(record.status),
-    "case.stage": titled(record.stage),
+    "case.status": say(titled(record.status)),
+    "case.stage": say(titled(record.stage)),
     "case.place": record.location ?? "",
     "case.occurred": dates.entered(record.occurred_at),
     "case.reported": dates.entered(record.reported_at),
@@ -86,22 +100,26 @@ function ofCase(source: ReportSource, dates: Dates, making: Making) {
     "case.closed": dates.moment(record.closed_at),
     "case.closing_reason": record.closing_reason ?? "",
     "subject.name": named("subject"),
-    "subject.grade": subject?.grade ?? "",
-    "subject.parents": parentsOf(source, "subject", making.parents),
+    "subject.grade": those("subject")
+      .flatMap(({ grade }) => (grade === null ? [] : [grade]))
+      .join(", "),
+    "subject.parents": parentsOf(source, "subject", making),
     "target.name": named("target"),
-    "target.parents": parentsOf(source, "target", making.parents),
+    "target.parents": parentsOf(source, "target", making),
     "witness.name": named("witness"),
   };
 }
 
 /** Of the assessment that was begun last and is classified. */
-function ofAssessments(assessments: Assessments) {
+function ofAssessments(assessments: Assessments, language: TemplateLanguage) {
   const last = assessments.findLast((each) => each.classification !== null) ?? assessments.at(-1);
   const form = stepOf(last, "threat_classification");
   const option =
     last === undefined ? null : instrumentOf(last.instrument).classification.optionOf(last.classification);
   return {
-    "assessment.classification": classificationOption(last?.classification ?? null)?.label ?? "",
+    "assessment.classification": wordsIn(language)(
+      classificationOption(last?.classification ?? null)?.label ?? "",
+    ),
     "assessment.meaning": option?.definition ?? "",
     "assessment.reasons": textOf(form.reasons),
     "assessment.agreed_by": textOf(form.agreed_by),
@@ -114,6 +132,7 @@ const tasksIn = (assessments: Assessments, section: string) =>
 function listsOf(
   { record, assessments, tasks, disclosures }: ReportSource,
   dates: Dates,
+  say: (words: string) => string,
 ): TemplateValues["lists"] {
   const guests = record.guests.map((each) => ({
     full_name: each.name,
@@ -123,21 +142,21 @@ function listsOf(
   return {
     people: record.persons.map((each) => ({
       "person.name": each.name,
-      "person.role": titled(each.role),
-      "person.type": each.person_type.name,
+      "person.role": say(titled(each.role)),
+      "person.type": say(each.person_type.name),
       "person.grade": each.grade ?? "",
     })),
     team: [...record.team, ...guests].map((each) => ({
       "member.name": each.full_name,
       "member.title": each.title ?? "",
-      "member.role": titled(each.role),
+      "member.role": say(titled(each.role)),
     })),
     tasks: tasks.map((task) => ({
       "task.title": task.title,
       "task.description": task.description ?? "",
       "task.assignees": task.assignees.map((each) => each.full_name).join(", "),
       "task.due": dates.day(task.due_at),
-      "task.status": reminderStatus(task.status).name,
+      "task.status": say(reminderStatus(task.status).name),
       "task.done": dates.moment(task.completed_at),
     })),
     interviews: assessments
@@ -158,7 +177,7 @@ function listsOf(
       "response.action": textOf(task.state.findings) || task.title,
       "response.owner": task.assigned_user?.full_name ?? "",
       "response.due": dates.day(task.remind_at),
-      "response.status": task.reminder_status.name,
+      "response.status": say(task.reminder_status.name),
     })),
     disclosures: disclosures
       .filter((each) => each.issued_at !== null)
@@ -178,13 +197,18 @@ export function templateValues(source: ReportSource, dates: Dates, making: Makin
   return {
     everywhere: {
       ...ofCase(source, dates, making),
-      ...ofAssessments(source.assessments),
-      "tasks.open": String(source.tasks.filter((task) => task.completed_at === null).length),
+      ...ofAssessments(source.assessments, making.language),
+      // Tasks of the case, and those that its assessments gave.
+      "tasks.open": String(
+        source.tasks.filter((task) => task.completed_at === null).length +
+          source.assessments.flatMap(({ tasks }) => tasks).filter((task) => task.completed_at === null)
+            .length,
+      ),
       "date.today": dates.day(dates.today(now)),
       "author.name": author,
       "recipient.name": recipient?.name ?? "",
       "recipient.organization": recipient?.organization ?? "",
     },
-    lists: listsOf(source, dates),
+    lists: listsOf(source, dates, wordsIn(making.language)),
   };
 }

@@ -1,0 +1,22 @@
+import type { ReportSource } from "./report-source.ts";
+
+/** Of people in one role those whose names stay; all of them where nobody's does. */
+export function thoseStaying<P extends { readonly id: number }>(
+  people: readonly P[],
+  taken: ReadonlySet<number>,
+): readonly P[] {
+  const staying = people.filter(({ id }) => !taken.has(id));
+  return staying.length > 0 ? staying : people;
+}
+
+/**
+ * What is about a subject whose name is taken out, beside another whose name stays, is left out: a record about two students
+ * shows each family and each school the part about its own alone (34 CFR 99.12(a), DOMAIN-5).
+ */
+export function aboutThoseStaying(source: ReportSource, taken: ReadonlySet<number>): ReportSource {
+  const assessed = source.assessments.map((each) => each.person);
+  const listed = source.record.persons.filter((each) => each.role === "subject");
+  const staying = new Set(thoseStaying([...listed, ...assessed], taken).map(({ id }) => id));
+  const assessments = source.assessments.filter((each) => staying.has(each.person.id));
+  return assessments.length === source.assessments.length ? source : { ...source, assessments };
+}
