@@ -297,4 +297,46 @@ describe("the parents that a letter names", () => {
     const { id } = await made(lead, "/api/v2/cases", { title: "A note", persons });
     expect(await preview(`/api/v2/cases/${id}`)).toBe("Dear Berta Ode. To [not recorded].");
   });
+
+  it("are those of the one child whose name stays, and so is everything about them", async () => {
+    const [boy, girl] = [await person("Emil"), await person("Runa")];
+    const [his, hers] = [await person("Selma", 7), await person("Hilde", 7)];
+    const persons = [
+      ...[boy, girl].map(({ uuid }) => ({ person_uuid: uuid, role: "subject" })),
+      ...[his, hers].map(({ uuid }) => ({ person_uuid: uuid, role: "parent/guardian" })),
+    ];
+    const { id } = await made(lead, "/api/v2/cases", { title: "Two on a bus", persons });
+    const at = `/api/v2/cases/${id}`;
+    await made(lead, `/api/v2/persons/${his.id}/attach-child/${boy.id}`, {});
+    await made(lead, `/api/v2/persons/${hers.id}/attach-child/${girl.id}`, {});
+    for (const [child, classification] of [
+      [boy, 1],
+      [girl, 3],
+    ] as const) {
+      const { id: assessment } = await made(lead, "/api/v2/assessments", {
+        case_id: id,
+        person_uuid: child.uuid,
+      });
+      await server.db
+        .updateTable("assessments")
+        .set({ classification })
+        .where("id", "=", assessment)
+        .execute();
+    }
+    const letter = "{{subject.parents}} of {{subject.name}}: {{assessment.classification}}";
+    const spanish = await template(letter, { kind: "letter", language: "es-US" });
+    const read = async (redact: readonly number[], more = `template_id=${spanish.id}`) => {
+      const out = redact.length === 0 ? "" : `&redact=${redact.join(",")}`;
+      return (await lead.get(`${at}/report?${more}${out}`)).body.data;
+    };
+    const words = async (redact: readonly number[]) => (await read(redact)).sections[0].blocks[0].text;
+    expect(await words([])).toBe("Selma Ode, Hilde Ode of Emil Ode, Runa Ode: Sustantiva muy grave");
+    expect(await words([girl.id, hers.id])).toBe("Selma Ode of Emil Ode: Transitoria");
+    expect(await words([boy.id, his.id])).toBe("Hilde Ode of Runa Ode: Sustantiva muy grave");
+    // Both taken out: nobody is the one that it is about, so it is about both, by what stands for them.
+    expect(await words([boy.id, girl.id, his.id, hers.id])).toContain("of Estudiante A, Estudiante B:");
+    const sections = await read([girl.id, hers.id], "sections=threat,classification");
+    expect(sections.left_out).toBe(1);
+    expect(JSON.stringify(sections.sections)).not.toContain("Very Serious");
+  });
 });
