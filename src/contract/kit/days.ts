@@ -48,6 +48,10 @@ export function startOfDayIn(day: string, timeZone: string | null): number {
 export const daysAfter = (day: string, days: number): string =>
   new Date(Date.parse(`${day}T00:00:00Z`) + days * 86_400_000).toISOString().slice(0, 10);
 
+/** How many days after the first the second is; fewer than none where it comes before. */
+export const daysBetween = (first: string, second: string): number =>
+  Math.round((Date.parse(`${second}T00:00:00Z`) - Date.parse(`${first}T00:00:00Z`)) / 86_400_000);
+
 /** Milliseconds at which a day, `2026-11-01`, begins in the time zone of this program; `later` shifts it by days. */
 export function startOfDay(day: string, later = 0): number {
   const [year = 0, month = 1, date = 1] = day.split("-").map(Number);

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { noSchedule } from "#contract/records/organizations/schedule.ts";
 import type { Statistics } from "#contract/services/statistics/schema.ts";
 import type { FidelityStep } from "#contract/services/statistics/steps.ts";
 import { writeJson } from "#server/database/json-text.ts";
@@ -35,18 +36,14 @@ interface Plan {
   readonly reportedAt?: string;
 }
 
-async function addInterview(
-  assessment_id: number,
-  section: "interviews" | "safety_interviews",
-  days: number,
-) {
+async function addInterview(assessment_id: number, section: "interviews" | "safety_interviews", at: string) {
   made += 1;
   // What somebody said is no field, however it looks.
   const said = { q1: '"interview_type":"target/witness"' };
   const state: Record<string, string> =
     section === "interviews" ? { interview_type: "subject", ...said } : { type: "parent", subject_name: "x" };
   await insertRow(server.db, "interviews", {
-    ...{ uuid: crypto.randomUUID(), created_at: after(days), updated_at: after(days), version: 1 },
+    ...{ uuid: crypto.randomUUID(), created_at: at, updated_at: at, version: 1 },
     ...{ assessment_id, section, state: writeJson(state), created_by: null },
   });
 }
@@ -59,15 +56,16 @@ async function add(organization: number, plan: Plan) {
   const reported_at = plan.reportedAt ?? after(0);
   const closed_at = plan.closing === undefined ? null : after(plan.closing);
   await db.updateTable("cases").set({ reported_at, closed_at }).where("id", "=", caseId).execute();
-  const begun = new Date(Date.parse(reported_at) + 86_400_000).toISOString();
+  const later = (days: number) => new Date(Date.parse(reported_at) + days * 86_400_000).toISOString();
+  const begun = later(1);
   const id = await insertRow(db, "assessments", {
     ...{ uuid: crypto.randomUUID(), created_at: begun, updated_at: begun, version: 1, created_by: null },
     ...{ organization_id: organization, type: 1, person_id: personId, case_id: caseId },
     ...{ classification: plan.classification, instrument_pack: "bellwether", instrument_version: "1.0.0" },
     state: writeJson({ steps: {}, interviewIds: [] }),
   });
-  if (plan.subject !== undefined) await addInterview(id, "interviews", plan.subject);
-  if (plan.evaluation !== undefined) await addInterview(id, "safety_interviews", plan.evaluation);
+  if (plan.subject !== undefined) await addInterview(id, "interviews", later(plan.subject));
+  if (plan.evaluation !== undefined) await addInterview(id, "safety_interviews", later(plan.evaluation));
 }
 
 async function fill() {
@@ -108,6 +106,22 @@ describe("what is counted", () => {
     expect(step(total, "response")).toMatchObject({ of: 19, done: 0 });
     expect(step(total, "plan")).toMatchObject({ of: 6, done: 0 });
     expect(step(total, "closing")).toMatchObject({ of: 19, done: 13, in_time: 6, median_days: 120 });
+  });
+
+  it("counts days of the calendar of each school, not whole spans of 24 hours", async () => {
+    const { south } = server.organizations;
+    const zoned = await district.put(`/api/v2/organizations/${south}/schedule`, {
+      ...noSchedule,
+      time_zone: "America/New_York",
+    });
+    expect(zoned.status, zoned.text).toBe(200);
+    // Reported at 11 in the morning; done at 11 in the evening of the tenth day, and at 5 in the morning of the eleventh.
+    const reportedAt = "2027-06-04T15:00:00.000Z";
+    for (const evaluation of [10.5, 10.75])
+      for (let at = 0; at < 6; at += 1) await add(south, { classification: 3, evaluation, reportedAt });
+    expect(step((await show("period=2027-06")).total, "evaluation")).toMatchObject({
+      ...{ of: 12, done: 12, in_time: 6, median_days: 10 },
+    });
   });
 
   it("is the whole year, and days with their ends", async () => {

@@ -44,6 +44,14 @@ test("a card is given by keyboard, read by link and code without an account, and
     await dialog.getByRole("button", { name: "Make the card" }).press("Enter");
     await expect(dialog.getByText("Whom to call is required.").first()).toBeVisible();
     await dialog.getByLabel("Whom to call").fill("Front office, (555) 555-0100");
+    // Where its words name somebody of the case, it is said whom it is about.
+    const about = dialog.getByLabel("About");
+    const named = await about.locator("option").nth(1).textContent();
+    const what = dialog.getByLabel("What to do");
+    await what.fill(`Look out for ${named}.`);
+    await page.keyboard.press("ControlOrMeta+Enter");
+    await expect(about).toHaveAccessibleDescription(new RegExp(`It names ${named}. Say whom it is about.`));
+    await what.fill("Seat the boy with the red cap behind you.");
     await page.keyboard.press("ControlOrMeta+Enter");
 
     const given = page.getByRole("dialog", { name: "Card for Ines Marlow, Bus driver" });

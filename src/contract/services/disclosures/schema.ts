@@ -31,6 +31,11 @@ export const toldWays = [
 export type ToldWay = (typeof toldWays)[number]["id"];
 const wayIds = toldWays.map((way) => way.id);
 
+/** Beside these what a notice of a case says. */
+export const lineWays = [...toldWays, { id: "video", label: "By video call" }] as const;
+export type LineWay = (typeof lineWays)[number]["id"];
+const lineWayIds = lineWays.map((way) => way.id);
+
 /** What was told about a person outside the application: to whom, when, what, and on which ground (FERPA 99.32). */
 export const toldBody = z
   .object({
@@ -49,19 +54,20 @@ export const toldBody = z
 export type ToldBody = z.input<typeof toldBody>;
 
 /**
- * One line of the disclosure log of a person: something that left about them. `told`: recorded by hand. `disclosure`: a
- * report recorded for a recipient. `card`: a need-to-know card that says what is to be done. `export`: a file that was made.
+ * One line of the disclosure log of a person: something that left about them. `told`: recorded by hand. `notice`: who
+ * outside the school was told of a case. `disclosure`: a report recorded for a recipient, with its document. `card`: a
+ * need-to-know card about them, or that names them. `export`: another file that was made, or a link by which one was sent.
  */
 export const disclosureLine = z.looseObject({
   /** Unique among the lines of a person: `told 3`. */
   key: z.string(),
-  kind: z.enum(["told", "disclosure", "card", "export"]),
+  kind: z.enum(["told", "notice", "disclosure", "card", "export"]),
   at: timestamp,
   /** What left, in words. */
   what: z.string(),
   recipient: z.string().nullable(),
   recipient_organization: z.string().nullable(),
-  way: z.enum(wayIds).nullable(),
+  way: z.enum(lineWayIds).nullable(),
   ground: z.enum(groundIds).nullable(),
   threat: z.string().nullable(),
   /** Its purpose, or the reason of an export. */

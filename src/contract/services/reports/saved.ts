@@ -49,6 +49,7 @@ export const savedReportEndpoints = {
     query: listQuery(["created_at", "name"], { case_id: oneId }, "-created_at"),
     response: page(savedReport),
     cache: true,
+    audit: "reports.list",
   }),
   "reports.show": endpoint({
     group: "cases",

@@ -45,7 +45,7 @@ const rulesFrom = (from: TemplateFile | null): FormRules<Kind, TemplateFields, R
     {
       as: "choice",
       name: "kind",
-      label: t("What it is"),
+      label: t("Kind"),
       required: true,
       options: kindOptions,
       help: t("A letter has the school's name above it, and neither number nor title of the case."),

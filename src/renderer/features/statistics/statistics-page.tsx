@@ -170,7 +170,7 @@ function Numbers({ found, address, busy }: NumbersProps) {
         <h2>{t("Steps, all together")}</h2>
         <p className="statistics-note">
           {t(
-            "Of the assessments begun in this period. Days are whole days from the report of the case until the step was first on record; the median is the number in the middle, and is left out where fewer than {{smallest}} were done.",
+            "Of the assessments begun in this period. Days are calendar days in the school’s time zone, from the report of the case until the step was first on record; the median is the number in the middle, and is left out where fewer than {{smallest}} were done.",
             { smallest: found.smallest },
           )}
         </p>

@@ -18,7 +18,7 @@ export interface ExportProfileTable {
   bom: number;
 }
 
-/** An export that was made. `filters` as in the list's query. */
+/** An export that was made. `filters` as in the list's query; of a saved report that leaves again, its `report_id`. */
 export interface ExportTable {
   id: Generated<number>;
   created_at: string;

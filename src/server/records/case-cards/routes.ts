@@ -12,6 +12,7 @@ import { type NewCaseEvent, recordCaseEvent } from "#server/platform/case-histor
 import { casePersonRows } from "#server/records/cases/writes.ts";
 import { newLinkCode, newLinkToken, plainCode } from "#server/security/link-codes.ts";
 import { sha256 } from "#server/security/tokens.ts";
+import { namedOnCard } from "./named.ts";
 import {
   type CardRow,
   cardDay,
@@ -73,6 +74,9 @@ export const caseCardHandlers = {
           const people = await casePersonRows(db, record.id);
           if (person_id !== null && !people.some((each) => each.person_id === person_id))
             throw invalid("person_id", "Choose a person of this case.");
+          const named = person_id === null ? await namedOnCard(db, record.id, body) : undefined;
+          if (named !== undefined)
+            throw invalid("person_id", `It names ${named.name}. Say whom it is about.`);
           const id = await insertRow(db, "case_cards", {
             uuid,
             created_at: now,

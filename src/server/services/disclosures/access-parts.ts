@@ -13,7 +13,8 @@ import { buildReport } from "#server/services/reports/build-report.ts";
 import { parentsAmong, peopleOfReport } from "#server/services/reports/report-people.ts";
 import type { AccessBlock, AccessSection } from "./access-blocks.ts";
 import type { AccessParts, OtherName } from "./access-compose.ts";
-import { casesOf, disclosureLines } from "./lines.ts";
+import { casesOf } from "./cases-of.ts";
+import { disclosureLines } from "./lines.ts";
 
 interface Asking {
   readonly db: Db;

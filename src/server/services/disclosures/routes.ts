@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { toldGrounds, toldWays } from "#contract/services/disclosures/schema.ts";
+import { lineWays, toldGrounds } from "#contract/services/disclosures/schema.ts";
 import { pageOfAll } from "#server/database/list.ts";
 import { insertRow } from "#server/database/rows.ts";
 import type { Handlers } from "#server/http/call.ts";
@@ -35,7 +35,7 @@ const sheetOf = (lines: DisclosureLines): Sheet => ({
     line.what,
     line.recipient ?? "",
     line.recipient_organization ?? "",
-    labelOf(toldWays, line.way),
+    labelOf(lineWays, line.way),
     labelOf(toldGrounds, line.ground),
     line.threat ?? "",
     line.purpose,

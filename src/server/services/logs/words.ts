@@ -96,6 +96,7 @@ const sentences: Readonly<Record<string, string>> = {
   "case.report-link": "Sent a report as a link",
   "case.report-link-back": "Took the link to a report back",
   "case.report-links": "Looked through the links to a report",
+  "reports.list": "Looked through reports that were made",
   "case.report-view": "Opened the report of a case",
   "case.report-print": "Printed the report of a case",
   "case.team": "Changed the team of a case",

@@ -56,6 +56,8 @@ type Writing = Pick<Asked, "services" | "now"> & Partial<Pick<Asked, "signal" | 
 
 interface Leaving extends Making {
   readonly reason: string;
+  /** Of the saved report whose file it is once more: the disclosure logs of its people say what they said of that one. */
+  readonly again?: number;
 }
 
 /**
@@ -93,7 +95,7 @@ export async function writeAndRead({ services, now, signal, tell = () => {} }: W
 }
 
 /** A report that leaves as a file, recorded as an export and in the case's timeline. */
-export async function leaveAsFile(call: Asked, { reason, ...making }: Leaving) {
+export async function leaveAsFile(call: Asked, { reason, again, ...making }: Leaving) {
   const { content, format } = making;
   const { record } = call;
   const { sha256, file } = await writeAndRead(call, making);
@@ -114,7 +116,7 @@ export async function leaveAsFile(call: Asked, { reason, ...making }: Leaving) {
         case_number: content.number,
         format,
         columns: writeJson<string[]>(sections),
-        filters: "{}",
+        filters: JSON.stringify(again === undefined ? {} : { report_id: again }),
         row_count: sections.length,
         size: file.size,
         sha256,

@@ -18,7 +18,7 @@ export interface AssessmentFact {
   readonly organizationId: number;
   readonly subject: PersonFact | null;
   readonly classification: number | null;
-  /** Whole days from the report of its case until each step was first on record; null where it is not. */
+  /** Days of the school's calendar from the report of its case until each step was first on record; null where it is not. */
   readonly days: Readonly<Record<FidelityStep, number | null>>;
   /** Were several people on the team of its case? */
   readonly several: boolean;

@@ -1,6 +1,8 @@
 import { type SqlBool, sql } from "kysely";
+import { dayIn, daysBetween } from "#contract/kit/days.ts";
 import { ids, unled } from "#server/access/visibility.ts";
 import type { Db } from "#server/database/schema.ts";
+import { scheduleAt } from "#server/platform/accounts/schedules.ts";
 import { breathe } from "#server/platform/jobs/background.ts";
 import type { AssessmentFact, CaseFact } from "./facts.ts";
 
@@ -36,10 +38,23 @@ async function inTurns<Row extends Last>(
   }
 }
 
-const day = 86_400_000;
-/** Whole days from one moment to another; what was before it took none. */
-const daysTo = (at: string | null, from: string): number | null =>
-  at === null ? null : Math.max(0, Math.floor((Date.parse(at) - Date.parse(from)) / day));
+/** From one moment to another in days of the school's calendar; what was before it took none. */
+const daysTo = (at: string | null, from: string, timeZone: string | null): number | null =>
+  at === null
+    ? null
+    : Math.max(0, daysBetween(dayIn(Date.parse(from), timeZone), dayIn(Date.parse(at), timeZone)));
+
+/** The time zone of each organization, asked for once. */
+function zonesOf(db: Db) {
+  const known = new Map<number, string | null>();
+  return async (organizationId: number): Promise<string | null> => {
+    const zone = known.get(organizationId);
+    if (zone !== undefined) return zone;
+    const { time_zone } = await scheduleAt(db, organizationId);
+    known.set(organizationId, time_zone);
+    return time_zone;
+  };
+}
 
 const byId = <R extends { readonly id: number | null }>(rows: readonly R[]) =>
   new Map(rows.flatMap((row) => (row.id === null ? [] : [[row.id, row] as const])));
@@ -204,12 +219,13 @@ async function severalOn(db: Db, caseIds: readonly number[]): Promise<ReadonlySe
 }
 
 /** Assessments that were begun within the time, and when each step of them was first on record. */
-export const readAssessments = (
+export function readAssessments(
   db: Db,
   { from, before, organizations }: Asked,
   count: (fact: AssessmentFact) => void,
-): Promise<void> =>
-  inTurns(
+): Promise<void> {
+  const zoneOf = zonesOf(db);
+  return inTurns(
     (last) =>
       db
         .selectFrom("assessments")
@@ -257,7 +273,8 @@ export const readAssessments = (
           monitored.get(caseId)?.at ?? (row.stage === "monitoring" ? row.case_updated_at : null);
         // What was classified before changes were kept counts from its beginning.
         const classified_at = classified.get(row.id)?.at ?? row.at;
-        const days = (at: string | null | undefined) => daysTo(at ?? null, row.reported_at ?? row.at);
+        const zone = await zoneOf(row.organization_id);
+        const days = (at: string | null | undefined) => daysTo(at ?? null, row.reported_at ?? row.at, zone);
         count({
           organizationId: row.organization_id,
           subject: persons.get(row.person_id) ?? null,
@@ -276,3 +293,4 @@ export const readAssessments = (
       }
     },
   );
+}

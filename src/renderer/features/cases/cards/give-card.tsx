@@ -118,7 +118,9 @@ export function GiveCard({ record, found, onGiven, onClose }: GiveCardProps) {
             label={t("About")}
             optional
             options={[{ value: "", label: t("Nobody in particular") }, ...peopleOf(record)]}
-            help={t("Notes the card in the person’s disclosure log. The card does not show the name.")}
+            help={t(
+              "Notes the card in the person’s disclosure log. The card does not show the name. Needed where its words name somebody of the case.",
+            )}
           />
         </div>
         <Preview of={state} school={record.organization_name} />

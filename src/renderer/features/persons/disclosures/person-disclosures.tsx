@@ -4,7 +4,7 @@ import { Plus, Send } from "lucide-react";
 import { Link } from "react-router";
 import { exportFormats } from "#contract/kit/export-request.ts";
 import type { Person } from "#contract/records/persons/schema.ts";
-import { type DisclosureLine, toldGrounds, toldWays } from "#contract/services/disclosures/schema.ts";
+import { type DisclosureLine, lineWays, toldGrounds } from "#contract/services/disclosures/schema.ts";
 import { usePagedList } from "#lib/lists/use-paged-list.ts";
 import { paths } from "#lib/page/paths.ts";
 import { formatDateTime } from "#lib/words/format-date.ts";
@@ -19,7 +19,13 @@ import { ToldDialog } from "./told-dialog.tsx";
 const labelOf = (list: readonly { readonly id: string; readonly label: string }[], id: string | null) =>
   list.find((each) => each.id === id)?.label ?? null;
 
-const kindNames = { told: t("Told"), disclosure: t("Report"), card: t("Card"), export: t("File") } as const;
+const kindNames = {
+  told: t("Told"),
+  notice: t("Notice"),
+  disclosure: t("Report"),
+  card: t("Card"),
+  export: t("File"),
+} as const;
 
 /** The Disclosures tab: everything that left about a person, across their cases (FERPA 99.32). */
 export function PersonDisclosures({ person }: { readonly person: Person }) {
@@ -58,7 +64,7 @@ export function PersonDisclosures({ person }: { readonly person: Person }) {
         empty={
           <EmptyState icon={Send} title={t("Nothing is disclosed")} snug level={2}>
             {t(
-              "Record here what is told to somebody outside the school. Reports and exports come by themselves.",
+              "Record here what is told to somebody outside the school. Reports, exports, cards and notices of a case come by themselves.",
             )}
           </EmptyState>
         }
@@ -78,7 +84,7 @@ export function PersonDisclosures({ person }: { readonly person: Person }) {
 
 function OneDisclosure({ line }: { readonly line: DisclosureLine }) {
   const to = [line.recipient, line.recipient_organization].filter((each) => each !== null).join(", ");
-  const facts = [labelOf(toldWays, line.way), labelOf(toldGrounds, line.ground)].filter(
+  const facts = [labelOf(lineWays, line.way), labelOf(toldGrounds, line.ground)].filter(
     (each) => each !== null,
   );
   return (

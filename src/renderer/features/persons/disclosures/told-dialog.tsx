@@ -67,7 +67,7 @@ function OpenDialog({ person, onClose, found }: ToldDialogProps & { readonly fou
     >
       <p className="bw-dialog-text">
         {t(
-          "What was told outside Bellwether: on the phone, in a meeting, by letter. Exports and reports are recorded by themselves.",
+          "What was told outside Bellwether: on the phone, in a meeting, by letter. Exports, reports and who was told of a case are recorded by themselves.",
         )}
       </p>
       <TextField {...field("recipient")} data-autofocus label={t("Recipient")} required maxLength={200} />

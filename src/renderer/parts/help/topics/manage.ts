@@ -118,7 +118,7 @@ export const manageTopics: readonly HelpTopic[] = [
         steps: [
           t("Press New report template, and write what stands in every such paper."),
           t(
-            "Under What it is, choose a letter where it goes to a family: the case's number and title stay off it.",
+            "Under Kind, choose a letter where it goes to a family: the case's number and title stay off it.",
           ),
           t("Type two opening braces where a fact of the case belongs, and choose it from the list."),
           t("Choose a case beside it to see what it becomes, then Save."),

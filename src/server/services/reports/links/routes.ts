@@ -100,6 +100,7 @@ export const reportLinkHandlers = {
         hidden,
         format: report.format,
         name: "report",
+        again: report.id,
         reason: `Sent as a link to ${body.email}`,
       });
       const token = newLinkToken();

@@ -67,6 +67,7 @@ export const savedReportHandlers = {
         hidden,
         format: report.format,
         name: "report again",
+        again: report.id,
         reason: call.body.reason,
       });
       return { run: async (finish) => ({ file: (await leave(finish)).file }) };
