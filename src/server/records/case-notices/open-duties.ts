@@ -76,7 +76,7 @@ const atOnce = 50;
  * Who is still to be told, and by when, in the open cases that the reader works on, soonest first. What the reader has a
  * task for is left out: it stands among their tasks already.
  */
-export async function openDutiesOf(db: Db, reader: Reader): Promise<readonly OpenDuty[]> {
+export async function openDutiesOf(db: Db, reader: Reader): Promise<OpenDuty[]> {
   const cases = await classifiedOfTeam(db, reader);
   const found: OpenDuty[] = [];
   for (let from = 0; from < cases.length; from += atOnce) {
