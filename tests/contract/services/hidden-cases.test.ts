@@ -60,6 +60,7 @@ describe("the assignee of a task whose case they may not see", () => {
     ["dashboard.show", {}],
     ["dashboard.overview", {}],
     ["tasks.list", {}],
+    ["cases.duties", {}],
     ["searches.quick", { q: "quiet locker" }],
     ["searches.quick", { q: "lockerplan" }],
     ["notifications.list", {}],

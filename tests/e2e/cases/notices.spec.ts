@@ -70,3 +70,36 @@ test("who could not be reached is tried again by a task, and told, by keyboard a
   await expect(page.getByText("recorded a try to reach the police").first()).toBeVisible();
   expect(watch.troubles).toEqual([]);
 });
+
+test("who is late to be told stands in My tasks and on the dashboard, which lead to it", async ({
+  page,
+  freshApp,
+}) => {
+  // On the team of a case in which a parent is to be tried again; some days on, nobody has.
+  await signIn(page, freshApp.url, "ben.okafor@maplevalley.example");
+  await page.clock.setFixedTime(new Date(Date.now() + 6 * 86_400_000));
+  await page.goto(new URL("/tasks", freshApp.url).href);
+  await settled(page);
+  const told = page.getByRole("region", { name: "To be told" });
+  const first = told.getByRole("link").first();
+  await expect(first).toBeVisible();
+  const whom = (await first.textContent()) ?? "";
+  const address = (await first.getAttribute("href")) ?? "";
+  expect(address).toMatch(/^\/cases\/\d+\?tab=notices&duty=\w+$/);
+  await press(page, first);
+  await expect(page).toHaveURL(new URL(address, freshApp.url).href);
+  const duty = page
+    .getByRole("region", { name: "Who has to be told" })
+    .getByRole("button", { pressed: true });
+  await expect(duty).toContainText(whom);
+
+  await page.goto(new URL("/", freshApp.url).href);
+  await settled(page);
+  await expect(page.getByText(/notices? (is|are) late\./)).toBeVisible();
+  const due = page
+    .getByRole("region", { name: "My tasks" })
+    .getByRole("link", { name: /^Tell / })
+    .first();
+  await press(page, due);
+  await expect(page).toHaveURL(/\/cases\/\d+\?tab=notices&duty=\w+$/);
+});

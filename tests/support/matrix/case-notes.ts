@@ -14,6 +14,7 @@ export const caseNoteRules = {
   "cases.deleteTime": { kind: "time entry", right: "delete" },
   "cases.logTime": { kind: "case", right: "edit" },
   "cases.notices": { kind: "case", right: "view" },
+  "cases.duties": { who: "member" },
   "cases.recordNotice": { kind: "case", right: "edit" },
   "cases.updateNotice": { kind: "notice", right: "edit" },
   "cases.deleteNotice": { kind: "notice", right: "delete" },
@@ -85,6 +86,7 @@ export const caseNoteRequests = {
     params: { id: target.case?.id ?? 1, entryId: target.timeEntry.id },
   }),
   "cases.notices": (target) => ({ params: { id: target.case?.id ?? 0 }, query: { limit: 50 } }),
+  "cases.duties": () => ({}),
   "cases.recordNotice": (target) => ({ params: { id: target.case?.id ?? 0 }, body: noticeBody(target) }),
   "cases.updateNotice": (target) => ({
     params: { id: target.case?.id ?? 1, notice: target.notice.uuid },

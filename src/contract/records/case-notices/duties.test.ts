@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { type DutyBasis, type DutyNotice, dutiesOf, isLateDuty } from "./duties.ts";
+import { type DutyBasis, type DutyNotice, dutiesOf, isDutyOfToday, isLateDuty } from "./duties.ts";
 import type { Audience } from "./schema.ts";
 
 const mother = 11;
@@ -142,5 +142,29 @@ describe("how it stands", () => {
     expect(dutyOf("target", [said({ audience: "target", at: "2026-11-17T20:00:00.000Z" })]).state).toBe(
       "open",
     );
+  });
+});
+
+describe("what is asked for today", () => {
+  const now = new Date(2026, 10, 18, 12).getTime();
+  const at = (day: number, hour: number) => new Date(2026, 10, day, hour).toISOString();
+  const open = { state: "open", due_at: at(18, 23), next_try_at: null } as const;
+
+  it("is late, or due before the day ends", () => {
+    expect(isDutyOfToday(open, now)).toBe(true);
+    expect(isDutyOfToday({ ...open, due_at: at(17, 23) }, now)).toBe(true);
+    expect(isDutyOfToday({ ...open, due_at: at(19, 12) }, now)).toBe(false);
+  });
+
+  it("is nothing that is settled, or that the team decides", () => {
+    expect(isDutyOfToday({ ...open, state: "told" }, now)).toBe(false);
+    expect(isDutyOfToday({ ...open, state: "decided_not" }, now)).toBe(false);
+    expect(isDutyOfToday({ ...open, due_at: null }, now)).toBe(false);
+  });
+
+  it("is with who tries again, until the hour of that try has passed", () => {
+    const tried = { ...open, state: "not_reached", due_at: at(17, 23) } as const;
+    expect(isDutyOfToday({ ...tried, next_try_at: at(18, 15) }, now)).toBe(false);
+    expect(isDutyOfToday({ ...tried, next_try_at: at(18, 9) }, now)).toBe(true);
   });
 });

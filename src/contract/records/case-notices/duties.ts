@@ -1,4 +1,4 @@
-import { dayIn, daysAfter, startOfDayIn } from "#contract/kit/days.ts";
+import { dayIn, dayOf, daysAfter, startOfDayIn } from "#contract/kit/days.ts";
 import { type Audience, audiences, type Duty, type DutyRule, type Notice } from "./schema.ts";
 
 type Rules = Readonly<Partial<Record<Audience, DutyRule>>>;
@@ -201,4 +201,15 @@ export function isLateDuty({ state, due_at, next_try_at }: Standing, now: number
   if (state === "told" || state === "decided_not") return false;
   const at = next_try_at ?? due_at;
   return at !== null && Date.parse(at) < now;
+}
+
+/**
+ * Does it ask for something today: late, or due before the day of this computer ends? Whoever is to be tried again is with
+ * who tries, until the hour of that try has passed.
+ */
+export function isDutyOfToday(standing: Standing, now: number): boolean {
+  const { due_at, next_try_at } = standing;
+  if (isLateDuty(standing, now)) return true;
+  if (isSettled(standing) || next_try_at !== null || due_at === null) return false;
+  return dayOf(Date.parse(due_at)) === dayOf(now);
 }

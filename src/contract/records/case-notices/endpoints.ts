@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { idOrUuid } from "#contract/kit/common.ts";
 import { endpoint, item } from "#contract/kit/endpoint.ts";
-import { notice, noticeBody, noticeEdit, noticeList, noticesQuery } from "./schema.ts";
+import { notice, noticeBody, noticeEdit, noticeList, noticesQuery, openDutyList } from "./schema.ts";
 
 const params = z.object({ id: idOrUuid });
 const one = params.extend({ notice: idOrUuid });
@@ -22,6 +22,17 @@ export const caseNoticeEndpoints = {
     response: noticeList,
     cache: true,
     audit: "notices.list",
+  }),
+  "cases.duties": endpoint({
+    group: "cases",
+    base: "v2",
+    method: "GET",
+    path: "/cases/duties",
+    summary: "Who is still to be told of open cases that one is on the team of, and by when",
+    policy: { kind: "member" },
+    response: openDutyList,
+    cache: true,
+    audit: "duties.list",
   }),
   "cases.recordNotice": endpoint({
     ...base,

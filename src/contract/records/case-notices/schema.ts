@@ -199,6 +199,15 @@ export const duty = z.looseObject({
 });
 export type Duty = z.infer<typeof duty>;
 
+/** Somebody who is still to be told of a case, where it stands outside of that case. */
+export const openDuty = duty
+  .pick({ audience: true, state: true, due_at: true, next_try_at: true })
+  .extend({ case_id: id, case_number: z.string(), case_title: z.string() });
+export type OpenDuty = z.infer<typeof openDuty>;
+
+/** In the order of when they are due. */
+export const openDutyList = z.looseObject({ data: z.array(openDuty) });
+
 export const noticesQuery = newest(200);
 
 /**

@@ -45,7 +45,7 @@ const plainReads = plainQueued.flatMap((kind): readonly (readonly [string, objec
 });
 
 /** Number of reads that screens make apart from a record, with the inputs they use (a test compares them). */
-const commonReads = 14 + plainReads.length;
+const commonReads = 15 + plainReads.length;
 
 /** What new assessments begin under, and those words where they are a district's own. */
 async function readWordsInUse(read: PlanRead): Promise<void> {
@@ -61,6 +61,7 @@ async function readCommon(read: PlanRead): Promise<void> {
   await read("persons.new", {});
   await read("dashboard.show", { query: {} });
   await read("dashboard.overview", {});
+  await read("cases.duties", {});
   await read("cases.filters", { query: caseBaseFilters.open });
   await read("cases.views", {});
   await read("cases.list", { query: { ...firstPage, status: "open,monitoring", sort: "-updated_at" } });

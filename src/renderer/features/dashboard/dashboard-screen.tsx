@@ -10,6 +10,7 @@ import { errorMessage } from "#lib/bridge/error-message.ts";
 import { usePage } from "#lib/page/page-chrome.ts";
 import { fromIsoDay } from "#lib/words/format-date.ts";
 import { useToday } from "#lib/words/use-today.ts";
+import { useDutiesOfToday } from "#parts/cases/duty-due.ts";
 import { Button } from "#ui/buttons/button.tsx";
 import { IconButton } from "#ui/buttons/icon-button.tsx";
 import { TextField } from "#ui/fields/text-field.tsx";
@@ -23,7 +24,7 @@ import { HiddenWidgets } from "./arrange-bar.tsx";
 import { DraftsLine } from "./drafts-line.tsx";
 import { daySentence } from "./due-groups.ts";
 import { FirstRun } from "./first-run.tsx";
-import { dueWork } from "./my-tasks.tsx";
+import { dueDuties, dueWork } from "./my-tasks.tsx";
 import { useArrangement } from "./use-arrangement.ts";
 import { Widgets } from "./widgets.tsx";
 
@@ -49,6 +50,7 @@ export function DashboardScreen() {
     }),
     placeholderData: keepPreviousData,
   });
+  const toBeTold = useDutiesOfToday();
   const overview = useQuery(apiQuery(api, "dashboard.overview", {}));
   const { data } = shown;
   const both = together(shown, ownTasks);
@@ -56,11 +58,15 @@ export function DashboardScreen() {
   const find = (text: string) =>
     setQuery(text === "" ? {} : { search: text }, { replace: true, preventScrollReset: true });
 
-  const board = ownTasks.isPending ? undefined : data?.data;
+  const board = ownTasks.isPending || toBeTold.isPending ? undefined : data?.data;
   const tasks = dueWork(data?.data.tasks ?? [], ownTasks.data?.data ?? []);
+  const duties = dueDuties(toBeTold.duties, search);
+  const work = [...tasks, ...duties];
   const cases = board?.open_cases_by_stage.reduce((sum, row) => sum + row.count, 0) ?? 0;
-  const nothing = board !== undefined && tasks.length === 0 && board.assessments.length === 0;
-  const sentence = board && search === "" ? daySentence(tasks, today) : null;
+  const nothing = board !== undefined && work.length === 0 && board.assessments.length === 0;
+  // Where it is not known who is to be told, nobody says that nothing is due.
+  const isSaid = board && search === "" && !(toBeTold.isUnknown && work.length === 0);
+  const sentence = isSaid ? daySentence(tasks, today, duties) : null;
   return (
     <PageLayout
       header={
@@ -124,7 +130,7 @@ export function DashboardScreen() {
           ) : null}
           <Widgets
             board={board}
-            tasks={tasks}
+            tasks={work}
             overview={overview.data?.data ?? null}
             layout={arrangement.layout}
             today={today}

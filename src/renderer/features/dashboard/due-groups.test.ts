@@ -39,3 +39,12 @@ test("one sentence says what the day holds", () => {
   const many = Array.from({ length: 12 }, (_, index) => task(index, today));
   expect(daySentence(many, today)).toBe("12 tasks are due today.");
 });
+
+test("who is to be told by now is said after the tasks, and never that nothing is due", () => {
+  const [late, now] = [task(1, "2026-11-17"), task(2, today)];
+  expect(daySentence([], today, [now])).toBe("One notice is due today.");
+  expect(daySentence([], today, [late, late])).toBe("Two notices are late.");
+  expect(daySentence([], today, [late, now, now])).toBe("Three notices are due, and one of them is late.");
+  expect(daySentence([late], today, [late])).toBe("One task is late. One notice is late.");
+  expect(daySentence([now], today, [late])).toBe("One task is due today. One notice is late.");
+});

@@ -58,10 +58,39 @@ const NUMBERS = [
 const amount = (n: number) => NUMBERS[n] ?? String(n);
 const lower = (words: string) => words.charAt(0).toLowerCase() + words.slice(1);
 
-/** The one sentence under the date. */
-export function daySentence(tasks: readonly Due[], today: string): string {
-  const count = (name: DueGroupName) => tasks.filter((task) => dueGroup(task.due, today) === name).length;
-  const [late, now] = [count("overdue"), count("today")];
+/** How many are late, and how many are due today. */
+const urgent = (list: readonly Due[], today: string): readonly [late: number, now: number] => {
+  const count = (name: DueGroupName) => list.filter((each) => dueGroup(each.due, today) === name).length;
+  return [count("overdue"), count("today")];
+};
+
+/** Of whom a case asks that somebody tells them; null where that is nobody. */
+function toldSentence(duties: readonly Due[], today: string): string | null {
+  const [late, now] = urgent(duties, today);
+  const all = late + now;
+  if (all === 0) return null;
+  if (late === 0) return t("{{amount}} notices are due today.", { count: all, amount: amount(all) });
+  if (now === 0) return t("{{amount}} notices are late.", { count: all, amount: amount(all) });
+  return t("{{amount}} notices are due, and {{late}} of them are late.", {
+    count: late,
+    amount: amount(all),
+    late: lower(amount(late)),
+  });
+}
+
+/** What is said under the date: of tasks, and of who is to be told. */
+export function daySentence(tasks: readonly Due[], today: string, duties: readonly Due[] = []): string {
+  const [late, now] = urgent(tasks, today);
+  const told = toldSentence(duties, today);
+  if (told !== null && late + now === 0) return told;
+  if (told !== null)
+    return t("{{tasks}} {{notices}}", {
+      tasks:
+        now === 0
+          ? t("{{amount}} tasks are late.", { count: late, amount: amount(late) })
+          : daySentence(tasks, today),
+      notices: told,
+    });
   if (late > 0 && now > 0)
     return t("{{dueToday}}, and {{amount}} are late.", {
       count: late,

@@ -1,5 +1,7 @@
-import { CircleCheck, SearchX } from "lucide-react";
+import { CircleCheck, Megaphone, SearchX } from "lucide-react";
 import { Link } from "react-router";
+import { dayOf } from "#contract/kit/days.ts";
+import { audienceWords, type OpenDuty } from "#contract/records/case-notices/schema.ts";
 import { shownIn } from "#contract/records/reminders/schema.ts";
 import type { TaskRow as Task } from "#contract/records/tasks/schema.ts";
 import type { DueTask } from "#contract/services/dashboard/schema.ts";
@@ -8,15 +10,17 @@ import { formatShortDate } from "#lib/words/format-date.ts";
 import { t } from "#lib/words/t.ts";
 import { TaskStatusGlyph } from "#parts/cases/stage-glyph.tsx";
 import { asStatus } from "#parts/tasks/task-words.ts";
+import { Icon } from "#ui/facts/icon.tsx";
 import { SectionHeader } from "#ui/layout/section-header.tsx";
 import { EmptyState } from "#ui/states/empty-state.tsx";
 import { type Due, dueGroupNames, dueGroups } from "./due-groups.ts";
 
-/** One task, of an assessment or on its own. */
+/** One task, of an assessment or on its own, or somebody who is to be told of a case. */
 export type DueWork = Due & {
   readonly key: string;
   readonly title: string;
-  readonly status: number;
+  /** Null for somebody who is to be told: that is nobody's task. */
+  readonly status: number | null;
   readonly to: string;
   /** The case's number, or the person it is about. */
   readonly record: string;
@@ -30,6 +34,20 @@ const reminderAddress = (task: DueTask): string => {
     : paths.personCstag(task.person_uuid, task.assessment_uuid);
   return `${address}?section=${shownIn(task)}`;
 };
+
+/** Who is to be told, as something to do on the day when it is due, or was to be tried again. */
+export const dueDuties = (duties: readonly OpenDuty[], search: string): readonly DueWork[] =>
+  duties
+    .map((duty) => ({
+      key: `duty-${duty.case_id}-${duty.audience}`,
+      title: t("Tell {{whom}}", { whom: audienceWords[duty.audience] }),
+      due: dayOf(Date.parse(duty.next_try_at ?? duty.due_at ?? "")),
+      status: null,
+      to: paths.caseDuty(duty.case_id, duty.audience),
+      record: duty.case_number,
+      said: `${duty.case_number} ${duty.case_title}`,
+    }))
+    .filter(({ title, said }) => `${title} ${said}`.toLowerCase().includes(search.trim().toLowerCase()));
 
 /** One's tasks of assessments, of cases, and personal ones, in one list. */
 export const dueWork = (reminders: readonly DueTask[], tasks: readonly Task[]): readonly DueWork[] => [
@@ -58,7 +76,7 @@ type MyTasksProps = {
   readonly search: string;
 };
 
-/** One's open tasks by due day; each links to where it is worked on. */
+/** One's open tasks by due day, with who is to be told; each links to where it is worked on. */
 export function MyTasks({ tasks, today, search }: MyTasksProps) {
   return (
     <section aria-labelledby="dash-tasks">
@@ -106,7 +124,13 @@ type RowProps = { readonly task: DueWork; readonly late: boolean; readonly day: 
 function Row({ task, late, day }: RowProps) {
   return (
     <li className="bw-dash-row">
-      <TaskStatusGlyph status={asStatus(task.status)} word={false} />
+      {task.status === null ? (
+        <span className="bw-dash-sign">
+          <Icon of={Megaphone} size={14} />
+        </span>
+      ) : (
+        <TaskStatusGlyph status={asStatus(task.status)} word={false} />
+      )}
       <Link to={task.to} className="bw-dash-link bw-ellipsis">
         {task.title}
       </Link>

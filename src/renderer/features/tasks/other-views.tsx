@@ -4,7 +4,6 @@ import type { ReactNode } from "react";
 import { apiQuery } from "#lib/bridge/api.ts";
 import { useApi } from "#lib/bridge/bridge-context.tsx";
 import { withFilter } from "#lib/lists/list-url.ts";
-import type { useListUrl } from "#lib/lists/use-list-url.ts";
 import { usePutSearch } from "#lib/page/use-put-search.ts";
 import { fromIsoDay, toIsoDay } from "#lib/words/format-date.ts";
 import { t } from "#lib/words/t.ts";
@@ -22,19 +21,13 @@ import { readMonth, weeksOf } from "./month-days.ts";
 import { TaskBoard } from "./task-board.tsx";
 import { TaskCalendar } from "./task-calendar.tsx";
 import { boardQueries, monthQuery, mostAtOnce, showsAnyone } from "./task-list-url.ts";
-
+import type { ViewProps } from "./tasks-page.tsx";
 import { useTaskFilters } from "./use-task-filters.ts";
-
-type ViewProps = {
-  readonly url: ReturnType<typeof useListUrl>;
-  readonly add: ReactNode;
-  readonly tabs: ReactNode;
-};
 
 const WEEKS_OF_DONE = 2;
 
 /** Header, views and filters, as in the list. */
-function Frame({ url, add, tabs, children }: ViewProps & { readonly children: ReactNode }) {
+function Frame({ url, add, tabs, told, children }: ViewProps & { readonly children: ReactNode }) {
   const { state, change } = url;
   const filters = useTaskFilters(state);
   return (
@@ -51,7 +44,10 @@ function Frame({ url, add, tabs, children }: ViewProps & { readonly children: Re
         onValue={(id, value) => change({ filters: withFilter(state, id, value) })}
         onClear={() => change({ q: "", filters: {} })}
       />
-      <div className="bw-task-view">{children}</div>
+      <div className="bw-task-view">
+        {told}
+        {children}
+      </div>
     </PageLayout>
   );
 }

@@ -5,6 +5,7 @@ import { useListUrl } from "#lib/lists/use-list-url.ts";
 import { usePage } from "#lib/page/page-chrome.ts";
 import { t } from "#lib/words/t.ts";
 import { useToday } from "#lib/words/use-today.ts";
+import { useDutiesOfToday } from "#parts/cases/duty-due.ts";
 import { SaveSearch } from "#parts/searches/save-search.tsx";
 import { TaskDialog } from "#parts/tasks/task-dialog.tsx";
 import { StatusProblem } from "#parts/tasks/task-parts.tsx";
@@ -26,6 +27,7 @@ import {
   taskViewLink,
   taskViews,
 } from "./task-list-url.ts";
+import { ToBeTold } from "./to-be-told.tsx";
 import { useTaskFilters } from "./use-task-filters.ts";
 
 /** My tasks, of cases, of assessments and personal ones, as a list, a board or a month. */
@@ -46,7 +48,10 @@ export function TasksPage() {
       tabs={taskViews.map(({ id, label }) => ({ id, label, to: taskViewLink(url.search, id) }))}
     />
   );
-  const common = { url, add, tabs };
+  const { duties } = useDutiesOfToday();
+  // A duty is nobody's task, so that no filter of tasks finds it.
+  const told = isFiltered(url.state) || duties.length === 0 ? null : <ToBeTold duties={duties} />;
+  const common = { url, add, tabs, told };
   return (
     <>
       {view === "list" ? <ListView {...common} /> : null}
@@ -61,9 +66,11 @@ export type ViewProps = {
   readonly url: ReturnType<typeof useListUrl>;
   readonly add: React.ReactNode;
   readonly tabs: React.ReactNode;
+  /** Who is to be told by now, above the tasks. */
+  readonly told: React.ReactNode;
 };
 
-function ListView({ url, add, tabs }: ViewProps) {
+function ListView({ url, add, tabs, told }: ViewProps) {
   const { state, change, search } = url;
   const control = useTaskStatus();
   const today = useToday();
@@ -90,12 +97,18 @@ function ListView({ url, add, tabs }: ViewProps) {
         ) : null
       }
       filters={filters}
+      above={told}
       columns={taskColumns(control, search)}
       rowId={rowKey}
       rowLabel={(row) => row.title}
       open={(row) => rowAddress(row, search)}
       empty={
-        <EmptyState icon={iconOf("task")} title={t("You have no open tasks")} level={2} action={add}>
+        <EmptyState
+          icon={iconOf("task")}
+          title={told === null ? t("You have no open tasks") : t("Apart from that you have no open tasks")}
+          level={2}
+          action={add}
+        >
           {t("What is given to you, in a case or in an assessment, stands here by its due date.")}
         </EmptyState>
       }

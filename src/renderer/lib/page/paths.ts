@@ -6,6 +6,8 @@ export const paths = {
   case: (id: number | string) => `/cases/${id}`,
   /** One comment, among those of its case. */
   caseComment: (id: number | string, commentId: number) => `/cases/${id}?tab=comments&entry=${commentId}`,
+  /** Somebody who has to be told of a case, among those of its log. */
+  caseDuty: (id: number | string, audience: string) => `/cases/${id}?tab=notices&duty=${audience}`,
   /** The report of a case, with its disclosures. */
   caseReport: (id: number | string) => `/cases/${id}/report`,
   /** The same with what a reader may usually see, or after the template of this id, about to be made. */

@@ -30,6 +30,8 @@ export type ListPageProps<Row> = {
   readonly note?: string | null;
   readonly actions?: ReactNode;
   readonly tabs?: ReactNode;
+  /** Between the filters and the list: what asks for something before its rows do. */
+  readonly above?: ReactNode;
   /** At the left of the list, above it in a small window: a tree by which it is narrowed down. */
   readonly beside?: ReactNode;
   /** What is known of the row that is looked at. */
@@ -127,6 +129,7 @@ export function ListPage<Row>(props: ListPageProps<Row>) {
             />
           </ListToolbar>
         )}
+        {refused ? null : props.above}
         {list.error ? (
           <div className="bw-list-problem">
             <Loaded query={list} label={t("Loading {{title}}", { title: title.toLowerCase() })} />

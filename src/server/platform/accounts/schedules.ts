@@ -51,6 +51,23 @@ async function setBy(db: Db): Promise<ReadonlyMap<number, OwnSchedule>> {
   return new Map(rows.map((row) => [row.organization_id, shownSchedule.parse(JSON.parse(row.value))]));
 }
 
+/** The time zone that holds in each of these organizations; null is the server's. */
+export async function timeZonesAt(
+  db: Db,
+  organizations: readonly number[],
+): Promise<ReadonlyMap<number, string | null>> {
+  const sets = await setBy(db);
+  if (sets.size === 0) return new Map();
+  const nodes = await db.selectFrom("organizations").select(["id", "parent_id"]).execute();
+  const parents = new Map(nodes.map((each) => [each.id, each.parent_id]));
+  return new Map(
+    [...new Set(organizations)].map((id) => [
+      id,
+      scheduleOf(lineage(id, parents).map((each) => sets.get(each) ?? noSchedule)).time_zone,
+    ]),
+  );
+}
+
 /** The time zone of somebody's home; null is the server's. */
 export async function homeZone(
   db: Db,

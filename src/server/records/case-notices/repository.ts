@@ -1,10 +1,11 @@
-import { type DutyNotice, dutiesOf } from "#contract/records/case-notices/duties.ts";
+import { dutiesOf } from "#contract/records/case-notices/duties.ts";
 import type { Reader } from "#server/access/reach.ts";
 import { findRow } from "#server/database/rows.ts";
 import type { Db, Row } from "#server/database/schema.ts";
 import { caseReaders } from "#server/platform/case-history/case-readers.ts";
 import { canOf, type NoteReader, namesOf, noteReaderOf } from "#server/records/case-notes/comments.ts";
 import { presentPersonRef } from "#server/records/persons/repository.ts";
+import { addressedNotices } from "./addressed-notices.ts";
 import { dutyBasisOf, dutyPeople } from "./duty-basis.ts";
 
 export type NoticeRow = Row<"case_notices">;
@@ -70,29 +71,6 @@ const latestFirst = (db: Db, caseId: number) =>
     .where("case_id", "=", caseId)
     .orderBy("at", "desc")
     .orderBy("id", "desc");
-
-/** Every notice of a case as its duties ask for them. */
-export async function addressedNotices(
-  db: Db,
-  caseId: number,
-): Promise<readonly (DutyNotice & Pick<NoticeRow, "task_id">)[]> {
-  const rows = await db
-    .selectFrom("case_notices")
-    .select(["id", "audience", "outcome", "at", "next_try_at", "task_id"])
-    .where("case_id", "=", caseId)
-    .execute();
-  const named = await db
-    .selectFrom("case_notice_persons")
-    .innerJoin("case_notices", "case_notices.id", "case_notice_persons.notice_id")
-    .select(["notice_id", "person_id"])
-    .where("case_notices.case_id", "=", caseId)
-    .execute();
-  const persons = Map.groupBy(named, (each) => each.notice_id);
-  return rows.map((row) => ({
-    ...row,
-    person_ids: (persons.get(row.id) ?? []).map((each) => each.person_id),
-  }));
-}
 
 async function dutiesFor(
   db: Db,

@@ -4,6 +4,7 @@ import {
   valuesOfOutcome,
 } from "#contract/records/case-notices/schema.ts";
 import { loadAccess } from "#server/access/access.ts";
+import { withoutPractice } from "#server/access/reach.ts";
 import { deleteRow, findRow, insertRow, updateRow } from "#server/database/rows.ts";
 import type { Db } from "#server/database/schema.ts";
 import type { Handlers } from "#server/http/call.ts";
@@ -14,6 +15,7 @@ import type { Auth } from "#server/platform/accounts/auth.ts";
 import { recordCaseEvent } from "#server/platform/case-history/case-events.ts";
 import { caseReaders } from "#server/platform/case-history/case-readers.ts";
 import { requireCase } from "#server/records/case-notes/under-case.ts";
+import { openDutiesOf } from "./open-duties.ts";
 import { type NoticeRow, noticesOf, personIdsOf, presentNotice } from "./repository.ts";
 import { endTry, followTries, triesOf } from "./tries.ts";
 
@@ -100,6 +102,14 @@ export const caseNoticeHandlers = {
       limit: query.limit,
     }),
   }),
+
+  "cases.duties": {
+    // Outside a transaction, with others let through in between: somebody may be on the team of many cases.
+    prepare: async ({ db, auth }) => {
+      const data = await openDutiesOf(db, withoutPractice(auth));
+      return { run: async () => ({ body: { data } }) };
+    },
+  },
 
   "cases.recordNotice": async (call) => {
     const { db, auth, record, body, now, audit } = call;

@@ -10,7 +10,8 @@ import type { Call } from "#server/http/call.ts";
 import { scheduleAt } from "#server/platform/accounts/schedules.ts";
 import { assigneeIds, insertTask, replaceAssignees } from "#server/records/tasks/repository.ts";
 import { tellAssignees, tellTask } from "#server/records/tasks/tell-task.ts";
-import { addressedNotices, type NoticeRow } from "./repository.ts";
+import { addressedNotices } from "./addressed-notices.ts";
+import type { NoticeRow } from "./repository.ts";
 
 type Changing = Pick<Call<"cases.recordNotice">, "db" | "auth" | "now" | "touch">;
 

@@ -119,6 +119,7 @@ const sentences: Readonly<Record<string, string>> = {
   "matches.list": "Looked at people who may be those of a case",
   "media.list": "Looked through the files of a case",
   "time-log.list": "Read the time log of a case",
+  "duties.list": "Looked who is still to be told of their cases",
   "notices.list": "Read who was told of a case",
   "timeline.list": "Read the timeline of a case",
   "log.export": "Exported the audit log",

@@ -1,8 +1,22 @@
-import { audienceNames, noticeOutcomeNames, noticeWayNames } from "#contract/records/case-notices/schema.ts";
+import {
+  audienceNames,
+  audienceWords,
+  noticeOutcomeNames,
+  noticeWayNames,
+} from "#contract/records/case-notices/schema.ts";
+import { isEndedCase } from "#contract/records/cases/moves.ts";
 import { reminderStatus } from "#contract/records/reminders/schema.ts";
 import type { ReportSectionId } from "#contract/records/report-templates/sections.ts";
 import { groundWords } from "#contract/services/disclosures/schema.ts";
-import { type Dates, facts, heading, labeled, none, table } from "#contract/services/reports/blocks.ts";
+import {
+  type Dates,
+  facts,
+  heading,
+  labeled,
+  none,
+  paragraph,
+  table,
+} from "#contract/services/reports/blocks.ts";
 import type { ReportBlock } from "#contract/services/reports/schema.ts";
 import {
   exactWordsBlocks,
@@ -112,10 +126,33 @@ const noticeWords = (each: ReportSource["notices"][number], dates: Dates): strin
     .filter((text) => text !== "")
     .join(". ");
 
-const noticeBlocks = ({ notices }: ReportSource, dates: Dates): Blocks =>
-  table(
+type Untold = ReportSource["untold"][number];
+const whomOf = ({ audience }: Untold): string => audienceWords[audience].replace(/^the /, "");
+
+/** `parents of the target, due Nov 25, 2026`, `police, if the team decides so`. */
+function untoldWords(each: Untold, dates: Dates): string {
+  const { rule, due_at, next_try_at } = each;
+  const whom = whomOf(each);
+  if (next_try_at !== null) return `${whom}, next try ${dates.entered(next_try_at)}`;
+  if (due_at === null) return `${whom}, if the team decides so`;
+  // The others are due when a day ends.
+  const due = rule === "next_school_noon" ? dates.moment(due_at) : dates.day(dates.today(due_at));
+  return `${whom}, due ${due}`;
+}
+
+/** Of whom the classification asks that they are told, and nobody did, or decided against it. */
+const untoldBlocks = ({ untold, record }: ReportSource, dates: Dates): Blocks => {
+  if (untold.length === 0) return [];
+  // In a closed case nothing is due any more.
+  return isEndedCase(record)
+    ? [paragraph(`Not told, as far as is recorded: ${untold.map(whomOf).join("; ")}.`)]
+    : [paragraph(`Not told yet: ${untold.map((each) => untoldWords(each, dates)).join("; ")}.`)];
+};
+
+const noticeBlocks = (source: ReportSource, dates: Dates): Blocks => [
+  ...table(
     ["When", "Whom", "How", "What was said, or why not", "By"],
-    notices.map((each) => [
+    source.notices.map((each) => [
       dates.entered(each.at),
       [audienceNames[each.audience], ...each.persons.map(({ name }) => name), each.name ?? ""]
         .filter((text) => text !== "")
@@ -125,7 +162,9 @@ const noticeBlocks = ({ notices }: ReportSource, dates: Dates): Blocks =>
       each.told_by?.full_name ?? former,
     ]),
     "Nobody was told, as far as is recorded.",
-  );
+  ),
+  ...untoldBlocks(source, dates),
+];
 
 const disclosureBlocks = ({ disclosures }: ReportSource, dates: Dates): Blocks =>
   table(

@@ -1,11 +1,14 @@
 import { setImmediate } from "node:timers/promises";
+import { dutiesOf, isSettled } from "#contract/records/case-notices/duties.ts";
 import { visibleToTeam } from "#contract/records/tasks/schema.ts";
 import type { Access } from "#server/access/loaded.ts";
 import type { Reader } from "#server/access/reach.ts";
 import type { Db } from "#server/database/schema.ts";
 import { unreadAssessment } from "#server/records/assessments/repository.ts";
 import { writtenComments } from "#server/records/case-notes/comments.ts";
-import { addressedNotices, allNoticesOf } from "#server/records/case-notices/repository.ts";
+import { addressedNotices } from "#server/records/case-notices/addressed-notices.ts";
+import { dutyBasisOf } from "#server/records/case-notices/duty-basis.ts";
+import { allNoticesOf } from "#server/records/case-notices/repository.ts";
 import { readCase } from "#server/records/cases/repository.ts";
 import { listWork } from "#server/records/tasks/work-list.ts";
 import { disclosuresOf } from "./case-disclosures.ts";
@@ -27,15 +30,20 @@ export async function readForReport(db: Db, reader: Reader, access: Access, toda
     taskable_type: ["case"],
     taskable_id: access.id,
   };
-  const tries = new Set((await addressedNotices(db, access.id)).map((each) => each.task_id));
+  const addressed = await addressedNotices(db, access.id);
+  const tries = new Set(addressed.map((each) => each.task_id));
   const tasks = (await listWork(db, reader, query, today)).rows.filter(
     // A task to try again to reach somebody stands with the notices: no plan is made of it.
     (task) => task.visibility === visibleToTeam && !tries.has(task.id),
   );
   const comments = await writtenComments(db, access.id);
   const notices = (await allNoticesOf(db, access.id)).toReversed();
+  const basis = await dutyBasisOf(db, { caseId: access.id, organizationId: record.organization_id });
+  const untold = dutiesOf(basis, addressed)
+    .filter((each) => !isSettled(each))
+    .map(({ audience, rule, due_at, next_try_at }) => ({ audience, rule, due_at, next_try_at }));
   const disclosures = await disclosuresOf(db, access.id);
-  return { record, assessments, tasks, comments, notices, disclosures };
+  return { record, assessments, tasks, comments, notices, untold, disclosures };
 }
 
 export type StoredReport = Awaited<ReturnType<typeof readForReport>>;

@@ -120,6 +120,7 @@ it("every screen of a pinned case opens without the network, also after a restar
     await call("cases.list", { query: { ...caseQuery("open", lists(caseListSpec)), ...firstRows } }),
     await call("cases.filters", { query: caseBaseFilters.open }),
     await call("cases.views", {}),
+    await call("cases.duties", {}),
     await call("persons.list", { query: { ...personQuery(lists(personListSpec)), ...firstRows } }),
     await call("assessments.list", { query: { page: 1, per_page: 100, sort: "-updated_at" } }),
     await call("entities.list", { query: { page: 1, per_page: 100, sort: "name" } }),

@@ -1,14 +1,14 @@
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "react-router";
 import { isLateDuty } from "#contract/records/case-notices/duties.ts";
-import { audienceNames, type Duty } from "#contract/records/case-notices/schema.ts";
+import { audienceNames } from "#contract/records/case-notices/schema.ts";
 import { isEndedCase } from "#contract/records/cases/moves.ts";
 import type { CaseRecord } from "#contract/records/cases/schema.ts";
 import { useApi } from "#lib/bridge/bridge-context.tsx";
 import { paths } from "#lib/page/paths.ts";
 import { t } from "#lib/words/t.ts";
+import { askedWords } from "#parts/cases/duty-due.ts";
 import { SectionHeader } from "#ui/layout/section-header.tsx";
-import { dueWords, whenOf } from "./duty-words.ts";
 import { noticesQuery } from "./notices-query.ts";
 
 /** Who should have been told by now; nothing where everybody was, or where the case is closed or archived. */
@@ -24,13 +24,10 @@ export function CaseDutiesDue({ record }: { readonly record: CaseRecord }) {
         {late.map((duty) => (
           <li key={duty.audience} className="case-task">
             <div className="case-person-words">
-              <Link
-                to={`${paths.case(record.id)}?tab=notices&duty=${duty.audience}`}
-                className="case-task-link"
-              >
+              <Link to={paths.caseDuty(record.id, duty.audience)} className="case-task-link">
                 {audienceNames[duty.audience]}
               </Link>
-              <p className="case-meta case-late">{lateWords(duty, now)}</p>
+              <p className="case-meta case-late">{askedWords(duty, now)}</p>
             </div>
           </li>
         ))}
@@ -38,8 +35,3 @@ export function CaseDutiesDue({ record }: { readonly record: CaseRecord }) {
     </section>
   );
 }
-
-const lateWords = (duty: Duty, now: number): string =>
-  duty.next_try_at === null
-    ? (dueWords(duty, now) ?? "")
-    : t("Next try was {{when}}", { when: whenOf(duty.next_try_at) });

@@ -14,10 +14,11 @@ import type { CaseRecord } from "#contract/records/cases/schema.ts";
 import { usePutSearch } from "#lib/page/use-put-search.ts";
 import { formatDate } from "#lib/words/format-date.ts";
 import { t } from "#lib/words/t.ts";
+import { dueWords, whenOf } from "#parts/cases/duty-due.ts";
 import { Button } from "#ui/buttons/button.tsx";
 import { cx } from "#ui/facts/class-names.ts";
 import { Icon, type LucideIcon } from "#ui/facts/icon.tsx";
-import { dueWords, howWords, namesOf, whenOf, whomOf } from "./duty-words.ts";
+import { howWords, namesOf, whomOf } from "./duty-words.ts";
 import { useDuty } from "./use-duty.ts";
 
 type DutyListProps = {

@@ -1,5 +1,4 @@
 import { capitalized } from "#contract/kit/kinds.ts";
-import { isLateDuty } from "#contract/records/case-notices/duties.ts";
 import {
   type Audience,
   audienceWords,
@@ -7,8 +6,8 @@ import {
   type Notice,
   noticeWayNames,
 } from "#contract/records/case-notices/schema.ts";
-import { formatMoment, formatTime, isToday, saysTime } from "#lib/words/format-date.ts";
 import { t } from "#lib/words/t.ts";
+import { whenOf } from "#parts/cases/duty-due.ts";
 
 /** `Corinne Pryce and Dale Pryce`. */
 export const namesOf = (names: readonly string[]): string =>
@@ -20,35 +19,12 @@ export function whomOf({ persons, name, audience }: Pick<Notice, "persons" | "na
   return names.length === 0 ? audienceWords[audience] : namesOf(names);
 }
 
-/** `today, 4:20 PM` within a sentence, else `Nov 18, 2026, 4:20 PM`; the day alone where no time was said. */
-export const whenOf = (at: string): string =>
-  isToday(at) && saysTime(at) ? t("today, {{time}}", { time: formatTime(at) }) : formatMoment(at);
-
 /** `By telephone, Nov 18, 2026, 4:20 PM. Marcus Ellery`. */
 export function howWords({ way, at, told_by }: Pick<Notice, "way" | "at" | "told_by">): string {
   const who = told_by?.full_name ?? t("A former colleague");
   return way === null
     ? t("{{when}}. {{who}}", { when: capitalized(whenOf(at)), who })
     : t("{{way}}, {{when}}. {{who}}", { way: noticeWayNames[way], when: whenOf(at), who });
-}
-
-const hour = 3_600_000;
-
-/** `2 h late`, `3 days late`. */
-function lateWords(at: string, now: number): string {
-  const hours = Math.max(1, Math.floor((now - Date.parse(at)) / hour));
-  return hours < 24
-    ? t("{{count}} h late", { count: hours })
-    : t("{{count}} days late", { count: Math.floor(hours / 24) });
-}
-
-/** When somebody has to be told: `Due today, 11:59 PM`, `Due Nov 19, 2026, 12:00 PM, 2 h late`; null where the team decides. */
-export function dueWords(duty: Pick<Duty, "due_at" | "state" | "next_try_at">, now: number): string | null {
-  const { due_at } = duty;
-  if (due_at === null) return null;
-  const due = t("Due {{when}}", { when: whenOf(due_at) });
-  const late = Date.parse(due_at) < now && isLateDuty({ ...duty, next_try_at: null }, now);
-  return late ? t("{{due}}, {{late}}", { due, late: lateWords(due_at, now) }) : due;
 }
 
 export const countSettled = (duties: readonly Duty[]): number =>

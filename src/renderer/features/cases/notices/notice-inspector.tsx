@@ -15,11 +15,12 @@ import { useApi } from "#lib/bridge/bridge-context.tsx";
 import { paths } from "#lib/page/paths.ts";
 import { formatDate } from "#lib/words/format-date.ts";
 import { t } from "#lib/words/t.ts";
+import { whenOf } from "#parts/cases/duty-due.ts";
 import { Who } from "#ui/facts/avatar.tsx";
 import { type Fact, FactList } from "#ui/facts/fact-list.tsx";
 import { SectionHeader } from "#ui/layout/section-header.tsx";
 import { CaseInspector } from "../case-inspector.tsx";
-import { adviceFor, whenOf, whyWords } from "./duty-words.ts";
+import { adviceFor, whyWords } from "./duty-words.ts";
 import { noticesQuery } from "./notices-query.ts";
 import { useDuty } from "./use-duty.ts";
 

@@ -12,11 +12,12 @@ import {
 } from "#contract/records/case-notices/schema.ts";
 import { formatDay, formatTime, toIsoDay } from "#lib/words/format-date.ts";
 import { t } from "#lib/words/t.ts";
+import { whenOf } from "#parts/cases/duty-due.ts";
 import { Icon, type LucideIcon } from "#ui/facts/icon.tsx";
 import { SelectField } from "#ui/fields/select-field.tsx";
 import { SectionHeader } from "#ui/layout/section-header.tsx";
 import { NoteMenu } from "../notes/note-menu.tsx";
-import { whenOf, whomOf } from "./duty-words.ts";
+import { whomOf } from "./duty-words.ts";
 
 const icons: Readonly<Record<NoticeWay, LucideIcon>> = {
   in_person: User,
