@@ -49,7 +49,9 @@ async function prepareFile(
   const written = contentOf(report);
   const { printed_by, printed_at } = written;
   const approved = kept === null ? null : await approvedOf(call, kept.id);
-  const content = approved === null ? written : { ...approved.content, printed_by, printed_at };
+  const edited = wish.content === null ? {} : { edited: true };
+  const content =
+    approved === null ? { ...written, ...edited } : { ...approved.content, printed_by, printed_at };
   const name = kept?.name ?? wish.name ?? template?.name ?? "";
   const leave = await leaveAsFile(call, {
     content,

@@ -21,7 +21,7 @@ export const caseReportDocumentHandlers = {
         redact_reporter: redact_reporter === "yes",
         template_id,
       };
-      return prepareReport(call, { ...rest, ...selection, disclosure_id: null, name: null });
+      return prepareReport(call, { ...rest, ...selection, disclosure_id: null, content: null, name: null });
     },
   },
 
@@ -35,6 +35,18 @@ export const caseReportDocumentHandlers = {
       const { report } = await buildReport(call, selection, time_zone);
       return { run: async () => ({ body: { data: report } }) };
     },
+  },
+
+  "cases.reportWords": {
+    prepare: (call) =>
+      prepareReport(call, {
+        ...call.body,
+        sections: [...standardSections],
+        destination: "screen",
+        format: "docx",
+        disclosure_id: null,
+        name: null,
+      }),
   },
 
   "cases.customReport": async (call) => {
