@@ -11,6 +11,7 @@ test("the words of a letter are edited by keyboard, go as a file without a name,
   page,
   freshApp,
 }) => {
+  test.setTimeout(240_000);
   const watch = await watchPage(page);
   await signIn(page, freshApp.url, coordinator);
   await page.goto(new URL("/cases", freshApp.url).href);
@@ -21,7 +22,7 @@ test("the words of a letter are edited by keyboard, go as a file without a name,
   const paper = page.getByRole("article", { name: "Preview" });
   await expect(paper).toContainText("We invite you to a meeting");
   const person = page.getByRole("region", { name: "Take names out" }).getByRole("checkbox").first();
-  const name = (await person.evaluate((box) => (box as HTMLInputElement).labels?.[0]?.textContent ?? "")).trim();
+  const name = /meeting about ([^.]+)\./.exec((await paper.textContent()) ?? "")?.[1] ?? "";
   expect(name).not.toBe("");
 
   const edit = page.getByRole("button", { name: "Edit the words…" });
@@ -39,7 +40,7 @@ test("the words of a letter are edited by keyboard, go as a file without a name,
   await expect(page.getByText("The words were changed by you.")).toBeVisible();
   await expect(paper).toContainText(`About ${name}. Please bring {{case.number}}.`);
   await person.press("Space");
-  await expect(paper).toContainText(/About [A-Z][a-z]+ A\. Please bring/);
+  await expect(paper).toContainText("About Student A. Please bring {{case.number}}.");
   expect(await axeViolations(page)).toEqual([]);
 
   // Nothing is kept yet: the page asks before it is left.
@@ -56,7 +57,7 @@ test("the words of a letter are edited by keyboard, go as a file without a name,
   await page.keyboard.press("Enter");
   const file = await coming;
   const said = readDocx(await readFile(await file.path())).text;
-  expect(said).toMatch(/About [A-Z][a-z]+ A\. Please bring {{case.number}}\./);
+  expect(said).toContain("About Student A. Please bring {{case.number}}.");
   expect(said).not.toContain(name);
 
   await expect(dialog).toHaveCount(0);
@@ -68,6 +69,7 @@ test("the words of a letter are edited by keyboard, go as a file without a name,
 });
 
 test("the template's words are taken again, once that was asked", async ({ page, freshApp }) => {
+  test.setTimeout(240_000);
   await signIn(page, freshApp.url, coordinator);
   await page.goto(new URL("/cases", freshApp.url).href);
   await page.getByRole("grid", { name: "Cases" }).getByRole("link").first().press("Enter");
