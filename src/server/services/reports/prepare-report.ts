@@ -20,7 +20,11 @@ const reportOf = (call: Asked, wish: Wish) =>
 
 /** The report on screen, or as a file where that is its destination (Spec §7). */
 export async function prepareReport(call: Asked, wish: Wish) {
-  if (wish.destination === "download") return prepareFile(call, wish);
+  return wish.destination === "download" ? prepareFile(call, wish) : prepareShown(call, wish);
+}
+
+/** The report as its screen shows it, with what the screen offers beside it. */
+export async function prepareShown(call: Asked, wish: Wish) {
   const { composed } = await reportOf(call, wish);
   const root = call.auth.reach.rootOf(call.record.organizationId);
   // The screen alone offers them; a document and what a family gets are made without.

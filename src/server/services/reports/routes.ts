@@ -7,7 +7,7 @@ import { newUuid } from "#server/kit/new-uuid.ts";
 import { askSecondPerson, isByTwo } from "./approvals.ts";
 import { buildReport } from "./build-report.ts";
 import { insertDisclosure } from "./case-disclosures.ts";
-import { prepareReport } from "./prepare-report.ts";
+import { prepareReport, prepareShown } from "./prepare-report.ts";
 import { chosenTemplate } from "./report-of.ts";
 import { peopleOfReport } from "./report-people.ts";
 
@@ -39,7 +39,7 @@ export const caseReportDocumentHandlers = {
 
   "cases.reportWords": {
     prepare: (call) =>
-      prepareReport(call, {
+      prepareShown(call, {
         ...call.body,
         sections: [...standardSections],
         destination: "screen",
