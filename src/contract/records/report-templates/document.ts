@@ -189,14 +189,19 @@ function problemsOf(document: Node): readonly Problem[] {
  * Reads what somebody sends as a template: a document of the editor, or plain text of paragraphs. `{{case.number}}` in its
  * text becomes a token. Every problem is named with its place; with problems it is no template that can be kept.
  */
-export function readTemplate(value: unknown): ReadTemplate {
+export const readTemplate = (value: unknown): ReadTemplate => read(value, tokenized);
+
+/** The same of what a template was filled with and a person edited: what looks like a token in its text stays text. */
+export const readFilled = (value: unknown): ReadTemplate => read(value, (node) => node);
+
+function read(value: unknown, ofNode: (node: TemplateNode) => TemplateNode): ReadTemplate {
   const given = typeof value === "string" ? ofText(value) : value;
   if (isTooDeep(given, deepest * 4)) return unreadable("Lists and tables lie too deep inside one another.");
   const json = JSON.stringify(given) ?? "";
   if (json.length > mostSigns) return unreadable("It is too long. Shorten it, or make two of it.");
   let node: Node;
   try {
-    node = Node.fromJSON(templateSchema, tokenized(given as TemplateNode));
+    node = Node.fromJSON(templateSchema, ofNode(given as TemplateNode));
     node.check();
   } catch {
     return unreadable(

@@ -12,7 +12,7 @@ import {
 import { anyOf, endpoint, item, listQuery } from "#contract/kit/endpoint.ts";
 import { recordEndpoints } from "#contract/kit/record-endpoints.ts";
 import { organization } from "#contract/records/organizations/schema.ts";
-import { readTemplate, type TemplateDocument } from "./document.ts";
+import { readFilled, readTemplate, type TemplateDocument } from "./document.ts";
 
 /** Languages in which a template may be written: dates and words of the program follow it. */
 export const templateLanguages = ["en-US", "es-US"] as const;
@@ -22,42 +22,45 @@ export type TemplateLanguage = (typeof templateLanguages)[number];
 export const templateKinds = ["paper", "letter"] as const;
 export type TemplateKind = (typeof templateKinds)[number];
 
-/**
- * What a report is written after: a document of the editor as its JSON (see `document.ts`), or plain text. Tokens may be
- * written `{{case.number}}`. A token that there is not, or that has no value at its place, is refused with its place.
- */
-export const templateContent = z
-  .unknown()
-  .transform((value, context): TemplateDocument => {
-    const { document, problems } = readTemplate(value);
+const documentBy = (read: typeof readTemplate) =>
+  z.unknown().transform((value, context): TemplateDocument => {
+    const { document, problems } = read(value);
     for (const { place, message } of problems.slice(0, 20))
       context.addIssue({
         code: "custom",
         message: `${place.slice(0, 1).toUpperCase()}${place.slice(1)}: ${message}`,
       });
     return document ?? z.NEVER;
-  })
-  .meta({
-    examples: [
-      {
-        type: "doc",
-        content: [
-          {
-            type: "heading",
-            attrs: { level: 1 },
-            content: [{ type: "text", text: "To whom it may concern" }],
-          },
-          {
-            type: "paragraph",
-            content: [
-              { type: "text", text: "About " },
-              { type: "token", attrs: { name: "case.number" } },
-            ],
-          },
-        ],
-      },
-    ],
   });
+
+/** The words of a report as a person edited them, in the form of a template; braces in its text stay text. */
+export const filledContent = documentBy(readFilled);
+
+/**
+ * What a report is written after: a document of the editor as its JSON (see `document.ts`), or plain text. Tokens may be
+ * written `{{case.number}}`. A token that there is not, or that has no value at its place, is refused with its place.
+ */
+export const templateContent = documentBy(readTemplate).meta({
+  examples: [
+    {
+      type: "doc",
+      content: [
+        {
+          type: "heading",
+          attrs: { level: 1 },
+          content: [{ type: "text", text: "To whom it may concern" }],
+        },
+        {
+          type: "paragraph",
+          content: [
+            { type: "text", text: "About " },
+            { type: "token", attrs: { name: "case.number" } },
+          ],
+        },
+      ],
+    },
+  ],
+});
 
 export const reportTemplateBody = z.object({
   uuid: uuid.optional(),

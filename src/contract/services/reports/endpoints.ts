@@ -14,6 +14,7 @@ import {
   reportBody,
   reportQuery,
   timeZone,
+  wordsBody,
 } from "./schema.ts";
 
 const base = {
@@ -61,6 +62,16 @@ export const caseReportDocumentEndpoints = {
     }),
     response: item(caseReport),
     // Nothing is kept of it: an answer that is written for a moment is not stored either.
+    unstored: true,
+    audit: "case.report-view",
+  }),
+  "cases.reportWords": endpoint({
+    ...base,
+    method: "POST",
+    path: "/cases/{id}/report-words",
+    summary: "The report of a case with the words of its template as somebody edited them, before they go",
+    body: wordsBody,
+    response: item(caseReport),
     unstored: true,
     audit: "case.report-view",
   }),

@@ -12,7 +12,11 @@ import {
 } from "#contract/kit/common.ts";
 import { exportReason, needReason, reportDestination, reportFormats } from "#contract/kit/export-request.ts";
 import { oneId } from "#contract/kit/filters.ts";
-import { templateKinds, templateLanguages } from "#contract/records/report-templates/endpoints.ts";
+import {
+  filledContent,
+  templateKinds,
+  templateLanguages,
+} from "#contract/records/report-templates/endpoints.ts";
 import { type ReportSectionId, reportSectionIds } from "#contract/records/report-templates/sections.ts";
 
 /** The sections of a report unless others are chosen: all but what the team discusses internally. */
@@ -78,6 +82,29 @@ export const reportQuery = z
   })
   .superRefine(needReason);
 
+interface Edited {
+  readonly content: unknown;
+  readonly template_id: number | null;
+  readonly disclosure_id: number | null;
+}
+
+/** Edited words are those of a template, and a disclosure says what it was recorded with. */
+function needTemplate({ content, template_id, disclosure_id }: Edited, context: z.RefinementCtx): void {
+  if (content === null) return;
+  const say = (message: string) => context.addIssue({ code: "custom", path: ["content"], message });
+  if (disclosure_id !== null) say("A disclosure is written as it was recorded. Leave out the edited words.");
+  else if (template_id === null) say("Edited words need the template that they were written after.");
+}
+
+/** Edited words to be seen before they go. */
+export const wordsBody = z.object({
+  template_id: id,
+  content: filledContent,
+  redact: selection.redact,
+  redact_reporter: selection.redact_reporter,
+  time_zone: timeZone,
+});
+
 /**
  * `download` answers a file in its format and needs a reason; any other destination the report as its screen shows it. A
  * disclosure has its own selection.
@@ -88,12 +115,15 @@ export const reportBody = z
     destination: reportDestination,
     format,
     disclosure_id: id.nullish().transform((value) => value ?? null),
+    /** The words of its template as a person edited them for this report, in place of the template's (decision 078). */
+    content: filledContent.nullish().transform((value) => value ?? null),
     /** What its file and its entry among the saved reports are called; a disclosure has its own name. */
     name: optionalLine(120),
     reason: exportReason.optional(),
     time_zone: timeZone,
   })
-  .superRefine(needReason);
+  .superRefine(needReason)
+  .superRefine(needTemplate);
 export type ReportBody = z.input<typeof reportBody>;
 
 const disclosureFields = {
@@ -219,6 +249,8 @@ export const reportContent = z.looseObject({
   printed_by: z.string(),
   printed_at: z.string(),
   sections: z.array(reportSection),
+  /** Did a person edit the words that its template made, before it was made? */
+  edited: z.boolean().nullish(),
 });
 
 /** What would leave of a disclosure; the digest tells whether it still does when it is approved. */

@@ -9,10 +9,10 @@ import {
   organizationField,
   useRecordForm,
 } from "#parts/records/record-form.tsx";
+import { plainWords } from "#parts/template-editor/editor-schema.ts";
+import { TemplateEditor } from "#parts/template-editor/template-editor.tsx";
 import { Controlled } from "#ui/forms/controlled.tsx";
 import { FormFoot, FormFrame } from "#ui/forms/form-frame.tsx";
-import { plainWords } from "./editor/editor-schema.ts";
-import { TemplateEditor } from "./editor/template-editor.tsx";
 import type { TemplateFile } from "./template-file.ts";
 import { TemplatePreview } from "./template-preview.tsx";
 import {

@@ -13,13 +13,13 @@ import { ownTimeZone } from "#lib/words/own-time-zone.ts";
 import { t } from "#lib/words/t.ts";
 import { useCaseSearch } from "#parts/cases/use-case-search.ts";
 import { ReportPaper } from "#parts/paper/report-paper.tsx";
+import { readDocument } from "#parts/template-editor/editor-schema.ts";
+import { problemsOf } from "#parts/template-editor/template-problems.ts";
 import { Button } from "#ui/buttons/button.tsx";
 import { SectionHeader } from "#ui/layout/section-header.tsx";
 import { Callout } from "#ui/states/callout.tsx";
 import { Skeleton } from "#ui/states/skeleton.tsx";
 import { Suggest, type SuggestOption } from "#ui/suggest/suggest.tsx";
-import { readDocument } from "./editor/editor-schema.ts";
-import { problemsOf } from "./editor/template-problems.ts";
 import type { TemplateFields } from "./template-values.ts";
 
 /** So long after the last change the paper is written anew. */

@@ -9,7 +9,7 @@ import {
   type TemplateLanguage,
 } from "#contract/records/report-templates/endpoints.ts";
 import { contractResolver } from "#lib/forms/form.ts";
-import { readDocument, writeDocument } from "./editor/editor-schema.ts";
+import { readDocument, writeDocument } from "#parts/template-editor/editor-schema.ts";
 import type { TemplateFile } from "./template-file.ts";
 
 /** The form's fields. The content is the document as text. */

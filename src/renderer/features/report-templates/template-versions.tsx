@@ -2,12 +2,12 @@ import { useState } from "react";
 import type { ReportTemplate } from "#contract/records/report-templates/endpoints.ts";
 import { formatDateTime } from "#lib/words/format-date.ts";
 import { t } from "#lib/words/t.ts";
+import { writeDocument } from "#parts/template-editor/editor-schema.ts";
+import { TemplateReading } from "#parts/template-editor/template-editor.tsx";
 import { Button } from "#ui/buttons/button.tsx";
 import { SectionHeader } from "#ui/layout/section-header.tsx";
 import { Dialog } from "#ui/overlays/dialog.tsx";
 import { announce } from "#ui/states/live-region.tsx";
-import { writeDocument } from "./editor/editor-schema.ts";
-import { TemplateReading } from "./editor/template-editor.tsx";
 
 type Edition = ReportTemplate["editions"][number];
 

@@ -23,6 +23,7 @@ import { PageHeader } from "#ui/layout/page-header.tsx";
 import { PageLayout } from "#ui/layout/page-layout.tsx";
 import { SectionHeader } from "#ui/layout/section-header.tsx";
 import { Tabs } from "#ui/layout/tabs.tsx";
+import { Callout } from "#ui/states/callout.tsx";
 import { EmptyState } from "#ui/states/empty-state.tsx";
 import { Loaded } from "#ui/states/loaded.tsx";
 import { ReportLinks } from "./links/report-links.tsx";
@@ -167,6 +168,9 @@ function Facts({ saved }: SavedProps) {
           ...(ground === null ? [] : [{ label: t("Ground"), value: ground }]),
           { label: t("Taken out"), value: takenOutOf(saved) || t("Nobody") },
           { label: t("Content"), value: contentWords(saved) },
+          ...(saved.content.edited === true
+            ? [{ label: t("Words"), value: t("Changed by whoever made it") }]
+            : []),
           { label: t("Reason"), value: saved.reason },
           { label: t("File"), value: `${madeFormatNames[saved.format]}, ${sizeText(saved.size)}` },
           { label: t("SHA-256"), value: <code className="reports-digest">{saved.sha256}</code> },
@@ -186,6 +190,7 @@ function Changes({ saved }: SavedProps) {
   return (
     <Loaded query={found} label={t("Writing the report as it would be today")} shape="page" count={6}>
       {({ data }) => {
+        const edited = saved.content.edited === true;
         const changes = reportChanges(saved.content.sections, data.sections);
         if (changes.length === 0)
           return (
@@ -195,6 +200,13 @@ function Changes({ saved }: SavedProps) {
           );
         return (
           <div className="reports-changes">
+            {edited ? (
+              <Callout>
+                {t(
+                  "Its words were changed before it was made. Beside them stands what its template says today.",
+                )}
+              </Callout>
+            ) : null}
             {changes.map(({ id, title, lines }) => (
               <section key={id} aria-label={title || saved.name}>
                 {title === "" ? null : <h2>{title}</h2>}

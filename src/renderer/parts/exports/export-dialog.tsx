@@ -41,6 +41,8 @@ export type ExportDialogProps<F extends MadeFormat = ExportFormat> = {
   readonly children?: ReactNode;
   /** There is nothing that may leave, or it is not known yet. */
   readonly disabled?: boolean;
+  /** The file is saved. */
+  readonly onMade?: () => void;
   readonly onClose: () => void;
 };
 
@@ -65,6 +67,7 @@ function OpenDialog<F extends MadeFormat>(props: ExportDialogProps<F>) {
     request,
     children,
     disabled = false,
+    onMade = () => {},
     onClose,
   } = props;
   const [dropped, setDropped] = useState(false);
@@ -85,6 +88,7 @@ function OpenDialog<F extends MadeFormat>(props: ExportDialogProps<F>) {
     const words = doneWords(done);
     toast({ message: words, kind: "ok" });
     announce(words);
+    onMade();
     return true;
   };
   const choice = useForm({

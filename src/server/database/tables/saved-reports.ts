@@ -41,6 +41,8 @@ export type ReportContent = {
   readonly printed_by: string;
   readonly printed_at: string;
   readonly sections: ReportSection[];
+  /** Did a person edit what its template made? */
+  readonly edited?: boolean | null | undefined;
 };
 
 export interface SavedReportTables {

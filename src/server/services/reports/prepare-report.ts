@@ -21,7 +21,11 @@ const reportOf = (call: Asked, wish: Wish) =>
 
 /** The report on screen, or as a file where that is its destination (Spec §7). */
 export async function prepareReport(call: Asked, wish: Wish) {
-  if (wish.destination === "download") return prepareFile(call, wish);
+  return wish.destination === "download" ? prepareFile(call, wish) : prepareShown(call, wish);
+}
+
+/** The report as its screen shows it, with what the screen offers beside it. */
+export async function prepareShown(call: Asked, wish: Wish) {
   const { composed } = await reportOf(call, wish);
   const root = call.auth.reach.rootOf(call.record.organizationId);
   // The screen alone offers them; a document and what a family gets are made without.
@@ -50,7 +54,9 @@ async function prepareFile(
   const written = contentOf(report);
   const { printed_by, printed_at } = written;
   const approved = kept === null ? null : await approvedOf(call, kept.id);
-  const content = approved === null ? written : { ...approved.content, printed_by, printed_at };
+  const edited = wish.content === null ? {} : { edited: true };
+  const content =
+    approved === null ? { ...written, ...edited } : { ...approved.content, printed_by, printed_at };
   const name = kept?.name ?? wish.name ?? template?.name ?? "";
   const leave = await leaveAsFile(call, {
     content,

@@ -1,3 +1,4 @@
+import type { TemplateDocument } from "#contract/records/report-templates/document.ts";
 import { invalid } from "#server/http/errors.ts";
 import { templateAt } from "#server/records/report-templates/editions.ts";
 import { buildReport } from "./build-report.ts";
@@ -7,13 +8,16 @@ import type { Asked } from "./leave-as-file.ts";
 
 interface Choice extends Omit<Selection, "template"> {
   readonly template_id: number | null;
+  /** Its words as somebody edited them, in place of its own. */
+  readonly content: TemplateDocument | null;
   readonly time_zone: string | null;
 }
 
 /** The report of a case as somebody has chosen it. */
 export async function reportOfChoice(call: Asked, choice: Choice) {
-  const { sections, redact, redact_reporter, template_id, time_zone } = choice;
-  const template = await chosenTemplate(call, template_id);
+  const { sections, redact, redact_reporter, template_id, content, time_zone } = choice;
+  const found = await chosenTemplate(call, template_id);
+  const template = found === null || content === null ? found : { ...found, content };
   const selection = { sections, redact, redact_reporter, template };
   return { kept: null, selection, composed: await buildReport(call, selection, time_zone) };
 }

@@ -7,7 +7,7 @@ import { newUuid } from "#server/kit/new-uuid.ts";
 import { askSecondPerson, isByTwo } from "./approvals.ts";
 import { buildReport } from "./build-report.ts";
 import { insertDisclosure } from "./case-disclosures.ts";
-import { prepareReport } from "./prepare-report.ts";
+import { prepareReport, prepareShown } from "./prepare-report.ts";
 import { chosenTemplate } from "./report-of.ts";
 import { peopleOfReport } from "./report-people.ts";
 
@@ -21,7 +21,7 @@ export const caseReportDocumentHandlers = {
         redact_reporter: redact_reporter === "yes",
         template_id,
       };
-      return prepareReport(call, { ...rest, ...selection, disclosure_id: null, name: null });
+      return prepareReport(call, { ...rest, ...selection, disclosure_id: null, content: null, name: null });
     },
   },
 
@@ -35,6 +35,18 @@ export const caseReportDocumentHandlers = {
       const { report } = await buildReport(call, selection, time_zone);
       return { run: async () => ({ body: { data: report } }) };
     },
+  },
+
+  "cases.reportWords": {
+    prepare: (call) =>
+      prepareShown(call, {
+        ...call.body,
+        sections: [...standardSections],
+        destination: "screen",
+        format: "docx",
+        disclosure_id: null,
+        name: null,
+      }),
   },
 
   "cases.customReport": async (call) => {

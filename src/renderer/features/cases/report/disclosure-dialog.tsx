@@ -15,6 +15,7 @@ import { TextArea } from "#ui/fields/text-area.tsx";
 import { TextField } from "#ui/fields/text-field.tsx";
 import { DraftGate } from "#ui/forms/draft-gate.tsx";
 import { FormDialog } from "#ui/forms/form-dialog.tsx";
+import { Callout } from "#ui/states/callout.tsx";
 import { announce } from "#ui/states/live-region.tsx";
 import { reporterBeside } from "./names-taken-out.ts";
 import type { ReportChoice } from "./use-report-choice.ts";
@@ -23,6 +24,8 @@ type DisclosureDialogProps = {
   readonly caseId: string;
   readonly open: boolean;
   readonly choice: ReportChoice;
+  /** Were the words of its template edited on the page? */
+  readonly edited: boolean;
   readonly report: CaseReport;
   readonly onRecorded: (disclosure: Disclosure) => void;
   readonly onClose: () => void;
@@ -52,7 +55,7 @@ const blank: Values = {
 };
 
 function OpenDialog(props: DisclosureDialogProps & { readonly found: FoundDraft }) {
-  const { caseId, choice, report, onRecorded, onClose, found } = props;
+  const { caseId, choice, edited, report, onRecorded, onClose, found } = props;
   const keep = useApiMutation("cases.customReport");
   const state = useForm({
     rules: disclosureForm,
@@ -89,6 +92,11 @@ function OpenDialog(props: DisclosureDialogProps & { readonly found: FoundDraft 
           : t("It is written after {{name}}.", { name: template.name })}{" "}
         {takenOut === "" ? t("No names are taken out.") : t("Names taken out: {{takenOut}}.", { takenOut })}
       </p>
+      {edited ? (
+        <Callout kind="wait">
+          {t("The words that you changed are not in it: a disclosure says what its template says.")}
+        </Callout>
+      ) : null}
       <TextField
         {...field("name")}
         data-autofocus

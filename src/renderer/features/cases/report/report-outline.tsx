@@ -7,15 +7,23 @@ import { SelectField } from "#ui/fields/select-field.tsx";
 import { SectionHeader } from "#ui/layout/section-header.tsx";
 import { Callout } from "#ui/states/callout.tsx";
 import { AboutWhom } from "./about-whom.tsx";
+import { WordsChoice } from "./edited-words.tsx";
 import { ReporterChoice } from "./reporter-choice.tsx";
+import type { EditedWords } from "./use-edited-words.ts";
 import type { ReportChoice } from "./use-report-choice.ts";
 
 const capital = (words: string) => words.slice(0, 1).toUpperCase() + words.slice(1);
 
-type ReportOutlineProps = { readonly report: CaseReport; readonly choice: ReportChoice };
+type ReportOutlineProps = {
+  readonly report: CaseReport;
+  readonly choice: ReportChoice;
+  readonly words: EditedWords;
+  /** Is it being written anew? */
+  readonly busy: boolean;
+};
 
 /** Which sections the report has, and whose names are taken out. */
-export function ReportOutline({ report, choice }: ReportOutlineProps) {
+export function ReportOutline({ report, choice, words, busy }: ReportOutlineProps) {
   const templates = report.templates ?? [];
   const people = report.people.filter((each) => each.reported !== true);
   return (
@@ -60,6 +68,7 @@ export function ReportOutline({ report, choice }: ReportOutlineProps) {
             }
           />
         )}
+        {choice.templateId === null ? null : <WordsChoice words={words} report={report} busy={busy} />}
         {(choice.templateId === null ? reportSections : []).map(({ id, title }) => (
           <Checkbox
             key={id}

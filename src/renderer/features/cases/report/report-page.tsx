@@ -1,7 +1,7 @@
 import { t } from "#lib/words/t.ts";
 import "../cases.css";
 import "./report.css";
-import { keepPreviousData, useMutation, useQuery } from "@tanstack/react-query";
+import { useMutation, useQuery } from "@tanstack/react-query";
 import { Download, Printer, Send } from "lucide-react";
 import { useEffect, useEffectEvent, useState } from "react";
 import { useParams, useSearchParams } from "react-router";
@@ -14,6 +14,7 @@ import { paths } from "#lib/page/paths.ts";
 import { usePutSearch } from "#lib/page/use-put-search.ts";
 import { ExportDialog } from "#parts/exports/export-dialog.tsx";
 import { ReportPaper } from "#parts/paper/report-paper.tsx";
+import { readDocument } from "#parts/template-editor/editor-schema.ts";
 import { Button } from "#ui/buttons/button.tsx";
 import { LinkButton } from "#ui/buttons/link-button.tsx";
 import { PageHeader } from "#ui/layout/page-header.tsx";
@@ -26,20 +27,21 @@ import { namesSeveral } from "./about-whom.tsx";
 import { ApproveDisclosure } from "./approve-disclosure.tsx";
 import { DisclosureDialog } from "./disclosure-dialog.tsx";
 import { DisclosureFacts, Disclosures, isWaiting } from "./disclosures.tsx";
+import { EditWords, KeepsWords, TemplateWords } from "./edited-words.tsx";
 import { namesTakenOut } from "./names-taken-out.ts";
 import { PrintReport } from "./print-report.tsx";
 import { ReportNotes } from "./report-notes.tsx";
 import { ReportOutline } from "./report-outline.tsx";
+import { useEditedWords } from "./use-edited-words.ts";
 import { type ReportChoice, useReportChoice } from "./use-report-choice.ts";
+import { useShownReport } from "./use-shown-report.ts";
 
 /** The report of a case: selection at the left, preview at the right, and to whom it was given. */
 export function ReportPage() {
   const { id = "" } = useParams();
   const choice = useReportChoice();
-  const found = useQuery({
-    ...apiQuery(useApi(), "cases.report", { params: { id }, query: choice.query }),
-    placeholderData: keepPreviousData,
-  });
+  const words = useEditedWords(choice.templateId);
+  const found = useShownReport(id, choice, words.current);
   const report = found.data?.data;
   const record = useQuery(apiQuery(useApi(), "cases.show", { params: { id } })).data?.data;
   const number = report?.number ?? "";
@@ -68,14 +70,31 @@ export function ReportPage() {
       label={t("Writing the report")}
       shape="page"
       count={6}
-      back={<LinkButton to={paths.case(id)}>{t("Case")}</LinkButton>}
+      back={
+        words.current === null ? (
+          <LinkButton to={paths.case(id)}>{t("Case")}</LinkButton>
+        ) : (
+          <TemplateWords onTake={words.drop} />
+        )
+      }
     >
       {({ data: report }) => {
         const approving = report.disclosures.find(
           (each) => String(each.id) === search.get("approve") && report.by_two === true,
         );
+        const template = report.templates?.find(({ id }) => id === choice.templateId)?.name ?? "";
+        if (words.open !== null)
+          return (
+            <EditWords
+              words={words}
+              first={words.open}
+              name={template}
+              language={report.language ?? "en-US"}
+            />
+          );
         return approving === undefined ? (
           <>
+            <KeepsWords dirty={words.unsaved} />
             <div className="report-actions">
               <Button size="small" icon={Send} onClick={() => setDialog("disclosure")}>
                 {t("Record a disclosure…")}
@@ -109,7 +128,7 @@ export function ReportPage() {
               onApprove={readAndApprove}
             />
             <div className="report-columns">
-              <ReportOutline report={report} choice={choice} />
+              <ReportOutline report={report} choice={choice} words={words} busy={found.isPlaceholderData} />
               <ReportPaper report={report} busy={found.isPlaceholderData} />
             </div>
             <PrintReport report={report} busy={found.isPlaceholderData} />
@@ -125,6 +144,7 @@ export function ReportPage() {
               // A letter is often finished in Word.
               formats={report.kind === "letter" ? ["docx", "pdf"] : ["pdf", "docx"]}
               reason={reasonOf(ofDisclosure, choice)}
+              onMade={ofDisclosure ? undefined : words.keep}
               onClose={close}
               request={({ reason, format }) => ({
                 endpoint: "cases.reportFile",
@@ -132,7 +152,11 @@ export function ReportPage() {
                 body: {
                   ...(ofDisclosure
                     ? { disclosure_id: ofDisclosure.id }
-                    : { ...choice.body, name: nameOf(choice) }),
+                    : {
+                        ...choice.body,
+                        ...(words.current === null ? {} : { content: readDocument(words.current) }),
+                        name: nameOf(choice),
+                      }),
                   destination: "download",
                   format,
                   reason,
@@ -153,6 +177,7 @@ export function ReportPage() {
               caseId={id}
               open={dialog === "disclosure"}
               choice={choice}
+              edited={words.current !== null}
               report={report}
               onRecorded={(made) => {
                 setRecorded(made.id);

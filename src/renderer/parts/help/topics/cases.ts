@@ -203,6 +203,14 @@ export const caseTopics: readonly HelpTopic[] = [
         ],
       },
       {
+        title: t("Change the words of one letter"),
+        steps: [
+          t("Under Written after choose the letter, then Edit the words."),
+          t("Change what you want and choose Use these words. The template stays as it is."),
+          t("Download it: what you wrote is kept with the case then, and nowhere before."),
+        ],
+      },
+      {
         title: t("Record that it was handed over"),
         steps: [t("Choose Record a disclosure."), t("Say to whom, why, and on what legal ground.")],
       },

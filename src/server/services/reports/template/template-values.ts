@@ -201,8 +201,9 @@ export function templateValues(source: ReportSource, dates: Dates, making: Makin
       // Tasks of the case, and those that its assessments gave.
       "tasks.open": String(
         source.tasks.filter((task) => task.completed_at === null).length +
-          source.assessments.flatMap(({ tasks }) => tasks).filter((task) => task.completed_at === null)
-            .length,
+          source.assessments
+            .flatMap(({ tasks }) => tasks)
+            .filter((task) => task.reminder_status.id !== doneStatus).length,
       ),
       "date.today": dates.day(dates.today(now)),
       "author.name": author,

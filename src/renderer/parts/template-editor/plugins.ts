@@ -27,6 +27,8 @@ interface Ways {
   readonly out: () => void;
   /** Puts it on the toolbar, which Tab does not reach from a table or a list. */
   readonly toToolbar: () => void;
+  /** What a template was filled with: `{{` in it is text. */
+  readonly filled: boolean;
 }
 
 const go =
@@ -37,9 +39,9 @@ const go =
   };
 
 /** What the keys of the editor do, beside typing. */
-export const editorPlugins = ({ out, toToolbar }: Ways): readonly Plugin[] => {
+export const editorPlugins = ({ out, toToolbar, filled }: Ways): readonly Plugin[] => {
   return [
-    tokenChoice(),
+    ...(filled ? [] : [tokenChoice()]),
     rules,
     keymap({
       "Mod-b": toggleMark(marks.strong),
@@ -66,7 +68,7 @@ export const editorPlugins = ({ out, toToolbar }: Ways): readonly Plugin[] => {
     keymap({ ...baseKeymap, "Mod-Enter": () => false }),
     tableEditing(),
     history(),
-    typedTokens(),
+    ...(filled ? [] : [typedTokens()]),
     faultMarks(),
   ];
 };

@@ -60,7 +60,8 @@ type EditorToolbarProps = {
   /** Id of the editor. */
   readonly controls: string;
   readonly run: (command: Command) => void;
-  readonly onToken: () => void;
+  /** Left out where there are no tokens: then nothing is repeated or shown at times either. */
+  readonly onToken?: (() => void) | undefined;
   /** Back to the text. */
   readonly onLeave: () => void;
 };
@@ -182,20 +183,26 @@ export function EditorToolbar({ state, controls, run, onToken, onLeave }: Editor
         {press("redo", Redo2, t("Redo"), redo, { shortcut: "Mod Shift Z", disabled: !state.canRedo })}
       </Group>
       <Group>
-        <Button
-          {...tool("token")}
-          icon={Braces}
-          variant="minimal"
-          size="small"
-          className="template-tool"
-          onClick={onToken}
-        >
-          {t("Token…")}
-        </Button>
+        {onToken === undefined ? null : (
+          <Button
+            {...tool("token")}
+            icon={Braces}
+            variant="minimal"
+            size="small"
+            className="template-tool"
+            onClick={onToken}
+          >
+            {t("Token…")}
+          </Button>
+        )}
         {menu("table", Table, t("Table"), tableItems(state, run))}
-        {menu("section", FileText, t("Section"), sectionItems(state, run))}
-        {menu("repeat", Repeat, t("Repeat for"), repeatItems(state, run))}
-        {menu("when", Eye, t("Show when"), whenItems(state, run))}
+        {onToken === undefined ? null : (
+          <>
+            {menu("section", FileText, t("Section"), sectionItems(state, run))}
+            {menu("repeat", Repeat, t("Repeat for"), repeatItems(state, run))}
+            {menu("when", Eye, t("Show when"), whenItems(state, run))}
+          </>
+        )}
         {press("break", SeparatorHorizontal, t("Page break"), insertPageBreak)}
       </Group>
     </div>

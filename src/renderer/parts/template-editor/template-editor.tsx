@@ -26,6 +26,8 @@ type TemplateEditorProps = {
   readonly onChange: (value: string) => void;
   readonly onBlur: () => void;
   readonly error?: string | undefined;
+  /** What a template was filled with: there are no tokens in it, and nothing is repeated. */
+  readonly filled?: boolean;
   readonly ref?: Ref<{ readonly focus: () => void }>;
 };
 
@@ -44,7 +46,8 @@ interface Drawn {
 }
 
 /** The content of a template as a field of a form: the editor with its toolbar, its list of tokens and its problems. */
-export function TemplateEditor({ id, label, value, onChange, onBlur, error, ref }: TemplateEditorProps) {
+export function TemplateEditor(props: TemplateEditorProps) {
+  const { id, label, value, onChange, onBlur, error, filled = false, ref } = props;
   const place = useRef<HTMLDivElement>(null);
   const box = useRef<HTMLDivElement>(null);
   const after = useRef<HTMLDivElement>(null);
@@ -57,10 +60,11 @@ export function TemplateEditor({ id, label, value, onChange, onBlur, error, ref 
     stateOf(value, {
       out: () => after.current?.focus(),
       toToolbar: () => box.current?.querySelector<HTMLElement>("[data-tool][tabindex='0']")?.focus(),
+      filled,
     }),
   );
   const [drawn, setDrawn] = useState<Drawn>(() => ({ toolbar: toolbarState(first), choice: null }));
-  const [problems, setProblems] = useState<readonly Problem[]>(() => problemsOf(value));
+  const [problems, setProblems] = useState<readonly Problem[]>(() => problemsOf(value, filled));
   useImperativeHandle(ref, () => ({ focus: () => view.current?.focus() }), []);
 
   useLayoutEffect(() => {
@@ -111,12 +115,12 @@ export function TemplateEditor({ id, label, value, onChange, onBlur, error, ref 
 
   useEffect(() => {
     const timer = setTimeout(() => {
-      const found = problemsOf(value);
+      const found = problemsOf(value, filled);
       setProblems((before) => (before.length + found.length === 0 ? before : found));
       if (view.current !== null) markFaults(view.current, found);
     }, judgeAfter);
     return () => clearTimeout(timer);
-  }, [value]);
+  }, [value, filled]);
 
   const { toolbar, choice } = drawn;
   const wrong = problems.length > 0;
@@ -166,9 +170,13 @@ export function TemplateEditor({ id, label, value, onChange, onBlur, error, ref 
             current.focus();
           }}
           onLeave={() => view.current?.focus()}
-          onToken={() => {
-            if (view.current !== null) beginToken(view.current);
-          }}
+          onToken={
+            filled
+              ? undefined
+              : () => {
+                  if (view.current !== null) beginToken(view.current);
+                }
+          }
         />
         <div ref={place} className="template-editor-place" />
       </div>
@@ -186,10 +194,14 @@ export function TemplateEditor({ id, label, value, onChange, onBlur, error, ref 
         <FieldNotes
           id={id}
           error={told}
-          help={t(
-            "Type {{sign}} to choose a token, which stands for a fact of the case. Alt F10 goes to the toolbar, Escape leaves the editor.",
-            { sign: "{{" },
-          )}
+          help={
+            filled
+              ? t("Alt F10 goes to the toolbar, Escape leaves the editor.")
+              : t(
+                  "Type {{sign}} to choose a token, which stands for a fact of the case. Alt F10 goes to the toolbar, Escape leaves the editor.",
+                  { sign: "{{" },
+                )
+          }
         />
       </div>
       <ProblemList id={`${id}-problems`} problems={problems} onShow={show} />
