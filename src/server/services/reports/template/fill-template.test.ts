@@ -109,6 +109,7 @@ describe("a template that is filled", () => {
     const spanish = fillTemplate(document, {
       values: { ...values, everywhere: { ...everywhere, "subject.grade": "" } },
       language: "es-US",
+      kind: "paper",
       section: () => [],
     });
     expect(spanish[0]?.text).toBe("[no consta]");
@@ -216,6 +217,7 @@ describe("a template that is filled", () => {
         },
       },
       language: "en-US",
+      kind: "paper",
       section: () => [],
     });
     expect(blocks.length).toBeLessThan(mostBlocks + 10);
@@ -234,6 +236,7 @@ describe("a template that is filled", () => {
     const blocks = fillTemplate(document, {
       values: { everywhere, lists: { ...values.lists, tasks } },
       language: "en-US",
+      kind: "paper",
       section: () => [],
     });
     expect(blocks[0]?.rows.length).toBeLessThan(mostBlocks + 200);
