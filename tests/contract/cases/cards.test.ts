@@ -78,6 +78,16 @@ const passIn = (text: string): Record<string, string> => ({
 });
 const act = (card: { id: number }, what: string) =>
   lead.request("POST", `/api/v2/cases/${place.id}/cards/${card.id}/${what}`);
+const at = () => `/api/v2/cases/${place.id}/cards`;
+/** Changes a card over the version that somebody has read; what is not told stays as it was made. */
+const change = async (card: { id: number; version: number }, more: object) => {
+  const { what_to_do, whom_to_call } = words;
+  const { last_day } = (await cards()).find(({ id }: { id: number }) => id === card.id);
+  return lead.request("PUT", `${at()}/${card.id}`, {
+    body: { what_to_do, whom_to_call, last_day, ...more },
+    ifMatch: card.version,
+  });
+};
 const logged = async () =>
   server.db
     .selectFrom("audit_log")
@@ -316,14 +326,7 @@ describe("a receipt", () => {
   it("is for the words that were shown: changed ones are shown again", async () => {
     const { card, path, code } = await give();
     const text = await (await send(path, { code })).text();
-    const changed = await lead.request("PUT", `/api/v2/cases/${place.id}/cards/${card.id}`, {
-      body: {
-        version: 1,
-        what_to_do: "Seat him beside you.",
-        whom_to_call: words.whom_to_call,
-        last_day: (await cards())[0].last_day,
-      },
-    });
+    const changed = await change(card, { what_to_do: "Seat him beside you." });
     expect(changed.status, changed.text).toBe(200);
     expect(await stateNow()).toBe("given");
     const again = await send(path, passIn(text));
@@ -338,15 +341,17 @@ describe("a receipt", () => {
     expect((await cards())[0].read).toEqual([]);
     expect(await (await send(path, passIn(shown))).text()).toContain("Thank you.");
     expect((await cards())[0].read).toMatchObject([{ present: true }]);
-    const stale = await lead.request("PUT", `/api/v2/cases/${place.id}/cards/${card.id}`, {
-      body: {
-        version: 1,
-        what_to_do: "Other",
-        whom_to_call: words.whom_to_call,
-        last_day: (await cards())[0].last_day,
-      },
-    });
-    expect(stale.status).toBe(422);
+  });
+
+  it("stays where the card has only another last day: its words are the same", async () => {
+    const { card, path, code } = await give();
+    const text = await (await send(path, { code })).text();
+    const last_day = (await cards())[0].first_day;
+    expect(dataOf(await change(card, { last_day })).version).toBe(card.version + 1);
+    expect(await (await send(path, passIn(text))).text()).toContain("Thank you.");
+    expect(await cards()).toMatchObject([{ state: "read", last_day, read: [{ present: true }], former: [] }]);
+    const reworded = await change(dataOf(await lead.get(at()))[0], { whom_to_call: "The office, 555-0199" });
+    expect(dataOf(reworded)).toMatchObject({ state: "given", read: [{ present: false }] });
   });
 
   it("cannot be made up", async () => {
@@ -360,11 +365,50 @@ describe("a receipt", () => {
   });
 });
 
+describe("a change", () => {
+  it("is refused with the card as it is where somebody else changed it meanwhile, if only its last day", async () => {
+    const { card } = await give();
+    const today: string = (await cards())[0].first_day;
+    const colleague = await server.as("admin");
+    const shorter = await colleague.request("PUT", `${at()}/${card.id}`, {
+      body: { what_to_do: words.what_to_do, whom_to_call: words.whom_to_call, last_day: today },
+      ifMatch: card.version,
+    });
+    expect(shorter.status, shorter.text).toBe(200);
+    expect(shorter.headers.get("etag")).toBe(`"${card.version + 1}"`);
+
+    const stale = await change(card, { whom_to_call: "The office, 555-0199" });
+    expect(stale.status).toBe(412);
+    expect(stale.body).toMatchObject({
+      current: { id: card.id, last_day: today, whom_to_call: words.whom_to_call, version: card.version + 1 },
+      changed: { by: { id: server.users.admin.id }, at: expect.any(String) },
+    });
+    expect(await cards()).toMatchObject([{ last_day: today, whom_to_call: words.whom_to_call }]);
+
+    const merged = await change(stale.body.current, { whom_to_call: "The office, 555-0199" });
+    expect(merged.status, merged.text).toBe(200);
+    expect(await cards()).toMatchObject([{ last_day: today, whom_to_call: "The office, 555-0199" }]);
+  });
+
+  it("must say which version it is of", async () => {
+    const { card } = await give();
+    const { what_to_do, whom_to_call } = words;
+    const body = { what_to_do, whom_to_call, last_day: (await cards())[0].last_day };
+    expect((await lead.request("PUT", `${at()}/${card.id}`, { body })).status).toBe(428);
+  });
+
+  it("is not in the way of opening and reading", async () => {
+    const { card, path, code } = await give();
+    await send(path, passIn(await (await send(path, { code })).text()));
+    expect((await cards())[0]).toMatchObject({ state: "read", version: card.version });
+    expect((await change(card, { what_to_do: "Other." })).status).toBe(200);
+  });
+});
+
 describe("who may", () => {
   it("give, change and take back: whoever may disclose the case; its other readers see the list", async () => {
     const { card } = await give();
     const body = {
-      version: 1,
       what_to_do: "Other",
       whom_to_call: "Other",
       last_day: (await cards())[0].last_day,
@@ -376,13 +420,12 @@ describe("who may", () => {
       ["stranger", 404],
     ] as const) {
       const client = await server.as(user);
-      const at = `/api/v2/cases/${place.id}/cards`;
       const statuses = [
-        (await client.get(at)).status,
-        (await client.request("POST", at, { body: words })).status,
-        (await client.request("PUT", `${at}/${card.id}`, { body })).status,
-        (await client.request("POST", `${at}/${card.id}/take-back`)).status,
-        (await client.request("POST", `${at}/${card.id}/code`)).status,
+        (await client.get(at())).status,
+        (await client.request("POST", at(), { body: words })).status,
+        (await client.request("PUT", `${at()}/${card.id}`, { body, ifMatch: card.version })).status,
+        (await client.request("POST", `${at()}/${card.id}/take-back`)).status,
+        (await client.request("POST", `${at()}/${card.id}/code`)).status,
       ];
       const writes = reads === 200 ? 403 : 404;
       expect(statuses, user).toEqual([reads, writes, writes, writes, writes]);

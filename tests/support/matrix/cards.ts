@@ -41,7 +41,7 @@ export const cardRequests: Readonly<Record<Names, (target: Target) => Call>> = {
   }),
   "cases.changeCard": (target) => ({
     params: cardOf(target),
-    body: { ...words, version: 1, last_day: nextWeek() },
+    body: { ...words, last_day: nextWeek() },
   }),
   "cases.takeBackCard": (target) => ({ params: cardOf(target) }),
   "cases.cardCode": (target) => ({ params: cardOf(target) }),

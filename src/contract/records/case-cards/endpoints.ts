@@ -43,6 +43,7 @@ export const caseCardEndpoints = {
     summary: "Change what a need-to-know card says, and until when it holds",
     body: cardChange,
     response: item(caseCard),
+    versioned: "part",
     changes,
     audit: "case.card-change",
   }),
