@@ -242,7 +242,7 @@ describe("a card that is not available", () => {
     expect(await told()).toEqual(["card_taken_back", "card_given"]);
     const again = await act(card, "take-back");
     expect(again.status).toBe(422);
-    expect((await act(card, "code")).status).toBe(422);
+    expect((await act(card, "link")).status).toBe(422);
   });
 
   it("can be taken back in an archived case, where none is made", async () => {
@@ -261,7 +261,7 @@ describe("a card that is not available", () => {
 });
 
 describe("wrong codes", () => {
-  it("lock a card after five, and a new code opens it again", async () => {
+  it("lock a card after five, and a new link and code open it again", async () => {
     const { card, path, code } = await give();
     const statuses = [];
     for (let n = 0; n < 5; n += 1) statuses.push((await send(path, { code: "AAAA-AAAA" })).status);
@@ -276,13 +276,12 @@ describe("wrong codes", () => {
     ).toHaveLength(5);
     expect(entries.filter(({ action }) => action === "card.lock")).toHaveLength(1);
 
-    const renewed = await act(card, "code");
+    const renewed = await act(card, "link");
     expect(renewed.status).toBe(201);
-    const next = renewed.body.code;
-    expect(next).not.toBe(code);
+    const next = renewed.body;
     server.advance(61_000);
-    expect((await send(path, { code })).status).toBe(422);
-    expect((await send(path, { code: next })).status).toBe(200);
+    expect((await send(next.path, { code })).status).toBe(422);
+    expect((await send(next.path, { code: next.code })).status).toBe(200);
     // A right one takes back what was mistyped before it.
     const row = await server.db
       .selectFrom("case_cards")
@@ -365,6 +364,46 @@ describe("a receipt", () => {
   });
 });
 
+describe("a new link", () => {
+  it("comes with a new code, and the former one opens nothing from then on", async () => {
+    const { card, path, code } = await give();
+    const text = await (await send(path, { code })).text();
+    const renewed = await act(card, "link");
+    expect(renewed.status, renewed.text).toBe(201);
+    const next = renewed.body;
+    expect(next.path).toMatch(/^\/card\/[0-9a-f]{64}$/);
+    expect(next.path).not.toBe(path);
+    expect(next.code).not.toBe(code);
+
+    const never = await (await open(`/card/${"0".repeat(64)}`)).text();
+    expect(await (await open(path)).text()).toBe(never);
+    for (const each of [code, next.code]) expect((await send(path, { code: each })).status).toBe(404);
+    // Nor can whoever has the former page open say that they have read it.
+    expect((await send(path, passIn(text))).status).toBe(404);
+    expect((await send(next.path, passIn(text))).status).toBe(404);
+    expect((await send(next.path, { code })).status).toBe(422);
+    const again = await send(next.path, { code: next.code });
+    expect(again.status).toBe(200);
+    await send(next.path, passIn(await again.text()));
+    expect(await cards()).toMatchObject([{ state: "read", version: card.version }]);
+  });
+
+  it("is given once: a repeat makes none, and nothing is kept of it", async () => {
+    const { card } = await give();
+    const ask = () =>
+      lead.request("POST", `${at()}/${card.id}/link`, { headers: { "Idempotency-Key": `link-${card.id}` } });
+    const { path, code } = (await ask()).body;
+    const repeat = await ask();
+    expect(repeat.status).toBe(422);
+    expect((await send(path, { code })).status).toBe(200);
+    const token = path.slice("/card/".length);
+    for (const table of ["case_cards", "idempotency_keys", "audit_log", "case_events"] as const) {
+      const rows = JSON.stringify(await server.db.selectFrom(table).selectAll().execute());
+      for (const secret of [token, code]) expect(rows, table).not.toContain(secret);
+    }
+  });
+});
+
 describe("a change", () => {
   it("is refused with the card as it is where somebody else changed it meanwhile, if only its last day", async () => {
     const { card } = await give();
@@ -425,7 +464,7 @@ describe("who may", () => {
         (await client.request("POST", at(), { body: words })).status,
         (await client.request("PUT", `${at()}/${card.id}`, { body, ifMatch: card.version })).status,
         (await client.request("POST", `${at()}/${card.id}/take-back`)).status,
-        (await client.request("POST", `${at()}/${card.id}/code`)).status,
+        (await client.request("POST", `${at()}/${card.id}/link`)).status,
       ];
       const writes = reads === 200 ? 403 : 404;
       expect(statuses, user).toEqual([reads, writes, writes, writes, writes]);
@@ -502,7 +541,7 @@ it("has neither link nor code on a computer's own server, which answers its own 
     expect(answer.body).toMatchObject({ path: null, code: null, data: { linked: false, state: "given" } });
     const renewed = await client.request(
       "POST",
-      `/api/v2/cases/${data.id}/cards/${answer.body.data.id}/code`,
+      `/api/v2/cases/${data.id}/cards/${answer.body.data.id}/link`,
     );
     expect(renewed.status).toBe(422);
     const page = await fetch(`${own.url}/card/${"0".repeat(64)}`);

@@ -41,6 +41,8 @@ function checkDays(first_day: string, last_day: string, today: string): void {
   if (last_day < today) throw invalid("last_day", "Last day is over. Choose today or a later day.");
 }
 
+const pathOf = (token: string): string => `/card/${token}`;
+
 const tell = (db: Db, card: CardRow, event: Pick<NewCaseEvent, "kind" | "userId" | "at">): Promise<void> =>
   recordCaseEvent(db, {
     ...event,
@@ -101,7 +103,7 @@ export const caseCardHandlers = {
           await tell(db, card, { kind: "card_given", userId: auth.userId, at: now });
           audit({ fields: [cardField(id)] });
           const data = await presentCard(db, record.id, id, today);
-          return { body: { data, path: token === null ? null : `/card/${token}`, code }, status: 201 };
+          return { body: { data, path: token === null ? null : pathOf(token), code }, status: 201 };
         },
       };
     },
@@ -142,8 +144,10 @@ export const caseCardHandlers = {
     return { body: { data: await presentCard(db, record.id, card.id, today) } };
   },
 
-  "cases.cardCode": {
+  // Of a link that was shown once only its hash is kept: whoever has lost it gets another.
+  "cases.renewCardLink": {
     prepare: async ({ services }) => {
+      const token = newLinkToken();
       const code = newLinkCode();
       const code_hash = await services.passwords.hash(plainCode(code));
       return {
@@ -151,10 +155,12 @@ export const caseCardHandlers = {
           await requireUnarchived(db, record.caseId);
           const card = await requireCard(db, record, params.card);
           if (card.token_hash === null) throw invalid("card", "This card has no link. It is given on paper.");
-          await changeCard(db, card.id, { code_hash, wrong_codes: 0, updated_at: now });
+          const token_hash = sha256(token);
+          await changeCard(db, card.id, { token_hash, code_hash, wrong_codes: 0, updated_at: now });
           audit({ fields: [cardField(card.id)] });
           const today = await cardDay(db, services.options, record.organizationId);
-          return { body: { data: await presentCard(db, record.id, card.id, today), code }, status: 201 };
+          const data = await presentCard(db, record.id, card.id, today);
+          return { body: { data, path: pathOf(token), code }, status: 201 };
         },
       };
     },

@@ -54,7 +54,7 @@ export function GiveCard({ record, found, onGiven, onClose }: GiveCardProps) {
     ids: "card-",
     draft: { found, label: t("Need-to-know card") },
     save: (body) => give.mutateAsync({ params: { id: record.id }, body }),
-    onSaved: ({ data, path, code }) => onGiven({ card: data, path, code }),
+    onSaved: ({ data, path, code }) => onGiven({ card: data, path, code, renewed: false }),
   });
   const { field } = state;
   return (
