@@ -60,7 +60,8 @@ export const caseCardEndpoints = {
     ...one,
     method: "POST",
     path: "/cases/{id}/cards/{card}/link",
-    summary: "Give a need-to-know card a new link and code, shown once: the former link opens nothing from now on",
+    summary:
+      "Give a need-to-know card a new link and code, shown once: the former link opens nothing from now on",
     status: 201,
     response: item(caseCard).extend({ path: z.string(), code: z.string() }),
     once: true,
