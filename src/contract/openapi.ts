@@ -113,7 +113,7 @@ const isUpsert = (name: string) => name === "assessments.save";
 export function errorStatuses(name: string, definition: EndpointDefinition): readonly ErrorStatus[] {
   const { policy } = definition;
   const writes = definition.method !== "GET";
-  const versioned = definition.versioned || isUpsert(name);
+  const versioned = definition.versioned !== false || isUpsert(name);
   const takesInput = writes || definition.query !== undefined;
   const statuses: (ErrorStatus | false)[] = [
     !isAnonymous(policy) && 401,

@@ -63,8 +63,11 @@ export interface EndpointDefinition {
   readonly status: 200 | 201 | 204;
   /** The answer's body; null with status 204 and for files. */
   readonly response: z.ZodType | null;
-  /** An update that must carry `If-Match` with the record's ETag; 412 answers with the current record. */
-  readonly versioned: boolean;
+  /**
+   * An update that must carry `If-Match` with the record's ETag; 412 answers with the current record. `part`: with the ETag
+   * of what it changes within that record, which its handler compares.
+   */
+  readonly versioned: boolean | "part";
   /** May core answer it from its cache? */
   readonly cache: boolean;
   /** May core put it into the outbox while the server cannot be reached? */

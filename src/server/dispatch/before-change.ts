@@ -51,7 +51,7 @@ async function removedBy({ db, definition, record, params }: Change): Promise<Ac
 async function requireVersion(change: Change): Promise<void> {
   const { db, definition, request, current } = change;
   const said = definition.method === "DELETE" && request.headers["if-match"] !== undefined;
-  if (!definition.versioned && !said) return;
+  if (definition.versioned !== true && !said) return;
   const record = await removedBy(change);
   if (record === null || record.version === null || ifMatches(request, record.version)) return;
   throw await staleUpdate(db, record, await current(record));

@@ -10,7 +10,8 @@ import { lastNotification, toldAfter } from "#server/platform/notifications/repo
 /** Calls that can hide a record from somebody: deletion, and changes of who may see it. */
 const mayHide = (definition: EndpointDefinition, record: Access): boolean =>
   definition.method === "DELETE" ||
-  (definition.versioned && ["case", "assessment", "task", "reminder", "search"].includes(record.kind));
+  (definition.versioned === true &&
+    ["case", "assessment", "task", "reminder", "search"].includes(record.kind));
 
 /** What an organization sets and where it stands in the tree decides what everybody in it may do. */
 const setsOrganization = ({ group, changes }: EndpointDefinition): boolean =>

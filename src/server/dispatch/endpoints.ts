@@ -239,7 +239,7 @@ async function run(
   // A read that prepares nothing asks once, in its transaction.
   const asksOnce = request.method === "GET" && typeof handler === "function";
   const access = asksOnce ? null : await requireRecord(deps.db, definition, auth, params);
-  if (access !== null && definition.versioned) ifMatches(request, access.version ?? 0);
+  if (access !== null && definition.versioned === true) ifMatches(request, access.version ?? 0);
   const query = definition.query === undefined ? undefined : parseOr422(definition.query, request.query);
   const body = definition.body === undefined ? undefined : parseOr422(definition.body, request.body ?? {});
 

@@ -19,7 +19,7 @@ const recordBytes = 4 * 1024 * kib;
 /** How long a JSON body may be in this route, in bytes. */
 export function mostBytes(definition: EndpointDefinition, isGuest: boolean): number {
   if (isGuest) return guestBytes;
-  const takesRecord = definition.queue || definition.versioned || definition.status === 201;
+  const takesRecord = definition.queue || definition.versioned !== false || definition.status === 201;
   return takesRecord ? recordBytes : smallBytes;
 }
 

@@ -100,7 +100,7 @@ describe("an archived case", () => {
         "cases.deleteNotice",
         "cases.giveCard",
         "cases.changeCard",
-        "cases.cardCode",
+        "cases.renewCardLink",
         "assessments.save",
         "assessments.update",
         "assessments.updateMedia",

@@ -78,6 +78,16 @@ const passIn = (text: string): Record<string, string> => ({
 });
 const act = (card: { id: number }, what: string) =>
   lead.request("POST", `/api/v2/cases/${place.id}/cards/${card.id}/${what}`);
+const at = () => `/api/v2/cases/${place.id}/cards`;
+/** Changes a card over the version that somebody has read; what is not told stays as it was made. */
+const change = async (card: { id: number; version: number }, more: object) => {
+  const { what_to_do, whom_to_call } = words;
+  const { last_day } = (await cards()).find(({ id }: { id: number }) => id === card.id);
+  return lead.request("PUT", `${at()}/${card.id}`, {
+    body: { what_to_do, whom_to_call, last_day, ...more },
+    ifMatch: card.version,
+  });
+};
 const logged = async () =>
   server.db
     .selectFrom("audit_log")
@@ -232,7 +242,7 @@ describe("a card that is not available", () => {
     expect(await told()).toEqual(["card_taken_back", "card_given"]);
     const again = await act(card, "take-back");
     expect(again.status).toBe(422);
-    expect((await act(card, "code")).status).toBe(422);
+    expect((await act(card, "link")).status).toBe(422);
   });
 
   it("can be taken back in an archived case, where none is made", async () => {
@@ -251,7 +261,7 @@ describe("a card that is not available", () => {
 });
 
 describe("wrong codes", () => {
-  it("lock a card after five, and a new code opens it again", async () => {
+  it("lock a card after five, and a new link and code open it again", async () => {
     const { card, path, code } = await give();
     const statuses = [];
     for (let n = 0; n < 5; n += 1) statuses.push((await send(path, { code: "AAAA-AAAA" })).status);
@@ -266,13 +276,12 @@ describe("wrong codes", () => {
     ).toHaveLength(5);
     expect(entries.filter(({ action }) => action === "card.lock")).toHaveLength(1);
 
-    const renewed = await act(card, "code");
+    const renewed = await act(card, "link");
     expect(renewed.status).toBe(201);
-    const next = renewed.body.code;
-    expect(next).not.toBe(code);
+    const next = renewed.body;
     server.advance(61_000);
-    expect((await send(path, { code })).status).toBe(422);
-    expect((await send(path, { code: next })).status).toBe(200);
+    expect((await send(next.path, { code })).status).toBe(422);
+    expect((await send(next.path, { code: next.code })).status).toBe(200);
     // A right one takes back what was mistyped before it.
     const row = await server.db
       .selectFrom("case_cards")
@@ -316,14 +325,7 @@ describe("a receipt", () => {
   it("is for the words that were shown: changed ones are shown again", async () => {
     const { card, path, code } = await give();
     const text = await (await send(path, { code })).text();
-    const changed = await lead.request("PUT", `/api/v2/cases/${place.id}/cards/${card.id}`, {
-      body: {
-        version: 1,
-        what_to_do: "Seat him beside you.",
-        whom_to_call: words.whom_to_call,
-        last_day: (await cards())[0].last_day,
-      },
-    });
+    const changed = await change(card, { what_to_do: "Seat him beside you." });
     expect(changed.status, changed.text).toBe(200);
     expect(await stateNow()).toBe("given");
     const again = await send(path, passIn(text));
@@ -338,15 +340,17 @@ describe("a receipt", () => {
     expect((await cards())[0].read).toEqual([]);
     expect(await (await send(path, passIn(shown))).text()).toContain("Thank you.");
     expect((await cards())[0].read).toMatchObject([{ present: true }]);
-    const stale = await lead.request("PUT", `/api/v2/cases/${place.id}/cards/${card.id}`, {
-      body: {
-        version: 1,
-        what_to_do: "Other",
-        whom_to_call: words.whom_to_call,
-        last_day: (await cards())[0].last_day,
-      },
-    });
-    expect(stale.status).toBe(422);
+  });
+
+  it("stays where the card has only another last day: its words are the same", async () => {
+    const { card, path, code } = await give();
+    const text = await (await send(path, { code })).text();
+    const last_day = (await cards())[0].first_day;
+    expect(dataOf(await change(card, { last_day })).version).toBe(card.version + 1);
+    expect(await (await send(path, passIn(text))).text()).toContain("Thank you.");
+    expect(await cards()).toMatchObject([{ state: "read", last_day, read: [{ present: true }], former: [] }]);
+    const reworded = await change(dataOf(await lead.get(at()))[0], { whom_to_call: "The office, 555-0199" });
+    expect(dataOf(reworded)).toMatchObject({ state: "given", read: [{ present: false }] });
   });
 
   it("cannot be made up", async () => {
@@ -360,11 +364,90 @@ describe("a receipt", () => {
   });
 });
 
+describe("a new link", () => {
+  it("comes with a new code, and the former one opens nothing from then on", async () => {
+    const { card, path, code } = await give();
+    const text = await (await send(path, { code })).text();
+    const renewed = await act(card, "link");
+    expect(renewed.status, renewed.text).toBe(201);
+    const next = renewed.body;
+    expect(next.path).toMatch(/^\/card\/[0-9a-f]{64}$/);
+    expect(next.path).not.toBe(path);
+    expect(next.code).not.toBe(code);
+
+    const never = await (await open(`/card/${"0".repeat(64)}`)).text();
+    expect(await (await open(path)).text()).toBe(never);
+    for (const each of [code, next.code]) expect((await send(path, { code: each })).status).toBe(404);
+    // Nor can whoever has the former page open say that they have read it.
+    expect((await send(path, passIn(text))).status).toBe(404);
+    expect((await send(next.path, passIn(text))).status).toBe(404);
+    expect((await send(next.path, { code })).status).toBe(422);
+    const again = await send(next.path, { code: next.code });
+    expect(again.status).toBe(200);
+    await send(next.path, passIn(await again.text()));
+    expect(await cards()).toMatchObject([{ state: "read", version: card.version }]);
+  });
+
+  it("is given once: a repeat makes none, and nothing is kept of it", async () => {
+    const { card } = await give();
+    const ask = () =>
+      lead.request("POST", `${at()}/${card.id}/link`, { headers: { "Idempotency-Key": `link-${card.id}` } });
+    const { path, code } = (await ask()).body;
+    const repeat = await ask();
+    expect(repeat.status).toBe(422);
+    expect((await send(path, { code })).status).toBe(200);
+    const token = path.slice("/card/".length);
+    for (const table of ["case_cards", "idempotency_keys", "audit_log", "case_events"] as const) {
+      const rows = JSON.stringify(await server.db.selectFrom(table).selectAll().execute());
+      for (const secret of [token, code]) expect(rows, table).not.toContain(secret);
+    }
+  });
+});
+
+describe("a change", () => {
+  it("is refused with the card as it is where somebody else changed it meanwhile, if only its last day", async () => {
+    const { card } = await give();
+    const today: string = (await cards())[0].first_day;
+    const colleague = await server.as("admin");
+    const shorter = await colleague.request("PUT", `${at()}/${card.id}`, {
+      body: { what_to_do: words.what_to_do, whom_to_call: words.whom_to_call, last_day: today },
+      ifMatch: card.version,
+    });
+    expect(shorter.status, shorter.text).toBe(200);
+    expect(shorter.headers.get("etag")).toBe(`"${card.version + 1}"`);
+
+    const stale = await change(card, { whom_to_call: "The office, 555-0199" });
+    expect(stale.status).toBe(412);
+    expect(stale.body).toMatchObject({
+      current: { id: card.id, last_day: today, whom_to_call: words.whom_to_call, version: card.version + 1 },
+      changed: { by: { id: server.users.admin.id }, at: expect.any(String) },
+    });
+    expect(await cards()).toMatchObject([{ last_day: today, whom_to_call: words.whom_to_call }]);
+
+    const merged = await change(stale.body.current, { whom_to_call: "The office, 555-0199" });
+    expect(merged.status, merged.text).toBe(200);
+    expect(await cards()).toMatchObject([{ last_day: today, whom_to_call: "The office, 555-0199" }]);
+  });
+
+  it("must say which version it is of", async () => {
+    const { card } = await give();
+    const { what_to_do, whom_to_call } = words;
+    const body = { what_to_do, whom_to_call, last_day: (await cards())[0].last_day };
+    expect((await lead.request("PUT", `${at()}/${card.id}`, { body })).status).toBe(428);
+  });
+
+  it("is not in the way of opening and reading", async () => {
+    const { card, path, code } = await give();
+    await send(path, passIn(await (await send(path, { code })).text()));
+    expect((await cards())[0]).toMatchObject({ state: "read", version: card.version });
+    expect((await change(card, { what_to_do: "Other." })).status).toBe(200);
+  });
+});
+
 describe("who may", () => {
   it("give, change and take back: whoever may disclose the case; its other readers see the list", async () => {
     const { card } = await give();
     const body = {
-      version: 1,
       what_to_do: "Other",
       whom_to_call: "Other",
       last_day: (await cards())[0].last_day,
@@ -376,13 +459,12 @@ describe("who may", () => {
       ["stranger", 404],
     ] as const) {
       const client = await server.as(user);
-      const at = `/api/v2/cases/${place.id}/cards`;
       const statuses = [
-        (await client.get(at)).status,
-        (await client.request("POST", at, { body: words })).status,
-        (await client.request("PUT", `${at}/${card.id}`, { body })).status,
-        (await client.request("POST", `${at}/${card.id}/take-back`)).status,
-        (await client.request("POST", `${at}/${card.id}/code`)).status,
+        (await client.get(at())).status,
+        (await client.request("POST", at(), { body: words })).status,
+        (await client.request("PUT", `${at()}/${card.id}`, { body, ifMatch: card.version })).status,
+        (await client.request("POST", `${at()}/${card.id}/take-back`)).status,
+        (await client.request("POST", `${at()}/${card.id}/link`)).status,
       ];
       const writes = reads === 200 ? 403 : 404;
       expect(statuses, user).toEqual([reads, writes, writes, writes, writes]);
@@ -459,7 +541,7 @@ it("has neither link nor code on a computer's own server, which answers its own 
     expect(answer.body).toMatchObject({ path: null, code: null, data: { linked: false, state: "given" } });
     const renewed = await client.request(
       "POST",
-      `/api/v2/cases/${data.id}/cards/${answer.body.data.id}/code`,
+      `/api/v2/cases/${data.id}/cards/${answer.body.data.id}/link`,
     );
     expect(renewed.status).toBe(422);
     const page = await fetch(`${own.url}/card/${"0".repeat(64)}`);

@@ -89,6 +89,65 @@ test("a card is given by keyboard, read by link and code without an account, and
   }
 });
 
+test("a card that a colleague changed meanwhile is merged, and a lost link gives way to a new one", async ({
+  page,
+  browser,
+}) => {
+  test.setTimeout(180_000);
+  const watch = await watchPage(page);
+  const server = await startTestServer({ sample: true });
+  const place = await temporaryFolder();
+  const team = await startApp({ data: place.path, args: ["--server", server.url] });
+  try {
+    await signIn(page, team.url, coordinator);
+    await openCards(page, team.url);
+    const { id, version, what_to_do, first_day } = await server.db
+      .selectFrom("case_cards")
+      .selectAll()
+      .where("name", "=", "Dale Whitt")
+      .executeTakeFirstOrThrow();
+    await page.getByRole("button", { name: "Change… Dale Whitt, Bus driver" }).press("Enter");
+    const dialog = page.getByRole("dialog", { name: "Change the card for Dale Whitt, Bus driver" });
+    await dialog.getByLabel("Whom to call").fill("The office, (555) 555-0199");
+    // A colleague does the same from elsewhere; this page is not told.
+    const theirs = { whom_to_call: "The nurse, (555) 555-0177", version: version + 1 };
+    await server.db.updateTable("case_cards").set(theirs).where("id", "=", id).execute();
+    await dialog.getByRole("button", { name: "Save" }).press("Enter");
+    const clash = dialog.getByRole("region", { name: "Changed by someone else" });
+    await expect(clash).toContainText("The nurse, (555) 555-0177");
+    expect(await axeViolations(page)).toEqual([]);
+    await clash.getByRole("button", { name: "Keep yours" }).press("Enter");
+    await dialog.getByRole("button", { name: "Save" }).press("Enter");
+    await expect(dialog).toBeHidden();
+    await expect(rowOf(page, "Dale Whitt")).toContainText("Call The office, (555) 555-0199");
+    const row = await server.db
+      .selectFrom("case_cards")
+      .selectAll()
+      .where("id", "=", id)
+      .executeTakeFirstOrThrow();
+    expect(row).toMatchObject({ what_to_do, first_day, version: version + 2 });
+
+    await page.getByRole("button", { name: "New link and code Dale Whitt, Bus driver" }).press("Enter");
+    const given = page.getByRole("dialog", { name: "New link and code for Dale Whitt, Bus driver" });
+    await expect(given).toContainText("The former link opens nothing from now on.");
+    expect(await axeViolations(page)).toEqual([]);
+    const link = await given.getByRole("textbox", { name: "Link" }).inputValue();
+    const code = await given.getByRole("textbox", { name: "Code" }).inputValue();
+    await given.getByRole("button", { name: "Done" }).press("Enter");
+    const phone = await (await browser.newContext()).newPage();
+    await phone.goto(link);
+    await phone.getByLabel("Code").fill(code);
+    await phone.keyboard.press("Enter");
+    await expect(phone.getByText("The office, (555) 555-0199")).toBeVisible();
+    await phone.context().close();
+    expect(watch.troubles).toEqual([]);
+  } finally {
+    await team.stop();
+    await server.close();
+    await place.remove();
+  }
+});
+
 test("on one computer a card is printed, and the paper says nothing of the case", async ({ page }) => {
   const place = await temporaryFolder();
   const app = await startApp({ data: place.path, sample: true });
@@ -100,7 +159,7 @@ test("on one computer a card is printed, and the paper says nothing of the case"
     });
     await openCards(page, app.url);
     await expect(page.getByText("Records are kept on this computer alone", { exact: false })).toBeVisible();
-    await expect(page.getByRole("button", { name: /^New code/ })).toHaveCount(0);
+    await expect(page.getByRole("button", { name: /^New link and code/ })).toHaveCount(0);
     await page.getByRole("button", { name: "Print Dale Whitt, Bus driver" }).press("Enter");
     const paper = page.locator("body > .bw-print");
     await expect(paper).toContainText("Route 7, mornings");

@@ -10,7 +10,7 @@ export const cardRules = {
   "cases.giveCard": { kind: "case", right: "export" },
   "cases.changeCard": { kind: "case", right: "export" },
   "cases.takeBackCard": { kind: "case", right: "export" },
-  "cases.cardCode": { kind: "case", right: "export" },
+  "cases.renewCardLink": { kind: "case", right: "export" },
 } as const;
 
 type Names = Extract<EndpointName, keyof typeof cardRules>;
@@ -41,8 +41,8 @@ export const cardRequests: Readonly<Record<Names, (target: Target) => Call>> = {
   }),
   "cases.changeCard": (target) => ({
     params: cardOf(target),
-    body: { ...words, version: 1, last_day: nextWeek() },
+    body: { ...words, last_day: nextWeek() },
   }),
   "cases.takeBackCard": (target) => ({ params: cardOf(target) }),
-  "cases.cardCode": (target) => ({ params: cardOf(target) }),
+  "cases.renewCardLink": (target) => ({ params: cardOf(target) }),
 };

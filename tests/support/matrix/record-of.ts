@@ -24,6 +24,7 @@ export const recordOf = (
     | "comments"
     | "time_entries"
     | "case_notices"
+    | "case_cards"
     | "case_views"
     | "records_checks"
     | "saved_searches"
@@ -49,6 +50,7 @@ export const recordOf = (
   if (name === "cases.updateComment") return { table: "comments", id: target.comment.id };
   if (name === "cases.updateTime") return { table: "time_entries", id: target.timeEntry.id };
   if (name === "cases.updateNotice") return { table: "case_notices", id: target.notice.id };
+  if (name === "cases.changeCard") return { table: "case_cards", id: target.card.id };
   if (name === "tasks.update") return { table: "tasks", id: target.task.id };
   if (name === "caseTemplates.update") return { table: "case_templates", id: target.caseTemplate.id };
   if (name === "users.update") return { table: "users", id: target.hire.id };

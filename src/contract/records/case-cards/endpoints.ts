@@ -43,6 +43,7 @@ export const caseCardEndpoints = {
     summary: "Change what a need-to-know card says, and until when it holds",
     body: cardChange,
     response: item(caseCard),
+    versioned: "part",
     changes,
     audit: "case.card-change",
   }),
@@ -55,15 +56,16 @@ export const caseCardEndpoints = {
     changes,
     audit: "case.card-back",
   }),
-  "cases.cardCode": endpoint({
+  "cases.renewCardLink": endpoint({
     ...one,
     method: "POST",
-    path: "/cases/{id}/cards/{card}/code",
-    summary: "Give a need-to-know card a new code, which opens it again where it was locked; shown once",
+    path: "/cases/{id}/cards/{card}/link",
+    summary:
+      "Give a need-to-know card a new link and code, shown once: the former link opens nothing from now on",
     status: 201,
-    response: item(caseCard).extend({ code: z.string() }),
+    response: item(caseCard).extend({ path: z.string(), code: z.string() }),
     once: true,
     changes,
-    audit: "case.card-code",
+    audit: "case.card-link",
   }),
 };

@@ -4,6 +4,7 @@ import {
   id,
   line,
   optionalId,
+  recordFields,
   shortText,
   timestamp,
   userRef,
@@ -54,13 +55,12 @@ export const cardBody = z
   });
 export type CardBody = z.input<typeof cardBody>;
 
-/** `version`: of the card as its sender read it. */
 export const cardChange = z.object({
-  version: z.int().positive(),
   what_to_do: whatToDo,
   whom_to_call: whomToCall,
   last_day: givenDate,
 });
+export type CardChange = z.input<typeof cardChange>;
 
 /**
  * `waiting`: its first day is to come. `given`: nobody has said that they read it as it is now. `locked`: a wrong code was typed too
@@ -70,10 +70,7 @@ export const cardStates = ["waiting", "given", "read", "locked", "ended", "taken
 export type CardState = (typeof cardStates)[number];
 
 export const caseCard = z.looseObject({
-  id,
-  uuid,
-  version: z.int().positive(),
-  created_at: timestamp,
+  ...recordFields,
   created_by: userRef.nullable(),
   name: z.string(),
   role: z.string(),

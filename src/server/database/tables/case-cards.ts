@@ -5,7 +5,7 @@ interface CaseCardTable {
   uuid: string;
   created_at: string;
   updated_at: string;
-  /** Of its words: whoever reads it has read one of them. */
+  /** Rises with every change of it that somebody of the team makes. */
   version: number;
   case_id: number;
   created_by: number | null;
@@ -15,6 +15,8 @@ interface CaseCardTable {
   role: string;
   what_to_do: string;
   whom_to_call: string;
+  /** Rises with its words alone: whoever reads it has read one of them. */
+  words_version: number;
   /** Days of the school. */
   first_day: string;
   last_day: string;
@@ -32,6 +34,7 @@ interface CaseCardReadingTable {
   id: Generated<number>;
   card_id: number;
   at: string;
+  /** Of the words. */
   card_version: number;
 }
 
@@ -39,6 +42,7 @@ interface CaseCardReadingTable {
 interface CaseCardWordsTable {
   id: Generated<number>;
   card_id: number;
+  /** Of the words. */
   version: number;
   what_to_do: string;
   whom_to_call: string;

@@ -27,7 +27,7 @@ ${
     ? nothing
     : html`<form method="post">
 <input type="hidden" name="pass" value="${pass}">
-<input type="hidden" name="version" value="${String(card.version)}">
+<input type="hidden" name="version" value="${String(card.words_version)}">
 <button type="submit">${words.read}</button>
 </form>`
 }`;

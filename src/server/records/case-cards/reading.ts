@@ -27,10 +27,10 @@ interface LinkedCard extends GuestLink {
   readonly card: CardRow;
 }
 
-/** Can be made only from the hash of the code, which holds a salt: whoever has it was shown the words of this version. */
-const passOf = ({ id, code_hash, version }: CardRow): string =>
+/** Can be made only from the hash of the code, which holds a salt: whoever has it was shown these words. */
+const passOf = ({ id, code_hash, words_version }: CardRow): string =>
   createHmac("sha256", code_hash ?? "")
-    .update(`${id} ${version}`)
+    .update(`${id} ${words_version}`)
     .digest("hex");
 
 const tell = (db: Db, card: CardRow, kind: "card_read" | "card_locked", now: string): Promise<void> =>
@@ -46,6 +46,7 @@ const tell = (db: Db, card: CardRow, kind: "card_read" | "card_locked", now: str
 
 interface Receipt {
   readonly pass: string;
+  /** Of the words. */
   readonly version: number;
 }
 
@@ -60,11 +61,13 @@ async function noteRead(
   now: string,
 ): Promise<"read" | "changed" | "refused"> {
   // Of the version that they were shown.
-  if (!sameText(given.pass, passOf({ ...card, version: given.version }))) return "refused";
-  if (given.version !== card.version) return "changed";
-  const ofThese = (await readingsOf(db, [card.id])).filter((each) => each.card_version === card.version);
+  if (!sameText(given.pass, passOf({ ...card, words_version: given.version }))) return "refused";
+  if (given.version !== card.words_version) return "changed";
+  const ofThese = (await readingsOf(db, [card.id])).filter(
+    (each) => each.card_version === card.words_version,
+  );
   if (ofThese.length >= mostReadings) return "read";
-  await insertRow(db, "case_card_readings", { card_id: card.id, at: now, card_version: card.version });
+  await insertRow(db, "case_card_readings", { card_id: card.id, at: now, card_version: card.words_version });
   await tell(db, card, "card_read", now);
   return "read";
 }

@@ -4,6 +4,7 @@ import type { Db, Row } from "#server/database/schema.ts";
 import type { ServerOptions } from "#server/options/options.ts";
 import { todayAt } from "#server/platform/accounts/schedules.ts";
 import { userRefs } from "#server/platform/accounts/users.ts";
+import type { LastChange } from "#server/platform/audit/audit.ts";
 import { sameText } from "#server/security/tokens.ts";
 
 export type CardRow = Row<"case_cards">;
@@ -20,7 +21,7 @@ export function stateOf(card: CardRow, readings: readonly CardReading[], today: 
   if (card.last_day < today) return "ended";
   if (card.wrong_codes >= mostWrongCodes) return "locked";
   if (card.first_day > today) return "waiting";
-  return readings.some((each) => each.card_version === card.version) ? "read" : "given";
+  return readings.some((each) => each.card_version === card.words_version) ? "read" : "given";
 }
 
 /** Does its link open it, for whoever has the code? */
@@ -74,6 +75,7 @@ async function present(db: Db, rows: readonly CardRow[], today: string) {
       uuid: row.uuid,
       version: row.version,
       created_at: row.created_at,
+      updated_at: row.updated_at,
       created_by: ref(row.created_by),
       name: row.name,
       role: row.role,
@@ -85,7 +87,7 @@ async function present(db: Db, rows: readonly CardRow[], today: string) {
       state: stateOf(row, read, today),
       linked: row.token_hash !== null,
       opened_at: row.opened_at,
-      read: read.map(({ at, card_version }) => ({ at, present: card_version === row.version })),
+      read: read.map(({ at, card_version }) => ({ at, present: card_version === row.words_version })),
       former: (former.get(row.id) ?? []).map(({ what_to_do, whom_to_call, until }) => ({
         what_to_do,
         whom_to_call,
@@ -125,11 +127,27 @@ export async function changeCard(db: Db, id: number, changes: Partial<Omit<CardR
 /** Keeps what a card says before it says something else. */
 export async function keepWords(
   db: Db,
-  { id, version, what_to_do, whom_to_call }: CardRow,
+  { id, words_version: version, what_to_do, whom_to_call }: CardRow,
   until: string,
 ): Promise<void> {
   const words = { card_id: id, version, what_to_do, whom_to_call, until };
   await db.insertInto("case_card_words").values(words).execute();
+}
+
+/** Who changed a card last, as the timeline has it: the log knows only that something of its case was changed. */
+export async function lastCardChange(db: Db, { id, case_id }: CardRow): Promise<LastChange | null> {
+  const found = await db
+    .selectFrom("case_events")
+    .select(["user_id", "at"])
+    .where("case_id", "=", case_id)
+    .where("record_id", "=", id)
+    .where("kind", "=", "card_changed")
+    .orderBy("id", "desc")
+    .limit(1)
+    .executeTakeFirst();
+  if (found === undefined) return null;
+  const users = await userRefs(db, [found.user_id]);
+  return { by: found.user_id === null ? null : (users.get(found.user_id) ?? null), at: found.at };
 }
 
 /** A card with what its page may say beside its words: the school, and never the case. */

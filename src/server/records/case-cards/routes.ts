@@ -1,11 +1,12 @@
 import { daysAfter } from "#contract/kit/days.ts";
 import { spanProblem, usualCardDays } from "#contract/records/case-cards/schema.ts";
 import type { Access } from "#server/access/loaded.ts";
-import { insertRow } from "#server/database/rows.ts";
+import { insertRow, updateRow } from "#server/database/rows.ts";
 import type { Db } from "#server/database/schema.ts";
 import { requireUnarchived } from "#server/http/archived-case.ts";
 import type { Handlers } from "#server/http/call.ts";
 import { invalid, notFound } from "#server/http/errors.ts";
+import { ifMatches, staleUpdate } from "#server/http/if-match.ts";
 import { changedFields } from "#server/kit/changed-fields.ts";
 import { newUuid } from "#server/kit/new-uuid.ts";
 import { type NewCaseEvent, recordCaseEvent } from "#server/platform/case-history/case-events.ts";
@@ -22,6 +23,7 @@ import {
   findCard,
   holderOf,
   keepWords,
+  lastCardChange,
   presentCard,
 } from "./repository.ts";
 
@@ -39,6 +41,8 @@ function checkDays(first_day: string, last_day: string, today: string): void {
   if (problem !== null) throw invalid("last_day", problem);
   if (last_day < today) throw invalid("last_day", "Last day is over. Choose today or a later day.");
 }
+
+const pathOf = (token: string): string => `/card/${token}`;
 
 const tell = (db: Db, card: CardRow, event: Pick<NewCaseEvent, "kind" | "userId" | "at">): Promise<void> =>
   recordCaseEvent(db, {
@@ -82,6 +86,7 @@ export const caseCardHandlers = {
             created_at: now,
             updated_at: now,
             version: 1,
+            words_version: 1,
             case_id: record.id,
             created_by: auth.userId,
             person_id,
@@ -102,45 +107,51 @@ export const caseCardHandlers = {
           await tell(db, card, { kind: "card_given", userId: auth.userId, at: now });
           audit({ fields: [cardField(id)] });
           const data = await presentCard(db, record.id, id, today);
-          return { body: { data, path: token === null ? null : `/card/${token}`, code }, status: 201 };
+          return { body: { data, path: token === null ? null : pathOf(token), code }, status: 201 };
         },
       };
     },
   },
 
-  "cases.changeCard": async ({ db, auth, record, params, body, now, services, audit }) => {
+  "cases.changeCard": async ({ db, auth, record, params, body, now, request, services, audit }) => {
     await requireUnarchived(db, record.caseId);
     const card = await requireCard(db, record, params.card);
-    if (card.version !== body.version)
-      throw invalid("version", "Somebody else changed this card. Close it and look at what it says now.");
     const today = await cardDay(db, services.options, record.organizationId);
+    if (!ifMatches(request, card.version)) {
+      const current = await presentCard(db, record.id, card.id, today);
+      throw await staleUpdate(db, record, current, await lastCardChange(db, card));
+    }
     checkDays(card.first_day, body.last_day, today);
     const next = { what_to_do: body.what_to_do, whom_to_call: body.whom_to_call, last_day: body.last_day };
     const fields = changedFields(card, next);
     if (fields.length > 0) {
       // Whoever has read it has read other words: a new day alone leaves them as they are.
       const reworded = fields.some((each) => each !== "last_day");
-      const version = card.version + (reworded ? 1 : 0);
+      const words_version = card.words_version + (reworded ? 1 : 0);
       if (reworded) await keepWords(db, card, now);
-      await changeCard(db, card.id, { ...next, version, updated_at: now });
+      await updateRow(db, "case_cards", card.id, { ...next, words_version, updated_at: now });
       await tell(db, card, { kind: "card_changed", userId: auth.userId, at: now });
     }
     audit({ fields: [cardField(card.id), ...fields] });
-    return { body: { data: await presentCard(db, record.id, card.id, today) } };
+    const data = await presentCard(db, record.id, card.id, today);
+    return { body: { data }, version: data.version };
   },
 
   // Also in an archived case: what was given out can be taken back at any time.
   "cases.takeBackCard": async ({ db, auth, record, params, now, services, audit }) => {
     const card = await requireCard(db, record, params.card);
-    await changeCard(db, card.id, { taken_back_at: now, taken_back_by: auth.userId, updated_at: now });
+    const changes = { taken_back_at: now, taken_back_by: auth.userId, updated_at: now };
+    await updateRow(db, "case_cards", card.id, changes);
     await tell(db, card, { kind: "card_taken_back", userId: auth.userId, at: now });
     audit({ fields: [cardField(card.id)] });
     const today = await cardDay(db, services.options, record.organizationId);
     return { body: { data: await presentCard(db, record.id, card.id, today) } };
   },
 
-  "cases.cardCode": {
+  // Of a link that was shown once only its hash is kept: whoever has lost it gets another.
+  "cases.renewCardLink": {
     prepare: async ({ services }) => {
+      const token = newLinkToken();
       const code = newLinkCode();
       const code_hash = await services.passwords.hash(plainCode(code));
       return {
@@ -148,10 +159,12 @@ export const caseCardHandlers = {
           await requireUnarchived(db, record.caseId);
           const card = await requireCard(db, record, params.card);
           if (card.token_hash === null) throw invalid("card", "This card has no link. It is given on paper.");
-          await changeCard(db, card.id, { code_hash, wrong_codes: 0, updated_at: now });
+          const token_hash = sha256(token);
+          await changeCard(db, card.id, { token_hash, code_hash, wrong_codes: 0, updated_at: now });
           audit({ fields: [cardField(card.id)] });
           const today = await cardDay(db, services.options, record.organizationId);
-          return { body: { data: await presentCard(db, record.id, card.id, today), code }, status: 201 };
+          const data = await presentCard(db, record.id, card.id, today);
+          return { body: { data, path: pathOf(token), code }, status: 201 };
         },
       };
     },

@@ -30,6 +30,7 @@ export async function addCaseCards(
       created_at: now,
       updated_at: now,
       version: 1,
+      words_version: 1,
       case_id: about.id,
       created_by: about.lead,
       person_id,

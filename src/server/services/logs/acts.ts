@@ -18,7 +18,7 @@ const disclosing = [
 const changingGiven = [
   "case.card-change",
   "case.card-back",
-  "case.card-code",
+  "case.card-link",
   "case.report-link-back",
   "case.disclosure-approve",
 ];

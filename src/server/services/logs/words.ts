@@ -80,7 +80,7 @@ const sentences: Readonly<Record<string, string>> = {
   "case.card": "Made a need-to-know card",
   "case.card-back": "Took a need-to-know card back",
   "case.card-change": "Changed a need-to-know card",
-  "case.card-code": "Gave a need-to-know card a new code",
+  "case.card-link": "Gave a need-to-know card a new link and code",
   "case.cards": "Looked through the need-to-know cards of a case",
   "case.destroy": "Destroyed a case that was due, for good",
   "case.disclosure": "Recorded a disclosure",

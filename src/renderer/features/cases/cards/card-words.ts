@@ -44,7 +44,7 @@ export function cardLines(card: CaseCard): readonly string[] {
             : t("Read {{moment}}, before it was changed.", { moment: formatDateTime(last.at) }),
         ]),
     ...(card.state === "locked"
-      ? [t("A wrong code was typed too often. A new code opens the card again.")]
+      ? [t("A wrong code was typed too often. A new link and code open the card again.")]
       : []),
     ...(card.taken_back_at === null
       ? []

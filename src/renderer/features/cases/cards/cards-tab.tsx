@@ -34,7 +34,7 @@ export function CaseCards({ record }: { readonly record: CaseRecord }) {
   const [printed, setPrinted] = useState<CaseCard | null>(null);
   const list = useRef<HTMLUListElement>(null);
   const takeBack = useApiMutation("cases.takeBackCard");
-  const renew = useApiMutation("cases.cardCode");
+  const renew = useApiMutation("cases.renewCardLink");
   const failed = takeBack.error ?? renew.error;
   const gives = record.can.export && record.archived_at === null;
   const close = () => put({ add: "", card: "" });
@@ -43,7 +43,7 @@ export function CaseCards({ record }: { readonly record: CaseRecord }) {
     gives
       ? [
           "change",
-          ...(linked && connection?.kind === "server" ? (["code"] as const) : []),
+          ...(linked && connection?.kind === "server" ? (["link"] as const) : []),
           "print",
           "take-back",
         ]
@@ -54,7 +54,7 @@ export function CaseCards({ record }: { readonly record: CaseRecord }) {
     takeBack.isPending && takeBack.variables?.params.card === id
       ? "take-back"
       : renew.isPending && renew.variables?.params.card === id
-        ? "code"
+        ? "link"
         : null;
   const move = (card: CaseCard, what: CardMove) => {
     const params = { id: record.id, card: card.id };
@@ -62,8 +62,11 @@ export function CaseCards({ record }: { readonly record: CaseRecord }) {
     renew.reset();
     if (what === "change") put({ card: String(card.id) });
     if (what === "print") setPrinted(card);
-    if (what === "code")
-      renew.mutate({ params }, { onSuccess: ({ data, code }) => setGiven({ card: data, path: null, code }) });
+    if (what === "link")
+      renew.mutate(
+        { params },
+        { onSuccess: ({ data, path, code }) => setGiven({ card: data, path, code, renewed: true }) },
+      );
     if (what === "take-back")
       takeBack.mutate(
         { params },

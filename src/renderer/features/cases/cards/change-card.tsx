@@ -1,14 +1,16 @@
-import { type CaseCard, cardChange } from "#contract/records/case-cards/schema.ts";
+import { type CardChange, type CaseCard, cardChange } from "#contract/records/case-cards/schema.ts";
 import type { CaseRecord } from "#contract/records/cases/schema.ts";
 import { useApiMutation } from "#lib/bridge/api.ts";
 import type { FoundDraft } from "#lib/drafts/use-draft.ts";
 import { useForm } from "#lib/forms/use-form.ts";
+import { formatDate } from "#lib/words/format-date.ts";
 import { t } from "#lib/words/t.ts";
 import { DateField } from "#ui/fields/date-field.tsx";
 import { TextArea } from "#ui/fields/text-area.tsx";
 import { TextField } from "#ui/fields/text-field.tsx";
 import { Controlled } from "#ui/forms/controlled.tsx";
 import { FormDialog } from "#ui/forms/form-dialog.tsx";
+import type { FieldWords } from "#ui/forms/form-outcome.tsx";
 import { announce } from "#ui/states/live-region.tsx";
 import { holderOf } from "./card-words.ts";
 
@@ -19,17 +21,31 @@ type ChangeCardProps = {
   readonly onClose: () => void;
 };
 
+const valuesOf = ({ what_to_do, whom_to_call, last_day }: CaseCard): CardChange => ({
+  what_to_do,
+  whom_to_call,
+  last_day,
+});
+
+const changedWords: FieldWords = {
+  labels: { what_to_do: t("What to do"), whom_to_call: t("Whom to call"), last_day: t("Last day") },
+  texts: ["what_to_do"],
+  say: (field, value) => (field === "last_day" ? formatDate(String(value)) : String(value)),
+};
+
 /** Changes what a card says, under the same link and code. */
 export function ChangeCard({ record, card, found, onClose }: ChangeCardProps) {
   const change = useApiMutation("cases.changeCard");
-  const { version, what_to_do, whom_to_call, last_day } = card;
   const state = useForm({
     rules: cardChange,
-    initial: { version, what_to_do, whom_to_call, last_day },
+    initial: valuesOf(card),
+    record: card,
+    valuesOf,
     fields: ["what_to_do", "whom_to_call", "last_day"],
     ids: "card-",
     draft: { found, label: t("Need-to-know card") },
-    save: (body) => change.mutateAsync({ params: { id: record.id, card: card.id }, body }),
+    save: async (body, ifMatch) =>
+      (await change.mutateAsync({ params: { id: record.id, card: card.id }, body, ifMatch })).data,
     onSaved: () => {
       announce(t("Card changed."));
       onClose();
@@ -43,6 +59,7 @@ export function ChangeCard({ record, card, found, onClose }: ChangeCardProps) {
       state={state}
       failed={t("Not saved.")}
       onClose={onClose}
+      words={changedWords}
     >
       <p className="bw-dialog-text">
         {card.linked

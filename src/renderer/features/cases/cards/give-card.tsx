@@ -30,6 +30,15 @@ const blank = (): Values => ({
   last_day: daysAfter(todayIso(), usualCardDays - 1),
 });
 
+type Days = Pick<Values, "first_day" | "last_day">;
+
+/** Days that nobody has touched are left to the server: today is the school's, and this computer's may be another. */
+function chosenDays({ first_day, last_day }: Days): Days {
+  const usual = blank();
+  if (first_day !== usual.first_day) return { first_day, last_day };
+  return { first_day: null, last_day: last_day === usual.last_day ? null : last_day };
+}
+
 /** Each person of the case once, whatever roles they have. */
 const peopleOf = ({ persons }: CaseRecord) =>
   [...new Map(persons.map(({ id, name }) => [id, name]))].map(([id, name]) => ({
@@ -53,8 +62,8 @@ export function GiveCard({ record, found, onGiven, onClose }: GiveCardProps) {
     fields: ["name", "role", "what_to_do", "whom_to_call", "first_day", "last_day", "person_id"],
     ids: "card-",
     draft: { found, label: t("Need-to-know card") },
-    save: (body) => give.mutateAsync({ params: { id: record.id }, body }),
-    onSaved: ({ data, path, code }) => onGiven({ card: data, path, code }),
+    save: (body) => give.mutateAsync({ params: { id: record.id }, body: { ...body, ...chosenDays(body) } }),
+    onSaved: ({ data, path, code }) => onGiven({ card: data, path, code, renewed: false }),
   });
   const { field } = state;
   return (

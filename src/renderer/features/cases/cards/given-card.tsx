@@ -8,11 +8,13 @@ import { Dialog } from "#ui/overlays/dialog.tsx";
 import { Callout } from "#ui/states/callout.tsx";
 import { holderOf } from "./card-words.ts";
 
-/** What the server says once of a card: its link and code, or the new code alone. */
+/** What the server says once of a card: its link and code, which paper has none of. */
 export type GivenCard = {
   readonly card: CaseCard;
   readonly path: string | null;
   readonly code: string | null;
+  /** In place of a link and a code that it had before. */
+  readonly renewed: boolean;
 };
 
 type GivenCardProps = {
@@ -22,7 +24,7 @@ type GivenCardProps = {
 };
 
 /** Link and code of a card, to be copied now; of a card on paper alone, that it is to be printed. */
-export function GivenCardDialog({ given: { card, path, code }, onPrint, onClose }: GivenCardProps) {
+export function GivenCardDialog({ given: { card, path, code, renewed }, onPrint, onClose }: GivenCardProps) {
   const { connection } = useAppState();
   const link =
     path !== null && connection?.kind === "server" ? new URL(path, connection.server.url).href : null;
@@ -30,8 +32,8 @@ export function GivenCardDialog({ given: { card, path, code }, onPrint, onClose 
     <Dialog
       open
       title={
-        path === null && code !== null
-          ? t("New code for {{holder}}", { holder: holderOf(card) })
+        renewed
+          ? t("New link and code for {{holder}}", { holder: holderOf(card) })
           : t("Card for {{holder}}", { holder: holderOf(card) })
       }
       onClose={onClose}
@@ -51,9 +53,11 @@ export function GivenCardDialog({ given: { card, path, code }, onPrint, onClose 
           <Callout kind="ok" title={t("The card is made.")} role="status">
             {t("Print it and hand it over.")}
           </Callout>
-        ) : link === null ? (
-          <Callout kind="ok" title={t("The card has a new code.")} role="status">
-            {t("The former code no longer opens it. Tell the new one by telephone. It is shown only now.")}
+        ) : renewed ? (
+          <Callout kind="ok" title={t("The card has a new link and a new code.")} role="status">
+            {t(
+              "The former link opens nothing from now on. Send the new one by mail or message, and tell the code by telephone. Both are shown only now.",
+            )}
           </Callout>
         ) : (
           <Callout kind="ok" title={t("The card is made.")} role="status">

@@ -6,7 +6,7 @@ import { Button } from "#ui/buttons/button.tsx";
 import { Tag } from "#ui/facts/tag.tsx";
 import { cardLines, holderOf, isLive, stateOf } from "./card-words.ts";
 
-export type CardMove = "change" | "code" | "print" | "take-back";
+export type CardMove = "change" | "link" | "print" | "take-back";
 
 type OneCardProps = {
   readonly card: CaseCard;
@@ -23,10 +23,10 @@ const moveWords = {
     label: t("Change…"),
     full: (holder: string) => t("Change… {{holder}}", { holder }),
   },
-  code: {
+  link: {
     icon: KeyRound,
-    label: t("New code"),
-    full: (holder: string) => t("New code {{holder}}", { holder }),
+    label: t("New link and code"),
+    full: (holder: string) => t("New link and code {{holder}}", { holder }),
   },
   print: { icon: Printer, label: t("Print"), full: (holder: string) => t("Print {{holder}}", { holder }) },
   "take-back": {

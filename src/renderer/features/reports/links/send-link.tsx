@@ -37,7 +37,8 @@ export function SendLink({ saved, onSent, onClose }: SendLinkProps) {
     initial: blank,
     fields: ["email", "last_day"],
     ids: "link-",
-    save: (body) => confirmed.start(body),
+    // A day that nobody has touched is left to the server, whose today is the school's.
+    save: (body) => confirmed.start(body.last_day === blank().last_day ? { ...body, last_day: null } : body),
     onSaved: onSent,
   });
   const way = useMailWay();

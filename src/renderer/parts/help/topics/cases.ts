@@ -177,8 +177,13 @@ export const caseTopics: readonly HelpTopic[] = [
         steps: [t("Choose Take back. The link opens nothing from then on; a new card has a new link.")],
       },
       {
-        title: t("When it is locked"),
-        steps: [t("Five wrong codes lock a card. Choose New code and tell it by telephone.")],
+        title: t("When it is locked or lost"),
+        steps: [
+          t(
+            "Five wrong codes lock a card. Choose New link and code, send the link and tell the code by telephone.",
+          ),
+          t("The same helps where a link was lost. The former link opens nothing from then on."),
+        ],
       },
     ],
     seen: t(
