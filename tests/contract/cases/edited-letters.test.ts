@@ -121,13 +121,13 @@ describe("the words of a letter that were edited", () => {
     const chosen = { template_id: letter.id, content: edited, redact: [wren.id] };
     const shown = await wordsOf(chosen);
     expect(shown.status, shown.text).toBe(200);
-    expect(shown.body.data.sections[0].blocks[0].text).toContain("Student A may come back");
+    expect(shown.body.data.sections[0].blocks[0].text).toContain("Estudiante A may come back");
     expect(JSON.stringify(shown.body.data.sections)).not.toMatch(/Wren|Ashby/);
     for (const format of ["docx", "pdf"]) {
       const file = await download({ ...chosen, format });
       expect(file.status, file.text.slice(0, 300)).toBe(200);
       const said = format === "pdf" ? (await readPdf(file.raw)).text : readDocx(file.raw).text;
-      expect(said).toContain("Student A");
+      expect(said).toContain("Estudiante A");
       expect(said).not.toMatch(/Wren|Ashby/);
     }
   });

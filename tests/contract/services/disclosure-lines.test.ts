@@ -215,7 +215,7 @@ describe("a card that names somebody", () => {
     const words = { whom_to_call: card.whom_to_call, last_day: plain.last_day };
     for (const [version, what_to_do] of [`Look out for ${subject.name}.`, "Greet them."].entries())
       expect(
-        (await lead.put(`${at}/${plain.id}`, { ...words, what_to_do, version: version + 1 })).status,
+        (await lead.put(`${at}/${plain.id}`, { ...words, what_to_do }, { ifMatch: version + 1 })).status,
       ).toBe(200);
     expect((await log(subject)).map(({ kind }) => kind)).toEqual(["card", "card"]);
     expect(await log(target)).toHaveLength(1);

@@ -34,7 +34,14 @@ const documentBy = (read: typeof readTemplate) =>
   });
 
 /** The words of a report as a person edited them, in the form of a template; braces in its text stay text. */
-export const filledContent = documentBy(readFilled);
+export const filledContent = documentBy(readFilled).meta({
+  examples: [
+    {
+      type: "doc",
+      content: [{ type: "paragraph", content: [{ type: "text", text: "Please call the school." }] }],
+    },
+  ],
+});
 
 /**
  * What a report is written after: a document of the editor as its JSON (see `document.ts`), or plain text. Tokens may be
