@@ -124,7 +124,7 @@ test("a paper is in the hand with three presses from the case", async ({ page })
   await page.goto(new URL("/cases?q=Fight+outside+the+gym", app.url).href);
   await page.getByRole("link", { name: "Fight outside the gym" }).first().press("Enter");
   await page.getByRole("button", { name: "Papers" }).press("Enter");
-  await page.getByRole("menuitem", { name: "Superintendent" }).press("Enter");
+  await page.getByRole("menuitem", { name: "Superintendent", exact: true }).press("Enter");
   const dialog = page.getByRole("dialog", { name: /^Download the report of / });
   await expect(dialog.getByLabel("Reason")).toHaveValue("For: Superintendent");
   await dialog.getByRole("button", { name: "Export" }).press("Enter");
