@@ -1,6 +1,6 @@
 import type { CaseRecord, CaseRole } from "#contract/records/cases/schema.ts";
 import type { PersonRef } from "#contract/records/persons/schema.ts";
-import { personTypes } from "#instruments/person-types.ts";
+import { isStudent, personTypes } from "#instruments/person-types.ts";
 import { formatDate, formatTime, saysTime } from "#lib/words/format-date.ts";
 import { t } from "#lib/words/t.ts";
 
@@ -13,7 +13,6 @@ export const roleNames: Readonly<Record<CaseRole, string>> = {
   other: t("Other"),
 };
 
-const studentType = personTypes.find(({ key }) => key === "student")?.id;
 const parentType = personTypes.find(({ key }) => key === "parent_guardian")?.id;
 
 /** The role that somebody has in a case until another is chosen: a parent is one, the first of the others its subject. */
@@ -25,11 +24,11 @@ export function firstRole(
   return others.some(({ role }) => role === "subject") ? "other" : "subject";
 }
 
-/** Who of a case may be somebody's child: its students, but not other parents. */
+/** Who of a case may be somebody's child: its students, former ones too, but not other parents. */
 export const childrenAmong = <P extends Pick<PersonRef, "person_type"> & { readonly role: CaseRole }>(
   people: readonly P[],
 ): readonly P[] =>
-  people.filter(({ role, person_type }) => role !== "parent/guardian" && person_type.id === studentType);
+  people.filter(({ role, person_type }) => role !== "parent/guardian" && isStudent(person_type.id));
 
 export const confidentialityNames = { team: t("Case team"), organization: t("Whole organization") } as const;
 
