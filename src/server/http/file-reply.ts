@@ -1,5 +1,6 @@
 import type { Readable } from "node:stream";
 import type { FastifyReply } from "fastify";
+import { withoutAccents } from "#contract/kit/plain-words.ts";
 import type { FileReply } from "./call.ts";
 
 const encoded = (name: string) =>
@@ -8,8 +9,9 @@ const encoded = (name: string) =>
 /** Always a download, with the two forms of the name of RFC 6266: plain and full. */
 export function contentDisposition(fileName: string): string {
   // Accents alone are left out: "Autorizacion" can still be read.
-  const letters = fileName.normalize("NFD").replace(/\p{M}/gu, "");
-  const plain = letters.replace(/[^\x20-\x7e]/g, "_").replace(/["\\%;]/g, "_");
+  const plain = withoutAccents(fileName)
+    .replace(/[^\x20-\x7e]/g, "_")
+    .replace(/["\\%;]/g, "_");
   return `attachment; filename="${plain}"; filename*=UTF-8''${encoded(fileName)}`;
 }
 

@@ -22,9 +22,6 @@ export const reminderStatuses = [
   { id: 4, name: "Done" },
 ] as const;
 
-/** Of what is done. */
-export const doneStatus = 4;
-
 export type TaskStatus = (typeof reminderStatuses)[number]["id"];
 export const taskStatusNames: Readonly<Record<TaskStatus, string>> = {
   1: reminderStatuses[0].name,

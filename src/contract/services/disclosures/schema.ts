@@ -10,16 +10,11 @@ import {
   userRef,
 } from "#contract/kit/common.ts";
 import { exportFormats, exportReason } from "#contract/kit/export-request.ts";
-import { disclosureGrounds, needThreat, timeZone } from "#contract/services/reports/schema.ts";
+import { disclosureGrounds, groundIds, needThreat, timeZone } from "#contract/services/reports/schema.ts";
 
-/** The ground on which something was told outside the school (34 CFR 99.30, 99.31). */
-export const toldGrounds = disclosureGrounds;
 /** The words of a ground; those of a former list are told as they are. */
 export const groundWords = (ground: string | null): string | null =>
-  toldGrounds.find(({ id }) => id === ground)?.label ?? ground;
-
-export type ToldGround = (typeof toldGrounds)[number]["id"];
-const groundIds = toldGrounds.map((ground) => ground.id);
+  disclosureGrounds.find(({ id }) => id === ground)?.label ?? ground;
 
 export const toldWays = [
   { id: "phone", label: "By phone" },

@@ -114,7 +114,7 @@ export const leavesSchool = ({ ground }: Pick<ReaderPreset, "ground">): boolean 
  * parent of whom nobody recorded the child is taken out. Where it is about one child alone, that is the first of them.
  */
 export function takenOutFor(
-  { named, one = false }: Pick<ReaderPreset, "named"> & { readonly one?: boolean },
+  { named, one = false }: Pick<ReaderPreset, "named" | "one">,
   people: readonly InCase[],
 ): readonly number[] {
   if (named === null) return [];

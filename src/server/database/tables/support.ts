@@ -1,5 +1,6 @@
 import type { Generated } from "kysely";
-import type { ToldGround, ToldWay } from "#contract/services/disclosures/schema.ts";
+import type { ToldWay } from "#contract/services/disclosures/schema.ts";
+import type { DisclosureGround } from "#contract/services/reports/schema.ts";
 import type { SupportCategory, SupportState } from "#contract/services/support/schema.ts";
 
 interface SupportRequestTable {
@@ -39,7 +40,7 @@ interface PersonDisclosureTable {
   recipient: string;
   recipient_organization: string | null;
   way: ToldWay;
-  ground: ToldGround;
+  ground: DisclosureGround;
   threat: string | null;
   what: string;
   purpose: string;

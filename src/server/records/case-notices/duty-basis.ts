@@ -47,8 +47,8 @@ async function classificationsOf(db: Db, caseIds: readonly number[]) {
   );
 }
 
-/** Subjects and targets of each case with their parents; whoever is assessed is a subject too. */
-async function partiesOf(db: Db, caseIds: readonly number[]) {
+/** Subjects and targets of the cases, those that are listed first; whoever is assessed is a subject too. */
+export async function concernedIn(db: Db, caseIds: readonly number[]) {
   const listed = await db
     .selectFrom("case_persons")
     .innerJoin("persons", "persons.id", "case_persons.person_id")
@@ -64,14 +64,26 @@ async function partiesOf(db: Db, caseIds: readonly number[]) {
     .where("assessments.case_id", "in", ids(caseIds))
     .orderBy("assessments.id")
     .execute();
-  const all = [...listed, ...assessed.map((each) => ({ ...each, role: "subject" as const }))];
-  const relations = await db
+  return [...listed, ...assessed.map((each) => ({ ...each, role: "subject" as const }))];
+}
+
+/** Who is a parent of whom, among the parents of these people. */
+export const parentsOfEach = (db: Db, personIds: readonly number[]) =>
+  db
     .selectFrom("person_relations")
     .select(["from_person_id", "to_person_id", "note"])
     .where("kind", "=", "parent")
-    .where("to_person_id", "in", ids(all.map((each) => each.id)))
+    .where("to_person_id", "in", ids(personIds))
     .orderBy("id")
     .execute();
+
+/** Subjects and targets of each case with their parents. */
+async function partiesOf(db: Db, caseIds: readonly number[]) {
+  const all = await concernedIn(db, caseIds);
+  const relations = await parentsOfEach(
+    db,
+    all.map((each) => each.id),
+  );
   const parentsOf = Map.groupBy(relations, (each) => each.to_person_id);
   const byCase = Map.groupBy(all, (each) => each.case_id);
   return (caseId: number) => {

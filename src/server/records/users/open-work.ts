@@ -1,5 +1,5 @@
 import { writers } from "#contract/kit/endpoint.ts";
-import { doneStatus } from "#contract/records/reminders/schema.ts";
+import { taskDone } from "#contract/records/tasks/schema.ts";
 import { ids, waitsForSomebody } from "#server/access/visibility.ts";
 import { updateRow } from "#server/database/rows.ts";
 import type { Db } from "#server/database/schema.ts";
@@ -38,7 +38,7 @@ async function openTasks(db: Db, { reach }: Auth, userId: number): Promise<reado
     .leftJoin("cases", "cases.id", "assessments.case_id")
     .select(["reminders.id", "assessments.case_id", "assessments.organization_id"])
     .where("reminders.assigned_user_id", "=", userId)
-    .where("reminders.status", "!=", doneStatus)
+    .where("reminders.status", "!=", taskDone)
     .where("assessments.organization_id", "in", ids(reach.administers))
     .where(waitsForSomebody())
     .execute();

@@ -1,5 +1,5 @@
 import type { Reader } from "#server/access/reach.ts";
-import { visibleCases } from "#server/access/visibility.ts";
+import { ids, visibleCases } from "#server/access/visibility.ts";
 import type { Db } from "#server/database/schema.ts";
 
 /** Cases that a person is in, as far as the reader sees them. */
@@ -27,7 +27,7 @@ export async function casesOf(db: Db, reader: Reader, personId: number) {
 }
 export type Cases = Awaited<ReturnType<typeof casesOf>>;
 
-export const among = (cases: Cases): number[] => [...cases.keys(), -1];
+export const among = (cases: Cases): number[] => ids([...cases.keys()]);
 
 /** What most lines do not say. */
 export const nothing = {

@@ -1,4 +1,5 @@
 import type { Reader } from "#server/access/reach.ts";
+import { ids } from "#server/access/visibility.ts";
 import type { Db } from "#server/database/schema.ts";
 import { userRefs } from "#server/platform/accounts/users.ts";
 import { cardNames } from "#server/records/case-cards/named.ts";
@@ -39,7 +40,7 @@ async function onCards(db: Db, cases: Cases, personId: number) {
     await db
       .selectFrom("case_card_words")
       .select(["card_id", "what_to_do", "whom_to_call"])
-      .where("card_id", "in", [...rows.map(({ id }) => id), -1])
+      .where("card_id", "in", ids(rows.map(({ id }) => id)))
       .execute(),
     (each) => each.card_id,
   );

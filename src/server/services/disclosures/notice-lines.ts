@@ -6,8 +6,10 @@ import {
 } from "#contract/records/case-notices/schema.ts";
 import type { LineWay } from "#contract/services/disclosures/schema.ts";
 import { isSchoolOfficial, isStudent } from "#instruments/person-types.ts";
+import { ids } from "#server/access/visibility.ts";
 import type { Db, Row } from "#server/database/schema.ts";
-import { among, type Cases, nothing } from "./cases-of.ts";
+import { concernedIn, parentsOfEach } from "#server/records/case-notices/duty-basis.ts";
+import { type Cases, nothing } from "./cases-of.ts";
 
 /**
  * Who of a case may be told by a notice and is outside the school. Never the district and the staff, who are school officials.
@@ -24,35 +26,7 @@ const ways: Readonly<Record<NoticeWay, LineWay>> = {
 };
 
 type Role = "subject" | "target";
-interface Party {
-  readonly caseId: number;
-  readonly id: number;
-  readonly role: Role;
-  readonly typeId: number;
-}
-
-/** Subjects and targets of the cases; whoever is assessed is a subject too. */
-async function partiesOf(db: Db, cases: Cases): Promise<readonly Party[]> {
-  const listed = await db
-    .selectFrom("case_persons")
-    .innerJoin("persons", "persons.id", "case_persons.person_id")
-    .select(["case_persons.case_id", "case_persons.role", "persons.id", "persons.person_type_id"])
-    .where("case_persons.case_id", "in", among(cases))
-    .where("case_persons.role", "in", ["subject", "target"])
-    .execute();
-  const assessed = await db
-    .selectFrom("assessments")
-    .innerJoin("persons", "persons.id", "assessments.person_id")
-    .select(["assessments.case_id", "persons.id", "persons.person_type_id"])
-    .where("assessments.case_id", "in", among(cases))
-    .execute();
-  return [...listed, ...assessed.map((row) => ({ ...row, role: "subject" as const }))].map((row) => ({
-    caseId: row.case_id ?? 0,
-    id: row.id,
-    role: row.role === "target" ? "target" : "subject",
-    typeId: row.person_type_id,
-  }));
-}
+type Party = Awaited<ReturnType<typeof concernedIn>>[number];
 
 interface Told {
   readonly id: number;
@@ -88,8 +62,8 @@ function isOthers(around: Around, audience: Audience, role: Role): boolean {
   const theirs = inRole(around, role);
   if (theirs.length === 0) return true;
   const others = theirs.filter((each) => each.id !== around.personId);
-  if (audience === "target") return others.some((each) => !isSchoolOfficial(each.typeId));
-  return others.length === theirs.length || others.some((each) => isStudent(each.typeId));
+  if (audience === "target") return others.some((each) => !isSchoolOfficial(each.person_type_id));
+  return others.length === theirs.length || others.some((each) => isStudent(each.person_type_id));
 }
 
 type Notice = Pick<Row<"case_notices">, "audience" | "name">;
@@ -112,12 +86,14 @@ function recipientOf({ audience, name }: Notice, people: readonly Told[], around
 
 /** Notices of the person's cases to people outside the school: what was said of whoever is their subject or target. */
 export async function noticesAbout(db: Db, cases: Cases, personId: number) {
-  const parties = await partiesOf(db, cases);
-  const concerned = parties.filter((each) => each.id === personId).map((each) => each.caseId);
+  const parties = await concernedIn(db, [...cases.keys()]);
+  const concerned = parties.flatMap(({ id, case_id }) =>
+    id === personId && case_id !== null ? [case_id] : [],
+  );
   const rows = await db
     .selectFrom("case_notices")
     .selectAll()
-    .where("case_id", "in", [...concerned, -1])
+    .where("case_id", "in", ids(concerned))
     .where("outcome", "=", "told")
     .where("audience", "in", [...outside])
     .execute();
@@ -126,20 +102,18 @@ export async function noticesAbout(db: Db, cases: Cases, personId: number) {
       .selectFrom("case_notice_persons")
       .innerJoin("persons", "persons.id", "case_notice_persons.person_id")
       .select(["notice_id", "persons.id", "persons.name", "persons.person_type_id as typeId"])
-      .where("notice_id", "in", [...rows.map(({ id }) => id), -1])
+      .where("notice_id", "in", ids(rows.map(({ id }) => id)))
       .orderBy("persons.name")
       .orderBy("persons.id")
       .execute(),
     (each) => each.notice_id,
   );
-  const parents = await db
-    .selectFrom("person_relations")
-    .select(["from_person_id", "to_person_id"])
-    .where("kind", "=", "parent")
-    .where("to_person_id", "in", [...parties.map(({ id }) => id), -1])
-    .execute();
+  const parents = await parentsOfEach(
+    db,
+    parties.map(({ id }) => id),
+  );
   return rows.flatMap((row) => {
-    const around = { personId, parents, parties: parties.filter((each) => each.caseId === row.case_id) };
+    const around = { personId, parents, parties: parties.filter((each) => each.case_id === row.case_id) };
     const recipient = recipientOf(row, told.get(row.id) ?? [], around);
     if (recipient === null) return [];
     return {

@@ -1,5 +1,6 @@
 import { createHash } from "node:crypto";
-import { lineWays, toldGrounds } from "#contract/services/disclosures/schema.ts";
+import { lineWays } from "#contract/services/disclosures/schema.ts";
+import { disclosureGrounds } from "#contract/services/reports/schema.ts";
 import { pageOfAll } from "#server/database/list.ts";
 import { insertRow } from "#server/database/rows.ts";
 import type { Handlers } from "#server/http/call.ts";
@@ -36,7 +37,7 @@ const sheetOf = (lines: DisclosureLines): Sheet => ({
     line.recipient ?? "",
     line.recipient_organization ?? "",
     labelOf(lineWays, line.way),
-    labelOf(toldGrounds, line.ground),
+    labelOf(disclosureGrounds, line.ground),
     line.threat ?? "",
     line.purpose,
     line.by?.full_name ?? "",

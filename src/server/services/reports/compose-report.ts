@@ -127,10 +127,13 @@ export function composeReport(parts: ReportParts) {
   const report = {
     language,
     left_out: source.assessments.length - own.assessments.length,
-    gaps: sections.reduce(
-      (sum, { id, blocks }) => sum + (id === templateSectionId ? gapsIn(blocks, selection.template) : 0),
-      0,
-    ),
+    gaps:
+      selection.template === null
+        ? 0
+        : gapsIn(
+            sections.flatMap(({ blocks }) => blocks),
+            selection.template,
+          ),
     kind: selection.template?.kind ?? "paper",
     number: source.record.number,
     title: redact(source.record.title),

@@ -2,7 +2,7 @@ import { type SqlBool, sql } from "kysely";
 import { dayIn, daysBetween } from "#contract/kit/days.ts";
 import { ids, unled } from "#server/access/visibility.ts";
 import type { Db } from "#server/database/schema.ts";
-import { scheduleAt } from "#server/platform/accounts/schedules.ts";
+import { timeZonesAt } from "#server/platform/accounts/schedules.ts";
 import { breathe } from "#server/platform/jobs/background.ts";
 import type { AssessmentFact, CaseFact } from "./facts.ts";
 
@@ -43,18 +43,6 @@ const daysTo = (at: string | null, from: string, timeZone: string | null): numbe
   at === null
     ? null
     : Math.max(0, daysBetween(dayIn(Date.parse(from), timeZone), dayIn(Date.parse(at), timeZone)));
-
-/** The time zone of each organization, asked for once. */
-function zonesOf(db: Db) {
-  const known = new Map<number, string | null>();
-  return async (organizationId: number): Promise<string | null> => {
-    const zone = known.get(organizationId);
-    if (zone !== undefined) return zone;
-    const { time_zone } = await scheduleAt(db, organizationId);
-    known.set(organizationId, time_zone);
-    return time_zone;
-  };
-}
 
 const byId = <R extends { readonly id: number | null }>(rows: readonly R[]) =>
   new Map(rows.flatMap((row) => (row.id === null ? [] : [[row.id, row] as const])));
@@ -219,12 +207,12 @@ async function severalOn(db: Db, caseIds: readonly number[]): Promise<ReadonlySe
 }
 
 /** Assessments that were begun within the time, and when each step of them was first on record. */
-export function readAssessments(
+export async function readAssessments(
   db: Db,
   { from, before, organizations }: Asked,
   count: (fact: AssessmentFact) => void,
 ): Promise<void> {
-  const zoneOf = zonesOf(db);
+  const zones = await timeZonesAt(db, organizations);
   return inTurns(
     (last) =>
       db
@@ -273,7 +261,7 @@ export function readAssessments(
           monitored.get(caseId)?.at ?? (row.stage === "monitoring" ? row.case_updated_at : null);
         // What was classified before changes were kept counts from its beginning.
         const classified_at = classified.get(row.id)?.at ?? row.at;
-        const zone = await zoneOf(row.organization_id);
+        const zone = zones.get(row.organization_id) ?? null;
         const days = (at: string | null | undefined) => daysTo(at ?? null, row.reported_at ?? row.at, zone);
         count({
           organizationId: row.organization_id,

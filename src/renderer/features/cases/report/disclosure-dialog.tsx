@@ -18,7 +18,7 @@ import { FormDialog } from "#ui/forms/form-dialog.tsx";
 import { Callout } from "#ui/states/callout.tsx";
 import { announce } from "#ui/states/live-region.tsx";
 import { reporterBeside } from "./names-taken-out.ts";
-import type { ReportChoice } from "./use-report-choice.ts";
+import { forReader, type ReportChoice } from "./use-report-choice.ts";
 
 type DisclosureDialogProps = {
   readonly caseId: string;
@@ -63,7 +63,7 @@ function OpenDialog(props: DisclosureDialogProps & { readonly found: FoundDraft 
       ...blank,
       ...(choice.reader === null || choice.reader.ground === null
         ? {}
-        : { name: t("For: {{reader}}", { reader: choice.reader.label }), ground: choice.reader.ground }),
+        : { name: forReader(choice.reader), ground: choice.reader.ground }),
     },
     fields: ["name", "recipient", "recipient_organization", "ground", "threat", "purpose"],
     draft: { found, label: t("Disclosure record") },

@@ -33,7 +33,7 @@ import { PrintReport } from "./print-report.tsx";
 import { ReportNotes } from "./report-notes.tsx";
 import { ReportOutline } from "./report-outline.tsx";
 import { useEditedWords } from "./use-edited-words.ts";
-import { type ReportChoice, useReportChoice } from "./use-report-choice.ts";
+import { forReader, type ReportChoice, useReportChoice } from "./use-report-choice.ts";
 import { useShownReport } from "./use-shown-report.ts";
 
 /** The report of a case: selection at the left, preview at the right, and to whom it was given. */
@@ -241,7 +241,7 @@ function useWanted(
 
 /** A paper is called after whoever reads it; one that is written after a template is called as that. */
 const nameOf = ({ reader, templateId }: ReportChoice): string | null =>
-  reader !== null && templateId === null ? t("For: {{reader}}", { reader: reader.label }) : null;
+  reader !== null && templateId === null ? forReader(reader) : null;
 
 /** What is usually written as the reason: whom it is for. */
 const reasonOf = (disclosure: Disclosure | null, choice: ReportChoice): string =>
@@ -249,7 +249,7 @@ const reasonOf = (disclosure: Disclosure | null, choice: ReportChoice): string =
     ? `${disclosure.recipient}: ${disclosure.purpose}`.slice(0, 300)
     : choice.reader === null
       ? ""
-      : t("For: {{reader}}", { reader: choice.reader.label });
+      : forReader(choice.reader);
 
 type WhatLeavesProps = {
   readonly report: CaseReport;

@@ -5,6 +5,7 @@ import { readerPreset, takenOutBeside, takenOutFor } from "#contract/services/re
 import { standardSections } from "#contract/services/reports/schema.ts";
 import { usePutSearch, withValues } from "#lib/page/use-put-search.ts";
 import { ownTimeZone } from "#lib/words/own-time-zone.ts";
+import { t } from "#lib/words/t.ts";
 
 const timeZone = ownTimeZone();
 
@@ -16,6 +17,12 @@ const idsIn = (text: string | null): readonly number[] =>
     .split(",")
     .map(Number)
     .filter((id) => Number.isSafeInteger(id) && id > 0);
+
+const textOf = (ids: readonly number[]): string => ids.toSorted((a, b) => a - b).join(",");
+
+/** How a paper for somebody is called, and why it is usually made. */
+export const forReader = ({ label }: { readonly label: string }): string =>
+  t("For: {{reader}}", { reader: label });
 
 /**
  * The selection for a report, and the same in the form of the calls. It stands in the address too, by ids alone: a page that
@@ -35,7 +42,7 @@ export function useReportChoice() {
   const redact = idsIn(address.get("out"));
   const redactReporter = address.get("reporter") === "out";
   const templateId = idsIn(address.get("template"))[0] ?? null;
-  const putOut = (ids: readonly number[]) => put({ out: ids.toSorted((a, b) => a - b).join(",") });
+  const putOut = (ids: readonly number[]) => put({ out: textOf(ids) });
   const chooseTemplate = (id: number | null) => put({ template: id === null ? "" : String(id), for: "" });
   const chooseReader = (id: string, people: Parameters<typeof takenOutFor>[1]) => {
     const preset = readerPreset(id);
@@ -45,9 +52,7 @@ export function useReportChoice() {
       for: "",
       template: "",
       sections: preset.sections.join(","),
-      out: takenOutFor(preset, people)
-        .toSorted((a, b) => a - b)
-        .join(","),
+      out: textOf(takenOutFor(preset, people)),
       reporter: preset.reporterNamed ? "" : "out",
     });
   };
@@ -77,9 +82,7 @@ export function useReportChoice() {
     toggleReporter: (people: readonly number[]) =>
       put({
         reporter: redactReporter ? "" : "out",
-        out: [...redact.filter((id) => !people.includes(id)), ...(redactReporter ? [] : people)]
-          .toSorted((a, b) => a - b)
-          .join(","),
+        out: textOf([...redact.filter((id) => !people.includes(id)), ...(redactReporter ? [] : people)]),
       }),
     query: {
       sections: sections.join(","),

@@ -4,7 +4,8 @@ import { Plus, Send } from "lucide-react";
 import { Link } from "react-router";
 import { exportFormats } from "#contract/kit/export-request.ts";
 import type { Person } from "#contract/records/persons/schema.ts";
-import { type DisclosureLine, lineWays, toldGrounds } from "#contract/services/disclosures/schema.ts";
+import { type DisclosureLine, lineWays } from "#contract/services/disclosures/schema.ts";
+import { disclosureGrounds } from "#contract/services/reports/schema.ts";
 import { usePagedList } from "#lib/lists/use-paged-list.ts";
 import { paths } from "#lib/page/paths.ts";
 import { formatDateTime } from "#lib/words/format-date.ts";
@@ -84,7 +85,7 @@ export function PersonDisclosures({ person }: { readonly person: Person }) {
 
 function OneDisclosure({ line }: { readonly line: DisclosureLine }) {
   const to = [line.recipient, line.recipient_organization].filter((each) => each !== null).join(", ");
-  const facts = [labelOf(lineWays, line.way), labelOf(toldGrounds, line.ground)].filter(
+  const facts = [labelOf(lineWays, line.way), labelOf(disclosureGrounds, line.ground)].filter(
     (each) => each !== null,
   );
   return (

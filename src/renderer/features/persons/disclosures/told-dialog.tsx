@@ -1,6 +1,7 @@
 import type { z } from "zod";
 import type { Person } from "#contract/records/persons/schema.ts";
-import { toldBody, toldGrounds, toldWays } from "#contract/services/disclosures/schema.ts";
+import { toldBody, toldWays } from "#contract/services/disclosures/schema.ts";
+import { disclosureGrounds } from "#contract/services/reports/schema.ts";
 import { useApiMutation } from "#lib/bridge/api.ts";
 import { draftKeys } from "#lib/drafts/draft-keys.ts";
 import type { FoundDraft } from "#lib/drafts/use-draft.ts";
@@ -15,7 +16,7 @@ import { DraftGate } from "#ui/forms/draft-gate.tsx";
 import { FormDialog } from "#ui/forms/form-dialog.tsx";
 import { announce } from "#ui/states/live-region.tsx";
 
-const grounds = toldGrounds.map(({ id, label }) => ({ value: id, label }));
+const grounds = disclosureGrounds.map(({ id, label }) => ({ value: id, label }));
 const ways = toldWays.map(({ id, label }) => ({ value: id, label }));
 
 type ToldDialogProps = { readonly person: Person; readonly onClose: () => void };

@@ -24,8 +24,7 @@ interface Written {
 const blankOf = ({ language, kind }: Written): string => (kind === "letter" ? line : words[language].blank);
 
 /** In how many places what was written after a template says that nothing is recorded. */
-export function gapsIn(blocks: readonly ReportBlock[], written: Written | null): number {
-  if (written === null) return 0;
+export function gapsIn(blocks: readonly ReportBlock[], written: Written): number {
   const blank = blankOf(written);
   const texts = blocks.flatMap(({ text, rows, items }) => [
     text,

@@ -1,6 +1,7 @@
-import { doneStatus, reminderStatus, shownIn } from "#contract/records/reminders/schema.ts";
+import { reminderStatus, shownIn } from "#contract/records/reminders/schema.ts";
 import type { TemplateLanguage } from "#contract/records/report-templates/endpoints.ts";
 import type { EntryToken, GlobalToken, TemplateListId } from "#contract/records/report-templates/tokens.ts";
+import { taskDone } from "#contract/records/tasks/schema.ts";
 import type { Dates } from "#contract/services/reports/blocks.ts";
 import { wordsIn } from "#contract/services/reports/spanish.ts";
 import { titled } from "#contract/services/reports/team-blocks.ts";
@@ -203,7 +204,7 @@ export function templateValues(source: ReportSource, dates: Dates, making: Makin
         source.tasks.filter((task) => task.completed_at === null).length +
           source.assessments
             .flatMap(({ tasks }) => tasks)
-            .filter((task) => task.reminder_status.id !== doneStatus).length,
+            .filter((task) => task.reminder_status.id !== taskDone).length,
       ),
       "date.today": dates.day(dates.today(now)),
       "author.name": author,
