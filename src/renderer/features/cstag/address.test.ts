@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { placeSearch, readAddress, readPlace, savedAddress, withoutIds } from "./address.ts";
+import { placeSearch, readAddress, readPlace, savedAddress, withBegun, withoutIds } from "./address.ts";
 
 const query = (text: string) => new URLSearchParams(text);
 
@@ -9,11 +9,13 @@ describe("the address of an assessment", () => {
       assessment: "u1",
       person: null,
       caseId: "7",
+      begun: null,
     });
     expect(readAddress({ personId: "p1", assessmentUuid: "new" }, query(""))).toEqual({
       assessment: null,
       person: "p1",
       caseId: null,
+      begun: null,
     });
   });
 
@@ -22,6 +24,7 @@ describe("the address of an assessment", () => {
       assessment: "9",
       person: "p2",
       caseId: "12",
+      begun: null,
     });
   });
 
@@ -31,7 +34,17 @@ describe("the address of an assessment", () => {
       assessment: "u1",
       person: null,
       caseId: "7",
+      begun: null,
     });
+  });
+
+  it("tells what was begun there, where that is a uuid, until it is saved", () => {
+    const uuid = "0190a000-0000-7000-8000-000000000001";
+    const search = withBegun(query("personId=p1&section=interviews"), uuid);
+    expect(search).toBe(`?personId=p1&section=interviews&begun=${uuid}`);
+    expect(readAddress({ assessmentUuid: "new" }, query(search)).begun).toBe(uuid);
+    expect(readAddress({ assessmentUuid: "new" }, query("begun=7")).begun).toBeNull();
+    expect(withoutIds(query(search))).toBe("?section=interviews");
   });
 
   it("goes below the case where there is one, and keeps the place", () => {

@@ -1,3 +1,4 @@
+import { z } from "zod";
 import { paths } from "#lib/page/paths.ts";
 
 /** In an address, in place of the uuid that an assessment gets at its first save. */
@@ -10,6 +11,11 @@ export interface CstagAddress {
   /** Uuid or id of the person; null where one must still be selected. */
   readonly person: string | null;
   readonly caseId: string | null;
+  /**
+   * The uuid that the first save of a new assessment uses, from its first answer on: a page that is loaded anew
+   * meanwhile finds what that save made. A browser may forget the state of its history then; an address it keeps.
+   */
+  readonly begun: string | null;
 }
 
 interface RouteParams {
@@ -22,11 +28,20 @@ interface RouteParams {
 export function readAddress(params: RouteParams, query: URLSearchParams): CstagAddress {
   const value = (name: string) => query.get(name)?.trim() || null;
   const inRoute = params.assessmentUuid === unsaved ? undefined : params.assessmentUuid;
+  const begun = z.uuid().safeParse(value("begun"));
   return {
     assessment: inRoute ?? value("assessmentId"),
     person: params.personId ?? value("personId"),
     caseId: params.caseId ?? value("caseId") ?? value("case_id"),
+    begun: begun.data ?? null,
   };
+}
+
+/** The query of a new assessment from its first answer on. */
+export function withBegun(query: URLSearchParams, uuid: string): string {
+  const next = new URLSearchParams(query);
+  next.set("begun", uuid);
+  return `?${next.toString()}`;
 }
 
 /** The address of a saved assessment: below its case where it has one, else below its person. */
@@ -43,21 +58,10 @@ export function savedAddress(record: {
 /** The query without values that the path itself contains; what a reload needs stays (section, group). */
 export function withoutIds(query: URLSearchParams): string {
   const rest = new URLSearchParams(query);
-  for (const name of ["assessmentId", "personId", "caseId", "case_id"]) rest.delete(name);
+  for (const name of ["assessmentId", "personId", "caseId", "case_id", "begun"]) rest.delete(name);
   const text = rest.toString();
   return text === "" ? "" : `?${text}`;
 }
-
-/** The uuid of the assessment that was begun at an address, which its history keeps while the page is loaded anew. */
-export function begunIn(state: unknown): string | null {
-  const begun = typeof state === "object" && state !== null && "begun" in state ? state.begun : null;
-  return typeof begun === "string" ? begun : null;
-}
-
-export const withBegun = (state: unknown, begun: string): object => ({
-  ...(typeof state === "object" ? state : null),
-  begun,
-});
 
 /** The position on the page; all of it survives a reload. */
 export interface Place {

@@ -13,7 +13,7 @@ import { paths } from "#lib/page/paths.ts";
 import { usePackWords, useWordsInUse } from "#parts/packs/use-pack-words.ts";
 import { FullPageLoader } from "#ui/layout/full-page-loader.tsx";
 import { PageLayout } from "#ui/layout/page-layout.tsx";
-import { begunIn, readAddress, savedAddress, withoutIds } from "./address.ts";
+import { readAddress, savedAddress, withoutIds } from "./address.ts";
 import { LoadProblem } from "./frame/load-problem.tsx";
 import { pageTitle } from "./frame/titles.ts";
 import { readSaverDraft, wordsToBegin } from "./state/saving/saver-draft.ts";
@@ -26,7 +26,7 @@ export function CstagPage() {
   const navigate = useNavigate();
   const [query] = useSearchParams();
   const address = readAddress(params, query);
-  const [begun] = useState(() => begunIn(location.state));
+  const [begun] = useState(address.begun);
   const [minted, mint] = useMintedUuid(address.assessment, begun);
   const api = useApi();
 

@@ -19,7 +19,7 @@ import { t } from "#lib/words/t.ts";
 import { usePresence } from "#parts/presence/use-presence.ts";
 import { DraftNote } from "#ui/forms/draft-note.tsx";
 import { PageLayout } from "#ui/layout/page-layout.tsx";
-import { begunIn, placeSearch, readPlace, savedAddress, withBegun, withoutIds } from "./address.ts";
+import { placeSearch, readPlace, savedAddress, withBegun, withoutIds } from "./address.ts";
 import { type Cstag, CstagContext, type Unsaved } from "./cstag-context.ts";
 import { AsidePanel } from "./frame/aside-panel.tsx";
 import { LeaveGuard } from "./frame/leave-guard.tsx";
@@ -220,11 +220,12 @@ function useColleagues(assessment: Assessment | null, section: string, dirty: bo
 /** From the first answer on the address knows the uuid that the first save will use. */
 function useBegun(uuid: string | null) {
   const navigate = useNavigate();
-  const { search, state } = useLocation();
+  const [query] = useSearchParams();
+  const { state } = useLocation();
   useEffect(() => {
-    if (uuid === null || begunIn(state) === uuid) return;
-    void navigate({ search }, { replace: true, state: withBegun(state, uuid) });
-  }, [uuid, search, state, navigate]);
+    if (uuid === null || query.get("begun") === uuid) return;
+    void navigate({ search: withBegun(query, uuid) }, { replace: true, state });
+  }, [uuid, query, state, navigate]);
 }
 
 /**
