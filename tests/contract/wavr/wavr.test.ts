@@ -146,12 +146,12 @@ it("signs a whole judgment alone, keeps it, and makes a further one the next ver
     body: { agreed },
     headers: etag(whole),
   });
-  expect(signed).toMatchObject({ number: 1, state: { opinion: wholeJudgment.opinion } });
-  expect(signed.agreed.map((each: Loose) => each.answer)).toEqual(["agrees", "differs"]);
+  expect(signed.summaries).toMatchObject([{ number: 1, state: { opinion: wholeJudgment.opinion } }]);
+  expect(signed.summaries[0].agreed.map((each: Loose) => each.answer)).toEqual(["agrees", "differs"]);
   const { data: later } = await ask("owner", "wavr.saveAssessment", {
     params: of,
     body: about({ ...wholeJudgment, concern_targeted_violence: "low" }),
-    headers: etag(whole),
+    headers: etag(signed),
   });
   await ask("owner", "wavr.sign", { params: of, body: {}, headers: etag(later) });
   const { data } = await ask("owner", "wavr.assessments", { params: params() });

@@ -68,7 +68,7 @@ export const wavrRequests: Readonly<Record<Names, (target: Target) => Call>> = {
     params: { ...caseOf(target), wavrAssessmentId: target.wavrAssessment.uuid },
     body: {
       agreed: [
-        { user_id: target.userId, name: null, role: "Assessor", answer: "agrees", words: null },
+        { user_id: target.userId, name: "Dana", role: "Assessor", answer: "agrees", words: null },
         { user_id: null, name: "Angela Moss", role: "Human resources", answer: "not_asked", words: null },
       ],
     },

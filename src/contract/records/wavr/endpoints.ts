@@ -11,7 +11,6 @@ import {
   wavrOfCase,
   wavrPlan,
   wavrSnapshot,
-  wavrSummary,
   wavrWorksheet,
   wavrWorksheetHead,
 } from "./schema.ts";
@@ -132,11 +131,13 @@ export const wavrEndpoints = {
   "wavr.sign": endpoint({
     ...saves,
     path: "/cases/{id}/wavr-assessments/{wavrAssessmentId}/wavr-summaries",
-    summary: "Sign an assessment as it stands: the next version of its summary, which nobody can change",
+    summary:
+      "Sign an assessment as it stands: the next version of its summary, the last of those answered; nobody can change it",
     params: assessmentParams,
     policy: ofForm("edit", "wavrAssessmentId"),
     body: summaryBody,
-    response: item(wavrSummary),
+    response: item(wavrAssessment),
+    status: 200,
     versioned: true,
     audit: "wavr.sign",
   }),

@@ -68,7 +68,8 @@ const agreed = z
   .refine(({ answer, words }) => answer !== "differs" || words !== null, {
     path: ["words"],
     error: "Write down how they see it, in their own words.",
-  });
+  })
+  .meta({ examples: [{ user_id: null, name: "Angela Moss", role: null, answer: "agrees", words: null }] });
 
 export type WavrAgreement = z.output<typeof agreed>;
 

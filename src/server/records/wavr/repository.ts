@@ -156,15 +156,10 @@ export const presentForm = async <T>(
 export const presentWavr = (db: Db, reader: Reader, id: number): Promise<unknown> =>
   presentForm<unknown>(db, reader, id, (whole) => shapes[whole.row.form](whole));
 
-/** The newest copy of a document. */
-const newest =
-  <T>(shape: (row: CopyRow, name: Names) => T) =>
-  (db: Db, reader: Reader, formId: number): Promise<T> =>
-    presentForm(db, reader, formId, ({ copies, name }) => {
-      const row = copies.at(-1);
-      if (row === undefined) throw new Error("What was kept of a WAVR document vanished while it was read.");
-      return shape(row, name);
-    });
-
-export const newestSnapshot = newest(snapshot);
-export const newestSummary = newest(summary);
+/** The newest snapshot of a worksheet. */
+export const newestSnapshot = (db: Db, reader: Reader, formId: number) =>
+  presentForm(db, reader, formId, ({ copies, name }) => {
+    const row = copies.at(-1);
+    if (row === undefined) throw new Error("A snapshot vanished while it was read.");
+    return snapshot(row, name);
+  });

@@ -2,7 +2,7 @@ import type { WavrForm } from "#contract/records/wavr/schema.ts";
 import { currentPack } from "#instruments/packs.ts";
 import type { Access } from "#server/access/loaded.ts";
 import { readJson, writeJson } from "#server/database/json-text.ts";
-import { findRow } from "#server/database/rows.ts";
+import { findRow, updateRow } from "#server/database/rows.ts";
 import type { Db, Row } from "#server/database/schema.ts";
 import type { Call, Handlers } from "#server/http/call.ts";
 import { invalid, notFound } from "#server/http/errors.ts";
@@ -12,7 +12,7 @@ import { recordCaseEvent } from "#server/platform/case-history/case-events.ts";
 import { caseReaders } from "#server/platform/case-history/case-readers.ts";
 import { requireCase } from "#server/records/case-notes/under-case.ts";
 import { type CopyWords, keepCopy } from "./keep-copy.ts";
-import { formsOfCase, newestSnapshot, newestSummary, presentForm, shapes } from "./repository.ts";
+import { formsOfCase, newestSnapshot, presentForm, shapes } from "./repository.ts";
 import { change, saveForm } from "./saving.ts";
 
 /** The document that an address names: one of this form, in the case that it names too. */
@@ -145,7 +145,10 @@ export const wavrHandlers = {
       body.agreed.map(({ user_id }) => user_id),
     );
     await keep(call, form, "wavr_signed", { uuid: body.uuid, agreed: writeJson(body.agreed) });
-    return { body: { data: await newestSummary(db, auth, record.id) } };
+    // Whoever has it open hears that it was signed.
+    await updateRow(db, "wavr_forms", form.id, { updated_at: call.now });
+    const data = await presentForm(db, auth, record.id, shapes.assessment);
+    return { body: { data }, version: data.version };
   },
 
   "wavr.savePlan": async (call) => {
