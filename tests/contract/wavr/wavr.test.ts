@@ -9,7 +9,7 @@ import type { Target } from "#support/matrix/requests.ts";
 import { startWorld, type TestWorld } from "#support/matrix/server.ts";
 import { wholeJudgment } from "#support/matrix/wavr.ts";
 
-// A WAVR assessment from the first report to the plan, as its calls carry it (Spec §7, DOMAIN §6 and §11).
+// A WAVR assessment from the first report to the plan, as its calls carry it (Spec §7, DOMAIN-6 and DOMAIN-11).
 
 let world: TestWorld;
 let target: Target;

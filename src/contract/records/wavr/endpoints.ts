@@ -41,7 +41,7 @@ const saves = {
   changes: ["wavr", "cases"],
 } as const;
 
-/** Spec §7, "Cases", and DOMAIN §6 and §11: the twelve calls of the WAVR module. */
+/** Spec §7, "Cases", and DOMAIN-6 and DOMAIN-11: the twelve calls of the WAVR module. */
 export const wavrEndpoints = {
   "wavr.show": endpoint({
     ...reads,

@@ -24,7 +24,7 @@ import { pageReply } from "#server/kit/pages.ts";
 import type { Auth } from "#server/platform/accounts/auth.ts";
 import { recordAssessmentEvent, recordCaseEvent } from "#server/platform/case-history/case-events.ts";
 import { notify } from "#server/platform/notifications/repository.ts";
-import { requireSameWords } from "#server/platform/packs/kept-words.ts";
+import { requireSameWords } from "#server/kit/kept-words.ts";
 import { wordsInUse } from "#server/platform/packs/packs.ts";
 import { teamIds } from "#server/records/cases/writes.ts";
 import { attach, changeMedia, removeMedia } from "#server/records/media/attachments.ts";

@@ -10,7 +10,7 @@ import { forbidden, invalid, notFound } from "#server/http/errors.ts";
 import { beforeSavingKnown } from "#server/http/save-known.ts";
 import { newUuid } from "#server/kit/new-uuid.ts";
 import { recordCaseEvent } from "#server/platform/case-history/case-events.ts";
-import { requireSameWords } from "#server/platform/packs/kept-words.ts";
+import { requireSameWords } from "#server/kit/kept-words.ts";
 import { wordsInUse } from "#server/platform/packs/packs.ts";
 import { requireSamePerson } from "#server/records/person-merges/same-person.ts";
 import { presentWavr } from "./repository.ts";
