@@ -26,6 +26,7 @@ const groupWords: Readonly<Record<EndpointGroup, string>> = {
   persons: "The people in the records.",
   cases: "Cases.",
   assessments: "CSTAG assessments.",
+  wavr: "WAVR assessments of a case: intake, worksheets, the team's judgment, and its plan.",
   interviews: "Interviews of an assessment.",
   reminders: "Tasks of an assessment.",
   uploads: "Files.",

@@ -24,6 +24,7 @@ import { reminderEndpoints } from "#contract/records/reminders/endpoints.ts";
 import { reportTemplateEndpoints } from "#contract/records/report-templates/endpoints.ts";
 import { taskEndpoints } from "#contract/records/tasks/endpoints.ts";
 import { userEndpoints } from "#contract/records/users/endpoints.ts";
+import { wavrEndpoints } from "#contract/records/wavr/endpoints.ts";
 import { taskCalendarEndpoints } from "#contract/services/calendar/endpoints.ts";
 import { dashboardEndpoints } from "#contract/services/dashboard/endpoints.ts";
 import { deletedEndpoints } from "#contract/services/deleted/endpoints.ts";
@@ -70,6 +71,7 @@ export const endpoints = {
   ...caseNoticeEndpoints,
   ...caseMediaEndpoints,
   ...caseCardEndpoints,
+  ...wavrEndpoints,
   ...assessmentEndpoints,
   ...interviewEndpoints,
   ...reminderEndpoints,

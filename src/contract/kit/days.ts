@@ -52,6 +52,13 @@ export const daysAfter = (day: string, days: number): string =>
 export const daysBetween = (first: string, second: string): number =>
   Math.round((Date.parse(`${second}T00:00:00Z`) - Date.parse(`${first}T00:00:00Z`)) / 86_400_000);
 
+/** Age in whole years on a day, both `YYYY-MM-DD`. Null for invalid and future days. */
+export function ageOn(born: string, today: string): number | null {
+  if (!/^\d{4}-\d{2}-\d{2}$/.test(born) || born > today) return null;
+  const years = Number(today.slice(0, 4)) - Number(born.slice(0, 4));
+  return today.slice(5) < born.slice(5) ? years - 1 : years;
+}
+
 /** Milliseconds at which a day, `2026-11-01`, begins in the time zone of this program; `later` shifts it by days. */
 export function startOfDay(day: string, later = 0): number {
   const [year = 0, month = 1, date = 1] = day.split("-").map(Number);

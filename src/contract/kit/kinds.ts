@@ -147,6 +147,7 @@ export const kinds = {
     queued: true,
   }),
   notice: kind({ noun: "notice", nouns: "notices", prefix: "cases" }),
+  wavr: kind({ noun: "WAVR document", nouns: "WAVR documents", prefix: "wavr" }),
   media: kind({ noun: "file", nouns: "files", prefix: "media", queued: true }),
   upload: kind({ noun: "upload", nouns: "uploads", prefix: "uploads", resource: "media", queued: true }),
   entity: kind({

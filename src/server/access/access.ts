@@ -9,6 +9,7 @@ import {
   interviewAccess,
   noteAccess,
   reminderAccess,
+  wavrAccess,
 } from "./loaders/cases.ts";
 import { organizationAccess, userAccess } from "./loaders/directory.ts";
 import {
@@ -95,6 +96,7 @@ const loaders = {
   comment: (db, reader, key) => noteAccess(db, reader, "comment", key),
   "time-entry": (db, reader, key) => noteAccess(db, reader, "time-entry", key),
   notice: (db, reader, key) => noteAccess(db, reader, "notice", key),
+  wavr: wavrAccess,
   "case-view": caseViewAccess,
   records_check: recordsCheckAccess,
   protected_note: protectedNoteAccess,

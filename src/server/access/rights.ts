@@ -1,3 +1,4 @@
+import type { WavrForm } from "#contract/records/wavr/schema.ts";
 import { isWriter, type Reach } from "./reach.ts";
 
 /** What a signed-in person may do with one record. Without `view` it does not exist for them. */
@@ -108,6 +109,11 @@ export function loneInterviewRights(reach: Reach, createdBySelf: boolean): Right
 /** A comment, a time entry or a notice of a case: only its author may edit it; whoever may delete the case may delete it too. */
 export function noteRights(parent: Rights, createdBySelf: boolean): Rights {
   return { ...entryRights(parent, createdBySelf), edit: parent.edit && createdBySelf };
+}
+
+/** A document of a WAVR assessment has the rights of its case; a worksheet is changed by its rater alone. None is deleted by itself. */
+export function wavrRights(parent: Rights, form: WavrForm, createdBySelf: boolean): Rights {
+  return { ...parent, edit: parent.edit && (form !== "worksheet" || createdBySelf), delete: false };
 }
 
 /** A task's assignee may also see and change it. */

@@ -40,6 +40,7 @@ import type { SavedReportTables } from "./tables/saved-reports.ts";
 import type { SavedSearchTables } from "./tables/saved-searches.ts";
 import type { SupportTables } from "./tables/support.ts";
 import type { TaskCalendarTables } from "./tables/task-calendar.ts";
+import type { WavrTables } from "./tables/wavr.ts";
 
 /**
  * Columns in a form that both dialects have: instants and days as ISO text, yes/no as 0 or 1, lists and states as
@@ -330,6 +331,7 @@ export interface Database
     ReportLinkTables,
     SavedReportTables,
     CaseNoticeTables,
+    WavrTables,
     CaseWorkTables,
     ContentPackTables,
     DashboardLayoutTables,

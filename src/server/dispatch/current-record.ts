@@ -19,6 +19,7 @@ import { presentPerson } from "#server/records/persons/repository.ts";
 import { presentReminder } from "#server/records/reminders/repository.ts";
 import { presentReminderTask } from "#server/records/tasks/reminder-tasks.ts";
 import { presentTask } from "#server/records/tasks/repository.ts";
+import { presentWavr } from "#server/records/wavr/repository.ts";
 import { presentExportProfile } from "#server/services/exports/profiles.ts";
 import { presentSearch } from "#server/services/saved-searches/repository.ts";
 import { presentSupport } from "#server/services/support/routes.ts";
@@ -57,6 +58,8 @@ export async function currentRecord(
       return presentTimeEntry(call.db, call.auth, access.id);
     case "notice":
       return presentNotice(call.db, call.auth, access.id);
+    case "wavr":
+      return presentWavr(call.db, call.auth, access.id);
     case "case-view":
       return findCaseView(call.db, access.id);
     case "records_check":

@@ -19,6 +19,7 @@ import { reminderHandlers } from "#server/records/reminders/routes.ts";
 import { reportTemplateHandlers } from "#server/records/report-templates/routes.ts";
 import { taskHandlers } from "#server/records/tasks/routes.ts";
 import { userHandlers } from "#server/records/users/routes.ts";
+import { wavrHandlers } from "#server/records/wavr/routes.ts";
 import { taskCalendarHandlers } from "#server/services/calendar/routes.ts";
 import { dashboardHandlers } from "#server/services/dashboard/routes.ts";
 import { deletedHandlers } from "#server/services/deleted/routes.ts";
@@ -65,6 +66,7 @@ const all = {
   ...caseHandlers,
   ...caseNoteHandlers,
   ...caseNoticeHandlers,
+  ...wavrHandlers,
   ...caseMediaHandlers,
   ...caseCardHandlers,
   ...assessmentHandlers,

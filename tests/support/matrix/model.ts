@@ -6,8 +6,10 @@ import { ofPlainKinds } from "./plain.ts";
 import { reportRules } from "./reports.ts";
 import { retentionRules } from "./retention.ts";
 import { namedReaders, sharedSearches } from "./searches.ts";
+import { settingsRules } from "./settings.ts";
 import { statisticsRules } from "./statistics.ts";
 import { supportRules } from "./support.ts";
+import { wavrRules } from "./wavr.ts";
 
 /**
  * The people of the matrix. One district with two schools, and another district. Everybody belongs to the first
@@ -83,6 +85,7 @@ type Kind =
   | "comment"
   | "time entry"
   | "notice"
+  | "worksheet"
   | "case-view"
   | "records_check"
   | "protected_note"
@@ -355,6 +358,7 @@ const rightsOf: Readonly<Record<Holder, (actor: Actor, set: RecordSet) => Rights
   comment: noteRights,
   "time entry": noteRights,
   notice: noteRights,
+  worksheet: noteRights,
   "case-view": ownRights,
   records_check: checkRights,
   protected_note: protectedRights,
@@ -431,12 +435,7 @@ export const rules: Readonly<Record<EndpointName, Rule>> = {
   "packs.withdraw": { who: "manager" },
   "packs.inUse": { who: "member" },
   "packs.words": { who: "member" },
-  "settings.uploads": { who: "manager" },
-  "settings.setUploads": { who: "manager" },
-  "settings.accounts": { who: "manager" },
-  "settings.work": { who: "manager" },
-  "settings.setWork": { who: "manager" },
-  "settings.setAccounts": { who: "manager" },
+  ...settingsRules,
   "imports.list": { who: "manager" },
   "imports.new": { who: "manager" },
   "imports.preview": { who: "manager" },
@@ -456,6 +455,7 @@ export const rules: Readonly<Record<EndpointName, Rule>> = {
   ...caseNoteRules,
   ...reportRules,
   ...cardRules,
+  ...wavrRules,
   ...retentionRules,
   ...statisticsRules,
   "dashboard.show": { who: "member" },
@@ -635,10 +635,6 @@ export const rules: Readonly<Record<EndpointName, Rule>> = {
   "exports.timeLog": { kind: "case", right: "export" },
   "exports.users": { who: "administrator" },
   ...supportRules,
-  "settings.logStream": { who: "manager" },
-  "settings.setLogStream": { who: "manager" },
-  "settings.support": { who: "manager" },
-  "settings.setSupport": { who: "manager" },
   "persons.disclosures": { kind: "person", right: "edit" },
   "persons.disclose": { kind: "person", right: "edit" },
   "persons.accessExport": { kind: "person", right: "export" },

@@ -25,6 +25,7 @@ export const recordOf = (
     | "time_entries"
     | "case_notices"
     | "case_cards"
+    | "wavr_forms"
     | "case_views"
     | "records_checks"
     | "saved_searches"
@@ -50,6 +51,8 @@ export const recordOf = (
   if (name === "cases.updateComment") return { table: "comments", id: target.comment.id };
   if (name === "cases.updateTime") return { table: "time_entries", id: target.timeEntry.id };
   if (name === "cases.updateNotice") return { table: "case_notices", id: target.notice.id };
+  if (name === "wavr.updateWorksheet") return { table: "wavr_forms", id: target.worksheet.id };
+  if (name === "wavr.sign") return { table: "wavr_forms", id: target.wavrAssessment.id };
   if (name === "cases.changeCard") return { table: "case_cards", id: target.card.id };
   if (name === "tasks.update") return { table: "tasks", id: target.task.id };
   if (name === "caseTemplates.update") return { table: "case_templates", id: target.caseTemplate.id };

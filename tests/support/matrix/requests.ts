@@ -30,6 +30,7 @@ import { retentionRequests } from "./retention.ts";
 import { searchRequests } from "./searches.ts";
 import { settingsRequests } from "./settings.ts";
 import { statisticsRequests } from "./statistics.ts";
+import { wavrRequests } from "./wavr.ts";
 
 /** Records of every kind that belong together, by the ids that calls use. */
 export interface Target {
@@ -58,6 +59,8 @@ export interface Target {
   readonly timeEntry: { readonly id: number; readonly uuid: string };
   readonly card: { readonly id: number };
   readonly notice: { readonly id: number; readonly uuid: string };
+  readonly worksheet: { readonly id: number; readonly uuid: string };
+  readonly wavrAssessment: { readonly id: number; readonly uuid: string };
   /** Another person of the same place, a friend of the person. */
   readonly relative: { readonly id: number; readonly uuid: string };
   readonly relation: { readonly id: number };
@@ -536,6 +539,7 @@ export const callFor: Readonly<Record<EndpointName, (target: Target) => Call>> =
   "uploads.chunk": (target) => chunkCall(target.upload, letter),
   "uploads.finish": (target) => ({ params: { id: target.upload } }),
   ...caseNoteRequests,
+  ...wavrRequests,
   ...searchRequests,
   ...plainRequests,
   ...entityRequests,

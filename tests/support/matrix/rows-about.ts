@@ -18,6 +18,8 @@ export function rowsAbout(target: Target): Readonly<Record<string, (row: Row) =>
     comments: (row) => row.case_id === caseId,
     time_entries: (row) => row.case_id === caseId,
     case_notices: (row) => row.case_id === caseId,
+    wavr_forms: (row) => row.case_id === caseId,
+    wavr_copies: (row) => row.form_id === target.worksheet.id,
     tasks: (row) => row.case_id === caseId,
     assessments: (row) => row.case_id === caseId,
     interviews: (row) => row.assessment_id === target.assessment.id,

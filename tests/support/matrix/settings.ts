@@ -3,6 +3,20 @@ import type { Call } from "./http.ts";
 
 type SettingsName = Extract<EndpointName, `settings.${string}`>;
 
+/** Who may set what holds for a whole tree of organizations. */
+export const settingsRules = {
+  "settings.uploads": { who: "manager" },
+  "settings.setUploads": { who: "manager" },
+  "settings.accounts": { who: "manager" },
+  "settings.work": { who: "manager" },
+  "settings.setWork": { who: "manager" },
+  "settings.setAccounts": { who: "manager" },
+  "settings.logStream": { who: "manager" },
+  "settings.setLogStream": { who: "manager" },
+  "settings.support": { who: "manager" },
+  "settings.setSupport": { who: "manager" },
+} as const;
+
 /** Requests about what an organization sets. */
 export const settingsRequests: Readonly<Record<SettingsName, () => Call>> = {
   "settings.uploads": () => ({}),

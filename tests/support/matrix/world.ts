@@ -223,7 +223,13 @@ export async function createWorld(options: {
   /** A person's surroundings: a friend, a vehicle, a records check and a protected note. */
   const surroundings = async (caller: Caller, target: Target, set: RecordSet) => {
     const params = { id: target.person.id };
-    const other = { ...personBody(target), first_name: "Robin", last_name: "Quill", preferred_name: null };
+    const other = {
+      ...personBody(target),
+      first_name: "Robin",
+      last_name: "Quill",
+      preferred_name: null,
+      date_of_birth: "1984-05-02",
+    };
     const relative = await make(caller, "persons.create", { body: other });
     const relation = await make(caller, "persons.relate", {
       params,
@@ -355,7 +361,14 @@ export async function createWorld(options: {
         params: { id: target.case.id },
         body: toldNotice(target),
       });
+      const worksheet = await make(caller, "wavr.saveWorksheet", callFor["wavr.saveWorksheet"](target));
+      const wavrAssessment = await make(
+        caller,
+        "wavr.saveAssessment",
+        callFor["wavr.saveAssessment"](target),
+      );
       target = { ...target, comment, timeEntry, savedReport, disclosure, card, notice };
+      target = { ...target, worksheet, wavrAssessment };
     }
     target = { ...target, kept: await deleteSomething(caller, target) };
     const caseEntity = await make(caller, "entities.create", {
@@ -507,6 +520,8 @@ const missing = (organizationId: number, personTypeId: number): Target => ({
   timeEntry: { id: 990_012, uuid: randomUUID() },
   card: { id: 990_024 },
   notice: { id: 990_014, uuid: randomUUID() },
+  worksheet: { id: 990_025, uuid: randomUUID() },
+  wavrAssessment: { id: 990_026, uuid: randomUUID() },
   relative: { id: 990_010, uuid: randomUUID() },
   relation: { id: 990_011 },
   vehicle: { id: 990_012 },

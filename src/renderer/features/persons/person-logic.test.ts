@@ -1,4 +1,5 @@
 import { describe, expect, test } from "vitest";
+import { ageOn } from "#contract/kit/days.ts";
 import { person, personBody } from "#contract/records/persons/schema.ts";
 import { readList } from "#lib/lists/list-url.ts";
 import { personLabels } from "#parts/words/person-labels.ts";
@@ -10,7 +11,7 @@ import {
   withoutBlankRows,
 } from "./form/person-values.ts";
 import { personListSpec, personQuery } from "./list/person-list-url.ts";
-import { addressLine, ageOn, gradeOptions, gradeWords, sourceWords } from "./person-words.ts";
+import { addressLine, gradeOptions, gradeWords, sourceWords } from "./person-words.ts";
 import { historyWords } from "./work/person-work-words.ts";
 
 const stored = person.parse({

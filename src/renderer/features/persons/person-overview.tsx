@@ -1,4 +1,5 @@
 import { ClipboardList } from "lucide-react";
+import { ageOn } from "#contract/kit/days.ts";
 import { type CaseStage, caseStageNames } from "#contract/records/cases/schema.ts";
 import type { Person } from "#contract/records/persons/schema.ts";
 import { useSession } from "#lib/bridge/bridge-context.tsx";
@@ -17,7 +18,6 @@ import { ListSection } from "#ui/layout/list-section.tsx";
 import { SectionHeader } from "#ui/layout/section-header.tsx";
 import { PersonMerges } from "./merge/person-merges.tsx";
 import { NextTasks } from "./person-tasks.tsx";
-import { ageOn } from "./person-words.ts";
 import { PersonVehicles } from "./vehicles/person-vehicles.tsx";
 import { PersonRelations } from "./work/person-relations.tsx";
 import { ProtectedNotes } from "./work/protected-notes.tsx";

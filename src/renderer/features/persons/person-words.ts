@@ -1,13 +1,6 @@
 import type { Person, PersonSummary } from "#contract/records/persons/schema.ts";
 import { t } from "#lib/words/t.ts";
 
-/** Age in whole years on a day, both `YYYY-MM-DD`. Null for invalid and future days. */
-export function ageOn(born: string, today: string): number | null {
-  if (!/^\d{4}-\d{2}-\d{2}$/.test(born) || born > today) return null;
-  const years = Number(today.slice(0, 4)) - Number(born.slice(0, 4));
-  return today.slice(5) < born.slice(5) ? years - 1 : years;
-}
-
 /** `Grade 10`, `Kindergarten`; other texts unchanged. */
 export function gradeWords(grade: string): string {
   if (grade === "PK") return t("Pre-kindergarten");

@@ -37,6 +37,7 @@ const icons: Readonly<Record<RecordKind, LucideIcon>> = {
   comment: MessageSquare,
   "time-entry": Clock,
   notice: Megaphone,
+  wavr: ClipboardList,
   media: File,
   upload: FileUp,
   entity: Building2,

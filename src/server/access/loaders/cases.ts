@@ -10,6 +10,7 @@ import {
   loneInterviewRights,
   noteRights,
   reminderRights,
+  wavrRights,
 } from "../rights.ts";
 
 export async function caseFacts(db: Db, reader: Reader, id: number): Promise<CaseFacts> {
@@ -126,4 +127,16 @@ export async function noteAccess(
   if (row === undefined || parent === null) return null;
   const rights = noteRights(parent.rights, row.created_by === reader.userId);
   return { ...parent, kind, id: row.id, version: row.version, rights };
+}
+
+export async function wavrAccess(db: Db, reader: Reader, key: RecordKey): Promise<Access | null> {
+  const row = await db
+    .selectFrom("wavr_forms")
+    .select(["id", "version", "case_id", "form", "created_by"])
+    .where(typeof key === "number" ? "id" : "uuid", "=", key)
+    .executeTakeFirst();
+  const parent = row === undefined ? null : await caseAccess(db, reader, row.case_id);
+  if (row === undefined || parent === null) return null;
+  const rights = wavrRights(parent.rights, row.form, row.created_by === reader.userId);
+  return { ...parent, kind: "wavr", id: row.id, version: row.version, rights };
 }

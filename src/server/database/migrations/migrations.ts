@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
 import type { SchemaSql } from "../schema-sql.ts";
 import { baseline } from "./001-baseline/baseline.ts";
+import { wavr } from "./assessments/057-wavr.ts";
 import { noCodesInMail } from "./directory/015-no-codes-in-mail.ts";
 import { wordsByTree } from "./directory/019-words-by-tree.ts";
 import { saidByTree } from "./directory/020-said-by-tree.ts";
@@ -107,6 +108,7 @@ export const migrations: readonly KeptMigration[] = [
   { name: "054-words-of-cards", statements: wordsOfCards, released: null },
   { name: "055-kinds-of-templates", statements: kindsOfTemplates, released: null },
   { name: "056-changes-of-cards", statements: changesOfCards, released: null },
+  { name: "057-wavr", statements: wavr, released: null },
 ];
 
 /** A migration with an engine's own SQL. */

@@ -6,11 +6,12 @@ export type AuditProblemKind =
   | "unknown key"
   | "former key"
   | "anchor"
-  | "anchor file";
+  | "anchor file"
+  | "kept copy";
 
 /** A broken place of the log. */
 export interface AuditProblem {
-  /** Null where it is about a file of anchors. */
+  /** Null where it is about a file of anchors, or about what is kept beside the log. */
   readonly chain: number | null;
   readonly sequence: number | null;
   readonly problem: AuditProblemKind;

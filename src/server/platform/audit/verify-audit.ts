@@ -9,6 +9,7 @@ import {
   chainName,
   createCollector,
 } from "./audit-problems.ts";
+import { verifyCopies } from "./kept-copies.ts";
 import { type Shortened, shortenedChains } from "./shortened.ts";
 import { verifyAnchors } from "./verify-anchors.ts";
 
@@ -196,6 +197,13 @@ export async function verifyAudit(
       { keys, anchorFile, mails, empty: chains.size === 0, shortened },
       collector,
     );
-    return { problems: collector.all(), notes: [...[...chains.values()].map(noteOf), ...turns, ...anchors] };
+    const kept = tables.some(({ name }) => name === "wavr_copies")
+      ? await verifyCopies(transaction, collector)
+      : 0;
+    const copies = kept === 0 ? [] : [`${kept} kept copies of WAVR documents were compared with the log.`];
+    return {
+      problems: collector.all(),
+      notes: [...[...chains.values()].map(noteOf), ...turns, ...anchors, ...copies],
+    };
   });
 }

@@ -21,6 +21,7 @@ export const keptTables = {
   comment: "comments",
   "time-entry": "time_entries",
   notice: "case_notices",
+  wavr: "wavr_forms",
   media: "media",
   records_check: "records_checks",
   ...plainTables,
@@ -46,6 +47,7 @@ const belongings: Partial<Record<Table, readonly (readonly [Table, string])[]>> 
     ["time_entries", "case_id"],
     ["tasks", "case_id"],
     ["case_notices", "case_id"],
+    ["wavr_forms", "case_id"],
     ["assessments", "case_id"],
   ],
   assessments: [
@@ -53,6 +55,7 @@ const belongings: Partial<Record<Table, readonly (readonly [Table, string])[]>> 
     ["interviews", "assessment_id"],
     ["reminders", "assessment_id"],
   ],
+  wavr_forms: [["wavr_copies", "form_id"]],
   case_disclosures: [["disclosure_approvals", "disclosure_id"]],
   saved_reports: [
     ["saved_report_contents", "report_id"],

@@ -16,6 +16,7 @@ const belongsTo: Partial<Record<KeptKind, readonly [KeptParent, string]>> = {
   comment: ["case", "case_id"],
   "time-entry": ["case", "case_id"],
   notice: ["case", "case_id"],
+  wavr: ["case", "case_id"],
   records_check: ["person", "person_id"],
 };
 

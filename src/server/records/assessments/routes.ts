@@ -14,7 +14,7 @@ import type { Access } from "#server/access/loaded.ts";
 import { isWriter } from "#server/access/reach.ts";
 import { readJson, writeJson } from "#server/database/json-text.ts";
 import { findRow, insertRow, updateRow } from "#server/database/rows.ts";
-import type { Db, Row } from "#server/database/schema.ts";
+import type { Db } from "#server/database/schema.ts";
 import type { Call, Handlers } from "#server/http/call.ts";
 import { forbidden, invalid, notFound } from "#server/http/errors.ts";
 import { requireNoHold } from "#server/http/legal-hold.ts";
@@ -24,10 +24,11 @@ import { pageReply } from "#server/kit/pages.ts";
 import type { Auth } from "#server/platform/accounts/auth.ts";
 import { recordAssessmentEvent, recordCaseEvent } from "#server/platform/case-history/case-events.ts";
 import { notify } from "#server/platform/notifications/repository.ts";
+import { requireSameWords } from "#server/kit/kept-words.ts";
 import { wordsInUse } from "#server/platform/packs/packs.ts";
 import { teamIds } from "#server/records/cases/writes.ts";
 import { attach, changeMedia, removeMedia } from "#server/records/media/attachments.ts";
-import { onceMerged } from "#server/records/person-merges/repository.ts";
+import { requireSamePerson } from "#server/records/person-merges/same-person.ts";
 import { linkEntries } from "./link-entries.ts";
 import { presentAssessment } from "./present-assessment.ts";
 import {
@@ -147,19 +148,6 @@ async function noteChange(
   });
 }
 
-/** Answers stay with the words that they were given under. */
-function requireSameWords(
-  { instrument }: Body,
-  { instrument_pack, instrument_version }: Row<"assessments">,
-): void {
-  if (instrument === undefined) return;
-  if (instrument.pack !== instrument_pack || instrument.version !== instrument_version)
-    throw invalid(
-      "instrument",
-      `This assessment keeps the questions of edition ${instrument_version}, under which it was begun. Leave the field out.`,
-    );
-}
-
 /** A class is 0 to 3 (Spec §3). Another value that was stored long ago may come back as it was read. */
 function requireClass(state: AssessmentState, before: AssessmentState | null): void {
   if (!isNoClass(state.steps)) return;
@@ -176,13 +164,8 @@ async function update(
   record: Access,
 ) {
   const before = await findRow(db, "assessments", record.id);
-  const person = await loadAccess(db, auth, "person", body.person_uuid);
-  // What was read before a merge, or before it was undone, names the same person by another uuid.
-  const same =
-    person !== null &&
-    (person.id === before.person_id || (await onceMerged(db, person.id, before.person_id)));
-  if (!same) throw invalid("person_uuid", "An assessment stays with its person.");
-  requireSameWords(body, before);
+  await requireSamePerson(db, auth, body.person_uuid, before.person_id);
+  requireSameWords(body.instrument, before);
   const moves = body.case_id !== null && body.case_id !== before.case_id;
   if (moves) await requireLeave(db, record);
   const parent =

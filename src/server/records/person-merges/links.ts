@@ -43,6 +43,7 @@ export const personLinks: readonly PersonLink[] = [
     once: ["case_id", "role"],
   },
   { name: "assessments", table: "assessments", column: "person_id", key: ["id"] },
+  { name: "assessments", table: "wavr_forms", column: "person_id", key: ["id"] },
   { name: "files", table: "media", column: "owner_id", key: ["id"], only: { owner_type: "person" } },
   {
     name: "relations",

@@ -64,6 +64,7 @@ export const actedIn: readonly string[] = [
   "retention_lists.proposed_by",
   "support_requests.answered_by",
   "uploads.user_id",
+  "wavr_copies.made_by",
 ];
 
 /** Does a record name this person, who has never signed in? */

@@ -46,6 +46,7 @@ const ofPeopleAndCases = [
   "comment",
   "time-entry",
   "notice",
+  "wavr",
   "media",
   "records_check",
   "protected_note",
@@ -76,6 +77,13 @@ function belongsTo({ kind, id }: About): Expression<SqlBool> {
   const shared = [
     own,
     of("assessment", assessments),
+    of(
+      "wavr",
+      e
+        .selectFrom("wavr_forms")
+        .select("wavr_forms.id")
+        .where(kind === "case" ? "wavr_forms.case_id" : "wavr_forms.person_id", "=", id),
+    ),
     of("interview", ofAssessments("interviews")),
     of("reminder", ofAssessments("reminders")),
     files(kind, self),

@@ -49,6 +49,11 @@ const belowCases: readonly (readonly [string, (among: Ids) => RawBuilder<unknown
     where case_id in ${among} group by case_id`,
   ],
   [
+    "wavr",
+    (among) => sql`select case_id as id, count(*) as n from wavr_forms
+    where case_id in ${among} group by case_id`,
+  ],
+  [
     "media",
     (among) => sql`select id, count(*) as n from (
     select owner_id as id from media where owner_type = 'case' and owner_id in ${among}

@@ -32,6 +32,14 @@ const classification = (value: string | null) =>
   value === null ? t("not classified") : nameIn(classificationNames, value) || value;
 const quoted = (text: string | null) => (text === null ? "" : ` “${text}”`);
 
+/** By the form of a WAVR document. */
+const wavrBegun: Readonly<Record<string, string>> = {
+  intake: t("began the intake questionnaire of WAVR"),
+  worksheet: t("began a WAVR worksheet"),
+  assessment: t("began the WAVR assessment"),
+  plan: t("began a threat management plan"),
+};
+
 function detailWords({ field, from, to }: CaseEvent): string {
   const label = (caseLabels[field ?? ""] ?? "details").toLowerCase();
   const say = (value: string | null) =>
@@ -123,6 +131,14 @@ export function eventWords(event: CaseEvent): string {
       return t("took {{from}} off the team", { from: event.from ?? t("somebody") });
     case "assessment_begun":
       return t("began the assessment of {{person}}", { person });
+    case "wavr_begun":
+      return wavrBegun[event.to ?? ""] ?? t("began a WAVR document");
+    case "wavr_snapshot":
+      return t("took a snapshot of their WAVR worksheet{{quoted}}", { quoted: quoted(event.note ?? null) });
+    case "wavr_signed":
+      return t("signed version {{number}} of the WAVR summary", { number: event.to ?? "1" });
+    case "plan_saved":
+      return t("saved version {{number}} of the threat management plan", { number: event.to ?? "1" });
     case "assessment_moved_in":
       return t("moved the assessment of {{person}} into this case", { person });
     case "assessment_moved_out":

@@ -1,10 +1,11 @@
+import { ageOn } from "#contract/kit/days.ts";
 import type { Person } from "#contract/records/persons/schema.ts";
 import { formatDate, todayIso } from "#lib/words/format-date.ts";
 import { t } from "#lib/words/t.ts";
 import { type Fact, FactList } from "#ui/facts/fact-list.tsx";
 import { None } from "#ui/layout/list-section.tsx";
 import { SectionHeader } from "#ui/layout/section-header.tsx";
-import { addressLine, ageOn, enrollmentNames, sourceWords } from "../person-words.ts";
+import { addressLine, enrollmentNames, sourceWords } from "../person-words.ts";
 
 const joined = (...parts: readonly (string | null)[]) => parts.filter(Boolean).join(", ");
 

@@ -1,0 +1,124 @@
+import { z } from "zod";
+import {
+  id,
+  optionalLine,
+  optionalProse,
+  recordFields,
+  rights,
+  shortText,
+  timestamp,
+  userRef,
+  uuid,
+} from "#contract/kit/common.ts";
+import { instrumentIdentity, sectionForm } from "#contract/records/assessments/schema.ts";
+import { personRef } from "#contract/records/persons/schema.ts";
+
+/** The documents of a WAVR assessment (DOMAIN-6): facts, coding, the team's judgment, and what it does about it. */
+export const wavrForms = ["intake", "worksheet", "assessment", "plan"] as const;
+export type WavrForm = (typeof wavrForms)[number];
+
+/** Answers by the keys of the pack. Open: unknown keys stay, and so do values that are missing from its lists (DOMAIN-8). */
+export const wavrState = sectionForm;
+
+/** `uuid` is the client's; one that exists is an update and needs If-Match (Spec §7, "Upsert"). */
+export const wavrBody = z.object({
+  uuid: uuid.optional(),
+  person_uuid: uuid,
+  state: wavrState.default({}),
+  /** The words that its first answers were given under; the server's current ones where it is left out. It stays. */
+  instrument: instrumentIdentity.optional(),
+});
+export type WavrBody = z.output<typeof wavrBody>;
+
+/** The same where the address names the record. */
+export const namedWavrBody = wavrBody.omit({ uuid: true });
+
+/** What is kept of a document as it was: nobody can change it. `sha256` is of its content, in hex, as the log keeps it. */
+const copyHead = z.looseObject({
+  id,
+  uuid,
+  /** 1, 2, 3 … within its document. */
+  number: z.int().positive(),
+  made_at: timestamp,
+  made_by: userRef.nullable(),
+  sha256: z.string(),
+});
+
+export const snapshotBody = z.object({ uuid: uuid.optional(), reason: shortText(500) });
+export const wavrSnapshotHead = copyHead.extend({ reason: z.string() });
+export const wavrSnapshot = wavrSnapshotHead.extend({ state: wavrState });
+export type WavrSnapshot = z.infer<typeof wavrSnapshot>;
+
+/** How somebody who was asked answered the team's judgment. */
+export const agreements = ["agrees", "differs", "not_asked"] as const;
+
+/** Somebody with an account by `user_id`, anybody else by name; `words` are theirs, where they see it differently. */
+const agreed = z
+  .object({
+    user_id: id.nullish().transform((given) => given ?? null),
+    name: optionalLine(),
+    role: optionalLine(),
+    answer: z.enum(agreements),
+    words: optionalProse,
+  })
+  .refine(({ user_id, name }) => user_id !== null || name !== null, {
+    path: ["name"],
+    error: "Say who it is: choose a colleague, or type a name.",
+  })
+  .refine(({ answer, words }) => answer !== "differs" || words !== null, {
+    path: ["words"],
+    error: "Write down how they see it, in their own words.",
+  })
+  .meta({ examples: [{ user_id: null, name: "Angela Moss", role: null, answer: "agrees", words: null }] });
+
+export type WavrAgreement = z.output<typeof agreed>;
+
+/** Signs an assessment as it stands. */
+export const summaryBody = z.object({ uuid: uuid.optional(), agreed: z.array(agreed).max(50).default([]) });
+
+/** One version of the summary of an assessment: the judgment as it was signed. */
+export const wavrSummary = copyHead.extend({
+  state: wavrState,
+  agreed: z.array(
+    z.looseObject({
+      user: userRef.nullable(),
+      name: z.string().nullable(),
+      role: z.string().nullable(),
+      answer: z.string(),
+      words: z.string().nullable(),
+    }),
+  ),
+});
+export type WavrSummary = z.infer<typeof wavrSummary>;
+
+/** A document that is still written. */
+export const wavrDocument = z.looseObject({
+  ...recordFields,
+  case_id: id,
+  person_uuid: uuid,
+  person: personRef,
+  state: wavrState,
+  instrument: z.looseObject({ pack: z.string(), version: z.string() }),
+  created_by: userRef.nullable(),
+  can: rights,
+});
+export type WavrDocument = z.infer<typeof wavrDocument>;
+
+/** One rater's coding of the 21 factors: `created_by` is the rater, and nobody else may change it. */
+export const wavrWorksheetHead = wavrDocument.extend({ snapshots: z.array(wavrSnapshotHead) });
+export const wavrWorksheet = wavrDocument.extend({ snapshots: z.array(wavrSnapshot) });
+export type WavrWorksheet = z.infer<typeof wavrWorksheet>;
+
+export const wavrAssessment = wavrDocument.extend({ summaries: z.array(wavrSummary) });
+export type WavrAssessment = z.infer<typeof wavrAssessment>;
+
+/** A threat management plan: `versions` are all that were saved, the newest last. */
+export const wavrPlan = wavrDocument.extend({ versions: z.array(copyHead) });
+
+/** Everything of a case (DOMAIN-11, 2). */
+export const wavrOfCase = z.looseObject({
+  intakes: z.array(wavrDocument),
+  worksheets: z.array(wavrWorksheetHead),
+  assessments: z.array(wavrAssessment),
+  plans: z.array(wavrPlan),
+});

@@ -1,0 +1,41 @@
+import type { Generated } from "kysely";
+import type { SectionForm } from "#contract/records/assessments/schema.ts";
+import type { WavrAgreement, WavrForm } from "#contract/records/wavr/schema.ts";
+import type { JsonText } from "../json-text.ts";
+
+/** A document of a WAVR assessment while it is written. Of a worksheet `created_by` is the rater. */
+interface WavrFormTable {
+  id: Generated<number>;
+  uuid: string;
+  created_at: string;
+  updated_at: string;
+  version: number;
+  case_id: number;
+  person_id: number;
+  created_by: number;
+  form: WavrForm;
+  /** Answers by the keys of the pack. */
+  state: JsonText<SectionForm>;
+  instrument_pack: string;
+  instrument_version: string;
+}
+
+/** A document as it was at one moment: a snapshot, a signed summary, a version of a plan. Never updated. */
+interface WavrCopyTable {
+  id: Generated<number>;
+  uuid: string;
+  form_id: number;
+  number: number;
+  made_at: string;
+  made_by: number;
+  reason: string | null;
+  state: JsonText<SectionForm>;
+  /** Who agreed to what was signed; null for all else. */
+  agreed: JsonText<readonly WavrAgreement[]> | null;
+  sha256: string;
+}
+
+export interface WavrTables {
+  wavr_forms: WavrFormTable;
+  wavr_copies: WavrCopyTable;
+}

@@ -1,0 +1,165 @@
+import type { WavrForm } from "#contract/records/wavr/schema.ts";
+import { loadAccess } from "#server/access/access.ts";
+import type { Reader } from "#server/access/reach.ts";
+import { presentRights, type Rights, wavrRights } from "#server/access/rights.ts";
+import { readJson } from "#server/database/json-text.ts";
+import type { Db, Row } from "#server/database/schema.ts";
+import { namesOf } from "#server/records/case-notes/comments.ts";
+import { presentPersonRef } from "#server/records/persons/repository.ts";
+
+type CopyRow = Row<"wavr_copies">;
+type Names = Awaited<ReturnType<typeof namesOf>>;
+
+const joined = (db: Db) =>
+  db
+    .selectFrom("wavr_forms")
+    .innerJoin("persons", "persons.id", "wavr_forms.person_id")
+    .selectAll("wavr_forms")
+    .select([
+      "persons.uuid as person_uuid",
+      "persons.name as person_name",
+      "persons.person_type_id",
+      "persons.grade",
+    ]);
+
+type Joined = Awaited<ReturnType<ReturnType<typeof joined>["executeTakeFirstOrThrow"]>>;
+
+/** A document, what is kept of it, and who is named there. */
+interface Whole {
+  readonly row: Joined;
+  readonly copies: readonly CopyRow[];
+  readonly rights: Rights;
+  readonly name: Names;
+}
+
+const copiesOf = async (db: Db, forms: readonly number[]): Promise<readonly CopyRow[]> =>
+  db
+    .selectFrom("wavr_copies")
+    .selectAll()
+    .where("form_id", "in", [...forms, -1])
+    .orderBy("form_id")
+    .orderBy("number")
+    .execute();
+
+const agreedIn = ({ agreed }: CopyRow) => (agreed === null ? [] : readJson(agreed));
+
+async function wholes(
+  db: Db,
+  reader: Reader,
+  caseId: number,
+  rows: readonly Joined[],
+): Promise<readonly Whole[]> {
+  const parent = await loadAccess(db, reader, "case", caseId);
+  if (parent === null) throw new Error("A case vanished while its WAVR documents were read.");
+  const ids = rows.map(({ id }) => id);
+  const copies = await copiesOf(db, ids);
+  const name = await namesOf(db, [
+    ...rows.map((row) => row.created_by),
+    ...copies.flatMap((row) => [row.made_by, ...agreedIn(row).map(({ user_id }) => user_id)]),
+  ]);
+  const of = Map.groupBy(copies, (row) => row.form_id);
+  return rows.map((row) => ({
+    row,
+    copies: of.get(row.id) ?? [],
+    rights: wavrRights(parent.rights, row.form, row.created_by === reader.userId),
+    name,
+  }));
+}
+
+const document = ({ row, rights, name }: Whole) => ({
+  id: row.id,
+  uuid: row.uuid,
+  version: row.version,
+  created_at: row.created_at,
+  updated_at: row.updated_at,
+  case_id: row.case_id,
+  person_uuid: row.person_uuid,
+  person: presentPersonRef({
+    id: row.person_id,
+    uuid: row.person_uuid,
+    name: row.person_name,
+    person_type_id: row.person_type_id,
+    grade: row.grade,
+  }),
+  state: readJson(row.state),
+  instrument: { pack: row.instrument_pack, version: row.instrument_version },
+  created_by: name(row.created_by),
+  can: presentRights(rights),
+});
+
+const copyHead = (row: CopyRow, name: Names) => ({
+  id: row.id,
+  uuid: row.uuid,
+  number: row.number,
+  made_at: row.made_at,
+  made_by: name(row.made_by),
+  sha256: row.sha256,
+});
+
+const snapshotHead = (row: CopyRow, name: Names) => ({ ...copyHead(row, name), reason: row.reason ?? "" });
+
+const snapshot = (row: CopyRow, name: Names) => ({ ...snapshotHead(row, name), state: readJson(row.state) });
+
+const summary = (row: CopyRow, name: Names) => ({
+  ...copyHead(row, name),
+  state: readJson(row.state),
+  agreed: agreedIn(row).map(({ user_id, ...each }) => ({
+    ...each,
+    user: user_id === null ? null : name(user_id),
+  })),
+});
+
+/** What a call answers of a document of each form. */
+export const shapes = {
+  intake: document,
+  worksheetHead: (whole: Whole) => ({
+    ...document(whole),
+    snapshots: whole.copies.map((each) => snapshotHead(each, whole.name)),
+  }),
+  worksheet: (whole: Whole) => ({
+    ...document(whole),
+    snapshots: whole.copies.map((each) => snapshot(each, whole.name)),
+  }),
+  assessment: (whole: Whole) => ({
+    ...document(whole),
+    summaries: whole.copies.map((each) => summary(each, whole.name)),
+  }),
+  plan: (whole: Whole) => ({
+    ...document(whole),
+    versions: whole.copies.map((each) => copyHead(each, whole.name)),
+  }),
+};
+
+/** The documents of a case, or those of one form, in the order in which they were begun. */
+export async function formsOfCase(db: Db, reader: Reader, caseId: number, form?: WavrForm) {
+  const all = joined(db).where("wavr_forms.case_id", "=", caseId).orderBy("wavr_forms.id");
+  const rows = await (form === undefined ? all : all.where("wavr_forms.form", "=", form)).execute();
+  return wholes(db, reader, caseId, rows);
+}
+
+async function wholeOf(db: Db, reader: Reader, id: number): Promise<Whole> {
+  const row = await joined(db).where("wavr_forms.id", "=", id).executeTakeFirstOrThrow();
+  const [found] = await wholes(db, reader, row.case_id, [row]);
+  if (found === undefined) throw new Error("A WAVR document vanished while it was read.");
+  return found;
+}
+
+/** One document in the shape of a call. */
+export const presentForm = async <T>(
+  db: Db,
+  reader: Reader,
+  id: number,
+  shape: (whole: Whole) => T,
+): Promise<T> => shape(await wholeOf(db, reader, id));
+
+/** A document in the shape of its own form. */
+export const presentWavr = (db: Db, reader: Reader, id: number): Promise<unknown> =>
+  presentForm<unknown>(db, reader, id, (whole) => shapes[whole.row.form](whole));
+
+/** The newest snapshot of a worksheet. */
+export const newestSnapshot = (db: Db, reader: Reader, formId: number) =>
+  presentForm(db, reader, formId, ({ copies, name }) => {
+    const row = copies.at(-1);
+    if (row === undefined) throw new Error("A snapshot vanished while it was read.");
+    return snapshot(row, name);
+  });

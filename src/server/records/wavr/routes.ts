@@ -1,0 +1,161 @@
+import type { WavrForm } from "#contract/records/wavr/schema.ts";
+import { currentPack } from "#instruments/packs.ts";
+import type { Access } from "#server/access/loaded.ts";
+import { readJson, writeJson } from "#server/database/json-text.ts";
+import { findRow, updateRow } from "#server/database/rows.ts";
+import type { Db, Row } from "#server/database/schema.ts";
+import type { Call, Handlers } from "#server/http/call.ts";
+import { invalid, notFound } from "#server/http/errors.ts";
+import type { Auth } from "#server/platform/accounts/auth.ts";
+import { toldCopy } from "#server/platform/audit/kept-copies.ts";
+import { recordCaseEvent } from "#server/platform/case-history/case-events.ts";
+import { caseReaders } from "#server/platform/case-history/case-readers.ts";
+import { requireCase } from "#server/records/case-notes/under-case.ts";
+import { type CopyWords, keepCopy } from "./keep-copy.ts";
+import { formsOfCase, newestSnapshot, presentForm, shapes } from "./repository.ts";
+import { change, saveForm } from "./saving.ts";
+
+/** The document that an address names: one of this form, in the case that it names too. */
+async function requireForm(db: Db, auth: Auth, record: Access, caseKey: number | string, form: WavrForm) {
+  const row = await findRow(db, "wavr_forms", record.id);
+  await requireCase(db, auth, caseKey, row.case_id);
+  if (row.form !== form) throw notFound(true);
+  return row;
+}
+
+type Keeping = Pick<Call<"wavr.takeSnapshot">, "db" | "auth" | "now" | "audit" | "touch">;
+
+/** Keeps a document as it stands, and says so in the log and on the case's timeline. */
+async function keep(
+  { db, auth, now, audit, touch }: Keeping,
+  form: Row<"wavr_forms">,
+  kind: "wavr_snapshot" | "wavr_signed" | "plan_saved",
+  words: Omit<CopyWords, "made_at" | "made_by">,
+): Promise<void> {
+  const copy = await keepCopy(db, form, { ...words, made_at: now, made_by: auth.userId });
+  await recordCaseEvent(db, {
+    caseId: form.case_id,
+    personId: form.person_id,
+    userId: auth.userId,
+    at: now,
+    kind,
+    recordId: form.id,
+    to: String(copy.number),
+    note: words.reason ?? null,
+  });
+  touch("case", form.case_id);
+  audit({ recordType: "wavr", recordId: form.id, fields: [toldCopy(copy)] });
+}
+
+const isBlank = (value: unknown) =>
+  value === undefined ||
+  value === null ||
+  (typeof value === "string" && value.trim() === "") ||
+  (Array.isArray(value) && value.length === 0);
+
+/** A judgment that is signed is whole: every required field of the form (DOMAIN-6). */
+function requireWhole({ state: text }: Pick<Row<"wavr_forms">, "state">): void {
+  const state = readJson(text);
+  for (const { key, label, required } of currentPack.content.wavr.assessment.fields)
+    if (required && isBlank(state[key]))
+      throw invalid(`state.${key}`, `${label} is required before it is signed.`);
+}
+
+/** Whoever is named as somebody who was asked can see the case. */
+async function requireColleagues(db: Db, caseId: number, ids: readonly (number | null)[]): Promise<void> {
+  const readers = await caseReaders(db, caseId);
+  for (const [index, id] of ids.entries())
+    if (id !== null && !readers.has(id))
+      throw invalid(
+        `agreed.${index}.user_id`,
+        "This colleague may not see the case. Add them to its team first, or name them without an account.",
+      );
+}
+
+export const wavrHandlers = {
+  "wavr.show": async ({ db, auth, record }) => {
+    const all = Map.groupBy(await formsOfCase(db, auth, record.id), ({ row }) => row.form);
+    const data = {
+      intakes: (all.get("intake") ?? []).map(shapes.intake),
+      worksheets: (all.get("worksheet") ?? []).map(shapes.worksheetHead),
+      assessments: (all.get("assessment") ?? []).map(shapes.assessment),
+      plans: (all.get("plan") ?? []).map(shapes.plan),
+    };
+    return { body: { data } };
+  },
+
+  "wavr.intakes": async ({ db, auth, record }) => ({
+    body: { data: (await formsOfCase(db, auth, record.id, "intake")).map(shapes.intake) },
+  }),
+
+  "wavr.saveIntake": async (call) => {
+    const { id, isNew } = await saveForm(call, call.record, "intake", call.body);
+    const data = await presentForm(call.db, call.auth, id, shapes.intake);
+    return { body: { data }, version: data.version, status: isNew ? 201 : 200 };
+  },
+
+  "wavr.worksheets": async ({ db, auth, record }) => ({
+    body: { data: (await formsOfCase(db, auth, record.id, "worksheet")).map(shapes.worksheetHead) },
+  }),
+
+  "wavr.saveWorksheet": async (call) => {
+    const { id, isNew } = await saveForm(call, call.record, "worksheet", call.body);
+    const data = await presentForm(call.db, call.auth, id, shapes.worksheet);
+    return { body: { data }, version: data.version, status: isNew ? 201 : 200 };
+  },
+
+  "wavr.worksheet": async ({ db, auth, record, params }) => {
+    await requireForm(db, auth, record, params.id, "worksheet");
+    const data = await presentForm(db, auth, record.id, shapes.worksheet);
+    return { body: { data }, version: data.version };
+  },
+
+  "wavr.updateWorksheet": async ({ db, auth, record, params, body, now, audit, touch }) => {
+    const before = await requireForm(db, auth, record, params.id, "worksheet");
+    audit({ fields: await change({ db, auth, now }, before, body) });
+    touch("case", before.case_id);
+    const data = await presentForm(db, auth, record.id, shapes.worksheet);
+    return { body: { data }, version: data.version };
+  },
+
+  "wavr.takeSnapshot": async (call) => {
+    const { db, auth, record, params, body } = call;
+    await keep(call, await requireForm(db, auth, record, params.id, "worksheet"), "wavr_snapshot", body);
+    return { body: { data: await newestSnapshot(db, auth, record.id) } };
+  },
+
+  "wavr.assessments": async ({ db, auth, record }) => ({
+    body: { data: (await formsOfCase(db, auth, record.id, "assessment")).map(shapes.assessment) },
+  }),
+
+  "wavr.saveAssessment": async (call) => {
+    const body = { ...call.body, uuid: call.params.wavrAssessmentId };
+    const { id, isNew } = await saveForm(call, call.record, "assessment", body);
+    const data = await presentForm(call.db, call.auth, id, shapes.assessment);
+    return { body: { data }, version: data.version, status: isNew ? 201 : 200 };
+  },
+
+  "wavr.sign": async (call) => {
+    const { db, auth, record, params, body } = call;
+    const form = await requireForm(db, auth, record, params.id, "assessment");
+    requireWhole(form);
+    await requireColleagues(
+      db,
+      form.case_id,
+      body.agreed.map(({ user_id }) => user_id),
+    );
+    await keep(call, form, "wavr_signed", { uuid: body.uuid, agreed: writeJson(body.agreed) });
+    // Whoever has it open hears that it was signed.
+    await updateRow(db, "wavr_forms", form.id, { updated_at: call.now });
+    const data = await presentForm(db, auth, record.id, shapes.assessment);
+    return { body: { data }, version: data.version };
+  },
+
+  "wavr.savePlan": async (call) => {
+    const { db, auth } = call;
+    const { id, isNew } = await saveForm(call, call.record, "plan", call.body);
+    await keep(call, await findRow(db, "wavr_forms", id), "plan_saved", {});
+    const data = await presentForm(db, auth, id, shapes.plan);
+    return { body: { data }, version: data.version, status: isNew ? 201 : 200 };
+  },
+} satisfies Partial<Handlers>;

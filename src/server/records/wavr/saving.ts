@@ -1,0 +1,105 @@
+import { ageOn } from "#contract/kit/days.ts";
+import type { WavrBody, WavrForm } from "#contract/records/wavr/schema.ts";
+import { loadAccess } from "#server/access/access.ts";
+import type { Access } from "#server/access/loaded.ts";
+import { writeJson } from "#server/database/json-text.ts";
+import { findRow, insertRow, updateRow } from "#server/database/rows.ts";
+import type { Db, Row } from "#server/database/schema.ts";
+import type { Call } from "#server/http/call.ts";
+import { forbidden, invalid, notFound } from "#server/http/errors.ts";
+import { beforeSavingKnown } from "#server/http/save-known.ts";
+import { newUuid } from "#server/kit/new-uuid.ts";
+import { recordCaseEvent } from "#server/platform/case-history/case-events.ts";
+import { requireSameWords } from "#server/kit/kept-words.ts";
+import { wordsInUse } from "#server/platform/packs/packs.ts";
+import { requireSamePerson } from "#server/records/person-merges/same-person.ts";
+import { presentWavr } from "./repository.ts";
+
+type Saving = Pick<Call<"wavr.saveIntake">, "db" | "auth" | "now" | "audit" | "touch" | "request">;
+
+/** WAVR is for adults (DOMAIN-6): who is known to be younger is carried through CSTAG. */
+async function requireAdult(db: Db, personId: number, now: string): Promise<void> {
+  const { date_of_birth: born } = await findRow(db, "persons", personId);
+  const age = born === null ? null : ageOn(born, now.slice(0, 10));
+  if (age !== null && age < 18)
+    throw invalid(
+      "person_uuid",
+      `This person is ${age} years old. WAVR is for adults: carry them through a CSTAG assessment instead.`,
+    );
+}
+
+async function begin(
+  { db, auth, now, audit }: Saving,
+  parent: Access,
+  form: WavrForm,
+  body: WavrBody,
+): Promise<number> {
+  const person = await loadAccess(db, auth, "person", body.person_uuid);
+  if (person === null || !person.rights.view) throw invalid("person_uuid", "This person was not found.");
+  await requireAdult(db, person.id, now);
+  const words = body.instrument ?? (await wordsInUse(db, auth.reach.rootOf(parent.organizationId)));
+  const id = await insertRow(db, "wavr_forms", {
+    uuid: await newUuid(db, "wavr_forms", body.uuid),
+    version: 1,
+    created_at: now,
+    updated_at: now,
+    created_by: auth.userId,
+    case_id: parent.id,
+    person_id: person.id,
+    form,
+    state: writeJson(body.state),
+    instrument_pack: words.pack,
+    instrument_version: words.version,
+  });
+  await recordCaseEvent(db, {
+    caseId: parent.id,
+    personId: person.id,
+    userId: auth.userId,
+    at: now,
+    kind: "wavr_begun",
+    recordId: id,
+    to: form,
+  });
+  audit({ recordType: "wavr", recordId: id, organizationId: parent.organizationId });
+  return id;
+}
+
+/** Saves what a document says; answers the names of what changed. */
+export async function change(
+  { db, auth, now }: Pick<Saving, "db" | "auth" | "now">,
+  before: Row<"wavr_forms">,
+  body: Omit<WavrBody, "uuid">,
+): Promise<readonly string[]> {
+  await requireSamePerson(db, auth, body.person_uuid, before.person_id);
+  requireSameWords(body.instrument, before);
+  const state = writeJson(body.state);
+  await updateRow(db, "wavr_forms", before.id, { state, updated_at: now });
+  return state === before.state ? [] : ["state"];
+}
+
+/**
+ * Saves a document of a case by its uuid (Spec §7, "Upsert"): a new one begins it; one that exists there, in the same form,
+ * is an update with its rules.
+ */
+export async function saveForm(
+  call: Saving,
+  parent: Access,
+  form: WavrForm,
+  body: WavrBody,
+): Promise<{ readonly id: number; readonly isNew: boolean }> {
+  const { db, auth, now, audit, touch } = call;
+  const known = body.uuid === undefined ? null : await loadAccess(db, auth, "wavr", body.uuid);
+  if (known === null) return { id: await begin(call, parent, form, body), isNew: true };
+  if (!known.rights.view) throw notFound(true);
+  const before = await findRow(db, "wavr_forms", known.id);
+  if (before.case_id !== parent.id || before.form !== form)
+    throw invalid("uuid", "This uuid is that of another document.");
+  if (!known.rights.edit)
+    throw forbidden("A worksheet is changed by its rater alone. Begin one of your own.");
+  const settle = await beforeSavingKnown(call, known, () => presentWavr(db, auth, known.id));
+  const fields = await change({ db, auth, now }, before, body);
+  touch("wavr", known.id);
+  audit({ recordType: "wavr", recordId: known.id, organizationId: known.organizationId, fields });
+  await settle();
+  return { id: known.id, isNew: false };
+}

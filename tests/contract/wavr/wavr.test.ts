@@ -1,0 +1,216 @@
+import { randomUUID } from "node:crypto";
+import { afterAll, beforeAll, expect, it } from "vitest";
+import type { EndpointName } from "#contract/endpoints/table.ts";
+import { createCollector } from "#server/platform/audit/audit-problems.ts";
+import { verifyCopies } from "#server/platform/audit/kept-copies.ts";
+import { jsonOf } from "#support/matrix/http.ts";
+import type { Actor } from "#support/matrix/model.ts";
+import type { Target } from "#support/matrix/requests.ts";
+import { startWorld, type TestWorld } from "#support/matrix/server.ts";
+import { wholeJudgment } from "#support/matrix/wavr.ts";
+
+// A WAVR assessment from the first report to the plan, as its calls carry it (Spec §7, DOMAIN-6 and DOMAIN-11).
+
+let world: TestWorld;
+let target: Target;
+beforeAll(async () => {
+  world = await startWorld();
+  target = await world.build("team");
+});
+afterAll(() => world?.close());
+
+// biome-ignore lint/suspicious/noExplicitAny: answers of every shape are looked into
+type Loose = any;
+
+const call = async (
+  actor: Actor,
+  name: EndpointName,
+  more: object,
+): Promise<{ status: number; json: Loose }> => {
+  const answer = await world.callers[actor].call(name, more);
+  return { status: answer.status, json: answer.text === "" ? null : jsonOf(answer) };
+};
+const ask = async (actor: Actor, name: EndpointName, more: object): Promise<Loose> => {
+  const { status, json } = await call(actor, name, more);
+  expect(status, JSON.stringify(json)).toBeLessThan(300);
+  return json;
+};
+const params = () => ({ id: target.case?.id ?? 0 });
+const about = (state: object) => ({ person_uuid: target.relative.uuid, state });
+const etag = ({ version }: { readonly version: number }) => ({ "if-match": `"${version}"` });
+
+it("is for adults: who is known to be younger is pointed to CSTAG", async () => {
+  const body = { person_uuid: target.person.uuid, state: {} };
+  const { status, json } = await call("owner", "wavr.saveIntake", { params: params(), body });
+  expect(status).toBe(422);
+  expect(json.errors.person_uuid[0]).toMatch(/CSTAG/);
+});
+
+it("keeps whatever a worksheet says, also keys and codes that this program does not know", async () => {
+  const state = {
+    w1_code: "prominent",
+    w1_sources: [{ kind: "interview", id: 7 }],
+    w99_code: "new",
+    extra: { a: [1] },
+  };
+  const begun = await ask("owner", "wavr.saveWorksheet", { params: params(), body: about(state) });
+  const read = await ask("member", "wavr.worksheet", {
+    params: { ...params(), worksheetId: begun.data.id },
+  });
+  expect(read.data.state).toEqual(state);
+  expect(read.data.created_by.id).toBe(target.userId);
+  expect(read.data.can.edit).toBe(false);
+});
+
+it("lets each rater change their own worksheet alone, and a stale save change nothing", async () => {
+  const body = { ...about({ w1_code: "absent" }), uuid: randomUUID() };
+  const { data: mine } = await ask("owner", "wavr.saveWorksheet", { params: params(), body });
+  const put = { params: { ...params(), worksheetId: mine.uuid }, body: about({ w1_code: "present" }) };
+  expect(
+    (await call("schoolAdministrator", "wavr.updateWorksheet", { ...put, headers: etag(mine) })).status,
+  ).toBe(403);
+  const saved = await ask("owner", "wavr.updateWorksheet", { ...put, headers: etag(mine) });
+  expect(saved.data.state.w1_code).toBe("present");
+  const stale = await call("owner", "wavr.updateWorksheet", { ...put, headers: etag(mine) });
+  expect(stale.status).toBe(412);
+  expect(stale.json.current.state.w1_code).toBe("present");
+  // The same through the address that begins one.
+  const again = { params: params(), body: { ...body, state: { w1_code: "absent" } } };
+  expect((await call("owner", "wavr.saveWorksheet", again)).status).toBe(428);
+  expect(
+    (await call("schoolAdministrator", "wavr.saveWorksheet", { ...again, headers: etag(saved.data) })).status,
+  ).toBe(403);
+  expect(
+    (await ask("owner", "wavr.saveWorksheet", { ...again, headers: etag(saved.data) })).data.state.w1_code,
+  ).toBe("absent");
+});
+
+it("keeps a snapshot as it was, whatever the worksheet says later", async () => {
+  const { data: mine } = await ask("owner", "wavr.saveWorksheet", {
+    params: params(),
+    body: about({ w3_code: "present" }),
+  });
+  const of = { ...params(), worksheetId: mine.uuid };
+  const body = { reason: "Before the reassessment of Nov 16." };
+  const { data: first } = await ask("owner", "wavr.takeSnapshot", { params: of, body });
+  expect(first).toMatchObject({ number: 1, reason: body.reason, state: { w3_code: "present" } });
+  const coded = await ask("owner", "wavr.updateWorksheet", {
+    params: of,
+    body: about({ w3_code: "prominent" }),
+    headers: etag(mine),
+  });
+  await ask("owner", "wavr.takeSnapshot", { params: of, body: { reason: "After it." } });
+  const read = await ask("owner", "wavr.worksheet", { params: of });
+  expect(read.data.snapshots.map((each: Loose) => [each.number, each.state.w3_code])).toEqual([
+    [1, "present"],
+    [2, "prominent"],
+  ]);
+  expect(read.data.version).toBe(coded.data.version);
+  expect((await call("owner", "wavr.takeSnapshot", { params: of, body: { reason: " " } })).status).toBe(422);
+});
+
+it("signs a whole judgment alone, keeps it, and makes a further one the next version", async () => {
+  const of = { ...params(), wavrAssessmentId: randomUUID() };
+  const { opinion: _, ...without } = wholeJudgment;
+  const { data: draft } = await ask("owner", "wavr.saveAssessment", { params: of, body: about(without) });
+  const agreed = [
+    { user_id: target.userId, role: "Assessor", answer: "agrees" },
+    {
+      name: "Tom Becker",
+      role: "School resource officer",
+      answer: "differs",
+      words: "High, until we know who has a key.",
+    },
+  ];
+  const early = await call("owner", "wavr.sign", { params: of, body: { agreed }, headers: etag(draft) });
+  expect(early.status).toBe(422);
+  expect(Object.keys(early.json.errors)).toEqual(["state.opinion"]);
+  const { data: whole } = await ask("owner", "wavr.saveAssessment", {
+    params: of,
+    body: about(wholeJudgment),
+    headers: etag(draft),
+  });
+  // What was not on the screen is not signed.
+  expect(
+    (await call("owner", "wavr.sign", { params: of, body: { agreed }, headers: etag(draft) })).status,
+  ).toBe(412);
+  const wordless = [{ name: "Tom Becker", answer: "differs" }];
+  const refused = await call("owner", "wavr.sign", {
+    params: of,
+    body: { agreed: wordless },
+    headers: etag(whole),
+  });
+  expect(Object.keys(refused.json.errors)).toEqual(["agreed.0.words"]);
+  const { data: signed } = await ask("owner", "wavr.sign", {
+    params: of,
+    body: { agreed },
+    headers: etag(whole),
+  });
+  expect(signed.summaries).toMatchObject([{ number: 1, state: { opinion: wholeJudgment.opinion } }]);
+  expect(signed.summaries[0].agreed.map((each: Loose) => each.answer)).toEqual(["agrees", "differs"]);
+  const { data: later } = await ask("owner", "wavr.saveAssessment", {
+    params: of,
+    body: about({ ...wholeJudgment, concern_targeted_violence: "low" }),
+    headers: etag(signed),
+  });
+  await ask("owner", "wavr.sign", { params: of, body: {}, headers: etag(later) });
+  const { data } = await ask("owner", "wavr.assessments", { params: params() });
+  const { summaries } = data.find((each: Loose) => each.uuid === of.wavrAssessmentId);
+  expect(summaries.map((each: Loose) => [each.number, each.state.concern_targeted_violence])).toEqual([
+    [1, "elevated"],
+    [2, "low"],
+  ]);
+});
+
+it("makes a plan's next version of each save, and answers all of a case at once", async () => {
+  const body = {
+    ...about({ title: "Keep the front office safe", plan_status: "draft" }),
+    uuid: randomUUID(),
+  };
+  const { data: first } = await ask("owner", "wavr.savePlan", { params: params(), body });
+  const next = { ...body, ...about({ title: "Keep the front office safe", plan_status: "active" }) };
+  expect((await call("owner", "wavr.savePlan", { params: params(), body: next })).status).toBe(428);
+  const { data: plan } = await ask("owner", "wavr.savePlan", {
+    params: params(),
+    body: next,
+    headers: etag(first),
+  });
+  expect(plan.versions.map((each: Loose) => each.number)).toEqual([1, 2]);
+  expect(plan.state.plan_status).toBe("active");
+  const { data: all } = await ask("member", "wavr.show", { params: params() });
+  expect(all.plans.map((each: Loose) => each.uuid)).toContain(body.uuid);
+  expect(all.worksheets.length).toBeGreaterThan(1);
+  expect(all.assessments.length).toBeGreaterThan(0);
+});
+
+it("takes no uuid of another document, and no document of another case", async () => {
+  const intake = await ask("owner", "wavr.saveIntake", {
+    params: params(),
+    body: { ...about({}), uuid: randomUUID() },
+  });
+  const body = { ...about({}), uuid: intake.data.uuid };
+  const { status, json } = await call("owner", "wavr.savePlan", { params: params(), body });
+  expect(status).toBe(422);
+  expect(Object.keys(json.errors)).toEqual(["uuid"]);
+  const other = await world.build("team");
+  const of = { id: other.case?.id ?? 0, worksheetId: target.worksheet.uuid };
+  expect((await call("owner", "wavr.worksheet", { params: of })).status).toBe(404);
+});
+
+it("finds what was changed or taken out of what is kept, in the database itself", async () => {
+  const problems = async () => {
+    const collector = createCollector();
+    await verifyCopies(world.db, collector);
+    return collector.all().map(({ text }) => text);
+  };
+  expect(await problems()).toEqual([]);
+  const copy = await world.db.selectFrom("wavr_copies").selectAll().orderBy("id").executeTakeFirstOrThrow();
+  const put = (changes: object) =>
+    world.db.updateTable("wavr_copies").set(changes).where("id", "=", copy.id).execute();
+  await put({ reason: "Another reason." });
+  expect((await problems()).join()).toMatch(/was changed after it was kept/);
+  await put({ reason: copy.reason });
+  expect(await problems()).toEqual([]);
+  await world.db.deleteFrom("wavr_copies").where("id", "=", copy.id).execute();
+  expect((await problems()).join()).toMatch(/was kept, and is missing/);
+});
