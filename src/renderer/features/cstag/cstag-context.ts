@@ -1,4 +1,4 @@
-import { createContext, use } from "react";
+import { createContext, use, useCallback, useEffect } from "react";
 import type { UserRef } from "#contract/kit/common.ts";
 import type { Assessment } from "#contract/records/assessments/schema.ts";
 import type { CaseRecord } from "#contract/records/cases/schema.ts";
@@ -6,15 +6,11 @@ import type { PersonRef } from "#contract/records/persons/schema.ts";
 import type { PresentPerson } from "#contract/services/live/schema.ts";
 import type { Instrument, Worded } from "#instruments/instrument.ts";
 import { useSession } from "#lib/bridge/bridge-context.tsx";
+import type { Unsaved } from "#parts/saving/leave-guard.tsx";
+import type { Saver, SaverSnapshot } from "#parts/saving/saver.ts";
+import type { SectionForm } from "#parts/saving/section-form.ts";
+import { fieldLabel } from "#parts/words/field-labels.ts";
 import type { Place } from "./address.ts";
-import type { Saver, SaverSnapshot } from "./state/saving/saver.ts";
-import type { SectionForm } from "./state/saving/section-form.ts";
-
-/** A form that may hold text which the server does not have yet. */
-export interface Unsaved {
-  readonly isDirty: () => boolean;
-  readonly flush: () => Promise<boolean>;
-}
 
 /** What every part of the page works with. */
 export interface Cstag {
@@ -50,6 +46,12 @@ export interface Cstag {
 /** The words that the assessment on this page is asked and told in. */
 export const useInstrument = (): Instrument => useCstag().worded.instrument;
 
+/** What a field is called in those words. */
+export function useFieldLabel(): (field: string) => string {
+  const instrument = useInstrument();
+  return useCallback((field) => fieldLabel(field, instrument), [instrument]);
+}
+
 /** Whoever may delete the assessment may delete its entries; authors may delete their own. */
 export function useMayDelete(): (entry: { readonly created_by: UserRef | null }) => boolean {
   const { assessment, canEdit } = useCstag();
@@ -64,4 +66,13 @@ export function useCstag(): Cstag {
   const value = use(CstagContext);
   if (value === null) throw new Error("useCstag is used outside the CSTAG page.");
   return value;
+}
+
+/** Registers a saver as something that must be saved before the page is left. */
+export function useWatched(saver: {
+  readonly snapshot: () => { readonly dirty: boolean };
+  readonly flush: () => Promise<boolean>;
+}) {
+  const { watch } = useCstag();
+  useEffect(() => watch({ isDirty: () => saver.snapshot().dirty, flush: saver.flush }), [watch, saver]);
 }

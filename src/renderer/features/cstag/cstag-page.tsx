@@ -11,12 +11,12 @@ import { useFoundDraft } from "#lib/drafts/use-draft.ts";
 import { usePage } from "#lib/page/page-chrome.ts";
 import { paths } from "#lib/page/paths.ts";
 import { usePackWords, useWordsInUse } from "#parts/packs/use-pack-words.ts";
+import { readSaverDraft, wordsToBegin } from "#parts/saving/saver-draft.ts";
 import { FullPageLoader } from "#ui/layout/full-page-loader.tsx";
 import { PageLayout } from "#ui/layout/page-layout.tsx";
 import { readAddress, savedAddress, withoutIds } from "./address.ts";
 import { LoadProblem } from "./frame/load-problem.tsx";
 import { pageTitle } from "./frame/titles.ts";
-import { readSaverDraft, wordsToBegin } from "./state/saving/saver-draft.ts";
 import { Workspace } from "./workspace.tsx";
 
 /** Reads what the address names, then shows the workspace. One component for all routes (Spec §2). */

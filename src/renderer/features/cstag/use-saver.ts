@@ -1,36 +1,14 @@
-import { useCallback, useEffect, useRef, useState, useSyncExternalStore } from "react";
-import { BridgeError } from "#contract/bridge/errors.ts";
+import { useState } from "react";
 import { type Assessment, assessment } from "#contract/records/assessments/schema.ts";
 import { type Interview, type InterviewSection, interview } from "#contract/records/interviews/schema.ts";
 import type { PackIdentity } from "#instruments/packs.ts";
 import { etagOf, useApiMutation } from "#lib/bridge/api.ts";
-import { useApi, useAppState, useHost } from "#lib/bridge/bridge-context.tsx";
-import { whileSending } from "#lib/bridge/sending-draft.ts";
-import { changedBy } from "#lib/forms/conflict-details.ts";
+import { useApi } from "#lib/bridge/bridge-context.tsx";
 import { t } from "#lib/words/t.ts";
-import {
-  createSaver,
-  type Forms,
-  type Newer,
-  type Saved,
-  type Saver,
-  type SaverSnapshot,
-} from "./state/saving/saver.ts";
-import type { SectionForm } from "./state/saving/section-form.ts";
-
-const saveDelay = 800;
-const now = () => new Date().toISOString();
-const isNotFound = (error: unknown) => error instanceof BridgeError && error.code === "NOT_FOUND";
-
-/** Why nothing can be saved yet; shown beside the picker, not as a failure of the server. */
-export class NoPersonError extends Error {}
-
-/** The other record in a conflict's details, where the error is a conflict and the record is complete. */
-function conflictIn<R>(error: unknown, read: (current: unknown) => R | undefined): Newer<R> | null {
-  if (!(error instanceof BridgeError) || error.code !== "CONFLICT") return null;
-  const record = read(error.details.current);
-  return record === undefined ? null : { record, changed: changedBy(error) };
-}
+import { NotReadyError } from "#parts/saving/save-problem.tsx";
+import { createSaver, type Forms, type Saver } from "#parts/saving/saver.ts";
+import { conflictIn, now, saveDelay, useFind, useSaverSends } from "#parts/saving/saver-calls.ts";
+import type { SectionForm } from "#parts/saving/section-form.ts";
 
 /** Sections of an assessment with form data; lists of ids are maintained by the server (V-14). */
 const readForms = (record: Assessment): Forms =>
@@ -49,26 +27,6 @@ interface NewAssessment {
   readonly instrument: PackIdentity;
 }
 
-/** Follows the snapshot of a saver, and flushes it when the screen closes. */
-export function useSnapshot<R extends Saved>(saver: Saver<R>): SaverSnapshot<R> {
-  const { bridge } = useHost();
-  useEffect(() => () => saver.dispose(), [saver]);
-  // What could not be saved while Bellwether was away is saved once it is back.
-  useEffect(() => bridge.onHello(() => saver.snapshot().dirty && void saver.flush()), [bridge, saver]);
-  return useSyncExternalStore(saver.subscribe, saver.snapshot);
-}
-
-/** For the calls of a saver, whose draft moves to another key with the first save: what sends it, and around a call. */
-function useSaverSends() {
-  const [form] = useState<{ key: string; sending: boolean }>({ key: "", sending: false });
-  const sending = <T>(draft: string | undefined, call: () => Promise<T>): Promise<T> => {
-    if (draft === undefined) return call();
-    form.key = draft;
-    return whileSending(form, call);
-  };
-  return [form, sending] as const;
-}
-
 /** The one saver of an assessment: creates at the first save, then updates with If-Match (Spec §4). */
 export function useAssessmentSaver(initial: Assessment | null, fresh: NewAssessment): Saver<Assessment> {
   const api = useApi();
@@ -83,7 +41,7 @@ export function useAssessmentSaver(initial: Assessment | null, fresh: NewAssessm
         create: async (forms, draft) => {
           const personUuid = fresh.personUuid();
           if (personUuid === null)
-            throw new NoPersonError(t("Select a person first. Your answers are kept here."));
+            throw new NotReadyError(t("Select a person first. Your answers are kept here."));
           const state = { steps: { ...forms }, interviewIds: [] };
           const body = { uuid: fresh.uuid, person_uuid: personUuid, state, case_id: fresh.caseId() };
           const words = { type: 1 as const, instrument: fresh.instrument };
@@ -106,25 +64,6 @@ export function useAssessmentSaver(initial: Assessment | null, fresh: NewAssessm
     ),
   );
   return saver;
-}
-
-/**
- * Reads the record that a create may have made although its answer was lost. With an outbox, such a create is in it,
- * so an unreachable server has nothing to add.
- */
-function useFind() {
-  const { outbox } = useAppState();
-  const waitsHere = useRef(outbox !== null);
-  waitsHere.current = outbox !== null;
-  return useCallback(async <R>(read: () => Promise<R>): Promise<R | null> => {
-    try {
-      return await read();
-    } catch (error) {
-      const isAway = error instanceof BridgeError && error.code === "OFFLINE";
-      if (isNotFound(error) || (isAway && waitsHere.current)) return null;
-      throw error;
-    }
-  }, []);
 }
 
 interface NewInterview {

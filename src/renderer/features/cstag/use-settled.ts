@@ -1,7 +1,7 @@
 import { useEffect } from "react";
 import type { Assessment } from "#contract/records/assessments/schema.ts";
 import { useApi, useAppState } from "#lib/bridge/bridge-context.tsx";
-import type { Saved, Saver, SaverSnapshot } from "./state/saving/saver.ts";
+import type { Saved, Saver, SaverSnapshot } from "#parts/saving/saver.ts";
 
 /**
  * When the outbox is empty, reads the record of this saver again, so that "Saved on this computer" turns into "Saved"

@@ -17,12 +17,15 @@ import { usePageFrame } from "#lib/page/page-frame.ts";
 import { paths } from "#lib/page/paths.ts";
 import { t } from "#lib/words/t.ts";
 import { usePresence } from "#parts/presence/use-presence.ts";
+import { LeaveGuard, type Unsaved } from "#parts/saving/leave-guard.tsx";
+import { useSnapshot } from "#parts/saving/saver-calls.ts";
+import { readSaverDraft, wordsToBegin } from "#parts/saving/saver-draft.ts";
+import { useSaverDraft } from "#parts/saving/use-saver-draft.ts";
 import { DraftNote } from "#ui/forms/draft-note.tsx";
 import { PageLayout } from "#ui/layout/page-layout.tsx";
 import { placeSearch, readPlace, savedAddress, withBegun, withoutIds } from "./address.ts";
-import { type Cstag, CstagContext, type Unsaved } from "./cstag-context.ts";
+import { type Cstag, CstagContext } from "./cstag-context.ts";
 import { AsidePanel } from "./frame/aside-panel.tsx";
-import { LeaveGuard } from "./frame/leave-guard.tsx";
 import { PageHead } from "./frame/page-head.tsx";
 import { SectionView } from "./frame/section-view.tsx";
 import { StepMenu } from "./frame/step-menu.tsx";
@@ -31,9 +34,7 @@ import { useWizardKeys } from "./frame/use-wizard-keys.ts";
 import { logError } from "./log.ts";
 import { SafetyWizard } from "./safety/safety-wizard.tsx";
 import { sectionOrder, stepOf } from "./state/progress.ts";
-import { readSaverDraft, wordsToBegin } from "./state/saving/saver-draft.ts";
-import { useAssessmentSaver, useSnapshot } from "./use-saver.ts";
-import { useSaverDraft } from "./use-saver-draft.ts";
+import { useAssessmentSaver } from "./use-saver.ts";
 import { useSettled } from "./use-settled.ts";
 
 interface WorkspaceProps {
@@ -171,7 +172,7 @@ export function Workspace(props: WorkspaceProps) {
 
   return (
     <CstagContext value={cstag}>
-      <LeaveGuard uuid={uuid} watched={watched} />
+      <LeaveGuard isSame={(path) => path.endsWith(`/cstag/${uuid}`)} watched={watched} />
       {inWizard ? (
         <SafetyWizard key={place.interview} uuid={place.interview ?? ""} />
       ) : (

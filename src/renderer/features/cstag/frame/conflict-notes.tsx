@@ -1,19 +1,13 @@
-import { GitCompareArrows } from "lucide-react";
-import { sayChangedBy } from "#lib/forms/conflict-details.ts";
 import { t } from "#lib/words/t.ts";
-import { type FieldContext, mayKeepBoth } from "#parts/words/clash-words.ts";
-import { fieldLabel, valueLabel } from "#parts/words/field-labels.ts";
-import { Button } from "#ui/buttons/button.tsx";
-import { Icon } from "#ui/facts/icon.tsx";
+import { ConflictNote } from "#parts/saving/conflict-note.tsx";
 import { Callout } from "#ui/states/callout.tsx";
-import { useCstag, useInstrument } from "../cstag-context.ts";
+import { useCstag, useFieldLabel } from "../cstag-context.ts";
 import { sectionLabel, sectionOrder } from "../state/progress.ts";
-import type { Conflict } from "../state/saving/saver.ts";
-import type { SectionForm } from "../state/saving/section-form.ts";
 
 /** Sections of the assessment that somebody else changed meanwhile. */
 export function ConflictNotes() {
   const { snapshot, saver, place } = useCstag();
+  const labelOf = useFieldLabel();
   const title = (section: string) => {
     const key = sectionOrder.find((known) => known === section);
     return key === undefined ? section : sectionLabel(key);
@@ -32,73 +26,10 @@ export function ConflictNotes() {
           conflict={conflict}
           mine={snapshot.forms[conflict.section] ?? {}}
           context={{ kind: "assessment" }}
+          labelOf={labelOf}
           onKeep={(side) => saver.resolve(conflict.section, side)}
         />
       ))}
     </>
-  );
-}
-
-interface ConflictNoteProps {
-  readonly title: string;
-  readonly conflict: Conflict;
-  readonly mine: SectionForm;
-  /** The record of the fields, which tells which of them are free text. */
-  readonly context: FieldContext;
-  readonly onKeep: (side: "mine" | "theirs" | "both") => void;
-}
-
-/** Two versions side by side; nothing is overwritten until one is chosen (UI-5j). */
-export function ConflictNote({ title, conflict, mine, context, onKeep }: ConflictNoteProps) {
-  const instrument = useInstrument();
-  const both = conflict.fields.every((field) =>
-    mayKeepBoth([field], mine[field], conflict.theirs[field], context),
-  );
-  return (
-    <section className="cstag-conflict" role="alert" aria-label={t("{{title}} was changed twice", { title })}>
-      <p className="cstag-conflict-title">
-        <Icon of={GitCompareArrows} />
-        <strong>{t("{{title}} was changed twice.", { title })}</strong>
-      </p>
-      <p>
-        {t(
-          "{{changedBy}} Nothing was overwritten. Choose which to keep; the rest of both is kept either way.",
-          { changedBy: sayChangedBy(conflict.changed, t("other answers to what you changed here")) },
-        )}
-      </p>
-      <div className="cstag-conflict-table">
-        <table>
-          <thead>
-            <tr>
-              <th scope="col">{t("Field")}</th>
-              <th scope="col">{t("Yours")}</th>
-              <th scope="col">{t("Theirs")}</th>
-            </tr>
-          </thead>
-          <tbody>
-            {conflict.fields.map((field) => (
-              <tr key={field}>
-                <th scope="row">{fieldLabel(field, instrument)}</th>
-                <td>{valueLabel(field, mine[field])}</td>
-                <td>{valueLabel(field, conflict.theirs[field])}</td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      </div>
-      <div className="cstag-conflict-actions">
-        <Button variant="primary" size="small" onClick={() => onKeep("mine")}>
-          {t("Keep yours")}
-        </Button>
-        <Button size="small" onClick={() => onKeep("theirs")}>
-          {t("Keep theirs")}
-        </Button>
-        {both ? (
-          <Button size="small" onClick={() => onKeep("both")}>
-            {t("Keep both, yours first")}
-          </Button>
-        ) : null}
-      </div>
-    </section>
   );
 }

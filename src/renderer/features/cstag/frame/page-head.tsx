@@ -5,13 +5,13 @@ import { paths } from "#lib/page/paths.ts";
 import { t } from "#lib/words/t.ts";
 import { PinOffline } from "#parts/offline/pin-offline.tsx";
 import { Presence } from "#parts/presence/presence.tsx";
+import { saveStateOf } from "#parts/saving/save-state-of.ts";
+import type { SectionForm } from "#parts/saving/section-form.ts";
 import { IconButton } from "#ui/buttons/icon-button.tsx";
 import { LinkButton } from "#ui/buttons/link-button.tsx";
 import { SaveState, type SaveStateValue } from "#ui/forms/save-state.tsx";
 import { useCstag } from "../cstag-context.ts";
 import { PrintAssessment } from "../print/print-assessment.tsx";
-import { saveStateOf } from "../state/saving/save-state-of.ts";
-import type { SectionForm } from "../state/saving/section-form.ts";
 import { pageTitle } from "./titles.ts";
 import type { AsideState } from "./use-aside-panel.ts";
 

@@ -4,6 +4,7 @@ import type { PersonRef } from "#contract/records/persons/schema.ts";
 import { readProblem } from "#lib/bridge/error-message.ts";
 import { formatDate } from "#lib/words/format-date.ts";
 import { t } from "#lib/words/t.ts";
+import { SaveProblem } from "#parts/saving/save-problem.tsx";
 import { Callout } from "#ui/states/callout.tsx";
 import { filesPlace } from "../address.ts";
 import { useCstag } from "../cstag-context.ts";
@@ -20,7 +21,6 @@ import { AboutInstrument } from "./about-instrument.tsx";
 import { ConflictNotes } from "./conflict-notes.tsx";
 import { OtherWords } from "./other-words.tsx";
 import { PersonPicker } from "./person-picker.tsx";
-import { SaveProblem } from "./save-problem.tsx";
 import { SectionFoot } from "./section-foot.tsx";
 
 interface SectionViewProps {

@@ -1,12 +1,12 @@
 import type { DetailField } from "#instruments/interviews.ts";
 import { t } from "#lib/words/t.ts";
+import type { SectionForm } from "#parts/saving/section-form.ts";
 import { DateField } from "#ui/fields/date-field.tsx";
 import { RadioGroup } from "#ui/fields/radio-group.tsx";
 import { SelectField } from "#ui/fields/select-field.tsx";
 import { TextArea } from "#ui/fields/text-area.tsx";
 import { TextField } from "#ui/fields/text-field.tsx";
 import { shownFields } from "../state/interview-details.ts";
-import type { SectionForm } from "../state/saving/section-form.ts";
 
 interface DetailFieldsProps {
   readonly fields: readonly DetailField[];

@@ -1,11 +1,11 @@
 import { useEffect, useRef, useState } from "react";
 import { useApi } from "#lib/bridge/bridge-context.tsx";
 import { t } from "#lib/words/t.ts";
+import type { SectionForm } from "#parts/saving/section-form.ts";
 import { Button } from "#ui/buttons/button.tsx";
 import { announce } from "#ui/states/live-region.tsx";
 import { useCstag, useInstrument } from "../cstag-context.ts";
 import { type CasePerson, filledIn, interviewees, knownDetails } from "../state/known-details.ts";
-import type { SectionForm } from "../state/saving/section-form.ts";
 
 interface FillFromCaseProps {
   readonly form: SectionForm;

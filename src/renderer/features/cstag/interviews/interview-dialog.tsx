@@ -9,6 +9,13 @@ import { draftKeys } from "#lib/drafts/draft-keys.ts";
 import { type FoundDraft, useDraftState } from "#lib/drafts/use-draft.ts";
 import { todayIso } from "#lib/words/format-date.ts";
 import { t } from "#lib/words/t.ts";
+import { ConflictNote } from "#parts/saving/conflict-note.tsx";
+import { SaveProblem } from "#parts/saving/save-problem.tsx";
+import { saveStateOf } from "#parts/saving/save-state-of.ts";
+import { useSnapshot } from "#parts/saving/saver-calls.ts";
+import { readSaverDraft } from "#parts/saving/saver-draft.ts";
+import type { SectionForm } from "#parts/saving/section-form.ts";
+import { useSaverDraft } from "#parts/saving/use-saver-draft.ts";
 import { Button } from "#ui/buttons/button.tsx";
 import { RadioGroup } from "#ui/fields/radio-group.tsx";
 import { DraftGate } from "#ui/forms/draft-gate.tsx";
@@ -20,20 +27,14 @@ import { SaveState } from "#ui/forms/save-state.tsx";
 import { Dialog, DialogNote } from "#ui/overlays/dialog.tsx";
 import { Guidance } from "#ui/states/guidance.tsx";
 import { announce } from "#ui/states/live-region.tsx";
-import { useCstag, useInstrument } from "../cstag-context.ts";
-import { ConflictNote } from "../frame/conflict-notes.tsx";
-import { useWatched } from "../frame/leave-guard.tsx";
+import { useCstag, useFieldLabel, useInstrument, useWatched } from "../cstag-context.ts";
 import { OtherWords } from "../frame/other-words.tsx";
-import { SaveProblem } from "../frame/save-problem.tsx";
 import { useReturnFocus } from "../frame/use-return-focus.ts";
 import { missingFields, prefilled } from "../state/interview-details.ts";
-import { saveStateOf } from "../state/saving/save-state-of.ts";
-import { readSaverDraft } from "../state/saving/saver-draft.ts";
-import type { SectionForm } from "../state/saving/section-form.ts";
-import { interviewFormName, useInterviewSaver, useSnapshot } from "../use-saver.ts";
-import { firstForm, useFirstTyped, useSaverDraft } from "../use-saver-draft.ts";
+import { interviewFormName, useInterviewSaver } from "../use-saver.ts";
 import { DetailFields } from "./detail-fields.tsx";
 import { FillFromCase } from "./fill-from-case.tsx";
+import { firstForm, useFirstTyped } from "./first-form.ts";
 import { LanguageChoice, useTranslation } from "./language-choice.tsx";
 import { QuestionField } from "./question-field.tsx";
 import { Say } from "./spoken.tsx";
@@ -71,6 +72,7 @@ interface InterviewFormProps extends InterviewDialogProps {
 
 function InterviewForm({ uuid, interview, onClose, found }: InterviewFormProps) {
   const { saver: parent, person, canEdit, scope } = useCstag();
+  const labelOf = useFieldLabel();
   const { user } = useSession();
   const { detailFields, targetWitnessFields, formOf } = useInstrument().interviews;
   const id = useId();
@@ -205,6 +207,7 @@ function InterviewForm({ uuid, interview, onClose, found }: InterviewFormProps) 
               conflict={conflict}
               mine={form}
               context={{ kind: "interview", record: snapshot.record }}
+              labelOf={labelOf}
               onKeep={(side) => saver.resolve(conflict.section, side)}
             />
           ))}

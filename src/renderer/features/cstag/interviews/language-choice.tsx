@@ -6,9 +6,9 @@ import {
   translationOf,
 } from "#instruments/translations.ts";
 import { t } from "#lib/words/t.ts";
+import type { SectionForm } from "#parts/saving/section-form.ts";
 import { Segmented } from "#ui/buttons/segmented.tsx";
 import { useInstrument } from "../cstag-context.ts";
-import type { SectionForm } from "../state/saving/section-form.ts";
 
 const options = [
   { value: "en-US", label: t("English") },

@@ -1,7 +1,7 @@
 import { useEffect, useState } from "react";
 import type { Interview } from "#contract/records/interviews/schema.ts";
+import type { Saver, SaverSnapshot } from "#parts/saving/saver.ts";
 import { useCstag } from "../cstag-context.ts";
-import type { Saver, SaverSnapshot } from "../state/saving/saver.ts";
 import { useSettled } from "../use-settled.ts";
 
 /**

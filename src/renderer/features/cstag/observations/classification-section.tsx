@@ -6,6 +6,7 @@ import type { Assessment } from "#contract/records/assessments/schema.ts";
 import { classificationOf } from "#contract/records/assessments/state.ts";
 import { classificationOption, stepExpectation, steps } from "#instruments/cstag.ts";
 import type { ClassificationOption } from "#instruments/instrument.ts";
+import type { SectionForm } from "#parts/saving/section-form.ts";
 import { Button } from "#ui/buttons/button.tsx";
 import { cx } from "#ui/facts/class-names.ts";
 import { TextArea } from "#ui/fields/text-area.tsx";
@@ -14,7 +15,6 @@ import { Guidance } from "#ui/states/guidance.tsx";
 import { useCstag, useInstrument } from "../cstag-context.ts";
 import { SectionHead } from "../frame/section-head.tsx";
 import { considered, consideredIn } from "../state/considered.ts";
-import type { SectionForm } from "../state/saving/section-form.ts";
 import { ClassificationHistory } from "./classification-history.tsx";
 import { NextStage } from "./next-stage.tsx";
 

@@ -7,11 +7,11 @@ import { answerScale, commentField, radioField } from "#instruments/cstag.ts";
 import type { Alert, Observation } from "#instruments/instrument.ts";
 import { isAnswered } from "#instruments/progress.ts";
 import { ShortcutsContext } from "#lib/screen/use-shortcuts.ts";
+import type { FieldValue } from "#parts/saving/section-form.ts";
 import { IconButton } from "#ui/buttons/icon-button.tsx";
 import { cx } from "#ui/facts/class-names.ts";
 import { Icon } from "#ui/facts/icon.tsx";
 import { Guidance } from "#ui/states/guidance.tsx";
-import type { FieldValue } from "../state/saving/section-form.ts";
 
 interface ObservationRowProps {
   readonly item: Observation;

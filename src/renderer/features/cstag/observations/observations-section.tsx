@@ -4,9 +4,9 @@ import type { Observation } from "#instruments/instrument.ts";
 import { observationProgress } from "#instruments/progress.ts";
 import { useSettings } from "#lib/bridge/settings.ts";
 import { t } from "#lib/words/t.ts";
+import type { SectionForm } from "#parts/saving/section-form.ts";
 import { useCstag, useInstrument } from "../cstag-context.ts";
 import { SectionHead } from "../frame/section-head.tsx";
-import type { SectionForm } from "../state/saving/section-form.ts";
 import { ObservationRow } from "./observation-row.tsx";
 
 const groupTitles: Readonly<Record<string, string>> = {

@@ -6,7 +6,7 @@ import type { SpokenInterview, Translation } from "#instruments/translations.ts"
 import { familyDates, familyWords } from "#lib/words/family.ts";
 import type { FamilyLanguage } from "#lib/words/language/language.ts";
 import type { PaperSection } from "#parts/paper/paper-sections.tsx";
-import type { SectionForm } from "../state/saving/section-form.ts";
+import type { SectionForm } from "#parts/saving/section-form.ts";
 
 /** How an interview is put on paper for whom it is held with. */
 export interface InterviewPaper {

@@ -10,6 +10,7 @@ import { familyWords } from "#lib/words/family.ts";
 import { ownTimeZone } from "#lib/words/own-time-zone.ts";
 import { t } from "#lib/words/t.ts";
 import { PaperSections } from "#parts/paper/paper-sections.tsx";
+import type { SectionForm } from "#parts/saving/section-form.ts";
 import { Button } from "#ui/buttons/button.tsx";
 import { Checkbox } from "#ui/fields/checkbox.tsx";
 import { RadioGroup } from "#ui/fields/radio-group.tsx";
@@ -17,7 +18,6 @@ import { Dialog } from "#ui/overlays/dialog.tsx";
 import { PrintSheet } from "#ui/print/print-sheet.tsx";
 import { useCstag, useInstrument } from "../cstag-context.ts";
 import { pageTitle } from "../frame/titles.ts";
-import type { SectionForm } from "../state/saving/section-form.ts";
 import { InterviewChoices } from "./interview-choices.tsx";
 import {
   type PaperPart,

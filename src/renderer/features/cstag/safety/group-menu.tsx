@@ -3,11 +3,11 @@ import { Link, useLocation } from "react-router";
 import type { SafetyKind } from "#instruments/interviews.ts";
 import { groupProgress, type Progress, safetyProgress } from "#instruments/progress.ts";
 import { t } from "#lib/words/t.ts";
+import type { SectionForm } from "#parts/saving/section-form.ts";
 import { cx } from "#ui/facts/class-names.ts";
 import { Icon } from "#ui/facts/icon.tsx";
 import { ProgressGlyph, StepsFold } from "../frame/step-menu.tsx";
 import { type GroupState, groupState, groupStates } from "../state/safety.ts";
-import type { SectionForm } from "../state/saving/section-form.ts";
 
 interface GroupMenuProps {
   readonly instrument: SafetyKind;

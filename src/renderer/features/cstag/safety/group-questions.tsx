@@ -4,6 +4,7 @@ import type { SafetyInstrument } from "#instruments/instrument.ts";
 import { plainHeading } from "#instruments/plain-headings.ts";
 import { useSettings } from "#lib/bridge/settings.ts";
 import { t } from "#lib/words/t.ts";
+import type { SectionForm } from "#parts/saving/section-form.ts";
 import { Icon } from "#ui/facts/icon.tsx";
 import { Switch } from "#ui/fields/switch.tsx";
 import { useInstrument } from "../cstag-context.ts";
@@ -12,7 +13,6 @@ import { LanguageChoice, useTranslation } from "../interviews/language-choice.ts
 import { QuestionField } from "../interviews/question-field.tsx";
 import { ForYou, Say } from "../interviews/spoken.tsx";
 import { type AlertRun, alertRuns, isFirstHeld, isLastHeld, runLabel } from "../state/safety.ts";
-import type { SectionForm } from "../state/saving/section-form.ts";
 
 interface GroupQuestionsProps {
   readonly instrument: SafetyInstrument;

@@ -1,5 +1,6 @@
 import type { SafetyInstrument } from "#instruments/instrument.ts";
 import { t } from "#lib/words/t.ts";
+import type { SectionForm } from "#parts/saving/section-form.ts";
 import { Button } from "#ui/buttons/button.tsx";
 import { ErrorSummary } from "#ui/forms/error-summary.tsx";
 import { useCstag, useInstrument } from "../cstag-context.ts";
@@ -7,7 +8,6 @@ import { AboutInstrument } from "../frame/about-instrument.tsx";
 import { SectionHead } from "../frame/section-head.tsx";
 import { DetailFields } from "../interviews/detail-fields.tsx";
 import { parentField, parentsIn, withParent } from "../state/known-details.ts";
-import type { SectionForm } from "../state/saving/section-form.ts";
 
 interface SafetyDetailsProps {
   readonly instrument: SafetyInstrument;

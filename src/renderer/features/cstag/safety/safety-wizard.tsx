@@ -7,6 +7,13 @@ import { draftKeys } from "#lib/drafts/draft-keys.ts";
 import { type FoundDraft, useFoundDraft } from "#lib/drafts/use-draft.ts";
 import { todayIso } from "#lib/words/format-date.ts";
 import { t } from "#lib/words/t.ts";
+import { ConflictNote } from "#parts/saving/conflict-note.tsx";
+import { SaveProblem } from "#parts/saving/save-problem.tsx";
+import { saveStateOf } from "#parts/saving/save-state-of.ts";
+import { useSnapshot } from "#parts/saving/saver-calls.ts";
+import { readSaverDraft } from "#parts/saving/saver-draft.ts";
+import type { SectionForm } from "#parts/saving/section-form.ts";
+import { useSaverDraft } from "#parts/saving/use-saver-draft.ts";
 import { Button } from "#ui/buttons/button.tsx";
 import { LinkButton } from "#ui/buttons/link-button.tsx";
 import { Icon } from "#ui/facts/icon.tsx";
@@ -15,25 +22,19 @@ import { GoneNote } from "#ui/forms/gone-note.tsx";
 import { PageLayout } from "#ui/layout/page-layout.tsx";
 import { EmptyState } from "#ui/states/empty-state.tsx";
 import { announce } from "#ui/states/live-region.tsx";
-import { useCstag, useInstrument } from "../cstag-context.ts";
+import { useCstag, useFieldLabel, useInstrument, useWatched } from "../cstag-context.ts";
 import { AsidePanel } from "../frame/aside-panel.tsx";
-import { ConflictNote } from "../frame/conflict-notes.tsx";
-import { useWatched } from "../frame/leave-guard.tsx";
 import { OtherWords } from "../frame/other-words.tsx";
 import { HeadRow, PageHead } from "../frame/page-head.tsx";
-import { SaveProblem } from "../frame/save-problem.tsx";
 import { useAsidePanel } from "../frame/use-aside-panel.ts";
 import { useReturnFocus } from "../frame/use-return-focus.ts";
 import { focusUnanswered, useWizardShortcuts } from "../frame/use-wizard-keys.ts";
+import { firstForm, useFirstTyped } from "../interviews/first-form.ts";
 import { useFollowedInterview } from "../interviews/use-followed-interview.ts";
 import { missingFields, prefilled } from "../state/interview-details.ts";
 import { parentField, parentsIn, sayParent } from "../state/known-details.ts";
 import { detailsGroup, groupToContinue, nextOpenGroup, safetyTitle } from "../state/safety.ts";
-import { saveStateOf } from "../state/saving/save-state-of.ts";
-import { readSaverDraft } from "../state/saving/saver-draft.ts";
-import type { SectionForm } from "../state/saving/section-form.ts";
-import { interviewFormName, useInterviewSaver, useSnapshot } from "../use-saver.ts";
-import { firstForm, useFirstTyped, useSaverDraft } from "../use-saver-draft.ts";
+import { interviewFormName, useInterviewSaver } from "../use-saver.ts";
 import { GroupMenu } from "./group-menu.tsx";
 import { GroupQuestions } from "./group-questions.tsx";
 import { SafetyDetails } from "./safety-details.tsx";
@@ -77,6 +78,7 @@ function OpenWizard({ uuid, found: foundDraft }: OpenWizardProps) {
     canEdit,
     scope,
   } = useCstag();
+  const labelOf = useFieldLabel();
   const { state: navigation } = useLocation();
   const aside = useAsidePanel();
   const { user } = useSession();
@@ -229,6 +231,7 @@ function OpenWizard({ uuid, found: foundDraft }: OpenWizardProps) {
                 conflict={conflict}
                 mine={form}
                 context={{ kind: "interview", record: snapshot.record }}
+                labelOf={labelOf}
                 onKeep={(side) => saver.resolve(conflict.section, side)}
               />
             ))}

@@ -1,5 +1,5 @@
 import type { DetailField } from "#instruments/interviews.ts";
-import type { SectionForm } from "./saving/section-form.ts";
+import type { SectionForm } from "#parts/saving/section-form.ts";
 
 export interface PrefillSource {
   readonly personName: string | null;

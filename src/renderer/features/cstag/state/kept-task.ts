@@ -5,7 +5,7 @@ import { sectionForm } from "#contract/records/assessments/schema.ts";
 import type { Reminder } from "#contract/records/reminders/schema.ts";
 import { type Revision, revisionOf, sameRevision } from "#lib/bridge/revision.ts";
 import type { ChangedBy } from "#lib/forms/conflict-details.ts";
-import { fieldsIn } from "./saving/section-form.ts";
+import { fieldsIn } from "#parts/saving/section-form.ts";
 import { draftOf, flat, type TaskDraft, unflat } from "./task-form.ts";
 
 const taskDraft = z.object({

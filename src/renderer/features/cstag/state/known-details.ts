@@ -2,7 +2,7 @@ import type { CaseRecord } from "#contract/records/cases/schema.ts";
 import type { Person } from "#contract/records/persons/schema.ts";
 import type { DetailField } from "#instruments/interviews.ts";
 import { t } from "#lib/words/t.ts";
-import type { SectionForm } from "./saving/section-form.ts";
+import type { SectionForm } from "#parts/saving/section-form.ts";
 
 export type CasePerson = CaseRecord["persons"][number];
 

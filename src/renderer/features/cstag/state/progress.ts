@@ -9,8 +9,8 @@ import { classificationOf } from "#contract/records/assessments/state.ts";
 import { radioField, steps } from "#instruments/cstag.ts";
 import { type ProgressParts, sectionProgress } from "#instruments/progress.ts";
 import { t } from "#lib/words/t.ts";
+import type { SectionForm } from "#parts/saving/section-form.ts";
 import { consideredIn } from "./considered.ts";
-import type { SectionForm } from "./saving/section-form.ts";
 
 /** Tasks as progress counts them. */
 export const tasksIn = (tasks: Assessment["tasks"]): ProgressParts["tasks"] =>

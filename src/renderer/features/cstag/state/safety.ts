@@ -2,7 +2,7 @@ import type { QuestionGroup } from "#instruments/instrument.ts";
 import { type GroupKind, safetyKind } from "#instruments/interviews.ts";
 import { groupProgress, isAnswered } from "#instruments/progress.ts";
 import { t } from "#lib/words/t.ts";
-import type { SectionForm } from "./saving/section-form.ts";
+import type { SectionForm } from "#parts/saving/section-form.ts";
 
 /** The first part of a safety interview, before its groups. */
 export const detailsGroup = "details";

@@ -1,7 +1,7 @@
 import type { Reminder, ReminderBody, ReminderSection } from "#contract/records/reminders/schema.ts";
 import { defaultTaskTitle } from "#instruments/task-title.ts";
 import { t } from "#lib/words/t.ts";
-import type { SectionForm } from "./saving/section-form.ts";
+import type { SectionForm } from "#parts/saving/section-form.ts";
 
 /** What the task dialog edits. */
 export interface TaskDraft {

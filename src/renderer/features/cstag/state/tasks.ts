@@ -1,6 +1,6 @@
 import type { Choice } from "#instruments/cstag.ts";
 import type { Instrument, ResponseAction } from "#instruments/instrument.ts";
-import type { SectionForm } from "./saving/section-form.ts";
+import type { SectionForm } from "#parts/saving/section-form.ts";
 
 export interface SuggestionGroup {
   readonly category: Choice;

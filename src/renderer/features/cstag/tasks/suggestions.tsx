@@ -1,9 +1,9 @@
 import { Check, Plus } from "lucide-react";
 import type { ResponseAction } from "#instruments/instrument.ts";
 import { t } from "#lib/words/t.ts";
+import type { SectionForm } from "#parts/saving/section-form.ts";
 import { Button } from "#ui/buttons/button.tsx";
 import { useInstrument } from "../cstag-context.ts";
-import type { SectionForm } from "../state/saving/section-form.ts";
 import { isTaken, type SuggestionGroup, suggestionsFor } from "../state/tasks.ts";
 
 interface SuggestionsProps {

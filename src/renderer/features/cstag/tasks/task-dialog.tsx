@@ -7,6 +7,7 @@ import { defaultTaskTitle } from "#instruments/task-title.ts";
 import { errorMessage } from "#lib/bridge/error-message.ts";
 import { useDraftState } from "#lib/drafts/use-draft.ts";
 import { t } from "#lib/words/t.ts";
+import { ConflictNote } from "#parts/saving/conflict-note.tsx";
 import { Button } from "#ui/buttons/button.tsx";
 import { Icon } from "#ui/facts/icon.tsx";
 import { DateField } from "#ui/fields/date-field.tsx";
@@ -20,8 +21,7 @@ import { ErrorSummary } from "#ui/forms/error-summary.tsx";
 import { Form, FormPair } from "#ui/forms/form.tsx";
 import { Dialog, DialogNote } from "#ui/overlays/dialog.tsx";
 import { Callout } from "#ui/states/callout.tsx";
-import { useCstag, useInstrument } from "../cstag-context.ts";
-import { ConflictNote } from "../frame/conflict-notes.tsx";
+import { useCstag, useFieldLabel, useInstrument } from "../cstag-context.ts";
 import { useReturnFocus } from "../frame/use-return-focus.ts";
 import { draftOf, flat, type TaskDraft } from "../state/task-form.ts";
 import { AssigneeField } from "./assignee-field.tsx";
@@ -44,6 +44,7 @@ export function TaskDialog({ draftKey, ...props }: TaskDialogProps) {
 function OpenTaskDialog(props: TaskFormOptions) {
   const { section, task, onClose } = props;
   const { person } = useCstag();
+  const labelOf = useFieldLabel();
   const { sources } = useInstrument().findings;
   const form = useTaskForm(props);
   const { draft, base, uploads, tries, clash, problem, busy, errors, dirty, change, changeState, text } =
@@ -156,6 +157,7 @@ function OpenTaskDialog(props: TaskFormOptions) {
             }}
             mine={flat(draft)}
             context={{ kind: "reminder" }}
+            labelOf={labelOf}
             onKeep={keep}
           />
         )}

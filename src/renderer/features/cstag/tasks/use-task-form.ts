@@ -22,10 +22,10 @@ import { type ChangedBy, changedBy } from "#lib/forms/conflict-details.ts";
 import { useSchedule } from "#lib/page/use-schedule.ts";
 import { todayIso } from "#lib/words/format-date.ts";
 import { t } from "#lib/words/t.ts";
+import { fieldsIn } from "#parts/saving/section-form.ts";
 import { announce } from "#ui/states/live-region.tsx";
 import { useCstag } from "../cstag-context.ts";
 import { type KeptTask, openWith, readKeptTask, type TaskClash } from "../state/kept-task.ts";
-import { fieldsIn } from "../state/saving/section-form.ts";
 import {
   draftBody,
   draftOf,

@@ -3,7 +3,12 @@ import { useBlocker } from "react-router";
 import { t } from "#lib/words/t.ts";
 import { Button } from "#ui/buttons/button.tsx";
 import { Dialog } from "#ui/overlays/dialog.tsx";
-import { type Unsaved, useCstag } from "../cstag-context.ts";
+
+/** A form that may hold text which the server does not have yet. */
+export interface Unsaved {
+  readonly isDirty: () => boolean;
+  readonly flush: () => Promise<boolean>;
+}
 
 /** Everything on the page that may hold unsaved text. */
 export type Watched = RefObject<ReadonlySet<Unsaved>>;
@@ -11,7 +16,8 @@ export type Watched = RefObject<ReadonlySet<Unsaved>>;
 const isDirty = (watched: Watched) => [...watched.current].some((unsaved) => unsaved.isDirty());
 
 interface LeaveGuardProps {
-  readonly uuid: string;
+  /** Does this path lead to the same page? A first save changes the address. */
+  readonly isSame: (pathname: string) => boolean;
   readonly watched: Watched;
 }
 
@@ -19,10 +25,10 @@ interface LeaveGuardProps {
  * Saves unsaved text before leaving, and asks only where that fails (UI-1: nothing typed is lost). The router accepts
  * one guard at a time, so the page has this one for all its forms.
  */
-export function LeaveGuard({ uuid, watched }: LeaveGuardProps) {
+export function LeaveGuard({ isSame, watched }: LeaveGuardProps) {
   const blocker = useBlocker(({ currentLocation, nextLocation }) => {
     const samePage = nextLocation.pathname === currentLocation.pathname;
-    return !samePage && !nextLocation.pathname.endsWith(`/cstag/${uuid}`) && isDirty(watched);
+    return !samePage && !isSame(nextLocation.pathname) && isDirty(watched);
   });
 
   const { state, proceed } = blocker;
@@ -70,13 +76,4 @@ export function LeaveGuard({ uuid, watched }: LeaveGuardProps) {
       </p>
     </Dialog>
   );
-}
-
-/** Registers a saver as something that must be saved before the page is left. */
-export function useWatched(saver: {
-  readonly snapshot: () => { readonly dirty: boolean };
-  readonly flush: () => Promise<boolean>;
-}) {
-  const { watch } = useCstag();
-  useEffect(() => watch({ isDirty: () => saver.snapshot().dirty, flush: saver.flush }), [watch, saver]);
 }

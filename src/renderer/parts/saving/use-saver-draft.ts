@@ -1,30 +1,10 @@
-import { useEffect, useMemo, useRef } from "react";
+import { useEffect, useRef } from "react";
 import { sameValue } from "#contract/merge/same-value.ts";
-import type { Interview } from "#contract/records/interviews/schema.ts";
 import type { PersonRef } from "#contract/records/persons/schema.ts";
 import type { PackIdentity } from "#instruments/packs.ts";
 import { type Draft, type FoundDraft, useDraft } from "#lib/drafts/use-draft.ts";
-import type { Saved, Saver, Typed } from "./state/saving/saver.ts";
-import {
-  type Restored,
-  readSaverDraft,
-  restoreInto,
-  type SaverDraft,
-  takeBack,
-} from "./state/saving/saver-draft.ts";
-import type { SectionForm } from "./state/saving/section-form.ts";
-import { interviewFormName } from "./use-saver.ts";
-
-/** The first form of a new interview: its draft, else suggested values. */
-export const firstForm = (found: FoundDraft, interview: Interview | null, start: SectionForm): SectionForm =>
-  interview === null ? (readSaverDraft(found.draft?.body)?.unsaved[interviewFormName]?.mine ?? start) : start;
-
-/** What was typed into an interview before its first save; null for nothing. */
-export const useFirstTyped = (exists: boolean, start: SectionForm, mine: SectionForm) =>
-  useMemo(
-    () => (exists || sameValue(mine, start) ? null : { [interviewFormName]: { mine, basis: start } }),
-    [exists, start, mine],
-  );
+import type { Saved, Saver, Typed } from "./saver.ts";
+import { type Restored, readSaverDraft, restoreInto, type SaverDraft, takeBack } from "./saver-draft.ts";
 
 interface SaverDraftOptions {
   readonly found: FoundDraft;
