@@ -65,17 +65,17 @@ export const ObservationRow = memo(function ObservationRow(props: ObservationRow
   return (
     <fieldset
       ref={row}
-      className="cstag-row"
+      className="wizard-row"
       data-item={item.key}
       data-answered={isAnswered(radio) ? "yes" : "no"}
       aria-describedby={cx(`${id}-help`, alert && `${id}-alert`)}
       onKeyDown={onKeyDown}
     >
-      <legend className="cstag-row-legend">
-        <span className="cstag-row-number">{number}</span>
-        <span className="cstag-row-question">{item.label}</span>
+      <legend className="wizard-row-legend">
+        <span className="wizard-row-number">{number}</span>
+        <span className="wizard-row-question">{item.label}</span>
       </legend>
-      <div className="cstag-answers">
+      <div className="wizard-answers">
         {answerScale.map(({ value, label }) => (
           <Radio
             key={value}
@@ -84,7 +84,7 @@ export const ObservationRow = memo(function ObservationRow(props: ObservationRow
             checked={radio === value}
             disabled={disabled}
             onChange={() => onChange(radioField(item.key), value)}
-            className="bw-choice bw-radio cstag-answer"
+            className="bw-choice bw-radio wizard-answer"
             labelElement={<span className="bw-choice-label">{label}</span>}
           />
         ))}
@@ -94,17 +94,17 @@ export const ObservationRow = memo(function ObservationRow(props: ObservationRow
         label={hasComment ? t("Comment on {{note}}", { note }) : t("Add a comment on {{note}}", { note })}
         shortcut="c"
         size="small"
-        className={cx("cstag-comment-button", hasComment && "cstag-comment-button-on")}
+        className={cx("wizard-comment-button", hasComment && "wizard-comment-button-on")}
         aria-expanded={open || hasComment}
         disabled={disabled && !hasComment}
         onClick={() => (open && !hasComment ? setOpen(false) : openComment())}
       />
-      <div className="cstag-row-below">
-        <p id={`${id}-help`} className="cstag-row-help">
+      <div className="wizard-row-below">
+        <p id={`${id}-help`} className="wizard-row-help">
           {item.help}
         </p>
         {open || hasComment ? (
-          <div className="cstag-comment">
+          <div className="wizard-comment">
             <Icon of={MessageSquare} size={14} />
             <textarea
               aria-label={t("Comment on {{note}}", { note })}
@@ -123,7 +123,7 @@ export const ObservationRow = memo(function ObservationRow(props: ObservationRow
           </div>
         ) : null}
         {alert === null ? null : (
-          <div id={`${id}-alert`} className="cstag-row-alert">
+          <div id={`${id}-alert`} className="wizard-row-alert">
             <Guidance title={`${alert.title}.`}>{alert.text}</Guidance>
           </div>
         )}
