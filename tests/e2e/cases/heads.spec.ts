@@ -37,7 +37,7 @@ test("the head of an assessment keeps its height while it says that it is saved"
   const reasons = page.getByLabel("People who agreed");
   await expect(reasons).toBeVisible();
   await settled(page);
-  const head = page.locator(".cstag-head");
+  const head = page.locator(".wizard-head");
   const before = await heightOf(head);
   await reasons.fill("All four of the team.");
   await expect(page.getByText("Saved successfully.").and(page.locator(":not(.bw-hidden)"))).toBeVisible();

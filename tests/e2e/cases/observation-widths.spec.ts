@@ -12,17 +12,17 @@ test("every question of the observations has room, at any width", async ({ page,
   await signIn(page, sampleApp.url, coordinator);
   const at = await sampleAddresses(page, sampleApp.url);
   await page.goto(new URL(`${at.assessment}?section=key_observations`, sampleApp.url).href);
-  await expect(page.locator(".cstag-row-question").first()).toBeVisible();
+  await expect(page.locator(".wizard-row-question").first()).toBeVisible();
   for (const width of widths) {
     await page.setViewportSize({ width, height: 900 });
     await settled(page);
-    const rows = await page.locator(".cstag-row").evaluateAll((all) =>
+    const rows = await page.locator(".wizard-row").evaluateAll((all) =>
       all.map((row) => {
-        const question = row.querySelector(".cstag-row-question");
-        const answers = [...row.querySelectorAll(".cstag-answer")].map((each) =>
+        const question = row.querySelector(".wizard-row-question");
+        const answers = [...row.querySelectorAll(".wizard-answer")].map((each) =>
           each.getBoundingClientRect(),
         );
-        const cut = [...row.querySelectorAll<HTMLElement>(".cstag-answer")].some(
+        const cut = [...row.querySelectorAll<HTMLElement>(".wizard-answer")].some(
           (each) => each.scrollWidth > each.clientWidth + 1,
         );
         return {

@@ -1,4 +1,5 @@
 import { t } from "#lib/words/t.ts";
+import "#parts/wizard/wizard.css";
 import "./cstag.css";
 import { useQuery } from "@tanstack/react-query";
 import { type ComponentProps, useCallback, useEffect, useState } from "react";

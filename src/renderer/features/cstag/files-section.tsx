@@ -3,8 +3,8 @@ import { t } from "#lib/words/t.ts";
 import { MediaGallery } from "#parts/media/media-gallery.tsx";
 import { FileUploader } from "#parts/media/upload/file-uploader.tsx";
 import { useMediaEditor } from "#parts/media/use-media-editor.tsx";
+import { SectionHead } from "#parts/wizard/section-head.tsx";
 import { useCstag } from "./cstag-context.ts";
-import { SectionHead } from "./frame/section-head.tsx";
 import { useAttach } from "./use-attach.ts";
 
 /** Files of the assessment: uploader, gallery, editor (Spec §2). */

@@ -21,15 +21,15 @@ import { LeaveGuard, type Unsaved } from "#parts/saving/leave-guard.tsx";
 import { useSnapshot } from "#parts/saving/saver-calls.ts";
 import { readSaverDraft, wordsToBegin } from "#parts/saving/saver-draft.ts";
 import { useSaverDraft } from "#parts/saving/use-saver-draft.ts";
+import { useAsidePanel } from "#parts/wizard/use-aside-panel.ts";
 import { DraftNote } from "#ui/forms/draft-note.tsx";
 import { PageLayout } from "#ui/layout/page-layout.tsx";
 import { placeSearch, readPlace, savedAddress, withBegun, withoutIds } from "./address.ts";
 import { type Cstag, CstagContext } from "./cstag-context.ts";
-import { AsidePanel } from "./frame/aside-panel.tsx";
+import { CstagAside } from "./frame/aside-panel.tsx";
 import { PageHead } from "./frame/page-head.tsx";
 import { SectionView } from "./frame/section-view.tsx";
 import { StepMenu } from "./frame/step-menu.tsx";
-import { useAsidePanel } from "./frame/use-aside-panel.ts";
 import { useWizardKeys } from "./frame/use-wizard-keys.ts";
 import { logError } from "./log.ts";
 import { SafetyWizard } from "./safety/safety-wizard.tsx";
@@ -197,10 +197,10 @@ function Sections({ caseError, onPick, draftNote }: SectionsProps) {
   const aside = useAsidePanel();
   return (
     <PageLayout header={<PageHead aside={aside} />} wide>
-      <div className="cstag" data-aside={aside.shown || undefined}>
+      <div className="wizard" data-aside={aside.shown || undefined}>
         <StepMenu />
         <SectionView draftNote={draftNote} onPick={onPick} caseError={caseError} />
-        {aside.shown ? <AsidePanel aside={aside} /> : null}
+        {aside.shown ? <CstagAside aside={aside} /> : null}
       </div>
     </PageLayout>
   );

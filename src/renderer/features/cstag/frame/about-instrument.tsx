@@ -7,7 +7,7 @@ export function AboutInstrument() {
   const { assessment } = useCstag();
   const { notices, identity } = useInstrument();
   return (
-    <section className="cstag-notices" aria-labelledby="cstag-about">
+    <section className="wizard-notices" aria-labelledby="cstag-about">
       <h3 id="cstag-about">{t("About this instrument")}</h3>
       {notices.map((notice) => (
         <p key={notice}>{notice}</p>

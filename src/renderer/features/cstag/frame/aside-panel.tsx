@@ -1,15 +1,14 @@
-import { ArrowUpRight, BookOpen, GraduationCap, MessagesSquare, X } from "lucide-react";
-import { type FocusEvent, type KeyboardEvent, type ReactNode, useEffect, useRef } from "react";
+import { ArrowUpRight, BookOpen, GraduationCap, MessagesSquare } from "lucide-react";
 import { Link } from "react-router";
 import type { PersonRef } from "#contract/records/persons/schema.ts";
 import { paths } from "#lib/page/paths.ts";
 import { t } from "#lib/words/t.ts";
 import { StageGlyph } from "#parts/cases/stage-glyph.tsx";
-import { IconButton } from "#ui/buttons/icon-button.tsx";
+import { AsidePanel, AsidePart } from "#parts/wizard/aside-panel.tsx";
+import type { AsideState } from "#parts/wizard/use-aside-panel.ts";
 import { Avatar } from "#ui/facts/avatar.tsx";
 import { Icon } from "#ui/facts/icon.tsx";
 import { useCstag, useInstrument } from "../cstag-context.ts";
-import type { AsideState } from "./use-aside-panel.ts";
 
 /** What kind of person, in one line: "Student, grade 10". */
 export const personNote = (person: PersonRef): string =>
@@ -24,73 +23,36 @@ const resources = [
 ] as const;
 
 /** Person, case, Resources and what the answers mean (UI-7b). */
-export function AsidePanel({ aside }: { readonly aside: AsideState }) {
+export function CstagAside({ aside }: { readonly aside: AsideState }) {
   const { place, person, caseRecord } = useCstag();
   const { answerHelp } = useInstrument();
   const observing = place.section === "key_observations" || place.section === "observations_suggesting";
-  const panel = useRef<HTMLElement>(null);
-  useEffect(() => {
-    if (!aside.over) return;
-    const opener = document.activeElement;
-    panel.current?.focus();
-    return () => {
-      const lost = document.activeElement === null || document.activeElement === document.body;
-      if (lost && opener instanceof HTMLElement) opener.focus();
-    };
-  }, [aside.over]);
-  const onKeyDown = (event: KeyboardEvent) => {
-    if (aside.over && event.key === "Escape") aside.toggle();
-  };
-  // Over the section it could cover the focus there, so it closes when it loses the focus.
-  const onBlur = (event: FocusEvent<HTMLElement>) => {
-    const next = event.relatedTarget;
-    if (!(aside.over && next instanceof Element)) return;
-    const ownButton = next.closest(".cstag-head") !== null;
-    if (!ownButton && !event.currentTarget.contains(next)) aside.toggle();
-  };
   return (
-    <section
-      ref={panel}
-      tabIndex={-1}
-      className="cstag-aside"
-      aria-label={t("Details")}
-      data-over={aside.over || undefined}
-      onKeyDown={onKeyDown}
-      onBlur={onBlur}
-    >
-      {aside.over ? (
-        <IconButton
-          icon={X}
-          label={t("Hide details")}
-          size="small"
-          className="cstag-aside-close"
-          onClick={aside.toggle}
-        />
-      ) : null}
+    <AsidePanel aside={aside}>
       {person === null ? null : (
-        <Part title={t("Person")}>
-          <div className="cstag-who">
+        <AsidePart title={t("Person")}>
+          <div className="wizard-who">
             <Avatar name={person.name} kind="person" size="large" />
             <div>
-              <p className="cstag-who-name">{person.name}</p>
+              <p className="wizard-who-name">{person.name}</p>
               <p>{personNote(person)}</p>
               <Link to={paths.person(person.uuid)}>{t("View Person Details")}</Link>
             </div>
           </div>
-        </Part>
+        </AsidePart>
       )}
       {caseRecord === null ? null : (
-        <Part title={t("Case")}>
-          <p className="cstag-strong">{caseRecord.number}</p>
+        <AsidePart title={t("Case")}>
+          <p className="wizard-strong">{caseRecord.number}</p>
           <p>{caseRecord.title}</p>
-          <p className="cstag-stage">
+          <p className="wizard-stage">
             <StageGlyph stage={caseRecord.stage} />
           </p>
           <Link to={paths.case(caseRecord.id)}>{t("View Case Details")}</Link>
-        </Part>
+        </AsidePart>
       )}
-      <Part title={t("Resources")}>
-        <ul className="cstag-resources">
+      <AsidePart title={t("Resources")}>
+        <ul className="wizard-resources">
           {resources.map(({ kind, label, icon }) => (
             <li key={kind}>
               <Link to={paths.resource(kind)}>
@@ -101,10 +63,10 @@ export function AsidePanel({ aside }: { readonly aside: AsideState }) {
             </li>
           ))}
         </ul>
-      </Part>
+      </AsidePart>
       {observing ? (
-        <Part title={t("What the answers mean")}>
-          <dl className="cstag-meanings">
+        <AsidePart title={t("What the answers mean")}>
+          <dl className="wizard-meanings">
             {answerHelp.map(({ label, help }) => (
               <div key={label}>
                 <dt>{label}</dt>
@@ -112,17 +74,8 @@ export function AsidePanel({ aside }: { readonly aside: AsideState }) {
               </div>
             ))}
           </dl>
-        </Part>
+        </AsidePart>
       ) : null}
-    </section>
-  );
-}
-
-function Part({ title, children }: { readonly title: string; readonly children: ReactNode }) {
-  return (
-    <div className="cstag-aside-part">
-      <h2>{title}</h2>
-      {children}
-    </div>
+    </AsidePanel>
   );
 }

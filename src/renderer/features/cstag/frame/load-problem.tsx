@@ -18,7 +18,7 @@ export function LoadProblem({ error, onRetry }: { readonly error: unknown; reado
   );
   return (
     <PageLayout header={<h1 className="bw-hidden">{pageTitle}</h1>} wide>
-      <div className="cstag-problem" role="alert">
+      <div className="wizard-problem" role="alert">
         <EmptyState
           icon={FileQuestion}
           title={t("The assessment could not be opened")}

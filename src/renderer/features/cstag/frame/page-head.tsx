@@ -1,5 +1,4 @@
 import { ArrowLeft, PanelRight } from "lucide-react";
-import type { ReactNode } from "react";
 import { isMadeHere } from "#lib/bridge/revision.ts";
 import { paths } from "#lib/page/paths.ts";
 import { t } from "#lib/words/t.ts";
@@ -7,23 +6,14 @@ import { PinOffline } from "#parts/offline/pin-offline.tsx";
 import { Presence } from "#parts/presence/presence.tsx";
 import { saveStateOf } from "#parts/saving/save-state-of.ts";
 import type { SectionForm } from "#parts/saving/section-form.ts";
+import { HeadRow } from "#parts/wizard/head-row.tsx";
+import type { AsideState } from "#parts/wizard/use-aside-panel.ts";
 import { IconButton } from "#ui/buttons/icon-button.tsx";
 import { LinkButton } from "#ui/buttons/link-button.tsx";
 import { SaveState, type SaveStateValue } from "#ui/forms/save-state.tsx";
 import { useCstag } from "../cstag-context.ts";
 import { PrintAssessment } from "../print/print-assessment.tsx";
 import { pageTitle } from "./titles.ts";
-import type { AsideState } from "./use-aside-panel.ts";
-
-/** Title at the left, save state and actions at the right. */
-export function HeadRow({ title, children }: { readonly title: ReactNode; readonly children: ReactNode }) {
-  return (
-    <div className="cstag-head">
-      <h1 className="cstag-title">{title}</h1>
-      <div className="cstag-head-actions">{children}</div>
-    </div>
-  );
-}
 
 interface PageHeadProps {
   readonly aside: AsideState;

@@ -3,6 +3,7 @@ import { useState } from "react";
 import { Link, useLocation } from "react-router";
 import { savedWords } from "#lib/bridge/revision.ts";
 import { t } from "#lib/words/t.ts";
+import { focusUnanswered } from "#parts/wizard/use-wizard-shortcuts.ts";
 import { Button } from "#ui/buttons/button.tsx";
 import { Icon } from "#ui/facts/icon.tsx";
 import { Kbd } from "#ui/facts/kbd.tsx";
@@ -10,7 +11,6 @@ import { announce } from "#ui/states/live-region.tsx";
 import { useCstag } from "../cstag-context.ts";
 import { consideredIn } from "../state/considered.ts";
 import { neighbor, sectionLabel, sectionOrder } from "../state/progress.ts";
-import { focusUnanswered } from "./use-wizard-keys.ts";
 
 const withAnswers = ["key_observations", "observations_suggesting", "threat_classification"];
 
@@ -43,15 +43,15 @@ export function SectionFoot() {
     if (next !== null) goTo({ section: next });
   };
   return (
-    <footer className="cstag-foot">
+    <footer className="wizard-foot">
       {previous === null ? null : (
-        <Link to={{ search: searchOf({ section: previous }) }} state={state} className="cstag-foot-back">
+        <Link to={{ search: searchOf({ section: previous }) }} state={state} className="wizard-foot-back">
           <Icon of={ArrowLeft} size={14} />
           <span className="bw-hidden">{t("Previous section:")} </span>
           <span className="bw-ellipsis">{sectionLabel(previous)}</span>
         </Link>
       )}
-      <div className="cstag-foot-actions">
+      <div className="wizard-foot-actions">
         {withAnswers.includes(place.section) ? (
           <Button
             variant="minimal"

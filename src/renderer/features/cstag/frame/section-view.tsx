@@ -36,8 +36,8 @@ export function SectionView({ onPick, caseError, draftNote }: SectionViewProps) 
   useSectionFocus(scroller, place.section);
   useUnknownSection(place.section);
   return (
-    <div className="cstag-middle">
-      <div ref={scroller} className="cstag-scroll">
+    <div className="wizard-middle">
+      <div ref={scroller} className="wizard-scroll">
         {onPick === null ? null : <PersonPicker person={person} onPick={onPick} />}
         <OtherWords />
         {canEdit || worded.words === "other" ? null : <ReadOnly />}

@@ -1,24 +1,17 @@
 import { Paperclip } from "lucide-react";
-import { type ReactNode, useMemo } from "react";
-import { Link, useLocation } from "react-router";
+import { type ComponentProps, useMemo } from "react";
 import { type Section, type Step, stepExpectation, steps } from "#instruments/cstag.ts";
-import { type Progress, type ProgressParts, sectionProgress } from "#instruments/progress.ts";
+import { type ProgressParts, sectionProgress } from "#instruments/progress.ts";
 import { breakpoints } from "#lib/page/page-frame.ts";
 import { useMedia } from "#lib/screen/use-media.ts";
 import { t } from "#lib/words/t.ts";
-import { Glyph, progressShape } from "#parts/cases/stage-glyph.tsx";
-import { PresenceFaces } from "#parts/presence/presence.tsx";
-import { cx } from "#ui/facts/class-names.ts";
+import { MenuLink } from "#parts/wizard/menu-link.tsx";
+import { ProgressGlyph } from "#parts/wizard/progress-glyph.tsx";
+import { StepsFold } from "#parts/wizard/steps-fold.tsx";
 import { Icon } from "#ui/facts/icon.tsx";
 import { filesPlace } from "../address.ts";
 import { useCstag } from "../cstag-context.ts";
 import { sectionSummary, tasksIn } from "../state/progress.ts";
-
-/** The ring of a count: dashed while it is empty. */
-export function ProgressGlyph({ done, total, begun = done > 0 }: Progress & { readonly begun?: boolean }) {
-  const shape = progressShape(done, total);
-  return <Glyph shape={shape !== "empty" ? shape : begun ? "quarter" : "dashed"} />;
-}
 
 /** The side menu: four steps, seven sections and their progress. Steps are guidance and never locked (DOMAIN-2). */
 export function StepMenu() {
@@ -33,17 +26,17 @@ export function StepMenu() {
   );
   const files = Object.keys(assessment?.attachments ?? {}).length;
   return (
-    <nav className="cstag-steps" aria-label={t("Steps")}>
+    <nav className="wizard-steps" aria-label={t("Steps")}>
       <StepsFold summary={t("Steps and sections")}>
         <ol>
           {steps.map((step) => (
             <StepEntry key={step.step} step={step} source={source} />
           ))}
         </ol>
-        <p className="cstag-steps-note">{t("Steps can be done in any order.")}</p>
-        <ul className="cstag-steps-more">
+        <p className="wizard-steps-note">{t("Steps can be done in any order.")}</p>
+        <ul className="wizard-steps-more">
           <li>
-            <MenuLink
+            <SectionLink
               section={filesPlace}
               current={place.section === filesPlace}
               glyph={<Icon of={Paperclip} size={14} />}
@@ -57,30 +50,19 @@ export function StepMenu() {
   );
 }
 
-/** In one column the menu is a disclosure that is closed at first (UI-2); else it is simply shown. */
-export function StepsFold({ summary, children }: { readonly summary: string; readonly children: ReactNode }) {
-  const single = useMedia(breakpoints.single);
-  return (
-    <details className="cstag-steps-fold" open={!single}>
-      <summary>{summary}</summary>
-      {children}
-    </details>
-  );
-}
-
 function StepEntry({ step, source }: { readonly step: Step; readonly source: ProgressParts }) {
   const { classification } = useCstag();
   const expected = stepExpectation(classification, step.step);
   return (
-    <li className="cstag-step">
-      <h2 className="cstag-step-title">
-        <span className="cstag-step-number">
+    <li className="wizard-step">
+      <h2 className="wizard-step-title">
+        <span className="wizard-step-number">
           <span className="bw-hidden">{t("Step")} </span>
           {step.step}
         </span>
-        <span className="cstag-step-words">{step.title}</span>
+        <span className="wizard-step-words">{step.title}</span>
         {expected === null || expected.value === "required" ? null : (
-          <span className="cstag-step-expected">{expected.label}</span>
+          <span className="wizard-step-expected">{expected.label}</span>
         )}
       </h2>
       <ul>
@@ -99,7 +81,7 @@ function SectionEntry({ section, source }: { readonly section: Section; readonly
   const begun = progress.done > 0 || (section.key === "interviews" && progress.total > 0);
   return (
     <li>
-      <MenuLink
+      <SectionLink
         section={section.key}
         current={place.section === section.key}
         glyph={<ProgressGlyph {...progress} begun={begun} />}
@@ -110,28 +92,15 @@ function SectionEntry({ section, source }: { readonly section: Section; readonly
   );
 }
 
-interface MenuLinkProps {
-  readonly section: string;
-  readonly current: boolean;
-  readonly glyph: ReactNode;
-  readonly label: string;
-  readonly count: string;
-}
+type LinkShown = Omit<ComponentProps<typeof MenuLink>, "search" | "people">;
 
-function MenuLink({ section, current, glyph, label, count }: MenuLinkProps) {
+function SectionLink({ section, ...shown }: { readonly section: string } & LinkShown) {
   const { searchOf, people } = useCstag();
-  const { state } = useLocation();
   return (
-    <Link
-      to={{ search: searchOf({ section }) }}
-      state={state}
-      className={cx("cstag-menu-link", current && "cstag-menu-link-current")}
-      aria-current={current ? "step" : undefined}
-    >
-      {glyph}
-      <span className="cstag-menu-words">{label}</span>
-      <PresenceFaces people={people.filter((each) => each.section === section)} />
-      <span className="cstag-menu-count">{count}</span>
-    </Link>
+    <MenuLink
+      {...shown}
+      search={searchOf({ section })}
+      people={people.filter((each) => each.section === section)}
+    />
   );
 }

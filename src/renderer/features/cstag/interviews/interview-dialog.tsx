@@ -186,7 +186,7 @@ function InterviewForm({ uuid, interview, onClose, found }: InterviewFormProps) 
           void (part === 1 ? next() : submit());
         }}
       >
-        <div key={part} ref={focusFirst} className="cstag-stack">
+        <div key={part} ref={focusFirst} className="wizard-stack">
           <ErrorSummary
             errors={Object.entries(errors).map(([key, message]) => ({ fieldId: `${id}-${key}`, message }))}
             submitCount={tries}
@@ -282,7 +282,7 @@ function Questions({ form, onChange }: QuestionsProps) {
       {shape.questions.map((question, index) => {
         const alert = alertOf(question.alert);
         return (
-          <div key={question.key} className="cstag-stack">
+          <div key={question.key} className="wizard-stack">
             <QuestionField
               field={question.key}
               number={index + 1}

@@ -12,7 +12,7 @@ export function ClassificationHistory() {
   if (changes.length === 0) return null;
   return (
     <section className="cstag-history" aria-labelledby="cstag-history">
-      <h3 id="cstag-history" className="cstag-block-title">
+      <h3 id="cstag-history" className="wizard-block-title">
         {t("Changes of classification")}
       </h3>
       <ol>

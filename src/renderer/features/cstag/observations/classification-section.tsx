@@ -7,13 +7,13 @@ import { classificationOf } from "#contract/records/assessments/state.ts";
 import { classificationOption, stepExpectation, steps } from "#instruments/cstag.ts";
 import type { ClassificationOption } from "#instruments/instrument.ts";
 import type { SectionForm } from "#parts/saving/section-form.ts";
+import { SectionHead } from "#parts/wizard/section-head.tsx";
 import { Button } from "#ui/buttons/button.tsx";
 import { cx } from "#ui/facts/class-names.ts";
 import { TextArea } from "#ui/fields/text-area.tsx";
 import { Callout } from "#ui/states/callout.tsx";
 import { Guidance } from "#ui/states/guidance.tsx";
 import { useCstag, useInstrument } from "../cstag-context.ts";
-import { SectionHead } from "../frame/section-head.tsx";
 import { considered, consideredIn } from "../state/considered.ts";
 import { ClassificationHistory } from "./classification-history.tsx";
 import { NextStage } from "./next-stage.tsx";
@@ -67,7 +67,7 @@ export function ClassificationSection() {
         data-item={section}
         data-answered={classification === null ? "no" : "yes"}
       >
-        <legend className="cstag-block-title">{t("Classification")}</legend>
+        <legend className="wizard-block-title">{t("Classification")}</legend>
         {text.options.map((option) => (
           <Option
             key={option.value}
@@ -80,7 +80,7 @@ export function ClassificationSection() {
           />
         ))}
       </fieldset>
-      <div className="cstag-stack">
+      <div className="wizard-stack">
         <TextArea
           id={`${id}-reasons`}
           label={t("Reasons")}
@@ -230,14 +230,14 @@ function DecisionGuide() {
     typeof value === "number" ? (classificationOption(value)?.label ?? "") : t("go on to the next question");
   return (
     <section className="cstag-guide" aria-labelledby="cstag-guide">
-      <h3 id="cstag-guide" className="cstag-block-title">
+      <h3 id="cstag-guide" className="wizard-block-title">
         {t("Decision guide")}
       </h3>
       <ol>
         {text.decision_guide.map(({ order, question, if_yes, if_no, help }) => (
           <li key={order}>
             <p className="cstag-guide-question">{question}</p>
-            <p className="cstag-row-help">{help}</p>
+            <p className="wizard-row-help">{help}</p>
             <p className="cstag-guide-ways">
               <span>
                 <strong>{t("Yes:")}</strong> {name(if_yes)}
@@ -258,7 +258,7 @@ function ExpectedSteps({ classification }: { readonly classification: number | n
   if (option === null) return null;
   return (
     <section className="cstag-expected" aria-labelledby="cstag-expected">
-      <h3 id="cstag-expected" className="cstag-block-title">
+      <h3 id="cstag-expected" className="wizard-block-title">
         {t("Steps expected for {{label}}", { label: option.label })}
       </h3>
       <dl>
@@ -271,7 +271,7 @@ function ExpectedSteps({ classification }: { readonly classification: number | n
           </div>
         ))}
       </dl>
-      <p className="cstag-row-help">{t("Guidance only. Every step stays open.")}</p>
+      <p className="wizard-row-help">{t("Guidance only. Every step stays open.")}</p>
     </section>
   );
 }

@@ -5,8 +5,8 @@ import { observationProgress } from "#instruments/progress.ts";
 import { useSettings } from "#lib/bridge/settings.ts";
 import { t } from "#lib/words/t.ts";
 import type { SectionForm } from "#parts/saving/section-form.ts";
+import { SectionHead } from "#parts/wizard/section-head.tsx";
 import { useCstag, useInstrument } from "../cstag-context.ts";
-import { SectionHead } from "../frame/section-head.tsx";
 import { ObservationRow } from "./observation-row.tsx";
 
 const groupTitles: Readonly<Record<string, string>> = {
@@ -51,8 +51,8 @@ export function ObservationsSection({ section }: { readonly section: Observation
         {intro}
       </SectionHead>
       {groupsOf(items).map((group) => (
-        <div key={group.title} className="cstag-rows">
-          {group.title === null ? null : <h3 className="cstag-rows-title">{group.title}</h3>}
+        <div key={group.title} className="wizard-rows">
+          {group.title === null ? null : <h3 className="wizard-rows-title">{group.title}</h3>}
           {group.items.map((item) => {
             number += 1;
             return (

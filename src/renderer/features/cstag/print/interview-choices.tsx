@@ -15,7 +15,7 @@ interface InterviewChoicesProps {
 /** How the interview on screen is put on paper, for whom it is held with. */
 export function InterviewChoices({ value, onChange, spanish, hasSimpler }: InterviewChoicesProps) {
   return (
-    <div className="cstag-stack cstag-print-interview">
+    <div className="wizard-stack cstag-print-interview">
       {spanish ? (
         <RadioGroup<FamilyLanguage>
           label={t("Language on paper")}

@@ -4,9 +4,10 @@ import type { SafetyKind } from "#instruments/interviews.ts";
 import { groupProgress, type Progress, safetyProgress } from "#instruments/progress.ts";
 import { t } from "#lib/words/t.ts";
 import type { SectionForm } from "#parts/saving/section-form.ts";
+import { ProgressGlyph } from "#parts/wizard/progress-glyph.tsx";
+import { StepsFold } from "#parts/wizard/steps-fold.tsx";
 import { cx } from "#ui/facts/class-names.ts";
 import { Icon } from "#ui/facts/icon.tsx";
-import { ProgressGlyph, StepsFold } from "../frame/step-menu.tsx";
 import { type GroupState, groupState, groupStates } from "../state/safety.ts";
 
 interface GroupMenuProps {
@@ -39,7 +40,7 @@ export function GroupMenu({ instrument, form, current, linkOf, onOpen, backTo }:
   const { done } = safetyProgress(form);
   const states = instrument.groups.map((group) => groupState(group, form));
   return (
-    <nav className="cstag-steps" aria-label={t("Question groups")}>
+    <nav className="wizard-steps" aria-label={t("Question groups")}>
       <div className="cstag-groups-head">
         <Link
           to={{ search: backTo }}
@@ -49,12 +50,12 @@ export function GroupMenu({ instrument, form, current, linkOf, onOpen, backTo }:
         >
           <Icon of={ArrowLeft} />
         </Link>
-        <h2 className="cstag-step-words">{instrument.label}</h2>
-        <span className="cstag-menu-count">
+        <h2 className="wizard-step-words">{instrument.label}</h2>
+        <span className="wizard-menu-count">
           {t("{{done}} of {{total}}", { done, total: instrument.total })}
         </span>
       </div>
-      <p className="cstag-steps-note cstag-groups-note">
+      <p className="wizard-steps-note cstag-groups-note">
         {t("Take the groups in any order, and go back whenever you like. What you wrote is kept.")}
       </p>
       <ul className="cstag-groups-states" aria-label={t("How far the groups are")}>
@@ -74,7 +75,7 @@ export function GroupMenu({ instrument, form, current, linkOf, onOpen, backTo }:
                 <Link
                   to={{ search: linkOf(group.key) }}
                   state={state}
-                  className={cx("cstag-menu-link", group.key === current && "cstag-menu-link-current")}
+                  className={cx("wizard-menu-link", group.key === current && "wizard-menu-link-current")}
                   aria-current={group.key === current ? "step" : undefined}
                   onClick={(event) => {
                     if (onOpen === null) return;
@@ -83,10 +84,10 @@ export function GroupMenu({ instrument, form, current, linkOf, onOpen, backTo }:
                   }}
                 >
                   <ProgressGlyph {...progress} />
-                  <span className="cstag-menu-words">
+                  <span className="wizard-menu-words">
                     {group.label} <span className="bw-hidden">({stateNames[groupState(group, form)]})</span>
                   </span>
-                  <span className="cstag-menu-count">
+                  <span className="wizard-menu-count">
                     {progress.done}/{progress.total}
                   </span>
                 </Link>

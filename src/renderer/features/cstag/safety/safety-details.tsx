@@ -1,11 +1,11 @@
 import type { SafetyInstrument } from "#instruments/instrument.ts";
 import { t } from "#lib/words/t.ts";
 import type { SectionForm } from "#parts/saving/section-form.ts";
+import { SectionHead } from "#parts/wizard/section-head.tsx";
 import { Button } from "#ui/buttons/button.tsx";
 import { ErrorSummary } from "#ui/forms/error-summary.tsx";
 import { useCstag, useInstrument } from "../cstag-context.ts";
 import { AboutInstrument } from "../frame/about-instrument.tsx";
-import { SectionHead } from "../frame/section-head.tsx";
 import { DetailFields } from "../interviews/detail-fields.tsx";
 import { parentField, parentsIn, withParent } from "../state/known-details.ts";
 
@@ -26,14 +26,14 @@ export function SafetyDetails({ instrument, form, onChange, errors, tries, prefi
   const relationship = form[parentField];
   const problems = Object.entries(errors).map(([key, message]) => ({ fieldId: `${prefix}-${key}`, message }));
   return (
-    <section className="cstag-narrow">
+    <section className="wizard-narrow">
       <SectionHead title={safety.detailsTitle}>
         {t(
           "{{total}} questions in {{count}} groups. They may be taken in any order, and any group may be left and returned to.",
           { total: instrument.total, count: instrument.groups.length },
         )}
       </SectionHead>
-      <div className="cstag-stack">
+      <div className="wizard-stack">
         <ErrorSummary errors={problems} submitCount={tries} />
         {parents.length > 0 ? (
           <div className="cstag-fill">

@@ -5,11 +5,11 @@ import type { SafetyType } from "#instruments/interviews.ts";
 import { safetyProgress } from "#instruments/progress.ts";
 import { t } from "#lib/words/t.ts";
 import { LocalNote } from "#parts/offline/local-note.tsx";
+import { ProgressGlyph } from "#parts/wizard/progress-glyph.tsx";
+import { SectionHead } from "#parts/wizard/section-head.tsx";
 import { IconButton } from "#ui/buttons/icon-button.tsx";
 import { Icon, type LucideIcon } from "#ui/facts/icon.tsx";
 import { useCstag, useInstrument, useMayDelete } from "../cstag-context.ts";
-import { SectionHead } from "../frame/section-head.tsx";
-import { ProgressGlyph } from "../frame/step-menu.tsx";
 import { useDeleteInterview } from "../interviews/use-delete-interview.tsx";
 import { interviewFacts } from "../state/interview-words.ts";
 import { safetyTitle } from "../state/safety.ts";
@@ -34,7 +34,7 @@ export function SafetySection() {
       <SectionHead title={text.title}>{text.intro}</SectionHead>
       {canEdit ? (
         <>
-          <h3 className="cstag-block-title">{t("Begin an interview")}</h3>
+          <h3 className="wizard-block-title">{t("Begin an interview")}</h3>
           <ul className="cstag-types">
             {text.types.map(({ type, label, total, groups }) => (
               <li key={type}>
@@ -52,7 +52,7 @@ export function SafetySection() {
       ) : null}
       {held.length > 0 ? (
         <>
-          <h3 className="cstag-block-title">{t("Interviews begun")}</h3>
+          <h3 className="wizard-block-title">{t("Interviews begun")}</h3>
           <ul className="cstag-list">
             {held.map((interview) => {
               const progress = safetyProgress(interview.state);
@@ -92,7 +92,7 @@ export function SafetySection() {
         </>
       ) : null}
       <section className="cstag-how-to" aria-labelledby="cstag-how-to">
-        <h3 id="cstag-how-to" className="cstag-block-title">
+        <h3 id="cstag-how-to" className="wizard-block-title">
           {t("How to hold these interviews")}
         </h3>
         <ul>

@@ -14,6 +14,9 @@ import { useSnapshot } from "#parts/saving/saver-calls.ts";
 import { readSaverDraft } from "#parts/saving/saver-draft.ts";
 import type { SectionForm } from "#parts/saving/section-form.ts";
 import { useSaverDraft } from "#parts/saving/use-saver-draft.ts";
+import { HeadRow } from "#parts/wizard/head-row.tsx";
+import { useAsidePanel } from "#parts/wizard/use-aside-panel.ts";
+import { focusUnanswered, useWizardShortcuts } from "#parts/wizard/use-wizard-shortcuts.ts";
 import { Button } from "#ui/buttons/button.tsx";
 import { LinkButton } from "#ui/buttons/link-button.tsx";
 import { Icon } from "#ui/facts/icon.tsx";
@@ -23,12 +26,10 @@ import { PageLayout } from "#ui/layout/page-layout.tsx";
 import { EmptyState } from "#ui/states/empty-state.tsx";
 import { announce } from "#ui/states/live-region.tsx";
 import { useCstag, useFieldLabel, useInstrument, useWatched } from "../cstag-context.ts";
-import { AsidePanel } from "../frame/aside-panel.tsx";
+import { CstagAside } from "../frame/aside-panel.tsx";
 import { OtherWords } from "../frame/other-words.tsx";
-import { HeadRow, PageHead } from "../frame/page-head.tsx";
-import { useAsidePanel } from "../frame/use-aside-panel.ts";
+import { PageHead } from "../frame/page-head.tsx";
 import { useReturnFocus } from "../frame/use-return-focus.ts";
-import { focusUnanswered, useWizardShortcuts } from "../frame/use-wizard-keys.ts";
 import { firstForm, useFirstTyped } from "../interviews/first-form.ts";
 import { useFollowedInterview } from "../interviews/use-followed-interview.ts";
 import { missingFields, prefilled } from "../state/interview-details.ts";
@@ -190,7 +191,7 @@ function OpenWizard({ uuid, found: foundDraft }: OpenWizardProps) {
       }
       wide
     >
-      <div className="cstag" data-aside={aside.shown || undefined}>
+      <div className="wizard" data-aside={aside.shown || undefined}>
         <GroupMenu
           instrument={instrument}
           form={form}
@@ -199,8 +200,8 @@ function OpenWizard({ uuid, found: foundDraft }: OpenWizardProps) {
           onOpen={exists ? null : (key) => void saveAndGo(key)}
           backTo={searchOf({ section: "safety_interviews" })}
         />
-        <div className="cstag-middle">
-          <div ref={body} className="cstag-scroll cstag-scroll-wide">
+        <div className="wizard-middle">
+          <div ref={body} className="wizard-scroll wizard-scroll-wide">
             <div className="cstag-interview-bar">
               <p className="cstag-interview-name">{safetyTitle(form)}</p>
               {exists && group !== detailsGroup ? (
@@ -255,22 +256,22 @@ function OpenWizard({ uuid, found: foundDraft }: OpenWizardProps) {
               />
             )}
           </div>
-          <footer className="cstag-foot">
+          <footer className="wizard-foot">
             {previous || current === 0 ? (
               <Link
                 to={{ search: links(previous?.key ?? detailsGroup) }}
                 state={navigation}
-                className="cstag-foot-back"
+                className="wizard-foot-back"
               >
                 <Icon of={ArrowLeft} size={14} />
                 <span className="bw-hidden">{t("Previous:")} </span>
                 <span className="bw-ellipsis">{previous?.label ?? t("Interview Details")}</span>
               </Link>
             ) : null}
-            <div className="cstag-foot-actions">
+            <div className="wizard-foot-actions">
               {exists ? null : <DraftKept draft={draft} />}
               {current >= 0 ? (
-                <span className="cstag-foot-note">
+                <span className="wizard-foot-note">
                   {t("Group {{number}} of {{count}}", {
                     number: current + 1,
                     count: instrument.groups.length,
@@ -294,7 +295,7 @@ function OpenWizard({ uuid, found: foundDraft }: OpenWizardProps) {
             </div>
           </footer>
         </div>
-        {aside.shown ? <AsidePanel aside={aside} /> : null}
+        {aside.shown ? <CstagAside aside={aside} /> : null}
       </div>
     </PageLayout>
   );
@@ -304,7 +305,7 @@ function OpenWizard({ uuid, found: foundDraft }: OpenWizardProps) {
 function Unknown({ onBack }: { readonly onBack: () => void }) {
   return (
     <PageLayout header={<HeadRow title={t("Safety interview")}>{null}</HeadRow>} wide>
-      <div className="cstag-problem">
+      <div className="wizard-problem">
         <EmptyState
           icon={FileText}
           title={t("This interview does not exist")}

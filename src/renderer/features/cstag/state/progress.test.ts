@@ -9,7 +9,7 @@ import {
   safetyProgress,
   sectionProgress,
 } from "#instruments/progress.ts";
-import { answerOf, neighbor, nextUnanswered, sectionOrder, sectionSummary, stepOf } from "./progress.ts";
+import { answerOf, neighbor, sectionOrder, sectionSummary, stepOf } from "./progress.ts";
 
 const nothing: ProgressParts = { steps: {}, tasks: [], interviews: [] };
 const group = (type: string, key: string) => {
@@ -131,22 +131,5 @@ describe("sections", () => {
     expect(neighbor("safety_interviews", 1)).toBeNull();
     expect(stepOf("threat_response")?.step).toBe(3);
     expect(stepOf("no_such_section")).toBeUndefined();
-  });
-});
-
-describe("nextUnanswered", () => {
-  const keys = ["a", "b", "c", "d"];
-  const done =
-    (...answered: string[]) =>
-    (key: string) =>
-      answered.includes(key);
-  it("continues from the current item, wrapping around, in both directions", () => {
-    expect(nextUnanswered(keys, done("a"), null, 1)).toBe("b");
-    expect(nextUnanswered(keys, done("b"), "a", 1)).toBe("c");
-    expect(nextUnanswered(keys, done("d"), "c", 1)).toBe("a");
-    expect(nextUnanswered(keys, done("d"), null, -1)).toBe("c");
-    expect(nextUnanswered(keys, done("a"), "b", -1)).toBe("d");
-    expect(nextUnanswered(keys, done("a", "b", "c"), "d", 1)).toBe("d");
-    expect(nextUnanswered(keys, done(...keys), "a", 1)).toBeNull();
   });
 });

@@ -3,9 +3,9 @@ import { sources } from "#instruments/cstag.ts";
 import { sectionProgress } from "#instruments/progress.ts";
 import { sourceOf } from "#instruments/sources.ts";
 import { t } from "#lib/words/t.ts";
+import { SectionHead } from "#parts/wizard/section-head.tsx";
 import { Button } from "#ui/buttons/button.tsx";
 import { useCstag, useInstrument } from "../cstag-context.ts";
-import { SectionHead } from "../frame/section-head.tsx";
 import { tasksIn } from "../state/progress.ts";
 import { SourceRow } from "./source-row.tsx";
 import { TaskList } from "./task-list.tsx";
@@ -49,7 +49,7 @@ export function FindingsSection() {
       </ul>
       {others.length > 0 ? (
         <>
-          <h3 className="cstag-block-title">{t("Other sources")}</h3>
+          <h3 className="wizard-block-title">{t("Other sources")}</h3>
           <TaskList tasks={others} dialogs={dialogs} />
         </>
       ) : null}

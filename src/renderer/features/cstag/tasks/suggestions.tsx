@@ -19,13 +19,13 @@ export function Suggestions(props: SuggestionsProps) {
   const { recommended, alsoAvailable } = suggestionsFor(useInstrument().response, props.classification);
   return (
     <section className="cstag-suggestions" aria-labelledby="cstag-suggestions">
-      <h3 id="cstag-suggestions" className="cstag-block-title">
+      <h3 id="cstag-suggestions" className="wizard-block-title">
         {t("Suggestions")}
       </h3>
       {recommended.length > 0 ? (
         <Part title={t("Recommended for this classification")} groups={recommended} open {...props} />
       ) : (
-        <p className="cstag-row-help">
+        <p className="wizard-row-help">
           {t("Classify the threat first to see which of these are recommended.")}
         </p>
       )}
@@ -76,7 +76,7 @@ function Suggestion({ action, taken, onUse }: SuggestionProps) {
     <li className="cstag-suggestion">
       <div className="cstag-suggestion-words">
         <p>{action.text}</p>
-        <p className="cstag-row-help">
+        <p className="wizard-row-help">
           {role}, {dueWords(action.due_in_days)}
           {action.note ? `. ${action.note}` : ""}
         </p>

@@ -11,13 +11,13 @@ interface SectionHeadProps {
 export function SectionHead({ title, side, children }: SectionHeadProps) {
   return (
     <header className="cstag-section-head">
-      <div className="cstag-section-line">
-        <h2 className="cstag-section-title" tabIndex={-1} data-section-title>
+      <div className="wizard-section-line">
+        <h2 className="wizard-section-title" tabIndex={-1} data-section-title>
           {title}
         </h2>
-        {side ? <div className="cstag-section-side">{side}</div> : null}
+        {side ? <div className="wizard-section-side">{side}</div> : null}
       </div>
-      {children ? <div className="cstag-intro">{children}</div> : null}
+      {children ? <div className="wizard-intro">{children}</div> : null}
     </header>
   );
 }
