@@ -100,7 +100,12 @@ export async function prepareExport(
   const options = { format: chosen, bom, at };
   const format: MadeFormat = gathered.written?.format ?? chosen;
   const { bytes, mimeType, sha256 } =
-    gathered.written ?? (await call.services.jobs.run(writeExportJob, { sheets: gathered.sheets, options }));
+    gathered.written ??
+    (await call.services.jobs.run(
+      writeExportJob,
+      { sheets: gathered.sheets, options },
+      { by: call.auth.userId },
+    ));
   const row_count = gathered.rows ?? rowsOf(gathered.sheets);
 
   const run = async (finish: Finish) => {

@@ -57,7 +57,7 @@ export async function buildReport(
   );
   const { sections, redact, redact_reporter, template } = selection;
   const chosen = { sections, redact, redact_reporter, template };
-  return services.jobs.run(composeReportJob, {
+  const parts = {
     stored,
     people,
     parents,
@@ -71,5 +71,6 @@ export async function buildReport(
     selection: chosen,
     timeZone: await zoneOfSchool(db, access, timeZone),
     now,
-  });
+  };
+  return services.jobs.run(composeReportJob, parts, { by: auth.userId });
 }

@@ -15,7 +15,7 @@ import { newLinkCode, newLinkToken, plainCode } from "#server/security/link-code
 import { sha256 } from "#server/security/tokens.ts";
 import { hiddenOf } from "#server/services/reports/redaction/hidden-people.ts";
 import { requireApproved } from "../approvals.ts";
-import { leaveAsFile, mayLeave } from "../leave-as-file.ts";
+import { inOwnPlace, leaveAsFile, mayLeave } from "../leave-as-file.ts";
 import { findSavedReport } from "../saved/saved-reports.ts";
 import { guestLanguage, linkMail } from "./link-words.ts";
 import { tellLink } from "./paper-pages.ts";
@@ -95,14 +95,9 @@ export const reportLinkHandlers = {
       await requireApproved(call, report.disclosure_id, content);
       const hidden = await hiddenOf(beside, call.record.id, choice);
       // Made and read here too, so that whoever sends it hears at once what stands in the way.
-      const leave = await leaveAsFile(call, {
-        content,
-        hidden,
-        format: report.format,
-        name: "report",
-        again: report.id,
-        reason: `Sent as a link to ${body.email}`,
-      });
+      const making = { content, hidden, format: report.format, name: "report" };
+      const leaving = { ...making, again: report.id, reason: `Sent as a link to ${body.email}` };
+      const leave = await inOwnPlace(services, call.auth.userId, () => leaveAsFile(call, leaving));
       const token = newLinkToken();
       const code = newLinkCode();
       const code_hash = await services.passwords.hash(plainCode(code));

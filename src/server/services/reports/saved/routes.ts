@@ -5,7 +5,7 @@ import { hiddenOf } from "#server/services/reports/redaction/hidden-people.ts";
 import { requireApproved } from "../approvals.ts";
 import { buildReport } from "../build-report.ts";
 import { findDisclosure } from "../case-disclosures.ts";
-import { type Asked, leaveAsFile, mayLeave } from "../leave-as-file.ts";
+import { type Asked, inOwnPlace, leaveAsFile, mayLeave } from "../leave-as-file.ts";
 import { chosenTemplate } from "../report-of.ts";
 import { contentOf, findSavedReport, listSavedReports } from "./saved-reports.ts";
 
@@ -62,14 +62,9 @@ export const savedReportHandlers = {
       const { report, content, choice } = saved;
       await requireApproved(call, report.disclosure_id, content);
       const hidden = await hiddenOf(call.db, call.record.id, choice);
-      const leave = await leaveAsFile(call, {
-        content,
-        hidden,
-        format: report.format,
-        name: "report again",
-        again: report.id,
-        reason: call.body.reason,
-      });
+      const making = { content, hidden, format: report.format, name: "report again" };
+      const leaving = { ...making, again: report.id, reason: call.body.reason };
+      const leave = await inOwnPlace(call.services, call.auth.userId, () => leaveAsFile(call, leaving));
       return { run: async (finish) => ({ file: (await leave(finish)).file }) };
     },
   },
