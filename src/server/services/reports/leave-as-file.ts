@@ -74,6 +74,8 @@ interface Making {
   readonly name: string;
   /** Of whoever makes it; as the server counts days where it is left out. */
   readonly day?: string;
+  /** When its file was first made: made again it is the same bytes. Left out where this is the first time. */
+  readonly firstMade?: string;
 }
 
 /** Whoever only reads a report is told nothing on the way. */
@@ -94,13 +96,13 @@ interface Leaving extends Making {
  * found in its text, its properties or its name, there is none.
  */
 export async function writeAndRead({ services, now, signal, by, tell = () => {} }: Writing, making: Making) {
-  const { content, hidden, format, name, day = now.slice(0, 10) } = making;
+  const { content, hidden, format, name, day = now.slice(0, 10), firstMade = now } = making;
   const length = JSON.stringify(content.sections).length;
   if (format === "pdf" && length > longestPdf)
     throw invalid("format", "This report is too long for a PDF. Choose Word, or fewer sections.");
   tell({ doing: "waiting", at: null, of: null });
   const turn = { long: length > quickest, signal, by, onTold: tell };
-  const asked = { report: content, format, at: new Date(now) };
+  const asked = { report: content, format, at: new Date(firstMade) };
   const bytes = Buffer.from(await services.jobs.run(writeReportJob, asked, turn));
   const sha256 = createHash("sha256").update(bytes).digest("hex");
   // Its name tells whoever sees it on a family's computer no more of the case than the letter does.

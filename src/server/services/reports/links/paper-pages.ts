@@ -40,8 +40,8 @@ async function fileOf(
   if (saved === null) return null;
   const { report, content, choice } = saved;
   try {
-    const hidden = await hiddenOf(db, caseId, choice);
-    const making = { content, hidden, format: report.format, name: "report" };
+    const hidden = await hiddenOf(db, caseId, { ...choice, language: report.language });
+    const making = { content, hidden, format: report.format, name: "report", firstMade: report.created_at };
     // A link is as somebody: whoever has it takes no more of the workers than one of us.
     const by = linkField(link.id);
     const { file } = await inOwnPlace(asking.services, by, () =>

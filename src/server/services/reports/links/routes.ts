@@ -95,7 +95,7 @@ export const reportLinkHandlers = {
       await requireApproved(call, report.disclosure_id, content);
       const hidden = await hiddenOf(beside, call.record.id, choice);
       // Made and read here too, so that whoever sends it hears at once what stands in the way.
-      const making = { content, hidden, format: report.format, name: "report" };
+      const making = { content, hidden, format: report.format, name: "report", firstMade: report.created_at };
       const leaving = { ...making, again: report.id, reason: `Sent as a link to ${body.email}` };
       const leave = await inOwnPlace(services, call.auth.userId, () => leaveAsFile(call, leaving));
       const token = newLinkToken();

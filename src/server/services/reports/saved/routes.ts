@@ -61,8 +61,14 @@ export const savedReportHandlers = {
       const saved = await savedOf(call, call.params.report);
       const { report, content, choice } = saved;
       await requireApproved(call, report.disclosure_id, content);
-      const hidden = await hiddenOf(call.db, call.record.id, choice);
-      const making = { content, hidden, format: report.format, name: "report again" };
+      const hidden = await hiddenOf(call.db, call.record.id, { ...choice, language: report.language });
+      const making = {
+        content,
+        hidden,
+        format: report.format,
+        name: "report again",
+        firstMade: report.created_at,
+      };
       const leaving = { ...making, again: report.id, reason: call.body.reason };
       const leave = await inOwnPlace(call.services, call.auth.userId, () => leaveAsFile(call, leaving));
       return { run: async (finish) => ({ file: (await leave(finish)).file }) };
