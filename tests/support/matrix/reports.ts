@@ -130,6 +130,7 @@ export async function insertOfDisclosure(db: Db, target: Target): Promise<{ read
     sha256: null,
     template_id: null,
     template_edition: null,
+    language: null,
   });
 }
 
@@ -170,6 +171,7 @@ export async function insertReport(db: Db, target: Target, userId: number): Prom
       time_zone: null,
       template_id: null,
       template_edition: null,
+      language: null,
       template_name: null,
       sections: writeJson(["threat" as const]),
       redacted: writeJson([target.person.id]),

@@ -55,8 +55,8 @@ export async function buildReport(
     root === null ? [] : [root],
     stored.assessments.map(({ instrument }) => instrument),
   );
-  const { sections, redact, redact_reporter, template } = selection;
-  const chosen = { sections, redact, redact_reporter, template };
+  const { sections, redact, redact_reporter, template, language } = selection;
+  const chosen = { sections, redact, redact_reporter, template, language };
   const parts = {
     stored,
     people,

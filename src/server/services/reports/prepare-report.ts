@@ -67,7 +67,11 @@ async function prepareFile(
     name:
       name === ""
         ? "report"
-        : await call.services.jobs.run(nameFileJob, { name, hidden }, { by: call.auth.userId }),
+        : await call.services.jobs.run(
+            nameFileJob,
+            { name, hidden, language: content.language },
+            { by: call.auth.userId },
+          ),
     day: datesIn(await zoneOfSchool(call.db, call.record, wish.time_zone)).today(call.now),
     reason: wish.reason ?? "",
   });

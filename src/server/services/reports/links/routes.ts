@@ -93,7 +93,7 @@ export const reportLinkHandlers = {
       if (refusal !== null) throw invalid("report", why[refusal]);
       await mayLeave(call);
       await requireApproved(call, report.disclosure_id, content);
-      const hidden = await hiddenOf(beside, call.record.id, choice);
+      const hidden = await hiddenOf(beside, call.record.id, { ...choice, language: report.language });
       // Made and read here too, so that whoever sends it hears at once what stands in the way.
       const making = { content, hidden, format: report.format, name: "report", firstMade: report.created_at };
       const leaving = { ...making, again: report.id, reason: `Sent as a link to ${body.email}` };

@@ -34,7 +34,8 @@ async function writtenNow(call: Asked, { report, choice }: Saved, timeZone: stri
     author: (disclosure ?? report).created_by?.full_name,
   };
   // People who left the case since are looked for as before.
-  return buildReport(call, { ...choice, template }, choice.time_zone ?? timeZone, recipient);
+  const selection = { ...choice, template, language: report.language };
+  return buildReport(call, selection, choice.time_zone ?? timeZone, recipient);
 }
 
 export const savedReportHandlers = {
