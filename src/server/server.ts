@@ -55,6 +55,7 @@ function optionsOf(env: Environment): Partial<ServerOptions> & Pick<ServerOption
     sample: env.SAMPLE,
     setupToken: env.SETUP_TOKEN ?? null,
     statefulOrigins: env.STATEFUL_ORIGINS ?? null,
+    publicAddress: env.PUBLIC_ADDRESS ?? null,
     secureCookies: env.SECURE_COOKIES,
     trustProxy: env.TRUST_PROXY,
     rateLimits: {

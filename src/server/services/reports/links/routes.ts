@@ -101,7 +101,7 @@ export const reportLinkHandlers = {
       const token = newLinkToken();
       const code = newLinkCode();
       const code_hash = await services.passwords.hash(plainCode(code));
-      const address = serverAddressOf(call.request);
+      const address = serverAddressOf(call);
       const mails = services.mailer.address !== null && address !== null;
       const language = guestLanguage(report.language);
       const path = `/paper/${token}${language === "es" ? "?lang=es" : ""}`;
@@ -147,7 +147,8 @@ export const reportLinkHandlers = {
               mailIt({ db: beside, services, caseId: record.id, id }, { ...mail, to: body.email, sender }),
             );
           }
-          return { body: { data: await presentLink(db, link, today), path, code }, status: 201 };
+          const data = await presentLink(db, link, today);
+          return { body: { data, path, code, address: services.options.publicAddress }, status: 201 };
         },
       };
     },
