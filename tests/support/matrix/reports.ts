@@ -171,7 +171,6 @@ export async function insertReport(db: Db, target: Target, userId: number): Prom
       time_zone: null,
       template_id: null,
       template_edition: null,
-      language: null,
       template_name: null,
       sections: writeJson(["threat" as const]),
       redacted: writeJson([target.person.id]),
