@@ -132,8 +132,9 @@ export type EntryToken<L extends TemplateListId> = Extract<OfEntry, readonly [L,
 /** Everything that a template can name (`GET /report-templates/token`). */
 export const templateTokens: readonly TokenDefinition[] = [
   ...everywhere.map(([name, label, example]) => ({ name, label, within: null, example })),
-  ...ofQuestions.map(([name, label, example]) => ({ name, label, within: null, example })),
   ...ofEntries.map(([within, name, label, example]) => ({ name, label, within, example })),
+  // Last, as there are many: they are found by their words.
+  ...ofQuestions.map(([name, label, example]) => ({ name, label, within: null, example })),
 ];
 
 const byName = new Map(templateTokens.map((token) => [token.name, token]));
