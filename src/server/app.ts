@@ -26,7 +26,7 @@ import { registerErrors } from "./http/errors.ts";
 import { registerJsonBody } from "./http/json-body.ts";
 import { registerLogging } from "./http/logging.ts";
 import { registerUnreadBodies } from "./http/pieces.ts";
-import { calendarReadsPerMinute, createLimiter } from "./http/rate-limits.ts";
+import { calendarReadsPerMinute, createLimiter, papersAtOnce } from "./http/rate-limits.ts";
 import { registerSecurityHeaders } from "./http/security-headers.ts";
 import { createSessions, type Sessions } from "./http/sessions.ts";
 import { defaultOptions, type ServerOptions } from "./options/options.ts";
@@ -46,6 +46,7 @@ import {
 } from "./platform/files/blob-folder.ts";
 import { type SweptBlobs, sweepBlobs } from "./platform/files/blob-quarantine.ts";
 import { createBlobStore } from "./platform/files/blob-store.ts";
+import { createAtOnce } from "./platform/jobs/at-once.ts";
 import { createBackground } from "./platform/jobs/background.ts";
 import { createBulkWrites } from "./platform/jobs/bulk-writes.ts";
 import { releaseAll } from "./platform/jobs/claims.ts";
@@ -76,6 +77,8 @@ export interface BuiltServer {
   readonly cleanWhenDue: () => Promise<boolean>;
   /** Resolves once no work beside the requests is under way. */
   readonly settled: () => Promise<void>;
+  /** Is a worker still in code that cannot be ended, after everything else is closed? The process would wait for it. */
+  readonly isHeld: () => boolean;
   /** What the start did with files that no row names. */
   readonly swept: SweptBlobs;
 }
@@ -117,6 +120,7 @@ async function createServices(
     searchIndex: engine.search,
     settleFiles: engine.settleFiles,
     jobs,
+    papers: createAtOnce(papersAtOnce),
     bulkWrites: createBulkWrites(db, engine, { file, key }, jobs),
     background: createBackground(db, (error) => options.log?.error("background.failed", {}, error)),
     mailer: await createMailer(db, options.mail, options.clock, options.log),
@@ -234,6 +238,8 @@ async function buildOn(options: ServerOptions, engine: Engine, claim: Claim): Pr
     });
     app.addHook("preClose", async () => {
       services.live.close();
+      // Requests are waited for before anything else is closed: none of them waits for its report.
+      services.jobs.endAsked();
       closing = setInterval(() => {
         // A connection opened in advance without a request is not idle to Node, and would be waited for.
         if (underWay === 0) app.server.closeAllConnections();
@@ -264,6 +270,7 @@ async function buildOn(options: ServerOptions, engine: Engine, claim: Claim): Pr
       cleanWhenDue: cleaning.whenDue,
       takeRosters: () => takeNightlyRosters(db, services),
       settled: services.background.idle,
+      isHeld: services.jobs.isHeld,
       swept,
     };
   } catch (error) {

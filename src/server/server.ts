@@ -55,6 +55,7 @@ function optionsOf(env: Environment): Partial<ServerOptions> & Pick<ServerOption
     sample: env.SAMPLE,
     setupToken: env.SETUP_TOKEN ?? null,
     statefulOrigins: env.STATEFUL_ORIGINS ?? null,
+    publicAddress: env.PUBLIC_ADDRESS ?? null,
     secureCookies: env.SECURE_COOKIES,
     trustProxy: env.TRUST_PROXY,
     rateLimits: {
@@ -123,7 +124,7 @@ async function main(): Promise<void> {
   const misplaced = placeProblem(env);
   if (misplaced !== null) return refuse(misplaced);
   setPagesInOneThread();
-  const { app, db } = await buildApp(optionsOf(env));
+  const { app, db, isHeld } = await buildApp(optionsOf(env));
   const url = await app.listen({ host: env.HOST, port: env.PORT }).catch(async (error: unknown) => {
     await app.close();
     const why = error instanceof Error ? error.message : "unknown";
@@ -138,7 +139,12 @@ async function main(): Promise<void> {
   const close = () => {
     if (closing) return;
     closing = true;
-    void app.close().then(() => process.exit(0));
+    void app.close().then(() => {
+      if (!isHeld()) process.exit(0);
+      // An exit waits for every thread; everything is closed, so that the signal may end the process as it does by itself.
+      process.removeAllListeners("SIGTERM");
+      process.kill(process.pid, "SIGTERM");
+    });
   };
   process.on("SIGINT", close);
   process.on("SIGTERM", close);

@@ -12,15 +12,23 @@ import type {
   GuestLink,
   GuestMoment,
 } from "#server/http/guest-pages/kind.ts";
-import { askingPage, guestPageHeaders, laterPage, unavailablePage } from "#server/http/guest-pages/page.ts";
+import {
+  askingPage,
+  guestPageHeaders,
+  laterPage,
+  notNowPage,
+  unavailablePage,
+} from "#server/http/guest-pages/page.ts";
 import { languageOf } from "#server/http/guest-pages/words.ts";
 import { takeTry } from "#server/http/take-try.ts";
 import { whileAskedFor } from "#server/http/told-file.ts";
 import { appendAudit } from "#server/platform/audit/audit.ts";
 import type { GuestLog } from "#server/platform/audit/guest-log.ts";
+import { StoppingError } from "#server/platform/jobs/jobs.ts";
 import { addressKey } from "#server/security/address-key.ts";
 import { plainCode } from "#server/security/link-codes.ts";
 import { sha256 } from "#server/security/tokens.ts";
+import { diskRefusal } from "#storage/disk-refusal.ts";
 import { type AdmissionDeps, requireLaunchSecret } from "./admission.ts";
 
 export interface GuestPageDeps extends AdmissionDeps {
@@ -32,10 +40,23 @@ export interface GuestPageDeps extends AdmissionDeps {
 
 const codeIn = z.object({ code: z.string().max(40).optional().catch(undefined) });
 
+/** Seconds after which whoever finds the server unable to answer may try again. */
+const againAfter = "300";
+
 interface Answered {
   readonly content: GuestContent;
   /** The case whose readers are told that something of it changed. */
   readonly changed?: number;
+}
+
+/** A code that was typed for a link, and whether it was the right one. */
+interface Try<L> {
+  readonly hash: string;
+  readonly before: L | null;
+  readonly kept: string | null;
+  readonly matches: boolean;
+  readonly signal: AbortSignal;
+  readonly refund: () => void;
 }
 
 const unavailable: Answered = { content: null };
@@ -136,9 +157,22 @@ export function registerGuestPages<L extends GuestLink, Made>(
     const kept = before?.open ? before.codeHash : null;
     // Takes the same time where there is nothing to compare with.
     const matches = await services.passwords.matches(kept, plainCode(code));
+    try {
+      return await answerTry(request, { hash, kept, matches, before, signal, refund: attempt.refund });
+    } catch (error) {
+      // The code was right, and nothing was opened: what the server could not do counts against nobody.
+      if (matches) attempt.refund();
+      throw error;
+    }
+  };
+
+  const answerTry = async (
+    request: FastifyRequest,
+    { hash, kept, matches, before, signal, refund }: Try<L>,
+  ): Promise<Answered> => {
     const made = matches && before !== null ? await makeFor(before, signal) : null;
     if (made === "left") {
-      attempt.refund();
+      refund();
       return unavailable;
     }
     return db.transaction().execute(async (transaction) => {
@@ -165,7 +199,7 @@ export function registerGuestPages<L extends GuestLink, Made>(
       await kind.setWrongCodes(transaction, found, 0);
       const { outcome, content } = await kind.opened(moment, found, made.content);
       await told("open", outcome);
-      attempt.refund();
+      refund();
       return { content, changed: found.caseId };
     });
   };
@@ -225,16 +259,18 @@ export function registerGuestPages<L extends GuestLink, Made>(
     );
     // People read what goes wrong too: a page of words, and nothing that tells one link from another.
     scope.setErrorHandler((error: HttpError | (Error & { statusCode?: number }), request, reply) => {
-      const status = error instanceof HttpError ? error.status : (error.statusCode ?? 500);
+      const isNotNow = error instanceof StoppingError || diskRefusal(error) !== null;
+      const status = isNotNow ? 503 : error instanceof HttpError ? error.status : (error.statusCode ?? 500);
       if (status >= 500)
         services.options.log?.error("request.failed", { correlation_id: request.id, route: path }, error);
       const headers = error instanceof HttpError ? error.headers : {};
       const language = languageIn(request);
       const words = kind.words[language];
-      const html = status === 429 ? laterPage(language, words) : unavailablePage(language, words);
+      const page = isNotNow ? notNowPage : status === 429 ? laterPage : unavailablePage;
+      const html = page(language, words);
       return reply
         .code(status)
-        .headers({ ...headers, ...guestPageHeaders })
+        .headers({ ...headers, ...(isNotNow ? { "Retry-After": againAfter } : {}), ...guestPageHeaders })
         .send(html);
     });
     scope.addHook("onRequest", async (request) => {

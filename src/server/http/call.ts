@@ -10,6 +10,7 @@ import type { ServerOptions } from "#server/options/options.ts";
 import type { Auth } from "#server/platform/accounts/auth.ts";
 import type { AuditKeys } from "#server/platform/audit/audit-keys.ts";
 import type { BlobStore } from "#server/platform/files/blob-store.ts";
+import type { AtOnce } from "#server/platform/jobs/at-once.ts";
 import type { Background } from "#server/platform/jobs/background.ts";
 import type { BulkWrites } from "#server/platform/jobs/bulk-writes.ts";
 import type { Jobs } from "#server/platform/jobs/jobs.ts";
@@ -29,6 +30,8 @@ export interface Services {
   readonly mailer: Mailer;
   /** Long work that needs no database runs there. */
   readonly jobs: Jobs;
+  /** Files of reports that one person has under way. */
+  readonly papers: AtOnce;
   /** Long work with the database, in short transactions that let requests through. */
   readonly background: Background;
   /** Long work that writes much. */

@@ -3,6 +3,7 @@ import type { z } from "zod";
 import { type FieldMessages, fieldMessages, summarize } from "#contract/kit/validation.ts";
 import type { Access } from "#server/access/loaded.ts";
 import type { LogSink } from "#server/options/options.ts";
+import { StoppingError } from "#server/platform/jobs/jobs.ts";
 import { type DiskRefusal, diskRefusal } from "#storage/disk-refusal.ts";
 
 const refusals: Record<DiskRefusal, string> = {
@@ -73,6 +74,8 @@ const plainWords: Readonly<Record<number, string>> = {
   415: "This kind of content is not accepted.",
 };
 
+const stoppingWords = "The server is being stopped, and this was not finished. Try again in a moment.";
+
 export interface ErrorAnswer {
   readonly status: number;
   readonly headers: Readonly<Record<string, string>>;
@@ -83,6 +86,8 @@ export interface ErrorAnswer {
 export function errorAnswer(error: unknown, request: FastifyRequest, log: LogSink | null): ErrorAnswer {
   const plain = (status: number, body: unknown): ErrorAnswer => ({ status, headers: {}, body });
   if (error instanceof HttpError) return { status: error.status, headers: error.headers, body: error.body };
+  if (error instanceof StoppingError)
+    return { status: 503, headers: { "Retry-After": "10" }, body: { message: stoppingWords } };
   const status = (error as Partial<FastifyError>).statusCode ?? 500;
   if (status >= 400 && status < 500)
     return plain(status, { message: plainWords[status] ?? "The request could not be read." });

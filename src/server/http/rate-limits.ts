@@ -15,6 +15,9 @@ export interface Limiter {
 /** A calendar program asks a few times an hour, from several devices of one person. */
 export const calendarReadsPerMinute = 20;
 
+/** Files of reports that one person has made at a time: each takes a worker that everybody shares for up to half a minute. */
+export const papersAtOnce = 2;
+
 export function createLimiter(limit: number, windowSeconds: number, clock: () => number): Limiter {
   const windows = new Map<string, { count: number; ends: number }>();
   let nextSweep = 0;

@@ -1,12 +1,20 @@
 import type { FastifyRequest } from "fastify";
 import { loopbackHosts } from "#contract/kit/loopback-hosts.ts";
+import type { ServerOptions } from "#server/options/options.ts";
+
+interface Asking {
+  readonly request: Pick<FastifyRequest, "headers">;
+  readonly services: { readonly options: Pick<ServerOptions, "publicAddress"> };
+}
 
 /**
- * The address of this server as the caller's client names it (A-5), for whoever is told of it in a mail; null where only
- * this computer could use it, or no window would: they speak https with other computers.
+ * The address of this server for whoever is told of it in a mail: the one that its operator set. Where none is set, as the
+ * caller's client names it (A-5); null where only this computer could use that, or no window would: they speak https with other
+ * computers.
  */
-export function serverAddressOf({ headers }: Pick<FastifyRequest, "headers">): string | null {
-  const { origin } = headers;
+export function serverAddressOf({ request, services }: Asking): string | null {
+  if (services.options.publicAddress !== null) return services.options.publicAddress;
+  const { origin } = request.headers;
   const url = typeof origin === "string" ? URL.parse(origin) : null;
   return url?.protocol === "https:" && !loopbackHosts.includes(url.hostname) ? url.origin : null;
 }

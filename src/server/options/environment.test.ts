@@ -40,6 +40,9 @@ describe("the settings of a server", () => {
     ["STATEFUL_ORIGINS", "https://bellwether.district.example"],
     ["STATEFUL_ORIGINS", "one.example,,two.example"],
     ["STATEFUL_ORIGINS", "one.example/path"],
+    ["PUBLIC_ADDRESS", "http://bellwether.district.example"],
+    ["PUBLIC_ADDRESS", "bellwether.district.example"],
+    ["PUBLIC_ADDRESS", "https://bellwether.district.example/app"],
     ["SECURE_COOKIES", "yes"],
     ["UPLOAD_MAX_BYTES", "100MB"],
     ["UPLOAD_MAX_BYTES", "1"],
@@ -115,6 +118,11 @@ describe("the settings of a server", () => {
     const read = readEnvironment({ ...least, ...given });
     expect(read.ok && read.env.STATEFUL_ORIGINS).toEqual(hosts.split(", "));
     expect(problemsOf({ TZ: ":/etc/localtime" })).toEqual([]);
+    const address = readEnvironment({
+      ...least,
+      PUBLIC_ADDRESS: "https://Bellwether.District.example:8443/",
+    });
+    expect(address.ok && address.env.PUBLIC_ADDRESS).toBe("https://bellwether.district.example:8443");
   });
 });
 

@@ -65,6 +65,14 @@ const hosts = z
       "takes hosts as a browser names them, with the port where it is not the usual one, and without https://: bellwether.district.example, localhost:4080.",
   });
 
+/** What others open: https alone, since a window that is no program on this computer refuses everything else. */
+const publicAddress = z
+  .string()
+  .transform((text) => text.trim().replace(/\/$/, "").toLowerCase())
+  .refine((text) => URL.parse(text)?.origin === text && text.startsWith("https://"), {
+    error: "takes an address that begins with https:// and has no path: https://bellwether.district.example.",
+  });
+
 function isTimeZone(name: string): boolean {
   // A path to a file of the system is its own affair.
   if (/^:?\//.test(name)) return true;
@@ -98,6 +106,7 @@ const environment = z.object({
   IMPORT_ROOT: z.string().optional(),
   SETUP_TOKEN: z.string().min(16, { error: "SETUP_TOKEN must be at least 16 characters." }).optional(),
   STATEFUL_ORIGINS: hosts.optional(),
+  PUBLIC_ADDRESS: publicAddress.optional(),
   SECURE_COOKIES: flag,
   TRUST_PROXY: trustedProxies,
   REQUESTS_PER_MINUTE: count(defaultOptions.rateLimits.perMinute, 60),
@@ -143,7 +152,7 @@ type Read =
 
 /** Settings of these beginnings are Bellwether's own: what is written so and is none was misspelled. */
 const families =
-  /^(KEEP|SMTP|IMPORT|AUDIT|UPLOAD|RESOURCE|STATEFUL|MAIL|TRUST|SECURE|COOKIES|LINK|LINKS|REPORT|REPORTS|DISCLOSURES)_/i;
+  /^(KEEP|SMTP|IMPORT|AUDIT|UPLOAD|RESOURCE|STATEFUL|PUBLIC|MAIL|TRUST|SECURE|COOKIES|LINK|LINKS|REPORT|REPORTS|DISCLOSURES)_/i;
 
 /** Settings that mean nothing without another one: whoever wrote them believes that mail goes out. */
 const needs = [

@@ -106,6 +106,8 @@ export interface ServerOptions {
   readonly clock: () => number;
   /** Hosts (with port) whose pages get a session (A-5); null: the request's own host. */
   readonly statefulOrigins: readonly string[] | null;
+  /** Where people open this server, for mails: `https://bellwether.district.example`; null: as whoever writes one opens it. */
+  readonly publicAddress: string | null;
   /** For https: `__Host-` session cookie, Secure, HSTS. */
   readonly secureCookies: boolean;
   readonly setupToken: string | null;
@@ -143,6 +145,7 @@ export const defaultOptions = {
   mail: null,
   clock: () => Date.now(),
   statefulOrigins: null,
+  publicAddress: null,
   secureCookies: false,
   setupToken: null,
   log: null,

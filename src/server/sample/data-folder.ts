@@ -4,9 +4,10 @@ import { mkdir, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { countRows } from "#server/database/bulk.ts";
 import type { Services } from "#server/http/call.ts";
-import { createLimiter } from "#server/http/rate-limits.ts";
+import { createLimiter, papersAtOnce } from "#server/http/rate-limits.ts";
 import { defaultOptions, type PasswordCost, type ServerOptions } from "#server/options/options.ts";
 import { createBlobStore } from "#server/platform/files/blob-store.ts";
+import { createAtOnce } from "#server/platform/jobs/at-once.ts";
 import { createBackground } from "#server/platform/jobs/background.ts";
 import { createBulkWrites } from "#server/platform/jobs/bulk-writes.ts";
 import { createJobs } from "#server/platform/jobs/jobs.ts";
@@ -73,6 +74,7 @@ export async function makeDataFolder(wanted: {
       searchIndex: sqlite.search,
       settleFiles: sqlite.settleFiles,
       jobs,
+      papers: createAtOnce(papersAtOnce),
       bulkWrites: createBulkWrites(db, sqlite, { file: ":memory:", key: null }, jobs),
       background: createBackground(db, () => {}),
       mailer: await createMailer(db, null, options.clock, null),

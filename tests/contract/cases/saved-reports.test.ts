@@ -110,6 +110,16 @@ describe("a saved report", () => {
     });
   });
 
+  it.each(["pdf", "docx"])("is the same file when it is made again, as %s", async (format) => {
+    const first = await download({ sections: ["threat", "people"], redact: [wren.id], format });
+    const saved = await latest();
+    server.advance(180_000);
+    const again = await lead.post(`${path}/reports/${saved.id}/file`, { reason: "Lost" });
+    expect(again.status, again.text).toBe(200);
+    expect(createHash("sha256").update(again.raw).digest("hex")).toBe(saved.sha256);
+    expect(Buffer.from(again.raw).equals(Buffer.from(first.raw))).toBe(true);
+  });
+
   it("stays as it was when the case changes, and says what the case says now", async () => {
     await download({ sections: ["threat"], redact: [] });
     const saved = await latest();

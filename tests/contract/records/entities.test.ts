@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { type Network, network } from "#contract/services/network/schema.ts";
-import { startTestServer, type TestServer, type TestUserName } from "#support/server/server.ts";
+import { startTestServer, type TestServer, type TestUserName, testPassword } from "#support/server/server.ts";
 
 let server: TestServer;
 beforeAll(async () => {
@@ -197,4 +197,27 @@ describe("finding an organization of interest", () => {
     expect(await find("barnacle")).toEqual([]);
     expect(await find("wharf")).toMatchObject([{ kind: "entity" }]);
   });
+});
+
+it("leaves as one table of a CSV: what is recorded, what it goes by, and its cases", async () => {
+  const { id, uuid } = await make("Wolf Ridge", {
+    identifiers: [{ kind: "handle", value: "=wolf" }],
+    location: "14 Mill Road",
+  });
+  const record = await makeCase("At the mill", { confidentiality: "organization" });
+  const { number } = await attach(record, uuid, "Named in a chat");
+  const client = await server.as("admin");
+  await client.post("/user/confirm-password", { password: testPassword });
+  const answer = await client.post(`/api/v2/entities/${id}/export`, { format: "csv", reason: "For a talk" });
+  expect(answer.status, answer.text).toBe(200);
+  expect(answer.headers.get("content-type")).toContain("text/csv");
+  expect(answer.headers.get("content-disposition")).toContain(".csv");
+  const lines = answer.text.replace(/^\uFEFF/, "").split("\r\n");
+  expect(lines[0]).toBe("Part,Field,Value");
+  expect(lines).toContain("Record,Name,Wolf Ridge");
+  expect(lines).toContain("Record,Location,14 Mill Road");
+  // No cell is ever run.
+  expect(lines).toContain("Identifiers,handle,'=wolf");
+  expect(lines).toContain(`Case ${number},Title,At the mill`);
+  expect(lines).toContain(`Case ${number},How it is involved,Named in a chat`);
 });

@@ -88,6 +88,6 @@ it("counts papers of cases apart from what takes rows out, and says who can allo
   const refused = await paper();
   expect([refused.status, refused.body.message]).toEqual([
     429,
-    "You have made 6 reports within an hour, which is as many as one may. An administrator can allow more in the settings, under Daily work.",
+    "You have made 6 reports within an hour, which is as many as one may. An administrator can allow more in the settings, under Daily work: for each export, 6 reports.",
   ]);
 });

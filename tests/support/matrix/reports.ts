@@ -130,6 +130,7 @@ export async function insertOfDisclosure(db: Db, target: Target): Promise<{ read
     sha256: null,
     template_id: null,
     template_edition: null,
+    language: null,
   });
 }
 

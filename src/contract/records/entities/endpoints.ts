@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { id, idOrUuid, mostAtOnce, seenVersions } from "#contract/kit/common.ts";
 import { anyOf, endpoint, item, listQuery } from "#contract/kit/endpoint.ts";
-import { exportRequest } from "#contract/kit/export-request.ts";
+import { exportFormats, exportRequest } from "#contract/kit/export-request.ts";
 import { oneId } from "#contract/kit/filters.ts";
 import { recordEndpoints, showEndpoint } from "#contract/kit/record-endpoints.ts";
 import { caseRecord } from "#contract/records/cases/schema.ts";
@@ -100,7 +100,7 @@ export const entityEndpoints = {
     summary: "Export one organization of interest: what is recorded, what it goes by, and its cases",
     policy: { kind: "record", record: "entity", right: "export", param: "id" },
     params,
-    body: exportRequest.extend({ format: z.enum(["xlsx", "json"]).default("xlsx") }),
+    body: exportRequest.extend({ format: z.enum(exportFormats).default("xlsx") }),
     format: "file",
     response: null,
     changes: ["exports"],

@@ -122,6 +122,8 @@ const token = z.looseObject({
   /** The list in whose repeated part it has a value; null where it has one everywhere. */
   within: z.string().nullable(),
   example: z.string(),
+  /** What the questionnaire asks there, in its current words; null where the token is about no question. */
+  question: z.string().nullish(),
 });
 
 /** Spec §7, "Report templates". */

@@ -7,6 +7,10 @@ export const templateLists = [
   { id: "findings", label: "Findings of the record review" },
   { id: "responses", label: "Actions of the response" },
   { id: "disclosures", label: "What was given to others" },
+  { id: "key_observations", label: "Answered key observations" },
+  { id: "needs", label: "Answered observations of needs" },
+  { id: "interview_answers", label: "Answers of the interviews" },
+  { id: "safety_answers", label: "Answers of the safety evaluation" },
 ] as const;
 export type TemplateListId = (typeof templateLists)[number]["id"];
 
@@ -49,6 +53,7 @@ const everywhere = [
   ["assessment.meaning", "What the classification means", "A threat to assault, strike or beat up someone."],
   ["assessment.reasons", "Reasons for the classification", "The threat was repeated before witnesses."],
   ["assessment.agreed_by", "Who agreed to the classification", "Priya Raman, Dana Whitfield"],
+  ["assessment.notice", "Notice of the questionnaire", "This is not the published manual or form set."],
   ["tasks.open", "Number of open tasks", "3"],
   ["date.today", "The day on which it is made", "Nov 25, 2026"],
   ["author.name", "Who makes it", "Priya Raman"],
@@ -85,7 +90,39 @@ const ofEntries = [
   ["disclosures", "disclosure.recipient", "Recipient", "Lakeside Police"],
   ["disclosures", "disclosure.purpose", "Purpose", "Protection of the target"],
   ["disclosures", "disclosure.given", "When it was given", "Nov 22, 2026"],
+  ["key_observations", "observation.question", "Question", "Names a day, an hour or a place"],
+  ["key_observations", "observation.answer", "Answer", "Partially"],
+  ["key_observations", "observation.comment", "Comment", "A day was named, and no place."],
+  ["key_observations", "observation.person", "Whose assessment", "Jordan Ellis"],
+  ["needs", "need.question", "Question", "Is shut out by peers"],
+  ["needs", "need.answer", "Answer", "Yes"],
+  ["needs", "need.comment", "Comment", "At lunch, since October."],
+  ["needs", "need.person", "Whose assessment", "Jordan Ellis"],
+  ["interview_answers", "interview_answer.interview", "Interview", "Interview of the subject"],
+  ["interview_answers", "interview_answer.with", "With whom", "Jordan Ellis"],
+  ["interview_answers", "interview_answer.question", "Question", "What happened?"],
+  ["interview_answers", "interview_answer.answer", "Answer", "“It was a joke.”"],
+  ["safety_answers", "safety_answer.interview", "Interview", "Parent interview"],
+  ["safety_answers", "safety_answer.with", "With whom", "Morgan Ellis"],
+  ["safety_answers", "safety_answer.group", "Part of the interview", "Stress"],
+  ["safety_answers", "safety_answer.question", "Question", "What weighs on your child?"],
+  ["safety_answers", "safety_answer.answer", "Answer", "The move to another school."],
 ] as const;
+
+/** The questions whose answer and comment a template can name by themselves: key observations, and observations of needs. */
+const singleQuestions = [
+  ["ko", "Key observation", 18],
+  ["ni", "Observation of needs", 19],
+] as const;
+
+const ofQuestions = singleQuestions.flatMap(([key, label, count]) =>
+  Array.from({ length: count }, (_, index) => index + 1).flatMap((number) => [
+    [`answer.${key}${number}`, `${label} ${number}: answer`, "Partially"] as const,
+    [`comment.${key}${number}`, `${label} ${number}: comment`, "A day was named, and no place."] as const,
+  ]),
+);
+/** `answer.ko1`, `comment.ni19`. */
+export type QuestionToken = `${"answer" | "comment"}.${string}`;
 
 export type GlobalToken = (typeof everywhere)[number][0];
 type OfEntry = (typeof ofEntries)[number];
@@ -96,6 +133,8 @@ export type EntryToken<L extends TemplateListId> = Extract<OfEntry, readonly [L,
 export const templateTokens: readonly TokenDefinition[] = [
   ...everywhere.map(([name, label, example]) => ({ name, label, within: null, example })),
   ...ofEntries.map(([within, name, label, example]) => ({ name, label, within, example })),
+  // Last, as there are many: they are found by their words.
+  ...ofQuestions.map(([name, label, example]) => ({ name, label, within: null, example })),
 ];
 
 const byName = new Map(templateTokens.map((token) => [token.name, token]));

@@ -82,8 +82,11 @@ export const reportLinkEndpoints = {
     params,
     body: linkBody,
     status: 201,
-    /** A path below the server's root, and its code, which is in no mail. */
-    response: item(reportLink).extend({ path: z.string(), code: z.string() }),
+    /**
+     * A path below the server's root, and its code, which is in no mail. `address`: where others reach the server, if its
+     * operator said so; else it is the window's own.
+     */
+    response: item(reportLink).extend({ path: z.string(), code: z.string(), address: z.string().nullish() }),
     once: true,
     changes,
     audit: "case.report-link",

@@ -43,6 +43,14 @@ const chosenSections = z
   .max(reportSectionIds.length)
   .transform((list) => [...new Set(list)]);
 
+/** What sections and labels are written in; a template has a language of its own. Left out: that, or English. */
+const language = z
+  .enum(templateLanguages, {
+    error: "A report is written in English (en-US) or Spanish (es-US). Choose one of them.",
+  })
+  .nullish()
+  .transform((value) => value ?? null);
+
 /**
  * Sections to include, and people of the case whose names are taken out. The reporter need not be on the case's list.
  */
@@ -52,6 +60,7 @@ const selection = {
   redact_reporter: z.boolean().default(false),
   /** A template that the report is written after, in place of its sections. */
   template_id: optionalId,
+  language,
 };
 
 const format = z.enum(reportFormats).default("docx");
@@ -70,13 +79,15 @@ export const reportQuery = z
       .transform((text) => text.split(",").filter((part) => part !== ""))
       .pipe(z.array(z.enum(reportSectionIds)))
       .optional(),
+    /** Nobody where it is empty, as where it is left out. */
     redact: z
       .string()
-      .regex(/^[1-9][0-9]{0,9}(,[1-9][0-9]{0,9}){0,199}$/)
+      .regex(/^$|^[1-9][0-9]{0,9}(,[1-9][0-9]{0,9}){0,199}$/)
       .optional(),
     redact_reporter: z.enum(["yes", "no"]).default("no"),
     /** A template that it is written after, in place of its sections. */
     template_id: oneId,
+    language: z.preprocess((value) => (value === "" ? undefined : value), language),
     /** IANA name of the zone in which times are written; UTC where it is missing or unknown. */
     time_zone: timeZone,
   })
@@ -176,6 +187,8 @@ export const disclosure = z.looseObject({
   sha256: z.string().nullable(),
   /** What it is written after; nothing where it consists of sections. */
   template: z.looseObject({ id, name: z.string(), edition: z.int() }).nullish(),
+  /** What its sections are written in; nothing where that was not chosen. */
+  language: z.enum(templateLanguages).nullish(),
   /** Who else read what it says and approved that; nothing where nobody did. */
   approved: z.looseObject({ at: timestamp, by: userRef.nullable() }).nullish(),
 });

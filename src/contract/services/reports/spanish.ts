@@ -1,7 +1,9 @@
 import type { TemplateLanguage } from "#contract/records/report-templates/endpoints.ts";
+import { spanishLabels } from "./spanish-labels.ts";
 
 /** Words of ours that a paper in Spanish says of a case, by how they read in English. */
 const spanish: Readonly<Record<string, string>> = {
+  ...spanishLabels,
   // Classifications of CSTAG.
   "Not a Threat": "No es una amenaza",
   Transient: "Transitoria",
@@ -51,6 +53,12 @@ export const wordsIn =
   (language: TemplateLanguage) =>
   (words: string): string =>
     language === "es-US" ? (spanish[words] ?? words) : words;
+
+/** Stands for a part of a name that is also part of another's: naming either person would be wrong. */
+export const nameRemoved: Readonly<Record<TemplateLanguage, string>> = {
+  "en-US": "[name removed]",
+  "es-US": "[nombre omitido]",
+};
 
 const standIns: readonly (readonly [string, string])[] = [
   ["Person of the case", "Persona del caso"],

@@ -14,6 +14,9 @@ const address = (name: string) =>
     .regex(plainHttps, { error: `${name} must be an address that begins with https://.` })
     .nullable();
 
+/** A case has some fifteen papers, which are made one after the other: they are counted apart from what takes rows out. */
+export const papersForExport = 6;
+
 const exportsError = "Exports in an hour must be a whole number from 1 to 100.";
 
 const rules = {
@@ -26,7 +29,7 @@ const rules = {
       z.string().trim().min(1).max(200, { error: "A line of the checklist has at most 200 characters." }),
     )
     .max(20, { error: "Closing checklist has at most 20 lines." }),
-  /** Exports that one person may make in an hour (V-6). */
+  /** Exports that one person may make in an hour (V-6); of papers, `papersForExport` times as many. */
   exports_per_hour: z
     .int({ error: exportsError })
     .min(1, { error: exportsError })

@@ -115,7 +115,7 @@ function EntityRecord({ entity }: EntityProps) {
 const ExportEntity = ({ entity }: EntityProps) => (
   <ExportButton
     title={t("Export {{name}}", { name: entity.name })}
-    formats={["xlsx", "json"]}
+    formats={["xlsx", "csv", "json"]}
     request={(choice) => ({ endpoint: "entities.file", params: { id: entity.id }, body: choice })}
   >
     <p className="bw-dialog-text">

@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { z } from "zod";
-import { type WorkSettings, workRules } from "#contract/services/settings/work.ts";
+import { papersForExport, type WorkSettings, workRules } from "#contract/services/settings/work.ts";
 import { apiQuery, useApiMutation } from "#lib/bridge/api.ts";
 import { useApi, useAppState } from "#lib/bridge/bridge-context.tsx";
 import { draftKeys } from "#lib/drafts/draft-keys.ts";
@@ -138,7 +138,10 @@ function WorkForm({ settings, found }: WorkFormProps) {
       <TextField
         {...state.field("exports_per_hour")}
         label={t("Exports in an hour")}
-        help={t("Of one person, 1 to 100.")}
+        help={t(
+          "Of one person, 1 to 100: files with lists and records. Reports and letters of cases are counted apart, {{times}} times as many in an hour.",
+          { times: papersForExport },
+        )}
         inputMode="numeric"
       />
       {connection?.kind === "server" ? (

@@ -48,7 +48,7 @@ import {
   toggleList,
 } from "./commands.ts";
 import { editorSchema } from "./editor-schema.ts";
-import { listOptions, sectionOptions } from "./frames.ts";
+import { listOptions, sectionOptions, withQuestion } from "./frames.ts";
 import type { ToolbarState } from "./toolbar-state.ts";
 
 const { marks } = editorSchema;
@@ -289,7 +289,7 @@ const whenItems = ({ when, is, repeat }: ToolbarState, run: Run): readonly MenuI
   ...templateTokens
     .filter(({ within }) => within === null || within === repeat)
     .map(({ name, label }) => ({
-      label,
+      label: withQuestion(name, label),
       checked: when === name,
       onSelect: () => run(putFrame("show_when", { token: name })),
     })),

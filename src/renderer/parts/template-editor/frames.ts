@@ -3,6 +3,7 @@ import { NodeSelection } from "prosemirror-state";
 import type { EditorView, NodeView } from "prosemirror-view";
 import { reportSections } from "#contract/records/report-templates/sections.ts";
 import { templateLists, templateTokens } from "#contract/records/report-templates/tokens.ts";
+import { questionOfToken } from "#instruments/answer-tokens.ts";
 import { t } from "#lib/words/t.ts";
 import { unwrapAt } from "./commands.ts";
 
@@ -16,9 +17,14 @@ export const sectionOptions: readonly Option[] = reportSections.map(({ id, title
   label: title,
 }));
 export const listOptions: readonly Option[] = templateLists.map(({ id, label }) => ({ value: id, label }));
+/** A token about a question of the assessment says which. */
+export const withQuestion = (name: string, label: string): string => {
+  const question = questionOfToken(name);
+  return question === null ? label : `${label} (${question})`;
+};
 const tokenOptions: readonly Option[] = templateTokens.map(({ name, label, within }) => ({
   value: name,
-  label: within === null ? label : `${label} (${name})`,
+  label: within === null ? withQuestion(name, label) : `${label} (${name})`,
 }));
 const isOptions: readonly Option[] = [
   { value: "filled", label: t("is filled in") },

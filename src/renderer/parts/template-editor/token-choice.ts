@@ -2,6 +2,7 @@ import type { ResolvedPos } from "prosemirror-model";
 import { type EditorState, Plugin, PluginKey, TextSelection, type Transaction } from "prosemirror-state";
 import type { EditorView } from "prosemirror-view";
 import { templateTokens } from "#contract/records/report-templates/tokens.ts";
+import { questionOfToken } from "#instruments/answer-tokens.ts";
 import { editorSchema } from "./editor-schema.ts";
 
 export type Token = (typeof templateTokens)[number];
@@ -33,7 +34,8 @@ export function findTokens(typed: string, lists: readonly string[]): readonly To
   const wanted = typed.trim().toLowerCase();
   const place = ({ name, label }: Token) => {
     if (name.startsWith(wanted) || label.toLowerCase().startsWith(wanted)) return 0;
-    return name.includes(wanted) || label.toLowerCase().includes(wanted) ? 1 : 2;
+    const said = [name, label, questionOfToken(name) ?? ""];
+    return said.some((each) => each.toLowerCase().includes(wanted)) ? 1 : 2;
   };
   const here = templateTokens.filter(({ within }) => within === null || lists.includes(within));
   // Those of the part that is repeated are most likely meant.

@@ -2,6 +2,7 @@ import "#ui/overlays/floating.css";
 import "#ui/suggest/suggest.css";
 import { useEffect, useLayoutEffect, useRef } from "react";
 import { listNamed } from "#contract/records/report-templates/tokens.ts";
+import { questionOfToken } from "#instruments/answer-tokens.ts";
 import { t } from "#lib/words/t.ts";
 import { useFloating } from "#ui/overlays/use-floating.ts";
 import { announce } from "#ui/states/live-region.tsx";
@@ -76,7 +77,9 @@ export function TokenList({ id, choice, at, onChoose }: TokenListProps) {
             <span className="bw-suggest-words">
               {label}
               <span className="bw-suggest-note">
-                {within === null ? `{{${name}}}` : `{{${name}}} · ${listNamed(within)?.label}`}
+                {[`{{${name}}}`, within === null ? questionOfToken(name) : listNamed(within)?.label]
+                  .filter((part) => typeof part === "string")
+                  .join(" · ")}
               </span>
             </span>
           </div>

@@ -1,6 +1,7 @@
 import { EditorState, TextSelection } from "prosemirror-state";
 import { expect, test } from "vitest";
 import { readTemplate } from "#contract/records/report-templates/document.ts";
+import { currentInstrument } from "#instruments/instrument.ts";
 import { insertTable, putFrame, removeFrame, selectAt } from "./commands.ts";
 import { editorSchema } from "./editor-schema.ts";
 import { findTokens, listsAround, tokenChoice, tokenChoiceOf } from "./token-choice.ts";
@@ -55,6 +56,14 @@ test("tokens of a list are offered in a part that is repeated for it, before the
   expect(findTokens("task.t", []).map(({ name }) => name)).toEqual([]);
   expect(findTokens("task.t", ["tasks"]).map(({ name }) => name)).toEqual(["task.title"]);
   expect(findTokens("", ["tasks"])[0]?.within).toBe("tasks");
+});
+
+test("an answer of the assessment is found by the words of its question", () => {
+  const [first] = currentInstrument().observations.key_observations.items;
+  expect(findTokens(first?.label.slice(4) ?? "", []).map(({ name }) => name)).toEqual([
+    "answer.ko1",
+    "comment.ko1",
+  ]);
 });
 
 const run = (state: EditorState, command: ReturnType<typeof putFrame>) => {

@@ -38,6 +38,7 @@ import { reportLinks } from "./reports/052-report-links.ts";
 import { wordsOfCards } from "./reports/054-words-of-cards.ts";
 import { kindsOfTemplates } from "./reports/055-kinds-of-templates.ts";
 import { changesOfCards } from "./reports/056-changes-of-cards.ts";
+import { languagesOfDisclosures } from "./reports/058-languages-of-disclosures.ts";
 import { imports } from "./rosters/034-imports.ts";
 import { rosterRecords } from "./rosters/035-roster-records.ts";
 import { scheduledImports } from "./rosters/043-scheduled-imports.ts";
@@ -109,6 +110,7 @@ export const migrations: readonly KeptMigration[] = [
   { name: "055-kinds-of-templates", statements: kindsOfTemplates, released: null },
   { name: "056-changes-of-cards", statements: changesOfCards, released: null },
   { name: "057-wavr", statements: wavr, released: null },
+  { name: "058-languages-of-disclosures", statements: languagesOfDisclosures, released: null },
 ];
 
 /** A migration with an engine's own SQL. */

@@ -1,4 +1,5 @@
 import type { Generated } from "kysely";
+import type { TemplateLanguage } from "#contract/records/report-templates/endpoints.ts";
 import type { ReportSectionId } from "#contract/records/report-templates/sections.ts";
 import type { DisclosureGround } from "#contract/services/reports/schema.ts";
 import type { JsonText } from "../json-text.ts";
@@ -27,6 +28,8 @@ export interface CaseDisclosureTable {
   /** The template that it is written after, and which of its contents; both null without one. */
   template_id: number | null;
   template_edition: number | null;
+  /** What its sections are written in; null where that was not chosen, and after a template. */
+  language: TemplateLanguage | null;
 }
 
 /** What a second person approved, where a disclosure waits for one. */

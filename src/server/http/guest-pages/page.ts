@@ -119,3 +119,6 @@ export const unavailablePage = (language: GuestLanguage, words: GuestWords): str
 
 export const laterPage = (language: GuestLanguage, words: GuestWords): string =>
   sayingPage(language, words.title, guestWords[language].later);
+
+export const notNowPage = (language: GuestLanguage, words: GuestWords): string =>
+  sayingPage(language, words.title, guestWords[language].notNow);

@@ -12,6 +12,8 @@ interface CommonWords {
   readonly codeHelp: string;
   readonly wrongCode: string;
   readonly later: string;
+  /** Nothing is wrong with the link: the server cannot note that it is opened, or is being stopped. */
+  readonly notNow: string;
   /** The other language, in its own words. */
   readonly other: string;
 }
@@ -25,6 +27,7 @@ export const guestWords: Readonly<Record<GuestLanguage, CommonWords>> = {
     codeHelp: "8 letters and digits",
     wrongCode: "This code is not right. Check it and type it again.",
     later: "There were too many tries. Wait a few minutes, and try again.",
+    notNow: "This cannot be shown right now. Try again later: the link and the code stay the same.",
     other: "Español",
   },
   es: {
@@ -32,6 +35,8 @@ export const guestWords: Readonly<Record<GuestLanguage, CommonWords>> = {
     codeHelp: "8 letras y números",
     wrongCode: "El código no es correcto. Revíselo y escríbalo de nuevo.",
     later: "Hubo demasiados intentos. Espere unos minutos e intente de nuevo.",
+    notNow:
+      "Esto no se puede mostrar en este momento. Inténtelo más tarde: el enlace y el código siguen siendo los mismos.",
     other: "English",
   },
 };

@@ -2,6 +2,7 @@ import { Readable } from "node:stream";
 import type { ExportFormat } from "#contract/kit/export-request.ts";
 import type { RecordKind } from "#contract/kit/kinds.ts";
 import type { ExportKind, MadeFormat } from "#contract/services/exports/schema.ts";
+import { papersForExport } from "#contract/services/settings/work.ts";
 import { writeJson } from "#server/database/json-text.ts";
 import type { Call, FileReply } from "#server/http/call.ts";
 import { requireConfirmedPassword } from "#server/http/confirmed-password.ts";
@@ -60,23 +61,20 @@ interface Wanted {
 
 const hour = 3_600_000;
 
-/** A case has some fifteen papers, which are made one after the other: they are counted apart from what takes rows out. */
-const papersForOne = 6;
-
 /** Limits files by the hour (V-6). Counted from exports that were made, so that a restart resets nothing. */
 export async function requireAllowance(
   { db, auth, services, now }: Omit<Finish, "audit">,
   papers = false,
 ): Promise<void> {
   const { exports_per_hour } = await workRulesOf(db, services.options, homeRoot(auth.reach));
-  const most = papers ? exports_per_hour * papersForOne : exports_per_hour;
+  const most = papers ? exports_per_hour * papersForExport : exports_per_hour;
   const since = new Date(Date.parse(now) - hour).toISOString();
   const recent = await recentExports(db, auth.userId, { since, now, most, papers });
   const oldest = recent.at(-1);
   if (recent.length < most || oldest === undefined) return;
   const seconds = Math.max(1, Math.ceil((Date.parse(oldest) + hour - Date.parse(now)) / 1000));
   throw tooMany(
-    `You have made ${most} ${papers ? "reports" : "exports"} within an hour, which is as many as one may. An administrator can allow more in the settings, under Daily work.`,
+    `You have made ${most} ${papers ? "reports" : "exports"} within an hour, which is as many as one may. An administrator can allow more in the settings, under Daily work${papers ? `: for each export, ${papersForExport} reports` : ""}.`,
     seconds,
   );
 }
@@ -100,7 +98,12 @@ export async function prepareExport(
   const options = { format: chosen, bom, at };
   const format: MadeFormat = gathered.written?.format ?? chosen;
   const { bytes, mimeType, sha256 } =
-    gathered.written ?? (await call.services.jobs.run(writeExportJob, { sheets: gathered.sheets, options }));
+    gathered.written ??
+    (await call.services.jobs.run(
+      writeExportJob,
+      { sheets: gathered.sheets, options },
+      { by: call.auth.userId },
+    ));
   const row_count = gathered.rows ?? rowsOf(gathered.sheets);
 
   const run = async (finish: Finish) => {

@@ -1,6 +1,7 @@
 import { afterEach, expect, it } from "vitest";
+import { createAtOnce } from "./at-once.ts";
 import type { Job } from "./job.ts";
-import { createJobs, type Jobs } from "./jobs.ts";
+import { createJobs, type Jobs, StoppingError } from "./jobs.ts";
 
 /**
  * A worker in place of ours: "count" counts the jobs of this worker, "hold" tells that it has begun and waits for ever, and
@@ -54,10 +55,11 @@ function letGo({ until }: Held): void {
 }
 
 /** Begins one that goes on until it is let go. */
-async function begin(job: Job<Held, string, Held>, signal?: AbortSignal) {
+async function begin(job: Job<Held, string, Held>, signal?: AbortSignal, by?: string) {
   const until = lock();
   const begun = Promise.withResolvers<void>();
-  const done = jobs.run(job, until, { long: true, signal, onTold: () => begun.resolve() });
+  const asked = { long: true, signal, onTold: () => begun.resolve(), ...(by === undefined ? {} : { by }) };
+  const done = jobs.run(job, until, asked);
   done.catch(() => undefined);
   await begun.promise;
   return { done, until };
@@ -126,4 +128,41 @@ it("tells whoever waits that the worker is gone, and goes on with another", asyn
   await jobs.close();
   jobs = createJobs(program);
   expect(await jobs.run(count, null)).toBe(1);
+});
+
+it("lets people take turns: who asked for much keeps nobody else waiting", async () => {
+  jobs = createJobs(program);
+  const first = await begin(hold, undefined, "Ana");
+  const order: string[] = [];
+  const ask = (by: string, what: string) =>
+    jobs.run(count, null, { long: true, by }).then(() => order.push(`${by} ${what}`));
+  const all = [ask("Ana", "2"), ask("Ana", "3"), ask("Ana", "4"), ask("Ben", "1"), ask("Ben", "2")];
+  letGo(first.until);
+  await Promise.all(all);
+  expect(order).toEqual(["Ben 1", "Ana 2", "Ben 2", "Ana 3", "Ana 4"]);
+});
+
+it("ends what requests wait for when the server stops, and begins no more of it", async () => {
+  jobs = createJobs(program);
+  const first = await begin(hold, undefined, "Ana");
+  const waits = jobs.run(count, null, { long: true, by: "Ben" });
+  const unasked = jobs.run(count, null, { long: true });
+  jobs.endAsked();
+  await expect(first.done).rejects.toThrow(StoppingError);
+  await expect(waits).rejects.toThrow(StoppingError);
+  await expect(jobs.run(count, null, { by: "Ben" })).rejects.toThrow(StoppingError);
+  // What no request waits for is ended by whoever began it.
+  expect(await unasked).toBe(1);
+});
+
+it("gives each person a few places, and one back only once", () => {
+  const places = createAtOnce(2);
+  const first = places.take("Ana");
+  expect(places.take("Ana")).not.toBeNull();
+  expect(places.take("Ana")).toBeNull();
+  expect(places.take("Ben")).not.toBeNull();
+  first?.();
+  first?.();
+  expect(places.take("Ana")).not.toBeNull();
+  expect(places.take("Ana")).toBeNull();
 });

@@ -1,3 +1,4 @@
+import { setTimeout as pause } from "node:timers/promises";
 import { Worker } from "node:worker_threads";
 import type { Job, JobAnswer, JobMessage, JobRequest } from "./job.ts";
 
@@ -8,7 +9,11 @@ export interface Jobs {
     input: Input,
     options?: JobOptions<Told>,
   ) => Promise<Output>;
+  /** The server takes no more requests: whatever one of them waits for ends, and none begins any more. */
+  readonly endAsked: () => void;
   readonly close: () => Promise<void>;
+  /** Is a worker still in code that cannot be ended? Then the process would wait for it. */
+  readonly isHeld: () => boolean;
 }
 
 export interface JobOptions<Told> {
@@ -17,7 +22,20 @@ export interface JobOptions<Told> {
   /** Once it is aborted nobody waits for the job: it ends, or never begins. Rejects with the signal's reason. */
   readonly signal?: AbortSignal | undefined;
   readonly onTold?: (told: Told) => void;
+  /** Who asked for it and waits: people take turns. Left out where no request waits for it. */
+  readonly by?: number | string;
 }
+
+/** A job that a request waited for when the server was stopped. */
+export class StoppingError extends Error {
+  constructor() {
+    super("The server is being stopped.");
+    this.name = "StoppingError";
+  }
+}
+
+/** Milliseconds for which workers may end by themselves: one that sets pages takes longer, and is not waited for. */
+const patience = 500;
 
 /** No report or export that a team makes takes as long; one that does is ended, and whoever asked is told. */
 const longest = 120_000;
@@ -37,8 +55,10 @@ function programAt(here: string): URL {
 interface Task {
   readonly request: JobRequest;
   readonly long: boolean;
+  readonly by: number | string | null;
   readonly told: (told: unknown) => void;
   readonly settle: (answer: JobAnswer) => void;
+  readonly refuse: (why: unknown) => void;
   timer?: NodeJS.Timeout;
 }
 
@@ -53,6 +73,10 @@ interface Place {
 export function createJobs(program = programAt(import.meta.url), limit = longest): Jobs {
   const places = new Set<Place>();
   let waiting: readonly Task[] = [];
+  /** Who had a turn since somebody waited, and when: the greater, the later. */
+  const turns = new Map<Task["by"], number>();
+  let turn = 0;
+  let stopping = false;
 
   const finish = (place: Place, answer: JobAnswer) => {
     const { task } = place;
@@ -101,14 +125,24 @@ export function createJobs(program = programAt(import.meta.url), limit = longest
     }
   };
 
-  /** Gives free workers what waits: in order, except that what takes long lets others pass while one such is done. */
+  /** What waits for whoever had their turn longest ago; of one person, in order. */
+  const nextOf = (tasks: readonly Task[]): Task | undefined =>
+    tasks.reduce<Task | undefined>(
+      (first, task) =>
+        first !== undefined && (turns.get(first.by) ?? 0) <= (turns.get(task.by) ?? 0) ? first : task,
+      undefined,
+    );
+
+  /** Gives free workers what waits: people take turns, and what takes long lets others pass while one such is done. */
   const next = () => {
     const isLong = [...places].some(({ task }) => task?.long === true);
-    const task = waiting.find(({ long }) => !long || !isLong);
+    const task = nextOf(waiting.filter(({ long }) => !long || !isLong));
     if (task === undefined) return;
     const free = [...places].find((place) => place.task === null && !place.ending);
     if (free === undefined && places.size >= mostWorkers) return;
     waiting = waiting.filter((each) => each !== task);
+    turn += 1;
+    turns.set(task.by, turn);
     begin(free ?? start(), task);
     next();
   };
@@ -123,15 +157,18 @@ export function createJobs(program = programAt(import.meta.url), limit = longest
     run: async <Input, Output, Told = never>(
       job: Job<Input, Output, Told>,
       input: Input,
-      { long = false, signal, onTold }: JobOptions<Told> = {},
+      { long = false, signal, onTold, by }: JobOptions<Told> = {},
     ): Promise<Output> => {
       signal?.throwIfAborted();
+      if (stopping && by !== undefined) throw new StoppingError();
       const answered = Promise.withResolvers<JobAnswer>();
       const task: Task = {
         request: { name: job.name, input },
         long,
+        by: by ?? null,
         told: (told) => onTold?.(told as Told),
         settle: answered.resolve,
+        refuse: answered.reject,
       };
       const aborted = () => {
         answered.reject(signal?.reason);
@@ -139,6 +176,7 @@ export function createJobs(program = programAt(import.meta.url), limit = longest
       };
       signal?.addEventListener("abort", aborted, { once: true });
       try {
+        if (waiting.length === 0 && [...places].every((place) => place.task === null)) turns.clear();
         waiting = [...waiting, task];
         next();
         const answer = await answered.promise;
@@ -148,10 +186,20 @@ export function createJobs(program = programAt(import.meta.url), limit = longest
         signal?.removeEventListener("abort", aborted);
       }
     },
+    endAsked: () => {
+      stopping = true;
+      const tasks = [...waiting, ...[...places].flatMap(({ task }) => (task === null ? [] : [task]))];
+      for (const task of tasks.filter(({ by }) => by !== null)) {
+        task.refuse(new StoppingError());
+        cancel(task);
+      }
+    },
     close: async () => {
       for (const task of waiting) task.settle({ ok: false, message: "The server ends." });
       waiting = [];
-      await Promise.all([...places].map(({ worker }) => worker.terminate()));
+      const ended = Promise.all([...places].map(({ worker }) => worker.terminate()));
+      await Promise.race([ended, pause(patience, undefined, { ref: false })]);
     },
+    isHeld: () => places.size > 0,
   };
 }

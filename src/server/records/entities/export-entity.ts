@@ -48,3 +48,16 @@ export async function entitySheets(db: Db, reader: Reader, access: Access): Prom
     },
   ];
 }
+
+/** The same as one table, for a format that holds one: what is recorded, what it goes by, then each case. */
+export function entityTable([record, identifiers, cases]: readonly Sheet[]): Sheet {
+  const pairs = [record, identifiers].flatMap((sheet) =>
+    sheet === undefined ? [] : sheet.rows.map(([field = "", value = ""]) => [sheet.name, field, value]),
+  );
+  const ofCases = (cases?.rows ?? []).flatMap(([number = "", ...cells]) =>
+    cells.flatMap((value, index) =>
+      value === "" ? [] : [[`Case ${number}`, cases?.columns[index + 1]?.label ?? "", value]],
+    ),
+  );
+  return { name: "Record", columns: columns("Part", "Field", "Value"), rows: [...pairs, ...ofCases] };
+}

@@ -13,7 +13,7 @@ import { recordCaseEvent } from "#server/platform/case-history/case-events.ts";
 import { keepDeleted } from "#server/platform/retention/kept-records.ts";
 import { caseReply } from "#server/records/cases/reply.ts";
 import { attachEntity, caseEntityRow, detachEntity, entityTies } from "./case-entities.ts";
-import { entitySheets } from "./export-entity.ts";
+import { entitySheets, entityTable } from "./export-entity.ts";
 import { listEntities, presentEntity, searchEntities } from "./repository.ts";
 
 const tied = "This record belongs to a case and cannot be deleted. Take it off its cases first.";
@@ -70,7 +70,8 @@ export const entityHandlers = {
     prepare: (call) =>
       prepareExport(call, call.body, async () => {
         const { record } = call;
-        const sheets = await entitySheets(call.db, call.auth, record);
+        const parts = await entitySheets(call.db, call.auth, record);
+        const sheets = call.body.format === "csv" ? [entityTable(parts)] : parts;
         return {
           kind: "entity",
           sheets,

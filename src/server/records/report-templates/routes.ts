@@ -2,6 +2,7 @@ import { sql } from "kysely";
 import { sameValue } from "#contract/merge/same-value.ts";
 import { templateLanguages } from "#contract/records/report-templates/endpoints.ts";
 import { templateLists, templateTokens } from "#contract/records/report-templates/tokens.ts";
+import { questionOfToken } from "#instruments/answer-tokens.ts";
 import { presentRights, sharedRights } from "#server/access/rights.ts";
 import { readJson, writeJson } from "#server/database/json-text.ts";
 import { byText, byValue } from "#server/database/list.ts";
@@ -91,6 +92,11 @@ export const reportTemplateHandlers = {
   },
 
   "reportTemplates.tokens": async () => ({
-    body: { data: { tokens: [...templateTokens], lists: [...templateLists] } },
+    body: {
+      data: {
+        tokens: templateTokens.map((token) => ({ ...token, question: questionOfToken(token.name) })),
+        lists: [...templateLists],
+      },
+    },
   }),
 } satisfies Partial<Handlers>;

@@ -26,7 +26,7 @@ export async function requireFreeAddress(db: Db, email: string, except: number):
 export const inviting = (call: Adding) => ({
   ...call,
   invitedBy: { id: call.auth.userId, full_name: call.auth.user.full_name },
-  serverAddress: serverAddressOf(call.request),
+  serverAddress: serverAddressOf(call),
 });
 
 /** Puts a new colleague on record with a first role, invites them unless told otherwise, and answers their id. */

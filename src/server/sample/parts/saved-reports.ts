@@ -105,7 +105,7 @@ export async function addSavedReports(db: Db, setting: Setting): Promise<void> {
             redacted,
           },
           ...{ redact_reporter: 1, issued_at: null, issued_by: null, sha256: null },
-          ...{ template_id: null, template_edition: null },
+          ...{ template_id: null, template_edition: null, language: null },
         })
       : null;
     const { organization_id } = await db

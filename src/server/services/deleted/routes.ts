@@ -88,7 +88,7 @@ export const deletedHandlers = {
       const kept = await findKept(db, auth, record.id);
       const { kind, why, content } = kept;
       if (!isKept(kind)) throw new Error(`Records of the kind ${kind} are not kept.`);
-      const read = await services.jobs.run(readKeptJob, { kind, why, content });
+      const read = await services.jobs.run(readKeptJob, { kind, why, content }, { by: auth.userId });
       const [shown] = await presentKept(db, auth, [kept]);
       if (shown === undefined) throw new Error("A kept record was not presented.");
       return {

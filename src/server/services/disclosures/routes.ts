@@ -89,7 +89,7 @@ export const disclosureHandlers = {
         const { db, auth, record, services, now } = call;
         const timeZone = call.body.time_zone ?? auth.timeZone;
         const parts = await readAccessParts({ db, auth, services, now, timeZone }, record.id);
-        const file = await services.jobs.run(composeAccessJob, parts);
+        const file = await services.jobs.run(composeAccessJob, parts, { by: auth.userId });
         if (file.left !== null)
           throw invalid(
             "id",

@@ -121,7 +121,7 @@ export const importHandlers = {
         db,
         services,
         files.map((file) => ({ name: file.file_name, sha256: file.sha256 })),
-        (folder, names) => services.jobs.run(previewFilesJob, { folder, names }),
+        (folder, names) => services.jobs.run(previewFilesJob, { folder, names }, { by: auth.userId }),
       );
       return { run: async () => ({ body: { data } }) };
     },
@@ -178,7 +178,7 @@ export const importHandlers = {
   },
 
   "imports.problems": {
-    prepare: async ({ db, record, services, now }) => {
+    prepare: async ({ db, auth, record, services, now }) => {
       const rows = await db
         .selectFrom("import_findings")
         .select(["severity", "file", "line", "col as column", "message", "fix"])
@@ -188,7 +188,7 @@ export const importHandlers = {
         .orderBy((e) => e.fn.coalesce("line", e.lit(wholeFile)))
         .orderBy("id")
         .execute();
-      const { bytes, mimeType } = await services.jobs.run(writeExportJob, {
+      const content = {
         sheets: [
           {
             name: "Problems",
@@ -196,8 +196,9 @@ export const importHandlers = {
             rows: rows.map((row) => problemColumns.map(([id]) => String(row[id] ?? ""))),
           },
         ],
-        options: { format: "csv", bom: true, at: new Date(now) },
-      });
+        options: { format: "csv" as const, bom: true, at: new Date(now) },
+      };
+      const { bytes, mimeType } = await services.jobs.run(writeExportJob, content, { by: auth.userId });
       const file = {
         fileName: `problems of import ${record.id}.csv`,
         mimeType,

@@ -122,7 +122,7 @@ export const packHandlers = {
     // Beside the requests: a pack has some thousands of texts.
     prepare: async ({ auth, body, services }) => {
       const root = managedRoot(auth.reach, body.organization_id);
-      const judged = await services.jobs.run(judgePackJob, body.content);
+      const judged = await services.jobs.run(judgePackJob, body.content, { by: auth.userId });
       if (!judged.ok)
         throw unprocessable({
           content: judged.problems.map(({ path, message }) =>

@@ -55,9 +55,9 @@ export async function buildReport(
     root === null ? [] : [root],
     stored.assessments.map(({ instrument }) => instrument),
   );
-  const { sections, redact, redact_reporter, template } = selection;
-  const chosen = { sections, redact, redact_reporter, template };
-  return services.jobs.run(composeReportJob, {
+  const { sections, redact, redact_reporter, template, language } = selection;
+  const chosen = { sections, redact, redact_reporter, template, language };
+  const parts = {
     stored,
     people,
     parents,
@@ -71,5 +71,6 @@ export async function buildReport(
     selection: chosen,
     timeZone: await zoneOfSchool(db, access, timeZone),
     now,
-  });
+  };
+  return services.jobs.run(composeReportJob, parts, { by: auth.userId });
 }

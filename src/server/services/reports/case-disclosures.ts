@@ -50,6 +50,7 @@ async function present(db: Db, rows: readonly DisclosureRow[]) {
       row.template_id === null || row.template_edition === null
         ? null
         : { id: row.template_id, name: templates.get(row.template_id) ?? "", edition: row.template_edition },
+    language: row.language,
     approved: approved(row.id),
   }));
 }

@@ -36,6 +36,8 @@ import {
 import type { ReportSource } from "./report-source.ts";
 
 type Blocks = readonly ReportBlock[];
+/** Words of ours in the language of the paper, where they stand within a text. */
+type Say = (words: string) => string;
 const former = "A former colleague";
 
 /** The reporter's name, where it may be shown. */
@@ -115,58 +117,66 @@ function monitoringBlocks({ record, tasks }: ReportSource, dates: Dates): Blocks
 }
 
 /** How it went: `Told. By telephone`, `Could not be reached. Next try Nov 20, 2026, 4:30 PM EST, Marcus Ellery`. */
-const noticeWords = (each: ReportSource["notices"][number], dates: Dates): string =>
+const noticeWords = (each: ReportSource["notices"][number], dates: Dates, say: Say): string =>
   [
-    noticeOutcomeNames[each.outcome],
-    each.way === null ? "" : noticeWayNames[each.way],
+    say(noticeOutcomeNames[each.outcome]),
+    each.way === null ? "" : say(noticeWayNames[each.way]),
     each.next_try_at === null
       ? ""
-      : `Next try ${dates.entered(each.next_try_at)}, ${each.next_try_by?.full_name ?? former}`,
+      : `${say("Next try")} ${dates.entered(each.next_try_at)}, ${each.next_try_by?.full_name ?? say(former)}`,
   ]
     .filter((text) => text !== "")
     .join(". ");
 
 type Untold = ReportSource["untold"][number];
-const whomOf = ({ audience }: Untold): string => audienceWords[audience].replace(/^the /, "");
+const whomOf = ({ audience }: Untold, say: Say): string => say(audienceWords[audience].replace(/^the /, ""));
 
 /** `parents of the target, due Nov 25, 2026`, `police, if the team decides so`. */
-function untoldWords(each: Untold, dates: Dates): string {
+function untoldWords(each: Untold, dates: Dates, say: Say): string {
   const { rule, due_at, next_try_at } = each;
-  const whom = whomOf(each);
-  if (next_try_at !== null) return `${whom}, next try ${dates.entered(next_try_at)}`;
-  if (due_at === null) return `${whom}, if the team decides so`;
+  const whom = whomOf(each, say);
+  if (next_try_at !== null) return `${whom}, ${say("next try")} ${dates.entered(next_try_at)}`;
+  if (due_at === null) return `${whom}, ${say("if the team decides so")}`;
   // The others are due when a day ends.
   const due = rule === "next_school_noon" ? dates.moment(due_at) : dates.day(dates.today(due_at));
-  return `${whom}, due ${due}`;
+  return `${whom}, ${say("due")} ${due}`;
 }
 
 /** Of whom the classification asks that they are told, and nobody did, or decided against it. */
-const untoldBlocks = ({ untold, record }: ReportSource, dates: Dates): Blocks => {
+const untoldBlocks = ({ untold, record }: ReportSource, dates: Dates, say: Say): Blocks => {
   if (untold.length === 0) return [];
   // In a closed case nothing is due any more.
   return isEndedCase(record)
-    ? [paragraph(`Not told, as far as is recorded: ${untold.map(whomOf).join("; ")}.`)]
-    : [paragraph(`Not told yet: ${untold.map((each) => untoldWords(each, dates)).join("; ")}.`)];
+    ? [
+        paragraph(
+          `${say("Not told, as far as is recorded")}: ${untold.map((each) => whomOf(each, say)).join("; ")}.`,
+        ),
+      ]
+    : [
+        paragraph(
+          `${say("Not told yet")}: ${untold.map((each) => untoldWords(each, dates, say)).join("; ")}.`,
+        ),
+      ];
 };
 
-const noticeBlocks = (source: ReportSource, dates: Dates): Blocks => [
+const noticeBlocks = (source: ReportSource, dates: Dates, say: Say): Blocks => [
   ...table(
     ["When", "Whom", "How", "What was said, or why not", "By"],
     source.notices.map((each) => [
       dates.entered(each.at),
-      [audienceNames[each.audience], ...each.persons.map(({ name }) => name), each.name ?? ""]
+      [say(audienceNames[each.audience]), ...each.persons.map(({ name }) => name), each.name ?? ""]
         .filter((text) => text !== "")
         .join("\n"),
-      noticeWords(each, dates),
+      noticeWords(each, dates, say),
       [each.said ?? "", each.reason ?? ""].filter((text) => text !== "").join("\n"),
       each.told_by?.full_name ?? former,
     ]),
     "Nobody was told, as far as is recorded.",
   ),
-  ...untoldBlocks(source, dates),
+  ...untoldBlocks(source, dates, say),
 ];
 
-const disclosureBlocks = ({ disclosures }: ReportSource, dates: Dates): Blocks =>
+const disclosureBlocks = ({ disclosures }: ReportSource, dates: Dates, say: Say): Blocks =>
   table(
     ["Recipient", "Ground", "Purpose and threat relied on", "Given"],
     disclosures
@@ -175,7 +185,7 @@ const disclosureBlocks = ({ disclosures }: ReportSource, dates: Dates): Blocks =
         [each.recipient, each.recipient_organization ?? ""].filter((part) => part !== "").join(", "),
         groundWords(each.ground) ?? "",
         [each.purpose, each.threat ?? ""].filter((part) => part !== "").join("\n"),
-        `${dates.moment(each.issued_at)}, by ${each.issued_by?.full_name ?? former}`,
+        `${dates.moment(each.issued_at)}, ${say("by")} ${each.issued_by?.full_name ?? say(former)}`,
       ]),
     "Nothing was given to anybody outside.",
   );
@@ -187,7 +197,7 @@ const commentBlocks = ({ comments }: ReportSource, dates: Dates): Blocks =>
     "No comments are written.",
   );
 
-type Write = (source: ReportSource, dates: Dates) => Blocks;
+type Write = (source: ReportSource, dates: Dates, say: Say) => Blocks;
 
 /** How each section is written. */
 export const sectionWriters: Readonly<Record<ReportSectionId, Write>> = {

@@ -11,11 +11,12 @@ import {
   type ReportSection,
   templateSectionId,
 } from "#contract/services/reports/schema.ts";
-import { standInIn } from "#contract/services/reports/spanish.ts";
+import { nameRemoved, standInIn, wordsIn } from "#contract/services/reports/spanish.ts";
 import { learnPack } from "#instruments/instrument.ts";
 import type { NamedPack } from "#instruments/packs.ts";
 import type { Job } from "#server/platform/jobs/job.ts";
 import { aboutThoseStaying } from "./about-whom.ts";
+import { blocksIn } from "./block-words.ts";
 import { namesThatStay, reporterName, sectionWriters } from "./case-parts.ts";
 import type { StoredReport } from "./read-report.ts";
 import { besideOthers, hiddenAmong, namesStaying, type Relations } from "./redaction/hidden-people.ts";
@@ -33,6 +34,8 @@ export interface Selection {
   readonly redact_reporter: boolean;
   /** What it is written after, in place of its sections. */
   readonly template: ChosenTemplate | null;
+  /** What its sections are written in; a template has a language of its own. */
+  readonly language?: TemplateLanguage | null | undefined;
 }
 
 export interface ChosenTemplate {
@@ -81,15 +84,18 @@ function written(
   dates: Dates,
   making: Making,
 ): readonly ReportSection[] {
+  const { language } = making;
+  const say = wordsIn(language);
+  const section = (id: ReportSectionId) => blocksIn(language, sectionWriters[id](source, dates, say));
   if (template === null)
     return reportSections
       .filter(({ id }) => sections.includes(id))
-      .map(({ id, title }) => ({ id, title, blocks: [...sectionWriters[id](source, dates)] }));
+      .map(({ id, title }) => ({ id, title: say(title), blocks: [...section(id)] }));
   const blocks = fillTemplate(template.content, {
     values: templateValues(source, dates, making),
     language: template.language,
     kind: template.kind,
-    section: (id) => sectionWriters[id](source, dates),
+    section,
   });
   // A template that begins with a heading has a title of its own, and a letter has none.
   const title = template.kind === "letter" || blocks[0]?.kind === "heading" ? "" : template.name;
@@ -103,7 +109,7 @@ export function composeReport(parts: ReportParts) {
   const source = sourceOf(stored);
   // Also of somebody who reported without being named: others may have written who it was.
   const whoReported = source.record.reporter.name;
-  const language = selection.template?.language ?? templateLanguages[0];
+  const language = selection.template?.language ?? selection.language ?? templateLanguages[0];
   const among = { people, parents, chosen: selection, reporter: source.record.reporter, language };
   const { taken, standsFor, hidden, unnamed, concerned, reporterOut } = hiddenAmong(among);
   const reporter = reporterName(source);
@@ -114,7 +120,7 @@ export function composeReport(parts: ReportParts) {
     author,
     ...(reporterOut || reporter === null ? [] : [reporter]),
   ];
-  const redact = createRedactor(hidden, staying);
+  const redact = createRedactor(hidden, staying, nameRemoved[language]);
   const own = aboutThoseStaying(source, taken);
   const shown = selection.redact_reporter
     ? unnamedReporter(own, { isReporter: unnamed, concerned, standsFor: standInIn(language)(theReporter) })

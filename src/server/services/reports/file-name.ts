@@ -1,9 +1,12 @@
+import type { TemplateLanguage } from "#contract/records/report-templates/endpoints.ts";
+import { nameRemoved } from "#contract/services/reports/spanish.ts";
 import type { Job } from "#server/platform/jobs/job.ts";
 import { createRedactor, type Hidden } from "./redaction/redaction.ts";
 
 interface Named {
   readonly name: string;
   readonly hidden: readonly Hidden[];
+  readonly language: TemplateLanguage;
 }
 
 /** Words without the signs that no file name has. */
@@ -11,8 +14,8 @@ export const fileWordsOf = (text: string): string =>
   text.replace(/[\\/:*?"<>|\s\p{Cc}\p{Cf}]+/gu, " ").trim();
 
 /** The name of a report without the signs that no file name has, and without whoever was taken out of it. */
-function fileWords({ name, hidden }: Named): string {
-  const without = createRedactor(hidden, [])(name);
+function fileWords({ name, hidden, language }: Named): string {
+  const without = createRedactor(hidden, [], nameRemoved[language])(name);
   return fileWordsOf(without) || "report";
 }
 

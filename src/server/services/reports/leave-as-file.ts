@@ -4,9 +4,9 @@ import type { ReportFormat } from "#contract/kit/export-request.ts";
 import type { TemplateLanguage } from "#contract/records/report-templates/endpoints.ts";
 import { writeJson } from "#server/database/json-text.ts";
 import type { ReportContent } from "#server/database/tables/saved-reports.ts";
-import type { Call, FileReply } from "#server/http/call.ts";
+import type { Call, FileReply, Services } from "#server/http/call.ts";
 import { requireConfirmedPassword } from "#server/http/confirmed-password.ts";
-import { invalid } from "#server/http/errors.ts";
+import { invalid, tooMany } from "#server/http/errors.ts";
 import { insertExport } from "#server/kit/exports/made.ts";
 import { requireAllowance } from "#server/kit/exports/run-export.ts";
 import { recordCaseEvent } from "#server/platform/case-history/case-events.ts";
@@ -38,6 +38,31 @@ export async function mayLeave(call: Asked): Promise<void> {
   await requireAllowance(call, true);
 }
 
+/** Seconds after which it is worth asking again: a report of usual length is done by then. */
+const againAfter = 10;
+
+/**
+ * Makes a file of a report in one of the few places of whoever it is for. It is refused before anything is read where they
+ * have no place left: each is written and read again by workers that everybody shares.
+ */
+export async function inOwnPlace<T>(
+  { papers }: Pick<Services, "papers">,
+  who: number | string,
+  make: () => Promise<T>,
+): Promise<T> {
+  const leave = papers.take(String(who));
+  if (leave === null)
+    throw tooMany(
+      "As many of your reports are being made as one person may have at a time. Wait until one is finished, or cancel one.",
+      againAfter,
+    );
+  try {
+    return await make();
+  } finally {
+    leave();
+  }
+}
+
 const letterWords: Readonly<Record<TemplateLanguage, string>> = { "en-US": "letter", "es-US": "carta" };
 
 interface Making {
@@ -49,10 +74,16 @@ interface Making {
   readonly name: string;
   /** Of whoever makes it; as the server counts days where it is left out. */
   readonly day?: string;
+  /** When its file was first made: made again it is the same bytes. Left out where this is the first time. */
+  readonly firstMade?: string;
 }
 
 /** Whoever only reads a report is told nothing on the way. */
-type Writing = Pick<Asked, "services" | "now"> & Partial<Pick<Asked, "signal" | "tell">>;
+type Writing = Pick<Asked, "services" | "now"> &
+  Partial<Pick<Asked, "signal" | "tell">> & {
+    /** Who waits for it. */
+    readonly by: number | string;
+  };
 
 interface Leaving extends Making {
   readonly reason: string;
@@ -64,14 +95,14 @@ interface Leaving extends Making {
  * The file of a report. It is read again when it is finished: as long as anything of the people whose names were taken out is
  * found in its text, its properties or its name, there is none.
  */
-export async function writeAndRead({ services, now, signal, tell = () => {} }: Writing, making: Making) {
-  const { content, hidden, format, name, day = now.slice(0, 10) } = making;
+export async function writeAndRead({ services, now, signal, by, tell = () => {} }: Writing, making: Making) {
+  const { content, hidden, format, name, day = now.slice(0, 10), firstMade = now } = making;
   const length = JSON.stringify(content.sections).length;
   if (format === "pdf" && length > longestPdf)
     throw invalid("format", "This report is too long for a PDF. Choose Word, or fewer sections.");
   tell({ doing: "waiting", at: null, of: null });
-  const turn = { long: length > quickest, signal, onTold: tell };
-  const asked = { report: content, format, at: new Date(now) };
+  const turn = { long: length > quickest, signal, by, onTold: tell };
+  const asked = { report: content, format, at: new Date(firstMade) };
   const bytes = Buffer.from(await services.jobs.run(writeReportJob, asked, turn));
   const sha256 = createHash("sha256").update(bytes).digest("hex");
   // Its name tells whoever sees it on a family's computer no more of the case than the letter does.
@@ -98,7 +129,7 @@ export async function writeAndRead({ services, now, signal, tell = () => {} }: W
 export async function leaveAsFile(call: Asked, { reason, again, ...making }: Leaving) {
   const { content, format } = making;
   const { record } = call;
-  const { sha256, file } = await writeAndRead(call, making);
+  const { sha256, file } = await writeAndRead({ ...call, by: call.auth.userId }, making);
 
   return async (
     finish: Finish,

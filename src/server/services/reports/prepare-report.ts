@@ -7,7 +7,7 @@ import { approvedOf, isByTwo } from "./approvals.ts";
 import { zoneOfSchool } from "./build-report.ts";
 import { issueDisclosure } from "./case-disclosures.ts";
 import { nameFileJob } from "./file-name.ts";
-import { type Asked, type Finish, leaveAsFile, mayLeave } from "./leave-as-file.ts";
+import { type Asked, type Finish, inOwnPlace, leaveAsFile, mayLeave } from "./leave-as-file.ts";
 import { reportOfChoice, reportOfDisclosure } from "./report-of.ts";
 import { contentOf, insertSavedReport } from "./saved/saved-reports.ts";
 
@@ -21,7 +21,9 @@ const reportOf = (call: Asked, wish: Wish) =>
 
 /** The report on screen, or as a file where that is its destination (Spec §7). */
 export async function prepareReport(call: Asked, wish: Wish) {
-  return wish.destination === "download" ? prepareFile(call, wish) : prepareShown(call, wish);
+  return wish.destination === "download"
+    ? inOwnPlace(call.services, call.auth.userId, () => prepareFile(call, wish))
+    : prepareShown(call, wish);
 }
 
 /** The report as its screen shows it, with what the screen offers beside it. */
@@ -62,7 +64,14 @@ async function prepareFile(
     content,
     hidden,
     format: wish.format,
-    name: name === "" ? "report" : await call.services.jobs.run(nameFileJob, { name, hidden }),
+    name:
+      name === ""
+        ? "report"
+        : await call.services.jobs.run(
+            nameFileJob,
+            { name, hidden, language: content.language },
+            { by: call.auth.userId },
+          ),
     day: datesIn(await zoneOfSchool(call.db, call.record, wish.time_zone)).today(call.now),
     reason: wish.reason ?? "",
   });

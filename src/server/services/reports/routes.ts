@@ -8,16 +8,16 @@ import { askSecondPerson, isByTwo } from "./approvals.ts";
 import { buildReport } from "./build-report.ts";
 import { insertDisclosure } from "./case-disclosures.ts";
 import { prepareReport, prepareShown } from "./prepare-report.ts";
-import { chosenTemplate } from "./report-of.ts";
+import { chosenTemplate, requireLanguage } from "./report-of.ts";
 import { peopleOfReport } from "./report-people.ts";
 
 export const caseReportDocumentHandlers = {
   "cases.report": {
     prepare: async (call) => {
-      const { sections, redact, redact_reporter, template_id = null, ...rest } = call.query;
+      const { sections, redact = "", redact_reporter, template_id = null, ...rest } = call.query;
       const selection = {
         sections: sections ?? [...standardSections],
-        redact: redact === undefined ? [] : redact.split(",").map(Number),
+        redact: redact === "" ? [] : redact.split(",").map(Number),
         redact_reporter: redact_reporter === "yes",
         template_id,
       };
@@ -45,6 +45,7 @@ export const caseReportDocumentHandlers = {
         destination: "screen",
         format: "docx",
         disclosure_id: null,
+        language: null,
         name: null,
       }),
   },
@@ -56,6 +57,7 @@ export const caseReportDocumentHandlers = {
     if (body.redact.some((id) => !people.some((each) => each.own && each.id === id)))
       throw invalid("redact", "Choose people of this case.");
     const template = await chosenTemplate(call, body.template_id);
+    requireLanguage(template, body.language);
     const data = await insertDisclosure(db, {
       uuid,
       case_id: record.id,
@@ -75,6 +77,7 @@ export const caseReportDocumentHandlers = {
       sha256: null,
       template_id: body.template_id,
       template_edition: template?.edition ?? null,
+      language: template === null ? body.language : null,
     });
     if (await isByTwo(call)) await askSecondPerson(db, { caseId: record.id, actorId: auth.userId, now });
     audit({ fields: ["name", "recipient", "ground", "purpose", "sections", "redact"] });

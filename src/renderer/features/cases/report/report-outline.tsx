@@ -12,6 +12,11 @@ import { ReporterChoice } from "./reporter-choice.tsx";
 import type { EditedWords } from "./use-edited-words.ts";
 import type { ReportChoice } from "./use-report-choice.ts";
 
+const languageOptions = [
+  { value: "en-US", label: t("English") },
+  { value: "es-US", label: t("Español") },
+];
+
 const capital = (words: string) => words.slice(0, 1).toUpperCase() + words.slice(1);
 
 type ReportOutlineProps = {
@@ -69,6 +74,21 @@ export function ReportOutline({ report, choice, words, busy }: ReportOutlineProp
           />
         )}
         {choice.templateId === null ? null : <WordsChoice words={words} report={report} busy={busy} />}
+        {choice.templateId === null ? (
+          <SelectField
+            label={t("Language")}
+            options={languageOptions}
+            value={choice.language}
+            onChange={(event) => choice.chooseLanguage(event.target.value)}
+            help={
+              choice.language === "es-US"
+                ? t(
+                    "Headings and labels are in Spanish. Questions stay in the words of their questionnaire, and what people wrote as they wrote it.",
+                  )
+                : undefined
+            }
+          />
+        ) : null}
         {(choice.templateId === null ? reportSections : []).map(({ id, title }) => (
           <Checkbox
             key={id}
@@ -100,7 +120,7 @@ export function ReportOutline({ report, choice, words, busy }: ReportOutlineProp
         <ReporterChoice report={report} choice={choice} />
         <Callout kind="wait" title={t("Read it through before it leaves.")}>
           {t(
-            "Names, nicknames, student IDs and contact details of those chosen are taken out everywhere. The full name of somebody who stays is left whole; a part that both share, as families do, reads “[name removed]” where it stands alone. Before a file leaves, the program reads it again and holds it back while it still finds one of them. It cannot find what nobody recorded: people who are not listed here, nicknames, misspelled names, and facts that tell who somebody is stay.",
+            "Names, nicknames, student IDs and contact details of those chosen are taken out everywhere. The full name of somebody who stays is left whole; a part that both share, as families do, reads “[name removed]” where it stands alone, in Spanish “[nombre omitido]”. Before a file leaves, the program reads it again and holds it back while it still finds one of them. It cannot find what nobody recorded: people who are not listed here, nicknames, misspelled names, and facts that tell who somebody is stay.",
           )}
         </Callout>
       </section>

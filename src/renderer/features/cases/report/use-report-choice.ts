@@ -1,5 +1,6 @@
 import { useState } from "react";
 import { useSearchParams } from "react-router";
+import { templateLanguages } from "#contract/records/report-templates/endpoints.ts";
 import { type ReportSectionId, reportSectionIds } from "#contract/records/report-templates/sections.ts";
 import { readerPreset, takenOutBeside, takenOutFor } from "#contract/services/reports/readers.ts";
 import { standardSections } from "#contract/services/reports/schema.ts";
@@ -42,6 +43,9 @@ export function useReportChoice() {
   const redact = idsIn(address.get("out"));
   const redactReporter = address.get("reporter") === "out";
   const templateId = idsIn(address.get("template"))[0] ?? null;
+  // A template has a language of its own.
+  const chosenLanguage = templateLanguages.find((each) => each === address.get("language")) ?? null;
+  const language = templateId === null ? chosenLanguage : null;
   const putOut = (ids: readonly number[]) => put({ out: textOf(ids) });
   const chooseTemplate = (id: number | null) => put({ template: id === null ? "" : String(id), for: "" });
   const chooseReader = (id: string, people: Parameters<typeof takenOutFor>[1]) => {
@@ -76,6 +80,10 @@ export function useReportChoice() {
     /** About which of several subjects or targets it is: the others and their parents are taken out. */
     chooseAbout: (about: number, role: "subject" | "target", people: Parameters<typeof takenOutFor>[1]) =>
       putOut(takenOutBeside(about, role, { people, taken: redact })),
+    /** What its sections are written in. */
+    language: language ?? templateLanguages[0],
+    chooseLanguage: (wanted: string) =>
+      put({ language: wanted === templateLanguages[0] ? "" : wanted, for: "" }),
     toggleSection: (id: ReportSectionId) => put({ sections: toggled(sections, id).join(",") }),
     togglePerson: (id: number) => putOut(toggled(redact, id)),
     /** The reporter, and who of the people of the case that is. */
@@ -88,6 +96,7 @@ export function useReportChoice() {
       sections: sections.join(","),
       ...(redact.length === 0 ? {} : { redact: redact.join(",") }),
       ...(templateId === null ? {} : { template_id: templateId }),
+      ...(language === null ? {} : { language }),
       redact_reporter: redactReporter ? ("yes" as const) : ("no" as const),
       time_zone: timeZone,
     },
@@ -96,6 +105,7 @@ export function useReportChoice() {
       redact: [...redact],
       redact_reporter: redactReporter,
       ...(templateId === null ? {} : { template_id: templateId }),
+      ...(language === null ? {} : { language }),
     },
     timeZone,
   };

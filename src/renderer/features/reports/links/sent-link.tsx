@@ -15,11 +15,12 @@ type SentLinkProps = {
 };
 
 /** The code of a link, to be told now; and the link itself, where no mail has taken it along. */
-export function SentLinkDialog({ sent: { path, code }, link, onClose }: SentLinkProps) {
+export function SentLinkDialog({ sent: { path, code, address: given }, link, onClose }: SentLinkProps) {
   const { connection } = useAppState();
   const { email, mail_status: mail } = link;
   const mailed = mail === "sent";
-  const address = connection?.kind === "server" ? new URL(path, connection.server.url).href : path;
+  const root = given ?? (connection?.kind === "server" ? connection.server.url : null);
+  const address = root === null ? path : new URL(path, root).href;
   return (
     <Dialog
       open

@@ -121,6 +121,9 @@ export const manageTopics: readonly HelpTopic[] = [
             "Under Kind, choose a letter where it goes to a family: the case's number and title stay off it.",
           ),
           t("Type two opening braces where a fact of the case belongs, and choose it from the list."),
+          t(
+            "An answer of the assessment is found by the words of its question. To list all answers of a section, repeat a part for them.",
+          ),
           t("Choose a case beside it to see what it becomes, then Save."),
         ],
       },

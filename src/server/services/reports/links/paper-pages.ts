@@ -8,7 +8,7 @@ import { sayingPage } from "#server/http/guest-pages/page.ts";
 import { todayAt } from "#server/platform/accounts/schedules.ts";
 import { recordCaseEvent } from "#server/platform/case-history/case-events.ts";
 import { hiddenOf } from "#server/services/reports/redaction/hidden-people.ts";
-import { writeAndRead } from "../leave-as-file.ts";
+import { inOwnPlace, writeAndRead } from "../leave-as-file.ts";
 import { findSavedReport } from "../saved/saved-reports.ts";
 import { paperWords } from "./link-words.ts";
 import { changeLink, isOpen, type LinkRow, linkField, linkOfToken, openingsOf } from "./report-links.ts";
@@ -40,9 +40,13 @@ async function fileOf(
   if (saved === null) return null;
   const { report, content, choice } = saved;
   try {
-    const hidden = await hiddenOf(db, caseId, choice);
-    const making = { content, hidden, format: report.format, name: "report" };
-    const { file } = await writeAndRead({ ...asking, now: link.created_at }, making);
+    const hidden = await hiddenOf(db, caseId, { ...choice, language: report.language });
+    const making = { content, hidden, format: report.format, name: "report", firstMade: report.created_at };
+    // A link is as somebody: whoever has it takes no more of the workers than one of us.
+    const by = linkField(link.id);
+    const { file } = await inOwnPlace(asking.services, by, () =>
+      writeAndRead({ ...asking, by, now: link.created_at }, making),
+    );
     return file;
   } catch (error) {
     if (error instanceof HttpError && error.status === 422) return null;

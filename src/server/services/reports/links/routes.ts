@@ -15,7 +15,7 @@ import { newLinkCode, newLinkToken, plainCode } from "#server/security/link-code
 import { sha256 } from "#server/security/tokens.ts";
 import { hiddenOf } from "#server/services/reports/redaction/hidden-people.ts";
 import { requireApproved } from "../approvals.ts";
-import { leaveAsFile, mayLeave } from "../leave-as-file.ts";
+import { inOwnPlace, leaveAsFile, mayLeave } from "../leave-as-file.ts";
 import { findSavedReport } from "../saved/saved-reports.ts";
 import { guestLanguage, linkMail } from "./link-words.ts";
 import { tellLink } from "./paper-pages.ts";
@@ -93,20 +93,15 @@ export const reportLinkHandlers = {
       if (refusal !== null) throw invalid("report", why[refusal]);
       await mayLeave(call);
       await requireApproved(call, report.disclosure_id, content);
-      const hidden = await hiddenOf(beside, call.record.id, choice);
+      const hidden = await hiddenOf(beside, call.record.id, { ...choice, language: report.language });
       // Made and read here too, so that whoever sends it hears at once what stands in the way.
-      const leave = await leaveAsFile(call, {
-        content,
-        hidden,
-        format: report.format,
-        name: "report",
-        again: report.id,
-        reason: `Sent as a link to ${body.email}`,
-      });
+      const making = { content, hidden, format: report.format, name: "report", firstMade: report.created_at };
+      const leaving = { ...making, again: report.id, reason: `Sent as a link to ${body.email}` };
+      const leave = await inOwnPlace(services, call.auth.userId, () => leaveAsFile(call, leaving));
       const token = newLinkToken();
       const code = newLinkCode();
       const code_hash = await services.passwords.hash(plainCode(code));
-      const address = serverAddressOf(call.request);
+      const address = serverAddressOf(call);
       const mails = services.mailer.address !== null && address !== null;
       const language = guestLanguage(report.language);
       const path = `/paper/${token}${language === "es" ? "?lang=es" : ""}`;
@@ -152,7 +147,8 @@ export const reportLinkHandlers = {
               mailIt({ db: beside, services, caseId: record.id, id }, { ...mail, to: body.email, sender }),
             );
           }
-          return { body: { data: await presentLink(db, link, today), path, code }, status: 201 };
+          const data = await presentLink(db, link, today);
+          return { body: { data, path, code, address: services.options.publicAddress }, status: 201 };
         },
       };
     },

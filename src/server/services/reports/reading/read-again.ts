@@ -1,10 +1,10 @@
 import type { ReportFormat } from "#contract/kit/export-request.ts";
 import type { FileStep } from "#contract/kit/told-file.ts";
 import { type ReportBlock, templateSectionId } from "#contract/services/reports/schema.ts";
+import { nameRemoved } from "#contract/services/reports/spanish.ts";
 import type { ReportContent } from "#server/database/tables/saved-reports.ts";
 import type { Job } from "#server/platform/jobs/job.ts";
 import {
-  ambiguous,
   createRedactor,
   everyNameOf,
   type Hidden,
@@ -98,7 +98,7 @@ const places = (found: Redact["found"], text: string) =>
 
 /** The text without what was put in the place of names, however it is broken into lines. */
 function withoutStandIns(text: string, hidden: readonly Hidden[]): string {
-  const put = [...new Set([ambiguous, ...hidden.map((each) => each.standsFor)])].toSorted(
+  const put = [...new Set([...Object.values(nameRemoved), ...hidden.map((each) => each.standsFor)])].toSorted(
     (a, b) => b.length - a.length,
   );
   const patterns = put.map((each) => each.replace(/[.*+?^${}()|[\]\\]/g, "\\$&").replace(/\s+/g, "\\s+"));

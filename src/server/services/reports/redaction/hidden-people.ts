@@ -107,7 +107,11 @@ export function requireKnown(redact: readonly number[], people: readonly ReportP
 }
 
 /** Whose names are not to stand in a report that was made before, as they are recorded now. */
-export async function hiddenOf(db: Db, caseId: number, chosen: TakenOut): Promise<readonly Hidden[]> {
+export async function hiddenOf(
+  db: Db,
+  caseId: number,
+  chosen: TakenOut & Pick<Among, "language">,
+): Promise<readonly Hidden[]> {
   // People who left the case since are looked for as before.
   const people = await peopleOfReport(db, caseId, chosen.redact);
   requireKnown(chosen.redact, people);
@@ -121,7 +125,13 @@ export async function hiddenOf(db: Db, caseId: number, chosen: TakenOut): Promis
     .where("id", "=", caseId)
     .executeTakeFirstOrThrow();
   const reporter = readJson(row.reporter);
-  const { hidden, taken, reporterOut } = hiddenAmong({ people, parents, chosen, reporter });
+  const { hidden, taken, reporterOut } = hiddenAmong({
+    people,
+    parents,
+    chosen,
+    reporter,
+    language: chosen.language,
+  });
   return besideOthers(hidden, [
     ...namesStaying(people, taken),
     ...(await namesAtWork(db, caseId)),

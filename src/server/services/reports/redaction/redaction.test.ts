@@ -1,9 +1,12 @@
 import fc from "fast-check";
 import { strFromU8, unzipSync } from "fflate";
 import { describe, expect, it } from "vitest";
+import { nameRemoved } from "#contract/services/reports/spanish.ts";
 import { writeDocx } from "#server/services/reports/write-docx.ts";
-import { ambiguous, createRedactor, type Hidden, namePartsOf } from "./redaction.ts";
+import { createRedactor, type Hidden, namePartsOf } from "./redaction.ts";
 import { standIns } from "./stand-ins.ts";
+
+const ambiguous = nameRemoved["en-US"];
 
 const person = (first_name: string, last_name: string, more: Partial<Hidden> = {}) => ({
   id: 1,

@@ -1,3 +1,4 @@
+import { nameRemoved } from "#contract/services/reports/spanish.ts";
 import { fold, type Piece, piecesOf, unspaced, wordsOf } from "./folded-text.ts";
 import { createKeptNames } from "./kept-names.ts";
 import { createTermFinder, gap, isLetter, type Match, type Step, space } from "./term-finder.ts";
@@ -82,9 +83,6 @@ export function redactSpans<S extends { readonly text: string }>(spans: readonly
     return written === "" ? [] : [{ ...span, text: written }];
   });
 }
-
-/** Replaces a part that is also part of another's name: naming either person would be wrong. */
-export const ambiguous = "[name removed]";
 
 /** Ordinary words in nicknames, which are not removed: that would empty the text. */
 const plainWords = new Set(
@@ -216,13 +214,18 @@ function termsOf(person: Named): readonly Term[] {
 type Settle = (piece: Piece, matches: readonly Match[], free: number, original: string) => readonly Match[];
 
 /** Finds the names of these people, each with its stand-in; a part of a name in `taken` is attributed to nobody. */
-function finderOf(redacted: readonly Hidden[], taken: ReadonlySet<string>, settle: Settle): Redact["found"] {
+function finderOf(
+  redacted: readonly Hidden[],
+  taken: ReadonlySet<string>,
+  settle: Settle,
+  removed: string,
+): Redact["found"] {
   const terms = new Map<string, { readonly term: Term; readonly standsFor: string }>();
   for (const person of redacted)
     for (const term of termsOf(person)) {
       const known = terms.get(term.key);
       const shared = (known !== undefined && known.standsFor !== person.standsFor) || taken.has(term.key);
-      terms.set(term.key, { term, standsFor: shared ? ambiguous : person.standsFor });
+      terms.set(term.key, { term, standsFor: shared ? removed : person.standsFor });
     }
   const finder = createTermFinder();
   const ordered = [...terms].toSorted(([a], [b]) => b.length - a.length || (a < b ? -1 : 1));
@@ -260,7 +263,7 @@ function finderOf(redacted: readonly Hidden[], taken: ReadonlySet<string>, settl
 
 /** Everything that reads like a name of these people, also within the names of others: to compare two texts by. */
 export const everyNameOf = (redacted: readonly Hidden[]): Redact["found"] =>
-  finderOf(redacted, new Set(), (_, matches) => matches);
+  finderOf(redacted, new Set(), (_, matches) => matches, nameRemoved["en-US"]);
 
 /**
  * Full names among these that have a part of somebody's who is taken out. One that has all of such a name is none of them: it
@@ -285,9 +288,13 @@ export function namesBeside(redacted: readonly Named[], others: readonly string[
  * Removes people's names from texts: each is replaced by its stand-in, so that nothing of the name remains to be
  * uncovered. `others` keep their names where they stand in full; a part they share is attributed to nobody.
  */
-export function createRedactor(redacted: readonly Hidden[], others: readonly string[]): Redact {
+export function createRedactor(
+  redacted: readonly Hidden[],
+  others: readonly string[],
+  removed = nameRemoved["en-US"],
+): Redact {
   if (redacted.length === 0) return redactBy(() => []);
   const staying = [...others, ...redacted.flatMap(({ beside = [] }) => beside)];
   const kept = createKeptNames(namesBeside(redacted, staying));
-  return redactBy(finderOf(redacted, new Set(staying.flatMap(partsOf)), kept));
+  return redactBy(finderOf(redacted, new Set(staying.flatMap(partsOf)), kept, removed));
 }

@@ -5,7 +5,7 @@ import { hiddenOf } from "#server/services/reports/redaction/hidden-people.ts";
 import { requireApproved } from "../approvals.ts";
 import { buildReport } from "../build-report.ts";
 import { findDisclosure } from "../case-disclosures.ts";
-import { type Asked, leaveAsFile, mayLeave } from "../leave-as-file.ts";
+import { type Asked, inOwnPlace, leaveAsFile, mayLeave } from "../leave-as-file.ts";
 import { chosenTemplate } from "../report-of.ts";
 import { contentOf, findSavedReport, listSavedReports } from "./saved-reports.ts";
 
@@ -34,7 +34,8 @@ async function writtenNow(call: Asked, { report, choice }: Saved, timeZone: stri
     author: (disclosure ?? report).created_by?.full_name,
   };
   // People who left the case since are looked for as before.
-  return buildReport(call, { ...choice, template }, choice.time_zone ?? timeZone, recipient);
+  const selection = { ...choice, template, language: report.language };
+  return buildReport(call, selection, choice.time_zone ?? timeZone, recipient);
 }
 
 export const savedReportHandlers = {
@@ -61,15 +62,16 @@ export const savedReportHandlers = {
       const saved = await savedOf(call, call.params.report);
       const { report, content, choice } = saved;
       await requireApproved(call, report.disclosure_id, content);
-      const hidden = await hiddenOf(call.db, call.record.id, choice);
-      const leave = await leaveAsFile(call, {
+      const hidden = await hiddenOf(call.db, call.record.id, { ...choice, language: report.language });
+      const making = {
         content,
         hidden,
         format: report.format,
         name: "report again",
-        again: report.id,
-        reason: call.body.reason,
-      });
+        firstMade: report.created_at,
+      };
+      const leaving = { ...making, again: report.id, reason: call.body.reason };
+      const leave = await inOwnPlace(call.services, call.auth.userId, () => leaveAsFile(call, leaving));
       return { run: async (finish) => ({ file: (await leave(finish)).file }) };
     },
   },

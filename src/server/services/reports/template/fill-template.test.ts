@@ -31,6 +31,10 @@ const values: TemplateValues = {
     findings: [],
     responses: [],
     disclosures: [],
+    key_observations: [],
+    needs: [],
+    interview_answers: [],
+    safety_answers: [],
   },
 };
 
@@ -49,14 +53,14 @@ function template(...content: readonly TemplateNode[]): TemplateDocument {
   return document;
 }
 
-const fill = (document: TemplateDocument, with_: Partial<TemplateValues["everywhere"]> = {}) =>
+const fill = (document: TemplateDocument, with_: Readonly<Record<string, string>> = {}) =>
   fillTemplate(document, {
     values: { ...values, everywhere: { ...values.everywhere, ...with_ } },
     language: "en-US",
     kind: "paper",
     section: (id) => [heading(`section ${id}`)],
   });
-const words = (document: TemplateDocument, with_: Partial<TemplateValues["everywhere"]> = {}) =>
+const words = (document: TemplateDocument, with_: Readonly<Record<string, string>> = {}) =>
   fill(document, with_).map((block) => block.text);
 
 describe("a template that is filled", () => {

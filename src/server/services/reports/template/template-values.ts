@@ -1,6 +1,11 @@
 import { reminderStatus, shownIn } from "#contract/records/reminders/schema.ts";
 import type { TemplateLanguage } from "#contract/records/report-templates/endpoints.ts";
-import type { EntryToken, GlobalToken, TemplateListId } from "#contract/records/report-templates/tokens.ts";
+import type {
+  EntryToken,
+  GlobalToken,
+  QuestionToken,
+  TemplateListId,
+} from "#contract/records/report-templates/tokens.ts";
 import { taskDone } from "#contract/records/tasks/schema.ts";
 import type { Dates } from "#contract/services/reports/blocks.ts";
 import { wordsIn } from "#contract/services/reports/spanish.ts";
@@ -11,10 +16,11 @@ import { reviewOf, sourceOf } from "#instruments/sources.ts";
 import type { Relations } from "#server/services/reports/redaction/hidden-people.ts";
 import { thoseStaying } from "../about-whom.ts";
 import type { ReportSource } from "../report-source.ts";
+import { answerLists, answersByQuestion } from "./answer-values.ts";
 
 /** What each token says; nothing where the records say nothing. */
 export interface TemplateValues {
-  readonly everywhere: Readonly<Record<GlobalToken, string>>;
+  readonly everywhere: Readonly<Record<GlobalToken | QuestionToken, string>>;
   readonly lists: { readonly [L in TemplateListId]: readonly Readonly<Record<EntryToken<L>, string>>[] };
 }
 
@@ -124,6 +130,8 @@ function ofAssessments(assessments: Assessments, language: TemplateLanguage) {
     "assessment.meaning": option?.definition ?? "",
     "assessment.reasons": textOf(form.reasons),
     "assessment.agreed_by": textOf(form.agreed_by),
+    "assessment.notice": last === undefined ? "" : instrumentOf(last.instrument).notices.join(" "),
+    ...answersByQuestion(last),
   };
 }
 
@@ -189,6 +197,7 @@ function listsOf(
         "disclosure.purpose": each.purpose,
         "disclosure.given": dates.moment(each.issued_at),
       })),
+    ...answerLists(assessments),
   };
 }
 
