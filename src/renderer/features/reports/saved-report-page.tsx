@@ -139,6 +139,8 @@ function Page({ saved }: SavedProps) {
       {sending ? (
         <SendLink
           saved={saved}
+          links={links.data?.data ?? []}
+          onLook={() => void links.refetch()}
           onClose={() => setSending(false)}
           onSent={(made) => {
             setSending(false);
