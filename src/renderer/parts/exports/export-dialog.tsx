@@ -15,6 +15,7 @@ import { announce } from "#ui/states/live-region.tsx";
 import { formatNotes, madeFormatNames, rowsText } from "./export-words.ts";
 import { MakingProgress } from "./making-progress.tsx";
 import { PasswordStep } from "./password-step.tsx";
+import { useBegunAgain } from "./stopped-making.ts";
 import { type Downloaded, type DownloadRequest, useDownload } from "./use-download.ts";
 
 const choiceRules = z.object({ format: z.enum(madeFormats), bom: z.boolean(), reason: exportReason });
@@ -41,6 +42,8 @@ export type ExportDialogProps<F extends MadeFormat = ExportFormat> = {
   readonly children?: ReactNode;
   /** There is nothing that may leave, or it is not known yet. */
   readonly disabled?: boolean;
+  /** Opens it, where the lock has stopped an export, to begin it again: of which disclosure, where it was of one. */
+  readonly onOpen?: (disclosureId: number | null) => void;
   /** The file is saved. */
   readonly onMade?: () => void;
   readonly onClose: () => void;
@@ -55,6 +58,8 @@ const doneWords = ({ fileName, rows, leftOut }: Downloaded): string => {
 
 /** Every export: what it holds, in which format and why; then the password, only where the server wants it. */
 export function ExportDialog<F extends MadeFormat = ExportFormat>(props: ExportDialogProps<F>) {
+  const { formats, request, onOpen } = props;
+  useBegunAgain(request({ format: formats[0], bom: true, reason: "" }).endpoint, onOpen);
   return props.open ? <OpenDialog {...props} /> : null;
 }
 

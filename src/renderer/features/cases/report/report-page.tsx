@@ -136,6 +136,12 @@ export function ReportPage() {
             <ExportDialog
               // What is in it is said in the dialog, so it waits for what was chosen.
               open={(dialog === "download" && !found.isPlaceholderData) || ofDisclosure !== null}
+              onOpen={(disclosure) =>
+                setDialog(
+                  report.disclosures.find((each) => each.id === disclosure) ??
+                    (outside ? "disclosure" : "download"),
+                )
+              }
               title={
                 ofDisclosure
                   ? t("Download the report for {{name}}", { name: ofDisclosure.name })
