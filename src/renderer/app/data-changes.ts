@@ -32,6 +32,10 @@ export function createQueryClient(): QueryClient {
   });
 }
 
+/** By which call a file was asked for. */
+const callIn = ({ variables }: { readonly variables?: unknown }): unknown =>
+  typeof variables === "object" && variables !== null && "endpoint" in variables ? variables.endpoint : null;
+
 /** What a change that failed would have made stale, where it may have been carried out all the same. */
 function perhapsStale(name: unknown, error: unknown): readonly Resource[] {
   if (!mayBeDone(error) || typeof name !== "string" || !Object.hasOwn(endpoints, name)) return [];
@@ -75,8 +79,8 @@ export function followChanges(bridge: BridgeClient, client: QueryClient): () => 
     client.getMutationCache().subscribe((event) => {
       if (event.type !== "updated" || event.action.type !== "error") return;
       const [kind, name] = event.mutation.options.mutationKey ?? [];
-      if (kind !== "api") return;
-      for (const one of perhapsStale(name, event.action.error)) unsettled.add(one);
+      const called = kind === "api" ? name : name === "files.download" ? callIn(event.mutation.state) : null;
+      for (const one of perhapsStale(called, event.action.error)) unsettled.add(one);
       settle();
     }),
     bridge.on("outbox.changed", (outbox) => {

@@ -150,3 +150,40 @@ test("a link to a report whose answer was lost gives way to a new one with a cod
   await expect(codeOf(email)).toHaveValue(/\w/, byItself);
   expect((await made()).map((each) => each.taken_back_at !== null)).toEqual([true, false]);
 });
+
+test("an export whose file was lost says that it may be on record, and the second one says why there are two", async ({
+  page,
+}) => {
+  const made = async () =>
+    (
+      await server.db
+        .selectFrom("exports")
+        .select("reason")
+        .where("reason", "like", "For the board%")
+        .execute()
+    ).map(({ reason }) => reason);
+  await page.goto(new URL("/cases", app.url).href);
+  await page.getByRole("button", { name: "Export…" }).press("Enter");
+  const dialog = page.getByRole("dialog", { name: "Export cases" });
+  await dialog.getByLabel("Reason").fill("Before the board");
+  await page.keyboard.press("Enter");
+  await dialog.getByLabel("Your password").fill(samplePassword);
+  await Promise.all([page.waitForEvent("download"), page.keyboard.press("Enter")]);
+  await expect(dialog).toHaveCount(0);
+
+  await page.getByRole("button", { name: "Export…" }).press("Enter");
+  await dialog.getByLabel("Reason").fill("For the board");
+  await loseAnswer(
+    () => page.keyboard.press("Enter"),
+    async () => (await made()).length === 1,
+  );
+  await expect(dialog.getByText("The connection broke before the file was here.")).toBeVisible();
+  await expect(dialog.getByLabel("Reason")).toHaveValue("For the board");
+  expect(await axeViolations(page)).toEqual([]);
+  gate.restore();
+  await Promise.all([page.waitForEvent("download"), dialog.getByLabel("Reason").press("Enter")]);
+  expect(await made()).toEqual([
+    "For the board",
+    expect.stringMatching(/^For the board \(Made again: the connection broke at .+\)$/),
+  ]);
+});
