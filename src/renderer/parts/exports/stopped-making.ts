@@ -64,12 +64,12 @@ export function useStoppedNews(): void {
       return toast({
         kind: "stop",
         message: t(
-          "A letter was stopped, because Bellwether was locked while it was made. Nothing left. Edit its words again before it goes.",
+          "A letter was stopped, because Bellwether was locked while it was made. Edit its words again before it goes.",
         ),
       });
     toast({
       kind: "stop",
-      message: t("A file was stopped, because Bellwether was locked while it was made. Nothing left."),
+      message: t("A file was stopped, because Bellwether was locked while it was made."),
       action: {
         label: t("Begin again"),
         run: () => {
