@@ -33,7 +33,8 @@ export type BridgeErrorCode = (typeof bridgeErrorCodes)[number];
 /**
  * An error as it crosses the bridge: data, never a thrown object. `details.fields` holds messages by dotted field
  * name (code VALIDATION), `details.current` the server's record (CONFLICT), `details.retryAfter` seconds
- * (RATE_LIMITED), `details.reason` what must happen first (FORBIDDEN: `confirm-password`).
+ * (RATE_LIMITED), `details.reason` what must happen first (FORBIDDEN: `confirm-password`), `details.sent` that a change
+ * may have reached the server before the connection broke (OFFLINE).
  */
 export const bridgeErrorShape = z.object({
   code: z.enum(bridgeErrorCodes),
@@ -103,3 +104,8 @@ const unknownAfter: readonly BridgeErrorCode[] = [
 ];
 export const isEndUnknown = (error: unknown): boolean =>
   !(error instanceof BridgeError) || unknownAfter.includes(error.code);
+
+/** It was sent, and the connection broke or nothing was heard before an answer came: it may have been carried out. */
+export const mayBeDone = (error: unknown): boolean =>
+  error instanceof BridgeError &&
+  (error.code === "TIMEOUT" || (error.code === "OFFLINE" && error.details.sent === true));

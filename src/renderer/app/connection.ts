@@ -1,7 +1,7 @@
 import { useEffect } from "react";
 import { create } from "zustand";
 import type { BridgeClient } from "#contract/bridge/client.ts";
-import { BridgeError } from "#contract/bridge/errors.ts";
+import { BridgeError, mayBeDone } from "#contract/bridge/errors.ts";
 import type { Host } from "#lib/bridge/bridge-context.tsx";
 
 interface Connection {
@@ -11,8 +11,8 @@ interface Connection {
   readonly outside: boolean;
   /** Null until core has said so; the application's state counts until then. */
   readonly reachable: boolean | null;
-  /** How the last change of a record ended. */
-  readonly lastChange: { readonly at: string; readonly saved: boolean } | null;
+  /** How the last change of a record ended; `unsure`: it was sent, and no answer came. */
+  readonly lastChange: { readonly at: string; readonly saved: boolean; readonly unsure: boolean } | null;
 }
 
 /** What the status strip shows. UI state only. */
@@ -83,5 +83,7 @@ const heldByTheForm = (error: unknown) =>
 /** Called by the mutation cache at the end of each mutation. */
 export function noteSettled(error: unknown): void {
   if (error && heldByTheForm(error)) return;
-  useConnection.setState({ lastChange: { at: new Date().toISOString(), saved: !error } });
+  useConnection.setState({
+    lastChange: { at: new Date().toISOString(), saved: !error, unsure: mayBeDone(error) },
+  });
 }

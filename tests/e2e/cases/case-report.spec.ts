@@ -147,7 +147,7 @@ test("a paper is in the hand with three presses from the case", async ({ page })
   await page.getByRole("button", { name: "Papers" }).press("Enter");
   await page.getByRole("menuitem", { name: "Invitation to a meeting" }).press("Enter");
   await expect(dialog.getByRole("radio", { name: /Word/ })).toBeChecked();
-  await expect(dialog).toContainText("A document with Invitation to a meeting");
+  await expect(dialog).toContainText("A document after “Invitation to a meeting”");
   await page.keyboard.press("Escape");
   await expect(dialog).toHaveCount(0);
   expect(watch.troubles).toEqual([]);

@@ -50,6 +50,7 @@ test("the words of a letter are edited by keyboard, go as a file without a name,
 
   await page.getByRole("button", { name: "Download…" }).press("Enter");
   const dialog = page.getByRole("dialog");
+  await expect(dialog).toContainText("The words of “Invitation to a meeting” as you changed them");
   await dialog.getByLabel("Reason").fill("For the family");
   await page.keyboard.press("Enter");
   await dialog.getByLabel("Your password").fill(samplePassword);

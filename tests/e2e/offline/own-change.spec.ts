@@ -107,7 +107,7 @@ test("a form whose save arrived without an answer is no change by somebody else 
   };
   await expect.poll(arrived).toBe("“Wait for me outside.”");
   gate.cut();
-  await expect(page.getByRole("contentinfo")).toContainText("Last change not saved");
+  await expect(page.getByRole("contentinfo")).toContainText("Last change may not be saved");
   gate.slow(0);
   gate.restore();
   await page.goto(at(`/cases/${id}`));

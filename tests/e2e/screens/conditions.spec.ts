@@ -85,3 +85,22 @@ test("no axe violation on any screen of a workspace with nothing in it", async (
     await folder.remove();
   }
 });
+
+test("no axe violation where a long page is still the shapes of what comes, and nothing in it takes the focus", async ({
+  page,
+}) => {
+  const folder = await temporaryFolder();
+  const app = await startApp({ data: folder.path });
+  try {
+    await page.setViewportSize({ width: 1024, height: 640 });
+    await setUpNewWorkspace(page, app.url);
+    const unanswered = await standInForReads(page, "loading", ["organizations.list"]);
+    await page.goto(new URL("/settings/organization", app.url).href);
+    await expect(page.getByText("Loading calendar and deadlines")).toBeAttached();
+    await standing(page, unanswered);
+    expect(await axeViolations(page)).toEqual([]);
+  } finally {
+    await app.stop();
+    await folder.remove();
+  }
+});

@@ -1,5 +1,5 @@
 import { expect, type Page } from "@playwright/test";
-import { endpoints } from "#contract/endpoints/table.ts";
+import { type EndpointName, endpoints } from "#contract/endpoints/table.ts";
 import { isJson, isState, type Json, onTeamServer } from "../outbox/bridge-frames.ts";
 import type { Screen } from "./screens.ts";
 
@@ -44,8 +44,9 @@ const failures = {
 /** Reads of records themselves, not of what belongs to them. */
 const isRecord = (name: string) => name.endsWith(".show");
 
-function meets(condition: Condition, input: unknown): boolean {
+function meets(condition: Condition, input: unknown, answered: readonly string[]): boolean {
   const name = isJson(input) ? String(input.endpoint) : "";
+  if (answered.includes(name)) return false;
   if (!Object.hasOwn(endpoints, name) || (condition === "parts" && isRecord(name))) return false;
   return endpoints[name as keyof typeof endpoints].method === "GET";
 }
@@ -53,8 +54,15 @@ function meets(condition: Condition, input: unknown): boolean {
 /** What a page has asked of core and has no answer to yet, without what a condition never answers. */
 export type Unanswered = ReadonlySet<unknown>;
 
-/** Puts every read of the pages that follow into a condition, if there is one; everything else goes to the real core. */
-export async function standInForReads(page: Page, condition?: Condition): Promise<Unanswered> {
+/**
+ * Puts every read of the pages that follow into a condition, if there is one, without those named `answered`; everything else
+ * goes to the real core.
+ */
+export async function standInForReads(
+  page: Page,
+  condition?: Condition,
+  answered: readonly EndpointName[] = [],
+): Promise<Unanswered> {
   const dress = (state: Json) => (condition === "offline" ? onTeamServer(state, false) : state);
   const unanswered = new Set<unknown>();
   await page.routeWebSocket(/\/-\/bridge/, (socket) => {
@@ -64,7 +72,7 @@ export async function standInForReads(page: Page, condition?: Condition): Promis
       const got: unknown = JSON.parse(String(text));
       const asked = isJson(got) && got.type === "request" ? got : null;
       const reads =
-        (asked?.method === "api.call" && condition && meets(condition, asked.input)) ||
+        (asked?.method === "api.call" && condition && meets(condition, asked.input, answered)) ||
         asked?.method === "api.stream";
       if (condition !== undefined && asked !== null && reads) {
         if (condition !== "loading")

@@ -165,7 +165,7 @@ export function createApiClient(deps: ApiClientDeps): ApiClient {
       return null;
     }
     const text = await response.text().catch(() => {
-      throw offline();
+      throw offline(true);
     });
     if (text === "") return null;
     try {

@@ -3,6 +3,7 @@ import { BridgeError } from "#contract/bridge/errors.ts";
 import type { HttpFetch } from "#core/ports/system.ts";
 import { createIdleTimeout } from "./abort.ts";
 import { badResponse } from "./response-error.ts";
+import { mayHaveArrived } from "./sent-or-not.ts";
 import type { SessionJar } from "./session-jar.ts";
 
 /** Text, or bytes as a stream of Node's type, which fetch accepts too. */
@@ -43,13 +44,15 @@ const streaming = { duplex: "half", redirect: "error", window: null } as const;
 const wasRedirected = (error: unknown): boolean =>
   error instanceof Error && error.cause instanceof Error && error.cause.message === "unexpected redirect";
 
-export const offline = () => new BridgeError("OFFLINE", "The server cannot be reached.", {}, true);
+/** `sent`: a change may have arrived before the connection broke. */
+export const offline = (sent = false) =>
+  new BridgeError("OFFLINE", "The server cannot be reached.", sent ? { sent } : {}, true);
 
 export function createSender({ fetch, jar, onReachable }: SenderDeps): Sender {
   // Only failures of fetch itself count as failures of the network; errors in our own code do not.
   const attempt: HttpFetch = (url, init) =>
     fetch(url, init).catch((error: unknown) => {
-      throw wasRedirected(error) ? badResponse(302) : offline();
+      throw wasRedirected(error) ? badResponse(302) : offline(init.method !== "GET" && mayHaveArrived(error));
     });
 
   return {

@@ -21,8 +21,8 @@ export async function readTold(
     const at = rest.indexOf(newLine);
     if (at < 0) {
       const piece = await reader.read().catch(() => {
-        // Any failure while reading is a failure of the network.
-        throw offline();
+        // Any failure while reading is a failure of the network; the file may be finished, and on record.
+        throw offline(true);
       });
       if (piece.done || rest.length > longest) throw broken();
       rest = Buffer.concat([rest, piece.value]);

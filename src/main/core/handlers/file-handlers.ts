@@ -5,6 +5,8 @@ import { endpoints, isEndpointName } from "#contract/endpoints/table.ts";
 import { neverFile } from "#contract/kit/endpoint.ts";
 import type { FileStep } from "#contract/kit/told-file.ts";
 import { toAbortSignal } from "#core/api/abort.ts";
+import { offline } from "#core/api/send.ts";
+import { mayHaveArrived } from "#core/api/sent-or-not.ts";
 import type { StagedFiles } from "#core/files/staged-files.ts";
 import { downloadOf, type Tickets } from "#core/files/tickets.ts";
 import type { createUploads } from "#core/files/uploads.ts";
@@ -65,6 +67,11 @@ export const fileHandlers = ({
         leftOut: count(response.headers, "x-export-left-out"),
       };
       if (!saver) return { ...about, saved: false, url: tickets.once(content) };
-      return { ...about, saved: await saver.save(content.fileName, content.body), url: null };
+      try {
+        return { ...about, saved: await saver.save(content.fileName, content.body), url: null };
+      } catch (error) {
+        // Its answer had begun: it is on record.
+        throw mayHaveArrived(error) ? offline(true) : error;
+      }
     },
   }) satisfies Partial<Handlers>;

@@ -3,6 +3,7 @@ import "./shell.css";
 import type { MouseEvent } from "react";
 import { Outlet } from "react-router";
 import { focusMain } from "#lib/page/page-frame.ts";
+import { useStoppedNews } from "#parts/exports/stopped-making.ts";
 import { Palette } from "#renderer/app/palette/palette.tsx";
 import { useRouteFocus } from "#renderer/app/shell/use-route-focus.ts";
 import { HelpPanel } from "./help/help-panel.tsx";
@@ -28,6 +29,7 @@ export function Shell() {
   useMenuCommands();
   useMergeNews();
   useDesktopNotifications();
+  useStoppedNews();
   const skip = (event: MouseEvent) => {
     event.preventDefault();
     focusMain();

@@ -12,11 +12,12 @@ import { Loaded } from "#ui/states/loaded.tsx";
 type ExportCaseProps = {
   readonly record: CaseRecord;
   readonly open: boolean;
+  readonly onOpen: () => void;
   readonly onClose: () => void;
 };
 
 /** Exports one case as a workbook with several tables. */
-export function ExportCase({ record, open, onClose }: ExportCaseProps) {
+export function ExportCase({ record, open, onOpen, onClose }: ExportCaseProps) {
   const query = apiQuery(useApi(), "exports.caseForm", { params: { id: record.id } });
   const form = useQuery({ ...query, enabled: open, staleTime: 0 });
 
@@ -26,6 +27,7 @@ export function ExportCase({ record, open, onClose }: ExportCaseProps) {
       title={t("Export case {{number}}", { number: record.number })}
       formats={["xlsx", "json"]}
       disabled={form.data === undefined}
+      onOpen={onOpen}
       onClose={onClose}
       request={({ format, reason }) => ({
         endpoint: "exports.case",

@@ -4,7 +4,7 @@ import { mergeWord } from "#contract/records/organizations/merge.ts";
 import type { OrganizationRecord } from "#contract/records/organizations/schema.ts";
 import { apiQuery, useApiMutation } from "#lib/bridge/api.ts";
 import { useApi } from "#lib/bridge/bridge-context.tsx";
-import { errorMessage } from "#lib/bridge/error-message.ts";
+import { errorMessage, failedTitle } from "#lib/bridge/error-message.ts";
 import { t } from "#lib/words/t.ts";
 import { Trans } from "#lib/words/trans.tsx";
 import { type ChosenOrganization, OrganizationChoice } from "#parts/people/organization-choice.tsx";
@@ -77,7 +77,7 @@ export function MergeDialog({ organization, onClose, onMerged }: MergeDialogProp
         }}
       >
         {merge.error ? (
-          <Callout kind="stop" role="alert" title={t("Not merged.")}>
+          <Callout kind="stop" role="alert" title={failedTitle(merge.error, t("Not merged."))}>
             {errorMessage(merge.error)}
           </Callout>
         ) : null}

@@ -155,6 +155,7 @@ function PersonRecord({ person }: { readonly person: Person }) {
       {tab === "history" ? <PersonHistory person={person} /> : null}
       <ExportDialog
         open={exporting}
+        onOpen={() => setExporting(true)}
         title={t("Export everything about this person")}
         formats={["json"]}
         chooseFormat={false}

@@ -3,7 +3,7 @@ import { useEffect, useRef, useState } from "react";
 import type { TaskCalendar } from "#contract/services/calendar/schema.ts";
 import { apiQuery, useApiMutation } from "#lib/bridge/api.ts";
 import { useApi, useAppState } from "#lib/bridge/bridge-context.tsx";
-import { errorMessage } from "#lib/bridge/error-message.ts";
+import { errorMessage, failedTitle } from "#lib/bridge/error-message.ts";
 import { formatDate, formatDateTime } from "#lib/words/format-date.ts";
 import { ownTimeZone } from "#lib/words/own-time-zone.ts";
 import { t } from "#lib/words/t.ts";
@@ -79,7 +79,7 @@ function KnownAddress({ root, calendar }: { readonly root: string; readonly cale
         )}
       </p>
       {failed ? (
-        <Callout kind="stop" title={t("Not changed.")} role="alert">
+        <Callout kind="stop" title={failedTitle(failed, t("Not changed."))} role="alert">
           {errorMessage(failed)}
         </Callout>
       ) : null}

@@ -120,6 +120,7 @@ function Page({ saved }: SavedProps) {
       {tab === "paper" ? <ReportPaper report={saved.content} busy={false} /> : <Changes saved={saved} />}
       <ExportDialog
         open={downloading}
+        onOpen={() => setDownloading(true)}
         title={t("Download {{name}} again", { name: saved.name })}
         formats={[saved.format]}
         onClose={() => setDownloading(false)}
@@ -139,6 +140,8 @@ function Page({ saved }: SavedProps) {
       {sending ? (
         <SendLink
           saved={saved}
+          links={links.data?.data ?? []}
+          onLook={() => void links.refetch()}
           onClose={() => setSending(false)}
           onSent={(made) => {
             setSending(false);

@@ -5,7 +5,7 @@ import { mostAtOnce } from "#contract/kit/common.ts";
 import { type DueKind, type DueRow, dueKinds, dueStates } from "#contract/services/retention/schema.ts";
 import { apiQuery, useApiMutation } from "#lib/bridge/api.ts";
 import { useApi, useSession } from "#lib/bridge/bridge-context.tsx";
-import { errorMessage } from "#lib/bridge/error-message.ts";
+import { errorMessage, failedTitle } from "#lib/bridge/error-message.ts";
 import { usePagedList } from "#lib/lists/use-paged-list.ts";
 import { paths } from "#lib/page/paths.ts";
 import { usePutSearch } from "#lib/page/use-put-search.ts";
@@ -187,7 +187,7 @@ function Propose({ kind, chosen, tree }: ProposeProps) {
             : t("{{records}} chosen.", { records: recordsWords(records.length) })}
       </span>
       {propose.error ? (
-        <Callout kind="stop" title={t("Not proposed")} role="alert">
+        <Callout kind="stop" title={failedTitle(propose.error, t("Not proposed"))} role="alert">
           {errorMessage(propose.error)}
         </Callout>
       ) : null}

@@ -79,6 +79,7 @@ export function SearchActions({ report, total, onGone }: SearchActionsProps) {
         open={shown === "export"}
         title={t("Export what the search finds")}
         formats={["csv", "xlsx", "json"]}
+        onOpen={() => setShown("export")}
         onClose={close}
         request={(choice) => ({
           endpoint: "searches.download",

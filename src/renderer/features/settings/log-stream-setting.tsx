@@ -2,7 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { type LogStream, logStreams } from "#contract/services/logs/stream.ts";
 import { apiQuery, useApiMutation } from "#lib/bridge/api.ts";
 import { useApi } from "#lib/bridge/bridge-context.tsx";
-import { errorMessage } from "#lib/bridge/error-message.ts";
+import { errorMessage, failedTitle } from "#lib/bridge/error-message.ts";
 import { formatClock } from "#lib/words/format-date.ts";
 import { t } from "#lib/words/t.ts";
 import { SelectField } from "#ui/fields/select-field.tsx";
@@ -58,7 +58,7 @@ export function LogStreamSetting({ organization }: { readonly organization: numb
                 </Callout>
               ) : null}
               {save.error ? (
-                <Callout kind="stop" title={t("Not saved")} role="alert">
+                <Callout kind="stop" title={failedTitle(save.error, t("Not saved"))} role="alert">
                   {errorMessage(save.error)}
                 </Callout>
               ) : null}

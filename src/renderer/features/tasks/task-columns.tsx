@@ -43,14 +43,14 @@ export const taskColumns = (control: TaskStatusControl, search: URLSearchParams)
   {
     id: "signs",
     header: t("Steps and repeats"),
-    width: 150,
+    width: 136,
     flex: 1,
     render: (row) => <TaskSigns row={row} />,
   },
   {
     id: "priority",
     header: t("Priority"),
-    width: 96,
+    width: 92,
     sortable: true,
     render: (row) => <PriorityTag row={row} />,
   },
@@ -66,7 +66,7 @@ export const taskColumns = (control: TaskStatusControl, search: URLSearchParams)
         <Link to={paths.case(row.case_id)}>{row.case_number}</Link>
       ),
   },
-  { id: "assignees", header: t("Assigned to"), width: 110, render: (row) => <Assignees row={row} /> },
+  { id: "assignees", header: t("Assigned to"), width: 100, render: (row) => <Assignees row={row} /> },
   {
     id: "due_at",
     header: t("Due"),

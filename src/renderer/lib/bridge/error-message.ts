@@ -1,4 +1,4 @@
-import { BridgeError, isAway } from "#contract/bridge/errors.ts";
+import { BridgeError, fieldErrors, isAway, mayBeDone } from "#contract/bridge/errors.ts";
 import { t } from "#lib/words/t.ts";
 
 const owesSecondFactor = ({ details }: BridgeError): boolean => details.reason === "second-factor";
@@ -29,6 +29,14 @@ export function readProblem(error: unknown): string {
 
 const problemOfServer = t("The server had a problem. Nothing was saved; your text is still here.");
 
+const endUnknown = t(
+  "It was sent, but no answer came back, so it may have been done. What is shown here is read again as soon as the server answers. Your text is still here; you can try again.",
+);
+
+/** The title over why something was not done: where it may have been done, that is said instead. */
+export const failedTitle = (error: unknown, title: string): string =>
+  mayBeDone(error) ? t("It is not known whether this was saved.") : title;
+
 /** The one function from an error to words for the person: what happened, and what is safe. */
 export function errorMessage(error: unknown): string {
   if (!(error instanceof BridgeError))
@@ -53,6 +61,7 @@ export function errorMessage(error: unknown): string {
     case "CONFLICT":
       return t("Someone else changed this record since you opened it. Nothing was overwritten.");
     case "OFFLINE":
+      if (mayBeDone(error)) return endUnknown;
       return t("The server cannot be reached. Your text is still here; try again when you are online.");
     case "SERVER_ERROR":
       if (error.details.status === 507)
@@ -67,7 +76,7 @@ export function errorMessage(error: unknown): string {
         "Bellwether does not answer. Your text is still here; leave this window open until Bellwether runs again, and try again.",
       );
     case "TIMEOUT":
-      return t("Bellwether did not answer in time. Your text is still here; try again.");
+      return endUnknown;
     case "CANCELLED":
       return t("Stopped.");
     case "FILE_GONE":
@@ -80,3 +89,9 @@ export function errorMessage(error: unknown): string {
       return error.code satisfies never;
   }
 }
+
+/** A try before this one was carried out, and what its answer shows once was shown to nobody. */
+export const wasDone = (error: unknown): boolean => {
+  const { uuid, idempotency_key } = fieldErrors(error);
+  return uuid !== undefined || idempotency_key !== undefined;
+};

@@ -1,8 +1,10 @@
 import { type ReactNode, useEffect, useState } from "react";
 import { z } from "zod";
+import { mayBeDone } from "#contract/bridge/errors.ts";
 import { type ExportFormat, exportReason } from "#contract/kit/export-request.ts";
 import { type MadeFormat, madeFormats } from "#contract/services/exports/schema.ts";
 import { useForm } from "#lib/forms/use-form.ts";
+import { formatTime } from "#lib/words/format-date.ts";
 import { t } from "#lib/words/t.ts";
 import { Checkbox } from "#ui/fields/checkbox.tsx";
 import { RadioGroup } from "#ui/fields/radio-group.tsx";
@@ -15,6 +17,7 @@ import { announce } from "#ui/states/live-region.tsx";
 import { formatNotes, madeFormatNames, rowsText } from "./export-words.ts";
 import { MakingProgress } from "./making-progress.tsx";
 import { PasswordStep } from "./password-step.tsx";
+import { useBegunAgain } from "./stopped-making.ts";
 import { type Downloaded, type DownloadRequest, useDownload } from "./use-download.ts";
 
 const choiceRules = z.object({ format: z.enum(madeFormats), bom: z.boolean(), reason: exportReason });
@@ -41,6 +44,8 @@ export type ExportDialogProps<F extends MadeFormat = ExportFormat> = {
   readonly children?: ReactNode;
   /** There is nothing that may leave, or it is not known yet. */
   readonly disabled?: boolean;
+  /** Opens it, where the lock has stopped an export, to begin it again: of which disclosure, where it was of one. */
+  readonly onOpen?: (disclosureId: number | null) => void;
   /** The file is saved. */
   readonly onMade?: () => void;
   readonly onClose: () => void;
@@ -53,8 +58,18 @@ const doneWords = ({ fileName, rows, leftOut }: Downloaded): string => {
   return t("Export saved: {{fileName}}.{{counted}}{{less}}", { fileName, counted, less });
 };
 
+const longestReason = 300;
+
+/** The reason of an export that may be on record twice, so that whoever reads the records knows why. */
+function madeAgain(reason: string, time: string): string {
+  const why = t("Made again: the connection broke at {{time}}.", { time });
+  return `${reason.slice(0, longestReason - why.length - 3)} (${why})`;
+}
+
 /** Every export: what it holds, in which format and why; then the password, only where the server wants it. */
 export function ExportDialog<F extends MadeFormat = ExportFormat>(props: ExportDialogProps<F>) {
+  const { formats, request, onOpen } = props;
+  useBegunAgain(request({ format: formats[0], bom: true, reason: "" }).endpoint, onOpen);
   return props.open ? <OpenDialog {...props} /> : null;
 }
 
@@ -71,6 +86,8 @@ function OpenDialog<F extends MadeFormat>(props: ExportDialogProps<F>) {
     onClose,
   } = props;
   const [dropped, setDropped] = useState(false);
+  /** When a try ended without an answer, though it may be on record. */
+  const [broken, setBroken] = useState<string | null>(null);
   const toast = useToast();
   const download = useDownload();
   // A closed dialog waits for nothing: what is under way for it ends, up to the server.
@@ -91,6 +108,18 @@ function OpenDialog<F extends MadeFormat>(props: ExportDialogProps<F>) {
     onMade();
     return true;
   };
+  /** A file that broke off on the way is told of where it is made again, and not beside the password. */
+  const attempt = async (making: Promise<Downloaded | false>) => {
+    try {
+      return tell(await making);
+    } catch (error) {
+      if (!mayBeDone(error)) throw error;
+      setDropped(false);
+      setBroken(formatTime(new Date().toISOString()));
+      download.again();
+      return false;
+    }
+  };
   const choice = useForm({
     rules: choiceRules,
     initial: { format: formats[0], bom: true, reason },
@@ -99,7 +128,8 @@ function OpenDialog<F extends MadeFormat>(props: ExportDialogProps<F>) {
     ids: "export-",
     save: async (chosen) => {
       const format = formats.find((each) => each === chosen.format) ?? formats[0];
-      return tell(await download.start(request({ ...chosen, format })));
+      const again = broken === null ? chosen.reason : madeAgain(chosen.reason, broken);
+      return attempt(download.start(request({ ...chosen, reason: again, format })));
     },
     onSaved: onClose,
   });
@@ -112,7 +142,7 @@ function OpenDialog<F extends MadeFormat>(props: ExportDialogProps<F>) {
         action={t("Confirm and export")}
         unsaved={unsaved}
         disabled={disabled}
-        confirm={async (password) => tell(await download.confirm(password))}
+        confirm={(password) => attempt(download.confirm(password))}
         onDone={onClose}
         progress={<MakingProgress step={download.step} />}
         onClose={onClose}
@@ -137,6 +167,13 @@ function OpenDialog<F extends MadeFormat>(props: ExportDialogProps<F>) {
           {t("No file was saved. The export is on record all the same; choose Export to make it again.")}
         </Callout>
       ) : null}
+      {broken === null ? null : (
+        <Callout kind="stop" role="alert" title={t("The connection broke before the file was here.")}>
+          {t(
+            "It may be on record already. Choose Export to make it again: that is recorded as another one, whose reason says so.",
+          )}
+        </Callout>
+      )}
       {children}
       {chooseFormat && formats.length > 1 ? (
         <Controlled of={choice} name="format">

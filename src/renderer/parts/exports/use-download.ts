@@ -4,6 +4,7 @@ import { BridgeError } from "#contract/bridge/errors.ts";
 import type { EventPayload, MethodInput, MethodOutput } from "#contract/bridge/registry.ts";
 import { useHost } from "#lib/bridge/bridge-context.tsx";
 import { followDownload } from "#lib/page/follow-download.ts";
+import { type Making, useNoteStopped } from "./stopped-making.ts";
 import { useConfirmed } from "./use-confirmed.ts";
 
 export type DownloadRequest = Omit<MethodInput<"files.download">, "making">;
@@ -15,17 +16,29 @@ const longest = 900_000;
 
 const wasCancelled = (error: unknown): boolean => error instanceof BridgeError && error.code === "CANCELLED";
 
+/** What is noted of a file while it is made, in case that the lock stops it. */
+function makingOf({ endpoint, body }: DownloadRequest): Making {
+  const given: object = typeof body === "object" && body !== null ? body : {};
+  return {
+    endpoint,
+    disclosureId: "disclosure_id" in given ? Number(given.disclosure_id) : null,
+    edited: "content" in given,
+  };
+}
+
 /** The call, which says how far the file is and can be cancelled, up to the server. */
 function useMaking() {
   const { bridge } = useHost();
   const [step, setStep] = useState<MakingStep | null>(null);
-  const running = useRef<AbortController | null>(null);
+  const running = useRef<{ readonly making: Making; readonly ending: AbortController } | null>(null);
+  useNoteStopped(() => running.current?.making ?? null);
   const { mutateAsync } = useMutation<Downloaded, BridgeError, DownloadRequest>({
     mutationKey: ["bridge", "files.download"],
     mutationFn: async (request) => {
       const making = crypto.randomUUID();
       const ending = new AbortController();
-      running.current = ending;
+      const now = { ending, making: makingOf(request) };
+      running.current = now;
       const stop = bridge.on("files.making", (told) => {
         if (told.making === making) setStep(told);
       });
@@ -36,12 +49,13 @@ function useMaking() {
           { signal: ending.signal, timeout: longest },
         );
       } finally {
+        if (running.current === now) running.current = null;
         stop();
         setStep(null);
       }
     },
   });
-  const cancel = useCallback(() => running.current?.abort(), []);
+  const cancel = useCallback(() => running.current?.ending.abort(), []);
   return { download: mutateAsync, step, cancel };
 }
 

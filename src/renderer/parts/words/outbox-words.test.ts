@@ -13,7 +13,14 @@ const empty: OutboxSummary = {
 };
 const say = (
   outbox: Partial<OutboxSummary> | null,
-  more: { saving?: boolean; failed?: boolean; gone?: boolean; unkept?: boolean; typed?: boolean } = {},
+  more: {
+    saving?: boolean;
+    failed?: boolean;
+    unsure?: boolean;
+    gone?: boolean;
+    unkept?: boolean;
+    typed?: boolean;
+  } = {},
 ) =>
   workState({
     outbox: outbox && { ...empty, ...outbox },
@@ -46,6 +53,7 @@ describe("what the strip says", () => {
     expect(say(null, { typed: true, saving: true }).words).toBe("Saving…");
     expect(say({ waiting: 1 }, { typed: true }).words).toBe("1 change waiting");
     expect(say(null, { failed: true }).words).toBe("Last change not saved");
+    expect(say(null, { failed: true, unsure: true }).words).toBe("Last change may not be saved");
   });
 
   test("the worst does not hide what waits as well", () => {

@@ -31,6 +31,8 @@ export type WorkNow = {
   readonly failed: boolean;
   /** The data folder was deleted or moved. */
   readonly gone: boolean;
+  /** The one that failed was sent, and may have been carried out. */
+  readonly unsure?: boolean;
   /** What is typed somewhere cannot be kept as a draft. */
   readonly unkept: boolean;
   /** An open form holds what was typed and not saved; a draft of it is kept. */
@@ -42,12 +44,15 @@ const andWaiting = (words: string, waiting: number) =>
   waiting === 0 ? words : t("{{words}}, {{changes}} waiting", { words, changes: countChanges(waiting) });
 
 /** The worst comes first: losses, what needs the person, then what continues by itself (UI-7j). */
-export function workState({ outbox, saving, failed, gone, unkept, typed }: WorkNow): WorkState {
+export function workState({ outbox, saving, failed, unsure, gone, unkept, typed }: WorkNow): WorkState {
   if (gone || outbox?.problem) return { kind: "problem", words: t("Cannot save on this computer") };
   if (outbox?.lost)
     return { kind: "lost", words: t("{{changes}} missing", { changes: countChanges(outbox.lost.count) }) };
   const { waiting = 0, attention = 0, conflicts = 0 } = outbox ?? {};
-  if (failed && !saving) return { kind: "failed", words: andWaiting(t("Last change not saved"), waiting) };
+  if (failed && !saving) {
+    const words = unsure ? t("Last change may not be saved") : t("Last change not saved");
+    return { kind: "failed", words: andWaiting(words, waiting) };
+  }
   if (unkept) return { kind: "failed", words: andWaiting(t("Typed words not kept"), waiting) };
   if (outbox?.needsSignIn && waiting > 0)
     return {

@@ -29,7 +29,18 @@ export function CopyField({ label, value, copied }: CopyFieldProps) {
   return (
     <div className="bw-copy-field">
       <div className="bw-copy-field-row">
-        <TextField label={label} readOnly value={value} onFocus={(event) => event.target.select()} />
+        <TextField
+          label={label}
+          readOnly
+          value={value}
+          onFocus={({ target }) => {
+            target.select();
+            // The browser shows the end of what takes the focus; its beginning says what it is.
+            requestAnimationFrame(() => {
+              target.scrollLeft = 0;
+            });
+          }}
+        />
         <Button
           icon={Copy}
           aria-label={t("Copy {{label}}", { label: label.toLowerCase() })}

@@ -1,10 +1,10 @@
 import { DraftNote } from "./draft-note.tsx";
 import { FormOutcome, type FormOutcomeProps, isTried } from "./form-outcome.tsx";
-import { GoneNote } from "./gone-note.tsx";
+import { GoneNote, type GoneWords } from "./gone-note.tsx";
 
 export type FormHeadProps = FormOutcomeProps & {
-  /** "This task", where it was deleted while the form was open. */
-  readonly gone?: string | undefined;
+  /** "This task", where it was deleted while the form was open; or what else became of it, in words of its own. */
+  readonly gone?: string | GoneWords | undefined;
 };
 
 /** What every form says above its fields as it opens: its draft, and what others changed under it. */

@@ -1,5 +1,6 @@
 import "./form-frame.css";
 import { useEffect, useRef } from "react";
+import { failedTitle } from "#lib/bridge/error-message.ts";
 import type { FormState } from "#lib/forms/use-form.ts";
 import { Callout } from "#ui/states/callout.tsx";
 import { ConflictCallout } from "./conflict-callout.tsx";
@@ -43,7 +44,9 @@ export function FormOutcome({ state, failed, words }: FormOutcomeProps) {
           ref={box}
           kind="stop"
           role="alert"
-          {...(typeof failed === "function" ? failed(problem.error) : { title: failed })}
+          {...(typeof failed === "function"
+            ? failed(problem.error)
+            : { title: failed && failedTitle(problem.error, failed) })}
         >
           {problem.text}
         </Callout>

@@ -75,6 +75,20 @@ describe("a file that the server makes", () => {
     expect(saved[0]).toBe("cases Title\r\nNote on a desk\r\n");
   });
 
+  it("is told as on record, where its connection breaks while it is saved; a full disk is no such thing", async () => {
+    const reasons = ["ECONNRESET", "ENOSPC"];
+    await start({
+      save: async (_name, content) => {
+        content.destroy();
+        const code = reasons.shift() ?? "";
+        throw new TypeError("terminated", { cause: Object.assign(new Error(code), { code }) });
+      },
+    });
+    await confirm();
+    expect(await failureOf(download())).toMatchObject({ code: "OFFLINE", details: { sent: true } });
+    expect((await failureOf(download())).code).toBe("INTERNAL");
+  });
+
   it("can only be requested from endpoints that the table marks as files", async () => {
     await start();
     const call = running.client.call("files.download", { endpoint: "cases.list" });

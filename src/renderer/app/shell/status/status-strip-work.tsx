@@ -57,7 +57,8 @@ export function WorkState() {
   const failed = last !== null && !last.saved;
   const unkept = useUntakenDrafts((state) => state.count > 0);
   const typed = useTypedForms(({ count }) => count > 0);
-  const state = workState({ outbox, saving, failed, gone: folderProblem !== null, unkept, typed });
+  const unsure = last?.unsure ?? false;
+  const state = workState({ outbox, saving, failed, unsure, gone: folderProblem !== null, unkept, typed });
   useSpoken(state);
   const quiet = ["failed", "saving", "typed", "saved"].includes(state.kind);
   const waits = outbox !== null && outbox.waiting > 0;
@@ -93,6 +94,11 @@ type Last = ReturnType<typeof useConnection.getState>["lastChange"];
 /** What the word means where it is about this window, and what to do. */
 function hereWords({ kind }: State, folderProblem: string | null, last: Last): string {
   if (folderProblem !== null) return folderProblem;
+  if (kind === "failed" && last?.unsure)
+    return t(
+      "No answer came to the change at {{time}}, so it is not known whether it was saved. Look at its screen, or save it again there.",
+      { time: formatTime(last.at) },
+    );
   if (kind === "failed" && last !== null && !last.saved)
     return t("The change at {{time}} could not be saved. It is still on its screen: save it again there.", {
       time: formatTime(last.at),

@@ -4,12 +4,14 @@ import { useQuery } from "@tanstack/react-query";
 import { IdCard, Plus } from "lucide-react";
 import { useRef, useState } from "react";
 import { useSearchParams } from "react-router";
+import { mayBeDone } from "#contract/bridge/errors.ts";
 import type { CaseCard } from "#contract/records/case-cards/schema.ts";
 import type { CaseRecord } from "#contract/records/cases/schema.ts";
 import { apiQuery, useApiMutation } from "#lib/bridge/api.ts";
 import { useApi, useAppState } from "#lib/bridge/bridge-context.tsx";
-import { errorMessage } from "#lib/bridge/error-message.ts";
+import { errorMessage, failedTitle, wasDone } from "#lib/bridge/error-message.ts";
 import { draftKeys } from "#lib/drafts/draft-keys.ts";
+import { useHeld } from "#lib/page/use-held.ts";
 import { usePutSearch, withValues } from "#lib/page/use-put-search.ts";
 import { LinkButton } from "#ui/buttons/link-button.tsx";
 import { DraftGate } from "#ui/forms/draft-gate.tsx";
@@ -17,7 +19,7 @@ import { Callout } from "#ui/states/callout.tsx";
 import { EmptyState } from "#ui/states/empty-state.tsx";
 import { announce } from "#ui/states/live-region.tsx";
 import { Loaded } from "#ui/states/loaded.tsx";
-import { holderOf, isLive } from "./card-words.ts";
+import { holderOf } from "./card-words.ts";
 import { ChangeCard } from "./change-card.tsx";
 import { GiveCard } from "./give-card.tsx";
 import { type GivenCard, GivenCardDialog } from "./given-card.tsx";
@@ -35,9 +37,16 @@ export function CaseCards({ record }: { readonly record: CaseRecord }) {
   const list = useRef<HTMLUListElement>(null);
   const takeBack = useApiMutation("cases.takeBackCard");
   const renew = useApiMutation("cases.renewCardLink");
-  const failed = takeBack.error ?? renew.error;
+  const backId = takeBack.variables?.params.card;
+  const isBack = found.data?.data.some((each) => each.id === backId && each.state === "taken_back");
+  // What was sent without an answer is settled by what is read then.
+  const failed = (isBack ? null : takeBack.error) ?? renew.error;
   const gives = record.can.export && record.archived_at === null;
   const close = () => put({ add: "", card: "" });
+  const onGiven = (made: GivenCard) => {
+    close();
+    setGiven(made);
+  };
 
   const movesOf = ({ linked }: CaseCard): readonly CardMove[] =>
     gives
@@ -56,17 +65,22 @@ export function CaseCards({ record }: { readonly record: CaseRecord }) {
       : renew.isPending && renew.variables?.params.card === id
         ? "link"
         : null;
+  const renewLink = (params: { readonly id: number; readonly card: number }, again = false) =>
+    renew.mutate(
+      { params },
+      {
+        onSuccess: ({ data, path, code }) => setGiven({ card: data, path, code, renewed: true }),
+        // A try before this one was carried out, and what it made was shown to nobody: this one makes others.
+        onError: (error) => (again || !wasDone(error) ? undefined : renewLink(params, true)),
+      },
+    );
   const move = (card: CaseCard, what: CardMove) => {
     const params = { id: record.id, card: card.id };
     takeBack.reset();
     renew.reset();
     if (what === "change") put({ card: String(card.id) });
     if (what === "print") setPrinted(card);
-    if (what === "link")
-      renew.mutate(
-        { params },
-        { onSuccess: ({ data, path, code }) => setGiven({ card: data, path, code, renewed: true }) },
-      );
+    if (what === "link") renewLink(params);
     if (what === "take-back")
       takeBack.mutate(
         { params },
@@ -92,9 +106,9 @@ export function CaseCards({ record }: { readonly record: CaseRecord }) {
     </LinkButton>
   ) : null;
   const cards = found.data?.data ?? [];
-  const changed = gives
-    ? cards.find((each) => String(each.id) === search.get("card") && isLive(each))
-    : undefined;
+  // Also one that was taken back: its dialog stays over the words of whoever changes it, and their draft opens it.
+  const wanted = search.get("card");
+  const changed = useHeld(wanted, gives ? cards.find((each) => String(each.id) === wanted) : undefined);
   return (
     <section className="card-tab" aria-label={t("Need-to-know cards")}>
       <div className="card-tab-head">
@@ -113,8 +127,12 @@ export function CaseCards({ record }: { readonly record: CaseRecord }) {
         </Callout>
       )}
       {failed ? (
-        <Callout kind="stop" title={t("Not changed.")} role="alert">
-          {errorMessage(failed)}
+        <Callout kind="stop" title={failedTitle(failed, t("Not changed."))} role="alert">
+          {failed === renew.error && mayBeDone(failed)
+            ? t(
+                "No answer came back, so the card may have a new link and a new code that nobody has seen, and the former link may open nothing. Choose New link and code again.",
+              )
+            : errorMessage(failed)}
         </Callout>
       ) : null}
       <Loaded query={found} label={t("Loading cards")} count={2}>
@@ -144,18 +162,23 @@ export function CaseCards({ record }: { readonly record: CaseRecord }) {
             <GiveCard
               record={record}
               found={draft}
-              onClose={close}
-              onGiven={(made) => {
+              cards={cards}
+              onLook={() => void found.refetch()}
+              onRenew={(card) => {
                 close();
-                setGiven(made);
+                move(card, "link");
               }}
+              onClose={close}
+              onGiven={onGiven}
             />
           )}
         </DraftGate>
       ) : null}
       {changed ? (
         <DraftGate key={changed.id} draftKey={draftKeys.changedCard(record.id, changed.id)}>
-          {(draft) => <ChangeCard record={record} card={changed} found={draft} onClose={close} />}
+          {(draft) => (
+            <ChangeCard record={record} card={changed} found={draft} onClose={close} onGiven={onGiven} />
+          )}
         </DraftGate>
       ) : null}
       {given ? (

@@ -1,11 +1,21 @@
+import { useState } from "react";
 import { useWatch } from "react-hook-form";
+import { v7 as uuidv7 } from "uuid";
+import { z } from "zod";
 import { daysAfter } from "#contract/kit/days.ts";
-import { type CardBody, cardBody, usualCardDays } from "#contract/records/case-cards/schema.ts";
+import {
+  type CardBody,
+  type CaseCard,
+  cardBody,
+  usualCardDays,
+} from "#contract/records/case-cards/schema.ts";
 import type { CaseRecord } from "#contract/records/cases/schema.ts";
 import { useApiMutation } from "#lib/bridge/api.ts";
+import { wasDone } from "#lib/bridge/error-message.ts";
 import type { FoundDraft } from "#lib/drafts/use-draft.ts";
 import { idFromSelect } from "#lib/forms/form.ts";
 import { type FormFields, useForm } from "#lib/forms/use-form.ts";
+import { readFormDraft } from "#lib/forms/use-form-draft.ts";
 import { todayIso } from "#lib/words/format-date.ts";
 import { t } from "#lib/words/t.ts";
 import { DateField } from "#ui/fields/date-field.tsx";
@@ -17,6 +27,7 @@ import { FormPair } from "#ui/forms/form.tsx";
 import { FormDialog } from "#ui/forms/form-dialog.tsx";
 import { CardFace } from "./card-face.tsx";
 import type { GivenCard } from "./given-card.tsx";
+import { MadeAlready } from "./made-already.tsx";
 
 type Values = Omit<CardBody, "uuid">;
 
@@ -46,26 +57,53 @@ const peopleOf = ({ persons }: CaseRecord) =>
     label: name,
   }));
 
+const begun = z.object({ uuid: z.uuid() });
+const begunIn = ({ draft }: FoundDraft): string | undefined =>
+  begun.safeParse(readFormDraft(draft?.body, blank())?.extra).data?.uuid;
+
 type GiveCardProps = {
   readonly record: CaseRecord;
   readonly found: FoundDraft;
+  /** Those that are there: one that was made without an answer is found among them. */
+  readonly cards: readonly CaseCard[];
+  /** Reads them again. */
+  readonly onLook: () => void;
+  readonly onRenew: (card: CaseCard) => void;
   readonly onGiven: (given: GivenCard) => void;
   readonly onClose: () => void;
 };
 
 /** Makes a card, beside what its reader will see. */
-export function GiveCard({ record, found, onGiven, onClose }: GiveCardProps) {
+export function GiveCard({ record, found, cards, onLook, onRenew, onGiven, onClose }: GiveCardProps) {
   const give = useApiMutation("cases.giveCard");
+  // The same at every try, also from the draft: one card is made, however often it is sent.
+  const [uuid] = useState(() => begunIn(found) ?? uuidv7());
   const state = useForm({
     rules: cardBody,
     initial: blank,
     fields: ["name", "role", "what_to_do", "whom_to_call", "first_day", "last_day", "person_id"],
     ids: "card-",
-    draft: { found, label: t("Need-to-know card") },
-    save: (body) => give.mutateAsync({ params: { id: record.id }, body: { ...body, ...chosenDays(body) } }),
+    draft: { found, label: t("Need-to-know card"), extra: { uuid } },
+    save: async (body) => {
+      try {
+        const whole = { ...body, ...chosenDays(body), uuid };
+        return await give.mutateAsync({ params: { id: record.id }, body: whole });
+      } catch (error) {
+        if (wasDone(error)) onLook();
+        throw error;
+      }
+    },
     onSaved: ({ data, path, code }) => onGiven({ card: data, path, code, renewed: false }),
   });
   const { field } = state;
+  const made = cards.find((each) => each.uuid === uuid);
+  if (made && !state.busy) {
+    const leave = (then: () => void) => () => {
+      state.discard();
+      then();
+    };
+    return <MadeAlready card={made} onRenew={leave(() => onRenew(made))} onClose={leave(onClose)} />;
+  }
   return (
     <FormDialog
       title={t("New need-to-know card")}

@@ -43,14 +43,24 @@ export function ExportCases({ view, state }: ExportCasesProps) {
       <Button size="small" icon={Download} onClick={() => setOpen(true)}>
         {t("Export…")}
       </Button>
-      <CasesDialog view={view} state={state} open={open} onClose={() => setOpen(false)} />
+      <CasesDialog
+        view={view}
+        state={state}
+        open={open}
+        onOpen={() => setOpen(true)}
+        onClose={() => setOpen(false)}
+      />
     </>
   );
 }
 
-type CasesDialogProps = ExportCasesProps & { readonly open: boolean; readonly onClose: () => void };
+type CasesDialogProps = ExportCasesProps & {
+  readonly open: boolean;
+  readonly onOpen: () => void;
+  readonly onClose: () => void;
+};
 
-function CasesDialog({ view, state, open, onClose }: CasesDialogProps) {
+function CasesDialog({ view, state, open, onOpen, onClose }: CasesDialogProps) {
   const filters = filtersOf(view, state);
   const columns = shownColumns(state);
   const form = useQuery({
@@ -66,6 +76,7 @@ function CasesDialog({ view, state, open, onClose }: CasesDialogProps) {
       title={t("Export cases")}
       formats={["csv", "xlsx", "json"]}
       disabled={allowed === 0}
+      onOpen={onOpen}
       onClose={onClose}
       request={(choice) => ({
         endpoint: "exports.download",

@@ -13,8 +13,10 @@ import { draftKeys } from "#lib/drafts/draft-keys.ts";
 import type { FoundDraft } from "#lib/drafts/use-draft.ts";
 import { useForm } from "#lib/forms/use-form.ts";
 import { t } from "#lib/words/t.ts";
+import { Button } from "#ui/buttons/button.tsx";
 import { DraftGate } from "#ui/forms/draft-gate.tsx";
 import { FormDialog } from "#ui/forms/form-dialog.tsx";
+import { Dialog } from "#ui/overlays/dialog.tsx";
 import { announce } from "#ui/states/live-region.tsx";
 import { NoticeFields } from "./notice-fields.tsx";
 import { fieldsOf, noticeLabels, sayNoticeValue } from "./notice-values.ts";
@@ -22,8 +24,10 @@ import { fieldsOf, noticeLabels, sayNoticeValue } from "./notice-values.ts";
 type NoticeDialogProps = {
   readonly record: CaseRecord;
   readonly list: NoticeList;
-  /** Null: a new one. */
+  /** Null: a new one, or one that has gone. */
   readonly notice: Notice | null;
+  /** The id of one that was deleted meanwhile: what was written for it stays, and may be recorded as a new one. */
+  readonly gone?: number;
   /** The audience that a new one begins with. */
   readonly to: string | null;
   readonly onClose: () => void;
@@ -31,10 +35,38 @@ type NoticeDialogProps = {
 
 /** Records who was told, could not be reached or is not told, or changes what was recorded. */
 export function NoticeDialog(props: NoticeDialogProps) {
-  const { record, notice } = props;
-  const key = notice === null ? draftKeys.notice(record.id) : draftKeys.editedNotice(record.id, notice.id);
-  return <DraftGate draftKey={key}>{(found) => <OpenDialog {...props} found={found} />}</DraftGate>;
+  const { record, notice, gone, onClose } = props;
+  const id = notice?.id ?? gone;
+  const key = id === undefined ? draftKeys.notice(record.id) : draftKeys.editedNotice(record.id, id);
+  return (
+    <DraftGate draftKey={key}>
+      {(found) =>
+        notice === null && gone !== undefined && found.draft === null ? (
+          <Dialog
+            open
+            title={t("Change a notice")}
+            width="small"
+            onClose={onClose}
+            footer={<Button onClick={onClose}>{t("Close")}</Button>}
+          >
+            <p className="bw-dialog-text">
+              {t("This notice was deleted. Nothing of yours waits for it here.")}
+            </p>
+          </Dialog>
+        ) : (
+          <OpenDialog {...props} found={found} />
+        )
+      }
+    </DraftGate>
+  );
 }
+
+const goneWords = {
+  title: t("This notice was deleted meanwhile."),
+  text: t(
+    "What you typed is still here: record it as a new notice, or copy it. A deleted notice can be restored under Recently deleted, by who wrote it and by the lead of its case.",
+  ),
+};
 
 const minute = 60_000;
 
@@ -71,6 +103,7 @@ function OpenDialog({
   record,
   list,
   notice,
+  gone,
   to,
   found,
   onClose,
@@ -78,6 +111,9 @@ function OpenDialog({
   const create = useApiMutation("cases.recordNotice");
   const update = useApiMutation("cases.updateNotice");
   const userId = useSession().user?.id ?? null;
+  // The list may not have been told yet.
+  const isGone = gone !== undefined || update.error?.code === "NOT_FOUND";
+  const isNew = notice === null || isGone;
   const state = useForm({
     rules: noticeEdit,
     initial: notice === null ? () => blank(to, userId) : valuesOf(notice),
@@ -86,10 +122,10 @@ function OpenDialog({
     judge: "sent",
     ids: "notice-",
     fields: fieldsOf,
-    draft: { found, label: notice === null ? t("Notice") : t("Edited notice") },
+    draft: { found, label: notice === null && !isGone ? t("Notice") : t("Edited notice") },
     save: async (body, ifMatch) => {
       const params = { id: record.id };
-      if (notice === null) return (await create.mutateAsync({ params, body })).data;
+      if (isNew) return (await create.mutateAsync({ params, body })).data;
       return (await update.mutateAsync({ params: { ...params, notice: notice.id }, body, ifMatch })).data;
     },
     onSaved: () => {
@@ -99,10 +135,11 @@ function OpenDialog({
   });
   return (
     <FormDialog
-      title={notice === null ? t("Record a notice") : t("Change a notice")}
-      action={notice === null ? t("Record") : t("Save")}
+      title={notice === null && !isGone ? t("Record a notice") : t("Change a notice")}
+      action={isGone ? t("Record as a new notice") : isNew ? t("Record") : t("Save")}
       state={state}
       failed={t("Not recorded.")}
+      gone={isGone ? goneWords : undefined}
       onClose={onClose}
       words={{ labels: noticeLabels, texts: ["said", "reason"], say: sayNoticeValue(list) }}
     >

@@ -7,6 +7,7 @@ import { useSearchParams } from "react-router";
 import type { Audience, Notice, NoticeList } from "#contract/records/case-notices/schema.ts";
 import type { CaseRecord } from "#contract/records/cases/schema.ts";
 import { useApi } from "#lib/bridge/bridge-context.tsx";
+import { useHeld } from "#lib/page/use-held.ts";
 import { usePutSearch } from "#lib/page/use-put-search.ts";
 import { Button } from "#ui/buttons/button.tsx";
 import { SectionHeader } from "#ui/layout/section-header.tsx";
@@ -99,13 +100,22 @@ function OpenDialog({ record, list }: CaseProps & { readonly list: NoticeList })
   const [search] = useSearchParams();
   const put = usePutSearch();
   const wanted = search.get("notice");
-  if (wanted === null || !record.can.edit) return null;
+  // The draft of a change names it by its id.
+  const listed = list.data.find(({ uuid, id }) => uuid === wanted || String(id) === wanted);
+  const notice = useHeld(wanted, listed?.can.edit ? listed : undefined);
+  const opened = useHeld(wanted, record.can.edit ? true : undefined) ?? false;
+  if (wanted === null || wanted === "" || !opened) return null;
   const close = () => put({ notice: "", to: "" });
   if (wanted === "new")
     return <NoticeDialog record={record} list={list} notice={null} to={search.get("to")} onClose={close} />;
-  // The draft of a change names it by its id.
-  const notice = list.data.find(({ uuid, id }) => uuid === wanted || String(id) === wanted);
-  return notice?.can.edit ? (
+  // Beyond what is listed it may still be there.
+  const gone = listed === undefined && list.data.length >= list.total;
+  const id = notice?.id ?? (/^\d+$/.test(wanted) ? Number(wanted) : null);
+  if (gone && id !== null)
+    return (
+      <NoticeDialog record={record} list={list} notice={notice ?? null} gone={id} to={null} onClose={close} />
+    );
+  return notice === undefined ? null : (
     <NoticeDialog record={record} list={list} notice={notice} to={null} onClose={close} />
-  ) : null;
+  );
 }

@@ -83,7 +83,12 @@ export function CaseActions({ record, onMove }: CaseActionsProps) {
           )}
         />
       ) : null}
-      <ExportCase record={record} open={dialog === "export"} onClose={close} />
+      <ExportCase
+        record={record}
+        open={dialog === "export"}
+        onOpen={() => setDialog("export")}
+        onClose={close}
+      />
       <DeleteCase record={record} open={dialog === "delete"} onClose={close} />
     </>
   );

@@ -3,7 +3,7 @@ import { v7 as uuidv7 } from "uuid";
 import { guestChange } from "#contract/records/case-work/schema.ts";
 import type { CaseRecord } from "#contract/records/cases/schema.ts";
 import { useApiMutation } from "#lib/bridge/api.ts";
-import { errorMessage } from "#lib/bridge/error-message.ts";
+import { errorMessage, failedTitle } from "#lib/bridge/error-message.ts";
 import { useForm } from "#lib/forms/use-form.ts";
 import { t } from "#lib/words/t.ts";
 import { Button } from "#ui/buttons/button.tsx";
@@ -28,7 +28,7 @@ export function GuestEditor({ record }: CaseProps) {
         {t("Without an account")}
       </h3>
       {remove.error ? (
-        <Callout kind="stop" title={t("Not saved.")} role="alert">
+        <Callout kind="stop" title={failedTitle(remove.error, t("Not saved."))} role="alert">
           {errorMessage(remove.error)}
         </Callout>
       ) : null}

@@ -5,7 +5,7 @@ import type { CaseMatch } from "#contract/records/case-work/schema.ts";
 import type { CaseRecord } from "#contract/records/cases/schema.ts";
 import { apiQuery, useApiMutation } from "#lib/bridge/api.ts";
 import { useApi } from "#lib/bridge/bridge-context.tsx";
-import { errorMessage } from "#lib/bridge/error-message.ts";
+import { errorMessage, failedTitle } from "#lib/bridge/error-message.ts";
 import { paths } from "#lib/page/paths.ts";
 import { formatDate } from "#lib/words/format-date.ts";
 import { t } from "#lib/words/t.ts";
@@ -50,7 +50,7 @@ export function RelatedCases({ record }: CaseProps) {
   return (
     <section aria-label={t("Related cases")} id="related-cases" tabIndex={-1}>
       {save.error ? (
-        <Callout kind="stop" title={t("Not saved.")} role="alert">
+        <Callout kind="stop" title={failedTitle(save.error, t("Not saved."))} role="alert">
           {errorMessage(save.error)}
         </Callout>
       ) : null}

@@ -3,7 +3,7 @@ import { useState } from "react";
 import type { CaseRecord } from "#contract/records/cases/schema.ts";
 import { useApiMutation } from "#lib/bridge/api.ts";
 import { useApi, useSession } from "#lib/bridge/bridge-context.tsx";
-import { errorMessage } from "#lib/bridge/error-message.ts";
+import { errorMessage, failedTitle } from "#lib/bridge/error-message.ts";
 import { t } from "#lib/words/t.ts";
 import { colleagueOption } from "#parts/people/colleague-option.tsx";
 import { Button } from "#ui/buttons/button.tsx";
@@ -87,7 +87,7 @@ function TeamDialog({ record, open, onClose }: TeamDialogProps) {
       <div className="case-team-editor">
         <p className="case-none">{t("Each change is saved at once and stands in the timeline.")}</p>
         {save.error ? (
-          <Callout kind="stop" title={t("Not saved.")} role="alert">
+          <Callout kind="stop" title={failedTitle(save.error, t("Not saved."))} role="alert">
             {errorMessage(save.error)}
           </Callout>
         ) : null}

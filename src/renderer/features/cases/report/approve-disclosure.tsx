@@ -4,7 +4,7 @@ import { type ReactNode, useEffect, useRef } from "react";
 import type { Disclosure } from "#contract/services/reports/schema.ts";
 import { apiQuery, useApiMutation } from "#lib/bridge/api.ts";
 import { useApi } from "#lib/bridge/bridge-context.tsx";
-import { errorMessage } from "#lib/bridge/error-message.ts";
+import { errorMessage, failedTitle } from "#lib/bridge/error-message.ts";
 import { t } from "#lib/words/t.ts";
 import { ReportPaper } from "#parts/paper/report-paper.tsx";
 import { Button } from "#ui/buttons/button.tsx";
@@ -73,7 +73,7 @@ export function ApproveDisclosure(props: ApproveDisclosureProps) {
         </div>
       </div>
       {approve.error ? (
-        <Callout kind="stop" role="alert" title={t("Not approved.")}>
+        <Callout kind="stop" role="alert" title={failedTitle(approve.error, t("Not approved."))}>
           {errorMessage(approve.error)}
         </Callout>
       ) : null}

@@ -136,6 +136,12 @@ export function ReportPage() {
             <ExportDialog
               // What is in it is said in the dialog, so it waits for what was chosen.
               open={(dialog === "download" && !found.isPlaceholderData) || ofDisclosure !== null}
+              onOpen={(disclosure) =>
+                setDialog(
+                  report.disclosures.find((each) => each.id === disclosure) ??
+                    (outside ? "disclosure" : "download"),
+                )
+              }
               title={
                 ofDisclosure
                   ? t("Download the report for {{name}}", { name: ofDisclosure.name })
@@ -168,6 +174,7 @@ export function ReportPage() {
                 report={report}
                 disclosure={ofDisclosure}
                 chosen={report.templates?.find(({ id }) => id === choice.templateId)?.name}
+                edited={words.current !== null}
                 takenOut={namesTakenOut(report, choice.body)}
                 several={namesSeveral(report, choice.redact)}
                 onDisclose={() => setDialog("disclosure")}
@@ -258,23 +265,33 @@ type WhatLeavesProps = {
   readonly onDisclose: () => void;
   /** The name of the template that is chosen on the page. */
   readonly chosen: string | undefined;
+  /** Were its words edited on the page? */
+  readonly edited: boolean;
   readonly takenOut: number;
 };
 
-function WhatLeaves({ report, disclosure, chosen, takenOut, several, onDisclose }: WhatLeavesProps) {
+function WhatLeaves({ report, disclosure, chosen, edited, takenOut, several, onDisclose }: WhatLeavesProps) {
   const template = disclosure === null ? chosen : disclosure.template?.name;
   const sections = disclosure?.sections.length ?? report.sections.length;
   const names = disclosure === null ? takenOut : namesTakenOut(report, disclosure);
+  const people = names === 0 ? t("nobody") : t("{{count}} people", { count: names });
   return (
     <>
       <p className="bw-dialog-text">
-        {t(
-          "A document with {{sections}}; the names of {{people}} are taken out. Protected notes are never part of it.",
-          {
-            sections: template ?? t("{{count}} sections", { count: sections }),
-            people: names === 0 ? t("nobody") : t("{{count}} people", { count: names }),
-          },
-        )}
+        {template === undefined
+          ? t(
+              "A document with {{sections}}; the names of {{people}} are taken out. Protected notes are never part of it.",
+              { sections: t("{{count}} sections", { count: sections }), people },
+            )
+          : disclosure === null && edited
+            ? t(
+                "The words of “{{template}}” as you changed them; the names of {{people}} are taken out. Protected notes are never part of it.",
+                { template, people },
+              )
+            : t(
+                "A document after “{{template}}”; the names of {{people}} are taken out. Protected notes are never part of it.",
+                { template, people },
+              )}
       </p>
       {disclosure === null && report.kind === "letter" && several ? (
         <Callout kind="wait">

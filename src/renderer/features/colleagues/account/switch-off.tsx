@@ -3,7 +3,7 @@ import { useId, useState } from "react";
 import type { OpenWork, User } from "#contract/records/users/schema.ts";
 import { apiQuery, useApiMutation } from "#lib/bridge/api.ts";
 import { useApi } from "#lib/bridge/bridge-context.tsx";
-import { errorMessage } from "#lib/bridge/error-message.ts";
+import { errorMessage, failedTitle } from "#lib/bridge/error-message.ts";
 import { t } from "#lib/words/t.ts";
 import { Button } from "#ui/buttons/button.tsx";
 import { SelectField } from "#ui/fields/select-field.tsx";
@@ -105,7 +105,7 @@ function HandOver({ user, work, onClose }: SwitchOffProps & { readonly work: Ope
         }}
       >
         {problem === null ? null : (
-          <Callout kind="stop" role="alert" title={t("Not switched off.")}>
+          <Callout kind="stop" role="alert" title={failedTitle(problem, t("Not switched off."))}>
             {errorMessage(problem)}
           </Callout>
         )}

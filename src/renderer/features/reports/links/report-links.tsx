@@ -5,7 +5,7 @@ import type { EndpointOutput } from "#contract/endpoints/table.ts";
 import type { ReportLink } from "#contract/services/reports/links.ts";
 import type { SavedReport } from "#contract/services/reports/saved.ts";
 import { useApiMutation } from "#lib/bridge/api.ts";
-import { errorMessage } from "#lib/bridge/error-message.ts";
+import { errorMessage, failedTitle } from "#lib/bridge/error-message.ts";
 import { t } from "#lib/words/t.ts";
 import { Button } from "#ui/buttons/button.tsx";
 import { Tag } from "#ui/facts/tag.tsx";
@@ -41,7 +41,7 @@ export function ReportLinks({ saved, found }: ReportLinksProps) {
     <section ref={section} tabIndex={-1} aria-labelledby="report-links" className="reports-links">
       <SectionHeader title={t("Sent as a link")} id="report-links" />
       {takeBack.error ? (
-        <Callout kind="stop" title={t("Not taken back.")} role="alert">
+        <Callout kind="stop" title={failedTitle(takeBack.error, t("Not taken back."))} role="alert">
           {errorMessage(takeBack.error)}
         </Callout>
       ) : null}
