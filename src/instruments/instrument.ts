@@ -111,6 +111,8 @@ export interface Instrument {
     readonly options: readonly ClassificationOption[];
     readonly optionOf: (value: number | null) => ClassificationOption | null;
   };
+  /** The words of WAVR: intake, worksheet, assessment and plan. */
+  readonly wavr: InstrumentPack["wavr"];
   readonly findings: { readonly title: string; readonly intro: string; readonly sources: readonly Choice[] };
   readonly response: {
     readonly title: string;
@@ -172,7 +174,7 @@ function interviewsOf({ interviews: raw }: InstrumentPack["cstag"]): Instrument[
 
 /** The typed view of a pack's content. */
 export function buildInstrument(named: NamedPack): Instrument {
-  const { meta, cstag } = named.content;
+  const { meta, cstag, wavr } = named.content;
   const { options } = cstag.threat_classification;
   const { title, intro, sources } = cstag.assessment_findings;
   const { intro_by_classification: introFor, ...response } = cstag.threat_response;
@@ -190,6 +192,7 @@ export function buildInstrument(named: NamedPack): Instrument {
       ...cstag.threat_classification,
       optionOf: (value) => options.find((option) => option.value === value) ?? null,
     },
+    wavr,
     findings: { title, intro, sources },
     response: { ...response, introFor },
     interviews: interviewsOf(cstag),

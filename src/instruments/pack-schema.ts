@@ -163,9 +163,15 @@ const wavrField = z.looseObject({
   input: text,
   required: z.boolean(),
   help: text.optional(),
+  options: z.array(z.looseObject({ value: z.union([text, z.int()]), label: text })).optional(),
+  /** Where its choices are: `levels`, `coding`. */
+  options_from: text.optional(),
+  prefill: text.optional(),
 });
 const wavr = z.object({
   title: text,
+  scope: text,
+  approach: text,
   intake: z.object({
     title: text,
     intro: text,
@@ -175,6 +181,9 @@ const wavr = z.object({
     title: text,
     intro: text,
     coding: z.array(choice),
+    not_coded: z.object({ value: z.null(), label: text, help: text }),
+    critical_help: text,
+    kinds: z.array(choice),
     fields_per_factor: z.array(wavrField),
     domains: z.array(choice),
     factors: z.array(

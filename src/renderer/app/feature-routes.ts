@@ -26,6 +26,7 @@ import { routes as statistics } from "#renderer/features/statistics/routes.tsx";
 import { routes as support } from "#renderer/features/support/routes.tsx";
 import { routes as tasks } from "#renderer/features/tasks/routes.tsx";
 import { routes as templates } from "#renderer/features/templates/routes.tsx";
+import { routes as wavr } from "#renderer/features/wavr/routes.tsx";
 
 /** The routes of all features; screens are loaded when they are first opened. */
 export const featureRoutes = (): RouteObject[] => [
@@ -45,6 +46,7 @@ export const featureRoutes = (): RouteObject[] => [
   ...imports,
   ...cstag,
   ...assessments,
+  ...wavr,
   ...templates,
   listRoute(
     "entity-type",

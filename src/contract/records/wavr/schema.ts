@@ -122,3 +122,4 @@ export const wavrOfCase = z.looseObject({
   assessments: z.array(wavrAssessment),
   plans: z.array(wavrPlan),
 });
+export type WavrOfCase = z.infer<typeof wavrOfCase>;

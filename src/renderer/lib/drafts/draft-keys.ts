@@ -60,6 +60,8 @@ export const draftKeys = {
   schedule: (organizationId: number) => `schedule:${organizationId}`,
   statistics: (organizationId: number) => `statistics:${organizationId}`,
   mailSender: (organizationId: number) => `mail-sender:${organizationId}`,
+  /** A document of a WAVR assessment, by its uuid, which is known before its first save. */
+  wavr: (caseId: number, uuid: string) => `wavr:${caseId}:${uuid}`,
   /** `scope` is the assessment's uuid, or `newScope` before its first save. */
   assessment: (scope: string) => `assessment:${scope}`,
   newInterview: (scope: string, kind: string) => `interview:${scope}:new:${kind}`,
@@ -166,6 +168,8 @@ export function draftPath(key: string): string | null {
       return `${paths.organizationSettings()}?organization=${first}`;
     case "retention":
       return paths.retentionSchedule();
+    case "wavr":
+      return paths.wavr(first);
     case "assessment":
       return assessmentPath(first, {});
     case "interview":

@@ -46,6 +46,8 @@ export const paths = {
   assessments: () => "/assessments",
   /** A new assessment before its first save; `new` is in the uuid's place. */
   newAssessment: () => "/cstag/new",
+  /** The WAVR assessment of a case. */
+  wavr: (caseId: number | string) => `/cases/${caseId}/wavr`,
   /** A saved assessment whose case and person are not known; its page redirects to theirs. */
   assessment: (uuid: string) => `/cstag/${uuid}`,
   caseCstag: (caseId: number | string, assessmentUuid: string) => `/cases/${caseId}/cstag/${assessmentUuid}`,

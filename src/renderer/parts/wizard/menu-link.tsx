@@ -7,6 +7,8 @@ import { cx } from "#ui/facts/class-names.ts";
 interface MenuLinkProps {
   /** The query of the section's place. */
   readonly search: string;
+  /** A part of that place. */
+  readonly hash?: string;
   readonly current: boolean;
   readonly glyph: ReactNode;
   readonly label: string;
@@ -16,11 +18,11 @@ interface MenuLinkProps {
 }
 
 /** A section in the menu of the steps. */
-export function MenuLink({ search, current, glyph, label, count, people }: MenuLinkProps) {
+export function MenuLink({ search, hash = "", current, glyph, label, count, people }: MenuLinkProps) {
   const { state } = useLocation();
   return (
     <Link
-      to={{ search }}
+      to={{ search, hash }}
       state={state}
       className={cx("wizard-menu-link", current && "wizard-menu-link-current")}
       aria-current={current ? "step" : undefined}

@@ -1,0 +1,90 @@
+import { useQuery } from "@tanstack/react-query";
+import { UsersRound } from "lucide-react";
+import { useState } from "react";
+import { ageOn } from "#contract/kit/days.ts";
+import type { CaseRecord } from "#contract/records/cases/schema.ts";
+import type { PersonRef } from "#contract/records/persons/schema.ts";
+import { currentInstrument } from "#instruments/instrument.ts";
+import { apiQuery } from "#lib/bridge/api.ts";
+import { useApi } from "#lib/bridge/bridge-context.tsx";
+import { paths } from "#lib/page/paths.ts";
+import { todayIso } from "#lib/words/format-date.ts";
+import { t } from "#lib/words/t.ts";
+import { Button } from "#ui/buttons/button.tsx";
+import { LinkButton } from "#ui/buttons/link-button.tsx";
+import { RadioGroup } from "#ui/fields/radio-group.tsx";
+import { Callout } from "#ui/states/callout.tsx";
+import { EmptyState } from "#ui/states/empty-state.tsx";
+
+type ChoosePersonProps = {
+  readonly record: CaseRecord;
+  readonly onChoose: (person: PersonRef) => void;
+};
+
+/** Whom the assessment concerns: one of the people of the case. Who is known to be under 18 is pointed to CSTAG (DOMAIN-6). */
+export function ChoosePerson({ record, onChoose }: ChoosePersonProps) {
+  const { scope, approach } = currentInstrument().wavr;
+  const [uuid, setUuid] = useState<string | null>(null);
+  const people = record.persons.filter(({ role }) => role === "subject" || role === "other");
+  const person = people.find((each) => each.uuid === uuid);
+  const { age, known } = useAge(person?.uuid ?? null);
+  const young = age !== null && age < 18;
+  if (people.length === 0)
+    return (
+      <EmptyState
+        icon={UsersRound}
+        title={t("Nobody is named as the subject yet")}
+        level={2}
+        action={<LinkButton to={paths.case(record.id)}>{t("Go to the case")}</LinkButton>}
+      >
+        {t("Add the person of concern to the case first.")}
+      </EmptyState>
+    );
+  return (
+    <div className="wavr-choose">
+      <p>{scope}</p>
+      <p>{approach}</p>
+      <RadioGroup
+        id="wavr-person"
+        label={t("Person of concern")}
+        options={people.map((each) => ({
+          value: each.uuid,
+          label: each.name,
+          note: each.person_type.name,
+        }))}
+        value={uuid}
+        onChange={setUuid}
+      />
+      {young ? (
+        <Callout
+          kind="info"
+          role="status"
+          title={t("{{name}} is {{age}} years old.", { name: person?.name ?? "", age })}
+          action={<LinkButton to={paths.case(record.id)}>{t("Go to the case")}</LinkButton>}
+        >
+          {t("WAVR is for adults. Carry this person through a CSTAG assessment instead.")}
+        </Callout>
+      ) : null}
+      <Button
+        variant="primary"
+        disabled={person === undefined || !known || young}
+        onClick={() => person && onChoose(person)}
+      >
+        {t("Begin the assessment")}
+      </Button>
+    </div>
+  );
+}
+
+/** The age of a person in years, where their day of birth is known. `known`: it was looked up. */
+function useAge(uuid: string | null): { readonly age: number | null; readonly known: boolean } {
+  const found = useQuery({
+    ...apiQuery(useApi(), "persons.show", { params: { id: uuid ?? "" } }),
+    enabled: uuid !== null,
+  });
+  const born = found.data?.data.date_of_birth ?? null;
+  return {
+    age: born === null ? null : ageOn(born, todayIso()),
+    known: found.data !== undefined || found.isError,
+  };
+}

@@ -1,0 +1,111 @@
+import { Camera, GitCompareArrows } from "lucide-react";
+import { useState } from "react";
+import { Link } from "react-router";
+import { paths } from "#lib/page/paths.ts";
+import { formatDate, formatTime } from "#lib/words/format-date.ts";
+import { t } from "#lib/words/t.ts";
+import { AsidePanel, AsidePart } from "#parts/wizard/aside-panel.tsx";
+import type { AsideState } from "#parts/wizard/use-aside-panel.ts";
+import { Button } from "#ui/buttons/button.tsx";
+import { Avatar } from "#ui/facts/avatar.tsx";
+import { differencesOf } from "../state/worksheet.ts";
+import { useWavr } from "../wavr-context.ts";
+import { CompareDialog } from "../worksheet/compare-dialog.tsx";
+import { TakeSnapshot } from "../worksheet/take-snapshot.tsx";
+
+/** The person, what was kept of the worksheet, what changed since, and what the codes mean. */
+export function WavrAside({ aside }: { readonly aside: AsideState }) {
+  const { person, caseRecord, instrument, section } = useWavr();
+  const { coding, not_coded } = instrument.wavr.worksheet;
+  return (
+    <AsidePanel aside={aside}>
+      <AsidePart title={t("Person of concern")}>
+        <div className="wizard-who">
+          <Avatar name={person.name} kind="person" size="large" />
+          <div>
+            <p className="wizard-who-name">{person.name}</p>
+            <p>{person.person_type.name}</p>
+            <Link to={paths.person(person.uuid)}>{t("View Person Details")}</Link>
+          </div>
+        </div>
+      </AsidePart>
+      <AsidePart title={t("Case")}>
+        <p className="wizard-strong">{caseRecord.number}</p>
+        <p>{caseRecord.title}</p>
+        <Link to={paths.case(caseRecord.id)}>{t("View Case Details")}</Link>
+      </AsidePart>
+      {section === "worksheet" ? <Snapshots /> : null}
+      {section === "worksheet" ? (
+        <AsidePart title={t("What the codes mean")}>
+          <dl className="wizard-meanings">
+            {[not_coded, ...coding].map(({ label, help }) => (
+              <div key={label}>
+                <dt>{label}</dt>
+                <dd>{help}</dd>
+              </div>
+            ))}
+          </dl>
+        </AsidePart>
+      ) : null}
+    </AsidePanel>
+  );
+}
+
+function Snapshots() {
+  const { worksheet, instrument } = useWavr();
+  const { record } = worksheet.snapshot;
+  const [open, setOpen] = useState<"take" | "compare" | null>(null);
+  const kept = [...(record?.snapshots ?? [])].reverse();
+  const last = kept[0];
+  const changed =
+    last === undefined ? [] : differencesOf(instrument.wavr.worksheet, last.state, worksheet.form);
+  return (
+    <>
+      <AsidePart title={t("Snapshots")}>
+        <ol className="wavr-snapshots">
+          {kept.map((each) => (
+            <li key={each.uuid}>
+              <p>
+                <strong>{formatDate(each.made_at)}</strong> <span>{formatTime(each.made_at)}</span>
+              </p>
+              <p>
+                {t("{{name}}, {{reason}}", {
+                  name: each.made_by?.full_name ?? t("Somebody"),
+                  reason: each.reason,
+                })}
+              </p>
+            </li>
+          ))}
+        </ol>
+        {kept.length === 0 ? <p>{t("None is kept yet. Take one before each recoding.")}</p> : null}
+        <div className="wavr-snapshot-actions">
+          {worksheet.canEdit ? (
+            <Button size="small" icon={Camera} onClick={() => setOpen("take")}>
+              {t("Take a snapshot\u2026")}
+            </Button>
+          ) : null}
+          <Button size="small" variant="minimal" icon={GitCompareArrows} onClick={() => setOpen("compare")}>
+            {t("Compare\u2026")}
+          </Button>
+        </div>
+      </AsidePart>
+      {last === undefined ? null : (
+        <AsidePart title={t("Changed since {{date}}", { date: formatDate(last.made_at) })}>
+          {changed.length === 0 ? <p>{t("Nothing.")}</p> : null}
+          <ul className="wavr-changed">
+            {changed.map(({ factor, from, to }) => (
+              <li key={factor.key}>
+                <p>
+                  {factor.number} {factor.label}
+                </p>
+                <p>{t("{{from}} \u2192 {{to}}", { from, to })}</p>
+              </li>
+            ))}
+          </ul>
+        </AsidePart>
+      )}
+      {open === "take" ? <TakeSnapshot onClose={() => setOpen(null)} /> : null}
+      {open === "compare" ? <CompareDialog onClose={() => setOpen(null)} /> : null}
+    </>
+  );
+}

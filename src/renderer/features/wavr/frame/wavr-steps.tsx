@@ -1,0 +1,74 @@
+import { t } from "#lib/words/t.ts";
+import { MenuLink } from "#parts/wizard/menu-link.tsx";
+import { ProgressGlyph } from "#parts/wizard/progress-glyph.tsx";
+import { StepsFold } from "#parts/wizard/steps-fold.tsx";
+import { knownIn } from "../state/intake.ts";
+import { codedAmong, factorsOf } from "../state/worksheet.ts";
+import { useWavr } from "../wavr-context.ts";
+
+/** The side menu: the steps with what is known and coded of each. Steps are guidance and never locked. */
+export function WavrSteps() {
+  const { instrument, intake, worksheet, section, searchOf, people } = useWavr();
+  const { intake: facts, worksheet: coding } = instrument.wavr;
+  const known = knownIn(intake.form, facts);
+  const of = ({ done, total }: { readonly done: number; readonly total: number }) =>
+    t("{{done}} of {{total}}", { done, total });
+  const at = (name: string) => people.filter((each) => each.section === `wavr ${name}`);
+  return (
+    <nav className="wizard-steps" aria-label={t("Steps")}>
+      <StepsFold summary={t("Steps and sections")}>
+        <ol>
+          <li className="wizard-step">
+            <StepTitle step={1} title={t("Intake")} />
+            <ul>
+              <li>
+                <MenuLink
+                  search={searchOf("intake")}
+                  current={section !== "worksheet"}
+                  glyph={<ProgressGlyph {...known} />}
+                  label={facts.title}
+                  count={of(known)}
+                  people={at("intake")}
+                />
+              </li>
+            </ul>
+          </li>
+          <li className="wizard-step">
+            <StepTitle step={2} title={coding.title} />
+            <ul>
+              {coding.domains.map(({ value, label }) => {
+                const coded = codedAmong(worksheet.form, factorsOf(coding, value));
+                return (
+                  <li key={value}>
+                    <MenuLink
+                      search={searchOf("worksheet")}
+                      hash={`wavr-${value}`}
+                      current={false}
+                      glyph={<ProgressGlyph {...coded} />}
+                      label={label}
+                      count={of(coded)}
+                      people={[]}
+                    />
+                  </li>
+                );
+              })}
+            </ul>
+          </li>
+        </ol>
+        <p className="wizard-steps-note">{t("Steps can be done in any order.")}</p>
+      </StepsFold>
+    </nav>
+  );
+}
+
+function StepTitle({ step, title }: { readonly step: number; readonly title: string }) {
+  return (
+    <h2 className="wizard-step-title">
+      <span className="wizard-step-number">
+        <span className="bw-hidden">{t("Step")} </span>
+        {step}
+      </span>
+      <span className="wizard-step-words">{title}</span>
+    </h2>
+  );
+}

@@ -1,0 +1,113 @@
+import { t } from "#lib/words/t.ts";
+import { CheckboxGroup } from "#ui/fields/checkbox-group.tsx";
+import { MomentField } from "#ui/fields/moment-field.tsx";
+import { RadioGroup } from "#ui/fields/radio-group.tsx";
+import { SelectField } from "#ui/fields/select-field.tsx";
+import { TextArea } from "#ui/fields/text-area.tsx";
+import { TextField } from "#ui/fields/text-field.tsx";
+import type { IntakeField as Field } from "../state/intake.ts";
+import { useWavr } from "../wavr-context.ts";
+
+const listOf = (value: unknown): readonly string[] =>
+  Array.isArray(value) ? value.filter((each) => typeof each === "string") : [];
+
+/** One fact. A stored value outside the list stays, and can still be chosen (DOMAIN-8). */
+export function IntakeField({ field }: { readonly field: Field }) {
+  const { intake, person, caseRecord } = useWavr();
+  const { form, edit, canEdit } = intake;
+  const { key, label, input, help } = field;
+  const stored = form[key];
+  const text = typeof stored === "string" ? stored : "";
+  const set = (value: string | readonly string[] | null) => edit({ [key]: value as never });
+  const options = (field.options ?? []).map((each) => ({ value: String(each.value), label: each.label }));
+  const shared = { id: `wavr-${key}`, label, ...(help === undefined ? {} : { help }) };
+  switch (input) {
+    // The person of concern is chosen before the questionnaire begins.
+    case "person":
+      return (
+        <p className="wavr-fact">
+          <span className="bw-field-label">{label}</span> {person.name}
+        </p>
+      );
+    case "textarea":
+      return (
+        <TextArea
+          {...shared}
+          value={text}
+          readOnly={!canEdit}
+          onChange={(event) => set(event.target.value)}
+        />
+      );
+    case "select":
+      return (
+        <SelectField
+          {...shared}
+          placeholder={t("Choose")}
+          disabled={!canEdit}
+          options={
+            options.some(({ value }) => value === text) || text === ""
+              ? options
+              : [...options, { value: text, label: text }]
+          }
+          value={text}
+          onChange={(event) => set(event.target.value)}
+        />
+      );
+    case "radio":
+      return (
+        <RadioGroup
+          {...shared}
+          layout="row"
+          disabled={!canEdit}
+          options={options}
+          value={text === "" ? null : text}
+          onChange={set}
+        />
+      );
+    case "multiselect":
+      return (
+        <CheckboxGroup
+          id={`wavr-${key}`}
+          label={label}
+          options={options}
+          value={listOf(stored)}
+          onToggle={(value, on) =>
+            set(on ? [...listOf(stored), value] : listOf(stored).filter((each) => each !== value))
+          }
+        />
+      );
+    case "people":
+      return (
+        <CheckboxGroup
+          id={`wavr-${key}`}
+          label={label}
+          options={caseRecord.persons
+            .filter(({ uuid }) => uuid !== person.uuid)
+            .map(({ uuid, name }) => ({ value: uuid, label: name }))}
+          value={listOf(stored)}
+          onToggle={(value, on) =>
+            set(on ? [...listOf(stored), value] : listOf(stored).filter((each) => each !== value))
+          }
+        />
+      );
+    case "datetime":
+      return (
+        <MomentField
+          id={`wavr-${key}`}
+          label={label}
+          value={text === "" ? null : text}
+          onChange={set}
+          onBlur={() => undefined}
+        />
+      );
+    default:
+      return (
+        <TextField
+          {...shared}
+          value={text}
+          readOnly={!canEdit}
+          onChange={(event) => set(event.target.value)}
+        />
+      );
+  }
+}

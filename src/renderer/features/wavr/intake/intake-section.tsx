@@ -1,0 +1,26 @@
+import { t } from "#lib/words/t.ts";
+import { SectionHead } from "#parts/wizard/section-head.tsx";
+import { knownIn } from "../state/intake.ts";
+import { useWavr } from "../wavr-context.ts";
+import { IntakeField } from "./intake-field.tsx";
+
+/** Five sections of facts. Nothing is rated here; what is not known stays blank. */
+export function IntakeSection() {
+  const { instrument, intake } = useWavr();
+  const words = instrument.wavr.intake;
+  return (
+    <section>
+      <SectionHead title={words.title} side={t("{{done}} of {{total}} known", knownIn(intake.form, words))}>
+        {words.intro}
+      </SectionHead>
+      {words.sections.map(({ key, label, fields }) => (
+        <fieldset key={key} className="wavr-facts">
+          <legend className="wizard-rows-title">{label}</legend>
+          {fields.map((field) => (
+            <IntakeField key={field.key} field={field} />
+          ))}
+        </fieldset>
+      ))}
+    </section>
+  );
+}

@@ -1,0 +1,17 @@
+import type { Instrument } from "#instruments/instrument.ts";
+import { isAnswered } from "#instruments/progress.ts";
+import type { SectionForm } from "#parts/saving/section-form.ts";
+
+type Intake = Instrument["wavr"]["intake"];
+export type IntakeSection = Intake["sections"][number];
+export type IntakeField = IntakeSection["fields"][number];
+
+/** Is something given? An empty list is nothing. */
+export const isGiven = (value: unknown): boolean =>
+  Array.isArray(value) ? value.length > 0 : isAnswered(value);
+
+/** How many facts are known. The person of concern is chosen on the page and belongs to no count. */
+export function knownIn(form: SectionForm, { sections }: Pick<Intake, "sections">) {
+  const fields = sections.flatMap((section) => section.fields).filter(({ key }) => key !== "person_uuid");
+  return { done: fields.filter(({ key }) => isGiven(form[key])).length, total: fields.length };
+}

@@ -1,0 +1,57 @@
+import type { Instrument } from "#instruments/instrument.ts";
+import { isAnswered } from "#instruments/progress.ts";
+import type { SectionForm } from "#parts/saving/section-form.ts";
+
+type Worksheet = Instrument["wavr"]["worksheet"];
+export type Factor = Worksheet["factors"][number];
+
+/** The keys of a factor's answers, as the pack's `fields_per_factor` name them. */
+export const codeField = (factor: string) => `${factor}_code`;
+export const changeField = (factor: string) => `${factor}_recent_change`;
+export const notesField = (factor: string) => `${factor}_notes`;
+
+const textOf = (value: unknown): string => (typeof value === "string" ? value : "");
+
+/** What a worksheet says of one factor. */
+export const factorIn = (form: SectionForm, { key }: Pick<Factor, "key">) => ({
+  code: form[codeField(key)] ?? null,
+  recentChange: form[changeField(key)] === true,
+  notes: textOf(form[notesField(key)]),
+});
+
+/** A code in the words of its pack; one that the pack does not have stands as it is. */
+export function codeWords({ coding, not_coded }: Worksheet, code: unknown): string {
+  if (!isAnswered(code)) return not_coded.label;
+  return coding.find(({ value }) => value === code)?.label ?? String(code);
+}
+
+/** The factors of a domain. */
+export const factorsOf = ({ factors }: Worksheet, domain: string): readonly Factor[] =>
+  factors.filter((each) => each.domain === domain);
+
+/** How many of some factors are coded. Nothing else of the codes is ever counted (DOMAIN-7). */
+export const codedAmong = (form: SectionForm, factors: readonly Factor[]) => ({
+  done: factors.filter(({ key }) => isAnswered(form[codeField(key)])).length,
+  total: factors.length,
+});
+
+/** What two codings of the same factors say differently. */
+export interface Difference {
+  readonly factor: Factor;
+  readonly from: string;
+  readonly to: string;
+}
+
+/** Factors whose code, or whose sign of a recent change, differs; in the order of the form. */
+export function differencesOf(
+  words: Worksheet,
+  before: SectionForm,
+  now: SectionForm,
+): readonly Difference[] {
+  return words.factors.flatMap((factor): Difference[] => {
+    const [old, next] = [factorIn(before, factor), factorIn(now, factor)];
+    const said = ({ code, recentChange }: typeof old) =>
+      `${codeWords(words, code)}${recentChange ? " \u25B3" : ""}`;
+    return said(old) === said(next) ? [] : [{ factor, from: said(old), to: said(next) }];
+  });
+}

@@ -1,0 +1,51 @@
+import { createContext, use } from "react";
+import type { CaseRecord } from "#contract/records/cases/schema.ts";
+import type { PersonRef } from "#contract/records/persons/schema.ts";
+import type { WavrDocument, WavrWorksheet } from "#contract/records/wavr/schema.ts";
+import type { PresentPerson } from "#contract/services/live/schema.ts";
+import type { Instrument } from "#instruments/instrument.ts";
+import type { Saver, SaverSnapshot } from "#parts/saving/saver.ts";
+import type { SectionForm } from "#parts/saving/section-form.ts";
+
+/** The name of a document's only form in its saver. */
+export const formName = "state";
+
+/** A document that is written on the page. */
+export interface Written<R extends WavrDocument = WavrDocument> {
+  readonly saver: Saver<R>;
+  readonly snapshot: SaverSnapshot<R>;
+  readonly form: SectionForm;
+  readonly edit: (part: SectionForm) => void;
+  readonly canEdit: boolean;
+}
+
+/** What the frame needs of whichever document is on screen. */
+export interface Shown {
+  readonly saver: Pick<Saver<WavrDocument>, "flush" | "resolve" | "snapshot">;
+  readonly snapshot: SaverSnapshot<WavrDocument>;
+  readonly canEdit: boolean;
+}
+
+/** What every part of the page works with. */
+export interface Wavr {
+  readonly caseRecord: CaseRecord;
+  readonly person: PersonRef;
+  readonly instrument: Instrument;
+  readonly intake: Written;
+  /** One's own worksheet, or that of the colleague who is looked at. */
+  readonly worksheet: Written<WavrWorksheet>;
+  /** Worksheets of colleagues about the same person. */
+  readonly worksheetsOfOthers: readonly WavrDocument[];
+  readonly people: readonly PresentPerson[];
+  readonly section: string;
+  readonly searchOf: (section: string) => string;
+  readonly goTo: (section: string) => void;
+}
+
+export const WavrContext = createContext<Wavr | null>(null);
+
+export function useWavr(): Wavr {
+  const value = use(WavrContext);
+  if (value === null) throw new Error("useWavr is used outside the WAVR page.");
+  return value;
+}

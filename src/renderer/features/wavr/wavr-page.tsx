@@ -1,0 +1,68 @@
+import "#parts/wizard/wizard.css";
+import "./wavr.css";
+import { useQuery } from "@tanstack/react-query";
+import { ClipboardList } from "lucide-react";
+import { useState } from "react";
+import { useParams } from "react-router";
+import type { CaseRecord } from "#contract/records/cases/schema.ts";
+import type { PersonRef } from "#contract/records/persons/schema.ts";
+import { apiQuery } from "#lib/bridge/api.ts";
+import { useApi } from "#lib/bridge/bridge-context.tsx";
+import { usePage } from "#lib/page/page-chrome.ts";
+import { paths } from "#lib/page/paths.ts";
+import { t } from "#lib/words/t.ts";
+import { LinkButton } from "#ui/buttons/link-button.tsx";
+import { FullPageLoader } from "#ui/layout/full-page-loader.tsx";
+import { PageLayout } from "#ui/layout/page-layout.tsx";
+import { EmptyState } from "#ui/states/empty-state.tsx";
+import { LoadProblem } from "#ui/states/load-problem.tsx";
+import { ChoosePerson } from "./frame/choose-person.tsx";
+import { pageTitle } from "./titles.ts";
+import { Workspace } from "./workspace.tsx";
+
+/** Reads the case and its WAVR assessment, asks whom it concerns, then shows the workspace. */
+export function WavrPage() {
+  const { caseId = "" } = useParams();
+  const api = useApi();
+  const record = useQuery(apiQuery(api, "cases.show", { params: { id: caseId } }));
+  const wavr = useQuery(apiQuery(api, "wavr.show", { params: { id: caseId } }));
+  const [chosen, choose] = useState<PersonRef | null>(null);
+  const caseRecord = record.data?.data;
+  useWavrPage(caseRecord);
+  const error = record.error ?? wavr.error;
+  if (caseRecord === undefined || wavr.data === undefined) {
+    if (error === null) return <FullPageLoader label={t("Opening the assessment\u2026")} />;
+    return (
+      <PageLayout header={<h1 className="bw-hidden">{pageTitle}</h1>}>
+        <LoadProblem
+          error={error}
+          onRetry={() => void (record.error ? record : wavr).refetch()}
+          back={<LinkButton to={paths.cases()}>{t("Go to the cases")}</LinkButton>}
+        />
+      </PageLayout>
+    );
+  }
+  const all = wavr.data.data;
+  const begun = [...all.intakes, ...all.worksheets, ...all.assessments, ...all.plans];
+  const person = chosen ?? begun[0]?.person ?? null;
+  if (person !== null)
+    return <Workspace key={person.uuid} caseRecord={caseRecord} person={person} wavr={all} />;
+  return (
+    <PageLayout header={<h1 className="wavr-title">{pageTitle}</h1>}>
+      {caseRecord.can.edit ? (
+        <ChoosePerson record={caseRecord} onChoose={choose} />
+      ) : (
+        <EmptyState icon={ClipboardList} title={t("No WAVR assessment yet")} level={2}>
+          {t("You may read this case but not begin an assessment in it.")}
+        </EmptyState>
+      )}
+    </PageLayout>
+  );
+}
+
+/** The same title and way back in every state of the page. */
+function useWavrPage(record: CaseRecord | undefined): void {
+  const crumbs = [{ label: t("Dashboard"), to: paths.dashboard() }];
+  const ofCase = record === undefined ? [] : [{ label: record.number, to: paths.case(record.id) }];
+  usePage(t("WAVR assessment"), [...crumbs, ...ofCase, { label: t("WAVR assessment") }], true);
+}

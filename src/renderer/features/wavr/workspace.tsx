@@ -1,0 +1,173 @@
+import { useQuery } from "@tanstack/react-query";
+import { useCallback, useEffect, useMemo, useRef } from "react";
+import { useNavigate, useSearchParams } from "react-router";
+import { isEndedCase } from "#contract/records/cases/moves.ts";
+import type { CaseRecord } from "#contract/records/cases/schema.ts";
+import type { PersonRef } from "#contract/records/persons/schema.ts";
+import type { WavrDocument, WavrOfCase, WavrWorksheet } from "#contract/records/wavr/schema.ts";
+import { wordsFor } from "#instruments/instrument.ts";
+import type { PackIdentity } from "#instruments/packs.ts";
+import { apiQuery } from "#lib/bridge/api.ts";
+import { useApi, useSession } from "#lib/bridge/bridge-context.tsx";
+import { draftKeys } from "#lib/drafts/draft-keys.ts";
+import { type FoundDraft, useFoundDraft } from "#lib/drafts/use-draft.ts";
+import { t } from "#lib/words/t.ts";
+import { usePackWords, useWordsInUse } from "#parts/packs/use-pack-words.ts";
+import { usePresence } from "#parts/presence/use-presence.ts";
+import { LeaveGuard, type Unsaved } from "#parts/saving/leave-guard.tsx";
+import { DraftNote } from "#ui/forms/draft-note.tsx";
+import { FullPageLoader } from "#ui/layout/full-page-loader.tsx";
+import { PageView } from "./frame/page-view.tsx";
+import { useIntake } from "./saving/use-intake.ts";
+import { useWorksheet } from "./saving/use-worksheet.ts";
+import { documentOf, intakeUuid, worksheetUuid } from "./state/documents.ts";
+import { type Wavr, WavrContext } from "./wavr-context.ts";
+
+interface WorkspaceProps {
+  readonly caseRecord: CaseRecord;
+  readonly person: PersonRef;
+  readonly wavr: WavrOfCase;
+}
+
+/** Looks for the words, the drafts and the whole worksheet first. */
+export function Workspace(props: WorkspaceProps) {
+  const { caseRecord, person, wavr } = props;
+  const api = useApi();
+  const userId = useSession().user?.id ?? 0;
+  const ofPerson = ({ person_uuid }: WavrDocument) => person_uuid === person.uuid;
+  const intake = documentOf(wavr.intakes.filter(ofPerson), intakeUuid(caseRecord, person), () => true);
+  const mine = documentOf(
+    wavr.worksheets.filter(ofPerson),
+    worksheetUuid(caseRecord, person, userId),
+    ({ created_by }) => created_by?.id === userId,
+  );
+  const worksheet = useQuery({
+    ...apiQuery(api, "wavr.worksheet", { params: { id: caseRecord.id, worksheetId: mine?.uuid ?? "" } }),
+    enabled: mine !== null,
+  });
+  const begins = useWordsInUse(caseRecord.organization_id, true);
+  const words = intake?.instrument ?? mine?.instrument ?? begins;
+  const ready = usePackWords(words);
+  const uuids = {
+    intake: intake?.uuid ?? intakeUuid(caseRecord, person),
+    worksheet: mine?.uuid ?? worksheetUuid(caseRecord, person, userId),
+  };
+  const ofIntake = useFoundDraft(draftKeys.wavr(caseRecord.id, uuids.intake));
+  const ofWorksheet = useFoundDraft(draftKeys.wavr(caseRecord.id, uuids.worksheet));
+  const reading = mine !== null && worksheet.data === undefined;
+  if (words === null || !ready || reading || ofIntake === null || ofWorksheet === null)
+    return <FullPageLoader label={t("Opening the assessment\u2026")} />;
+  return (
+    <Open
+      {...props}
+      words={words}
+      intake={intake}
+      worksheet={worksheet.data?.data ?? null}
+      others={wavr.worksheets.filter((each) => ofPerson(each) && each.uuid !== uuids.worksheet)}
+      uuids={uuids}
+      drafts={{ intake: ofIntake, worksheet: ofWorksheet }}
+    />
+  );
+}
+
+interface OpenProps extends WorkspaceProps {
+  readonly others: readonly WavrDocument[];
+  readonly words: PackIdentity;
+  readonly intake: WavrDocument | null;
+  readonly worksheet: WavrWorksheet | null;
+  readonly uuids: { readonly intake: string; readonly worksheet: string };
+  readonly drafts: { readonly intake: FoundDraft; readonly worksheet: FoundDraft };
+}
+
+function Open({ caseRecord, person, words, uuids, drafts, others, ...loaded }: OpenProps) {
+  const canEdit = caseRecord.can.edit && !isEndedCase(caseRecord);
+  const shared = { caseRecord, person, words };
+  const intake = useIntake({
+    ...shared,
+    loaded: loaded.intake,
+    uuid: uuids.intake,
+    found: drafts.intake,
+    canEdit: canEdit && (loaded.intake?.can.edit ?? true),
+  });
+  const worksheet = useWorksheet({
+    ...shared,
+    loaded: loaded.worksheet,
+    uuid: uuids.worksheet,
+    found: drafts.worksheet,
+    canEdit: canEdit && (loaded.worksheet?.can.edit ?? true),
+  });
+  const watched = useWatchedSavers(intake.written.saver, worksheet.written.saver);
+  const { instrument } = wordsFor(words);
+  const [query] = useSearchParams();
+  const navigate = useNavigate();
+  const section = query.get("section") ?? "intake";
+  const searchOf = useCallback(
+    (to: string) => {
+      const next = new URLSearchParams(query);
+      next.set("section", to);
+      return `?${next.toString()}`;
+    },
+    [query],
+  );
+  const people = usePresence({ kind: "case", id: caseRecord.id }, `wavr ${section}`);
+  const context: Wavr = useMemo(
+    () => ({
+      caseRecord,
+      person,
+      instrument,
+      intake: intake.written,
+      worksheet: worksheet.written,
+      worksheetsOfOthers: others,
+      people,
+      section,
+      searchOf,
+      goTo: (to) => void navigate({ search: searchOf(to) }),
+    }),
+    [
+      caseRecord,
+      person,
+      instrument,
+      intake.written,
+      worksheet.written,
+      others,
+      people,
+      section,
+      searchOf,
+      navigate,
+    ],
+  );
+  return (
+    <WavrContext value={context}>
+      <LeaveGuard isSame={(path) => path.endsWith(`/cases/${caseRecord.id}/wavr`)} watched={watched} />
+      <PageView
+        draftNotes={
+          <>
+            <DraftNote draft={intake.draft} onDiscard={intake.discard} />
+            <DraftNote draft={worksheet.draft} onDiscard={worksheet.discard} />
+          </>
+        }
+      />
+    </WavrContext>
+  );
+}
+
+type Watchable = {
+  readonly snapshot: () => { readonly dirty: boolean };
+  readonly flush: () => Promise<boolean>;
+};
+
+/** Everything on the page that may hold unsaved text. */
+function useWatchedSavers(intake: Watchable, worksheet: Watchable) {
+  const watched = useRef(new Set<Unsaved>());
+  useEffect(() => {
+    const all = [intake, worksheet].map((each) => ({
+      isDirty: () => each.snapshot().dirty,
+      flush: each.flush,
+    }));
+    for (const each of all) watched.current.add(each);
+    return () => {
+      for (const each of all) watched.current.delete(each);
+    };
+  }, [intake, worksheet]);
+  return watched;
+}
