@@ -284,5 +284,10 @@ export async function personTies(
     .select((e) => e.fn.countAll<number>().as("n"))
     .where("person_id", "=", id)
     .executeTakeFirstOrThrow();
-  return { cases: Number(cases.n), assessments: Number(assessments.n) };
+  const wavr = await db
+    .selectFrom("wavr_forms")
+    .select((e) => e.fn.countAll<number>().as("n"))
+    .where("person_id", "=", id)
+    .executeTakeFirstOrThrow();
+  return { cases: Number(cases.n), assessments: Number(assessments.n) + Number(wavr.n) };
 }
