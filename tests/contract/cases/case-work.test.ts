@@ -263,7 +263,7 @@ describe("the timeline", () => {
     const page = await ask("viewer", "cases.timeline", id, undefined, { per_page: 2, page: 2 });
     expect((jsonOf(page) as Loose).meta).toMatchObject({ total: all.length, from: 3, to: 4 });
     expect((jsonOf(page) as Loose).names.persons).toEqual([
-      { id: target.relative.id, name: "Robin K. Quill" },
+      { id: target.adult.id, name: "Nolan K. Pruitt" },
       { id: target.person.id, name: about[0].person.name },
     ]);
   });

@@ -36,7 +36,7 @@ const ask = async (actor: Actor, name: EndpointName, more: object): Promise<Loos
   return json;
 };
 const params = () => ({ id: target.case?.id ?? 0 });
-const about = (state: object) => ({ person_uuid: target.relative.uuid, state });
+const about = (state: object) => ({ person_uuid: target.adult.uuid, state });
 const etag = ({ version }: { readonly version: number }) => ({ "if-match": `"${version}"` });
 
 it("is for adults: who is known to be younger is pointed to CSTAG", async () => {
@@ -181,6 +181,12 @@ it("makes a plan's next version of each save, and answers all of a case at once"
   expect(all.plans.map((each: Loose) => each.uuid)).toContain(body.uuid);
   expect(all.worksheets.length).toBeGreaterThan(1);
   expect(all.assessments.length).toBeGreaterThan(0);
+});
+
+it("keeps a person whom a document concerns, also one who is in no case", async () => {
+  const left = await call("schoolAdministrator", "persons.delete", { params: { id: target.adult.id } });
+  expect(left.status).toBe(422);
+  expect(Object.keys(left.json.errors)).toEqual(["person"]);
 });
 
 it("takes no uuid of another document, and no document of another case", async () => {

@@ -47,6 +47,7 @@ test("the words of a letter are edited by keyboard, go as a file without a name,
   await page.getByRole("link", { name: "Reports", exact: true }).press("Enter");
   const leaving = page.getByRole("alertdialog");
   await leaving.getByRole("button", { name: "Keep editing" }).press("Enter");
+  await expect(leaving).toHaveCount(0);
 
   await page.getByRole("button", { name: "Download…" }).press("Enter");
   const dialog = page.getByRole("dialog");

@@ -59,6 +59,8 @@ export interface Target {
   readonly timeEntry: { readonly id: number; readonly uuid: string };
   readonly card: { readonly id: number };
   readonly notice: { readonly id: number; readonly uuid: string };
+  /** Whom the WAVR documents of the case concern: the person of a target is too young. */
+  readonly adult: { readonly id: number; readonly uuid: string };
   readonly worksheet: { readonly id: number; readonly uuid: string };
   readonly wavrAssessment: { readonly id: number; readonly uuid: string };
   /** Another person of the same place, a friend of the person. */

@@ -23,8 +23,7 @@ type Names = Extract<EndpointName, keyof typeof wavrRules>;
 
 const caseOf = (target: Target) => ({ id: target.case?.id ?? 0 });
 const worksheetOf = (target: Target) => ({ ...caseOf(target), worksheetId: target.worksheet.uuid });
-/** Of an adult: the person of a target is too young for WAVR. */
-const about = (target: Target, state: object) => ({ person_uuid: target.relative.uuid, state });
+const about = (target: Target, state: object) => ({ person_uuid: target.adult.uuid, state });
 
 /** Every required field of a summary. */
 export const wholeJudgment = {

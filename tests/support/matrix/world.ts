@@ -228,7 +228,6 @@ export async function createWorld(options: {
       first_name: "Robin",
       last_name: "Quill",
       preferred_name: null,
-      date_of_birth: "1984-05-02",
     };
     const relative = await make(caller, "persons.create", { body: other });
     const relation = await make(caller, "persons.relate", {
@@ -361,6 +360,15 @@ export async function createWorld(options: {
         params: { id: target.case.id },
         body: toldNotice(target),
       });
+      const adult = await make(caller, "persons.create", {
+        body: {
+          ...personBody(target),
+          first_name: "Nolan",
+          last_name: "Pruitt",
+          date_of_birth: "1984-05-02",
+        },
+      });
+      target = { ...target, adult };
       const worksheet = await make(caller, "wavr.saveWorksheet", callFor["wavr.saveWorksheet"](target));
       const wavrAssessment = await make(
         caller,
@@ -520,6 +528,7 @@ const missing = (organizationId: number, personTypeId: number): Target => ({
   timeEntry: { id: 990_012, uuid: randomUUID() },
   card: { id: 990_024 },
   notice: { id: 990_014, uuid: randomUUID() },
+  adult: { id: 990_027, uuid: randomUUID() },
   worksheet: { id: 990_025, uuid: randomUUID() },
   wavrAssessment: { id: 990_026, uuid: randomUUID() },
   relative: { id: 990_010, uuid: randomUUID() },

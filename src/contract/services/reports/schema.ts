@@ -43,11 +43,11 @@ const chosenSections = z
   .max(reportSectionIds.length)
   .transform((list) => [...new Set(list)]);
 
+const languageError = "A report is written in English (en-US) or Spanish (es-US). Choose one of them.";
+
 /** What sections and labels are written in; a template has a language of its own. Left out: that, or English. */
 const language = z
-  .enum(templateLanguages, {
-    error: "A report is written in English (en-US) or Spanish (es-US). Choose one of them.",
-  })
+  .enum(templateLanguages, { error: languageError })
   .nullish()
   .transform((value) => value ?? null);
 
@@ -87,7 +87,10 @@ export const reportQuery = z
     redact_reporter: z.enum(["yes", "no"]).default("no"),
     /** A template that it is written after, in place of its sections. */
     template_id: oneId,
-    language: z.preprocess((value) => (value === "" ? undefined : value), language),
+    language: z
+      .enum([...templateLanguages, ""], { error: languageError })
+      .optional()
+      .transform((value) => value || null),
     /** IANA name of the zone in which times are written; UTC where it is missing or unknown. */
     time_zone: timeZone,
   })

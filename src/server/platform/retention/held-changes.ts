@@ -34,6 +34,8 @@ const lasting: Readonly<Record<string, readonly string[]>> = {
   comments: ["id"],
   time_entries: ["id"],
   case_notices: ["id"],
+  wavr_forms: ["id"],
+  wavr_copies: ["id"],
   media: ["id"],
   records_checks: ["id"],
   protected_notes: ["id"],

@@ -142,7 +142,8 @@ function neededUnderHold(e: ExpressionBuilder<Database, "kept_records">) {
     .where("case_persons.case_id", "in", held)
     .union(
       e.selectFrom("assessments").select("assessments.person_id").where("assessments.case_id", "in", held),
-    );
+    )
+    .union(e.selectFrom("wavr_forms").select("wavr_forms.person_id").where("wavr_forms.case_id", "in", held));
   const checks = e
     .selectFrom("records_checks")
     .select("records_checks.id")

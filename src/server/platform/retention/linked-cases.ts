@@ -18,6 +18,12 @@ async function casesOfPersons(db: Db, ids: readonly number[]): Promise<readonly 
         .where("person_id", "in", [...ids])
         .where("case_id", "is not", null),
     )
+    .union((e) =>
+      e
+        .selectFrom("wavr_forms")
+        .select("case_id")
+        .where("person_id", "in", [...ids]),
+    )
     .execute();
   return rows.map((row) => row.case_id);
 }

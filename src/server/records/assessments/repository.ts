@@ -23,7 +23,7 @@ import type { Db, Row } from "#server/database/schema.ts";
 import { userRefs } from "#server/platform/accounts/users.ts";
 import { attachmentsOf } from "#server/platform/files/media.ts";
 import { unreadInterviews } from "#server/records/interviews/repository.ts";
-import { presentPersonRef } from "#server/records/persons/repository.ts";
+import { personOfRow } from "#server/records/persons/repository.ts";
 import { presentReminders } from "#server/records/reminders/repository.ts";
 
 export type AssessmentRow = Row<"assessments">;
@@ -64,13 +64,7 @@ const summary = (row: Joined, author: { id: number; full_name: string } | undefi
   updated_at: row.updated_at,
   type: row.type,
   person_uuid: row.person_uuid,
-  person: presentPersonRef({
-    id: row.person_id,
-    uuid: row.person_uuid,
-    name: row.person_name,
-    person_type_id: row.person_type_id,
-    grade: row.grade,
-  }),
+  person: personOfRow(row),
   case_id: row.case_id,
   case_number: row.case_number,
   classification: row.classification,

@@ -33,6 +33,15 @@ export const presentPersonRef = (
   grade: row.grade,
 });
 
+/** The person of a row that was joined with them. */
+export const personOfRow = (row: {
+  readonly person_id: number;
+  readonly person_uuid: string;
+  readonly person_name: string;
+  readonly person_type_id: number;
+  readonly grade: string | null;
+}) => presentPersonRef({ ...row, id: row.person_id, uuid: row.person_uuid, name: row.person_name });
+
 const summary = (
   row: PersonRow & { readonly organization_name: string; readonly open_case_count: number },
 ) => ({
@@ -284,5 +293,10 @@ export async function personTies(
     .select((e) => e.fn.countAll<number>().as("n"))
     .where("person_id", "=", id)
     .executeTakeFirstOrThrow();
-  return { cases: Number(cases.n), assessments: Number(assessments.n) };
+  const wavr = await db
+    .selectFrom("wavr_forms")
+    .select((e) => e.fn.countAll<number>().as("n"))
+    .where("person_id", "=", id)
+    .executeTakeFirstOrThrow();
+  return { cases: Number(cases.n), assessments: Number(assessments.n) + Number(wavr.n) };
 }

@@ -5,7 +5,7 @@ import { presentRights, type Rights, wavrRights } from "#server/access/rights.ts
 import { readJson } from "#server/database/json-text.ts";
 import type { Db, Row } from "#server/database/schema.ts";
 import { namesOf } from "#server/records/case-notes/comments.ts";
-import { presentPersonRef } from "#server/records/persons/repository.ts";
+import { personOfRow } from "#server/records/persons/repository.ts";
 
 type CopyRow = Row<"wavr_copies">;
 type Names = Awaited<ReturnType<typeof namesOf>>;
@@ -74,13 +74,7 @@ const document = ({ row, rights, name }: Whole) => ({
   updated_at: row.updated_at,
   case_id: row.case_id,
   person_uuid: row.person_uuid,
-  person: presentPersonRef({
-    id: row.person_id,
-    uuid: row.person_uuid,
-    name: row.person_name,
-    person_type_id: row.person_type_id,
-    grade: row.grade,
-  }),
+  person: personOfRow(row),
   state: readJson(row.state),
   instrument: { pack: row.instrument_pack, version: row.instrument_version },
   created_by: name(row.created_by),

@@ -23,6 +23,16 @@ async function requireForm(db: Db, auth: Auth, record: Access, caseKey: number |
   return row;
 }
 
+/** A document in the shape of its call, with its version. */
+async function reply<T extends { readonly version: number }>(
+  { db, auth }: { readonly db: Db; readonly auth: Auth },
+  id: number,
+  shape: Parameters<typeof presentForm<T>>[3],
+) {
+  const data = await presentForm(db, auth, id, shape);
+  return { body: { data }, version: data.version };
+}
+
 type Keeping = Pick<Call<"wavr.takeSnapshot">, "db" | "auth" | "now" | "audit" | "touch">;
 
 /** Keeps a document as it stands, and says so in the log and on the case's timeline. */
@@ -90,8 +100,7 @@ export const wavrHandlers = {
 
   "wavr.saveIntake": async (call) => {
     const { id, isNew } = await saveForm(call, call.record, "intake", call.body);
-    const data = await presentForm(call.db, call.auth, id, shapes.intake);
-    return { body: { data }, version: data.version, status: isNew ? 201 : 200 };
+    return { ...(await reply(call, id, shapes.intake)), status: isNew ? 201 : 200 };
   },
 
   "wavr.worksheets": async ({ db, auth, record }) => ({
@@ -100,22 +109,19 @@ export const wavrHandlers = {
 
   "wavr.saveWorksheet": async (call) => {
     const { id, isNew } = await saveForm(call, call.record, "worksheet", call.body);
-    const data = await presentForm(call.db, call.auth, id, shapes.worksheet);
-    return { body: { data }, version: data.version, status: isNew ? 201 : 200 };
+    return { ...(await reply(call, id, shapes.worksheet)), status: isNew ? 201 : 200 };
   },
 
   "wavr.worksheet": async ({ db, auth, record, params }) => {
     await requireForm(db, auth, record, params.id, "worksheet");
-    const data = await presentForm(db, auth, record.id, shapes.worksheet);
-    return { body: { data }, version: data.version };
+    return reply({ db, auth }, record.id, shapes.worksheet);
   },
 
   "wavr.updateWorksheet": async ({ db, auth, record, params, body, now, audit, touch }) => {
     const before = await requireForm(db, auth, record, params.id, "worksheet");
     audit({ fields: await change({ db, auth, now }, before, body) });
     touch("case", before.case_id);
-    const data = await presentForm(db, auth, record.id, shapes.worksheet);
-    return { body: { data }, version: data.version };
+    return reply({ db, auth }, record.id, shapes.worksheet);
   },
 
   "wavr.takeSnapshot": async (call) => {
@@ -131,8 +137,7 @@ export const wavrHandlers = {
   "wavr.saveAssessment": async (call) => {
     const body = { ...call.body, uuid: call.params.wavrAssessmentId };
     const { id, isNew } = await saveForm(call, call.record, "assessment", body);
-    const data = await presentForm(call.db, call.auth, id, shapes.assessment);
-    return { body: { data }, version: data.version, status: isNew ? 201 : 200 };
+    return { ...(await reply(call, id, shapes.assessment)), status: isNew ? 201 : 200 };
   },
 
   "wavr.sign": async (call) => {
@@ -147,15 +152,12 @@ export const wavrHandlers = {
     await keep(call, form, "wavr_signed", { uuid: body.uuid, agreed: writeJson(body.agreed) });
     // Whoever has it open hears that it was signed.
     await updateRow(db, "wavr_forms", form.id, { updated_at: call.now });
-    const data = await presentForm(db, auth, record.id, shapes.assessment);
-    return { body: { data }, version: data.version };
+    return reply({ db, auth }, record.id, shapes.assessment);
   },
 
   "wavr.savePlan": async (call) => {
-    const { db, auth } = call;
     const { id, isNew } = await saveForm(call, call.record, "plan", call.body);
-    await keep(call, await findRow(db, "wavr_forms", id), "plan_saved", {});
-    const data = await presentForm(db, auth, id, shapes.plan);
-    return { body: { data }, version: data.version, status: isNew ? 201 : 200 };
+    await keep(call, await findRow(call.db, "wavr_forms", id), "plan_saved", {});
+    return { ...(await reply(call, id, shapes.plan)), status: isNew ? 201 : 200 };
   },
 } satisfies Partial<Handlers>;

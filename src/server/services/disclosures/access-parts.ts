@@ -290,6 +290,7 @@ export async function readAccessParts(asking: Asking, personId: number): Promise
     .select("person_id")
     .where("case_id", "in", ids(cases))
     .union(db.selectFrom("assessments").select("person_id").where("case_id", "in", ids(cases)))
+    .union(db.selectFrom("wavr_forms").select("person_id").where("case_id", "in", ids(cases)))
     .union(
       db
         .selectFrom("case_notice_persons")

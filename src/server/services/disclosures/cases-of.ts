@@ -20,6 +20,11 @@ export async function casesOf(db: Db, reader: Reader, personId: number) {
           "in",
           e.selectFrom("assessments").select("assessments.case_id").where("person_id", "=", personId),
         ),
+        e(
+          "cases.id",
+          "in",
+          e.selectFrom("wavr_forms").select("wavr_forms.case_id").where("person_id", "=", personId),
+        ),
       ]),
     )
     .execute();

@@ -118,6 +118,7 @@ export function dueCases(db: Db, tree: Tree, { at, now }: Asked) {
 const needed = (column: string) => sql<SqlBool>`(
   exists (select 1 from case_persons where case_persons.person_id = ${sql.raw(column)})
   or exists (select 1 from assessments where assessments.person_id = ${sql.raw(column)})
+  or exists (select 1 from wavr_forms where wavr_forms.person_id = ${sql.raw(column)})
   or exists (select 1 from roster_records where roster_records.kind = 'person'
     and roster_records.record_id = ${sql.raw(column)} and roster_records.active = 1))`;
 

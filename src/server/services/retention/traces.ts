@@ -27,6 +27,7 @@ const subjects = {
   interview: "interviews",
   reminder: "reminders",
   task: "tasks",
+  wavr: "wavr_forms",
 } as const;
 
 /** Forgets where records are named beside their own rows; what stored answers say of them goes with `withdrawNamed`. */

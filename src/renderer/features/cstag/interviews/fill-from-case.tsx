@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState } from "react";
+import type { Person } from "#contract/records/persons/schema.ts";
 import { useApi } from "#lib/bridge/bridge-context.tsx";
 import { t } from "#lib/words/t.ts";
 import type { SectionForm } from "#parts/saving/section-form.ts";
@@ -25,16 +26,22 @@ export function FillFromCase({ form, onFill, isNew }: FillFromCaseProps) {
   const people = interviewees(caseRecord);
 
   const fill = async (ref: CasePerson) => {
+    const fillIn = (person: Person | null, except: readonly string[] = []) => {
+      const school = caseRecord?.organization_name ?? "";
+      const known = Object.entries(knownDetails(targetWitnessFields, { ref, person, school }));
+      const now = latest.current;
+      now.onFill(filledIn(now.form, Object.fromEntries(known.filter(([key]) => !except.includes(key)))));
+    };
     setBusy(ref.uuid);
-    // Without the record, as for those who may not see it, the case still knows the name.
+    // The case knows the name at once: it stands there before a hand can type into the field. What their record adds
+    // later leaves the name alone, which somebody may be changing by then.
+    fillIn(null);
     const person = await api("persons.show", { params: { id: ref.uuid } }).then(
       ({ data }) => data.data,
       () => null,
     );
     setBusy(null);
-    const school = caseRecord?.organization_name ?? "";
-    const now = latest.current;
-    now.onFill(filledIn(now.form, knownDetails(targetWitnessFields, { ref, person, school })));
+    fillIn(person, ["target_name"]);
     announce(t("Details of {{name}} filled in.", { name: ref.name }));
   };
   const targets = people.filter(({ role }) => role === "target");
