@@ -113,6 +113,31 @@ test("an interview with the target is filled in with what the case knows, and wi
   await expect(dialog.getByLabel("School", { exact: true })).toHaveValue("The other school");
 });
 
+test("the target's name stands in an interview before their record is read, which later leaves a changed name alone", async ({
+  page,
+  freshApp,
+}) => {
+  await signIn(page, freshApp.url, coordinator);
+  const at = await sampleAddresses(page, freshApp.url);
+  await page.goto(new URL(`${at.assessment}?section=interviews`, freshApp.url).href);
+  await page.getByRole("button", { name: "Add an interview" }).click();
+  const dialog = page.getByRole("dialog");
+  await page.evaluate(() => {
+    const { send } = WebSocket.prototype;
+    WebSocket.prototype.send = function (data) {
+      if (!String(data).includes('"persons.show"')) return send.call(this, data);
+      window.addEventListener("let-go", () => send.call(this, data), { once: true });
+    };
+  });
+  await dialog.getByRole("radio", { name: /Target/ }).click({ force: true });
+  const name = dialog.getByLabel("Name of Target or Witness");
+  await expect(name).toHaveValue("Paloma Pryce");
+  await name.fill("");
+  await page.evaluate(() => window.dispatchEvent(new Event("let-go")));
+  await expect(dialog.getByLabel("Grade (if a student)")).toHaveValue("10");
+  await expect(name).toHaveValue("");
+});
+
 test("a save says so for a moment, before its time takes the place", async ({ page, freshApp }) => {
   await signIn(page, freshApp.url, coordinator);
   const at = await sampleAddresses(page, freshApp.url);
