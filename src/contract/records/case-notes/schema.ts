@@ -63,6 +63,9 @@ export const commentList = z.looseObject({
   mentionable: z.array(userRef).default([]),
 });
 
+/** So many of the newest comments a case shows first; they are also pinned for work without a network. */
+export const firstComments = 50;
+
 /** How many of the newest to give; a screen that shows earlier ones asks for more. */
 export const newest = (first: number) =>
   z.object({ limit: z.coerce.number<string | number>().int().min(1).max(5000).default(first) });

@@ -9,6 +9,7 @@ import {
 import { type Kind, kinds, type RecordKind } from "#contract/kit/kinds.ts";
 import { caseBaseFilters } from "#contract/records/case-lists/schema.ts";
 import { firstFiles } from "#contract/records/case-media/schema.ts";
+import { firstComments } from "#contract/records/case-notes/schema.ts";
 import type { Attachments, MediaItem } from "#contract/records/media/schema.ts";
 import { plainQueued } from "#core/outbox/effects/plain/plain-effect.ts";
 import { fieldsOf } from "#core/outbox/effects/shapes.ts";
@@ -135,7 +136,7 @@ async function readCase(read: PlanRead, collect: Collect, id: number | string) {
   collect(found.data.attachments);
   if (found.data.can.edit) await read("cases.edit", { params });
   await readNamed(read, "case", found.data);
-  const comments = await read("cases.comments", { params, query: { limit: 50 } });
+  const comments = await read("cases.comments", { params, query: { limit: firstComments } });
   for (const comment of comments?.data ?? []) collect(comment.attachments);
   const media = await read("cases.media", { params, query: firstFiles });
   for (const file of media?.data ?? []) collect({ [file.path_id]: file });

@@ -4,7 +4,7 @@ import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { MessageSquare } from "lucide-react";
 import { useEffect, useRef, useState } from "react";
 import type { ApiCall } from "#contract/bridge/registry.ts";
-import type { Comment } from "#contract/records/case-notes/schema.ts";
+import { type Comment, firstComments } from "#contract/records/case-notes/schema.ts";
 import type { CaseRecord } from "#contract/records/cases/schema.ts";
 import { apiQuery } from "#lib/bridge/api.ts";
 import { useApi } from "#lib/bridge/bridge-context.tsx";
@@ -23,17 +23,16 @@ import { OneComment } from "./notes/one-comment.tsx";
 
 type CaseProps = { readonly record: CaseRecord };
 
-const first = 50;
 const more = 200;
 const most = 5000;
 
-/** As the tab opens. Must equal the read that pins it (`src/main/core/offline/plan.ts`). */
-export const firstCommentsQuery = (api: ApiCall, id: number, limit = first) =>
+/** As the tab opens. Its first read is also pinned (`src/main/core/offline/plan.ts`). */
+export const firstCommentsQuery = (api: ApiCall, id: number, limit = firstComments) =>
   apiQuery(api, "cases.comments", { params: { id }, query: { limit } });
 
 /** The Comments tab: a form for a new comment, and all comments, newest first. */
 export function CaseComments({ record }: CaseProps) {
-  const [limit, setLimit] = useState(first);
+  const [limit, setLimit] = useState(firstComments);
   const [move, setMove] = useState<{ readonly what: NoteMove; readonly comment: Comment } | null>(null);
   const list = useRef<HTMLOListElement>(null);
   const found = useQuery({

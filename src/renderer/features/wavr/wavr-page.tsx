@@ -2,8 +2,7 @@ import "#parts/wizard/wizard.css";
 import "./wavr.css";
 import { useQuery } from "@tanstack/react-query";
 import { ClipboardList } from "lucide-react";
-import { useState } from "react";
-import { useParams } from "react-router";
+import { useParams, useSearchParams } from "react-router";
 import type { CaseRecord } from "#contract/records/cases/schema.ts";
 import type { PersonRef } from "#contract/records/persons/schema.ts";
 import { apiQuery } from "#lib/bridge/api.ts";
@@ -26,7 +25,7 @@ export function WavrPage() {
   const api = useApi();
   const record = useQuery(apiQuery(api, "cases.show", { params: { id: caseId } }));
   const wavr = useQuery(apiQuery(api, "wavr.show", { params: { id: caseId } }));
-  const [chosen, choose] = useState<PersonRef | null>(null);
+  const [query, setQuery] = useSearchParams();
   const caseRecord = record.data?.data;
   useWavrPage(caseRecord);
   const error = record.error ?? wavr.error;
@@ -44,13 +43,15 @@ export function WavrPage() {
   }
   const all = wavr.data.data;
   const begun = [...all.intakes, ...all.worksheets, ...all.assessments, ...all.plans];
+  // In the address, so that a page that is loaded anew before anything was saved does not ask again.
+  const chosen: PersonRef | undefined = caseRecord.persons.find(({ uuid }) => uuid === query.get("person"));
   const person = chosen ?? begun[0]?.person ?? null;
   if (person !== null)
     return <Workspace key={person.uuid} caseRecord={caseRecord} person={person} wavr={all} />;
   return (
     <PageLayout header={<h1 className="wavr-title">{pageTitle}</h1>}>
       {caseRecord.can.edit ? (
-        <ChoosePerson record={caseRecord} onChoose={choose} />
+        <ChoosePerson record={caseRecord} onChoose={({ uuid }) => setQuery({ person: uuid })} />
       ) : (
         <EmptyState icon={ClipboardList} title={t("No WAVR assessment yet")} level={2}>
           {t("You may read this case but not begin an assessment in it.")}

@@ -54,9 +54,12 @@ export function Workspace(props: WorkspaceProps) {
   };
   const ofIntake = useFoundDraft(draftKeys.wavr(caseRecord.id, uuids.intake));
   const ofWorksheet = useFoundDraft(draftKeys.wavr(caseRecord.id, uuids.worksheet));
-  const reading = mine !== null && worksheet.data === undefined;
+  // The page stays once it is open: its first save makes a worksheet, which is read once more behind it.
+  const opened = useRef(false);
+  const reading = !opened.current && mine !== null && worksheet.data === undefined;
   if (words === null || !ready || reading || ofIntake === null || ofWorksheet === null)
     return <FullPageLoader label={t("Opening the assessment\u2026")} />;
+  opened.current = true;
   return (
     <Open
       {...props}

@@ -1,3 +1,4 @@
+import "./conflict-note.css";
 import { GitCompareArrows } from "lucide-react";
 import { sayChangedBy } from "#lib/forms/conflict-details.ts";
 import { t } from "#lib/words/t.ts";
@@ -25,8 +26,12 @@ export function ConflictNote({ title, conflict, mine, context, labelOf, onKeep }
     mayKeepBoth([field], mine[field], conflict.theirs[field], context),
   );
   return (
-    <section className="cstag-conflict" role="alert" aria-label={t("{{title}} was changed twice", { title })}>
-      <p className="cstag-conflict-title">
+    <section
+      className="saving-conflict"
+      role="alert"
+      aria-label={t("{{title}} was changed twice", { title })}
+    >
+      <p className="saving-conflict-title">
         <Icon of={GitCompareArrows} />
         <strong>{t("{{title}} was changed twice.", { title })}</strong>
       </p>
@@ -36,7 +41,7 @@ export function ConflictNote({ title, conflict, mine, context, labelOf, onKeep }
           { changedBy: sayChangedBy(conflict.changed, t("other answers to what you changed here")) },
         )}
       </p>
-      <div className="cstag-conflict-table">
+      <div className="saving-conflict-table">
         <table>
           <thead>
             <tr>
@@ -56,7 +61,7 @@ export function ConflictNote({ title, conflict, mine, context, labelOf, onKeep }
           </tbody>
         </table>
       </div>
-      <div className="cstag-conflict-actions">
+      <div className="saving-conflict-actions">
         <Button variant="primary" size="small" onClick={() => onKeep("mine")}>
           {t("Keep yours")}
         </Button>

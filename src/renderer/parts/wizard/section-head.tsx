@@ -10,7 +10,7 @@ interface SectionHeadProps {
 /** Title of a section with its introduction. */
 export function SectionHead({ title, side, children }: SectionHeadProps) {
   return (
-    <header className="cstag-section-head">
+    <header className="wizard-section-head">
       <div className="wizard-section-line">
         <h2 className="wizard-section-title" tabIndex={-1} data-section-title>
           {title}

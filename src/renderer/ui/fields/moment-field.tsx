@@ -16,6 +16,9 @@ type MomentFieldProps = {
   readonly onChange: (value: string | null) => void;
   readonly onBlur: () => void;
   readonly required?: boolean;
+  /** In a form where hardly anything is asked for, optional fields do not say so. */
+  readonly unmarked?: boolean;
+  readonly disabled?: boolean;
   /** May the day lie ahead? */
   readonly ahead?: boolean;
   readonly error?: string | undefined;
@@ -32,6 +35,8 @@ export function MomentField({
   onChange,
   onBlur,
   required = false,
+  unmarked = false,
+  disabled = false,
   ahead = false,
   error,
 }: MomentFieldProps) {
@@ -45,7 +50,8 @@ export function MomentField({
         id={id}
         label={label}
         required={required}
-        optional={!required}
+        optional={!required && !unmarked}
+        disabled={disabled}
         {...(ahead ? { min: todayIso() } : { max: todayIso() })}
         value={day}
         onChange={(next) => {
@@ -58,7 +64,8 @@ export function MomentField({
       <TextField
         label={timeLabel ?? t("Time")}
         required={required}
-        optional={!required}
+        optional={!required && !unmarked}
+        disabled={disabled}
         type="time"
         aria-label={timeLabel ?? t("{{label}}, time", { label })}
         value={shown}

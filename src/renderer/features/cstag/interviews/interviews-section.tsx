@@ -4,6 +4,7 @@ import { v7 as newUuid } from "uuid";
 import type { Interview } from "#contract/records/interviews/schema.ts";
 import { interviewProgress } from "#instruments/progress.ts";
 import { t } from "#lib/words/t.ts";
+import { interviewFacts, interviewName } from "#parts/cases/interview-words.ts";
 import { LocalNote } from "#parts/offline/local-note.tsx";
 import { ProgressGlyph } from "#parts/wizard/progress-glyph.tsx";
 import { SectionHead } from "#parts/wizard/section-head.tsx";
@@ -11,7 +12,6 @@ import { Button } from "#ui/buttons/button.tsx";
 import { IconButton } from "#ui/buttons/icon-button.tsx";
 import { EmptyState } from "#ui/states/empty-state.tsx";
 import { useCstag, useInstrument, useMayDelete } from "../cstag-context.ts";
-import { interviewFacts, interviewName } from "../state/interview-words.ts";
 import { InterviewDialog } from "./interview-dialog.tsx";
 import { useDeleteInterview } from "./use-delete-interview.tsx";
 

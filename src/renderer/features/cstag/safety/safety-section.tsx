@@ -4,6 +4,7 @@ import { v7 as newUuid } from "uuid";
 import type { SafetyType } from "#instruments/interviews.ts";
 import { safetyProgress } from "#instruments/progress.ts";
 import { t } from "#lib/words/t.ts";
+import { interviewFacts } from "#parts/cases/interview-words.ts";
 import { LocalNote } from "#parts/offline/local-note.tsx";
 import { ProgressGlyph } from "#parts/wizard/progress-glyph.tsx";
 import { SectionHead } from "#parts/wizard/section-head.tsx";
@@ -11,7 +12,6 @@ import { IconButton } from "#ui/buttons/icon-button.tsx";
 import { Icon, type LucideIcon } from "#ui/facts/icon.tsx";
 import { useCstag, useInstrument, useMayDelete } from "../cstag-context.ts";
 import { useDeleteInterview } from "../interviews/use-delete-interview.tsx";
-import { interviewFacts } from "../state/interview-words.ts";
 import { safetyTitle } from "../state/safety.ts";
 
 const icons = { subject: UserRound, parent: HeartHandshake, teacher: GraduationCap } satisfies Record<

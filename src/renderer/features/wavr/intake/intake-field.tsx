@@ -5,7 +5,7 @@ import { RadioGroup } from "#ui/fields/radio-group.tsx";
 import { SelectField } from "#ui/fields/select-field.tsx";
 import { TextArea } from "#ui/fields/text-area.tsx";
 import { TextField } from "#ui/fields/text-field.tsx";
-import type { IntakeField as Field } from "../state/intake.ts";
+import { begunNow, type IntakeField as Field } from "../state/intake.ts";
 import { useWavr } from "../wavr-context.ts";
 
 const listOf = (value: unknown): readonly string[] =>
@@ -13,12 +13,13 @@ const listOf = (value: unknown): readonly string[] =>
 
 /** One fact. A stored value outside the list stays, and can still be chosen (DOMAIN-8). */
 export function IntakeField({ field }: { readonly field: Field }) {
-  const { intake, person, caseRecord } = useWavr();
+  const { intake, instrument, person, caseRecord } = useWavr();
   const { form, edit, canEdit } = intake;
   const { key, label, input, help } = field;
   const stored = form[key];
   const text = typeof stored === "string" ? stored : "";
-  const set = (value: string | readonly string[] | null) => edit({ [key]: value as never });
+  const set = (value: string | readonly string[] | null) =>
+    edit({ ...begunNow(form, instrument.wavr.intake), [key]: value as never });
   const options = (field.options ?? []).map((each) => ({ value: String(each.value), label: each.label }));
   const shared = { id: `wavr-${key}`, label, ...(help === undefined ? {} : { help }) };
   switch (input) {
@@ -71,6 +72,7 @@ export function IntakeField({ field }: { readonly field: Field }) {
           label={label}
           options={options}
           value={listOf(stored)}
+          disabled={!canEdit}
           onToggle={(value, on) =>
             set(on ? [...listOf(stored), value] : listOf(stored).filter((each) => each !== value))
           }
@@ -85,6 +87,7 @@ export function IntakeField({ field }: { readonly field: Field }) {
             .filter(({ uuid }) => uuid !== person.uuid)
             .map(({ uuid, name }) => ({ value: uuid, label: name }))}
           value={listOf(stored)}
+          disabled={!canEdit}
           onToggle={(value, on) =>
             set(on ? [...listOf(stored), value] : listOf(stored).filter((each) => each !== value))
           }
@@ -95,6 +98,8 @@ export function IntakeField({ field }: { readonly field: Field }) {
         <MomentField
           id={`wavr-${key}`}
           label={label}
+          unmarked
+          disabled={!canEdit}
           value={text === "" ? null : text}
           onChange={set}
           onBlur={() => undefined}

@@ -1,4 +1,5 @@
 import type { Instrument } from "#instruments/instrument.ts";
+import { t } from "#lib/words/t.ts";
 
 type Words = Instrument["wavr"];
 
@@ -10,5 +11,7 @@ export function labelOfField({ intake, worksheet }: Words, field: string): strin
   const factor = worksheet.factors.find((each) => each.key === key);
   const named = worksheet.fields_per_factor.find((each) => each.key === `{key}_${part}`);
   if (factor === undefined) return null;
+  if (part === "sources")
+    return t("{{number}}. {{factor}}: Sources", { number: factor.number, factor: factor.label });
   return `${factor.number}. ${factor.label}${named === undefined ? "" : `: ${named.label}`}`;
 }

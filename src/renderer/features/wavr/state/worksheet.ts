@@ -1,5 +1,6 @@
 import type { Instrument } from "#instruments/instrument.ts";
 import { isAnswered } from "#instruments/progress.ts";
+import { t } from "#lib/words/t.ts";
 import type { SectionForm } from "#parts/saving/section-form.ts";
 
 type Worksheet = Instrument["wavr"]["worksheet"];
@@ -9,7 +10,14 @@ export type Factor = Worksheet["factors"][number];
 export const codeField = (factor: string) => `${factor}_code`;
 export const changeField = (factor: string) => `${factor}_recent_change`;
 export const notesField = (factor: string) => `${factor}_notes`;
+/** Ours, beside those of the pack: what of the case the evidence was taken from (`use-sources.ts`). */
+export const sourcesField = (factor: string) => `${factor}_sources`;
 
+const none: readonly string[] = [];
+
+/** The same list each time where it was not changed, so that rows are not drawn again. */
+const linesOf = (value: unknown): readonly string[] =>
+  Array.isArray(value) && value.every((each) => typeof each === "string") ? value : none;
 const textOf = (value: unknown): string => (typeof value === "string" ? value : "");
 
 /** What a worksheet says of one factor. */
@@ -17,6 +25,7 @@ export const factorIn = (form: SectionForm, { key }: Pick<Factor, "key">) => ({
   code: form[codeField(key)] ?? null,
   recentChange: form[changeField(key)] === true,
   notes: textOf(form[notesField(key)]),
+  sources: linesOf(form[sourcesField(key)]),
 });
 
 /** A code in the words of its pack; one that the pack does not have stands as it is. */
@@ -51,7 +60,7 @@ export function differencesOf(
   return words.factors.flatMap((factor): Difference[] => {
     const [old, next] = [factorIn(before, factor), factorIn(now, factor)];
     const said = ({ code, recentChange }: typeof old) =>
-      `${codeWords(words, code)}${recentChange ? " \u25B3" : ""}`;
+      recentChange ? t("{{code}}, recent change", { code: codeWords(words, code) }) : codeWords(words, code);
     return said(old) === said(next) ? [] : [{ factor, from: said(old), to: said(next) }];
   });
 }

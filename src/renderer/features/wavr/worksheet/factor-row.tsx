@@ -6,6 +6,7 @@ import type { SectionForm } from "#parts/saving/section-form.ts";
 import { AnswerRow, type RowChoice } from "#parts/wizard/answer-row.tsx";
 import { Checkbox } from "#ui/fields/checkbox.tsx";
 import { changeField, codeField, type Factor, notesField } from "../state/worksheet.ts";
+import { Sources } from "./sources/sources.tsx";
 
 /** The value of a radio that says "not coded": the wire has null. */
 export const notCoded = "";
@@ -33,6 +34,8 @@ interface FactorRowProps {
   readonly recentChange: boolean;
   readonly notes: string;
   readonly hint: string;
+  readonly sources: readonly string[];
+  readonly onLink: (factor: Factor) => void;
   readonly onChange: (part: SectionForm) => void;
   readonly disabled: boolean;
   readonly letters: boolean;
@@ -42,6 +45,7 @@ interface FactorRowProps {
 export const FactorRow = memo(function FactorRow(props: FactorRowProps) {
   const { factor, code, recentChange, onChange, disabled } = props;
   const { key } = factor;
+  const mayLink = !disabled && (isAnswered(code) || props.notes.trim() !== "");
   return (
     <AnswerRow
       name={key}
@@ -57,6 +61,13 @@ export const FactorRow = memo(function FactorRow(props: FactorRowProps) {
       commentHint={props.hint}
       disabled={disabled}
       letters={props.letters}
+      below={
+        <Sources
+          linked={props.sources}
+          onLink={mayLink ? () => props.onLink(factor) : null}
+          factor={`${factor.number}. ${factor.label}`}
+        />
+      }
       mark={factor.critical ? <span className="wavr-critical">{t("Critical")}</span> : null}
       beside={
         <Checkbox

@@ -1,0 +1,22 @@
+import { expect, type Page } from "@playwright/test";
+
+/** Opens a case about an adult and begins their WAVR assessment; answers its address. */
+export async function beginWavr(page: Page, url: string): Promise<string> {
+  await page.goto(new URL("/cases/new", url).href);
+  await page.getByLabel("School").selectOption({ index: 1 });
+  await page.getByLabel("Title").fill("Calls after the contract ended");
+  await page.getByRole("button", { name: "Add a person…" }).click();
+  const adding = page.getByRole("dialog", { name: "Add a person" });
+  await adding.getByLabel("First name").fill("Nolan");
+  await adding.getByLabel("Last name").fill("Pruitt");
+  await adding.getByLabel("Type").selectOption("Community member");
+  await adding.getByRole("button", { name: "Add person" }).click();
+  await expect(adding).toHaveCount(0);
+  await page.getByRole("button", { name: "Open case" }).click();
+  await page.waitForURL(/cases\/\d+$/);
+  await page.goto(`${page.url()}/wavr`);
+  await page.getByRole("radio", { name: /Nolan Pruitt/ }).check();
+  await page.getByRole("button", { name: "Begin the assessment" }).click();
+  await expect(page.getByRole("heading", { name: "Intake Questionnaire" })).toBeVisible();
+  return page.url();
+}
