@@ -128,3 +128,25 @@ test("facts of the intake are kept as they are typed, and the day is filled with
   await expect(page.getByRole("checkbox", { name: "Spoken threat" })).toBeChecked();
   expect(await axeViolations(page)).toEqual([]);
 });
+
+test("a case offers WAVR, and shows how far it is in a tab of its own once it was begun", async ({
+  page,
+  freshApp,
+}) => {
+  await signIn(page, freshApp.url, coordinator);
+  await page.goto(new URL("/cases", freshApp.url).href);
+  await page.getByRole("row").nth(1).getByRole("link").first().click();
+  const tabs = page.getByRole("navigation", { name: "Case", exact: true });
+  await expect(tabs.getByRole("link", { name: "Assessments" })).toBeVisible();
+  await expect(tabs.getByRole("link", { name: /^WAVR/ })).toHaveCount(0);
+  const address = await beginWavr(page, freshApp.url);
+  await page.getByLabel("Reported by").fill("Lee Ortega");
+  await expect(saved(page)).toBeVisible();
+  await page.goto(address.replace(/\/wavr.*$/, ""));
+  await tabs.getByRole("link", { name: /^WAVR/ }).click();
+  const facts = page.getByRole("main");
+  await expect(facts).toContainText("Intake QuestionnaireBegun");
+  await expect(facts).toContainText("WorksheetNot begun");
+  await page.getByRole("main").getByRole("link", { name: "WAVR assessment" }).click();
+  await expect(page.getByLabel("Reported by")).toHaveValue("Lee Ortega");
+});

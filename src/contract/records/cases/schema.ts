@@ -184,6 +184,8 @@ export const caseRecord = caseSummary.extend({
       comments: z.int(),
       time_entries: z.int(),
       notices: z.int().optional(),
+      /** People of whom a WAVR assessment was begun. */
+      wavr: z.int().optional(),
     })
     .nullable()
     .default(null),

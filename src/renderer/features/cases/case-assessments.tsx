@@ -4,6 +4,7 @@ import { paths } from "#lib/page/paths.ts";
 import { formatDate } from "#lib/words/format-date.ts";
 import { t } from "#lib/words/t.ts";
 import { ClassificationTag } from "#parts/cases/classification-tag.tsx";
+import { LinkButton } from "#ui/buttons/link-button.tsx";
 import { ProgressBar } from "#ui/facts/progress-bar.tsx";
 import { Card } from "#ui/layout/card.tsx";
 import { SectionHeader } from "#ui/layout/section-header.tsx";
@@ -23,7 +24,16 @@ export function CaseAssessments({ record }: { readonly record: CaseRecord }) {
         title={t("Assessments")}
         count={assessments.length}
         action={
-          mayWork(record) ? <StartAssessment record={record} label={t("Start")} variant="minimal" /> : null
+          mayWork(record) ? (
+            <>
+              {record.counts?.wavr ? null : (
+                <LinkButton to={paths.wavr(record.id)} variant="minimal" size="small">
+                  {t("Start WAVR")}
+                </LinkButton>
+              )}
+              <StartAssessment record={record} label={t("Start")} variant="minimal" />
+            </>
+          ) : null
         }
       />
       {assessments.length === 0 ? (

@@ -1,7 +1,7 @@
 import { createContext, use } from "react";
 import type { CaseRecord } from "#contract/records/cases/schema.ts";
 import type { PersonRef } from "#contract/records/persons/schema.ts";
-import type { WavrDocument, WavrWorksheet } from "#contract/records/wavr/schema.ts";
+import type { WavrDocument, WavrSnapshot, WavrWorksheet } from "#contract/records/wavr/schema.ts";
 import type { PresentPerson } from "#contract/services/live/schema.ts";
 import type { Instrument } from "#instruments/instrument.ts";
 import type { Saver, SaverSnapshot } from "#parts/saving/saver.ts";
@@ -34,6 +34,8 @@ export interface Wavr {
   readonly intake: Written;
   /** One's own worksheet, or that of the colleague who is looked at. */
   readonly worksheet: Written<WavrWorksheet>;
+  /** What was kept of one's own worksheet, the oldest first. */
+  readonly snapshots: readonly WavrSnapshot[];
   /** Worksheets of colleagues about the same person. */
   readonly worksheetsOfOthers: readonly WavrDocument[];
   readonly people: readonly PresentPerson[];

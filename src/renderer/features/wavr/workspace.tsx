@@ -4,7 +4,7 @@ import { useNavigate, useSearchParams } from "react-router";
 import { isEndedCase } from "#contract/records/cases/moves.ts";
 import type { CaseRecord } from "#contract/records/cases/schema.ts";
 import type { PersonRef } from "#contract/records/persons/schema.ts";
-import type { WavrDocument, WavrOfCase, WavrWorksheet } from "#contract/records/wavr/schema.ts";
+import type { WavrDocument, WavrOfCase, WavrSnapshot, WavrWorksheet } from "#contract/records/wavr/schema.ts";
 import { wordsFor } from "#instruments/instrument.ts";
 import type { PackIdentity } from "#instruments/packs.ts";
 import { apiQuery } from "#lib/bridge/api.ts";
@@ -73,6 +73,8 @@ export function Workspace(props: WorkspaceProps) {
   );
 }
 
+const none: readonly WavrSnapshot[] = [];
+
 interface OpenProps extends WorkspaceProps {
   readonly others: readonly WavrDocument[];
   readonly words: PackIdentity;
@@ -112,6 +114,8 @@ function Open({ caseRecord, person, words, uuids, drafts, others, ...loaded }: O
     },
     [query],
   );
+  // A snapshot changes nothing of the worksheet: those that were read last stand, whatever its version.
+  const snapshots = loaded.worksheet?.snapshots ?? none;
   const people = usePresence({ kind: "case", id: caseRecord.id }, `wavr ${section}`);
   const context: Wavr = useMemo(
     () => ({
@@ -120,6 +124,7 @@ function Open({ caseRecord, person, words, uuids, drafts, others, ...loaded }: O
       instrument,
       intake: intake.written,
       worksheet: worksheet.written,
+      snapshots,
       worksheetsOfOthers: others,
       people,
       section,
@@ -132,6 +137,7 @@ function Open({ caseRecord, person, words, uuids, drafts, others, ...loaded }: O
       instrument,
       intake.written,
       worksheet.written,
+      snapshots,
       others,
       people,
       section,

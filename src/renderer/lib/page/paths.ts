@@ -48,6 +48,7 @@ export const paths = {
   newAssessment: () => "/cstag/new",
   /** The WAVR assessment of a case. */
   wavr: (caseId: number | string) => `/cases/${caseId}/wavr`,
+  wavrOf: (caseId: number | string, personUuid: string) => `/cases/${caseId}/wavr?person=${personUuid}`,
   /** A saved assessment whose case and person are not known; its page redirects to theirs. */
   assessment: (uuid: string) => `/cstag/${uuid}`,
   caseCstag: (caseId: number | string, assessmentUuid: string) => `/cases/${caseId}/cstag/${assessmentUuid}`,

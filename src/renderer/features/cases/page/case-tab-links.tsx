@@ -2,7 +2,7 @@ import type { CaseRecord } from "#contract/records/cases/schema.ts";
 import { paths } from "#lib/page/paths.ts";
 import { t } from "#lib/words/t.ts";
 import { Tabs } from "#ui/layout/tabs.tsx";
-import { type CaseTab, cards, caseTabs, overview } from "./case-tabs.tsx";
+import { type CaseTab, cards, caseTabs, overview, wavr } from "./case-tabs.tsx";
 import { useListedCounts } from "./use-listed-counts.ts";
 
 type CaseTabLinksProps = {
@@ -11,7 +11,7 @@ type CaseTabLinksProps = {
   readonly current: string;
 };
 
-/** The tabs of a case with their counts. One leads to its report, which has the same tabs above it; that of its
+/** The tabs of a case with their counts; that of WAVR once one was begun. One leads to its report, which has the same tabs above it; that of its
  * cards, which the More menu opens, is there while it is shown. */
 export function CaseTabLinks({ record, current }: CaseTabLinksProps) {
   const listed = useListedCounts(record);
@@ -29,7 +29,7 @@ export function CaseTabLinks({ record, current }: CaseTabLinksProps) {
       current={current}
       tabs={[
         ...caseTabs
-          .filter((tab) => tab !== cards)
+          .filter((tab) => tab !== cards && (tab !== wavr || current === wavr.id || record.counts?.wavr))
           .flatMap((tab) =>
             // Among the first: what comes last is in the menu of a narrow window.
             tab.id === "comments" && record.can.export ? [linkOf(tab), report] : [linkOf(tab)],

@@ -8,6 +8,7 @@ import { CaseConcerned } from "../case-concerned.tsx";
 import { CaseOverview } from "../case-overview.tsx";
 import { CaseTasks } from "../case-tasks.tsx";
 import { CaseTimeLog } from "../case-time-log.tsx";
+import { CaseWavr } from "../case-wavr.tsx";
 import { CaseFiles } from "../files/files-tab.tsx";
 import { CaseNetwork } from "../network/network-tab.tsx";
 import { NoticeInspector } from "../notices/notice-inspector.tsx";
@@ -38,6 +39,14 @@ export const overview: CaseTab = { id: "overview", label: t("Overview"), Content
 /** Few cases have any: the More menu in the head of the case opens it. */
 export const cards: CaseTab = { id: "cards", label: t("Cards"), Content: CaseCards };
 
+/** There once one was begun. */
+export const wavr: CaseTab = {
+  id: "wavr",
+  label: t("WAVR"),
+  Content: CaseWavr,
+  count: ({ counts }) => counts?.wavr,
+};
+
 /** The tabs of a case in order. */
 export const caseTabs: readonly CaseTab[] = [
   overview,
@@ -47,6 +56,7 @@ export const caseTabs: readonly CaseTab[] = [
     Content: CaseAssessments,
     count: (record) => record.assessments.length,
   },
+  wavr,
   { id: "people", label: t("People"), Content: CaseConcerned, count: (record) => record.persons.length },
   { id: "tasks", label: t("Tasks"), Content: CaseTasks, count: (_, { tasks }) => tasks },
   { id: "files", label: t("Files"), Content: CaseFiles, count: (_, { files }) => files },

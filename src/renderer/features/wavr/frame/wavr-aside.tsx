@@ -52,10 +52,9 @@ export function WavrAside({ aside }: { readonly aside: AsideState }) {
 }
 
 function Snapshots() {
-  const { worksheet, instrument } = useWavr();
-  const { record } = worksheet.snapshot;
+  const { worksheet, snapshots, instrument } = useWavr();
   const [open, setOpen] = useState<"take" | "compare" | null>(null);
-  const kept = [...(record?.snapshots ?? [])].reverse();
+  const kept = [...snapshots].reverse();
   const last = kept[0];
   const changed =
     last === undefined ? [] : differencesOf(instrument.wavr.worksheet, last.state, worksheet.form);

@@ -20,7 +20,7 @@ interface Side {
 
 /** Everything of this person that can be laid beside something else: each rater's worksheet now, and their snapshots. */
 function useSides(): readonly Side[] {
-  const { caseRecord, worksheet, worksheetsOfOthers } = useWavr();
+  const { caseRecord, worksheet, snapshots, worksheetsOfOthers } = useWavr();
   const api = useApi();
   const others = useQueries({
     queries: worksheetsOfOthers.map(({ uuid }) =>
@@ -29,7 +29,7 @@ function useSides(): readonly Side[] {
   });
   const mine = worksheet.snapshot.record;
   const whole = [
-    ...(mine === null ? [] : [{ ...mine, state: worksheet.form }]),
+    ...(mine === null ? [] : [{ ...mine, state: worksheet.form, snapshots }]),
     ...others.flatMap(({ data }) => data?.data ?? []),
   ];
   return whole.flatMap((each): Side[] => {

@@ -59,6 +59,37 @@ export const assessmentTopics: readonly HelpTopic[] = [
     keys: ["Next unanswered", "Previous unanswered", "Next section", "Save now", "Comment on the row"],
   },
   {
+    id: "wavr",
+    title: t("A WAVR assessment"),
+    words: t("workplace violence adult staff factor worksheet snapshot rater intake code prominent"),
+    routes: ["/cases/:caseId/wavr"],
+    about: t(
+      "For adults: the facts first, then 21 factors that each rater codes alone. Nothing is added up, and no level is proposed.",
+    ),
+    tasks: [
+      {
+        title: t("Code the factors"),
+        steps: [
+          t("Choose a group of factors at the left."),
+          t(
+            "Choose a code, or press its letter: a for Absent, p for Present, x for Prominent, u for Not coded.",
+          ),
+          t("Write down the evidence, and link where it comes from."),
+        ],
+      },
+      {
+        title: t("Code again later"),
+        steps: [
+          t("Choose Take a snapshot and say why. Nobody can change what is kept."),
+          t("Change the codes. What changed since stands beside them."),
+          t("Compare lays two snapshots, or two raters, side by side."),
+        ],
+      },
+    ],
+    seen: t("Those who may see its case. A worksheet is changed by its rater alone."),
+    keys: ["Next unanswered", "Previous unanswered", "Next section", "Save now", "Comment on the row"],
+  },
+  {
     id: "interviews",
     title: t("Interviews"),
     words: t("interview talk ask question subject target witness parent teacher safety screening"),
