@@ -8,8 +8,11 @@ export type ExportFormat = (typeof exportFormats)[number];
 export const reportFormats = ["docx", "pdf"] as const;
 export type ReportFormat = (typeof reportFormats)[number];
 
+/** In characters. */
+export const longestReason = 300;
+
 /** Why something is taken out of the application; stored with the export for administrators to read. */
-export const exportReason = line(300);
+export const exportReason = line(longestReason);
 
 /**
  * Spec §7: a report is a download where its destination is `download`, and on screen for any other value. What is printed

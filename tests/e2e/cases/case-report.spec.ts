@@ -64,7 +64,7 @@ test("a report is disclosed without a name, and its document has none either", a
   await dialog.getByLabel("Purpose").fill("To keep people safe after school.");
   await dialog.getByRole("button", { name: "Record", exact: true }).press("Enter");
   // Its document is what it was recorded for: it is offered at once, with whom it is for as the reason.
-  const making = page.getByRole("dialog", { name: "Download the report for For the town police" });
+  const making = page.getByRole("dialog", { name: "Download “For the town police”" });
   await expect(making.getByLabel("Reason")).toHaveValue("Officer on duty: To keep people safe after school.");
   await making.getByRole("radio", { name: /Word/ }).press("Space");
   await making.getByLabel("Reason").fill("Handed to the officer");

@@ -41,8 +41,8 @@ export function CasePeople({ record }: { readonly record: CaseRecord }) {
                 {person.name}
               </Link>
               <p className="case-meta">{personNote(person)}</p>
-              {mayWork(record) && person.role === "parent/guardian" ? (
-                <ParentOf parent={person} others={childrenAmong(record.persons)} />
+              {person.role === "parent/guardian" ? (
+                <ParentOf parent={person} others={childrenAmong(record.persons)} asks={mayWork(record)} />
               ) : null}
             </div>
             <span className="case-role">{roleBeside(person)}</span>

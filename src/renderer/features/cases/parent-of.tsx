@@ -10,13 +10,15 @@ type ParentOfProps = {
   readonly parent: PersonRef;
   /** Who of the case may be their child. */
   readonly others: readonly PersonRef[];
+  /** May it be asked where nobody has said so? */
+  readonly asks?: boolean;
 };
 
 /**
  * Whose parent somebody of a case is, and the question where nobody has said so: letters and lists of whom to tell name
  * a child's own parents alone. The answer is kept with the people at once, also before the case is saved.
  */
-export function ParentOf({ parent, others }: ParentOfProps) {
+export function ParentOf({ parent, others, asks = true }: ParentOfProps) {
   const found = useQuery(apiQuery(useApi(), "persons.relations", { params: { id: parent.uuid } }));
   const attach = useApiMutation("persons.attachChild");
   if (found.data === undefined || others.length === 0) return null;
@@ -27,6 +29,7 @@ export function ParentOf({ parent, others }: ParentOfProps) {
     return (
       <p className="case-meta case-parent-of">{t("Parent of {{names}}", { names: children.join(", ") })}</p>
     );
+  if (!asks) return null;
   const choose = (childId: string) => {
     if (childId === "") return;
     attach.mutate(

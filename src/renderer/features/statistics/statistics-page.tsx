@@ -72,6 +72,7 @@ function StatisticsOfOrganization() {
                 <ExportButton
                   title={t("Export statistics")}
                   formats={statisticsFormats}
+                  reason={t("Statistics, {{span}}", { span: spanWords(known) })}
                   request={({ format, bom, reason }) => ({
                     endpoint: "statistics.download",
                     body: { ...query, format: format === "csv" ? "csv" : "xlsx", bom, reason },

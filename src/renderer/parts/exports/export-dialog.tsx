@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect, useState } from "react";
 import { z } from "zod";
 import { mayBeDone } from "#contract/bridge/errors.ts";
-import { type ExportFormat, exportReason } from "#contract/kit/export-request.ts";
+import { type ExportFormat, exportReason, longestReason } from "#contract/kit/export-request.ts";
 import { type MadeFormat, madeFormats } from "#contract/services/exports/schema.ts";
 import { useForm } from "#lib/forms/use-form.ts";
 import { formatTime } from "#lib/words/format-date.ts";
@@ -57,8 +57,6 @@ const doneWords = ({ fileName, rows, leftOut }: Downloaded): string => {
     leftOut !== null && leftOut > 0 ? ` ${t("{{rows}} left out.", { rows: rowsText(leftOut) })}` : "";
   return t("Export saved: {{fileName}}.{{counted}}{{less}}", { fileName, counted, less });
 };
-
-const longestReason = 300;
 
 /** The reason of an export that may be on record twice, so that whoever reads the records knows why. */
 function madeAgain(reason: string, time: string): string {

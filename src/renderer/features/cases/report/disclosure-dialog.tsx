@@ -45,6 +45,15 @@ type Values = z.input<typeof disclosureForm>;
 
 const grounds = disclosureGrounds.map(({ id, label }) => ({ value: id, label }));
 
+/** What is usually said of these readers; whoever records it changes what does not fit. */
+const usualPurposes: Readonly<Record<string, string>> = {
+  "subject-family": t("So that they can read what is kept about their own child."),
+  "target-family": t("So that they know what happened to their own child."),
+  police: t("So that the danger can be averted."),
+  superintendent: t("So that the district knows where the case stands."),
+  school: t("So that the next school can keep everybody safe."),
+};
+
 const blank: Values = {
   name: "",
   recipient: "",
@@ -63,7 +72,11 @@ function OpenDialog(props: DisclosureDialogProps & { readonly found: FoundDraft 
       ...blank,
       ...(choice.reader === null || choice.reader.ground === null
         ? {}
-        : { name: forReader(choice.reader), ground: choice.reader.ground }),
+        : {
+            name: forReader(choice.reader),
+            ground: choice.reader.ground,
+            purpose: usualPurposes[choice.reader.id] ?? "",
+          }),
     },
     fields: ["name", "recipient", "recipient_organization", "ground", "threat", "purpose"],
     draft: { found, label: t("Disclosure record") },

@@ -5,6 +5,7 @@ import { useMutation, useQuery } from "@tanstack/react-query";
 import { Download, Printer, Send } from "lucide-react";
 import { useEffect, useEffectEvent, useState } from "react";
 import { useParams, useSearchParams } from "react-router";
+import { longestReason } from "#contract/kit/export-request.ts";
 import { leavesSchool, readerPreset } from "#contract/services/reports/readers.ts";
 import type { CaseReport, Disclosure } from "#contract/services/reports/schema.ts";
 import { apiQuery } from "#lib/bridge/api.ts";
@@ -144,12 +145,12 @@ export function ReportPage() {
               }
               title={
                 ofDisclosure
-                  ? t("Download the report for {{name}}", { name: ofDisclosure.name })
+                  ? t("Download “{{name}}”", { name: ofDisclosure.name })
                   : t("Download the report of {{number}}", { number })
               }
               // A letter is often finished in Word.
               formats={report.kind === "letter" ? ["docx", "pdf"] : ["pdf", "docx"]}
-              reason={reasonOf(ofDisclosure, choice)}
+              reason={reasonOf(ofDisclosure, choice, template)}
               onMade={ofDisclosure ? undefined : words.keep}
               onClose={close}
               request={({ reason, format }) => ({
@@ -250,13 +251,16 @@ function useWanted(
 const nameOf = ({ reader, templateId }: ReportChoice): string | null =>
   reader !== null && templateId === null ? forReader(reader) : null;
 
-/** What is usually written as the reason: whom it is for. */
-const reasonOf = (disclosure: Disclosure | null, choice: ReportChoice): string =>
-  disclosure !== null
-    ? `${disclosure.recipient}: ${disclosure.purpose}`.slice(0, 300)
-    : choice.reader === null
-      ? ""
-      : forReader(choice.reader);
+/** What is usually written as the reason: whom it is for, else which paper it is. */
+function reasonOf(disclosure: Disclosure | null, choice: ReportChoice, template: string): string {
+  const reason =
+    disclosure !== null
+      ? `${disclosure.recipient}: ${disclosure.purpose}`
+      : choice.templateId === null && choice.reader !== null
+        ? forReader(choice.reader)
+        : template;
+  return reason.slice(0, longestReason);
+}
 
 type WhatLeavesProps = {
   readonly report: CaseReport;

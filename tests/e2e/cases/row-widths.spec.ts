@@ -46,3 +46,19 @@ test("every question of the observations has room, at any width", async ({ page,
     ).toBe(true);
   }
 });
+
+test("whom to tell, and what became of it, can be read at any width", async ({ page, sampleApp }) => {
+  await signIn(page, sampleApp.url, coordinator);
+  const at = await sampleAddresses(page, sampleApp.url);
+  await page.goto(new URL(`${at.case}?tab=notices`, sampleApp.url).href);
+  await expect(page.locator(".duty-row").first()).toBeVisible();
+  for (const width of widths) {
+    await page.setViewportSize({ width, height: 900 });
+    await settled(page);
+    const texts = await page
+      .locator(".duty-whom, .duty-how")
+      .evaluateAll((all) => all.map((each) => each.getBoundingClientRect().width));
+    expect(texts.length, String(width)).toBeGreaterThan(0);
+    for (const text of texts) expect(text, `${width} px`).toBeGreaterThanOrEqual(120);
+  }
+});
