@@ -150,3 +150,36 @@ test("a case offers WAVR, and shows how far it is in a tab of its own once it wa
   await page.getByRole("main").getByRole("link", { name: "WAVR assessment" }).click();
   await expect(page.getByLabel("Reported by")).toHaveValue("Lee Ortega");
 });
+
+test("every factor, its codes and its evidence have room, at any width and in forced colors", async ({
+  page,
+  freshApp,
+}) => {
+  await signIn(page, freshApp.url, coordinator);
+  await beginWavr(page, freshApp.url);
+  await page.getByRole("link", { name: /^Motive, intent and means/ }).click();
+  await factor(page, 1).getByRole("radio", { name: "Present" }).check();
+  for (const width of [320, 600, 768, 900, 1024, 1180, 1440, 1920]) {
+    await page.setViewportSize({ width, height: 900 });
+    await settled(page);
+    const rows = await page.locator(".wizard-row").evaluateAll((all) =>
+      all.map((row) => ({
+        text: row.querySelector(".wizard-row-question")?.getBoundingClientRect().width ?? 0,
+        room: row.getBoundingClientRect().width,
+        cut: [...row.querySelectorAll<HTMLElement>(".wizard-answer")].some(
+          (each) => each.scrollWidth > each.clientWidth + 1,
+        ),
+      })),
+    );
+    expect(rows).toHaveLength(21);
+    for (const { text, room, cut } of rows) {
+      expect(text, `${width} px`).toBeGreaterThanOrEqual(Math.min(200, room - 64));
+      expect(cut, `${width} px`).toBe(false);
+    }
+    const fits = await page.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth);
+    expect(fits, `${width} px`).toBe(true);
+  }
+  await page.emulateMedia({ forcedColors: "active" });
+  await settled(page);
+  expect(await axeViolations(page)).toEqual([]);
+});
