@@ -16,6 +16,8 @@ export interface Kind {
   readonly edit: { readonly endpoint: string; readonly key: string } | null;
   /** Lists whose rows are whole records. */
   readonly rows: readonly string[];
+  /** Other reads that answer whole records of it: the places in the answer, each a record or a list of them. */
+  readonly inside: Readonly<Record<string, readonly string[]>>;
   /** Fields of the whole record that list whole records of other kinds. */
   readonly holds: Readonly<Record<string, string>>;
   /** Fields of the whole record that name records of other kinds, which are taken along with it. */
@@ -50,6 +52,7 @@ const unseen = {
   show: null,
   edit: null,
   rows: [],
+  inside: {},
   holds: {},
   names: {},
   words: [],
@@ -147,7 +150,16 @@ export const kinds = {
     queued: true,
   }),
   notice: kind({ noun: "notice", nouns: "notices", prefix: "cases" }),
-  wavr: kind({ noun: "WAVR document", nouns: "WAVR documents", prefix: "wavr" }),
+  wavr: kind({
+    noun: "WAVR document",
+    nouns: "WAVR documents",
+    prefix: "wavr",
+    inside: {
+      "wavr.show": ["data.intakes", "data.worksheets", "data.assessments"],
+      "wavr.worksheet": ["data"],
+    },
+    queued: true,
+  }),
   media: kind({ noun: "file", nouns: "files", prefix: "media", queued: true }),
   upload: kind({ noun: "upload", nouns: "uploads", prefix: "uploads", resource: "media", queued: true }),
   entity: kind({

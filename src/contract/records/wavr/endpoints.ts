@@ -63,6 +63,7 @@ export const wavrEndpoints = {
     summary: "Save an intake questionnaire; a uuid that exists is an update and needs If-Match",
     body: wavrBody,
     response: item(wavrDocument),
+    queue: true,
     audit: "wavr.intake",
   }),
   "wavr.worksheets": endpoint({
@@ -78,6 +79,7 @@ export const wavrEndpoints = {
     summary: "Begin a worksheet of one's own; a uuid that exists is an update and needs If-Match",
     body: wavrBody,
     response: item(wavrWorksheet),
+    queue: true,
     audit: "wavr.worksheet",
   }),
   "wavr.worksheet": endpoint({
@@ -100,6 +102,7 @@ export const wavrEndpoints = {
     body: namedWavrBody,
     response: item(wavrWorksheet),
     versioned: true,
+    queue: true,
     audit: "wavr.worksheet",
   }),
   "wavr.takeSnapshot": endpoint({
@@ -126,6 +129,7 @@ export const wavrEndpoints = {
     params: assessmentParams,
     body: namedWavrBody,
     response: item(wavrAssessment),
+    queue: true,
     audit: "wavr.assessment",
   }),
   "wavr.sign": endpoint({

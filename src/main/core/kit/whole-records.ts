@@ -22,11 +22,15 @@ const row = (kind: RecordKind): Kind => kinds[kind];
 /** Which reads answer one whole record, and which a list of them. */
 const single = new Map<string, Place>();
 const listed = new Map<string, RecordKind>();
+/** Which reads answer whole records in several places. */
+const within = new Map<string, { readonly kind: RecordKind; readonly places: readonly (readonly string[])[] }>();
 for (const kind of recordKinds) {
   const { show, edit, rows } = row(kind);
   if (show) single.set(show.endpoint, { kind, at: ["data"] });
   if (edit) single.set(edit.endpoint, { kind, at: ["data", edit.key] });
   for (const name of rows) listed.set(name, kind);
+  for (const [name, places] of Object.entries(row(kind).inside))
+    within.set(name, { kind, places: places.map((place) => place.split(".")) });
 }
 
 /** Tasks of assessments are listed among tasks, in their shape: there they are not whole records of their kind. */
@@ -56,16 +60,21 @@ export const filesOf = (record: unknown): readonly Fields[] =>
       )
     : [];
 
+const valueAt = (answer: unknown, path: readonly string[]): unknown =>
+  path.reduce<unknown>((value, name) => (isFields(value) ? value[name] : undefined), answer);
+
 /** The whole records that the answer of a read holds: the one it is about, its rows, and what those list. */
 export function wholeRecords(endpoint: string, answer: unknown): readonly WholeRecord[] {
   const place = single.get(endpoint);
-  if (place) {
-    const record = place.at.reduce<unknown>(
-      (value, name) => (isFields(value) ? value[name] : undefined),
-      answer,
-    );
-    return withHeld(place.kind, record, place.at);
-  }
+  if (place) return withHeld(place.kind, valueAt(answer, place.at), place.at);
+  const several = within.get(endpoint);
+  if (several)
+    return several.places.flatMap((path) => {
+      const found = valueAt(answer, path);
+      return Array.isArray(found)
+        ? found.flatMap((each: unknown, at) => withHeld(several.kind, each, [...path, at]))
+        : withHeld(several.kind, found, path);
+    });
   const kind = listed.get(endpoint);
   const rows = isFields(answer) ? answer.data : null;
   if (kind === undefined || !Array.isArray(rows)) return [];

@@ -143,6 +143,9 @@ async function readCase(read: PlanRead, collect: Collect, id: number | string) {
   await read("cases.timeLog", { params, query: { limit: 100 } });
   await read("cases.notices", { params, query: { limit: 200 } });
   await read("cases.timeline", { params, query: { page: 1, per_page: 50 } });
+  const wavr = found.data.counts?.wavr ? await read("wavr.show", { params }) : null;
+  for (const { uuid } of wavr?.data.worksheets ?? [])
+    await read("wavr.worksheet", { params: { ...params, worksheetId: uuid } });
   await read("cases.matches", { params });
   await read("cases.network", { params, query: { depth: 1 } });
   await read("tasks.list", {

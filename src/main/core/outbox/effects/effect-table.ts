@@ -27,6 +27,7 @@ import { personEffect } from "./records/persons.ts";
 import { reminderEffect } from "./records/reminders.ts";
 import { taskEffect } from "./records/tasks.ts";
 import { newUpload } from "./records/uploads.ts";
+import { wavrEffect, wavrPersonName } from "./records/wavr.ts";
 import { fieldsOf } from "./shapes.ts";
 
 type Queued = {
@@ -146,6 +147,19 @@ const reminderBodyFor = ({ body }: CheckedInput, remind_at: string, section: unk
   ...placed(body, { section }),
   title: taskTitle(body as unknown as Reminder),
   remind_at: typeof body.remind_at === "string" ? body.remind_at : remind_at,
+});
+
+/** A document of WAVR: what names a version is an update, as the server takes it. */
+const wavrSaved = (words: string, uuidOf: (given: CheckedInput) => unknown): Effect => ({
+  ...versioned(wavrEffect),
+  prepare: (given, local, { ifMatch }) => {
+    const uuid = uuidOf(given);
+    const title = of(words, wavrPersonName(given.body.person_uuid, local));
+    if (ifMatch !== undefined) return update("wavr", uuid, given, local, title);
+    const named = isUuid(uuid) ? { ...given, body: { ...given.body, uuid } } : given;
+    return { ...create("wavr", named, local, title) };
+  },
+  wrap: inData,
 });
 
 /** One effect for each endpoint that can be queued; leaving one out does not compile. */
@@ -275,6 +289,10 @@ export const effectTable: Readonly<Record<Exclude<Queued, Plain> | "uploads.crea
     prepare: (given, local) => create("time-entry", given, local, caseTitle("Time for", given, local)),
     wrap: inData,
   },
+  "wavr.saveIntake": wavrSaved("WAVR intake", ({ body }) => body.uuid),
+  "wavr.saveWorksheet": wavrSaved("WAVR worksheet", ({ body }) => body.uuid),
+  "wavr.updateWorksheet": wavrSaved("WAVR worksheet", ({ params }) => params.worksheetId),
+  "wavr.saveAssessment": wavrSaved("WAVR assessment", ({ params }) => params.wavrAssessmentId),
   "uploads.create": {
     prepare: ({ params, body }) => ({
       params,

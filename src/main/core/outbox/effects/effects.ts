@@ -29,6 +29,7 @@ import { plainEffects } from "./plain/plain-effect.ts";
 import { plainOverlays } from "./plain/plain-overlays.ts";
 import { overlayComments, overlayTimeLog } from "./records/case-notes.ts";
 import { sealedUpload } from "./records/uploads.ts";
+import { overlayWavr, overlayWorksheet } from "./records/wavr.ts";
 import { fieldsOf, recordOf } from "./shapes.ts";
 
 /** Reads on which waiting changes are overlaid. All others are answered as they were read. */
@@ -49,6 +50,8 @@ const reads: { readonly [N in EndpointName]?: Overlay<N> } = {
   "dashboard.show": overlayDashboard,
   "tasks.list": overlayTaskList,
   "tasks.show": overlayTaskShow,
+  "wavr.show": overlayWavr,
+  "wavr.worksheet": overlayWorksheet,
 };
 
 const effectOf = (name: EndpointName): Effect | null =>

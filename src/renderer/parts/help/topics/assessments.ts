@@ -87,6 +87,9 @@ export const assessmentTopics: readonly HelpTopic[] = [
       },
     ],
     seen: t("Those who may see its case. A worksheet is changed by its rater alone."),
+    offline: t(
+      "The intake, your worksheet and the judgment can be written and wait on this computer until the server is back. Snapshots and signatures need it.",
+    ),
     keys: ["Next unanswered", "Previous unanswered", "Next section", "Save now", "Comment on the row"],
   },
   {

@@ -21,18 +21,23 @@ import { reminderEffect } from "./reminders.ts";
 
 type Body = z.output<typeof assessmentBody>;
 
-/** The person of an assessment that was begun here, from their own record or from the case. */
-function personOf(body: Body, change: Change, context: Context): PersonRef {
-  const own = context.local.record("person", body.person_uuid);
+/** Somebody whom a record that was begun here concerns, from their own record or from its case. */
+export function personOfCase(
+  uuid: string,
+  caseId: number | null,
+  localId: number,
+  context: Context,
+): PersonRef {
+  const own = context.local.record("person", uuid);
   if (own !== null) return personRefOf(fieldsOf(own));
-  const inCase = body.case_id === null ? null : context.local.record("case", body.case_id);
+  const inCase = caseId === null ? null : context.local.record("case", caseId);
   const persons = (fieldsOf(inCase).persons ?? []) as readonly PersonRef[];
-  const found = persons.find((each) => each.uuid === body.person_uuid);
+  const found = persons.find((each) => each.uuid === uuid);
   return found
     ? personRefOf(found)
     : {
-        id: localIdOf(change) as PersonRef["id"],
-        uuid: body.person_uuid as PersonRef["uuid"],
+        id: localId as PersonRef["id"],
+        uuid: uuid as PersonRef["uuid"],
         name: "Name not on this computer",
         person_type: { id: 0, name: personTypeName(0) },
         grade: null,
@@ -56,7 +61,7 @@ export const assessmentEffect: RecordEffect<Assessment> = {
     const at = context.savedAt(change);
     const { author } = context;
     const classification = classificationOf(body.state.steps);
-    const person = personOf(body, change, context);
+    const person = personOfCase(body.person_uuid, body.case_id ?? null, localIdOf(change), context);
     const { mayDelete, ...place } = caseOf(body.case_id ?? null, context);
     return {
       id: localIdOf(change) as Assessment["id"],

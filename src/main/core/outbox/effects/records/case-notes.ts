@@ -15,7 +15,8 @@ export function caseIdOf(key: unknown, context: Context): number {
   return typeof known === "number" ? known : Number(key);
 }
 
-const stamps = (change: Change, context: Context) => {
+/** What every record of a case has that was made here. */
+export const stamps = (change: Change, context: Context) => {
   const at = context.savedAt(change);
   return {
     id: localIdOf(change),

@@ -1,0 +1,92 @@
+import type { EndpointName } from "#contract/endpoints/table.ts";
+import type { WavrBody, WavrDocument, WavrOfCase } from "#contract/records/wavr/schema.ts";
+import { indexOf } from "#core/outbox/effects/change-index.ts";
+import { type Context, localIdOf } from "#core/outbox/effects/context.ts";
+import { applied, foldRows, type RecordEffect } from "#core/outbox/effects/fold.ts";
+import type { Overlay } from "#core/outbox/effects/overlays/overlay.ts";
+import type { Change } from "#core/outbox/types.ts";
+import { packIdentity } from "#instruments/packs.ts";
+import { personOfCase } from "./assessments.ts";
+import { changesOfCase, stamps } from "./case-notes.ts";
+
+/** A document with the copies that some of them have; none is made without the server. */
+type Document = WavrDocument & {
+  readonly snapshots?: readonly unknown[];
+  readonly summaries?: readonly unknown[];
+};
+
+type Form = Exclude<keyof WavrOfCase, "plans">;
+
+/** Which list of a case's documents the calls that wait change. */
+const formOf: { readonly [N in EndpointName]?: Form } = {
+  "wavr.saveIntake": "intakes",
+  "wavr.saveWorksheet": "worksheets",
+  "wavr.updateWorksheet": "worksheets",
+  "wavr.saveAssessment": "assessments",
+};
+
+const noCopies: { readonly [F in Form]?: Pick<Document, "snapshots" | "summaries"> } = {
+  worksheets: { snapshots: [] },
+  assessments: { summaries: [] },
+};
+
+export const wavrEffect: RecordEffect<Document> = {
+  create: (change, context) => {
+    const { person_uuid, state, instrument } = change.body as WavrBody;
+    const made = stamps(change, context);
+    return {
+      ...made,
+      ...noCopies[formOf[change.endpoint] ?? "intakes"],
+      person_uuid,
+      person: personOfCase(person_uuid, made.case_id, localIdOf(change), context),
+      state,
+      instrument: { ...(instrument ?? packIdentity) },
+      created_by: context.author,
+      can: { edit: true, delete: false, export: false, reveal: false },
+    } as Document;
+  },
+  update: (record, given, change, context) => ({
+    ...record,
+    state: (given as WavrBody).state,
+    updated_at: context.savedAt(change),
+    local_revision: change.revision,
+  }),
+  bodyOf: ({ person_uuid, state }) => ({ person_uuid, state }),
+};
+
+const nothing: WavrOfCase = { intakes: [], worksheets: [], assessments: [], plans: [] };
+
+export const overlayWavr: Overlay<"wavr.show"> = (read, { params }, changes, context) => {
+  const own = changesOfCase(changes, "wavr", params?.id, context);
+  if (own.length === 0) return read;
+  const data = read?.data ?? nothing;
+  const fold = <F extends Form>(form: F) => {
+    const of = own.filter(({ endpoint }) => formOf[endpoint] === form);
+    return foldRows(wavrEffect, data[form] as readonly Document[], of, context) as unknown as WavrOfCase[F];
+  };
+  const now = {
+    intakes: fold("intakes"),
+    worksheets: fold("worksheets"),
+    assessments: fold("assessments"),
+  };
+  return { ...read, data: { ...data, ...now } };
+};
+
+export const overlayWorksheet: Overlay<"wavr.worksheet"> = (read, { params }, changes, context) => {
+  const record = (read?.data ?? null) as Document | null;
+  const name = { uuid: record?.uuid ?? String(params?.worksheetId), id: record?.id ?? 0 };
+  let now = record;
+  for (const change of worksheetChanges(name, changes)) now = applied(wavrEffect, now, change, context);
+  return now === null || now === record ? read : ({ ...read, data: now } as typeof read);
+};
+
+const worksheetChanges = (
+  name: { readonly uuid: string; readonly id: number },
+  changes: readonly Change[],
+): readonly Change[] => indexOf(changes).of("wavr", name);
+
+/** Whom a document concerns, by the name that this computer knows. */
+export const wavrPersonName = (personUuid: unknown, { record }: Context["local"]): string => {
+  const found = record("person", String(personUuid)) as { readonly name?: unknown } | null;
+  return typeof found?.name === "string" ? found.name : "";
+};
