@@ -6,6 +6,12 @@ interface Node {
   readonly parent_id: number | null;
 }
 
+/** The case of a task, or what is known of where it belongs. */
+interface Place extends Pick<CaseRecord, "confidentiality"> {
+  readonly organization_id: number;
+  readonly team: readonly { readonly id: number }[];
+}
+
 /**
  * People who can be given a task: those who may see its case, or colleagues for a task without a case. The server
  * decides.
@@ -13,7 +19,7 @@ interface Node {
 export function candidates(
   users: readonly User[],
   organizations: readonly Node[],
-  place: Pick<CaseRecord, "organization_id" | "confidentiality" | "team"> | null,
+  place: Place | null,
 ): readonly User[] {
   if (place === null) return users;
   const line = new Set<number>();
