@@ -110,8 +110,14 @@ async function scene() {
     }),
   );
   const second = recordIn(await work({ title: "Write it down", due_at: "2026-12-02", priority: 3 }));
+  const worksheet = recordIn(
+    await really("wavr.saveWorksheet", {
+      params: { id: place.id },
+      body: { person_uuid: one.uuid, state: { w1_code: "present" } },
+    }),
+  );
   const assessment = recordIn(await really("assessments.show", { params: { idOrUuid: begun.uuid } }));
-  return { person: one, case: place, assessment, interview, mine, other, first, second };
+  return { person: one, case: place, assessment, interview, worksheet, mine, other, first, second };
 }
 type Scene = Awaited<ReturnType<typeof scene>>;
 
@@ -129,6 +135,8 @@ const readsOf = (at: Scene): readonly (readonly [EndpointName, RawInput])[] => [
   ["cases.media", { params: { id: at.case.id }, query: { q: "plan", kind: "document", sort: "-size" } }],
   ["cases.timeLog", { params: { id: at.case.id }, query: { limit: 100 } }],
   ["cases.timeLog", { params: { id: at.case.id }, query: { to: "2026-11-19T00:00:00.000Z" } }],
+  ["wavr.show", { params: { id: at.case.id } }],
+  ["wavr.worksheet", { params: { id: at.case.id, worksheetId: at.worksheet.uuid } }],
   ["assessments.show", { params: { idOrUuid: at.assessment.uuid } }],
   ["assessments.list", { query: { person_uuid: at.person.uuid } }],
   ["assessments.list", { query: { case_id: at.case.id, sort: "person" } }],
@@ -491,6 +499,41 @@ const changes: readonly Step[] = [
         },
       }),
     ],
+  },
+  {
+    name: "wavr, documents begun and changed",
+    run: async (turn) => {
+      const { worksheet } = turn.at;
+      const person_uuid = turn.at.person.uuid;
+      const params = { id: turn.at.case.id };
+      const begun = await both(turn, "wavr.saveIntake", {
+        params,
+        body: { uuid: randomUUID(), person_uuid, state: { referred_by: "Lee", later: { kept: 1 } } },
+      });
+      const state = { ...worksheet.state, w2_code: "absent", w2_sources: ["comment 4"] };
+      return [
+        begun,
+        await both(
+          turn,
+          "wavr.saveIntake",
+          {
+            params,
+            body: { uuid: begun.change.subject.key, person_uuid, state: { referred_by: "Lee Ortega" } },
+          },
+          recordIn(begun.answer),
+        ),
+        await both(
+          turn,
+          "wavr.updateWorksheet",
+          { params: { ...params, worksheetId: worksheet.uuid }, body: { person_uuid, state } },
+          worksheet,
+        ),
+        await both(turn, "wavr.saveAssessment", {
+          params: { ...params, wavrAssessmentId: randomUUID() },
+          body: { person_uuid, state: { level_others: "moderate" } },
+        }),
+      ];
+    },
   },
   {
     name: "cases.logTime",

@@ -66,6 +66,13 @@ export function createLocalChanges(
   const inside = (kind: LocalKind, key: string | number): Loose => {
     const { edit }: Kind = kinds[kind];
     if (edit !== null) return inForm(kind, key, edit);
+    const places = Object.keys(kinds[kind].inside);
+    if (places.length > 0) {
+      const all = [...copies.values()]
+        .filter((each) => places.includes(each.endpoint))
+        .flatMap((each) => wholeRecords(each.endpoint, read(each.endpoint, each.input)));
+      return all.find(({ record }) => idOf(record, key))?.record ?? null;
+    }
     if (kind === "upload") {
       const change = changes.find((each) => each.subject.kind === kind && each.subject.key === key);
       return change ? effects.answer(change, world).data : null;

@@ -184,7 +184,7 @@ export const caseRecord = caseSummary.extend({
       comments: z.int(),
       time_entries: z.int(),
       notices: z.int().optional(),
-      /** People of whom a WAVR assessment was begun. */
+      /** Documents of WAVR: none before one was begun. */
       wavr: z.int().optional(),
     })
     .nullable()

@@ -23,7 +23,10 @@ const row = (kind: RecordKind): Kind => kinds[kind];
 const single = new Map<string, Place>();
 const listed = new Map<string, RecordKind>();
 /** Which reads answer whole records in several places. */
-const within = new Map<string, { readonly kind: RecordKind; readonly places: readonly (readonly string[])[] }>();
+const within = new Map<
+  string,
+  { readonly kind: RecordKind; readonly places: readonly (readonly string[])[] }
+>();
 for (const kind of recordKinds) {
   const { show, edit, rows } = row(kind);
   if (show) single.set(show.endpoint, { kind, at: ["data"] });

@@ -11,8 +11,6 @@ export const countsOfCase = (db: Db, reader: Reader, caseId: number) =>
     files: db.selectFrom(filesOfCase(db, reader, caseId).as("file")),
     comments: db.selectFrom("comments").where("case_id", "=", caseId),
     time_entries: db.selectFrom("time_entries").where("case_id", "=", caseId),
-    wavr: db.selectFrom(
-      db.selectFrom("wavr_forms").select("person_id").distinct().where("case_id", "=", caseId).as("person"),
-    ),
+    wavr: db.selectFrom("wavr_forms").where("case_id", "=", caseId),
     notices: db.selectFrom("case_notices").where("case_id", "=", caseId),
   });

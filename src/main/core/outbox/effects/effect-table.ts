@@ -149,15 +149,16 @@ const reminderBodyFor = ({ body }: CheckedInput, remind_at: string, section: unk
   remind_at: typeof body.remind_at === "string" ? body.remind_at : remind_at,
 });
 
-/** A document of WAVR: what names a version is an update, as the server takes it. */
+/** A document of WAVR: one that exists is changed, as the server takes it. */
 const wavrSaved = (words: string, uuidOf: (given: CheckedInput) => unknown): Effect => ({
   ...versioned(wavrEffect),
   prepare: (given, local, { ifMatch }) => {
     const uuid = uuidOf(given);
     const title = of(words, wavrPersonName(given.body.person_uuid, local));
-    if (ifMatch !== undefined) return update("wavr", uuid, given, local, title);
+    const known = isUuid(uuid) && local.record("wavr", uuid) !== null;
+    if (known || ifMatch !== undefined) return update("wavr", uuid, given, local, title);
     const named = isUuid(uuid) ? { ...given, body: { ...given.body, uuid } } : given;
-    return { ...create("wavr", named, local, title) };
+    return create("wavr", named, local, title);
   },
   wrap: inData,
 });

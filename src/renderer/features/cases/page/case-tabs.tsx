@@ -44,7 +44,6 @@ export const wavr: CaseTab = {
   id: "wavr",
   label: t("WAVR"),
   Content: CaseWavr,
-  count: ({ counts }) => counts?.wavr,
 };
 
 /** The tabs of a case in order. */

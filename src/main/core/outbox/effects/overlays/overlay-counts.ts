@@ -2,7 +2,7 @@ import { sameValue } from "#contract/merge/same-value.ts";
 import { noTime } from "#contract/records/case-notes/time-totals.ts";
 import type { CaseRecord } from "#contract/records/cases/schema.ts";
 import type { Context } from "#core/outbox/effects/context.ts";
-import { overlayComments, overlayTimeLog } from "#core/outbox/effects/records/case-notes.ts";
+import { changesOfCase, overlayComments, overlayTimeLog } from "#core/outbox/effects/records/case-notes.ts";
 import type { Change } from "#core/outbox/types.ts";
 import { emptyPage } from "./lists.ts";
 import { overlayCaseMedia } from "./overlay-case-media.ts";
@@ -26,11 +26,13 @@ export function overlayCounts(
   const media = { ...pageOf(counts.files), people: [] };
   const comments = { data: [], total: counts.comments, mentionable: [] };
   const time = { data: [], total: counts.time_entries, total_minutes: 0, totals: noTime, people: [] };
+  const begun = changesOfCase(changes, "wavr", id, context).filter(({ creates }) => creates !== null);
   const now = {
     ...counts,
     tasks: overlayTaskList(pageOf(counts.tasks), { query }, changes, context)?.meta.total ?? counts.tasks,
     files: overlayCaseMedia(media, { params }, changes, context)?.meta.total ?? counts.files,
     comments: overlayComments(comments, { params }, changes, context)?.total ?? counts.comments,
+    ...(counts.wavr === undefined ? {} : { wavr: counts.wavr + begun.length }),
     time_entries: overlayTimeLog(time, { params }, changes, context)?.total ?? counts.time_entries,
   };
   return sameValue(now, counts) ? counts : now;

@@ -3,11 +3,14 @@ import type { WavrBody, WavrDocument, WavrOfCase } from "#contract/records/wavr/
 import { indexOf } from "#core/outbox/effects/change-index.ts";
 import { type Context, localIdOf } from "#core/outbox/effects/context.ts";
 import { applied, foldRows, type RecordEffect } from "#core/outbox/effects/fold.ts";
+import { eachRow } from "#core/outbox/effects/overlays/lists.ts";
 import type { Overlay } from "#core/outbox/effects/overlays/overlay.ts";
+import { fieldsOf } from "#core/outbox/effects/shapes.ts";
 import type { Change } from "#core/outbox/types.ts";
 import { packIdentity } from "#instruments/packs.ts";
 import { personOfCase } from "./assessments.ts";
 import { changesOfCase, stamps } from "./case-notes.ts";
+import { overlayPersonRow } from "./persons.ts";
 
 /** A document with the copies that some of them have; none is made without the server. */
 type Document = WavrDocument & {
@@ -24,6 +27,9 @@ const formOf: { readonly [N in EndpointName]?: Form } = {
   "wavr.updateWorksheet": "worksheets",
   "wavr.saveAssessment": "assessments",
 };
+
+const mayExport = (caseId: number, { local }: Context): boolean =>
+  fieldsOf(fieldsOf(local.record("case", caseId)).can).export === true;
 
 const noCopies: { readonly [F in Form]?: Pick<Document, "snapshots" | "summaries"> } = {
   worksheets: { snapshots: [] },
@@ -42,7 +48,7 @@ export const wavrEffect: RecordEffect<Document> = {
       state,
       instrument: { ...(instrument ?? packIdentity) },
       created_by: context.author,
-      can: { edit: true, delete: false, export: false, reveal: false },
+      can: { edit: true, delete: false, export: mayExport(made.case_id, context) },
     } as Document;
   },
   update: (record, given, change, context) => ({
@@ -58,11 +64,12 @@ const nothing: WavrOfCase = { intakes: [], worksheets: [], assessments: [], plan
 
 export const overlayWavr: Overlay<"wavr.show"> = (read, { params }, changes, context) => {
   const own = changesOfCase(changes, "wavr", params?.id, context);
-  if (own.length === 0) return read;
+  if (own.length === 0 && read === null) return read;
   const data = read?.data ?? nothing;
   const fold = <F extends Form>(form: F) => {
     const of = own.filter(({ endpoint }) => formOf[endpoint] === form);
-    return foldRows(wavrEffect, data[form] as readonly Document[], of, context) as unknown as WavrOfCase[F];
+    const rows = foldRows(wavrEffect, data[form] as readonly Document[], of, context);
+    return eachRow(rows, (row) => withPerson(row, changes, context)) as unknown as WavrOfCase[F];
   };
   const now = {
     intakes: fold("intakes"),
@@ -77,8 +84,15 @@ export const overlayWorksheet: Overlay<"wavr.worksheet"> = (read, { params }, ch
   const name = { uuid: record?.uuid ?? String(params?.worksheetId), id: record?.id ?? 0 };
   let now = record;
   for (const change of worksheetChanges(name, changes)) now = applied(wavrEffect, now, change, context);
+  if (now !== null) now = withPerson(now, changes, context);
   return now === null || now === record ? read : ({ ...read, data: now } as typeof read);
 };
+
+/** A person who was changed here has their new name in what concerns them. */
+function withPerson(row: Document, changes: readonly Change[], context: Context): Document {
+  const person = overlayPersonRow(row.person, changes, context);
+  return person === row.person ? row : { ...row, person };
+}
 
 const worksheetChanges = (
   name: { readonly uuid: string; readonly id: number },
