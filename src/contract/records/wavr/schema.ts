@@ -10,6 +10,7 @@ import {
   userRef,
   uuid,
 } from "#contract/kit/common.ts";
+import { compartments } from "#contract/records/compartments/schema.ts";
 import { instrumentIdentity, sectionForm } from "#contract/records/assessments/schema.ts";
 import { personRef } from "#contract/records/persons/schema.ts";
 
@@ -100,6 +101,8 @@ export const wavrDocument = z.looseObject({
   state: wavrState,
   instrument: z.looseObject({ pack: z.string(), version: z.string() }),
   created_by: userRef.nullable(),
+  /** Where it lies: about staff among the employment records (decision 084). */
+  compartment: z.enum(compartments).nullish(),
   can: rights,
 });
 export type WavrDocument = z.infer<typeof wavrDocument>;

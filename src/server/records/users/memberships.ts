@@ -1,7 +1,9 @@
 import { type Role, roles } from "#contract/kit/roles.ts";
+import { type Grantable, grantable } from "#contract/records/compartments/schema.ts";
 import type { Access } from "#server/access/loaded.ts";
 import { isWriter, lineage, reachOf } from "#server/access/reach.ts";
 import { ownAccount } from "#server/access/refusals.ts";
+import { readJson, writeJson } from "#server/database/json-text.ts";
 import { updateRow } from "#server/database/rows.ts";
 import type { Db } from "#server/database/schema.ts";
 import { forbidden, invalid, notFound } from "#server/http/errors.ts";
@@ -152,7 +154,9 @@ async function endingWhatIsLost(db: Db, userId: number, change: () => Promise<vo
   const before = await reach();
   await change();
   const after = await reach();
-  if (before.members.some((id) => strength(after.roleIn(id)) < strength(before.roleIn(id))))
+  const weaker = before.members.some((id) => strength(after.roleIn(id)) < strength(before.roleIn(id)));
+  const closed = grantable.some((name) => before.granted[name].some((id) => !after.granted[name].includes(id)));
+  if (weaker || closed)
     await endSessions(db, userId, { handle: null, except: null, removeCopies: true });
 }
 
@@ -243,6 +247,20 @@ export async function changeMembership(
     });
   });
   await closeIfOff(db, place.userId);
+}
+
+/** Lets somebody read a compartment of records in an organization and below it, or no longer. */
+export async function grantCompartment(
+  db: Db,
+  held: MembershipRow,
+  compartment: Grantable,
+  mayRead: boolean,
+): Promise<void> {
+  const others = readJson(held.compartments).filter((each) => each !== compartment);
+  const compartments = writeJson(mayRead ? [...others, compartment] : others);
+  await endingWhatIsLost(db, held.user_id, async () => {
+    await db.updateTable("memberships").set({ compartments }).where("id", "=", held.id).execute();
+  });
 }
 
 /** Over which of a person's roles a call decides: one that it names, or all with their account. */
