@@ -1,11 +1,11 @@
 import { type Expression, expressionBuilder, type RawBuilder, type SqlBool, sql } from "kysely";
+import type { EventKind } from "#contract/records/case-work/schema.ts";
 import {
   type Compartment,
   type Grantable,
   grantable,
   openCompartment,
 } from "#contract/records/compartments/schema.ts";
-import type { EventKind } from "#contract/records/case-work/schema.ts";
 import type { Database } from "#server/database/schema.ts";
 import type { Reader } from "./reach.ts";
 
@@ -21,11 +21,7 @@ const isGrantable = (compartment: Compartment): compartment is Grantable =>
   (grantable as readonly Compartment[]).includes(compartment);
 
 /** May what lies in this compartment of the organization be read? One for which no right can be given opens to nobody. */
-export const opens = (
-  { reach }: Reading,
-  compartment: Compartment,
-  organizationId: number,
-): boolean =>
+export const opens = ({ reach }: Reading, compartment: Compartment, organizationId: number): boolean =>
   compartment === openCompartment ||
   (isGrantable(compartment) && reach.granted[compartment].includes(organizationId));
 
@@ -51,11 +47,7 @@ export const openForms = (reader: Reading) =>
     .innerJoin("cases as case_of_form", "case_of_form.id", "wavr_forms.case_id")
     .select("wavr_forms.id")
     .where(
-      inOpenCompartment(
-        reader,
-        sql.ref("wavr_forms.compartment"),
-        sql.ref("case_of_form.organization_id"),
-      ),
+      inOpenCompartment(reader, sql.ref("wavr_forms.compartment"), sql.ref("case_of_form.organization_id")),
     );
 
 /** What timelines tell of WAVR documents. */

@@ -3,8 +3,8 @@ import { kinds, plainKinds } from "#contract/kit/kinds.ts";
 import type { Compartment } from "#contract/records/compartments/schema.ts";
 import type { Database } from "#server/database/schema.ts";
 import type { KeptParent } from "#server/database/tables/kept-records.ts";
-import type { Reader } from "./reach.ts";
 import { inOpenCompartment } from "./compartments.ts";
+import type { Reader } from "./reach.ts";
 import {
   exportableAssessments,
   exportableCases,

@@ -267,7 +267,8 @@ export const userEndpoints = {
     ...shared,
     method: "PUT",
     path: "/users/{id}/organizations/{organizationId}/compartments/{compartment}",
-    summary: "Let a colleague read the records of a compartment in an organization and below it, or no longer",
+    summary:
+      "Let a colleague read the records of a compartment in an organization and below it, or no longer",
     // Whoever administers an organization alone gives it to themselves: nobody else could.
     policy: on("view"),
     params: ofMembership.extend({ compartment: z.enum(grantable) }),

@@ -10,8 +10,8 @@ import {
   userRef,
   uuid,
 } from "#contract/kit/common.ts";
-import { compartments } from "#contract/records/compartments/schema.ts";
 import { instrumentIdentity, sectionForm } from "#contract/records/assessments/schema.ts";
+import { compartments } from "#contract/records/compartments/schema.ts";
 import { personRef } from "#contract/records/persons/schema.ts";
 
 /** The documents of a WAVR assessment (DOMAIN-6): facts, coding, the team's judgment, and what it does about it. */

@@ -6,8 +6,8 @@ import type { Grantable } from "#contract/records/compartments/schema.ts";
 import { type AccountState, accountStates } from "#contract/records/users/schema.ts";
 import { lineage, type Reader } from "#server/access/reach.ts";
 import { userRights } from "#server/access/rights.ts";
-import { byText, byValue, type ListQuery, pageOf, type SortOf, sorting } from "#server/database/list.ts";
 import { readJson } from "#server/database/json-text.ts";
+import { byText, byValue, type ListQuery, pageOf, type SortOf, sorting } from "#server/database/list.ts";
 import type { Database, Db, Row } from "#server/database/schema.ts";
 import { noPassword } from "#server/security/passwords.ts";
 import { invitationsOf } from "./invitations.ts";
@@ -64,7 +64,10 @@ export async function countUsers(db: Db): Promise<number> {
   return Number(row.n);
 }
 
-export async function insertMembership(db: Db, row: Omit<MembershipRow, "id" | "compartments">): Promise<void> {
+export async function insertMembership(
+  db: Db,
+  row: Omit<MembershipRow, "id" | "compartments">,
+): Promise<void> {
   await db.insertInto("memberships").values(row).execute();
 }
 

@@ -182,7 +182,10 @@ export const inCompartments = (
   content: readonly KeptRows[],
   open: readonly Compartment[],
 ): readonly KeptRows[] =>
-  content.map(({ table, rows }) => ({ table, rows: rows.filter((row) => open.includes(compartmentOf(row))) }));
+  content.map(({ table, rows }) => ({
+    table,
+    rows: rows.filter((row) => open.includes(compartmentOf(row))),
+  }));
 
 /** How many records of each kind there are in it, but for those of the table `own`. */
 export const countKinds = (

@@ -1,4 +1,5 @@
 import { type Choice, chosen } from "#contract/kit/filters.ts";
+import { readJson } from "#server/database/json-text.ts";
 import {
   byText,
   byValue,
@@ -9,7 +10,6 @@ import {
   sorting,
   textMatches,
 } from "#server/database/list.ts";
-import { readJson } from "#server/database/json-text.ts";
 import type { Db } from "#server/database/schema.ts";
 import type { Auth } from "#server/platform/accounts/auth.ts";
 
@@ -40,7 +40,13 @@ export async function listMemberships(
   }
   const { total, rows } = await pageOf(
     found
-      .select(["organization_id", "organizations.name as organization_name", "role", "active", "compartments"])
+      .select([
+        "organization_id",
+        "organizations.name as organization_name",
+        "role",
+        "active",
+        "compartments",
+      ])
       .orderBy(...sorting(columns, query.sort))
       .orderBy("memberships.id"),
     found.select((e) => e.fn.countAll<number>().as("n")),

@@ -155,9 +155,10 @@ async function endingWhatIsLost(db: Db, userId: number, change: () => Promise<vo
   await change();
   const after = await reach();
   const weaker = before.members.some((id) => strength(after.roleIn(id)) < strength(before.roleIn(id)));
-  const closed = grantable.some((name) => before.granted[name].some((id) => !after.granted[name].includes(id)));
-  if (weaker || closed)
-    await endSessions(db, userId, { handle: null, except: null, removeCopies: true });
+  const closed = grantable.some((name) =>
+    before.granted[name].some((id) => !after.granted[name].includes(id)),
+  );
+  if (weaker || closed) await endSessions(db, userId, { handle: null, except: null, removeCopies: true });
 }
 
 /**

@@ -7,7 +7,7 @@ import { opens } from "#server/access/compartments.ts";
 import type { Access } from "#server/access/loaded.ts";
 import { writeJson } from "#server/database/json-text.ts";
 import { findRow, insertRow, updateRow } from "#server/database/rows.ts";
-import type { Db, Row } from "#server/database/schema.ts";
+import type { Row } from "#server/database/schema.ts";
 import type { Call } from "#server/http/call.ts";
 import { forbidden, invalid, notFound } from "#server/http/errors.ts";
 import { beforeSavingKnown } from "#server/http/save-known.ts";

@@ -12,13 +12,19 @@ export const facts = (rows: readonly (readonly [string, string | null])[]): Acce
   text: "",
   rows: rows.flatMap(([label, text]) => (text === null || text === "" ? [] : [[label, text]])),
 });
-export const table = (heads: readonly string[], rows: readonly (readonly (string | null)[])[]): AccessBlock => ({
+export const table = (
+  heads: readonly string[],
+  rows: readonly (readonly (string | null)[])[],
+): AccessBlock => ({
   kind: "table",
   text: "",
   rows: [[...heads], ...rows.map((row) => row.map((cell) => cell ?? ""))],
 });
 
-export const section = (title: string, ...blocks: readonly AccessBlock[]): AccessSection => ({ title, blocks });
+export const section = (title: string, ...blocks: readonly AccessBlock[]): AccessSection => ({
+  title,
+  blocks,
+});
 
 /** Every text of a state, with the way to it: an assessment without a case has no report. */
 export function texts(value: unknown, path = ""): readonly (readonly [string, string])[] {

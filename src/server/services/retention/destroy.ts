@@ -78,7 +78,10 @@ export async function destroyRecord(db: Db, kind: DueKind, id: number): Promise<
   const unused = await dropUnusedBlobs(db, [...new Set([...blobs, ...kept.blobs])]);
   return {
     counts: Object.fromEntries(
-      countKinds(inCompartments(content, [openCompartment]), keptTables[kind]).map(({ kind, count }) => [kind, count]),
+      countKinds(inCompartments(content, [openCompartment]), keptTables[kind]).map(({ kind, count }) => [
+        kind,
+        count,
+      ]),
     ),
     traces: namesIn(all),
     files: [...unused, ...parts],

@@ -11,7 +11,9 @@ import { firstNameOf } from "./account-words.ts";
 const words: Readonly<Record<Grantable, { readonly right: string; readonly opens: string }>> = {
   employment: {
     right: t("May read employment records"),
-    opens: t("WAVR assessments of staff, in the cases that they see here and below. Others do not see that there are any."),
+    opens: t(
+      "WAVR assessments of staff, in the cases that they see here and below. Others do not see that there are any.",
+    ),
   },
 };
 
@@ -24,7 +26,8 @@ interface GrantsProps {
 export function CompartmentGrants({ user, held }: GrantsProps) {
   return grantable.map((each) => {
     const given = held.compartments?.includes(each) === true;
-    if (held.may_grant === true) return <Grant key={each} user={user} held={held} compartment={each} given={given} />;
+    if (held.may_grant === true)
+      return <Grant key={each} user={user} held={held} compartment={each} given={given} />;
     return given ? (
       <span key={each} className="colleague-note">
         {words[each].right}
