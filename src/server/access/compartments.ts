@@ -63,7 +63,7 @@ export function openEvents(reader: Reading): Expression<SqlBool> {
   const e = expressionBuilder<Database, "case_events">();
   return e.or([
     e("case_events.kind", "not in", eventsOfForms),
-    e.exists(openForms(reader).whereRef("wavr_forms.id", "=", "case_events.record_id")),
+    e.exists(openForms(reader).where("wavr_forms.id", "=", sql.ref<number>("case_events.record_id"))),
   ]);
 }
 

@@ -1,4 +1,4 @@
-import { openCompartment } from "#contract/records/compartments/schema.ts";
+import { compartmentName, openCompartment } from "#contract/records/compartments/schema.ts";
 import type { WavrForm } from "#contract/records/wavr/schema.ts";
 import { currentPack } from "#instruments/packs.ts";
 import type { Access } from "#server/access/loaded.ts";
@@ -86,7 +86,7 @@ async function requireColleagues(
         `agreed.${index}.user_id`,
         compartment === openCompartment
           ? "This colleague may not see the case. Add them to its team first, or name them without an account."
-          : "This colleague may not see the case and its employment records. Name them without an account.",
+          : `This colleague may not see the ${compartmentName(compartment).toLowerCase()} of the case. Name them without an account.`,
       );
 }
 
