@@ -154,6 +154,10 @@ it("holds below the organization in which it was given, and is one's own to give
   expect((await district.get(`/api/v2/cases/${caseId}/wavr`)).body.data.intakes).toHaveLength(1);
   expect((await grantTo(district, server.users.district.id, server.organizations.district)).status).toBe(200);
   expect((await district.get(`/api/v2/cases/${caseId}/wavr`)).body.data.intakes).toHaveLength(2);
+  expect((await grantTo(stranger, server.users.stranger.id, server.organizations.agency, false)).status).toBe(
+    200,
+  );
+  expect((await stranger.get("/api/v2/cases")).status).toBe(200);
   // Nobody gives it beyond what they administer.
   expect((await grantTo(admin, server.users.south.id, server.organizations.south)).status).toBe(403);
 });

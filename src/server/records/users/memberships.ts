@@ -148,7 +148,12 @@ const strength = (role: Role | null): number => (role === null ? 0 : roles.lengt
  * Runs a change of roles. Where it takes a right away, all sessions of the person end, and each of their computers removes
  * its copies: some of what it keeps is theirs to read no more (decision 066).
  */
-async function endingWhatIsLost(db: Db, userId: number, change: () => Promise<void>): Promise<void> {
+async function endingWhatIsLost(
+  db: Db,
+  userId: number,
+  change: () => Promise<void>,
+  except: string | null = null,
+): Promise<void> {
   const organizations = await allOrganizations(db);
   const reach = async () => reachOf(await membershipsOf(db, userId), organizations);
   const before = await reach();
@@ -158,7 +163,7 @@ async function endingWhatIsLost(db: Db, userId: number, change: () => Promise<vo
   const closed = grantable.some((name) =>
     before.granted[name].some((id) => !after.granted[name].includes(id)),
   );
-  if (weaker || closed) await endSessions(db, userId, { handle: null, except: null, removeCopies: true });
+  if (weaker || closed) await endSessions(db, userId, { handle: null, except, removeCopies: true });
 }
 
 /**
@@ -250,18 +255,25 @@ export async function changeMembership(
   await closeIfOff(db, place.userId);
 }
 
-/** Lets somebody read a compartment of records in an organization and below it, or no longer. */
+interface Grant {
+  readonly compartment: Grantable;
+  readonly mayRead: boolean;
+  /** In which it is asked for. */
+  readonly session: string | null;
+}
+
+/** Lets somebody read a compartment of records in an organization and below it, or no longer; the session that asks goes on. */
 export async function grantCompartment(
   db: Db,
   held: MembershipRow,
-  compartment: Grantable,
-  mayRead: boolean,
+  { compartment, mayRead, session }: Grant,
 ): Promise<void> {
   const others = readJson(held.compartments).filter((each) => each !== compartment);
   const compartments = writeJson(mayRead ? [...others, compartment] : others);
-  await endingWhatIsLost(db, held.user_id, async () => {
+  const change = async () => {
     await db.updateTable("memberships").set({ compartments }).where("id", "=", held.id).execute();
-  });
+  };
+  await endingWhatIsLost(db, held.user_id, change, session);
 }
 
 /** Over which of a person's roles a call decides: one that it names, or all with their account. */

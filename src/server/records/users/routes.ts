@@ -236,7 +236,7 @@ export const userHandlers = {
     return { body: { data: await membershipView(db, place) } };
   },
 
-  "users.grantCompartment": async ({ db, auth, record, params, body, audit }) => {
+  "users.grantCompartment": async ({ db, auth, record, params, body, session, audit }) => {
     const place = { userId: record.id, organizationId: params.organizationId };
     const own = record.id === auth.userId;
     if (!own && !record.rights.edit) throw forbidden(record.refusals?.edit);
@@ -245,7 +245,9 @@ export const userHandlers = {
     if (!(await mayGrant(db, auth, record.id, place.organizationId)))
       throw forbidden("Only another administrator lets you read these records.");
     const held = await findMembership(db, place);
-    if (held !== undefined) await grantCompartment(db, held, params.compartment, body.may_read);
+    const { compartment } = params;
+    const grant = { compartment, mayRead: body.may_read, session: session.idHash };
+    if (held !== undefined) await grantCompartment(db, held, grant);
     audit({
       organizationId: place.organizationId,
       fields: [params.compartment],

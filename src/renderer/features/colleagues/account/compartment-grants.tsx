@@ -12,7 +12,7 @@ const words: Readonly<Record<Grantable, { readonly right: string; readonly opens
   employment: {
     right: t("May read employment records"),
     opens: t(
-      "WAVR assessments of staff, in the cases that they see here and below. Others do not see that there are any.",
+      "Opens WAVR assessments of staff, in cases seen here and below. Whoever lacks the right does not see that there are any.",
     ),
   },
 };
