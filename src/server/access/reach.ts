@@ -139,6 +139,7 @@ export const withPractice = (reach: Reach, practice: number | null): Reach =>
         ...reach,
         practice,
         members: [...reach.members, practice],
+        granted: forEachName(grantable, (name) => [...reach.granted[name], practice]),
         roleIn: (id) => (id === practice ? "assessor" : reach.roleIn(id)),
         rootOf: (id) => reach.rootOf(id === practice ? (reach.home ?? id) : id),
       };
@@ -152,6 +153,7 @@ export const withoutPractice = <R extends Reader>(reader: R): R => {
     ...reach,
     practice: null,
     members: reach.members.filter((id) => id !== practice),
+    granted: forEachName(grantable, (name) => reach.granted[name].filter((id) => id !== practice)),
     roleIn: (id) => (id === practice ? null : reach.roleIn(id)),
     rootOf: (id) => (id === practice ? null : reach.rootOf(id)),
   };

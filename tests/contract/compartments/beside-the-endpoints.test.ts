@@ -147,6 +147,14 @@ it("holds below the organization in which it was given, and is one's own to give
   const stranger = await server.as("stranger");
   const own = await stranger.get(`/api/v2/users/${server.users.stranger.id}`);
   expect(own.body.data.memberships[0].may_grant).toBe(true);
+  const ute = { first_name: "Ute", last_name: "Kern", person_type_id: 3 };
+  const staff = (await stranger.post("/api/v2/persons", ute)).body.data;
+  const its = (await stranger.post("/api/v2/cases", { title: "A remark" })).body.data;
+  const refused = await stranger.post(`/api/v2/cases/${its.id}/wavr-intake-questionnaires`, {
+    person_uuid: staff.uuid,
+    state: {},
+  });
+  expect([refused.status, refused.body.message]).toEqual([403, expect.stringMatching(/on your own page/)]);
   expect((await grantTo(stranger, server.users.stranger.id, server.organizations.agency)).status).toBe(200);
   const district = await server.as("district");
   const mine = await district.get(`/api/v2/users/${server.users.district.id}`);

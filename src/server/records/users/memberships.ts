@@ -262,7 +262,10 @@ interface Grant {
   readonly session: string | null;
 }
 
-/** Lets somebody read a compartment of records in an organization and below it, or no longer; the session that asks goes on. */
+/**
+ * Lets somebody read a compartment of records in an organization and below it, or no longer. The session that asks goes
+ * on.
+ */
 export async function grantCompartment(
   db: Db,
   held: MembershipRow,

@@ -126,7 +126,10 @@ export const shapes = {
   }),
 };
 
-/** The documents of a case, or those of one form, as far as the reader may read their compartments, in the order in which they were begun. */
+/**
+ * The documents of a case, or those of one form, in the order in which they were begun, as far as the reader may read their
+ * compartments.
+ */
 export async function formsOfCase(db: Db, reader: Reader, caseId: number, form?: WavrForm) {
   const all = joined(db)
     .where("wavr_forms.case_id", "=", caseId)

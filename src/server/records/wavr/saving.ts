@@ -13,7 +13,7 @@ import { forbidden, invalid, notFound } from "#server/http/errors.ts";
 import { beforeSavingKnown } from "#server/http/save-known.ts";
 import { requireSameWords } from "#server/kit/kept-words.ts";
 import { newUuid } from "#server/kit/new-uuid.ts";
-import { administratorsOf, userRefs } from "#server/platform/accounts/users.ts";
+import { administratorsOf, mayGrant, userRefs } from "#server/platform/accounts/users.ts";
 import { recordCaseEvent } from "#server/platform/case-history/case-events.ts";
 import { wordsInUse } from "#server/platform/packs/packs.ts";
 import { requireSamePerson } from "#server/records/person-merges/same-person.ts";
@@ -44,10 +44,13 @@ async function compartmentFor(
   if (opens(auth, compartment, organizationId)) return compartment;
   const [first] = (await administratorsOf(db, organizationId)).filter((id) => id !== auth.userId);
   const name = first === undefined ? undefined : (await userRefs(db, [first])).get(first)?.full_name;
-  const whom = name === undefined ? "An administrator" : `An administrator, such as ${name},`;
-  throw forbidden(
-    `A WAVR assessment of staff is an employment record, which you may not read here. ${whom} can give you the right to.`,
-  );
+  const how =
+    name !== undefined
+      ? `An administrator, such as ${name}, can give you the right.`
+      : (await mayGrant(db, auth, auth.userId, organizationId))
+        ? "Give yourself the right on your own page under Colleagues."
+        : "An administrator can give you the right.";
+  throw forbidden(`A WAVR assessment of staff is an employment record, which you may not read here. ${how}`);
 }
 
 async function begin(
