@@ -7,6 +7,11 @@ export const personTypeName = (id: number): string =>
 /** Of a school: the kinds of people whose parents are told. */
 export const isStudent = (id: number): boolean =>
   ["student", "former_student"].includes(personTypes.find((type) => type.id === id)?.key ?? "");
+/** Whoever works at a school, or did: what is kept about them is an employment record. */
+export const isStaff = (id: number): boolean =>
+  ["teacher", "staff", "administrator", "former_staff"].includes(
+    personTypes.find((type) => type.id === id)?.key ?? "",
+  );
 /** Of a school: those whom it tells as its own. */
 export const isSchoolOfficial = (id: number): boolean =>
   ["teacher", "staff", "administrator"].includes(personTypes.find((type) => type.id === id)?.key ?? "");

@@ -1,4 +1,7 @@
+import { forEachName } from "#contract/kit/for-each-name.ts";
 import type { Role } from "#contract/kit/roles.ts";
+import { type Grantable, grantable } from "#contract/records/compartments/schema.ts";
+import { type JsonText, readJson } from "#server/database/json-text.ts";
 
 /** The reach of a signed-in person: their strongest role in each organization, counting roles above it (ARCH-6). */
 export interface Reach {
@@ -9,6 +12,8 @@ export interface Reach {
   /** Those of them that are not closed, nor below one that is: new records are kept there. */
   readonly keepers: readonly number[];
   readonly administers: readonly number[];
+  /** Organizations whose records in a compartment the person may read: given in one, it holds below it too. */
+  readonly granted: Readonly<Record<Grantable, readonly number[]>>;
   /** All organizations of the person's trees; colleagues come from these. */
   readonly trees: readonly number[];
   /** Roots of those trees, and those of them that the person administers as a whole. */
@@ -41,6 +46,7 @@ interface Held {
   readonly organization_id: number;
   readonly role: string;
   readonly active: number;
+  readonly compartments?: JsonText<readonly Grantable[]>;
 }
 
 const strength: Readonly<Record<string, number>> = {
@@ -90,6 +96,14 @@ export function reachOf(memberships: readonly Held[], organizations: readonly No
   }
   const atLeast = (rank: number) =>
     organizations.map((node) => node.id).filter((id) => (ranks.get(id) ?? 0) >= rank);
+  const grantedIn = (name: Grantable) => {
+    const given = active
+      .filter(({ compartments }) => compartments !== undefined && readJson(compartments).includes(name))
+      .map((held) => held.organization_id);
+    return organizations
+      .map((node) => node.id)
+      .filter((id) => given.length > 0 && lineage(id, parents).some((each) => given.includes(each)));
+  };
   const closed = new Set(organizations.filter((node) => node.closed_at != null).map((node) => node.id));
   const keepers = atLeast(2).filter((id) => !lineage(id, parents).some((each) => closed.has(each)));
   const merged = new Map(organizations.map((node) => [node.id, node.merged_into ?? null]));
@@ -100,6 +114,7 @@ export function reachOf(memberships: readonly Held[], organizations: readonly No
     writers: atLeast(2),
     keepers,
     administers: atLeast(4),
+    granted: forEachName(grantable, grantedIn),
     trees,
     roots: organizations.map((node) => node.id).filter((id) => roots.has(id)),
     manages: organizations
@@ -124,6 +139,7 @@ export const withPractice = (reach: Reach, practice: number | null): Reach =>
         ...reach,
         practice,
         members: [...reach.members, practice],
+        granted: forEachName(grantable, (name) => [...reach.granted[name], practice]),
         roleIn: (id) => (id === practice ? "assessor" : reach.roleIn(id)),
         rootOf: (id) => reach.rootOf(id === practice ? (reach.home ?? id) : id),
       };
@@ -137,6 +153,7 @@ export const withoutPractice = <R extends Reader>(reader: R): R => {
     ...reach,
     practice: null,
     members: reach.members.filter((id) => id !== practice),
+    granted: forEachName(grantable, (name) => reach.granted[name].filter((id) => id !== practice)),
     roleIn: (id) => (id === practice ? null : reach.roleIn(id)),
     rootOf: (id) => (id === practice ? null : reach.rootOf(id)),
   };

@@ -12,7 +12,7 @@ export interface Rights {
   readonly reveal: boolean;
 }
 
-const nothing: Rights = { view: false, edit: false, delete: false, export: false, reveal: false };
+export const nothing: Rights = { view: false, edit: false, delete: false, export: false, reveal: false };
 
 export interface PersonFacts {
   readonly organizationId: number;

@@ -1,7 +1,9 @@
 import { type Expression, expressionBuilder, type RawBuilder, type SqlBool, sql } from "kysely";
 import { kinds, plainKinds } from "#contract/kit/kinds.ts";
+import type { Compartment } from "#contract/records/compartments/schema.ts";
 import type { Database } from "#server/database/schema.ts";
 import type { KeptParent } from "#server/database/tables/kept-records.ts";
+import { inOpenCompartment } from "./compartments.ts";
 import type { Reader } from "./reach.ts";
 import {
   exportableAssessments,
@@ -127,7 +129,7 @@ export function visibleKept(reader: Reader): Condition {
   const e = build();
   const known = Object.entries(parents(reader));
   const named = (kind: string) => e("kept_records.parent_kind", "=", kind as KeptParent);
-  return e.or([
+  const reached = e.or([
     e.and([e("kept_records.parent_kind", "is", null), visibleAlone(reader)]),
     ...known.map(([kind, { seen }]) => e.and([named(kind), seen])),
     e.and([
@@ -135,6 +137,8 @@ export function visibleKept(reader: Reader): Condition {
       e.or(known.map(([kind, { there }]) => e.and([named(kind), e.not(there)]))),
     ]),
   ]);
+  const compartment = sql.ref<Compartment>("kept_records.compartment");
+  return e.and([reached, inOpenCompartment(reader, compartment, sql.ref("kept_records.organization_id"))]);
 }
 
 /** The case below which what is kept would stand now; of a deleted case itself, its own. */

@@ -1,5 +1,6 @@
 import type { EndpointDefinition } from "#contract/kit/endpoint.ts";
 import type { RecordKind } from "#contract/kit/kinds.ts";
+import { openCompartment } from "#contract/records/compartments/schema.ts";
 import type { Access } from "#server/access/loaded.ts";
 import type { Db } from "#server/database/schema.ts";
 import type { AuditAbout, Services } from "#server/http/call.ts";
@@ -33,20 +34,21 @@ export async function startNews(
 
   const publish = async (session: SessionControl, about: AuditAbout): Promise<() => void> => {
     if (silent) return () => {};
-    const { recordType, recordId } = about;
+    const { recordType, recordId, compartment = openCompartment } = about;
     // Nobody looks at an export as a record.
     const named =
       recordType === undefined || recordType === "export" || recordId === undefined
         ? []
         : [{ kind: recordType, id: recordId }];
     const own = record === null ? [] : [{ kind: record.kind, id: record.id }];
+    const all = [...own, ...named, ...touched];
     const told = await toldAfter(db, last);
     const userId = session.auth?.userId ?? null;
     const events: LiveEvent[] = [
       {
         type: "changed",
         resources: definition.changes.filter((each) => each !== "session"),
-        records: [...own, ...named, ...touched],
+        records: compartment === openCompartment ? all : all.filter(({ kind }) => kind !== "case"),
         seenBy,
         userId,
         session: session.idHash,

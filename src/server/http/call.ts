@@ -3,6 +3,7 @@ import type { FastifyRequest } from "fastify";
 import type { EndpointName, EndpointReply, EndpointRequest, Endpoints } from "#contract/endpoints/table.ts";
 import type { RecordKind } from "#contract/kit/kinds.ts";
 import type { FileStep } from "#contract/kit/told-file.ts";
+import type { Compartment } from "#contract/records/compartments/schema.ts";
 import type { Access } from "#server/access/loaded.ts";
 import type { Db } from "#server/database/schema.ts";
 import type { SearchIndex } from "#server/database/search-index.ts";
@@ -86,6 +87,8 @@ export interface AuditAbout {
   readonly action?: string;
   /** For a call that changes several records: one entry for each. */
   readonly each?: readonly { readonly recordId: number; readonly organizationId: number }[];
+  /** It concerns what lies in a compartment: nothing is told of the case, only of the record, to those who may see that. */
+  readonly compartment?: Compartment;
 }
 
 export interface FileReply {

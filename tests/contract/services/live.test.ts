@@ -1,8 +1,6 @@
 import fc from "fast-check";
-import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
-import { type LiveLine, liveLine } from "#contract/services/live/schema.ts";
-import { patience } from "#support/patience.ts";
-import type { CookieClient } from "#support/server/cookie-client.ts";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { type Listener, listen, recordsIn, until } from "#support/server/listen.ts";
 import { startTestServer, type TestServer, type TestUserName } from "#support/server/server.ts";
 
 // Who hears of what: a line only concerns records that its reader may see at that moment.
@@ -13,79 +11,12 @@ beforeAll(async () => {
 });
 afterAll(() => server?.close());
 
-const until = (condition: () => boolean) =>
-  vi.waitFor(() => {
-    if (!condition()) throw new Error("not yet");
-  }, patience);
-
-interface Listener {
-  readonly lines: LiveLine[];
-  readonly ended: () => boolean;
-  /** Another computer of the same person. */
-  readonly elsewhere: CookieClient;
-  /** All earlier events have been told: waits for an event of one's own. */
-  readonly caughtUp: () => Promise<void>;
-  readonly stop: () => void;
-}
-
-async function listen(user: TestUserName, client?: CookieClient): Promise<Listener> {
-  const own = client ?? (await server.as(user));
-  const elsewhere = await server.as(user);
-  const abort = new AbortController();
-  const response = await fetch(`${server.url}/api/v2/live`, {
-    headers: {
-      accept: "application/json",
-      cookie: await own.jar.getCookieString(server.url),
-      origin: server.url,
-    },
-    signal: abort.signal,
-  });
-  expect(response.status).toBe(200);
-  expect(response.headers.get("content-type")).toBe("application/x-ndjson");
-  const lines: LiveLine[] = [];
-  let ended = false;
-  const read = async () => {
-    const decoder = new TextDecoder();
-    let rest = "";
-    for await (const chunk of response.body ?? []) {
-      rest += decoder.decode(chunk, { stream: true });
-      const parts = rest.split("\n");
-      rest = parts.pop() ?? "";
-      for (const part of parts) lines.push(liveLine.parse(JSON.parse(part)));
-    }
-  };
-  void read()
-    .catch(() => {})
-    .finally(() => {
-      ended = true;
-    });
-  await until(() => lines.length > 0);
-  const heard = () =>
-    lines.filter((line) => line.type === "changed" && line.resources.includes("notifications")).length;
-  return {
-    lines,
-    ended: () => ended,
-    elsewhere,
-    caughtUp: async () => {
-      const before = heard();
-      expect((await elsewhere.post("/api/v2/notifications/read", { all: true })).status).toBe(200);
-      await until(() => heard() > before || ended);
-    },
-    stop: () => abort.abort(),
-  };
-}
-
 const caseBody = (more: object) => ({
   title: "Note on a desk",
   stage: "intake",
   reported_at: "2026-11-19T15:00:00.000Z",
   ...more,
 });
-const recordsIn = (lines: readonly LiveLine[]) =>
-  lines.flatMap((line) =>
-    line.type === "changed" ? line.records : line.type === "presence" ? [line.record] : [],
-  );
-
 const everybody: readonly TestUserName[] = [
   "district",
   "admin",
@@ -108,8 +39,8 @@ describe("the live stream", () => {
     const made = await district.post("/api/v2/imports", { uploads: [uploaded], mapping: { columns } });
     expect(made.status, made.text).toBe(201);
     await server.settled();
-    const viewer = await listen("viewer");
-    const stranger = await listen("stranger");
+    const viewer = await listen(server, "viewer");
+    const stranger = await listen(server, "stranger");
     const run = await district.post(`/api/v2/imports/${made.body.data.id}/run`, {});
     expect(run.status, run.text).toBe(200);
     await server.settled();
@@ -126,7 +57,7 @@ describe("the live stream", () => {
     const owner = await server.as("assessor");
     const person_type_id = (await owner.get("/api/v2/persons/create")).body.data.person_types[0].id;
     const listeners = new Map<TestUserName, Listener>();
-    for (const name of everybody) listeners.set(name, await listen(name));
+    for (const name of everybody) listeners.set(name, await listen(server, name));
     const always: readonly TestUserName[] = ["district", "admin", "assessor"];
     const open: readonly TestUserName[] = [...always, "colleague", "investigator", "viewer"];
     const some = fc.uniqueArray(
@@ -206,8 +137,8 @@ describe("the live stream", () => {
     const owner = await server.as("assessor");
     const team = [{ user_id: server.users.colleague.id, role: "member" }];
     const { id } = (await owner.post("/api/v2/cases", caseBody({ team }))).body.data;
-    const colleague = await listen("colleague");
-    const investigator = await listen("investigator");
+    const colleague = await listen(server, "colleague");
+    const investigator = await listen(server, "investigator");
     expect((await owner.delete(`/api/v2/cases/${id}`)).status).toBe(204);
     await colleague.caughtUp();
     await investigator.caughtUp();
@@ -228,14 +159,14 @@ describe("the live stream", () => {
 describe("the end of a stream", () => {
   it("comes with the end of its session, and it says nothing after", async () => {
     const client = await server.as("viewer");
-    const listener = await listen("viewer", client);
+    const listener = await listen(server, "viewer", client);
     expect((await client.post("/logout", {})).status).toBeLessThan(300);
     await until(listener.ended);
     expect(listener.lines.at(-1)).toEqual({ type: "end", reason: "session" });
   });
 
   it("comes when the account is switched off, before any line of what happened since", async () => {
-    const listener = await listen("investigator");
+    const listener = await listen(server, "investigator");
     const owner = await server.as("assessor");
     const team = [{ user_id: server.users.investigator.id, role: "member" }];
     const { id } = (await owner.post("/api/v2/cases", caseBody({ team }))).body.data;
@@ -253,7 +184,7 @@ describe("the end of a stream", () => {
     const { id } = server.users.investigator;
     const admin = await server.as("admin");
     for (const scope of [{}, { organization: server.organizations.north }]) {
-      const listener = await listen("investigator");
+      const listener = await listen(server, "investigator");
       expect((await admin.post(`/api/v2/users/${id}/organizations/deactivate`, scope)).status).toBe(200);
       await until(listener.ended);
       expect(listener.lines.at(-1)).toEqual({ type: "end", reason: "session" });
@@ -265,7 +196,7 @@ describe("the end of a stream", () => {
     const { id } = server.users.investigator;
     const place = `/api/v2/users/${id}/organizations/${server.organizations.north}`;
     const admin = await server.as("admin");
-    const listener = await listen("investigator");
+    const listener = await listen(server, "investigator");
     expect((await admin.put(place, { role: "viewer" })).status).toBe(200);
     await until(listener.ended);
     expect(listener.lines.at(-1)).toEqual({ type: "end", reason: "session" });
@@ -274,7 +205,7 @@ describe("the end of a stream", () => {
 
   it("comes after too much idle time: listening and presence are no activity", async () => {
     const client = await server.as("viewer");
-    const listener = await listen("viewer", client);
+    const listener = await listen(server, "viewer", client);
     server.advance(20 * 60_000);
     const body = caseBody({ confidentiality: "organization" });
     const made = await (await server.as("assessor")).post("/api/v2/cases", body);
@@ -293,7 +224,7 @@ describe("the end of a stream", () => {
       (await server.db.selectFrom("audit_log").select("action").execute()).length,
       (await server.db.selectFrom("idempotency_keys").select("key").execute()).length,
     ];
-    const listener = await listen("viewer", client);
+    const listener = await listen(server, "viewer", client);
     const made = await (await server.as("assessor")).post(
       "/api/v2/cases",
       caseBody({ confidentiality: "organization" }),

@@ -2,7 +2,7 @@ import { readFile } from "node:fs/promises";
 import { expect, test } from "@playwright/test";
 import { samplePassword, sampleUsers } from "#server/sample/credentials.ts";
 import { type RunningApp, startApp, temporaryFolder } from "#support/app/app.ts";
-import { coordinator, signIn } from "#support/app/sign-in.ts";
+import { assessor, coordinator, signIn } from "#support/app/sign-in.ts";
 import { parseCsv } from "#support/corpus/spreadsheet.ts";
 import { settled } from "#support/screens/settled.ts";
 import { watchPage } from "#support/screens/watch-page.ts";
@@ -101,4 +101,33 @@ test("a viewer sees colleagues, and no export", async ({ page }) => {
     sampleUsers.length + 1,
   );
   await expect(page.getByRole("button", { name: "Export…" })).toHaveCount(0);
+});
+
+test("an administrator lets a colleague read employment records, and everybody else reads that they may", async ({
+  page,
+}) => {
+  const watch = await watchPage(page);
+  await signIn(page, app.url, coordinator);
+  const colleague = async (name: string) => {
+    await page.getByRole("navigation", { name: "Main" }).getByRole("link", { name: "Colleagues" }).click();
+    await page.getByRole("grid", { name: "Colleagues" }).getByRole("link", { name }).click();
+    await expect(page.getByRole("heading", { level: 1, name })).toBeVisible();
+    await settled(page);
+  };
+  const details = page.getByRole("complementary", { name: "Details" });
+  const right = details.getByRole("switch", {
+    name: "May read employment records at Northfield High School",
+  });
+  await colleague("Priya Raman");
+  await expect(right).not.toBeChecked();
+  await right.focus();
+  await page.keyboard.press("Space");
+  await expect(right).toBeChecked();
+  await page.reload();
+  await expect(right).toBeChecked();
+  await signIn(page, app.url, assessor);
+  await colleague("Priya Raman");
+  await expect(details).toContainText("May read employment records");
+  await expect(details.getByRole("switch")).toHaveCount(0);
+  expect(watch.troubles).toEqual([]);
 });

@@ -124,6 +124,10 @@ export const directoryRequests: Readonly<
     body: { organization_id: target.annex.id, role: "viewer", active: true },
   }),
   "users.updateMembership": (target) => ({ ...roleOfHire(target), body: { role: "viewer", active: true } }),
+  "users.grantCompartment": (target) => ({
+    params: { ...roleOfHire(target).params, compartment: "employment" },
+    body: { may_read: true },
+  }),
   "users.removeMembership": roleOfHire,
   "users.invitation": () => ({ body: { token: "not-a-token" } }),
   "users.acceptInvitation": () => ({

@@ -19,6 +19,8 @@ export interface Answer {
   readonly status: number;
   readonly headers: Readonly<Record<string, unknown>>;
   readonly text: string;
+  /** The same as it came, for files. */
+  readonly raw: Buffer;
 }
 
 export const jsonOf = (answer: Answer): unknown => (answer.text === "" ? null : JSON.parse(answer.text));
@@ -88,7 +90,8 @@ export function createCaller(app: FastifyInstance, standing: Readonly<Record<str
       if (value === "" || /max-age=0(;|$)/i.test(line)) cookies.delete(key);
       else cookies.set(key, value);
     }
-    return { status: response.statusCode, headers: response.headers, text: response.body };
+    const { statusCode: status, headers, body: text, rawPayload: raw } = response;
+    return { status, headers, text, raw };
   };
 
   const call: Caller["call"] = (name, input = {}) => {

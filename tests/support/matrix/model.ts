@@ -485,6 +485,7 @@ export const rules: Readonly<Record<EndpointName, Rule>> = {
   "users.addMembership": { within: "organization", right: "delete" },
   "users.updateMembership": { kind: "account", right: "edit" },
   "users.removeMembership": { kind: "account", right: "edit" },
+  "users.grantCompartment": { kind: "account", right: "edit" },
   "users.invitation": { who: "anyone" },
   "users.acceptInvitation": { who: "anyone" },
   "organizations.list": { who: "member" },

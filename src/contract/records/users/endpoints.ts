@@ -3,6 +3,7 @@ import { idParam } from "#contract/kit/common.ts";
 import { endpoint, item, listQuery, page } from "#contract/kit/endpoint.ts";
 import { choice, oneId } from "#contract/kit/filters.ts";
 import { roles } from "#contract/kit/roles.ts";
+import { grantable } from "#contract/records/compartments/schema.ts";
 import { organization } from "#contract/records/organizations/schema.ts";
 import {
   accountStates,
@@ -261,6 +262,20 @@ export const userEndpoints = {
     response: item(membership),
     changes,
     audit: "membership.update",
+  }),
+  "users.grantCompartment": endpoint({
+    ...shared,
+    method: "PUT",
+    path: "/users/{id}/organizations/{organizationId}/compartments/{compartment}",
+    summary:
+      "Let a colleague read the records of a compartment in an organization and below it, or no longer",
+    // Whoever administers an organization alone gives it to themselves: nobody else could.
+    policy: on("view"),
+    params: ofMembership.extend({ compartment: z.enum(grantable) }),
+    body: z.object({ may_read: z.boolean() }),
+    response: item(membership),
+    changes,
+    audit: "compartment.give",
   }),
   "users.removeMembership": endpoint({
     ...shared,

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { email, id, idOrText, line, optionalLine, rights, timestamp, uuid } from "#contract/kit/common.ts";
 import { roles } from "#contract/kit/roles.ts";
+import { compartments } from "#contract/records/compartments/schema.ts";
 import { organizationId } from "#contract/records/organizations/schema.ts";
 
 export const userId = id.brand<"UserId">();
@@ -11,6 +12,10 @@ export const membership = z.looseObject({
   organization_name: z.string(),
   role: z.enum(roles),
   active: z.boolean(),
+  /** Which compartments of records they may read there and below (decision 084). */
+  compartments: z.array(z.enum(compartments)).nullish(),
+  /** May the reader give such a right there, or take it away? */
+  may_grant: z.boolean().nullish(),
 });
 export type Membership = z.infer<typeof membership>;
 

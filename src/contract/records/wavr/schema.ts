@@ -11,6 +11,7 @@ import {
   uuid,
 } from "#contract/kit/common.ts";
 import { instrumentIdentity, sectionForm } from "#contract/records/assessments/schema.ts";
+import { compartments } from "#contract/records/compartments/schema.ts";
 import { personRef } from "#contract/records/persons/schema.ts";
 
 /** The documents of a WAVR assessment (DOMAIN-6): facts, coding, the team's judgment, and what it does about it. */
@@ -100,6 +101,8 @@ export const wavrDocument = z.looseObject({
   state: wavrState,
   instrument: z.looseObject({ pack: z.string(), version: z.string() }),
   created_by: userRef.nullable(),
+  /** Where it lies: about staff among the employment records (decision 084). */
+  compartment: z.enum(compartments).nullish(),
   can: rights,
 });
 export type WavrDocument = z.infer<typeof wavrDocument>;

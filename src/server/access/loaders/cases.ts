@@ -1,5 +1,6 @@
 import { reminderIdOf } from "#contract/records/tasks/task-ids.ts";
 import type { Db } from "#server/database/schema.ts";
+import { opens } from "../compartments.ts";
 import { type Access, below, type RecordKey } from "../loaded.ts";
 import type { Reader } from "../reach.ts";
 import {
@@ -9,6 +10,7 @@ import {
   entryRights,
   loneInterviewRights,
   noteRights,
+  nothing,
   reminderRights,
   wavrRights,
 } from "../rights.ts";
@@ -132,11 +134,13 @@ export async function noteAccess(
 export async function wavrAccess(db: Db, reader: Reader, key: RecordKey): Promise<Access | null> {
   const row = await db
     .selectFrom("wavr_forms")
-    .select(["id", "version", "case_id", "form", "created_by"])
+    .select(["id", "version", "case_id", "form", "compartment", "created_by"])
     .where(typeof key === "number" ? "id" : "uuid", "=", key)
     .executeTakeFirst();
   const parent = row === undefined ? null : await caseAccess(db, reader, row.case_id);
   if (row === undefined || parent === null) return null;
-  const rights = wavrRights(parent.rights, row.form, row.created_by === reader.userId);
+  const rights = opens(reader, row.compartment, parent.organizationId)
+    ? wavrRights(parent.rights, row.form, row.created_by === reader.userId)
+    : nothing;
   return { ...parent, kind: "wavr", id: row.id, version: row.version, rights };
 }

@@ -12,6 +12,7 @@ import { devices } from "./directory/033-devices.ts";
 import { guestsOfATeam } from "./directory/039-guests-of-a-team.ts";
 import { mergedOrganizations } from "./directory/040-merged-organizations.ts";
 import { helpAndPacks } from "./directory/042-help-and-packs.ts";
+import { compartments } from "./directory/059-compartments.ts";
 import { keyedAudit } from "./log/017-keyed-audit.ts";
 import { readingTheLog } from "./log/036-reading-the-log.ts";
 import { supportAndDisclosures } from "./log/037-support-and-disclosures.ts";
@@ -111,6 +112,7 @@ export const migrations: readonly KeptMigration[] = [
   { name: "056-changes-of-cards", statements: changesOfCards, released: null },
   { name: "057-wavr", statements: wavr, released: null },
   { name: "058-languages-of-disclosures", statements: languagesOfDisclosures, released: null },
+  { name: "059-compartments", statements: compartments, released: null },
 ];
 
 /** A migration with an engine's own SQL. */

@@ -1,5 +1,6 @@
 import type { Generated } from "kysely";
 import type { Role } from "#contract/kit/roles.ts";
+import type { Grantable } from "#contract/records/compartments/schema.ts";
 import type { OrganizationKind } from "#contract/records/organizations/schema.ts";
 import type { JsonText } from "../json-text.ts";
 
@@ -76,6 +77,8 @@ interface MembershipTable {
   organization_id: number;
   role: Role;
   active: number;
+  /** Which compartments of records the member may read, here and below. */
+  compartments: Generated<JsonText<readonly Grantable[]>>;
 }
 
 interface SessionTable {

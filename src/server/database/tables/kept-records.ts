@@ -1,5 +1,6 @@
 import type { Generated } from "kysely";
 import type { RecordKind } from "#contract/kit/kinds.ts";
+import type { Compartment } from "#contract/records/compartments/schema.ts";
 import type { JsonText } from "../json-text.ts";
 
 /** Rows of one table, as the database had them. */
@@ -40,6 +41,8 @@ export interface KeptRecordTable {
   author_id: number | null;
   /** 1 where not everybody who sees the case may see it: a task for those concerned. */
   concerned_only: number;
+  /** The compartment in which the record lay. */
+  compartment: Generated<Compartment>;
   kept_at: string;
   kept_by: number | null;
   /** Gone after this instant, unless its case is under legal hold. */

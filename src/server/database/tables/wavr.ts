@@ -1,5 +1,6 @@
 import type { Generated } from "kysely";
 import type { SectionForm } from "#contract/records/assessments/schema.ts";
+import type { Compartment } from "#contract/records/compartments/schema.ts";
 import type { WavrAgreement, WavrForm } from "#contract/records/wavr/schema.ts";
 import type { JsonText } from "../json-text.ts";
 
@@ -14,6 +15,8 @@ interface WavrFormTable {
   person_id: number;
   created_by: number;
   form: WavrForm;
+  /** Set when it is begun, and kept. */
+  compartment: Generated<Compartment>;
   /** Answers by the keys of the pack. */
   state: JsonText<SectionForm>;
   instrument_pack: string;

@@ -2,9 +2,11 @@ import { type Expression, expressionBuilder, type SqlBool } from "kysely";
 import { type Choice, chosen } from "#contract/kit/filters.ts";
 import { hasWords } from "#contract/kit/plain-words.ts";
 import { type Role, roles } from "#contract/kit/roles.ts";
+import type { Grantable } from "#contract/records/compartments/schema.ts";
 import { type AccountState, accountStates } from "#contract/records/users/schema.ts";
 import { lineage, type Reader } from "#server/access/reach.ts";
 import { userRights } from "#server/access/rights.ts";
+import { readJson } from "#server/database/json-text.ts";
 import { byText, byValue, type ListQuery, pageOf, type SortOf, sorting } from "#server/database/list.ts";
 import type { Database, Db, Row } from "#server/database/schema.ts";
 import { noPassword } from "#server/security/passwords.ts";
@@ -62,7 +64,10 @@ export async function countUsers(db: Db): Promise<number> {
   return Number(row.n);
 }
 
-export async function insertMembership(db: Db, row: Omit<MembershipRow, "id">): Promise<void> {
+export async function insertMembership(
+  db: Db,
+  row: Omit<MembershipRow, "id" | "compartments">,
+): Promise<void> {
   await db.insertInto("memberships").values(row).execute();
 }
 
@@ -83,17 +88,29 @@ export async function membershipViews(
     .selectFrom("memberships")
     .innerJoin("organizations", "organizations.id", "memberships.organization_id")
     .select(["user_id", "organization_id", "organizations.name as organization_name", "role", "active"])
+    .select("compartments")
     .where("user_id", "in", [...userIds])
     .$if(within !== null, (found) => found.where("organization_id", "in", [...(within ?? []), -1]))
     .orderBy("memberships.id")
     .execute();
   return Map.groupBy(
-    rows.map((row) => ({ ...row, role: row.role, active: row.active === 1 })),
+    rows.map((row) => ({
+      ...row,
+      role: row.role,
+      active: row.active === 1,
+      compartments: [...readJson(row.compartments)],
+    })),
     (row) => row.user_id,
   );
 }
 
-type View = { organization_id: number; organization_name: string; role: Role; active: boolean };
+interface View {
+  readonly organization_id: number;
+  readonly organization_name: string;
+  readonly role: Role;
+  readonly active: boolean;
+  readonly compartments: Grantable[];
+}
 
 export const presentUser = (row: UserRow, memberships: readonly View[]) => ({
   id: row.id,
@@ -102,14 +119,30 @@ export const presentUser = (row: UserRow, memberships: readonly View[]) => ({
   email: row.email,
   title: row.title,
   phone: row.phone,
-  memberships: memberships.map(({ organization_id, organization_name, role, active }) => ({
+  memberships: memberships.map(({ organization_id, organization_name, role, active, compartments }) => ({
     organization_id,
     organization_name,
     role,
     active,
+    compartments,
   })),
   last_seen_at: row.last_seen_at,
 });
+
+/**
+ * Where the reader may let somebody read a compartment: where they administer. Themselves only where nobody else could do
+ * it.
+ */
+export async function mayGrant(
+  db: Db,
+  { reach, userId }: Reader,
+  person: number,
+  organizationId: number,
+): Promise<boolean> {
+  if (!reach.administers.includes(organizationId)) return false;
+  if (person !== userId) return true;
+  return (await administratorsOf(db, organizationId)).every((id) => id === userId);
+}
 
 /** Colleagues as this reader may see them: of an account that they administer also its state. */
 async function presentColleagues(db: Db, reader: Reader, rows: readonly UserRow[]) {
@@ -146,7 +179,10 @@ export async function userView(db: Db, reader: Reader, id: number) {
   const row = await db.selectFrom("users").selectAll().where("id", "=", id).executeTakeFirstOrThrow();
   const [view] = await presentColleagues(db, reader, [row]);
   if (view === undefined) throw new Error("A colleague vanished while they were read.");
-  return view;
+  const memberships = [];
+  for (const each of view.memberships)
+    memberships.push({ ...each, may_grant: await mayGrant(db, reader, id, each.organization_id) });
+  return { ...view, memberships };
 }
 
 /** Names by id, for references in other records. */

@@ -1,5 +1,7 @@
 import { sql } from "kysely";
 import { visibleToTeam } from "#contract/records/tasks/schema.ts";
+import { openEvents, type Reading } from "#server/access/compartments.ts";
+import type { Reader } from "#server/access/reach.ts";
 import type { Db } from "#server/database/schema.ts";
 import { userRefs } from "#server/platform/accounts/users.ts";
 import { readingActions } from "#server/platform/audit/reading-actions.ts";
@@ -9,8 +11,12 @@ const aside = ["output", "related"] as const;
 /** Tasks of others that only some may see are told to nobody. */
 const forAll = sql`and visibility = ${sql.lit(visibleToTeam)}`;
 
-/** When something below each case changed last, as far as everybody may know who may see them. */
-export async function activityOf(db: Db, ids: readonly number[]): Promise<ReadonlyMap<number, string>> {
+/** When something below each case changed last, as far as everybody may know who may see them and reads the same. */
+export async function activityOf(
+  db: Db,
+  reader: Reading,
+  ids: readonly number[],
+): Promise<ReadonlyMap<number, string>> {
   if (ids.length === 0) return new Map();
   const latest = (table: string, more = sql``) =>
     sql<string | null>`(select max(updated_at) from ${sql.table(table)} where case_id = cases.id ${more})`;
@@ -26,6 +32,7 @@ export async function activityOf(db: Db, ids: readonly number[]): Promise<Readon
         .select("at")
         .whereRef("case_id", "=", "cases.id")
         .where("event_group", "not in", aside)
+        .where(openEvents(reader))
         .orderBy("at", "desc")
         .limit(1)
         .as("event"),
@@ -48,7 +55,7 @@ export async function activityOf(db: Db, ids: readonly number[]): Promise<Readon
 }
 
 /** All that changed below a case: what was added and removed is in its timeline, what was reworded in the rows. */
-const momentsOf = (caseId: number) => {
+const momentsOf = (reader: Reading, caseId: number) => {
   const reworded = (table: string, kind: string, more = sql``) => sql`
     select ${sql.lit(kind)} as kind, id, updated_at as at, cast(null as integer) as user_id
     from ${sql.table(table)} where case_id = ${caseId} and updated_at > created_at ${more}`;
@@ -58,7 +65,7 @@ const momentsOf = (caseId: number) => {
     where a.case_id = ${caseId} and r.updated_at > r.created_at`;
   return sql`(
     select event_group as kind, id, at, user_id from case_events
-    where case_id = ${caseId} and event_group not in (${sql.join(aside)})
+    where case_id = ${caseId} and event_group not in (${sql.join(aside)}) and ${openEvents(reader)}
     union all ${reworded("comments", "comment")}
     union all ${reworded("time_entries", "time-entry")}
     union all ${reworded("case_notices", "notice")}
@@ -133,15 +140,15 @@ export async function changedBelow(
   db: Db,
   caseId: number,
   seen: string | undefined,
-  caller: number,
+  caller: Reader,
 ): Promise<ChangeBelow | null> {
-  if (seen === undefined || (await activityOf(db, [caseId])).get(caseId) === seen) return null;
+  if (seen === undefined || (await activityOf(db, caller, [caseId])).get(caseId) === seen) return null;
   const { rows } = await sql<Moment>`
-    select kind, id, at, user_id from ${momentsOf(caseId)} where at > ${seen} order by at desc limit 50`.execute(
+    select kind, id, at, user_id from ${momentsOf(caller, caseId)} where at > ${seen} order by at desc limit 50`.execute(
     db,
   );
   for (const moment of rows) {
-    const userId = await doneBy(db, moment, seen, caller);
+    const userId = await doneBy(db, moment, seen, caller.userId);
     if (userId === "caller") continue;
     const by = userId === null ? null : ((await userRefs(db, [userId])).get(userId) ?? null);
     return { by, at: moment.at, what: words[moment.kind] ?? "it" };

@@ -1,11 +1,31 @@
 import type { Role } from "#contract/kit/roles.ts";
-import { isWriter, lineage } from "#server/access/reach.ts";
+import { type Compartment, openCompartment } from "#contract/records/compartments/schema.ts";
+import { opens } from "#server/access/compartments.ts";
+import { isWriter, lineage, reachOf } from "#server/access/reach.ts";
+import { findRow } from "#server/database/rows.ts";
 import type { Db } from "#server/database/schema.ts";
-import { practisedBy } from "#server/platform/accounts/organizations.ts";
+import { allOrganizations, practisedBy } from "#server/platform/accounts/organizations.ts";
+import { membershipsOf } from "#server/platform/accounts/users.ts";
 
-/** Active people who may see a case: candidates for its tasks. The rule is `caseRights`. */
-export const caseReaders = (db: Db, caseId: number): Promise<ReadonlySet<number>> =>
-  readersAs(db, caseId, () => true);
+/**
+ * Active people who may see a case, and what of it lies in a compartment: candidates for its tasks. The rules are
+ * `caseRights` and `opens`.
+ */
+export async function caseReaders(
+  db: Db,
+  caseId: number,
+  compartment: Compartment = openCompartment,
+): Promise<ReadonlySet<number>> {
+  const readers = await readersAs(db, caseId, () => true);
+  if (compartment === openCompartment) return readers;
+  const { organization_id } = await findRow(db, "cases", caseId);
+  const organizations = await allOrganizations(db);
+  const opened = new Set<number>();
+  for (const id of readers)
+    if (opens({ reach: reachOf(await membershipsOf(db, id), organizations) }, compartment, organization_id))
+      opened.add(id);
+  return opened;
+}
 
 /** Those of them who may write, and so let something of the case out. */
 export const caseWriters = (db: Db, caseId: number): Promise<ReadonlySet<number>> =>

@@ -2,6 +2,7 @@ import type { Kysely } from "kysely";
 import { v7 as uuidv7 } from "uuid";
 import { type RecordKind, recordKinds } from "#contract/kit/kinds.ts";
 import { plainText } from "#contract/kit/plain-words.ts";
+import { type Compartment, compartments, openCompartment } from "#contract/records/compartments/schema.ts";
 import type { Database, Db } from "#server/database/schema.ts";
 import type { KeptRows } from "#server/database/tables/kept-records.ts";
 import { plainTables } from "#server/database/tables/plain.ts";
@@ -171,6 +172,20 @@ export async function gather(db: Db, kind: KeptKind, id: number): Promise<readon
   await gatherBelow(db, keptTables[kind], rows, into);
   return into;
 }
+
+/** The compartment in which a row lies; most tables know of none. */
+export const compartmentOf = ({ compartment }: KeptRow): Compartment =>
+  compartments.find((each) => each === compartment) ?? openCompartment;
+
+/** The same without what lies in compartments that are not among these. */
+export const inCompartments = (
+  content: readonly KeptRows[],
+  open: readonly Compartment[],
+): readonly KeptRows[] =>
+  content.map(({ table, rows }) => ({
+    table,
+    rows: rows.filter((row) => open.includes(compartmentOf(row))),
+  }));
 
 /** How many records of each kind there are in it, but for those of the table `own`. */
 export const countKinds = (

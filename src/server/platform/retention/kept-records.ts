@@ -7,7 +7,7 @@ import type { Database, Db, Row } from "#server/database/schema.ts";
 import type { KeptParent, KeptRows } from "#server/database/tables/kept-records.ts";
 import { withdrawAnswers } from "#server/platform/audit/idempotency.ts";
 import { dropUnusedBlobs } from "#server/platform/files/media.ts";
-import { gather, isKept, type KeptKind, keptTables, putBack } from "./bundles.ts";
+import { compartmentOf, gather, isKept, type KeptKind, keptTables, putBack } from "./bundles.ts";
 import { keptBelow } from "./kept-below.ts";
 import { casesOfRelatives, linkedCases } from "./linked-cases.ts";
 import { ownRow } from "./own-row.ts";
@@ -68,6 +68,7 @@ async function keep(
       ...keptBelow(why, record.kind, row),
       confidentiality: why === "deleted" && record.kind === "case" ? String(row.confidentiality) : null,
       concerned_only: concernsFew(record.kind, row) ? 1 : 0,
+      compartment: compartmentOf(row),
       kept_at: now,
       kept_by: userId,
       until: new Date(Date.parse(now) + deleted_days * day).toISOString(),

@@ -202,6 +202,7 @@ export async function caseSummaries(db: Db, reader: Reader, ids: readonly number
   const deletable = found.filter(({ rights }) => rights.delete);
   const activity = await activityOf(
     db,
+    reader,
     deletable.map(({ id }) => id),
   );
   return found.map(({ id, summary, rights }) => ({

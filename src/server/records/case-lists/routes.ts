@@ -133,7 +133,7 @@ export const caseListHandlers = {
     const changed = await changedSince(db, "case", cases, body.versions);
     const refused = [];
     for (const one of cases) {
-      const below = await changedBelow(db, one.recordId, body.activities?.[one.recordId], auth.userId);
+      const below = await changedBelow(db, one.recordId, body.activities?.[one.recordId], auth);
       const words =
         changed.get(one.recordId) ??
         (below && `${below.by?.full_name ?? "Someone else"} changed ${below.what} since you read this list.`);

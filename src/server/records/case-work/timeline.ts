@@ -1,5 +1,6 @@
 import type { EventKind } from "#contract/records/case-work/schema.ts";
 import { visibleToTeam } from "#contract/records/tasks/schema.ts";
+import { openEvents } from "#server/access/compartments.ts";
 import type { Reader } from "#server/access/reach.ts";
 import { visibleCases } from "#server/access/visibility.ts";
 import { pageOf } from "#server/database/list.ts";
@@ -23,6 +24,7 @@ const filtered = (db: Db, reader: Reader, caseId: number, query: TimelineQuery) 
   let found = db
     .selectFrom("case_events")
     .where("case_id", "=", caseId)
+    .where(openEvents(reader))
     .where((e) =>
       e.or([
         e("event_group", "!=", "related"),
@@ -232,13 +234,14 @@ async function present(db: Db, told: Told, rows: readonly EventRow[]) {
 }
 
 /** Everyone who occurs in a case's timeline. */
-async function namesIn(db: Db, caseId: number) {
+async function namesIn(db: Db, { reader, caseId }: Told) {
   const of = (column: "user_id" | "member_id" | "person_id") =>
     db
       .selectFrom("case_events")
       .select(`${column} as id`)
       .distinct()
       .where("case_id", "=", caseId)
+      .where(openEvents(reader))
       .where(column, "is not", null)
       .execute();
   const acting = [...(await of("user_id")), ...(await of("member_id"))].map((row) => row.id);
@@ -266,6 +269,6 @@ export async function timelineOf(db: Db, reader: Reader, caseId: number, query: 
   return {
     total,
     rows: await present(db, { reader, caseId }, rows),
-    names: await namesIn(db, caseId),
+    names: await namesIn(db, { reader, caseId }),
   };
 }

@@ -2,6 +2,7 @@ import { expressionBuilder } from "kysely";
 import { openStages } from "#contract/records/cases/moves.ts";
 import { caseStages } from "#contract/records/cases/schema.ts";
 import { progressOf } from "#instruments/progress.ts";
+import { nobody, type Reading } from "#server/access/compartments.ts";
 import type { Access } from "#server/access/loaded.ts";
 import type { Reader } from "#server/access/reach.ts";
 import { presentRights } from "#server/access/rights.ts";
@@ -189,8 +190,11 @@ async function stageBeforeClosing(db: Db, { id, stage }: Pick<CaseRow, "id" | "s
   return openStages.find((each) => each === closing?.from_value) ?? null;
 }
 
-/** A case whole, without how much the lists beside it hold. */
-export async function readCase(db: Db, access: Access) {
+/**
+ * A case whole, without how much the lists beside it hold. What was done last tells nothing of compartments that the reader
+ * may not read; for what leaves the case, of none.
+ */
+export async function readCase(db: Db, access: Access, reader: Reading = nobody) {
   const row = await joinedCases(db).where("cases.id", "=", access.id).executeTakeFirstOrThrow();
   const persons = await personsOfCases(db, [row.id]);
   const team = await db
@@ -210,7 +214,7 @@ export async function readCase(db: Db, access: Access) {
     .execute();
   const author =
     row.created_by === null ? undefined : (await userRefs(db, [row.created_by])).get(row.created_by);
-  const activity = access.rights.delete ? (await activityOf(db, [row.id])).get(row.id) : undefined;
+  const activity = access.rights.delete ? (await activityOf(db, reader, [row.id])).get(row.id) : undefined;
   return {
     ...(activity === undefined ? {} : { activity_at: activity }),
     ...summaryOf(
@@ -243,6 +247,6 @@ export async function readCase(db: Db, access: Access) {
 
 /** A case as its page shows it. */
 export const presentCase = async (db: Db, reader: Reader, access: Access) => ({
-  ...(await readCase(db, access)),
+  ...(await readCase(db, access, reader)),
   counts: await countsOfCase(db, reader, access.id),
 });

@@ -235,7 +235,7 @@ export const caseHandlers = {
 
   "cases.delete": async (call) => {
     const { db, record, auth, query } = call;
-    const below = await changedBelow(db, record.id, query.seen_activity, auth.userId);
+    const below = await changedBelow(db, record.id, query.seen_activity, auth);
     if (below !== null) throw await staleUpdate(db, record, await presentCase(db, auth, record), below);
     await deleteCase(call.db, call.record.id);
     removeLater(call, await dropUnusedBlobs(call.db));

@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from "kysely";
 import { forEachName } from "#contract/kit/for-each-name.ts";
+import { openCompartment } from "#contract/records/compartments/schema.ts";
 import type { Db } from "#server/database/schema.ts";
 
 type Value = string | number | null;
@@ -197,7 +198,9 @@ export async function countLinks(
     const textOf = (row: AnyRow) => JSON.stringify(pick(row, link.key));
     const moved = new Set(done?.moved.map(textOf));
     const had = new Set(done?.had.map(textOf));
-    const rows = await rowsWhere(db, link.table, { ...link.only, [link.column]: survivor });
+    const all = await rowsWhere(db, link.table, { ...link.only, [link.column]: survivor });
+    // What lies in a compartment goes along, and is not counted.
+    const rows = all.filter(({ compartment }) => (compartment ?? openCompartment) === openCompartment);
     add(
       goesBack,
       link.name,

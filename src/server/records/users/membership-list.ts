@@ -1,4 +1,5 @@
 import { type Choice, chosen } from "#contract/kit/filters.ts";
+import { readJson } from "#server/database/json-text.ts";
 import {
   byText,
   byValue,
@@ -39,11 +40,24 @@ export async function listMemberships(
   }
   const { total, rows } = await pageOf(
     found
-      .select(["organization_id", "organizations.name as organization_name", "role", "active"])
+      .select([
+        "organization_id",
+        "organizations.name as organization_name",
+        "role",
+        "active",
+        "compartments",
+      ])
       .orderBy(...sorting(columns, query.sort))
       .orderBy("memberships.id"),
     found.select((e) => e.fn.countAll<number>().as("n")),
     query,
   );
-  return { total, rows: rows.map((row) => ({ ...row, active: row.active === 1 })) };
+  return {
+    total,
+    rows: rows.map((row) => ({
+      ...row,
+      active: row.active === 1,
+      compartments: [...readJson(row.compartments)],
+    })),
+  };
 }

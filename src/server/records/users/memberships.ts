@@ -1,7 +1,9 @@
 import { type Role, roles } from "#contract/kit/roles.ts";
+import { type Grantable, grantable } from "#contract/records/compartments/schema.ts";
 import type { Access } from "#server/access/loaded.ts";
 import { isWriter, lineage, reachOf } from "#server/access/reach.ts";
 import { ownAccount } from "#server/access/refusals.ts";
+import { readJson, writeJson } from "#server/database/json-text.ts";
 import { updateRow } from "#server/database/rows.ts";
 import type { Db } from "#server/database/schema.ts";
 import { forbidden, invalid, notFound } from "#server/http/errors.ts";
@@ -146,14 +148,22 @@ const strength = (role: Role | null): number => (role === null ? 0 : roles.lengt
  * Runs a change of roles. Where it takes a right away, all sessions of the person end, and each of their computers removes
  * its copies: some of what it keeps is theirs to read no more (decision 066).
  */
-async function endingWhatIsLost(db: Db, userId: number, change: () => Promise<void>): Promise<void> {
+async function endingWhatIsLost(
+  db: Db,
+  userId: number,
+  change: () => Promise<void>,
+  except: string | null = null,
+): Promise<void> {
   const organizations = await allOrganizations(db);
   const reach = async () => reachOf(await membershipsOf(db, userId), organizations);
   const before = await reach();
   await change();
   const after = await reach();
-  if (before.members.some((id) => strength(after.roleIn(id)) < strength(before.roleIn(id))))
-    await endSessions(db, userId, { handle: null, except: null, removeCopies: true });
+  const weaker = before.members.some((id) => strength(after.roleIn(id)) < strength(before.roleIn(id)));
+  const closed = grantable.some((name) =>
+    before.granted[name].some((id) => !after.granted[name].includes(id)),
+  );
+  if (weaker || closed) await endSessions(db, userId, { handle: null, except, removeCopies: true });
 }
 
 /**
@@ -243,6 +253,30 @@ export async function changeMembership(
     });
   });
   await closeIfOff(db, place.userId);
+}
+
+interface Grant {
+  readonly compartment: Grantable;
+  readonly mayRead: boolean;
+  /** In which it is asked for. */
+  readonly session: string | null;
+}
+
+/**
+ * Lets somebody read a compartment of records in an organization and below it, or no longer. The session that asks goes
+ * on.
+ */
+export async function grantCompartment(
+  db: Db,
+  held: MembershipRow,
+  { compartment, mayRead, session }: Grant,
+): Promise<void> {
+  const others = readJson(held.compartments).filter((each) => each !== compartment);
+  const compartments = writeJson(mayRead ? [...others, compartment] : others);
+  const change = async () => {
+    await db.updateTable("memberships").set({ compartments }).where("id", "=", held.id).execute();
+  };
+  await endingWhatIsLost(db, held.user_id, change, session);
 }
 
 /** Over which of a person's roles a call decides: one that it names, or all with their account. */

@@ -3,7 +3,7 @@ import { loadAccess } from "#server/access/access.ts";
 import { updateRow } from "#server/database/rows.ts";
 import type { Db } from "#server/database/schema.ts";
 import type { Handlers } from "#server/http/call.ts";
-import { invalid, notFound, tooMany } from "#server/http/errors.ts";
+import { forbidden, invalid, notFound, tooMany } from "#server/http/errors.ts";
 import { changedFields } from "#server/kit/changed-fields.ts";
 import { pageReply } from "#server/kit/pages.ts";
 import type { Auth } from "#server/platform/accounts/auth.ts";
@@ -18,6 +18,7 @@ import {
   getsIn,
   insertMembership,
   listUsers,
+  mayGrant,
   membershipsOf,
   updateUser,
   userView,
@@ -30,6 +31,7 @@ import { listMemberships } from "./membership-list.ts";
 import {
   changeMembership,
   findMembership,
+  grantCompartment,
   keepingAdministrators,
   mayGiveRolesIn,
   membershipView,
@@ -230,6 +232,26 @@ export const userHandlers = {
     audit({
       organizationId: place.organizationId,
       fields: body.active === undefined ? ["role"] : ["role", "active"],
+    });
+    return { body: { data: await membershipView(db, place) } };
+  },
+
+  "users.grantCompartment": async ({ db, auth, record, params, body, session, audit }) => {
+    const place = { userId: record.id, organizationId: params.organizationId };
+    const own = record.id === auth.userId;
+    if (!own && !record.rights.edit) throw forbidden(record.refusals?.edit);
+    await membershipView(db, place);
+    requireAdministers(auth, place.organizationId);
+    if (!(await mayGrant(db, auth, record.id, place.organizationId)))
+      throw forbidden("Only another administrator lets you read these records.");
+    const held = await findMembership(db, place);
+    const { compartment } = params;
+    const grant = { compartment, mayRead: body.may_read, session: session.idHash };
+    if (held !== undefined) await grantCompartment(db, held, grant);
+    audit({
+      organizationId: place.organizationId,
+      fields: [params.compartment],
+      ...(body.may_read ? {} : { action: "compartment.take" }),
     });
     return { body: { data: await membershipView(db, place) } };
   },

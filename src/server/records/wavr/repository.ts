@@ -1,5 +1,6 @@
 import type { WavrForm } from "#contract/records/wavr/schema.ts";
 import { loadAccess } from "#server/access/access.ts";
+import { openForms } from "#server/access/compartments.ts";
 import type { Reader } from "#server/access/reach.ts";
 import { presentRights, type Rights, wavrRights } from "#server/access/rights.ts";
 import { readJson } from "#server/database/json-text.ts";
@@ -78,6 +79,7 @@ const document = ({ row, rights, name }: Whole) => ({
   state: readJson(row.state),
   instrument: { pack: row.instrument_pack, version: row.instrument_version },
   created_by: name(row.created_by),
+  compartment: row.compartment,
   can: presentRights(rights),
 });
 
@@ -124,9 +126,15 @@ export const shapes = {
   }),
 };
 
-/** The documents of a case, or those of one form, in the order in which they were begun. */
+/**
+ * The documents of a case, or those of one form, in the order in which they were begun, as far as the reader may read their
+ * compartments.
+ */
 export async function formsOfCase(db: Db, reader: Reader, caseId: number, form?: WavrForm) {
-  const all = joined(db).where("wavr_forms.case_id", "=", caseId).orderBy("wavr_forms.id");
+  const all = joined(db)
+    .where("wavr_forms.case_id", "=", caseId)
+    .where("wavr_forms.id", "in", openForms(reader))
+    .orderBy("wavr_forms.id");
   const rows = await (form === undefined ? all : all.where("wavr_forms.form", "=", form)).execute();
   return wholes(db, reader, caseId, rows);
 }

@@ -1,3 +1,4 @@
+import { compartmentName, openCompartment } from "#contract/records/compartments/schema.ts";
 import type { WavrForm } from "#contract/records/wavr/schema.ts";
 import { currentPack } from "#instruments/packs.ts";
 import type { Access } from "#server/access/loaded.ts";
@@ -54,7 +55,8 @@ async function keep(
     note: words.reason ?? null,
   });
   touch("case", form.case_id);
-  audit({ recordType: "wavr", recordId: form.id, fields: [toldCopy(copy)] });
+  const { compartment } = form;
+  audit({ recordType: "wavr", recordId: form.id, fields: [toldCopy(copy)], compartment });
 }
 
 const isBlank = (value: unknown) =>
@@ -71,14 +73,20 @@ function requireWhole({ state: text }: Pick<Row<"wavr_forms">, "state">): void {
       throw invalid(`state.${key}`, `${label} is required before it is signed.`);
 }
 
-/** Whoever is named as somebody who was asked can see the case. */
-async function requireColleagues(db: Db, caseId: number, ids: readonly (number | null)[]): Promise<void> {
-  const readers = await caseReaders(db, caseId);
+/** Whoever is named as somebody who was asked can see what is signed. */
+async function requireColleagues(
+  db: Db,
+  { case_id, compartment }: Row<"wavr_forms">,
+  ids: readonly (number | null)[],
+): Promise<void> {
+  const readers = await caseReaders(db, case_id, compartment);
   for (const [index, id] of ids.entries())
     if (id !== null && !readers.has(id))
       throw invalid(
         `agreed.${index}.user_id`,
-        "This colleague may not see the case. Add them to its team first, or name them without an account.",
+        compartment === openCompartment
+          ? "This colleague may not see the case. Add them to its team first, or name them without an account."
+          : `This colleague may not see the ${compartmentName(compartment).toLowerCase()} of the case. Name them without an account.`,
       );
 }
 
@@ -119,7 +127,8 @@ export const wavrHandlers = {
 
   "wavr.updateWorksheet": async ({ db, auth, record, params, body, now, audit, touch }) => {
     const before = await requireForm(db, auth, record, params.id, "worksheet");
-    audit({ fields: await change({ db, auth, now }, before, body) });
+    const { compartment } = before;
+    audit({ fields: await change({ db, auth, now }, before, body), compartment });
     touch("case", before.case_id);
     return reply({ db, auth }, record.id, shapes.worksheet);
   },
@@ -146,7 +155,7 @@ export const wavrHandlers = {
     requireWhole(form);
     await requireColleagues(
       db,
-      form.case_id,
+      form,
       body.agreed.map(({ user_id }) => user_id),
     );
     await keep(call, form, "wavr_signed", { uuid: body.uuid, agreed: writeJson(body.agreed) });

@@ -1,15 +1,19 @@
 import { ageOn } from "#contract/kit/days.ts";
+import { type Compartment, openCompartment } from "#contract/records/compartments/schema.ts";
 import type { WavrBody, WavrForm } from "#contract/records/wavr/schema.ts";
+import { isStaff } from "#instruments/person-types.ts";
 import { loadAccess } from "#server/access/access.ts";
+import { opens } from "#server/access/compartments.ts";
 import type { Access } from "#server/access/loaded.ts";
 import { writeJson } from "#server/database/json-text.ts";
 import { findRow, insertRow, updateRow } from "#server/database/rows.ts";
-import type { Db, Row } from "#server/database/schema.ts";
+import type { Row } from "#server/database/schema.ts";
 import type { Call } from "#server/http/call.ts";
 import { forbidden, invalid, notFound } from "#server/http/errors.ts";
 import { beforeSavingKnown } from "#server/http/save-known.ts";
 import { requireSameWords } from "#server/kit/kept-words.ts";
 import { newUuid } from "#server/kit/new-uuid.ts";
+import { administratorsOf, mayGrant, userRefs } from "#server/platform/accounts/users.ts";
 import { recordCaseEvent } from "#server/platform/case-history/case-events.ts";
 import { wordsInUse } from "#server/platform/packs/packs.ts";
 import { requireSamePerson } from "#server/records/person-merges/same-person.ts";
@@ -18,14 +22,35 @@ import { presentWavr } from "./repository.ts";
 type Saving = Pick<Call<"wavr.saveIntake">, "db" | "auth" | "now" | "audit" | "touch" | "request">;
 
 /** WAVR is for adults (DOMAIN-6): who is known to be younger is carried through CSTAG. */
-async function requireAdult(db: Db, personId: number, now: string): Promise<void> {
-  const { date_of_birth: born } = await findRow(db, "persons", personId);
+function requireAdult({ date_of_birth: born }: Row<"persons">, now: string): void {
   const age = born === null ? null : ageOn(born, now.slice(0, 10));
   if (age !== null && age < 18)
     throw invalid(
       "person_uuid",
       `This person is ${age} years old. WAVR is for adults: carry them through a CSTAG assessment instead.`,
     );
+}
+
+/**
+ * Where a document lies from its first day on. About staff it is an employment record, which nobody begins who could not
+ * read it afterwards.
+ */
+async function compartmentFor(
+  { db, auth }: Pick<Saving, "db" | "auth">,
+  { organizationId }: Access,
+  { person_type_id }: Row<"persons">,
+): Promise<Compartment> {
+  const compartment = isStaff(person_type_id) ? "employment" : openCompartment;
+  if (opens(auth, compartment, organizationId)) return compartment;
+  const [first] = (await administratorsOf(db, organizationId)).filter((id) => id !== auth.userId);
+  const name = first === undefined ? undefined : (await userRefs(db, [first])).get(first)?.full_name;
+  const how =
+    name !== undefined
+      ? `An administrator, such as ${name}, can give you the right.`
+      : (await mayGrant(db, auth, auth.userId, organizationId))
+        ? "Give yourself the right on your own page under Colleagues."
+        : "An administrator can give you the right.";
+  throw forbidden(`A WAVR assessment of staff is an employment record, which you may not read here. ${how}`);
 }
 
 async function begin(
@@ -36,7 +61,9 @@ async function begin(
 ): Promise<number> {
   const person = await loadAccess(db, auth, "person", body.person_uuid);
   if (person === null || !person.rights.view) throw invalid("person_uuid", "This person was not found.");
-  await requireAdult(db, person.id, now);
+  const concerned = await findRow(db, "persons", person.id);
+  requireAdult(concerned, now);
+  const compartment = await compartmentFor({ db, auth }, parent, concerned);
   const words = body.instrument ?? (await wordsInUse(db, auth.reach.rootOf(parent.organizationId)));
   const id = await insertRow(db, "wavr_forms", {
     uuid: await newUuid(db, "wavr_forms", body.uuid),
@@ -47,6 +74,7 @@ async function begin(
     case_id: parent.id,
     person_id: person.id,
     form,
+    compartment,
     state: writeJson(body.state),
     instrument_pack: words.pack,
     instrument_version: words.version,
@@ -60,7 +88,7 @@ async function begin(
     recordId: id,
     to: form,
   });
-  audit({ recordType: "wavr", recordId: id, organizationId: parent.organizationId });
+  audit({ recordType: "wavr", recordId: id, organizationId: parent.organizationId, compartment });
   return id;
 }
 
@@ -97,9 +125,16 @@ export async function saveForm(
   if (!known.rights.edit)
     throw forbidden("A worksheet is changed by its rater alone. Begin one of your own.");
   const settle = await beforeSavingKnown(call, known, () => presentWavr(db, auth, known.id));
+  const { compartment } = before;
   const fields = await change({ db, auth, now }, before, body);
   touch("wavr", known.id);
-  audit({ recordType: "wavr", recordId: known.id, organizationId: known.organizationId, fields });
+  audit({
+    recordType: "wavr",
+    recordId: known.id,
+    organizationId: known.organizationId,
+    fields,
+    compartment,
+  });
   await settle();
   return { id: known.id, isNew: false };
 }

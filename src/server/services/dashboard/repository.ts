@@ -1,6 +1,7 @@
 import { expressionBuilder, type RawBuilder, type SqlBool, sql } from "kysely";
 import { caseStages } from "#contract/records/cases/schema.ts";
 import { type DashboardLayout, dashboardLayout, defaultLayout } from "#contract/services/dashboard/schema.ts";
+import { openEvents } from "#server/access/compartments.ts";
 import type { Reader } from "#server/access/reach.ts";
 import { unled, visibleCases, waitsForSomebody } from "#server/access/visibility.ts";
 import { writeJson } from "#server/database/json-text.ts";
@@ -147,14 +148,15 @@ export async function checkIns(db: Db, reader: Reader, now: number) {
   return rows.flatMap(({ due_time, ...row }) => (due_time === null ? [] : [{ ...row, due_time }]));
 }
 
-const toldEvents = (db: Db) =>
+const toldEvents = (db: Db, reader: Reader) =>
   db
     .selectFrom("case_events")
     .select(["id", "at", "kind", "user_id", "case_id"])
     // Events without an author are history that was filled in later.
     .where("user_id", "is not", null)
     // Related cases are shown only to those who may see them.
-    .where("event_group", "!=", "related");
+    .where("event_group", "!=", "related")
+    .where(openEvents(reader));
 
 const mostEvents = 6;
 /** Among so many, whoever sees one case in eighty finds enough. */
@@ -183,9 +185,9 @@ const latestSeen = (
  * sees few of those has their cases gone through.
  */
 export async function activityOf(db: Db, reader: Reader) {
-  const latest = toldEvents(db).orderBy("at", "desc").orderBy("id", "desc").limit(latestOfAll);
+  const latest = toldEvents(db, reader).orderBy("at", "desc").orderBy("id", "desc").limit(latestOfAll);
   const soon = await latestSeen(db, reader, latest, unled("cases.organization_id"));
-  const rows = soon.length === mostEvents ? soon : await latestSeen(db, reader, toldEvents(db));
+  const rows = soon.length === mostEvents ? soon : await latestSeen(db, reader, toldEvents(db, reader));
   const users = await userRefs(
     db,
     rows.map((row) => row.user_id),

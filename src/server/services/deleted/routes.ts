@@ -1,5 +1,7 @@
 import { kinds } from "#contract/kit/kinds.ts";
 import type { EventKind } from "#contract/records/case-work/schema.ts";
+import { compartments } from "#contract/records/compartments/schema.ts";
+import { opens } from "#server/access/compartments.ts";
 import type { Reader } from "#server/access/reach.ts";
 import { readJson } from "#server/database/json-text.ts";
 import type { Db } from "#server/database/schema.ts";
@@ -88,7 +90,8 @@ export const deletedHandlers = {
       const kept = await findKept(db, auth, record.id);
       const { kind, why, content } = kept;
       if (!isKept(kind)) throw new Error(`Records of the kind ${kind} are not kept.`);
-      const read = await services.jobs.run(readKeptJob, { kind, why, content }, { by: auth.userId });
+      const open = compartments.filter((each) => opens(auth, each, kept.organization_id));
+      const read = await services.jobs.run(readKeptJob, { kind, why, content, open }, { by: auth.userId });
       const [shown] = await presentKept(db, auth, [kept]);
       if (shown === undefined) throw new Error("A kept record was not presented.");
       return {

@@ -11,8 +11,9 @@ import type { Services } from "#server/http/call.ts";
 import type { Auth } from "#server/platform/accounts/auth.ts";
 import { buildReport } from "#server/services/reports/build-report.ts";
 import { parentsAmong, peopleOfReport } from "#server/services/reports/report-people.ts";
-import type { AccessBlock, AccessSection } from "./access-blocks.ts";
+import { type AccessBlock, type AccessSection, facts, section, table, texts } from "./access-blocks.ts";
 import type { AccessParts, OtherName } from "./access-compose.ts";
+import { wavrOfPerson } from "./access-wavr.ts";
 import { casesOf } from "./cases-of.ts";
 import { disclosureLines } from "./lines.ts";
 
@@ -24,16 +25,6 @@ interface Asking {
   readonly timeZone: string | null;
 }
 
-const facts = (rows: readonly (readonly [string, string | null])[]): AccessBlock => ({
-  kind: "facts",
-  text: "",
-  rows: rows.flatMap(([label, text]) => (text === null || text === "" ? [] : [[label, text]])),
-});
-const table = (heads: readonly string[], rows: readonly (readonly (string | null)[])[]): AccessBlock => ({
-  kind: "table",
-  text: "",
-  rows: [[...heads], ...rows.map((row) => row.map((cell) => cell ?? ""))],
-});
 const instant = /^\d{4}-\d\d-\d\dT\d\d:\d\d(?::\d\d(?:\.\d+)?)?(?:Z|[+-]\d\d:\d\d)$/;
 const calendarDay = /^\d{4}-\d\d-\d\d$/;
 
@@ -46,8 +37,6 @@ function readable({ title, blocks }: AccessSection, dates: Dates): AccessSection
     blocks: blocks.map((block) => ({ ...block, rows: block.rows.map((row) => row.map(cell)) })),
   };
 }
-
-const section = (title: string, ...blocks: readonly AccessBlock[]): AccessSection => ({ title, blocks });
 
 type PersonRow = Awaited<ReturnType<typeof personRow>>;
 const personRow = (db: Db, id: number) => findRow(db, "persons", id);
@@ -180,15 +169,6 @@ async function ofPerson(db: Db, id: number): Promise<readonly AccessSection[]> {
       ),
     ),
   ];
-}
-
-/** Every text of a state, with the way to it: an assessment without a case has no report. */
-function texts(value: unknown, path = ""): readonly (readonly [string, string])[] {
-  if (value === null || value === undefined || value === "") return [];
-  if (typeof value !== "object") return [[path, String(value)]];
-  return Object.entries(value).flatMap(([name, inner]) =>
-    texts(inner, path === "" ? name : `${path} / ${name}`),
-  );
 }
 
 /** Assessments that belong to no case. */
@@ -327,6 +307,7 @@ export async function readAccessParts(asking: Asking, personId: number): Promise
       ...(await ofPerson(db, personId)),
       ...(await loneAssessments(db, personId)),
       ...sections,
+      ...(await wavrOfPerson(db, personId, cases)),
       section(
         "Disclosure log",
         table(

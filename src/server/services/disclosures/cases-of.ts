@@ -1,8 +1,9 @@
+import { nobody, openForms } from "#server/access/compartments.ts";
 import type { Reader } from "#server/access/reach.ts";
 import { ids, visibleCases } from "#server/access/visibility.ts";
 import type { Db } from "#server/database/schema.ts";
 
-/** Cases that a person is in, as far as the reader sees them. */
+/** Cases that a person is in, as far as the reader sees them. What lies in a compartment is told to no family. */
 export async function casesOf(db: Db, reader: Reader, personId: number) {
   const rows = await db
     .selectFrom("cases")
@@ -23,7 +24,11 @@ export async function casesOf(db: Db, reader: Reader, personId: number) {
         e(
           "cases.id",
           "in",
-          e.selectFrom("wavr_forms").select("wavr_forms.case_id").where("person_id", "=", personId),
+          e
+            .selectFrom("wavr_forms")
+            .select("wavr_forms.case_id")
+            .where("person_id", "=", personId)
+            .where("wavr_forms.id", "in", openForms(nobody)),
         ),
       ]),
     )

@@ -1,6 +1,7 @@
 import { type Expression, expressionBuilder, type SqlBool, sql } from "kysely";
 import type { RecordKind } from "#contract/kit/kinds.ts";
 import type { LogFilters } from "#contract/services/logs/endpoints.ts";
+import { openForms } from "#server/access/compartments.ts";
 import { lineage, type Reader } from "#server/access/reach.ts";
 import { ids } from "#server/access/visibility.ts";
 import { pageOf } from "#server/database/list.ts";
@@ -119,6 +120,20 @@ function belongsTo({ kind, id }: About): Expression<SqlBool> {
   ]);
 }
 
+/**
+ * Entries about what lies in a compartment are for those who may read it, also after it is gone: an entry still names the
+ * organization. What was refused says nothing of whether it is there.
+ */
+function inOpenCompartments(reader: Reader): Expression<SqlBool> {
+  const e = builder();
+  return e.or([
+    e("outcome", "=", "denied"),
+    e(e.fn.coalesce("record_type", sql.lit("")), "!=", "wavr"),
+    e("record_id", "in", openForms(reader)),
+    e("chain", "in", ids(reader.reach.granted.employment)),
+  ]);
+}
+
 async function below(db: Db, organizationId: number): Promise<readonly number[]> {
   const all = await allOrganizations(db);
   const parents = new Map(all.map((each) => [each.id, each.parent_id]));
@@ -133,7 +148,8 @@ export async function found(db: Db, reader: Reader, filters: Omit<LogFilters, "a
   const within = organization_id === undefined ? null : await below(db, organization_id);
   let query = db
     .selectFrom("audit_log")
-    .where(ofChains(within === null ? seen : seen.filter((each) => within.includes(each))));
+    .where(ofChains(within === null ? seen : seen.filter((each) => within.includes(each))))
+    .where(inOpenCompartments(reader));
   if (about !== null) query = query.where(belongsTo(about));
   if (when?.from != null) query = query.where("at", ">=", when.from);
   if (when?.before != null) query = query.where("at", "<", when.before);

@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from "kysely";
+import { openCompartment } from "#contract/records/compartments/schema.ts";
 import type { DueKind } from "#contract/services/retention/schema.ts";
 import type { Db } from "#server/database/schema.ts";
 
@@ -51,7 +52,7 @@ const belowCases: readonly (readonly [string, (among: Ids) => RawBuilder<unknown
   [
     "wavr",
     (among) => sql`select case_id as id, count(*) as n from wavr_forms
-    where case_id in ${among} group by case_id`,
+    where case_id in ${among} and compartment = ${openCompartment} group by case_id`,
   ],
   [
     "media",
@@ -88,7 +89,7 @@ const belowPersons: typeof belowCases = [
   ],
 ];
 
-/** How many records of which kind would go with each of these. */
+/** How many records of which kind would go with each of these; what lies in a compartment is not counted. */
 export async function countBelow(
   db: Db,
   kind: DueKind,

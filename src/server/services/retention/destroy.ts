@@ -1,9 +1,10 @@
+import { openCompartment } from "#contract/records/compartments/schema.ts";
 import type { DropReason, DueKind } from "#contract/services/retention/schema.ts";
 import { deleteRow } from "#server/database/rows.ts";
 import type { Db } from "#server/database/schema.ts";
 import type { KeptRows } from "#server/database/tables/kept-records.ts";
 import { deleteMediaOf, dropUnusedBlobs } from "#server/platform/files/media.ts";
-import { countKinds, gather, keptTables } from "#server/platform/retention/bundles.ts";
+import { countKinds, gather, inCompartments, keptTables } from "#server/platform/retention/bundles.ts";
 import { destroyKept } from "#server/platform/retention/kept-records.ts";
 import { anyHeld, casesOfRelatives, linkedCases } from "#server/platform/retention/linked-cases.ts";
 import { deleteCase } from "#server/records/cases/writes.ts";
@@ -40,6 +41,7 @@ export async function changedSince(
 }
 
 export interface Destroyed {
+  /** Many read the certificate: without what lay in a compartment. */
   readonly counts: Readonly<Record<string, number>>;
   /** By what stored answers may still name it. */
   readonly traces: readonly string[];
@@ -75,7 +77,12 @@ export async function destroyRecord(db: Db, kind: DueKind, id: number): Promise<
   else await deletePerson(db, content, id);
   const unused = await dropUnusedBlobs(db, [...new Set([...blobs, ...kept.blobs])]);
   return {
-    counts: Object.fromEntries(countKinds(content, keptTables[kind]).map((each) => [each.kind, each.count])),
+    counts: Object.fromEntries(
+      countKinds(inCompartments(content, [openCompartment]), keptTables[kind]).map(({ kind, count }) => [
+        kind,
+        count,
+      ]),
+    ),
     traces: namesIn(all),
     files: [...unused, ...parts],
   };

@@ -19,6 +19,7 @@ import { DetachDialog } from "#ui/overlays/detach-dialog.tsx";
 import { Callout } from "#ui/states/callout.tsx";
 import { announce } from "#ui/states/live-region.tsx";
 import { firstNameOf } from "./account-words.ts";
+import { CompartmentGrants } from "./compartment-grants.tsx";
 
 /** Where somebody has which role; administrators change the roles of their own organizations. */
 export function RolesSection({ user }: { readonly user: User }) {
@@ -91,6 +92,7 @@ function RoleRow({ user, held, changeable, onRemove }: RoleRowProps) {
           {roleNames[held.role]}
           {held.active ? "" : t(", no longer active")}
         </span>
+        <CompartmentGrants user={user} held={held} />
       </li>
     );
   const change = (role: Role) =>
@@ -160,6 +162,7 @@ function RoleRow({ user, held, changeable, onRemove }: RoleRowProps) {
           )}
         </div>
       </div>
+      <CompartmentGrants user={user} held={held} />
       {update.isError ? (
         <Callout kind="stop" role="alert">
           {errorMessage(update.error)}

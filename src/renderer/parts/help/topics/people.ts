@@ -148,6 +148,16 @@ export const peopleTopics: readonly HelpTopic[] = [
         ],
       },
       {
+        title: t("Let somebody read employment records"),
+        steps: [
+          t("Open the colleague. Below their role, switch May read employment records on."),
+          t(
+            "They then read WAVR assessments of staff in the cases that they see, there and in schools below. Whoever has no such right, also an administrator, does not see that there are any.",
+          ),
+          t("Another administrator gives it to you. Where there is none, you give it to yourself."),
+        ],
+      },
+      {
         title: t("Switch an account off"),
         steps: [
           t("Open the colleague, then Switch off."),

@@ -1,5 +1,6 @@
 import { type Role, roles } from "#contract/kit/roles.ts";
-import { writeJson } from "#server/database/json-text.ts";
+import { grantable } from "#contract/records/compartments/schema.ts";
+import { readJson, writeJson } from "#server/database/json-text.ts";
 import type { Db } from "#server/database/schema.ts";
 import { movedTables } from "./plan.ts";
 import { countOf } from "./preview.ts";
@@ -34,12 +35,17 @@ async function joinRoles(db: Db, { source, survivor }: Pair): Promise<void> {
     const better =
       mine.active > other.active ||
       (mine.active === other.active && strength(mine.role) > strength(other.role));
-    if (better)
-      await db
-        .updateTable("memberships")
-        .set({ role: mine.role, active: mine.active })
-        .where("id", "=", other.id)
-        .execute();
+    const holds = better ? mine : other;
+    // Rights to compartments of both: nobody loses sight of what they have written.
+    const given = [mine, other].filter((each) => each.active === holds.active);
+    const compartments = grantable.filter((name) =>
+      given.some((each) => readJson(each.compartments).includes(name)),
+    );
+    await db
+      .updateTable("memberships")
+      .set({ role: holds.role, active: holds.active, compartments: writeJson(compartments) })
+      .where("id", "=", other.id)
+      .execute();
     await db.deleteFrom("memberships").where("id", "=", mine.id).execute();
   }
 }

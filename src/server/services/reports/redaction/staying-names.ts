@@ -1,3 +1,4 @@
+import { nobody, openEvents } from "#server/access/compartments.ts";
 import type { Db } from "#server/database/schema.ts";
 import { userRefs } from "#server/platform/accounts/users.ts";
 
@@ -9,6 +10,8 @@ export async function namesAtWork(db: Db, caseId: number): Promise<readonly stri
     .select(["user_id", "member_id"])
     .distinct()
     .where("case_id", "=", caseId)
+    // Reports tell of nothing that lies in a compartment.
+    .where(openEvents(nobody))
     .execute();
   const users = await userRefs(db, [
     ...team.map((each) => each.user_id),

@@ -1,0 +1,34 @@
+/**
+ * The compartments that a record of a case or a person can lie in (DOMAIN-11, 10). Who reads the case or the person does
+ * not read what lies in another compartment than the first; `readers` says who does:
+ * - `record`: whoever reads the case or the person.
+ * - `granted`: of those, members to whom an administrator gave the right, in the organization or above it.
+ * - `author`: its author alone.
+ */
+const table = [
+  { id: "education", readers: "record", name: "Education records" },
+  { id: "law_enforcement_unit", readers: "granted", name: "Records of the law enforcement unit" },
+  { id: "memory_aid", readers: "author", name: "Memory aids" },
+  { id: "clinical", readers: "granted", name: "Clinical records" },
+  { id: "employment", readers: "granted", name: "Employment records" },
+] as const;
+
+export type Compartment = (typeof table)[number]["id"];
+export const compartments = table.map(({ id }) => id) as readonly Compartment[] as readonly [
+  Compartment,
+  ...Compartment[],
+];
+
+const names = Object.fromEntries(table.map(({ id, name }) => [id, name]));
+/** What a compartment holds, as a heading: "Employment records". */
+export const compartmentName = (compartment: Compartment): string => names[compartment] ?? compartment;
+
+/** Those for which a right can be given today: something lies in them. */
+export const grantable = ["employment"] as const satisfies readonly Extract<
+  (typeof table)[number],
+  { readonly readers: "granted" }
+>["id"][];
+export type Grantable = (typeof grantable)[number];
+
+/** What is said of nothing lies here. */
+export const openCompartment = "education" satisfies Compartment;

@@ -1,0 +1,84 @@
+import { type Grantable, grantable } from "#contract/records/compartments/schema.ts";
+import type { Membership, User } from "#contract/records/users/schema.ts";
+import { useApiMutation } from "#lib/bridge/api.ts";
+import { errorMessage } from "#lib/bridge/error-message.ts";
+import { t } from "#lib/words/t.ts";
+import { Switch } from "#ui/fields/switch.tsx";
+import { Callout } from "#ui/states/callout.tsx";
+import { announce } from "#ui/states/live-region.tsx";
+import { firstNameOf } from "./account-words.ts";
+
+const words: Readonly<Record<Grantable, { readonly right: string; readonly opens: string }>> = {
+  employment: {
+    right: t("May read employment records"),
+    opens: t(
+      "Opens WAVR assessments of staff, in cases seen here and below. Whoever lacks the right does not see that there are any.",
+    ),
+  },
+};
+
+interface GrantsProps {
+  readonly user: User;
+  readonly held: Membership;
+}
+
+/** Which compartments of records somebody may read by a role: to be changed, or said to whoever may only know. */
+export function CompartmentGrants({ user, held }: GrantsProps) {
+  return grantable.map((each) => {
+    const given = held.compartments?.includes(each) === true;
+    if (held.may_grant === true)
+      return <Grant key={each} user={user} held={held} compartment={each} given={given} />;
+    return given ? (
+      <span key={each} className="colleague-note">
+        {words[each].right}
+      </span>
+    ) : null;
+  });
+}
+
+function Grant({
+  user,
+  held,
+  compartment,
+  given,
+}: GrantsProps & { readonly compartment: Grantable; readonly given: boolean }) {
+  const grant = useApiMutation("users.grantCompartment");
+  const { right, opens } = words[compartment];
+  const change = (may_read: boolean) =>
+    grant.mutate(
+      {
+        params: { id: user.id, organizationId: held.organization_id, compartment },
+        body: { may_read },
+      },
+      {
+        onSuccess: () =>
+          announce(
+            may_read
+              ? t("{{firstName}} may read employment records there now.", { firstName: firstNameOf(user) })
+              : t("{{firstName}} reads no employment records there any more.", {
+                  firstName: firstNameOf(user),
+                }),
+          ),
+      },
+    );
+  return (
+    <>
+      <Switch
+        label={right}
+        note={opens}
+        checked={given}
+        disabled={grant.isPending}
+        aria-label={t("{{right}} at {{organizationName}}", {
+          right,
+          organizationName: held.organization_name,
+        })}
+        onChange={change}
+      />
+      {grant.isError ? (
+        <Callout kind="stop" role="alert">
+          {errorMessage(grant.error)}
+        </Callout>
+      ) : null}
+    </>
+  );
+}

@@ -1,0 +1,49 @@
+import { nobody, openForms } from "#server/access/compartments.ts";
+import { ids } from "#server/access/visibility.ts";
+import { readJson } from "#server/database/json-text.ts";
+import type { Db } from "#server/database/schema.ts";
+import { type AccessSection, facts, section, texts } from "./access-blocks.ts";
+
+/**
+ * WAVR documents about a person and what is kept of them, of these cases. About staff they are employment records: no part
+ * of what a family may see, whoever makes the file.
+ */
+export async function wavrOfPerson(
+  db: Db,
+  personId: number,
+  cases: readonly number[],
+): Promise<readonly AccessSection[]> {
+  const forms = await db
+    .selectFrom("wavr_forms")
+    .innerJoin("cases", "cases.id", "wavr_forms.case_id")
+    .selectAll("wavr_forms")
+    .select("cases.number as case_number")
+    .where("wavr_forms.person_id", "=", personId)
+    .where("wavr_forms.case_id", "in", ids(cases))
+    .where("wavr_forms.id", "in", openForms(nobody))
+    .orderBy("wavr_forms.id")
+    .execute();
+  const copies = await db
+    .selectFrom("wavr_copies")
+    .selectAll()
+    .where("form_id", "in", ids(forms.map(({ id }) => id)))
+    .orderBy("form_id")
+    .orderBy("number")
+    .execute();
+  return forms.map((form) =>
+    section(
+      `${form.case_number}: WAVR ${form.form}`,
+      facts([["Begun", form.created_at], ["Changed", form.updated_at], ...texts(readJson(form.state))]),
+      ...copies
+        .filter(({ form_id }) => form_id === form.id)
+        .map((copy) =>
+          facts([
+            ["Kept", copy.made_at],
+            ["Reason", copy.reason],
+            ...texts(readJson(copy.state)),
+            ...texts(copy.agreed === null ? null : readJson(copy.agreed), "agreed"),
+          ]),
+        ),
+    ),
+  );
+}
