@@ -12,6 +12,9 @@ export const isStaff = (id: number): boolean =>
   ["teacher", "staff", "administrator", "former_staff"].includes(
     personTypes.find((type) => type.id === id)?.key ?? "",
   );
+/** The compartment in which what is written about somebody of this type lies from its first day on (decision 084). */
+export const compartmentAbout = (id: number): "employment" | "education" =>
+  isStaff(id) ? "employment" : "education";
 /** Of a school: those whom it tells as its own. */
 export const isSchoolOfficial = (id: number): boolean =>
   ["teacher", "staff", "administrator"].includes(personTypes.find((type) => type.id === id)?.key ?? "");

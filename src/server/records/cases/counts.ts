@@ -1,3 +1,4 @@
+import { openForms } from "#server/access/compartments.ts";
 import type { Reader } from "#server/access/reach.ts";
 import { countsOf } from "#server/database/list.ts";
 import type { Db } from "#server/database/schema.ts";
@@ -11,6 +12,9 @@ export const countsOfCase = (db: Db, reader: Reader, caseId: number) =>
     files: db.selectFrom(filesOfCase(db, reader, caseId).as("file")),
     comments: db.selectFrom("comments").where("case_id", "=", caseId),
     time_entries: db.selectFrom("time_entries").where("case_id", "=", caseId),
-    wavr: db.selectFrom("wavr_forms").where("case_id", "=", caseId),
+    wavr: db
+      .selectFrom("wavr_forms")
+      .where("case_id", "=", caseId)
+      .where((e) => e("wavr_forms.id", "in", openForms(reader))),
     notices: db.selectFrom("case_notices").where("case_id", "=", caseId),
   });

@@ -1,7 +1,7 @@
 import { ageOn } from "#contract/kit/days.ts";
-import { type Compartment, openCompartment } from "#contract/records/compartments/schema.ts";
+import type { Compartment } from "#contract/records/compartments/schema.ts";
 import type { WavrBody, WavrForm } from "#contract/records/wavr/schema.ts";
-import { isStaff } from "#instruments/person-types.ts";
+import { compartmentAbout } from "#instruments/person-types.ts";
 import { loadAccess } from "#server/access/access.ts";
 import { opens } from "#server/access/compartments.ts";
 import type { Access } from "#server/access/loaded.ts";
@@ -40,7 +40,7 @@ async function compartmentFor(
   { organizationId }: Access,
   { person_type_id }: Row<"persons">,
 ): Promise<Compartment> {
-  const compartment = isStaff(person_type_id) ? "employment" : openCompartment;
+  const compartment: Compartment = compartmentAbout(person_type_id);
   if (opens(auth, compartment, organizationId)) return compartment;
   const [first] = (await administratorsOf(db, organizationId)).filter((id) => id !== auth.userId);
   const name = first === undefined ? undefined : (await userRefs(db, [first])).get(first)?.full_name;

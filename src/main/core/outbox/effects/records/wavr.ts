@@ -8,6 +8,7 @@ import type { Overlay } from "#core/outbox/effects/overlays/overlay.ts";
 import { fieldsOf } from "#core/outbox/effects/shapes.ts";
 import type { Change } from "#core/outbox/types.ts";
 import { packIdentity } from "#instruments/packs.ts";
+import { compartmentAbout } from "#instruments/person-types.ts";
 import { personOfCase } from "./assessments.ts";
 import { changesOfCase, stamps } from "./case-notes.ts";
 import { overlayPersonRow } from "./persons.ts";
@@ -40,11 +41,13 @@ export const wavrEffect: RecordEffect<Document> = {
   create: (change, context) => {
     const { person_uuid, state, instrument } = change.body as WavrBody;
     const made = stamps(change, context);
+    const person = personOfCase(person_uuid, made.case_id, localIdOf(change), context);
     return {
       ...made,
       ...noCopies[formOf[change.endpoint] ?? "intakes"],
       person_uuid,
-      person: personOfCase(person_uuid, made.case_id, localIdOf(change), context),
+      person,
+      compartment: compartmentAbout(person.person_type.id),
       state,
       instrument: { ...(instrument ?? packIdentity) },
       created_by: context.author,
