@@ -27,6 +27,7 @@ import { AboutWavr } from "./about-wavr.tsx";
 import { Conflicts } from "./conflicts.tsx";
 import { SectionFoot } from "./section-foot.tsx";
 import { useNextOpen } from "./use-next-open.ts";
+import { useSectionFocus } from "./use-section-focus.ts";
 import { useShown } from "./use-shown.ts";
 import { WavrAside } from "./wavr-aside.tsx";
 import { WavrSteps } from "./wavr-steps.tsx";
@@ -37,6 +38,7 @@ export function PageView({ draftNotes }: { readonly draftNotes: ReactNode }) {
   const shown = useShown();
   const nextOpen = useNextOpen();
   const aside = useAsidePanel();
+  useSectionFocus(section);
   useWizardShortcuts({
     nextOpen: (by) => nextOpen?.go(by),
     move: (by) => {

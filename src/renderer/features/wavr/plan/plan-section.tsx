@@ -1,4 +1,6 @@
 import "./plan.css";
+import { useEffect } from "react";
+import { useNavigationType } from "react-router";
 import { draftKeys } from "#lib/drafts/draft-keys.ts";
 import type { FoundDraft } from "#lib/drafts/use-draft.ts";
 import { t } from "#lib/words/t.ts";
@@ -30,11 +32,21 @@ export function PlanSection() {
 
 function PlanHead({ side }: { readonly side: string }) {
   const { title, intro } = useWavr().instrument.wavr.plan;
+  useArrival();
   return (
     <SectionHead title={title} side={side}>
       {intro}
     </SectionHead>
   );
+}
+
+/** The section stands once its draft was looked for: only then has who came to it a title to be taken to. */
+function useArrival(): void {
+  const came = useNavigationType() === "PUSH";
+  // Runs once because: it is about how one came here.
+  useEffect(() => {
+    if (came) document.querySelector<HTMLElement>("[data-section-title]")?.focus({ preventScroll: true });
+  }, []);
 }
 
 /** "Version 2": what stands on the server. */

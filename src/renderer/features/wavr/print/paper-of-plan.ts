@@ -52,14 +52,14 @@ export function planBlocks(
     ),
     heading(words.fields.find(({ key }) => key === "actions")?.label ?? t("Actions")),
     ...table(
-      ["action", "action_area", "owner", "due", "status", "outcome"].map((key) => labelIn("actions", key)),
+      ["action", "owner", "due", "status"].map((key) => labelIn("actions", key)),
       plan.actions.map((action) => [
-        action.action,
-        label(words.action_areas, action.action_area),
+        [label(words.action_areas, action.action_area), action.action, action.outcome]
+          .filter((line) => line !== "")
+          .join("\n"),
         who(action.owner),
         day(action.due),
         taskStatusNames[statusOf(action.status)],
-        action.outcome,
       ]),
       t("No action is set."),
     ),
