@@ -21,7 +21,7 @@ export function Suggestions({ title, groups, onUse }: SuggestionsProps) {
       </summary>
       {shown.map(({ label, texts }) => (
         <div key={label}>
-          {label === "" ? null : <h4>{label}</h4>}
+          {label === "" ? null : <h3>{label}</h3>}
           <ul>
             {texts.map((text) => (
               <li key={text}>
