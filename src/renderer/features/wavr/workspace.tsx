@@ -29,7 +29,7 @@ import { useAssessment } from "./saving/use-assessment.ts";
 import { useIntake } from "./saving/use-intake.ts";
 import { useWorksheet } from "./saving/use-worksheet.ts";
 import { assessmentUuid, documentOf, intakeUuid, planUuid, worksheetUuid } from "./state/documents.ts";
-import { sectionNamed } from "./state/sections.ts";
+import { sectionNamed, sectionPlace } from "./state/sections.ts";
 import { usePrefilled } from "./summary/use-prefilled.ts";
 import { useSigning } from "./summary/use-signing.ts";
 import { type Wavr, WavrContext } from "./wavr-context.ts";
@@ -75,10 +75,13 @@ export function Workspace(props: WorkspaceProps) {
   const ofIntake = useFoundDraft(draftKeys.wavr(caseRecord.id, uuids.intake));
   const ofWorksheet = useFoundDraft(draftKeys.wavr(caseRecord.id, uuids.worksheet));
   const ofAssessment = useFoundDraft(draftKeys.wavr(caseRecord.id, uuids.assessment));
-  const reading = mine !== null && worksheet.data === undefined;
+  // The page stays once it is open: its first save makes a worksheet, which is read once more behind it.
+  const opened = useRef(false);
+  const reading = !opened.current && mine !== null && worksheet.data === undefined;
   const looking = ofIntake === null || ofWorksheet === null || ofAssessment === null;
   if (words === null || !ready || reading || looking)
     return <FullPageLoader label={t("Opening the assessment\u2026")} />;
+  opened.current = true;
   return (
     <Open
       {...props}
@@ -145,7 +148,7 @@ function Open({ caseRecord, person, words, uuids, drafts, others, plan, ...loade
     },
     [query],
   );
-  const people = usePresence({ kind: "case", id: caseRecord.id }, `wavr ${section}`);
+  const people = usePresence({ kind: "case", id: caseRecord.id }, sectionPlace(section));
   const context: Wavr = useMemo(
     () => ({
       caseRecord,

@@ -14,7 +14,7 @@ import { SaveState } from "#ui/forms/save-state.tsx";
 import { PageLayout } from "#ui/layout/page-layout.tsx";
 import { IntakeSection } from "../intake/intake-section.tsx";
 import { PlanAside } from "../plan/plan-aside.tsx";
-import { PlanSection } from "../plan/plan-section.tsx";
+import { PlanSection, submitPlan } from "../plan/plan-section.tsx";
 import { PrintWavr } from "../print/print-wavr.tsx";
 import { neighbor } from "../state/sections.ts";
 import { SummaryAside } from "../summary/summary-aside.tsx";
@@ -45,7 +45,7 @@ export function PageView({ draftNotes }: { readonly draftNotes: ReactNode }) {
       const to = neighbor(section, by);
       if (to !== null) goTo(to);
     },
-    save: () => void shown?.saver.flush(),
+    save: () => (shown === null ? submitPlan() : void shown.saver.flush()),
   });
   return (
     <PageLayout header={<PageHead aside={aside} />} wide>

@@ -1,8 +1,10 @@
+import type { WavrForm } from "#contract/records/wavr/schema.ts";
 import { t } from "#lib/words/t.ts";
 import { MenuLink } from "#parts/wizard/menu-link.tsx";
 import { ProgressGlyph } from "#parts/wizard/progress-glyph.tsx";
 import { StepsFold } from "#parts/wizard/steps-fold.tsx";
 import { knownIn } from "../state/intake.ts";
+import { sectionPlace } from "../state/sections.ts";
 import { codedAmong, factorsOf } from "../state/worksheet.ts";
 import { requiredIn } from "../summary/judgment.ts";
 import { useWavr } from "../wavr-context.ts";
@@ -16,7 +18,7 @@ export function WavrSteps() {
   const versions = plan?.versions.length ?? 0;
   const of = ({ done, total }: { readonly done: number; readonly total: number }) =>
     t("{{done}} of {{total}}", { done, total });
-  const at = (name: string) => people.filter((each) => each.section === `wavr ${name}`);
+  const at = (name: WavrForm) => people.filter((each) => each.section === sectionPlace(name));
   return (
     <nav className="wizard-steps" aria-label={t("Steps")}>
       <StepsFold summary={t("Steps and sections")}>

@@ -19,6 +19,9 @@ import { PlanFields } from "./plan-fields.tsx";
 import { planFieldsOf } from "./plan-form.ts";
 import { usePlanForm } from "./use-plan-form.ts";
 
+/** Saves the plan on screen as its button does. */
+export const submitPlan = (): void => document.querySelector<HTMLFormElement>(".wavr-plan")?.requestSubmit();
+
 /** The plan: its form, or what was saved last where one may only read. */
 export function PlanSection() {
   const { caseRecord, planUuid, canEditPlan } = useWavr();

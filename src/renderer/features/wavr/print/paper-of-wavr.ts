@@ -1,4 +1,4 @@
-import { facts, heading, none, table } from "#contract/services/reports/blocks.ts";
+import { facts, heading, none, paragraph, table } from "#contract/services/reports/blocks.ts";
 import type { ReportBlock } from "#contract/services/reports/schema.ts";
 import type { Instrument } from "#instruments/instrument.ts";
 import { t } from "#lib/words/t.ts";
@@ -43,6 +43,8 @@ interface WavrOnPaper {
   readonly intake: SectionForm;
   readonly worksheet: SectionForm;
   readonly judgment: SectionForm;
+  /** Whether the judgment was signed, in words. */
+  readonly standing: string;
   readonly asked: readonly AskedOnPaper[];
   /** As it was saved last; null where no plan was saved. */
   readonly plan: SectionForm | null;
@@ -55,7 +57,10 @@ export const paperOfWavr = (words: Words, whole: WavrOnPaper, names: PaperNames)
   {
     id: "assessment",
     title: words.assessment.title,
-    blocks: judgmentBlocks(words.assessment, whole.judgment, whole.asked, names),
+    blocks: [
+      paragraph(whole.standing),
+      ...judgmentBlocks(words.assessment, whole.judgment, whole.asked, names),
+    ],
   },
   {
     id: "plan",

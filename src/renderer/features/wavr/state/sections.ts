@@ -1,5 +1,4 @@
-import type { WavrForm } from "#contract/records/wavr/schema.ts";
-import { wavrForms } from "#contract/records/wavr/schema.ts";
+import { type WavrForm, wavrForms } from "#contract/records/wavr/schema.ts";
 
 /** The section of the page that an address names; the first where it names none. */
 export const sectionNamed = (name: string | null): WavrForm =>
@@ -8,3 +7,6 @@ export const sectionNamed = (name: string | null): WavrForm =>
 /** The section before or behind another, in the order of the steps. */
 export const neighbor = (section: WavrForm, by: 1 | -1): WavrForm | null =>
   wavrForms[wavrForms.indexOf(section) + by] ?? null;
+
+/** What colleagues are told of where one is. */
+export const sectionPlace = (section: WavrForm): string => `wavr-${section}`;

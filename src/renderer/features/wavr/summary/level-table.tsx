@@ -1,6 +1,7 @@
 import "#ui/fields/choice.css";
 import { Radio } from "@blueprintjs/core";
 import { useState } from "react";
+import { flushSync } from "react-dom";
 import { t } from "#lib/words/t.ts";
 import { Button } from "#ui/buttons/button.tsx";
 import { FieldNotes, LabelText } from "#ui/fields/field.tsx";
@@ -26,13 +27,17 @@ export function LevelTable({ field, value, onChange, disabled, folds }: LevelTab
   const id = judgmentId(key);
   const chosen = levelOf(words, value);
   const [open, setOpen] = useState(!folds || chosen === null);
+  const unfold = () => {
+    flushSync(() => setOpen(true));
+    document.querySelector<HTMLElement>(`input[name="${id}"]:checked`)?.focus();
+  };
   if (!open && chosen !== null)
     return (
       <div className="wavr-level-line">
         <p>
           <strong>{label}</strong> {chosen.label}
         </p>
-        <Button variant="minimal" size="small" aria-expanded={false} onClick={() => setOpen(true)}>
+        <Button variant="minimal" size="small" onClick={unfold}>
           {disabled ? t("Show the levels") : t("Change")}
           <span className="bw-hidden">: {label}</span>
         </Button>

@@ -1,4 +1,5 @@
 import "./summary.css";
+import { useEffect } from "react";
 import { t } from "#lib/words/t.ts";
 import { SectionHead } from "#parts/wizard/section-head.tsx";
 import { ErrorSummary } from "#ui/forms/error-summary.tsx";
@@ -16,6 +17,9 @@ export function SummarySection() {
   const missing = useMissing();
   const offered = fromWorksheet(instrument.wavr.worksheet, worksheet.form);
   const done = requiredIn(words, assessment.form);
+  const { close } = signing;
+  // Who comes back later is not met by what was missing then.
+  useEffect(() => close, [close]);
   return (
     <section className="wavr-summary">
       <SectionHead title={words.title} side={t("{{done}} of {{total}} required fields", { ...done })}>

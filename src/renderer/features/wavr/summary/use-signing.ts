@@ -1,4 +1,4 @@
-import { useMemo, useState } from "react";
+import { useCallback, useMemo, useState } from "react";
 
 /** Where signing has come to: what is missing is said on the page; what is whole is asked once more in a dialog. */
 export interface Signing {
@@ -8,15 +8,14 @@ export interface Signing {
   readonly close: () => void;
 }
 
+const notBegun = { tries: 0, open: false };
+
 export function useSigning(): Signing {
-  const [{ tries, open }, set] = useState({ tries: 0, open: false });
-  return useMemo(
-    () => ({
-      tries,
-      open,
-      begin: (isWhole) => set((before) => ({ tries: before.tries + 1, open: isWhole })),
-      close: () => set({ tries: 0, open: false }),
-    }),
-    [tries, open],
+  const [{ tries, open }, set] = useState(notBegun);
+  const begin = useCallback(
+    (isWhole: boolean) => set((before) => ({ tries: before.tries + 1, open: isWhole })),
+    [],
   );
+  const close = useCallback(() => set(notBegun), []);
+  return useMemo(() => ({ tries, open, begin, close }), [tries, open, begin, close]);
 }
