@@ -127,6 +127,12 @@ test("a judgment is filled in, signed and kept, and a plan is saved version by v
   // The plan: nothing is a version before it is saved, and what is typed waits as a draft.
   await page.keyboard.press("Alt+PageDown");
   await write(page, /^Plan title/, "Keep the front office safe");
+  await expect(page.getByText("Draft kept")).toBeVisible();
+  await page.keyboard.press("Alt+PageUp");
+  await expect(opinion).toBeVisible();
+  await page.keyboard.press("Alt+PageDown");
+  await expect(page.getByRole("button", { name: "Discard draft" })).toBeVisible();
+  await expect(page.getByLabel(/^Plan title/)).toHaveValue("Keep the front office safe");
   await page.getByText("Suggested actions").press("Enter");
   await page.getByRole("button", { name: /Name one respectful point of contact/ }).press("Enter");
   await expect(page.getByLabel(/^Action\b/)).toBeFocused();

@@ -44,6 +44,8 @@ const copyHead = z.looseObject({
   sha256: z.string(),
 });
 
+export type WavrCopyHead = z.infer<typeof copyHead>;
+
 export const snapshotBody = z.object({ uuid: uuid.optional(), reason: shortText(500) });
 export const wavrSnapshotHead = copyHead.extend({ reason: z.string() });
 export const wavrSnapshot = wavrSnapshotHead.extend({ state: wavrState });

@@ -1,4 +1,4 @@
-import type { WavrPlanVersion } from "#contract/records/wavr/schema.ts";
+import type { WavrCopyHead } from "#contract/records/wavr/schema.ts";
 import type { ReportBlock } from "#contract/services/reports/schema.ts";
 import { formatDateTime } from "#lib/words/format-date.ts";
 import { t } from "#lib/words/t.ts";
@@ -11,7 +11,7 @@ interface KeptDialogProps {
   readonly title: string;
   /** What was done with it: "Signed", "Saved". */
   readonly made: string;
-  readonly kept: Omit<WavrPlanVersion, "state">;
+  readonly kept: WavrCopyHead;
   readonly blocks: readonly ReportBlock[];
   readonly onClose: () => void;
 }

@@ -1,10 +1,8 @@
-import type { WavrPlanVersion } from "#contract/records/wavr/schema.ts";
+import type { WavrCopyHead } from "#contract/records/wavr/schema.ts";
 import { formatDate, formatTime } from "#lib/words/format-date.ts";
 import { t } from "#lib/words/t.ts";
 
-type Kept = Omit<WavrPlanVersion, "state">;
-
-interface VersionListProps<K extends Kept> {
+interface VersionListProps<K extends WavrCopyHead> {
   readonly versions: readonly K[];
   /** Where there is none: "Not signed yet." */
   readonly none: string;
@@ -13,7 +11,7 @@ interface VersionListProps<K extends Kept> {
 }
 
 /** What was kept of a document, the newest first: when, by whom, and the beginning of its digest. */
-export function VersionList<K extends Kept>({ versions, none, onOpen }: VersionListProps<K>) {
+export function VersionList<K extends WavrCopyHead>({ versions, none, onOpen }: VersionListProps<K>) {
   if (versions.length === 0) return <p>{none}</p>;
   return (
     <ol className="wavr-versions">

@@ -16,7 +16,7 @@ interface ActionsFieldProps {
   readonly id: string;
   readonly value: readonly Action[];
   readonly onChange: (value: Action[]) => void;
-  readonly errors: RowErrors | undefined;
+  readonly errors: RowErrors<Action>;
   readonly error: string | undefined;
 }
 

@@ -15,7 +15,7 @@ interface GoalsFieldProps {
   readonly id: string;
   readonly value: readonly Goal[];
   readonly onChange: (value: Goal[]) => void;
-  readonly errors: RowErrors | undefined;
+  readonly errors: RowErrors<Goal>;
   readonly error: string | undefined;
 }
 

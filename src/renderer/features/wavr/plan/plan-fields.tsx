@@ -48,24 +48,12 @@ export function PlanFields({ state }: { readonly state: PlanState }) {
       </FormPair>
       <Controlled of={state} name="goals">
         {({ id, value, onChange, error }) => (
-          <GoalsField
-            id={id}
-            value={value}
-            onChange={onChange}
-            error={error}
-            errors={errors.goals as never}
-          />
+          <GoalsField id={id} value={value} onChange={onChange} error={error} errors={errors.goals} />
         )}
       </Controlled>
       <Controlled of={state} name="actions">
         {({ id, value, onChange, error }) => (
-          <ActionsField
-            id={id}
-            value={value}
-            onChange={onChange}
-            error={error}
-            errors={errors.actions as never}
-          />
+          <ActionsField id={id} value={value} onChange={onChange} error={error} errors={errors.actions} />
         )}
       </Controlled>
       <FormPair>

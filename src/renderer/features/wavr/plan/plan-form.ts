@@ -1,5 +1,6 @@
 import type { FieldPath } from "react-hook-form";
 import { z } from "zod";
+import { readField } from "#contract/merge/same-value.ts";
 import { reminderStatuses, type TaskStatus, taskStatusNames } from "#contract/records/reminders/schema.ts";
 import type { Instrument } from "#instruments/instrument.ts";
 import { t } from "#lib/words/t.ts";
@@ -16,14 +17,14 @@ export const triggersKey = "review_triggers";
 /** Somebody who does something: a colleague by account, anybody else in words. */
 export type Owner = number | string | null;
 
-export interface Goal {
+export type Goal = {
   readonly goal: string;
   readonly measure: string;
   readonly target_date: string | null;
   readonly goal_status: string;
-}
+};
 
-export interface Action {
+export type Action = {
   readonly action: string;
   readonly action_area: string;
   readonly owner: Owner;
@@ -31,7 +32,7 @@ export interface Action {
   /** 1 to 4, as of a task. */
   readonly status: number;
   readonly outcome: string;
-}
+};
 
 const textIn = z.string().catch("");
 const dayIn = z.string().nullable().catch(null);
@@ -42,7 +43,7 @@ const goalIn: z.ZodType<Goal, Goal> = z.looseObject({
   measure: textIn,
   target_date: dayIn,
   goal_status: textIn,
-}) as never;
+});
 const actionIn: z.ZodType<Action, Action> = z.looseObject({
   action: textIn,
   action_area: textIn,
@@ -50,7 +51,7 @@ const actionIn: z.ZodType<Action, Action> = z.looseObject({
   due: dayIn,
   status: z.int().catch(1),
   outcome: textIn,
-}) as never;
+});
 
 const planShape = z.object({
   title: textIn,
@@ -157,13 +158,13 @@ export const planRules = (words: PlanWords) =>
         key === "title" ||
         (required && inForce) ||
         (key === "closing_notes" && plan.plan_status === "closed");
-      if (wanted && !isGiven(plan[key as keyof PlanValues])) need([key], label);
+      if (wanted && !isGiven(readField(plan, key))) need([key], label);
     }
     for (const list of ["goals", "actions"] as const)
       for (const [at, item] of plan[list].entries())
         for (const { key, label, required } of itemsOf(list)) {
           const own = key === "goal" || key === "action";
-          if (required && (own || inForce) && !isGiven(item[key as never])) need([list, at, key], label);
+          if (required && (own || inForce) && !isGiven(readField(item, key))) need([list, at, key], label);
         }
   });
 

@@ -1,9 +1,11 @@
 import { flushSync } from "react-dom";
 
+type Problem = { readonly message?: string | undefined };
+
 /** What a row's fields say is wrong, as the form has it. */
-export type RowErrors = {
-  readonly [at: number]: { readonly [key: string]: { readonly message?: string } } | undefined;
-};
+export type RowErrors<R> =
+  | (Problem & { readonly [at: number]: { readonly [K in keyof R]?: Problem } | undefined })
+  | undefined;
 
 /** Changes to a list of rows, each of which leaves the focus where one goes on. */
 export function rowsOf<R>(id: string, rows: readonly R[], onChange: (rows: R[]) => void) {

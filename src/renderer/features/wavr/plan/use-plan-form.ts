@@ -5,6 +5,7 @@ import { savedWords } from "#lib/bridge/revision.ts";
 import type { FoundDraft } from "#lib/drafts/use-draft.ts";
 import { useForm } from "#lib/forms/use-form.ts";
 import { t } from "#lib/words/t.ts";
+import type { SectionForm } from "#parts/saving/section-form.ts";
 import { announce } from "#ui/states/live-region.tsx";
 import { useWavr } from "../wavr-context.ts";
 import { planPaths, planRules, planValues } from "./plan-form.ts";
@@ -31,11 +32,11 @@ export function usePlanForm(found: FoundDraft) {
     save: async (values, ifMatch) => {
       const known = plan ?? begun.current;
       const version = ifMatch ?? (begun.current === null ? undefined : etagOf(begun.current));
-      const state = { ...known?.state, ...values };
+      const state: SectionForm = { ...known?.state, ...values };
       const body = {
         uuid: known?.uuid ?? uuid,
         person_uuid: known?.person_uuid ?? person.uuid,
-        state: structuredClone(state) as never,
+        state,
         ...(known === null ? { instrument: instrument.identity } : {}),
       };
       const saved = (

@@ -25,7 +25,7 @@ export function JudgmentControl({ field, offered }: JudgmentControlProps) {
   const { form, edit, canEdit } = assessment;
   const { key, label, help, required, input } = field;
   const stored = form[key];
-  const set = (value: string | readonly (string | number)[] | null) => edit({ [key]: value as never });
+  const set = (value: string | (string | number)[] | null) => edit({ [key]: value });
   const text = typeof stored === "string" ? stored : "";
   const shared = {
     id: judgmentId(key),
@@ -91,7 +91,7 @@ export function JudgmentControl({ field, offered }: JudgmentControlProps) {
 interface ListProps {
   readonly field: JudgmentField;
   readonly value: unknown;
-  readonly onChange: (value: readonly (string | number)[]) => void;
+  readonly onChange: (value: (string | number)[]) => void;
 }
 
 /** Which colleagues assessed: those of the case's team, oneself, and whoever was named before. */
