@@ -172,4 +172,21 @@ test("a judgment is filled in, signed and kept, and a plan is saved version by v
   const paper = (await printed(page)).join(" ");
   for (const words of ["Holds one person responsible", "change the locks", "Front desk supervisor"])
     expect(paper).toContain(words);
+
+  // Once the case is closed everything is there to be read, and nothing to be changed.
+  await page.getByRole("link", { name: "Return to Case Details" }).press("Enter");
+  await page.getByRole("button", { name: /^Stage: / }).press("Enter");
+  await page.getByRole("menuitem", { name: "Close case\u2026" }).press("Enter");
+  const closing = page.getByRole("dialog", { name: /^Close case / });
+  await closing.getByRole("textbox").first().fill("Both have left the district.");
+  await closing.getByRole("button", { name: "Close case" }).press("Enter");
+  await expect(closing).toHaveCount(0);
+  await page.goto(`${page.url()}/wavr?section=assessment`);
+  const reading = page.getByRole("main");
+  await expect(reading).toContainText("Brief the front desk, and change the locks.");
+  await expect(reading).toContainText("You may read this assessment but not change it.");
+  await expect(reading.getByRole("textbox")).toHaveCount(0);
+  await expect(sign).toHaveCount(0);
+  await version(1).press("Enter");
+  await expect(first).toContainText("Brief the front desk today.");
 });

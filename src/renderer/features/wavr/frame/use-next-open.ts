@@ -5,11 +5,11 @@ import { useWavr } from "../wavr-context.ts";
 
 /** How one comes to what is still open in the section on screen; null where nothing is counted as open. */
 export function useNextOpen() {
-  const { section } = useWavr();
+  const { section, assessment } = useWavr();
   const words =
     section === "worksheet"
       ? { label: t("Next not coded"), done: t("Every factor is coded.") }
-      : section === "assessment"
+      : section === "assessment" && assessment.canEdit
         ? { label: t("Next unanswered"), done: t("Every required field is filled in.") }
         : null;
   if (words === null) return null;

@@ -4,13 +4,13 @@ import { useNavigationType } from "react-router";
 import { draftKeys } from "#lib/drafts/draft-keys.ts";
 import type { FoundDraft } from "#lib/drafts/use-draft.ts";
 import { t } from "#lib/words/t.ts";
-import { PaperSections } from "#parts/paper/paper-sections.tsx";
 import { SectionHead } from "#parts/wizard/section-head.tsx";
 import { Button } from "#ui/buttons/button.tsx";
 import { DraftGate } from "#ui/forms/draft-gate.tsx";
 import { DraftKept } from "#ui/forms/draft-note.tsx";
 import { FormFrame } from "#ui/forms/form-frame.tsx";
 import { AboutWavr } from "../frame/about-wavr.tsx";
+import { ReadOnly } from "../frame/read-only.tsx";
 import { SectionFoot } from "../frame/section-foot.tsx";
 import { planBlocks } from "../print/paper-of-plan.ts";
 import { usePaperNames } from "../print/use-paper-names.ts";
@@ -111,15 +111,10 @@ function PlanRead() {
     <>
       <div className="wizard-scroll">
         <PlanHead side={standing} />
-        {plan === null ? (
-          <p className="wizard-row-help">{t("No plan is saved yet.")}</p>
-        ) : (
-          <PaperSections
-            sections={[
-              { id: "plan", title: "", blocks: planBlocks(instrument.wavr.plan, plan.state, names) },
-            ]}
-          />
-        )}
+        <ReadOnly
+          blocks={plan === null ? null : planBlocks(instrument.wavr.plan, plan.state, names)}
+          none={t("No plan is saved yet.")}
+        />
         <AboutWavr />
       </div>
       <SectionFoot />

@@ -26,7 +26,7 @@ import { useNextVersion } from "./use-missing.ts";
 /** Who was asked whether they agree, and what each of them said. Dissent stands in their own words. */
 export function Agreement() {
   const { assessment, caseRecord } = useWavr();
-  const { form, edit, canEdit } = assessment;
+  const { form, edit } = assessment;
   const version = useNextVersion();
   const all = askedIn(form, caseRecord, version);
   const put = (next: readonly Asked[]) => edit({ [askedKey]: next.map((each) => ({ ...each })) });
@@ -52,7 +52,6 @@ export function Agreement() {
             <AskedRow
               asked={each}
               at={at}
-              disabled={!canEdit}
               onChange={(part) => set(at, part)}
               onRemove={() => {
                 flushSync(() => put(all.filter((_, index) => index !== at)));
@@ -63,25 +62,23 @@ export function Agreement() {
         ))}
       </ol>
       {all.length === 0 ? <p className="wizard-row-help">{t("Nobody is asked yet.")}</p> : null}
-      {canEdit ? (
-        <Menu
-          label={t("Who else is asked")}
-          items={[
-            ...others.map((each) => ({
-              label: each.name,
-              ...(each.role === "" ? {} : { note: each.role }),
-              onSelect: () => add(each),
-            })),
-            ...(others.length > 0 ? (["line"] as const) : []),
-            { label: t("Somebody else, by name"), onSelect: () => add(nobodyYet) },
-          ]}
-          trigger={(trigger) => (
-            <Button {...trigger} id="judgment-ask" variant="minimal" size="small" icon={UserPlus}>
-              {t("Ask somebody else")}
-            </Button>
-          )}
-        />
-      ) : null}
+      <Menu
+        label={t("Who else is asked")}
+        items={[
+          ...others.map((each) => ({
+            label: each.name,
+            ...(each.role === "" ? {} : { note: each.role }),
+            onSelect: () => add(each),
+          })),
+          ...(others.length > 0 ? (["line"] as const) : []),
+          { label: t("Somebody else, by name"), onSelect: () => add(nobodyYet) },
+        ]}
+        trigger={(trigger) => (
+          <Button {...trigger} id="judgment-ask" variant="minimal" size="small" icon={UserPlus}>
+            {t("Ask somebody else")}
+          </Button>
+        )}
+      />
     </section>
   );
 }
@@ -89,12 +86,11 @@ export function Agreement() {
 interface AskedRowProps {
   readonly asked: Asked;
   readonly at: number;
-  readonly disabled: boolean;
   readonly onChange: (part: Partial<Asked>) => void;
   readonly onRemove: () => void;
 }
 
-function AskedRow({ asked, at, disabled, onChange, onRemove }: AskedRowProps) {
+function AskedRow({ asked, at, onChange, onRemove }: AskedRowProps) {
   const { user_id, name, role, answer, words } = asked;
   const who = name.trim() === "" ? t("Somebody without a name yet") : name;
   return (
@@ -107,14 +103,12 @@ function AskedRow({ asked, at, disabled, onChange, onRemove }: AskedRowProps) {
             required
             maxLength={120}
             value={name}
-            readOnly={disabled}
             onChange={(event) => onChange({ name: event.target.value })}
           />
           <TextField
             label={t("Role")}
             maxLength={120}
             value={role}
-            readOnly={disabled}
             onChange={(event) => onChange({ role: event.target.value })}
           />
         </FormPair>
@@ -126,20 +120,17 @@ function AskedRow({ asked, at, disabled, onChange, onRemove }: AskedRowProps) {
         label={t("How {{who}} sees it", { who })}
         hideLabel
         layout="row"
-        disabled={disabled}
         options={agreements.map((value) => ({ value, label: answerWords[value] }))}
         value={answer}
         onChange={(value) => onChange({ answer: value })}
       />
-      {disabled ? null : (
-        <IconButton
-          icon={X}
-          size="small"
-          label={t("Do not ask {{who}}", { who })}
-          className="wavr-asked-remove"
-          onClick={onRemove}
-        />
-      )}
+      <IconButton
+        icon={X}
+        size="small"
+        label={t("Do not ask {{who}}", { who })}
+        className="wavr-asked-remove"
+        onClick={onRemove}
+      />
       {answer === "differs" ? (
         <TextArea
           id={askedId(at, "words")}
@@ -147,7 +138,6 @@ function AskedRow({ asked, at, disabled, onChange, onRemove }: AskedRowProps) {
           required
           rows={2}
           value={words}
-          readOnly={disabled}
           onChange={(event) => onChange({ words: event.target.value })}
         />
       ) : null}

@@ -22,7 +22,7 @@ interface JudgmentControlProps {
 /** A field of the judgment, in the manner that its pack names. */
 export function JudgmentControl({ field, offered }: JudgmentControlProps) {
   const { assessment } = useWavr();
-  const { form, edit, canEdit } = assessment;
+  const { form, edit } = assessment;
   const { key, label, help, required, input } = field;
   const stored = form[key];
   const set = (value: string | (string | number)[] | null) => edit({ [key]: value });
@@ -35,38 +35,20 @@ export function JudgmentControl({ field, offered }: JudgmentControlProps) {
   };
   if (input === "radio")
     return (
-      <LevelTable
-        field={field}
-        value={stored}
-        onChange={set}
-        disabled={!canEdit}
-        folds={key !== "concern_targeted_violence"}
-      />
+      <LevelTable field={field} value={stored} onChange={set} folds={key !== "concern_targeted_violence"} />
     );
   return (
     <div data-item={required ? key : undefined} data-answered={isGiven(stored) ? "yes" : "no"}>
       {input === "date" ? (
-        <DateField
-          {...shared}
-          className="wavr-day"
-          value={text === "" ? null : text}
-          onChange={set}
-          disabled={!canEdit}
-        />
+        <DateField {...shared} className="wavr-day" value={text === "" ? null : text} onChange={set} />
       ) : input === "users" ? (
         <Assessors field={field} value={stored} onChange={set} />
       ) : input === "multiselect" ? (
         <Choices field={field} value={stored} onChange={set} />
       ) : (
         <>
-          <TextArea
-            {...shared}
-            rows={4}
-            value={text}
-            readOnly={!canEdit}
-            onChange={(event) => set(event.target.value)}
-          />
-          {canEdit && offered !== undefined && text.trim() === "" ? (
+          <TextArea {...shared} rows={4} value={text} onChange={(event) => set(event.target.value)} />
+          {offered !== undefined && text.trim() === "" ? (
             <Button
               variant="minimal"
               size="small"
@@ -94,47 +76,46 @@ interface ListProps {
   readonly onChange: (value: (string | number)[]) => void;
 }
 
+/** What a list holds, also what this program would not put into it (DOMAIN-8). */
+const listOf = (value: unknown): (string | number)[] =>
+  Array.isArray(value) ? value.filter((each) => typeof each === "string" || typeof each === "number") : [];
+
 /** Which colleagues assessed: those of the case's team, oneself, and whoever was named before. */
 function Assessors({ field, value, onChange }: ListProps) {
-  const { caseRecord, assessment } = useWavr();
+  const { caseRecord } = useWavr();
   const { user } = useSession();
-  const chosen = Array.isArray(value) ? value.filter((each) => typeof each === "number") : [];
+  const chosen = listOf(value);
   const team = new Map<number, string>(caseRecord.team.map(({ id, full_name }) => [id, full_name]));
   if (user !== null) team.set(user.id, user.full_name);
-  const others = chosen.filter((id) => !team.has(id));
+  const others = chosen.filter((id) => typeof id === "number").filter((id) => !team.has(id));
   const names = useColleagueNames(others);
   const options = [
     ...team,
     ...others.map((id) => [id, names.get(id) ?? t("Someone outside your organizations")] as const),
   ];
   return (
-    <fieldset className="wavr-set" disabled={!assessment.canEdit}>
-      <CheckboxGroup
-        id={judgmentId(field.key)}
-        label={<LabelText required={field.required}>{field.label}</LabelText>}
-        options={options.map(([id, name]) => ({ value: String(id), label: name }))}
-        value={chosen.map(String)}
-        onToggle={(id, on) =>
-          onChange(on ? [...chosen, Number(id)] : chosen.filter((each) => String(each) !== id))
-        }
-      />
-    </fieldset>
+    <CheckboxGroup
+      id={judgmentId(field.key)}
+      label={<LabelText required={field.required}>{field.label}</LabelText>}
+      options={options.map(([id, name]) => ({ value: String(id), label: name }))}
+      value={chosen.map(String)}
+      onToggle={(id, on) =>
+        onChange(on ? [...chosen, Number(id)] : chosen.filter((each) => String(each) !== id))
+      }
+    />
   );
 }
 
 /** Any of the pack's choices. A stored one that it does not have stays (DOMAIN-8). */
 function Choices({ field, value, onChange }: ListProps) {
-  const { assessment } = useWavr();
-  const chosen = Array.isArray(value) ? value.filter((each) => typeof each === "string") : [];
+  const chosen = listOf(value);
   return (
-    <fieldset className="wavr-set" disabled={!assessment.canEdit}>
-      <CheckboxGroup
-        id={judgmentId(field.key)}
-        label={<LabelText required={field.required}>{field.label}</LabelText>}
-        options={(field.options ?? []).map((each) => ({ value: String(each.value), label: each.label }))}
-        value={chosen}
-        onToggle={(name, on) => onChange(on ? [...chosen, name] : chosen.filter((each) => each !== name))}
-      />
-    </fieldset>
+    <CheckboxGroup
+      id={judgmentId(field.key)}
+      label={<LabelText required={field.required}>{field.label}</LabelText>}
+      options={(field.options ?? []).map((each) => ({ value: String(each.value), label: each.label }))}
+      value={chosen.map(String)}
+      onToggle={(name, on) => onChange(on ? [...chosen, name] : chosen.filter((each) => each !== name))}
+    />
   );
 }

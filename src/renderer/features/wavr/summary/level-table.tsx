@@ -12,7 +12,6 @@ interface LevelTableProps {
   readonly field: JudgmentField;
   readonly value: unknown;
   readonly onChange: (level: string) => void;
-  readonly disabled: boolean;
   /** Stands as one line once a level is chosen: the same five were read above it. */
   readonly folds: boolean;
 }
@@ -21,7 +20,7 @@ interface LevelTableProps {
  * The five levels with what each means and asks for, all readable before one is chosen. All look alike when chosen, and
  * none is proposed (DOMAIN-7).
  */
-export function LevelTable({ field, value, onChange, disabled, folds }: LevelTableProps) {
+export function LevelTable({ field, value, onChange, folds }: LevelTableProps) {
   const words = useWavr().instrument.wavr.assessment;
   const { key, label, help, required } = field;
   const id = judgmentId(key);
@@ -38,7 +37,7 @@ export function LevelTable({ field, value, onChange, disabled, folds }: LevelTab
           <strong>{label}</strong> {chosen.label}
         </p>
         <Button variant="minimal" size="small" onClick={unfold}>
-          {disabled ? t("Show the levels") : t("Change")}
+          {t("Change")}
           <span className="bw-hidden">: {label}</span>
         </Button>
       </div>
@@ -67,7 +66,6 @@ export function LevelTable({ field, value, onChange, disabled, folds }: LevelTab
             name={id}
             value={level.value}
             checked={level === chosen}
-            disabled={disabled}
             aria-describedby={`${id}-${level.value}`}
             onChange={() => onChange(level.value)}
             className="bw-choice bw-radio"
