@@ -59,7 +59,12 @@ test("a judgment is filled in, signed and kept, and a plan is saved version by v
   await page.keyboard.press("c");
   await page.keyboard.insertText("Holds one person responsible for the contract.");
   await page.keyboard.press("Alt+PageDown");
-  await expect(page.getByRole("heading", { name: "Assessment and Summary", level: 2 }).last()).toBeVisible();
+  const title = page.locator("[data-section-title]");
+  await expect(title).toHaveText("Assessment and Summary");
+  await expect(title).toBeFocused();
+
+  await page.keyboard.press("F8");
+  await expect(page.getByRole("checkbox", { name: "Dana Whitfield" })).toBeFocused();
 
   // What is missing is named, each with a link.
   const sign = page.getByRole("button", { name: "Sign the summary\u2026" });

@@ -10,17 +10,17 @@ import { TextArea } from "#ui/fields/text-area.tsx";
 import { announce } from "#ui/states/live-region.tsx";
 import { isGiven } from "../state/intake.ts";
 import { useWavr } from "../wavr-context.ts";
-import { type JudgmentField, judgmentId } from "./judgment.ts";
+import { type JudgmentField, judgmentId, type Offer } from "./judgment.ts";
 import { LevelTable } from "./level-table.tsx";
 
 interface JudgmentControlProps {
   readonly field: JudgmentField;
-  /** What the worksheet can put into it. */
-  readonly offered: string | undefined;
+  /** What worksheets can put into it. */
+  readonly offers: readonly Offer[];
 }
 
 /** A field of the judgment, in the manner that its pack names. */
-export function JudgmentControl({ field, offered }: JudgmentControlProps) {
+export function JudgmentControl({ field, offers }: JudgmentControlProps) {
   const { assessment } = useWavr();
   const { form, edit } = assessment;
   const { key, label, help, required, input } = field;
@@ -48,26 +48,44 @@ export function JudgmentControl({ field, offered }: JudgmentControlProps) {
       ) : (
         <>
           <TextArea {...shared} rows={4} value={text} onChange={(event) => set(event.target.value)} />
-          {offered !== undefined && text.trim() === "" ? (
-            <Button
-              variant="minimal"
-              size="small"
-              icon={FileInput}
-              className="wavr-offer"
-              onClick={() => {
-                set(offered);
-                announce(t("Filled from your worksheet. Read it through."));
+          {text.trim() === "" ? (
+            <Offers
+              label={label}
+              offers={offers}
+              onUse={(words) => {
+                set(words);
+                announce(t("Filled from the worksheet. Read it through."));
                 document.getElementById(judgmentId(key))?.focus();
               }}
-            >
-              {t("Fill from your worksheet")}
-              <span className="bw-hidden">: {label}</span>
-            </Button>
+            />
           ) : null}
         </>
       )}
     </div>
   );
+}
+
+interface OffersProps {
+  readonly label: string;
+  readonly offers: readonly Offer[];
+  readonly onUse: (text: string) => void;
+}
+
+/** Below a blank field: what can be put into it, to be edited there. */
+function Offers({ label, offers, onUse }: OffersProps) {
+  return offers.map(({ who, text }) => (
+    <Button
+      key={who ?? ""}
+      variant="minimal"
+      size="small"
+      icon={FileInput}
+      className="wavr-offer"
+      onClick={() => onUse(text)}
+    >
+      {who === null ? t("Fill from your worksheet") : t("Fill from the worksheet of {{who}}", { who })}
+      <span className="bw-hidden">: {label}</span>
+    </Button>
+  ));
 }
 
 interface ListProps {

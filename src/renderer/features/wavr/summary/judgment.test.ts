@@ -6,6 +6,7 @@ import {
   judgmentFields,
   limitsKey,
   missingFields,
+  offersFrom,
   requiredIn,
 } from "./judgment.ts";
 
@@ -60,6 +61,17 @@ describe("what a worksheet can fill in", () => {
     expect(found.protective_notes).toMatch(/^20\. .*: His brother calls each day\.$/);
     expect(found[limitsKey]).toMatch(/^Not coded: 4\. /);
     expect(found[limitsKey]).not.toMatch(/\b(1|2|3|20|21)\. /);
+  });
+
+  it("is offered by each rater apart, who has something to say of a field", () => {
+    const offers = offersFrom(worksheet, [
+      { who: null, form: {} },
+      { who: "Marcus Oyelaran", form: { w1_code: "present", w1_notes: "Heard it himself." } },
+    ]);
+    expect(offers("opinion")).toEqual([
+      { who: "Marcus Oyelaran", text: "1. Motives for Violence (present): Heard it himself." },
+    ]);
+    expect(offers("protective_notes")).toEqual([]);
   });
 
   it("is nothing before anything is coded, and names no level", () => {

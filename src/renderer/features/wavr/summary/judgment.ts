@@ -93,3 +93,25 @@ export function fromWorksheet(words: Worksheet, form: SectionForm): Readonly<Rec
   };
   return Object.fromEntries(Object.entries(texts).filter(([, text]) => text !== ""));
 }
+
+/** A worksheet that can fill in fields: one's own has no name. */
+export interface Source {
+  readonly who: string | null;
+  readonly form: SectionForm;
+}
+
+/** What can be put into a field. */
+export interface Offer {
+  readonly who: string | null;
+  readonly text: string;
+}
+
+/** What worksheets can put into each field, in their order: each rater's evidence apart, and nothing merged. */
+export function offersFrom(words: Worksheet, sources: readonly Source[]): (key: string) => readonly Offer[] {
+  const all = sources.map(({ who, form }) => ({ who, texts: fromWorksheet(words, form) }));
+  return (key) =>
+    all.flatMap(({ who, texts }) => {
+      const text = texts[key];
+      return text === undefined ? [] : [{ who, text }];
+    });
+}

@@ -9,7 +9,7 @@ import { usePaperNames } from "../print/use-paper-names.ts";
 import { useWavr } from "../wavr-context.ts";
 import { Agreement } from "./agreement.tsx";
 import { askedIn } from "./asked.ts";
-import { fromWorksheet, judgmentFields, requiredIn } from "./judgment.ts";
+import { judgmentFields, offersFrom, requiredIn } from "./judgment.ts";
 import { JudgmentControl } from "./judgment-control.tsx";
 import { SignDialog } from "./sign-dialog.tsx";
 import { useMissing, useNextVersion } from "./use-missing.ts";
@@ -30,9 +30,15 @@ export function SummarySection() {
 }
 
 function JudgmentForm() {
-  const { instrument, worksheet, signing } = useWavr();
+  const { instrument, worksheet, worksheetsOfOthers, signing } = useWavr();
   const missing = useMissing();
-  const offered = fromWorksheet(instrument.wavr.worksheet, worksheet.form);
+  const offers = offersFrom(instrument.wavr.worksheet, [
+    { who: null, form: worksheet.form },
+    ...worksheetsOfOthers.map(({ created_by, state }) => ({
+      who: created_by?.full_name ?? t("Somebody"),
+      form: state,
+    })),
+  ]);
   const { close } = signing;
   // Who comes back later is not met by what was missing then.
   useEffect(() => close, [close]);
@@ -43,7 +49,7 @@ function JudgmentForm() {
       ) : null}
       <div className="wizard-stack">
         {judgmentFields(instrument.wavr.assessment).map((field) => (
-          <JudgmentControl key={field.key} field={field} offered={offered[field.key]} />
+          <JudgmentControl key={field.key} field={field} offers={offers(field.key)} />
         ))}
       </div>
       <Agreement />
