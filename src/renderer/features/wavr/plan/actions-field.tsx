@@ -93,7 +93,13 @@ export function ActionsField({ id, value, onChange, errors, error }: ActionsFiel
         </fieldset>
       ))}
       <FieldNotes id={id} error={error} />
-      <Button id={`${id}-add`} size="small" icon={Plus} onClick={() => add(newAction, "action")}>
+      <Button
+        id={id}
+        size="small"
+        icon={Plus}
+        aria-describedby={error ? `${id}-error` : undefined}
+        onClick={() => add(newAction, "action")}
+      >
         {t("Add an action")}
       </Button>
       <Suggestions

@@ -68,7 +68,13 @@ export function GoalsField({ id, value, onChange, errors, error }: GoalsFieldPro
         </fieldset>
       ))}
       <FieldNotes id={id} error={error} />
-      <Button id={`${id}-add`} size="small" icon={Plus} onClick={() => add(newGoal, "goal")}>
+      <Button
+        id={id}
+        size="small"
+        icon={Plus}
+        aria-describedby={error ? `${id}-error` : undefined}
+        onClick={() => add(newGoal, "goal")}
+      >
         {t("Add a goal")}
       </Button>
       <Suggestions

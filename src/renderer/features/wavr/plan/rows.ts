@@ -7,7 +7,7 @@ export type RowErrors<R> =
   | (Problem & { readonly [at: number]: { readonly [K in keyof R]?: Problem } | undefined })
   | undefined;
 
-/** Changes to a list of rows, each of which leaves the focus where one goes on. */
+/** Changes to a list of rows, each of which leaves the focus where one goes on. `id` is that of the button that adds one. */
 export function rowsOf<R>(id: string, rows: readonly R[], onChange: (rows: R[]) => void) {
   const goTo = (field: string) => document.getElementById(field)?.focus();
   return {
@@ -20,7 +20,7 @@ export function rowsOf<R>(id: string, rows: readonly R[], onChange: (rows: R[]) 
     },
     remove: (at: number) => {
       flushSync(() => onChange(rows.filter((_, index) => index !== at)));
-      goTo(`${id}-add`);
+      goTo(id);
     },
   };
 }
