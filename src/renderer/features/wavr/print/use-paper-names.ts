@@ -23,7 +23,7 @@ export function usePaperNames(forms: readonly SectionForm[]): PaperNames {
   const { caseRecord, person } = useWavr();
   const team = new Map(caseRecord.team.map(({ id, full_name }) => [id, full_name]));
   const read = useColleagueNames([...new Set(forms.flatMap(namedIn))].filter((id) => !team.has(id)));
-  const people = new Map([person, ...caseRecord.persons].map(({ uuid, name }) => [uuid, name]));
+  const people = new Map<string, string>([person, ...caseRecord.persons].map(({ uuid, name }) => [uuid, name]));
   return {
     colleague: (id) => team.get(id) ?? read.get(id) ?? t("Someone outside your organizations"),
     person: (uuid) => people.get(uuid) ?? uuid,
