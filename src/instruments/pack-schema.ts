@@ -167,6 +167,7 @@ const wavrField = z.looseObject({
   /** Where its choices are: `levels`, `coding`. */
   options_from: text.optional(),
   prefill: text.optional(),
+  default: z.union([text, z.int()]).optional(),
 });
 const wavr = z.object({
   title: text,
@@ -209,9 +210,11 @@ const wavr = z.object({
     intro: text,
     fields: z.array(wavrField.extend({ item_fields: z.array(wavrField).optional() })),
     action_areas: z.array(choice),
+    suggested_goals: z.array(z.object({ key: text, text })),
     suggested_actions: z.array(z.object({ key: text, area: text, text })),
     cadences: z.array(choice),
     cadence_by_level: z.record(z.string(), text),
+    closing_criteria: z.array(choice),
   }),
 });
 

@@ -1,21 +1,27 @@
 import { expect, type Page } from "@playwright/test";
 
+const adult = { firstName: "Nolan", lastName: "Pruitt", title: "Calls after the contract ended" };
+
 /** Opens a case about an adult and begins their WAVR assessment; answers its address. */
-export async function beginWavr(page: Page, url: string): Promise<string> {
+export async function beginWavr(
+  page: Page,
+  url: string,
+  { firstName, lastName, title } = adult,
+): Promise<string> {
   await page.goto(new URL("/cases/new", url).href);
   await page.getByLabel("School").selectOption({ index: 1 });
-  await page.getByLabel("Title").fill("Calls after the contract ended");
+  await page.getByLabel("Title").fill(title);
   await page.getByRole("button", { name: "Add a person…" }).click();
   const adding = page.getByRole("dialog", { name: "Add a person" });
-  await adding.getByLabel("First name").fill("Nolan");
-  await adding.getByLabel("Last name").fill("Pruitt");
+  await adding.getByLabel("First name").fill(firstName);
+  await adding.getByLabel("Last name").fill(lastName);
   await adding.getByLabel("Type").selectOption("Community member");
   await adding.getByRole("button", { name: "Add person" }).click();
   await expect(adding).toHaveCount(0);
   await page.getByRole("button", { name: "Open case" }).click();
   await page.waitForURL(/cases\/\d+$/);
   await page.goto(`${page.url()}/wavr`);
-  await page.getByRole("radio", { name: /Nolan Pruitt/ }).check();
+  await page.getByRole("radio", { name: `${firstName} ${lastName}` }).check();
   await page.getByRole("button", { name: "Begin the assessment" }).click();
   await expect(page.getByRole("heading", { name: "Intake Questionnaire" })).toBeVisible();
   return page.url();

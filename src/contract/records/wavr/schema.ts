@@ -45,6 +45,8 @@ const copyHead = z.looseObject({
   sha256: z.string(),
 });
 
+export type WavrCopyHead = z.infer<typeof copyHead>;
+
 export const snapshotBody = z.object({ uuid: uuid.optional(), reason: shortText(500) });
 export const wavrSnapshotHead = copyHead.extend({ reason: z.string() });
 export const wavrSnapshot = wavrSnapshotHead.extend({ state: wavrState });
@@ -115,8 +117,13 @@ export type WavrWorksheet = z.infer<typeof wavrWorksheet>;
 export const wavrAssessment = wavrDocument.extend({ summaries: z.array(wavrSummary) });
 export type WavrAssessment = z.infer<typeof wavrAssessment>;
 
+/** One version of a plan. A server that knows the specification alone may tell no more than that it was saved. */
+export const wavrPlanVersion = copyHead.extend({ state: wavrState.nullish() });
+export type WavrPlanVersion = z.infer<typeof wavrPlanVersion>;
+
 /** A threat management plan: `versions` are all that were saved, the newest last. */
-export const wavrPlan = wavrDocument.extend({ versions: z.array(copyHead) });
+export const wavrPlan = wavrDocument.extend({ versions: z.array(wavrPlanVersion) });
+export type WavrPlan = z.infer<typeof wavrPlan>;
 
 /** Everything of a case (DOMAIN-11, 2). */
 export const wavrOfCase = z.looseObject({

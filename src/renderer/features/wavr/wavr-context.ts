@@ -1,11 +1,19 @@
 import { createContext, use } from "react";
 import type { CaseRecord } from "#contract/records/cases/schema.ts";
 import type { PersonRef } from "#contract/records/persons/schema.ts";
-import type { WavrDocument, WavrSnapshot, WavrWorksheet } from "#contract/records/wavr/schema.ts";
+import type {
+  WavrAssessment,
+  WavrDocument,
+  WavrForm,
+  WavrPlan,
+  WavrSnapshot,
+  WavrWorksheet,
+} from "#contract/records/wavr/schema.ts";
 import type { PresentPerson } from "#contract/services/live/schema.ts";
 import type { Instrument } from "#instruments/instrument.ts";
 import type { Saver, SaverSnapshot } from "#parts/saving/saver.ts";
 import type { SectionForm } from "#parts/saving/section-form.ts";
+import type { Signing } from "./summary/use-signing.ts";
 
 /** The name of a document's only form in its saver. */
 export const formName = "state";
@@ -38,10 +46,18 @@ export interface Wavr {
   readonly snapshots: readonly WavrSnapshot[];
   /** Worksheets of colleagues about the same person. */
   readonly worksheetsOfOthers: readonly WavrDocument[];
+  /** The team's judgment. */
+  readonly assessment: Written<WavrAssessment>;
+  /** Where signing it has come to. */
+  readonly signing: Signing;
+  /** The plan as it was saved last; null before that, when its first save uses `planUuid`. */
+  readonly plan: WavrPlan | null;
+  readonly planUuid: string;
+  readonly canEditPlan: boolean;
   readonly people: readonly PresentPerson[];
-  readonly section: string;
-  readonly searchOf: (section: string) => string;
-  readonly goTo: (section: string) => void;
+  readonly section: WavrForm;
+  readonly searchOf: (section: WavrForm) => string;
+  readonly goTo: (section: WavrForm) => void;
 }
 
 export const WavrContext = createContext<Wavr | null>(null);

@@ -4,7 +4,15 @@ import { useNavigate, useSearchParams } from "react-router";
 import { isEndedCase } from "#contract/records/cases/moves.ts";
 import type { CaseRecord } from "#contract/records/cases/schema.ts";
 import type { PersonRef } from "#contract/records/persons/schema.ts";
-import type { WavrDocument, WavrOfCase, WavrSnapshot, WavrWorksheet } from "#contract/records/wavr/schema.ts";
+import type {
+  WavrAssessment,
+  WavrDocument,
+  WavrForm,
+  WavrOfCase,
+  WavrPlan,
+  WavrSnapshot,
+  WavrWorksheet,
+} from "#contract/records/wavr/schema.ts";
 import { wordsFor } from "#instruments/instrument.ts";
 import type { PackIdentity } from "#instruments/packs.ts";
 import { apiQuery } from "#lib/bridge/api.ts";
@@ -18,9 +26,13 @@ import { LeaveGuard, type Unsaved } from "#parts/saving/leave-guard.tsx";
 import { DraftNote } from "#ui/forms/draft-note.tsx";
 import { FullPageLoader } from "#ui/layout/full-page-loader.tsx";
 import { PageView } from "./frame/page-view.tsx";
+import { useAssessment } from "./saving/use-assessment.ts";
 import { useIntake } from "./saving/use-intake.ts";
 import { useWorksheet } from "./saving/use-worksheet.ts";
-import { documentOf, intakeUuid, worksheetUuid } from "./state/documents.ts";
+import { assessmentUuid, documentOf, intakeUuid, planUuid, worksheetUuid } from "./state/documents.ts";
+import { sectionNamed, sectionPlace } from "./state/sections.ts";
+import { usePrefilled } from "./summary/use-prefilled.ts";
+import { useSigning } from "./summary/use-signing.ts";
 import { type Wavr, WavrContext } from "./wavr-context.ts";
 
 interface WorkspaceProps {
@@ -29,13 +41,19 @@ interface WorkspaceProps {
   readonly wavr: WavrOfCase;
 }
 
-/** Looks for the words, the drafts and the whole worksheet first. */
+/** Looks for the words, the drafts and the whole worksheet first. The plan looks for its draft when it is opened. */
 export function Workspace(props: WorkspaceProps) {
   const { caseRecord, person, wavr } = props;
   const api = useApi();
   const userId = useSession().user?.id ?? 0;
   const ofPerson = ({ person_uuid }: WavrDocument) => person_uuid === person.uuid;
   const intake = documentOf(wavr.intakes.filter(ofPerson), intakeUuid(caseRecord, person), () => true);
+  const assessment = documentOf(
+    wavr.assessments.filter(ofPerson),
+    assessmentUuid(caseRecord, person),
+    () => true,
+  );
+  const plan = documentOf(wavr.plans.filter(ofPerson), planUuid(caseRecord, person), () => true);
   const mine = documentOf(
     wavr.worksheets.filter(ofPerson),
     worksheetUuid(caseRecord, person, userId),
@@ -46,18 +64,23 @@ export function Workspace(props: WorkspaceProps) {
     enabled: mine !== null,
   });
   const begins = useWordsInUse(caseRecord.organization_id, true);
-  const words = intake?.instrument ?? mine?.instrument ?? begins;
+  const begunIn = intake ?? mine ?? assessment ?? plan;
+  const words = begunIn?.instrument ?? begins;
   const ready = usePackWords(words);
   const uuids = {
     intake: intake?.uuid ?? intakeUuid(caseRecord, person),
     worksheet: mine?.uuid ?? worksheetUuid(caseRecord, person, userId),
+    assessment: assessment?.uuid ?? assessmentUuid(caseRecord, person),
+    plan: plan?.uuid ?? planUuid(caseRecord, person),
   };
   const ofIntake = useFoundDraft(draftKeys.wavr(caseRecord.id, uuids.intake));
   const ofWorksheet = useFoundDraft(draftKeys.wavr(caseRecord.id, uuids.worksheet));
+  const ofAssessment = useFoundDraft(draftKeys.wavr(caseRecord.id, uuids.assessment));
   // The page stays once it is open: its first save makes a worksheet, which is read once more behind it.
   const opened = useRef(false);
   const reading = !opened.current && mine !== null && worksheet.data === undefined;
-  if (words === null || !ready || reading || ofIntake === null || ofWorksheet === null)
+  const looking = ofIntake === null || ofWorksheet === null || ofAssessment === null;
+  if (words === null || !ready || reading || looking)
     return <FullPageLoader label={t("Opening the assessment\u2026")} />;
   opened.current = true;
   return (
@@ -66,9 +89,11 @@ export function Workspace(props: WorkspaceProps) {
       words={words}
       intake={intake}
       worksheet={worksheet.data?.data ?? null}
+      assessment={assessment}
+      plan={plan}
       others={wavr.worksheets.filter((each) => ofPerson(each) && each.uuid !== uuids.worksheet)}
       uuids={uuids}
-      drafts={{ intake: ofIntake, worksheet: ofWorksheet }}
+      drafts={{ intake: ofIntake, worksheet: ofWorksheet, assessment: ofAssessment }}
     />
   );
 }
@@ -80,11 +105,13 @@ interface OpenProps extends WorkspaceProps {
   readonly words: PackIdentity;
   readonly intake: WavrDocument | null;
   readonly worksheet: WavrWorksheet | null;
-  readonly uuids: { readonly intake: string; readonly worksheet: string };
-  readonly drafts: { readonly intake: FoundDraft; readonly worksheet: FoundDraft };
+  readonly assessment: WavrAssessment | null;
+  readonly plan: WavrPlan | null;
+  readonly uuids: Readonly<Record<WavrForm, string>>;
+  readonly drafts: Readonly<Record<Exclude<WavrForm, "plan">, FoundDraft>>;
 }
 
-function Open({ caseRecord, person, words, uuids, drafts, others, ...loaded }: OpenProps) {
+function Open({ caseRecord, person, words, uuids, drafts, others, plan, ...loaded }: OpenProps) {
   const canEdit = caseRecord.can.edit && !isEndedCase(caseRecord);
   const shared = { caseRecord, person, words };
   const intake = useIntake({
@@ -101,13 +128,23 @@ function Open({ caseRecord, person, words, uuids, drafts, others, ...loaded }: O
     found: drafts.worksheet,
     canEdit: canEdit && (loaded.worksheet?.can.edit ?? true),
   });
-  const watched = useWatchedSavers(intake.written.saver, worksheet.written.saver);
+  const opinion = useAssessment({
+    ...shared,
+    loaded: loaded.assessment,
+    uuid: uuids.assessment,
+    found: drafts.assessment,
+    canEdit: canEdit && (loaded.assessment?.can.edit ?? true),
+  });
+  const watched = useWatchedSavers(intake.written.saver, worksheet.written.saver, opinion.written.saver);
   const { instrument } = wordsFor(words);
+  const assessment = usePrefilled(opinion.written, instrument.wavr.assessment);
+  const signing = useSigning();
+  const canEditPlan = canEdit && (plan?.can.edit ?? true);
   const [query] = useSearchParams();
   const navigate = useNavigate();
-  const section = query.get("section") ?? "intake";
+  const section = sectionNamed(query.get("section"));
   const searchOf = useCallback(
-    (to: string) => {
+    (to: WavrForm) => {
       const next = new URLSearchParams(query);
       next.set("section", to);
       return `?${next.toString()}`;
@@ -116,7 +153,9 @@ function Open({ caseRecord, person, words, uuids, drafts, others, ...loaded }: O
   );
   // A snapshot changes nothing of the worksheet: those that were read last stand, whatever its version.
   const snapshots = loaded.worksheet?.snapshots ?? none;
-  const people = usePresence({ kind: "case", id: caseRecord.id }, `wavr ${section}`);
+  // At a document and not at the case: who may not read it does not see who is there (decision 084).
+  const place = loaded.intake ?? loaded.worksheet;
+  const people = usePresence(place === null ? null : { kind: "wavr", id: place.id }, sectionPlace(section));
   const context: Wavr = useMemo(
     () => ({
       caseRecord,
@@ -126,6 +165,11 @@ function Open({ caseRecord, person, words, uuids, drafts, others, ...loaded }: O
       worksheet: worksheet.written,
       snapshots,
       worksheetsOfOthers: others,
+      assessment,
+      signing,
+      plan,
+      planUuid: uuids.plan,
+      canEditPlan,
       people,
       section,
       searchOf,
@@ -139,6 +183,11 @@ function Open({ caseRecord, person, words, uuids, drafts, others, ...loaded }: O
       worksheet.written,
       snapshots,
       others,
+      assessment,
+      signing,
+      plan,
+      uuids.plan,
+      canEditPlan,
       people,
       section,
       searchOf,
@@ -153,6 +202,7 @@ function Open({ caseRecord, person, words, uuids, drafts, others, ...loaded }: O
           <>
             <DraftNote draft={intake.draft} onDiscard={intake.discard} />
             <DraftNote draft={worksheet.draft} onDiscard={worksheet.discard} />
+            <DraftNote draft={opinion.draft} onDiscard={opinion.discard} />
           </>
         }
       />
@@ -166,10 +216,10 @@ type Watchable = {
 };
 
 /** Everything on the page that may hold unsaved text. */
-function useWatchedSavers(intake: Watchable, worksheet: Watchable) {
+function useWatchedSavers(intake: Watchable, worksheet: Watchable, assessment: Watchable) {
   const watched = useRef(new Set<Unsaved>());
   useEffect(() => {
-    const all = [intake, worksheet].map((each) => ({
+    const all = [intake, worksheet, assessment].map((each) => ({
       isDirty: () => each.snapshot().dirty,
       flush: each.flush,
     }));
@@ -177,6 +227,6 @@ function useWatchedSavers(intake: Watchable, worksheet: Watchable) {
     return () => {
       for (const each of all) watched.current.delete(each);
     };
-  }, [intake, worksheet]);
+  }, [intake, worksheet, assessment]);
   return watched;
 }

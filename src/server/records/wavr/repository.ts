@@ -122,7 +122,7 @@ export const shapes = {
   }),
   plan: (whole: Whole) => ({
     ...document(whole),
-    versions: whole.copies.map((each) => copyHead(each, whole.name)),
+    versions: whole.copies.map((each) => ({ ...copyHead(each, whole.name), state: readJson(each.state) })),
   }),
 };
 

@@ -1,5 +1,5 @@
 import { Camera, GitCompareArrows } from "lucide-react";
-import { useState } from "react";
+import { type ReactNode, useState } from "react";
 import { Link } from "react-router";
 import { paths } from "#lib/page/paths.ts";
 import { formatDate, formatTime } from "#lib/words/format-date.ts";
@@ -13,8 +13,14 @@ import { useWavr } from "../wavr-context.ts";
 import { CompareDialog } from "../worksheet/compare-dialog.tsx";
 import { TakeSnapshot } from "../worksheet/take-snapshot.tsx";
 
+interface WavrAsideProps {
+  readonly aside: AsideState;
+  /** What a section has of its own. */
+  readonly children?: ReactNode;
+}
+
 /** The person, what was kept of the worksheet, what changed since, and what the codes mean. */
-export function WavrAside({ aside }: { readonly aside: AsideState }) {
+export function WavrAside({ aside, children }: WavrAsideProps) {
   const { person, caseRecord, instrument, section } = useWavr();
   const { coding, not_coded } = instrument.wavr.worksheet;
   return (
@@ -34,6 +40,7 @@ export function WavrAside({ aside }: { readonly aside: AsideState }) {
         <p>{caseRecord.title}</p>
         <Link to={paths.case(caseRecord.id)}>{t("View Case Details")}</Link>
       </AsidePart>
+      {children}
       {section === "worksheet" ? <Snapshots /> : null}
       {section === "worksheet" ? (
         <AsidePart title={t("What the codes mean")}>

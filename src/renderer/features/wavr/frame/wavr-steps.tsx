@@ -1,19 +1,24 @@
+import type { WavrForm } from "#contract/records/wavr/schema.ts";
 import { t } from "#lib/words/t.ts";
 import { MenuLink } from "#parts/wizard/menu-link.tsx";
 import { ProgressGlyph } from "#parts/wizard/progress-glyph.tsx";
 import { StepsFold } from "#parts/wizard/steps-fold.tsx";
 import { knownIn } from "../state/intake.ts";
+import { sectionPlace } from "../state/sections.ts";
 import { codedAmong, factorsOf } from "../state/worksheet.ts";
+import { requiredIn } from "../summary/judgment.ts";
 import { useWavr } from "../wavr-context.ts";
 
 /** The side menu: the steps with what is known and coded of each. Steps are guidance and never locked. */
 export function WavrSteps() {
-  const { instrument, intake, worksheet, section, searchOf, people } = useWavr();
-  const { intake: facts, worksheet: coding } = instrument.wavr;
+  const { instrument, intake, worksheet, assessment, plan, section, searchOf, people } = useWavr();
+  const { intake: facts, worksheet: coding, assessment: judgment, plan: planned } = instrument.wavr;
   const known = knownIn(intake.form, facts);
+  const decided = requiredIn(judgment, assessment.form);
+  const versions = plan?.versions.length ?? 0;
   const of = ({ done, total }: { readonly done: number; readonly total: number }) =>
     t("{{done}} of {{total}}", { done, total });
-  const at = (name: string) => people.filter((each) => each.section === `wavr ${name}`);
+  const at = (name: WavrForm) => people.filter((each) => each.section === sectionPlace(name));
   return (
     <nav className="wizard-steps" aria-label={t("Steps")}>
       <StepsFold summary={t("Steps and sections")}>
@@ -24,7 +29,7 @@ export function WavrSteps() {
               <li>
                 <MenuLink
                   search={searchOf("intake")}
-                  current={section !== "worksheet"}
+                  current={section === "intake"}
                   glyph={<ProgressGlyph {...known} />}
                   label={facts.title}
                   count={of(known)}
@@ -52,6 +57,36 @@ export function WavrSteps() {
                   </li>
                 );
               })}
+            </ul>
+          </li>
+          <li className="wizard-step">
+            <StepTitle step={3} title={judgment.title} />
+            <ul>
+              <li>
+                <MenuLink
+                  search={searchOf("assessment")}
+                  current={section === "assessment"}
+                  glyph={<ProgressGlyph {...decided} />}
+                  label={t("Judgment")}
+                  count={of(decided)}
+                  people={at("assessment")}
+                />
+              </li>
+            </ul>
+          </li>
+          <li className="wizard-step">
+            <StepTitle step={4} title={t("Plan")} />
+            <ul>
+              <li>
+                <MenuLink
+                  search={searchOf("plan")}
+                  current={section === "plan"}
+                  glyph={<ProgressGlyph done={versions > 0 ? 1 : 0} total={1} />}
+                  label={planned.title}
+                  count={versions === 0 ? "" : t("Version {{number}}", { number: versions })}
+                  people={at("plan")}
+                />
+              </li>
             </ul>
           </li>
         </ol>

@@ -1,0 +1,46 @@
+import type { WavrCopyHead } from "#contract/records/wavr/schema.ts";
+import { formatDate, formatTime } from "#lib/words/format-date.ts";
+import { t } from "#lib/words/t.ts";
+
+interface VersionListProps<K extends WavrCopyHead> {
+  readonly versions: readonly K[];
+  /** Where there is none: "Not signed yet." */
+  readonly none: string;
+  /** Opens one; left out for one whose content its server does not tell. */
+  readonly onOpen: (version: K) => (() => void) | null;
+}
+
+/** What was kept of a document, the newest first: when, by whom, and the beginning of its digest. */
+export function VersionList<K extends WavrCopyHead>({ versions, none, onOpen }: VersionListProps<K>) {
+  if (versions.length === 0) return <p>{none}</p>;
+  return (
+    <ol className="wavr-versions">
+      {[...versions].reverse().map((each) => {
+        const open = onOpen(each);
+        const title = t("Version {{number}}", { number: each.number });
+        return (
+          <li key={each.uuid}>
+            <p>
+              {open === null ? (
+                <strong>{title}</strong>
+              ) : (
+                <button type="button" className="bw-text-button" onClick={open}>
+                  {title}
+                </button>
+              )}{" "}
+              <span>
+                {t("{{date}}, {{time}}", { date: formatDate(each.made_at), time: formatTime(each.made_at) })}
+              </span>
+            </p>
+            <p>{each.made_by?.full_name ?? t("Somebody")}</p>
+            <p>
+              <code className="wavr-digest" title={each.sha256}>
+                {each.sha256.slice(0, 12)}
+              </code>
+            </p>
+          </li>
+        );
+      })}
+    </ol>
+  );
+}

@@ -1,0 +1,124 @@
+import { Plus, X } from "lucide-react";
+import { t } from "#lib/words/t.ts";
+import { Button } from "#ui/buttons/button.tsx";
+import { IconButton } from "#ui/buttons/icon-button.tsx";
+import { DateField } from "#ui/fields/date-field.tsx";
+import { FieldNotes } from "#ui/fields/field.tsx";
+import { SelectField } from "#ui/fields/select-field.tsx";
+import { TextArea } from "#ui/fields/text-area.tsx";
+import { useWavr } from "../wavr-context.ts";
+import { OwnerField } from "./owner-field.tsx";
+import { type Action, choicesOf, newAction, unused } from "./plan-form.ts";
+import { type RowErrors, rowsOf } from "./rows.ts";
+import { Suggestions } from "./suggestions.tsx";
+
+interface ActionsFieldProps {
+  readonly id: string;
+  readonly value: readonly Action[];
+  readonly onChange: (value: Action[]) => void;
+  readonly errors: RowErrors<Action>;
+  readonly error: string | undefined;
+}
+
+/** Who does what by when, each in one of the pack's areas. */
+export function ActionsField({ id, value, onChange, errors, error }: ActionsFieldProps) {
+  const words = useWavr().instrument.wavr.plan;
+  const field = words.fields.find(({ key }) => key === "actions");
+  const item = (key: string) => field?.item_fields?.find((each) => each.key === key);
+  const label = (key: string) => item(key)?.label ?? key;
+  const { set, add, remove } = rowsOf(id, value, onChange);
+  const open = unused(
+    words.suggested_actions,
+    value.map(({ action }) => action),
+  );
+  return (
+    <fieldset className="wavr-list">
+      <legend className="wizard-block-title">{field?.label}</legend>
+      {value.map((action, at) => (
+        <fieldset key={at} className="wavr-item">
+          <legend className="bw-hidden">{t("Action {{number}}", { number: at + 1 })}</legend>
+          <TextArea
+            id={`${id}.${at}.action`}
+            className="wavr-item-wide"
+            label={label("action")}
+            required
+            rows={2}
+            error={errors?.[at]?.action?.message}
+            value={action.action}
+            onChange={(event) => set(at, { action: event.target.value })}
+          />
+          <SelectField
+            label={label("action_area")}
+            placeholder={t("Choose")}
+            options={words.action_areas}
+            value={action.action_area}
+            onChange={(event) => set(at, { action_area: event.currentTarget.value })}
+          />
+          <OwnerField
+            id={`${id}.${at}.owner`}
+            label={label("owner")}
+            required={item("owner")?.required ?? false}
+            value={action.owner}
+            onChange={(owner) => set(at, { owner })}
+            error={errors?.[at]?.owner?.message}
+          />
+          <DateField
+            id={`${id}.${at}.due`}
+            label={label("due")}
+            required={item("due")?.required ?? false}
+            value={action.due}
+            onChange={(due) => set(at, { due })}
+            error={errors?.[at]?.due?.message}
+          />
+          <SelectField
+            label={label("status")}
+            options={choicesOf(words, item("status"))}
+            value={String(action.status)}
+            onChange={(event) => set(at, { status: Number(event.currentTarget.value) })}
+          />
+          <TextArea
+            className="wavr-item-wide"
+            label={label("outcome")}
+            rows={1}
+            value={action.outcome}
+            onChange={(event) => set(at, { outcome: event.target.value })}
+          />
+          <IconButton
+            icon={X}
+            size="small"
+            className="wavr-item-remove"
+            label={t("Remove action {{number}}", { number: at + 1 })}
+            onClick={() => remove(at)}
+          />
+        </fieldset>
+      ))}
+      <FieldNotes id={id} error={error} />
+      <Button
+        id={id}
+        size="small"
+        icon={Plus}
+        aria-describedby={error ? `${id}-error` : undefined}
+        onClick={() => add(newAction, "action")}
+      >
+        {t("Add an action")}
+      </Button>
+      <Suggestions
+        title={t("Suggested actions")}
+        groups={words.action_areas.map((area) => ({
+          label: area.label,
+          texts: open.filter((each) => each.area === area.value).map(({ text }) => text),
+        }))}
+        onUse={(action, group) =>
+          add(
+            {
+              ...newAction,
+              action,
+              action_area: words.action_areas.find((area) => area.label === group)?.value ?? "",
+            },
+            "action",
+          )
+        }
+      />
+    </fieldset>
+  );
+}

@@ -1,0 +1,95 @@
+import { Plus, X } from "lucide-react";
+import { t } from "#lib/words/t.ts";
+import { Button } from "#ui/buttons/button.tsx";
+import { IconButton } from "#ui/buttons/icon-button.tsx";
+import { DateField } from "#ui/fields/date-field.tsx";
+import { FieldNotes } from "#ui/fields/field.tsx";
+import { SelectField } from "#ui/fields/select-field.tsx";
+import { TextField } from "#ui/fields/text-field.tsx";
+import { useWavr } from "../wavr-context.ts";
+import { choicesOf, type Goal, newGoal, unused } from "./plan-form.ts";
+import { type RowErrors, rowsOf } from "./rows.ts";
+import { Suggestions } from "./suggestions.tsx";
+
+interface GoalsFieldProps {
+  readonly id: string;
+  readonly value: readonly Goal[];
+  readonly onChange: (value: Goal[]) => void;
+  readonly errors: RowErrors<Goal>;
+  readonly error: string | undefined;
+}
+
+/** What the plan is to reach, and by what the team will know. */
+export function GoalsField({ id, value, onChange, errors, error }: GoalsFieldProps) {
+  const words = useWavr().instrument.wavr.plan;
+  const field = words.fields.find(({ key }) => key === "goals");
+  const item = (key: string) => field?.item_fields?.find((each) => each.key === key);
+  const label = (key: string) => item(key)?.label ?? key;
+  const { set, add, remove } = rowsOf(id, value, onChange);
+  return (
+    <fieldset className="wavr-list">
+      <legend className="wizard-block-title">{field?.label}</legend>
+      {value.map((goal, at) => (
+        <fieldset key={at} className="wavr-item wavr-goal">
+          <legend className="bw-hidden">{t("Goal {{number}}", { number: at + 1 })}</legend>
+          <TextField
+            id={`${id}.${at}.goal`}
+            className="wavr-item-wide"
+            label={label("goal")}
+            required
+            error={errors?.[at]?.goal?.message}
+            value={goal.goal}
+            onChange={(event) => set(at, { goal: event.target.value })}
+          />
+          <TextField
+            label={label("measure")}
+            className="wavr-item-wide"
+            value={goal.measure}
+            onChange={(event) => set(at, { measure: event.target.value })}
+          />
+          <DateField
+            label={label("target_date")}
+            value={goal.target_date}
+            onChange={(target_date) => set(at, { target_date })}
+          />
+          <SelectField
+            label={label("goal_status")}
+            options={choicesOf(words, item("goal_status"))}
+            value={goal.goal_status}
+            onChange={(event) => set(at, { goal_status: event.currentTarget.value })}
+          />
+          <IconButton
+            icon={X}
+            size="small"
+            className="wavr-item-remove"
+            label={t("Remove goal {{number}}", { number: at + 1 })}
+            onClick={() => remove(at)}
+          />
+        </fieldset>
+      ))}
+      <FieldNotes id={id} error={error} />
+      <Button
+        id={id}
+        size="small"
+        icon={Plus}
+        aria-describedby={error ? `${id}-error` : undefined}
+        onClick={() => add(newGoal, "goal")}
+      >
+        {t("Add a goal")}
+      </Button>
+      <Suggestions
+        title={t("Suggested goals")}
+        groups={[
+          {
+            label: "",
+            texts: unused(
+              words.suggested_goals,
+              value.map(({ goal }) => goal),
+            ).map(({ text }) => text),
+          },
+        ]}
+        onUse={(goal) => add({ ...newGoal, goal }, "goal")}
+      />
+    </fieldset>
+  );
+}

@@ -1,0 +1,63 @@
+import { useState } from "react";
+import { t } from "#lib/words/t.ts";
+import { useColleagueNames } from "#parts/people/use-colleague-names.ts";
+import { SelectField } from "#ui/fields/select-field.tsx";
+import { TextField } from "#ui/fields/text-field.tsx";
+import { useWavr } from "../wavr-context.ts";
+import type { Owner } from "./plan-form.ts";
+
+const byName = "name";
+
+interface OwnerFieldProps {
+  readonly id: string;
+  readonly label: string;
+  readonly required: boolean;
+  readonly value: Owner;
+  readonly onChange: (value: Owner) => void;
+  readonly error: string | undefined;
+}
+
+/** Somebody of the case's team, or anybody else in words. */
+export function OwnerField({ id, label, required, value, onChange, error }: OwnerFieldProps) {
+  const { team } = useWavr().caseRecord;
+  const [named, setNamed] = useState(typeof value === "string");
+  const outside = typeof value === "number" && !team.some((each) => each.id === value) ? [value] : [];
+  const names = useColleagueNames(outside);
+  const isNamed = typeof value === "string" || (value === null && named);
+  return (
+    <div className="wavr-owner">
+      <SelectField
+        id={isNamed ? `${id}-who` : id}
+        label={label}
+        required={required}
+        error={isNamed ? undefined : error}
+        placeholder={t("Choose")}
+        options={[
+          ...team.map((each) => ({ value: String(each.id), label: each.full_name })),
+          ...outside.map((each) => ({
+            value: String(each),
+            label: names.get(each) ?? t("Someone outside your organizations"),
+          })),
+          { value: byName, label: t("Somebody else, by name") },
+        ]}
+        value={isNamed ? byName : value === null ? "" : String(value)}
+        onChange={({ currentTarget: { value: chosen } }) => {
+          setNamed(chosen === byName);
+          onChange(chosen === byName ? "" : chosen === "" ? null : Number(chosen));
+        }}
+      />
+      {isNamed ? (
+        <TextField
+          id={id}
+          label={t("{{label}}, by name", { label })}
+          hideLabel
+          placeholder={t("Name and role")}
+          maxLength={200}
+          error={error}
+          value={value ?? ""}
+          onChange={(event) => onChange(event.target.value)}
+        />
+      ) : null}
+    </div>
+  );
+}

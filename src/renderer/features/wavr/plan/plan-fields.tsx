@@ -1,0 +1,112 @@
+import type { FormFields } from "#lib/forms/use-form.ts";
+import { t } from "#lib/words/t.ts";
+import { CheckboxGroup } from "#ui/fields/checkbox-group.tsx";
+import { DateField } from "#ui/fields/date-field.tsx";
+import { LabelText } from "#ui/fields/field.tsx";
+import { SelectField } from "#ui/fields/select-field.tsx";
+import { TextArea } from "#ui/fields/text-area.tsx";
+import { TextField } from "#ui/fields/text-field.tsx";
+import { Controlled } from "#ui/forms/controlled.tsx";
+import { FormPair } from "#ui/forms/form.tsx";
+import { useWavr } from "../wavr-context.ts";
+import { ActionsField } from "./actions-field.tsx";
+import { GoalsField } from "./goals-field.tsx";
+import { OwnerField } from "./owner-field.tsx";
+import { cadenceHints, choicesOf, type PlanValues, planFieldsOf, triggersKey } from "./plan-form.ts";
+
+type PlanState = FormFields<PlanValues>;
+
+/** The fields of the plan under the words of its pack. */
+export function PlanFields({ state }: { readonly state: PlanState }) {
+  const words = useWavr().instrument.wavr.plan;
+  const all = planFieldsOf(words);
+  const fieldOf = (key: keyof PlanValues) => all.find((each) => each.key === key);
+  const shared = (key: keyof PlanValues) => {
+    const found = fieldOf(key);
+    return {
+      label: found?.label ?? key,
+      required: found?.required ?? false,
+      ...(found?.help === undefined ? {} : { help: found.help }),
+    };
+  };
+  const { errors } = state.form.formState;
+  return (
+    <>
+      <TextField {...state.field("title")} {...shared("title")} maxLength={200} />
+      <FormPair>
+        <SelectField
+          {...state.field("plan_status")}
+          {...shared("plan_status")}
+          help={t("A draft needs its title alone. A plan in force needs everything that has an asterisk.")}
+          options={choicesOf(words, fieldOf("plan_status"))}
+        />
+        <Controlled of={state} name="case_manager">
+          {({ id, value, onChange, error }) => (
+            <OwnerField {...shared("case_manager")} id={id} value={value} onChange={onChange} error={error} />
+          )}
+        </Controlled>
+      </FormPair>
+      <Controlled of={state} name="goals">
+        {({ id, value, onChange, error }) => (
+          <GoalsField id={id} value={value} onChange={onChange} error={error} errors={errors.goals} />
+        )}
+      </Controlled>
+      <Controlled of={state} name="actions">
+        {({ id, value, onChange, error }) => (
+          <ActionsField id={id} value={value} onChange={onChange} error={error} errors={errors.actions} />
+        )}
+      </Controlled>
+      <FormPair>
+        <SelectField
+          {...state.field("monitoring_cadence")}
+          {...shared("monitoring_cadence")}
+          placeholder={t("Choose")}
+          options={words.cadences}
+          help={<CadenceHelp />}
+        />
+        <Controlled of={state} name="review_date">
+          {(field) => <DateField {...field} {...shared("review_date")} />}
+        </Controlled>
+      </FormPair>
+      <TextArea {...state.field("monitoring_notes")} {...shared("monitoring_notes")} />
+      <TextArea {...state.field(triggersKey)} {...shared(triggersKey)} />
+      <TextArea {...state.field("information_sharing")} {...shared("information_sharing")} />
+      <Controlled of={state} name="closing_criteria">
+        {({ id, value, onChange, error }) => (
+          <div className="wavr-criteria">
+            <CheckboxGroup
+              id={id}
+              label={
+                <LabelText required={shared("closing_criteria").required}>
+                  {shared("closing_criteria").label}
+                </LabelText>
+              }
+              error={error}
+              options={words.closing_criteria}
+              value={value}
+              onToggle={(name, on) => onChange(on ? [...value, name] : value.filter((each) => each !== name))}
+            />
+          </div>
+        )}
+      </Controlled>
+      <TextArea {...state.field("closing_notes")} {...shared("closing_notes")} />
+    </>
+  );
+}
+
+/** How often the pack looks in at the levels that the team chose; the team decides. */
+function CadenceHelp() {
+  const { instrument, assessment } = useWavr();
+  const judgment = assessment.snapshot.record?.summaries.at(-1)?.state ?? assessment.form;
+  const hints = cadenceHints(instrument, judgment);
+  if (hints.length === 0)
+    return t("The instrument names one for each level of concern, once the team has chosen.");
+  return hints
+    .map(({ level, cadence }) =>
+      t("The instrument names for {{level}}: {{cadence}}.", {
+        level: level.toLowerCase(),
+        cadence: cadence.toLowerCase(),
+      }),
+    )
+    .join(" ");
+}

@@ -1,0 +1,191 @@
+import type { FieldPath } from "react-hook-form";
+import { z } from "zod";
+import { readField } from "#contract/merge/same-value.ts";
+import { reminderStatuses, type TaskStatus, taskStatusNames } from "#contract/records/reminders/schema.ts";
+import type { Instrument } from "#instruments/instrument.ts";
+import { t } from "#lib/words/t.ts";
+import type { SectionForm } from "#parts/saving/section-form.ts";
+import { messages } from "#ui/forms/form-messages.ts";
+import { isGiven } from "../state/intake.ts";
+
+export type PlanWords = Instrument["wavr"]["plan"];
+type PlanField = PlanWords["fields"][number];
+
+/** What calls for a review before its date; the packs have no field for it. */
+export const triggersKey = "review_triggers";
+
+/** Somebody who does something: a colleague by account, anybody else in words. */
+export type Owner = number | string | null;
+
+export type Goal = {
+  readonly goal: string;
+  readonly measure: string;
+  readonly target_date: string | null;
+  readonly goal_status: string;
+};
+
+export type Action = {
+  readonly action: string;
+  readonly action_area: string;
+  readonly owner: Owner;
+  readonly due: string | null;
+  /** 1 to 4, as of a task. */
+  readonly status: number;
+  readonly outcome: string;
+};
+
+const textIn = z.string().catch("");
+const dayIn = z.string().nullable().catch(null);
+const ownerIn = z.union([z.int(), z.string()]).nullable().catch(null);
+// What the program does not know of a goal or an action stays with it (DOMAIN-8).
+const goalIn: z.ZodType<Goal, Goal> = z.looseObject({
+  goal: textIn,
+  measure: textIn,
+  target_date: dayIn,
+  goal_status: textIn,
+});
+const actionIn: z.ZodType<Action, Action> = z.looseObject({
+  action: textIn,
+  action_area: textIn,
+  owner: ownerIn,
+  due: dayIn,
+  status: z.int().catch(1),
+  outcome: textIn,
+});
+
+const planShape = z.object({
+  title: textIn,
+  plan_status: textIn,
+  case_manager: ownerIn,
+  goals: z.array(goalIn).catch([]),
+  actions: z.array(actionIn).catch([]),
+  monitoring_cadence: textIn,
+  monitoring_notes: textIn,
+  information_sharing: textIn,
+  review_date: dayIn,
+  [triggersKey]: textIn,
+  closing_criteria: z.array(z.string()).catch([]),
+  closing_notes: textIn,
+});
+export type PlanValues = z.infer<typeof planShape>;
+
+export const newGoal: Goal = { goal: "", measure: "", target_date: null, goal_status: "not_started" };
+export const newAction: Action = {
+  action: "",
+  action_area: "",
+  owner: null,
+  due: null,
+  status: 1,
+  outcome: "",
+};
+
+/** What the form holds of a plan's state. */
+export function planValues(state: SectionForm): PlanValues {
+  const values = planShape.parse(state);
+  return values.plan_status === "" ? { ...values, plan_status: "draft" } : values;
+}
+
+/** The fields of the form in its order, with the triggers for a review behind its date. */
+export const planFieldsOf = ({ fields }: PlanWords): readonly PlanField[] =>
+  fields.flatMap((field) =>
+    field.key === "review_date" && !fields.some(({ key }) => key === triggersKey)
+      ? [
+          field,
+          {
+            key: triggersKey,
+            label: t("What calls for a review sooner"),
+            input: "textarea",
+            required: false,
+            help: t("Coming events, and changes that the team would want to hear of the same day."),
+          },
+        ]
+      : [field],
+  );
+
+export const statusOf = (status: number): TaskStatus =>
+  reminderStatuses.find(({ id }) => id === status)?.id ?? 1;
+
+type Choices = readonly { readonly value: string; readonly label: string }[];
+
+/** The choices of a field: its own, or those that it names. */
+export function choicesOf(
+  words: PlanWords,
+  field: Pick<PlanField, "options" | "options_from"> | undefined,
+): Choices {
+  switch (field?.options_from) {
+    case "cadences":
+      return words.cadences;
+    case "action_areas":
+      return words.action_areas;
+    case "closing_criteria":
+      return words.closing_criteria;
+    case "case.task_statuses":
+      return Object.entries(taskStatusNames).map(([value, label]) => ({ value, label }));
+    default:
+      return (field?.options ?? []).map(({ value, label }) => ({ value: String(value), label }));
+  }
+}
+
+/** The fields that can have something to fix, in reading order. */
+export const planPaths = ({ goals, actions }: PlanValues): readonly FieldPath<PlanValues>[] => [
+  "title",
+  "plan_status",
+  "case_manager",
+  "goals",
+  ...goals.map((_, at) => `goals.${at}.goal` as const),
+  "actions",
+  ...actions.flatMap(
+    (_, at) => [`actions.${at}.action`, `actions.${at}.owner`, `actions.${at}.due`] as const,
+  ),
+  "monitoring_cadence",
+  "review_date",
+  "closing_criteria",
+  "closing_notes",
+];
+
+/**
+ * What a plan needs: a draft its title, and each goal and action its words; one that is in force all that its pack
+ * requires; one that is closed the reasons too.
+ */
+export const planRules = (words: PlanWords) =>
+  planShape.superRefine((plan, ctx) => {
+    const need = (path: readonly (string | number)[], label: string) =>
+      ctx.addIssue({ code: "custom", path: [...path], message: messages.required(label) });
+    const itemsOf = (list: string) => words.fields.find(({ key }) => key === list)?.item_fields ?? [];
+    const inForce = plan.plan_status !== "draft";
+    for (const { key, label, required } of words.fields) {
+      const wanted =
+        key === "title" ||
+        (required && inForce) ||
+        (key === "closing_notes" && plan.plan_status === "closed");
+      if (wanted && !isGiven(readField(plan, key))) need([key], label);
+    }
+    for (const list of ["goals", "actions"] as const)
+      for (const [at, item] of plan[list].entries())
+        for (const { key, label, required } of itemsOf(list)) {
+          const own = key === "goal" || key === "action";
+          if (required && (own || inForce) && !isGiven(readField(item, key))) need([list, at, key], label);
+        }
+  });
+
+/** Suggestions whose words no goal or action has yet. */
+export const unused = <S extends { readonly text: string }>(
+  suggestions: readonly S[],
+  used: readonly string[],
+): readonly S[] => suggestions.filter(({ text }) => !used.includes(text));
+
+/** How often the pack looks in at the levels that the team chose: each cadence that is named, with its levels. */
+export function cadenceHints(
+  { wavr }: Pick<Instrument, "wavr">,
+  judgment: SectionForm,
+): readonly { readonly level: string; readonly cadence: string }[] {
+  const { plan, assessment } = wavr;
+  const chosen = assessment.fields
+    .filter(({ input }) => input === "radio")
+    .map(({ key }) => assessment.levels.find(({ value }) => value === judgment[key]))
+    .filter((level) => level !== undefined);
+  return [...new Set(chosen)].flatMap(({ value, label }) => {
+    const cadence = plan.cadences.find((each) => each.value === plan.cadence_by_level[value]);
+    return cadence === undefined ? [] : [{ level: label, cadence: cadence.label }];
+  });
+}

@@ -1,0 +1,123 @@
+import "./plan.css";
+import { useEffect } from "react";
+import { useNavigationType } from "react-router";
+import { draftKeys } from "#lib/drafts/draft-keys.ts";
+import type { FoundDraft } from "#lib/drafts/use-draft.ts";
+import { t } from "#lib/words/t.ts";
+import { SectionHead } from "#parts/wizard/section-head.tsx";
+import { Button } from "#ui/buttons/button.tsx";
+import { DraftGate } from "#ui/forms/draft-gate.tsx";
+import { DraftKept } from "#ui/forms/draft-note.tsx";
+import { FormFrame } from "#ui/forms/form-frame.tsx";
+import { AboutWavr } from "../frame/about-wavr.tsx";
+import { ReadOnly } from "../frame/read-only.tsx";
+import { SectionFoot } from "../frame/section-foot.tsx";
+import { planBlocks } from "../print/paper-of-plan.ts";
+import { usePaperNames } from "../print/use-paper-names.ts";
+import { useWavr } from "../wavr-context.ts";
+import { PlanFields } from "./plan-fields.tsx";
+import { planFieldsOf } from "./plan-form.ts";
+import { usePlanForm } from "./use-plan-form.ts";
+
+/** Saves the plan on screen as its button does. */
+export const submitPlan = (): void => document.querySelector<HTMLFormElement>(".wavr-plan")?.requestSubmit();
+
+/** The plan: its form, or what was saved last where one may only read. */
+export function PlanSection() {
+  const { caseRecord, planUuid, canEditPlan } = useWavr();
+  if (!canEditPlan) return <PlanRead />;
+  return (
+    <DraftGate key={planUuid} draftKey={draftKeys.wavr(caseRecord.id, planUuid)}>
+      {(found) => <PlanForm found={found} />}
+    </DraftGate>
+  );
+}
+
+function PlanHead({ side }: { readonly side: string }) {
+  const { title, intro } = useWavr().instrument.wavr.plan;
+  useArrival();
+  return (
+    <SectionHead title={title} side={side}>
+      {intro}
+    </SectionHead>
+  );
+}
+
+/** The section stands once its draft was looked for: only then has who came to it a title to be taken to. */
+function useArrival(): void {
+  const came = useNavigationType() === "PUSH";
+  // Runs once because: it is about how one came here.
+  useEffect(() => {
+    if (came) document.querySelector<HTMLElement>("[data-section-title]")?.focus({ preventScroll: true });
+  }, []);
+}
+
+/** "Version 2": what stands on the server. */
+function useStanding(): string {
+  const { plan } = useWavr();
+  const last = plan?.versions.at(-1);
+  return last === undefined ? t("Not saved yet") : t("Version {{number}}", { number: last.number });
+}
+
+function PlanForm({ found }: { readonly found: FoundDraft }) {
+  const { instrument } = useWavr();
+  const words = instrument.wavr.plan;
+  const state = usePlanForm(found);
+  const standing = useStanding();
+  const labels = Object.fromEntries(planFieldsOf(words).map(({ key, label }) => [key, label]));
+  return (
+    <>
+      <div className="wizard-scroll">
+        <PlanHead side={standing} />
+        <FormFrame
+          state={state}
+          className="wavr-plan"
+          failed={t("Plan not saved.")}
+          words={{
+            labels,
+            texts: ["monitoring_notes", "information_sharing", "closing_notes"],
+            say: (_, value) => sayValue(value),
+          }}
+        >
+          <PlanFields state={state} />
+        </FormFrame>
+        <AboutWavr />
+      </div>
+      <SectionFoot>
+        {state.draft ? <DraftKept draft={state.draft} /> : null}
+        <Button type="submit" form={state.id} variant="primary" loading={state.busy}>
+          {t("Save plan")}
+        </Button>
+      </SectionFoot>
+    </>
+  );
+}
+
+/** A value where two versions of a plan meet. */
+function sayValue(value: unknown): string {
+  if (Array.isArray(value)) return value.map((each) => sayValue(each)).join("; ");
+  if (typeof value === "object" && value !== null) {
+    const { goal, action }: { readonly goal?: unknown; readonly action?: unknown } = value;
+    return String(goal ?? action ?? "");
+  }
+  return value === null || value === undefined ? "" : String(value);
+}
+
+function PlanRead() {
+  const { instrument, plan } = useWavr();
+  const standing = useStanding();
+  const names = usePaperNames([plan?.state ?? {}]);
+  return (
+    <>
+      <div className="wizard-scroll">
+        <PlanHead side={standing} />
+        <ReadOnly
+          blocks={plan === null ? null : planBlocks(instrument.wavr.plan, plan.state, names)}
+          none={t("No plan is saved yet.")}
+        />
+        <AboutWavr />
+      </div>
+      <SectionFoot />
+    </>
+  );
+}

@@ -1,0 +1,54 @@
+import { useMemo, useRef } from "react";
+import type { WavrPlan } from "#contract/records/wavr/schema.ts";
+import { etagOf, useApiMutation } from "#lib/bridge/api.ts";
+import { savedWords } from "#lib/bridge/revision.ts";
+import type { FoundDraft } from "#lib/drafts/use-draft.ts";
+import { useForm } from "#lib/forms/use-form.ts";
+import { t } from "#lib/words/t.ts";
+import type { SectionForm } from "#parts/saving/section-form.ts";
+import { announce } from "#ui/states/live-region.tsx";
+import { useWavr } from "../wavr-context.ts";
+import { planPaths, planRules, planValues } from "./plan-form.ts";
+
+/**
+ * The form of the plan. Each save is its next version, so nothing is saved as one types: that waits as a draft on this
+ * computer until *Save plan*.
+ */
+export function usePlanForm(found: FoundDraft) {
+  const { caseRecord, person, plan, planUuid: uuid, instrument } = useWavr();
+  const words = instrument.wavr.plan;
+  const { mutateAsync } = useApiMutation("wavr.savePlan");
+  // The first save makes the record, and the form that made it goes on.
+  const begun = useRef<WavrPlan | null>(null);
+  return useForm({
+    rules: useMemo(() => planRules(words), [words]),
+    initial: planValues(plan?.state ?? {}),
+    fields: planPaths,
+    ids: "plan-",
+    after: "stays",
+    record: plan,
+    valuesOf: (record: WavrPlan) => planValues(record.state),
+    draft: { found, label: t("WAVR plan, case {{number}}", { number: caseRecord.number }) },
+    save: async (values, ifMatch) => {
+      const known = plan ?? begun.current;
+      const version = ifMatch ?? (begun.current === null ? undefined : etagOf(begun.current));
+      const state: SectionForm = { ...known?.state, ...values };
+      const body = {
+        uuid: known?.uuid ?? uuid,
+        person_uuid: known?.person_uuid ?? person.uuid,
+        state,
+        ...(known === null ? { instrument: instrument.identity } : {}),
+      };
+      const saved = (
+        await mutateAsync({
+          params: { id: caseRecord.id },
+          body,
+          ...(version === undefined ? {} : { ifMatch: version }),
+        })
+      ).data;
+      begun.current = saved;
+      return saved;
+    },
+    onSaved: (saved) => announce(savedWords(saved)),
+  });
+}

@@ -1,0 +1,52 @@
+import { heading, none, paragraph, table } from "#contract/services/reports/blocks.ts";
+import type { ReportBlock } from "#contract/services/reports/schema.ts";
+import type { Instrument } from "#instruments/instrument.ts";
+import { t } from "#lib/words/t.ts";
+import type { SectionForm } from "#parts/saving/section-form.ts";
+import { isGiven } from "../state/intake.ts";
+import { type Asked, answerWords } from "../summary/asked.ts";
+import { judgmentFields, levelOf } from "../summary/judgment.ts";
+import { type PaperNames, valueOnPaper } from "./paper-values.ts";
+
+/** Who was asked, as a draft or a signed version has it. */
+export type AskedOnPaper = {
+  readonly name: string;
+  readonly role: string | null;
+  readonly answer: string;
+  readonly words: string | null;
+};
+
+const isAnswer = (answer: string): answer is Asked["answer"] => Object.hasOwn(answerWords, answer);
+
+/** A judgment with every field, answered or not, and who agreed. */
+export function judgmentBlocks(
+  words: Instrument["wavr"]["assessment"],
+  form: SectionForm,
+  asked: readonly AskedOnPaper[],
+  names: PaperNames,
+): readonly ReportBlock[] {
+  return [
+    ...judgmentFields(words).flatMap((field): readonly ReportBlock[] => {
+      const value = form[field.key];
+      if (!isGiven(value)) return [heading(field.label), none(t("Not answered"))];
+      if (field.input !== "radio")
+        return [heading(field.label), paragraph(valueOnPaper(field, value, names))];
+      const level = levelOf(words, value);
+      return [
+        heading(field.label),
+        paragraph(level === null ? String(value) : `${level.label}. ${level.definition} ${level.response}`),
+      ];
+    }),
+    heading(t("Who agreed")),
+    ...table(
+      [t("Name"), t("Role"), t("Answer"), t("In their own words")],
+      asked.map(({ name, role, answer, words: own }) => [
+        name,
+        role ?? "",
+        isAnswer(answer) ? answerWords[answer] : answer,
+        own ?? "",
+      ]),
+      t("Nobody was asked."),
+    ),
+  ];
+}

@@ -1,0 +1,67 @@
+import { taskStatusNames } from "#contract/records/reminders/schema.ts";
+import { facts, heading, table } from "#contract/services/reports/blocks.ts";
+import type { ReportBlock } from "#contract/services/reports/schema.ts";
+import type { Instrument } from "#instruments/instrument.ts";
+import { t } from "#lib/words/t.ts";
+import type { SectionForm } from "#parts/saving/section-form.ts";
+import { choicesOf, planFieldsOf, planValues, statusOf } from "../plan/plan-form.ts";
+import { type PaperNames, valueOnPaper } from "./paper-values.ts";
+
+/** A plan as it was saved: its goals, its actions, and what it is watched and closed by. */
+export function planBlocks(
+  words: Instrument["wavr"]["plan"],
+  state: SectionForm,
+  names: PaperNames,
+): readonly ReportBlock[] {
+  const plan = planValues(state);
+  const fields = planFieldsOf(words);
+  const listed = (key: "goals" | "actions") =>
+    words.fields.find((field) => field.key === key)?.item_fields ?? [];
+  const labelIn = (list: "goals" | "actions", key: string) =>
+    listed(list).find((field) => field.key === key)?.label ?? key;
+  const day = (value: string | null) => (value === null ? "" : names.dates.day(value));
+  const who = (value: number | string | null) =>
+    value === null ? "" : typeof value === "number" ? names.colleague(value) : value;
+  const label = (options: readonly { readonly value: string; readonly label: string }[], value: string) =>
+    options.find((option) => option.value === value)?.label ?? value;
+  return [
+    ...facts(
+      fields
+        .filter(({ input }) => input !== "list")
+        .map((field) => [
+          field.label,
+          valueOnPaper({ input: field.input, options: choicesOf(words, field) }, state[field.key], names),
+        ]),
+    ),
+    heading(words.fields.find(({ key }) => key === "goals")?.label ?? t("Goals")),
+    ...table(
+      ["goal", "measure", "target_date", "goal_status"].map((key) => labelIn("goals", key)),
+      plan.goals.map((goal) => [
+        goal.goal,
+        goal.measure,
+        day(goal.target_date),
+        label(
+          choicesOf(
+            words,
+            listed("goals").find(({ key }) => key === "goal_status"),
+          ),
+          goal.goal_status,
+        ),
+      ]),
+      t("No goal is set."),
+    ),
+    heading(words.fields.find(({ key }) => key === "actions")?.label ?? t("Actions")),
+    ...table(
+      ["action", "owner", "due", "status"].map((key) => labelIn("actions", key)),
+      plan.actions.map((action) => [
+        [label(words.action_areas, action.action_area), action.action, action.outcome]
+          .filter((line) => line !== "")
+          .join("\n"),
+        who(action.owner),
+        day(action.due),
+        taskStatusNames[statusOf(action.status)],
+      ]),
+      t("No action is set."),
+    ),
+  ];
+}

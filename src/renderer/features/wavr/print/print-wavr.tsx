@@ -1,0 +1,70 @@
+import { Printer } from "lucide-react";
+import type { WavrSummary } from "#contract/records/wavr/schema.ts";
+import { editionLine } from "#instruments/edition.ts";
+import { useSession } from "#lib/bridge/bridge-context.tsx";
+import { t } from "#lib/words/t.ts";
+import { PaperSections } from "#parts/paper/paper-sections.tsx";
+import { Button } from "#ui/buttons/button.tsx";
+import { PrintSheet } from "#ui/print/print-sheet.tsx";
+import { askedIn } from "../summary/asked.ts";
+import { useNextVersion } from "../summary/use-missing.ts";
+import { pageTitle } from "../titles.ts";
+import { useWavr } from "../wavr-context.ts";
+import { paperOfWavr } from "./paper-of-wavr.ts";
+import type { PaperNames } from "./paper-values.ts";
+import { usePaperNames } from "./use-paper-names.ts";
+
+/** Whether what is printed of the judgment was signed: the paper shows what is on screen, which may be a draft. */
+function standingOf(last: WavrSummary | undefined, { dates }: PaperNames): string {
+  if (last === undefined) return t("A draft: nobody has signed it yet.");
+  return t("The draft after version {{number}}, which was signed on {{date}}.", {
+    number: last.number,
+    date: dates.moment(last.made_at),
+  });
+}
+
+/** The whole assessment on paper, whichever section is on screen. */
+export function PrintWavr() {
+  const { caseRecord, person, instrument, intake, worksheet, assessment, plan } = useWavr();
+  const { user } = useSession();
+  const version = useNextVersion();
+  const names = usePaperNames([assessment.form, plan?.state ?? {}]);
+  const content = () => (
+    <>
+      {instrument.notices.map((notice) => (
+        <p key={notice}>{notice}</p>
+      ))}
+      <PaperSections
+        sections={paperOfWavr(
+          instrument.wavr,
+          {
+            intake: intake.form,
+            worksheet: worksheet.form,
+            judgment: assessment.form,
+            standing: standingOf(assessment.snapshot.record?.summaries.at(-1), names),
+            asked: askedIn(assessment.form, caseRecord, version),
+            plan: plan?.state ?? null,
+          },
+          names,
+        )}
+      />
+    </>
+  );
+  return (
+    <>
+      <Button size="small" icon={Printer} onClick={() => window.print()}>
+        {t("Print")}
+      </Button>
+      <PrintSheet
+        title={pageTitle}
+        about={[
+          person.name,
+          t("Case {{caseNumber}}", { caseNumber: caseRecord.number }),
+          editionLine(instrument.identity),
+        ]}
+        by={user?.full_name ?? ""}
+        content={content}
+      />
+    </>
+  );
+}

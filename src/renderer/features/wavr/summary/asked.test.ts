@@ -1,0 +1,39 @@
+import { describe, expect, it } from "vitest";
+import { askedIn, askedKey, missingOf, nobodyYet, toSign } from "./asked.ts";
+
+const team = {
+  team: [{ id: 3, uuid: "u3", full_name: "Dana Whitfield", title: "Director", role: "lead" }],
+  guests: [{ uuid: "g1", name: "Angela Moss", role: "Human resources", contact: null }],
+} as never;
+const dana = { user_id: 3, name: "Dana Whitfield", role: "Director" };
+
+describe("who is asked", () => {
+  it("is the team before anybody was chosen, and nobody has answered", () => {
+    expect(askedIn({}, team, 1)).toEqual([{ ...dana, answer: "not_asked", words: "", version: 0 }]);
+    expect(askedIn({ [askedKey]: "broken" }, team, 1)).toHaveLength(1);
+    expect(askedIn({ [askedKey]: [] }, team, 1)).toEqual([]);
+  });
+
+  it("is asked anew about each version: an answer holds for no other", () => {
+    const form = { [askedKey]: [{ ...dana, answer: "differs", words: "High.", version: 1 }] };
+    expect(askedIn(form, team, 1)[0]).toMatchObject({ answer: "differs", words: "High." });
+    expect(askedIn(form, team, 2)[0]).toMatchObject({ answer: "not_asked", words: "" });
+  });
+
+  it("has a name, and words of their own where they see it differently", () => {
+    expect(missingOf(nobodyYet)).toBe("name");
+    expect(missingOf({ ...nobodyYet, ...dana, answer: "differs" })).toBe("words");
+    expect(missingOf({ ...nobodyYet, ...dana, answer: "agrees" })).toBeNull();
+  });
+
+  it("is sent by account, or by name; words of an answer that was taken back are not", () => {
+    const signed = toSign([
+      { ...dana, answer: "agrees", words: "Once differed.", version: 1 },
+      { ...nobodyYet, name: " Tom Becker ", answer: "differs", words: "High." },
+    ]);
+    expect(signed).toEqual([
+      { user_id: 3, name: null, role: "Director", answer: "agrees", words: null },
+      { user_id: null, name: "Tom Becker", role: null, answer: "differs", words: "High." },
+    ]);
+  });
+});

@@ -1,0 +1,74 @@
+import { z } from "zod";
+import type { CaseRecord } from "#contract/records/cases/schema.ts";
+import { agreements, type WavrAgreement } from "#contract/records/wavr/schema.ts";
+import { t } from "#lib/words/t.ts";
+import type { SectionForm } from "#parts/saving/section-form.ts";
+
+/** Where a draft keeps who is asked; a signed version has it beside its answers. */
+export const askedKey = "who_agreed";
+
+const asked = z.object({
+  user_id: z.int().nullable().catch(null),
+  name: z.string().catch(""),
+  role: z.string().catch(""),
+  answer: z.enum(agreements).catch("not_asked"),
+  words: z.string().catch(""),
+  /** Which version they answered: an answer holds for no other one. */
+  version: z.int().catch(0),
+});
+
+/** Somebody who is asked whether they agree: by account, or by name. */
+export type Asked = z.infer<typeof asked>;
+
+/** How somebody answered, in words. */
+export const answerWords: Readonly<Record<Asked["answer"], string>> = {
+  agrees: t("Agrees"),
+  differs: t("Sees it differently"),
+  not_asked: t("Not asked yet"),
+};
+
+/** The id of a field of somebody who is asked. */
+export const askedId = (at: number, part: "name" | "words"): string => `judgment-asked-${at}-${part}`;
+
+type Team = Pick<CaseRecord, "team" | "guests">;
+
+const open = { answer: "not_asked", words: "", version: 0 } as const;
+
+/** Those of the case: the team, then who has no account. */
+export const askable = ({ team, guests }: Team): readonly Asked[] => [
+  ...team.map(({ id, full_name, title }) => ({ ...open, user_id: id, name: full_name, role: title ?? "" })),
+  ...guests.map(({ name, role }) => ({ ...open, user_id: null, name, role })),
+];
+
+/** Somebody else, whose name is typed. */
+export const nobodyYet: Asked = { ...open, user_id: null, name: "", role: "" };
+
+/** Are these the same person? */
+export const sameAsked = (one: Asked, other: Asked): boolean =>
+  one.user_id === null ? other.user_id === null && one.name === other.name : one.user_id === other.user_id;
+
+/** Who is asked about this version. Before anybody was chosen it is the team, and nobody has answered. */
+export function askedIn(form: SectionForm, team: Team, version: number): readonly Asked[] {
+  const stored = z.array(asked).safeParse(form[askedKey]).data;
+  return (stored ?? askable(team).filter(({ user_id }) => user_id !== null)).map((each) =>
+    each.version === version ? each : { ...each, ...open },
+  );
+}
+
+/** What is missing of somebody's answer: their name, or their own words where they see it differently. */
+export const missingOf = ({ user_id, name, answer, words }: Asked): "name" | "words" | null => {
+  if (user_id === null && name.trim() === "") return "name";
+  return answer === "differs" && words.trim() === "" ? "words" : null;
+};
+
+const orNull = (text: string) => (text.trim() === "" ? null : text.trim());
+
+/** The same as signing sends it: an account speaks for its name. */
+export const toSign = (all: readonly Asked[]): WavrAgreement[] =>
+  all.map(({ user_id, name, role, answer, words }) => ({
+    user_id,
+    name: user_id === null ? orNull(name) : null,
+    role: orNull(role),
+    answer,
+    words: answer === "differs" ? orNull(words) : null,
+  }));

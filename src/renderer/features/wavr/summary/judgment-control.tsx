@@ -1,0 +1,139 @@
+import { FileInput } from "lucide-react";
+import { useSession } from "#lib/bridge/bridge-context.tsx";
+import { t } from "#lib/words/t.ts";
+import { useColleagueNames } from "#parts/people/use-colleague-names.ts";
+import { Button } from "#ui/buttons/button.tsx";
+import { CheckboxGroup } from "#ui/fields/checkbox-group.tsx";
+import { DateField } from "#ui/fields/date-field.tsx";
+import { LabelText } from "#ui/fields/field.tsx";
+import { TextArea } from "#ui/fields/text-area.tsx";
+import { announce } from "#ui/states/live-region.tsx";
+import { isGiven } from "../state/intake.ts";
+import { useWavr } from "../wavr-context.ts";
+import { type JudgmentField, judgmentId, type Offer } from "./judgment.ts";
+import { LevelTable } from "./level-table.tsx";
+
+interface JudgmentControlProps {
+  readonly field: JudgmentField;
+  /** What worksheets can put into it. */
+  readonly offers: readonly Offer[];
+}
+
+/** A field of the judgment, in the manner that its pack names. */
+export function JudgmentControl({ field, offers }: JudgmentControlProps) {
+  const { assessment } = useWavr();
+  const { form, edit } = assessment;
+  const { key, label, help, required, input } = field;
+  const stored = form[key];
+  const set = (value: string | (string | number)[] | null) => edit({ [key]: value });
+  const text = typeof stored === "string" ? stored : "";
+  const shared = {
+    id: judgmentId(key),
+    label,
+    required,
+    ...(help === undefined ? {} : { help }),
+  };
+  if (input === "radio")
+    return (
+      <LevelTable field={field} value={stored} onChange={set} folds={key !== "concern_targeted_violence"} />
+    );
+  return (
+    <div data-item={required ? key : undefined} data-answered={isGiven(stored) ? "yes" : "no"}>
+      {input === "date" ? (
+        <DateField {...shared} className="wavr-day" value={text === "" ? null : text} onChange={set} />
+      ) : input === "users" ? (
+        <Assessors field={field} value={stored} onChange={set} />
+      ) : input === "multiselect" ? (
+        <Choices field={field} value={stored} onChange={set} />
+      ) : (
+        <>
+          <TextArea {...shared} rows={4} value={text} onChange={(event) => set(event.target.value)} />
+          {text.trim() === "" ? (
+            <Offers
+              label={label}
+              offers={offers}
+              onUse={(words) => {
+                set(words);
+                announce(t("Filled from the worksheet. Read it through."));
+                document.getElementById(judgmentId(key))?.focus();
+              }}
+            />
+          ) : null}
+        </>
+      )}
+    </div>
+  );
+}
+
+interface OffersProps {
+  readonly label: string;
+  readonly offers: readonly Offer[];
+  readonly onUse: (text: string) => void;
+}
+
+/** Below a blank field: what can be put into it, to be edited there. */
+function Offers({ label, offers, onUse }: OffersProps) {
+  return offers.map(({ who, text }) => (
+    <Button
+      key={who ?? ""}
+      variant="minimal"
+      size="small"
+      icon={FileInput}
+      className="wavr-offer"
+      onClick={() => onUse(text)}
+    >
+      {who === null ? t("Fill from your worksheet") : t("Fill from the worksheet of {{who}}", { who })}
+      <span className="bw-hidden">: {label}</span>
+    </Button>
+  ));
+}
+
+interface ListProps {
+  readonly field: JudgmentField;
+  readonly value: unknown;
+  readonly onChange: (value: (string | number)[]) => void;
+}
+
+/** What a list holds, also what this program would not put into it (DOMAIN-8). */
+const listOf = (value: unknown): (string | number)[] =>
+  Array.isArray(value) ? value.filter((each) => typeof each === "string" || typeof each === "number") : [];
+
+/** Which colleagues assessed: those of the case's team, oneself, and whoever was named before. */
+function Assessors({ field, value, onChange }: ListProps) {
+  const { caseRecord } = useWavr();
+  const { user } = useSession();
+  const chosen = listOf(value);
+  const team = new Map<number, string>(caseRecord.team.map(({ id, full_name }) => [id, full_name]));
+  if (user !== null) team.set(user.id, user.full_name);
+  const others = chosen.filter((id) => typeof id === "number").filter((id) => !team.has(id));
+  const names = useColleagueNames(others);
+  const options = [
+    ...team,
+    ...others.map((id) => [id, names.get(id) ?? t("Someone outside your organizations")] as const),
+  ];
+  return (
+    <CheckboxGroup
+      id={judgmentId(field.key)}
+      label={<LabelText required={field.required}>{field.label}</LabelText>}
+      options={options.map(([id, name]) => ({ value: String(id), label: name }))}
+      value={chosen.map(String)}
+      onToggle={(id, on) =>
+        onChange(on ? [...chosen, Number(id)] : chosen.filter((each) => String(each) !== id))
+      }
+    />
+  );
+}
+
+/** Any of the pack's choices. A stored one that it does not have stays (DOMAIN-8). */
+function Choices({ field, value, onChange }: ListProps) {
+  const chosen = listOf(value);
+  return (
+    <CheckboxGroup
+      id={judgmentId(field.key)}
+      label={<LabelText required={field.required}>{field.label}</LabelText>}
+      options={(field.options ?? []).map((each) => ({ value: String(each.value), label: each.label }))}
+      value={chosen.map(String)}
+      onToggle={(name, on) => onChange(on ? [...chosen, name] : chosen.filter((each) => each !== name))}
+    />
+  );
+}

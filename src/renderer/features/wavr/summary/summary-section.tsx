@@ -1,0 +1,75 @@
+import "./summary.css";
+import { useEffect } from "react";
+import { t } from "#lib/words/t.ts";
+import { SectionHead } from "#parts/wizard/section-head.tsx";
+import { ErrorSummary } from "#ui/forms/error-summary.tsx";
+import { ReadOnly } from "../frame/read-only.tsx";
+import { judgmentBlocks } from "../print/paper-of-judgment.ts";
+import { usePaperNames } from "../print/use-paper-names.ts";
+import { useWavr } from "../wavr-context.ts";
+import { Agreement } from "./agreement.tsx";
+import { askedIn } from "./asked.ts";
+import { judgmentFields, offersFrom, requiredIn } from "./judgment.ts";
+import { JudgmentControl } from "./judgment-control.tsx";
+import { SignDialog } from "./sign-dialog.tsx";
+import { useMissing, useNextVersion } from "./use-missing.ts";
+
+/** The judgment of the team in its own words, and who agreed. Nothing of it is computed (DOMAIN-7). */
+export function SummarySection() {
+  const { instrument, assessment } = useWavr();
+  const words = instrument.wavr.assessment;
+  const done = requiredIn(words, assessment.form);
+  return (
+    <section className="wavr-summary">
+      <SectionHead title={words.title} side={t("{{done}} of {{total}} required fields", { ...done })}>
+        {words.intro}
+      </SectionHead>
+      {assessment.canEdit ? <JudgmentForm /> : <JudgmentRead />}
+    </section>
+  );
+}
+
+function JudgmentForm() {
+  const { instrument, worksheet, worksheetsOfOthers, signing } = useWavr();
+  const missing = useMissing();
+  const offers = offersFrom(instrument.wavr.worksheet, [
+    { who: null, form: worksheet.form },
+    ...worksheetsOfOthers.map(({ created_by, state }) => ({
+      who: created_by?.full_name ?? t("Somebody"),
+      form: state,
+    })),
+  ]);
+  const { close } = signing;
+  // Who comes back later is not met by what was missing then.
+  useEffect(() => close, [close]);
+  return (
+    <>
+      {signing.tries > 0 && !signing.open ? (
+        <ErrorSummary errors={missing} submitCount={signing.tries} />
+      ) : null}
+      <div className="wizard-stack">
+        {judgmentFields(instrument.wavr.assessment).map((field) => (
+          <JudgmentControl key={field.key} field={field} offers={offers(field.key)} />
+        ))}
+      </div>
+      <Agreement />
+      {signing.open ? <SignDialog /> : null}
+    </>
+  );
+}
+
+function JudgmentRead() {
+  const { instrument, assessment, caseRecord } = useWavr();
+  const version = useNextVersion();
+  const { form, snapshot } = assessment;
+  const names = usePaperNames([form]);
+  const asked = askedIn(form, caseRecord, version);
+  return (
+    <ReadOnly
+      blocks={
+        snapshot.record === null ? null : judgmentBlocks(instrument.wavr.assessment, form, asked, names)
+      }
+      none={t("No judgment is written yet.")}
+    />
+  );
+}

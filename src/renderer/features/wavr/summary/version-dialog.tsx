@@ -1,0 +1,31 @@
+import type { WavrSummary } from "#contract/records/wavr/schema.ts";
+import { t } from "#lib/words/t.ts";
+import { KeptDialog } from "../frame/kept-dialog.tsx";
+import { judgmentBlocks } from "../print/paper-of-judgment.ts";
+import { usePaperNames } from "../print/use-paper-names.ts";
+import { useWavr } from "../wavr-context.ts";
+
+/** A signed version of the summary, as it was signed. */
+export function SummaryVersion({
+  kept,
+  onClose,
+}: {
+  readonly kept: WavrSummary;
+  readonly onClose: () => void;
+}) {
+  const { instrument } = useWavr();
+  const names = usePaperNames([kept.state]);
+  const asked = kept.agreed.map(({ user, name, ...each }) => ({
+    ...each,
+    name: user?.full_name ?? name ?? t("Somebody"),
+  }));
+  return (
+    <KeptDialog
+      title={t("Summary, version {{number}}", { number: kept.number })}
+      made={t("Signed")}
+      kept={kept}
+      blocks={judgmentBlocks(instrument.wavr.assessment, kept.state, asked, names)}
+      onClose={onClose}
+    />
+  );
+}

@@ -1,0 +1,179 @@
+import { expect, type Page } from "@playwright/test";
+import { test } from "#support/app/sample-app.ts";
+import { coordinator, signIn } from "#support/app/sign-in.ts";
+import { axeColourViolations, axeViolations } from "#support/screens/axe.ts";
+import { beginWavr } from "#support/screens/begin-wavr.ts";
+import { printed } from "#support/screens/printed.ts";
+import { settled } from "#support/screens/settled.ts";
+
+const about = { firstName: "Ada", lastName: "Quillfeather", title: "Voicemails to the front office" };
+
+const inLooks = async (page: Page) => {
+  await settled(page);
+  const found = [...(await axeViolations(page, "page"))];
+  await page.emulateMedia({ colorScheme: "dark" });
+  await settled(page);
+  found.push(...(await axeColourViolations(page, "page")));
+  await page.emulateMedia({ colorScheme: "light" });
+  return found;
+};
+
+/** Types into a field that the keyboard came to. */
+async function write(page: Page, label: string | RegExp, words: string) {
+  await page.getByLabel(label).focus();
+  await page.keyboard.insertText(words);
+}
+
+test("a judgment is filled in, signed and kept, and a plan is saved version by version, all by keyboard", async ({
+  page,
+  freshApp,
+}) => {
+  await signIn(page, freshApp.url, coordinator);
+  await beginWavr(page, freshApp.url, about);
+
+  // One factor with its evidence: what the worksheet offers to the judgment.
+  await page.keyboard.press("Alt+PageDown");
+  const factor = page.getByRole("group", { name: /Motives for Violence/ });
+  await factor.getByRole("radio", { name: "Present" }).focus();
+  await page.keyboard.press("Space");
+  await page.keyboard.press("c");
+  await page.keyboard.insertText("Holds one person responsible for the contract.");
+  await page.keyboard.press("Alt+PageDown");
+  const title = page.locator("[data-section-title]");
+  await expect(title).toHaveText("Assessment and Summary");
+  await expect(title).toBeFocused();
+
+  await page.keyboard.press("F8");
+  await expect(page.getByRole("checkbox", { name: "Dana Whitfield" })).toBeFocused();
+
+  // What is missing is named, each with a link.
+  const sign = page.getByRole("button", { name: "Sign the summary\u2026" });
+  await sign.press("Enter");
+  const toFix = page.getByRole("group", { name: "Things to fix" });
+  await expect(toFix).toBeFocused();
+  await toFix.getByRole("button", { name: /Level of concern for targeted violence/ }).press("Enter");
+  const levels = page.getByRole("group", { name: /Level of concern for targeted violence/ });
+  await expect(levels.getByRole("radio", { name: "Low" })).toBeFocused();
+  await page.keyboard.press("ArrowDown");
+  await page.keyboard.press("ArrowDown");
+  await expect(levels.getByRole("radio", { name: "Elevated" })).toBeChecked();
+  const others = page.getByRole("group", { name: /Level of concern for other problematic behavior/ });
+  await others.getByRole("radio", { name: "Low" }).focus();
+  await page.keyboard.press("Space");
+  await page.getByRole("checkbox", { name: "Dana Whitfield" }).press("Space");
+  await write(page, /^Information relied on/, "Two interviews and the voicemails.");
+  await write(page, /^Recommendations/, "Brief the front desk today.");
+  await write(page, /^Next review date/, "12/15/2026");
+
+  // The worksheet fills what is blank, and no more.
+  await page.getByRole("button", { name: /^Fill from your worksheet ?: Opinion/ }).press("Enter");
+  const opinion = page.getByLabel(/^Opinion/);
+  await expect(opinion).toHaveValue(
+    "1. Motives for Violence (present): Holds one person responsible for the contract.",
+  );
+  await expect(opinion).toBeFocused();
+  await expect(page.getByRole("button", { name: /^Fill from your worksheet ?: Opinion/ })).toHaveCount(0);
+
+  // Dissent takes words of its own.
+  const seen = page.getByRole("group", { name: "How Dana Whitfield sees it" });
+  await seen.getByRole("radio", { name: "Sees it differently" }).focus();
+  await page.keyboard.press("Space");
+  await sign.press("Enter");
+  await expect(toFix.getByRole("button")).toHaveCount(1);
+  await write(page, /^In their own words/, "High, until we know who has a key.");
+  await settled(page);
+  expect(await inLooks(page)).toEqual([]);
+  await sign.press("Enter");
+  const asking = page.getByRole("dialog", { name: "Sign version 1 of the summary?" });
+  await expect(asking).toContainText("Nobody can change it afterwards");
+  await asking.getByRole("button", { name: "Sign" }).press("Enter");
+  await expect(asking).toHaveCount(0);
+  const version = (number: number) => page.getByRole("button", { name: `Version ${number}` });
+  await expect(version(1)).toBeVisible();
+
+  // The draft goes on, says what differs, and becomes the next version; the first stays as it was.
+  await page.getByLabel(/^Recommendations/).fill("Brief the front desk, and change the locks.");
+  const changed = page.getByRole("heading", { name: "Changed since version 1" }).locator("..");
+  await expect(changed).toContainText("Recommendations");
+  await sign.press("Enter");
+  await page
+    .getByRole("dialog", { name: "Sign version 2 of the summary?" })
+    .getByRole("button", { name: "Sign" })
+    .press("Enter");
+  await expect(version(2)).toBeVisible();
+  await page.reload();
+  await version(1).press("Enter");
+  const first = page.getByRole("dialog", { name: "Summary, version 1" });
+  await expect(first).toContainText("Brief the front desk today.");
+  await expect(first).toContainText("High, until we know who has a key.");
+  await page.keyboard.press("Escape");
+  await expect(first).toHaveCount(0);
+
+  // The plan: nothing is a version before it is saved, and what is typed waits as a draft.
+  await page.keyboard.press("Alt+PageDown");
+  await write(page, /^Plan title/, "Keep the front office safe");
+  await expect(page.getByText("Draft kept")).toBeVisible();
+  await page.keyboard.press("Alt+PageUp");
+  await expect(opinion).toBeVisible();
+  await page.keyboard.press("Alt+PageDown");
+  await expect(page.getByRole("button", { name: "Discard draft" })).toBeVisible();
+  await expect(page.getByLabel(/^Plan title/)).toHaveValue("Keep the front office safe");
+  await page.getByText("Suggested actions").press("Enter");
+  await page.getByRole("button", { name: /Name one respectful point of contact/ }).press("Enter");
+  await expect(page.getByLabel(/^Action\b/)).toBeFocused();
+  await expect(page.getByText("The instrument names for elevated: weekly.", { exact: false })).toBeVisible();
+  await expect(page.getByText("Draft kept")).toBeVisible();
+  await page.getByRole("button", { name: "Save plan" }).press("Enter");
+  await expect(version(1)).toBeVisible();
+
+  // In force it needs everything that its pack asks for.
+  await page.getByLabel(/^Plan status/).selectOption("Active");
+  await page.getByRole("button", { name: "Save plan" }).press("Enter");
+  await expect(toFix).toBeFocused();
+  await toFix.getByRole("button", { name: "Goals is required." }).press("Enter");
+  await expect(page.getByRole("button", { name: "Add a goal" })).toBeFocused();
+  await page.getByLabel(/^Case manager/).selectOption("Dana Whitfield");
+  await page.getByText("Suggested goals").press("Enter");
+  await page.getByRole("button", { name: /Keep the people targeted safe/ }).press("Enter");
+  await page.getByLabel(/^Owner/).selectOption("Somebody else, by name");
+  await page.getByLabel("Owner, by name").fill("Front desk supervisor");
+  await write(page, /^Due/, "12/01/2026");
+  await page.getByLabel(/^Monitoring/).selectOption("Weekly");
+  await write(page, /^Review date/, "12/15/2026");
+  await page.getByRole("checkbox", { name: /Those targeted report feeling safe/ }).press("Space");
+  expect(await inLooks(page)).toEqual([]);
+  await page.getByRole("button", { name: "Save plan" }).press("Enter");
+  await expect(version(2)).toBeVisible();
+
+  await page.reload();
+  await expect(page.getByLabel(/^Plan title/)).toHaveValue("Keep the front office safe");
+  await expect(page.getByLabel("Owner, by name")).toHaveValue("Front desk supervisor");
+  await expect(page.getByRole("button", { name: "Discard draft" })).toHaveCount(0);
+  await version(1).press("Enter");
+  const kept = page.getByRole("dialog", { name: "Plan, version 1" });
+  await expect(kept).toContainText("Name one respectful point of contact");
+  await expect(kept).toContainText("Draft");
+  await page.keyboard.press("Escape");
+  await expect(kept).toHaveCount(0);
+
+  const paper = (await printed(page)).join(" ");
+  for (const words of ["Holds one person responsible", "change the locks", "Front desk supervisor"])
+    expect(paper).toContain(words);
+
+  // Once the case is closed everything is there to be read, and nothing to be changed.
+  await page.getByRole("link", { name: "Return to Case Details" }).press("Enter");
+  await page.getByRole("button", { name: /^Stage: / }).press("Enter");
+  await page.getByRole("menuitem", { name: "Close case\u2026" }).press("Enter");
+  const closing = page.getByRole("dialog", { name: /^Close case / });
+  await closing.getByRole("textbox").first().fill("Both have left the district.");
+  await closing.getByRole("button", { name: "Close case" }).press("Enter");
+  await expect(closing).toHaveCount(0);
+  await page.goto(`${page.url()}/wavr?section=assessment`);
+  const reading = page.getByRole("main");
+  await expect(reading).toContainText("Brief the front desk, and change the locks.");
+  await expect(reading).toContainText("You may read this assessment but not change it.");
+  await expect(reading.getByRole("textbox")).toHaveCount(0);
+  await expect(sign).toHaveCount(0);
+  await version(1).press("Enter");
+  await expect(first).toContainText("Brief the front desk today.");
+});
