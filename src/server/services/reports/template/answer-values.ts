@@ -8,6 +8,7 @@ import {
   radioField,
 } from "#instruments/cstag.ts";
 import { instrumentOf } from "#instruments/instrument.ts";
+import { interviewedName } from "#instruments/interviews.ts";
 import { plainHeading } from "#instruments/plain-headings.ts";
 import type { ReportSource } from "../report-source.ts";
 import type { TemplateValues } from "./template-values.ts";
@@ -71,7 +72,7 @@ const interviewAnswers = (assessment: Assessment): Lists["interview_answers"] =>
     const questions = (form?.questions ?? []).map(({ key, text }) => ({ field: key, text }));
     return answered(questions, state).map(({ text, answer }) => ({
       "interview_answer.interview": form?.title ?? "",
-      "interview_answer.with": textOf(state.subject_name),
+      "interview_answer.with": interviewedName(state),
       "interview_answer.question": text,
       "interview_answer.answer": answer,
     }));
@@ -83,7 +84,7 @@ const safetyAnswers = (assessment: Assessment): Lists["safety_answers"] =>
     return (type?.groups ?? []).flatMap((group) =>
       answered(group.questions, state).map(({ text, answer }) => ({
         "safety_answer.interview": type?.title ?? "",
-        "safety_answer.with": textOf(state.subject_name),
+        "safety_answer.with": interviewedName(state),
         "safety_answer.group": plainHeading(group),
         "safety_answer.question": text,
         "safety_answer.answer": answer,

@@ -12,6 +12,7 @@ import { wordsIn } from "#contract/services/reports/spanish.ts";
 import { titled } from "#contract/services/reports/team-blocks.ts";
 import { classificationOption } from "#instruments/cstag.ts";
 import { instrumentOf } from "#instruments/instrument.ts";
+import { interviewedName } from "#instruments/interviews.ts";
 import { reviewOf, sourceOf } from "#instruments/sources.ts";
 import type { Relations } from "#server/services/reports/redaction/hidden-people.ts";
 import { thoseStaying } from "../about-whom.ts";
@@ -171,7 +172,7 @@ function listsOf(
     interviews: assessments
       .flatMap((each) => each.interviews)
       .map(({ state }) => ({
-        "interview.with": textOf(state.subject_name),
+        "interview.with": interviewedName(state),
         "interview.date": dates.day(textOf(state.interview_date)),
         "interview.by": textOf(state.person_conducting_interview),
       })),
