@@ -39,11 +39,13 @@ test("a paper about one child names that one and their parents alone", () => {
   expect(takenOutBeside(1, "subject", { people: two, taken: [3] })).toEqual([3, 7, 8]);
 });
 
-test("what goes to families, police and courts is recorded first", () => {
+test("what goes to families, police, another school and courts is recorded first", () => {
   expect(readerPresets.filter(leavesSchool).map(({ id }) => id)).toEqual([
     "subject-family",
     "target-family",
     "police",
+    "school",
     "court",
   ]);
+  expect(readerPreset("school")?.ground).toBe("enrollment");
 });

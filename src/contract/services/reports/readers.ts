@@ -73,7 +73,8 @@ export const readerPresets = [
     id: "school",
     label: "Receiving school",
     note: "What the next school needs to keep everybody safe. Other students are taken out.",
-    ground: "official",
+    // 34 CFR 99.31(a)(2): the record of disclosures has it, as it has not what officials of the own school are told.
+    ground: "enrollment",
     sections: ["threat", "classification", "needs", "response", "safety", "monitoring"],
     named: ["subject"],
     one: true,

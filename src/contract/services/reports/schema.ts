@@ -27,6 +27,7 @@ export const standardSections: readonly ReportSectionId[] = reportSectionIds.fil
 /** The ground on which a report leaves the school (DOMAIN-5). */
 export const disclosureGrounds = [
   { id: "official", label: "School official with a legitimate educational interest" },
+  { id: "enrollment", label: "School where the student enrolls or seeks to enroll" },
   { id: "consent", label: "Written consent of the parent or eligible student" },
   { id: "inspection", label: "Inspection by the parent or eligible student" },
   { id: "emergency", label: "Health or safety emergency" },

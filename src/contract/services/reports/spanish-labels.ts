@@ -126,6 +126,8 @@ export const spanishLabels: Readonly<Record<string, string>> = {
   "Nothing was given to anybody outside.": "No se entregó nada a nadie de fuera.",
   "School official with a legitimate educational interest":
     "Funcionario escolar con un interés educativo legítimo",
+  "School where the student enrolls or seeks to enroll":
+    "Escuela en la que el estudiante se inscribe o piensa inscribirse",
   "Written consent of the parent or eligible student":
     "Consentimiento por escrito de los padres o del estudiante con derecho",
   "Inspection by the parent or eligible student": "Inspección por los padres o el estudiante con derecho",
