@@ -80,7 +80,8 @@ describe("the report of a case", () => {
     ]);
     const text = JSON.stringify(sections);
     expect(text).toContain("“Student A will get Tomas,” said Student A.");
-    expect(text).toContain("The reporter, Teacher");
+    expect(text).toContain('"Reported by","The reporter"]');
+    expect(text).not.toContain("Teacher");
     expect(text).not.toMatch(/wren|ashby|birdie|20418|ortiz/i);
     expect(printed_at).toMatch(/E[SD]T$/);
     expect(people).toMatchObject([
@@ -226,9 +227,9 @@ describe("a reporter who stays unnamed", () => {
   }
 
   it.each([
-    ["named as on the list", { name: "Tess Marlowe" }, "reporter", "The reporter, Student"],
-    ["named in part", { name: "Ms. Marlowe" }, "reporter", "The reporter, Student"],
-    ["who is listed as a witness", { name: "Marlowe, Tess" }, "witness", "The reporter, Student"],
+    ["named as on the list", { name: "Tess Marlowe" }, "reporter", "The reporter"],
+    ["named in part", { name: "Ms. Marlowe" }, "reporter", "The reporter"],
+    ["who is listed as a witness", { name: "Marlowe, Tess" }, "witness", "The reporter"],
     ["who is to stay anonymous", { anonymous: true }, "reporter", "Anonymous"],
   ])("is the reporter everywhere: %s", async (_, reporter, role, by) => {
     const lead = await ready("assessor");
@@ -279,18 +280,36 @@ describe("a reporter who stays unnamed", () => {
       const rows = data.sections.flatMap((each: { blocks: { rows: string[][] }[] }) =>
         each.blocks.flatMap((block) => block.rows),
       );
-      const by = how === "" ? "The reporter, Student" : "Anonymous";
+      const by = how === "" ? "The reporter" : "Anonymous";
       expect(rows).toContainEqual(["Reported by", by]);
       expect(rows).toContainEqual(["Target", name]);
       expect(rows).toContainEqual([name, "Target", "Student", "10"]);
     }
   });
 
+  it("is not told by what they are, also after a template and where nobody knows more", async () => {
+    const lead = await ready("assessor");
+    for (const name of ["Hank Doyle", null]) {
+      const { path } = await reported(lead, { name, role: "Bus driver" });
+      const { sections } = (await lead.get(`${path}/report?sections=threat&redact_reporter=yes`)).body.data;
+      expect(JSON.stringify(sections)).toContain('"Reported by","The reporter"]');
+      expect(JSON.stringify(sections)).not.toMatch(/bus driver/i);
+    }
+    const { path } = await reported(lead, { name: "Hank Doyle", role: "Bus driver" });
+    const admin = await server.as("district");
+    const template = await made(admin, "/api/v2/report-templates", {
+      name: "Who reported",
+      content: "Reported by {{case.reported_by}}.",
+    });
+    const { data } = (await lead.get(`${path}/report?template_id=${template.id}&redact_reporter=yes`)).body;
+    expect(data.sections[0].blocks[0].text).toBe("Reported by The reporter.");
+  });
+
   it("of whom only the name on the list is taken out is that person", async () => {
     const lead = await ready("assessor");
     const { path, tess } = await reported(lead, { name: "Tess Marlowe" });
     const { data } = (await lead.get(`${path}/report?sections=threat&redact=${tess.id}`)).body;
-    expect(JSON.stringify(data.sections)).toContain("Student A, Student");
+    expect(JSON.stringify(data.sections)).toContain('"Reported by","Student A"]');
   });
 });
 

@@ -22,7 +22,7 @@ import type { StoredReport } from "./read-report.ts";
 import { besideOthers, hiddenAmong, namesStaying, type Relations } from "./redaction/hidden-people.ts";
 import { createRedactor, type Redact, redactSpans } from "./redaction/redaction.ts";
 import { knownReporters, theReporter } from "./redaction/reporter-name.ts";
-import { unnamedReporter } from "./redaction/unnamed-reporter.ts";
+import { unnamedReporter, withoutReportersRole } from "./redaction/unnamed-reporter.ts";
 import type { ReportPerson } from "./report-people.ts";
 import { type ReportSource, sourceOf } from "./report-source.ts";
 import { fillTemplate, gapsIn } from "./template/fill-template.ts";
@@ -122,9 +122,10 @@ export function composeReport(parts: ReportParts) {
   ];
   const redact = createRedactor(hidden, staying, nameRemoved[language]);
   const own = aboutThoseStaying(source, taken);
-  const shown = selection.redact_reporter
+  const unsaid = selection.redact_reporter
     ? unnamedReporter(own, { isReporter: unnamed, concerned, standsFor: standInIn(language)(theReporter) })
     : own;
+  const shown = reporterOut ? withoutReportersRole(unsaid) : unsaid;
   const reported = knownReporters(people, source.record.reporter);
   const dates = datesIn(timeZone, language);
   const making = { author, recipient, now, language, parents, taken };
