@@ -11,7 +11,7 @@ import {
   type ReportSection,
   templateSectionId,
 } from "#contract/services/reports/schema.ts";
-import { nameRemoved, standInIn, wordsIn } from "#contract/services/reports/spanish.ts";
+import { languageNamed, nameRemoved, standInIn, wordsIn } from "#contract/services/reports/spanish.ts";
 import { learnPack } from "#instruments/instrument.ts";
 import type { NamedPack } from "#instruments/packs.ts";
 import type { Job } from "#server/platform/jobs/job.ts";
@@ -161,6 +161,7 @@ export function composeReport(parts: ReportParts) {
         name: each.name,
         role: each.role,
         stands_for: taken.has(each.id) ? standsFor(each) : null,
+        language: languageNamed(each.languages),
         reported: reported.some(({ id }) => id === each.id),
         parent_of: parents.filter(({ parent }) => parent === each.id).map(({ child }) => child),
       })),

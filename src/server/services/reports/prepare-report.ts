@@ -1,4 +1,5 @@
 import type { EndpointRequest } from "#contract/endpoints/table.ts";
+import { readerOfTemplate } from "#contract/records/report-templates/starters/starters.ts";
 import { datesIn } from "#contract/services/reports/blocks.ts";
 import { writeJson } from "#server/database/json-text.ts";
 import type { FileReply } from "#server/http/call.ts";
@@ -33,7 +34,10 @@ export async function prepareShown(call: Asked, wish: Wish) {
   // The screen alone offers them; a document and what a family gets are made without.
   const data = {
     ...composed.report,
-    templates: await offeredTemplates(call.db, root),
+    templates: (await offeredTemplates(call.db, root)).map((each) => ({
+      ...each,
+      reader: readerOfTemplate(each),
+    })),
     by_two: await isByTwo(call),
   };
   return {

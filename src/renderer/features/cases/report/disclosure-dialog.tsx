@@ -57,13 +57,14 @@ const blank: Values = {
 function OpenDialog(props: DisclosureDialogProps & { readonly found: FoundDraft }) {
   const { caseId, choice, edited, report, onRecorded, onClose, found } = props;
   const keep = useApiMutation("cases.customReport");
+  const template = report.templates?.find(({ id }) => id === choice.templateId);
   const state = useForm({
     rules: disclosureForm,
     initial: {
       ...blank,
       ...(choice.reader === null || choice.reader.ground === null
         ? {}
-        : { name: forReader(choice.reader), ground: choice.reader.ground }),
+        : { name: template?.name ?? forReader(choice.reader), ground: choice.reader.ground }),
     },
     fields: ["name", "recipient", "recipient_organization", "ground", "threat", "purpose"],
     draft: { found, label: t("Disclosure record") },
@@ -75,7 +76,6 @@ function OpenDialog(props: DisclosureDialogProps & { readonly found: FoundDraft 
     },
   });
   const { form, field } = state;
-  const template = report.templates?.find(({ id }) => id === choice.templateId);
   const names = report.people.filter((each) => choice.redact.includes(each.id)).map((each) => each.name);
   const takenOut = [...names, ...(reporterBeside(report, choice.body) ? [t("the reporter")] : [])].join(", ");
   return (

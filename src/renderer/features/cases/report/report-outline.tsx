@@ -69,7 +69,7 @@ export function ReportOutline({ report, choice, words, busy }: ReportOutlineProp
             ]}
             value={choice.templateId === null ? "" : String(choice.templateId)}
             onChange={(event) =>
-              choice.chooseTemplate(event.target.value === "" ? null : Number(event.target.value))
+              choice.chooseTemplate(event.target.value === "" ? null : Number(event.target.value), report)
             }
           />
         )}
