@@ -1,9 +1,11 @@
 import { type TemplateLanguage, templateLanguages } from "#contract/records/report-templates/endpoints.ts";
+import { spanishBeside, spanishChoices } from "./spanish-choices.ts";
 import { spanishLabels } from "./spanish-labels.ts";
 
 /** Words of ours that a paper in Spanish says of a case, by how they read in English. */
 const spanish: Readonly<Record<string, string>> = {
   ...spanishLabels,
+  ...spanishChoices,
   // Classifications of CSTAG.
   "Not a Threat": "No es una amenaza",
   Transient: "Transitoria",
@@ -47,6 +49,12 @@ const spanish: Readonly<Record<string, string>> = {
   "Pending Review": "Por revisar",
   Done: "Hecho",
 };
+
+/** The same for what is chosen from a list, which may mean something else beside another label. */
+export const choiceIn =
+  (language: TemplateLanguage) =>
+  (label: string, words: string): string =>
+    language === "es-US" ? (spanishBeside[label]?.[words] ?? wordsIn(language)(words)) : words;
 
 const namesOfLanguages: Readonly<Record<TemplateLanguage, RegExp>> = {
   "en-US": /^(english|inglés|en(-us)?)$/i,

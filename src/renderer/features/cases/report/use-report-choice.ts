@@ -99,8 +99,10 @@ export function useReportChoice() {
     /** What the address asks for: a reader by their id, or a template by its number. */
     choosePaper: (wanted: string, report: Choosing) => {
       const template = idsIn(wanted)[0];
-      if (template === undefined) chooseReader(wanted, report.people);
-      else chooseTemplate(template, report);
+      if (template === undefined) return chooseReader(wanted, report.people);
+      // Another paper than the one before: it is not for that one's reader.
+      put({ reader: "" });
+      chooseTemplate(template, report);
     },
     /** About which of several subjects or targets it is: the others and their parents are taken out. */
     chooseAbout: (about: number, role: "subject" | "target", people: readonly InCase[]) => {

@@ -8,7 +8,7 @@ import type {
 } from "#contract/records/report-templates/tokens.ts";
 import { taskDone } from "#contract/records/tasks/schema.ts";
 import type { Dates } from "#contract/services/reports/blocks.ts";
-import { wordsIn } from "#contract/services/reports/spanish.ts";
+import { choiceIn, wordsIn } from "#contract/services/reports/spanish.ts";
 import { titled } from "#contract/services/reports/team-blocks.ts";
 import { classificationOption } from "#instruments/cstag.ts";
 import { instrumentOf } from "#instruments/instrument.ts";
@@ -81,6 +81,7 @@ const unnamed: Readonly<Record<TemplateLanguage, string>> = {
 function ofCase(source: ReportSource, dates: Dates, making: Making) {
   const { record } = source;
   const say = wordsIn(making.language);
+  const choice = choiceIn(making.language);
   const { reporter } = record;
   const known = [reporter.name, reporter.role].filter((part) => part !== null).join(", ");
   const those = (role: string) => inRole(record.persons, role, making.taken);
@@ -92,8 +93,8 @@ function ofCase(source: ReportSource, dates: Dates, making: Making) {
     "case.number": record.number,
     "case.title": record.title,
     "case.school": record.organization_name,
-    "case.category": record.category?.label ?? "",
-    "case.type": record.type?.label ?? "",
+    "case.category": choice("Category", record.category?.label ?? ""),
+    "case.type": choice("Type", record.type?.label ?? ""),
     "case.status": say(titled(record.status)),
     "case.stage": say(titled(record.stage)),
     "case.place": record.location ?? "",
@@ -128,11 +129,11 @@ function ofAssessments(assessments: Assessments, language: TemplateLanguage) {
     "assessment.classification": wordsIn(language)(
       classificationOption(last?.classification ?? null)?.label ?? "",
     ),
-    "assessment.meaning": option?.definition ?? "",
+    "assessment.meaning": wordsIn(language)(option?.definition ?? ""),
     "assessment.reasons": textOf(form.reasons),
     "assessment.agreed_by": textOf(form.agreed_by),
     "assessment.notice": last === undefined ? "" : instrumentOf(last.instrument).notices.join(" "),
-    ...answersByQuestion(last),
+    ...answersByQuestion(last, language),
   };
 }
 
@@ -142,8 +143,9 @@ const tasksIn = (assessments: Assessments, section: string) =>
 function listsOf(
   { record, assessments, tasks, disclosures }: ReportSource,
   dates: Dates,
-  say: (words: string) => string,
+  language: TemplateLanguage,
 ): TemplateValues["lists"] {
+  const say = wordsIn(language);
   const guests = record.guests.map((each) => ({
     full_name: each.name,
     title: each.role,
@@ -177,8 +179,8 @@ function listsOf(
         "interview.by": textOf(state.person_conducting_interview),
       })),
     findings: tasksIn(assessments, "assessment_findings").map((task) => ({
-      "finding.source": sourceOf(task.state.source)?.label ?? task.title,
-      "finding.review": reviewOf(task.state.informationReviewed)?.label ?? "",
+      "finding.source": say(sourceOf(task.state.source)?.label ?? "") || task.title,
+      "finding.review": say(reviewOf(task.state.informationReviewed)?.label ?? ""),
       "finding.text": textOf(task.state.findings),
       "finding.assignee": task.assigned_user?.full_name ?? "",
       "finding.due": dates.day(task.remind_at),
@@ -198,7 +200,7 @@ function listsOf(
         "disclosure.purpose": each.purpose,
         "disclosure.given": dates.moment(each.issued_at),
       })),
-    ...answerLists(assessments),
+    ...answerLists(assessments, language),
   };
 }
 
@@ -221,6 +223,6 @@ export function templateValues(source: ReportSource, dates: Dates, making: Makin
       "recipient.name": recipient?.name ?? "",
       "recipient.organization": recipient?.organization ?? "",
     },
-    lists: listsOf(source, dates, wordsIn(making.language)),
+    lists: listsOf(source, dates, making.language),
   };
 }
