@@ -253,6 +253,41 @@ describe("the papers and letters that the program brings along", () => {
     const letter = templates.find((each: { name: string }) => each.name === "Invitation to a meeting");
     const report = await reportOf(`template_id=${letter.id}`);
     expect(JSON.stringify(report.sections)).toContain("We invite you to a meeting about Wren Ashby.");
+    const readers = templates.flatMap(({ name, reader }: { name: string; reader: string | null }) =>
+      reader === null ? [] : [[name, reader]],
+    );
+    expect(readers).toEqual([
+      ["Derivación", "provider"],
+      ["Referral", "provider"],
+      ["Summary for the superintendent", "superintendent"],
+    ]);
+  });
+
+  it("say where to call, when to meet and who writes, as far as that is known", async () => {
+    const words = async (name: string) => {
+      const { templates } = await reportOf("sections=threat");
+      const { id } = templates.find((each: { name: string }) => each.name === name);
+      return JSON.stringify((await reportOf(`template_id=${id}`)).sections);
+    };
+    const before = await words("Invitation to a meeting");
+    expect(before).toContain("You can turn to Test assessor with any question.");
+    expect(before).toContain('"Day and time:"');
+    expect(before).toContain('"Test assessor","rows":[]}]');
+    await server.db
+      .updateTable("users")
+      .set({ phone: "555-0142", title: "School psychologist" })
+      .where("id", "=", server.users.assessor.id)
+      .execute();
+    const task = { taskable_type: "case", taskable_id: Number(path.split("/").at(-1)) };
+    await made(lead, "/api/v3/tasks", { ...task, title: "Team meeting", due_at: "2027-01-11" });
+    const family = { title: "Meeting with the family", due_at: "2027-01-12", due_time: "14:30" };
+    await made(lead, "/api/v3/tasks", { ...task, ...family });
+    const after = await words("Invitation to a meeting");
+    expect(after).toContain("You can call Test assessor at 555-0142 with any question.");
+    expect(after).toContain("Day and time: Jan 12, 2027, 2:30 PM");
+    expect(after).toContain('"School psychologist"');
+    const spanish = await words("Invitación a una reunión");
+    expect(spanish).toContain("Puede llamar a Test assessor al 555-0142 si tiene preguntas.");
   });
 });
 
@@ -330,7 +365,7 @@ describe("the parents that a letter names", () => {
       return (await lead.get(`${at}/report?${more}${out}`)).body.data;
     };
     const words = async (redact: readonly number[]) => (await read(redact)).sections[0].blocks[0].text;
-    expect(await words([])).toBe("Selma Ode, Hilde Ode of Emil Ode, Runa Ode: Sustantiva muy grave");
+    expect(await words([])).toBe("Selma Ode e Hilde Ode of Emil Ode y Runa Ode: Sustantiva muy grave");
     expect(await words([girl.id, hers.id])).toBe("Selma Ode of Emil Ode: Transitoria");
     expect(await words([boy.id, his.id])).toBe("Hilde Ode of Runa Ode: Sustantiva muy grave");
     // Both taken out: nobody is the one that it is about, so it is about both, by what stands for them.

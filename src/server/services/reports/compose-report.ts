@@ -55,6 +55,8 @@ export interface ReportParts {
   readonly printedBy: string;
   /** Who writes it, as its template may name. */
   readonly author: string;
+  readonly authorTitle: string | null;
+  readonly leadPhone: string | null;
   /** Whom it is for, where that is on record. */
   readonly recipient: Making["recipient"];
   readonly selection: Selection;
@@ -128,7 +130,8 @@ export function composeReport(parts: ReportParts) {
   const shown = reporterOut ? withoutReportersRole(unsaid) : unsaid;
   const reported = knownReporters(people, source.record.reporter);
   const dates = datesIn(timeZone, language);
-  const making = { author, recipient, now, language, parents, taken };
+  const { authorTitle, leadPhone } = parts;
+  const making = { author, authorTitle, leadPhone, recipient, now, language, parents, taken };
   const subjects = people.filter((each) => each.own && each.role.split(", ").includes("subject"));
   const sections = written(shown, selection, dates, making);
   const report = {

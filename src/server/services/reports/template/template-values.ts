@@ -28,6 +28,10 @@ export interface TemplateValues {
 /** Who a report is made by, for whom, and when. */
 export interface Making {
   readonly author: string;
+  /** What they are, where that is on record. */
+  readonly authorTitle: string | null;
+  /** Where the lead of the case can be called. */
+  readonly leadPhone: string | null;
   readonly recipient: { readonly name: string; readonly organization: string } | null;
   readonly now: string;
   readonly language: TemplateLanguage;
@@ -57,20 +61,41 @@ const inRole = <P extends { readonly id: number; readonly role: string }>(
  * The parents of those with this role. Nobody else's: a letter goes to them. Whoever is a parent on the case and belongs to nobody
  * yet is one of theirs only where nobody else's child is in it.
  */
-function parentsOf({ record }: ReportSource, role: string, { parents: relations, taken }: Making): string {
+function parentsOf(
+  { record }: ReportSource,
+  role: string,
+  { parents: relations, taken, language }: Making,
+): string {
   const parents = record.persons.filter((each) => each.role === "parent/guardian");
   const children = inRole(record.persons, role, taken);
   const others = record.persons.some(
     (each) => each.role !== role && !parents.some((parent) => parent.id === each.id),
   );
-  return parents
-    .filter(({ id }) => {
-      const own = relations.filter((each) => each.parent === id);
-      if (own.length === 0) return children.length > 0 && !others;
-      return children.some((child) => own.some((each) => each.child === child.id));
-    })
-    .map((each) => each.name)
-    .join(", ");
+  const own = parents.filter(({ id }) => {
+    const related = relations.filter((each) => each.parent === id);
+    if (related.length === 0) return children.length > 0 && !others;
+    return children.some((child) => related.some((each) => each.child === child.id));
+  });
+  return inOneLine(
+    language,
+    own.map((each) => each.name),
+  );
+}
+
+/** “Rosa Núñez and Greg Harlan”, “Rosa Núñez y Greg Harlan”. */
+const inOneLine = (language: TemplateLanguage, names: readonly string[]): string =>
+  new Intl.ListFormat(language, { type: "conjunction" }).format(names);
+
+const isMeeting = /\b(meeting|conference)\b|reuni[oó]n|\bjunta\b/iu;
+const withFamily = /famil|parent|mother|father|padre|madre/iu;
+
+/** Tasks that are called a meeting are one: the next that was not held, with the family before others. */
+function nextMeeting(tasks: ReportSource["tasks"], dates: Dates): string {
+  const open = tasks
+    .filter(({ title, completed_at }) => completed_at === null && isMeeting.test(title))
+    .toSorted((a, b) => `${a.due_at} ${a.due_time ?? ""}`.localeCompare(`${b.due_at} ${b.due_time ?? ""}`));
+  const next = open.find(({ title }) => withFamily.test(title)) ?? open[0];
+  return next === undefined ? "" : dates.dayAt(next.due_at, next.due_time);
 }
 
 const unnamed: Readonly<Record<TemplateLanguage, string>> = {
@@ -86,9 +111,10 @@ function ofCase(source: ReportSource, dates: Dates, making: Making) {
   const known = [reporter.name, reporter.role].filter((part) => part !== null).join(", ");
   const those = (role: string) => inRole(record.persons, role, making.taken);
   const named = (role: string) =>
-    those(role)
-      .map((each) => each.name)
-      .join(", ");
+    inOneLine(
+      making.language,
+      those(role).map((each) => each.name),
+    );
   return {
     "case.number": record.number,
     "case.title": record.title,
@@ -105,6 +131,7 @@ function ofCase(source: ReportSource, dates: Dates, making: Making) {
     "case.summary": record.summary ?? "",
     "case.immediate_safety": record.immediate_safety ?? "",
     "case.lead": record.team.find((each) => each.role === "lead")?.full_name ?? "",
+    "case.lead_phone": making.leadPhone ?? "",
     "case.opened": dates.moment(record.created_at),
     "case.closed": dates.moment(record.closed_at),
     "case.closing_reason": record.closing_reason ?? "",
@@ -218,8 +245,10 @@ export function templateValues(source: ReportSource, dates: Dates, making: Makin
             .flatMap(({ tasks }) => tasks)
             .filter((task) => task.reminder_status.id !== taskDone).length,
       ),
+      "meeting.time": nextMeeting(source.tasks, dates),
       "date.today": dates.day(dates.today(now)),
       "author.name": author,
+      "author.title": making.authorTitle ?? "",
       "recipient.name": recipient?.name ?? "",
       "recipient.organization": recipient?.organization ?? "",
     },
