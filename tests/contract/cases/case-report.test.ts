@@ -117,6 +117,35 @@ describe("the report of a case", () => {
     expect(few.body.data.sections).toHaveLength(1);
   });
 
+  it("says whose parent somebody is, and what they are only where their role does not", async () => {
+    const lead = await ready("assessor");
+    const person = (first_name: string, person_type_id: number) =>
+      made(lead, "/api/v2/persons", { first_name, last_name: "Ashby", person_type_id });
+    const [wren, ana, bo] = [await person("Wren", 1), await person("Ana", 7), await person("Bo", 7)];
+    await made(lead, `/api/v2/persons/${ana.id}/attach-child/${wren.id}`, {});
+    const { id } = await made(lead, "/api/v2/cases", {
+      title: "A remark",
+      persons: [
+        { person_uuid: wren.uuid, role: "subject" },
+        { person_uuid: ana.uuid, role: "parent/guardian" },
+        { person_uuid: bo.uuid, role: "parent/guardian" },
+      ],
+    });
+    const rows = async (more = "") => {
+      const { data } = (await lead.get(`/api/v2/cases/${id}/report?sections=people${more}`)).body;
+      return data.sections[0].blocks[0].rows.slice(1);
+    };
+    expect(await rows()).toEqual([
+      ["Wren Ashby", "Subject", "Student", ""],
+      ["Ana Ashby", "Parent/guardian", "Parent of Wren Ashby", ""],
+      ["Bo Ashby", "Parent/guardian", "", ""],
+    ]);
+    expect((await rows("&language=es-US"))[1]?.[2]).toBe("Padre o madre de Wren Ashby");
+    expect((await rows(`&redact=${wren.id}`))[1]?.[2]).toBe("Parent of Student A");
+    // Whose parent they are would tell who they are.
+    expect((await rows(`&redact=${ana.id}`))[1]).toEqual(["Parent A", "Parent/guardian", "", ""]);
+  });
+
   it("says so where nobody recorded the exact words", async () => {
     const lead = await ready("assessor");
     const record = await made(lead, "/api/v2/cases", { title: "A note in a locker" });

@@ -369,7 +369,9 @@ describe("the parents that a letter names", () => {
     expect(await words([girl.id, hers.id])).toBe("Selma Ode of Emil Ode: Transitoria");
     expect(await words([boy.id, his.id])).toBe("Hilde Ode of Runa Ode: Sustantiva muy grave");
     // Both taken out: nobody is the one that it is about, so it is about both, by what stands for them.
-    expect(await words([boy.id, girl.id, his.id, hers.id])).toContain("of Estudiante A, Estudiante B:");
+    expect(await words([boy.id, girl.id, his.id, hers.id])).toContain(
+      "Padre o madre de Estudiante A y Padre o madre de Estudiante B of Estudiante A y Estudiante B:",
+    );
     const sections = await read([girl.id, hers.id], "sections=threat,classification");
     expect(sections.left_out).toBe(1);
     expect(JSON.stringify(sections.sections)).not.toContain("Very Serious");

@@ -292,7 +292,7 @@ describe("a report that left", () => {
         recipient: "Ana Marsh (family@home.example)",
         purpose: "Sent as a link to family@home.example",
       },
-      { ...whose, kind: "export", what: "Report of the case as a file (PDF)", recipient: "Ana Marsh" },
+      { ...whose, kind: "export", what: "Report “For the family” as a file (PDF)", recipient: "Ana Marsh" },
     ]);
   });
 });

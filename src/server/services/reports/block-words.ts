@@ -21,8 +21,8 @@ const oursIn = new Set([
   ...["Category", "Type", "Affiliation", "Grade (if a student)", "Source", "Information"],
 ]);
 /** Columns whose cells begin with words of ours. */
-const beginsOurs = new Set(["Who and when due", "By and when"]);
-const beginnings: readonly string[] = ["Nobody yet", "A former colleague"];
+const beginsOurs = new Set(["Who and when due", "By and when", "Reasons then"]);
+const beginnings: readonly string[] = ["Nobody yet", "A former colleague", "As above"];
 
 /** What somebody does is a title in the list of a team, and elsewhere what a case is called. */
 const titleInTeam = "Cargo";

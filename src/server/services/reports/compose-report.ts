@@ -108,7 +108,7 @@ function written(
 export function composeReport(parts: ReportParts) {
   const { stored, people, parents, printedBy, author, recipient, selection, timeZone, now } = parts;
   for (const pack of parts.packs) learnPack(pack);
-  const source = sourceOf(stored);
+  const source = sourceOf(stored, []);
   // Also of somebody who reported without being named: others may have written who it was.
   const whoReported = source.record.reporter.name;
   const language = selection.template?.language ?? selection.language ?? templateLanguages[0];
@@ -123,7 +123,9 @@ export function composeReport(parts: ReportParts) {
     ...(reporterOut || reporter === null ? [] : [reporter]),
   ];
   const redact = createRedactor(hidden, staying, nameRemoved[language]);
-  const own = aboutThoseStaying(source, taken);
+  // The name of a child who stays would tell who their parent is.
+  const told = parents.filter(({ parent, child }) => taken.has(child) || !taken.has(parent));
+  const own = aboutThoseStaying({ ...source, parents: told }, taken);
   const unsaid = selection.redact_reporter
     ? unnamedReporter(own, { isReporter: unnamed, concerned, standsFor: standInIn(language)(theReporter) })
     : own;

@@ -8,7 +8,14 @@ import { approvedOf, isByTwo } from "./approvals.ts";
 import { zoneOfSchool } from "./build-report.ts";
 import { issueDisclosure } from "./case-disclosures.ts";
 import { nameFileJob } from "./file-name.ts";
-import { type Asked, type Finish, inOwnPlace, leaveAsFile, mayLeave } from "./leave-as-file.ts";
+import {
+  type Asked,
+  type Finish,
+  inOwnPlace,
+  leaveAsFile,
+  mayLeave,
+  unnamedReport,
+} from "./leave-as-file.ts";
 import { reportOfChoice, reportOfDisclosure } from "./report-of.ts";
 import { contentOf, insertSavedReport } from "./saved/saved-reports.ts";
 
@@ -70,7 +77,7 @@ async function prepareFile(
     format: wish.format,
     name:
       name === ""
-        ? "report"
+        ? unnamedReport
         : await call.services.jobs.run(
             nameFileJob,
             { name, hidden, language: content.language },

@@ -13,6 +13,7 @@ import { titled } from "#contract/services/reports/team-blocks.ts";
 import { classificationOption } from "#instruments/cstag.ts";
 import { instrumentOf } from "#instruments/instrument.ts";
 import { interviewedName } from "#instruments/interviews.ts";
+import { isStudent } from "#instruments/person-types.ts";
 import { reviewOf, sourceOf } from "#instruments/sources.ts";
 import type { Relations } from "#server/services/reports/redaction/hidden-people.ts";
 import { thoseStaying } from "../about-whom.ts";
@@ -61,11 +62,8 @@ const inRole = <P extends { readonly id: number; readonly role: string }>(
  * The parents of those with this role. Nobody else's: a letter goes to them. Whoever is a parent on the case and belongs to nobody
  * yet is one of theirs only where nobody else's child is in it.
  */
-function parentsOf(
-  { record }: ReportSource,
-  role: string,
-  { parents: relations, taken, language }: Making,
-): string {
+function parentsOf({ record }: ReportSource, role: string, making: Making): string {
+  const { parents: relations, taken } = making;
   const parents = record.persons.filter((each) => each.role === "parent/guardian");
   const children = inRole(record.persons, role, taken);
   const others = record.persons.some(
@@ -76,15 +74,29 @@ function parentsOf(
     if (related.length === 0) return children.length > 0 && !others;
     return children.some((child) => related.some((each) => each.child === child.id));
   });
-  return inOneLine(
-    language,
-    own.map((each) => each.name),
-  );
+  return inOneLine(own, making);
 }
 
-/** “Rosa Núñez and Greg Harlan”, “Rosa Núñez y Greg Harlan”. */
-const inOneLine = (language: TemplateLanguage, names: readonly string[]): string =>
-  new Intl.ListFormat(language, { type: "conjunction" }).format(names);
+/**
+ * “Rosa Núñez and Greg Harlan”, “Rosa Núñez y Greg Harlan”. A word between them that follows how a name begins, “e Hilde”, would
+ * tell of one that is taken out.
+ */
+function inOneLine(
+  people: readonly { readonly id: number; readonly name: string }[],
+  { language, taken }: Pick<Making, "language" | "taken">,
+): string {
+  const parts = new Intl.ListFormat(language, { type: "conjunction" }).formatToParts(
+    people.map(({ id, name }) => (taken.has(id) ? "A" : name)),
+  );
+  let at = 0;
+  return parts
+    .map((part) => {
+      if (part.type !== "element") return part.value;
+      at += 1;
+      return people[at - 1]?.name ?? "";
+    })
+    .join("");
+}
 
 const isMeeting = /\b(meeting|conference)\b|reuni[oó]n|\bjunta\b/iu;
 const withFamily = /famil|parent|mother|father|padre|madre/iu;
@@ -110,11 +122,7 @@ function ofCase(source: ReportSource, dates: Dates, making: Making) {
   const { reporter } = record;
   const known = [reporter.name, reporter.role].filter((part) => part !== null).join(", ");
   const those = (role: string) => inRole(record.persons, role, making.taken);
-  const named = (role: string) =>
-    inOneLine(
-      making.language,
-      those(role).map((each) => each.name),
-    );
+  const named = (role: string) => inOneLine(those(role), making);
   return {
     "case.number": record.number,
     "case.title": record.title,
@@ -164,6 +172,9 @@ function ofAssessments(assessments: Assessments, language: TemplateLanguage) {
   };
 }
 
+/** Stands where nothing is missing: a parent has no grade. */
+const doesNotApply = "–";
+
 const tasksIn = (assessments: Assessments, section: string) =>
   assessments.flatMap((each) => each.tasks.filter((task) => shownIn(task) === section));
 
@@ -183,7 +194,7 @@ function listsOf(
       "person.name": each.name,
       "person.role": say(titled(each.role)),
       "person.type": say(each.person_type.name),
-      "person.grade": each.grade ?? "",
+      "person.grade": each.grade ?? (isStudent(each.person_type.id) ? "" : doesNotApply),
     })),
     team: [...record.team, ...guests].map((each) => ({
       "member.name": each.full_name,
@@ -193,7 +204,7 @@ function listsOf(
     tasks: tasks.map((task) => ({
       "task.title": task.title,
       "task.description": task.description ?? "",
-      "task.assignees": task.assignees.map((each) => each.full_name).join(", "),
+      "task.assignees": task.assignees.map((each) => each.full_name).join(", ") || say("Nobody yet"),
       "task.due": dates.day(task.due_at),
       "task.status": say(reminderStatus(task.status).name),
       "task.done": dates.moment(task.completed_at),
@@ -209,12 +220,12 @@ function listsOf(
       "finding.source": say(sourceOf(task.state.source)?.label ?? "") || task.title,
       "finding.review": say(reviewOf(task.state.informationReviewed)?.label ?? ""),
       "finding.text": textOf(task.state.findings),
-      "finding.assignee": task.assigned_user?.full_name ?? "",
+      "finding.assignee": task.assigned_user?.full_name ?? say("Nobody yet"),
       "finding.due": dates.day(task.remind_at),
     })),
     responses: tasksIn(assessments, "threat_response").map((task) => ({
       "response.action": textOf(task.state.findings) || task.title,
-      "response.owner": task.assigned_user?.full_name ?? "",
+      "response.owner": task.assigned_user?.full_name ?? say("Nobody yet"),
       "response.due": dates.day(task.remind_at),
       "response.status": say(task.reminder_status.name),
     })),
