@@ -20,6 +20,7 @@ import { blocksIn } from "./block-words.ts";
 import { namesThatStay, reporterName, sectionWriters } from "./case-parts.ts";
 import type { StoredReport } from "./read-report.ts";
 import { besideOthers, hiddenAmong, namesStaying, type Relations } from "./redaction/hidden-people.ts";
+import { withoutLoneNumbers } from "./redaction/lone-numbers.ts";
 import { createRedactor, type Redact, redactSpans } from "./redaction/redaction.ts";
 import { knownReporters, theReporter } from "./redaction/reporter-name.ts";
 import { unnamedReporter, withoutReportersRole } from "./redaction/unnamed-reporter.ts";
@@ -136,6 +137,17 @@ export function composeReport(parts: ReportParts) {
   const making = { author, authorTitle, leadPhone, recipient, now, language, parents, taken };
   const subjects = people.filter((each) => each.own && each.role.split(", ").includes("subject"));
   const sections = written(shown, selection, dates, making);
+  const redacted = sections.map(({ blocks, ...section }) => ({
+    ...section,
+    // Titles of our own name nobody; that of a template may.
+    title: section.id === templateSectionId ? redact(section.title) : section.title,
+    blocks: blocks.map((block) => redactBlock(block, redact)),
+  }));
+  const title = redact(source.record.title);
+  const lone = withoutLoneNumbers(
+    hidden.map((each) => each.standsFor),
+    [title, ...redacted],
+  );
   const report = {
     language,
     left_out: source.assessments.length - own.assessments.length,
@@ -148,24 +160,19 @@ export function composeReport(parts: ReportParts) {
           ),
     kind: selection.template?.kind ?? "paper",
     number: source.record.number,
-    title: redact(source.record.title),
+    title: lone(title),
     subject: subjects.length === 0 ? null : redact(subjects.map((each) => each.name).join(", ")),
     organization: redact(source.record.organization_name),
     printed_by: redact(printedBy),
     printed_at: dates.moment(now),
-    sections: sections.map(({ blocks, ...section }) => ({
-      ...section,
-      // Titles of our own name nobody; that of a template may.
-      title: section.id === templateSectionId ? redact(section.title) : section.title,
-      blocks: blocks.map((block) => redactBlock(block, redact)),
-    })),
+    sections: lone(redacted),
     people: people
       .filter((each) => each.own)
       .map((each) => ({
         id: each.id,
         name: each.name,
         role: each.role,
-        stands_for: taken.has(each.id) ? standsFor(each) : null,
+        stands_for: taken.has(each.id) ? lone(standsFor(each)) : null,
         language: languageNamed(each.languages),
         reported: reported.some(({ id }) => id === each.id),
         parent_of: parents.filter(({ parent }) => parent === each.id).map(({ child }) => child),
