@@ -56,7 +56,7 @@ export const room = "____________________________";
 /** Lines to sign on, each with a day and room to write it. */
 export const signatures = (day: string, ...names: readonly string[]): TemplateNode => ({
   type: "table",
-  content: names.map((name) => row("table_cell", [name, "", `${day} __________`])),
+  content: names.map((name) => row("table_cell", [name, "", `${day} __________________`])),
 });
 
 /** @throws where a template of ours could not be saved */
