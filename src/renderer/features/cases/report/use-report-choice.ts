@@ -78,10 +78,14 @@ export function useReportChoice() {
     put(preset === undefined ? { reader: "", for: "" } : { ...seenBy(preset, people), template: "" });
   };
   /** A template that names its reader is what that reader may see. */
-  const chooseTemplate = (id: number | null, { templates, people }: Choosing) => {
+  const chooseTemplate = (
+    id: number | null,
+    { templates, people }: Choosing,
+    otherwise: Readonly<Record<string, string>> = {},
+  ) => {
     const preset = readerPreset(templates?.find((each) => each.id === id)?.reader ?? null);
     put({
-      ...(preset === undefined ? { for: "" } : seenBy(preset, people)),
+      ...(preset === undefined ? { ...otherwise, for: "" } : seenBy(preset, people)),
       template: id === null ? "" : String(id),
     });
   };
@@ -101,8 +105,7 @@ export function useReportChoice() {
       const template = idsIn(wanted)[0];
       if (template === undefined) return chooseReader(wanted, report.people);
       // Another paper than the one before: it is not for that one's reader.
-      put({ reader: "" });
-      chooseTemplate(template, report);
+      chooseTemplate(template, report, { reader: "" });
     },
     /** About which of several subjects or targets it is: the others and their parents are taken out. */
     chooseAbout: (about: number, role: "subject" | "target", people: readonly InCase[]) => {
