@@ -111,6 +111,9 @@ describe("the report of a case", () => {
     const { xml } = await documentOf(lead, `${path}/report`, { ...why, redact: [wren.id] });
     expect(xml).toMatch(/Made [A-Z][a-z]{2} \d{1,2}, \d{4}, \d{1,2}:\d\d [AP]M UTC, by Test assessor/);
     for (const words of ["Signature", "Student A will get Tomas"]) expect(xml).toContain(words);
+    // Lines to sign stay on one page: every row but the last one holds on to the next.
+    const signing = xml.slice(xml.indexOf("<w:t", xml.indexOf("Signatures")), xml.lastIndexOf("</w:tbl>"));
+    expect(signing.split("<w:keepNext/>").length - 1).toBe(4 * (lines.rows.length - 1));
     expect(xml).toMatch(/Case NOR-\d+-\d+ · Student A · Confidential: need to know only/);
     expect(xml).not.toMatch(/ashby|birdie/i);
     const few = await lead.get(`${path}/report?sections=signatures`);
