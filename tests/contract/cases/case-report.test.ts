@@ -182,7 +182,9 @@ describe("the report of a case", () => {
       { kind: "report", format: "docx", sha256, row_count: 2, ...why },
     ]);
     const timeline = await client.get(`${path}/timeline?group=output`);
-    expect(timeline.body.data.map((each: { kind: string }) => each.kind)).toEqual(["report_made"]);
+    expect(timeline.body.data).toMatchObject([
+      { kind: "report_made", text: expect.stringMatching(/^Report of case NOR-/) },
+    ]);
     const rows = await server.db.selectFrom("audit_log").select(["action", "outcome", "fields"]).execute();
     const own = rows.filter((row) => row.action === "case.report");
     expect(own.map((row) => row.outcome)).toEqual(["denied", "ok"]);

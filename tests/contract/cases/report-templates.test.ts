@@ -291,6 +291,39 @@ describe("the papers and letters that the program brings along", () => {
   });
 });
 
+describe("what a template says of people and work", () => {
+  it("names nobody where nobody owns something yet, and misses no grade of a parent", async () => {
+    const person = (last_name: string, person_type_id: number) =>
+      made(lead, "/api/v2/persons", { first_name: "Una", last_name, person_type_id });
+    const [child, parent] = [await person("Vale", 1), await person("Vale-Roe", 7)];
+    const { id } = await made(lead, "/api/v2/cases", {
+      title: "A note",
+      persons: [
+        { person_uuid: child.uuid, role: "subject" },
+        { person_uuid: parent.uuid, role: "parent/guardian" },
+      ],
+    });
+    await made(lead, "/api/v3/tasks", { title: "Call", taskable_type: "case", taskable_id: id });
+    const repeat = (list: string, ...names: readonly string[]) => ({
+      type: "repeat",
+      attrs: { list },
+      content: [{ type: "paragraph", content: names.map((name) => ({ type: "token", attrs: { name } })) }],
+    });
+    const content = {
+      type: "doc",
+      content: [
+        repeat("people", "person.name", "person.grade"),
+        repeat("tasks", "task.title", "task.assignees"),
+      ],
+    };
+    const answer = await lead.post(`/api/v2/cases/${id}/report-preview`, { content });
+    expect(answer.status, answer.text).toBe(200);
+    const [one, two, task] = answer.body.data.sections[0].blocks.map(({ text }: { text: string }) => text);
+    expect([one, two]).toEqual(["Una Vale[not recorded]", "Una Vale-Roe–"]);
+    expect(task).toMatch(/^Call(Nobody yet|Test assessor)$/);
+  });
+});
+
 describe("the parents that a letter names", () => {
   const preview = async (at: string) => {
     const answer = await lead.post(`${at}/report-preview`, {
