@@ -42,6 +42,8 @@ export type PaperAssessment = {
 /** Whether questions without an answer are told too. */
 export type OpenQuestions = "left-out" | "told";
 const notAnswered = "Not answered";
+/** The reasons then, where they are those of now and stand above. */
+const asAbove = "As above";
 
 type Form = Readonly<Record<string, unknown>>;
 type Blocks = readonly ReportBlock[];
@@ -93,7 +95,7 @@ export function classificationBlocks(assessment: PaperAssessment, dates: Dates):
   const changes = assessment.classification_history.map(({ to, user, at, reasons }) => [
     labelOf(to),
     [user?.full_name ?? "A former colleague", dates.moment(at)].join(", "),
-    reasons ?? "",
+    reasons && reasons.trim() === textOf(form.reasons).trim() ? asAbove : (reasons ?? ""),
   ]);
   if (option === null && changes.length === 0) return [none("Nothing is classified yet.")];
   return [

@@ -101,3 +101,15 @@ export const safetyKinds: readonly SafetyKind[] = safetyTypes.flatMap((type) => 
 
 export const safetyKind = (type: string): SafetyKind | null =>
   safetyKinds.find((kind) => kind.type === type) ?? null;
+
+/**
+ * Whom an interview was with, as far as it says: the target or witness by name, a parent or teacher by what they are to the
+ * student. The subject of theirs is whom it was about.
+ */
+export function interviewedName(state: Readonly<Record<string, unknown>>): string {
+  const asText = (value: unknown) => (typeof value === "string" ? value.trim() : "");
+  if (state.interview_type === "target/witness") return asText(state.target_name);
+  return asText(
+    state.type === "parent" || state.type === "teacher" ? state.relationship_to_student : state.subject_name,
+  );
+}

@@ -80,7 +80,8 @@ describe("the report of a case", () => {
     ]);
     const text = JSON.stringify(sections);
     expect(text).toContain("“Student A will get Tomas,” said Student A.");
-    expect(text).toContain("The reporter, Teacher");
+    expect(text).toContain('"Reported by","The reporter"]');
+    expect(text).not.toContain("Teacher");
     expect(text).not.toMatch(/wren|ashby|birdie|20418|ortiz/i);
     expect(printed_at).toMatch(/E[SD]T$/);
     expect(people).toMatchObject([
@@ -110,10 +111,42 @@ describe("the report of a case", () => {
     const { xml } = await documentOf(lead, `${path}/report`, { ...why, redact: [wren.id] });
     expect(xml).toMatch(/Made [A-Z][a-z]{2} \d{1,2}, \d{4}, \d{1,2}:\d\d [AP]M UTC, by Test assessor/);
     for (const words of ["Signature", "Student A will get Tomas"]) expect(xml).toContain(words);
+    // Lines to sign stay on one page: every row but the last one holds on to the next.
+    const signing = xml.slice(xml.indexOf("<w:t", xml.indexOf("Signatures")), xml.lastIndexOf("</w:tbl>"));
+    expect(signing.split("<w:keepNext/>").length - 1).toBe(4 * (lines.rows.length - 1));
     expect(xml).toMatch(/Case NOR-\d+-\d+ · Student A · Confidential: need to know only/);
     expect(xml).not.toMatch(/ashby|birdie/i);
     const few = await lead.get(`${path}/report?sections=signatures`);
     expect(few.body.data.sections).toHaveLength(1);
+  });
+
+  it("says whose parent somebody is, and what they are only where their role does not", async () => {
+    const lead = await ready("assessor");
+    const person = (first_name: string, person_type_id: number) =>
+      made(lead, "/api/v2/persons", { first_name, last_name: "Ashby", person_type_id });
+    const [wren, ana, bo] = [await person("Wren", 1), await person("Ana", 7), await person("Bo", 7)];
+    await made(lead, `/api/v2/persons/${ana.id}/attach-child/${wren.id}`, {});
+    const { id } = await made(lead, "/api/v2/cases", {
+      title: "A remark",
+      persons: [
+        { person_uuid: wren.uuid, role: "subject" },
+        { person_uuid: ana.uuid, role: "parent/guardian" },
+        { person_uuid: bo.uuid, role: "parent/guardian" },
+      ],
+    });
+    const rows = async (more = "") => {
+      const { data } = (await lead.get(`/api/v2/cases/${id}/report?sections=people${more}`)).body;
+      return data.sections[0].blocks[0].rows.slice(1);
+    };
+    expect(await rows()).toEqual([
+      ["Wren Ashby", "Subject", "Student", ""],
+      ["Ana Ashby", "Parent/guardian", "Parent of Wren Ashby", ""],
+      ["Bo Ashby", "Parent/guardian", "", ""],
+    ]);
+    expect((await rows("&language=es-US"))[1]?.[2]).toBe("Padre o madre de Wren Ashby");
+    expect((await rows(`&redact=${wren.id}`))[1]?.[2]).toBe("Parent of Student A");
+    // Whose parent they are would tell who they are.
+    expect((await rows(`&redact=${ana.id}`))[1]).toEqual(["Parent A", "Parent/guardian", "", ""]);
   });
 
   it("says so where nobody recorded the exact words", async () => {
@@ -149,7 +182,9 @@ describe("the report of a case", () => {
       { kind: "report", format: "docx", sha256, row_count: 2, ...why },
     ]);
     const timeline = await client.get(`${path}/timeline?group=output`);
-    expect(timeline.body.data.map((each: { kind: string }) => each.kind)).toEqual(["report_made"]);
+    expect(timeline.body.data).toMatchObject([
+      { kind: "report_made", text: expect.stringMatching(/^Report of case NOR-/) },
+    ]);
     const rows = await server.db.selectFrom("audit_log").select(["action", "outcome", "fields"]).execute();
     const own = rows.filter((row) => row.action === "case.report");
     expect(own.map((row) => row.outcome)).toEqual(["denied", "ok"]);
@@ -226,9 +261,9 @@ describe("a reporter who stays unnamed", () => {
   }
 
   it.each([
-    ["named as on the list", { name: "Tess Marlowe" }, "reporter", "The reporter, Student"],
-    ["named in part", { name: "Ms. Marlowe" }, "reporter", "The reporter, Student"],
-    ["who is listed as a witness", { name: "Marlowe, Tess" }, "witness", "The reporter, Student"],
+    ["named as on the list", { name: "Tess Marlowe" }, "reporter", "The reporter"],
+    ["named in part", { name: "Ms. Marlowe" }, "reporter", "The reporter"],
+    ["who is listed as a witness", { name: "Marlowe, Tess" }, "witness", "The reporter"],
     ["who is to stay anonymous", { anonymous: true }, "reporter", "Anonymous"],
   ])("is the reporter everywhere: %s", async (_, reporter, role, by) => {
     const lead = await ready("assessor");
@@ -279,18 +314,36 @@ describe("a reporter who stays unnamed", () => {
       const rows = data.sections.flatMap((each: { blocks: { rows: string[][] }[] }) =>
         each.blocks.flatMap((block) => block.rows),
       );
-      const by = how === "" ? "The reporter, Student" : "Anonymous";
+      const by = how === "" ? "The reporter" : "Anonymous";
       expect(rows).toContainEqual(["Reported by", by]);
       expect(rows).toContainEqual(["Target", name]);
       expect(rows).toContainEqual([name, "Target", "Student", "10"]);
     }
   });
 
+  it("is not told by what they are, also after a template and where nobody knows more", async () => {
+    const lead = await ready("assessor");
+    for (const name of ["Hank Doyle", null]) {
+      const { path } = await reported(lead, { name, role: "Bus driver" });
+      const { sections } = (await lead.get(`${path}/report?sections=threat&redact_reporter=yes`)).body.data;
+      expect(JSON.stringify(sections)).toContain('"Reported by","The reporter"]');
+      expect(JSON.stringify(sections)).not.toMatch(/bus driver/i);
+    }
+    const { path } = await reported(lead, { name: "Hank Doyle", role: "Bus driver" });
+    const admin = await server.as("district");
+    const template = await made(admin, "/api/v2/report-templates", {
+      name: "Who reported",
+      content: "Reported by {{case.reported_by}}.",
+    });
+    const { data } = (await lead.get(`${path}/report?template_id=${template.id}&redact_reporter=yes`)).body;
+    expect(data.sections[0].blocks[0].text).toBe("Reported by The reporter.");
+  });
+
   it("of whom only the name on the list is taken out is that person", async () => {
     const lead = await ready("assessor");
     const { path, tess } = await reported(lead, { name: "Tess Marlowe" });
     const { data } = (await lead.get(`${path}/report?sections=threat&redact=${tess.id}`)).body;
-    expect(JSON.stringify(data.sections)).toContain("Student A, Student");
+    expect(JSON.stringify(data.sections)).toContain('"Reported by","Student A"]');
   });
 });
 

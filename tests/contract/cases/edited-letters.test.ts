@@ -66,6 +66,15 @@ afterAll(() => server.close());
 
 const download = (body: object) =>
   lead.post(`${path}/report`, { destination: "download", reason: "For the family", ...body });
+it("is called after its template as a file, and after no case", async () => {
+  await lead.post("/user/confirm-password", { password: testPassword });
+  const file = await download({ template_id: letter.id });
+  expect(file.status, file.text.slice(0, 300)).toBe(200);
+  const name = file.headers.get("content-disposition") ?? "";
+  expect(name).toMatch(/Letter home \d{4}-\d\d-\d\d\.docx/);
+  expect(name).not.toContain(number);
+});
+
 const wordsOf = (body: object) => lead.post(`${path}/report-words`, { template_id: letter.id, ...body });
 
 const edited = doc(

@@ -253,6 +253,74 @@ describe("the papers and letters that the program brings along", () => {
     const letter = templates.find((each: { name: string }) => each.name === "Invitation to a meeting");
     const report = await reportOf(`template_id=${letter.id}`);
     expect(JSON.stringify(report.sections)).toContain("We invite you to a meeting about Wren Ashby.");
+    const readers = templates.flatMap(({ name, reader }: { name: string; reader: string | null }) =>
+      reader === null ? [] : [[name, reader]],
+    );
+    expect(readers).toEqual([
+      ["Derivación", "provider"],
+      ["Referral", "provider"],
+      ["Summary for the superintendent", "superintendent"],
+    ]);
+  });
+
+  it("say where to call, when to meet and who writes, as far as that is known", async () => {
+    const words = async (name: string) => {
+      const { templates } = await reportOf("sections=threat");
+      const { id } = templates.find((each: { name: string }) => each.name === name);
+      return JSON.stringify((await reportOf(`template_id=${id}`)).sections);
+    };
+    const before = await words("Invitation to a meeting");
+    expect(before).toContain("You can turn to Test assessor with any question.");
+    expect(before).toContain('"Day and time:"');
+    expect(before).toContain('"Test assessor","rows":[]}]');
+    await server.db
+      .updateTable("users")
+      .set({ phone: "555-0142", title: "School psychologist" })
+      .where("id", "=", server.users.assessor.id)
+      .execute();
+    const task = { taskable_type: "case", taskable_id: Number(path.split("/").at(-1)) };
+    await made(lead, "/api/v3/tasks", { ...task, title: "Team meeting", due_at: "2027-01-11" });
+    const family = { title: "Meeting with the family", due_at: "2027-01-12", due_time: "14:30" };
+    await made(lead, "/api/v3/tasks", { ...task, ...family });
+    const after = await words("Invitation to a meeting");
+    expect(after).toContain("You can call Test assessor at 555-0142 with any question.");
+    expect(after).toContain("Day and time: Jan 12, 2027, 2:30 PM");
+    expect(after).toContain('"School psychologist"');
+    const spanish = await words("Invitación a una reunión");
+    expect(spanish).toContain("Puede llamar a Test assessor al 555-0142 si tiene preguntas.");
+  });
+});
+
+describe("what a template says of people and work", () => {
+  it("names nobody where nobody owns something yet, and misses no grade of a parent", async () => {
+    const person = (last_name: string, person_type_id: number) =>
+      made(lead, "/api/v2/persons", { first_name: "Una", last_name, person_type_id });
+    const [child, parent] = [await person("Vale", 1), await person("Vale-Roe", 7)];
+    const { id } = await made(lead, "/api/v2/cases", {
+      title: "A note",
+      persons: [
+        { person_uuid: child.uuid, role: "subject" },
+        { person_uuid: parent.uuid, role: "parent/guardian" },
+      ],
+    });
+    await made(lead, "/api/v3/tasks", { title: "Call", taskable_type: "case", taskable_id: id });
+    const repeat = (list: string, ...names: readonly string[]) => ({
+      type: "repeat",
+      attrs: { list },
+      content: [{ type: "paragraph", content: names.map((name) => ({ type: "token", attrs: { name } })) }],
+    });
+    const content = {
+      type: "doc",
+      content: [
+        repeat("people", "person.name", "person.grade"),
+        repeat("tasks", "task.title", "task.assignees"),
+      ],
+    };
+    const answer = await lead.post(`/api/v2/cases/${id}/report-preview`, { content });
+    expect(answer.status, answer.text).toBe(200);
+    const [one, two, task] = answer.body.data.sections[0].blocks.map(({ text }: { text: string }) => text);
+    expect([one, two]).toEqual(["Una Vale[not recorded]", "Una Vale-Roe–"]);
+    expect(task).toMatch(/^Call(Nobody yet|Test assessor)$/);
   });
 });
 
@@ -330,11 +398,13 @@ describe("the parents that a letter names", () => {
       return (await lead.get(`${at}/report?${more}${out}`)).body.data;
     };
     const words = async (redact: readonly number[]) => (await read(redact)).sections[0].blocks[0].text;
-    expect(await words([])).toBe("Selma Ode, Hilde Ode of Emil Ode, Runa Ode: Sustantiva muy grave");
+    expect(await words([])).toBe("Selma Ode e Hilde Ode of Emil Ode y Runa Ode: Sustantiva muy grave");
     expect(await words([girl.id, hers.id])).toBe("Selma Ode of Emil Ode: Transitoria");
     expect(await words([boy.id, his.id])).toBe("Hilde Ode of Runa Ode: Sustantiva muy grave");
     // Both taken out: nobody is the one that it is about, so it is about both, by what stands for them.
-    expect(await words([boy.id, girl.id, his.id, hers.id])).toContain("of Estudiante A, Estudiante B:");
+    expect(await words([boy.id, girl.id, his.id, hers.id])).toContain(
+      "Padre o madre de Estudiante A y Padre o madre de Estudiante B of Estudiante A y Estudiante B:",
+    );
     const sections = await read([girl.id, hers.id], "sections=threat,classification");
     expect(sections.left_out).toBe(1);
     expect(JSON.stringify(sections.sections)).not.toContain("Very Serious");

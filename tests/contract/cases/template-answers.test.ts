@@ -47,10 +47,17 @@ beforeAll(async () => {
     q1: "It was a joke.",
     q2: " ",
   });
+  await interview("interviews", {
+    interview_type: "target/witness",
+    subject_name: "Wren Ashby",
+    target_name: "Lily Okoro",
+    q1: "I heard it.",
+  });
   const [group] = safety.typeOf("parent")?.groups ?? [];
   await interview("safety_interviews", {
     type: "parent",
-    subject_name: "Robin Ashby",
+    subject_name: "Wren Ashby",
+    relationship_to_student: "Mother",
     [group?.questions[1]?.field ?? ""]: "Not at home.",
   });
 });
@@ -82,6 +89,7 @@ it("says the answer and the comment of a question, and never reads a comment aga
 
 it("goes through the answered questions of a section, in the words that they were answered under", async () => {
   const form = interviews.formOf("subject");
+  const witness = interviews.formOf("target/witness");
   const parent = safety.typeOf("parent");
   const [group] = parent?.groups ?? [];
   const texts = await preview(
@@ -110,7 +118,16 @@ it("goes through the answered questions of a section, in the words that they wer
     `${keyLabel("ko7")} | No | [not recorded] | Wren Ashby | `,
     `${need} | [not recorded] | Alone at lunch. | `,
     `${form?.title} | Wren Ashby | ${form?.questions[0]?.text} | It was a joke. | `,
-    `Robin Ashby | ${group?.questions[1]?.text} | Not at home. | `,
+    `${witness?.title} | Lily Okoro | ${witness?.questions[0]?.text} | I heard it. | `,
+    `Mother | ${group?.questions[1]?.text} | Not at home. | `,
+  ]);
+});
+
+it("names whom an interview was with, and not whom it was about", async () => {
+  expect(await preview(doc(repeat("interviews", "interview.with")))).toEqual([
+    "Wren Ashby | ",
+    "Lily Okoro | ",
+    "Mother | ",
   ]);
 });
 
@@ -149,6 +166,7 @@ it("takes names out of comments as of everything else", async () => {
     "Student A named {{case.number}}. | Student A | ",
     "[not recorded] | Student A | ",
     "Student A | ",
+    "Lily Okoro | ",
   ]);
 });
 

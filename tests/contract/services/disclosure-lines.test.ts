@@ -186,6 +186,10 @@ describe("a card that names somebody", () => {
       { role: `Driver of ${first} ${last}` },
       { whom_to_call: `The mother of ${first}  ${last}: 555` },
       { name: `Mother of ${target.name}` },
+      { what_to_do: `Look out for ${first}.` },
+      { what_to_do: "Seat zoe behind you." },
+      { what_to_do: `Keep the ${last} boy in sight.` },
+      { name: `Mother of ${first}` },
     ]) {
       const refused = await lead.post(at, { ...card, ...words });
       expect([refused.status, refused.body.errors], JSON.stringify(words)).toEqual([
@@ -193,9 +197,10 @@ describe("a card that names somebody", () => {
         { person_id: [`It names ${target.name}. Say whom it is about.`] },
       ]);
     }
-    expect((await lead.post(at, { ...card, what_to_do: `Look out for ${first}ly ${last}.` })).status).toBe(
-      201,
-    );
+    expect((await lead.post(at, { ...card, what_to_do: `Look out for ${first}ly.` })).status).toBe(201);
+    // A word of somebody else's full name names them, and not whoever has it too.
+    const own = await done(at, { ...card, name: `${first} Whitt`, whom_to_call: `${first} Whitt, 555-0100` });
+    expect(own.name).toBe(`${first} Whitt`);
     // Whoever has it may be of the case themselves.
     expect((await lead.post(at, { ...card, name: target.name })).status).toBe(201);
     expect((await lead.get(`/api/v2/persons/${target.id}/disclosures`)).body.data).toEqual([]);
@@ -213,7 +218,10 @@ describe("a card that names somebody", () => {
     expect((await log(target)).map(({ kind }) => kind)).toEqual(["card"]);
     const plain = await done(at, card);
     const words = { whom_to_call: card.whom_to_call, last_day: plain.last_day };
-    for (const [version, what_to_do] of [`Look out for ${subject.name}.`, "Greet them."].entries())
+    for (const [version, what_to_do] of [
+      `Look out for ${subject.name.split(" ")[0]}.`,
+      "Greet them.",
+    ].entries())
       expect(
         (await lead.put(`${at}/${plain.id}`, { ...words, what_to_do }, { ifMatch: version + 1 })).status,
       ).toBe(200);
@@ -284,7 +292,7 @@ describe("a report that left", () => {
         recipient: "Ana Marsh (family@home.example)",
         purpose: "Sent as a link to family@home.example",
       },
-      { ...whose, kind: "export", what: "Report of the case as a file (PDF)", recipient: "Ana Marsh" },
+      { ...whose, kind: "export", what: "Report “For the family” as a file (PDF)", recipient: "Ana Marsh" },
     ]);
   });
 });

@@ -150,5 +150,20 @@ test("a paper is in the hand with three presses from the case", async ({ page })
   await expect(dialog).toContainText("A document after “Invitation to a meeting”");
   await page.keyboard.press("Escape");
   await expect(dialog).toHaveCount(0);
+  await expect(page.getByLabel("Reader")).toHaveValue("");
+
+  // A template that names its reader leaves out what that reader may not see, and is recorded where it leaves the school.
+  await page.getByRole("button", { name: "Papers" }).press("Enter");
+  await page.getByRole("menuitem", { name: "Summary for the superintendent" }).press("Enter");
+  await expect(dialog.getByLabel("Reason")).toHaveValue("For: Superintendent");
+  await page.keyboard.press("Escape");
+  await expect(dialog).toHaveCount(0);
+  await expect(page.getByLabel("Reader")).toHaveValue("superintendent");
+  await page.getByRole("button", { name: "Papers" }).press("Enter");
+  await page.getByRole("menuitem", { name: "Referral" }).press("Enter");
+  await expect(form.getByLabel("Ground")).toHaveValue("consent");
+  await expect(form.getByLabel("Name of this report")).toHaveValue("Referral");
+  await page.keyboard.press("Escape");
+  await expect(form).toHaveCount(0);
   expect(watch.troubles).toEqual([]);
 });

@@ -37,6 +37,8 @@ export interface Dates {
   readonly entered: (at: string | null | undefined) => string;
   /** `Nov 19, 2026`, from a calendar day. */
   readonly day: (day: string | null | undefined) => string;
+  /** The same with a time of that day, `14:30` as it is written there. */
+  readonly dayAt: (day: string, time: string | null) => string;
   /** The calendar day of an instant in this zone, `2026-11-19`. */
   readonly today: (at: string) => string;
 }
@@ -59,6 +61,11 @@ export function datesIn(timeZone: string | null, language = "en-US"): Dates {
     timeZone: zone,
   });
   const days = new Intl.DateTimeFormat(language, { dateStyle: "medium", timeZone: "UTC" });
+  const daysAndTimes = new Intl.DateTimeFormat(language, {
+    dateStyle: "medium",
+    timeStyle: "short",
+    timeZone: "UTC",
+  });
   const calendar = new Intl.DateTimeFormat("en-CA", { timeZone: zone });
   const moment = (at: string | null | undefined) =>
     at
@@ -67,13 +74,18 @@ export function datesIn(timeZone: string | null, language = "en-US"): Dates {
           .replace(/(\d:\d\d):\d\d/, "$1")
           .replaceAll("\u202F", " ")
       : "";
+  const day = (given: string | null | undefined) => {
+    const at = given ? new Date(`${given.slice(0, 10)}T00:00:00Z`) : null;
+    return at === null || Number.isNaN(at.getTime()) ? (given ?? "") : days.format(at);
+  };
   return {
     moment,
     entered: (at) => moment(at).replace(/, (?:12:00\s(?:AM|a\.\s?m\.)|0?0:00) .*$/, ""),
     today: (at) => calendar.format(new Date(at)),
-    day: (day) => {
-      const at = day ? new Date(`${day.slice(0, 10)}T00:00:00Z`) : null;
-      return at === null || Number.isNaN(at.getTime()) ? (day ?? "") : days.format(at);
-    },
+    day,
+    dayAt: (given, time) =>
+      time === null
+        ? day(given)
+        : daysAndTimes.format(new Date(`${given.slice(0, 10)}T${time}:00Z`)).replaceAll("\u202F", " "),
   };
 }

@@ -1,5 +1,14 @@
 import { expect, test } from "vitest";
-import { leavesSchool, readerPreset, readerPresets, takenOutBeside, takenOutFor } from "./readers.ts";
+import { starters } from "#contract/records/report-templates/starters/starters.ts";
+import {
+  languageFor,
+  leavesSchool,
+  readerPreset,
+  readerPresets,
+  takenOutBeside,
+  takenOutFor,
+} from "./readers.ts";
+import { languageNamed } from "./spanish.ts";
 
 const people = [
   { id: 1, role: "subject" },
@@ -17,6 +26,7 @@ test.each([
   ["police", [3, 6]],
   ["superintendent", [3, 6]],
   ["school", [2, 3, 5, 6]],
+  ["provider", [2, 3, 5, 6]],
   ["court", []],
 ])("%s sees the part of whom it is about", (id, gone) => {
   const preset = readerPreset(id);
@@ -39,11 +49,47 @@ test("a paper about one child names that one and their parents alone", () => {
   expect(takenOutBeside(1, "subject", { people: two, taken: [3] })).toEqual([3, 7, 8]);
 });
 
-test("what goes to families, police and courts is recorded first", () => {
+test("what goes to families, police, another school and courts is recorded first", () => {
   expect(readerPresets.filter(leavesSchool).map(({ id }) => id)).toEqual([
     "subject-family",
     "target-family",
     "police",
+    "school",
+    "provider",
     "court",
   ]);
+  expect(readerPreset("school")?.ground).toBe("enrollment");
 });
+
+test("a template of ours that names its reader names one that there is", () => {
+  const named = starters.flatMap(({ id, reader }) => (reader === undefined ? [] : [[id, reader]]));
+  expect(named).toEqual([
+    ["summary", "superintendent"],
+    ["letter-referral-en", "provider"],
+    ["letter-referral-es", "provider"],
+  ]);
+  for (const [, reader = ""] of named) expect(readerPreset(reader)).toBeDefined();
+});
+
+test("a family is written to in the language of its record, the parents' before the child's", () => {
+  const spoken = (child: "en-US" | "es-US" | null, parent: "en-US" | "es-US" | null) =>
+    people.map((each) => ({ ...each, language: each.id === 1 ? child : each.id === 4 ? parent : null }));
+  const asked = (id: string, ...spoke: Parameters<typeof spoken>) => {
+    const preset = readerPreset(id);
+    const all = spoken(...spoke);
+    return preset && languageFor(preset, { people: all, taken: takenOutFor(preset, all) });
+  };
+  expect(asked("subject-family", "es-US", null)).toBe("es-US");
+  expect(asked("subject-family", "en-US", "es-US")).toBe("es-US");
+  expect(asked("subject-family", "es-US", "en-US")).toBe("en-US");
+  expect(asked("subject-family", null, null)).toBeNull();
+  for (const id of ["target-family", "police", "own"]) expect(asked(id, "es-US", "es-US")).toBeNull();
+});
+
+test.each([
+  [["Spanish"], "es-US"],
+  [["Vietnamese", " español"], "es-US"],
+  [["English", "Spanish"], "en-US"],
+  [["Vietnamese"], null],
+  [[], null],
+])("of %j a paper can be in %s", (languages, language) => expect(languageNamed(languages)).toBe(language));

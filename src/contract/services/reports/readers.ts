@@ -1,4 +1,5 @@
 import type { CaseRole } from "#contract/records/cases/schema.ts";
+import type { TemplateLanguage } from "#contract/records/report-templates/endpoints.ts";
 import { type ReportSectionId, reportSectionIds } from "#contract/records/report-templates/sections.ts";
 import { type DisclosureGround, standardSections } from "./schema.ts";
 
@@ -73,8 +74,19 @@ export const readerPresets = [
     id: "school",
     label: "Receiving school",
     note: "What the next school needs to keep everybody safe. Other students are taken out.",
-    ground: "official",
+    // 34 CFR 99.31(a)(2): the record of disclosures has it, as it has not what officials of the own school are told.
+    ground: "enrollment",
     sections: ["threat", "classification", "needs", "response", "safety", "monitoring"],
+    named: ["subject"],
+    one: true,
+    reporterNamed: false,
+  },
+  {
+    id: "provider",
+    label: "Outside provider",
+    note: "What they need to help the subject, with the family’s consent. Everybody else is taken out.",
+    ground: "consent",
+    sections: ["threat", "classification", "needs", "response"],
     named: ["subject"],
     one: true,
     reporterNamed: false,
@@ -94,12 +106,14 @@ export type ReaderId = (typeof readerPresets)[number]["id"];
 export const readerPreset = (id: string | null): ReaderPreset | undefined =>
   readerPresets.find((each) => each.id === id);
 
-interface InCase {
+export interface InCase {
   readonly id: number;
   /** Their roles in the case, with commas between them. */
   readonly role: string;
   /** Of which people of the case they are a parent, as far as that is recorded. */
   readonly parent_of?: readonly number[] | null | undefined;
+  /** In which language they are written to, as far as their record says. */
+  readonly language?: TemplateLanguage | null | undefined;
 }
 
 const hasRole = ({ role }: InCase, roles: readonly CaseRole[]) =>
@@ -129,6 +143,21 @@ const othersThan = (staying: readonly number[], people: readonly InCase[]): read
         !staying.includes(id) && !(parent_of ?? []).some((child) => staying.includes(child)),
     )
     .map(({ id }) => id);
+
+/**
+ * What a paper for a reader is written in: for a family what the record of a parent names, or else that of their child; null
+ * where nothing is named, and for everybody else.
+ */
+export function languageFor(
+  { ground, named }: Pick<ReaderPreset, "ground" | "named">,
+  { people, taken }: { readonly people: readonly InCase[]; readonly taken: readonly number[] },
+): TemplateLanguage | null {
+  if (ground !== "inspection") return null;
+  const child = people.find((each) => hasRole(each, named ?? []) && !taken.includes(each.id));
+  if (child === undefined) return null;
+  const parents = people.filter(({ parent_of }) => (parent_of ?? []).includes(child.id));
+  return [...parents, child].find(({ language }) => language)?.language ?? null;
+}
 
 /** Those of the case with this role. */
 export const withRole = <P extends InCase>(people: readonly P[], role: CaseRole): readonly P[] =>

@@ -27,6 +27,7 @@ export const standardSections: readonly ReportSectionId[] = reportSectionIds.fil
 /** The ground on which a report leaves the school (DOMAIN-5). */
 export const disclosureGrounds = [
   { id: "official", label: "School official with a legitimate educational interest" },
+  { id: "enrollment", label: "School where the student enrolls or seeks to enroll" },
   { id: "consent", label: "Written consent of the parent or eligible student" },
   { id: "inspection", label: "Inspection by the parent or eligible student" },
   { id: "emergency", label: "Health or safety emergency" },
@@ -285,6 +286,8 @@ export const caseReport = reportContent.extend({
       stands_for: z.string().nullable(),
       /** Of which of these people they are a parent. */
       parent_of: z.array(id).nullish(),
+      /** In which language they are written to, where their record names one that there are words in. */
+      language: z.enum(templateLanguages).nullish(),
       /** Is it who reported, as far as that is known? They are taken out together with the reporter. */
       reported: z.boolean().nullish(),
     }),
@@ -299,6 +302,16 @@ export const caseReport = reportContent.extend({
   /** Are documents of disclosures made only of what a second person approved? */
   by_two: z.boolean().nullish(),
   /** Templates that a report of this case may be written after. */
-  templates: z.array(z.looseObject({ id, name: z.string(), description: z.string().nullable() })).nullish(),
+  templates: z
+    .array(
+      z.looseObject({
+        id,
+        name: z.string(),
+        description: z.string().nullable(),
+        /** Whom it is for, by the id of a reader (`readers.ts`); nothing where that is anybody. */
+        reader: z.string().nullish(),
+      }),
+    )
+    .nullish(),
 });
 export type CaseReport = z.infer<typeof caseReport>;

@@ -34,6 +34,7 @@ export const spanishLabels: Readonly<Record<string, string>> = {
   Name: "Nombre",
   "Role in the case": "Papel en el caso",
   "Who they are": "Quién es",
+  "Parent of": "Padre o madre de",
   Grade: "Grado",
   "Nobody is on the case's list.": "Nadie está en la lista del caso.",
   Team: "Equipo",
@@ -69,6 +70,7 @@ export const spanishLabels: Readonly<Record<string, string>> = {
   "Classified as": "Clasificada como",
   "By and when": "Por quién y cuándo",
   "Reasons then": "Motivos entonces",
+  "As above": "Los de arriba",
   "Not classified": "Sin clasificar",
   "Nothing is classified yet.": "Aún no se ha clasificado nada.",
   // The plan.
@@ -126,6 +128,8 @@ export const spanishLabels: Readonly<Record<string, string>> = {
   "Nothing was given to anybody outside.": "No se entregó nada a nadie de fuera.",
   "School official with a legitimate educational interest":
     "Funcionario escolar con un interés educativo legítimo",
+  "School where the student enrolls or seeks to enroll":
+    "Escuela en la que el estudiante se inscribe o piensa inscribirse",
   "Written consent of the parent or eligible student":
     "Consentimiento por escrito de los padres o del estudiante con derecho",
   "Inspection by the parent or eligible student": "Inspección por los padres o el estudiante con derecho",

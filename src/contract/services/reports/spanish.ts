@@ -1,9 +1,11 @@
-import type { TemplateLanguage } from "#contract/records/report-templates/endpoints.ts";
+import { type TemplateLanguage, templateLanguages } from "#contract/records/report-templates/endpoints.ts";
+import { spanishBeside, spanishChoices } from "./spanish-choices.ts";
 import { spanishLabels } from "./spanish-labels.ts";
 
 /** Words of ours that a paper in Spanish says of a case, by how they read in English. */
 const spanish: Readonly<Record<string, string>> = {
   ...spanishLabels,
+  ...spanishChoices,
   // Classifications of CSTAG.
   "Not a Threat": "No es una amenaza",
   Transient: "Transitoria",
@@ -47,6 +49,23 @@ const spanish: Readonly<Record<string, string>> = {
   "Pending Review": "Por revisar",
   Done: "Hecho",
 };
+
+/** The same for what is chosen from a list, which may mean something else beside another label. */
+export const choiceIn =
+  (language: TemplateLanguage) =>
+  (label: string, words: string): string =>
+    language === "es-US" ? (spanishBeside[label]?.[words] ?? wordsIn(language)(words)) : words;
+
+const namesOfLanguages: Readonly<Record<TemplateLanguage, RegExp>> = {
+  "en-US": /^(english|inglés|en(-us)?)$/i,
+  "es-US": /^(spanish|español|espanol|castellano|es(-[a-z]{2})?)$/i,
+};
+
+/** The first language of a record that a paper can be in, as people write it; null where there is none. */
+export const languageNamed = (languages: readonly string[]): TemplateLanguage | null =>
+  languages
+    .flatMap((said) => templateLanguages.filter((each) => namesOfLanguages[each].test(said.trim())))
+    .at(0) ?? null;
 
 /** Says words of ours in the language of a paper; what it has no words for stays. */
 export const wordsIn =

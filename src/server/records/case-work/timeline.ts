@@ -134,6 +134,17 @@ async function textsOf(db: Db, { reader, caseId }: Told, rows: readonly EventRow
         .where("file.id", "in", files)
         .execute(),
     );
+  const reports = idsOf(rows, "report_made");
+  if (reports.length > 0)
+    put(
+      "report",
+      await db
+        .selectFrom("saved_reports")
+        .select(["export_id as id", "name as text"])
+        .where("export_id", "in", reports)
+        .where("case_id", "=", caseId)
+        .execute(),
+    );
   const others = idsOf(rows, ...matchKinds);
   if (others.length > 0)
     put(

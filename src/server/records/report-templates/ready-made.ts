@@ -47,7 +47,7 @@ export async function insertTemplate(
  */
 export async function addReadyMade(db: Db, place: Place, newUuid: () => string = uuidv7): Promise<number> {
   let added = 0;
-  for (const { id: _, content, ...starter } of starters) {
+  for (const { id: _, reader: _reader, content, ...starter } of starters) {
     if (await isNameTaken(db, "report_templates.name", { ...starter, root: place.root, except: 0 })) continue;
     await insertTemplate(db, place, newUuid(), { ...starter, content: content() });
     added += 1;

@@ -122,7 +122,13 @@ export async function filesOf(db: Db, cases: Cases, personId: number) {
       const disclosure = disclosures.find(({ id }) => id === report?.disclosure_id);
       const to = disclosure === undefined ? nothing : whose(disclosure);
       const sent = link !== undefined && report !== undefined && row.kind === "report";
-      const what = sent ? `Report “${report.name}” as a link` : (exportWords[row.kind] ?? "Export");
+      const named =
+        report !== undefined && row.kind === "report" && !report.name.startsWith("Report of case ");
+      const what = sent
+        ? `Report “${report.name}” as a link`
+        : named
+          ? `Report “${report.name}” as a file`
+          : (exportWords[row.kind] ?? "Export");
       return {
         ...nothing,
         ...to,

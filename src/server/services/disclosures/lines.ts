@@ -1,8 +1,9 @@
 import type { Reader } from "#server/access/reach.ts";
 import { ids } from "#server/access/visibility.ts";
+import { readJson } from "#server/database/json-text.ts";
 import type { Db } from "#server/database/schema.ts";
 import { userRefs } from "#server/platform/accounts/users.ts";
-import { cardNames } from "#server/records/case-cards/named.ts";
+import { cardNames, othersThan, whoIsWho } from "#server/records/case-cards/named.ts";
 import { holderOf } from "#server/records/case-cards/repository.ts";
 import { among, type Cases, casesOf, nothing } from "./cases-of.ts";
 import { filesOf } from "./file-lines.ts";
@@ -44,14 +45,20 @@ async function onCards(db: Db, cases: Cases, personId: number) {
       .execute(),
     (each) => each.card_id,
   );
-  const person = await db
+  const row = await db
     .selectFrom("persons")
-    .select(["name", "first_name", "last_name"])
+    .select(["name", "first_name", "last_name", "preferred_name", "aliases"])
     .where("id", "=", personId)
     .executeTakeFirstOrThrow();
+  const person = { ...row, aliases: readJson(row.aliases) };
+  const others = new Map<number, readonly string[]>();
+  for (const caseId of new Set(rows.map((each) => each.case_id)))
+    others.set(caseId, othersThan(personId, await whoIsWho(db, caseId)));
   const isAbout = (row: (typeof rows)[number]) =>
     row.person_id === personId ||
-    [row, ...(former.get(row.id) ?? [])].some((words) => cardNames({ ...row, ...words }, person));
+    [row, ...(former.get(row.id) ?? [])].some((words) =>
+      cardNames({ ...row, ...words }, person, others.get(row.case_id) ?? []),
+    );
   return rows.filter(isAbout).map((row) => ({
     ...nothing,
     key: `card ${row.id}`,

@@ -1,6 +1,6 @@
 import type { TemplateLanguage } from "#contract/records/report-templates/endpoints.ts";
 import type { ReportBlock } from "#contract/services/reports/schema.ts";
-import { wordsIn } from "#contract/services/reports/spanish.ts";
+import { choiceIn, wordsIn } from "#contract/services/reports/spanish.ts";
 
 type Say = (words: string) => string;
 
@@ -17,17 +17,20 @@ const oursIn = new Set([
     "Author",
     "By",
   ],
-  ...["Classified as", "Classification", "Reported by", "Ground"],
+  ...["Classified as", "Classification", "Meaning", "Reported by", "Ground"],
+  ...["Category", "Type", "Affiliation", "Grade (if a student)", "Source", "Information"],
 ]);
 /** Columns whose cells begin with words of ours. */
-const beginsOurs = new Set(["Who and when due", "By and when"]);
-const beginnings: readonly string[] = ["Nobody yet", "A former colleague"];
+const beginsOurs = new Set(["Who and when due", "By and when", "Reasons then"]);
+const beginnings: readonly string[] = ["Nobody yet", "A former colleague", "As above"];
 
 /** What somebody does is a title in the list of a team, and elsewhere what a case is called. */
 const titleInTeam = "Cargo";
 
+const choice = choiceIn("es-US");
+
 const cellIn = (head: string, cell: string, say: Say): string => {
-  if (oursIn.has(head)) return say(cell);
+  if (oursIn.has(head)) return choice(head, cell);
   const begins = beginsOurs.has(head) ? beginnings.find((each) => cell.startsWith(each)) : undefined;
   return begins === undefined ? cell : `${say(begins)}${cell.slice(begins.length)}`;
 };
@@ -37,9 +40,16 @@ function rowsIn({ kind, rows }: ReportBlock, say: Say): readonly (readonly strin
     return rows.map(([label = "", value = ""]) => [say(label), cellIn(label, value, say)]);
   if (kind !== "table" && kind !== "signatures") return rows;
   const [heads = [], ...body] = rows;
+  const observed = heads[0] === "Observation";
   return [
     heads.map((head) => (head === "Title" ? titleInTeam : say(head))),
-    ...body.map((cells) => cells.map((cell, column) => cellIn(heads[column] ?? "", cell, say))),
+    ...body.map((cells) =>
+      cells.map((cell, column) => {
+        const head = heads[column] ?? "";
+        // The answers to a question of an interview are a person's words.
+        return observed && head === "Answer" ? choice(head, cell) : cellIn(head, cell, say);
+      }),
+    ),
   ];
 }
 

@@ -1,3 +1,4 @@
+import type { UserRef } from "#contract/kit/common.ts";
 import type { Disclosure } from "#contract/services/reports/schema.ts";
 import type { Access } from "#server/access/loaded.ts";
 import type { Db } from "#server/database/schema.ts";
@@ -14,7 +15,7 @@ import { parentsAmong, peopleOfReport } from "./report-people.ts";
 
 /** Whom a report is for, and who writes it where that is not the reader. */
 type Recipient = Pick<Disclosure, "recipient" | "recipient_organization"> & {
-  readonly author?: string | undefined;
+  readonly author?: UserRef | null | undefined;
 };
 
 interface Caller {
@@ -32,6 +33,19 @@ export const zoneOfSchool = async (
   given: string | null,
 ): Promise<string | null> => (await scheduleAt(db, organizationId)).time_zone ?? given;
 
+/** A number of the school's own is not on record. */
+async function phoneOfLead(db: Db, caseId: number): Promise<string | null> {
+  const lead = await db
+    .selectFrom("case_team")
+    .innerJoin("users", "users.id", "case_team.user_id")
+    .select("users.phone")
+    .where("case_team.case_id", "=", caseId)
+    .where("case_team.role", "=", "lead")
+    .orderBy("users.full_name")
+    .executeTakeFirst();
+  return lead?.phone ?? null;
+}
+
 /** The report of a case: read here, and composed beside the requests. */
 export async function buildReport(
   { db, auth, record: access, services, now }: Caller,
@@ -48,7 +62,9 @@ export async function buildReport(
   requireKnown(selection.redact, people);
   const ids = people.map((each) => each.id);
   const parents = await parentsAmong(db, ids);
-  const printedBy = (await userRefs(db, [auth.userId])).get(auth.userId)?.full_name ?? "";
+  const author = disclosure?.author ?? null;
+  const known = await userRefs(db, [auth.userId, author?.id ?? null]);
+  const printedBy = known.get(auth.userId)?.full_name ?? "";
   const root = auth.reach.rootOf(access.organizationId);
   const packs = await packsNamed(
     db,
@@ -63,7 +79,9 @@ export async function buildReport(
     parents,
     packs,
     printedBy,
-    author: disclosure?.author ?? printedBy,
+    author: author?.full_name ?? printedBy,
+    authorTitle: known.get(author?.id ?? auth.userId)?.title ?? null,
+    leadPhone: await phoneOfLead(db, access.id),
     recipient:
       disclosure === null
         ? null

@@ -36,6 +36,7 @@ import {
 import type { ReportSource } from "./report-source.ts";
 
 type Blocks = readonly ReportBlock[];
+type Person = ReportSource["record"]["persons"][number];
 /** Words of ours in the language of the paper, where they stand within a text. */
 type Say = (words: string) => string;
 const former = "A former colleague";
@@ -72,13 +73,30 @@ function threatBlocks({ record }: ReportSource, dates: Dates): Blocks {
   ];
 }
 
-const peopleBlocks = ({ record }: ReportSource): Blocks => [
+/** Whose parent somebody is; else what they are, where their role does not say the same. */
+function whoTheyAre({ record, parents }: ReportSource, person: Person, say: Say): string {
+  const children = record.persons.filter(
+    ({ id }) =>
+      person.role === "parent/guardian" &&
+      parents.some(({ parent, child }) => parent === person.id && child === id),
+  );
+  if (children.length > 0) return `${say("Parent of")} ${children.map(({ name }) => name).join(", ")}`;
+  const { name } = person.person_type;
+  return name.toLowerCase() === person.role ? "" : name;
+}
+
+const peopleBlocks = (source: ReportSource, _dates: Dates, say: Say): Blocks => [
   ...table(
     ["Name", "Role in the case", "Who they are", "Grade"],
-    record.persons.map((each) => [each.name, titled(each.role), each.person_type.name, each.grade ?? ""]),
+    source.record.persons.map((each) => [
+      each.name,
+      titled(each.role),
+      whoTheyAre(source, each, say),
+      each.grade ?? "",
+    ]),
     "Nobody is on the case's list.",
   ),
-  ...teamBlocks(wholeTeam(record)),
+  ...teamBlocks(wholeTeam(source.record)),
 ];
 
 /** Colleagues, and those without an account. */

@@ -11,7 +11,7 @@ import {
   type ReportSection,
   templateSectionId,
 } from "#contract/services/reports/schema.ts";
-import { nameRemoved, standInIn, wordsIn } from "#contract/services/reports/spanish.ts";
+import { languageNamed, nameRemoved, standInIn, wordsIn } from "#contract/services/reports/spanish.ts";
 import { learnPack } from "#instruments/instrument.ts";
 import type { NamedPack } from "#instruments/packs.ts";
 import type { Job } from "#server/platform/jobs/job.ts";
@@ -20,9 +20,10 @@ import { blocksIn } from "./block-words.ts";
 import { namesThatStay, reporterName, sectionWriters } from "./case-parts.ts";
 import type { StoredReport } from "./read-report.ts";
 import { besideOthers, hiddenAmong, namesStaying, type Relations } from "./redaction/hidden-people.ts";
+import { withoutLoneNumbers } from "./redaction/lone-numbers.ts";
 import { createRedactor, type Redact, redactSpans } from "./redaction/redaction.ts";
 import { knownReporters, theReporter } from "./redaction/reporter-name.ts";
-import { unnamedReporter } from "./redaction/unnamed-reporter.ts";
+import { unnamedReporter, withoutReportersRole } from "./redaction/unnamed-reporter.ts";
 import type { ReportPerson } from "./report-people.ts";
 import { type ReportSource, sourceOf } from "./report-source.ts";
 import { fillTemplate, gapsIn } from "./template/fill-template.ts";
@@ -55,6 +56,8 @@ export interface ReportParts {
   readonly printedBy: string;
   /** Who writes it, as its template may name. */
   readonly author: string;
+  readonly authorTitle: string | null;
+  readonly leadPhone: string | null;
   /** Whom it is for, where that is on record. */
   readonly recipient: Making["recipient"];
   readonly selection: Selection;
@@ -106,7 +109,7 @@ function written(
 export function composeReport(parts: ReportParts) {
   const { stored, people, parents, printedBy, author, recipient, selection, timeZone, now } = parts;
   for (const pack of parts.packs) learnPack(pack);
-  const source = sourceOf(stored);
+  const source = sourceOf(stored, []);
   // Also of somebody who reported without being named: others may have written who it was.
   const whoReported = source.record.reporter.name;
   const language = selection.template?.language ?? selection.language ?? templateLanguages[0];
@@ -121,15 +124,30 @@ export function composeReport(parts: ReportParts) {
     ...(reporterOut || reporter === null ? [] : [reporter]),
   ];
   const redact = createRedactor(hidden, staying, nameRemoved[language]);
-  const own = aboutThoseStaying(source, taken);
-  const shown = selection.redact_reporter
+  // The name of a child who stays would tell who their parent is.
+  const told = parents.filter(({ parent, child }) => taken.has(child) || !taken.has(parent));
+  const own = aboutThoseStaying({ ...source, parents: told }, taken);
+  const unsaid = selection.redact_reporter
     ? unnamedReporter(own, { isReporter: unnamed, concerned, standsFor: standInIn(language)(theReporter) })
     : own;
+  const shown = reporterOut ? withoutReportersRole(unsaid) : unsaid;
   const reported = knownReporters(people, source.record.reporter);
   const dates = datesIn(timeZone, language);
-  const making = { author, recipient, now, language, parents, taken };
+  const { authorTitle, leadPhone } = parts;
+  const making = { author, authorTitle, leadPhone, recipient, now, language, parents, taken };
   const subjects = people.filter((each) => each.own && each.role.split(", ").includes("subject"));
   const sections = written(shown, selection, dates, making);
+  const redacted = sections.map(({ blocks, ...section }) => ({
+    ...section,
+    // Titles of our own name nobody; that of a template may.
+    title: section.id === templateSectionId ? redact(section.title) : section.title,
+    blocks: blocks.map((block) => redactBlock(block, redact)),
+  }));
+  const title = redact(source.record.title);
+  const lone = withoutLoneNumbers(
+    hidden.map((each) => each.standsFor),
+    [title, ...redacted],
+  );
   const report = {
     language,
     left_out: source.assessments.length - own.assessments.length,
@@ -142,24 +160,20 @@ export function composeReport(parts: ReportParts) {
           ),
     kind: selection.template?.kind ?? "paper",
     number: source.record.number,
-    title: redact(source.record.title),
+    title: lone(title),
     subject: subjects.length === 0 ? null : redact(subjects.map((each) => each.name).join(", ")),
     organization: redact(source.record.organization_name),
     printed_by: redact(printedBy),
     printed_at: dates.moment(now),
-    sections: sections.map(({ blocks, ...section }) => ({
-      ...section,
-      // Titles of our own name nobody; that of a template may.
-      title: section.id === templateSectionId ? redact(section.title) : section.title,
-      blocks: blocks.map((block) => redactBlock(block, redact)),
-    })),
+    sections: lone(redacted),
     people: people
       .filter((each) => each.own)
       .map((each) => ({
         id: each.id,
         name: each.name,
         role: each.role,
-        stands_for: taken.has(each.id) ? standsFor(each) : null,
+        stands_for: taken.has(each.id) ? lone(standsFor(each)) : null,
+        language: languageNamed(each.languages),
         reported: reported.some(({ id }) => id === each.id),
         parent_of: parents.filter(({ parent }) => parent === each.id).map(({ child }) => child),
       })),

@@ -63,6 +63,8 @@ export async function inOwnPlace<T>(
   }
 }
 
+/** What stands in the name of a file of a report that has no name. */
+export const unnamedReport = "report";
 const letterWords: Readonly<Record<TemplateLanguage, string>> = { "en-US": "letter", "es-US": "carta" };
 
 interface Making {
@@ -105,10 +107,11 @@ export async function writeAndRead({ services, now, signal, by, tell = () => {} 
   const asked = { report: content, format, at: new Date(firstMade) };
   const bytes = Buffer.from(await services.jobs.run(writeReportJob, asked, turn));
   const sha256 = createHash("sha256").update(bytes).digest("hex");
-  // Its name tells whoever sees it on a family's computer no more of the case than the letter does.
+  // Whoever sees it on a family's computer is told which letter it is, and no number of a case.
+  const letter = name === unnamedReport ? letterWords[content.language] : name;
   const called =
     content.kind === "letter"
-      ? `${fileWordsOf(content.organization)} ${letterWords[content.language]}`
+      ? `${fileWordsOf(content.organization)} ${letter}`
       : `${content.number} ${name}`;
   const fileName = `${called} ${day}.${format}`;
   const finished = { bytes, format, name, report: content, hidden };

@@ -1,4 +1,5 @@
 import type { EndpointRequest } from "#contract/endpoints/table.ts";
+import { readerOfTemplate } from "#contract/records/report-templates/starters/starters.ts";
 import { datesIn } from "#contract/services/reports/blocks.ts";
 import { writeJson } from "#server/database/json-text.ts";
 import type { FileReply } from "#server/http/call.ts";
@@ -7,7 +8,14 @@ import { approvedOf, isByTwo } from "./approvals.ts";
 import { zoneOfSchool } from "./build-report.ts";
 import { issueDisclosure } from "./case-disclosures.ts";
 import { nameFileJob } from "./file-name.ts";
-import { type Asked, type Finish, inOwnPlace, leaveAsFile, mayLeave } from "./leave-as-file.ts";
+import {
+  type Asked,
+  type Finish,
+  inOwnPlace,
+  leaveAsFile,
+  mayLeave,
+  unnamedReport,
+} from "./leave-as-file.ts";
 import { reportOfChoice, reportOfDisclosure } from "./report-of.ts";
 import { contentOf, insertSavedReport } from "./saved/saved-reports.ts";
 
@@ -33,7 +41,10 @@ export async function prepareShown(call: Asked, wish: Wish) {
   // The screen alone offers them; a document and what a family gets are made without.
   const data = {
     ...composed.report,
-    templates: await offeredTemplates(call.db, root),
+    templates: (await offeredTemplates(call.db, root)).map((each) => ({
+      ...each,
+      reader: readerOfTemplate(each),
+    })),
     by_two: await isByTwo(call),
   };
   return {
@@ -66,7 +77,7 @@ async function prepareFile(
     format: wish.format,
     name:
       name === ""
-        ? "report"
+        ? unnamedReport
         : await call.services.jobs.run(
             nameFileJob,
             { name, hidden, language: content.language },

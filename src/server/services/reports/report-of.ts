@@ -35,7 +35,7 @@ export async function reportOfDisclosure(call: Asked, id: number, timeZone: stri
   const { sections, redact, redact_reporter, recipient, recipient_organization, created_by, language } = kept;
   const template = await chosenTemplate(call, kept.template?.id ?? null, kept.template?.edition);
   const selection = { sections, redact, redact_reporter, template, language };
-  const whom = { recipient, recipient_organization, author: created_by?.full_name };
+  const whom = { recipient, recipient_organization, author: created_by };
   return { kept, selection, composed: await buildReport(call, selection, timeZone, whom) };
 }
 

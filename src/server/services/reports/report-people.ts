@@ -48,6 +48,7 @@ export async function peopleOfReport(db: Db, caseId: number, further: readonly n
         name: row.name,
         preferred_name: row.preferred_name,
         aliases: readJson(row.aliases),
+        languages: readJson(row.languages),
         marks: [
           ...(row.student_id === null ? [] : [row.student_id]),
           ...readJson(row.emails).map((each) => each.address),

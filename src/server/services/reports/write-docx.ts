@@ -50,6 +50,8 @@ const borders = { top: line, bottom: line, left: line, right: line };
 
 /** Room for a pen. */
 const signingHeight = 640;
+/** So many rows to sign have room on one page. */
+const mostSigning = 12;
 
 function grid(
   rows: readonly (readonly string[])[],
@@ -57,6 +59,8 @@ function grid(
   /** Whether the first row is, or else the first column; null where neither is. */
   header: boolean | null,
   height = 0,
+  /** Do its rows stay on one page? */
+  together = false,
 ): Table {
   const isLabel = (row: number, column: number) => header !== null && (header ? row === 0 : column === 0);
   return new Table({
@@ -77,7 +81,10 @@ function grid(
                 width: { size: columns[column] ?? 0, type: WidthType.DXA },
                 margins: { top: 60, bottom: 60, left: 100, right: 100 },
                 children: [
-                  new Paragraph({ children: runs(cell, isLabel(row, column) ? { bold: true } : {}) }),
+                  new Paragraph({
+                    keepNext: together && row < rows.length - 1,
+                    children: runs(cell, isLabel(row, column) ? { bold: true } : {}),
+                  }),
                 ],
               }),
           ),
@@ -126,9 +133,11 @@ function write(
   block: ReportBlock,
   below: number,
   levelOf: (wanted: number) => number,
+  /** Does it stay on the page of what comes after it? */
+  keepNext: boolean,
 ): readonly (Paragraph | Table)[] {
   const { kind, text, rows, level = 1, items = [] } = block;
-  const after = new Paragraph({ spacing: { after: 80 }, children: [] });
+  const after = new Paragraph({ spacing: { after: 80 }, keepNext, children: [] });
   switch (kind) {
     case "heading":
       return [
@@ -139,7 +148,7 @@ function write(
         }),
       ];
     case "text":
-      return [new Paragraph({ spacing: { after: 160 }, children: pieces(block) })];
+      return [new Paragraph({ spacing: { after: 160 }, keepNext, children: pieces(block) })];
     case "list":
       return [...items.map(entry), after];
     case "problem":
@@ -148,7 +157,11 @@ function write(
       return [new Paragraph({ pageBreakBefore: true, children: [] })];
     case "none":
       return [
-        new Paragraph({ spacing: { after: 160 }, children: runs(text, { italics: true, color: quiet }) }),
+        new Paragraph({
+          spacing: { after: 160 },
+          keepNext,
+          children: runs(text, { italics: true, color: quiet }),
+        }),
       ];
     case "facts":
       return [grid(rows, [2400, pageWidth - 2400], false), after];
@@ -157,7 +170,7 @@ function write(
     case "grid":
       return [grid(rows, widthsOf(rows), null, isToWriteIn(rows) ? signingHeight : 0), after];
     case "signatures":
-      return [grid(rows, [2400, 2200, 3260, 1500], true, signingHeight), after];
+      return [grid(rows, [2400, 2200, 3260, 1500], true, signingHeight, rows.length <= mostSigning), after];
     default:
       return kind satisfies never;
   }
@@ -238,7 +251,9 @@ export async function writeDocx(report: ReportContent, at: Date): Promise<Buffer
                       children: runs(section.title),
                     }),
                   ]),
-              ...section.blocks.flatMap((block) => write(block, below, levelOf)),
+              ...section.blocks.flatMap((block, at) =>
+                write(block, below, levelOf, section.blocks[at + 1]?.kind === "signatures"),
+              ),
             ];
           }),
         ],

@@ -1,10 +1,20 @@
-import { document, head, line, list, signatures, when } from "./writing.ts";
+import { document, head, line, list, room, signatures, unless, when } from "./writing.ts";
 
 const from = line("{{date.today}}");
 const closing = [
-  line("You can call {{case.lead}} with any question. An interpreter is there for you at no cost."),
+  when(
+    "case.lead_phone",
+    line(
+      "You can call {{case.lead}} at {{case.lead_phone}} with any question. An interpreter is there for you at no cost.",
+    ),
+  ),
+  unless(
+    "case.lead_phone",
+    line("You can turn to {{case.lead}} with any question. An interpreter is there for you at no cost."),
+  ),
   line("Sincerely,"),
   line("{{author.name}}"),
+  when("author.title", line("{{author.title}}")),
 ];
 
 const toParentOfSubject = () =>
@@ -43,7 +53,9 @@ const invitation = () =>
     from,
     line("Dear {{subject.parents}},"),
     line("We invite you to a meeting about {{subject.name}}."),
-    list("Day and time:", "Place:", "Who will be there: {{case.lead}}"),
+    when("meeting.time", list("Day and time: {{meeting.time}}")),
+    unless("meeting.time", list("Day and time:")),
+    list("Place:", "Who will be there: {{case.lead}}"),
     line(
       "We would like to hear what you see at home, and to agree on what helps. Bring whoever you want to have beside you. If the time does not suit you, call us and we will find another one.",
     ),
@@ -57,7 +69,7 @@ const consent = () =>
     line("I allow {{case.school}} and the person or office named here to speak with each other:"),
     line("{{recipient.name}}, {{recipient.organization}}"),
     head("What may be told"),
-    list("School records:", "What the team found and agreed on:", "Other:"),
+    list(`School records: ${room}`, `What the team found and agreed on: ${room}`, `Other: ${room}`),
     head("What for"),
     line("To plan support and safety at school."),
     line(
@@ -88,12 +100,12 @@ const noContact = () =>
     head("Agreement on keeping apart", 1),
     line("{{case.school}}, {{date.today}}"),
     line(
-      "So that everybody can be at school without worry, {{subject.name}} agrees to have no contact with the other student: not in person, not in writing, not online, and not through others.",
+      "So that everybody can be at school without worry, I, {{subject.name}}, agree to have no contact with the other student: not in person, not in writing, not online, and not through others.",
     ),
     list(
-      "If we meet by chance, I go on without a word.",
+      "If I meet them by chance, I go on without a word.",
       "If somebody asks me to pass something on, I say no.",
-      "If I am contacted, I do not answer and tell: {{case.lead}}",
+      "If they contact me, I do not answer and tell: {{case.lead}}",
     ),
     line(
       "The school sees to it that both can follow this, and tells both families. It is looked at again on:",

@@ -1,10 +1,20 @@
-import { document, head, line, list, signatures, when } from "./writing.ts";
+import { document, head, line, list, room, signatures, unless, when } from "./writing.ts";
 
 const from = line("{{date.today}}");
 const closing = [
-  line("Puede llamar a {{case.lead}} si tiene preguntas. Puede pedir un intérprete sin costo."),
+  when(
+    "case.lead_phone",
+    line(
+      "Puede llamar a {{case.lead}} al {{case.lead_phone}} si tiene preguntas. Puede pedir un intérprete sin costo.",
+    ),
+  ),
+  unless(
+    "case.lead_phone",
+    line("Puede dirigirse a {{case.lead}} si tiene preguntas. Puede pedir un intérprete sin costo."),
+  ),
   line("Atentamente,"),
   line("{{author.name}}"),
+  when("author.title", line("{{author.title}}")),
 ];
 
 const toParentOfSubject = () =>
@@ -43,7 +53,9 @@ const invitation = () =>
     from,
     line("Estimada familia: {{subject.parents}}"),
     line("Le invitamos a una reunión sobre {{subject.name}}."),
-    list("Día y hora:", "Lugar:", "Quiénes estarán: {{case.lead}}"),
+    when("meeting.time", list("Día y hora: {{meeting.time}}")),
+    unless("meeting.time", list("Día y hora:")),
+    list("Lugar:", "Quiénes estarán: {{case.lead}}"),
     line(
       "Queremos escuchar lo que usted ve en casa y acordar lo que ayuda. Puede venir con quien usted quiera. Si la hora no le conviene, llámenos y buscaremos otra.",
     ),
@@ -57,7 +69,7 @@ const consent = () =>
     line("Autorizo a {{case.school}} y a la persona u oficina que se nombra aquí a hablar entre sí:"),
     line("{{recipient.name}}, {{recipient.organization}}"),
     head("Qué se puede compartir"),
-    list("Expediente escolar:", "Lo que el equipo encontró y acordó:", "Otro:"),
+    list(`Expediente escolar: ${room}`, `Lo que el equipo encontró y acordó: ${room}`, `Otro: ${room}`),
     head("Para qué"),
     line("Para planear el apoyo y la seguridad en la escuela."),
     line(
@@ -88,12 +100,12 @@ const noContact = () =>
     head("Acuerdo de mantener distancia", 1),
     line("{{case.school}}, {{date.today}}"),
     line(
-      "Para que todos puedan estar en la escuela sin preocupación, {{subject.name}} acepta no tener contacto con el otro estudiante: ni en persona, ni por escrito, ni en línea, ni por medio de otras personas.",
+      "Para que todos puedan estar en la escuela sin preocupación, yo, {{subject.name}}, acepto no tener contacto con el otro estudiante: ni en persona, ni por escrito, ni en línea, ni por medio de otras personas.",
     ),
     list(
-      "Si nos encontramos por casualidad, sigo sin decir nada.",
+      "Si me encuentro con esa persona por casualidad, sigo sin decir nada.",
       "Si alguien me pide que entregue algo, digo que no.",
-      "Si me contactan, no respondo y aviso a: {{case.lead}}",
+      "Si esa persona me contacta, no respondo y aviso a: {{case.lead}}",
     ),
     line(
       "La escuela se asegura de que los dos puedan cumplirlo y avisa a las dos familias. Se revisa el día:",

@@ -93,6 +93,5 @@ export const caseReview = () =>
     part("monitoring"),
     head("What went well, and what the team would do otherwise"),
     line("Written at the meeting:"),
-    when("case.closed", line("Closed {{case.closed}}: {{case.closing_reason}}")),
     part("signatures"),
   );

@@ -12,6 +12,8 @@ export interface Starter {
   readonly description: string;
   readonly language: TemplateLanguage;
   readonly kind: TemplateKind;
+  /** Whom it is for, by the id of a reader: whoever they may not usually see of is taken out, and what leaves is recorded. */
+  readonly reader?: string;
   readonly content: () => TemplateDocument;
 }
 
@@ -34,6 +36,14 @@ const letters = [
   ["apart", "noContact", "Agreement on keeping apart", "Acuerdo de mantener distancia"],
   ["referral", "referral", "Referral", "Derivación"],
 ] as const;
+
+/** Letters that go to somebody besides the family. */
+const letterReaders: Readonly<Record<string, string>> = { referral: "provider" };
+
+const readerOf = (letter: string): Pick<Starter, "reader"> => {
+  const reader = letterReaders[letter];
+  return reader === undefined ? {} : { reader };
+};
 
 const filled = "Names and facts of the case are filled in. Edit the document before it goes.";
 
@@ -60,6 +70,7 @@ export const starters: readonly Starter[] = [
     description: "One page: what happened, where it stands and what is being done.",
     language: "en-US",
     kind: "paper",
+    reader: "superintendent",
     content: summary,
   },
   {
@@ -77,6 +88,7 @@ export const starters: readonly Starter[] = [
       description: filled,
       language: "en-US",
       kind: "letter",
+      ...readerOf(id),
       content: englishLetters[of],
     },
     {
@@ -85,6 +97,7 @@ export const starters: readonly Starter[] = [
       description: filled,
       language: "es-US",
       kind: "letter",
+      ...readerOf(id),
       content: spanishLetters[of],
     },
   ]),
@@ -92,3 +105,7 @@ export const starters: readonly Starter[] = [
 
 export const starterNamed = (id: string | null): Starter | null =>
   starters.find((each) => each.id === id) ?? null;
+
+/** Whom a template is for that is called as one of ours, by the id of a reader; null where that is anybody. */
+export const readerOfTemplate = ({ name }: Pick<Starter, "name">): string | null =>
+  starters.find((each) => each.name === name)?.reader ?? null;

@@ -24,6 +24,12 @@ export const when = (token: GlobalToken, ...content: readonly TemplateNode[]): T
   attrs: { token, is: "filled" },
   content,
 });
+/** Its content where the token says nothing. */
+export const unless = (token: GlobalToken, ...content: readonly TemplateNode[]): TemplateNode => ({
+  type: "show_when",
+  attrs: { token, is: "blank" },
+  content,
+});
 /** A section of the report as the program writes it. */
 export const part = (section: ReportSectionId): TemplateNode => ({ type: "part", attrs: { section } });
 
@@ -44,10 +50,13 @@ export const each = (of: TemplateListId, columns: Readonly<Record<string, string
   ],
 });
 
-/** Lines to sign on, each with a day. */
+/** Room for a few words after a label. */
+export const room = "____________________________";
+
+/** Lines to sign on, each with a day and room to write it. */
 export const signatures = (day: string, ...names: readonly string[]): TemplateNode => ({
   type: "table",
-  content: names.map((name) => row("table_cell", [name, "", day])),
+  content: names.map((name) => row("table_cell", [name, "", `${day} __________________`])),
 });
 
 /** @throws where a template of ours could not be saved */

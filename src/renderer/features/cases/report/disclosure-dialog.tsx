@@ -66,6 +66,7 @@ const blank: Values = {
 function OpenDialog(props: DisclosureDialogProps & { readonly found: FoundDraft }) {
   const { caseId, choice, edited, report, onRecorded, onClose, found } = props;
   const keep = useApiMutation("cases.customReport");
+  const template = report.templates?.find(({ id }) => id === choice.templateId);
   const state = useForm({
     rules: disclosureForm,
     initial: {
@@ -73,7 +74,7 @@ function OpenDialog(props: DisclosureDialogProps & { readonly found: FoundDraft 
       ...(choice.reader === null || choice.reader.ground === null
         ? {}
         : {
-            name: forReader(choice.reader),
+            name: template?.name ?? forReader(choice.reader),
             ground: choice.reader.ground,
             purpose: usualPurposes[choice.reader.id] ?? "",
           }),
@@ -88,7 +89,6 @@ function OpenDialog(props: DisclosureDialogProps & { readonly found: FoundDraft 
     },
   });
   const { form, field } = state;
-  const template = report.templates?.find(({ id }) => id === choice.templateId);
   const names = report.people.filter((each) => choice.redact.includes(each.id)).map((each) => each.name);
   const takenOut = [...names, ...(reporterBeside(report, choice.body) ? [t("the reporter")] : [])].join(", ");
   return (

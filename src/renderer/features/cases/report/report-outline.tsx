@@ -69,7 +69,7 @@ export function ReportOutline({ report, choice, words, busy }: ReportOutlineProp
             ]}
             value={choice.templateId === null ? "" : String(choice.templateId)}
             onChange={(event) =>
-              choice.chooseTemplate(event.target.value === "" ? null : Number(event.target.value))
+              choice.chooseTemplate(event.target.value === "" ? null : Number(event.target.value), report)
             }
           />
         )}
@@ -83,7 +83,7 @@ export function ReportOutline({ report, choice, words, busy }: ReportOutlineProp
             help={
               choice.language === "es-US"
                 ? t(
-                    "Headings and labels are in Spanish. Questions stay in the words of their questionnaire, and what people wrote as they wrote it.",
+                    "Headings, labels and what is chosen from a list are in Spanish. These stay in English: the questions of interviews, the key observations and the observations of needs, words that your district added, positions of colleagues, and what people wrote.",
                   )
                 : undefined
             }

@@ -58,9 +58,12 @@ export function ReportPage() {
   const [search] = useSearchParams();
   const put = usePutSearch();
   const readAndApprove = (each: Disclosure) => put({ approve: String(each.id) });
-  useWanted(search.get("for"), report, (wanted, { people }) => {
-    choice.choosePaper(wanted, people);
-    setDialog(leavesWith(wanted) ? "disclosure" : "download");
+  useWanted(search.get("for"), report, (wanted, shown) => {
+    choice.choosePaper(wanted, shown);
+    const template = shown.templates?.find((each) => String(each.id) === wanted);
+    setDialog(
+      leavesWith(template === undefined ? wanted : (template.reader ?? null)) ? "disclosure" : "download",
+    );
   });
   // What goes to somebody outside is recorded first: its document is made of what was recorded.
   const outside = leavesWith(choice.reader?.id ?? null);

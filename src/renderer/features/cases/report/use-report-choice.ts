@@ -2,8 +2,14 @@ import { useState } from "react";
 import { useSearchParams } from "react-router";
 import { templateLanguages } from "#contract/records/report-templates/endpoints.ts";
 import { type ReportSectionId, reportSectionIds } from "#contract/records/report-templates/sections.ts";
-import { readerPreset, takenOutBeside, takenOutFor } from "#contract/services/reports/readers.ts";
-import { standardSections } from "#contract/services/reports/schema.ts";
+import {
+  type InCase,
+  languageFor,
+  readerPreset,
+  takenOutBeside,
+  takenOutFor,
+} from "#contract/services/reports/readers.ts";
+import { type CaseReport, standardSections } from "#contract/services/reports/schema.ts";
 import { usePutSearch, withValues } from "#lib/page/use-put-search.ts";
 import { ownTimeZone } from "#lib/words/own-time-zone.ts";
 import { t } from "#lib/words/t.ts";
@@ -20,6 +26,9 @@ const idsIn = (text: string | null): readonly number[] =>
     .filter((id) => Number.isSafeInteger(id) && id > 0);
 
 const textOf = (ids: readonly number[]): string => ids.toSorted((a, b) => a - b).join(",");
+
+/** What a choice depends on. */
+type Choosing = Pick<CaseReport, "people" | "templates">;
 
 /** How a paper for somebody is called, and why it is usually made. */
 export const forReader = ({ label }: { readonly label: string }): string =>
@@ -47,17 +56,37 @@ export function useReportChoice() {
   const chosenLanguage = templateLanguages.find((each) => each === address.get("language")) ?? null;
   const language = templateId === null ? chosenLanguage : null;
   const putOut = (ids: readonly number[]) => put({ out: textOf(ids) });
-  const chooseTemplate = (id: number | null) => put({ template: id === null ? "" : String(id), for: "" });
-  const chooseReader = (id: string, people: Parameters<typeof takenOutFor>[1]) => {
-    const preset = readerPreset(id);
-    if (preset === undefined) return put({ reader: "", for: "" });
-    put({
-      reader: id,
+  const reader = readerPreset(address.get("reader")) ?? null;
+  const inLanguage = (of: typeof reader, people: readonly InCase[], taken: readonly number[]) => {
+    const wanted = of === null ? null : languageFor(of, { people, taken });
+    return { language: wanted === null || wanted === templateLanguages[0] ? "" : wanted };
+  };
+  /** What this reader may usually see, of the people of the case too. */
+  const seenBy = (preset: NonNullable<typeof reader>, people: readonly InCase[]) => {
+    const taken = takenOutFor(preset, people);
+    return {
+      reader: preset.id,
       for: "",
-      template: "",
       sections: preset.sections.join(","),
-      out: textOf(takenOutFor(preset, people)),
+      out: textOf(taken),
       reporter: preset.reporterNamed ? "" : "out",
+      ...inLanguage(preset, people, taken),
+    };
+  };
+  const chooseReader = (id: string, people: readonly InCase[]) => {
+    const preset = readerPreset(id);
+    put(preset === undefined ? { reader: "", for: "" } : { ...seenBy(preset, people), template: "" });
+  };
+  /** A template that names its reader is what that reader may see. */
+  const chooseTemplate = (
+    id: number | null,
+    { templates, people }: Choosing,
+    otherwise: Readonly<Record<string, string>> = {},
+  ) => {
+    const preset = readerPreset(templates?.find((each) => each.id === id)?.reader ?? null);
+    put({
+      ...(preset === undefined ? { ...otherwise, for: "" } : seenBy(preset, people)),
+      template: id === null ? "" : String(id),
     });
   };
   return {
@@ -68,18 +97,21 @@ export function useReportChoice() {
     templateId,
     chooseTemplate,
     /** Whom it is made for, as far as that was chosen. */
-    reader: readerPreset(address.get("reader")) ?? null,
+    reader,
     /** What this reader may usually see, in place of what was chosen before. */
     chooseReader,
     /** What the address asks for: a reader by their id, or a template by its number. */
-    choosePaper: (wanted: string, people: Parameters<typeof takenOutFor>[1]) => {
+    choosePaper: (wanted: string, report: Choosing) => {
       const template = idsIn(wanted)[0];
-      if (template === undefined) chooseReader(wanted, people);
-      else chooseTemplate(template);
+      if (template === undefined) return chooseReader(wanted, report.people);
+      // Another paper than the one before: it is not for that one's reader.
+      chooseTemplate(template, report, { reader: "" });
     },
     /** About which of several subjects or targets it is: the others and their parents are taken out. */
-    chooseAbout: (about: number, role: "subject" | "target", people: Parameters<typeof takenOutFor>[1]) =>
-      putOut(takenOutBeside(about, role, { people, taken: redact })),
+    chooseAbout: (about: number, role: "subject" | "target", people: readonly InCase[]) => {
+      const out = takenOutBeside(about, role, { people, taken: redact });
+      put({ out: textOf(out), ...(reader?.ground === "inspection" ? inLanguage(reader, people, out) : {}) });
+    },
     /** What its sections are written in. */
     language: language ?? templateLanguages[0],
     chooseLanguage: (wanted: string) =>

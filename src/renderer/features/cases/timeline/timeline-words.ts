@@ -211,7 +211,9 @@ export function eventWords(event: CaseEvent): string {
     case "match_cleared":
       return t("took back what was decided of case {{text}}", { text: event.text ?? "" });
     case "report_made":
-      return t("made a report{{about}}", { about });
+      return event.text
+        ? t("made the report “{{text}}”", { text: event.text })
+        : t("made a report{{about}}", { about });
     case "disclosure_approved":
       return t("approved the disclosure for {{recipient}}", { recipient: event.to ?? t("somebody") });
     case "export_made":

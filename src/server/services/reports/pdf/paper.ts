@@ -60,6 +60,13 @@ export const paper = `
   )
 }
 #let shared = widths => widths.map(width => width * 1fr)
+// Nor do they stand on a page of their own below a short block.
+#let stuck = (at, blocks, body) => {
+  let part = blocks.at(at)
+  let next = blocks.at(at + 1, default: (kind: ""))
+  let short = part.kind in ("text", "none", "list") or (part.kind in ("facts", "table", "grid") and part.whole.len() <= 8)
+  if next.kind == "signatures" and short { block(breakable: false, sticky: true, body) } else { body }
+}
 // Lines to sign on stay together, and with their heading, as far as a page has room for them.
 #let together = (count, body) => if count <= 12 { block(breakable: false, body) } else { body }
 
@@ -68,8 +75,8 @@ export const paper = `
 
 #for section in data.sections {
   if section.title != "" { heading(level: section.level, words(section.title)) }
-  for part in section.blocks {
-    if part.kind == "heading" { heading(level: part.level, spans(part.spans)) }
+  for (at, part) in section.blocks.enumerate() {
+    stuck(at, section.blocks, if part.kind == "heading" { heading(level: part.level, spans(part.spans)) }
     else if part.kind == "text" { par(spans(part.spans)) }
     else if part.kind == "none" { par(text(fill: quiet, style: "italic", spans(part.spans))) }
     else if part.kind == "problem" { par(highlight(fill: rgb("#fde68a"), spans(part.spans))) }
@@ -83,7 +90,7 @@ export const paper = `
           grid(columns: (18pt, 1fr), [#item.marker], words(item.text)))
       }
     }
-    else if part.kind == "page-break" { pagebreak(weak: true) }
+    else if part.kind == "page-break" { pagebreak(weak: true) })
   }
 }
 `;

@@ -80,3 +80,24 @@ it("has lines to sign on one page, with their heading", async () => {
   const signed = pages.find((page) => page.includes("Signed by"));
   for (const name of names) expect(signed).toContain(name);
 });
+
+it.each([20, 30, 38])(
+  "signs on no page of its own, where a short block stands before: %i lines",
+  async (lines) => {
+    const rows = [
+      ["Name", "Role", "Signature", "Date"],
+      ...Array.from({ length: 5 }, () => ["Ada", "Lead", "", ""]),
+    ];
+    const before: readonly ReportBlock[] = [
+      { kind: "text", text: "Before", rows: [] },
+      { kind: "facts", text: "", rows: [["Closed", "Before"]] },
+      { kind: "list", text: "", rows: [], items: [{ text: "Before", level: 0, marker: "•" }] },
+    ];
+    for (const block of before) {
+      const pages = await pagesOf([text(lines), block, { kind: "signatures", text: "", rows }]);
+      const signed = pages.filter((page) => page.includes("Signature"));
+      expect(signed).toHaveLength(1);
+      expect(signed[0]).toContain("Before");
+    }
+  },
+);

@@ -28,10 +28,20 @@ export function unnamedReporter(
     const type = { ...each.person_type, name: "" };
     return [{ ...each, role: "reporter" as const, person_type: type, grade: null }];
   });
+  // Of somebody who is known by what they are alone, that is what is taken out.
   const record = {
     ...source.record,
     persons: left,
-    reporter: concerned ? { ...reporter, name: standsFor } : reporter,
+    reporter:
+      concerned || (reporter.name === null && reporter.role !== null)
+        ? { ...reporter, name: standsFor }
+        : reporter,
   };
   return { ...source, record };
 }
+
+/** What somebody is tells who reported, as the name does: “Bus driver” is one person. */
+export const withoutReportersRole = (source: ReportSource): ReportSource => ({
+  ...source,
+  record: { ...source.record, reporter: { ...source.record.reporter, role: null } },
+});

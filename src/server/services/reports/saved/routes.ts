@@ -31,7 +31,7 @@ async function writtenNow(call: Asked, { report, choice }: Saved, timeZone: stri
     recipient: report.recipient ?? "",
     recipient_organization: report.recipient_organization,
     // As it was written then, by whoever looks at it now.
-    author: (disclosure ?? report).created_by?.full_name,
+    author: (disclosure ?? report).created_by,
   };
   // People who left the case since are looked for as before.
   const selection = { ...choice, template, language: report.language };

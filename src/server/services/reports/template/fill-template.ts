@@ -10,6 +10,8 @@ export const mostBlocks = 20_000;
 
 /** In a letter somebody writes it in by hand; in other papers it says that nothing is recorded. */
 const line = "______________";
+/** That line and no longer one, which a template leaves to write on. */
+const lineAlone = /(?<!_)_{14}(?!_)/;
 
 const words = {
   "en-US": { blank: "[not recorded]", none: "None.", cut: "This became too long and ends here." },
@@ -25,7 +27,7 @@ const blankOf = ({ language, kind }: Written): string => (kind === "letter" ? li
 
 /** In how many places what was written after a template says that nothing is recorded. */
 export function gapsIn(blocks: readonly ReportBlock[], written: Written): number {
-  const blank = blankOf(written);
+  const blank = written.kind === "letter" ? lineAlone : blankOf(written);
   const texts = blocks.flatMap(({ text, rows, items }) => [
     text,
     ...rows.flat(),

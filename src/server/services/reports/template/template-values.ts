@@ -8,10 +8,12 @@ import type {
 } from "#contract/records/report-templates/tokens.ts";
 import { taskDone } from "#contract/records/tasks/schema.ts";
 import type { Dates } from "#contract/services/reports/blocks.ts";
-import { wordsIn } from "#contract/services/reports/spanish.ts";
+import { choiceIn, wordsIn } from "#contract/services/reports/spanish.ts";
 import { titled } from "#contract/services/reports/team-blocks.ts";
 import { classificationOption } from "#instruments/cstag.ts";
 import { instrumentOf } from "#instruments/instrument.ts";
+import { interviewedName } from "#instruments/interviews.ts";
+import { isStudent } from "#instruments/person-types.ts";
 import { reviewOf, sourceOf } from "#instruments/sources.ts";
 import type { Relations } from "#server/services/reports/redaction/hidden-people.ts";
 import { thoseStaying } from "../about-whom.ts";
@@ -27,6 +29,10 @@ export interface TemplateValues {
 /** Who a report is made by, for whom, and when. */
 export interface Making {
   readonly author: string;
+  /** What they are, where that is on record. */
+  readonly authorTitle: string | null;
+  /** Where the lead of the case can be called. */
+  readonly leadPhone: string | null;
   readonly recipient: { readonly name: string; readonly organization: string } | null;
   readonly now: string;
   readonly language: TemplateLanguage;
@@ -56,20 +62,52 @@ const inRole = <P extends { readonly id: number; readonly role: string }>(
  * The parents of those with this role. Nobody else's: a letter goes to them. Whoever is a parent on the case and belongs to nobody
  * yet is one of theirs only where nobody else's child is in it.
  */
-function parentsOf({ record }: ReportSource, role: string, { parents: relations, taken }: Making): string {
+function parentsOf({ record }: ReportSource, role: string, making: Making): string {
+  const { parents: relations, taken } = making;
   const parents = record.persons.filter((each) => each.role === "parent/guardian");
   const children = inRole(record.persons, role, taken);
   const others = record.persons.some(
     (each) => each.role !== role && !parents.some((parent) => parent.id === each.id),
   );
-  return parents
-    .filter(({ id }) => {
-      const own = relations.filter((each) => each.parent === id);
-      if (own.length === 0) return children.length > 0 && !others;
-      return children.some((child) => own.some((each) => each.child === child.id));
+  const own = parents.filter(({ id }) => {
+    const related = relations.filter((each) => each.parent === id);
+    if (related.length === 0) return children.length > 0 && !others;
+    return children.some((child) => related.some((each) => each.child === child.id));
+  });
+  return inOneLine(own, making);
+}
+
+/**
+ * “Rosa Núñez and Greg Harlan”, “Rosa Núñez y Greg Harlan”. A word between them that follows how a name begins, “e Hilde”, would
+ * tell of one that is taken out.
+ */
+function inOneLine(
+  people: readonly { readonly id: number; readonly name: string }[],
+  { language, taken }: Pick<Making, "language" | "taken">,
+): string {
+  const parts = new Intl.ListFormat(language, { type: "conjunction" }).formatToParts(
+    people.map(({ id, name }) => (taken.has(id) ? "A" : name)),
+  );
+  let at = 0;
+  return parts
+    .map((part) => {
+      if (part.type !== "element") return part.value;
+      at += 1;
+      return people[at - 1]?.name ?? "";
     })
-    .map((each) => each.name)
-    .join(", ");
+    .join("");
+}
+
+const isMeeting = /\b(meeting|conference)\b|reuni[oó]n|\bjunta\b/iu;
+const withFamily = /famil|parent|mother|father|padre|madre/iu;
+
+/** Tasks that are called a meeting are one: the next that was not held, with the family before others. */
+function nextMeeting(tasks: ReportSource["tasks"], dates: Dates): string {
+  const open = tasks
+    .filter(({ title, completed_at }) => completed_at === null && isMeeting.test(title))
+    .toSorted((a, b) => `${a.due_at} ${a.due_time ?? ""}`.localeCompare(`${b.due_at} ${b.due_time ?? ""}`));
+  const next = open.find(({ title }) => withFamily.test(title)) ?? open[0];
+  return next === undefined ? "" : dates.dayAt(next.due_at, next.due_time);
 }
 
 const unnamed: Readonly<Record<TemplateLanguage, string>> = {
@@ -80,19 +118,17 @@ const unnamed: Readonly<Record<TemplateLanguage, string>> = {
 function ofCase(source: ReportSource, dates: Dates, making: Making) {
   const { record } = source;
   const say = wordsIn(making.language);
+  const choice = choiceIn(making.language);
   const { reporter } = record;
   const known = [reporter.name, reporter.role].filter((part) => part !== null).join(", ");
   const those = (role: string) => inRole(record.persons, role, making.taken);
-  const named = (role: string) =>
-    those(role)
-      .map((each) => each.name)
-      .join(", ");
+  const named = (role: string) => inOneLine(those(role), making);
   return {
     "case.number": record.number,
     "case.title": record.title,
     "case.school": record.organization_name,
-    "case.category": record.category?.label ?? "",
-    "case.type": record.type?.label ?? "",
+    "case.category": choice("Category", record.category?.label ?? ""),
+    "case.type": choice("Type", record.type?.label ?? ""),
     "case.status": say(titled(record.status)),
     "case.stage": say(titled(record.stage)),
     "case.place": record.location ?? "",
@@ -103,6 +139,7 @@ function ofCase(source: ReportSource, dates: Dates, making: Making) {
     "case.summary": record.summary ?? "",
     "case.immediate_safety": record.immediate_safety ?? "",
     "case.lead": record.team.find((each) => each.role === "lead")?.full_name ?? "",
+    "case.lead_phone": making.leadPhone ?? "",
     "case.opened": dates.moment(record.created_at),
     "case.closed": dates.moment(record.closed_at),
     "case.closing_reason": record.closing_reason ?? "",
@@ -127,13 +164,16 @@ function ofAssessments(assessments: Assessments, language: TemplateLanguage) {
     "assessment.classification": wordsIn(language)(
       classificationOption(last?.classification ?? null)?.label ?? "",
     ),
-    "assessment.meaning": option?.definition ?? "",
+    "assessment.meaning": wordsIn(language)(option?.definition ?? ""),
     "assessment.reasons": textOf(form.reasons),
     "assessment.agreed_by": textOf(form.agreed_by),
     "assessment.notice": last === undefined ? "" : instrumentOf(last.instrument).notices.join(" "),
-    ...answersByQuestion(last),
+    ...answersByQuestion(last, language),
   };
 }
+
+/** Stands where nothing is missing: a parent has no grade. */
+const doesNotApply = "–";
 
 const tasksIn = (assessments: Assessments, section: string) =>
   assessments.flatMap((each) => each.tasks.filter((task) => shownIn(task) === section));
@@ -141,8 +181,9 @@ const tasksIn = (assessments: Assessments, section: string) =>
 function listsOf(
   { record, assessments, tasks, disclosures }: ReportSource,
   dates: Dates,
-  say: (words: string) => string,
+  language: TemplateLanguage,
 ): TemplateValues["lists"] {
+  const say = wordsIn(language);
   const guests = record.guests.map((each) => ({
     full_name: each.name,
     title: each.role,
@@ -153,7 +194,7 @@ function listsOf(
       "person.name": each.name,
       "person.role": say(titled(each.role)),
       "person.type": say(each.person_type.name),
-      "person.grade": each.grade ?? "",
+      "person.grade": each.grade ?? (isStudent(each.person_type.id) ? "" : doesNotApply),
     })),
     team: [...record.team, ...guests].map((each) => ({
       "member.name": each.full_name,
@@ -163,7 +204,7 @@ function listsOf(
     tasks: tasks.map((task) => ({
       "task.title": task.title,
       "task.description": task.description ?? "",
-      "task.assignees": task.assignees.map((each) => each.full_name).join(", "),
+      "task.assignees": task.assignees.map((each) => each.full_name).join(", ") || say("Nobody yet"),
       "task.due": dates.day(task.due_at),
       "task.status": say(reminderStatus(task.status).name),
       "task.done": dates.moment(task.completed_at),
@@ -171,20 +212,20 @@ function listsOf(
     interviews: assessments
       .flatMap((each) => each.interviews)
       .map(({ state }) => ({
-        "interview.with": textOf(state.subject_name),
+        "interview.with": interviewedName(state),
         "interview.date": dates.day(textOf(state.interview_date)),
         "interview.by": textOf(state.person_conducting_interview),
       })),
     findings: tasksIn(assessments, "assessment_findings").map((task) => ({
-      "finding.source": sourceOf(task.state.source)?.label ?? task.title,
-      "finding.review": reviewOf(task.state.informationReviewed)?.label ?? "",
+      "finding.source": say(sourceOf(task.state.source)?.label ?? "") || task.title,
+      "finding.review": say(reviewOf(task.state.informationReviewed)?.label ?? ""),
       "finding.text": textOf(task.state.findings),
-      "finding.assignee": task.assigned_user?.full_name ?? "",
+      "finding.assignee": task.assigned_user?.full_name ?? say("Nobody yet"),
       "finding.due": dates.day(task.remind_at),
     })),
     responses: tasksIn(assessments, "threat_response").map((task) => ({
       "response.action": textOf(task.state.findings) || task.title,
-      "response.owner": task.assigned_user?.full_name ?? "",
+      "response.owner": task.assigned_user?.full_name ?? say("Nobody yet"),
       "response.due": dates.day(task.remind_at),
       "response.status": say(task.reminder_status.name),
     })),
@@ -197,7 +238,7 @@ function listsOf(
         "disclosure.purpose": each.purpose,
         "disclosure.given": dates.moment(each.issued_at),
       })),
-    ...answerLists(assessments),
+    ...answerLists(assessments, language),
   };
 }
 
@@ -215,11 +256,13 @@ export function templateValues(source: ReportSource, dates: Dates, making: Makin
             .flatMap(({ tasks }) => tasks)
             .filter((task) => task.reminder_status.id !== taskDone).length,
       ),
+      "meeting.time": nextMeeting(source.tasks, dates),
       "date.today": dates.day(dates.today(now)),
       "author.name": author,
+      "author.title": making.authorTitle ?? "",
       "recipient.name": recipient?.name ?? "",
       "recipient.organization": recipient?.organization ?? "",
     },
-    lists: listsOf(source, dates, wordsIn(making.language)),
+    lists: listsOf(source, dates, making.language),
   };
 }
