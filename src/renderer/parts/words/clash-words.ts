@@ -20,6 +20,7 @@ import { t } from "#lib/words/t.ts";
 import { fieldLabel } from "./field-labels.ts";
 import { personLabels } from "./person-labels.ts";
 import { isWaitingPlain, plainFieldValue, plainFieldWord } from "./plain-field-words.ts";
+import { isWavrText, wavrChoice, wavrLabel } from "./wavr-words.ts";
 
 const recurrenceWords: Readonly<Record<string, string>> = {
   daily: t("Every day"),
@@ -129,6 +130,7 @@ export function clashLabel(path: readonly string[], context: FieldContext): stri
   if (kind === "person") return personLabels[path[0] ?? last] ?? sentence(fieldLabel(last));
   if (kind === "media" || kind === "upload") return mediaLabels[last] ?? sentence(fieldLabel(last));
   if (kind === "task") return taskLabels[last] ?? sentence(fieldLabel(last));
+  if (kind === "wavr") return wavrLabel(last, context.instrument) ?? sentence(fieldLabel(last));
   if (kind === "interview") return questionText(last, context) ?? sentence(fieldLabel(last));
   if (kind === "reminder") return sentence(fieldLabel(reminderFields.includes(last) ? `task:${last}` : last));
   const at = path.indexOf("steps");
@@ -197,6 +199,10 @@ export function clashValue(path: readonly string[], value: unknown, context: Fie
     case "person_type_id":
       return personTypeName(Number(value));
   }
+  if (context.kind === "wavr") {
+    const said = wavrChoice(field, value, context.instrument);
+    if (said !== null) return said;
+  }
   if (context.kind === "task") {
     if (field === "status") return reminderStatuses.find(({ id }) => id === value)?.name ?? String(value);
     if (field === "priority") return taskPriorities.find(({ id }) => id === value)?.label ?? String(value);
@@ -255,6 +261,7 @@ export function mayKeepBoth(
   if (Array.isArray(mine) && Array.isArray(theirs)) return true;
   if (typeof mine !== "string" || typeof theirs !== "string" || isBlank(mine) || isBlank(theirs))
     return false;
+  if (context.kind === "wavr") return isWavrText(field, context.instrument);
   if (isRadio(field) || oneOfFew.includes(field)) return false;
   if ((answers as readonly string[]).includes(mine) && (answers as readonly string[]).includes(theirs))
     return false;

@@ -1,6 +1,6 @@
 import { t } from "#lib/words/t.ts";
 import { ConflictNote } from "#parts/saving/conflict-note.tsx";
-import { labelOfField } from "../state/labels.ts";
+import { wavrLabel } from "#parts/words/wavr-words.ts";
 import { formName, useWavr } from "../wavr-context.ts";
 
 /** The document on screen, where somebody else changed the same answers meanwhile. */
@@ -14,8 +14,8 @@ export function Conflicts() {
       title={section === "worksheet" ? wavr.worksheet.title : wavr.intake.title}
       conflict={conflict}
       mine={snapshot.forms[formName] ?? {}}
-      context={{ kind: "assessment" }}
-      labelOf={(field) => labelOfField(wavr, field) ?? t("Another answer")}
+      context={{ kind: "wavr", instrument }}
+      labelOf={(field) => wavrLabel(field, instrument) ?? t("Another answer")}
       onKeep={(side) => saver.resolve(conflict.section, side)}
     />
   ));

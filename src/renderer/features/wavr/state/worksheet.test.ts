@@ -1,6 +1,5 @@
 import { expect, test } from "vitest";
 import { currentInstrument } from "#instruments/instrument.ts";
-import { labelOfField } from "./labels.ts";
 import { codedAmong, differencesOf, factorIn, factorsOf } from "./worksheet.ts";
 
 const words = currentInstrument().wavr;
@@ -31,15 +30,4 @@ test("sources of another shape are none, and the same list stays the same", () =
   expect(factorIn({ w1_sources: sources }, factor).sources).toBe(sources);
   expect(factorIn({ w1_sources: [4] }, factor).sources).toEqual([]);
   expect(factorIn({}, factor).sources).toBe(factorIn({ w1_sources: "comment 4" }, factor).sources);
-});
-
-test("fields are named by what they ask", () => {
-  expect(labelOfField(words, "w3_notes")).toBe(
-    "3. Threatening Communications or Expressed Intent: Notes and evidence",
-  );
-  expect(labelOfField(words, "w3_sources")).toBe(
-    "3. Threatening Communications or Expressed Intent: Sources",
-  );
-  expect(labelOfField(words, "referred_by")).toBe("Reported by");
-  expect(labelOfField(words, "unheard_of")).toBeNull();
 });

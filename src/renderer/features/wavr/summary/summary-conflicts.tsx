@@ -19,7 +19,7 @@ export function SummaryConflicts() {
       title={words.title}
       conflict={conflict}
       mine={snapshot.forms[formName] ?? {}}
-      context={{ kind: "assessment" }}
+      context={{ kind: "wavr", instrument }}
       labelOf={labelOf}
       onKeep={(side) => saver.resolve(conflict.section, side)}
     />
