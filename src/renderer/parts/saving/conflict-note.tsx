@@ -2,7 +2,7 @@ import "./conflict-note.css";
 import { GitCompareArrows } from "lucide-react";
 import { sayChangedBy } from "#lib/forms/conflict-details.ts";
 import { t } from "#lib/words/t.ts";
-import { type FieldContext, mayKeepBoth } from "#parts/words/clash-words.ts";
+import { clashValue, type FieldContext, mayKeepBoth } from "#parts/words/clash-words.ts";
 import { valueLabel } from "#parts/words/field-labels.ts";
 import { Button } from "#ui/buttons/button.tsx";
 import { Icon } from "#ui/facts/icon.tsx";
@@ -25,6 +25,8 @@ export function ConflictNote({ title, conflict, mine, context, labelOf, onKeep }
   const both = conflict.fields.every((field) =>
     mayKeepBoth([field], mine[field], conflict.theirs[field], context),
   );
+  const say = (field: string, value: unknown) =>
+    (context.kind === "wavr" ? clashValue([field], value, context) : null) ?? valueLabel(field, value);
   return (
     <section
       className="saving-conflict"
@@ -54,8 +56,8 @@ export function ConflictNote({ title, conflict, mine, context, labelOf, onKeep }
             {conflict.fields.map((field) => (
               <tr key={field}>
                 <th scope="row">{labelOf(field)}</th>
-                <td>{valueLabel(field, mine[field])}</td>
-                <td>{valueLabel(field, conflict.theirs[field])}</td>
+                <td>{say(field, mine[field])}</td>
+                <td>{say(field, conflict.theirs[field])}</td>
               </tr>
             ))}
           </tbody>
