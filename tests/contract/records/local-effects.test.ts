@@ -510,7 +510,7 @@ const changes: readonly Step[] = [
         params,
         body: { uuid: randomUUID(), person_uuid, state: { referred_by: "Lee", later: { kept: 1 } } },
       });
-      const state = { ...worksheet.state, w2_code: "absent", w2_sources: ["comment 4"] };
+      const state = { ...worksheet.state, w2_code: "absent", w2_sources: ["comment:4"] };
       return [
         begun,
         await both(

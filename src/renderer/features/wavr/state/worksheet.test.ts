@@ -25,9 +25,9 @@ test("a code that the pack does not have counts as coded and stands as it is", (
 });
 
 test("sources of another shape are none, and the same list stays the same", () => {
-  const sources = ["comment 4"];
+  const sources = ["comment:4"];
   const factor = { key: "w1" };
   expect(factorIn({ w1_sources: sources }, factor).sources).toBe(sources);
   expect(factorIn({ w1_sources: [4] }, factor).sources).toEqual([]);
-  expect(factorIn({}, factor).sources).toBe(factorIn({ w1_sources: "comment 4" }, factor).sources);
+  expect(factorIn({}, factor).sources).toBe(factorIn({ w1_sources: "comment:4" }, factor).sources);
 });

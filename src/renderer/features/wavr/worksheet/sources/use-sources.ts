@@ -60,21 +60,21 @@ export function useSources(wanted: boolean): Sources {
     ...interviews
       .flatMap(({ data }) => data?.data ?? [])
       .map((each) => ({
-        ref: `interview ${each.uuid}`,
+        ref: `interview:${each.uuid}`,
         kind: "interview" as const,
         label: interviewName(each),
         note: interviewFacts(each),
         to: `${paths.caseCstag(id, each.assessment_uuid ?? "")}?section=${each.section}`,
       })),
     ...(tasks.data?.data ?? []).map((each) => ({
-      ref: `task ${each.uuid}`,
+      ref: `task:${each.uuid}`,
       kind: "task" as const,
       label: each.title,
       note: formatDate(each.created_at),
       to: paths.caseTask(id, each.uuid),
     })),
     ...(files.data?.data ?? []).map((each) => ({
-      ref: `file ${each.id}`,
+      ref: `file:${each.id}`,
       kind: "file" as const,
       label: each.file_name,
       note: formatDate(each.created_at),
@@ -83,7 +83,7 @@ export function useSources(wanted: boolean): Sources {
     ...(comments.data?.data ?? [])
       .filter(({ deleted_at }) => deleted_at === null)
       .map((each) => ({
-        ref: `comment ${each.id}`,
+        ref: `comment:${each.id}`,
         kind: "comment" as const,
         label: quoted(each.body),
         note: t("{{name}}, {{date}}", {
