@@ -155,7 +155,7 @@ test("a paper is in the hand with three presses from the case", async ({ page })
   // A template that names its reader leaves out what that reader may not see, and is recorded where it leaves the school.
   await page.getByRole("button", { name: "Papers" }).press("Enter");
   await page.getByRole("menuitem", { name: "Summary for the superintendent" }).press("Enter");
-  await expect(dialog.getByLabel("Reason")).toHaveValue("For: Superintendent");
+  await expect(dialog.getByLabel("Reason")).toHaveValue("Summary for the superintendent");
   await page.keyboard.press("Escape");
   await expect(dialog).toHaveCount(0);
   await expect(page.getByLabel("Reader")).toHaveValue("superintendent");

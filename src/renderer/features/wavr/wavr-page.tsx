@@ -11,11 +11,11 @@ import { usePage } from "#lib/page/page-chrome.ts";
 import { paths } from "#lib/page/paths.ts";
 import { t } from "#lib/words/t.ts";
 import { LinkButton } from "#ui/buttons/link-button.tsx";
-import { FullPageLoader } from "#ui/layout/full-page-loader.tsx";
 import { PageLayout } from "#ui/layout/page-layout.tsx";
 import { EmptyState } from "#ui/states/empty-state.tsx";
 import { LoadProblem } from "#ui/states/load-problem.tsx";
 import { ChoosePerson } from "./frame/choose-person.tsx";
+import { Opening } from "./frame/opening.tsx";
 import { pageTitle } from "./titles.ts";
 import { Workspace } from "./workspace.tsx";
 
@@ -30,7 +30,7 @@ export function WavrPage() {
   useWavrPage(caseRecord);
   const error = record.error ?? wavr.error;
   if (caseRecord === undefined || wavr.data === undefined) {
-    if (error === null) return <FullPageLoader label={t("Opening the assessment\u2026")} />;
+    if (error === null) return <Opening />;
     return (
       <PageLayout header={<h1 className="bw-hidden">{pageTitle}</h1>}>
         <LoadProblem

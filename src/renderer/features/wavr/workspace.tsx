@@ -19,12 +19,11 @@ import { apiQuery } from "#lib/bridge/api.ts";
 import { useApi, useSession } from "#lib/bridge/bridge-context.tsx";
 import { draftKeys } from "#lib/drafts/draft-keys.ts";
 import { type FoundDraft, useFoundDraft } from "#lib/drafts/use-draft.ts";
-import { t } from "#lib/words/t.ts";
 import { usePackWords, useWordsInUse } from "#parts/packs/use-pack-words.ts";
 import { usePresence } from "#parts/presence/use-presence.ts";
 import { LeaveGuard, type Unsaved } from "#parts/saving/leave-guard.tsx";
 import { DraftNote } from "#ui/forms/draft-note.tsx";
-import { FullPageLoader } from "#ui/layout/full-page-loader.tsx";
+import { Opening } from "./frame/opening.tsx";
 import { PageView } from "./frame/page-view.tsx";
 import { useAssessment } from "./saving/use-assessment.ts";
 import { useIntake } from "./saving/use-intake.ts";
@@ -80,8 +79,7 @@ export function Workspace(props: WorkspaceProps) {
   const opened = useRef(false);
   const reading = !opened.current && mine !== null && worksheet.data === undefined;
   const looking = ofIntake === null || ofWorksheet === null || ofAssessment === null;
-  if (words === null || !ready || reading || looking)
-    return <FullPageLoader label={t("Opening the assessment\u2026")} />;
+  if (words === null || !ready || reading || looking) return <Opening />;
   opened.current = true;
   return (
     <Open

@@ -3,10 +3,10 @@ import { useSession } from "#lib/bridge/bridge-context.tsx";
 import { t } from "#lib/words/t.ts";
 import { colleagueOption } from "#parts/people/colleague-option.tsx";
 import { useColleagues } from "#parts/people/use-colleagues.ts";
-import { candidates } from "#parts/tasks/candidates.ts";
 import { Suggest } from "#ui/suggest/suggest.tsx";
 import { useCstag } from "../cstag-context.ts";
 import { logError } from "../log.ts";
+import { eligible } from "../state/eligible.ts";
 
 interface AssigneeFieldProps {
   readonly value: number | null;
@@ -20,12 +20,7 @@ export function AssigneeField({ value, onChange }: AssigneeFieldProps) {
     if (error !== null) logError(`The list of users could not be loaded: ${error.code}.`);
   }, [error]);
   const { organizations } = useSession();
-  const { organizationId, caseRecord } = useCstag();
-  const place =
-    caseRecord ??
-    (organizationId === null
-      ? null
-      : { organization_id: organizationId, confidentiality: "organization" as const, team: [] });
+  const { organizationId } = useCstag();
   const chosen = known().find(({ id }) => id === value);
   const unknown =
     value === null ? null : { id: String(value), label: t("Someone outside your organizations") };
@@ -34,11 +29,11 @@ export function AssigneeField({ value, onChange }: AssigneeFieldProps) {
       label={t("Assigned to")}
       optional
       placeholder={t("Nobody yet")}
-      emptyText={t("No colleague who may see this task matches.")}
+      emptyText={t("No colleague matches.")}
       value={chosen ? colleagueOption(chosen) : unknown}
       onChange={(option) => onChange(option === null ? null : Number(option.id))}
       search={async (text, signal) =>
-        candidates(await search(text, signal), organizations, place).map(colleagueOption)
+        eligible(await search(text, signal), organizations, organizationId).map(colleagueOption)
       }
     />
   );
