@@ -315,7 +315,9 @@ describe("the counts of a case", () => {
       const tasks = jsonOf(
         await world.callers[actor].call("tasks.list", { query: { taskable_type: "case", taskable_id: id } }),
       ) as Loose;
+      const wavr = (jsonOf(await ask(actor, "wavr.show", id)) as Loose).data;
       expect(counts, actor).toEqual({
+        wavr: Object.values<Loose[]>(wavr).flat().length,
         tasks: tasks.meta.total,
         files: await total("cases.media"),
         comments: await list("cases.comments"),
