@@ -50,7 +50,7 @@ export function CasePart({ record, children }: CasePartProps) {
 
 interface MeaningsPartProps {
   readonly title: string;
-  readonly meanings: readonly { readonly label: string; readonly help: string }[];
+  readonly meanings: readonly { readonly label: string; readonly help?: string | undefined }[];
 }
 
 /** What the choices of a row mean. */
