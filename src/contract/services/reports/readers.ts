@@ -144,6 +144,17 @@ const othersThan = (staying: readonly number[], people: readonly InCase[]): read
     )
     .map(({ id }) => id);
 
+/** Who reads what a family gets: the parents of the one child that it is about, and then the child; null for other readers. */
+export function familyFor<P extends InCase>(
+  { ground, named }: Pick<ReaderPreset, "ground" | "named">,
+  { people, taken }: { readonly people: readonly P[]; readonly taken: readonly number[] },
+): readonly P[] | null {
+  if (ground !== "inspection") return null;
+  const child = people.find((each) => hasRole(each, named ?? []) && !taken.includes(each.id));
+  if (child === undefined) return null;
+  return [...people.filter(({ parent_of }) => (parent_of ?? []).includes(child.id)), child];
+}
+
 /**
  * What a paper for a reader is written in: for a family what the record of a parent names, or else that of their child; null
  * where nothing is named, and for everybody else.
@@ -152,11 +163,8 @@ export function languageFor(
   { ground, named }: Pick<ReaderPreset, "ground" | "named">,
   { people, taken }: { readonly people: readonly InCase[]; readonly taken: readonly number[] },
 ): TemplateLanguage | null {
-  if (ground !== "inspection") return null;
-  const child = people.find((each) => hasRole(each, named ?? []) && !taken.includes(each.id));
-  if (child === undefined) return null;
-  const parents = people.filter(({ parent_of }) => (parent_of ?? []).includes(child.id));
-  return [...parents, child].find(({ language }) => language)?.language ?? null;
+  const family = familyFor({ ground, named }, { people, taken });
+  return family?.find(({ language }) => language)?.language ?? null;
 }
 
 /** Those of the case with this role. */

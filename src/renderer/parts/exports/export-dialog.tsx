@@ -64,6 +64,11 @@ function madeAgain(reason: string, time: string): string {
   return `${reason.slice(0, longestReason - why.length - 3)} (${why})`;
 }
 
+/** What was chosen last among the same formats, in this window: whoever prints letters as PDF chooses that once. */
+const chosenLast = new Map<string, MadeFormat>();
+const lastOf = <F extends MadeFormat>(formats: readonly [F, ...F[]]): F =>
+  formats.find((each) => each === chosenLast.get(formats.join())) ?? formats[0];
+
 /** Every export: what it holds, in which format and why; then the password, only where the server wants it. */
 export function ExportDialog<F extends MadeFormat = ExportFormat>(props: ExportDialogProps<F>) {
   const { formats, request, onOpen } = props;
@@ -120,12 +125,13 @@ function OpenDialog<F extends MadeFormat>(props: ExportDialogProps<F>) {
   };
   const choice = useForm({
     rules: choiceRules,
-    initial: { format: formats[0], bom: true, reason },
+    initial: { format: lastOf(formats), bom: true, reason },
     fields: ["reason"],
     focus: "field",
     ids: "export-",
     save: async (chosen) => {
       const format = formats.find((each) => each === chosen.format) ?? formats[0];
+      chosenLast.set(formats.join(), format);
       const again = broken === null ? chosen.reason : madeAgain(chosen.reason, broken);
       return attempt(download.start(request({ ...chosen, reason: again, format })));
     },

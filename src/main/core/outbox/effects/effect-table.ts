@@ -15,6 +15,7 @@ import type { Person } from "#contract/records/persons/schema.ts";
 import { type Reminder, reminderSectionOf } from "#contract/records/reminders/schema.ts";
 import type { Task } from "#contract/records/tasks/schema.ts";
 import { isLocalId, type LocalRecords, type Subject } from "#core/outbox/types.ts";
+import { interviewedName } from "#instruments/interviews.ts";
 import { taskTitle } from "#instruments/task-title.ts";
 import { type Context, createContext } from "./context.ts";
 import type { CheckedInput, Effect } from "./effect.ts";
@@ -50,9 +51,7 @@ const assessmentTitle = ({ body }: CheckedInput, local: LocalRecords) =>
 
 function interviewTitle({ body }: CheckedInput, local: LocalRecords): string {
   const state = fieldsOf(body.state);
-  const name =
-    textOf(state.interviewee_name) ||
-    (state.interview_type === "target/witness" ? textOf(state.target_name) : textOf(state.subject_name));
+  const name = textOf(state.interviewee_name) || textOf(interviewedName(state));
   if (name !== "") return `Interview with ${name}`;
   const { person } = fieldsOf(local.record("assessment", String(body.assessment_uuid)));
   return of("Interview for the assessment", nameOf(person));

@@ -1,4 +1,5 @@
 import type { z } from "zod";
+import { familyFor } from "#contract/services/reports/readers.ts";
 import {
   type CaseReport,
   type Disclosure,
@@ -54,6 +55,16 @@ const usualPurposes: Readonly<Record<string, string>> = {
   school: t("So that the next school can keep everybody safe."),
 };
 
+/** The parents of the child that a paper for a family is about. */
+const parentsFor = (
+  reader: NonNullable<ReportChoice["reader"]>,
+  { people }: CaseReport,
+  taken: readonly number[],
+): string => {
+  const parents = familyFor(reader, { people, taken })?.slice(0, -1) ?? [];
+  return new Intl.ListFormat("en-US", { type: "conjunction" }).format(parents.map(({ name }) => name));
+};
+
 const blank: Values = {
   name: "",
   recipient: "",
@@ -76,6 +87,7 @@ function OpenDialog(props: DisclosureDialogProps & { readonly found: FoundDraft 
         : {
             name: template?.name ?? forReader(choice.reader),
             ground: choice.reader.ground,
+            recipient: parentsFor(choice.reader, report, choice.redact),
             purpose: usualPurposes[choice.reader.id] ?? "",
           }),
     },

@@ -5,8 +5,8 @@ import { paths } from "#lib/page/paths.ts";
 import { t } from "#lib/words/t.ts";
 import { StageGlyph } from "#parts/cases/stage-glyph.tsx";
 import { AsidePanel, AsidePart } from "#parts/wizard/aside-panel.tsx";
+import { CasePart, MeaningsPart, PersonPart } from "#parts/wizard/aside-parts.tsx";
 import type { AsideState } from "#parts/wizard/use-aside-panel.ts";
-import { Avatar } from "#ui/facts/avatar.tsx";
 import { Icon } from "#ui/facts/icon.tsx";
 import { useCstag, useInstrument } from "../cstag-context.ts";
 
@@ -29,27 +29,13 @@ export function CstagAside({ aside }: { readonly aside: AsideState }) {
   const observing = place.section === "key_observations" || place.section === "observations_suggesting";
   return (
     <AsidePanel aside={aside}>
-      {person === null ? null : (
-        <AsidePart title={t("Person")}>
-          <div className="wizard-who">
-            <Avatar name={person.name} kind="person" size="large" />
-            <div>
-              <p className="wizard-who-name">{person.name}</p>
-              <p>{personNote(person)}</p>
-              <Link to={paths.person(person.uuid)}>{t("View Person Details")}</Link>
-            </div>
-          </div>
-        </AsidePart>
-      )}
+      {person === null ? null : <PersonPart title={t("Person")} person={person} note={personNote(person)} />}
       {caseRecord === null ? null : (
-        <AsidePart title={t("Case")}>
-          <p className="wizard-strong">{caseRecord.number}</p>
-          <p>{caseRecord.title}</p>
+        <CasePart record={caseRecord}>
           <p className="wizard-stage">
             <StageGlyph stage={caseRecord.stage} />
           </p>
-          <Link to={paths.case(caseRecord.id)}>{t("View Case Details")}</Link>
-        </AsidePart>
+        </CasePart>
       )}
       <AsidePart title={t("Resources")}>
         <ul className="wizard-resources">
@@ -64,18 +50,7 @@ export function CstagAside({ aside }: { readonly aside: AsideState }) {
           ))}
         </ul>
       </AsidePart>
-      {observing ? (
-        <AsidePart title={t("What the answers mean")}>
-          <dl className="wizard-meanings">
-            {answerHelp.map(({ label, help }) => (
-              <div key={label}>
-                <dt>{label}</dt>
-                <dd>{help}</dd>
-              </div>
-            ))}
-          </dl>
-        </AsidePart>
-      ) : null}
+      {observing ? <MeaningsPart title={t("What the answers mean")} meanings={answerHelp} /> : null}
     </AsidePanel>
   );
 }

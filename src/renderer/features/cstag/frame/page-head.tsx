@@ -1,4 +1,4 @@
-import { ArrowLeft, PanelRight } from "lucide-react";
+import { ArrowLeft } from "lucide-react";
 import { isMadeHere } from "#lib/bridge/revision.ts";
 import { paths } from "#lib/page/paths.ts";
 import { t } from "#lib/words/t.ts";
@@ -6,9 +6,9 @@ import { PinOffline } from "#parts/offline/pin-offline.tsx";
 import { Presence } from "#parts/presence/presence.tsx";
 import { saveStateOf } from "#parts/saving/save-state-of.ts";
 import type { SectionForm } from "#parts/saving/section-form.ts";
+import { AsideToggle } from "#parts/wizard/aside-toggle.tsx";
 import { HeadRow } from "#parts/wizard/head-row.tsx";
 import type { AsideState } from "#parts/wizard/use-aside-panel.ts";
-import { IconButton } from "#ui/buttons/icon-button.tsx";
 import { LinkButton } from "#ui/buttons/link-button.tsx";
 import { SaveState, type SaveStateValue } from "#ui/forms/save-state.tsx";
 import { useCstag } from "../cstag-context.ts";
@@ -40,16 +40,7 @@ export function PageHead({ aside, saving, interview }: PageHeadProps) {
         </LinkButton>
       )}
       <PrintAssessment interview={interview} />
-      {aside.over || !aside.shown ? (
-        <IconButton
-          icon={PanelRight}
-          label={aside.shown ? t("Hide details") : t("Show details")}
-          shortcut="Mod I"
-          size="small"
-          aria-expanded={aside.shown}
-          onClick={aside.toggle}
-        />
-      ) : null}
+      <AsideToggle aside={aside} />
     </HeadRow>
   );
 }

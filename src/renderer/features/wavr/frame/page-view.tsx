@@ -1,14 +1,14 @@
-import { ArrowLeft, PanelRight } from "lucide-react";
+import { ArrowLeft } from "lucide-react";
 import type { ReactNode } from "react";
 import { paths } from "#lib/page/paths.ts";
 import { t } from "#lib/words/t.ts";
 import { Presence } from "#parts/presence/presence.tsx";
 import { SaveProblem } from "#parts/saving/save-problem.tsx";
 import { saveStateOf } from "#parts/saving/save-state-of.ts";
+import { AsideToggle } from "#parts/wizard/aside-toggle.tsx";
 import { HeadRow } from "#parts/wizard/head-row.tsx";
 import { useAsidePanel } from "#parts/wizard/use-aside-panel.ts";
 import { useWizardShortcuts } from "#parts/wizard/use-wizard-shortcuts.ts";
-import { IconButton } from "#ui/buttons/icon-button.tsx";
 import { LinkButton } from "#ui/buttons/link-button.tsx";
 import { SaveState } from "#ui/forms/save-state.tsx";
 import { PageLayout } from "#ui/layout/page-layout.tsx";
@@ -102,16 +102,7 @@ function PageHead({ aside }: { readonly aside: ReturnType<typeof useAsidePanel> 
         {t("Return to Case Details")}
       </LinkButton>
       <PrintWavr />
-      {aside.over || !aside.shown ? (
-        <IconButton
-          icon={PanelRight}
-          label={aside.shown ? t("Hide details") : t("Show details")}
-          shortcut="Mod I"
-          size="small"
-          aria-expanded={aside.shown}
-          onClick={aside.toggle}
-        />
-      ) : null}
+      <AsideToggle aside={aside} />
     </HeadRow>
   );
 }

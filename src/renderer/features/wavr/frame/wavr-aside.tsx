@@ -1,13 +1,11 @@
 import { Camera, GitCompareArrows } from "lucide-react";
 import { type ReactNode, useState } from "react";
-import { Link } from "react-router";
-import { paths } from "#lib/page/paths.ts";
 import { formatDate, formatTime } from "#lib/words/format-date.ts";
 import { t } from "#lib/words/t.ts";
 import { AsidePanel, AsidePart } from "#parts/wizard/aside-panel.tsx";
+import { CasePart, MeaningsPart, PersonPart } from "#parts/wizard/aside-parts.tsx";
 import type { AsideState } from "#parts/wizard/use-aside-panel.ts";
 import { Button } from "#ui/buttons/button.tsx";
-import { Avatar } from "#ui/facts/avatar.tsx";
 import { differencesOf } from "../state/worksheet.ts";
 import { useWavr } from "../wavr-context.ts";
 import { CompareDialog } from "../worksheet/compare-dialog.tsx";
@@ -25,34 +23,12 @@ export function WavrAside({ aside, children }: WavrAsideProps) {
   const { coding, not_coded } = instrument.wavr.worksheet;
   return (
     <AsidePanel aside={aside}>
-      <AsidePart title={t("Person of concern")}>
-        <div className="wizard-who">
-          <Avatar name={person.name} kind="person" size="large" />
-          <div>
-            <p className="wizard-who-name">{person.name}</p>
-            <p>{person.person_type.name}</p>
-            <Link to={paths.person(person.uuid)}>{t("View Person Details")}</Link>
-          </div>
-        </div>
-      </AsidePart>
-      <AsidePart title={t("Case")}>
-        <p className="wizard-strong">{caseRecord.number}</p>
-        <p>{caseRecord.title}</p>
-        <Link to={paths.case(caseRecord.id)}>{t("View Case Details")}</Link>
-      </AsidePart>
+      <PersonPart title={t("Person of concern")} person={person} note={person.person_type.name} />
+      <CasePart record={caseRecord} />
       {children}
       {section === "worksheet" ? <Snapshots /> : null}
       {section === "worksheet" ? (
-        <AsidePart title={t("What the codes mean")}>
-          <dl className="wizard-meanings">
-            {[not_coded, ...coding].map(({ label, help }) => (
-              <div key={label}>
-                <dt>{label}</dt>
-                <dd>{help}</dd>
-              </div>
-            ))}
-          </dl>
-        </AsidePart>
+        <MeaningsPart title={t("What the codes mean")} meanings={[not_coded, ...coding]} />
       ) : null}
     </AsidePanel>
   );

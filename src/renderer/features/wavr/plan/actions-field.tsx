@@ -1,14 +1,11 @@
-import { Plus, X } from "lucide-react";
 import { t } from "#lib/words/t.ts";
-import { Button } from "#ui/buttons/button.tsx";
-import { IconButton } from "#ui/buttons/icon-button.tsx";
 import { DateField } from "#ui/fields/date-field.tsx";
-import { FieldNotes } from "#ui/fields/field.tsx";
 import { SelectField } from "#ui/fields/select-field.tsx";
 import { TextArea } from "#ui/fields/text-area.tsx";
 import { useWavr } from "../wavr-context.ts";
 import { OwnerField } from "./owner-field.tsx";
 import { type Action, choicesOf, newAction, unused } from "./plan-form.ts";
+import { PlanItem, PlanList } from "./plan-list.tsx";
 import { type RowErrors, rowsOf } from "./rows.ts";
 import { Suggestions } from "./suggestions.tsx";
 
@@ -32,11 +29,39 @@ export function ActionsField({ id, value, onChange, errors, error }: ActionsFiel
     value.map(({ action }) => action),
   );
   return (
-    <fieldset className="wavr-list">
-      <legend className="wizard-block-title">{field?.label}</legend>
+    <PlanList
+      id={id}
+      label={field?.label}
+      error={error}
+      add={t("Add an action")}
+      onAdd={() => add(newAction, "action")}
+      suggestions={
+        <Suggestions
+          title={t("Suggested actions")}
+          groups={words.action_areas.map((area) => ({
+            label: area.label,
+            texts: open.filter((each) => each.area === area.value).map(({ text }) => text),
+          }))}
+          onUse={(action, group) =>
+            add(
+              {
+                ...newAction,
+                action,
+                action_area: words.action_areas.find((area) => area.label === group)?.value ?? "",
+              },
+              "action",
+            )
+          }
+        />
+      }
+    >
       {value.map((action, at) => (
-        <fieldset key={at} className="wavr-item">
-          <legend className="bw-hidden">{t("Action {{number}}", { number: at + 1 })}</legend>
+        <PlanItem
+          key={at}
+          name={t("Action {{number}}", { number: at + 1 })}
+          remove={t("Remove action {{number}}", { number: at + 1 })}
+          onRemove={() => remove(at)}
+        >
           <TextArea
             id={`${id}.${at}.action`}
             className="wavr-item-wide"
@@ -83,42 +108,8 @@ export function ActionsField({ id, value, onChange, errors, error }: ActionsFiel
             value={action.outcome}
             onChange={(event) => set(at, { outcome: event.target.value })}
           />
-          <IconButton
-            icon={X}
-            size="small"
-            className="wavr-item-remove"
-            label={t("Remove action {{number}}", { number: at + 1 })}
-            onClick={() => remove(at)}
-          />
-        </fieldset>
+        </PlanItem>
       ))}
-      <FieldNotes id={id} error={error} />
-      <Button
-        id={id}
-        size="small"
-        icon={Plus}
-        aria-describedby={error ? `${id}-error` : undefined}
-        onClick={() => add(newAction, "action")}
-      >
-        {t("Add an action")}
-      </Button>
-      <Suggestions
-        title={t("Suggested actions")}
-        groups={words.action_areas.map((area) => ({
-          label: area.label,
-          texts: open.filter((each) => each.area === area.value).map(({ text }) => text),
-        }))}
-        onUse={(action, group) =>
-          add(
-            {
-              ...newAction,
-              action,
-              action_area: words.action_areas.find((area) => area.label === group)?.value ?? "",
-            },
-            "action",
-          )
-        }
-      />
-    </fieldset>
+    </PlanList>
   );
 }

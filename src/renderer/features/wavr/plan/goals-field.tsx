@@ -1,13 +1,10 @@
-import { Plus, X } from "lucide-react";
 import { t } from "#lib/words/t.ts";
-import { Button } from "#ui/buttons/button.tsx";
-import { IconButton } from "#ui/buttons/icon-button.tsx";
 import { DateField } from "#ui/fields/date-field.tsx";
-import { FieldNotes } from "#ui/fields/field.tsx";
 import { SelectField } from "#ui/fields/select-field.tsx";
 import { TextField } from "#ui/fields/text-field.tsx";
 import { useWavr } from "../wavr-context.ts";
 import { choicesOf, type Goal, newGoal, unused } from "./plan-form.ts";
+import { PlanItem, PlanList } from "./plan-list.tsx";
 import { type RowErrors, rowsOf } from "./rows.ts";
 import { Suggestions } from "./suggestions.tsx";
 
@@ -27,11 +24,36 @@ export function GoalsField({ id, value, onChange, errors, error }: GoalsFieldPro
   const label = (key: string) => item(key)?.label ?? key;
   const { set, add, remove } = rowsOf(id, value, onChange);
   return (
-    <fieldset className="wavr-list">
-      <legend className="wizard-block-title">{field?.label}</legend>
+    <PlanList
+      id={id}
+      label={field?.label}
+      error={error}
+      add={t("Add a goal")}
+      onAdd={() => add(newGoal, "goal")}
+      suggestions={
+        <Suggestions
+          title={t("Suggested goals")}
+          groups={[
+            {
+              label: "",
+              texts: unused(
+                words.suggested_goals,
+                value.map(({ goal }) => goal),
+              ).map(({ text }) => text),
+            },
+          ]}
+          onUse={(goal) => add({ ...newGoal, goal }, "goal")}
+        />
+      }
+    >
       {value.map((goal, at) => (
-        <fieldset key={at} className="wavr-item wavr-goal">
-          <legend className="bw-hidden">{t("Goal {{number}}", { number: at + 1 })}</legend>
+        <PlanItem
+          key={at}
+          name={t("Goal {{number}}", { number: at + 1 })}
+          className="wavr-goal"
+          remove={t("Remove goal {{number}}", { number: at + 1 })}
+          onRemove={() => remove(at)}
+        >
           <TextField
             id={`${id}.${at}.goal`}
             className="wavr-item-wide"
@@ -58,38 +80,8 @@ export function GoalsField({ id, value, onChange, errors, error }: GoalsFieldPro
             value={goal.goal_status}
             onChange={(event) => set(at, { goal_status: event.currentTarget.value })}
           />
-          <IconButton
-            icon={X}
-            size="small"
-            className="wavr-item-remove"
-            label={t("Remove goal {{number}}", { number: at + 1 })}
-            onClick={() => remove(at)}
-          />
-        </fieldset>
+        </PlanItem>
       ))}
-      <FieldNotes id={id} error={error} />
-      <Button
-        id={id}
-        size="small"
-        icon={Plus}
-        aria-describedby={error ? `${id}-error` : undefined}
-        onClick={() => add(newGoal, "goal")}
-      >
-        {t("Add a goal")}
-      </Button>
-      <Suggestions
-        title={t("Suggested goals")}
-        groups={[
-          {
-            label: "",
-            texts: unused(
-              words.suggested_goals,
-              value.map(({ goal }) => goal),
-            ).map(({ text }) => text),
-          },
-        ]}
-        onUse={(goal) => add({ ...newGoal, goal }, "goal")}
-      />
-    </fieldset>
+    </PlanList>
   );
 }

@@ -1,0 +1,58 @@
+import { Plus, X } from "lucide-react";
+import type { ReactNode } from "react";
+import { Button } from "#ui/buttons/button.tsx";
+import { IconButton } from "#ui/buttons/icon-button.tsx";
+import { cx } from "#ui/facts/class-names.ts";
+import { FieldNotes } from "#ui/fields/field.tsx";
+
+interface PlanListProps {
+  /** Of the button that adds a row; the error summary leads there. */
+  readonly id: string;
+  readonly label: string | undefined;
+  readonly error: string | undefined;
+  readonly add: string;
+  readonly onAdd: () => void;
+  /** `PlanItem`s. */
+  readonly children: ReactNode;
+  readonly suggestions: ReactNode;
+}
+
+/** A list of the plan, with what its pack suggests for it. */
+export function PlanList({ id, label, error, add, onAdd, children, suggestions }: PlanListProps) {
+  return (
+    <fieldset className="wavr-list">
+      <legend className="wizard-block-title">{label}</legend>
+      {children}
+      <FieldNotes id={id} error={error} />
+      <Button
+        id={id}
+        size="small"
+        icon={Plus}
+        aria-describedby={error ? `${id}-error` : undefined}
+        onClick={onAdd}
+      >
+        {add}
+      </Button>
+      {suggestions}
+    </fieldset>
+  );
+}
+
+interface PlanItemProps {
+  readonly name: string;
+  readonly className?: string;
+  readonly remove: string;
+  readonly onRemove: () => void;
+  readonly children: ReactNode;
+}
+
+/** One row of fields, and a button that takes it away. */
+export function PlanItem({ name, className, remove, onRemove, children }: PlanItemProps) {
+  return (
+    <fieldset className={cx("wavr-item", className)}>
+      <legend className="bw-hidden">{name}</legend>
+      {children}
+      <IconButton icon={X} size="small" className="wavr-item-remove" label={remove} onClick={onRemove} />
+    </fieldset>
+  );
+}
