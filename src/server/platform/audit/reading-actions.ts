@@ -9,9 +9,14 @@ export const viewOf = (kind: string): string => `${kind}.view`;
 
 const rightsToRead: readonly string[] = ["view", "export", "reveal"];
 
+/** Whatever right they need. */
+const alwaysChanging: readonly string[] = ["PUT", "DELETE"];
+
 /** It answers from records, or makes a file of them, and leaves the record that it names as it is. */
 const reads = ({ method, format, policy }: EndpointDefinition): boolean =>
-  method === "GET" || format === "file" || (policy.kind === "record" && rightsToRead.includes(policy.right));
+  method === "GET" ||
+  format === "file" ||
+  (!alwaysChanging.includes(method) && policy.kind === "record" && rightsToRead.includes(policy.right));
 
 const definitions: readonly EndpointDefinition[] = Object.values(endpoints);
 const reading = definitions.filter(reads);
