@@ -124,3 +124,7 @@ export const taskRow = task.extend({
   state: reminderState.nullable(),
 });
 export type TaskRow = z.infer<typeof taskRow>;
+
+/** The tasks of a case and its assessments, as its screens read them; that read is also pinned for work without a network. */
+export const tasksOfCase = (id: number) =>
+  ({ taskable_type: "case", taskable_id: id, per_page: 200 }) as const;

@@ -12,28 +12,24 @@ export interface WholeRecord {
 const isFields = (value: unknown): value is Fields =>
   typeof value === "object" && value !== null && !Array.isArray(value);
 
-interface Place {
+interface Places {
   readonly kind: RecordKind;
-  readonly at: readonly string[];
+  /** Each leads to one record, or to a list of them. */
+  readonly at: readonly (readonly string[])[];
 }
 
 const row = (kind: RecordKind): Kind => kinds[kind];
 
-/** Which reads answer one whole record, and which a list of them. */
-const single = new Map<string, Place>();
+/** Which reads answer whole records in places of their own, and which a list of rows. */
+const placed = new Map<string, Places>();
 const listed = new Map<string, RecordKind>();
-/** Which reads answer whole records in several places. */
-const within = new Map<
-  string,
-  { readonly kind: RecordKind; readonly places: readonly (readonly string[])[] }
->();
 for (const kind of recordKinds) {
-  const { show, edit, rows } = row(kind);
-  if (show) single.set(show.endpoint, { kind, at: ["data"] });
-  if (edit) single.set(edit.endpoint, { kind, at: ["data", edit.key] });
+  const { show, edit, rows, inside } = row(kind);
+  if (show) placed.set(show.endpoint, { kind, at: [["data"]] });
+  if (edit) placed.set(edit.endpoint, { kind, at: [["data", edit.key]] });
   for (const name of rows) listed.set(name, kind);
-  for (const [name, places] of Object.entries(row(kind).inside))
-    within.set(name, { kind, places: places.map((place) => place.split(".")) });
+  for (const [name, places] of Object.entries(inside))
+    placed.set(name, { kind, at: places.map((place) => place.split(".")) });
 }
 
 /** Tasks of assessments are listed among tasks, in their shape: there they are not whole records of their kind. */
@@ -68,15 +64,13 @@ const valueAt = (answer: unknown, path: readonly string[]): unknown =>
 
 /** The whole records that the answer of a read holds: the one it is about, its rows, and what those list. */
 export function wholeRecords(endpoint: string, answer: unknown): readonly WholeRecord[] {
-  const place = single.get(endpoint);
-  if (place) return withHeld(place.kind, valueAt(answer, place.at), place.at);
-  const several = within.get(endpoint);
-  if (several)
-    return several.places.flatMap((path) => {
+  const places = placed.get(endpoint);
+  if (places)
+    return places.at.flatMap((path) => {
       const found = valueAt(answer, path);
       return Array.isArray(found)
-        ? found.flatMap((each: unknown, at) => withHeld(several.kind, each, [...path, at]))
-        : withHeld(several.kind, found, path);
+        ? found.flatMap((each: unknown, at) => withHeld(places.kind, each, [...path, at]))
+        : withHeld(places.kind, found, path);
     });
   const kind = listed.get(endpoint);
   const rows = isFields(answer) ? answer.data : null;

@@ -11,6 +11,7 @@ import { caseBaseFilters } from "#contract/records/case-lists/schema.ts";
 import { firstFiles } from "#contract/records/case-media/schema.ts";
 import { firstComments } from "#contract/records/case-notes/schema.ts";
 import type { Attachments, MediaItem } from "#contract/records/media/schema.ts";
+import { tasksOfCase } from "#contract/records/tasks/schema.ts";
 import { plainQueued } from "#core/outbox/effects/plain/plain-effect.ts";
 import { fieldsOf } from "#core/outbox/effects/shapes.ts";
 import { ourPack } from "#instruments/packs.ts";
@@ -149,7 +150,7 @@ async function readCase(read: PlanRead, collect: Collect, id: number | string) {
   await read("cases.matches", { params });
   await read("cases.network", { params, query: { depth: 1 } });
   await read("tasks.list", {
-    query: { taskable_type: "case", taskable_id: found.data.id, per_page: 200 },
+    query: tasksOfCase(found.data.id),
   });
   return found.data;
 }

@@ -2,7 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { Link } from "react-router";
 import { isEndedCase } from "#contract/records/cases/moves.ts";
 import type { CaseRecord } from "#contract/records/cases/schema.ts";
-import { taskDone } from "#contract/records/tasks/schema.ts";
+import { taskDone, tasksOfCase } from "#contract/records/tasks/schema.ts";
 import { apiQuery } from "#lib/bridge/api.ts";
 import { useApi } from "#lib/bridge/bridge-context.tsx";
 import { paths } from "#lib/page/paths.ts";
@@ -12,11 +12,9 @@ import { asStatus, dueWords, isLate, reminderAddress, rowKey } from "#parts/task
 import { Avatar } from "#ui/facts/avatar.tsx";
 import { ListSection } from "#ui/layout/list-section.tsx";
 
-import { caseTasksQuery } from "./case-tasks.tsx";
-
 /** Open tasks of a case and its assessments, by due day, late ones first. In a closed or archived case nothing is due any more. */
 export function CaseTasksDue({ record }: { readonly record: CaseRecord }) {
-  const found = useQuery(apiQuery(useApi(), "tasks.list", { query: caseTasksQuery(record.id) }));
+  const found = useQuery(apiQuery(useApi(), "tasks.list", { query: tasksOfCase(record.id) }));
   const ended = isEndedCase(record);
   // Tasks that were read before the case was closed do not know of it yet.
   const tasks = (found.data?.data ?? [])

@@ -3,6 +3,7 @@ import { CircleCheck, Plus } from "lucide-react";
 import { useSearchParams } from "react-router";
 import { isEndedCase } from "#contract/records/cases/moves.ts";
 import type { CaseRecord } from "#contract/records/cases/schema.ts";
+import { tasksOfCase } from "#contract/records/tasks/schema.ts";
 import { apiQuery } from "#lib/bridge/api.ts";
 import { useApi } from "#lib/bridge/bridge-context.tsx";
 import { t } from "#lib/words/t.ts";
@@ -17,17 +18,13 @@ import { EmptyState } from "#ui/states/empty-state.tsx";
 import { Loaded } from "#ui/states/loaded.tsx";
 import { mayWork } from "./page/case-moves.ts";
 
-const most = 200;
-
-/** Must equal the read that pins it (`src/main/core/offline/plan.ts`). */
-export const caseTasksQuery = (id: number) =>
-  ({ taskable_type: "case", taskable_id: id, per_page: most }) as const;
-
 /** The Tasks tab: tasks of the case and its assessments, by due day. */
 export function CaseTasks({ record }: { readonly record: CaseRecord }) {
   const [search] = useSearchParams();
   const control = useTaskStatus();
-  const found = useQuery(apiQuery(useApi(), "tasks.list", { query: caseTasksQuery(record.id) }));
+  const query = tasksOfCase(record.id);
+  const most = query.per_page;
+  const found = useQuery(apiQuery(useApi(), "tasks.list", { query }));
   const rows = found.data?.data ?? [];
   const ended = isEndedCase(record);
   const open = rows.filter((row) => row.status !== 4);

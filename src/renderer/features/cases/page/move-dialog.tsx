@@ -3,6 +3,7 @@ import { useState } from "react";
 import { z } from "zod";
 import { openStages } from "#contract/records/cases/moves.ts";
 import { type CaseRecord, caseStageNames } from "#contract/records/cases/schema.ts";
+import { tasksOfCase } from "#contract/records/tasks/schema.ts";
 import { apiQuery, etagOf, useApiMutation } from "#lib/bridge/api.ts";
 import { useApi, useSession } from "#lib/bridge/bridge-context.tsx";
 import { draftKeys } from "#lib/drafts/draft-keys.ts";
@@ -145,8 +146,7 @@ function Checklist() {
 
 /** What is unfinished, shown before closing the case, or archiving it while it is open. */
 function OpenEnds({ record }: { readonly record: CaseRecord }) {
-  const query = { taskable_type: "case", taskable_id: record.id, per_page: 200 };
-  const tasks = useQuery(apiQuery(useApi(), "tasks.list", { query }));
+  const tasks = useQuery(apiQuery(useApi(), "tasks.list", { query: tasksOfCase(record.id) }));
   const listed = tasks.data?.data ?? [];
   const notices = useQuery(noticesQuery(useApi(), record.id));
   const cards = useQuery(apiQuery(useApi(), "cases.cards", { params: { id: record.id } }));

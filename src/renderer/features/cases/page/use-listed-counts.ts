@@ -1,10 +1,10 @@
 import { useQuery } from "@tanstack/react-query";
 import { firstFiles } from "#contract/records/case-media/schema.ts";
 import type { CaseRecord } from "#contract/records/cases/schema.ts";
+import { tasksOfCase } from "#contract/records/tasks/schema.ts";
 import { apiQuery } from "#lib/bridge/api.ts";
 import { useApi } from "#lib/bridge/bridge-context.tsx";
 import { firstCommentsQuery } from "../case-comments.tsx";
-import { caseTasksQuery } from "../case-tasks.tsx";
 import { firstTimeQuery } from "../case-time-log.tsx";
 import { noticesQuery } from "../notices/notices-query.ts";
 import type { ListedCounts } from "./case-tabs.tsx";
@@ -17,7 +17,7 @@ export function useListedCounts({ id: caseId, counts }: CaseRecord): ListedCount
   const api = useApi();
   const media = { params: { id: caseId }, query: firstFiles };
   const tasks = useQuery({
-    ...apiQuery(api, "tasks.list", { query: caseTasksQuery(caseId) }),
+    ...apiQuery(api, "tasks.list", { query: tasksOfCase(caseId) }),
     enabled: false,
   });
   const files = useQuery({ ...apiQuery(api, "cases.media", media), enabled: false });

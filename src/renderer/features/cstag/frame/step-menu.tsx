@@ -7,6 +7,7 @@ import { useMedia } from "#lib/screen/use-media.ts";
 import { t } from "#lib/words/t.ts";
 import { MenuLink } from "#parts/wizard/menu-link.tsx";
 import { ProgressGlyph } from "#parts/wizard/progress-glyph.tsx";
+import { StepTitle } from "#parts/wizard/step-title.tsx";
 import { StepsFold } from "#parts/wizard/steps-fold.tsx";
 import { Icon } from "#ui/facts/icon.tsx";
 import { filesPlace } from "../address.ts";
@@ -55,16 +56,11 @@ function StepEntry({ step, source }: { readonly step: Step; readonly source: Pro
   const expected = stepExpectation(classification, step.step);
   return (
     <li className="wizard-step">
-      <h2 className="wizard-step-title">
-        <span className="wizard-step-number">
-          <span className="bw-hidden">{t("Step")} </span>
-          {step.step}
-        </span>
-        <span className="wizard-step-words">{step.title}</span>
+      <StepTitle step={step.step} title={step.title}>
         {expected === null || expected.value === "required" ? null : (
           <span className="wizard-step-expected">{expected.label}</span>
         )}
-      </h2>
+      </StepTitle>
       <ul>
         {step.sections.map((section) => (
           <SectionEntry key={section.key} section={section} source={source} />

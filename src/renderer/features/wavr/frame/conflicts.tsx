@@ -1,21 +1,30 @@
 import { t } from "#lib/words/t.ts";
 import { ConflictNote } from "#parts/saving/conflict-note.tsx";
 import { wavrLabel } from "#parts/words/wavr-words.ts";
+import { askedKey } from "../summary/asked.ts";
+import { judgmentFields } from "../summary/judgment.ts";
 import { formName, useWavr } from "../wavr-context.ts";
+import { useShown } from "./use-shown.ts";
 
 /** The document on screen, where somebody else changed the same answers meanwhile. */
 export function Conflicts() {
-  const { section, intake, worksheet, instrument } = useWavr();
-  const { snapshot, saver } = section === "worksheet" ? worksheet : intake;
-  const { wavr } = instrument;
+  const { section, instrument } = useWavr();
+  const shown = useShown();
+  if (shown === null) return null;
+  const { snapshot, saver } = shown;
+  const labelOf = (field: string): string => {
+    if (field === askedKey) return t("Who agreed");
+    const own = judgmentFields(instrument.wavr.assessment).find(({ key }) => key === field)?.label;
+    return own ?? wavrLabel(field, instrument) ?? t("Another answer");
+  };
   return snapshot.conflicts.map((conflict) => (
     <ConflictNote
       key={conflict.section}
-      title={section === "worksheet" ? wavr.worksheet.title : wavr.intake.title}
+      title={instrument.wavr[section].title}
       conflict={conflict}
       mine={snapshot.forms[formName] ?? {}}
       context={{ kind: "wavr", instrument }}
-      labelOf={(field) => wavrLabel(field, instrument) ?? t("Another answer")}
+      labelOf={labelOf}
       onKeep={(side) => saver.resolve(conflict.section, side)}
     />
   ));

@@ -18,7 +18,6 @@ import { PlanSection, submitPlan } from "../plan/plan-section.tsx";
 import { PrintWavr } from "../print/print-wavr.tsx";
 import { neighbor } from "../state/sections.ts";
 import { SummaryAside } from "../summary/summary-aside.tsx";
-import { SummaryConflicts } from "../summary/summary-conflicts.tsx";
 import { SummarySection } from "../summary/summary-section.tsx";
 import { pageTitle } from "../titles.ts";
 import { useWavr } from "../wavr-context.ts";
@@ -74,7 +73,7 @@ function SavedSection({ draftNotes }: { readonly draftNotes: ReactNode }) {
       <div className="wizard-scroll">
         {draftNotes}
         <SaveProblem error={shown?.snapshot.error ?? null} />
-        {section === "assessment" ? <SummaryConflicts /> : <Conflicts />}
+        <Conflicts />
         {section === "worksheet" ? (
           <WorksheetSection />
         ) : section === "assessment" ? (

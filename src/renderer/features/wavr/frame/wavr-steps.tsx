@@ -2,6 +2,7 @@ import type { WavrForm } from "#contract/records/wavr/schema.ts";
 import { t } from "#lib/words/t.ts";
 import { MenuLink } from "#parts/wizard/menu-link.tsx";
 import { ProgressGlyph } from "#parts/wizard/progress-glyph.tsx";
+import { StepTitle } from "#parts/wizard/step-title.tsx";
 import { StepsFold } from "#parts/wizard/steps-fold.tsx";
 import { knownIn } from "../state/intake.ts";
 import { sectionPlace } from "../state/sections.ts";
@@ -93,17 +94,5 @@ export function WavrSteps() {
         <p className="wizard-steps-note">{t("Steps can be done in any order.")}</p>
       </StepsFold>
     </nav>
-  );
-}
-
-function StepTitle({ step, title }: { readonly step: number; readonly title: string }) {
-  return (
-    <h2 className="wizard-step-title">
-      <span className="wizard-step-number">
-        <span className="bw-hidden">{t("Step")} </span>
-        {step}
-      </span>
-      <span className="wizard-step-words">{title}</span>
-    </h2>
   );
 }

@@ -21,6 +21,9 @@ export function IntakeField({ field }: { readonly field: Field }) {
   const set = (value: string | readonly string[] | null) =>
     edit({ ...begunNow(form, instrument.wavr.intake), [key]: value as never });
   const options = (field.options ?? []).map((each) => ({ value: String(each.value), label: each.label }));
+  const others = caseRecord.persons
+    .filter(({ uuid }) => uuid !== person.uuid)
+    .map(({ uuid, name }) => ({ value: uuid, label: name }));
   const shared = { id: `wavr-${key}`, label, ...(help === undefined ? {} : { help }) };
   switch (input) {
     // The person of concern is chosen before the questionnaire begins.
@@ -66,26 +69,12 @@ export function IntakeField({ field }: { readonly field: Field }) {
         />
       );
     case "multiselect":
-      return (
-        <CheckboxGroup
-          id={`wavr-${key}`}
-          label={label}
-          options={options}
-          value={listOf(stored)}
-          disabled={!canEdit}
-          onToggle={(value, on) =>
-            set(on ? [...listOf(stored), value] : listOf(stored).filter((each) => each !== value))
-          }
-        />
-      );
     case "people":
       return (
         <CheckboxGroup
           id={`wavr-${key}`}
           label={label}
-          options={caseRecord.persons
-            .filter(({ uuid }) => uuid !== person.uuid)
-            .map(({ uuid, name }) => ({ value: uuid, label: name }))}
+          options={input === "people" ? others : options}
           value={listOf(stored)}
           disabled={!canEdit}
           onToggle={(value, on) =>

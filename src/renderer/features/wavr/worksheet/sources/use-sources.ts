@@ -2,6 +2,7 @@ import { useQueries, useQuery } from "@tanstack/react-query";
 import { createContext } from "react";
 import { firstFiles } from "#contract/records/case-media/schema.ts";
 import { firstComments } from "#contract/records/case-notes/schema.ts";
+import { tasksOfCase } from "#contract/records/tasks/schema.ts";
 import { apiQuery } from "#lib/bridge/api.ts";
 import { useApi } from "#lib/bridge/bridge-context.tsx";
 import { paths } from "#lib/page/paths.ts";
@@ -38,7 +39,7 @@ export function useSources(wanted: boolean): Sources {
   const api = useApi();
   const { id } = caseRecord;
   const tasks = useQuery({
-    ...apiQuery(api, "tasks.list", { query: { taskable_type: "case", taskable_id: id, per_page: 200 } }),
+    ...apiQuery(api, "tasks.list", { query: tasksOfCase(id) }),
     enabled: wanted,
   });
   const files = useQuery({
