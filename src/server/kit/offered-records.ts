@@ -1,19 +1,20 @@
 import { sql } from "kysely";
 import type { OfferedKind } from "#contract/kit/kinds.ts";
 import type { Offered, OfferedValues } from "#contract/records/offered/schema.ts";
+import type { PlainRow } from "#server/access/plain-kinds.ts";
 import type { Reader } from "#server/access/reach.ts";
 import { presentRights, sharedRights } from "#server/access/rights.ts";
 import { byText, byValue } from "#server/database/list.ts";
 import type { Db } from "#server/database/schema.ts";
 import { plainTables } from "#server/database/tables/plain.ts";
 import { invalid } from "#server/http/errors.ts";
-import { updatedColumn, yesNo } from "./exports/sheet.ts";
+import { type SheetColumn, updatedColumn, yesNo } from "./exports/sheet.ts";
 import { managedRoot, offeredOrganizations, type Users, usedBy } from "./keeping.ts";
 import { isNameTaken } from "./names-in-tree.ts";
 import { nextPosition } from "./offered-rows.ts";
-import { type RecordRules, recordHandlers } from "./record-handlers.ts";
+import { type Body, type Listed, type RecordRules, recordHandlers } from "./record-handlers.ts";
 
-interface OfferedRules {
+interface OfferedRules<K extends OfferedKind> {
   /** What one is called in a sentence about it: "type". */
   readonly noun: string;
   /** How many records have each of these choices; those that none has are left out. */
@@ -21,17 +22,24 @@ interface OfferedRules {
   /** The field of a choice that says so. */
   readonly countedAs: string;
   readonly users: Users;
+  /** What this list says more of a choice than the others. */
+  readonly more?: {
+    readonly columns: (values: Body<K>) => object;
+    readonly row: (row: PlainRow<K>) => object;
+    readonly sheet: readonly SheetColumn<Listed<K>>[];
+  };
 }
 
 /** The handlers of a list of choices that forms offer: kept by the administrators of a tree, read by all of it. */
-export function offeredRecords<K extends OfferedKind>(kind: K, of: OfferedRules) {
+export function offeredRecords<K extends OfferedKind>(kind: K, of: OfferedRules<K>) {
   const table = plainTables[kind];
   const rules = {
-    columns: ({ label, description, position, active }: OfferedValues) => ({
-      label,
-      description,
-      position,
-      active: active ? 1 : 0,
+    columns: (values: OfferedValues) => ({
+      label: values.label,
+      description: values.description,
+      position: values.position,
+      active: values.active ? 1 : 0,
+      ...of.more?.columns(values as Body<K>),
     }),
     check: async (
       db: Db,
@@ -67,12 +75,14 @@ export function offeredRecords<K extends OfferedKind>(kind: K, of: OfferedRules)
         db,
         found.map(({ id }) => id),
       );
-      return found.map(({ created_by: _, active, ...row }) => {
+      return found.map((kept) => {
+        const { created_by: _, active, ...row } = kept;
         const rights = sharedRights(reader.reach, row.organization_id);
         const count = used.get(row.id) ?? 0;
         return {
           ...row,
           active: active === 1,
+          ...of.more?.row(kept as unknown as PlainRow<K>),
           // Only those who keep the list know how many records have a choice of it.
           [of.countedAs]: rights.edit ? count : null,
           can: presentRights({ ...rights, delete: rights.delete && count === 0 }),
@@ -92,6 +102,7 @@ export function offeredRecords<K extends OfferedKind>(kind: K, of: OfferedRules)
         label: `Used by ${of.users.many}`,
         of: (row: Offered) => String(row[of.countedAs] ?? ""),
       },
+      ...(of.more?.sheet ?? []),
       { id: "active", label: "Offered", of: (row: Offered) => yesNo(row.active) },
       updatedColumn,
     ],

@@ -25,7 +25,7 @@ type Named<K extends PlainKind, A extends string> = Extract<
   EndpointName,
   `${(typeof kinds)[K]["prefix"]}.${A}`
 >;
-type Body<K extends PlainKind> = EndpointRequest<Named<K, "create">>["body"];
+export type Body<K extends PlainKind> = EndpointRequest<Named<K, "create">>["body"];
 type Query<K extends PlainKind> = EndpointRequest<Named<K, "list">>["query"] & PlainQuery;
 type Data<N extends EndpointName> =
   EndpointReply<N> extends { readonly data: infer D extends object } ? D : never;

@@ -1,6 +1,6 @@
 import { recordEndpoints } from "#contract/kit/record-endpoints.ts";
 import { offeredShapes } from "#contract/records/offered/schema.ts";
-import { caseKind } from "./schema.ts";
+import { caseKind, caseType, caseTypeBody } from "./schema.ts";
 
 const shapes = {
   ...offeredShapes,
@@ -13,6 +13,9 @@ const shapes = {
 /** Spec §7, "Case types". */
 export const caseTypeEndpoints = recordEndpoints("case-type", {
   ...shapes,
+  row: caseType,
+  record: caseType,
+  body: caseTypeBody,
   path: "/case-types",
   summaries: {
     list: "List the types that a case may have, in the order in which they are offered",

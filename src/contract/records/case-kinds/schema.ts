@@ -1,5 +1,6 @@
 import { z } from "zod";
-import { offered } from "#contract/records/offered/schema.ts";
+import { line } from "#contract/kit/common.ts";
+import { offered, offeredBody } from "#contract/records/offered/schema.ts";
 
 /** Category and type of a case. */
 export const caseKind = offered.extend({
@@ -7,3 +8,18 @@ export const caseKind = offered.extend({
   case_count: z.int().nullable(),
 });
 export type CaseKind = z.infer<typeof caseKind>;
+
+/** The models that an assessment can follow, as a case offers them. */
+export const assessmentModels = ["cstag", "wavr"] as const;
+export type AssessmentModel = (typeof assessmentModels)[number];
+
+/** A type of case as it is saved: `assessments` are the models that its cases offer. Left out, they stay as they are. */
+export const caseTypeBody = offeredBody.extend({ assessments: z.array(line(40)).max(20).optional() });
+export type CaseTypeBody = z.input<typeof caseTypeBody>;
+export type CaseTypeValues = z.output<typeof caseTypeBody>;
+
+export const caseType = caseKind.extend({
+  /** Keys of models: a newer program may know more of them. */
+  assessments: z.array(z.string()).default([...assessmentModels]),
+});
+export type CaseType = z.infer<typeof caseType>;

@@ -13,6 +13,7 @@ import {
   userRef,
   uuid,
 } from "#contract/kit/common.ts";
+import { assessmentModels } from "#contract/records/case-kinds/schema.ts";
 import { fieldValue, fieldValues } from "#contract/records/case-templates/field-schema.ts";
 import { templateOfCase } from "#contract/records/case-templates/schema.ts";
 import { caseEntity } from "#contract/records/entities/schema.ts";
@@ -161,6 +162,8 @@ export const caseRecord = caseSummary.extend({
   entities: z.array(caseEntity).default([]),
   team: z.array(userRef.extend({ title: z.string().nullable(), role: z.enum(teamRoles) })),
   /** Those of the team who have no account. */
+  /** The models of assessment that the case's type offers; every one for a case without a type. */
+  offers: z.array(z.string()).default([...assessmentModels]),
   guests: z
     .array(z.looseObject({ uuid, name: z.string(), role: z.string(), contact: z.string().nullable() }))
     .default([]),

@@ -26,19 +26,29 @@ export function CaseAssessments({ record }: { readonly record: CaseRecord }) {
         action={
           mayWork(record) ? (
             <>
-              {record.counts?.wavr ? null : (
+              {record.counts?.wavr || !record.offers.includes("wavr") ? null : (
                 <LinkButton to={paths.wavr(record.id)} variant="minimal" size="small">
                   {t("Start WAVR")}
                 </LinkButton>
               )}
-              <StartAssessment record={record} label={t("Start")} variant="minimal" />
+              {record.offers.includes("cstag") ? (
+                <StartAssessment
+                  record={record}
+                  label={record.offers.includes("wavr") ? t("Start CSTAG") : t("Start")}
+                  variant="minimal"
+                />
+              ) : null}
             </>
           ) : null
         }
       />
       {assessments.length === 0 ? (
         <EmptyState icon={ClipboardList} title={t("No assessments yet")} snug>
-          {t("An assessment records facts, interviews and the team’s decision.")}
+          {record.offers.length > 0
+            ? t("An assessment records facts, interviews and the team’s decision.")
+            : t("Cases of the type “{{type}}” begin without one. Another type offers it.", {
+                type: record.type?.label ?? "",
+              })}
         </EmptyState>
       ) : (
         <div className="case-cards">

@@ -1,3 +1,4 @@
+import type { z } from "zod";
 import { kinds, type OfferedKind } from "#contract/kit/kinds.ts";
 import {
   type Offered,
@@ -9,6 +10,7 @@ import { t } from "#lib/words/t.ts";
 import { Tag } from "#ui/facts/tag.tsx";
 import type { ListFilter } from "#ui/list/list-filters.ts";
 import { RecordDialog } from "./record-dialog.tsx";
+import type { RecordField } from "./record-fields.tsx";
 import { type FormRules, type OpenForm, organizationField, RecordDialogForm } from "./record-form.tsx";
 import {
   type Column,
@@ -32,6 +34,14 @@ export type OfferedListPageProps = {
   /** What a choice of the list says. */
   readonly purpose: string;
   readonly used: Used;
+  /** What a choice of this list says besides: its column, its field and the rules that know it. */
+  readonly more?: {
+    readonly rules: z.ZodType<OfferedValues, OfferedBody>;
+    readonly column: Column<never>;
+    readonly field: RecordField<OfferedBody & Record<string, unknown>>;
+    /** What a new one begins with. */
+    readonly begin: object;
+  };
 };
 
 /** Null for readers who may not change the list: they are not told how often a choice is used. */
@@ -74,7 +84,7 @@ export function OfferedListPage(props: OfferedListPageProps) {
   );
 }
 
-function OfferedList({ kind, purpose, used }: OfferedListPageProps) {
+function OfferedList({ kind, purpose, used, more }: OfferedListPageProps) {
   const list = useRecordList(kind, {
     columns: [
       {
@@ -87,6 +97,7 @@ function OfferedList({ kind, purpose, used }: OfferedListPageProps) {
       },
       nameColumn(kind),
       descriptionColumn,
+      ...(more ? [more.column as Column<object>] : []),
       usedColumn(used),
       offeredColumn,
     ],
@@ -101,19 +112,22 @@ function OfferedList({ kind, purpose, used }: OfferedListPageProps) {
       tabs={<SharedListTabs current={kind} />}
       dialog={(which, onClose) => (
         <RecordDialog kind={kind} which={which} onClose={onClose}>
-          {(open) => <OfferedForm open={open} used={used} onClose={onClose} />}
+          {(open) => <OfferedForm open={open} used={used} more={more} onClose={onClose} />}
         </RecordDialog>
       )}
     />
   );
 }
 
-const form: FormRules<OfferedKind, OfferedBody, OfferedValues> = {
-  rules: offeredBody,
-  begin: ({ position }) => ({ position, active: true }),
+const formOf = ({
+  more,
+}: Pick<OfferedListPageProps, "more">): FormRules<OfferedKind, OfferedBody, OfferedValues> => ({
+  rules: more?.rules ?? offeredBody,
+  begin: ({ position }) => ({ position, active: true, ...more?.begin }),
   fields: (open) => [
     { as: "line", name: "label", label: t("Label"), required: true, maxLength: 80 },
     { as: "text", name: "description", label: t("Description"), rows: 2 },
+    ...(more ? [more.field as RecordField<OfferedBody>] : []),
     ...organizationField<OfferedBody>(open, "organization_id"),
     {
       as: "number",
@@ -132,21 +146,22 @@ const form: FormRules<OfferedKind, OfferedBody, OfferedValues> = {
       }),
     },
   ],
-};
+});
 
 type OfferedFormProps = {
   readonly open: OpenForm<OfferedKind>;
   readonly used: Used;
+  readonly more: OfferedListPageProps["more"];
   readonly onClose: () => void;
 };
 
-function OfferedForm({ open, used, onClose }: OfferedFormProps) {
+function OfferedForm({ open, used, more, onClose }: OfferedFormProps) {
   const record: Offered | null = open.record;
   const count: unknown = record && Reflect.get(record, used.field);
   return (
     <RecordDialogForm
       open={open}
-      form={form}
+      form={formOf({ more })}
       note={
         count ? t("Used by {{used}}, so it cannot be deleted.", { used: usedWords(count, used) }) : undefined
       }

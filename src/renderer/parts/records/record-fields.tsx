@@ -17,9 +17,11 @@ import type { FormFields } from "#lib/forms/use-form.ts";
 import { t } from "#lib/words/t.ts";
 import type { Fact } from "#ui/facts/fact-list.tsx";
 import { Checkbox } from "#ui/fields/checkbox.tsx";
+import { CheckboxGroup } from "#ui/fields/checkbox-group.tsx";
 import { SelectField, type SelectFieldProps } from "#ui/fields/select-field.tsx";
 import { TextArea } from "#ui/fields/text-area.tsx";
 import { TextField } from "#ui/fields/text-field.tsx";
+import { Controlled } from "#ui/forms/controlled.tsx";
 import { FormPair } from "#ui/forms/form.tsx";
 import type { FieldWords } from "#ui/forms/form-outcome.tsx";
 
@@ -54,6 +56,8 @@ export type RecordField<V extends FieldValues> = FieldOf<V> &
           readonly to: (option: string, said: unknown) => boolean;
         };
       }
+    /** Any of a few; the value is the list of those that are ticked. */
+    | { readonly as: "any"; readonly options: readonly Choice[] }
     | {
         readonly as: "own";
         readonly draw: (state: FormFields<V, unknown>) => ReactNode;
@@ -87,6 +91,7 @@ const isBlank = (value: unknown) => value === undefined || value === null || val
 /** What a control gives that nothing was put into: a form is unsaved only once something else stands in it. */
 function blankIn<V extends FieldValues>(field: RecordField<V>): unknown {
   if (field.as === "check") return false;
+  if (field.as === "any") return [];
   if (field.as === "number") return undefined;
   if (field.as === "choice") return field.ids && field.required ? undefined : null;
   return "";
@@ -120,12 +125,16 @@ export function rulesOf<V extends FieldValues, O>(
   };
 }
 
+const labelIn = (options: readonly Choice[], value: unknown): string =>
+  options.find((each) => each.value === String(value))?.label ?? String(value);
+
 function sayValue<V extends FieldValues>(field: RecordField<V>, value: unknown): string {
   if (field.as === "own") return field.say(value);
   if (field.as === "check") return value === true ? t("Yes") : t("No");
   if (isBlank(value)) return "";
-  if (field.as === "choice")
-    return field.options.find((each) => each.value === String(value))?.label ?? String(value);
+  if (field.as === "choice") return labelIn(field.options, value);
+  if (field.as === "any" && Array.isArray(value))
+    return value.length === 0 ? t("None") : value.map((each) => labelIn(field.options, each)).join(", ");
   return String(value);
 }
 
@@ -205,6 +214,30 @@ function DrawnField<V extends FieldValues, O>({ state, of, autoFocus }: DrawnFie
         <DrawnChoice state={state} of={of} shared={shared} options={of.options} />
       ) : (
         <NarrowedChoice state={state} of={of} shared={shared} narrowed={of.narrowed} />
+      );
+    case "any":
+      return (
+        <Controlled of={state} name={name}>
+          {({ id, value, onChange, error }) => {
+            const ticked: readonly string[] = Array.isArray(value) ? value : [];
+            const toggle = (one: string, on: boolean) =>
+              onChange(
+                (on ? [...ticked, one] : ticked.filter((each) => each !== one)) as Parameters<
+                  typeof onChange
+                >[0],
+              );
+            return (
+              <CheckboxGroup
+                id={id}
+                label={label}
+                error={error}
+                options={of.options}
+                value={ticked}
+                onToggle={toggle}
+              />
+            );
+          }}
+        </Controlled>
       );
     case "own":
       return of.draw(state as unknown as FormFields<V, unknown>);

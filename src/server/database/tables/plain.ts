@@ -39,6 +39,11 @@ interface OfferedTable extends PlainColumns {
   position: number;
 }
 
+interface CaseTypeTable extends OfferedTable {
+  /** Keys of the models that its cases offer. */
+  assessments: Generated<JsonText<readonly string[]>>;
+}
+
 interface ReportTemplateTable extends PlainColumns {
   active: number;
   name: string;
@@ -59,7 +64,7 @@ interface LocationGroupTable extends PlainColumns {
 /** The tables of the kinds that the resource kit keeps. */
 export interface PlainTables {
   entities: EntityTable;
-  case_types: OfferedTable;
+  case_types: CaseTypeTable;
   case_categories: OfferedTable;
   entity_types: OfferedTable;
   location_groups: LocationGroupTable;

@@ -1,4 +1,5 @@
 import { v5 as uuidv5 } from "uuid";
+import { writeJson } from "#server/database/json-text.ts";
 import type { Db } from "#server/database/schema.ts";
 import { standardKinds } from "./standard-kinds.ts";
 
@@ -21,7 +22,7 @@ export async function addStandardKinds(
     ["case_categories", standardKinds.categories],
   ] as const) {
     const first = (await db.selectFrom(list).select("id").limit(1).executeTakeFirst()) === undefined;
-    for (const [position, { id, label, description }] of kinds.entries()) {
+    for (const [position, { id, label, description, assessments }] of kinds.entries()) {
       const row = {
         uuid: uuidv5(`${list} ${id}`, rootUuid),
         created_at: now,
@@ -33,6 +34,7 @@ export async function addStandardKinds(
         label,
         description,
         position: position + 1,
+        ...(assessments === undefined ? {} : { assessments: writeJson(assessments) }),
       };
       await db
         .insertInto(list)

@@ -1,7 +1,11 @@
+import type { AssessmentModel } from "#contract/records/case-kinds/schema.ts";
+
 export interface StandardKind {
   readonly id: number;
   readonly label: string;
   readonly description: string | null;
+  /** The models that a case of this type offers; all of them where it is left out. */
+  readonly assessments?: readonly AssessmentModel[];
 }
 
 /** The types and categories that every tree of organizations begins with; older cases refer to them by these ids. */
@@ -10,8 +14,8 @@ export const standardKinds: {
   readonly categories: readonly StandardKind[];
 } = {
   types: [
-    { id: 1, label: "Student threat assessment (CSTAG)", description: null },
-    { id: 2, label: "Workplace violence assessment (WAVR)", description: null },
+    { id: 1, label: "Student threat assessment (CSTAG)", description: null, assessments: ["cstag"] },
+    { id: 2, label: "Workplace violence assessment (WAVR)", description: null, assessments: ["wavr"] },
     { id: 3, label: "Behavior intervention and support", description: null },
     { id: 4, label: "Incident inquiry", description: null },
     { id: 5, label: "Location or event security", description: null },

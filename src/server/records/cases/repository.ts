@@ -1,4 +1,5 @@
 import { expressionBuilder } from "kysely";
+import { assessmentModels } from "#contract/records/case-kinds/schema.ts";
 import { openStages } from "#contract/records/cases/moves.ts";
 import { caseStages } from "#contract/records/cases/schema.ts";
 import { progressOf } from "#instruments/progress.ts";
@@ -55,6 +56,7 @@ export const joinedCases = (db: Db) =>
       "organizations.name as organization_name",
       "case_categories.label as category_label",
       "case_types.label as type_label",
+      "case_types.assessments as offers",
     ])
     .select([
       classificationOfCase().as("classification"),
@@ -234,6 +236,7 @@ export async function readCase(db: Db, access: Access, reader: Reading = nobody)
     template: await templateOfCase(db, row),
     fields: fieldsOfCase(row),
     created_by: author === undefined ? null : { id: author.id, full_name: author.full_name },
+    offers: [...(row.offers === null ? assessmentModels : readJson(row.offers))],
     guests,
     persons: persons.map((each) => ({ ...presentPersonRef(each), role: each.role })),
     entities: await entitiesOfCase(db, row.id),

@@ -2,6 +2,7 @@ import {
   Archive,
   ArchiveRestore,
   CircleCheck,
+  ClipboardPlus,
   Download,
   IdCard,
   MoreHorizontal,
@@ -66,7 +67,7 @@ export function CaseActions({ record, onMove }: CaseActionsProps) {
       <PinOffline kind="case" id={String(record.id)} madeHere={isMadeHere(record)} />
       {mayWork(record) ? (
         <>
-          <StartAssessment record={record} label={t("Start assessment")} variant="plain" />
+          <StartOffered record={record} />
           <LinkButton to={paths.editCase(record.id)} size="small" icon={Pencil}>
             {t("Edit")}
           </LinkButton>
@@ -91,5 +92,17 @@ export function CaseActions({ record, onMove }: CaseActionsProps) {
       />
       <DeleteCase record={record} open={dialog === "delete"} onClose={close} />
     </>
+  );
+}
+
+/** The assessment that the type of the case offers; where it offers both, that of students, with WAVR beside the list. */
+function StartOffered({ record }: { readonly record: CaseRecord }) {
+  if (record.offers.includes("cstag"))
+    return <StartAssessment record={record} label={t("Start assessment")} variant="plain" />;
+  if (!record.offers.includes("wavr") || record.counts?.wavr) return null;
+  return (
+    <LinkButton to={paths.wavr(record.id)} size="small" icon={ClipboardPlus}>
+      {t("Start WAVR")}
+    </LinkButton>
   );
 }
