@@ -249,7 +249,8 @@ describe("a task as Spec §7 gives it", () => {
 
   it("is one of the findings where it says what was reviewed, and then needs its source (Spec §5)", async () => {
     const assessment = await newAssessment();
-    for (const state of [{ ...findings, source: "" }, { informationReviewed: "reviewed" }]) {
+    const unsaid = { findings: "Two referrals", source: "" };
+    for (const state of [{ ...findings, source: "" }, unsaid, { informationReviewed: "reviewed" }]) {
       const answer = await assessor.post("/api/v2/reminders", payload(assessment.id, state));
       expect([answer.status, Object.keys(answer.body.errors)]).toEqual([422, ["state.source"]]);
     }

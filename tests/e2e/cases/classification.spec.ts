@@ -69,6 +69,8 @@ test("choosing a classification records nothing; recording it takes a reason, an
   await page.keyboard.insertText("A place and a time were named.");
   await record.click();
   await expect(record).toHaveCount(0);
+  // What usually comes next stands where the hand was.
+  await expect(page.getByRole("button", { name: "Move it to Evaluating" })).toBeInViewport({ ratio: 1 });
   const history = page.getByRole("region", { name: "Changes of classification" });
   await expect(history.getByRole("listitem")).toHaveCount(1);
   await expect(history).toContainText("chose Serious Substantive");

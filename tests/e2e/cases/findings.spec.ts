@@ -43,6 +43,23 @@ test("a source is marked at one press, stays marked, and is unmarked again", asy
   await expect(row.getByRole("listitem")).toHaveCount(1);
 });
 
+test("what a source showed is written at one press below its mark", async ({ page, freshApp }) => {
+  await signIn(page, freshApp.url, coordinator);
+  const at = await sampleAddresses(page, freshApp.url);
+  await page.goto(new URL(`${at.assessment}?section=assessment_findings`, freshApp.url).href);
+  const academic = page.getByRole("group", { name: "Academic records" });
+  const row = page.locator(".cstag-source").filter({ has: academic });
+  await academic.getByRole("button", { name: "Reviewed" }).click();
+  await row.getByRole("button", { name: "Write what it showed" }).click();
+  const dialog = page.getByRole("dialog");
+  await expect(dialog.getByLabel("Findings")).toBeFocused();
+  await page.keyboard.insertText("Two entries of last spring.");
+  await page.keyboard.press("ControlOrMeta+Enter");
+  await expect(dialog).toHaveCount(0);
+  await expect(row).toContainText("Two entries of last spring.");
+  await expect(row.getByRole("button", { name: "Write what it showed" })).toHaveCount(0);
+});
+
 test("quick presses on a source make one task and no conflict", async ({ page, freshApp }) => {
   await signIn(page, freshApp.url, coordinator);
   const at = await sampleAddresses(page, freshApp.url);
@@ -103,6 +120,9 @@ test("an interview with the target is filled in with what the case knows, and wi
   const dialog = page.getByRole("dialog");
   await dialog.getByRole("radio", { name: /Target/ }).click({ force: true });
   const name = dialog.getByLabel("Name of Target or Witness");
+  // The target was interviewed before: a second interview names nobody by itself.
+  await expect(name).toHaveValue("");
+  await dialog.getByRole("button", { name: "Paloma Pryce, target" }).click();
   await expect(name).toHaveValue("Paloma Pryce");
   await expect(dialog.getByLabel("Affiliation", { exact: true })).toHaveValue("student");
   await expect(dialog.getByLabel("Grade (if a student)")).toHaveValue("10");
@@ -131,6 +151,9 @@ test("the target's name stands in an interview before their record is read, whic
   });
   await dialog.getByRole("radio", { name: /Target/ }).click({ force: true });
   const name = dialog.getByLabel("Name of Target or Witness");
+  // The target was interviewed before: a second interview names nobody by itself.
+  await expect(name).toHaveValue("");
+  await dialog.getByRole("button", { name: "Paloma Pryce, target" }).click();
   await expect(name).toHaveValue("Paloma Pryce");
   await name.fill("");
   await page.evaluate(() => window.dispatchEvent(new Event("let-go")));

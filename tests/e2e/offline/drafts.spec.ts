@@ -35,7 +35,7 @@ async function crash(): Promise<void> {
 
 /** Everything typed is on disk, up to the last letter. */
 const kept = (page: Page) => page.locator("[data-current]", { hasText: /^Draft kept \d/ });
-const restored = (page: Page) => page.getByText(/^Draft from .+ restored\./);
+const restored = (page: Page) => page.getByText(/^Draft from .+ restored( and saved)?\./);
 const drafts = (page: Page) => page.getByRole("region", { name: /^Drafts on this computer/ });
 
 async function openSampleAssessment(page: Page): Promise<string> {

@@ -105,6 +105,23 @@ test("typing on after a cleared comment was left with Tab answers no question", 
   expect(watch.troubles).toEqual([]);
 });
 
+test("F8 after a comment goes on to the next question, and its letter answers it", async ({ page }) => {
+  await signIn(page, app.url);
+  await openObservations(page);
+  await page.getByRole("button", { name: /omment on 1\./ }).click();
+  await page.getByRole("textbox", { name: /^Comment on 1\./ }).fill("");
+  await page.keyboard.type("heard it", { delay: 20 });
+  const open = page.locator('fieldset[data-item][data-answered="no"]');
+  let left = await open.count();
+  expect(left).toBeGreaterThan(2);
+  for (const letter of ["y", "n"]) {
+    await page.keyboard.press("F8");
+    await page.keyboard.press(letter);
+    left -= 1;
+    await expect(open).toHaveCount(left);
+  }
+});
+
 test("the editor of a filter stays while its only date is cleared and typed anew", async ({ page }) => {
   const watch = await watchPage(page);
   await signIn(page, app.url);

@@ -21,7 +21,7 @@ export const guestChange = z.object({
 });
 
 export const archiveBody = z.object({
-  archived: z.boolean(),
+  archived: z.boolean().default(true),
   /** Required where the case is not closed. */
   reason: z.string().trim().max(4000).nullish(),
 });

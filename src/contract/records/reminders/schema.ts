@@ -55,11 +55,12 @@ const text = (state: ReminderState, key: string): string => {
 };
 
 /**
- * Which of the two a task is by its state: one of the findings has a source, or says whether its information was
- * reviewed; one of the response a description or files without either (Spec §3, Spec §5). Null where the state tells neither.
+ * Which of the two a task is by its state: one of the findings names a source, which may be blank and is asked for then,
+ * or says whether its information was reviewed; one of the response a description or files without either (Spec §3, Spec §5). Null where the state tells neither.
  */
 export function reminderSectionOf(state: ReminderState): ReminderSection | null {
-  if (text(state, "source") !== "" || text(state, "informationReviewed") !== "") return "assessment_findings";
+  if (typeof state.source === "string" || text(state, "informationReviewed") !== "")
+    return "assessment_findings";
   return text(state, "findings") !== "" || Array.isArray(state.attachmentsPaths) ? "threat_response" : null;
 }
 

@@ -1,4 +1,5 @@
 import { ClipboardList } from "lucide-react";
+import { Link } from "react-router";
 import type { CaseRecord } from "#contract/records/cases/schema.ts";
 import { paths } from "#lib/page/paths.ts";
 import { formatDate } from "#lib/words/format-date.ts";
@@ -42,7 +43,12 @@ export function CaseAssessments({ record }: { readonly record: CaseRecord }) {
           ) : null
         }
       />
-      {assessments.length === 0 ? (
+      {record.counts?.wavr ? (
+        <p className="case-meta">
+          <Link to={`${paths.case(record.id)}?tab=wavr`}>{t("WAVR assessments of this case")}</Link>
+        </p>
+      ) : null}
+      {assessments.length === 0 && record.counts?.wavr ? null : assessments.length === 0 ? (
         <EmptyState icon={ClipboardList} title={t("No assessments yet")} snug>
           {record.offers.length > 0
             ? t("An assessment records facts, interviews and the team’s decision.")

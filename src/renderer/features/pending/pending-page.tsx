@@ -101,7 +101,7 @@ function NothingWaits() {
   const { connection } = useAppState();
   return connection?.kind === "computer" ? (
     <EmptyState icon={CircleCheck} title={t("Everything is saved.")} level={2}>
-      {t("On a team server, what you save while it cannot be reached would wait here.")}
+      {t("What you type is saved on this computer at once, so nothing ever waits here.")}
     </EmptyState>
   ) : (
     <EmptyState icon={CircleCheck} title={t("Everything is on the server.")} level={2}>

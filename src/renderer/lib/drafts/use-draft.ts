@@ -91,6 +91,8 @@ export interface Draft {
   readonly keep: (body: unknown) => void;
   /** When the restored draft was saved; null without one, and once it was dropped. */
   readonly restoredAt: string | null;
+  /** What was restored has been saved since: it is a draft no longer, and cannot be discarded as one. */
+  readonly saved?: boolean;
   /** The form was saved, or its draft discarded: removes it from disk. */
   readonly drop: () => void;
   readonly flush: () => Promise<void>;

@@ -133,7 +133,7 @@ export function createShortcuts(options: { readonly mac?: boolean; readonly now?
     endTyping() {
       typedAt = Number.NEGATIVE_INFINITY;
     },
-    /** A click says for sure where one is. */
+    /** A click, or a key that moves to the next question, says for sure where one is. */
     pointAt() {
       typedAt = Number.NEGATIVE_INFINITY;
       lettersAt = Number.NEGATIVE_INFINITY;

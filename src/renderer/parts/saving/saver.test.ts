@@ -154,6 +154,24 @@ describe("saver", () => {
     expect(saver.snapshot().dirty).toBe(false);
   });
 
+  it("saves what is typed without a pause after some seconds all the same", async () => {
+    const server = fakeServer(empty);
+    const saver = createSaver<Doc>(server.deps, empty);
+    let text = "";
+    const typeOn = async (milliseconds: number) => {
+      for (let at = 0; at < milliseconds; at += 400) {
+        text += "x";
+        saver.edit("ko", { a: text });
+        await vi.advanceTimersByTimeAsync(400);
+      }
+    };
+    await typeOn(4400);
+    expect(server.log).toEqual(["update ko"]);
+    server.state.down = new Error("host is gone");
+    await typeOn(4800);
+    expect(saver.snapshot()).toMatchObject({ dirty: true, error: server.state.down });
+  });
+
   it("keeps the text after an error and saves it on the next try", async () => {
     const server = fakeServer(empty);
     const saver = createSaver<Doc>(server.deps, empty);

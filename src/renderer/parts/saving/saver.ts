@@ -109,6 +109,9 @@ export interface Saver<R extends Saved> {
 
 const maxRebases = 8;
 
+/** Whoever types on without a pause is saved every so many milliseconds all the same, and told soon where that fails. */
+const longestWait = 4000;
+
 /**
  * Saves one record's forms as they change: one request at a time, the last state wins, nothing typed is dropped.
  * Others' changes of other fields are merged and sent again; a clash in the same field waits for a person.
@@ -131,6 +134,8 @@ export function createSaver<R extends Saved>(deps: SaverDeps<R>, initial: R | nu
   let savedAt: string | null = null;
   let error: unknown = null;
   let timer: ReturnType<typeof setTimeout> | undefined;
+  /** Runs from the first change that was not sent yet. */
+  let atLast: ReturnType<typeof setTimeout> | undefined;
   let running: Promise<boolean> | null = null;
   const listeners = new Set<() => void>();
   let view = build();
@@ -288,6 +293,8 @@ export function createSaver<R extends Saved>(deps: SaverDeps<R>, initial: R | nu
 
   function start(): Promise<boolean> {
     clearTimeout(timer);
+    clearTimeout(atLast);
+    atLast = undefined;
     running ??= work();
     return running;
   }
@@ -298,6 +305,7 @@ export function createSaver<R extends Saved>(deps: SaverDeps<R>, initial: R | nu
   function later() {
     clearTimeout(timer);
     timer = setTimeout(() => void start(), deps.delay);
+    atLast ??= setTimeout(() => void start(), Math.max(longestWait, deps.delay));
   }
 
   return {
@@ -367,6 +375,7 @@ export function createSaver<R extends Saved>(deps: SaverDeps<R>, initial: R | nu
     },
     dispose() {
       clearTimeout(timer);
+      clearTimeout(atLast);
       if (Object.keys(sendable()).length > 0) void flush();
     },
   };

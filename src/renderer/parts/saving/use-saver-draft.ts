@@ -1,4 +1,4 @@
-import { useEffect, useRef } from "react";
+import { useEffect, useRef, useState } from "react";
 import { sameValue } from "#contract/merge/same-value.ts";
 import type { PersonRef } from "#contract/records/persons/schema.ts";
 import type { PackIdentity } from "#instruments/packs.ts";
@@ -21,7 +21,7 @@ interface SaverDraftOptions {
 
 /**
  * Keeps what a saver has not saved yet as a draft, and restores a draft into the saver, which then saves it like
- * anything typed. Discarding removes it again.
+ * anything typed. Discarding removes it again, until it is saved.
  */
 export function useSaverDraft<R extends Saved>(
   saver: Saver<R>,
@@ -30,6 +30,7 @@ export function useSaverDraft<R extends Saved>(
   const { found, key, label, uuid, canEdit, person = null, instrument, first = null } = options;
   const draft = useDraft({ found, key, label });
   const restored = useRef<Restored | null>(null);
+  const [saved, setSaved] = useState(false);
   const { keep, drop, flush } = draft;
   useEffect(() => saver.keptIn({ key, flush }), [saver, key, flush]);
   // Runs once because: the draft is the one that was found when the screen opened.
@@ -48,6 +49,7 @@ export function useSaverDraft<R extends Saved>(
       const typed = Object.entries(unsaved).map(([section, { mine, basis }]) => ({ section, mine, basis }));
       if (sameValue(typed, noted)) return;
       noted = typed;
+      if (typed.length === 0 && restored.current !== null) setSaved(true);
       keep(typed.length === 0 ? null : body);
     };
     note();
@@ -58,5 +60,5 @@ export function useSaverDraft<R extends Saved>(
     restored.current = null;
     drop();
   };
-  return { draft, discard };
+  return { draft: saved ? { ...draft, saved } : draft, discard };
 }

@@ -9,6 +9,7 @@ import { IconButton } from "#ui/buttons/icon-button.tsx";
 import { cx } from "#ui/facts/class-names.ts";
 import { Icon } from "#ui/facts/icon.tsx";
 import { Guidance } from "#ui/states/guidance.tsx";
+import { announce } from "#ui/states/live-region.tsx";
 
 /** One answer of a row. */
 export interface RowChoice {
@@ -64,6 +65,7 @@ export function AnswerRow(props: AnswerRowProps) {
     const plain = !event.ctrlKey && !event.metaKey && !event.altKey;
     if (disabled || !plain || !(event.target instanceof HTMLInputElement)) return;
     if (shortcuts?.isMoreText(event)) {
+      announce(t("Not taken as an answer: text was typed a moment ago."));
       event.preventDefault();
       event.stopPropagation();
       return;

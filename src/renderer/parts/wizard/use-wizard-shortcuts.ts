@@ -1,5 +1,5 @@
-import { useRef } from "react";
-import { useShortcut } from "#lib/screen/use-shortcuts.ts";
+import { use, useRef } from "react";
+import { ShortcutsContext, useShortcut } from "#lib/screen/use-shortcuts.ts";
 import { nextUnanswered } from "./next-unanswered.ts";
 
 /** Every item of the section that can be answered, in reading order. */
@@ -33,28 +33,35 @@ const dialogIsOpen = () => document.querySelector(".bp6-dialog") !== null;
 export function useWizardShortcuts(actions: WizardActions) {
   const latest = useRef(actions);
   latest.current = actions;
+  const shortcuts = use(ShortcutsContext);
   const unlessDialog = (run: (now: WizardActions) => void) => () => {
     if (!dialogIsOpen()) run(latest.current);
   };
+  /** Whoever goes on by a key of its own has left the text: the next letter is an answer. */
+  const goesOn = (run: (now: WizardActions) => void) =>
+    unlessDialog((now) => {
+      shortcuts?.pointAt();
+      run(now);
+    });
   useShortcut(
     "F8",
     "Next unanswered",
-    unlessDialog((now) => now.nextOpen(1)),
+    goesOn((now) => now.nextOpen(1)),
   );
   useShortcut(
     "Shift F8",
     "Previous unanswered",
-    unlessDialog((now) => now.nextOpen(-1)),
+    goesOn((now) => now.nextOpen(-1)),
   );
   useShortcut(
     "Alt PageDown",
     "Next section",
-    unlessDialog((now) => now.move(1)),
+    goesOn((now) => now.move(1)),
   );
   useShortcut(
     "Alt PageUp",
     "Previous section",
-    unlessDialog((now) => now.move(-1)),
+    goesOn((now) => now.move(-1)),
   );
   useShortcut(
     "Mod S",

@@ -23,15 +23,19 @@ export function DraftNote({ draft, onDiscard, children }: DraftNoteProps) {
           role="status"
           className="bw-draft-note"
           action={
-            <Button size="small" onClick={onDiscard}>
-              {t("Discard draft")}
-            </Button>
+            draft.saved ? null : (
+              <Button size="small" onClick={onDiscard}>
+                {t("Discard draft")}
+              </Button>
+            )
           }
         >
-          {t("Draft from {{moment}} restored.{{words}}", {
-            moment: formatClock(draft.restoredAt),
-            words: children ? ` ${children}` : "",
-          })}
+          {draft.saved
+            ? t("Draft from {{moment}} restored and saved.", { moment: formatClock(draft.restoredAt) })
+            : t("Draft from {{moment}} restored.{{words}}", {
+                moment: formatClock(draft.restoredAt),
+                words: children ? ` ${children}` : "",
+              })}
         </Callout>
       )}
       {failed ? (

@@ -97,7 +97,9 @@ export function CaseActions({ record, onMove }: CaseActionsProps) {
 
 /** The assessment that the type of the case offers; where it offers both, that of students, with WAVR beside the list. */
 function StartOffered({ record }: { readonly record: CaseRecord }) {
-  if (record.offers.includes("cstag"))
+  // Where WAVR was begun, a second model is offered beside the list of assessments alone.
+  const isWavr = Boolean(record.counts?.wavr) && record.assessments.length === 0;
+  if (record.offers.includes("cstag") && !isWavr)
     return <StartAssessment record={record} label={t("Start assessment")} variant="plain" />;
   if (!record.offers.includes("wavr") || record.counts?.wavr) return null;
   return (

@@ -6,46 +6,63 @@ import type { SectionForm } from "#parts/saving/section-form.ts";
 import { Button } from "#ui/buttons/button.tsx";
 import { announce } from "#ui/states/live-region.tsx";
 import { useCstag, useInstrument } from "../cstag-context.ts";
-import { type CasePerson, filledIn, interviewees, knownDetails } from "../state/known-details.ts";
+import {
+  type CasePerson,
+  filledIn,
+  interviewees,
+  knownDetails,
+  nextInterviewee,
+  withoutOther,
+} from "../state/known-details.ts";
 
 interface FillFromCaseProps {
   readonly form: SectionForm;
   readonly onFill: (form: SectionForm) => void;
-  /** Nobody was named yet in a new interview: where the case has one target, that is who it is. */
+  /** Nobody was named yet in a new interview: where it can be nobody else, that is who it is with. */
   readonly isNew: boolean;
 }
 
-/** Fills blank details of a target or witness interview with what the case knows of somebody. */
+/** Fills blank details of a target or witness interview with what the case knows of somebody, in place of somebody else's. */
 export function FillFromCase({ form, onFill, isNew }: FillFromCaseProps) {
-  const { caseRecord } = useCstag();
+  const { caseRecord, assessment } = useCstag();
   const { targetWitnessFields } = useInstrument().interviews;
   const api = useApi();
   const [busy, setBusy] = useState<string | null>(null);
   const latest = useRef({ form, onFill });
   latest.current = { form, onFill };
   const people = interviewees(caseRecord);
+  /** What was filled in here: it goes where somebody else is chosen. */
+  const put = useRef<SectionForm | null>(null);
 
   const fill = async (ref: CasePerson) => {
     const fillIn = (person: Person | null, except: readonly string[] = []) => {
       const school = caseRecord?.organization_name ?? "";
       const known = Object.entries(knownDetails(targetWitnessFields, { ref, person, school }));
       const now = latest.current;
-      now.onFill(filledIn(now.form, Object.fromEntries(known.filter(([key]) => !except.includes(key)))));
+      const given = Object.fromEntries(known.filter(([key]) => !except.includes(key)));
+      const filled = filledIn(withoutOther(now.form, { put: put.current, ref, people }), given);
+      put.current = { ...(person === null ? {} : put.current), ...given };
+      now.onFill(filled);
+      return filled;
     };
     setBusy(ref.uuid);
     // The case knows the name at once: it stands there before a hand can type into the field. What their record adds
     // later leaves the name alone, which somebody may be changing by then.
-    fillIn(null);
+    const named = fillIn(null).target_name;
     const person = await api("persons.show", { params: { id: ref.uuid } }).then(
       ({ data }) => data.data,
       () => null,
     );
     setBusy(null);
     fillIn(person, ["target_name"]);
-    announce(t("Details of {{name}} filled in.", { name: ref.name }));
+    announce(
+      named === ref.name
+        ? t("Details of {{name}} filled in.", { name: ref.name })
+        : t("What was typed stays. Blank details are those of {{name}}.", { name: ref.name }),
+    );
   };
-  const targets = people.filter(({ role }) => role === "target");
-  const only = isNew && targets.length === 1 && !form.target_name ? targets[0] : undefined;
+  const held = (assessment?.interviews ?? []).map(({ state }) => state.target_name);
+  const only = isNew && !form.target_name ? nextInterviewee(people, held) : undefined;
   const filled = useRef(false);
   useEffect(() => {
     if (only === undefined || filled.current) return;

@@ -9,6 +9,7 @@ import { draftKeys } from "#lib/drafts/draft-keys.ts";
 import { type FoundDraft, useDraftState } from "#lib/drafts/use-draft.ts";
 import { todayIso } from "#lib/words/format-date.ts";
 import { t } from "#lib/words/t.ts";
+import { interviewName } from "#parts/cases/interview-words.ts";
 import { ConflictNote } from "#parts/saving/conflict-note.tsx";
 import { SaveProblem } from "#parts/saving/save-problem.tsx";
 import { saveStateOf } from "#parts/saving/save-state-of.ts";
@@ -143,7 +144,7 @@ function InterviewForm({ uuid, interview, onClose, found }: InterviewFormProps) 
     <Dialog
       open
       width="large"
-      title={part === 1 ? title : (shape?.title ?? title)}
+      title={part === 1 || snapshot.record === null ? title : interviewName(snapshot.record)}
       onClose={() => {
         if (exists && canEdit) void saver.flush();
         onClose();

@@ -39,7 +39,7 @@ export function ClassificationSection() {
   const recorded = classificationOption(classification)?.label;
   const options = useRef<HTMLFieldSetElement>(null);
   const focusChosen = useCallback(
-    () => options.current?.querySelector<HTMLInputElement>("input:checked")?.focus(),
+    () => options.current?.querySelector<HTMLInputElement>("input:checked")?.focus({ preventScroll: true }),
     [],
   );
   const record = () => {
@@ -107,8 +107,8 @@ export function ClassificationSection() {
           readOnly={!canEdit}
           onChange={(event) => change({ agreed_by: event.target.value })}
         />
-        {pending === null ? <NextStage classification={classification} onMoved={focusChosen} /> : null}
       </div>
+      {pending === null ? <NextStage classification={classification} onMoved={focusChosen} /> : null}
       {pending !== null && canEdit ? (
         <Callout
           kind="wait"

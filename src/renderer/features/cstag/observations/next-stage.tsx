@@ -58,6 +58,7 @@ function MayMove({ record, onPress }: { readonly record: CaseRecord; readonly on
   const next = following[record.stage === "intake" ? "intake" : "evaluating"];
   return (
     <Callout
+      className="cstag-record"
       kind={problem === null ? "info" : "stop"}
       title={problem === null ? stillIn(record) : t("Not changed.")}
       action={
@@ -80,6 +81,7 @@ function MayMove({ record, onPress }: { readonly record: CaseRecord; readonly on
 function MayClose({ record }: { readonly record: CaseRecord }) {
   return (
     <Callout
+      className="cstag-record"
       kind="info"
       title={stillIn(record)}
       action={<LinkButton to={paths.case(record.id)}>{t("Go to the case")}</LinkButton>}

@@ -2,12 +2,12 @@ import type { SafetyInstrument } from "#instruments/instrument.ts";
 import { t } from "#lib/words/t.ts";
 import type { SectionForm } from "#parts/saving/section-form.ts";
 import { SectionHead } from "#parts/wizard/section-head.tsx";
-import { Button } from "#ui/buttons/button.tsx";
 import { ErrorSummary } from "#ui/forms/error-summary.tsx";
 import { useCstag, useInstrument } from "../cstag-context.ts";
 import { AboutInstrument } from "../frame/about-instrument.tsx";
 import { DetailFields } from "../interviews/detail-fields.tsx";
-import { parentField, parentsIn, withParent } from "../state/known-details.ts";
+import { parentField, withParent } from "../state/known-details.ts";
+import { FillParent } from "./fill-parent.tsx";
 
 interface SafetyDetailsProps {
   readonly instrument: SafetyInstrument;
@@ -20,9 +20,8 @@ interface SafetyDetailsProps {
 
 /** Who, when, where: asked before the first question (Spec §3). */
 export function SafetyDetails({ instrument, form, onChange, errors, tries, prefix }: SafetyDetailsProps) {
-  const { canEdit, caseRecord } = useCstag();
+  const { canEdit } = useCstag();
   const { safety } = useInstrument();
-  const parents = canEdit && instrument.type === "parent" ? parentsIn(caseRecord) : [];
   const relationship = form[parentField];
   const problems = Object.entries(errors).map(([key, message]) => ({ fieldId: `${prefix}-${key}`, message }));
   return (
@@ -35,24 +34,15 @@ export function SafetyDetails({ instrument, form, onChange, errors, tries, prefi
       </SectionHead>
       <div className="wizard-stack">
         <ErrorSummary errors={problems} submitCount={tries} />
-        {parents.length > 0 ? (
-          <div className="cstag-fill">
-            <span>{t("Fill in from the case:")}</span>
-            {parents.map((parent) => (
-              <Button
-                key={parent.uuid}
-                size="small"
-                onClick={() =>
-                  onChange(
-                    parentField,
-                    withParent(typeof relationship === "string" ? relationship : "", parent, parents),
-                  )
-                }
-              >
-                {parent.name}
-              </Button>
-            ))}
-          </div>
+        {canEdit && instrument.type === "parent" ? (
+          <FillParent
+            onChoose={(parent, all) =>
+              onChange(
+                parentField,
+                withParent(typeof relationship === "string" ? relationship : "", parent, all),
+              )
+            }
+          />
         ) : null}
         <DetailFields
           fields={instrument.fields}

@@ -1,6 +1,15 @@
 import { expect, it } from "vitest";
 import { currentInstrument } from "#instruments/instrument.ts";
-import { filledIn, interviewees, knownDetails, parentsIn, sayParent, withParent } from "./known-details.ts";
+import {
+  filledIn,
+  interviewees,
+  knownDetails,
+  nextInterviewee,
+  parentsIn,
+  sayParent,
+  withoutOther,
+  withParent,
+} from "./known-details.ts";
 
 const fields = currentInstrument().interviews.targetWitnessFields;
 const ref = {
@@ -74,4 +83,30 @@ it("offers the parents of a case for the interview with a parent, and leaves wha
   expect(withParent(sayParent(karen), ada, parents)).toBe("Parent or guardian, Ada Reyes");
   expect(withParent("Mother", karen, parents)).toBe("Mother, Karen Tolliver");
   expect(withParent("Karen Tolliver, mother", karen, parents)).toBe("Karen Tolliver, mother");
+});
+
+it("takes away what was filled in for somebody else, and leaves what was typed", () => {
+  const [paloma, khalid] = ["Paloma", "Khalid"].map((name) => ({ name, role: "witness" })) as never[];
+  const people = [paloma, khalid] as never[];
+  const form = { target_name: "Paloma", school: "Northfield", phone: "555", place: "Office" };
+  const put = { target_name: "Paloma", school: "Northfield" };
+  const cleared = { target_name: "", school: "", phone: "555", place: "Office" };
+  expect(withoutOther(form, { put, ref: khalid as never, people })).toEqual(cleared);
+  // Opened again, nobody knows what was filled in: all that is about the other one goes.
+  expect(withoutOther(form, { put: null, ref: khalid as never, people })).toEqual({ ...cleared, phone: "" });
+  expect(withoutOther(form, { put: null, ref: paloma as never, people })).toEqual(form);
+  const typed = { ...form, target_name: "Kay" };
+  expect(withoutOther(typed, { put: null, ref: khalid as never, people })).toEqual(typed);
+});
+
+it("names nobody who was interviewed already, and nobody where it could be two", () => {
+  const people = [
+    ["Paloma", "target"],
+    ["Khalid", "witness"],
+    ["Ana", "witness"],
+  ].map(([name, role]) => ({ name, role })) as never[];
+  expect(nextInterviewee(people, [])?.name).toBe("Paloma");
+  expect(nextInterviewee(people, ["Paloma"])).toBeUndefined();
+  expect(nextInterviewee(people, ["Paloma", "Ana"])?.name).toBe("Khalid");
+  expect(nextInterviewee(people, ["Paloma", "Ana", "Khalid"])).toBeUndefined();
 });

@@ -16,7 +16,7 @@ const affiliationOf = (type: string): string | null => {
   return ["student", "teacher", "administrator", "staff"].find((each) => name.includes(each)) ?? null;
 };
 
-/** Parents and guardians of a case, who are spoken with about its subject. */
+/** Parents and guardians of a case. */
 export const parentsIn = (record: CaseRecord | null): readonly CasePerson[] =>
   (record?.persons ?? []).filter(
     ({ role, person_type }) =>
@@ -70,8 +70,46 @@ export function knownDetails(
 
 /** A form in which nothing that was typed changes: only blank fields are filled. */
 export const filledIn = (form: SectionForm, known: SectionForm): SectionForm => ({
+  ...form,
   ...known,
   ...Object.fromEntries(
     Object.entries(form).filter(([, value]) => typeof value !== "string" || value.trim() !== ""),
   ),
 });
+
+/** The details that the records may know of somebody. */
+const personal = ["target_name", "id", "affiliation", "status", "student_grade", "school", "phone"];
+
+/**
+ * The form without what was filled in for somebody else: `put` is what was, or null where that is not known any more, and
+ * the name in the form is another one of the case. What was typed stays.
+ */
+export function withoutOther(
+  form: SectionForm,
+  {
+    put,
+    ref,
+    people,
+  }: { readonly put: SectionForm | null; readonly ref: CasePerson; readonly people: readonly CasePerson[] },
+): SectionForm {
+  const names = form.target_name;
+  const other = names !== ref.name && people.some(({ name }) => name === names);
+  if (put === null ? !other : names === ref.name) return form;
+  const goes = ([key, value]: readonly [string, unknown]) =>
+    put === null ? personal.includes(key) : value !== "" && put[key] === value;
+  return Object.fromEntries(Object.entries(form).map((each) => (goes(each) ? [each[0], ""] : each)));
+}
+
+/**
+ * Whom a new interview is with, where that is not in question: the one target who has none yet, or else the one witness.
+ * `held` are the names of those who were interviewed.
+ */
+export function nextInterviewee(
+  people: readonly CasePerson[],
+  held: readonly unknown[],
+): CasePerson | undefined {
+  const open = people.filter(({ name }) => !held.includes(name));
+  const targets = open.filter(({ role }) => role === "target");
+  const [only, second] = targets.length > 0 ? targets : open;
+  return second === undefined ? only : undefined;
+}

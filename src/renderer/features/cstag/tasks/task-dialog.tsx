@@ -42,7 +42,7 @@ export function TaskDialog({ draftKey, ...props }: TaskDialogProps) {
 }
 
 function OpenTaskDialog(props: TaskFormOptions) {
-  const { section, task, onClose } = props;
+  const { section, task, focus, onClose } = props;
   const { person } = useCstag();
   const labelOf = useFieldLabel();
   const { sources } = useInstrument().findings;
@@ -89,7 +89,7 @@ function OpenTaskDialog(props: TaskFormOptions) {
       }
       value={text("findings")}
       onChange={(event) => changeState({ findings: event.target.value })}
-      autoFocus={!isFindings}
+      autoFocus={!isFindings || focus === "findings"}
     />
   );
   const assignee = (
@@ -174,7 +174,7 @@ function OpenTaskDialog(props: TaskFormOptions) {
                 value={source?.value ?? text("source")}
                 onChange={(event) => changeState({ source: event.target.value })}
                 help={sources.find(({ value }) => value === source?.value)?.help}
-                autoFocus
+                autoFocus={focus !== "findings"}
               />
               {assignee}
             </FormPair>

@@ -7,6 +7,7 @@ import { formatDate, formatDue } from "#lib/words/format-date.ts";
 import { t } from "#lib/words/t.ts";
 import { LocalNote } from "#parts/offline/local-note.tsx";
 import { StatusMenu } from "#parts/tasks/status-menu.tsx";
+import { Button } from "#ui/buttons/button.tsx";
 import { IconButton } from "#ui/buttons/icon-button.tsx";
 import { Avatar } from "#ui/facts/avatar.tsx";
 import { cx } from "#ui/facts/class-names.ts";
@@ -86,6 +87,11 @@ function TaskRow({ task, dialogs, ofSource }: TaskRowProps) {
           <LocalNote record={task} />
         </p>
         {findings !== "" && findings !== title ? <p className="cstag-item-text">{findings}</p> : null}
+        {ofSource && canEdit && findings === "" && state.informationReviewed === "reviewed" ? (
+          <Button size="small" variant="minimal" icon={Pencil} onClick={() => dialogs.edit(task, "findings")}>
+            {t("Write what it showed")}
+          </Button>
+        ) : null}
         {dialogs.problemOf(task) ? (
           <p className="cstag-item-problem" role="alert">
             {dialogs.problemOf(task)}

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from "react";
 import { v7 as newUuid } from "uuid";
 import { BridgeError } from "#contract/bridge/errors.ts";
-import type { Reminder } from "#contract/records/reminders/schema.ts";
+import { type Reminder, reminder } from "#contract/records/reminders/schema.ts";
 import { taskDone } from "#contract/records/tasks/schema.ts";
 import { etagOf, useApiMutation } from "#lib/bridge/api.ts";
 import { useSession } from "#lib/bridge/bridge-context.tsx";
@@ -16,6 +16,12 @@ import { whyItStays } from "../state/only-a-mark.ts";
 import { bodyOf, draftBody, emptyDraft } from "../state/task-form.ts";
 
 const section = "assessment_findings";
+
+/** The task as the server has it, where it refused because of a change that was not on this screen yet. */
+const newerOf = (error: unknown): Reminder | undefined =>
+  error instanceof BridgeError && error.code === "CONFLICT"
+    ? reminder.safeParse(error.details.current).data
+    : undefined;
 
 /** Words about one source. */
 interface Said {
@@ -97,14 +103,22 @@ export function useSourceReview() {
       const known = answered.current.has(source) && !older ? (last ?? undefined) : task;
       // The mark that is still on screen was taken back by the press before.
       if (value === "" && known === undefined) return;
-      if (value === "" && known !== undefined && (await takeBack(source, known))) {
-        answered.current.set(source, null);
-        announce(t("Mark taken back."));
-        return;
-      }
-      const saved = await send(source, known, value);
-      answered.current.set(source, saved);
-      announce(savedThingWords(t("Source"), saved));
+      const mark = async (over: Reminder | undefined) => {
+        if (value === "" && over !== undefined && (await takeBack(source, over))) {
+          answered.current.set(source, null);
+          announce(t("Mark taken back."));
+          return;
+        }
+        const saved = await send(source, over, value);
+        answered.current.set(source, saved);
+        announce(savedThingWords(t("Source"), saved));
+      };
+      await mark(known).catch((error: unknown) => {
+        // Its dialog was saved a moment ago, or others changed something else of it: the mark stands as it was seen.
+        const current = newerOf(error);
+        if (current?.state.informationReviewed !== known?.state.informationReviewed || !current) throw error;
+        return mark(current);
+      });
     } catch (error) {
       answered.current.delete(source);
       setProblem({ source, words: errorMessage(error) });

@@ -20,7 +20,7 @@ import { TaskDialog, type TaskDraft } from "./task-dialog.tsx";
 
 export interface TaskDialogs {
   readonly create: (prefill?: Partial<TaskDraft>) => void;
-  readonly edit: (task: Reminder) => void;
+  readonly edit: (task: Reminder, focus?: "findings") => void;
   readonly remove: (task: Reminder) => void;
   readonly setStatus: (task: Reminder, status: TaskStatus) => void;
   /** Why a change of status failed; null where it did not. */
@@ -33,6 +33,7 @@ type Open =
       readonly kind: "form";
       readonly task: Reminder | null;
       readonly prefill: Partial<TaskDraft>;
+      readonly focus?: "findings" | undefined;
       readonly key: number;
     }
   | { readonly kind: "delete"; readonly task: Reminder };
@@ -81,6 +82,7 @@ export function useTaskDialogs(section: ReminderSection): TaskDialogs {
           section={section}
           task={form.task}
           prefill={form.prefill}
+          focus={form.focus}
           draftKey={draftKey(form.task, form.prefill)}
           onClose={close}
         />
@@ -114,7 +116,7 @@ export function useTaskDialogs(section: ReminderSection): TaskDialogs {
 
   return {
     create: (prefill = {}) => setOpen({ kind: "form", task: null, prefill, key: Date.now() }),
-    edit: (task) => setOpen({ kind: "form", task, prefill: {}, key: Date.now() }),
+    edit: (task, focus) => setOpen({ kind: "form", task, prefill: {}, focus, key: Date.now() }),
     remove: (task) => setOpen({ kind: "delete", task }),
     setStatus,
     problemOf: ({ uuid }) => (problem?.uuid === uuid ? problem.words : null),

@@ -14,7 +14,7 @@ import {
   reminder,
 } from "#contract/records/reminders/schema.ts";
 import { etagOf, useApiMutation } from "#lib/bridge/api.ts";
-import { useApi } from "#lib/bridge/bridge-context.tsx";
+import { useApi, useSession } from "#lib/bridge/bridge-context.tsx";
 import { revisionOf, savedWords } from "#lib/bridge/revision.ts";
 import { useSendingDraft, whileSending } from "#lib/bridge/sending-draft.ts";
 import { type FoundDraft, useDraft } from "#lib/drafts/use-draft.ts";
@@ -41,19 +41,28 @@ export interface TaskFormOptions {
   readonly task: Reminder | null;
   readonly prefill: Partial<TaskDraft>;
   readonly found: FoundDraft;
+  /** The field that takes the focus; the first one where it is left out. */
+  readonly focus?: "findings" | undefined;
   readonly onClose: () => void;
 }
 
 /** The form of a task's dialog, and saving it. Creating one creates the assessment first (Spec §4). */
 export function useTaskForm({ section, task, prefill, found, onClose }: TaskFormOptions) {
   const { saver, organizationId } = useCstag();
+  const { user } = useSession();
   const schedule = useSchedule(organizationId);
   const api = useApi();
   const [kept] = useState(() => readKeptTask(found.draft?.body));
   const [uuid] = useState(() => kept?.uuid ?? newUuid());
   const [base, setBase] = useState(task);
   const [start] = useState<TaskDraft>(() =>
-    task === null ? emptyDraft(daysAfter(todayIso(), daysUntilDue(schedule, section))) : draftOf(task),
+    task === null
+      ? {
+          ...emptyDraft(daysAfter(todayIso(), daysUntilDue(schedule, section))),
+          // What is to be done is on somebody's list from the first minute on; another colleague is chosen in its place.
+          assigned_user_id: section === "threat_response" ? (user?.id ?? null) : null,
+        }
+      : draftOf(task),
   );
   const [filled] = useState<TaskDraft>({ ...start, ...prefill, state: { ...start.state, ...prefill.state } });
   const [opening] = useState(() => openWith(kept, task, filled));

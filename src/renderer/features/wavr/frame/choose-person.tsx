@@ -3,10 +3,12 @@ import { UsersRound } from "lucide-react";
 import { useState } from "react";
 import { ageOn } from "#contract/kit/days.ts";
 import type { CaseRecord } from "#contract/records/cases/schema.ts";
+import { openCompartment } from "#contract/records/compartments/schema.ts";
 import type { PersonRef } from "#contract/records/persons/schema.ts";
 import { currentInstrument } from "#instruments/instrument.ts";
+import { compartmentAbout } from "#instruments/person-types.ts";
 import { apiQuery } from "#lib/bridge/api.ts";
-import { useApi } from "#lib/bridge/bridge-context.tsx";
+import { useApi, useSession } from "#lib/bridge/bridge-context.tsx";
 import { paths } from "#lib/page/paths.ts";
 import { todayIso } from "#lib/words/format-date.ts";
 import { t } from "#lib/words/t.ts";
@@ -24,11 +26,12 @@ type ChoosePersonProps = {
 /** Whom the assessment concerns: one of the people of the case. Who is known to be under 18 is pointed to CSTAG (DOMAIN-6). */
 export function ChoosePerson({ record, onChoose }: ChoosePersonProps) {
   const { scope, approach } = currentInstrument().wavr;
-  const [uuid, setUuid] = useState<string | null>(null);
   const people = record.persons.filter(({ role }) => role === "subject" || role === "other");
+  const [uuid, setUuid] = useState<string | null>(people.length === 1 ? (people[0]?.uuid ?? null) : null);
   const person = people.find((each) => each.uuid === uuid);
   const { age, known } = useAge(person?.uuid ?? null);
   const young = age !== null && age < 18;
+  const closed = useClosed(person ?? null);
   if (people.length === 0)
     return (
       <EmptyState
@@ -65,9 +68,21 @@ export function ChoosePerson({ record, onChoose }: ChoosePersonProps) {
           {t("WAVR is for adults. Carry this person through a CSTAG assessment instead.")}
         </Callout>
       ) : null}
+      {closed === null ? null : (
+        <Callout
+          kind="wait"
+          role="status"
+          title={t("About staff this is an employment record, which you may not read.")}
+          action={<LinkButton to={paths.colleague(closed.userId)}>{t("Open your own page")}</LinkButton>}
+        >
+          {t(
+            "An administrator can give you the right. Who works alone, or is the only administrator, gives it to themselves on their own page.",
+          )}
+        </Callout>
+      )}
       <Button
         variant="primary"
-        disabled={person === undefined || !known || young}
+        disabled={person === undefined || !known || young || closed !== null}
         onClick={() => person && onChoose(person)}
       >
         {t("Begin the assessment")}
@@ -87,4 +102,22 @@ function useAge(uuid: string | null): { readonly age: number | null; readonly kn
     age: born === null ? null : ageOn(born, todayIso()),
     known: found.data !== undefined || found.isError,
   };
+}
+
+/**
+ * Whose own page gives the right to begin, where it is missing: an assessment of staff lies among the employment records from its
+ * first word on (decision 084), and nobody is to learn that after having typed it.
+ */
+function useClosed(person: PersonRef | null): { readonly userId: number } | null {
+  const { user } = useSession();
+  const compartment = person === null ? openCompartment : compartmentAbout(person.person_type.id);
+  const closed = compartment !== openCompartment;
+  const found = useQuery({
+    ...apiQuery(useApi(), "users.show", { params: { id: user?.id ?? 0 } }),
+    enabled: closed && user !== null,
+  });
+  if (!closed || user === null || found.data === undefined) return null;
+  const { memberships } = found.data.data;
+  const given = memberships.some((each) => each.active && each.compartments?.includes(compartment));
+  return given ? null : { userId: user.id };
 }

@@ -33,10 +33,8 @@ export function VersionList<K extends WavrCopyHead>({ versions, none, onOpen }: 
               </span>
             </p>
             <p>{each.made_by?.full_name ?? t("Somebody")}</p>
-            <p>
-              <code className="wavr-digest" title={each.sha256}>
-                {each.sha256.slice(0, 12)}
-              </code>
+            <p title={each.sha256}>
+              {t("Digest")} <code className="wavr-digest">{each.sha256.slice(0, 12)}</code>
             </p>
           </li>
         );

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { currentInstrument } from "#instruments/instrument.ts";
-import { cadenceHints, newAction, newGoal, planRules, planValues, unused } from "./plan-form.ts";
+import { cadenceHints, newAction, newGoal, planRules, planToSave, planValues, unused } from "./plan-form.ts";
 
 const instrument = currentInstrument();
 const words = instrument.wavr.plan;
@@ -24,12 +24,18 @@ describe("a plan", () => {
     expect(goal).toEqual({ goal: "Safe", measure: "", target_date: null, goal_status: "", later: { a: 1 } });
   });
 
-  it("needs a title as a draft, and the words of each goal and action", () => {
+  it("needs a title as a draft, and the words of each goal and action that was begun", () => {
     expect(problems({})).toEqual(["title"]);
-    expect(problems({ title: "Safe", goals: [{ ...newGoal }], actions: [{ ...newAction }] })).toEqual([
-      "goals.0.goal",
-      "actions.0.action",
-    ]);
+    const begun = {
+      title: "Safe",
+      goals: [{ ...newGoal, measure: "Weekly" }],
+      actions: [{ ...newAction, outcome: "Late" }],
+    };
+    expect(problems(begun)).toEqual(["goals.0.goal", "actions.0.action"]);
+    // A row that was only added is neither asked about nor kept.
+    const added = { title: "Safe", goals: [{ ...newGoal }], actions: [{ ...newAction }] };
+    expect(problems(added)).toBeUndefined();
+    expect(planToSave(planValues(added))).toMatchObject({ goals: [], actions: [] });
     expect(problems({ title: "Safe" })).toBeUndefined();
   });
 

@@ -1,6 +1,6 @@
 import type { FieldPath } from "react-hook-form";
 import { z } from "zod";
-import { readField } from "#contract/merge/same-value.ts";
+import { readField, sameValue } from "#contract/merge/same-value.ts";
 import { reminderStatuses, type TaskStatus, taskStatusNames } from "#contract/records/reminders/schema.ts";
 import type { Instrument } from "#instruments/instrument.ts";
 import { t } from "#lib/words/t.ts";
@@ -143,6 +143,17 @@ export const planPaths = ({ goals, actions }: PlanValues): readonly FieldPath<Pl
   "closing_notes",
 ];
 
+/** A row that was added and nothing was written into: it keeps nobody from saving a draft, and is not kept. */
+const isUntouched = (list: "goals" | "actions", item: Goal | Action): boolean =>
+  sameValue(item, list === "goals" ? newGoal : newAction);
+
+/** What is saved of the form. */
+export const planToSave = (plan: PlanValues): PlanValues => ({
+  ...plan,
+  goals: plan.goals.filter((each) => !isUntouched("goals", each)),
+  actions: plan.actions.filter((each) => !isUntouched("actions", each)),
+});
+
 /**
  * What a plan needs: a draft its title, and each goal and action its words; one that is in force all that its pack
  * requires; one that is closed the reasons too.
@@ -163,6 +174,7 @@ export const planRules = (words: PlanWords) =>
     for (const list of ["goals", "actions"] as const)
       for (const [at, item] of plan[list].entries())
         for (const { key, label, required } of itemsOf(list)) {
+          if (!inForce && isUntouched(list, item)) continue;
           const own = key === "goal" || key === "action";
           if (required && (own || inForce) && !isGiven(readField(item, key))) need([list, at, key], label);
         }

@@ -8,7 +8,7 @@ import { t } from "#lib/words/t.ts";
 import type { SectionForm } from "#parts/saving/section-form.ts";
 import { announce } from "#ui/states/live-region.tsx";
 import { useWavr } from "../wavr-context.ts";
-import { planPaths, planRules, planValues } from "./plan-form.ts";
+import { planPaths, planRules, planToSave, planValues } from "./plan-form.ts";
 
 /**
  * The form of the plan. Each save is its next version, so nothing is saved as one types: that waits as a draft on this
@@ -32,7 +32,7 @@ export function usePlanForm(found: FoundDraft) {
     save: async (values, ifMatch) => {
       const known = plan ?? begun.current;
       const version = ifMatch ?? (begun.current === null ? undefined : etagOf(begun.current));
-      const state: SectionForm = { ...known?.state, ...values };
+      const state: SectionForm = { ...known?.state, ...planToSave(values) };
       const body = {
         uuid: known?.uuid ?? uuid,
         person_uuid: known?.person_uuid ?? person.uuid,

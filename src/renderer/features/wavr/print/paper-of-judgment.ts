@@ -1,3 +1,4 @@
+import type { WavrSummary } from "#contract/records/wavr/schema.ts";
 import { heading, none, paragraph, table } from "#contract/services/reports/blocks.ts";
 import type { ReportBlock } from "#contract/services/reports/schema.ts";
 import type { Instrument } from "#instruments/instrument.ts";
@@ -15,6 +16,10 @@ export type AskedOnPaper = {
   readonly answer: string;
   readonly words: string | null;
 };
+
+/** Who was asked about a signed version, and how they answered. */
+export const askedOf = ({ agreed }: WavrSummary): readonly AskedOnPaper[] =>
+  agreed.map(({ user, name, ...each }) => ({ ...each, name: user?.full_name ?? name ?? t("Somebody") }));
 
 const isAnswer = (answer: string): answer is Asked["answer"] => Object.hasOwn(answerWords, answer);
 

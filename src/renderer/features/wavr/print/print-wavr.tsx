@@ -7,16 +7,24 @@ import { PaperSections } from "#parts/paper/paper-sections.tsx";
 import { Button } from "#ui/buttons/button.tsx";
 import { PrintSheet } from "#ui/print/print-sheet.tsx";
 import { askedIn } from "../summary/asked.ts";
+import { changedSince } from "../summary/judgment.ts";
 import { useNextVersion } from "../summary/use-missing.ts";
 import { pageTitle } from "../titles.ts";
 import { useWavr } from "../wavr-context.ts";
+import { askedOf } from "./paper-of-judgment.ts";
 import { paperOfWavr } from "./paper-of-wavr.ts";
 import type { PaperNames } from "./paper-values.ts";
 import { usePaperNames } from "./use-paper-names.ts";
 
 /** Whether what is printed of the judgment was signed: the paper shows what is on screen, which may be a draft. */
-function standingOf(last: WavrSummary | undefined, { dates }: PaperNames): string {
+function standingOf(last: WavrSummary | undefined, isSigned: boolean, { dates }: PaperNames): string {
   if (last === undefined) return t("A draft: nobody has signed it yet.");
+  if (isSigned)
+    return t("Version {{number}}, signed on {{date}} by {{name}}.", {
+      number: last.number,
+      date: dates.moment(last.made_at),
+      name: last.made_by?.full_name ?? t("Somebody"),
+    });
   return t("The draft after version {{number}}, which was signed on {{date}}.", {
     number: last.number,
     date: dates.moment(last.made_at),
@@ -29,6 +37,9 @@ export function PrintWavr() {
   const { user } = useSession();
   const version = useNextVersion();
   const names = usePaperNames([assessment.form, plan?.state ?? {}]);
+  const last = assessment.snapshot.record?.summaries.at(-1);
+  const isSigned =
+    last !== undefined && changedSince(instrument.wavr.assessment, last.state, assessment.form).length === 0;
   const content = () => (
     <>
       {instrument.notices.map((notice) => (
@@ -41,8 +52,8 @@ export function PrintWavr() {
             intake: intake.form,
             worksheet: worksheet.form,
             judgment: assessment.form,
-            standing: standingOf(assessment.snapshot.record?.summaries.at(-1), names),
-            asked: askedIn(assessment.form, caseRecord, version),
+            standing: standingOf(last, isSigned, names),
+            asked: isSigned ? askedOf(last) : askedIn(assessment.form, caseRecord, version),
             plan: plan?.state ?? null,
           },
           names,

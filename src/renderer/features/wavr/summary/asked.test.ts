@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { askedIn, askedKey, missingOf, nobodyYet, toSign } from "./asked.ts";
+import { askedIn, askedKey, askedWhere, missingOf, nobodyYet, toSign } from "./asked.ts";
 
 const team = {
   team: [{ id: 3, uuid: "u3", full_name: "Dana Whitfield", title: "Director", role: "lead" }],
@@ -24,6 +24,14 @@ describe("who is asked", () => {
     expect(missingOf(nobodyYet)).toBe("name");
     expect(missingOf({ ...nobodyYet, ...dana, answer: "differs" })).toBe("words");
     expect(missingOf({ ...nobodyYet, ...dana, answer: "agrees" })).toBeNull();
+  });
+
+  it("agrees by signing, where they were not asked before", () => {
+    const all = askedIn({}, team, 1);
+    expect(askedWhere(all, 3)[0]?.answer).toBe("agrees");
+    expect(askedWhere(all, 4)[0]?.answer).toBe("not_asked");
+    const differs = [{ ...nobodyYet, ...dana, answer: "differs", words: "High." }] as const;
+    expect(askedWhere(differs, 3)).toEqual(differs);
   });
 
   it("is sent by account, or by name; words of an answer that was taken back are not", () => {

@@ -55,6 +55,14 @@ export function askedIn(form: SectionForm, team: Team, version: number): readonl
   );
 }
 
+/** The same where one of them signs: who signs and was not asked agrees. */
+export const askedWhere = (all: readonly Asked[], signer: number | null): readonly Asked[] =>
+  all.map((each) =>
+    each.user_id !== null && each.user_id === signer && each.answer === "not_asked"
+      ? { ...each, answer: "agrees" }
+      : each,
+  );
+
 /** What is missing of somebody's answer: their name, or their own words where they see it differently. */
 export const missingOf = ({ user_id, name, answer, words }: Asked): "name" | "words" | null => {
   if (user_id === null && name.trim() === "") return "name";

@@ -4,6 +4,7 @@ import { z } from "zod";
 import { BridgeError } from "#contract/bridge/errors.ts";
 import { wavrAssessment } from "#contract/records/wavr/schema.ts";
 import { etagOf, useApiMutation } from "#lib/bridge/api.ts";
+import { useSession } from "#lib/bridge/bridge-context.tsx";
 import { errorMessage } from "#lib/bridge/error-message.ts";
 import { useForm } from "#lib/forms/use-form.ts";
 import { t } from "#lib/words/t.ts";
@@ -12,7 +13,7 @@ import { FactList } from "#ui/facts/fact-list.tsx";
 import { FormDialog } from "#ui/forms/form-dialog.tsx";
 import { announce } from "#ui/states/live-region.tsx";
 import { useWavr } from "../wavr-context.ts";
-import { answerWords, askedIn, toSign } from "./asked.ts";
+import { answerWords, askedIn, askedWhere, toSign } from "./asked.ts";
 import { levelOf } from "./judgment.ts";
 import { useNextVersion } from "./use-missing.ts";
 
@@ -35,7 +36,8 @@ export function SignDialog() {
   const number = useNextVersion();
   const [version] = useState(number);
   const [uuid] = useState(() => newUuid());
-  const asked = askedIn(form, caseRecord, version);
+  const { user } = useSession();
+  const asked = askedWhere(askedIn(form, caseRecord, version), user?.id ?? null);
   const { mutateAsync } = useApiMutation("wavr.sign");
   const state = useForm({
     rules: z.object({}),

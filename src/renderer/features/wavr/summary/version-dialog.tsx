@@ -1,7 +1,7 @@
 import type { WavrSummary } from "#contract/records/wavr/schema.ts";
 import { t } from "#lib/words/t.ts";
 import { KeptDialog } from "../frame/kept-dialog.tsx";
-import { judgmentBlocks } from "../print/paper-of-judgment.ts";
+import { askedOf, judgmentBlocks } from "../print/paper-of-judgment.ts";
 import { usePaperNames } from "../print/use-paper-names.ts";
 import { useWavr } from "../wavr-context.ts";
 
@@ -15,16 +15,12 @@ export function SummaryVersion({
 }) {
   const { instrument } = useWavr();
   const names = usePaperNames([kept.state]);
-  const asked = kept.agreed.map(({ user, name, ...each }) => ({
-    ...each,
-    name: user?.full_name ?? name ?? t("Somebody"),
-  }));
   return (
     <KeptDialog
       title={t("Summary, version {{number}}", { number: kept.number })}
       made={t("Signed")}
       kept={kept}
-      blocks={judgmentBlocks(instrument.wavr.assessment, kept.state, asked, names)}
+      blocks={judgmentBlocks(instrument.wavr.assessment, kept.state, askedOf(kept), names)}
       onClose={onClose}
     />
   );
