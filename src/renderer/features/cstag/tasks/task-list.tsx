@@ -7,7 +7,6 @@ import { formatDate, formatDue } from "#lib/words/format-date.ts";
 import { t } from "#lib/words/t.ts";
 import { LocalNote } from "#parts/offline/local-note.tsx";
 import { StatusMenu } from "#parts/tasks/status-menu.tsx";
-import { Button } from "#ui/buttons/button.tsx";
 import { IconButton } from "#ui/buttons/icon-button.tsx";
 import { Avatar } from "#ui/facts/avatar.tsx";
 import { cx } from "#ui/facts/class-names.ts";
@@ -88,9 +87,9 @@ function TaskRow({ task, dialogs, ofSource }: TaskRowProps) {
         </p>
         {findings !== "" && findings !== title ? <p className="cstag-item-text">{findings}</p> : null}
         {ofSource && canEdit && findings === "" && state.informationReviewed === "reviewed" ? (
-          <Button size="small" variant="minimal" icon={Pencil} onClick={() => dialogs.edit(task, "findings")}>
+          <button type="button" className="bw-text-button" onClick={() => dialogs.edit(task, "findings")}>
             {t("Write what it showed")}
-          </Button>
+          </button>
         ) : null}
         {dialogs.problemOf(task) ? (
           <p className="cstag-item-problem" role="alert">
