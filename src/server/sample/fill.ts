@@ -26,6 +26,7 @@ import { addSearches } from "./parts/searches.ts";
 import { addSurroundings } from "./parts/surroundings.ts";
 import { addTasks } from "./parts/tasks.ts";
 import { addTemplates } from "./parts/templates.ts";
+import { addWavr } from "./parts/wavr.ts";
 import { type Chance, createChance } from "./random.ts";
 import { createSampleWriter, type SampleWriter } from "./writer.ts";
 
@@ -227,6 +228,10 @@ export async function fillSample(database: Db, services: Omit<Services, "live">)
           { ...about, people, index, now },
         );
     }
+    const worry = cases.find(
+      ({ scenario, stage }) => scenario.title === "Worry voiced by a parent" && stage !== "closed",
+    );
+    if (worry !== undefined) await addWavr(db, createChance(20_261_127), worry, at);
     await addNotices(db, createChance(20_261_126), cases, services.options.clock());
     await files.finish();
     const password_hash = await hashing;

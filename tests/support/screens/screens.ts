@@ -3,6 +3,7 @@ import { cardScreens } from "./card-screens.ts";
 import { addFirstRecords, openExport, plainScreens } from "./plain-screens.ts";
 import { reportTemplateScreens, savedReportScreens } from "./report-template-screens.ts";
 import { statisticsScreens } from "./statistics-screens.ts";
+import { wavrScreens } from "./wavr-screens.ts";
 
 export interface Screen {
   readonly name: string;
@@ -203,8 +204,7 @@ export const signedInScreens = (at: SampleAddresses): readonly Screen[] => [
   { name: "case, timeline", path: `${at.case}?tab=timeline` },
   { name: "case, timeline, no match", path: `${at.case}?tab=timeline&kind=output` },
   ...cardScreens(at.case),
-  { name: "case, WAVR", path: `${at.case}?tab=wavr` },
-  { name: "WAVR, whom it concerns", path: `${at.case}/wavr` },
+  ...wavrScreens(at.case),
   { name: "case, more", path: at.case, act: button("More") },
   {
     name: "case, team",
