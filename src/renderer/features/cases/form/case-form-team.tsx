@@ -93,6 +93,7 @@ export function CaseFormTeam<O>({ state, users, isNew }: CaseFormTeamProps<O>) {
             <Suggest
               id="team"
               label={t("Add a colleague")}
+              help={t("Who works on it without an account is added on the case’s page, under Team.")}
               placeholder={t("Start typing a name")}
               emptyText={t("No colleague matches.")}
               value={null}
