@@ -1,4 +1,4 @@
-import type { WavrForm } from "#contract/records/wavr/schema.ts";
+import type { CaseForm } from "#contract/records/wavr/schema.ts";
 import { loadAccess } from "#server/access/access.ts";
 import { openForms } from "#server/access/compartments.ts";
 import type { Reader } from "#server/access/reach.ts";
@@ -105,6 +105,11 @@ const summary = (row: CopyRow, name: Names) => ({
   })),
 });
 
+const versioned = (whole: Whole) => ({
+  ...document(whole),
+  versions: whole.copies.map((each) => ({ ...copyHead(each, whole.name), state: readJson(each.state) })),
+});
+
 /** What a call answers of a document of each form. */
 export const shapes = {
   intake: document,
@@ -120,17 +125,15 @@ export const shapes = {
     ...document(whole),
     summaries: whole.copies.map((each) => summary(each, whole.name)),
   }),
-  plan: (whole: Whole) => ({
-    ...document(whole),
-    versions: whole.copies.map((each) => ({ ...copyHead(each, whole.name), state: readJson(each.state) })),
-  }),
+  plan: versioned,
+  safety_plan: versioned,
 };
 
 /**
  * The documents of a case, or those of one form, in the order in which they were begun, as far as the reader may read their
  * compartments.
  */
-export async function formsOfCase(db: Db, reader: Reader, caseId: number, form?: WavrForm) {
+export async function formsOfCase(db: Db, reader: Reader, caseId: number, form?: CaseForm) {
   const all = joined(db)
     .where("wavr_forms.case_id", "=", caseId)
     .where("wavr_forms.id", "in", openForms(reader))

@@ -289,6 +289,13 @@ export const effectTable: Readonly<Record<Exclude<Queued, Plain> | "uploads.crea
     prepare: (given, local) => create("time-entry", given, local, caseTitle("Time for", given, local)),
     wrap: inData,
   },
+  "plans.checkIn": {
+    ...versioned(taskEffect),
+    // A check-in has the uuid of its task. Only the server makes the next one.
+    prepare: (given, local) =>
+      update("task", given.body.uuid, given, local, caseTitle("Check-in of", given, local)),
+    wrap: (task) => ({ data: task, check_in: null, next: null }),
+  },
   "wavr.saveIntake": wavrSaved("WAVR intake", ({ body }) => body.uuid),
   "wavr.saveWorksheet": wavrSaved("WAVR worksheet", ({ body }) => body.uuid),
   "wavr.updateWorksheet": wavrSaved("WAVR worksheet", ({ params }) => params.worksheetId),
