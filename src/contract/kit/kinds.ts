@@ -151,8 +151,8 @@ export const kinds = {
   }),
   notice: kind({ noun: "notice", nouns: "notices", prefix: "cases" }),
   wavr: kind({
-    noun: "WAVR document",
-    nouns: "WAVR documents",
+    noun: "plan or WAVR document",
+    nouns: "plans and WAVR documents",
     prefix: "wavr",
     inside: {
       "wavr.show": ["data.intakes", "data.worksheets", "data.assessments"],

@@ -1,4 +1,3 @@
-import type { SafetyPlanState } from "#contract/records/plans/schema.ts";
 import { openForms } from "#server/access/compartments.ts";
 import type { Reader } from "#server/access/reach.ts";
 import type { Db, Row } from "#server/database/schema.ts";
@@ -7,16 +6,6 @@ import { formsOfCase, presentForm, shapes } from "#server/records/wavr/repositor
 import { planFacts } from "./plan-facts.ts";
 
 type Whole = Parameters<typeof shapes.plan>[0];
-
-/** A safety plan is stored under its schema alone, by the only call that saves one. */
-const safetyPlanOf = (whole: Whole) => {
-  const { instrument: _, state, versions, ...record } = shapes.safety_plan(whole);
-  return {
-    ...record,
-    state: state as unknown as SafetyPlanState,
-    versions: versions.map((each) => ({ ...each, state: each.state as unknown as SafetyPlanState })),
-  };
-};
 
 const wavrPlanHead = (whole: Whole) => {
   const { id, uuid, version, updated_at, person_uuid, person, can } = shapes.plan(whole);
@@ -101,11 +90,11 @@ export const findCheckIn = (db: Db, reader: Reader, caseId: number, uuid: string
 /** Everything of the tab. */
 export async function plansOfCase(db: Db, reader: Reader, caseId: number) {
   return {
-    safety_plans: (await formsOfCase(db, reader, caseId, "safety_plan")).map(safetyPlanOf),
+    safety_plans: (await formsOfCase(db, reader, caseId, "safety_plan")).map(shapes.safety_plan),
     wavr_plans: (await formsOfCase(db, reader, caseId, "plan")).map(wavrPlanHead),
     check_ins: await checkInsOfCase(db, reader, caseId),
   };
 }
 
 export const presentSafetyPlan = (db: Db, reader: Reader, id: number) =>
-  presentForm(db, reader, id, safetyPlanOf);
+  presentForm(db, reader, id, shapes.safety_plan);

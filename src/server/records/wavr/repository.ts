@@ -1,3 +1,4 @@
+import type { SafetyPlanState } from "#contract/records/plans/schema.ts";
 import type { CaseForm } from "#contract/records/wavr/schema.ts";
 import { loadAccess } from "#server/access/access.ts";
 import { openForms } from "#server/access/compartments.ts";
@@ -110,6 +111,16 @@ const versioned = (whole: Whole) => ({
   versions: whole.copies.map((each) => ({ ...copyHead(each, whole.name), state: readJson(each.state) })),
 });
 
+/** A safety plan is stored under its schema alone, by the only call that saves one. It has no words of a pack. */
+const safetyPlan = (whole: Whole) => {
+  const { instrument: _, state, versions, ...record } = versioned(whole);
+  return {
+    ...record,
+    state: state as unknown as SafetyPlanState,
+    versions: versions.map((each) => ({ ...each, state: each.state as unknown as SafetyPlanState })),
+  };
+};
+
 /** What a call answers of a document of each form. */
 export const shapes = {
   intake: document,
@@ -126,7 +137,7 @@ export const shapes = {
     summaries: whole.copies.map((each) => summary(each, whole.name)),
   }),
   plan: versioned,
-  safety_plan: versioned,
+  safety_plan: safetyPlan,
 };
 
 /**
