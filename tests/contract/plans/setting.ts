@@ -1,5 +1,5 @@
-import { dayOf, daysAfter } from "#contract/kit/days.ts";
 import type { EndpointName } from "#contract/endpoints/table.ts";
+import { dayOf, daysAfter } from "#contract/kit/days.ts";
 import { jsonOf } from "#support/matrix/http.ts";
 import type { Actor } from "#support/matrix/model.ts";
 import { wholePlan } from "#support/matrix/plans.ts";
@@ -54,6 +54,8 @@ export function plansIn(world: TestWorld, target: Target) {
           ...(known === undefined ? {} : { headers: { "if-match": `"${known.version}"` } }),
         })
       ).data,
+    find: async (uuid: string): Promise<Loose> =>
+      (await show()).check_ins.find((each: Loose) => each.uuid === uuid),
     open: async (plan: Loose, actor: Actor = "owner"): Promise<Loose[]> =>
       (await show(actor)).check_ins.filter(
         (each: Loose) => each.plan_uuid === plan.uuid && each.done_at === null && each.closed_at === null,

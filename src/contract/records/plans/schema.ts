@@ -193,15 +193,8 @@ export const checkIn = z.looseObject({
 });
 export type CheckIn = z.infer<typeof checkIn>;
 
-/**
- * `data` is the task of the check-in, null where it has none. `check_in` is the answer as it is kept, null while it waits
- * without a network; `next` the one that comes after it.
- */
-export const checkInAnswer = z.looseObject({
-  data: task.nullable(),
-  check_in: checkIn.nullable(),
-  next: checkIn.nullable(),
-});
+/** `data` is the task of the check-in, null where it has none; `next` the check-in that comes after it. */
+export const checkInAnswer = z.looseObject({ data: task.nullable(), next: checkIn.nullable() });
 
 /** Everything of the tab: check-ins of both kinds of plan, the newest first. */
 export const plansOfCase = z.looseObject({

@@ -294,7 +294,7 @@ export const effectTable: Readonly<Record<Exclude<Queued, Plain> | "uploads.crea
     // A check-in has the uuid of its task. Only the server makes the next one.
     prepare: (given, local) =>
       update("task", given.body.uuid, given, local, caseTitle("Check-in of", given, local)),
-    wrap: (task) => ({ data: task, check_in: null, next: null }),
+    wrap: (task) => ({ data: task, next: null }),
   },
   "wavr.saveIntake": wavrSaved("WAVR intake", ({ body }) => body.uuid),
   "wavr.saveWorksheet": wavrSaved("WAVR worksheet", ({ body }) => body.uuid),
