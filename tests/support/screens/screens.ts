@@ -203,6 +203,8 @@ export const signedInScreens = (at: SampleAddresses): readonly Screen[] => [
   { name: "case, timeline", path: `${at.case}?tab=timeline` },
   { name: "case, timeline, no match", path: `${at.case}?tab=timeline&kind=output` },
   ...cardScreens(at.case),
+  { name: "case, plan", path: `${at.case}?tab=plan` },
+  { name: "safety plan, new", path: `${at.case}/safety-plan/new` },
   { name: "case, WAVR", path: `${at.case}?tab=wavr` },
   { name: "WAVR, whom it concerns", path: `${at.case}/wavr` },
   { name: "case, more", path: at.case, act: button("More") },

@@ -29,7 +29,7 @@ export const planEndpoints = {
     body: safetyPlanBody,
     status: 201,
     response: item(safetyPlan),
-    changes: ["wavr", "cases", "tasks", "dashboard"],
+    changes: ["plans", "wavr", "cases", "tasks", "dashboard"],
     audit: "plan.save",
   }),
   "plans.checkIn": endpoint({
@@ -40,7 +40,7 @@ export const planEndpoints = {
     policy: ofCase("edit"),
     body: checkInBody,
     response: checkInAnswer,
-    changes: ["wavr", "cases", "tasks", "dashboard"],
+    changes: ["plans", "wavr", "cases", "tasks", "dashboard"],
     queue: true,
     audit: "plan.check_in",
   }),

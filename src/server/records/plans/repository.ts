@@ -1,4 +1,4 @@
-import { openForms } from "#server/access/compartments.ts";
+import { openForms, type Reading } from "#server/access/compartments.ts";
 import type { Reader } from "#server/access/reach.ts";
 import type { Db, Row } from "#server/database/schema.ts";
 import { namesOf } from "#server/records/case-notes/comments.ts";
@@ -60,7 +60,7 @@ async function presentCheckIns(db: Db, rows: readonly (Row<"check_ins"> & { read
   }));
 }
 
-const checkIns = (db: Db, reader: Pick<Reader, "reach">) =>
+const checkIns = (db: Db, reader: Reading) =>
   db
     .selectFrom("check_ins")
     .innerJoin("wavr_forms", "wavr_forms.id", "check_ins.form_id")
@@ -69,7 +69,7 @@ const checkIns = (db: Db, reader: Pick<Reader, "reach">) =>
     .where("wavr_forms.id", "in", openForms(reader));
 
 /** Those of a case, of plans whose compartment the reader may read; the newest first. */
-export const checkInsOfCase = async (db: Db, reader: Pick<Reader, "reach">, caseId: number) =>
+export const checkInsOfCase = async (db: Db, reader: Reading, caseId: number) =>
   presentCheckIns(
     db,
     await checkIns(db, reader)
