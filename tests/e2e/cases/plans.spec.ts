@@ -45,8 +45,8 @@ test("a plan is written, put in force, looked after by three check-ins, and ende
   freshApp,
 }) => {
   await signIn(page, freshApp.url, coordinator);
-  const address = await openCase(page, freshApp.url);
-  await page.goto(`${address}?tab=plan`);
+  const home = await openCase(page, freshApp.url);
+  await page.goto(`${home}?tab=plan`);
   await page.getByRole("link", { name: "New safety plan" }).press("Enter");
   await write(page, "What the student brings", "Robotics, three afternoons a week.");
   await page.getByRole("button", { name: "Add a measure" }).press("Enter");
@@ -78,7 +78,9 @@ test("a plan is written, put in force, looked after by three check-ins, and ende
   // Three check-ins from the list of tasks: a key, a sentence, Ctrl Enter.
   await page.goto(new URL("/tasks", freshApp.url).href);
   for (const [round, key] of ["1", "2", "4"].entries()) {
-    await page.getByRole("link", { name: "Check in: safety plan" }).press("Enter");
+    const row = page.getByRole("link", { name: "Check in: safety plan" });
+    const address = await row.getAttribute("href");
+    await row.press("Enter");
     const dialog = page.getByRole("dialog", { name: "Check-in: safety plan" });
     await expect(dialog.getByRole("radio", { name: /About the same/ })).toBeFocused();
     await page.keyboard.press(key);
@@ -87,8 +89,10 @@ test("a plan is written, put in force, looked after by three check-ins, and ende
     if (round === 0) expect(await inLooks(page)).toEqual([]);
     await page.keyboard.press("Control+Enter");
     await expect(dialog).toHaveCount(0);
+    // The next one takes its place.
+    await expect(row).not.toHaveAttribute("href", address ?? "");
   }
-  await page.goto(`${address}?tab=plan`);
+  await page.goto(`${home}?tab=plan`);
   await expect(plan.getByRole("listitem").filter({ hasText: "came on her own" })).toHaveCount(3);
 
   // Worse leads to the plan at once.

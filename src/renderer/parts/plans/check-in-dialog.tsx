@@ -1,6 +1,7 @@
 import "./plans.css";
 import { useQuery } from "@tanstack/react-query";
 import { type KeyboardEvent, useState } from "react";
+import { Link } from "react-router";
 import { type CheckIn, checkInBody, type Outcome, outcomes } from "#contract/records/plans/schema.ts";
 import { apiQuery, useApiMutation } from "#lib/bridge/api.ts";
 import { useApi } from "#lib/bridge/bridge-context.tsx";
@@ -99,9 +100,7 @@ function Answer({ caseId, checkIn, kind, outcome = null, found, onEdit, onClose,
     >
       {/* biome-ignore lint/a11y/noStaticElementInteractions: keys of the choices within it */}
       <div className="plan-answer" onKeyDown={choose}>
-        <p className="plan-answer-about">
-          {formatDue(checkIn.due_on).text} <LinkTo caseId={caseId} />
-        </p>
+        <p className="plan-answer-about">{formatDue(checkIn.due_on).text}</p>
         <Controlled of={state} name="outcome">
           {(field) => (
             <RadioGroup
@@ -123,6 +122,7 @@ function Answer({ caseId, checkIn, kind, outcome = null, found, onEdit, onClose,
         </Controlled>
         <TextArea
           {...state.field("words")}
+          autoFocus={outcome !== null}
           label={t("In a sentence")}
           rows={2}
           maxLength={1000}
@@ -135,18 +135,15 @@ function Answer({ caseId, checkIn, kind, outcome = null, found, onEdit, onClose,
           maxLength={1000}
         />
         <LastOne caseId={caseId} plan={checkIn.plan_uuid} />
+        <p className="plan-answer-about">
+          <Link to={paths.casePlans(caseId)}>{t("Open the plan")}</Link>
+        </p>
       </div>
     </FormDialog>
   );
 }
 
 const isText = (target: EventTarget): boolean => target instanceof HTMLInputElement && target.type === "text";
-
-const LinkTo = ({ caseId }: { readonly caseId: number }) => (
-  <LinkButton to={paths.casePlans(caseId)} variant="minimal" size="small">
-    {t("Open the plan")}
-  </LinkButton>
-);
 
 /** The answer before this one, as far as it is here. */
 function LastOne({ caseId, plan }: { readonly caseId: number; readonly plan: string }) {
