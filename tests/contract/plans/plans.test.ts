@@ -100,6 +100,15 @@ it("records what two people answer at once, and makes one next", async () => {
   expect(await at.open(plan)).toHaveLength(1);
 });
 
+it("is of when it was said, also where it arrives later", async () => {
+  const plan = await at.save();
+  const [open] = await at.open(plan);
+  const said = new Date(world.clock.advance(0) + 3_600_000).toISOString();
+  await at.until(daysAfter(at.today(), 1));
+  await at.answer(plan, open.uuid, { at: said });
+  expect((await at.find(open.uuid)).done_at).toBe(said);
+});
+
 it("tells the leads that it got worse, without a name or a word", async () => {
   const plan = await at.save();
   const [open] = await at.open(plan);

@@ -2,6 +2,7 @@ import { z } from "zod";
 import {
   calendarDate,
   givenDate,
+  givenTimestamp,
   id,
   line,
   optionalId,
@@ -168,6 +169,8 @@ export const checkInBody = z.object({
   words: optionalShortText(1000),
   /** What changed since the last one: the class, the bus, who picks them up. */
   changed: optionalShortText(1000),
+  /** When it was said, where that was before the answer could be sent; not later than now. */
+  at: givenTimestamp.nullish().transform((at) => at ?? null),
 });
 export type CheckInBody = z.input<typeof checkInBody>;
 

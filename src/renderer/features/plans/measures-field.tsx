@@ -67,6 +67,7 @@ export function MeasuresField({ id, team, value, onChange, errors, error }: Meas
             onChange={(event) => set(at, { place: event.target.value })}
           />
           <TextField
+            className="plan-item-wide"
             label={t("Time of day")}
             maxLength={120}
             placeholder={t("7:45 AM, or Period 5")}

@@ -1,5 +1,13 @@
 import type { SafetyPlan } from "#contract/records/plans/schema.ts";
-import { type Dates, facts, heading, labeled, none, table } from "#contract/services/reports/blocks.ts";
+import {
+  type Dates,
+  facts,
+  heading,
+  labeled,
+  none,
+  paragraph,
+  table,
+} from "#contract/services/reports/blocks.ts";
 import type { ReportBlock } from "#contract/services/reports/schema.ts";
 import { t } from "#lib/words/t.ts";
 import { cadenceName, planLabels, planStatusNames, reviewDayNames } from "./plan-words.ts";
@@ -60,11 +68,7 @@ export function safetyPlanBlocks(plan: State, { colleague, dates }: PlanNames): 
         )
       : plan.criteria.length === 0
         ? [none(t("Nothing is set."))]
-        : table(
-            [t("What is wanted")],
-            plan.criteria.map(({ text }) => [text]),
-            t("Nothing is set."),
-          )),
+        : plan.criteria.map(({ text }) => paragraph(text))),
     ...labeled(planLabels.closing_reason, plan.closing_reason),
     heading(planLabels.signatures),
     ...table(

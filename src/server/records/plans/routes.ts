@@ -2,7 +2,7 @@ import { v7 as uuidv7 } from "uuid";
 import type { SafetyPlanState } from "#contract/records/plans/schema.ts";
 import { loadAccess } from "#server/access/access.ts";
 import { findRow } from "#server/database/rows.ts";
-import type { Db } from "#server/database/schema.ts";
+import type { Db, Row } from "#server/database/schema.ts";
 import type { Call, Handlers } from "#server/http/call.ts";
 import { invalid } from "#server/http/errors.ts";
 import { todayAt } from "#server/platform/accounts/schedules.ts";
@@ -59,6 +59,17 @@ async function requireWriter(
     );
 }
 
+/** A computer without a network says when it was answered there: between the making of the check-in and now. */
+function saidAt(
+  at: string | null,
+  { created_at }: Pick<Row<"check_ins">, "created_at">,
+  now: string,
+): string {
+  if (at === null) return now;
+  const said = new Date(at).toISOString();
+  return said > now ? now : said < created_at ? created_at : said;
+}
+
 export const planHandlers = {
   "plans.show": async ({ db, auth, record }) => ({
     body: { data: await plansOfCase(db, auth, record.id) },
@@ -81,7 +92,7 @@ export const planHandlers = {
     if (found === undefined || found.plan_uuid !== body.plan_uuid)
       throw invalid("uuid", "This check-in was not found in the case.");
     const { outcome, words, changed } = body;
-    const answer = { outcome, words, changed, done_at: now, done_by: auth.userId };
+    const answer = { outcome, words, changed, done_at: saidAt(body.at, found, now), done_by: auth.userId };
     const today = await todayAt(db, services.options, record.organizationId);
     const repeated =
       found.done_by === auth.userId &&

@@ -21,7 +21,12 @@ const outcomeNames: Readonly<Record<Outcome, string>> = {
 const metWords = (met: boolean | null) => (met === null ? "" : met ? "Met" : "Not met");
 
 /** A safety plan with its measures and the family's part; what was said at check-ins is a section of its own. */
-const planBlocks = ({ person, state }: Plan, team: ReadonlyMap<number, string>, dates: Dates, say: Say): Blocks => [
+const planBlocks = (
+  { person, state }: Plan,
+  team: ReadonlyMap<number, string>,
+  dates: Dates,
+  say: Say,
+): Blocks => [
   heading("Safety plan"),
   ...facts([
     ["Whose plan", person.name],

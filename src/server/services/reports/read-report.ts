@@ -35,7 +35,8 @@ export async function readForReport(db: Db, reader: Reader, access: Access, toda
   const tries = new Set(addressed.map((each) => each.task_id));
   const tasks = (await listWork(db, reader, query, today)).rows.filter(
     // A task to try again to reach somebody stands with the notices, and a check-in with the others of its plan.
-    (task) => task.visibility === visibleToTeam && !tries.has(task.id) && !("plan" in task && task.plan?.check_in),
+    (task) =>
+      task.visibility === visibleToTeam && !tries.has(task.id) && !("plan" in task && task.plan?.check_in),
   );
   const comments = await writtenComments(db, access.id);
   const notices = (await allNoticesOf(db, access.id)).toReversed();

@@ -292,8 +292,12 @@ export const effectTable: Readonly<Record<Exclude<Queued, Plain> | "uploads.crea
   "plans.checkIn": {
     ...versioned(taskEffect),
     // A check-in has the uuid of its task. Only the server makes the next one.
-    prepare: (given, local) =>
-      update("task", given.body.uuid, given, local, caseTitle("Check-in of", given, local)),
+    prepare: (given, local) => {
+      // "Now" is when it was said, whenever it is sent.
+      const body = { ...given.body, at: given.body.at ?? new Date(local.now()).toISOString() };
+      const title = caseTitle("Check-in of", given, local);
+      return update("task", body.uuid, { ...given, body }, local, title);
+    },
     wrap: (task) => ({ data: task, next: null }),
   },
   "wavr.saveIntake": wavrSaved("WAVR intake", ({ body }) => body.uuid),

@@ -126,7 +126,9 @@ export const assessmentTopics: readonly HelpTopic[] = [
       },
     ],
     seen: t("Those who may see its case. The family sees what the team gives them on paper."),
-    offline: t("Check-ins can be answered and wait on this computer until the server is back. Plans need it."),
+    offline: t(
+      "Check-ins can be answered and wait on this computer until the server is back. Plans need it.",
+    ),
   },
   {
     id: "interviews",
