@@ -296,7 +296,7 @@ export const effectTable: Readonly<Record<Exclude<Queued, Plain> | "uploads.crea
       // "Now" is when it was said, whenever it is sent.
       const body = { ...given.body, at: given.body.at ?? new Date(local.now()).toISOString() };
       const title = caseTitle("Check-in of", given, local);
-      return update("task", body.uuid, { ...given, body }, local, title);
+      return update("task", given.body.uuid, { ...given, body }, local, title);
     },
     wrap: (task) => ({ data: task, next: null }),
   },
