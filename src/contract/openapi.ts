@@ -27,6 +27,7 @@ const groupWords: Readonly<Record<EndpointGroup, string>> = {
   cases: "Cases.",
   assessments: "CSTAG assessments.",
   wavr: "WAVR assessments of a case: intake, worksheets, the team's judgment, and its plan.",
+  plans: "Safety plans of a case, and the check-ins by which they are looked after.",
   interviews: "Interviews of an assessment.",
   reminders: "Tasks of an assessment.",
   uploads: "Files.",

@@ -20,6 +20,7 @@ import { organizationEndpoints } from "#contract/records/organizations/endpoints
 import { personMergeEndpoints } from "#contract/records/person-merges/endpoints.ts";
 import { personWorkEndpoints } from "#contract/records/person-work/endpoints.ts";
 import { personEndpoints } from "#contract/records/persons/endpoints.ts";
+import { planEndpoints } from "#contract/records/plans/endpoints.ts";
 import { reminderEndpoints } from "#contract/records/reminders/endpoints.ts";
 import { reportTemplateEndpoints } from "#contract/records/report-templates/endpoints.ts";
 import { taskEndpoints } from "#contract/records/tasks/endpoints.ts";
@@ -72,6 +73,7 @@ export const endpoints = {
   ...caseMediaEndpoints,
   ...caseCardEndpoints,
   ...wavrEndpoints,
+  ...planEndpoints,
   ...assessmentEndpoints,
   ...interviewEndpoints,
   ...reminderEndpoints,

@@ -151,8 +151,8 @@ export const kinds = {
   }),
   notice: kind({ noun: "notice", nouns: "notices", prefix: "cases" }),
   wavr: kind({
-    noun: "WAVR document",
-    nouns: "WAVR documents",
+    noun: "plan or WAVR document",
+    nouns: "plans and WAVR documents",
     prefix: "wavr",
     inside: {
       "wavr.show": ["data.intakes", "data.worksheets", "data.assessments"],
@@ -350,7 +350,15 @@ export type LocalKind = QueuedKind | OwnPageKind;
 export const capitalized = (words: string): string => words.slice(0, 1).toUpperCase() + words.slice(1);
 
 /** Resources that belong to no kind. */
-const further = ["session", "dashboard", "notifications", "practice", "packs", "statistics"] as const;
+const further = [
+  "session",
+  "dashboard",
+  "notifications",
+  "practice",
+  "packs",
+  "statistics",
+  "plans",
+] as const;
 
 /** Resources that a change makes stale; core turns them into the bridge event `data.changed`. */
 export type Resource = (typeof further)[number] | (typeof kinds)[RecordKind]["resource"];

@@ -15,6 +15,7 @@ import { routes as offline } from "#renderer/features/offline/routes.tsx";
 import { routes as organizations } from "#renderer/features/organizations/routes.tsx";
 import { routes as pending } from "#renderer/features/pending/routes.tsx";
 import { routes as persons } from "#renderer/features/persons/routes.tsx";
+import { routes as plans } from "#renderer/features/plans/routes.tsx";
 import { routes as profile } from "#renderer/features/profile/routes.tsx";
 import { routes as reportTemplates } from "#renderer/features/report-templates/routes.tsx";
 import { routes as reports } from "#renderer/features/reports/routes.tsx";
@@ -47,6 +48,7 @@ export const featureRoutes = (): RouteObject[] => [
   ...cstag,
   ...assessments,
   ...wavr,
+  ...plans,
   ...templates,
   listRoute(
     "entity-type",

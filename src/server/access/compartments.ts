@@ -56,6 +56,8 @@ const eventsOfForms = [
   "wavr_snapshot",
   "wavr_signed",
   "plan_saved",
+  "safety_plan_saved",
+  "check_in_recorded",
 ] as const satisfies readonly EventKind[];
 
 /** For queries of `case_events`: without what tells of a document in a compartment that the reader may not read. */

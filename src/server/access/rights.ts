@@ -1,4 +1,4 @@
-import type { WavrForm } from "#contract/records/wavr/schema.ts";
+import type { CaseForm } from "#contract/records/wavr/schema.ts";
 import { isWriter, type Reach } from "./reach.ts";
 
 /** What a signed-in person may do with one record. Without `view` it does not exist for them. */
@@ -112,7 +112,7 @@ export function noteRights(parent: Rights, createdBySelf: boolean): Rights {
 }
 
 /** A document of a WAVR assessment has the rights of its case; a worksheet is changed by its rater alone. None is deleted by itself. */
-export function wavrRights(parent: Rights, form: WavrForm, createdBySelf: boolean): Rights {
+export function wavrRights(parent: Rights, form: CaseForm, createdBySelf: boolean): Rights {
   return { ...parent, edit: parent.edit && (form !== "worksheet" || createdBySelf), delete: false };
 }
 

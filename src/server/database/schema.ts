@@ -195,6 +195,10 @@ export interface TaskTable extends Versioned {
   checklist: JsonText<{ text: string; done: boolean }[]>;
   /** The task whose completion created this one. */
   follows_id: number | null;
+  /** The plan whose check-in or review it is. */
+  plan_id: number | null;
+  /** Of a review: the kind of its day and the day, by which it is made once. */
+  plan_day: string | null;
 }
 
 export interface TaskAssigneeTable {

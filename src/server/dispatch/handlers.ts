@@ -15,6 +15,7 @@ import { organizationHandlers } from "#server/records/organizations/routes.ts";
 import { personMergeHandlers } from "#server/records/person-merges/routes.ts";
 import { personWorkHandlers } from "#server/records/person-work/routes.ts";
 import { personHandlers } from "#server/records/persons/routes.ts";
+import { planHandlers } from "#server/records/plans/routes.ts";
 import { reminderHandlers } from "#server/records/reminders/routes.ts";
 import { reportTemplateHandlers } from "#server/records/report-templates/routes.ts";
 import { taskHandlers } from "#server/records/tasks/routes.ts";
@@ -67,6 +68,7 @@ const all = {
   ...caseNoteHandlers,
   ...caseNoticeHandlers,
   ...wavrHandlers,
+  ...planHandlers,
   ...caseMediaHandlers,
   ...caseCardHandlers,
   ...assessmentHandlers,

@@ -108,6 +108,8 @@ describe("an archived case", () => {
         "wavr.saveAssessment",
         "wavr.sign",
         "wavr.savePlan",
+        "plans.save",
+        "plans.checkIn",
         "assessments.save",
         "assessments.update",
         "assessments.updateMedia",

@@ -318,6 +318,7 @@ describe("the counts of a case", () => {
       const wavr = (jsonOf(await ask(actor, "wavr.show", id)) as Loose).data;
       expect(counts, actor).toEqual({
         wavr: Object.values<Loose[]>(wavr).flat().length,
+        plans: (jsonOf(await ask(actor, "plans.show", id)) as Loose).data.safety_plans.length,
         tasks: tasks.meta.total,
         files: await total("cases.media"),
         comments: await list("cases.comments"),

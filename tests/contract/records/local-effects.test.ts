@@ -5,6 +5,8 @@ import type { EndpointDefinition } from "#contract/kit/endpoint.ts";
 import { firstFiles } from "#contract/records/case-media/schema.ts";
 import type { RawInput } from "#core/api/call-types.ts";
 import { type Change, firstLocalId } from "#core/outbox/types.ts";
+import { writeJson } from "#server/database/json-text.ts";
+import { wholePlan } from "#support/matrix/plans.ts";
 import { createLocalChanges, type LocalChanges } from "#support/outbox/local-changes.ts";
 import { comparable } from "#support/outbox/local-compare.ts";
 import type { Answer, CookieClient } from "#support/server/cookie-client.ts";
@@ -116,8 +118,19 @@ async function scene() {
       body: { person_uuid: one.uuid, state: { w1_code: "present" } },
     }),
   );
+  const plan = recordIn(
+    await really("plans.save", {
+      params: { id: place.id },
+      body: { person_uuid: one.uuid, state: wholePlan },
+    }),
+  );
+  const { check_ins } = (await really("plans.show", { params: { id: place.id } })).data;
+  // The server makes the next check-in, which this computer cannot: of a plan that is no longer in force there is none.
+  const state = writeJson({ ...wholePlan, status: "draft" });
+  await server.db.updateTable("wavr_forms").set({ state }).where("id", "=", plan.id).execute();
+  const checkIn = { plan_uuid: plan.uuid, uuid: check_ins[0].uuid };
   const assessment = recordIn(await really("assessments.show", { params: { idOrUuid: begun.uuid } }));
-  return { person: one, case: place, assessment, interview, worksheet, mine, other, first, second };
+  return { checkIn, person: one, case: place, assessment, interview, worksheet, mine, other, first, second };
 }
 type Scene = Awaited<ReturnType<typeof scene>>;
 
@@ -135,6 +148,8 @@ const readsOf = (at: Scene): readonly (readonly [EndpointName, RawInput])[] => [
   ["cases.media", { params: { id: at.case.id }, query: { q: "plan", kind: "document", sort: "-size" } }],
   ["cases.timeLog", { params: { id: at.case.id }, query: { limit: 100 } }],
   ["cases.timeLog", { params: { id: at.case.id }, query: { to: "2026-11-19T00:00:00.000Z" } }],
+  ["plans.show", { params: { id: at.case.id } }],
+  ["tasks.show", { params: { id: at.checkIn.uuid } }],
   ["wavr.show", { params: { id: at.case.id } }],
   ["wavr.worksheet", { params: { id: at.case.id, worksheetId: at.worksheet.uuid } }],
   ["assessments.show", { params: { idOrUuid: at.assessment.uuid } }],
@@ -534,6 +549,15 @@ const changes: readonly Step[] = [
         }),
       ];
     },
+  },
+  {
+    name: "plans.checkIn",
+    run: async (turn) => [
+      await both(turn, "plans.checkIn", {
+        params: { id: turn.at.case.id },
+        body: { ...turn.at.checkIn, outcome: "better", words: " Came on his own. ", changed: "" },
+      }),
+    ],
   },
   {
     name: "cases.logTime",

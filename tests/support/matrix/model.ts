@@ -3,6 +3,7 @@ import { type Kind as KindRow, kinds, type PlainKind, plainKinds } from "#contra
 import { cardRules } from "./cards.ts";
 import { caseNoteRules } from "./case-notes.ts";
 import { ofPlainKinds } from "./plain.ts";
+import { planRules } from "./plans.ts";
 import { reportRules } from "./reports.ts";
 import { retentionRules } from "./retention.ts";
 import { namedReaders, sharedSearches } from "./searches.ts";
@@ -456,6 +457,7 @@ export const rules: Readonly<Record<EndpointName, Rule>> = {
   ...reportRules,
   ...cardRules,
   ...wavrRules,
+  ...planRules,
   ...retentionRules,
   ...statisticsRules,
   "dashboard.show": { who: "member" },

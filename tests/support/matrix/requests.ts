@@ -25,6 +25,7 @@ import { helpRequests } from "./help.ts";
 import type { Call } from "./http.ts";
 import { importRequests } from "./imports.ts";
 import { plainRequests } from "./plain.ts";
+import { planRequests } from "./plans.ts";
 import { reportRequests } from "./reports.ts";
 import { retentionRequests } from "./retention.ts";
 import { searchRequests } from "./searches.ts";
@@ -63,6 +64,8 @@ export interface Target {
   readonly adult: { readonly id: number; readonly uuid: string };
   readonly worksheet: { readonly id: number; readonly uuid: string };
   readonly wavrAssessment: { readonly id: number; readonly uuid: string };
+  /** A safety plan in force, and the uuid of its open check-in. */
+  readonly plan: { readonly id: number; readonly uuid: string; readonly checkIn: string };
   /** Another person of the same place, a friend of the person. */
   readonly relative: { readonly id: number; readonly uuid: string };
   readonly relation: { readonly id: number };
@@ -542,6 +545,7 @@ export const callFor: Readonly<Record<EndpointName, (target: Target) => Call>> =
   "uploads.finish": (target) => ({ params: { id: target.upload } }),
   ...caseNoteRequests,
   ...wavrRequests,
+  ...planRequests,
   ...searchRequests,
   ...plainRequests,
   ...entityRequests,

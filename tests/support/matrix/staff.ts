@@ -77,6 +77,19 @@ export async function withEmployment(world: TestWorld, target: Target): Promise<
     body: { agreed: [{ name: marker, answer: "differs", words: marker }] },
     headers: etag(assessment),
   });
-  await made(owner, "wavr.savePlan", { params, body: about({ title: marker, plan_status: "draft" }) });
+  const { data: plan } = await made(owner, "wavr.savePlan", {
+    params,
+    body: about({ title: marker, plan_status: "active", monitoring_cadence: "weekly" }),
+  });
+  const {
+    data: { check_ins },
+  } = await made(owner, "plans.show", { params });
+  const open = (check_ins as { uuid: string; plan_uuid: string; done_at: string | null }[]).find(
+    (each) => each.plan_uuid === plan.uuid && each.done_at === null,
+  );
+  await made(owner, "plans.checkIn", {
+    params,
+    body: { uuid: open?.uuid, plan_uuid: plan.uuid, outcome: "worse", words: marker, changed: marker },
+  });
   return { ...target, worksheet, wavrAssessment: assessment };
 }

@@ -72,6 +72,10 @@ export interface World extends AuditReader {
 
 const now = () => new Date().toISOString();
 
+const openCheckIn = async (db: Db, plan: number): Promise<string> =>
+  (await db.selectFrom("check_ins").select("uuid").where("form_id", "=", plan).executeTakeFirstOrThrow())
+    .uuid;
+
 async function insertPlaces(db: Db): Promise<Record<Place, number>> {
   const insert = async (name: string, kind: OrganizationKind, prefix: string, parent: number | null) => {
     const row = { uuid: randomUUID(), created_at: now(), updated_at: now(), name, kind, parent_id: parent };
@@ -377,6 +381,8 @@ export async function createWorld(options: {
       );
       target = { ...target, comment, timeEntry, savedReport, disclosure, card, notice };
       target = { ...target, worksheet, wavrAssessment };
+      const plan = await make(caller, "plans.save", callFor["plans.save"](target));
+      target = { ...target, plan: { ...plan, checkIn: await openCheckIn(db, plan.id) } };
     }
     target = { ...target, kept: await deleteSomething(caller, target) };
     const caseEntity = await make(caller, "entities.create", {
@@ -531,6 +537,7 @@ const missing = (organizationId: number, personTypeId: number): Target => ({
   adult: { id: 990_027, uuid: randomUUID() },
   worksheet: { id: 990_025, uuid: randomUUID() },
   wavrAssessment: { id: 990_026, uuid: randomUUID() },
+  plan: { id: 990_028, uuid: randomUUID(), checkIn: randomUUID() },
   relative: { id: 990_010, uuid: randomUUID() },
   relation: { id: 990_011 },
   vehicle: { id: 990_012 },

@@ -205,6 +205,8 @@ export const signedInScreens = (at: SampleAddresses): readonly Screen[] => [
   { name: "case, timeline, no match", path: `${at.case}?tab=timeline&kind=output` },
   ...cardScreens(at.case),
   ...wavrScreens(at.case),
+  { name: "case, plan", path: `${at.case}?tab=plan` },
+  { name: "safety plan, new", path: `${at.case}/safety-plan/new` },
   { name: "case, more", path: at.case, act: button("More") },
   {
     name: "case, team",

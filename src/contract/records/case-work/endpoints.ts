@@ -22,7 +22,7 @@ const on = (right: "view" | "edit" | "delete") =>
 const base = { group: "cases", base: "v2", params } as const;
 const changed = ["cases", "dashboard"] as const;
 /** Whether its case has ended stands in a task: nothing is due there any more. */
-const moved = [...changed, "tasks"] as const;
+const moved = [...changed, "tasks", "plans"] as const;
 const whole = z.coerce.number<string | number>().int().min(1);
 
 /** Spec §7, "Cases": team, archive, closing, legal hold, timeline and matches (decision 014). */

@@ -83,6 +83,8 @@ export const eventKinds = {
   wavr_snapshot: "assessments",
   wavr_signed: "assessments",
   plan_saved: "assessments",
+  safety_plan_saved: "assessments",
+  check_in_recorded: "assessments",
   interview_added: "assessments",
   interview_removed: "assessments",
   interview_restored: "assessments",

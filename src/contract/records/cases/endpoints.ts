@@ -93,7 +93,7 @@ export const caseEndpoints = {
     body: caseBody,
     response: item(caseRecord),
     versioned: true,
-    changes: ["cases", "persons", "dashboard", "media", "tasks"],
+    changes: ["cases", "persons", "dashboard", "media", "tasks", "plans"],
     audit: "case.update",
   }),
   "cases.delete": endpoint({

@@ -189,6 +189,8 @@ export const caseRecord = caseSummary.extend({
       notices: z.int().optional(),
       /** Documents of WAVR: none before one was begun. */
       wavr: z.int().optional(),
+      /** Safety plans, drafts and ended ones among them. */
+      plans: z.int().optional(),
     })
     .nullable()
     .default(null),

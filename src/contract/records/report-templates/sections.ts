@@ -11,6 +11,7 @@ export const reportSections = [
   { id: "notices", title: "Who was told" },
   { id: "safety", title: "Safety evaluation" },
   { id: "monitoring", title: "Safety plan and monitoring" },
+  { id: "check_ins", title: "Check-ins" },
   { id: "disclosures", title: "Disclosure record" },
   { id: "comments", title: "Comments" },
   { id: "signatures", title: "Signatures" },

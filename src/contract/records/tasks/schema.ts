@@ -89,6 +89,14 @@ export const taskBody = z
 export type TaskBody = z.input<typeof taskBody>;
 export type TaskValues = z.output<typeof taskBody>;
 
+/** The plan that a task comes from: a safety plan, or a threat management plan of WAVR. */
+const taskPlan = z.looseObject({
+  uuid,
+  kind: z.enum(["safety_plan", "plan"]),
+  /** A check-in has the uuid of its task and is answered; a review of the plan is done as other tasks are. */
+  check_in: z.boolean(),
+});
+
 export const task = z.looseObject({
   ...recordFields,
   title: z.string(),
@@ -111,6 +119,8 @@ export const task = z.looseObject({
   recurrence: recurrence.nullable(),
   checklist: z.array(checklistItem),
   created_by: userRef.nullable(),
+  /** The plan that it comes from; left out of all other tasks. */
+  plan: taskPlan.optional(),
   can: rights,
 });
 export type Task = z.infer<typeof task>;

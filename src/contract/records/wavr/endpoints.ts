@@ -152,6 +152,7 @@ export const wavrEndpoints = {
       "Save a threat management plan; with a uuid that exists it is its next version, and needs If-Match",
     body: wavrBody,
     response: item(wavrPlan),
+    changes: ["plans", "wavr", "cases", "tasks", "dashboard"],
     audit: "wavr.plan",
   }),
 };

@@ -9,6 +9,8 @@ export const notificationKinds = [
   "case_classified",
   "task_due",
   "task_overdue",
+  "check_in_missed",
+  "check_in_worse",
   "search_alert",
   "large_export",
   "new_device",

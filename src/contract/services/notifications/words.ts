@@ -39,6 +39,10 @@ export function notificationTitle(
       return `A task${place} is due today`;
     case "task_overdue":
       return `A task${place} is overdue`;
+    case "check_in_missed":
+      return `A check-in${place} was missed`;
+    case "check_in_worse":
+      return `A check-in${place} says that things got worse`;
     case "search_alert":
       return `A saved search has ${many(facts.rows, "new record", "new records")}`;
     case "large_export":

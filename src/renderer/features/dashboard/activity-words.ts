@@ -27,6 +27,8 @@ const words = {
   wavr_snapshot: t("took a snapshot of a worksheet in"),
   wavr_signed: t("signed a WAVR summary in"),
   plan_saved: t("saved the plan of"),
+  safety_plan_saved: t("saved a safety plan in"),
+  check_in_recorded: t("answered a check-in in"),
   assessment_moved_in: t("moved an assessment into"),
   assessment_moved_out: t("moved an assessment out of"),
   classified: t("classified the threat in"),

@@ -62,6 +62,9 @@ export const draftKeys = {
   mailSender: (organizationId: number) => `mail-sender:${organizationId}`,
   /** A document of a WAVR assessment, by its uuid, which is known before its first save. */
   wavr: (caseId: number, uuid: string) => `wavr:${caseId}:${uuid}`,
+  /** A safety plan, by its uuid; "new" before it has one. The answer to a check-in. */
+  safetyPlan: (caseId: number, uuid: string) => `safety-plan:${caseId}:${uuid}`,
+  checkIn: (caseId: number, uuid: string) => `check-in:${caseId}:${uuid}`,
   /** `scope` is the assessment's uuid, or `newScope` before its first save. */
   assessment: (scope: string) => `assessment:${scope}`,
   newInterview: (scope: string, kind: string) => `interview:${scope}:new:${kind}`,
@@ -170,6 +173,10 @@ export function draftPath(key: string): string | null {
       return paths.retentionSchedule();
     case "wavr":
       return paths.wavr(first);
+    case "safety-plan":
+      return paths.safetyPlan(first, second);
+    case "check-in":
+      return `${paths.casePlans(first)}&check-in=${second}`;
     case "assessment":
       return assessmentPath(first, {});
     case "interview":

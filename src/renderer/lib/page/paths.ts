@@ -49,6 +49,11 @@ export const paths = {
   /** The WAVR assessment of a case. */
   wavr: (caseId: number | string) => `/cases/${caseId}/wavr`,
   wavrOf: (caseId: number | string, personUuid: string) => `/cases/${caseId}/wavr?person=${personUuid}`,
+  /** The plans of a case, with the check-ins by which they are looked after. */
+  casePlans: (caseId: number | string) => `/cases/${caseId}?tab=plan`,
+  newSafetyPlan: (caseId: number | string) => `/cases/${caseId}/safety-plan/new`,
+  /** Where a safety plan is written. */
+  safetyPlan: (caseId: number | string, uuid: string) => `/cases/${caseId}/safety-plan/${uuid}`,
   /** A saved assessment whose case and person are not known; its page redirects to theirs. */
   assessment: (uuid: string) => `/cstag/${uuid}`,
   caseCstag: (caseId: number | string, assessmentUuid: string) => `/cases/${caseId}/cstag/${assessmentUuid}`,

@@ -1,6 +1,7 @@
 import {
   AlarmClock,
   AtSign,
+  CalendarX,
   CircleCheck,
   FileDown,
   Files,
@@ -10,6 +11,7 @@ import {
   MonitorSmartphone,
   Search,
   Send,
+  TrendingDown,
   UsersRound,
 } from "lucide-react";
 import type { Notification, NotificationKind } from "#contract/services/notifications/schema.ts";
@@ -26,6 +28,8 @@ export const kindLabels: Readonly<Record<NotificationKind, string>> = {
   case_classified: t("Case classified as substantive"),
   task_due: t("Task due today"),
   task_overdue: t("Task overdue"),
+  check_in_missed: t("Check-in missed, in a case that I lead"),
+  check_in_worse: t("Check-in that says things got worse"),
   search_alert: t("Saved search alert"),
   large_export: t("Large export made"),
   new_device: t("Sign-in on a new computer"),
@@ -42,6 +46,8 @@ export const kindIcons: Readonly<Record<NotificationKind, LucideIcon>> = {
   case_classified: Gauge,
   task_due: AlarmClock,
   task_overdue: AlarmClock,
+  check_in_missed: CalendarX,
+  check_in_worse: TrendingDown,
   search_alert: Search,
   large_export: FileDown,
   new_device: MonitorSmartphone,
@@ -57,6 +63,7 @@ export function notificationAddress({ kind, subject, comment_id: comment }: Noti
   switch (subject.kind) {
     case "case":
       if (comment !== null) return paths.caseComment(subject.id, comment);
+      if (kind === "check_in_missed" || kind === "check_in_worse") return paths.casePlans(subject.id);
       if (kind === "disclosure_waits") return paths.caseReport(subject.id);
       return kind === "mentioned" ? `${paths.case(subject.id)}?tab=comments` : paths.case(subject.id);
     case "person":

@@ -1,11 +1,14 @@
 import { useQuery } from "@tanstack/react-query";
+import { useState } from "react";
 import { useSearchParams } from "react-router";
+import { taskDone } from "#contract/records/tasks/schema.ts";
 import { apiQuery } from "#lib/bridge/api.ts";
 import { useApi, useSession } from "#lib/bridge/bridge-context.tsx";
 import { draftKeys } from "#lib/drafts/draft-keys.ts";
 import { useFormQuery } from "#lib/forms/use-form-query.ts";
 import { usePutSearch } from "#lib/page/use-put-search.ts";
 import { t } from "#lib/words/t.ts";
+import { CheckInDialog } from "#parts/plans/check-in-dialog.tsx";
 import { Button } from "#ui/buttons/button.tsx";
 import { DraftGate } from "#ui/forms/draft-gate.tsx";
 import { Dialog } from "#ui/overlays/dialog.tsx";
@@ -40,6 +43,17 @@ function SavedTask({ id, onClose }: { readonly id: string; readonly onClose: () 
   const found = useFormQuery("tasks.show", { params: { id } });
   const { error } = useQuery(apiQuery(useApi(), "tasks.show", { params: { id } }));
   const task = found.data?.data;
+  const [edits, setEdits] = useState(false);
+  if (task?.plan?.check_in && task.status !== taskDone && task.can.edit && task.case_id !== null && !edits)
+    return (
+      <CheckInDialog
+        caseId={task.case_id}
+        checkIn={{ uuid: task.uuid, plan_uuid: task.plan.uuid, due_on: task.due_at }}
+        kind={task.plan.kind}
+        onEdit={() => setEdits(true)}
+        onClose={onClose}
+      />
+    );
   if (task) {
     return (
       <DraftGate draftKey={draftKeys.task(task.uuid)}>

@@ -18,7 +18,8 @@ type Row = { readonly row: TaskRow };
 /** A row's ring: a menu of the four statuses for those who may change it. */
 export function RowStatus({ row, control }: Row & { readonly control: TaskStatusControl }) {
   const status = control.statusOf(row);
-  if (!row.can.edit) return <TaskStatusGlyph status={status} word={false} />;
+  // A check-in is answered in its dialog, and not ticked off.
+  if (!row.can.edit || row.plan?.check_in) return <TaskStatusGlyph status={status} word={false} />;
   return <StatusMenu status={status} taskTitle={row.title} onChange={(next) => control.change(row, next)} />;
 }
 

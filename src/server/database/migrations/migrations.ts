@@ -2,6 +2,7 @@ import { createHash } from "node:crypto";
 import type { SchemaSql } from "../schema-sql.ts";
 import { baseline } from "./001-baseline/baseline.ts";
 import { wavr } from "./assessments/057-wavr.ts";
+import { checkIns } from "./assessments/060-check-ins.ts";
 import { offeredAssessments } from "./assessments/062-offered-assessments.ts";
 import { noCodesInMail } from "./directory/015-no-codes-in-mail.ts";
 import { wordsByTree } from "./directory/019-words-by-tree.ts";
@@ -114,6 +115,7 @@ export const migrations: readonly KeptMigration[] = [
   { name: "057-wavr", statements: wavr, released: null },
   { name: "058-languages-of-disclosures", statements: languagesOfDisclosures, released: null },
   { name: "059-compartments", statements: compartments, released: null },
+  { name: "060-check-ins", statements: checkIns, released: null },
   { name: "062-offered-assessments", statements: offeredAssessments, released: null },
 ];
 

@@ -1,7 +1,8 @@
 import type { Generated } from "kysely";
 import type { SectionForm } from "#contract/records/assessments/schema.ts";
 import type { Compartment } from "#contract/records/compartments/schema.ts";
-import type { WavrAgreement, WavrForm } from "#contract/records/wavr/schema.ts";
+import type { Outcome } from "#contract/records/plans/schema.ts";
+import type { CaseForm, WavrAgreement } from "#contract/records/wavr/schema.ts";
 import type { JsonText } from "../json-text.ts";
 
 /** A document of a WAVR assessment while it is written. Of a worksheet `created_by` is the rater. */
@@ -14,7 +15,7 @@ interface WavrFormTable {
   case_id: number;
   person_id: number;
   created_by: number;
-  form: WavrForm;
+  form: CaseForm;
   /** Set when it is begun, and kept. */
   compartment: Generated<Compartment>;
   /** Answers by the keys of the pack. */
@@ -38,7 +39,32 @@ interface WavrCopyTable {
   sha256: string;
 }
 
+/** A look at how a plan in force goes. One of a plan is open: neither answered nor closed. */
+interface CheckInTable {
+  id: Generated<number>;
+  /** Of its task too. */
+  uuid: string;
+  /** The plan. */
+  form_id: number;
+  created_at: string;
+  due_on: string;
+  /** The plan's when it was made. */
+  cadence: string;
+  done_at: string | null;
+  done_by: number | null;
+  outcome: Outcome | null;
+  words: string | null;
+  changed: string | null;
+  /** When its plan or its case ended before it was answered. */
+  closed_at: string | null;
+  /** Since when the lead is asked too. */
+  missed_at: string | null;
+  /** The check-in to which this is a further answer. */
+  beside_id: number | null;
+}
+
 export interface WavrTables {
   wavr_forms: WavrFormTable;
   wavr_copies: WavrCopyTable;
+  check_ins: CheckInTable;
 }

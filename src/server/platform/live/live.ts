@@ -31,6 +31,8 @@ export interface LiveDeps {
    * something.
    */
   readonly tellFound: (db: Db, auth: Auth, at: number) => Promise<boolean>;
+  /** Takes what was missed, such as a check-in, to those who lead; answers who was told. `now` is an ISO instant. */
+  readonly tellMissed: (db: Db, now: string) => Promise<readonly number[]>;
 }
 
 /** Tells signed-in readers what changes, each only what they may see at that moment. */
@@ -225,12 +227,19 @@ export function createLive(deps: LiveDeps): Live {
     }
   };
 
+  const tellMissed = async (): Promise<void> => {
+    const now = new Date(clock()).toISOString();
+    const userIds = await db.transaction().execute((transaction) => deps.tellMissed(transaction, now));
+    if (userIds.length > 0) hub.publish({ type: "told", userIds });
+  };
+
   const beat = async (): Promise<void> => {
     presence.sweep();
     for (const stream of streams)
       if ((await still(stream)) && !stream.out.writableNeedDrain) write(stream, { type: "beat" });
     await tellDue();
     await tellSearches();
+    await tellMissed();
   };
   const beating = setInterval(() => void beat().catch(deps.failed), beatEvery);
   beating.unref();

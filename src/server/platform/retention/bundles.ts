@@ -46,9 +46,9 @@ const belongings: Partial<Record<Table, readonly (readonly [Table, string])[]>> 
     ["case_cards", "case_id"],
     ["comments", "case_id"],
     ["time_entries", "case_id"],
+    ["wavr_forms", "case_id"],
     ["tasks", "case_id"],
     ["case_notices", "case_id"],
-    ["wavr_forms", "case_id"],
     ["assessments", "case_id"],
   ],
   assessments: [
@@ -56,7 +56,10 @@ const belongings: Partial<Record<Table, readonly (readonly [Table, string])[]>> 
     ["interviews", "assessment_id"],
     ["reminders", "assessment_id"],
   ],
-  wavr_forms: [["wavr_copies", "form_id"]],
+  wavr_forms: [
+    ["wavr_copies", "form_id"],
+    ["check_ins", "form_id"],
+  ],
   case_disclosures: [["disclosure_approvals", "disclosure_id"]],
   saved_reports: [
     ["saved_report_contents", "report_id"],

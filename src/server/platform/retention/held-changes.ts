@@ -36,6 +36,7 @@ const lasting: Readonly<Record<string, readonly string[]>> = {
   case_notices: ["id"],
   wavr_forms: ["id"],
   wavr_copies: ["id"],
+  check_ins: ["id"],
   media: ["id"],
   records_checks: ["id"],
   protected_notes: ["id"],

@@ -13,6 +13,7 @@ import { caseReply } from "#server/records/cases/reply.ts";
 import type { CaseRow } from "#server/records/cases/repository.ts";
 import { requireLeads } from "#server/records/cases/team.ts";
 import { replaceTeam, teamRows } from "#server/records/cases/writes.ts";
+import { closeCheckIns } from "#server/records/plans/check-ins.ts";
 import { putGuest } from "./guests.ts";
 import { decideMatch, matchesOf } from "./matches.ts";
 import { timelineOf } from "./timeline.ts";
@@ -80,6 +81,7 @@ export const caseWorkHandlers = {
     refuse(closeProblem(before));
     const { closing_reason } = call.body;
     await change(call, { stage: "closed", status: "closed", closed_at: call.now, closing_reason });
+    await closeCheckIns(call.db, call.record.id, call.now);
     await tell(call, { kind: "closed", from: before.stage, to: "closed", note: closing_reason });
     call.audit({ fields: ["stage", "closing_reason"] });
     return caseReply(call.db, call.auth, call.record.id);

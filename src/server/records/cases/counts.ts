@@ -15,6 +15,8 @@ export const countsOfCase = (db: Db, reader: Reader, caseId: number) =>
     wavr: db
       .selectFrom("wavr_forms")
       .where("case_id", "=", caseId)
+      .where("form", "!=", "safety_plan")
       .where((e) => e("wavr_forms.id", "in", openForms(reader))),
+    plans: db.selectFrom("wavr_forms").where("case_id", "=", caseId).where("form", "=", "safety_plan"),
     notices: db.selectFrom("case_notices").where("case_id", "=", caseId),
   });

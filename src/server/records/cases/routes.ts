@@ -22,6 +22,7 @@ import { dropUnusedBlobs } from "#server/platform/files/media.ts";
 import { listCases } from "#server/records/case-lists/list.ts";
 import { templateChoices } from "#server/records/case-templates/repository.ts";
 import { attach, removeLater } from "#server/records/media/attachments.ts";
+import { closeCheckIns } from "#server/records/plans/check-ins.ts";
 import { tellChanges, tellPersons, tellTeam } from "./change-events.ts";
 import { openTasks, templateColumns } from "./fields.ts";
 import { nextCaseNumber } from "./numbers.ts";
@@ -212,6 +213,7 @@ export const caseHandlers = {
     const by = { userId: auth.userId, now };
     await updateRow(db, "cases", record.id, changes);
     await tellChanges(db, before, changes, fields, by);
+    if (changes.stage === "closed" && before.stage !== "closed") await closeCheckIns(db, record.id, now);
     if (body.persons !== undefined) {
       const place = { caseId: record.id, organizationId: before.organization_id };
       const persons = await personsOf(db, auth, body, place);

@@ -1,5 +1,6 @@
 import { isEndedCase } from "#contract/records/cases/moves.ts";
 import { visibleToTeam } from "#contract/records/tasks/schema.ts";
+import type { CaseForm } from "#contract/records/wavr/schema.ts";
 import type { Reader } from "#server/access/reach.ts";
 import { presentRights, taskRights, unlessArchived } from "#server/access/rights.ts";
 import { readJson } from "#server/database/json-text.ts";
@@ -23,6 +24,16 @@ async function assigneesOf(db: Db, taskIds: readonly number[]) {
   return found;
 }
 
+type PlanColumns = Pick<TaskRow, "plan_day"> & {
+  readonly plan_uuid: string | null;
+  readonly plan_form: CaseForm | null;
+};
+
+const planOf = ({ plan_uuid, plan_form, plan_day }: PlanColumns) =>
+  plan_uuid === null || (plan_form !== "safety_plan" && plan_form !== "plan")
+    ? {}
+    : { plan: { uuid: plan_uuid, kind: plan_form, check_in: plan_day === null } };
+
 /** Tasks for a reader, by id. The caller has checked that they may be seen. */
 export async function presentTasks(db: Db, reader: Reader, ids: readonly number[]) {
   if (ids.length === 0) return [];
@@ -32,6 +43,7 @@ export async function presentTasks(db: Db, reader: Reader, ids: readonly number[
     .leftJoin("case_team", (join) =>
       join.onRef("case_team.case_id", "=", "tasks.case_id").on("case_team.user_id", "=", reader.userId),
     )
+    .leftJoin("wavr_forms", "wavr_forms.id", "tasks.plan_id")
     .selectAll("tasks")
     .select([
       "cases.number as case_number",
@@ -40,6 +52,8 @@ export async function presentTasks(db: Db, reader: Reader, ids: readonly number[
       "cases.stage as case_stage",
       "cases.archived_at",
       "case_team.role as team_role",
+      "wavr_forms.uuid as plan_uuid",
+      "wavr_forms.form as plan_form",
     ])
     .where("tasks.id", "in", [...ids])
     .execute();
@@ -89,6 +103,7 @@ export async function presentTasks(db: Db, reader: Reader, ids: readonly number[
       recurrence: row.recurrence === null ? null : readJson(row.recurrence),
       checklist: readJson(row.checklist),
       created_by: author === undefined ? null : { id: author.id, full_name: author.full_name },
+      ...planOf(row),
       can: presentRights(unlessArchived(rights, row.archived_at)),
     };
   });
@@ -120,14 +135,15 @@ export async function replaceAssignees(db: Db, taskId: number, userIds: readonly
     await db.insertInto("task_assignees").values({ task_id: taskId, user_id }).execute();
 }
 
-/** A task that does not recur monthly has no intended day of the month. */
-type NewTask = Omit<TaskRow, "id" | "due_day"> & Partial<Pick<TaskRow, "due_day">>;
+/** A task that does not recur monthly has no intended day of the month; few come from a plan. */
+type Unusual = "due_day" | "plan_id" | "plan_day";
+type NewTask = Omit<TaskRow, "id" | Unusual> & Partial<Pick<TaskRow, Unusual>>;
 
 export async function insertTask(db: Db, row: NewTask): Promise<number> {
   return (
     await db
       .insertInto("tasks")
-      .values({ due_day: null, ...row })
+      .values({ due_day: null, plan_id: null, plan_day: null, ...row })
       .returning("id")
       .executeTakeFirstOrThrow()
   ).id;

@@ -23,6 +23,13 @@ import type { Auth } from "#server/platform/accounts/auth.ts";
 import { scheduleAt, todayAt, todayOf } from "#server/platform/accounts/schedules.ts";
 import { membersOfOrganization } from "#server/platform/accounts/users.ts";
 import { caseReaders } from "#server/platform/case-history/case-readers.ts";
+import { moveCheckIn } from "#server/records/plans/check-ins.ts";
+import {
+  isCheckIn,
+  requireNoCheckIn,
+  requireOwnTask,
+  requirePlanTask,
+} from "#server/records/plans/plan-tasks.ts";
 import { removeReminder } from "#server/records/reminders/changes.ts";
 import { completeReminderTask, presentReminderTask, updateReminderTask } from "./reminder-tasks.ts";
 import {
@@ -187,11 +194,13 @@ export const taskHandlers = {
     const before = await findRow(db, "tasks", record.id);
     if (body.taskable_id !== before.case_id || body.taskable_type === "assessment")
       throw invalid("taskable_id", "A task stays with its case.");
+    requirePlanTask(before, body);
     const assigned = await assigneeIds(db, record.id);
     const place = { caseId: before.case_id, organizationId: before.organization_id };
     await requireAssignees(db, place, body.assignee_ids, assigned);
     const changes = columnsOf(body, before.due_at, now, before);
     await updateRow(db, "tasks", record.id, changes);
+    if (isCheckIn(before)) await moveCheckIn(db, before, changes.due_at);
     await replaceAssignees(db, record.id, body.assignee_ids);
     await tellAssignees(db, auth, record.id, { now, wanted: body.assignee_ids, before: assigned });
     if ((body.status === taskDone) !== (before.status === taskDone)) {
@@ -218,6 +227,7 @@ export const taskHandlers = {
       return { body: { ...done, next: null }, version };
     }
     const before = await findRow(db, "tasks", record.id);
+    requireNoCheckIn(before);
     let next: number | null = null;
     if (before.status !== taskDone) {
       await updateRow(db, "tasks", record.id, { status: taskDone, completed_at: now, updated_at: now });
@@ -239,7 +249,9 @@ export const taskHandlers = {
       await removeReminder(call);
       return {};
     }
-    await tellTask(db, await findRow(db, "tasks", record.id), "task_removed", { userId: auth.userId, now });
+    const before = await findRow(db, "tasks", record.id);
+    requireOwnTask(before);
+    await tellTask(db, before, "task_removed", { userId: auth.userId, now });
     await deleteRow(db, "tasks", record.id);
     return {};
   },

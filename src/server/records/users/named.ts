@@ -45,6 +45,7 @@ export const actedIn: readonly string[] = [
   "case_template_versions.published_by",
   "report_links.taken_back_by",
   "report_template_editions.written_by",
+  "check_ins.done_by",
   "classification_changes.user_id",
   "comment_versions.written_by",
   "comments.deleted_by",

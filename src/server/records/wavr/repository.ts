@@ -1,4 +1,5 @@
-import type { WavrForm } from "#contract/records/wavr/schema.ts";
+import type { SafetyPlanState } from "#contract/records/plans/schema.ts";
+import type { CaseForm } from "#contract/records/wavr/schema.ts";
 import { loadAccess } from "#server/access/access.ts";
 import { openForms } from "#server/access/compartments.ts";
 import type { Reader } from "#server/access/reach.ts";
@@ -105,6 +106,21 @@ const summary = (row: CopyRow, name: Names) => ({
   })),
 });
 
+const versioned = (whole: Whole) => ({
+  ...document(whole),
+  versions: whole.copies.map((each) => ({ ...copyHead(each, whole.name), state: readJson(each.state) })),
+});
+
+/** A safety plan is stored under its schema alone, by the only call that saves one. It has no words of a pack. */
+const safetyPlan = (whole: Whole) => {
+  const { instrument: _, state, versions, ...record } = versioned(whole);
+  return {
+    ...record,
+    state: state as unknown as SafetyPlanState,
+    versions: versions.map((each) => ({ ...each, state: each.state as unknown as SafetyPlanState })),
+  };
+};
+
 /** What a call answers of a document of each form. */
 export const shapes = {
   intake: document,
@@ -120,17 +136,15 @@ export const shapes = {
     ...document(whole),
     summaries: whole.copies.map((each) => summary(each, whole.name)),
   }),
-  plan: (whole: Whole) => ({
-    ...document(whole),
-    versions: whole.copies.map((each) => ({ ...copyHead(each, whole.name), state: readJson(each.state) })),
-  }),
+  plan: versioned,
+  safety_plan: safetyPlan,
 };
 
 /**
  * The documents of a case, or those of one form, in the order in which they were begun, as far as the reader may read their
  * compartments.
  */
-export async function formsOfCase(db: Db, reader: Reader, caseId: number, form?: WavrForm) {
+export async function formsOfCase(db: Db, reader: Reader, caseId: number, form?: CaseForm) {
   const all = joined(db)
     .where("wavr_forms.case_id", "=", caseId)
     .where("wavr_forms.id", "in", openForms(reader))

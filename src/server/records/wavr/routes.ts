@@ -5,14 +5,14 @@ import type { Access } from "#server/access/loaded.ts";
 import { readJson, writeJson } from "#server/database/json-text.ts";
 import { findRow, updateRow } from "#server/database/rows.ts";
 import type { Db, Row } from "#server/database/schema.ts";
-import type { Call, Handlers } from "#server/http/call.ts";
+import type { Handlers } from "#server/http/call.ts";
 import { invalid, notFound } from "#server/http/errors.ts";
 import type { Auth } from "#server/platform/accounts/auth.ts";
-import { toldCopy } from "#server/platform/audit/kept-copies.ts";
-import { recordCaseEvent } from "#server/platform/case-history/case-events.ts";
+import { todayAt } from "#server/platform/accounts/schedules.ts";
 import { caseReaders } from "#server/platform/case-history/case-readers.ts";
 import { requireCase } from "#server/records/case-notes/under-case.ts";
-import { type CopyWords, keepCopy } from "./keep-copy.ts";
+import { settlePlan } from "#server/records/plans/check-ins.ts";
+import { keepForm } from "./keep-form.ts";
 import { formsOfCase, newestSnapshot, presentForm, shapes } from "./repository.ts";
 import { change, saveForm } from "./saving.ts";
 
@@ -32,31 +32,6 @@ async function reply<T extends { readonly version: number }>(
 ) {
   const data = await presentForm(db, auth, id, shape);
   return { body: { data }, version: data.version };
-}
-
-type Keeping = Pick<Call<"wavr.takeSnapshot">, "db" | "auth" | "now" | "audit" | "touch">;
-
-/** Keeps a document as it stands, and says so in the log and on the case's timeline. */
-async function keep(
-  { db, auth, now, audit, touch }: Keeping,
-  form: Row<"wavr_forms">,
-  kind: "wavr_snapshot" | "wavr_signed" | "plan_saved",
-  words: Omit<CopyWords, "made_at" | "made_by">,
-): Promise<void> {
-  const copy = await keepCopy(db, form, { ...words, made_at: now, made_by: auth.userId });
-  await recordCaseEvent(db, {
-    caseId: form.case_id,
-    personId: form.person_id,
-    userId: auth.userId,
-    at: now,
-    kind,
-    recordId: form.id,
-    to: String(copy.number),
-    note: words.reason ?? null,
-  });
-  touch("case", form.case_id);
-  const { compartment } = form;
-  audit({ recordType: "wavr", recordId: form.id, fields: [toldCopy(copy)], compartment });
 }
 
 const isBlank = (value: unknown) =>
@@ -135,7 +110,7 @@ export const wavrHandlers = {
 
   "wavr.takeSnapshot": async (call) => {
     const { db, auth, record, params, body } = call;
-    await keep(call, await requireForm(db, auth, record, params.id, "worksheet"), "wavr_snapshot", body);
+    await keepForm(call, await requireForm(db, auth, record, params.id, "worksheet"), "wavr_snapshot", body);
     return { body: { data: await newestSnapshot(db, auth, record.id) } };
   },
 
@@ -158,7 +133,7 @@ export const wavrHandlers = {
       form,
       body.agreed.map(({ user_id }) => user_id),
     );
-    await keep(call, form, "wavr_signed", { uuid: body.uuid, agreed: writeJson(body.agreed) });
+    await keepForm(call, form, "wavr_signed", { uuid: body.uuid, agreed: writeJson(body.agreed) });
     // Whoever has it open hears that it was signed.
     await updateRow(db, "wavr_forms", form.id, { updated_at: call.now });
     return reply({ db, auth }, record.id, shapes.assessment);
@@ -166,7 +141,10 @@ export const wavrHandlers = {
 
   "wavr.savePlan": async (call) => {
     const { id, isNew } = await saveForm(call, call.record, "plan", call.body);
-    await keep(call, await findRow(call.db, "wavr_forms", id), "plan_saved", {});
+    const { db, auth, record, now, services } = call;
+    await keepForm(call, await findRow(db, "wavr_forms", id), "plan_saved", {});
+    const today = await todayAt(db, services.options, record.organizationId);
+    await settlePlan(db, id, { userId: auth.userId, now, today });
     return { ...(await reply(call, id, shapes.plan)), status: isNew ? 201 : 200 };
   },
 } satisfies Partial<Handlers>;

@@ -1,6 +1,6 @@
 import { ageOn } from "#contract/kit/days.ts";
-import type { Compartment } from "#contract/records/compartments/schema.ts";
-import type { WavrBody, WavrForm } from "#contract/records/wavr/schema.ts";
+import { type Compartment, openCompartment } from "#contract/records/compartments/schema.ts";
+import type { CaseForm, WavrBody } from "#contract/records/wavr/schema.ts";
 import { compartmentAbout } from "#instruments/person-types.ts";
 import { loadAccess } from "#server/access/access.ts";
 import { opens } from "#server/access/compartments.ts";
@@ -56,14 +56,16 @@ async function compartmentFor(
 async function begin(
   { db, auth, now, audit }: Saving,
   parent: Access,
-  form: WavrForm,
+  form: CaseForm,
   body: WavrBody,
 ): Promise<number> {
   const person = await loadAccess(db, auth, "person", body.person_uuid);
   if (person === null || !person.rights.view) throw invalid("person_uuid", "This person was not found.");
   const concerned = await findRow(db, "persons", person.id);
-  requireAdult(concerned, now);
-  const compartment = await compartmentFor({ db, auth }, parent, concerned);
+  const isSafety = form === "safety_plan";
+  if (!isSafety) requireAdult(concerned, now);
+  // Whoever is kept safe in a case of a student is so by an education record, a teacher too.
+  const compartment = isSafety ? openCompartment : await compartmentFor({ db, auth }, parent, concerned);
   const words = body.instrument ?? (await wordsInUse(db, auth.reach.rootOf(parent.organizationId)));
   const id = await insertRow(db, "wavr_forms", {
     uuid: await newUuid(db, "wavr_forms", body.uuid),
@@ -79,15 +81,17 @@ async function begin(
     instrument_pack: words.pack,
     instrument_version: words.version,
   });
-  await recordCaseEvent(db, {
-    caseId: parent.id,
-    personId: person.id,
-    userId: auth.userId,
-    at: now,
-    kind: "wavr_begun",
-    recordId: id,
-    to: form,
-  });
+  // Each version of a safety plan is told by itself, the first among them.
+  if (!isSafety)
+    await recordCaseEvent(db, {
+      caseId: parent.id,
+      personId: person.id,
+      userId: auth.userId,
+      at: now,
+      kind: "wavr_begun",
+      recordId: id,
+      to: form,
+    });
   audit({ recordType: "wavr", recordId: id, organizationId: parent.organizationId, compartment });
   return id;
 }
@@ -112,7 +116,7 @@ export async function change(
 export async function saveForm(
   call: Saving,
   parent: Access,
-  form: WavrForm,
+  form: CaseForm,
   body: WavrBody,
 ): Promise<{ readonly id: number; readonly isNew: boolean }> {
   const { db, auth, now, audit, touch } = call;

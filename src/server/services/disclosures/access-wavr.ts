@@ -5,7 +5,7 @@ import type { Db } from "#server/database/schema.ts";
 import { type AccessSection, facts, section, texts } from "./access-blocks.ts";
 
 /**
- * WAVR documents about a person and what is kept of them, of these cases. About staff they are employment records: no part
+ * WAVR documents and safety plans about a person and what is kept of them, with the check-ins that were answered, of these cases. About staff they are employment records: no part
  * of what a family may see, whoever makes the file.
  */
 export async function wavrOfPerson(
@@ -30,9 +30,16 @@ export async function wavrOfPerson(
     .orderBy("form_id")
     .orderBy("number")
     .execute();
+  const checkIns = await db
+    .selectFrom("check_ins")
+    .selectAll()
+    .where("form_id", "in", ids(forms.map(({ id }) => id)))
+    .where("done_at", "is not", null)
+    .orderBy("id")
+    .execute();
   return forms.map((form) =>
     section(
-      `${form.case_number}: WAVR ${form.form}`,
+      `${form.case_number}: ${form.form === "safety_plan" ? "safety plan" : `WAVR ${form.form}`}`,
       facts([["Begun", form.created_at], ["Changed", form.updated_at], ...texts(readJson(form.state))]),
       ...copies
         .filter(({ form_id }) => form_id === form.id)
@@ -42,6 +49,16 @@ export async function wavrOfPerson(
             ["Reason", copy.reason],
             ...texts(readJson(copy.state)),
             ...texts(copy.agreed === null ? null : readJson(copy.agreed), "agreed"),
+          ]),
+        ),
+      ...checkIns
+        .filter(({ form_id }) => form_id === form.id)
+        .map((each) =>
+          facts([
+            ["Check-in", each.done_at],
+            ["How it went", each.outcome],
+            ["In a sentence", each.words],
+            ["What changed", each.changed],
           ]),
         ),
     ),

@@ -9,16 +9,19 @@ import {
   notificationPreferences,
   preferNotifications,
 } from "#server/platform/notifications/repository.ts";
+import { climbMissed } from "#server/records/plans/missed.ts";
 import { notifySearches } from "#server/services/saved-searches/alerts.ts";
 
 export const notificationHandlers = {
   "notifications.list": async ({ db, auth, query, request, now, services }) => {
+    await climbMissed(db, services.options, now);
     await notifyDue(db, auth, todayOf(auth, services.options), now);
     await notifySearches(db, auth, services.options.clock());
     return { body: pageReply(request, query, await listNotifications(db, auth, query)) };
   },
 
   "notifications.unread": async ({ db, auth, now, services }) => {
+    await climbMissed(db, services.options, now);
     await notifyDue(db, auth, todayOf(auth, services.options), now);
     await notifySearches(db, auth, services.options.clock());
     return { body: { data: { count: await countUnread(db, auth.userId) } } };

@@ -18,5 +18,13 @@ export function aboutThoseStaying(source: ReportSource, taken: ReadonlySet<numbe
   const listed = source.record.persons.filter((each) => each.role === "subject");
   const staying = new Set(thoseStaying([...listed, ...assessed], taken).map(({ id }) => id));
   const assessments = source.assessments.filter((each) => staying.has(each.person.id));
-  return assessments.length === source.assessments.length ? source : { ...source, assessments };
+  // A plan is for one person, a target too: it is with whoever reads of that one.
+  const concerned = source.record.persons.filter(({ role }) => role === "subject" || role === "target");
+  const kept = new Set(
+    thoseStaying([...concerned, ...source.plans.map((each) => each.person)], taken).map(({ id }) => id),
+  );
+  const plans = source.plans.filter((each) => kept.has(each.person.id));
+  return assessments.length === source.assessments.length && plans.length === source.plans.length
+    ? source
+    : { ...source, assessments, plans };
 }

@@ -33,6 +33,7 @@ import {
   responseBlocks,
   safetyBlocks,
 } from "#instruments/assessment-parts.ts";
+import { checkInBlocks, plansBlocks } from "./plan-parts.ts";
 import type { ReportSource } from "./report-source.ts";
 
 type Blocks = readonly ReportBlock[];
@@ -105,7 +106,8 @@ const wholeTeam = ({ team, guests }: ReportSource["record"]) => [
   ...guests.map((each) => ({ full_name: each.name, title: each.role, role: "No account" })),
 ];
 
-function monitoringBlocks({ record, tasks }: ReportSource, dates: Dates): Blocks {
+function monitoringBlocks(source: ReportSource, dates: Dates, say: Say): Blocks {
+  const { record, tasks } = source;
   return [
     ...table(
       ["Task", "Assignees", "Due", "Status", "Done"],
@@ -124,6 +126,7 @@ function monitoringBlocks({ record, tasks }: ReportSource, dates: Dates): Blocks
       ]),
       "No task of the case is recorded.",
     ),
+    ...plansBlocks(source, dates, say),
     heading("Closing review"),
     ...(record.closed_at === null
       ? [none("The case is open.")]
@@ -233,6 +236,7 @@ export const sectionWriters: Readonly<Record<ReportSectionId, Write>> = {
   notices: noticeBlocks,
   safety: ({ assessments }, dates) => ofEach(assessments, (each) => safetyBlocks(each, dates)),
   monitoring: monitoringBlocks,
+  check_ins: checkInBlocks,
   disclosures: disclosureBlocks,
   comments: commentBlocks,
   signatures: ({ record }) => signatureBlocks(wholeTeam(record)),
@@ -240,12 +244,13 @@ export const sectionWriters: Readonly<Record<ReportSectionId, Write>> = {
 
 /** Names of those at work on the case, which stay, so that a part they share with a redacted name is not attributed to anybody. */
 export function namesThatStay(source: ReportSource): readonly string[] {
-  const { record, assessments, tasks, comments, notices } = source;
+  const { record, assessments, tasks, comments, notices, plans } = source;
   const colleagues = [
     ...record.team,
     ...comments.map((each) => each.author),
     ...notices.flatMap((each) => [each.told_by, each.next_try_by]),
     ...tasks.flatMap((each) => each.assignees),
+    ...plans.flatMap((each) => each.check_ins.map(({ done_by }) => done_by)),
     ...assessments.flatMap((each) => [
       ...each.tasks.map((task) => task.assigned_user),
       ...each.classification_history.map((change) => change.user),

@@ -10,6 +10,7 @@ import { addressedNotices } from "#server/records/case-notices/addressed-notices
 import { dutyBasisOf } from "#server/records/case-notices/duty-basis.ts";
 import { allNoticesOf } from "#server/records/case-notices/repository.ts";
 import { readCase } from "#server/records/cases/repository.ts";
+import { plansForReport } from "#server/records/plans/for-report.ts";
 import { listWork } from "#server/records/tasks/work-list.ts";
 import { disclosuresOf } from "./case-disclosures.ts";
 
@@ -33,8 +34,9 @@ export async function readForReport(db: Db, reader: Reader, access: Access, toda
   const addressed = await addressedNotices(db, access.id);
   const tries = new Set(addressed.map((each) => each.task_id));
   const tasks = (await listWork(db, reader, query, today)).rows.filter(
-    // A task to try again to reach somebody stands with the notices: no plan is made of it.
-    (task) => task.visibility === visibleToTeam && !tries.has(task.id),
+    // A task to try again to reach somebody stands with the notices, and a check-in with the others of its plan.
+    (task) =>
+      task.visibility === visibleToTeam && !tries.has(task.id) && !("plan" in task && task.plan?.check_in),
   );
   const comments = await writtenComments(db, access.id);
   const notices = (await allNoticesOf(db, access.id)).toReversed();
@@ -43,7 +45,8 @@ export async function readForReport(db: Db, reader: Reader, access: Access, toda
     .filter((each) => !isSettled(each))
     .map(({ audience, rule, due_at, next_try_at }) => ({ audience, rule, due_at, next_try_at }));
   const disclosures = await disclosuresOf(db, access.id);
-  return { record, assessments, tasks, comments, notices, untold, disclosures };
+  const plans = await plansForReport(db, reader, access.id);
+  return { record, assessments, tasks, comments, notices, untold, disclosures, plans };
 }
 
 export type StoredReport = Awaited<ReturnType<typeof readForReport>>;

@@ -89,7 +89,8 @@ describe("what falls due", () => {
       comment: 1,
       "time-entry": 1,
       notice: 1,
-      task: 1,
+      // One of its own, and those of its plan: a check-in, and two days of review.
+      task: 4,
       media: 1,
     });
   });

@@ -289,6 +289,17 @@ export const effectTable: Readonly<Record<Exclude<Queued, Plain> | "uploads.crea
     prepare: (given, local) => create("time-entry", given, local, caseTitle("Time for", given, local)),
     wrap: inData,
   },
+  "plans.checkIn": {
+    ...versioned(taskEffect),
+    // A check-in has the uuid of its task. Only the server makes the next one.
+    prepare: (given, local) => {
+      // "Now" is when it was said, whenever it is sent.
+      const body = { ...given.body, at: given.body.at ?? new Date(local.now()).toISOString() };
+      const title = caseTitle("Check-in of", given, local);
+      return update("task", given.body.uuid, { ...given, body }, local, title);
+    },
+    wrap: (task) => ({ data: task, next: null }),
+  },
   "wavr.saveIntake": wavrSaved("WAVR intake", ({ body }) => body.uuid),
   "wavr.saveWorksheet": wavrSaved("WAVR worksheet", ({ body }) => body.uuid),
   "wavr.updateWorksheet": wavrSaved("WAVR worksheet", ({ params }) => params.worksheetId),

@@ -28,6 +28,7 @@ import { overlayTaskList, overlayTaskShow } from "./overlays/overlay-work.ts";
 import { plainEffects } from "./plain/plain-effect.ts";
 import { plainOverlays } from "./plain/plain-overlays.ts";
 import { overlayComments, overlayTimeLog } from "./records/case-notes.ts";
+import { overlayPlans } from "./records/plans.ts";
 import { sealedUpload } from "./records/uploads.ts";
 import { overlayWavr, overlayWorksheet } from "./records/wavr.ts";
 import { fieldsOf, recordOf } from "./shapes.ts";
@@ -50,6 +51,7 @@ const reads: { readonly [N in EndpointName]?: Overlay<N> } = {
   "dashboard.show": overlayDashboard,
   "tasks.list": overlayTaskList,
   "tasks.show": overlayTaskShow,
+  "plans.show": overlayPlans,
   "wavr.show": overlayWavr,
   "wavr.worksheet": overlayWorksheet,
 };

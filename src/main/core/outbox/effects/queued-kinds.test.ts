@@ -8,6 +8,8 @@ const changedBy: Readonly<Record<string, RecordKind>> = {
   "uploads.create": "upload",
   "cases.comment": "comment",
   "cases.logTime": "time-entry",
+  // A check-in waits as its task does.
+  "plans.checkIn": "task",
 };
 const kindOf = (name: string, { audit }: EndpointDefinition): string =>
   changedBy[name] ?? audit?.split(".")[0] ?? name;

@@ -13,6 +13,7 @@ import { CaseFiles } from "../files/files-tab.tsx";
 import { CaseNetwork } from "../network/network-tab.tsx";
 import { NoticeInspector } from "../notices/notice-inspector.tsx";
 import { CaseNotices } from "../notices/notices-tab.tsx";
+import { CasePlan } from "../plans/case-plan.tsx";
 import { CaseTimeline } from "../timeline/timeline-tab.tsx";
 
 /** Numbers of the lists beside the record, as far as they are known. */
@@ -56,6 +57,7 @@ export const caseTabs: readonly CaseTab[] = [
     count: (record) => record.assessments.length,
   },
   wavr,
+  { id: "plan", label: t("Plan"), Content: CasePlan, count: (record) => record.counts?.plans },
   { id: "people", label: t("People"), Content: CaseConcerned, count: (record) => record.persons.length },
   { id: "tasks", label: t("Tasks"), Content: CaseTasks, count: (_, { tasks }) => tasks },
   { id: "files", label: t("Files"), Content: CaseFiles, count: (_, { files }) => files },

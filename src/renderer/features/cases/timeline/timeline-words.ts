@@ -139,6 +139,13 @@ export function eventWords(event: CaseEvent): string {
       return t("signed version {{number}} of the WAVR summary", { number: event.to ?? "1" });
     case "plan_saved":
       return t("saved version {{number}} of the threat management plan", { number: event.to ?? "1" });
+    case "safety_plan_saved":
+      return t("saved version {{number}} of the safety plan of {{person}}", {
+        number: event.to ?? "1",
+        person,
+      });
+    case "check_in_recorded":
+      return t("answered a check-in");
     case "assessment_moved_in":
       return t("moved the assessment of {{person}} into this case", { person });
     case "assessment_moved_out":

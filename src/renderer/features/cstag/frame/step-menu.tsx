@@ -1,8 +1,10 @@
-import { Paperclip } from "lucide-react";
+import { Paperclip, ShieldCheck } from "lucide-react";
 import { type ComponentProps, useMemo } from "react";
+import { Link } from "react-router";
 import { type Section, type Step, stepExpectation, steps } from "#instruments/cstag.ts";
 import { type ProgressParts, sectionProgress } from "#instruments/progress.ts";
 import { breakpoints } from "#lib/page/page-frame.ts";
+import { paths } from "#lib/page/paths.ts";
 import { useMedia } from "#lib/screen/use-media.ts";
 import { t } from "#lib/words/t.ts";
 import { MenuLink } from "#parts/wizard/menu-link.tsx";
@@ -16,7 +18,7 @@ import { sectionSummary, tasksIn } from "../state/progress.ts";
 
 /** The side menu: four steps, seven sections and their progress. Steps are guidance and never locked (DOMAIN-2). */
 export function StepMenu() {
-  const { assessment, snapshot, place } = useCstag();
+  const { assessment, snapshot, place, caseRecord } = useCstag();
   const source: ProgressParts = useMemo(
     () => ({
       steps: { ...assessment?.state.steps, ...snapshot.forms },
@@ -45,6 +47,14 @@ export function StepMenu() {
               count={String(files)}
             />
           </li>
+          {caseRecord === null ? null : (
+            <li>
+              <Link to={paths.casePlans(caseRecord.id)} className="wizard-menu-link">
+                <Icon of={ShieldCheck} size={14} />
+                <span className="wizard-menu-words">{t("Safety plan and check-ins")}</span>
+              </Link>
+            </li>
+          )}
         </ul>
       </StepsFold>
     </nav>

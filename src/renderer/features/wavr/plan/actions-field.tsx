@@ -1,12 +1,12 @@
 import { t } from "#lib/words/t.ts";
+import { OwnerField } from "#parts/plans/owner-field.tsx";
+import { PlanItem, PlanList } from "#parts/plans/plan-list.tsx";
+import { type RowErrors, rowsOf } from "#parts/plans/rows.ts";
 import { DateField } from "#ui/fields/date-field.tsx";
 import { SelectField } from "#ui/fields/select-field.tsx";
 import { TextArea } from "#ui/fields/text-area.tsx";
 import { useWavr } from "../wavr-context.ts";
-import { OwnerField } from "./owner-field.tsx";
 import { type Action, choicesOf, newAction, unused } from "./plan-form.ts";
-import { PlanItem, PlanList } from "./plan-list.tsx";
-import { type RowErrors, rowsOf } from "./rows.ts";
 import { Suggestions } from "./suggestions.tsx";
 
 interface ActionsFieldProps {
@@ -19,7 +19,8 @@ interface ActionsFieldProps {
 
 /** Who does what by when, each in one of the pack's areas. */
 export function ActionsField({ id, value, onChange, errors, error }: ActionsFieldProps) {
-  const words = useWavr().instrument.wavr.plan;
+  const { instrument, caseRecord } = useWavr();
+  const words = instrument.wavr.plan;
   const field = words.fields.find(({ key }) => key === "actions");
   const item = (key: string) => field?.item_fields?.find((each) => each.key === key);
   const label = (key: string) => item(key)?.label ?? key;
@@ -64,7 +65,7 @@ export function ActionsField({ id, value, onChange, errors, error }: ActionsFiel
         >
           <TextArea
             id={`${id}.${at}.action`}
-            className="wavr-item-wide"
+            className="plan-item-wide"
             label={label("action")}
             required
             rows={2}
@@ -80,6 +81,7 @@ export function ActionsField({ id, value, onChange, errors, error }: ActionsFiel
             onChange={(event) => set(at, { action_area: event.currentTarget.value })}
           />
           <OwnerField
+            team={caseRecord.team}
             id={`${id}.${at}.owner`}
             label={label("owner")}
             required={item("owner")?.required ?? false}
@@ -102,7 +104,7 @@ export function ActionsField({ id, value, onChange, errors, error }: ActionsFiel
             onChange={(event) => set(at, { status: Number(event.currentTarget.value) })}
           />
           <TextArea
-            className="wavr-item-wide"
+            className="plan-item-wide"
             label={label("outcome")}
             rows={1}
             value={action.outcome}

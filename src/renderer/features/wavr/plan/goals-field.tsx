@@ -1,11 +1,11 @@
 import { t } from "#lib/words/t.ts";
+import { PlanItem, PlanList } from "#parts/plans/plan-list.tsx";
+import { type RowErrors, rowsOf } from "#parts/plans/rows.ts";
 import { DateField } from "#ui/fields/date-field.tsx";
 import { SelectField } from "#ui/fields/select-field.tsx";
 import { TextField } from "#ui/fields/text-field.tsx";
 import { useWavr } from "../wavr-context.ts";
 import { choicesOf, type Goal, newGoal, unused } from "./plan-form.ts";
-import { PlanItem, PlanList } from "./plan-list.tsx";
-import { type RowErrors, rowsOf } from "./rows.ts";
 import { Suggestions } from "./suggestions.tsx";
 
 interface GoalsFieldProps {
@@ -56,7 +56,7 @@ export function GoalsField({ id, value, onChange, errors, error }: GoalsFieldPro
         >
           <TextField
             id={`${id}.${at}.goal`}
-            className="wavr-item-wide"
+            className="plan-item-wide"
             label={label("goal")}
             required
             error={errors?.[at]?.goal?.message}
@@ -65,7 +65,7 @@ export function GoalsField({ id, value, onChange, errors, error }: GoalsFieldPro
           />
           <TextField
             label={label("measure")}
-            className="wavr-item-wide"
+            className="plan-item-wide"
             value={goal.measure}
             onChange={(event) => set(at, { measure: event.target.value })}
           />

@@ -1,10 +1,10 @@
 import { useState } from "react";
 import type { WavrPlanVersion } from "#contract/records/wavr/schema.ts";
 import { t } from "#lib/words/t.ts";
+import { KeptDialog } from "#parts/plans/kept-dialog.tsx";
+import { VersionList } from "#parts/plans/version-list.tsx";
 import type { SectionForm } from "#parts/saving/section-form.ts";
 import { AsidePart } from "#parts/wizard/aside-panel.tsx";
-import { KeptDialog } from "../frame/kept-dialog.tsx";
-import { VersionList } from "../frame/version-list.tsx";
 import { planBlocks } from "../print/paper-of-plan.ts";
 import { usePaperNames } from "../print/use-paper-names.ts";
 import { useWavr } from "../wavr-context.ts";

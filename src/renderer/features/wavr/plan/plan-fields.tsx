@@ -1,5 +1,6 @@
 import type { FormFields } from "#lib/forms/use-form.ts";
 import { t } from "#lib/words/t.ts";
+import { OwnerField } from "#parts/plans/owner-field.tsx";
 import { CheckboxGroup } from "#ui/fields/checkbox-group.tsx";
 import { DateField } from "#ui/fields/date-field.tsx";
 import { LabelText } from "#ui/fields/field.tsx";
@@ -11,14 +12,14 @@ import { FormPair } from "#ui/forms/form.tsx";
 import { useWavr } from "../wavr-context.ts";
 import { ActionsField } from "./actions-field.tsx";
 import { GoalsField } from "./goals-field.tsx";
-import { OwnerField } from "./owner-field.tsx";
 import { cadenceHints, choicesOf, type PlanValues, planFieldsOf, triggersKey } from "./plan-form.ts";
 
 type PlanState = FormFields<PlanValues>;
 
 /** The fields of the plan under the words of its pack. */
 export function PlanFields({ state }: { readonly state: PlanState }) {
-  const words = useWavr().instrument.wavr.plan;
+  const { instrument, caseRecord } = useWavr();
+  const words = instrument.wavr.plan;
   const all = planFieldsOf(words);
   const fieldOf = (key: keyof PlanValues) => all.find((each) => each.key === key);
   const shared = (key: keyof PlanValues) => {
@@ -42,7 +43,14 @@ export function PlanFields({ state }: { readonly state: PlanState }) {
         />
         <Controlled of={state} name="case_manager">
           {({ id, value, onChange, error }) => (
-            <OwnerField {...shared("case_manager")} id={id} value={value} onChange={onChange} error={error} />
+            <OwnerField
+              team={caseRecord.team}
+              {...shared("case_manager")}
+              id={id}
+              value={value}
+              onChange={onChange}
+              error={error}
+            />
           )}
         </Controlled>
       </FormPair>

@@ -4,6 +4,7 @@ import { readField, sameValue } from "#contract/merge/same-value.ts";
 import { reminderStatuses, type TaskStatus, taskStatusNames } from "#contract/records/reminders/schema.ts";
 import type { Instrument } from "#instruments/instrument.ts";
 import { t } from "#lib/words/t.ts";
+import type { Owner } from "#parts/plans/owner-field.tsx";
 import type { SectionForm } from "#parts/saving/section-form.ts";
 import { messages } from "#ui/forms/form-messages.ts";
 import { isGiven } from "../state/intake.ts";
@@ -13,9 +14,6 @@ type PlanField = PlanWords["fields"][number];
 
 /** What calls for a review before its date; the packs have no field for it. */
 export const triggersKey = "review_triggers";
-
-/** Somebody who does something: a colleague by account, anybody else in words. */
-export type Owner = number | string | null;
 
 export type Goal = {
   readonly goal: string;

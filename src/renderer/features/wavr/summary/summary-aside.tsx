@@ -1,8 +1,8 @@
 import { useState } from "react";
 import type { WavrSummary } from "#contract/records/wavr/schema.ts";
 import { t } from "#lib/words/t.ts";
+import { VersionList } from "#parts/plans/version-list.tsx";
 import { AsidePart } from "#parts/wizard/aside-panel.tsx";
-import { VersionList } from "../frame/version-list.tsx";
 import { useWavr } from "../wavr-context.ts";
 import { changedSince } from "./judgment.ts";
 import { SummaryVersion } from "./version-dialog.tsx";

@@ -1,6 +1,6 @@
 import type { WavrSummary } from "#contract/records/wavr/schema.ts";
 import { t } from "#lib/words/t.ts";
-import { KeptDialog } from "../frame/kept-dialog.tsx";
+import { KeptDialog } from "#parts/plans/kept-dialog.tsx";
 import { askedOf, judgmentBlocks } from "../print/paper-of-judgment.ts";
 import { usePaperNames } from "../print/use-paper-names.ts";
 import { useWavr } from "../wavr-context.ts";

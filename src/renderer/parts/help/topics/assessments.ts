@@ -93,6 +93,44 @@ export const assessmentTopics: readonly HelpTopic[] = [
     keys: ["Next unanswered", "Previous unanswered", "Next section", "Save now", "Comment on the row"],
   },
   {
+    id: "plans",
+    title: t("Safety plans and check-ins"),
+    words: t("safety plan monitoring measure check-in review cadence strengths family signature end"),
+    routes: ["/cases/:caseId/safety-plan/:plan"],
+    about: t(
+      "What keeps people safe and helps the student, who looks after it, and how it goes until the plan is no longer needed.",
+    ),
+    tasks: [
+      {
+        title: t("Write a plan and put it in force"),
+        steps: [
+          t("Open the case, the tab Plan, and choose New safety plan."),
+          t("Write the strengths and the measures, how often somebody checks in, and the review date."),
+          t("Set the state to In force and save. Each save is kept as a version that nobody can change."),
+        ],
+      },
+      {
+        title: t("Answer a check-in"),
+        steps: [
+          t("Open it under My tasks, on the dashboard, or on the tab Plan."),
+          t("Choose how it went, or press 1 to 4, write a sentence, and press Ctrl Enter."),
+          t("The next one comes by itself. One that is missed is given to the lead of the case as well."),
+        ],
+      },
+      {
+        title: t("End a plan"),
+        steps: [
+          t("Choose New version and set the state to Ended."),
+          t("Say of each criterion whether it was met, and why the plan ends. It stays readable."),
+        ],
+      },
+    ],
+    seen: t("Those who may see its case. The family sees what the team gives them on paper."),
+    offline: t(
+      "Check-ins can be answered and wait on this computer until the server is back. Plans need it.",
+    ),
+  },
+  {
     id: "interviews",
     title: t("Interviews"),
     words: t("interview talk ask question subject target witness parent teacher safety screening"),

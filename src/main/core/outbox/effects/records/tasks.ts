@@ -38,7 +38,8 @@ const fieldsFrom = (body: Body, due: string, caseId: number | null, before: Task
 });
 
 /** Does this change complete the task, whatever else it does? */
-export const isCompleting = ({ endpoint }: Change): boolean => endpoint === "tasks.complete";
+export const isCompleting = ({ endpoint }: Change): boolean =>
+  endpoint === "tasks.complete" || endpoint === "plans.checkIn";
 
 /** Does this change delete the task? */
 export const isDeleting = ({ endpoint }: Change): boolean => endpoint === "tasks.delete";

@@ -1,3 +1,4 @@
+import "./plans.css";
 import type { WavrCopyHead } from "#contract/records/wavr/schema.ts";
 import type { ReportBlock } from "#contract/services/reports/schema.ts";
 import { formatDateTime } from "#lib/words/format-date.ts";
@@ -26,12 +27,12 @@ export function KeptDialog({ title, made, kept, blocks, onClose }: KeptDialogPro
       onClose={onClose}
       footer={<Button onClick={onClose}>{t("Close")}</Button>}
     >
-      <div className="wavr-kept">
+      <div className="plan-kept">
         <FactList
           facts={[
             { label: made, value: formatDateTime(kept.made_at) },
             { label: t("By"), value: kept.made_by?.full_name ?? t("Somebody") },
-            { label: t("SHA-256"), value: <code className="wavr-digest">{kept.sha256}</code> },
+            { label: t("SHA-256"), value: <code className="plan-digest">{kept.sha256}</code> },
           ]}
         />
         <PaperSections sections={[{ id: "kept", title: "", blocks }]} />

@@ -1,3 +1,4 @@
+import "./plans.css";
 import { Plus, X } from "lucide-react";
 import type { ReactNode } from "react";
 import { Button } from "#ui/buttons/button.tsx";
@@ -20,7 +21,7 @@ interface PlanListProps {
 /** A list of the plan, with what its pack suggests for it. */
 export function PlanList({ id, label, error, add, onAdd, children, suggestions }: PlanListProps) {
   return (
-    <fieldset className="wavr-list">
+    <fieldset className="plan-list">
       <legend className="wizard-block-title">{label}</legend>
       {children}
       <FieldNotes id={id} error={error} />
@@ -49,10 +50,10 @@ interface PlanItemProps {
 /** One row of fields, and a button that takes it away. */
 export function PlanItem({ name, className, remove, onRemove, children }: PlanItemProps) {
   return (
-    <fieldset className={cx("wavr-item", className)}>
+    <fieldset className={cx("plan-item", className)}>
       <legend className="bw-hidden">{name}</legend>
       {children}
-      <IconButton icon={X} size="small" className="wavr-item-remove" label={remove} onClick={onRemove} />
+      <IconButton icon={X} size="small" className="plan-item-remove" label={remove} onClick={onRemove} />
     </fieldset>
   );
 }

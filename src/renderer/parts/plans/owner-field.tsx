@@ -1,14 +1,19 @@
+import "./plans.css";
 import { useState } from "react";
+import type { CaseRecord } from "#contract/records/cases/schema.ts";
 import { t } from "#lib/words/t.ts";
 import { useColleagueNames } from "#parts/people/use-colleague-names.ts";
 import { SelectField } from "#ui/fields/select-field.tsx";
 import { TextField } from "#ui/fields/text-field.tsx";
-import { useWavr } from "../wavr-context.ts";
-import type { Owner } from "./plan-form.ts";
+
+/** Somebody who does something: a colleague by account, anybody else in words. */
+export type Owner = number | string | null;
 
 const byName = "name";
 
 interface OwnerFieldProps {
+  /** Of the case, offered first. */
+  readonly team: CaseRecord["team"];
   readonly id: string;
   readonly label: string;
   readonly required: boolean;
@@ -18,14 +23,13 @@ interface OwnerFieldProps {
 }
 
 /** Somebody of the case's team, or anybody else in words. */
-export function OwnerField({ id, label, required, value, onChange, error }: OwnerFieldProps) {
-  const { team } = useWavr().caseRecord;
+export function OwnerField({ team, id, label, required, value, onChange, error }: OwnerFieldProps) {
   const [named, setNamed] = useState(typeof value === "string");
   const outside = typeof value === "number" && !team.some((each) => each.id === value) ? [value] : [];
   const names = useColleagueNames(outside);
   const isNamed = typeof value === "string" || (value === null && named);
   return (
-    <div className="wavr-owner">
+    <div className="plan-owner">
       <SelectField
         id={isNamed ? `${id}-who` : id}
         label={label}

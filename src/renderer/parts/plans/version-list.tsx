@@ -1,3 +1,4 @@
+import "./plans.css";
 import type { WavrCopyHead } from "#contract/records/wavr/schema.ts";
 import { formatDate, formatTime } from "#lib/words/format-date.ts";
 import { t } from "#lib/words/t.ts";
@@ -14,7 +15,7 @@ interface VersionListProps<K extends WavrCopyHead> {
 export function VersionList<K extends WavrCopyHead>({ versions, none, onOpen }: VersionListProps<K>) {
   if (versions.length === 0) return <p>{none}</p>;
   return (
-    <ol className="wavr-versions">
+    <ol className="plan-versions">
       {[...versions].reverse().map((each) => {
         const open = onOpen(each);
         const title = t("Version {{number}}", { number: each.number });
@@ -34,7 +35,7 @@ export function VersionList<K extends WavrCopyHead>({ versions, none, onOpen }: 
             </p>
             <p>{each.made_by?.full_name ?? t("Somebody")}</p>
             <p title={each.sha256}>
-              {t("Digest")} <code className="wavr-digest">{each.sha256.slice(0, 12)}</code>
+              {t("Digest")} <code className="plan-digest">{each.sha256.slice(0, 12)}</code>
             </p>
           </li>
         );

@@ -1,0 +1,47 @@
+import { z } from "zod";
+import { idOrUuid } from "#contract/kit/common.ts";
+import { endpoint, item } from "#contract/kit/endpoint.ts";
+import { checkInAnswer, checkInBody, plansOfCase, safetyPlan, safetyPlanBody } from "./schema.ts";
+
+const params = z.object({ id: idOrUuid });
+const ofCase = (right: "view" | "edit") => ({ kind: "record", record: "case", right, param: "id" }) as const;
+const base = { group: "plans", base: "v2", params } as const;
+
+/** The published fifth step (DOMAIN-1, DOMAIN-10, 8): plans of a case, and the check-ins by which they are looked after. */
+export const planEndpoints = {
+  "plans.show": endpoint({
+    ...base,
+    method: "GET",
+    path: "/cases/{id}/plans",
+    summary:
+      "The safety plans of a case with their versions, heads of its WAVR plans, and the check-ins of both",
+    policy: ofCase("view"),
+    response: item(plansOfCase),
+    cache: true,
+    audit: "plan.view",
+  }),
+  "plans.save": endpoint({
+    ...base,
+    method: "POST",
+    path: "/cases/{id}/safety-plans",
+    summary: "Save a safety plan; with a uuid that exists it is its next version, and needs If-Match",
+    policy: ofCase("edit"),
+    body: safetyPlanBody,
+    status: 201,
+    response: item(safetyPlan),
+    changes: ["plans", "wavr", "cases", "tasks", "dashboard"],
+    audit: "plan.save",
+  }),
+  "plans.checkIn": endpoint({
+    ...base,
+    method: "POST",
+    path: "/cases/{id}/check-ins",
+    summary: "Answer a check-in; the next one comes by the cadence of its plan",
+    policy: ofCase("edit"),
+    body: checkInBody,
+    response: checkInAnswer,
+    changes: ["plans", "wavr", "cases", "tasks", "dashboard"],
+    queue: true,
+    audit: "plan.check_in",
+  }),
+};

@@ -1,0 +1,208 @@
+import { z } from "zod";
+import {
+  calendarDate,
+  givenDate,
+  givenTimestamp,
+  id,
+  line,
+  optionalId,
+  optionalLine,
+  optionalProse,
+  optionalShortText,
+  timestamp,
+  userRef,
+  uuid,
+} from "#contract/kit/common.ts";
+import { personRef } from "#contract/records/persons/schema.ts";
+import { task } from "#contract/records/tasks/schema.ts";
+import { wavrDocument, wavrPlanVersion } from "#contract/records/wavr/schema.ts";
+import { cadences } from "./cadence.ts";
+
+/** A draft is written, one in force is kept and looked after, an ended one stays readable and changes no more. */
+export const planStatuses = ["draft", "in_force", "ended"] as const;
+export type PlanStatus = (typeof planStatuses)[number];
+
+/** Days that call for a review of the plan. */
+export const reviewDayKinds = ["anniversary", "return", "court", "break", "other"] as const;
+export type ReviewDayKind = (typeof reviewDayKinds)[number];
+
+const optionalDay = z
+  .union([givenDate, z.literal("")])
+  .nullish()
+  .transform((day) => day || null);
+
+/** `owner_id` is a colleague with an account, `owner` anybody else in words. Time of day is in words: "Period 5". */
+const measure = z.object({
+  what: line(500),
+  owner_id: optionalId,
+  owner: optionalLine(200),
+  place: optionalLine(200),
+  time_of_day: optionalLine(120),
+  starts: optionalDay,
+  ends: optionalDay,
+});
+export type Measure = z.output<typeof measure>;
+
+const reviewDay = z.object({ kind: z.enum(reviewDayKinds), on: givenDate, words: optionalLine(200) });
+export type ReviewDay = z.output<typeof reviewDay>;
+
+/** What must be so before the plan can end. `met` and `words` are of the closing review. */
+const criterion = z.object({
+  text: line(300),
+  met: z
+    .boolean()
+    .nullish()
+    .transform((met) => met ?? null),
+  words: optionalLine(500),
+});
+export type Criterion = z.output<typeof criterion>;
+
+/** Who agreed, in the application or on paper. */
+const signature = z.object({ name: line(120), role: optionalLine(120), on: optionalDay });
+
+const planFields = z.object({
+  status: z.enum(planStatuses).default("draft"),
+  /** What the student brings: whom they trust, what they are good at. */
+  strengths: optionalProse,
+  family_part: optionalProse,
+  measures: z.array(measure).max(60).default([]),
+  /** What to do when something changes, and who knows what of the plan. */
+  when_changes: optionalProse,
+  who_knows: optionalProse,
+  cadence: z
+    .union([z.enum(cadences), z.literal("")])
+    .nullish()
+    .transform((cadence) => cadence || null),
+  /** Who checks in: a colleague who may write in the case; without one, who saved the plan. */
+  check_in_by: optionalId,
+  review_date: optionalDay,
+  review_days: z.array(reviewDay).max(30).default([]),
+  criteria: z.array(criterion).max(30).default([]),
+  signatures: z.array(signature).max(30).default([]),
+  closing_reason: optionalProse,
+});
+type PlanFields = z.output<typeof planFields>;
+
+/** What is missing before a plan can be in force, or ended. */
+function problems(
+  plan: PlanFields,
+): readonly { readonly path: (string | number)[]; readonly message: string }[] {
+  const found: { path: (string | number)[]; message: string }[] = [];
+  for (const [at, { starts, ends }] of plan.measures.entries())
+    if (starts !== null && ends !== null && ends < starts)
+      found.push({ path: ["measures", at, "ends"], message: "A measure ends after it starts." });
+  if (plan.status === "draft") return found;
+  if (plan.measures.length === 0)
+    found.push({ path: ["measures"], message: "A plan in force needs at least one measure." });
+  if (plan.cadence === null) found.push({ path: ["cadence"], message: "Say how often somebody checks in." });
+  if (plan.review_date === null) found.push({ path: ["review_date"], message: "Review date is required." });
+  if (plan.status !== "ended") return found;
+  for (const [at, { met, words }] of plan.criteria.entries()) {
+    if (met === null)
+      found.push({
+        path: ["criteria", at, "met"],
+        message: "Say whether this was met before the plan ends.",
+      });
+    else if (!met && words === null)
+      found.push({ path: ["criteria", at, "words"], message: "Say why the plan can end without this." });
+  }
+  if (plan.closing_reason === null)
+    found.push({ path: ["closing_reason"], message: "Reason for ending the plan is required." });
+  return found;
+}
+
+/** DOMAIN-4, document 9: the safety plan of one person of a case, the published fifth step (DOMAIN-10, 8). */
+export const safetyPlanState = planFields
+  .superRefine((plan, context) => {
+    for (const each of problems(plan)) context.addIssue({ code: "custom", ...each });
+  })
+  .meta({ examples: [{ status: "draft", strengths: "Builds the drive train of the robotics team." }] });
+export type SafetyPlanState = z.output<typeof safetyPlanState>;
+export type SafetyPlanInput = z.input<typeof safetyPlanState>;
+
+/** With a uuid that exists it is the plan's next version, and needs If-Match. */
+export const safetyPlanBody = z.object({
+  uuid: uuid.optional(),
+  /** A subject or a target of the case. */
+  person_uuid: uuid,
+  state: safetyPlanState,
+});
+
+/** One version of a safety plan, which nobody can change. */
+const safetyPlanVersion = wavrPlanVersion.omit({ state: true }).extend({ state: planFields });
+export type SafetyPlanVersion = z.infer<typeof safetyPlanVersion>;
+
+export const safetyPlan = wavrDocument
+  .omit({ state: true, instrument: true })
+  .extend({ state: planFields, versions: z.array(safetyPlanVersion) });
+export type SafetyPlan = z.infer<typeof safetyPlan>;
+
+/** A threat management plan of WAVR as the case's plans list it: its words are in the WAVR assessment. */
+export const wavrPlanHead = z.looseObject({
+  id,
+  uuid,
+  version: z.int(),
+  updated_at: timestamp,
+  person_uuid: uuid,
+  person: personRef,
+  /** Null where it has no title yet. */
+  title: z.string().nullable(),
+  status: z.enum(planStatuses),
+  cadence: z.string().nullable(),
+  review_date: z.string().nullable(),
+  can: wavrDocument.shape.can,
+});
+export type WavrPlanHead = z.infer<typeof wavrPlanHead>;
+
+export const outcomes = ["same", "better", "worse", "not_reached"] as const;
+export type Outcome = (typeof outcomes)[number];
+
+/**
+ * The answer to a check-in, by its uuid. The same answer again changes nothing; another one of a colleague is kept beside
+ * the first.
+ */
+export const checkInBody = z.object({
+  uuid,
+  plan_uuid: uuid,
+  outcome: z.enum(outcomes, { error: "Say how it went." }),
+  /** A sentence. */
+  words: optionalShortText(1000),
+  /** What changed since the last one: the class, the bus, who picks them up. */
+  changed: optionalShortText(1000),
+  /** When it was said, where that was before the answer could be sent; not later than now. */
+  at: givenTimestamp.nullish().transform((at) => at ?? null),
+});
+export type CheckInBody = z.input<typeof checkInBody>;
+
+/** Open as long as `done_at` and `closed_at` are null: a plan in force has one. */
+export const checkIn = z.looseObject({
+  id,
+  uuid,
+  plan_uuid: uuid,
+  due_on: calendarDate,
+  cadence: z.string(),
+  assignees: z.array(userRef),
+  done_at: timestamp.nullable(),
+  done_by: userRef.nullable(),
+  outcome: z.enum(outcomes).nullable(),
+  words: z.string().nullable(),
+  changed: z.string().nullable(),
+  /** It was not answered before its plan ended. */
+  closed_at: timestamp.nullable(),
+  /** Since when the lead is asked too. */
+  missed_at: timestamp.nullable(),
+  /** A further answer to the check-in of this uuid. */
+  beside: uuid.nullable(),
+});
+export type CheckIn = z.infer<typeof checkIn>;
+
+/** `data` is the task of the check-in, null where it has none; `next` the check-in that comes after it. */
+export const checkInAnswer = z.looseObject({ data: task.nullable(), next: checkIn.nullable() });
+
+/** Everything of the tab: check-ins of both kinds of plan, the newest first. */
+export const plansOfCase = z.looseObject({
+  safety_plans: z.array(safetyPlan),
+  wavr_plans: z.array(wavrPlanHead),
+  check_ins: z.array(checkIn),
+});
+export type PlansOfCase = z.infer<typeof plansOfCase>;

@@ -1,0 +1,75 @@
+import type { CheckIn } from "#contract/records/plans/schema.ts";
+import { outcomes } from "#contract/records/plans/schema.ts";
+import { usePutSearch } from "#lib/page/use-put-search.ts";
+import { formatDate, formatDue } from "#lib/words/format-date.ts";
+import { t } from "#lib/words/t.ts";
+import { cadenceName, outcomeNames } from "#parts/plans/plan-words.ts";
+import { Button } from "#ui/buttons/button.tsx";
+import { Tag } from "#ui/facts/tag.tsx";
+import { SectionHeader } from "#ui/layout/section-header.tsx";
+
+interface NextCheckInProps {
+  readonly checkIn: CheckIn;
+  readonly mayAnswer: boolean;
+}
+
+/** The check-in that is open, with its answers: one press opens the sentence. */
+export function NextCheckIn({ checkIn, mayAnswer }: NextCheckInProps) {
+  const put = usePutSearch();
+  const due = formatDue(checkIn.due_on);
+  return (
+    <section className="plan-next" aria-label={t("Next check-in")}>
+      <p className="plan-next-when">
+        <strong className={due.late ? "case-late" : undefined}>{due.text}</strong>
+        <span>{cadenceName(checkIn.cadence)}</span>
+        {checkIn.assignees.length > 0 ? (
+          <span>{checkIn.assignees.map(({ full_name }) => full_name).join(", ")}</span>
+        ) : null}
+        {checkIn.missed_at === null ? null : <Tag kind="wait">{t("Missed: the lead is asked too")}</Tag>}
+      </p>
+      {mayAnswer ? (
+        <fieldset className="plan-next-answers">
+          <legend>{t("How did it go?")}</legend>
+          {outcomes.map((each) => (
+            <Button key={each} size="small" onClick={() => put({ "check-in": checkIn.uuid, outcome: each })}>
+              {outcomeNames[each]}
+            </Button>
+          ))}
+        </fieldset>
+      ) : null}
+    </section>
+  );
+}
+
+/** What was answered, the newest first; a further answer stands beside the first. */
+export function PastCheckIns({
+  checkIns,
+  level = 3,
+}: {
+  readonly checkIns: readonly CheckIn[];
+  readonly level?: 2 | 3 | 4;
+}) {
+  const past = checkIns.filter(({ done_at, closed_at }) => done_at !== null || closed_at !== null);
+  if (past.length === 0) return null;
+  return (
+    <>
+      <SectionHeader title={t("Check-ins so far")} count={past.length} level={level} />
+      <ol className="plan-past">
+        {past.map((each) => (
+          <li key={each.uuid}>
+            <span className="plan-past-day">{formatDate(each.done_at ?? each.due_on)}</span>
+            <div className="plan-past-words">
+              <p>
+                <strong>{each.outcome === null ? t("Not answered") : outcomeNames[each.outcome]}</strong>{" "}
+                <span>{each.done_by?.full_name}</span>
+                {each.beside === null ? null : <span> {t("A second answer")}</span>}
+              </p>
+              {each.words === null ? null : <p>{each.words}</p>}
+              {each.changed === null ? null : <p>{t("Changed: {{what}}", { what: each.changed })}</p>}
+            </div>
+          </li>
+        ))}
+      </ol>
+    </>
+  );
+}

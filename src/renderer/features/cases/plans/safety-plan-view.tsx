@@ -1,0 +1,98 @@
+import { Printer } from "lucide-react";
+import { useState } from "react";
+import type { CaseRecord } from "#contract/records/cases/schema.ts";
+import type { CheckIn, SafetyPlan, SafetyPlanVersion } from "#contract/records/plans/schema.ts";
+import { useSession } from "#lib/bridge/bridge-context.tsx";
+import { paths } from "#lib/page/paths.ts";
+import { formatDate } from "#lib/words/format-date.ts";
+import { t } from "#lib/words/t.ts";
+import { PaperSections } from "#parts/paper/paper-sections.tsx";
+import { KeptDialog } from "#parts/plans/kept-dialog.tsx";
+import { safetyPlanBlocks } from "#parts/plans/plan-blocks.ts";
+import { planStatusNames } from "#parts/plans/plan-words.ts";
+import { usePlanNames } from "#parts/plans/use-plan-names.ts";
+import { VersionList } from "#parts/plans/version-list.tsx";
+import { Button } from "#ui/buttons/button.tsx";
+import { LinkButton } from "#ui/buttons/link-button.tsx";
+import { Tag } from "#ui/facts/tag.tsx";
+import { SectionHeader } from "#ui/layout/section-header.tsx";
+import { PrintSheet } from "#ui/print/print-sheet.tsx";
+import { mayWork } from "../page/case-moves.ts";
+import { NextCheckIn, PastCheckIns } from "./check-ins.tsx";
+
+interface SafetyPlanViewProps {
+  readonly record: CaseRecord;
+  readonly plan: SafetyPlan;
+  /** Of this plan. */
+  readonly checkIns: readonly CheckIn[];
+  /** Only one plan of a page is on its paper. */
+  readonly prints: boolean;
+  readonly onPrint: () => void;
+}
+
+/** One safety plan: what is next, what it says, how it went, and every version of it. */
+export function SafetyPlanView({ record, plan, checkIns, prints, onPrint }: SafetyPlanViewProps) {
+  const { user } = useSession();
+  const [shown, setShown] = useState<SafetyPlanVersion | null>(null);
+  const names = usePlanNames(record, [plan.state, ...(shown === null ? [] : [shown.state])]);
+  const title = t("Safety plan for {{name}}", { name: plan.person.name });
+  const open = checkIns.find(({ done_at, closed_at }) => done_at === null && closed_at === null);
+  const last = plan.versions.at(-1);
+  const ended = plan.state.status === "ended";
+  const sections = [{ id: plan.uuid, title: "", blocks: safetyPlanBlocks(plan.state, names) }];
+  return (
+    <article className="plan-view" aria-label={title}>
+      <SectionHeader
+        title={title}
+        action={
+          <>
+            <Button size="small" icon={Printer} onClick={onPrint}>
+              {t("Print")}
+            </Button>
+            {mayWork(record) && !ended ? (
+              <LinkButton to={paths.safetyPlan(record.id, plan.uuid)} size="small">
+                {plan.state.status === "draft" ? t("Go on writing") : t("New version")}
+              </LinkButton>
+            ) : null}
+          </>
+        }
+      />
+      <p className="plan-facts">
+        <span>{t("Version {{number}}", { number: last?.number ?? 1 })}</span>
+        <Tag kind="outline">{planStatusNames[plan.state.status]}</Tag>
+        <span>{t("Saved {{date}}", { date: formatDate(last?.made_at ?? plan.updated_at) })}</span>
+        {plan.state.review_date === null || ended ? null : (
+          <span>{t("Review on {{date}}", { date: formatDate(plan.state.review_date) })}</span>
+        )}
+      </p>
+      {open === undefined ? null : <NextCheckIn checkIn={open} mayAnswer={mayWork(record)} />}
+      <div className="plan-paper">
+        <PaperSections sections={sections} />
+      </div>
+      <PastCheckIns checkIns={checkIns} />
+      <SectionHeader title={t("Versions")} count={plan.versions.length} level={3} />
+      <VersionList
+        versions={plan.versions}
+        none={t("None is saved yet. Each save is kept as a version.")}
+        onOpen={(version) => () => setShown(version)}
+      />
+      {shown === null ? null : (
+        <KeptDialog
+          title={t("Plan, version {{number}}", { number: shown.number })}
+          made={t("Saved")}
+          kept={shown}
+          blocks={safetyPlanBlocks(shown.state, names)}
+          onClose={() => setShown(null)}
+        />
+      )}
+      {prints ? (
+        <PrintSheet
+          title={t("Safety plan")}
+          about={[plan.person.name, t("Case {{caseNumber}}", { caseNumber: record.number })]}
+          by={user?.full_name ?? ""}
+          content={() => <PaperSections sections={sections} />}
+        />
+      ) : null}
+    </article>
+  );
+}

@@ -1,0 +1,45 @@
+import type { CaseRecord } from "#contract/records/cases/schema.ts";
+import type { CheckIn, WavrPlanHead } from "#contract/records/plans/schema.ts";
+import { paths } from "#lib/page/paths.ts";
+import { formatDate } from "#lib/words/format-date.ts";
+import { t } from "#lib/words/t.ts";
+import { planStatusNames } from "#parts/plans/plan-words.ts";
+import { LinkButton } from "#ui/buttons/link-button.tsx";
+import { Tag } from "#ui/facts/tag.tsx";
+import { SectionHeader } from "#ui/layout/section-header.tsx";
+import { mayWork } from "../page/case-moves.ts";
+import { NextCheckIn, PastCheckIns } from "./check-ins.tsx";
+
+interface WavrPlanViewProps {
+  readonly record: CaseRecord;
+  readonly plan: WavrPlanHead;
+  /** Of this plan. */
+  readonly checkIns: readonly CheckIn[];
+}
+
+/** A threat management plan of WAVR: looked after here, read and written in its assessment. */
+export function WavrPlanView({ record, plan, checkIns }: WavrPlanViewProps) {
+  const title = t("Threat management plan for {{name}}", { name: plan.person.name });
+  const open = checkIns.find(({ done_at, closed_at }) => done_at === null && closed_at === null);
+  return (
+    <article className="plan-view" aria-label={title}>
+      <SectionHeader
+        title={title}
+        action={
+          <LinkButton to={`${paths.wavrOf(record.id, plan.person_uuid)}&section=plan`} size="small">
+            {t("Open in WAVR")}
+          </LinkButton>
+        }
+      />
+      <p className="plan-facts">
+        {plan.title === null ? null : <span>{plan.title}</span>}
+        <Tag kind="outline">{planStatusNames[plan.status]}</Tag>
+        {plan.review_date === null ? null : (
+          <span>{t("Review on {{date}}", { date: formatDate(plan.review_date) })}</span>
+        )}
+      </p>
+      {open === undefined ? null : <NextCheckIn checkIn={open} mayAnswer={mayWork(record)} />}
+      <PastCheckIns checkIns={checkIns} />
+    </article>
+  );
+}

@@ -1,0 +1,116 @@
+import type { CaseRecord } from "#contract/records/cases/schema.ts";
+import { cadences } from "#contract/records/plans/cadence.ts";
+import { planStatuses } from "#contract/records/plans/schema.ts";
+import { idFromSelect } from "#lib/forms/form.ts";
+import type { FormFields } from "#lib/forms/use-form.ts";
+import { t } from "#lib/words/t.ts";
+import { cadenceName, planLabels, planStatusNames } from "#parts/plans/plan-words.ts";
+import { DateField } from "#ui/fields/date-field.tsx";
+import { SelectField } from "#ui/fields/select-field.tsx";
+import { TextArea } from "#ui/fields/text-area.tsx";
+import { Controlled } from "#ui/forms/controlled.tsx";
+import { FormPair } from "#ui/forms/form.tsx";
+import { CriteriaField } from "./criteria-field.tsx";
+import { MeasuresField } from "./measures-field.tsx";
+import type { PlanValues } from "./plan-values.ts";
+import { ReviewDaysField } from "./review-days-field.tsx";
+import { SignaturesField } from "./signatures-field.tsx";
+
+interface PlanFieldsProps<O> {
+  readonly state: FormFields<PlanValues, O>;
+  readonly record: CaseRecord;
+  /** A plan that was never saved cannot end. */
+  readonly isNew: boolean;
+}
+
+/** The fields of a safety plan: strengths first, then what is done, by whom it is looked after, and what ends it. */
+export function PlanFields<O>({ state, record, isNew }: PlanFieldsProps<O>) {
+  const { form, field } = state;
+  const { errors } = form.formState;
+  const status = form.watch("status");
+  const inForce = status !== "draft";
+  return (
+    <>
+      <TextArea {...field("strengths")} label={planLabels.strengths} rows={3} />
+      <Controlled of={state} name="measures">
+        {({ id, value, onChange, error }) => (
+          <MeasuresField
+            id={id}
+            team={record.team}
+            value={value}
+            onChange={onChange}
+            error={error}
+            errors={errors.measures}
+          />
+        )}
+      </Controlled>
+      <TextArea {...field("family_part")} label={planLabels.family_part} rows={3} />
+      <TextArea {...field("when_changes")} label={planLabels.when_changes} rows={3} />
+      <TextArea {...field("who_knows")} label={planLabels.who_knows} rows={2} />
+      <FormPair>
+        <SelectField
+          {...field("cadence")}
+          label={planLabels.cadence}
+          required={inForce}
+          placeholder={t("Choose how often")}
+          options={cadences.map((each) => ({ value: each, label: cadenceName(each) }))}
+          help={t("While the plan is in force one check-in is open, as a task.")}
+        />
+        <SelectField
+          {...field("check_in_by", { setValueAs: idFromSelect(null) })}
+          label={planLabels.check_in_by}
+          placeholder={t("Whoever saves the plan")}
+          options={record.team.map(({ id, full_name }) => ({ value: String(id), label: full_name }))}
+        />
+      </FormPair>
+      <Controlled of={state} name="review_date">
+        {(date) => <DateField {...date} label={planLabels.review_date} required={inForce} />}
+      </Controlled>
+      <Controlled of={state} name="review_days">
+        {({ id, value, onChange, error }) => (
+          <ReviewDaysField
+            id={id}
+            value={value}
+            onChange={onChange}
+            error={error}
+            errors={errors.review_days}
+          />
+        )}
+      </Controlled>
+      <Controlled of={state} name="signatures">
+        {({ id, value, onChange, error }) => (
+          <SignaturesField
+            id={id}
+            value={value}
+            onChange={onChange}
+            error={error}
+            errors={errors.signatures}
+          />
+        )}
+      </Controlled>
+      <SelectField
+        {...field("status")}
+        label={planLabels.status}
+        help={t("A draft may leave out anything. Ending a plan asks for its closing review.")}
+        options={planStatuses
+          .filter((each) => each !== "ended" || !isNew)
+          .map((each) => ({ value: each, label: planStatusNames[each] }))}
+      />
+      <Controlled of={state} name="criteria">
+        {({ id, value, onChange, error }) => (
+          <CriteriaField
+            id={id}
+            ending={status === "ended"}
+            value={value}
+            onChange={onChange}
+            error={error}
+            errors={errors.criteria}
+          />
+        )}
+      </Controlled>
+      {status === "ended" ? (
+        <TextArea {...field("closing_reason")} label={planLabels.closing_reason} required rows={2} />
+      ) : null}
+    </>
+  );
+}

@@ -1,0 +1,78 @@
+import type { CaseRecord } from "#contract/records/cases/schema.ts";
+import type { SafetyPlan } from "#contract/records/plans/schema.ts";
+import { useApiMutation } from "#lib/bridge/api.ts";
+import type { FoundDraft } from "#lib/drafts/use-draft.ts";
+import { useForm } from "#lib/forms/use-form.ts";
+import { paths } from "#lib/page/paths.ts";
+import { useReplacePage } from "#lib/page/use-replace-page.ts";
+import { t } from "#lib/words/t.ts";
+import { planLabels } from "#parts/plans/plan-words.ts";
+import { FormFoot, FormFrame } from "#ui/forms/form-frame.tsx";
+import { announce } from "#ui/states/live-region.tsx";
+import { PlanFields } from "./plan-fields.tsx";
+import { blankPlan, planPaths, planRules, planValues } from "./plan-values.ts";
+
+interface PlanFormProps {
+  readonly record: CaseRecord;
+  /** Null before its first save. */
+  readonly plan: SafetyPlan | null;
+  readonly personUuid: string;
+  readonly found: FoundDraft;
+}
+
+/** The form of a safety plan. Each save is its next version, so nothing is saved as one types but as a draft here. */
+export function PlanForm({ record, plan, personUuid, found }: PlanFormProps) {
+  const { mutateAsync } = useApiMutation("plans.save");
+  const replacePage = useReplacePage();
+  const state = useForm({
+    rules: planRules,
+    initial: plan === null ? blankPlan : planValues(plan),
+    fields: planPaths,
+    ids: "plan-",
+    record: plan,
+    valuesOf: planValues,
+    draft: { found, label: t("Safety plan, case {{number}}", { number: record.number }) },
+    save: async (body, ifMatch) =>
+      (
+        await mutateAsync({
+          params: { id: record.id },
+          body: {
+            person_uuid: personUuid,
+            state: body,
+            ...(plan === null ? {} : { uuid: plan.uuid }),
+          },
+          ...(ifMatch === undefined ? {} : { ifMatch }),
+        })
+      ).data,
+    onSaved: () => {
+      announce(t("Safety plan saved."));
+      replacePage(paths.casePlans(record.id));
+    },
+  });
+  return (
+    <FormFrame
+      state={state}
+      guard
+      className="plan-form"
+      failed={t("Plan not saved.")}
+      words={{
+        labels: planLabels,
+        texts: ["strengths", "family_part", "when_changes", "who_knows", "closing_reason"],
+        say: (_, value) => sayValue(value),
+      }}
+    >
+      <PlanFields state={state} record={record} isNew={plan === null} />
+      <FormFoot state={state} action={t("Save plan")} cancelTo={paths.casePlans(record.id)} />
+    </FormFrame>
+  );
+}
+
+/** A value where two versions of a plan meet. */
+function sayValue(value: unknown): string {
+  if (Array.isArray(value)) return value.map((each) => sayValue(each)).join("; ");
+  if (typeof value === "object" && value !== null) {
+    const { what, text, name, on }: Readonly<Record<string, unknown>> = { ...value };
+    return String(what ?? text ?? name ?? on ?? "");
+  }
+  return value === null || value === undefined ? "" : String(value);
+}

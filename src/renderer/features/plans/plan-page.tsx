@@ -1,0 +1,97 @@
+import "#parts/plans/plans.css";
+import "./plan-page.css";
+import { useQuery } from "@tanstack/react-query";
+import { UsersRound } from "lucide-react";
+import { useParams, useSearchParams } from "react-router";
+import { isEndedCase } from "#contract/records/cases/moves.ts";
+import type { CaseRecord } from "#contract/records/cases/schema.ts";
+import type { SafetyPlan } from "#contract/records/plans/schema.ts";
+import { apiQuery } from "#lib/bridge/api.ts";
+import { useApi } from "#lib/bridge/bridge-context.tsx";
+import { draftKeys } from "#lib/drafts/draft-keys.ts";
+import { useFormQuery } from "#lib/forms/use-form-query.ts";
+import { usePage } from "#lib/page/page-chrome.ts";
+import { paths } from "#lib/page/paths.ts";
+import { t } from "#lib/words/t.ts";
+import { LinkButton } from "#ui/buttons/link-button.tsx";
+import { RadioGroup } from "#ui/fields/radio-group.tsx";
+import { DraftGate } from "#ui/forms/draft-gate.tsx";
+import { PageHeader } from "#ui/layout/page-header.tsx";
+import { PageLayout } from "#ui/layout/page-layout.tsx";
+import { Callout } from "#ui/states/callout.tsx";
+import { EmptyState } from "#ui/states/empty-state.tsx";
+import { Loaded } from "#ui/states/loaded.tsx";
+import { PlanForm } from "./plan-form.tsx";
+
+/** A safety plan is written here: of the person whom it concerns, asked for where it is new. */
+export function SafetyPlanPage() {
+  const { caseId = "", plan: uuid = "new" } = useParams();
+  const found = useQuery(apiQuery(useApi(), "cases.show", { params: { id: caseId } }));
+  const plans = useFormQuery("plans.show", { params: { id: caseId } });
+  const record = found.data?.data;
+  const plan = plans.data?.data.safety_plans.find((each) => each.uuid === uuid) ?? null;
+  const title = uuid === "new" ? t("New safety plan") : t("Safety plan");
+  const ofCase = record === undefined ? [] : [{ label: record.number, to: paths.casePlans(record.id) }];
+  usePage(title, [{ label: t("Cases"), to: paths.cases() }, ...ofCase, { label: title }]);
+  const named = plan === null ? title : t("Safety plan for {{name}}", { name: plan.person.name });
+  const back = <LinkButton to={paths.casePlans(caseId)}>{t("Go to the plans of the case")}</LinkButton>;
+  return (
+    <PageLayout header={<PageHeader title={named} />}>
+      <Loaded query={found} label={t("Loading the case")} shape="text" count={6} back={back} />
+      <Loaded query={plans} label={t("Loading the plan")} shape="text" count={6} back={back} />
+      {record === undefined || plans.data === undefined ? null : isEndedCase(record) || !record.can.edit ? (
+        <Callout kind="info" action={back}>
+          {t("Plans are written in open cases, by those who may change them.")}
+        </Callout>
+      ) : uuid !== "new" && plan === null ? (
+        <Callout kind="info" action={back}>
+          {t("This plan is not there.")}
+        </Callout>
+      ) : plan?.state.status === "ended" ? (
+        <Callout kind="info" action={back}>
+          {t("This plan has ended. It can be read, and a new one can be written.")}
+        </Callout>
+      ) : (
+        <Writing record={record} plan={plan} />
+      )}
+    </PageLayout>
+  );
+}
+
+type WritingProps = { readonly record: CaseRecord; readonly plan: SafetyPlan | null };
+
+function Writing({ record, plan }: WritingProps) {
+  const [search, setSearch] = useSearchParams();
+  const people = record.persons.filter(({ role }) => role === "subject" || role === "target");
+  const [only] = people;
+  const chosen =
+    plan?.person_uuid ?? search.get("person") ?? (people.length === 1 ? only?.uuid : null) ?? null;
+  if (plan === null && people.length === 0)
+    return (
+      <EmptyState icon={UsersRound} title={t("Nobody is named as a subject or a target yet")} level={2}>
+        {t("A safety plan is for one of them. Add the person to the case first.")}
+      </EmptyState>
+    );
+  return (
+    <div className="plan-writing">
+      {plan === null ? (
+        <RadioGroup
+          label={t("Whose plan it is")}
+          required
+          options={people.map((each) => ({
+            value: each.uuid,
+            label: each.name,
+            note: each.role === "subject" ? t("Subject") : t("Target"),
+          }))}
+          value={chosen}
+          onChange={(person) => setSearch({ person }, { replace: true })}
+        />
+      ) : null}
+      {chosen === null ? null : (
+        <DraftGate draftKey={draftKeys.safetyPlan(Number(record.id), plan?.uuid ?? "new")}>
+          {(found) => <PlanForm record={record} plan={plan} personUuid={chosen} found={found} />}
+        </DraftGate>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,103 @@
+import type { FieldPath } from "react-hook-form";
+import { z } from "zod";
+import {
+  type Criterion,
+  type Measure,
+  type PlanStatus,
+  type ReviewDayKind,
+  type SafetyPlan,
+  type SafetyPlanInput,
+  safetyPlanState,
+} from "#contract/records/plans/schema.ts";
+
+export type Signature = { readonly name: string; readonly role: string | null; readonly on: string | null };
+export type ReviewDayRow = {
+  readonly kind: ReviewDayKind;
+  readonly on: string;
+  readonly words: string | null;
+};
+
+/** What the form holds: the input of the contract's schema, with every field there. */
+export type PlanValues = {
+  status: PlanStatus;
+  strengths: string;
+  family_part: string;
+  measures: Measure[];
+  when_changes: string;
+  who_knows: string;
+  cadence: "" | NonNullable<SafetyPlan["state"]["cadence"]>;
+  check_in_by: number | null;
+  review_date: string | null;
+  review_days: ReviewDayRow[];
+  criteria: Criterion[];
+  signatures: Signature[];
+  closing_reason: string;
+};
+
+/** The contract’s rules, for a form in which every field is there. */
+export const planRules = z
+  .custom<PlanValues>()
+  .transform((values): SafetyPlanInput => values)
+  .pipe(safetyPlanState);
+
+export const newMeasure: Measure = {
+  what: "",
+  owner_id: null,
+  owner: null,
+  place: null,
+  time_of_day: null,
+  starts: null,
+  ends: null,
+};
+export const newReviewDay: ReviewDayRow = { kind: "court", on: "", words: null };
+export const newCriterion: Criterion = { text: "", met: null, words: null };
+export const newSignature: Signature = { name: "", role: null, on: null };
+
+export const blankPlan: PlanValues = {
+  status: "draft",
+  strengths: "",
+  family_part: "",
+  measures: [],
+  when_changes: "",
+  who_knows: "",
+  cadence: "",
+  check_in_by: null,
+  review_date: null,
+  review_days: [],
+  criteria: [],
+  signatures: [],
+  closing_reason: "",
+};
+
+/** What the form holds of a plan that was saved. */
+export const planValues = ({ state }: SafetyPlan): PlanValues => ({
+  status: state.status,
+  strengths: state.strengths ?? "",
+  family_part: state.family_part ?? "",
+  measures: state.measures.map((each) => ({ ...each })),
+  when_changes: state.when_changes ?? "",
+  who_knows: state.who_knows ?? "",
+  cadence: state.cadence ?? "",
+  check_in_by: state.check_in_by,
+  review_date: state.review_date,
+  review_days: state.review_days.map((each) => ({ ...each })),
+  criteria: state.criteria.map((each) => ({ ...each })),
+  signatures: state.signatures.map((each) => ({ ...each })),
+  closing_reason: state.closing_reason ?? "",
+});
+
+/** The fields that can have something to fix, in reading order. */
+export const planPaths = (plan: PlanValues): readonly FieldPath<PlanValues>[] => [
+  "status",
+  "measures",
+  ...plan.measures.flatMap((_, at) => [`measures.${at}.what`, `measures.${at}.ends`] as const),
+  "cadence",
+  "check_in_by",
+  "review_date",
+  ...plan.review_days.map((_, at) => `review_days.${at}.on` as const),
+  ...plan.criteria.flatMap(
+    (_, at) => [`criteria.${at}.text`, `criteria.${at}.met`, `criteria.${at}.words`] as const,
+  ),
+  "closing_reason",
+  ...plan.signatures.map((_, at) => `signatures.${at}.name` as const),
+];

@@ -1,0 +1,190 @@
+import "./plans.css";
+import { useQuery } from "@tanstack/react-query";
+import { type KeyboardEvent, useState } from "react";
+import { Link } from "react-router";
+import { type CheckIn, checkInBody, type Outcome, outcomes } from "#contract/records/plans/schema.ts";
+import { apiQuery, useApiMutation } from "#lib/bridge/api.ts";
+import { useApi } from "#lib/bridge/bridge-context.tsx";
+import { draftKeys } from "#lib/drafts/draft-keys.ts";
+import type { FoundDraft } from "#lib/drafts/use-draft.ts";
+import { useForm } from "#lib/forms/use-form.ts";
+import { paths } from "#lib/page/paths.ts";
+import { formatDate, formatDue } from "#lib/words/format-date.ts";
+import { t } from "#lib/words/t.ts";
+import { Button } from "#ui/buttons/button.tsx";
+import { LinkButton } from "#ui/buttons/link-button.tsx";
+import { Kbd } from "#ui/facts/kbd.tsx";
+import { RadioGroup } from "#ui/fields/radio-group.tsx";
+import { TextArea } from "#ui/fields/text-area.tsx";
+import { TextField } from "#ui/fields/text-field.tsx";
+import { Controlled } from "#ui/forms/controlled.tsx";
+import { DraftGate } from "#ui/forms/draft-gate.tsx";
+import { FormDialog } from "#ui/forms/form-dialog.tsx";
+import { Dialog } from "#ui/overlays/dialog.tsx";
+import { announce } from "#ui/states/live-region.tsx";
+import { outcomeNames, planTitles } from "./plan-words.ts";
+
+export interface CheckInDialogProps {
+  readonly caseId: number;
+  readonly checkIn: Pick<CheckIn, "uuid" | "plan_uuid" | "due_on">;
+  readonly kind: keyof typeof planTitles;
+  /** The answer that was pressed already. */
+  readonly outcome?: Outcome | null;
+  /** Where who and when of its task are changed; left out where it has none. */
+  readonly onEdit?: () => void;
+  readonly onClose: () => void;
+}
+
+/** The quick answer to a check-in: how it went, a sentence, and what changed. Keys 1 to 4 choose, Ctrl Enter saves. */
+export function CheckInDialog(props: CheckInDialogProps) {
+  const { caseId, checkIn } = props;
+  const [worse, setWorse] = useState(false);
+  if (worse) return <GotWorse {...props} />;
+  return (
+    <DraftGate draftKey={draftKeys.checkIn(caseId, checkIn.uuid)}>
+      {(found) => <Answer {...props} found={found} onWorse={() => setWorse(true)} />}
+    </DraftGate>
+  );
+}
+
+type AnswerProps = CheckInDialogProps & { readonly found: FoundDraft; readonly onWorse: () => void };
+
+function Answer({ caseId, checkIn, kind, outcome = null, found, onEdit, onClose, onWorse }: AnswerProps) {
+  const { mutateAsync } = useApiMutation("plans.checkIn");
+  const state = useForm({
+    rules: checkInBody,
+    initial: {
+      uuid: checkIn.uuid,
+      plan_uuid: checkIn.plan_uuid,
+      outcome: outcome ?? ("" as Outcome),
+      words: "",
+      changed: "",
+      at: null,
+    },
+    fields: ["outcome", "words", "changed"],
+    judge: "sent",
+    ids: "check-in-",
+    draft: { found, label: t("Check-in") },
+    save: async (body) => {
+      await mutateAsync({ params: { id: caseId }, body });
+      return { outcome: body.outcome };
+    },
+    onSaved: (saved) => {
+      announce(t("Check-in saved."));
+      if (saved.outcome === "worse") onWorse();
+      else onClose();
+    },
+  });
+  const choose = (event: KeyboardEvent<HTMLElement>) => {
+    const typing = event.target instanceof HTMLTextAreaElement || isText(event.target);
+    const chosen =
+      typing || event.ctrlKey || event.metaKey || event.altKey ? undefined : outcomes[Number(event.key) - 1];
+    if (chosen === undefined) return;
+    event.preventDefault();
+    state.form.setValue("outcome", chosen, { shouldDirty: true, shouldValidate: state.tries > 0 });
+    document.getElementById("check-in-words")?.focus();
+  };
+  return (
+    <FormDialog
+      state={state}
+      title={t("Check-in: {{plan}}", { plan: planTitles[kind].toLowerCase() })}
+      action={t("Save check-in")}
+      failed={t("Check-in not saved.")}
+      start={
+        onEdit === undefined ? undefined : (
+          <Button variant="minimal" onClick={onEdit}>
+            {t("Who and when")}
+          </Button>
+        )
+      }
+      onClose={onClose}
+    >
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: keys of the choices within it */}
+      <div className="plan-answer" onKeyDown={choose}>
+        <p className="plan-answer-about">{formatDue(checkIn.due_on).text}</p>
+        <Controlled of={state} name="outcome">
+          {(field) => (
+            <RadioGroup
+              {...field}
+              label={t("How did it go?")}
+              required
+              layout="cards"
+              value={outcomes.find((each) => each === field.value) ?? null}
+              options={outcomes.map((value, at) => ({
+                value,
+                label: (
+                  <>
+                    {outcomeNames[value]} <Kbd keys={String(at + 1)} />
+                  </>
+                ),
+              }))}
+            />
+          )}
+        </Controlled>
+        <TextArea
+          {...state.field("words")}
+          autoFocus={outcome !== null}
+          label={t("In a sentence")}
+          rows={2}
+          maxLength={1000}
+          help={t("Exact words in quotation marks. Seen by the case team, not by the family.")}
+        />
+        <TextField
+          {...state.field("changed")}
+          label={t("What changed since the last one")}
+          optional
+          maxLength={1000}
+        />
+        <LastOne caseId={caseId} plan={checkIn.plan_uuid} />
+        <p className="plan-answer-about">
+          <Link to={paths.casePlans(caseId)}>{t("Open the plan")}</Link>
+        </p>
+      </div>
+    </FormDialog>
+  );
+}
+
+const isText = (target: EventTarget): boolean => target instanceof HTMLInputElement && target.type === "text";
+
+/** The answer before this one, as far as it is here. */
+function LastOne({ caseId, plan }: { readonly caseId: number; readonly plan: string }) {
+  const found = useQuery(apiQuery(useApi(), "plans.show", { params: { id: caseId } }));
+  const last = found.data?.data.check_ins.find((each) => each.plan_uuid === plan && each.done_at !== null);
+  if (last === undefined || last.outcome === null) return null;
+  return (
+    <p className="plan-answer-last">
+      <strong>{t("Last, {{date}}", { date: formatDate(last.done_at) })}</strong>{" "}
+      {[outcomeNames[last.outcome], last.words].filter(Boolean).join(". ")}
+    </p>
+  );
+}
+
+function GotWorse({ caseId, checkIn, kind, onClose }: CheckInDialogProps) {
+  return (
+    <Dialog
+      open
+      title={t("Check-in saved")}
+      width="small"
+      onClose={onClose}
+      footer={
+        <>
+          <Button onClick={onClose}>{t("Close")}</Button>
+          <LinkButton
+            variant="primary"
+            to={
+              kind === "safety_plan" ? paths.safetyPlan(caseId, checkIn.plan_uuid) : paths.casePlans(caseId)
+            }
+          >
+            {t("Review the plan now")}
+          </LinkButton>
+        </>
+      }
+    >
+      <p className="bw-dialog-text">
+        {t(
+          "The lead of the case is told that things got worse, without your words. In danger, call 911 first.",
+        )}
+      </p>
+    </Dialog>
+  );
+}

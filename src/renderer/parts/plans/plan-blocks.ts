@@ -1,0 +1,80 @@
+import type { SafetyPlan } from "#contract/records/plans/schema.ts";
+import {
+  type Dates,
+  facts,
+  heading,
+  labeled,
+  none,
+  paragraph,
+  table,
+} from "#contract/services/reports/blocks.ts";
+import type { ReportBlock } from "#contract/services/reports/schema.ts";
+import { t } from "#lib/words/t.ts";
+import { cadenceName, planLabels, planStatusNames, reviewDayNames } from "./plan-words.ts";
+
+type State = SafetyPlan["state"];
+
+export interface PlanNames {
+  readonly colleague: (id: number) => string;
+  readonly dates: Dates;
+}
+
+/** Colleagues whom a plan names. */
+export const colleaguesIn = ({ measures, check_in_by }: State): readonly number[] =>
+  [check_in_by, ...measures.map(({ owner_id }) => owner_id)].filter((id) => id !== null);
+
+const metWords = (met: boolean | null) => (met === null ? "" : met ? t("Met") : t("Not met"));
+
+/** A safety plan as it was saved, on a screen as on paper. */
+export function safetyPlanBlocks(plan: State, { colleague, dates }: PlanNames): readonly ReportBlock[] {
+  const who = (measure: State["measures"][number]) =>
+    measure.owner_id === null ? (measure.owner ?? "") : colleague(measure.owner_id);
+  const ending = plan.status === "ended";
+  return [
+    ...labeled(planLabels.strengths, plan.strengths),
+    heading(planLabels.measures),
+    ...table(
+      [t("What"), t("Who"), t("Where"), t("Time of day"), t("From"), t("Until")],
+      plan.measures.map((each) => [
+        each.what,
+        who(each),
+        each.place ?? "",
+        each.time_of_day ?? "",
+        dates.day(each.starts),
+        dates.day(each.ends),
+      ]),
+      t("No measure is set."),
+    ),
+    ...labeled(planLabels.family_part, plan.family_part),
+    ...labeled(planLabels.when_changes, plan.when_changes),
+    ...labeled(planLabels.who_knows, plan.who_knows),
+    heading(t("How it is looked after")),
+    ...facts([
+      [planLabels.status, planStatusNames[plan.status]],
+      [planLabels.cadence, plan.cadence === null ? null : cadenceName(plan.cadence)],
+      [planLabels.check_in_by, plan.check_in_by === null ? null : colleague(plan.check_in_by)],
+      [planLabels.review_date, dates.day(plan.review_date)],
+      ...plan.review_days.map(
+        ({ kind, on, words }) =>
+          [reviewDayNames[kind], [dates.day(on), words].filter(Boolean).join(", ")] as const,
+      ),
+    ]),
+    heading(planLabels.criteria),
+    ...(ending
+      ? table(
+          [t("What was wanted"), t("Review"), t("In words")],
+          plan.criteria.map(({ text, met, words }) => [text, metWords(met), words ?? ""]),
+          t("Nothing is set."),
+        )
+      : plan.criteria.length === 0
+        ? [none(t("Nothing is set."))]
+        : plan.criteria.map(({ text }) => paragraph(text))),
+    ...labeled(planLabels.closing_reason, plan.closing_reason),
+    heading(planLabels.signatures),
+    ...table(
+      [t("Name"), t("Role"), t("Date")],
+      plan.signatures.map(({ name, role, on }) => [name, role ?? "", dates.day(on)]),
+      t("Nobody has signed yet."),
+    ),
+  ];
+}

@@ -1,0 +1,58 @@
+import type { Outcome, PlanStatus, ReviewDayKind } from "#contract/records/plans/schema.ts";
+import { t } from "#lib/words/t.ts";
+
+export const planStatusNames: Readonly<Record<PlanStatus, string>> = {
+  draft: t("Draft"),
+  in_force: t("In force"),
+  ended: t("Ended"),
+};
+
+const cadenceNames: Readonly<Record<string, string>> = {
+  continuous: t("Every day"),
+  daily: t("Every school day"),
+  twice_weekly: t("Twice a week"),
+  weekly: t("Every week"),
+  biweekly: t("Every two weeks"),
+  monthly: t("Every month"),
+  quarterly: t("Every three months"),
+};
+
+/** A cadence that this program does not know reads as it is written. */
+export const cadenceName = (cadence: string): string => cadenceNames[cadence] ?? cadence;
+
+export const outcomeNames: Readonly<Record<Outcome, string>> = {
+  same: t("About the same"),
+  better: t("Better"),
+  worse: t("Worse"),
+  not_reached: t("Not reached"),
+};
+
+export const reviewDayNames: Readonly<Record<ReviewDayKind, string>> = {
+  anniversary: t("Anniversary"),
+  return: t("Return to school"),
+  court: t("Day in court"),
+  break: t("Break"),
+  other: t("Another day"),
+};
+
+export const planLabels = {
+  status: t("State"),
+  strengths: t("What the student brings"),
+  family_part: t("The family’s part"),
+  measures: t("Measures"),
+  when_changes: t("When something changes"),
+  who_knows: t("Who knows what"),
+  cadence: t("Check-ins"),
+  check_in_by: t("Who checks in"),
+  review_date: t("Review date"),
+  review_days: t("Days that call for a review"),
+  criteria: t("What would end the plan"),
+  signatures: t("Signatures"),
+  closing_reason: t("Reason for ending"),
+} as const;
+
+/** What the tab and the paper call a plan of either kind. */
+export const planTitles = {
+  safety_plan: t("Safety plan"),
+  plan: t("Threat management plan"),
+} as const;

@@ -1,0 +1,130 @@
+import { v7 as uuidv7 } from "uuid";
+import { isEndedCase } from "#contract/records/cases/moves.ts";
+import { openCompartment } from "#contract/records/compartments/schema.ts";
+import { nextCheckIn } from "#contract/records/plans/cadence.ts";
+import { findRow } from "#server/database/rows.ts";
+import type { Db, Row } from "#server/database/schema.ts";
+import { caseWriters } from "#server/platform/case-history/case-readers.ts";
+import { type PlanFacts, planFacts } from "./plan-facts.ts";
+import { endTask, makeCheckInTask, moveTask, settleReviews } from "./plan-tasks.ts";
+
+export type Plan = Row<"wavr_forms">;
+
+export interface When {
+  readonly userId: number;
+  /** ISO instant. */
+  readonly now: string;
+  /** The calendar day of the case's organization. */
+  readonly today: string;
+}
+
+export const openCheckIn = (db: Db, planId: number) =>
+  db
+    .selectFrom("check_ins")
+    .selectAll()
+    .where("form_id", "=", planId)
+    .where("done_at", "is", null)
+    .where("closed_at", "is", null)
+    .executeTakeFirst();
+
+/** Tasks have no compartment yet: what lies in one that is not open to all of the case makes none (decision 087). */
+const makesTasks = ({ compartment }: Pick<Plan, "compartment">): boolean => compartment === openCompartment;
+
+/** Who checks in: whom the plan names, as long as they may write in the case; else whoever saves or answers. */
+async function assigneeOf(db: Db, plan: Plan, { checkInBy }: PlanFacts, by: number): Promise<number> {
+  if (checkInBy === null || checkInBy === by) return by;
+  return (await caseWriters(db, plan.case_id)).has(checkInBy) ? checkInBy : by;
+}
+
+async function close(
+  db: Db,
+  { id, uuid }: Pick<Row<"check_ins">, "id" | "uuid">,
+  now: string,
+): Promise<void> {
+  await db.updateTable("check_ins").set({ closed_at: now }).where("id", "=", id).execute();
+  await endTask(db, uuid, now);
+}
+
+async function make(
+  db: Db,
+  plan: Plan,
+  { due_on, cadence }: { readonly due_on: string; readonly cadence: string },
+  making: { readonly assignee: number; readonly now: string },
+): Promise<void> {
+  const uuid = uuidv7();
+  await db
+    .insertInto("check_ins")
+    .values({ uuid, form_id: plan.id, created_at: making.now, due_on, cadence })
+    .execute();
+  if (makesTasks(plan)) await makeCheckInTask(db, plan, { uuid, due_on }, making);
+}
+
+async function caseOf(db: Db, { case_id }: Pick<Plan, "case_id">) {
+  return isEndedCase(await findRow(db, "cases", case_id));
+}
+
+/** After a save of a plan: one check-in is open while it is in force and its case is, none otherwise. */
+export async function settlePlan(db: Db, planId: number, { userId, now, today }: When): Promise<void> {
+  const plan = await findRow(db, "wavr_forms", planId);
+  const facts = planFacts(plan);
+  const open = await openCheckIn(db, planId);
+  const runs = facts.status === "in_force" && facts.cadence !== null && !(await caseOf(db, plan));
+  const assignee = await assigneeOf(db, plan, facts, userId);
+  if (makesTasks(plan)) await settleReviews(db, plan, facts, { assignee, now, today });
+  if (!runs || facts.cadence === null) {
+    if (open !== undefined) await close(db, open, now);
+    return;
+  }
+  const { cadence } = facts;
+  const due_on = nextCheckIn(cadence, today, today);
+  if (open === undefined) return make(db, plan, { due_on, cadence }, { assignee, now });
+  if (open.cadence === cadence) return;
+  // What is late already stays late, however often one looks in from now on.
+  const due = open.due_on < today ? open.due_on : due_on;
+  await db.updateTable("check_ins").set({ cadence, due_on: due }).where("id", "=", open.id).execute();
+  await moveTask(db, open.uuid, due, now);
+}
+
+/** After an answer: the next one by the cadence, where the plan and its case go on and none is open. */
+export async function makeNext(
+  db: Db,
+  planId: number,
+  due: string,
+  { userId, now, today }: When,
+): Promise<void> {
+  const plan = await findRow(db, "wavr_forms", planId);
+  const facts = planFacts(plan);
+  if (facts.status !== "in_force" || facts.cadence === null || (await caseOf(db, plan))) return;
+  if ((await openCheckIn(db, planId)) !== undefined) return;
+  const { cadence } = facts;
+  const assignee = await assigneeOf(db, plan, facts, userId);
+  await make(db, plan, { due_on: nextCheckIn(cadence, due, today), cadence }, { assignee, now });
+}
+
+/** A case that is closed has nothing open: what its plans still asked for was not answered. */
+export async function closeCheckIns(db: Db, caseId: number, now: string): Promise<void> {
+  const open = await db
+    .selectFrom("check_ins")
+    .innerJoin("wavr_forms", "wavr_forms.id", "check_ins.form_id")
+    .select(["check_ins.id", "check_ins.uuid"])
+    .where("wavr_forms.case_id", "=", caseId)
+    .where("check_ins.done_at", "is", null)
+    .where("check_ins.closed_at", "is", null)
+    .execute();
+  for (const each of open) await close(db, each, now);
+}
+
+/** The day of a check-in follows that of its task. */
+export async function moveCheckIn(
+  db: Db,
+  { uuid }: Pick<Row<"tasks">, "uuid">,
+  due_on: string,
+): Promise<void> {
+  await db
+    .updateTable("check_ins")
+    .set({ due_on })
+    .where("uuid", "=", uuid)
+    .where("done_at", "is", null)
+    .where("closed_at", "is", null)
+    .execute();
+}

@@ -1,0 +1,54 @@
+import { isMissed } from "#contract/records/plans/cadence.ts";
+import { waitsForSomebody } from "#server/access/visibility.ts";
+import type { Db } from "#server/database/schema.ts";
+import type { ServerOptions } from "#server/options/options.ts";
+import { practisedBy } from "#server/platform/accounts/organizations.ts";
+import { todayAt } from "#server/platform/accounts/schedules.ts";
+import { leadsOf, tellLeads } from "./leads.ts";
+
+/**
+ * Check-ins that nobody answered climb to the leads of their cases: once for each, as soon as it is later than its own
+ * cadence, or than two days. Their task is given to the leads as well. Answers who was told.
+ */
+export async function climbMissed(
+  db: Db,
+  options: Pick<ServerOptions, "clock">,
+  now: string,
+): Promise<readonly number[]> {
+  const late = await db
+    .selectFrom("check_ins")
+    .innerJoin("wavr_forms", "wavr_forms.id", "check_ins.form_id")
+    .innerJoin("cases", "cases.id", "wavr_forms.case_id")
+    .select(["check_ins.id", "check_ins.uuid", "check_ins.due_on", "check_ins.cadence"])
+    .select(["wavr_forms.case_id", "wavr_forms.compartment", "cases.organization_id"])
+    .where("check_ins.done_at", "is", null)
+    .where("check_ins.closed_at", "is", null)
+    .where("check_ins.missed_at", "is", null)
+    .where("check_ins.due_on", "<", now.slice(0, 10))
+    .where(waitsForSomebody())
+    .orderBy("check_ins.id")
+    .limit(500)
+    .execute();
+  const told: number[] = [];
+  for (const each of late) {
+    if (!isMissed(each, await todayAt(db, options, each.organization_id))) continue;
+    if ((await practisedBy(db, each.organization_id)) !== null) continue;
+    const place = { caseId: each.case_id, compartment: each.compartment };
+    await db.updateTable("check_ins").set({ missed_at: now }).where("id", "=", each.id).execute();
+    await addToTask(db, each.uuid, await leadsOf(db, place));
+    const cause = `check-in ${each.id}`;
+    told.push(...(await tellLeads(db, "check_in_missed", place, { actorId: null, now, cause })));
+  }
+  return told;
+}
+
+async function addToTask(db: Db, uuid: string, leads: readonly number[]): Promise<void> {
+  const task = await db.selectFrom("tasks").select("id").where("uuid", "=", uuid).executeTakeFirst();
+  if (task === undefined) return;
+  for (const user_id of leads)
+    await db
+      .insertInto("task_assignees")
+      .values({ task_id: task.id, user_id })
+      .onConflict((conflict) => conflict.columns(["task_id", "user_id"]).doNothing())
+      .execute();
+}

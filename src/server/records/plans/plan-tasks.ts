@@ -1,0 +1,169 @@
+import { v7 as uuidv7 } from "uuid";
+import type { ReviewDayKind } from "#contract/records/plans/schema.ts";
+import { type TaskValues, taskDone, visibleToTeam } from "#contract/records/tasks/schema.ts";
+import { writeJson } from "#server/database/json-text.ts";
+import { updateRow } from "#server/database/rows.ts";
+import type { Db, Row } from "#server/database/schema.ts";
+import { invalid } from "#server/http/errors.ts";
+import { insertTask, replaceAssignees } from "#server/records/tasks/repository.ts";
+import type { PlanFacts } from "./plan-facts.ts";
+
+// The tasks that a plan makes. Their titles name nobody: the case's number stands beside them in every list.
+
+type Plan = Pick<Row<"wavr_forms">, "id" | "form" | "case_id" | "created_by">;
+
+export interface Making {
+  readonly assignee: number;
+  readonly now: string;
+}
+
+const planName = ({ form }: Pick<Plan, "form">) =>
+  form === "safety_plan" ? "safety plan" : "threat management plan";
+
+const reviewNames: Readonly<Record<ReviewDayKind, string>> = {
+  anniversary: "before an anniversary",
+  return: "on a return to school",
+  court: "on a day in court",
+  break: "around a break",
+  other: "on a day that the plan names",
+};
+
+async function makeTask(
+  db: Db,
+  plan: Plan,
+  task: {
+    readonly title: string;
+    readonly due_at: string;
+    readonly uuid?: string;
+    readonly plan_day?: string;
+  },
+  { assignee, now }: Making,
+): Promise<void> {
+  const { organization_id } = await db
+    .selectFrom("cases")
+    .select("organization_id")
+    .where("id", "=", plan.case_id)
+    .executeTakeFirstOrThrow();
+  const id = await insertTask(db, {
+    uuid: task.uuid ?? uuidv7(),
+    version: 1,
+    created_at: now,
+    updated_at: now,
+    created_by: assignee,
+    organization_id,
+    case_id: plan.case_id,
+    title: task.title,
+    description: null,
+    status: 1,
+    priority: 2,
+    visibility: visibleToTeam,
+    due_at: task.due_at,
+    due_time: null,
+    completed_at: null,
+    recurrence: null,
+    checklist: writeJson([]),
+    follows_id: null,
+    plan_id: plan.id,
+    plan_day: task.plan_day ?? null,
+  });
+  await replaceAssignees(db, id, [assignee]);
+}
+
+/** The task of a check-in, under its uuid. */
+export const makeCheckInTask = (
+  db: Db,
+  plan: Plan,
+  { uuid, due_on }: Pick<Row<"check_ins">, "uuid" | "due_on">,
+  making: Making,
+): Promise<void> =>
+  makeTask(db, plan, { uuid, due_at: due_on, title: `Check in: ${planName(plan)}` }, making);
+
+const taskOf = (db: Db, uuid: string) =>
+  db.selectFrom("tasks").select(["id", "status"]).where("uuid", "=", uuid).executeTakeFirst();
+
+/** Ends a task that its plan made; answers its id where there is one. */
+export async function endTask(db: Db, uuid: string, now: string): Promise<number | null> {
+  const task = await taskOf(db, uuid);
+  if (task === undefined) return null;
+  if (task.status !== taskDone)
+    await updateRow(db, "tasks", task.id, { status: taskDone, completed_at: now, updated_at: now });
+  return task.id;
+}
+
+/** Moves the task of a check-in to another day. */
+export async function moveTask(db: Db, uuid: string, due_at: string, now: string): Promise<void> {
+  const task = await taskOf(db, uuid);
+  if (task !== undefined) await updateRow(db, "tasks", task.id, { due_at, updated_at: now });
+}
+
+interface Review {
+  readonly on: string;
+  readonly title: string;
+}
+
+/** The days of a plan in force that call for a review, by what a task of each is known by. */
+function wantedReviews(
+  { status, reviewDate, reviewDays }: PlanFacts,
+  plan: Plan,
+): ReadonlyMap<string, Review> {
+  const wanted = new Map<string, Review>();
+  if (status !== "in_force") return wanted;
+  const title = `Review the ${planName(plan)}`;
+  if (reviewDate !== null) wanted.set(`review ${reviewDate}`, { on: reviewDate, title });
+  for (const { kind, on } of reviewDays)
+    wanted.set(`${kind} ${on}`, { on, title: `${title} ${reviewNames[kind]}` });
+  return wanted;
+}
+
+/**
+ * Days that call for a review are tasks from the day on which the plan names them, so that calendars show them ahead: each
+ * is made once, and ended where the plan does not name its day any more.
+ */
+export async function settleReviews(
+  db: Db,
+  plan: Plan,
+  facts: PlanFacts,
+  { today, ...making }: Making & { readonly today: string },
+): Promise<void> {
+  const wanted = wantedReviews(facts, plan);
+  const known = await db
+    .selectFrom("tasks")
+    .select(["uuid", "plan_day", "status"])
+    .where("plan_id", "=", plan.id)
+    .where("plan_day", "is not", null)
+    .execute();
+  for (const { uuid, plan_day, status } of known)
+    if (status !== taskDone && !wanted.has(plan_day ?? "")) await endTask(db, uuid, making.now);
+  const made = new Set(known.map(({ plan_day }) => plan_day));
+  for (const [plan_day, { on, title }] of wanted)
+    if (!made.has(plan_day) && on >= today) await makeTask(db, plan, { title, due_at: on, plan_day }, making);
+}
+
+type PlanTask = Pick<Row<"tasks">, "plan_id" | "plan_day">;
+
+/** Is it a check-in, which is answered and not ticked off? */
+export const isCheckIn = ({ plan_id, plan_day }: PlanTask): boolean => plan_id !== null && plan_day === null;
+
+const notTicked = () =>
+  invalid("status", "This is a check-in. Say how it went instead of marking it as done.");
+
+/** Nobody answers by ticking off. What was answered already may be said again. */
+export function requireNoCheckIn(before: Row<"tasks">): void {
+  if (isCheckIn(before) && before.status !== taskDone) throw notTicked();
+}
+
+/** A check-in is answered, and comes again by its plan alone. */
+export function requirePlanTask(before: Row<"tasks">, body: TaskValues): void {
+  if (!isCheckIn(before)) return;
+  if (body.status === taskDone && before.status !== taskDone) throw notTicked();
+  if (body.status !== taskDone && before.status === taskDone)
+    throw invalid("status", "This check-in was answered. The next one comes by its plan.");
+  if (body.recurrence !== null)
+    throw invalid("recurrence", "A check-in comes again by its plan. Change how often there.");
+}
+
+/** What a plan made is not deleted by itself: it would not come again. */
+export function requireOwnTask({ plan_id }: PlanTask): void {
+  if (plan_id !== null)
+    throw invalid("id", "This task comes from a plan. End the plan, or change the day there.");
+}

@@ -1,0 +1,100 @@
+import { openForms, type Reading } from "#server/access/compartments.ts";
+import type { Reader } from "#server/access/reach.ts";
+import type { Db, Row } from "#server/database/schema.ts";
+import { namesOf } from "#server/records/case-notes/comments.ts";
+import { formsOfCase, presentForm, shapes } from "#server/records/wavr/repository.ts";
+import { planFacts } from "./plan-facts.ts";
+
+type Whole = Parameters<typeof shapes.plan>[0];
+
+const wavrPlanHead = (whole: Whole) => {
+  const { id, uuid, version, updated_at, person_uuid, person, can } = shapes.plan(whole);
+  const { title, status, cadence, reviewDate } = planFacts(whole.row);
+  return {
+    id,
+    uuid,
+    version,
+    updated_at,
+    person_uuid,
+    person,
+    title,
+    status,
+    cadence,
+    review_date: reviewDate,
+    can,
+  };
+};
+
+async function presentCheckIns(db: Db, rows: readonly (Row<"check_ins"> & { readonly plan_uuid: string })[]) {
+  const uuids = rows.map(({ uuid }) => uuid);
+  const assigned = await db
+    .selectFrom("tasks")
+    .innerJoin("task_assignees", "task_assignees.task_id", "tasks.id")
+    .innerJoin("users", "users.id", "task_assignees.user_id")
+    .select(["tasks.uuid", "users.id", "users.full_name"])
+    .where("tasks.uuid", "in", [...uuids, ""])
+    .orderBy("users.full_name")
+    .orderBy("users.id")
+    .execute();
+  const of = Map.groupBy(assigned, ({ uuid }) => uuid);
+  const name = await namesOf(
+    db,
+    rows.map(({ done_by }) => done_by ?? 0),
+  );
+  const uuidOf = new Map(rows.map(({ id, uuid }) => [id, uuid]));
+  return rows.map((row) => ({
+    id: row.id,
+    uuid: row.uuid,
+    plan_uuid: row.plan_uuid,
+    due_on: row.due_on,
+    cadence: row.cadence,
+    assignees: (of.get(row.uuid) ?? []).map(({ id, full_name }) => ({ id, full_name })),
+    done_at: row.done_at,
+    done_by: row.done_by === null ? null : name(row.done_by),
+    outcome: row.outcome,
+    words: row.words,
+    changed: row.changed,
+    closed_at: row.closed_at,
+    missed_at: row.missed_at,
+    beside: row.beside_id === null ? null : (uuidOf.get(row.beside_id) ?? null),
+  }));
+}
+
+const checkIns = (db: Db, reader: Reading) =>
+  db
+    .selectFrom("check_ins")
+    .innerJoin("wavr_forms", "wavr_forms.id", "check_ins.form_id")
+    .selectAll("check_ins")
+    .select("wavr_forms.uuid as plan_uuid")
+    .where("wavr_forms.id", "in", openForms(reader));
+
+/** Those of a case, of plans whose compartment the reader may read; the newest first. */
+export const checkInsOfCase = async (db: Db, reader: Reading, caseId: number) =>
+  presentCheckIns(
+    db,
+    await checkIns(db, reader)
+      .where("wavr_forms.case_id", "=", caseId)
+      .orderBy("check_ins.due_on", "desc")
+      .orderBy("check_ins.id", "desc")
+      .execute(),
+  );
+
+/** A check-in of a case by its uuid, with its plan; undefined also where the reader may not read its compartment. */
+export const findCheckIn = (db: Db, reader: Reader, caseId: number, uuid: string) =>
+  checkIns(db, reader)
+    .select("wavr_forms.compartment")
+    .where("wavr_forms.case_id", "=", caseId)
+    .where("check_ins.uuid", "=", uuid)
+    .executeTakeFirst();
+
+/** Everything of the tab. */
+export async function plansOfCase(db: Db, reader: Reader, caseId: number) {
+  return {
+    safety_plans: (await formsOfCase(db, reader, caseId, "safety_plan")).map(shapes.safety_plan),
+    wavr_plans: (await formsOfCase(db, reader, caseId, "plan")).map(wavrPlanHead),
+    check_ins: await checkInsOfCase(db, reader, caseId),
+  };
+}
+
+export const presentSafetyPlan = (db: Db, reader: Reader, id: number) =>
+  presentForm(db, reader, id, shapes.safety_plan);

@@ -1,0 +1,30 @@
+import type { Row } from "#server/database/schema.ts";
+import type { Call } from "#server/http/call.ts";
+import { toldCopy } from "#server/platform/audit/kept-copies.ts";
+import { recordCaseEvent } from "#server/platform/case-history/case-events.ts";
+import { type CopyWords, keepCopy } from "./keep-copy.ts";
+
+type Keeping = Pick<Call<"plans.save">, "db" | "auth" | "now" | "audit" | "touch">;
+
+/** Keeps a document as it stands, and says so in the log and on the case's timeline. */
+export async function keepForm(
+  { db, auth, now, audit, touch }: Keeping,
+  form: Row<"wavr_forms">,
+  kind: "wavr_snapshot" | "wavr_signed" | "plan_saved" | "safety_plan_saved",
+  words: Omit<CopyWords, "made_at" | "made_by">,
+): Promise<void> {
+  const copy = await keepCopy(db, form, { ...words, made_at: now, made_by: auth.userId });
+  await recordCaseEvent(db, {
+    caseId: form.case_id,
+    personId: form.person_id,
+    userId: auth.userId,
+    at: now,
+    kind,
+    recordId: form.id,
+    to: String(copy.number),
+    note: words.reason ?? null,
+  });
+  touch("case", form.case_id);
+  const { compartment } = form;
+  audit({ recordType: "wavr", recordId: form.id, fields: [toldCopy(copy)], compartment });
+}

@@ -1,0 +1,86 @@
+import type { Outcome, PlanStatus } from "#contract/records/plans/schema.ts";
+import { type Dates, facts, heading, labeled, table } from "#contract/services/reports/blocks.ts";
+import type { ReportBlock } from "#contract/services/reports/schema.ts";
+import type { ReportSource } from "./report-source.ts";
+
+type Blocks = readonly ReportBlock[];
+type Say = (words: string) => string;
+type Plan = ReportSource["plans"][number];
+
+const stateNames: Readonly<Record<PlanStatus, string>> = {
+  draft: "Draft",
+  in_force: "In force",
+  ended: "Ended",
+};
+const outcomeNames: Readonly<Record<Outcome, string>> = {
+  same: "About the same",
+  better: "Better",
+  worse: "Worse",
+  not_reached: "Not reached",
+};
+const metWords = (met: boolean | null) => (met === null ? "" : met ? "Met" : "Not met");
+
+/** A safety plan with its measures and the family's part; what was said at check-ins is a section of its own. */
+const planBlocks = (
+  { person, state }: Plan,
+  team: ReadonlyMap<number, string>,
+  dates: Dates,
+  say: Say,
+): Blocks => [
+  heading("Safety plan"),
+  ...facts([
+    ["Whose plan", person.name],
+    ["State", say(stateNames[state.status])],
+    ["Review date", dates.day(state.review_date)],
+  ]),
+  ...labeled("What the student brings", state.strengths),
+  ...table(
+    ["What", "Who", "Where", "Time of day", "Until"],
+    state.measures.map((each) => [
+      each.what,
+      each.owner_id === null ? (each.owner ?? "") : (team.get(each.owner_id) ?? ""),
+      each.place ?? "",
+      each.time_of_day ?? "",
+      dates.day(each.ends),
+    ]),
+    "No measure is set.",
+  ),
+  ...labeled("The family’s part", state.family_part),
+  ...labeled("When something changes", state.when_changes),
+  ...(state.status === "ended" && state.criteria.length > 0
+    ? table(
+        ["What was wanted", "Review", "In words"],
+        state.criteria.map(({ text, met, words }) => [text, say(metWords(met)), words ?? ""]),
+        "",
+      )
+    : []),
+  ...labeled("Reason for ending", state.closing_reason),
+  ...(state.signatures.length > 0
+    ? table(
+        ["Signed by", "Role", "Date"],
+        state.signatures.map(({ name, role, on }) => [name, role ?? "", dates.day(on)]),
+        "",
+      )
+    : []),
+];
+
+export function plansBlocks({ plans, record }: ReportSource, dates: Dates, say: Say): Blocks {
+  const team = new Map(record.team.map(({ id, full_name }) => [id, full_name]));
+  return plans.flatMap((plan) => planBlocks(plan, team, dates, say));
+}
+
+/** How it went, in the words of whoever checked in. */
+export const checkInBlocks = ({ plans }: ReportSource, dates: Dates, say: Say): Blocks =>
+  table(
+    ["Date", "How it went", "In a sentence", "What changed", "By"],
+    plans.flatMap(({ check_ins }) =>
+      check_ins.map((each) => [
+        dates.moment(each.done_at),
+        each.outcome === null ? "" : say(outcomeNames[each.outcome]),
+        each.words ?? "",
+        each.changed ?? "",
+        each.done_by?.full_name ?? "",
+      ]),
+    ),
+    "No check-in is recorded.",
+  );

@@ -1,0 +1,89 @@
+import { expect, type Page, test } from "@playwright/test";
+import { samplePassword } from "#server/sample/credentials.ts";
+import { hasKeyring, type RunningApp, startApp, temporaryFolder } from "#support/app/app.ts";
+import { coordinator, signIn } from "#support/app/sign-in.ts";
+import { wholePlan } from "#support/matrix/plans.ts";
+import { type Gate, openGate } from "#support/server/gate.ts";
+import { startTestServer, type TestServer } from "#support/server/server.ts";
+
+let folder: Awaited<ReturnType<typeof temporaryFolder>>;
+let server: TestServer;
+let gate: Gate;
+let app: RunningApp;
+
+const start = () => startApp({ data: folder.path, keyring: true, args: ["--server", gate.url] });
+
+test.beforeEach(async () => {
+  test.skip(!hasKeyring(), "No keychain on this machine: nothing would outlive the application.");
+  folder = await temporaryFolder();
+  server = await startTestServer({ sample: true });
+  gate = await openGate(server.url);
+  app = await start();
+});
+
+test.afterEach(async () => {
+  await app?.stop();
+  await gate?.close();
+  await server?.close();
+  await folder?.remove();
+});
+
+const strip = (page: Page) => page.getByRole("contentinfo");
+
+test("a check-in is answered without a network, outlives a power cut, and arrives once", async ({ page }) => {
+  const client = server.client();
+  expect((await client.signIn(coordinator, samplePassword)).status).toBe(200);
+  const { body: cases } = await client.get("/api/v2/cases?status=open&per_page=200");
+  const [found] = cases.data;
+  const { body: one } = await client.get(`/api/v2/cases/${found.id}`);
+  const subject = one.data.persons.find(({ role }: { role: string }) => role === "subject");
+  const saved = await client.post(`/api/v2/cases/${found.id}/safety-plans`, {
+    person_uuid: subject.uuid,
+    state: wholePlan,
+  });
+  expect(saved.status, saved.text).toBe(201);
+
+  await signIn(page, app.url, coordinator);
+  await page.goto(new URL(`/cases/${found.id}?tab=plan`, app.url).href);
+  const plan = page.getByRole("article", { name: /^Safety plan for / });
+  await expect(plan.getByRole("region", { name: "Next check-in" })).toBeVisible();
+  await page.goto(new URL("/tasks", app.url).href);
+  const row = page.getByRole("link", { name: "Check in: safety plan" });
+  // Read once, as whoever looks at the list before leaving does.
+  await row.click();
+  const dialog = page.getByRole("dialog", { name: "Check-in: safety plan" });
+  await expect(dialog).toBeVisible();
+  await page.keyboard.press("Escape");
+  await expect(dialog).toHaveCount(0);
+  gate.cut();
+
+  await row.click();
+  await expect(dialog.getByRole("radio", { name: /About the same/ })).toBeFocused();
+  await page.keyboard.press("2");
+  await expect(dialog.getByLabel("In a sentence")).toBeFocused();
+  await page.keyboard.insertText("Met her at the bus: in good spirits.");
+  await page.keyboard.press("Control+Enter");
+  await expect(dialog).toHaveCount(0, { timeout: 60_000 });
+  await expect(strip(page)).toContainText(/1 change waiting/, { timeout: 60_000 });
+  await expect(row).toHaveCount(0);
+
+  await page.goto("about:blank");
+  await app.stop("SIGKILL");
+  app = await start();
+  await signIn(page, app.url, coordinator);
+  await page.goto(new URL(`/cases/${found.id}?tab=plan`, app.url).href);
+  await expect(plan).toContainText("Met her at the bus: in good spirits.");
+  gate.restore();
+  await expect(strip(page)).not.toContainText("Offline", { timeout: 90_000 });
+  const notice = page.getByText(/^\d+ changes? on this computer\./);
+  await expect(notice.or(page.getByRole("navigation", { name: "Main" })).first()).toBeVisible();
+  if (await notice.isVisible()) await signIn(page, app.url, coordinator);
+  await expect(strip(page)).toContainText("All changes saved", { timeout: 90_000 });
+
+  const { body } = await client.get(`/api/v2/cases/${found.id}/plans`);
+  const done = body.data.check_ins.filter(({ done_at }: { done_at: string | null }) => done_at !== null);
+  expect(done.map(({ outcome, words }: { outcome: string; words: string }) => [outcome, words])).toEqual([
+    ["better", "Met her at the bus: in good spirits."],
+  ]);
+  expect(body.data.check_ins).toHaveLength(2);
+});
