@@ -1,5 +1,6 @@
 import type { EndpointName } from "#contract/endpoints/table.ts";
 import { type Kind as KindRow, kinds, type PlainKind, plainKinds } from "#contract/kit/kinds.ts";
+import { boardRules } from "./boards.ts";
 import { cardRules } from "./cards.ts";
 import { caseNoteRules } from "./case-notes.ts";
 import { ofPlainKinds } from "./plain.ts";
@@ -86,6 +87,7 @@ type Kind =
   | "time entry"
   | "notice"
   | "worksheet"
+  | "board answer"
   | "case-view"
   | "records_check"
   | "protected_note"
@@ -261,6 +263,12 @@ const ownRights = (actor: Actor, set: RecordSet): Rights => {
   return { ...none, view: all, edit: all, delete: all };
 };
 
+/** An answer on a board that is not opened is its author's alone. */
+const boardAnswerRights = (actor: Actor, set: RecordSet): Rights => {
+  const own = set !== "solo" && makerOf[set] === actor;
+  return { ...none, view: own, edit: own };
+};
+
 /** A request for help is its sender's, and of the administrators above, who alone answer it. */
 const supportRights = (actor: Actor, set: RecordSet): Rights => {
   const place = placeOf[set];
@@ -359,6 +367,7 @@ const rightsOf: Readonly<Record<Holder, (actor: Actor, set: RecordSet) => Rights
   "time entry": noteRights,
   notice: noteRights,
   worksheet: noteRights,
+  "board answer": boardAnswerRights,
   "case-view": ownRights,
   records_check: checkRights,
   protected_note: protectedRights,
@@ -456,6 +465,7 @@ export const rules: Readonly<Record<EndpointName, Rule>> = {
   ...reportRules,
   ...cardRules,
   ...wavrRules,
+  ...boardRules,
   ...retentionRules,
   ...statisticsRules,
   "dashboard.show": { who: "member" },

@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import type { EndpointName } from "#contract/endpoints/table.ts";
 import type { PlainKind } from "#contract/kit/kinds.ts";
+import { boardRequests, type TargetBoards } from "./boards.ts";
 import {
   caseListQuery,
   caseViewBody,
@@ -63,6 +64,7 @@ export interface Target {
   readonly adult: { readonly id: number; readonly uuid: string };
   readonly worksheet: { readonly id: number; readonly uuid: string };
   readonly wavrAssessment: { readonly id: number; readonly uuid: string };
+  readonly boards: TargetBoards;
   /** Another person of the same place, a friend of the person. */
   readonly relative: { readonly id: number; readonly uuid: string };
   readonly relation: { readonly id: number };
@@ -542,6 +544,7 @@ export const callFor: Readonly<Record<EndpointName, (target: Target) => Call>> =
   "uploads.finish": (target) => ({ params: { id: target.upload } }),
   ...caseNoteRequests,
   ...wavrRequests,
+  ...boardRequests,
   ...searchRequests,
   ...plainRequests,
   ...entityRequests,

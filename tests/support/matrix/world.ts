@@ -9,6 +9,7 @@ import type { OrganizationKind } from "#contract/records/organizations/schema.ts
 import type { Db } from "#server/database/schema.ts";
 import { accountSetting } from "#server/platform/accounts/account-rules.ts";
 import { type AuditReader, readAudit } from "./audit.ts";
+import { makeBoards } from "./boards.ts";
 import { checkBody, noteBody, resumableBody, vehicleBody } from "./bodies.ts";
 import { addCalendar } from "./calendar.ts";
 import { linkCard } from "./cards.ts";
@@ -377,6 +378,8 @@ export async function createWorld(options: {
       );
       target = { ...target, comment, timeEntry, savedReport, disclosure, card, notice };
       target = { ...target, worksheet, wavrAssessment };
+      const boards = await makeBoards(caller, target);
+      target = { ...target, boards };
     }
     target = { ...target, kept: await deleteSomething(caller, target) };
     const caseEntity = await make(caller, "entities.create", {
@@ -531,6 +534,11 @@ const missing = (organizationId: number, personTypeId: number): Target => ({
   adult: { id: 990_027, uuid: randomUUID() },
   worksheet: { id: 990_025, uuid: randomUUID() },
   wavrAssessment: { id: 990_026, uuid: randomUUID() },
+  boards: {
+    waiting: { id: 990_028, uuid: randomUUID() },
+    answer: { id: 990_029, uuid: randomUUID() },
+    opened: { id: 990_030, uuid: randomUUID() },
+  },
   relative: { id: 990_010, uuid: randomUUID() },
   relation: { id: 990_011 },
   vehicle: { id: 990_012 },

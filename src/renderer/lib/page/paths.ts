@@ -47,6 +47,7 @@ export const paths = {
   /** A new assessment before its first save; `new` is in the uuid's place. */
   newAssessment: () => "/cstag/new",
   /** The WAVR assessment of a case. */
+  caseBoards: (caseId: number | string) => `/cases/${caseId}/boards`,
   wavr: (caseId: number | string) => `/cases/${caseId}/wavr`,
   wavrOf: (caseId: number | string, personUuid: string) => `/cases/${caseId}/wavr?person=${personUuid}`,
   /** A saved assessment whose case and person are not known; its page redirects to theirs. */

@@ -2,6 +2,7 @@ import { createHash } from "node:crypto";
 import type { SchemaSql } from "../schema-sql.ts";
 import { baseline } from "./001-baseline/baseline.ts";
 import { wavr } from "./assessments/057-wavr.ts";
+import { agreementBoards } from "./assessments/061-agreement-boards.ts";
 import { noCodesInMail } from "./directory/015-no-codes-in-mail.ts";
 import { wordsByTree } from "./directory/019-words-by-tree.ts";
 import { saidByTree } from "./directory/020-said-by-tree.ts";
@@ -113,6 +114,7 @@ export const migrations: readonly KeptMigration[] = [
   { name: "057-wavr", statements: wavr, released: null },
   { name: "058-languages-of-disclosures", statements: languagesOfDisclosures, released: null },
   { name: "059-compartments", statements: compartments, released: null },
+  { name: "061-agreement-boards", statements: agreementBoards, released: null },
 ];
 
 /** A migration with an engine's own SQL. */

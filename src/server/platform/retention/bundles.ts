@@ -49,6 +49,7 @@ const belongings: Partial<Record<Table, readonly (readonly [Table, string])[]>> 
     ["tasks", "case_id"],
     ["case_notices", "case_id"],
     ["wavr_forms", "case_id"],
+    ["agreement_boards", "case_id"],
     ["assessments", "case_id"],
   ],
   assessments: [
@@ -57,6 +58,10 @@ const belongings: Partial<Record<Table, readonly (readonly [Table, string])[]>> 
     ["reminders", "assessment_id"],
   ],
   wavr_forms: [["wavr_copies", "form_id"]],
+  agreement_boards: [
+    ["agreement_answers", "board_id"],
+    ["agreement_decisions", "board_id"],
+  ],
   case_disclosures: [["disclosure_approvals", "disclosure_id"]],
   saved_reports: [
     ["saved_report_contents", "report_id"],

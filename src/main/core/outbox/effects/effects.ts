@@ -27,6 +27,7 @@ import { overlayDashboard } from "./overlays/overlay-tasks.ts";
 import { overlayTaskList, overlayTaskShow } from "./overlays/overlay-work.ts";
 import { plainEffects } from "./plain/plain-effect.ts";
 import { plainOverlays } from "./plain/plain-overlays.ts";
+import { overlayBoards } from "./records/agreement-boards.ts";
 import { overlayComments, overlayTimeLog } from "./records/case-notes.ts";
 import { sealedUpload } from "./records/uploads.ts";
 import { overlayWavr, overlayWorksheet } from "./records/wavr.ts";
@@ -50,6 +51,7 @@ const reads: { readonly [N in EndpointName]?: Overlay<N> } = {
   "dashboard.show": overlayDashboard,
   "tasks.list": overlayTaskList,
   "tasks.show": overlayTaskShow,
+  "boards.list": overlayBoards,
   "wavr.show": overlayWavr,
   "wavr.worksheet": overlayWorksheet,
 };
