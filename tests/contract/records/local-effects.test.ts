@@ -116,8 +116,24 @@ async function scene() {
       body: { person_uuid: one.uuid, state: { w1_code: "present" } },
     }),
   );
+  await really("boards.begin", {
+    params: { id: place.id },
+    body: { question: "classification", record_uuid: begun.uuid, asked: [user] },
+  });
+  const boards = recordIn(await really("boards.list", { params: { id: place.id } }));
   const assessment = recordIn(await really("assessments.show", { params: { idOrUuid: begun.uuid } }));
-  return { person: one, case: place, assessment, interview, worksheet, mine, other, first, second };
+  return {
+    person: one,
+    case: place,
+    assessment,
+    interview,
+    worksheet,
+    own: boards.own[0],
+    mine,
+    other,
+    first,
+    second,
+  };
 }
 type Scene = Awaited<ReturnType<typeof scene>>;
 
@@ -137,6 +153,7 @@ const readsOf = (at: Scene): readonly (readonly [EndpointName, RawInput])[] => [
   ["cases.timeLog", { params: { id: at.case.id }, query: { to: "2026-11-19T00:00:00.000Z" } }],
   ["wavr.show", { params: { id: at.case.id } }],
   ["wavr.worksheet", { params: { id: at.case.id, worksheetId: at.worksheet.uuid } }],
+  ["boards.list", { params: { id: at.case.id } }],
   ["assessments.show", { params: { idOrUuid: at.assessment.uuid } }],
   ["assessments.list", { query: { person_uuid: at.person.uuid } }],
   ["assessments.list", { query: { case_id: at.case.id, sort: "person" } }],
@@ -533,6 +550,21 @@ const changes: readonly Step[] = [
           body: { person_uuid, state: { level_others: "moderate" } },
         }),
       ];
+    },
+  },
+  {
+    name: "boards.answer, given and given again",
+    run: async (turn) => {
+      const { own } = turn.at;
+      const params = { id: turn.at.case.id, boardId: own.board_uuid, answerId: own.uuid };
+      const first = await both(
+        turn,
+        "boards.answer",
+        { params, body: { choice: "2", words: "He has a plan.", evidence: ["comment:4"] } },
+        own,
+      );
+      const body = { choice: "1", words: "He took it back.", evidence: [] };
+      return [first, await both(turn, "boards.answer", { params, body }, recordIn(first.answer))];
     },
   },
   {

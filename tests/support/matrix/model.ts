@@ -263,12 +263,6 @@ const ownRights = (actor: Actor, set: RecordSet): Rights => {
   return { ...none, view: all, edit: all, delete: all };
 };
 
-/** An answer on a board that is not opened is its author's alone. */
-const boardAnswerRights = (actor: Actor, set: RecordSet): Rights => {
-  const own = set !== "solo" && makerOf[set] === actor;
-  return { ...none, view: own, edit: own };
-};
-
 /** A request for help is its sender's, and of the administrators above, who alone answer it. */
 const supportRights = (actor: Actor, set: RecordSet): Rights => {
   const place = placeOf[set];
@@ -367,7 +361,7 @@ const rightsOf: Readonly<Record<Holder, (actor: Actor, set: RecordSet) => Rights
   "time entry": noteRights,
   notice: noteRights,
   worksheet: noteRights,
-  "board answer": boardAnswerRights,
+  "board answer": (actor, set) => (set === "solo" ? none : ownRights(actor, set)),
   "case-view": ownRights,
   records_check: checkRights,
   protected_note: protectedRights,

@@ -1,4 +1,5 @@
 import type {
+  AgreementBoard,
   BoardAnswerBody,
   BoardsOfCase,
   OwnBoardAnswer,
@@ -31,18 +32,22 @@ const contentOf = ({ body }: Change) => {
   return { choice, words, evidence };
 };
 
-/** Whoever has answered here is one of those who have answered. */
-const withOwn = (data: BoardsOfCase, own: readonly OwnBoardAnswer[], { author }: Context): BoardsOfCase => ({
+/** Whoever has answered here is one of those who have answered, and may open the board where that was the last answer. */
+function answeredHere(board: AgreementBoard, { author }: Context): AgreementBoard {
+  if (board.state !== "collecting") return board;
+  const asked = board.asked.map((each) =>
+    each.user?.id === author?.id ? { ...each, answered: true } : each,
+  );
+  const open = board.can.edit && asked.every(({ answered }) => answered) ? "now" : board.can.open;
+  return { ...board, asked, can: { ...board.can, open } };
+}
+
+const withOwn = (data: BoardsOfCase, own: readonly OwnBoardAnswer[], context: Context): BoardsOfCase => ({
   ...data,
   own: [...own],
   boards: data.boards.map((board) =>
     own.some(({ board_uuid, choice }) => board_uuid === board.uuid && choice !== null)
-      ? {
-          ...board,
-          asked: board.asked.map((each) =>
-            each.user?.id === author?.id ? { ...each, answered: true } : each,
-          ),
-        }
+      ? answeredHere(board, context)
       : board,
   ),
 });
