@@ -62,6 +62,9 @@ export const draftKeys = {
   mailSender: (organizationId: number) => `mail-sender:${organizationId}`,
   /** A document of a WAVR assessment, by its uuid, which is known before its first save. */
   wavr: (caseId: number, uuid: string) => `wavr:${caseId}:${uuid}`,
+  /** One's own answer on an agreement board, and what the team decided there. */
+  boardAnswer: (caseId: number, uuid: string) => `board:${caseId}:${uuid}`,
+  boardDecision: (caseId: number, uuid: string) => `board:${caseId}:${uuid}:decision`,
   /** `scope` is the assessment's uuid, or `newScope` before its first save. */
   assessment: (scope: string) => `assessment:${scope}`,
   newInterview: (scope: string, kind: string) => `interview:${scope}:new:${kind}`,
@@ -168,6 +171,8 @@ export function draftPath(key: string): string | null {
       return `${paths.organizationSettings()}?organization=${first}`;
     case "retention":
       return paths.retentionSchedule();
+    case "board":
+      return paths.caseBoards(first);
     case "wavr":
       return paths.wavr(first);
     case "assessment":

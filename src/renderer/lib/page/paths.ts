@@ -46,8 +46,10 @@ export const paths = {
   assessments: () => "/assessments",
   /** A new assessment before its first save; `new` is in the uuid's place. */
   newAssessment: () => "/cstag/new",
-  /** The WAVR assessment of a case. */
+  /** The agreement boards of a case; those about one assessment. */
   caseBoards: (caseId: number | string) => `/cases/${caseId}/boards`,
+  boardsAbout: (caseId: number | string, uuid: string) => `/cases/${caseId}/boards?about=${uuid}`,
+  /** The WAVR assessment of a case. */
   wavr: (caseId: number | string) => `/cases/${caseId}/wavr`,
   wavrOf: (caseId: number | string, personUuid: string) => `/cases/${caseId}/wavr?person=${personUuid}`,
   /** A saved assessment whose case and person are not known; its page redirects to theirs. */

@@ -9,6 +9,7 @@ import type { Call } from "#server/http/call.ts";
 import { invalid } from "#server/http/errors.ts";
 import { newUuid } from "#server/kit/new-uuid.ts";
 import type { Auth } from "#server/platform/accounts/auth.ts";
+import { userRefs } from "#server/platform/accounts/users.ts";
 import { recordCaseEvent } from "#server/platform/case-history/case-events.ts";
 import { caseWriters } from "#server/platform/case-history/case-readers.ts";
 import { notify } from "#server/platform/notifications/repository.ts";
@@ -53,12 +54,15 @@ async function requireMembers(
   const team = await db.selectFrom("case_team").select("user_id").where("case_id", "=", caseId).execute();
   const members = new Set(team.map(({ user_id }) => user_id));
   const writers = await caseWriters(db, caseId, compartment);
-  for (const [index, id] of asked.entries())
-    if (!members.has(id) || !writers.has(id))
-      throw invalid(
-        `asked.${index}`,
-        "Choose somebody of the team who may change the case and read this assessment.",
-      );
+  for (const [index, id] of asked.entries()) {
+    if (members.has(id) && writers.has(id)) continue;
+    // Somebody of the team is named; of whoever else an id may stand for, nothing is said.
+    const name = members.has(id) ? (await userRefs(db, [id])).get(id)?.full_name : undefined;
+    throw invalid(
+      `asked.${index}`,
+      `${name ?? "Somebody"} cannot be asked: only members of the team who may change the case and read this assessment.`,
+    );
+  }
   return [...new Set(asked)];
 }
 
