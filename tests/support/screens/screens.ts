@@ -205,6 +205,7 @@ export const signedInScreens = (at: SampleAddresses): readonly Screen[] => [
   ...cardScreens(at.case),
   { name: "case, WAVR", path: `${at.case}?tab=wavr` },
   { name: "WAVR, whom it concerns", path: `${at.case}/wavr` },
+  { name: "agreement boards, none", path: `${at.case}/boards` },
   { name: "case, more", path: at.case, act: button("More") },
   {
     name: "case, team",

@@ -14,12 +14,10 @@ interface AskMembersProps {
   readonly caseRecord: CaseRecord;
   /** The uuid of the assessment: one of CSTAG of the case, or else of WAVR. */
   readonly about: string;
-  /** The team was asked about it before. */
-  readonly again: boolean;
 }
 
 /** Chooses who of the team answers. */
-export function AskMembers({ caseRecord, about, again }: AskMembersProps) {
+export function AskMembers({ caseRecord, about }: AskMembersProps) {
   const { id, team, assessments } = caseRecord;
   const begin = useApiMutation("boards.begin");
   const [uuid] = useState(() => newUuid());
@@ -32,7 +30,7 @@ export function AskMembers({ caseRecord, about, again }: AskMembersProps) {
     );
   return (
     <section className="board" aria-label={t("Ask each member")}>
-      <SectionHead title={again ? t("Ask the team again") : t("Ask each member first")}>
+      <SectionHead title={t("Ask each member first")}>
         {t(
           "Each answers alone. Nobody sees what another answered, or how much, until the board is opened: not the lead and not an administrator. Then all answers lie side by side, with the evidence that each points to.",
         )}
@@ -63,5 +61,17 @@ export function AskMembers({ caseRecord, about, again }: AskMembersProps) {
         {t("Ask them")}
       </Button>
     </section>
+  );
+}
+
+/** Below what was asked before: another board is begun where the facts have changed. */
+export function AskAgain(props: AskMembersProps) {
+  const [open, setOpen] = useState(false);
+  return open ? (
+    <AskMembers {...props} />
+  ) : (
+    <div className="board">
+      <Button onClick={() => setOpen(true)}>{t("Ask the team again")}</Button>
+    </div>
   );
 }

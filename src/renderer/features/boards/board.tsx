@@ -15,6 +15,8 @@ import { Decide } from "./team-decision.tsx";
 import { WhoAnswered } from "./who-answered.tsx";
 
 export interface BoardProps {
+  /** 1, 2, 3 … on its page, the newest last. */
+  readonly number: number;
   readonly board: AgreementBoard;
   readonly caseRecord: CaseRecord;
   /** The reader's own place there; null where they are not asked. */
@@ -23,12 +25,14 @@ export interface BoardProps {
 
 /** One board: answered alone, then read side by side, then decided. */
 export function Board(props: BoardProps) {
-  const { board, caseRecord, own } = props;
+  const { board, caseRecord, own, number } = props;
   const known = usePackWords(board.instrument);
-  const heading = questionWords[board.question];
+  const { assessments } = caseRecord;
+  const about = assessments.find(({ uuid }) => uuid === board.record_uuid)?.person.name;
+  const heading = [questionWords[board.question], about].filter((part) => part !== undefined).join(", ");
   if (!known) return <Skeleton label={t("Loading the words of the assessment")} shape="text" count={4} />;
   return (
-    <section className="board" aria-label={heading}>
+    <section className="board" aria-label={t("Board {{number}}", { number })}>
       <SectionHead title={heading} side={answeredWords(board)}>
         {introOf(board)}
       </SectionHead>
@@ -40,7 +44,7 @@ export function Board(props: BoardProps) {
             </p>
           ) : (
             <DraftGate draftKey={draftKeys.boardAnswer(caseRecord.id, board.uuid)}>
-              {(found) => <OwnAnswer {...props} own={own} found={found} />}
+              {(found) => <OwnAnswer board={board} caseRecord={caseRecord} own={own} found={found} />}
             </DraftGate>
           )}
           <WhoAnswered board={board} caseId={caseRecord.id} />

@@ -16,7 +16,7 @@ import { LinkButton } from "#ui/buttons/link-button.tsx";
 import { PageLayout } from "#ui/layout/page-layout.tsx";
 import { EmptyState } from "#ui/states/empty-state.tsx";
 import { Loaded, together } from "#ui/states/loaded.tsx";
-import { AskMembers } from "./ask-members.tsx";
+import { AskAgain, AskMembers } from "./ask-members.tsx";
 import { Board } from "./board.tsx";
 import { useAssessmentAddress } from "./use-assessment-address.ts";
 
@@ -82,7 +82,7 @@ function Boards({ caseRecord, of, about }: BoardsProps) {
   const asks = about !== null && caseRecord.can.edit && !shown.some(isCollecting);
   return (
     <SourcesContext value={sources}>
-      {asks ? <AskMembers caseRecord={caseRecord} about={about} again={shown.length > 0} /> : null}
+      {asks && shown.length === 0 ? <AskMembers caseRecord={caseRecord} about={about} /> : null}
       {shown.length === 0 && !asks ? (
         <EmptyState icon={Columns3} title={t("No agreement board yet")} level={2}>
           {t(
@@ -90,14 +90,16 @@ function Boards({ caseRecord, of, about }: BoardsProps) {
           )}
         </EmptyState>
       ) : null}
-      {shown.map((board) => (
+      {shown.map((board, at) => (
         <Board
           key={board.uuid}
+          number={shown.length - at}
           board={board}
           caseRecord={caseRecord}
           own={of.own.find(({ board_uuid }) => board_uuid === board.uuid) ?? null}
         />
       ))}
+      {asks && shown.length > 0 ? <AskAgain caseRecord={caseRecord} about={about} /> : null}
     </SourcesContext>
   );
 }

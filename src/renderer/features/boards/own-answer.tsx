@@ -17,7 +17,10 @@ import { FormFoot, FormFrame } from "#ui/forms/form-frame.tsx";
 import { announce } from "#ui/states/live-region.tsx";
 import type { BoardProps } from "./board.tsx";
 
-type OwnAnswerProps = BoardProps & { readonly own: OwnBoardAnswer; readonly found: FoundDraft };
+type OwnAnswerProps = Pick<BoardProps, "board" | "caseRecord"> & {
+  readonly own: OwnBoardAnswer;
+  readonly found: FoundDraft;
+};
 
 /** As the form holds it: nothing is preselected. */
 const rules = z.object({

@@ -33,19 +33,30 @@ export const decisionsOf = (db: Db, boards: readonly number[]): Promise<Decision
 const placeOf = (question: BoardQuestion, choice: string | null): number =>
   (boardChoices[question] as readonly string[]).indexOf(choice ?? "");
 
+/** Who leads the case; where nobody does, whoever may do what a lead does. */
+async function leadsCase(db: Db, { userId }: Reader, caseId: number, rights: Rights): Promise<boolean> {
+  const leads = await db
+    .selectFrom("case_team")
+    .select("user_id")
+    .where("case_id", "=", caseId)
+    .where("role", "=", "lead")
+    .execute();
+  return leads.length === 0 ? rights.delete : leads.some(({ user_id }) => user_id === userId);
+}
+
 /**
- * How somebody may open a board: whoever is asked or leads the case once everybody has answered, and whoever leads it, with a
- * reason, before that.
+ * How somebody may open a board: whoever is asked, leads the case or administers it, once everybody has answered; the lead
+ * alone, with a reason, before that.
  */
-export function openingFor(
-  reader: Pick<Reader, "userId">,
-  board: Pick<BoardRow, "opened_at">,
+function openingFor(
+  { userId }: Reader,
+  { opened_at }: BoardRow,
   answers: readonly AnswerRow[],
-  { edit, leads }: { readonly edit: boolean; readonly leads: boolean },
+  { rights, leads }: { readonly rights: Rights; readonly leads: boolean },
 ): "no" | "now" | "early" {
-  if (board.opened_at !== null || !edit) return "no";
+  if (opened_at !== null || !rights.edit) return "no";
   if (answers.some(({ choice }) => choice === null)) return leads ? "early" : "no";
-  return leads || answers.some(({ user_id }) => user_id === reader.userId) ? "now" : "no";
+  return leads || rights.delete || answers.some(({ user_id }) => user_id === userId) ? "now" : "no";
 }
 
 /** The only place where answers of others are read for an answer of the server: of an opened board alone. */
@@ -76,7 +87,9 @@ const presentDecision = (row: DecisionRow, name: Names) => ({
   sha256: row.sha256,
 });
 
-async function present(db: Db, reader: Reader, rights: Rights, rows: readonly BoardRow[]) {
+async function present(db: Db, reader: Reader, caseId: number, rows: readonly BoardRow[]) {
+  const rights = await rightsOver(db, reader, caseId);
+  const leads = await leadsCase(db, reader, caseId, rights);
   const ids = rows.map(({ id }) => id);
   const answers = Map.groupBy(await answersOf(db, ids), (row) => row.board_id);
   const decisions = Map.groupBy(await decisionsOf(db, ids), (row) => row.board_id);
@@ -112,7 +125,7 @@ async function present(db: Db, reader: Reader, rights: Rights, rows: readonly Bo
       decisions: made.map((each) => presentDecision(each, name)),
       can: {
         ...presentRights({ ...rights, delete: false }),
-        open: openingFor(reader, row, given, { edit: rights.edit, leads: rights.delete }),
+        open: openingFor(reader, row, given, { rights, leads }),
       },
     };
   });
@@ -155,7 +168,7 @@ export async function boardsOfCase(db: Db, reader: Reader, caseId: number) {
     .orderBy("id")
     .execute();
   return {
-    boards: await present(db, reader, await rightsOver(db, reader, caseId), rows),
+    boards: await present(db, reader, caseId, rows),
     own: own.flatMap((row) => {
       const board = known.get(row.board_id);
       return board === undefined ? [] : [presentOwn(row, board)];
@@ -169,7 +182,7 @@ export async function presentBoard(db: Db, reader: Reader, id: number) {
     .selectAll()
     .where("id", "=", id)
     .executeTakeFirstOrThrow();
-  const [board] = await present(db, reader, await rightsOver(db, reader, row.case_id), [row]);
+  const [board] = await present(db, reader, row.case_id, [row]);
   if (board === undefined) throw new Error("An agreement board vanished while it was read.");
   return board;
 }
