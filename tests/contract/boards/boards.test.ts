@@ -3,7 +3,7 @@ import { createCollector } from "#server/platform/audit/audit-problems.ts";
 import { verifyBoards } from "#server/platform/audit/kept-boards.ts";
 import type { CookieClient } from "#support/server/cookie-client.ts";
 import { listen, until } from "#support/server/listen.ts";
-import { startTestServer, type TestServer, type TestUserName } from "#support/server/server.ts";
+import { startTestServer, type TestServer, type TestUserName, testPassword } from "#support/server/server.ts";
 
 // An agreement board from the question to what the team decided (decision 088).
 
@@ -161,6 +161,20 @@ it("records what the team decided with everybody who was asked, once, and each t
   // It classifies nothing by itself.
   const { body } = await lead.get(`/api/v2/assessments/${assessment.uuid}`);
   expect(body.data.classification).toBeNull();
+});
+
+it("tells in the report what the team decided and who sees it differently, and of no answer", async () => {
+  await lead.post("/user/confirm-password", { password: testPassword });
+  const read = async (client: CookieClient, query = "") => {
+    const report = await client.get(`/api/v2/cases/${caseId}/report?sections=classification${query}`);
+    expect(report.status, report.text).toBe(200);
+    return report.text;
+  };
+  const english = await read(lead);
+  expect(english).toContain("What the team decided together");
+  expect(english).toContain("Serious Substantive");
+  expect(english).not.toContain("He has a plan and the means.");
+  expect(await read(lead, "&language=es-US")).toContain("Está de acuerdo");
 });
 
 it("finds a byte that was changed, taken out or put in after the opening", async () => {

@@ -134,7 +134,7 @@ describe("an answer on a board that is not opened", () => {
     const log = await world.db
       .selectFrom("audit_log")
       .selectAll()
-      .where("action", "=", "board.answer")
+      .where("action", "=", "board-answer.give")
       .where("outcome", "=", "ok")
       .execute();
     expect(log.length).toBeGreaterThan(2);

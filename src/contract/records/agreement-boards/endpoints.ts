@@ -60,7 +60,7 @@ export const agreementBoardEndpoints = {
     versioned: true,
     queue: true,
     changes: ["boards"],
-    audit: "board.answer",
+    audit: "board-answer.give",
   }),
   "boards.open": endpoint({
     ...ofBoard,

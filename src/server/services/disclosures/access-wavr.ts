@@ -2,6 +2,7 @@ import { nobody, openForms } from "#server/access/compartments.ts";
 import { ids } from "#server/access/visibility.ts";
 import { readJson } from "#server/database/json-text.ts";
 import type { Db } from "#server/database/schema.ts";
+import { decidedBoards } from "#server/records/agreement-boards/decided.ts";
 import { type AccessSection, facts, section, texts } from "./access-blocks.ts";
 
 /**
@@ -30,6 +31,11 @@ export async function wavrOfPerson(
     .orderBy("form_id")
     .orderBy("number")
     .execute();
+  const boards = await decidedBoards(
+    db,
+    "level_of_concern",
+    forms.map(({ id }) => id),
+  );
   return forms.map((form) =>
     section(
       `${form.case_number}: WAVR ${form.form}`,
@@ -42,6 +48,19 @@ export async function wavrOfPerson(
             ["Reason", copy.reason],
             ...texts(readJson(copy.state)),
             ...texts(copy.agreed === null ? null : readJson(copy.agreed), "agreed"),
+          ]),
+        ),
+      ...boards
+        .filter(({ record_id }) => record_id === form.id)
+        .map(({ made_at, choice, words, members }) =>
+          facts([
+            ["Decided by the team", made_at],
+            ["Level of concern", choice],
+            ["Reasons", words],
+            ...members.map(
+              ({ user, answer, words: own }) =>
+                [user?.full_name ?? "A former colleague", [answer, own].filter(Boolean).join(": ")] as const,
+            ),
           ]),
         ),
     ),

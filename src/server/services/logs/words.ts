@@ -123,7 +123,7 @@ const sentences: Readonly<Record<string, string>> = {
   "time-log.list": "Read the time log of a case",
   "board.view": "Read the agreement boards of a case",
   "board.begin": "Asked members of a team on an agreement board",
-  "board.answer": "Answered on an agreement board",
+  "board-answer.give": "Answered on an agreement board",
   "board.open": "Opened the answers of an agreement board",
   "board.decide": "Recorded what a team decided on an agreement board",
   "wavr.view": "Read the WAVR assessment of a case",
