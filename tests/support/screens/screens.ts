@@ -206,6 +206,10 @@ export const signedInScreens = (at: SampleAddresses): readonly Screen[] => [
   { name: "case, WAVR", path: `${at.case}?tab=wavr` },
   { name: "WAVR, whom it concerns", path: `${at.case}/wavr` },
   { name: "agreement boards, none", path: `${at.case}/boards` },
+  {
+    name: "agreement boards, ask",
+    path: `${at.case}/boards?about=${at.assessment.split("/").at(-1) ?? ""}`,
+  },
   { name: "case, more", path: at.case, act: button("More") },
   {
     name: "case, team",
