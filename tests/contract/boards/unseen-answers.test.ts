@@ -130,7 +130,7 @@ describe("an answer on a board that is not opened", () => {
     }
   });
 
-  it("is neither in the log nor in what is kept of changes", async () => {
+  it("is neither in the log nor in any notice, and what is kept of it for the legal hold is nobody's to read", async () => {
     const log = await world.db
       .selectFrom("audit_log")
       .selectAll()
@@ -139,9 +139,20 @@ describe("an answer on a board that is not opened", () => {
       .execute();
     expect(log.length).toBeGreaterThan(2);
     for (const { fields } of log) expect(JSON.parse(fields)).toEqual([]);
-    for (const table of ["kept_records", "case_events", "notifications"] as const) {
+    for (const table of ["case_events", "notifications"] as const) {
       const rows = await world.db.selectFrom(table).selectAll().execute();
       for (const mark of marks) expect(JSON.stringify(rows).toLowerCase()).not.toContain(mark);
+    }
+    const kept = await world.db
+      .selectFrom("kept_records")
+      .select(["id", "title"])
+      .where("kind", "in", ["board", "board-answer"])
+      .execute();
+    expect(kept.length).toBeGreaterThan(0);
+    for (const { id, title } of kept) {
+      expect(title).toBe("");
+      for (const actor of [...readers, "owner"] as const)
+        expect((await world.callers[actor].call("deleted.show", { params: { id } })).status).toBe(404);
     }
   });
 

@@ -32,7 +32,7 @@ export function AskMembers({ caseRecord, about }: AskMembersProps) {
     <section className="board" aria-label={t("Ask each member")}>
       <SectionHead title={t("Ask each member first")}>
         {t(
-          "Each answers alone. Nobody sees what another answered, or how much, until the board is opened: not the lead and not an administrator. Then all answers lie side by side, with the evidence that each points to.",
+          "Each answers alone. Bellwether shows nobody what another answered, or how much they wrote, until the board is opened: not the lead and not an administrator. Then all answers lie side by side, with the evidence that each points to.",
         )}
       </SectionHead>
       <fieldset className="board-team">
