@@ -2,8 +2,9 @@ import { type BoardQuestion, boardChoices } from "#contract/records/agreement-bo
 import { loadAccess } from "#server/access/access.ts";
 import { openBoards } from "#server/access/compartments.ts";
 import type { Reader } from "#server/access/reach.ts";
-import { presentRights, type Rights } from "#server/access/rights.ts";
+import { presentRights, type Rights, unlessArchived } from "#server/access/rights.ts";
 import { readJson } from "#server/database/json-text.ts";
+import { findRow } from "#server/database/rows.ts";
 import type { Db, Row } from "#server/database/schema.ts";
 import { namesOf } from "#server/records/case-notes/comments.ts";
 
@@ -147,7 +148,8 @@ const presentOwn = (row: AnswerRow, board: Pick<BoardRow, "uuid" | "case_id">) =
 async function rightsOver(db: Db, reader: Reader, caseId: number): Promise<Rights> {
   const parent = await loadAccess(db, reader, "case", caseId);
   if (parent === null) throw new Error("A case vanished while its agreement boards were read.");
-  return parent.rights;
+  const { archived_at } = await findRow(db, "cases", caseId);
+  return { ...parent.rights, edit: unlessArchived(parent.rights, archived_at).edit };
 }
 
 /** The boards of a case in the order in which they were begun, and the reader's own answers on them. */
