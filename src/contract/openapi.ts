@@ -26,6 +26,8 @@ const groupWords: Readonly<Record<EndpointGroup, string>> = {
   persons: "The people in the records.",
   cases: "Cases.",
   assessments: "CSTAG assessments.",
+  boards:
+    "Agreement boards of a case: what each member answers alone, laid side by side once the board is opened.",
   wavr: "WAVR assessments of a case: intake, worksheets, the team's judgment, and its plan.",
   plans: "Safety plans of a case, and the check-ins by which they are looked after.",
   interviews: "Interviews of an assessment.",

@@ -56,9 +56,9 @@ function formOf(assessment: PaperAssessment, section: string): Form {
 }
 
 /** Puts the subject's name above each assessment's part, where a case has several. */
-export function ofEach(
-  assessments: readonly PaperAssessment[],
-  blocks: (assessment: PaperAssessment) => Blocks,
+export function ofEach<A extends PaperAssessment>(
+  assessments: readonly A[],
+  blocks: (assessment: A) => Blocks,
 ): Blocks {
   if (assessments.length === 0) return [none("No assessment is recorded.")];
   return assessments.flatMap((each) => [

@@ -1,6 +1,7 @@
 import type { z } from "zod";
 import type { EndpointDefinition } from "#contract/kit/endpoint.ts";
 import type { kinds, RecordKind } from "#contract/kit/kinds.ts";
+import { agreementBoardEndpoints } from "#contract/records/agreement-boards/endpoints.ts";
 import { assessmentEndpoints } from "#contract/records/assessments/endpoints.ts";
 import { caseCardEndpoints } from "#contract/records/case-cards/endpoints.ts";
 import { caseCategoryEndpoints, caseTypeEndpoints } from "#contract/records/case-kinds/endpoints.ts";
@@ -74,6 +75,7 @@ export const endpoints = {
   ...caseCardEndpoints,
   ...wavrEndpoints,
   ...planEndpoints,
+  ...agreementBoardEndpoints,
   ...assessmentEndpoints,
   ...interviewEndpoints,
   ...reminderEndpoints,

@@ -160,6 +160,19 @@ export const kinds = {
     },
     queued: true,
   }),
+  board: kind({
+    noun: "agreement board",
+    nouns: "agreement boards",
+    prefix: "boards",
+    inside: { "boards.list": ["data.boards"] },
+  }),
+  "board-answer": kind({
+    noun: "answer on an agreement board",
+    nouns: "answers on agreement boards",
+    prefix: "boards",
+    inside: { "boards.list": ["data.own"] },
+    queued: true,
+  }),
   media: kind({ noun: "file", nouns: "files", prefix: "media", queued: true }),
   upload: kind({ noun: "upload", nouns: "uploads", prefix: "uploads", resource: "media", queued: true }),
   entity: kind({

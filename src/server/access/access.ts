@@ -3,6 +3,7 @@ import { isPlain, type PlainKind, plainKinds, type RecordKind } from "#contract/
 import type { Db } from "#server/database/schema.ts";
 import { plainTables } from "#server/database/tables/plain.ts";
 import { type Access, below, type Loader, type RecordKey } from "./loaded.ts";
+import { boardAccess, boardAnswerAccess } from "./loaders/boards.ts";
 import {
   assessmentAccess,
   caseAccess,
@@ -97,6 +98,8 @@ const loaders = {
   "time-entry": (db, reader, key) => noteAccess(db, reader, "time-entry", key),
   notice: (db, reader, key) => noteAccess(db, reader, "notice", key),
   wavr: wavrAccess,
+  board: boardAccess,
+  "board-answer": boardAnswerAccess,
   "case-view": caseViewAccess,
   records_check: recordsCheckAccess,
   protected_note: protectedNoteAccess,

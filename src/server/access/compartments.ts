@@ -50,6 +50,20 @@ export const openForms = (reader: Reading) =>
       inOpenCompartment(reader, sql.ref("wavr_forms.compartment"), sql.ref("case_of_form.organization_id")),
     );
 
+/** The ids of agreement boards whose compartment the reader may read. */
+export const openBoards = (reader: Reading) =>
+  expressionBuilder<Database, "cases">()
+    .selectFrom("agreement_boards")
+    .innerJoin("cases as case_of_board", "case_of_board.id", "agreement_boards.case_id")
+    .select("agreement_boards.id")
+    .where(
+      inOpenCompartment(
+        reader,
+        sql.ref("agreement_boards.compartment"),
+        sql.ref("case_of_board.organization_id"),
+      ),
+    );
+
 /** What timelines tell of WAVR documents. */
 const eventsOfForms = [
   "wavr_begun",
@@ -60,12 +74,28 @@ const eventsOfForms = [
   "check_in_recorded",
 ] as const satisfies readonly EventKind[];
 
-/** For queries of `case_events`: without what tells of a document in a compartment that the reader may not read. */
+/** And of agreement boards. */
+const eventsOfBoards = [
+  "board_begun",
+  "board_opened",
+  "board_decided",
+] as const satisfies readonly EventKind[];
+
+/** For queries of `case_events`: without what tells of a document or a board in a compartment that the reader may not read. */
 export function openEvents(reader: Reading): Expression<SqlBool> {
   const e = expressionBuilder<Database, "case_events">();
   return e.or([
-    e("case_events.kind", "not in", eventsOfForms),
-    e.exists(openForms(reader).where("wavr_forms.id", "=", sql.ref<number>("case_events.record_id"))),
+    e("case_events.kind", "not in", [...eventsOfForms, ...eventsOfBoards]),
+    e.and([
+      e("case_events.kind", "in", eventsOfForms),
+      e.exists(openForms(reader).where("wavr_forms.id", "=", sql.ref<number>("case_events.record_id"))),
+    ]),
+    e.and([
+      e("case_events.kind", "in", eventsOfBoards),
+      e.exists(
+        openBoards(reader).where("agreement_boards.id", "=", sql.ref<number>("case_events.record_id")),
+      ),
+    ]),
   ]);
 }
 

@@ -116,6 +116,21 @@ export function wavrRights(parent: Rights, form: CaseForm, createdBySelf: boolea
   return { ...parent, edit: parent.edit && (form !== "worksheet" || createdBySelf), delete: false };
 }
 
+/** An agreement board has the rights of its case, and is never deleted by itself. */
+export const boardRights = (parent: Rights): Rights => ({ ...parent, delete: false });
+
+export interface BoardAnswerFacts {
+  readonly createdBySelf: boolean;
+  /** Of its board. */
+  readonly opened: boolean;
+}
+
+/** An answer is its author's alone until the board is opened; then whoever sees the board reads it. */
+export function boardAnswerRights(board: Rights, { createdBySelf, opened }: BoardAnswerFacts): Rights {
+  const view = board.view && (createdBySelf || opened);
+  return { ...nothing, view, edit: board.edit && createdBySelf };
+}
+
 /** A task's assignee may also see and change it. */
 export function reminderRights(parent: Rights, assignedToSelf: boolean, stillMember: boolean): Rights {
   return assignedToSelf && stillMember ? { ...parent, view: true, edit: true } : parent;

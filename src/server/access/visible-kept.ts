@@ -1,5 +1,5 @@
 import { type Expression, expressionBuilder, type RawBuilder, type SqlBool, sql } from "kysely";
-import { kinds, plainKinds } from "#contract/kit/kinds.ts";
+import { kinds, plainKinds, type RecordKind } from "#contract/kit/kinds.ts";
 import type { Compartment } from "#contract/records/compartments/schema.ts";
 import type { Database } from "#server/database/schema.ts";
 import type { KeptParent } from "#server/database/tables/kept-records.ts";
@@ -17,6 +17,8 @@ import {
 type Condition = Expression<SqlBool>;
 const build = () => expressionBuilder<Database, "kept_records">();
 
+/** Former answers on agreement boards are kept for a legal hold alone, and are nobody's to read (decision 088). */
+export const forHoldAlone = ["board", "board-answer"] as const satisfies readonly RecordKind[];
 const sharedKinds = plainKinds.filter((kind) => kinds[kind].kept === "tree");
 const ownedKinds = plainKinds.filter((kind) => kinds[kind].kept === "organization");
 
@@ -138,7 +140,12 @@ export function visibleKept(reader: Reader): Condition {
     ]),
   ]);
   const compartment = sql.ref<Compartment>("kept_records.compartment");
-  return e.and([reached, inOpenCompartment(reader, compartment, sql.ref("kept_records.organization_id"))]);
+  const told = e("kept_records.kind", "not in", forHoldAlone);
+  return e.and([
+    told,
+    reached,
+    inOpenCompartment(reader, compartment, sql.ref("kept_records.organization_id")),
+  ]);
 }
 
 /** The case below which what is kept would stand now; of a deleted case itself, its own. */

@@ -13,6 +13,7 @@ import type { PersonAddress, PersonEmail, PersonPhone } from "#contract/records/
 import type { ReminderSection, ReminderState } from "#contract/records/reminders/schema.ts";
 import type { Recurrence } from "#contract/records/tasks/schema.ts";
 import type { JsonText } from "./json-text.ts";
+import type { AgreementBoardTables } from "./tables/agreement-boards.ts";
 import type { CaseCardTables } from "./tables/case-cards.ts";
 import type { CaseDisclosureTables } from "./tables/case-disclosures.ts";
 import type { CaseExportTables } from "./tables/case-exports.ts";
@@ -336,6 +337,7 @@ export interface Database
     SavedReportTables,
     CaseNoticeTables,
     WavrTables,
+    AgreementBoardTables,
     CaseWorkTables,
     ContentPackTables,
     DashboardLayoutTables,

@@ -5,6 +5,7 @@ import type { Db } from "#server/database/schema.ts";
 import type { Auth } from "#server/platform/accounts/auth.ts";
 import { userView } from "#server/platform/accounts/users.ts";
 import { presentFile } from "#server/platform/files/media.ts";
+import { presentBoard, presentOwnAnswer } from "#server/records/agreement-boards/repository.ts";
 import { presentAssessment } from "#server/records/assessments/present-assessment.ts";
 import { findCaseView } from "#server/records/case-lists/views.ts";
 import { presentComment } from "#server/records/case-notes/comments.ts";
@@ -60,6 +61,11 @@ export async function currentRecord(
       return presentNotice(call.db, call.auth, access.id);
     case "wavr":
       return presentWavr(call.db, call.auth, access.id);
+    case "board":
+      return presentBoard(call.db, call.auth, access.id);
+    // Only its author reaches this: nobody else may change it.
+    case "board-answer":
+      return presentOwnAnswer(call.db, access.id);
     case "case-view":
       return findCaseView(call.db, access.id);
     case "records_check":

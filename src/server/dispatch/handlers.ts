@@ -1,4 +1,5 @@
 import type { Handlers } from "#server/http/call.ts";
+import { agreementBoardHandlers } from "#server/records/agreement-boards/routes.ts";
 import { assessmentHandlers } from "#server/records/assessments/routes.ts";
 import { caseCardHandlers } from "#server/records/case-cards/routes.ts";
 import { caseListHandlers } from "#server/records/case-lists/routes.ts";
@@ -69,6 +70,7 @@ const all = {
   ...caseNoticeHandlers,
   ...wavrHandlers,
   ...planHandlers,
+  ...agreementBoardHandlers,
   ...caseMediaHandlers,
   ...caseCardHandlers,
   ...assessmentHandlers,

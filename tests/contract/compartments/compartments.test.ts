@@ -79,7 +79,22 @@ beforeAll(async () => {
       forms.map(({ id }) => id),
     )
     .execute();
-  marks = [marker, ...[...forms, ...copies].map(({ uuid }) => uuid)];
+  const boards = await world.db
+    .selectFrom("agreement_boards")
+    .select(["id", "uuid"])
+    .where("compartment", "=", "employment")
+    .execute();
+  const answers = await world.db
+    .selectFrom("agreement_answers")
+    .select("uuid")
+    .where(
+      "board_id",
+      "in",
+      boards.map(({ id }) => id),
+    )
+    .execute();
+  expect([boards.length, answers.length]).toEqual([2, 2]);
+  marks = [marker, ...[...forms, ...copies, ...boards, ...answers].map(({ uuid }) => uuid)];
 });
 afterAll(() => world?.close());
 
@@ -122,13 +137,21 @@ describe.each(readers)(
         "wavr.updateWorksheet",
         "wavr.takeSnapshot",
         "wavr.sign",
+        "boards.answer",
+        "boards.open",
+        "boards.decide",
       ] as const) {
         const asked = async (of: Target) =>
           face(await world.callers[actor].call(name, await world.callWithVersion(name, of)));
         const never = { id: 990_072, uuid: crypto.randomUUID() };
         const [there, missing] = [
           await asked(target),
-          await asked({ ...target, worksheet: never, wavrAssessment: never }),
+          await asked({
+            ...target,
+            worksheet: never,
+            wavrAssessment: never,
+            boards: { waiting: never, answer: never, opened: never },
+          }),
         ];
         if (there !== missing || !there.startsWith("404")) wrong.push(`${name}: ${there} / ${missing}`);
       }
@@ -161,6 +184,16 @@ describe.each(readers)(
       );
       expect(told.length).toBeGreaterThan(0);
       for (const id of told) expect(own).toContain(id);
+      const ofBoards = log.data.flatMap((line: { record: { kind: string; id: number } | null }) =>
+        line.record?.kind === "board" ? [line.record.id] : [],
+      );
+      const open = await world.db
+        .selectFrom("agreement_boards")
+        .select("id")
+        .where("compartment", "=", "education")
+        .execute();
+      expect(ofBoards.length).toBeGreaterThan(0);
+      for (const id of ofBoards) expect(open.map((each) => each.id)).toContain(id);
       const kept = await world.db
         .selectFrom("kept_records")
         .select("id")
@@ -181,6 +214,7 @@ describe("who has the right", () => {
       "wavr.worksheets",
       "wavr.worksheet",
       "wavr.assessments",
+      "boards.list",
       "cases.timeline",
     ] as const;
     for (const name of names) {

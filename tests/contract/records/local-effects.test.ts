@@ -129,8 +129,25 @@ async function scene() {
   const state = writeJson({ ...wholePlan, status: "draft" });
   await server.db.updateTable("wavr_forms").set({ state }).where("id", "=", plan.id).execute();
   const checkIn = { plan_uuid: plan.uuid, uuid: check_ins[0].uuid };
+  await really("boards.begin", {
+    params: { id: place.id },
+    body: { question: "classification", record_uuid: begun.uuid, asked: [user] },
+  });
+  const boards = recordIn(await really("boards.list", { params: { id: place.id } }));
   const assessment = recordIn(await really("assessments.show", { params: { idOrUuid: begun.uuid } }));
-  return { checkIn, person: one, case: place, assessment, interview, worksheet, mine, other, first, second };
+  return {
+    checkIn,
+    person: one,
+    case: place,
+    assessment,
+    interview,
+    worksheet,
+    own: boards.own[0],
+    mine,
+    other,
+    first,
+    second,
+  };
 }
 type Scene = Awaited<ReturnType<typeof scene>>;
 
@@ -152,6 +169,7 @@ const readsOf = (at: Scene): readonly (readonly [EndpointName, RawInput])[] => [
   ["tasks.show", { params: { id: at.checkIn.uuid } }],
   ["wavr.show", { params: { id: at.case.id } }],
   ["wavr.worksheet", { params: { id: at.case.id, worksheetId: at.worksheet.uuid } }],
+  ["boards.list", { params: { id: at.case.id } }],
   ["assessments.show", { params: { idOrUuid: at.assessment.uuid } }],
   ["assessments.list", { query: { person_uuid: at.person.uuid } }],
   ["assessments.list", { query: { case_id: at.case.id, sort: "person" } }],
@@ -558,6 +576,21 @@ const changes: readonly Step[] = [
         body: { ...turn.at.checkIn, outcome: "better", words: " Came on his own. ", changed: "" },
       }),
     ],
+  },
+  {
+    name: "boards.answer, given and given again",
+    run: async (turn) => {
+      const { own } = turn.at;
+      const params = { id: turn.at.case.id, boardId: own.board_uuid, answerId: own.uuid };
+      const first = await both(
+        turn,
+        "boards.answer",
+        { params, body: { choice: "2", words: "He has a plan.", evidence: ["comment:4"] } },
+        own,
+      );
+      const body = { choice: "1", words: "He took it back.", evidence: [] };
+      return [first, await both(turn, "boards.answer", { params, body }, recordIn(first.answer))];
+    },
   },
   {
     name: "cases.logTime",

@@ -1,5 +1,6 @@
 import type { EndpointName } from "#contract/endpoints/table.ts";
 import { type Kind as KindRow, kinds, type PlainKind, plainKinds } from "#contract/kit/kinds.ts";
+import { boardRules } from "./boards.ts";
 import { cardRules } from "./cards.ts";
 import { caseNoteRules } from "./case-notes.ts";
 import { ofPlainKinds } from "./plain.ts";
@@ -87,6 +88,7 @@ type Kind =
   | "time entry"
   | "notice"
   | "worksheet"
+  | "board answer"
   | "case-view"
   | "records_check"
   | "protected_note"
@@ -360,6 +362,7 @@ const rightsOf: Readonly<Record<Holder, (actor: Actor, set: RecordSet) => Rights
   "time entry": noteRights,
   notice: noteRights,
   worksheet: noteRights,
+  "board answer": (actor, set) => (set === "solo" ? none : ownRights(actor, set)),
   "case-view": ownRights,
   records_check: checkRights,
   protected_note: protectedRights,
@@ -458,6 +461,7 @@ export const rules: Readonly<Record<EndpointName, Rule>> = {
   ...cardRules,
   ...wavrRules,
   ...planRules,
+  ...boardRules,
   ...retentionRules,
   ...statisticsRules,
   "dashboard.show": { who: "member" },

@@ -26,6 +26,8 @@ export const recordOf = (
     | "case_notices"
     | "case_cards"
     | "wavr_forms"
+    | "agreement_boards"
+    | "agreement_answers"
     | "case_views"
     | "records_checks"
     | "saved_searches"
@@ -53,6 +55,8 @@ export const recordOf = (
   if (name === "cases.updateNotice") return { table: "case_notices", id: target.notice.id };
   if (name === "wavr.updateWorksheet") return { table: "wavr_forms", id: target.worksheet.id };
   if (name === "wavr.sign") return { table: "wavr_forms", id: target.wavrAssessment.id };
+  if (name === "boards.answer") return { table: "agreement_answers", id: target.boards.answer.id };
+  if (name === "boards.decide") return { table: "agreement_boards", id: target.boards.opened.id };
   if (name === "cases.changeCard") return { table: "case_cards", id: target.card.id };
   if (name === "tasks.update") return { table: "tasks", id: target.task.id };
   if (name === "caseTemplates.update") return { table: "case_templates", id: target.caseTemplate.id };

@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import type { EndpointName } from "#contract/endpoints/table.ts";
 import type { PlainKind } from "#contract/kit/kinds.ts";
+import { boardRequests, type TargetBoards } from "./boards.ts";
 import {
   caseListQuery,
   caseViewBody,
@@ -66,6 +67,7 @@ export interface Target {
   readonly wavrAssessment: { readonly id: number; readonly uuid: string };
   /** A safety plan in force, and the uuid of its open check-in. */
   readonly plan: { readonly id: number; readonly uuid: string; readonly checkIn: string };
+  readonly boards: TargetBoards;
   /** Another person of the same place, a friend of the person. */
   readonly relative: { readonly id: number; readonly uuid: string };
   readonly relation: { readonly id: number };
@@ -546,6 +548,7 @@ export const callFor: Readonly<Record<EndpointName, (target: Target) => Call>> =
   ...caseNoteRequests,
   ...wavrRequests,
   ...planRequests,
+  ...boardRequests,
   ...searchRequests,
   ...plainRequests,
   ...entityRequests,

@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import type { EndpointName } from "#contract/endpoints/table.ts";
 import { personTypes } from "#instruments/person-types.ts";
+import { answeredBoard, openedBoard } from "./boards.ts";
 import { type Call, type Caller, jsonOf } from "./http.ts";
 import { assessmentBody, personBody, type Target } from "./requests.ts";
 import type { TestWorld } from "./server.ts";
@@ -91,5 +92,17 @@ export async function withEmployment(world: TestWorld, target: Target): Promise<
     params,
     body: { uuid: open?.uuid, plan_uuid: plan.uuid, outcome: "worse", words: marker, changed: marker },
   });
-  return { ...target, worksheet, wavrAssessment: assessment };
+  const written = { ...target, worksheet, wavrAssessment: assessment };
+  const opened = await openedBoard(owner, written, "level_of_concern", marker);
+  await made(owner, "boards.decide", {
+    params: { ...params, boardId: opened.uuid },
+    body: {
+      choice: "high",
+      words: marker,
+      members: [{ user_id: target.userId, answer: "differs", words: marker }],
+    },
+    headers: etag(opened),
+  });
+  const { board, answer } = await answeredBoard(owner, written, "level_of_concern", marker);
+  return { ...written, boards: { waiting: board, answer, opened } };
 }

@@ -9,6 +9,7 @@ import type { OrganizationKind } from "#contract/records/organizations/schema.ts
 import type { Db } from "#server/database/schema.ts";
 import { accountSetting } from "#server/platform/accounts/account-rules.ts";
 import { type AuditReader, readAudit } from "./audit.ts";
+import { makeBoards } from "./boards.ts";
 import { checkBody, noteBody, resumableBody, vehicleBody } from "./bodies.ts";
 import { addCalendar } from "./calendar.ts";
 import { linkCard } from "./cards.ts";
@@ -383,6 +384,8 @@ export async function createWorld(options: {
       target = { ...target, worksheet, wavrAssessment };
       const plan = await make(caller, "plans.save", callFor["plans.save"](target));
       target = { ...target, plan: { ...plan, checkIn: await openCheckIn(db, plan.id) } };
+      const boards = await makeBoards(caller, target);
+      target = { ...target, boards };
     }
     target = { ...target, kept: await deleteSomething(caller, target) };
     const caseEntity = await make(caller, "entities.create", {
@@ -537,7 +540,12 @@ const missing = (organizationId: number, personTypeId: number): Target => ({
   adult: { id: 990_027, uuid: randomUUID() },
   worksheet: { id: 990_025, uuid: randomUUID() },
   wavrAssessment: { id: 990_026, uuid: randomUUID() },
-  plan: { id: 990_028, uuid: randomUUID(), checkIn: randomUUID() },
+  plan: { id: 990_031, uuid: randomUUID(), checkIn: randomUUID() },
+  boards: {
+    waiting: { id: 990_028, uuid: randomUUID() },
+    answer: { id: 990_029, uuid: randomUUID() },
+    opened: { id: 990_030, uuid: randomUUID() },
+  },
   relative: { id: 990_010, uuid: randomUUID() },
   relation: { id: 990_011 },
   vehicle: { id: 990_012 },

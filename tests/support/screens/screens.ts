@@ -207,6 +207,11 @@ export const signedInScreens = (at: SampleAddresses): readonly Screen[] => [
   ...wavrScreens(at.case),
   { name: "case, plan", path: `${at.case}?tab=plan` },
   { name: "safety plan, new", path: `${at.case}/safety-plan/new` },
+  { name: "agreement boards, none", path: `${at.case}/boards` },
+  {
+    name: "agreement boards, ask",
+    path: `${at.case}/boards?about=${at.assessment.split("/").at(-1) ?? ""}`,
+  },
   { name: "case, more", path: at.case, act: button("More") },
   {
     name: "case, team",

@@ -18,6 +18,7 @@ export const notificationKinds = [
   "import_trouble",
   "destruction_proposed",
   "disclosure_waits",
+  "answer_asked",
 ] as const;
 export type NotificationKind = (typeof notificationKinds)[number];
 

@@ -59,6 +59,8 @@ export function notificationTitle(
       return "A list of records to be destroyed waits for a second person";
     case "disclosure_waits":
       return `A disclosure${place} waits for a second person`;
+    case "answer_asked":
+      return `Your answer is asked${place}`;
     default:
       return kind satisfies never;
   }

@@ -65,6 +65,9 @@ export const draftKeys = {
   /** A safety plan, by its uuid; "new" before it has one. The answer to a check-in. */
   safetyPlan: (caseId: number, uuid: string) => `safety-plan:${caseId}:${uuid}`,
   checkIn: (caseId: number, uuid: string) => `check-in:${caseId}:${uuid}`,
+  /** One's own answer on an agreement board, and what the team decided there. */
+  boardAnswer: (caseId: number, uuid: string) => `board:${caseId}:${uuid}`,
+  boardDecision: (caseId: number, uuid: string) => `board:${caseId}:${uuid}:decision`,
   /** `scope` is the assessment's uuid, or `newScope` before its first save. */
   assessment: (scope: string) => `assessment:${scope}`,
   newInterview: (scope: string, kind: string) => `interview:${scope}:new:${kind}`,
@@ -171,6 +174,8 @@ export function draftPath(key: string): string | null {
       return `${paths.organizationSettings()}?organization=${first}`;
     case "retention":
       return paths.retentionSchedule();
+    case "board":
+      return paths.caseBoards(first);
     case "wavr":
       return paths.wavr(first);
     case "safety-plan":

@@ -46,6 +46,9 @@ export const paths = {
   assessments: () => "/assessments",
   /** A new assessment before its first save; `new` is in the uuid's place. */
   newAssessment: () => "/cstag/new",
+  /** The agreement boards of a case; those about one assessment. */
+  caseBoards: (caseId: number | string) => `/cases/${caseId}/boards`,
+  boardsAbout: (caseId: number | string, uuid: string) => `/cases/${caseId}/boards?about=${uuid}`,
   /** The WAVR assessment of a case. */
   wavr: (caseId: number | string) => `/cases/${caseId}/wavr`,
   wavrOf: (caseId: number | string, personUuid: string) => `/cases/${caseId}/wavr?person=${personUuid}`,

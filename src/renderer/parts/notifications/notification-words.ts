@@ -37,6 +37,7 @@ export const kindLabels: Readonly<Record<NotificationKind, string>> = {
   import_trouble: t("A scheduled import that was not taken over"),
   destruction_proposed: t("Records to be destroyed that wait for a second person"),
   disclosure_waits: t("Disclosure that waits for a second person"),
+  answer_asked: t("My answer is asked on an agreement board"),
 };
 
 export const kindIcons: Readonly<Record<NotificationKind, LucideIcon>> = {
@@ -55,6 +56,7 @@ export const kindIcons: Readonly<Record<NotificationKind, LucideIcon>> = {
   import_trouble: Import,
   destruction_proposed: iconOf("destruction"),
   disclosure_waits: Send,
+  answer_asked: iconOf("board"),
 };
 
 /** The address that a notification opens; null where there is no subject, or it may not be seen any more. */
@@ -65,6 +67,7 @@ export function notificationAddress({ kind, subject, comment_id: comment }: Noti
       if (comment !== null) return paths.caseComment(subject.id, comment);
       if (kind === "check_in_missed" || kind === "check_in_worse") return paths.casePlans(subject.id);
       if (kind === "disclosure_waits") return paths.caseReport(subject.id);
+      if (kind === "answer_asked") return paths.caseBoards(subject.id);
       return kind === "mentioned" ? `${paths.case(subject.id)}?tab=comments` : paths.case(subject.id);
     case "person":
       return subject.uuid === null ? null : paths.person(subject.uuid);

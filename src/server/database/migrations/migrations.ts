@@ -3,6 +3,7 @@ import type { SchemaSql } from "../schema-sql.ts";
 import { baseline } from "./001-baseline/baseline.ts";
 import { wavr } from "./assessments/057-wavr.ts";
 import { checkIns } from "./assessments/060-check-ins.ts";
+import { agreementBoards } from "./assessments/061-agreement-boards.ts";
 import { offeredAssessments } from "./assessments/062-offered-assessments.ts";
 import { noCodesInMail } from "./directory/015-no-codes-in-mail.ts";
 import { wordsByTree } from "./directory/019-words-by-tree.ts";
@@ -116,6 +117,7 @@ export const migrations: readonly KeptMigration[] = [
   { name: "058-languages-of-disclosures", statements: languagesOfDisclosures, released: null },
   { name: "059-compartments", statements: compartments, released: null },
   { name: "060-check-ins", statements: checkIns, released: null },
+  { name: "061-agreement-boards", statements: agreementBoards, released: null },
   { name: "062-offered-assessments", statements: offeredAssessments, released: null },
 ];
 

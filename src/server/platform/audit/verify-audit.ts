@@ -9,6 +9,7 @@ import {
   chainName,
   createCollector,
 } from "./audit-problems.ts";
+import { verifyBoards } from "./kept-boards.ts";
 import { verifyCopies } from "./kept-copies.ts";
 import { type Shortened, shortenedChains } from "./shortened.ts";
 import { verifyAnchors } from "./verify-anchors.ts";
@@ -197,10 +198,14 @@ export async function verifyAudit(
       { keys, anchorFile, mails, empty: chains.size === 0, shortened },
       collector,
     );
-    const kept = tables.some(({ name }) => name === "wavr_copies")
-      ? await verifyCopies(transaction, collector)
-      : 0;
-    const copies = kept === 0 ? [] : [`${kept} kept copies of WAVR documents were compared with the log.`];
+    const count = async (table: string, verify: (db: Db, into: Collector) => Promise<number>) =>
+      tables.some(({ name }) => name === table) ? verify(transaction, collector) : 0;
+    const kept = await count("wavr_copies", verifyCopies);
+    const boards = await count("agreement_boards", verifyBoards);
+    const copies = [
+      ...(kept === 0 ? [] : [`${kept} kept copies of WAVR documents were compared with the log.`]),
+      ...(boards === 0 ? [] : [`${boards} opened agreement boards were compared with the log.`]),
+    ];
     return {
       problems: collector.all(),
       notes: [...[...chains.values()].map(noteOf), ...turns, ...anchors, ...copies],

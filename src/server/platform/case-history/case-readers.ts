@@ -16,7 +16,25 @@ export async function caseReaders(
   caseId: number,
   compartment: Compartment = openCompartment,
 ): Promise<ReadonlySet<number>> {
-  const readers = await readersAs(db, caseId, () => true);
+  return opening(db, caseId, compartment, await readersAs(db, caseId, () => true));
+}
+
+/** Those of them who may write, and so let something of the case out. */
+export async function caseWriters(
+  db: Db,
+  caseId: number,
+  compartment: Compartment = openCompartment,
+): Promise<ReadonlySet<number>> {
+  return opening(db, caseId, compartment, await readersAs(db, caseId, isWriter));
+}
+
+/** Those of these people who may read what lies in the compartment. */
+async function opening(
+  db: Db,
+  caseId: number,
+  compartment: Compartment,
+  readers: ReadonlySet<number>,
+): Promise<ReadonlySet<number>> {
   if (compartment === openCompartment) return readers;
   const { organization_id } = await findRow(db, "cases", caseId);
   const organizations = await allOrganizations(db);
@@ -26,10 +44,6 @@ export async function caseReaders(
       opened.add(id);
   return opened;
 }
-
-/** Those of them who may write, and so let something of the case out. */
-export const caseWriters = (db: Db, caseId: number): Promise<ReadonlySet<number>> =>
-  readersAs(db, caseId, isWriter);
 
 async function readersAs(
   db: Db,

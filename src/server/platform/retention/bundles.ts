@@ -3,6 +3,7 @@ import { v7 as uuidv7 } from "uuid";
 import { type RecordKind, recordKinds } from "#contract/kit/kinds.ts";
 import { plainText } from "#contract/kit/plain-words.ts";
 import { type Compartment, compartments, openCompartment } from "#contract/records/compartments/schema.ts";
+import { forHoldAlone } from "#server/access/visible-kept.ts";
 import type { Database, Db } from "#server/database/schema.ts";
 import type { KeptRows } from "#server/database/tables/kept-records.ts";
 import { plainTables } from "#server/database/tables/plain.ts";
@@ -23,6 +24,8 @@ export const keptTables = {
   "time-entry": "time_entries",
   notice: "case_notices",
   wavr: "wavr_forms",
+  board: "agreement_boards",
+  "board-answer": "agreement_answers",
   media: "media",
   records_check: "records_checks",
   ...plainTables,
@@ -30,6 +33,8 @@ export const keptTables = {
 
 export type KeptKind = keyof typeof keptTables;
 export const isKept = (kind: RecordKind): kind is KeptKind => Object.hasOwn(keptTables, kind);
+
+const isForHoldAlone = (kind: RecordKind): boolean => forHoldAlone.some((each) => each === kind);
 
 /** What goes with a row when it is deleted: tables, and the column in which they name it. */
 const belongings: Partial<Record<Table, readonly (readonly [Table, string])[]>> = {
@@ -49,6 +54,7 @@ const belongings: Partial<Record<Table, readonly (readonly [Table, string])[]>> 
     ["wavr_forms", "case_id"],
     ["tasks", "case_id"],
     ["case_notices", "case_id"],
+    ["agreement_boards", "case_id"],
     ["assessments", "case_id"],
   ],
   assessments: [
@@ -59,6 +65,10 @@ const belongings: Partial<Record<Table, readonly (readonly [Table, string])[]>> 
   wavr_forms: [
     ["wavr_copies", "form_id"],
     ["check_ins", "form_id"],
+  ],
+  agreement_boards: [
+    ["agreement_answers", "board_id"],
+    ["agreement_decisions", "board_id"],
   ],
   case_disclosures: [["disclosure_approvals", "disclosure_id"]],
   saved_reports: [
@@ -196,6 +206,7 @@ export const countKinds = (
   own: string,
 ): readonly { readonly kind: KeptKind; readonly count: number }[] =>
   recordKinds.filter(isKept).flatMap((kind) => {
+    if (isForHoldAlone(kind)) return [];
     const table = keptTables[kind];
     const count = content.filter((each) => each.table === table).reduce((n, each) => n + each.rows.length, 0);
     return table === own || count === 0 ? [] : [{ kind, count }];

@@ -17,6 +17,7 @@ const belongsTo: Partial<Record<KeptKind, readonly [KeptParent, string]>> = {
   "time-entry": ["case", "case_id"],
   notice: ["case", "case_id"],
   wavr: ["case", "case_id"],
+  board: ["case", "case_id"],
   records_check: ["person", "person_id"],
 };
 

@@ -7,6 +7,7 @@ import type { UserRow } from "#server/platform/accounts/users.ts";
 
 /** By which others name somebody in a record: such an account stays. */
 export const namedIn = [
+  "agreement_answers.user_id",
   "case_team.user_id",
   "task_assignees.user_id",
   "reminders.assigned_user_id",
@@ -37,6 +38,8 @@ export const goesAlong: readonly string[] = [
 
 /** Whoever did something, as `created_by` does everywhere: nobody who has never signed in. */
 export const actedIn: readonly string[] = [
+  "agreement_boards.opened_by",
+  "agreement_decisions.made_by",
   "audit_log.user_id",
   "case_cards.taken_back_by",
   "case_disclosures.issued_by",

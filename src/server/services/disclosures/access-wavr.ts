@@ -2,6 +2,7 @@ import { nobody, openForms } from "#server/access/compartments.ts";
 import { ids } from "#server/access/visibility.ts";
 import { readJson } from "#server/database/json-text.ts";
 import type { Db } from "#server/database/schema.ts";
+import { decidedBoards } from "#server/records/agreement-boards/decided.ts";
 import { type AccessSection, facts, section, texts } from "./access-blocks.ts";
 
 /**
@@ -37,6 +38,11 @@ export async function wavrOfPerson(
     .where("done_at", "is not", null)
     .orderBy("id")
     .execute();
+  const boards = await decidedBoards(
+    db,
+    "level_of_concern",
+    forms.map(({ id }) => id),
+  );
   return forms.map((form) =>
     section(
       `${form.case_number}: ${form.form === "safety_plan" ? "safety plan" : `WAVR ${form.form}`}`,
@@ -59,6 +65,19 @@ export async function wavrOfPerson(
             ["How it went", each.outcome],
             ["In a sentence", each.words],
             ["What changed", each.changed],
+          ]),
+        ),
+      ...boards
+        .filter(({ record_id }) => record_id === form.id)
+        .map(({ made_at, choice, words, members }) =>
+          facts([
+            ["Decided by the team", made_at],
+            ["Level of concern", choice],
+            ["Reasons", words],
+            ...members.map(
+              ({ user, answer, words: own }) =>
+                [user?.full_name ?? "A former colleague", [answer, own].filter(Boolean).join(": ")] as const,
+            ),
           ]),
         ),
     ),

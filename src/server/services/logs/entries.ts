@@ -1,7 +1,7 @@
 import { type Expression, expressionBuilder, type SqlBool, sql } from "kysely";
 import type { RecordKind } from "#contract/kit/kinds.ts";
 import type { LogFilters } from "#contract/services/logs/endpoints.ts";
-import { openForms } from "#server/access/compartments.ts";
+import { openBoards, openForms } from "#server/access/compartments.ts";
 import { lineage, type Reader } from "#server/access/reach.ts";
 import { ids } from "#server/access/visibility.ts";
 import { pageOf } from "#server/database/list.ts";
@@ -48,6 +48,8 @@ const ofPeopleAndCases = [
   "time-entry",
   "notice",
   "wavr",
+  "board",
+  "board-answer",
   "media",
   "records_check",
   "protected_note",
@@ -90,9 +92,15 @@ function belongsTo({ kind, id }: About): Expression<SqlBool> {
     files(kind, self),
     files("assessment", assessments),
   ];
+  const boards = e
+    .selectFrom("agreement_boards")
+    .select("agreement_boards.id")
+    .where("agreement_boards.case_id", "=", id);
   if (kind === "case")
     return e.or([
       ...shared,
+      of("board", boards),
+      of("board-answer", answersOf(boards)),
       of("task", e.selectFrom("tasks").select("tasks.id").where("tasks.case_id", "=", id)),
       of("comment", e.selectFrom("comments").select("comments.id").where("comments.case_id", "=", id)),
       of(
@@ -120,16 +128,35 @@ function belongsTo({ kind, id }: About): Expression<SqlBool> {
   ]);
 }
 
+/** Answers on agreement boards, by a condition of their board. */
+const answersOf = (boards: Expression<unknown>) =>
+  builder()
+    .selectFrom("agreement_answers")
+    .select("agreement_answers.id")
+    .where(sql<SqlBool>`agreement_answers.board_id in ${boards}`);
+
+/** The kinds of records that lie in a compartment, with those that the reader may read. */
+const compartmented = (reader: Reader) => [
+  ["wavr", openForms(reader)] as const,
+  ["board", openBoards(reader)] as const,
+  ["board-answer", answersOf(openBoards(reader))] as const,
+];
+
 /**
  * Entries about what lies in a compartment are for those who may read it, also after it is gone: an entry still names the
  * organization. What was refused says nothing of whether it is there.
  */
 function inOpenCompartments(reader: Reader): Expression<SqlBool> {
   const e = builder();
+  const kinds = compartmented(reader);
   return e.or([
     e("outcome", "=", "denied"),
-    e(e.fn.coalesce("record_type", sql.lit("")), "!=", "wavr"),
-    e("record_id", "in", openForms(reader)),
+    e(
+      e.fn.coalesce("record_type", sql.lit("")),
+      "not in",
+      kinds.map(([kind]) => kind),
+    ),
+    ...kinds.map(([kind, open]) => e.and([e("record_type", "=", kind), sql<SqlBool>`record_id in ${open}`])),
     e("chain", "in", ids(reader.reach.granted.employment)),
   ]);
 }

@@ -18,6 +18,7 @@ const oursIn = new Set([
     "By",
   ],
   ...["Classified as", "Classification", "Meaning", "Reported by", "Ground"],
+  ...["Decided", "How they see it"],
   ...["Category", "Type", "Affiliation", "Grade (if a student)", "Source", "Information"],
 ]);
 /** Columns whose cells begin with words of ours. */

@@ -33,6 +33,7 @@ import {
   responseBlocks,
   safetyBlocks,
 } from "#instruments/assessment-parts.ts";
+import { boardBlocks } from "./board-blocks.ts";
 import { checkInBlocks, plansBlocks } from "./plan-parts.ts";
 import type { ReportSource } from "./report-source.ts";
 
@@ -228,8 +229,14 @@ export const sectionWriters: Readonly<Record<ReportSectionId, Write>> = {
   records: ({ assessments }, dates) => ofEach(assessments, (each) => recordBlocks(each, dates)),
   observations: ({ assessments }) =>
     ofEach(assessments, (each) => observationBlocks(each, "key_observations")),
-  classification: ({ assessments }, dates) =>
-    ofEach(assessments, (each) => classificationBlocks(each, dates)),
+  classification: ({ assessments, boards }, dates) =>
+    ofEach(assessments, (each) => [
+      ...classificationBlocks(each, dates),
+      ...boardBlocks(
+        boards.filter(({ record_id }) => record_id === each.id),
+        dates,
+      ),
+    ]),
   needs: ({ assessments }) =>
     ofEach(assessments, (each) => observationBlocks(each, "observations_suggesting")),
   response: ({ assessments }, dates) => ofEach(assessments, (each) => responseBlocks(each, dates)),
@@ -244,13 +251,14 @@ export const sectionWriters: Readonly<Record<ReportSectionId, Write>> = {
 
 /** Names of those at work on the case, which stay, so that a part they share with a redacted name is not attributed to anybody. */
 export function namesThatStay(source: ReportSource): readonly string[] {
-  const { record, assessments, tasks, comments, notices, plans } = source;
+  const { record, assessments, tasks, comments, notices, plans, boards } = source;
   const colleagues = [
     ...record.team,
     ...comments.map((each) => each.author),
     ...notices.flatMap((each) => [each.told_by, each.next_try_by]),
     ...tasks.flatMap((each) => each.assignees),
     ...plans.flatMap((each) => each.check_ins.map(({ done_by }) => done_by)),
+    ...boards.flatMap((each) => each.members.map(({ user }) => user)),
     ...assessments.flatMap((each) => [
       ...each.tasks.map((task) => task.assigned_user),
       ...each.classification_history.map((change) => change.user),

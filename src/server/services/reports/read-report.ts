@@ -4,6 +4,7 @@ import { visibleToTeam } from "#contract/records/tasks/schema.ts";
 import type { Access } from "#server/access/loaded.ts";
 import type { Reader } from "#server/access/reach.ts";
 import type { Db } from "#server/database/schema.ts";
+import { decidedBoards } from "#server/records/agreement-boards/decided.ts";
 import { unreadAssessment } from "#server/records/assessments/repository.ts";
 import { writtenComments } from "#server/records/case-notes/comments.ts";
 import { addressedNotices } from "#server/records/case-notices/addressed-notices.ts";
@@ -46,7 +47,12 @@ export async function readForReport(db: Db, reader: Reader, access: Access, toda
     .map(({ audience, rule, due_at, next_try_at }) => ({ audience, rule, due_at, next_try_at }));
   const disclosures = await disclosuresOf(db, access.id);
   const plans = await plansForReport(db, reader, access.id);
-  return { record, assessments, tasks, comments, notices, untold, disclosures, plans };
+  const boards = await decidedBoards(
+    db,
+    "classification",
+    record.assessments.map(({ id }) => id),
+  );
+  return { record, assessments, tasks, comments, notices, untold, disclosures, plans, boards };
 }
 
 export type StoredReport = Awaited<ReturnType<typeof readForReport>>;

@@ -20,6 +20,7 @@ import { taskTitle } from "#instruments/task-title.ts";
 import { type Context, createContext } from "./context.ts";
 import type { CheckedInput, Effect } from "./effect.ts";
 import { create, inData, isUuid, textOf, update, versioned } from "./effect-parts.ts";
+import { boardAnswerEffect } from "./records/agreement-boards.ts";
 import { assessmentEffect } from "./records/assessments.ts";
 import { commentEffect, timeEntryEffect } from "./records/case-notes.ts";
 import { interviewEffect } from "./records/interviews.ts";
@@ -304,6 +305,18 @@ export const effectTable: Readonly<Record<Exclude<Queued, Plain> | "uploads.crea
   "wavr.saveWorksheet": wavrSaved("WAVR worksheet", ({ body }) => body.uuid),
   "wavr.updateWorksheet": wavrSaved("WAVR worksheet", ({ params }) => params.worksheetId),
   "wavr.saveAssessment": wavrSaved("WAVR assessment", ({ params }) => params.wavrAssessmentId),
+  "boards.answer": {
+    ...versioned(boardAnswerEffect),
+    prepare: (given, local) =>
+      update(
+        "board-answer",
+        given.params.answerId,
+        given,
+        local,
+        caseTitle("Answer on the board of", given, local),
+      ),
+    wrap: inData,
+  },
   "uploads.create": {
     prepare: ({ params, body }) => ({
       params,

@@ -27,6 +27,7 @@ import { overlayDashboard } from "./overlays/overlay-tasks.ts";
 import { overlayTaskList, overlayTaskShow } from "./overlays/overlay-work.ts";
 import { plainEffects } from "./plain/plain-effect.ts";
 import { plainOverlays } from "./plain/plain-overlays.ts";
+import { overlayBoards } from "./records/agreement-boards.ts";
 import { overlayComments, overlayTimeLog } from "./records/case-notes.ts";
 import { overlayPlans } from "./records/plans.ts";
 import { sealedUpload } from "./records/uploads.ts";
@@ -52,6 +53,7 @@ const reads: { readonly [N in EndpointName]?: Overlay<N> } = {
   "tasks.list": overlayTaskList,
   "tasks.show": overlayTaskShow,
   "plans.show": overlayPlans,
+  "boards.list": overlayBoards,
   "wavr.show": overlayWavr,
   "wavr.worksheet": overlayWorksheet,
 };

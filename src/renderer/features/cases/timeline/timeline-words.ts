@@ -40,6 +40,11 @@ const wavrBegun: Readonly<Record<string, string>> = {
   plan: t("began a threat management plan"),
 };
 
+const boardWords: Readonly<Record<string, string>> = {
+  classification: t("asked members of the team for a classification, each alone"),
+  level_of_concern: t("asked members of the team for a level of concern, each alone"),
+};
+
 function detailWords({ field, from, to }: CaseEvent): string {
   const label = (caseLabels[field ?? ""] ?? "details").toLowerCase();
   const say = (value: string | null) =>
@@ -146,6 +151,12 @@ export function eventWords(event: CaseEvent): string {
       });
     case "check_in_recorded":
       return t("answered a check-in");
+    case "board_begun":
+      return boardWords[event.to ?? ""] ?? t("asked members of the team for their answers");
+    case "board_opened":
+      return t("opened the answers of an agreement board{{quoted}}", { quoted: quoted(event.note ?? null) });
+    case "board_decided":
+      return t("recorded what the team decided on an agreement board");
     case "assessment_moved_in":
       return t("moved the assessment of {{person}} into this case", { person });
     case "assessment_moved_out":

@@ -6,6 +6,7 @@ import type { Assessment } from "#contract/records/assessments/schema.ts";
 import { classificationOf } from "#contract/records/assessments/state.ts";
 import { classificationOption, stepExpectation, steps } from "#instruments/cstag.ts";
 import type { ClassificationOption } from "#instruments/instrument.ts";
+import { BoardEntry } from "#parts/boards/board-entry.tsx";
 import type { SectionForm } from "#parts/saving/section-form.ts";
 import { SectionHead } from "#parts/wizard/section-head.tsx";
 import { Button } from "#ui/buttons/button.tsx";
@@ -26,7 +27,7 @@ const asText = (value: unknown) => (typeof value === "string" ? value : "");
  * nothing: the arrow keys pass over options that nobody means.
  */
 export function ClassificationSection() {
-  const { form, edit, canEdit, classification, assessment } = useCstag();
+  const { form, edit, canEdit, classification, assessment, caseRecord } = useCstag();
   const [tries, setTries] = useState(0);
   const { classification: text } = useInstrument();
   const id = useId();
@@ -60,6 +61,9 @@ export function ClassificationSection() {
       </SectionHead>
       <p className="cstag-definition">{text.threat_definition}</p>
       <DecisionGuide />
+      {caseRecord === null ? null : (
+        <BoardEntry caseRecord={caseRecord} recordUuid={assessment?.uuid ?? null} canEdit={canEdit} />
+      )}
       <fieldset
         ref={options}
         className="cstag-options"

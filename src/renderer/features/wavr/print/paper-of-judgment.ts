@@ -4,8 +4,9 @@ import type { ReportBlock } from "#contract/services/reports/schema.ts";
 import type { Instrument } from "#instruments/instrument.ts";
 import { t } from "#lib/words/t.ts";
 import type { SectionForm } from "#parts/saving/section-form.ts";
+import { answerWords } from "#parts/words/agreement-words.ts";
 import { isGiven } from "../state/intake.ts";
-import { type Asked, answerWords } from "../summary/asked.ts";
+import type { Asked } from "../summary/asked.ts";
 import { judgmentFields, levelOf } from "../summary/judgment.ts";
 import { type PaperNames, valueOnPaper } from "./paper-values.ts";
 

@@ -9,7 +9,15 @@ const names = {
   person: (uuid: string) => `Person ${uuid}`,
   dates: datesIn("UTC"),
 };
-const nothing = { intake: {}, worksheet: {}, judgment: {}, standing: "A draft.", asked: [], plan: null };
+const nothing = {
+  intake: {},
+  worksheet: {},
+  judgment: {},
+  standing: "A draft.",
+  asked: [],
+  boards: [],
+  plan: null,
+};
 const printed = (whole: Partial<Parameters<typeof paperOfWavr>[1]>) =>
   JSON.stringify(paperOfWavr(currentInstrument().wavr, { ...nothing, ...whole }, names));
 
@@ -51,4 +59,17 @@ it("says answers in the words of the pack, people by name and days as dates; wha
     "Done",
   ])
     expect(paper).toContain(words);
+});
+
+it("prints what the team decided on an agreement board and who differs, and no answer", () => {
+  const members = [
+    { user: { id: 3, full_name: "Tom Becker" }, answer: "differs", words: "It was a threat." },
+  ];
+  const decision = { choice: "high", words: "Two voicemails.", made_at: "2026-11-19T15:00:00.000Z", members };
+  const answers = [{ choice: "low", words: "Nothing in it.", user: null, evidence: [] }];
+  const board = { question: "level_of_concern", instrument: null, answers, decisions: [decision] };
+  const paper = printed({ boards: [board] as never });
+  for (const words of ["High, Nov 19, 2026", "Two voicemails.", "Tom Becker", "It was a threat."])
+    expect(paper).toContain(words);
+  expect(paper).not.toContain("Nothing in it.");
 });

@@ -1,3 +1,4 @@
+import type { AgreementBoard } from "#contract/records/agreement-boards/schema.ts";
 import { facts, heading, none, paragraph, table } from "#contract/services/reports/blocks.ts";
 import type { ReportBlock } from "#contract/services/reports/schema.ts";
 import type { Instrument } from "#instruments/instrument.ts";
@@ -5,6 +6,7 @@ import { t } from "#lib/words/t.ts";
 import type { PaperSection } from "#parts/paper/paper-sections.tsx";
 import type { SectionForm } from "#parts/saving/section-form.ts";
 import { codeWords, factorIn, factorsOf } from "../state/worksheet.ts";
+import { boardBlocks } from "./paper-of-boards.ts";
 import { type AskedOnPaper, judgmentBlocks } from "./paper-of-judgment.ts";
 import { planBlocks } from "./paper-of-plan.ts";
 import { type PaperNames, valueOnPaper } from "./paper-values.ts";
@@ -46,6 +48,8 @@ interface WavrOnPaper {
   /** Whether the judgment was signed, in words. */
   readonly standing: string;
   readonly asked: readonly AskedOnPaper[];
+  /** Agreement boards about the judgment. */
+  readonly boards: readonly AgreementBoard[];
   /** As it was saved last; null where no plan was saved. */
   readonly plan: SectionForm | null;
 }
@@ -60,6 +64,7 @@ export const paperOfWavr = (words: Words, whole: WavrOnPaper, names: PaperNames)
     blocks: [
       paragraph(whole.standing),
       ...judgmentBlocks(words.assessment, whole.judgment, whole.asked, names),
+      ...boardBlocks(whole.boards, names),
     ],
   },
   {

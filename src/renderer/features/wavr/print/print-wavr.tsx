@@ -3,6 +3,7 @@ import type { WavrSummary } from "#contract/records/wavr/schema.ts";
 import { editionLine } from "#instruments/edition.ts";
 import { useSession } from "#lib/bridge/bridge-context.tsx";
 import { t } from "#lib/words/t.ts";
+import { useBoards } from "#parts/boards/use-boards.ts";
 import { PaperSections } from "#parts/paper/paper-sections.tsx";
 import { Button } from "#ui/buttons/button.tsx";
 import { PrintSheet } from "#ui/print/print-sheet.tsx";
@@ -36,6 +37,7 @@ export function PrintWavr() {
   const { caseRecord, person, instrument, intake, worksheet, assessment, plan } = useWavr();
   const { user } = useSession();
   const version = useNextVersion();
+  const boards = useBoards(caseRecord.id, assessment.snapshot.record?.uuid ?? null);
   const names = usePaperNames([assessment.form, plan?.state ?? {}]);
   const last = assessment.snapshot.record?.summaries.at(-1);
   const isSigned =
@@ -54,6 +56,7 @@ export function PrintWavr() {
             judgment: assessment.form,
             standing: standingOf(last, isSigned, names),
             asked: isSigned ? askedOf(last) : askedIn(assessment.form, caseRecord, version),
+            boards,
             plan: plan?.state ?? null,
           },
           names,

@@ -2,6 +2,8 @@ import { UserPlus, X } from "lucide-react";
 import { flushSync } from "react-dom";
 import { agreements } from "#contract/records/wavr/schema.ts";
 import { t } from "#lib/words/t.ts";
+import { useBoards } from "#parts/boards/use-boards.ts";
+import { answerWords } from "#parts/words/agreement-words.ts";
 import { Button } from "#ui/buttons/button.tsx";
 import { IconButton } from "#ui/buttons/icon-button.tsx";
 import { Who } from "#ui/facts/avatar.tsx";
@@ -10,15 +12,17 @@ import { TextArea } from "#ui/fields/text-area.tsx";
 import { TextField } from "#ui/fields/text-field.tsx";
 import { FormPair } from "#ui/forms/form.tsx";
 import { Menu } from "#ui/overlays/menu.tsx";
+import { announce } from "#ui/states/live-region.tsx";
 import { useWavr } from "../wavr-context.ts";
 import {
   type Asked,
-  answerWords,
   askable,
   askedId,
   askedIn,
   askedKey,
+  askedOnBoard,
   nobodyYet,
+  sameAnswers,
   sameAsked,
 } from "./asked.ts";
 import { useNextVersion } from "./use-missing.ts";
@@ -37,6 +41,10 @@ export function Agreement() {
     const field = one === nobodyYet ? askedId(all.length, "name") : `judgment-asked-${all.length}`;
     document.getElementById(field)?.focus();
   };
+  const decision = useBoards(caseRecord.id, assessment.snapshot.record?.uuid ?? null)
+    .findLast(({ decisions }) => decisions.length > 0)
+    ?.decisions.at(-1);
+  const fromBoard = decision === undefined ? null : askedOnBoard(decision, caseRecord, version);
   const others = askable(caseRecord).filter((each) => !all.some((known) => sameAsked(known, each)));
   return (
     <section className="wavr-agreement" aria-labelledby="judgment-agreement">
@@ -62,6 +70,19 @@ export function Agreement() {
         ))}
       </ol>
       {all.length === 0 ? <p className="wizard-row-help">{t("Nobody is asked yet.")}</p> : null}
+      {fromBoard === null || sameAnswers(fromBoard, all) ? null : (
+        <p className="wizard-row-help">
+          <Button
+            size="small"
+            onClick={() => {
+              put([...fromBoard, ...all.filter((each) => !fromBoard.some((one) => sameAsked(one, each)))]);
+              announce(t("Who agreed is filled in from the agreement board. Read it before you sign."));
+            }}
+          >
+            {t("Fill in from the agreement board")}
+          </Button>
+        </p>
+      )}
       <Menu
         label={t("Who else is asked")}
         items={[

@@ -1,5 +1,14 @@
 import { describe, expect, it } from "vitest";
-import { askedIn, askedKey, askedWhere, missingOf, nobodyYet, toSign } from "./asked.ts";
+import {
+  askedIn,
+  askedKey,
+  askedOnBoard,
+  askedWhere,
+  missingOf,
+  nobodyYet,
+  sameAnswers,
+  toSign,
+} from "./asked.ts";
 
 const team = {
   team: [{ id: 3, uuid: "u3", full_name: "Dana Whitfield", title: "Director", role: "lead" }],
@@ -43,5 +52,18 @@ describe("who is asked", () => {
       { user_id: 3, name: null, role: "Director", answer: "agrees", words: null },
       { user_id: null, name: "Tom Becker", role: null, answer: "differs", words: "High." },
     ]);
+  });
+
+  it("is filled in from what a board decided, for this version, with the roles of the team", () => {
+    const decision = {
+      members: [
+        { user: { id: 3, full_name: "Dana Whitfield" }, answer: "differs", words: "High." },
+        { user: null, answer: "agrees", words: null },
+      ],
+    } as never;
+    const filled = askedOnBoard(decision, team, 2);
+    expect(filled).toEqual([{ ...dana, answer: "differs", words: "High.", version: 2 }]);
+    expect(sameAnswers(filled, askedIn({}, team, 2))).toBe(false);
+    expect(sameAnswers(filled, askedIn({ [askedKey]: [...filled] }, team, 2))).toBe(true);
   });
 });

@@ -1,7 +1,7 @@
 import { z } from "zod";
+import type { BoardDecision } from "#contract/records/agreement-boards/schema.ts";
 import type { CaseRecord } from "#contract/records/cases/schema.ts";
 import { agreements, type WavrAgreement } from "#contract/records/wavr/schema.ts";
-import { t } from "#lib/words/t.ts";
 import type { SectionForm } from "#parts/saving/section-form.ts";
 
 /** Where a draft keeps who is asked; a signed version has it beside its answers. */
@@ -19,13 +19,6 @@ const asked = z.object({
 
 /** Somebody who is asked whether they agree: by account, or by name. */
 export type Asked = z.infer<typeof asked>;
-
-/** How somebody answered, in words. */
-export const answerWords: Readonly<Record<Asked["answer"], string>> = {
-  agrees: t("Agrees"),
-  differs: t("Sees it differently"),
-  not_asked: t("Not asked yet"),
-};
 
 /** The id of a field of somebody who is asked. */
 export const askedId = (at: number, part: "name" | "words"): string => `judgment-asked-${at}-${part}`;
@@ -80,3 +73,22 @@ export const toSign = (all: readonly Asked[]): WavrAgreement[] =>
     answer,
     words: answer === "differs" ? orNull(words) : null,
   }));
+
+/** What a decided board says of everybody who was asked there, as answers to this version. */
+export const askedOnBoard = (
+  { members }: Pick<BoardDecision, "members">,
+  team: Team,
+  version: number,
+): readonly Asked[] =>
+  members.flatMap(({ user, answer, words }) => {
+    if (user === null) return [];
+    const known = askable(team).find(({ user_id }) => user_id === user.id);
+    const role = known?.role ?? "";
+    return [{ user_id: user.id, name: user.full_name, role, answer, words: words ?? "", version }];
+  });
+
+/** Do these stand among those, with the same answers? */
+export const sameAnswers = (some: readonly Asked[], all: readonly Asked[]): boolean =>
+  some.every((one) =>
+    all.some((each) => sameAsked(one, each) && one.answer === each.answer && one.words === each.words),
+  );

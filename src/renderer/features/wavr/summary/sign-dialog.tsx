@@ -9,11 +9,12 @@ import { errorMessage } from "#lib/bridge/error-message.ts";
 import { useForm } from "#lib/forms/use-form.ts";
 import { t } from "#lib/words/t.ts";
 import { NotReadyError } from "#parts/saving/save-problem.tsx";
+import { answerWords } from "#parts/words/agreement-words.ts";
 import { FactList } from "#ui/facts/fact-list.tsx";
 import { FormDialog } from "#ui/forms/form-dialog.tsx";
 import { announce } from "#ui/states/live-region.tsx";
 import { useWavr } from "../wavr-context.ts";
-import { answerWords, askedIn, askedWhere, toSign } from "./asked.ts";
+import { askedIn, askedWhere, toSign } from "./asked.ts";
 import { levelOf } from "./judgment.ts";
 import { useNextVersion } from "./use-missing.ts";
 

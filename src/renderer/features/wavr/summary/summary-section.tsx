@@ -1,6 +1,7 @@
 import "./summary.css";
 import { useEffect } from "react";
 import { t } from "#lib/words/t.ts";
+import { BoardEntry } from "#parts/boards/board-entry.tsx";
 import { SectionHead } from "#parts/wizard/section-head.tsx";
 import { ErrorSummary } from "#ui/forms/error-summary.tsx";
 import { ReadOnly } from "../frame/read-only.tsx";
@@ -16,7 +17,7 @@ import { useMissing, useNextVersion } from "./use-missing.ts";
 
 /** The judgment of the team in its own words, and who agreed. Nothing of it is computed (DOMAIN-7). */
 export function SummarySection() {
-  const { instrument, assessment } = useWavr();
+  const { instrument, assessment, caseRecord } = useWavr();
   const words = instrument.wavr.assessment;
   const done = requiredIn(words, assessment.form);
   return (
@@ -24,6 +25,11 @@ export function SummarySection() {
       <SectionHead title={words.title} side={t("{{done}} of {{total}} required fields", { ...done })}>
         {words.intro}
       </SectionHead>
+      <BoardEntry
+        caseRecord={caseRecord}
+        recordUuid={assessment.snapshot.record?.uuid ?? null}
+        canEdit={assessment.canEdit}
+      />
       {assessment.canEdit ? <JudgmentForm /> : <JudgmentRead />}
     </section>
   );

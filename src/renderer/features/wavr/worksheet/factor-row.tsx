@@ -3,10 +3,10 @@ import type { Instrument } from "#instruments/instrument.ts";
 import { isAnswered } from "#instruments/progress.ts";
 import { t } from "#lib/words/t.ts";
 import type { SectionForm } from "#parts/saving/section-form.ts";
+import { Sources } from "#parts/sources/sources.tsx";
 import { AnswerRow, type RowChoice } from "#parts/wizard/answer-row.tsx";
 import { Checkbox } from "#ui/fields/checkbox.tsx";
 import { changeField, codeField, type Factor, notesField } from "../state/worksheet.ts";
-import { Sources } from "./sources/sources.tsx";
 
 /** The value of a radio that says "not coded": the wire has null. */
 export const notCoded = "";
@@ -65,7 +65,7 @@ export const FactorRow = memo(function FactorRow(props: FactorRowProps) {
         <Sources
           linked={props.sources}
           onLink={mayLink ? () => props.onLink(factor) : null}
-          factor={`${factor.number}. ${factor.label}`}
+          about={`${factor.number}. ${factor.label}`}
         />
       }
       mark={factor.critical ? <span className="wavr-critical">{t("Critical")}</span> : null}

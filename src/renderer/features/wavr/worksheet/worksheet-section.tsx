@@ -2,16 +2,16 @@ import { useEffect, useState } from "react";
 import { useLocation } from "react-router";
 import { useSettings } from "#lib/bridge/settings.ts";
 import { t } from "#lib/words/t.ts";
+import { LinkSources } from "#parts/sources/link-sources.tsx";
+import { SourcesContext, useSources } from "#parts/sources/use-sources.ts";
 import { SectionHead } from "#parts/wizard/section-head.tsx";
 import { codedAmong, type Factor, factorIn, factorsOf, sourcesField } from "../state/worksheet.ts";
 import { useWavr } from "../wavr-context.ts";
 import { codeChoices, FactorRow } from "./factor-row.tsx";
-import { LinkSources } from "./sources/link-sources.tsx";
-import { SourcesContext, useSources } from "./sources/use-sources.ts";
 
 /** The 21 factors by domain. Counts say how many are coded, and nothing of the codes is added up (DOMAIN-7). */
 export function WorksheetSection() {
-  const { instrument, worksheet } = useWavr();
+  const { instrument, worksheet, caseRecord } = useWavr();
   const { form, edit, canEdit } = worksheet;
   const { settings } = useSettings();
   const words = instrument.wavr.worksheet;
@@ -20,7 +20,7 @@ export function WorksheetSection() {
   const hint = words.fields_per_factor.find(({ key }) => key === "{key}_notes")?.label ?? "";
   const [linking, link] = useState<Factor | null>(null);
   const isLinked = words.factors.some((factor) => factorIn(form, factor).sources.length > 0);
-  const sources = useSources(isLinked || linking !== null);
+  const sources = useSources(caseRecord, isLinked || linking !== null);
   useDomainInView();
   return (
     <SourcesContext value={sources}>
@@ -66,7 +66,7 @@ export function WorksheetSection() {
         <p className="wizard-row-help">{words.critical_help}</p>
         {linking === null ? null : (
           <LinkSources
-            factor={linking}
+            title={t("Sources of {{number}}. {{factor}}", { number: linking.number, factor: linking.label })}
             linked={factorIn(form, linking).sources}
             of={sources}
             onChange={(next) => edit({ [sourcesField(linking.key)]: [...next] })}

@@ -131,6 +131,49 @@ export const assessmentTopics: readonly HelpTopic[] = [
     ),
   },
   {
+    id: "boards",
+    title: t("An agreement board"),
+    words: t("agreement board answer alone side by side differ dissent decide team classification level"),
+    routes: ["/cases/:caseId/boards"],
+    about: t(
+      "Each member of the team answers alone and unseen. Then all answers lie side by side, and the team decides. The program counts nothing and proposes nothing.",
+    ),
+    tasks: [
+      {
+        title: t("Ask the team"),
+        steps: [
+          t("Choose Ask each member first, beside the classification or in the summary of WAVR."),
+          t("Choose who answers."),
+        ],
+      },
+      {
+        title: t("Answer alone"),
+        steps: [
+          t("Choose one of the answers, say why, and link the evidence."),
+          t("You may change your answer until the board is opened."),
+        ],
+      },
+      {
+        title: t("Open and decide"),
+        steps: [
+          t("Choose Open the answers once everybody has answered. The lead can open earlier, with a reason."),
+          t(
+            "Talk, then choose Record what the team decided. Who sees it differently is written down in their own words.",
+          ),
+          t(
+            "Go on to record the classification, or to the summary: a decision changes no assessment by itself.",
+          ),
+        ],
+      },
+    ],
+    seen: t(
+      "Until the board is opened everybody of the case sees who has answered, and each only their own answer. Then those who may see the case.",
+    ),
+    offline: t(
+      "Your answer can be given and waits on this computer until the server is back. Opening and deciding need it.",
+    ),
+  },
+  {
     id: "interviews",
     title: t("Interviews"),
     words: t("interview talk ask question subject target witness parent teacher safety screening"),

@@ -2,6 +2,7 @@ import { useQueries, useQuery } from "@tanstack/react-query";
 import { createContext } from "react";
 import { firstFiles } from "#contract/records/case-media/schema.ts";
 import { firstComments } from "#contract/records/case-notes/schema.ts";
+import type { CaseRecord } from "#contract/records/cases/schema.ts";
 import { tasksOfCase } from "#contract/records/tasks/schema.ts";
 import { apiQuery } from "#lib/bridge/api.ts";
 import { useApi } from "#lib/bridge/bridge-context.tsx";
@@ -9,13 +10,12 @@ import { paths } from "#lib/page/paths.ts";
 import { formatDate } from "#lib/words/format-date.ts";
 import { t } from "#lib/words/t.ts";
 import { interviewFacts, interviewName } from "#parts/cases/interview-words.ts";
-import { useWavr } from "../../wavr-context.ts";
 
 export type SourceKind = "interview" | "task" | "file" | "comment";
 
 /** Something of the case that evidence is taken from. */
 export interface Source {
-  /** As a worksheet keeps it: its kind and its uuid or number. */
+  /** As it is kept: its kind and its uuid or number. */
   readonly ref: string;
   readonly kind: SourceKind;
   readonly label: string;
@@ -28,14 +28,13 @@ export interface Sources {
   readonly reading: boolean;
 }
 
-/** What the rows of the worksheet link to. */
+/** What the evidence on a page links to. */
 export const SourcesContext = createContext<Sources>({ all: [], reading: false });
 
 const quoted = (text: string) => (text.length > 80 ? `${text.slice(0, 79)}\u2026` : text);
 
 /** The interviews, findings and tasks, files and comments of the case; read where something asks for them. */
-export function useSources(wanted: boolean): Sources {
-  const { caseRecord } = useWavr();
+export function useSources(caseRecord: Pick<CaseRecord, "id" | "assessments">, wanted: boolean): Sources {
   const api = useApi();
   const { id } = caseRecord;
   const tasks = useQuery({

@@ -1,3 +1,4 @@
+import "./sources.css";
 import { useState } from "react";
 import { t } from "#lib/words/t.ts";
 import { Button } from "#ui/buttons/button.tsx";
@@ -5,11 +6,10 @@ import { Checkbox } from "#ui/fields/checkbox.tsx";
 import { TextField } from "#ui/fields/text-field.tsx";
 import { Dialog } from "#ui/overlays/dialog.tsx";
 import { Skeleton } from "#ui/states/skeleton.tsx";
-import type { Factor } from "../../state/worksheet.ts";
 import type { SourceKind, Sources } from "./use-sources.ts";
 
 interface LinkSourcesProps {
-  readonly factor: Factor;
+  readonly title: string;
   readonly linked: readonly string[];
   readonly of: Sources;
   readonly onChange: (linked: readonly string[]) => void;
@@ -23,8 +23,8 @@ const groups: readonly { readonly kind: SourceKind; readonly label: string }[] =
   { kind: "comment", label: t("Comments") },
 ];
 
-/** Chooses what of the case the evidence of a factor comes from. Each tick is saved with the worksheet. */
-export function LinkSources({ factor, linked, of, onChange, onClose }: LinkSourcesProps) {
+/** Chooses what of the case some evidence comes from. */
+export function LinkSources({ title, linked, of, onChange, onClose }: LinkSourcesProps) {
   const [looked, look] = useState("");
   const found = of.all.filter(({ label, note }) =>
     `${label} ${note}`.toLocaleLowerCase().includes(looked.trim().toLocaleLowerCase()),
@@ -32,7 +32,7 @@ export function LinkSources({ factor, linked, of, onChange, onClose }: LinkSourc
   return (
     <Dialog
       open
-      title={t("Sources of {{number}}. {{factor}}", { number: factor.number, factor: factor.label })}
+      title={title}
       onClose={onClose}
       footer={
         <Button variant="primary" onClick={onClose}>
@@ -61,14 +61,14 @@ export function LinkSources({ factor, linked, of, onChange, onClose }: LinkSourc
       {groups.map(({ kind, label }) => {
         const these = found.filter((each) => each.kind === kind);
         return these.length === 0 ? null : (
-          <fieldset key={kind} className="wavr-source-group">
+          <fieldset key={kind} className="case-source-group">
             <legend className="bw-field-label">{label}</legend>
             {these.map((each) => (
               <Checkbox
                 key={each.ref}
                 label={
                   <>
-                    {each.label} <span className="wavr-source-note">{each.note}</span>
+                    {each.label} <span className="case-source-note">{each.note}</span>
                   </>
                 }
                 checked={linked.includes(each.ref)}

@@ -1,3 +1,4 @@
+import "./sources.css";
 import { FileText, ListChecks, MessageSquare, MessagesSquare, Plus } from "lucide-react";
 import { use } from "react";
 import { Link } from "react-router";
@@ -17,15 +18,16 @@ interface SourcesProps {
   readonly linked: readonly string[];
   /** Opens what links sources; null where nothing may be changed. */
   readonly onLink: (() => void) | null;
-  readonly factor: string;
+  /** What the evidence is for, as the button names it. */
+  readonly about: string;
 }
 
-/** Where the evidence of a factor stands in the case, as links. */
-export function Sources({ linked, onLink, factor }: SourcesProps) {
+/** Where evidence stands in the case, as links. */
+export function Sources({ linked, onLink, about }: SourcesProps) {
   const of = use(SourcesContext);
   if (linked.length === 0 && onLink === null) return null;
   return (
-    <div className="wavr-sources">
+    <div className="case-sources">
       {linked.map((ref) => (
         <LinkedSource key={ref} source={of.all.find((each) => each.ref === ref)} reading={of.reading} />
       ))}
@@ -34,7 +36,7 @@ export function Sources({ linked, onLink, factor }: SourcesProps) {
           size="small"
           variant="minimal"
           icon={Plus}
-          aria-label={t("Link a source to {{factor}}", { factor })}
+          aria-label={t("Link a source to {{factor}}", { factor: about })}
           onClick={onLink}
         >
           {t("Link a source")}
@@ -53,12 +55,12 @@ function LinkedSource({
 }) {
   if (source === undefined)
     return (
-      <span className="wavr-source">
+      <span className="case-source">
         {reading ? t("Loading\u2026") : t("A source that is not in the case any more")}
       </span>
     );
   return (
-    <Link to={source.to} className="wavr-source">
+    <Link to={source.to} className="case-source">
       <Icon of={sourceIcons[source.kind]} size={14} /> <span>{source.label}</span>
     </Link>
   );

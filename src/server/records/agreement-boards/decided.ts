@@ -1,0 +1,43 @@
+import type { BoardQuestion } from "#contract/records/agreement-boards/schema.ts";
+import { nobody, openBoards } from "#server/access/compartments.ts";
+import { readJson } from "#server/database/json-text.ts";
+import type { Db } from "#server/database/schema.ts";
+import { namesOf } from "#server/records/case-notes/comments.ts";
+import { type DecisionRow, decisionsOf } from "./repository.ts";
+
+/**
+ * What teams decided on boards, for what leaves: the last decision of each board about these records. No answer is among it, and
+ * nothing of a compartment.
+ */
+export async function decidedBoards(db: Db, question: BoardQuestion, records: readonly number[]) {
+  const boards = await db
+    .selectFrom("agreement_boards")
+    .select(["id", "record_id", "question", "instrument_pack", "instrument_version"])
+    .where("question", "=", question)
+    .where("record_id", "in", [...records, -1])
+    .where("id", "in", openBoards(nobody))
+    .orderBy("id")
+    .execute();
+  const decisions = await decisionsOf(
+    db,
+    boards.map(({ id }) => id),
+  );
+  const last = new Map<number, DecisionRow>(decisions.map((row) => [row.board_id, row]));
+  const name = await namesOf(
+    db,
+    [...last.values()].flatMap((row) => readJson(row.members).map(({ user_id }) => user_id)),
+  );
+  return boards.flatMap((board) => {
+    const decision = last.get(board.id);
+    if (decision === undefined) return [];
+    const { choice, words, made_at } = decision;
+    const members = readJson(decision.members).map(({ user_id, answer, words: own }) => ({
+      user: name(user_id),
+      answer,
+      words: own,
+    }));
+    const instrument = { pack: board.instrument_pack, version: board.instrument_version };
+    return [{ record_id: board.record_id, instrument, choice, words, made_at, members }];
+  });
+}
+export type DecidedBoard = Awaited<ReturnType<typeof decidedBoards>>[number];

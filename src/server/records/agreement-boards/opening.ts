@@ -1,0 +1,41 @@
+import { updateRow } from "#server/database/rows.ts";
+import type { Db } from "#server/database/schema.ts";
+import { digestOfAnswer, toldAnswer } from "#server/platform/audit/kept-boards.ts";
+import { settleNotifications } from "#server/platform/notifications/repository.ts";
+import { answersOf, type BoardRow } from "./repository.ts";
+
+/**
+ * Opens a board and closes its answers, those that nobody gave too; gives what the log is to say of them. Before this, no digest
+ * is written anywhere: of a few choices anybody could try out which one it belongs to.
+ */
+export async function openBoard(
+  db: Db,
+  board: BoardRow,
+  opening: { readonly at: string; readonly by: number; readonly reason: string | null },
+): Promise<readonly string[]> {
+  await updateRow(db, "agreement_boards", board.id, {
+    opened_at: opening.at,
+    opened_by: opening.by,
+    opened_reason: opening.reason,
+    updated_at: opening.at,
+  });
+  const told: string[] = [];
+  for (const answer of await answersOf(db, [board.id])) {
+    const sha256 = digestOfAnswer(answer);
+    await db.updateTable("agreement_answers").set({ sha256 }).where("id", "=", answer.id).execute();
+    told.push(toldAnswer(answer, sha256));
+  }
+  return told;
+}
+
+/** Nobody is asked any more in a case without another board that waits for answers. */
+export async function settleAsked(db: Db, caseId: number, now: string): Promise<void> {
+  const waiting = await db
+    .selectFrom("agreement_boards")
+    .select("id")
+    .where("case_id", "=", caseId)
+    .where("opened_at", "is", null)
+    .executeTakeFirst();
+  if (waiting === undefined)
+    await settleNotifications(db, "answer_asked", { kind: "case", ids: [caseId] }, now);
+}

@@ -1,0 +1,201 @@
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { createCollector } from "#server/platform/audit/audit-problems.ts";
+import { verifyBoards } from "#server/platform/audit/kept-boards.ts";
+import type { CookieClient } from "#support/server/cookie-client.ts";
+import { listen, until } from "#support/server/listen.ts";
+import { startTestServer, type TestServer, type TestUserName, testPassword } from "#support/server/server.ts";
+
+// An agreement board from the question to what the team decided (decision 088).
+
+let server: TestServer;
+let lead: CookieClient;
+let member: CookieClient;
+let admin: CookieClient;
+let caseId: number;
+let assessment: { readonly uuid: string };
+
+// biome-ignore lint/suspicious/noExplicitAny: answers of every shape are looked into
+type Loose = any;
+
+const boardsPath = () => `/api/v2/cases/${caseId}/agreement-boards`;
+const asked = (...names: readonly TestUserName[]) => names.map((name) => server.users[name].id);
+const begin = (by: CookieClient, ids: readonly number[], question = "classification") =>
+  by.post(boardsPath(), { question, record_uuid: assessment.uuid, asked: ids });
+
+async function begun(...names: readonly TestUserName[]): Promise<Loose> {
+  const made = await begin(lead, asked(...names));
+  expect(made.status, made.text).toBe(201);
+  return made.body.data;
+}
+async function ownOn(client: CookieClient, board: Loose): Promise<Loose> {
+  const { body } = await client.get(boardsPath());
+  return body.data.own.find((each: Loose) => each.board_uuid === board.uuid);
+}
+async function answer(client: CookieClient, board: Loose, choice: string, words: string | null = null) {
+  const own = await ownOn(client, board);
+  const path = `${boardsPath()}/${board.id}/answers/${own.id}`;
+  return client.put(path, { choice, words, evidence: ["comment:4"] }, { ifMatch: own.version });
+}
+const openIt = (client: CookieClient, board: Loose, reason: string | null = null) =>
+  client.post(`${boardsPath()}/${board.uuid}/open`, { reason });
+const decide = (client: CookieClient, board: Loose, body: object) =>
+  client.post(`${boardsPath()}/${board.id}/decisions`, body, { ifMatch: board.version });
+const agreeing = (...names: readonly TestUserName[]) =>
+  asked(...names).map((user_id) => ({ user_id, answer: "agrees" }));
+
+async function problems(): Promise<readonly string[]> {
+  const collector = createCollector();
+  await verifyBoards(server.db, collector);
+  return collector.all().map(({ text }) => text);
+}
+
+beforeAll(async () => {
+  server = await startTestServer();
+  lead = await server.as("assessor");
+  member = await server.as("investigator");
+  admin = await server.as("admin");
+  const person = await lead.post("/api/v2/persons", {
+    first_name: "Wren",
+    last_name: "Ashby",
+    person_type_id: 1,
+  });
+  expect(person.status, person.text).toBe(201);
+  const made = await lead.post("/api/v2/cases", {
+    title: "A note on a desk",
+    persons: [{ person_uuid: person.body.data.uuid, role: "subject" }],
+    team: [
+      { user_id: server.users.assessor.id, role: "lead" },
+      { user_id: server.users.investigator.id, role: "member" },
+      { user_id: server.users.viewer.id, role: "member" },
+    ],
+  });
+  expect(made.status, made.text).toBe(201);
+  caseId = made.body.data.id;
+  const saved = await lead.post("/api/v2/assessments", {
+    uuid: null,
+    person_uuid: person.body.data.uuid,
+    case_id: caseId,
+    state: { steps: {} },
+  });
+  expect(saved.status, saved.text).toBe(201);
+  assessment = saved.body.data;
+});
+afterAll(() => server.close());
+
+it("asks members of the team alone who may change the case, and each question once at a time", async () => {
+  const viewer = await begin(lead, asked("assessor", "viewer"));
+  expect(viewer.status).toBe(422);
+  expect(viewer.body.errors["asked.1"][0]).toContain("cannot be asked");
+  expect((await begin(lead, asked("colleague"))).status).toBe(422);
+  expect((await begin(lead, asked("assessor"), "level_of_concern")).body.errors.record_uuid).toHaveLength(1);
+  const board = await begun("assessor", "investigator");
+  expect((await begin(member, asked("assessor"))).status).toBe(422);
+  const notes = await member.get("/api/v2/notifications?kind=answer_asked");
+  expect(notes.body.data.map(({ title }: Loose) => title)).toEqual([
+    expect.stringMatching(/^Your answer is asked in /),
+  ]);
+  expect((await answer(lead, board, "high")).body.errors.choice[0]).toBe(
+    "Choose one of the answers to this question.",
+  );
+  expect((await answer(lead, board, "2", "He said it twice.")).status).toBe(200);
+  // Another answer than the one that was read is not written over.
+  const own = await ownOn(lead, board);
+  const stale = await lead.put(
+    `${boardsPath()}/${board.id}/answers/${own.id}`,
+    { choice: "1" },
+    { ifMatch: 1 },
+  );
+  expect(stale.status).toBe(412);
+  expect((await openIt(member, board)).status).toBe(403);
+  expect((await openIt(admin, board, "I want to know")).status).toBe(403);
+  expect((await openIt(lead, board)).body.errors.reason).toHaveLength(1);
+  const opened = await openIt(lead, board, "He leaves for the weekend.");
+  expect(opened.status, opened.text).toBe(200);
+  expect(opened.body.data).toMatchObject({
+    state: "opened",
+    opened_reason: "He leaves for the weekend.",
+    answers: [{ choice: "2", words: "He said it twice.", evidence: ["comment:4"] }],
+  });
+  expect((await answer(member, board, "1")).body.errors.choice[0]).toContain("was opened meanwhile");
+  expect((await answer(lead, board, "1")).status).toBe(422);
+});
+
+it("tells others that somebody has answered, and nothing more", async () => {
+  const board = await begun("assessor", "investigator");
+  const listener = await listen(server, "admin");
+  expect((await answer(member, board, "3", "He has a plan and the means.")).status).toBe(200);
+  await until(() => JSON.stringify(listener.lines).includes('"board"'));
+  expect(JSON.stringify(listener.lines)).not.toMatch(/board-answer|plan|"3"/);
+  listener.stop();
+  const seen = (await admin.get(boardsPath())).body.data;
+  expect(seen.own).toEqual([]);
+  expect(seen.boards.at(-1)).toMatchObject({ state: "collecting", answers: [] });
+  expect(seen.boards.at(-1).asked.map(({ answered }: Loose) => answered)).toEqual([false, true]);
+  expect((await answer(lead, board, "1")).status).toBe(200);
+  // Everybody has answered: whoever was asked opens it, without a reason.
+  expect((await openIt(member, board)).status).toBe(200);
+  expect((await openIt(member, board)).status).toBe(422);
+});
+
+it("records what the team decided with everybody who was asked, once, and each time as another version", async () => {
+  const { boards } = (await lead.get(boardsPath())).body.data;
+  const board = boards.at(-1);
+  const members = agreeing("assessor");
+  expect((await decide(lead, board, { choice: "1", members })).body.errors.members[0]).toContain("everybody");
+  const differs = [...members, { user_id: server.users.investigator.id, answer: "differs", words: " " }];
+  expect((await decide(lead, board, { choice: "1", members: differs })).status).toBe(422);
+  const words = "It was no joke to those who heard it.";
+  const whole = [...members, { user_id: server.users.investigator.id, answer: "differs", words }];
+  const decided = await decide(lead, board, { choice: "1", words: "He took it back.", members: whole });
+  expect(decided.status, decided.text).toBe(200);
+  expect(decided.body.data).toMatchObject({ state: "decided", version: board.version + 1 });
+  expect(decided.body.data.decisions[0].members[1]).toMatchObject({ answer: "differs", words });
+  // Somebody who has not read that decision yet does not decide over it.
+  const both = agreeing("assessor", "investigator");
+  expect((await decide(member, board, { choice: "3", members: both })).status).toBe(412);
+  const again = await decide(member, decided.body.data, { choice: "2", members: both });
+  expect(again.body.data.decisions.map(({ number, choice }: Loose) => [number, choice])).toEqual([
+    [1, "1"],
+    [2, "2"],
+  ]);
+  // It classifies nothing by itself.
+  const { body } = await lead.get(`/api/v2/assessments/${assessment.uuid}`);
+  expect(body.data.classification).toBeNull();
+});
+
+it("tells in the report what the team decided and who sees it differently, and of no answer", async () => {
+  await lead.post("/user/confirm-password", { password: testPassword });
+  const read = async (client: CookieClient, query = "") => {
+    const report = await client.get(`/api/v2/cases/${caseId}/report?sections=classification${query}`);
+    expect(report.status, report.text).toBe(200);
+    return report.text;
+  };
+  const english = await read(lead);
+  expect(english).toContain("What the team decided together");
+  expect(english).toContain("Serious Substantive");
+  expect(english).not.toContain("He has a plan and the means.");
+  expect(await read(lead, "&language=es-US")).toContain("Está de acuerdo");
+});
+
+it("finds a byte that was changed, taken out or put in after the opening", async () => {
+  expect(await problems()).toEqual([]);
+  const { id: board } = (await lead.get(boardsPath())).body.data.boards.at(-1);
+  const rows = await server.db
+    .selectFrom("agreement_answers")
+    .selectAll()
+    .where("board_id", "=", board)
+    .orderBy("id")
+    .execute();
+  const first = rows[0];
+  if (first === undefined) throw new Error("The board has answers.");
+  const set = (changes: object) =>
+    server.db.updateTable("agreement_answers").set(changes).where("id", "=", first.id).execute();
+  await set({ choice: "0" });
+  expect((await problems()).join()).toContain(`answer ${first.id}: it was changed after it was kept`);
+  await set({ choice: first.choice });
+  await server.db.deleteFrom("agreement_answers").where("id", "=", first.id).execute();
+  expect((await problems()).join()).toContain(`answer ${first.id}: it was kept, and is missing`);
+  await server.db.insertInto("agreement_answers").values(first).execute();
+  await server.db.updateTable("agreement_decisions").set({ words: "Otherwise." }).execute();
+  expect((await problems()).join()).toMatch(/decision \d: it was changed/);
+});
