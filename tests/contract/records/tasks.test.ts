@@ -281,7 +281,9 @@ describe("the list", () => {
     const task = await create("owner", { ...taskBody(caller), due_at: "2026-11-24", due_time: null });
     // Beside those that the plan of the case has made.
     const only = async (query: object) =>
-      (await list("owner", { taskable_id: caller.case?.id, ...query })).filter((row) => row.plan === undefined);
+      (await list("owner", { taskable_id: caller.case?.id, ...query })).filter(
+        (row) => row.plan === undefined,
+      );
     const rows = await only({ taskable_type: "case" });
     expect(rows.map((row) => [row.kind, row.due_at])).toEqual([
       ["task", "2026-11-24"],
