@@ -74,13 +74,13 @@ export const dashboardOverview = z.looseObject({
   days_in_stage: z.array(z.looseObject({ stage: z.enum(caseStages), median: z.int().nullable() })),
   /** Cases opened in each of the last twelve weeks, by the Monday of the week, oldest first. */
   opened: z.array(z.looseObject({ week: calendarDate, count: z.int() })),
-  /** The reader's own tasks that have a time of day, from today on. */
+  /** The reader's own check-ins of plans, and tasks that have a time of day, from today on. */
   check_ins: z.array(
     z.looseObject({
       uuid,
       title: z.string(),
       due_at: calendarDate,
-      due_time: clockTime,
+      due_time: clockTime.nullable(),
       case_id: id.nullable(),
       case_number: z.string().nullable(),
     }),

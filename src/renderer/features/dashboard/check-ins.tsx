@@ -10,7 +10,7 @@ import { EmptyState } from "#ui/states/empty-state.tsx";
 
 type CheckInsProps = { readonly rows: DashboardOverview["check_ins"]; readonly today: string };
 
-/** My tasks that have a time of day, the next first. */
+/** My check-ins of plans, and tasks that have a time of day, the next first. */
 export function CheckIns({ rows, today }: CheckInsProps) {
   const coming = rows.filter((row) => row.due_at >= today);
   return (
@@ -18,7 +18,7 @@ export function CheckIns({ rows, today }: CheckInsProps) {
       <SectionHeader id="dash-check-ins" title={t("Check-ins")} />
       {coming.length === 0 ? (
         <EmptyState icon={CalendarClock} title={t("No check-ins ahead")} snug>
-          {t("Tasks with a time of day stand here.")}
+          {t("Check-ins of plans and tasks with a time of day stand here.")}
         </EmptyState>
       ) : (
         <ul>
@@ -26,7 +26,7 @@ export function CheckIns({ rows, today }: CheckInsProps) {
             <li key={row.uuid} className="bw-dash-check-in">
               <span className="bw-dash-when">
                 <strong>{row.due_at === today ? t("Today") : formatShortDate(row.due_at)}</strong>
-                <span>{formatClock(row.due_time)}</span>
+                {row.due_time === null ? null : <span>{formatClock(row.due_time)}</span>}
               </span>
               <span className="bw-dash-assessment-words">
                 <Link to={paths.task(row.uuid)} className="bw-dash-link bw-ellipsis">

@@ -37,8 +37,11 @@ export function SafetyPlanPage() {
   const back = <LinkButton to={paths.casePlans(caseId)}>{t("Go to the plans of the case")}</LinkButton>;
   return (
     <PageLayout header={<PageHeader title={named} />}>
-      <Loaded query={found} label={t("Loading the case")} shape="text" count={6} back={back} />
-      <Loaded query={plans} label={t("Loading the plan")} shape="text" count={6} back={back} />
+      {record === undefined ? (
+        <Loaded query={found} label={t("Loading the case")} shape="text" count={6} back={back} />
+      ) : (
+        <Loaded query={plans} label={t("Loading the plan")} shape="text" count={6} back={back} />
+      )}
       {record === undefined || plans.data === undefined ? null : isEndedCase(record) || !record.can.edit ? (
         <Callout kind="info" action={back}>
           {t("Plans are written in open cases, by those who may change them.")}

@@ -119,7 +119,7 @@ export async function casesOpened(db: Db, reader: Reader, now: number) {
   });
 }
 
-/** The reader's open tasks with a time of day, the next first. */
+/** The reader's open check-ins of plans, and tasks with a time of day, the next first. */
 export async function checkIns(db: Db, reader: Reader, now: number) {
   const rows = await db
     .selectFrom("task_assignees")
@@ -135,17 +135,22 @@ export async function checkIns(db: Db, reader: Reader, now: number) {
     ])
     .where("task_assignees.user_id", "=", reader.userId)
     .where("tasks.status", "!=", 4)
-    .where("tasks.due_time", "is not", null)
+    .where((e) =>
+      e.or([
+        e("tasks.due_time", "is not", null),
+        e.and([e("tasks.plan_id", "is not", null), e("tasks.plan_day", "is", null)]),
+      ]),
+    )
     .where(waitsForSomebody())
     // One day on either side in UTC: the page knows the reader's day.
     .where("tasks.due_at", ">=", isoDay(now - day))
     .where((e) => e.or([e("tasks.case_id", "is", null), visibleCases(reader)]))
     .orderBy("tasks.due_at")
-    .orderBy("tasks.due_time")
+    .orderBy(sql`coalesce(tasks.due_time, '~')`)
     .orderBy("tasks.id")
     .limit(6)
     .execute();
-  return rows.flatMap(({ due_time, ...row }) => (due_time === null ? [] : [{ ...row, due_time }]));
+  return rows;
 }
 
 const toldEvents = (db: Db, reader: Reader) =>
