@@ -55,20 +55,17 @@ test("a report is disclosed without a name, and its document has none either", a
 
   await page.getByRole("button", { name: "Record a disclosure…" }).press("Enter");
   const dialog = page.getByRole("dialog");
-  await dialog.getByRole("button", { name: "Record", exact: true }).press("Enter");
+  const record = dialog.getByRole("button", { name: "Record and make the document" });
+  await record.press("Enter");
   await expect(dialog.getByText("Recipient is required.").first()).toBeVisible();
   await dialog.getByLabel("Name of this report").fill("For the town police");
   await dialog.getByLabel("Recipient", { exact: false }).first().fill("Officer on duty");
   await dialog.getByLabel("Ground").selectOption({ label: "Health or safety emergency" });
   await dialog.getByLabel("Threat relied on").fill("A place and a time were named.");
   await dialog.getByLabel("Purpose").fill("To keep people safe after school.");
-  await dialog.getByRole("button", { name: "Record", exact: true }).press("Enter");
-  // Its document is what it was recorded for: it is offered at once, with whom it is for as the reason.
-  const making = page.getByRole("dialog", { name: "Download “For the town police”" });
-  await expect(making.getByLabel("Reason")).toHaveValue("Officer on duty: To keep people safe after school.");
-  await making.getByRole("radio", { name: /Word/ }).press("Space");
-  await making.getByLabel("Reason").fill("Handed to the officer");
-  await page.keyboard.press("Enter");
+  await dialog.getByRole("radio", { name: /Word/ }).press("Space");
+  await record.press("Enter");
+  // Its document is what it was recorded for: it is made at once, and only the password is asked for.
   await dialog.getByLabel("Your password").fill(samplePassword);
   const coming = page.waitForEvent("download");
   await page.keyboard.press("Enter");
@@ -81,6 +78,8 @@ test("a report is disclosed without a name, and its document has none either", a
   expect(xml).toContain("Confidential: need to know only");
   for (const part of parts) expect(xml).not.toMatch(new RegExp(`\\b${part}\\b`, "i"));
   await expect(page.getByText(/Document made .+ by Dana Whitfield/)).toBeVisible();
+  await expect(page.getByText("Disclosure recorded, and its document made.")).toBeVisible();
+  await expect(page.getByRole("button", { name: "Make its document…" })).toHaveCount(0);
   await page.getByRole("link", { name: "Record as told…" }).press("Enter");
   await expect(page.getByRole("dialog", { name: "Record a notice" })).toBeVisible();
   expect(watch.troubles).toEqual([]);
@@ -133,15 +132,25 @@ test("a paper is in the hand with three presses from the case", async ({ page })
   await page.keyboard.press("Enter");
   expect((await coming).suggestedFilename()).toMatch(/ For Superintendent \d{4}-\d\d-\d\d\.pdf$/);
 
-  // What goes to the police is recorded first: its document is made of that, and nothing is printed past it.
+  // What goes to the police is read first, with nothing over it and nothing on record, and never printed past the record.
   await page.getByRole("button", { name: "Papers" }).press("Enter");
   await page.getByRole("menuitem", { name: "Police" }).press("Enter");
+  const record = page.getByRole("button", { name: "Record and make the document…" });
+  await expect(record).toBeEnabled();
+  await expect(page.getByRole("article", { name: "Preview" })).toBeVisible();
+  await expect(page.getByRole("dialog")).toHaveCount(0);
+  await expect(page.getByText("Nothing is disclosed")).toBeVisible();
+  await record.press("Enter");
   const form = page.getByRole("dialog", { name: /^Record a disclosure of / });
   await expect(form.getByLabel("Ground")).toHaveValue("emergency");
   await expect(form.getByLabel("Name of this report")).toHaveValue("For: Police");
-  await page.keyboard.press("Escape");
-  await expect(form).toHaveCount(0);
   await expect(page.getByRole("button", { name: "Print" })).toHaveCount(0);
+  await form.getByLabel("Recipient", { exact: false }).first().fill("Officer on duty");
+  await form.getByLabel("Threat relied on").fill("A place and a time were named.");
+  const handed = page.waitForEvent("download");
+  await form.getByRole("button", { name: "Record and make the document" }).press("Enter");
+  expect((await handed).suggestedFilename()).toMatch(/ For Police \d{4}-\d\d-\d\d\.pdf$/);
+  await expect(page.getByText("Disclosure recorded, and its document made.")).toBeVisible();
 
   // A letter too, while the page of the other paper is still open; it is offered for Word.
   await page.getByRole("button", { name: "Papers" }).press("Enter");
@@ -161,6 +170,8 @@ test("a paper is in the hand with three presses from the case", async ({ page })
   await expect(page.getByLabel("Reader")).toHaveValue("superintendent");
   await page.getByRole("button", { name: "Papers" }).press("Enter");
   await page.getByRole("menuitem", { name: "Referral" }).press("Enter");
+  await expect(record).toBeEnabled();
+  await record.press("Enter");
   await expect(form.getByLabel("Ground")).toHaveValue("consent");
   await expect(form.getByLabel("Name of this report")).toHaveValue("Referral");
   await page.keyboard.press("Escape");

@@ -2,10 +2,9 @@ import { t } from "#lib/words/t.ts";
 import "../cases.css";
 import "./report.css";
 import { useMutation, useQuery } from "@tanstack/react-query";
-import { Download, Printer, Send } from "lucide-react";
 import { useEffect, useEffectEvent, useState } from "react";
 import { useParams, useSearchParams } from "react-router";
-import { longestReason } from "#contract/kit/export-request.ts";
+import { longestReason, type ReportFormat } from "#contract/kit/export-request.ts";
 import { leavesSchool, readerPreset } from "#contract/services/reports/readers.ts";
 import type { CaseReport, Disclosure } from "#contract/services/reports/schema.ts";
 import { apiQuery } from "#lib/bridge/api.ts";
@@ -31,6 +30,7 @@ import { DisclosureFacts, Disclosures, isWaiting } from "./disclosures.tsx";
 import { EditWords, KeepsWords, TemplateWords } from "./edited-words.tsx";
 import { namesTakenOut } from "./names-taken-out.ts";
 import { PrintReport } from "./print-report.tsx";
+import { ReportActions } from "./report-actions.tsx";
 import { ReportNotes } from "./report-notes.tsx";
 import { ReportOutline } from "./report-outline.tsx";
 import { useEditedWords } from "./use-edited-words.ts";
@@ -53,7 +53,13 @@ export function ReportPage() {
   ]);
   const print = usePrint(id, choice);
   const [dialog, setDialog] = useState<"download" | "disclosure" | Disclosure | null>(null);
-  const close = () => setDialog(null);
+  // The document that was asked for together with the record of it.
+  const [begun, setBegun] = useState<ReportFormat | null>(null);
+  const open = (wanted: typeof dialog, format: typeof begun = null) => {
+    setBegun(format);
+    setDialog(wanted);
+  };
+  const close = () => open(null);
   const [recorded, setRecorded] = useState<number | null>(null);
   const [search] = useSearchParams();
   const put = usePutSearch();
@@ -61,9 +67,8 @@ export function ReportPage() {
   useWanted(search.get("for"), report, (wanted, shown) => {
     choice.choosePaper(wanted, shown);
     const template = shown.templates?.find((each) => String(each.id) === wanted);
-    setDialog(
-      leavesWith(template === undefined ? wanted : (template.reader ?? null)) ? "disclosure" : "download",
-    );
+    // What leaves the school is read first: it is on record from the moment that it is recorded.
+    if (!leavesWith(template === undefined ? wanted : (template.reader ?? null))) setDialog("download");
   });
   // What goes to somebody outside is recorded first: its document is made of what was recorded.
   const outside = leavesWith(choice.reader?.id ?? null);
@@ -99,36 +104,22 @@ export function ReportPage() {
         return approving === undefined ? (
           <>
             <KeepsWords dirty={words.unsaved} />
-            <div className="report-actions">
-              <Button size="small" icon={Send} onClick={() => setDialog("disclosure")}>
-                {t("Record a disclosure…")}
-              </Button>
-              {outside ? null : (
-                <Button
-                  size="small"
-                  icon={Printer}
-                  loading={print.isPending}
-                  disabled={found.isPlaceholderData}
-                  onClick={() => print.mutate()}
-                >
-                  {t("Print")}
-                </Button>
-              )}
-              <Button
-                size="small"
-                variant="primary"
-                icon={Download}
-                onClick={() => setDialog(outside ? "disclosure" : "download")}
-              >
-                {t("Download…")}
-              </Button>
-            </div>
+            <ReportActions
+              outside={outside}
+              byTwo={report.by_two === true}
+              recorded={recorded !== null}
+              busy={found.isPlaceholderData}
+              printing={print.isPending}
+              onPrint={() => print.mutate()}
+              onDisclose={() => setDialog("disclosure")}
+              onDownload={() => setDialog("download")}
+            />
             <ReportNotes
               caseId={id}
               reader={choice.reader?.id ?? null}
               report={report}
               recorded={recorded}
-              onDownload={setDialog}
+              onDownload={open}
               onApprove={readAndApprove}
             />
             <div className="report-columns">
@@ -136,7 +127,7 @@ export function ReportPage() {
               <ReportPaper report={report} busy={found.isPlaceholderData} />
             </div>
             <PrintReport report={report} busy={found.isPlaceholderData} />
-            <Disclosures report={report} onDownload={setDialog} onApprove={readAndApprove} />
+            <Disclosures report={report} onDownload={open} onApprove={readAndApprove} />
             <ExportDialog
               // What is in it is said in the dialog, so it waits for what was chosen.
               open={(dialog === "download" && !found.isPlaceholderData) || ofDisclosure !== null}
@@ -151,8 +142,8 @@ export function ReportPage() {
                   ? t("Download “{{name}}”", { name: ofDisclosure.name })
                   : t("Download the report of {{number}}", { number })
               }
-              // A letter is often finished in Word.
-              formats={report.kind === "letter" ? ["docx", "pdf"] : ["pdf", "docx"]}
+              formats={formatsOf(report)}
+              begun={ofDisclosure ? (begun ?? undefined) : undefined}
               reason={reasonOf(ofDisclosure, choice, template)}
               onMade={ofDisclosure ? undefined : words.keep}
               onClose={close}
@@ -190,10 +181,10 @@ export function ReportPage() {
               choice={choice}
               edited={words.current !== null}
               report={report}
-              onRecorded={(made) => {
+              formats={formatsOf(report)}
+              onRecorded={(made, format) => {
                 setRecorded(made.id);
-                // Its document is what it was recorded for.
-                setDialog(isWaiting(made, report) ? null : made);
+                open(format === null || isWaiting(made, report) ? null : made, format);
               }}
               onClose={() => setDialog((now) => (now === "disclosure" ? null : now))}
             />
@@ -249,6 +240,10 @@ function useWanted(
     if (wanted !== null && given) offerNow(wanted, report);
   }, [wanted, given]);
 }
+
+/** A letter is often finished in Word. */
+const formatsOf = ({ kind }: CaseReport): readonly [ReportFormat, ...ReportFormat[]] =>
+  kind === "letter" ? ["docx", "pdf"] : ["pdf", "docx"];
 
 /** A paper is called after whoever reads it; one that is written after a template is called as that. */
 const nameOf = ({ reader, templateId }: ReportChoice): string | null =>
