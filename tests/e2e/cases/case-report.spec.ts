@@ -98,6 +98,7 @@ test("a reporter who is to stay anonymous is taken out of the list of people wit
   );
   await role.selectOption("reporter");
   await page.getByRole("checkbox", { name: "The reporter stays anonymous" }).check();
+  await expect(page.getByText(`and ${name} is on this list as the reporter`)).toBeVisible();
   await page.getByRole("button", { name: "Save", exact: true }).press("Enter");
   await tabs.getByRole("link", { name: "Report" }).press("Enter");
 
@@ -114,6 +115,34 @@ test("a reporter who is to stay anonymous is taken out of the list of people wit
   await expect(paper).not.toContainText(name);
   await page.getByRole("button", { name: "Download…" }).first().press("Enter");
   await expect(page.getByRole("dialog")).toContainText("the names of 1 person are taken out");
+  await page.keyboard.press("Escape");
+
+  // A court has the names, but that of whoever was promised to stay unnamed only where a hand puts it in.
+  const tick = names.getByRole("checkbox", { name: new RegExp(`^${name}`) });
+  await tick.press("Space");
+  await page.getByLabel("Reader").selectOption({ label: "Court" });
+  await expect(tick).toBeChecked();
+  await expect(paper).not.toContainText(name);
+  await expect(paper.getByText("The reporter").first()).toBeVisible();
+  const record = page.getByRole("button", { name: "Record and make the document…" });
+  await record.press("Enter");
+  await expect(page.getByRole("dialog")).toContainText("Names taken out:");
+  await expect(page.getByText("The reporter is named.")).toHaveCount(0);
+  await page.keyboard.press("Escape");
+  await tick.press("Space");
+  await expect(paper.getByRole("cell", { name, exact: true })).toBeVisible();
+  await record.press("Enter");
+  await expect(page.getByRole("dialog")).toContainText(
+    `${name} reported it and was promised to stay unnamed.`,
+  );
+  await page.keyboard.press("Escape");
+
+  // A paper of the team that may be handed on leaves it out too.
+  await page.getByLabel("Reader").selectOption({ label: "The team itself" });
+  await expect(paper.getByRole("cell", { name, exact: true })).toBeVisible();
+  await page.getByLabel("Written after").selectOption({ label: "Threat report" });
+  await expect(tick).toBeChecked();
+  await expect(paper).not.toContainText(name);
   expect(watch.troubles).toEqual([]);
 });
 

@@ -294,6 +294,8 @@ export const caseReport = reportContent.extend({
   ),
   /** The reporter's name, where it is known. */
   reporter: z.string().nullable(),
+  /** Was whoever reported promised to stay unnamed? They may be on the list of people all the same. */
+  reporter_anonymous: z.boolean().nullish(),
   disclosures: z.array(disclosure),
   /** Assessments of subjects whose names are taken out, beside one whose name stays: nothing of them is said. */
   left_out: z.int().nonnegative().nullish(),

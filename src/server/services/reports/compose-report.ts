@@ -178,6 +178,7 @@ export function composeReport(parts: ReportParts) {
         parent_of: parents.filter(({ parent }) => parent === each.id).map(({ child }) => child),
       })),
     reporter,
+    reporter_anonymous: source.record.reporter.anonymous,
     disclosures: source.disclosures,
   };
   return { report, hidden: besideOthers(hidden, staying), whoReported };

@@ -24,6 +24,7 @@ import { FormDialog } from "#ui/forms/form-dialog.tsx";
 import { Callout } from "#ui/states/callout.tsx";
 import { announce } from "#ui/states/live-region.tsx";
 import { reporterBeside } from "./names-taken-out.ts";
+import { NamesReporter } from "./reporter-choice.tsx";
 import { forReader, type ReportChoice } from "./use-report-choice.ts";
 
 type DisclosureDialogProps = {
@@ -129,6 +130,7 @@ function OpenDialog(props: DisclosureDialogProps & { readonly found: FoundDraft 
           : t("It is written after {{name}}.", { name: template.name })}{" "}
         {takenOut === "" ? t("No names are taken out.") : t("Names taken out: {{takenOut}}.", { takenOut })}
       </p>
+      <NamesReporter report={report} chosen={choice.body} />
       {edited ? (
         <Callout kind="wait">
           {t("The words that you changed are not in it: a disclosure says what its template says.")}
@@ -136,12 +138,18 @@ function OpenDialog(props: DisclosureDialogProps & { readonly found: FoundDraft 
       ) : null}
       <TextField
         {...field("name")}
-        data-autofocus
+        // Where it has a name, what is still to be said comes next.
+        data-autofocus={choice.reader === null || undefined}
         label={t("Name of this report")}
         required
         help={t("For example: For the family of the target.")}
       />
-      <TextField {...field("recipient")} label={t("Recipient")} required />
+      <TextField
+        {...field("recipient")}
+        data-autofocus={choice.reader !== null || undefined}
+        label={t("Recipient")}
+        required
+      />
       <TextField {...field("recipient_organization")} label={t("Recipient’s organization")} optional />
       <SelectField {...field("ground")} label={t("Ground")} required options={grounds} />
       {form.watch("ground") === "emergency" ? (

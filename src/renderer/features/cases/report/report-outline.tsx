@@ -43,7 +43,7 @@ export function ReportOutline({ report, choice, words, busy }: ReportOutlineProp
             ...readerPresets.map(({ id, label }) => ({ value: id, label })),
           ]}
           value={choice.reader?.id ?? ""}
-          onChange={(event) => choice.chooseReader(event.target.value, report.people)}
+          onChange={(event) => choice.chooseReader(event.target.value, report)}
           help={
             choice.reader?.note ??
             t("Sets sections and names to what this reader may usually see. Change them below.")

@@ -28,11 +28,12 @@ import { ApproveDisclosure } from "./approve-disclosure.tsx";
 import { DisclosureDialog } from "./disclosure-dialog.tsx";
 import { DisclosureFacts, Disclosures, isWaiting } from "./disclosures.tsx";
 import { EditWords, KeepsWords, TemplateWords } from "./edited-words.tsx";
-import { namesTakenOut } from "./names-taken-out.ts";
+import { namesTakenOut, type TakenOut } from "./names-taken-out.ts";
 import { PrintReport } from "./print-report.tsx";
 import { ReportActions } from "./report-actions.tsx";
 import { ReportNotes } from "./report-notes.tsx";
 import { ReportOutline } from "./report-outline.tsx";
+import { NamesReporter } from "./reporter-choice.tsx";
 import { useEditedWords } from "./use-edited-words.ts";
 import { forReader, type ReportChoice, useReportChoice } from "./use-report-choice.ts";
 import { useShownReport } from "./use-shown-report.ts";
@@ -168,9 +169,9 @@ export function ReportPage() {
               <WhatLeaves
                 report={report}
                 disclosure={ofDisclosure}
-                chosen={report.templates?.find(({ id }) => id === choice.templateId)?.name}
+                chosen={choice.body}
+                named={report.templates?.find(({ id }) => id === choice.templateId)?.name}
                 edited={words.current !== null}
-                takenOut={namesTakenOut(report, choice.body)}
                 several={namesSeveral(report, choice.redact)}
                 onDisclose={() => setDialog("disclosure")}
               />
@@ -265,17 +266,18 @@ type WhatLeavesProps = {
   readonly disclosure: Disclosure | null;
   readonly several: boolean;
   readonly onDisclose: () => void;
-  /** The name of the template that is chosen on the page. */
-  readonly chosen: string | undefined;
+  /** Whose names are taken out as it is chosen on the page. */
+  readonly chosen: TakenOut;
+  /** The name of the template that is chosen there. */
+  readonly named: string | undefined;
   /** Were its words edited on the page? */
   readonly edited: boolean;
-  readonly takenOut: number;
 };
 
-function WhatLeaves({ report, disclosure, chosen, edited, takenOut, several, onDisclose }: WhatLeavesProps) {
-  const template = disclosure === null ? chosen : disclosure.template?.name;
+function WhatLeaves({ report, disclosure, chosen, named, edited, several, onDisclose }: WhatLeavesProps) {
+  const template = disclosure === null ? named : disclosure.template?.name;
   const sections = disclosure?.sections.length ?? report.sections.length;
-  const names = disclosure === null ? takenOut : namesTakenOut(report, disclosure);
+  const names = namesTakenOut(report, disclosure ?? chosen);
   const people = names === 0 ? t("nobody") : t("{{count}} people", { count: names });
   return (
     <>
@@ -295,6 +297,7 @@ function WhatLeaves({ report, disclosure, chosen, edited, takenOut, several, onD
                 { template, people },
               )}
       </p>
+      <NamesReporter report={report} chosen={disclosure ?? chosen} />
       {disclosure === null && report.kind === "letter" && several ? (
         <Callout kind="wait">
           {t(

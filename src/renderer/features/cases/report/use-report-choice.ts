@@ -5,6 +5,7 @@ import { type ReportSectionId, reportSectionIds } from "#contract/records/report
 import {
   type InCase,
   languageFor,
+  promisedNoName,
   readerPreset,
   takenOutBeside,
   takenOutFor,
@@ -28,7 +29,7 @@ const idsIn = (text: string | null): readonly number[] =>
 const textOf = (ids: readonly number[]): string => ids.toSorted((a, b) => a - b).join(",");
 
 /** What a choice depends on. */
-type Choosing = Pick<CaseReport, "people" | "templates">;
+type Choosing = Pick<CaseReport, "people" | "templates" | "reporter_anonymous">;
 
 /** How a paper for somebody is called, and why it is usually made. */
 export const forReader = ({ label }: { readonly label: string }): string =>
@@ -62,30 +63,35 @@ export function useReportChoice() {
     return { language: wanted === null || wanted === templateLanguages[0] ? "" : wanted };
   };
   /** What this reader may usually see, of the people of the case too. */
-  const seenBy = (preset: NonNullable<typeof reader>, people: readonly InCase[]) => {
-    const taken = takenOutFor(preset, people);
+  const seenBy = (preset: NonNullable<typeof reader>, report: Choosing) => {
+    const { people } = report;
+    const promised = preset.ground === null ? [] : promisedNoName(report);
+    const taken = [...new Set([...takenOutFor(preset, people), ...promised])];
     return {
       reader: preset.id,
       for: "",
       sections: preset.sections.join(","),
       out: textOf(taken),
-      reporter: preset.reporterNamed ? "" : "out",
+      reporter: preset.reporterNamed && promised.length === 0 ? "" : "out",
       ...inLanguage(preset, people, taken),
     };
   };
-  const chooseReader = (id: string, people: readonly InCase[]) => {
+  const chooseReader = (id: string, report: Choosing) => {
     const preset = readerPreset(id);
-    put(preset === undefined ? { reader: "", for: "" } : { ...seenBy(preset, people), template: "" });
+    put(preset === undefined ? { reader: "", for: "" } : { ...seenBy(preset, report), template: "" });
   };
-  /** A template that names its reader is what that reader may see. */
+  /** A template that names its reader is what that reader may see; another names nobody who was promised to stay unnamed. */
   const chooseTemplate = (
     id: number | null,
-    { templates, people }: Choosing,
+    report: Choosing,
     otherwise: Readonly<Record<string, string>> = {},
   ) => {
-    const preset = readerPreset(templates?.find((each) => each.id === id)?.reader ?? null);
+    const preset = readerPreset(report.templates?.find((each) => each.id === id)?.reader ?? null);
+    const promised = id === null ? [] : promisedNoName(report);
+    const unnamed: Readonly<Record<string, string>> =
+      promised.length === 0 ? {} : { reporter: "out", out: textOf([...new Set([...redact, ...promised])]) };
     put({
-      ...(preset === undefined ? { ...otherwise, for: "" } : seenBy(preset, people)),
+      ...(preset === undefined ? { ...otherwise, ...unnamed, for: "" } : seenBy(preset, report)),
       template: id === null ? "" : String(id),
     });
   };
@@ -103,7 +109,7 @@ export function useReportChoice() {
     /** What the address asks for: a reader by their id, or a template by its number. */
     choosePaper: (wanted: string, report: Choosing) => {
       const template = idsIn(wanted)[0];
-      if (template === undefined) return chooseReader(wanted, report.people);
+      if (template === undefined) return chooseReader(wanted, report);
       // Another paper than the one before: it is not for that one's reader.
       chooseTemplate(template, report, { reader: "" });
     },
