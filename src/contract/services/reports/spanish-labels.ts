@@ -82,7 +82,8 @@ export const spanishLabels: Readonly<Record<string, string>> = {
   Task: "Tarea",
   Assignees: "Responsables",
   "Nobody yet": "Aún nadie",
-  "No task of the case is recorded.": "No consta ninguna tarea del caso.",
+  "No task besides those of its assessments is recorded.":
+    "No consta ninguna tarea aparte de las de sus evaluaciones.",
   "Closing review": "Revisión de cierre",
   "The case is open.": "El caso está abierto.",
   Reason: "Motivo",

@@ -122,7 +122,7 @@ function monitoringBlocks({ record, tasks }: ReportSource, dates: Dates): Blocks
         reminderStatus(task.status).name,
         dates.moment(task.completed_at),
       ]),
-      "No task of the case is recorded.",
+      "No task besides those of its assessments is recorded.",
     ),
     heading("Closing review"),
     ...(record.closed_at === null

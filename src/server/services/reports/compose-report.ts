@@ -58,6 +58,7 @@ export interface ReportParts {
   readonly author: string;
   readonly authorTitle: string | null;
   readonly leadPhone: string | null;
+  readonly schoolAddress: string | null;
   /** Whom it is for, where that is on record. */
   readonly recipient: Making["recipient"];
   readonly selection: Selection;
@@ -133,8 +134,8 @@ export function composeReport(parts: ReportParts) {
   const shown = reporterOut ? withoutReportersRole(unsaid) : unsaid;
   const reported = knownReporters(people, source.record.reporter);
   const dates = datesIn(timeZone, language);
-  const { authorTitle, leadPhone } = parts;
-  const making = { author, authorTitle, leadPhone, recipient, now, language, parents, taken };
+  const { authorTitle, leadPhone, schoolAddress } = parts;
+  const making = { author, authorTitle, leadPhone, schoolAddress, recipient, now, language, parents, taken };
   const subjects = people.filter((each) => each.own && each.role.split(", ").includes("subject"));
   const sections = written(shown, selection, dates, making);
   const redacted = sections.map(({ blocks, ...section }) => ({

@@ -25,6 +25,7 @@ import { Callout } from "#ui/states/callout.tsx";
 import { announce } from "#ui/states/live-region.tsx";
 import { reporterBeside } from "./names-taken-out.ts";
 import { NamesReporter } from "./reporter-choice.tsx";
+import { StillToWrite } from "./still-to-write.tsx";
 import { forReader, type ReportChoice } from "./use-report-choice.ts";
 
 type DisclosureDialogProps = {
@@ -130,6 +131,7 @@ function OpenDialog(props: DisclosureDialogProps & { readonly found: FoundDraft 
           : t("It is written after {{name}}.", { name: template.name })}{" "}
         {takenOut === "" ? t("No names are taken out.") : t("Names taken out: {{takenOut}}.", { takenOut })}
       </p>
+      <StillToWrite report={report} />
       <NamesReporter report={report} chosen={choice.body} />
       {edited ? (
         <Callout kind="wait">

@@ -34,6 +34,7 @@ import { ReportActions } from "./report-actions.tsx";
 import { ReportNotes } from "./report-notes.tsx";
 import { ReportOutline } from "./report-outline.tsx";
 import { NamesReporter } from "./reporter-choice.tsx";
+import { StillToWrite } from "./still-to-write.tsx";
 import { useEditedWords } from "./use-edited-words.ts";
 import { forReader, type ReportChoice, useReportChoice } from "./use-report-choice.ts";
 import { useShownReport } from "./use-shown-report.ts";
@@ -305,13 +306,7 @@ function WhatLeaves({ report, disclosure, chosen, named, edited, several, onDisc
           )}
         </Callout>
       ) : null}
-      {disclosure === null && report.gaps ? (
-        <Callout kind="wait">
-          {t("In {{count}} places nothing is recorded. Read it before it goes.", {
-            count: report.gaps,
-          })}
-        </Callout>
-      ) : null}
+      {disclosure === null ? <StillToWrite report={report} /> : null}
       {disclosure === null ? (
         <Callout
           kind="info"
