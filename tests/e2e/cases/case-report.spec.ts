@@ -146,6 +146,39 @@ test("a reporter who is to stay anonymous is taken out of the list of people wit
   expect(watch.troubles).toEqual([]);
 });
 
+test("a family that is given another child's evaluation is asked about, and its reader stays", async ({
+  page,
+}) => {
+  const watch = await watchPage(page);
+  await signIn(page, app.url, coordinator);
+  await page.goto(new URL("/cases?q=Fight+outside+the+gym", app.url).href);
+  await page.getByRole("link", { name: "Fight outside the gym" }).first().press("Enter");
+  await page.getByRole("navigation", { name: "Case" }).getByRole("link", { name: "Report" }).press("Enter");
+  const reader = page.getByLabel("Reader");
+  await reader.selectOption({ label: "Family of the target" });
+  const warning = page.getByText("It says more than this reader may usually see.");
+  await expect(warning).toHaveCount(0);
+  const subject = page.getByRole("checkbox", { name: /^Leila Fenwick/ });
+  await expect(subject).toBeChecked();
+  // A template for somebody else does not put a name back in.
+  await page.getByLabel("Written after").selectOption({ label: "Referral" });
+  await expect(page.getByText("Written for: Outside provider.")).toBeVisible();
+  await expect(reader).toHaveValue("target-family");
+  await expect(subject).toBeChecked();
+  await page.getByLabel("Written after").selectOption({ label: "Whole assessment" });
+  await expect(warning).toBeVisible();
+  const recordIt = page.getByRole("button", { name: "Record and make the document…" });
+  await expect(recordIt).toBeEnabled();
+  await recordIt.press("Enter");
+  const dialog = page.getByRole("dialog");
+  await expect(dialog).toContainText("Interview notes, Record review, Key observations");
+  const record = dialog.getByRole("button", { name: "Record and make the document" });
+  await expect(record).toBeDisabled();
+  await dialog.getByRole("checkbox", { name: "This reader is to have all of it" }).press("Space");
+  await expect(record).toBeEnabled();
+  expect(watch.troubles).toEqual([]);
+});
+
 test("a paper is in the hand with three presses from the case", async ({ page }) => {
   const watch = await watchPage(page);
   await signIn(page, app.url, coordinator);

@@ -125,6 +125,12 @@ const hasRole = ({ role }: InCase, roles: readonly CaseRole[]) =>
 export const leavesSchool = ({ ground }: Pick<ReaderPreset, "ground">): boolean =>
   ground !== null && ground !== "official";
 
+/** What a paper tells that this reader does not usually see; lines to sign on say nothing. */
+export const beyondReader = (
+  { sections }: Pick<ReaderPreset, "sections">,
+  told: readonly ReportSectionId[],
+): readonly ReportSectionId[] => told.filter((each) => each !== "signatures" && !sections.includes(each));
+
 /**
  * Who of the case is taken out for a reader: each who has no role that stays named, and is no parent of somebody who has. A
  * parent of whom nobody recorded the child is taken out. Where it is about one child alone, that is the first of them.

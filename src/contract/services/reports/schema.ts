@@ -312,6 +312,8 @@ export const caseReport = reportContent.extend({
         description: z.string().nullable(),
         /** Whom it is for, by the id of a reader (`readers.ts`); nothing where that is anybody. */
         reader: z.string().nullish(),
+        /** Of which sections of a case it tells something. */
+        tells: z.array(z.enum(reportSectionIds)).nullish(),
       }),
     )
     .nullish(),

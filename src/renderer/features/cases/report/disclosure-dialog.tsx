@@ -23,6 +23,7 @@ import { DraftGate } from "#ui/forms/draft-gate.tsx";
 import { FormDialog } from "#ui/forms/form-dialog.tsx";
 import { Callout } from "#ui/states/callout.tsx";
 import { announce } from "#ui/states/live-region.tsx";
+import { BeyondReader } from "./beyond-reader.tsx";
 import { reporterBeside } from "./names-taken-out.ts";
 import { NamesReporter } from "./reporter-choice.tsx";
 import { StillToWrite } from "./still-to-write.tsx";
@@ -115,6 +116,7 @@ function OpenDialog(props: DisclosureDialogProps & { readonly found: FoundDraft 
     },
   });
   const { form, field } = state;
+  const [sure, setSure] = useState(false);
   const names = report.people.filter((each) => choice.redact.includes(each.id)).map((each) => each.name);
   const takenOut = [...names, ...(reporterBeside(report, choice.body) ? [t("the reporter")] : [])].join(", ");
   return (
@@ -122,6 +124,7 @@ function OpenDialog(props: DisclosureDialogProps & { readonly found: FoundDraft 
       title={t("Record a disclosure of {{number}}", { number: report.number })}
       action={made === null ? t("Record") : t("Record and make the document")}
       state={state}
+      disabled={!sure && choice.beyond(report).length > 0}
       failed={t("Not recorded.")}
       onClose={onClose}
     >
@@ -131,6 +134,7 @@ function OpenDialog(props: DisclosureDialogProps & { readonly found: FoundDraft 
           : t("It is written after {{name}}.", { name: template.name })}{" "}
         {takenOut === "" ? t("No names are taken out.") : t("Names taken out: {{takenOut}}.", { takenOut })}
       </p>
+      <BeyondReader report={report} choice={choice} sure={sure} onSure={setSure} />
       <StillToWrite report={report} />
       <NamesReporter report={report} chosen={choice.body} />
       {edited ? (

@@ -3,8 +3,10 @@ import { useSearchParams } from "react-router";
 import { templateLanguages } from "#contract/records/report-templates/endpoints.ts";
 import { type ReportSectionId, reportSectionIds } from "#contract/records/report-templates/sections.ts";
 import {
+  beyondReader,
   type InCase,
   languageFor,
+  leavesSchool,
   promisedNoName,
   readerPreset,
   takenOutBeside,
@@ -80,13 +82,18 @@ export function useReportChoice() {
     const preset = readerPreset(id);
     put(preset === undefined ? { reader: "", for: "" } : { ...seenBy(preset, report), template: "" });
   };
-  /** A template that names its reader is what that reader may see; another names nobody who was promised to stay unnamed. */
+  /**
+   * A template that names its reader is what that reader may see; another names nobody who was promised to stay unnamed.
+   * `chosen`: who is to read it, whoever its template was written for.
+   */
   const chooseTemplate = (
     id: number | null,
     report: Choosing,
+    chosen: typeof reader = null,
     otherwise: Readonly<Record<string, string>> = {},
   ) => {
-    const preset = readerPreset(report.templates?.find((each) => each.id === id)?.reader ?? null);
+    const own = readerPreset(report.templates?.find((each) => each.id === id)?.reader ?? null);
+    const preset = chosen !== null && leavesSchool(chosen) ? undefined : own;
     const promised = id === null ? [] : promisedNoName(report);
     const unnamed: Readonly<Record<string, string>> =
       promised.length === 0 ? {} : { reporter: "out", out: textOf([...new Set([...redact, ...promised])]) };
@@ -101,7 +108,13 @@ export function useReportChoice() {
     redactReporter,
     /** The template that it is written after, in place of its sections. */
     templateId,
-    chooseTemplate,
+    chooseTemplate: (id: number | null, report: Choosing) => chooseTemplate(id, report, reader),
+    /** What it tells that its reader does not usually see; nothing where it stays in the school. */
+    beyond: ({ templates }: Choosing): readonly ReportSectionId[] => {
+      if (reader === null || !leavesSchool(reader)) return [];
+      const told = templates?.find((each) => each.id === templateId)?.tells ?? [];
+      return beyondReader(reader, templateId === null ? sections : told);
+    },
     /** Whom it is made for, as far as that was chosen. */
     reader,
     /** What this reader may usually see, in place of what was chosen before. */
@@ -111,7 +124,7 @@ export function useReportChoice() {
       const template = idsIn(wanted)[0];
       if (template === undefined) return chooseReader(wanted, report);
       // Another paper than the one before: it is not for that one's reader.
-      chooseTemplate(template, report, { reader: "" });
+      chooseTemplate(template, report, null, { reader: "" });
     },
     /** About which of several subjects or targets it is: the others and their parents are taken out. */
     chooseAbout: (about: number, role: "subject" | "target", people: readonly InCase[]) => {
