@@ -181,10 +181,13 @@ test("a family that is given another child's evaluation is asked about, and its 
 
 test("a paper is in the hand with three presses from the case", async ({ page }) => {
   const watch = await watchPage(page);
+  await page.setViewportSize({ width: 1440, height: 900 });
   await signIn(page, app.url, coordinator);
   await page.goto(new URL("/cases?q=Fight+outside+the+gym", app.url).href);
   await page.getByRole("link", { name: "Fight outside the gym" }).first().press("Enter");
   await page.getByRole("button", { name: "Papers" }).press("Enter");
+  for (const name of ["Threat report", "Court", "Need-to-know card…"])
+    await expect(page.getByRole("menuitem", { name, exact: true })).toBeInViewport({ ratio: 1 });
   await page.getByRole("menuitem", { name: "Superintendent", exact: true }).press("Enter");
   const dialog = page.getByRole("dialog", { name: /^Download the report of / });
   await expect(dialog.getByLabel("Reason")).toHaveValue("For: Superintendent");
