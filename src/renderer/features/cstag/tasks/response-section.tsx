@@ -1,5 +1,7 @@
 import { ClipboardList, Plus } from "lucide-react";
+import { useState } from "react";
 import { shownIn } from "#contract/records/reminders/schema.ts";
+import type { ResponseAction } from "#instruments/instrument.ts";
 import { todayIso } from "#lib/words/format-date.ts";
 import { t } from "#lib/words/t.ts";
 import { ClassificationTag } from "#parts/cases/classification-tag.tsx";
@@ -7,7 +9,8 @@ import { SectionHead } from "#parts/wizard/section-head.tsx";
 import { Button } from "#ui/buttons/button.tsx";
 import { EmptyState } from "#ui/states/empty-state.tsx";
 import { useCstag, useInstrument } from "../cstag-context.ts";
-import { dayAfter } from "../state/tasks.ts";
+import { dayAfter, isTaken } from "../state/tasks.ts";
+import { SeveralTasks } from "./several-tasks.tsx";
 import { Suggestions } from "./suggestions.tsx";
 import { TaskList } from "./task-list.tsx";
 import { useTaskDialogs } from "./use-task-dialogs.tsx";
@@ -18,6 +21,11 @@ export function ResponseSection() {
   const { title, intro, introFor } = useInstrument().response;
   const tasks = (assessment?.tasks ?? []).filter((task) => shownIn(task) === "threat_response");
   const done = tasks.filter((task) => task.reminder_status.id === 4).length;
+  const [chosen, setChosen] = useState<readonly ResponseAction[]>([]);
+  const choose = (action: ResponseAction, wanted: boolean) =>
+    setChosen((now) => [...now.filter(({ key }) => key !== action.key), ...(wanted ? [action] : [])]);
+  const states = tasks.map(({ state }) => state);
+  const several = chosen.filter((action) => !isTaken(action, states));
   const dialogs = useTaskDialogs("threat_response");
   const add = canEdit ? (
     <Button size="small" icon={Plus} onClick={() => dialogs.create()}>
@@ -45,7 +53,9 @@ export function ResponseSection() {
       )}
       <Suggestions
         classification={classification}
-        states={tasks.map(({ state }) => state)}
+        states={states}
+        chosen={new Set(several.map(({ key }) => key))}
+        onChoose={choose}
         onUse={
           canEdit
             ? (action) =>
@@ -56,6 +66,9 @@ export function ResponseSection() {
             : null
         }
       />
+      {several.length === 0 ? null : (
+        <SeveralTasks actions={several} onMade={(action) => choose(action, false)} />
+      )}
       {dialogs.element}
     </section>
   );
