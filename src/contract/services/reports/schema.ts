@@ -290,6 +290,8 @@ export const caseReport = reportContent.extend({
       language: z.enum(templateLanguages).nullish(),
       /** Is it who reported, as far as that is known? They are taken out together with the reporter. */
       reported: z.boolean().nullish(),
+      /** Is their name known in another script alone? Texts that call them otherwise name them still. */
+      other_script: z.boolean().nullish(),
     }),
   ),
   /** The reporter's name, where it is known. */

@@ -1,3 +1,4 @@
+import { inAnotherScript } from "#contract/records/persons/name.ts";
 import type { TemplateDocument } from "#contract/records/report-templates/document.ts";
 import {
   type TemplateKind,
@@ -176,6 +177,7 @@ export function composeReport(parts: ReportParts) {
         stands_for: taken.has(each.id) ? lone(standsFor(each)) : null,
         language: languageNamed(each.languages),
         reported: reported.some(({ id }) => id === each.id),
+        other_script: inAnotherScript([each.name, each.preferred_name, ...each.aliases]),
         parent_of: parents.filter(({ parent }) => parent === each.id).map(({ child }) => child),
       })),
     reporter,

@@ -30,6 +30,24 @@ function meantFor({ templates }: CaseReport, { templateId, reader }: ReportChoic
   });
 }
 
+/** Asks how else those are called whose name nobody here writes as it stands. */
+function OtherScript({ report, choice }: Pick<ReportOutlineProps, "report" | "choice">) {
+  const names = report.people
+    .filter((each) => each.other_script === true && choice.redact.includes(each.id))
+    .map(({ name }) => name);
+  if (names.length === 0) return null;
+  return (
+    <Callout kind="wait" title={t("Called otherwise in the texts?")}>
+      {t(
+        "{{names}}: recorded in another script alone. Add how others write the name under Also called on the person’s page; until then it stays where it is written so.",
+        {
+          names: names.join(", "),
+        },
+      )}
+    </Callout>
+  );
+}
+
 type ReportOutlineProps = {
   readonly report: CaseReport;
   readonly choice: ReportChoice;
@@ -130,6 +148,7 @@ export function ReportOutline({ report, choice, words, busy }: ReportOutlineProp
             onChange={() => choice.togglePerson(person.id)}
           />
         ))}
+        <OtherScript report={report} choice={choice} />
         <ReporterChoice report={report} choice={choice} />
         <Callout kind="wait" title={t("Read it through before it leaves.")}>
           {t(
