@@ -2,13 +2,16 @@ import { t } from "#lib/words/t.ts";
 import "../cases.css";
 import "./report.css";
 import { useMutation, useQuery } from "@tanstack/react-query";
-import { useEffect, useEffectEvent, useState } from "react";
+import { type ReactNode, useEffect, useEffectEvent, useState } from "react";
 import { useParams, useSearchParams } from "react-router";
 import { longestReason, type ReportFormat } from "#contract/kit/export-request.ts";
+import type { CaseRecord } from "#contract/records/cases/schema.ts";
 import { leavesSchool, readerPreset } from "#contract/services/reports/readers.ts";
 import type { CaseReport, Disclosure } from "#contract/services/reports/schema.ts";
 import { apiQuery } from "#lib/bridge/api.ts";
 import { useApi } from "#lib/bridge/bridge-context.tsx";
+import { draftKeys } from "#lib/drafts/draft-keys.ts";
+import { type FoundDraft, useFoundDraft } from "#lib/drafts/use-draft.ts";
 import { usePage } from "#lib/page/page-chrome.ts";
 import { paths } from "#lib/page/paths.ts";
 import { usePutSearch } from "#lib/page/use-put-search.ts";
@@ -42,11 +45,39 @@ import { useShownReport } from "./use-shown-report.ts";
 /** The report of a case: selection at the left, preview at the right, and to whom it was given. */
 export function ReportPage() {
   const { id = "" } = useParams();
+  const record = useQuery(apiQuery(useApi(), "cases.show", { params: { id } })).data?.data;
+  // Words of a letter that were edited before a lock wait as a draft.
+  const found = useFoundDraft(draftKeys.letterWords(id));
+  return found === null ? (
+    <ReportFrame record={record}>{null}</ReportFrame>
+  ) : (
+    <OpenReport key={found.key} id={id} record={record} kept={found} />
+  );
+}
+
+type ReportFrameProps = { readonly record: CaseRecord | undefined; readonly children: ReactNode };
+
+function ReportFrame({ record, children }: ReportFrameProps) {
+  if (record === undefined)
+    return <PageLayout header={<PageHeader title={t("Case")} />}>{children}</PageLayout>;
+  return (
+    <CaseFrame key={record.id} record={record} current="report">
+      {children}
+    </CaseFrame>
+  );
+}
+
+type OpenReportProps = {
+  readonly id: string;
+  readonly record: CaseRecord | undefined;
+  readonly kept: FoundDraft;
+};
+
+function OpenReport({ id, record, kept }: OpenReportProps) {
   const choice = useReportChoice();
-  const words = useEditedWords(choice.templateId);
+  const words = useEditedWords(choice.templateId, kept);
   const found = useShownReport(id, choice, words.current);
   const report = found.data?.data;
-  const record = useQuery(apiQuery(useApi(), "cases.show", { params: { id } })).data?.data;
   const number = report?.number ?? "";
   usePage(number === "" ? t("Report") : t("Report of case {{number}}", { number }), [
     { label: t("Cases"), to: paths.cases() },
@@ -72,6 +103,9 @@ export function ReportPage() {
     // What leaves the school is read first: it is on record from the moment that it is recorded.
     if (!leavesWith(template === undefined ? wanted : (template.reader ?? null))) setDialog("download");
   });
+  // From the list of drafts nothing is chosen: the letter whose words wait is.
+  const [plain] = useState(search.size === 0);
+  useWanted(plain ? words.waited : null, report, choice.choosePaper);
   // What goes to somebody outside is recorded first: its document is made of what was recorded.
   const outside = leavesWith(choice.reader?.id ?? null);
   const ofDisclosure = dialog !== null && typeof dialog === "object" ? dialog : null;
@@ -98,14 +132,14 @@ export function ReportPage() {
           return (
             <EditWords
               words={words}
-              first={words.open}
+              open={words.open}
               name={template}
               language={report.language ?? "en-US"}
             />
           );
         return approving === undefined ? (
           <>
-            <KeepsWords dirty={words.unsaved} />
+            <KeepsWords dirty={words.unsaved} words={words} />
             <ReportActions
               outside={outside}
               byTwo={report.by_two === true}
@@ -204,13 +238,7 @@ export function ReportPage() {
       }}
     </Loaded>
   );
-  if (record === undefined)
-    return <PageLayout header={<PageHeader title={t("Case")} />}>{content}</PageLayout>;
-  return (
-    <CaseFrame key={record.id} record={record} current="report">
-      {content}
-    </CaseFrame>
-  );
+  return <ReportFrame record={record}>{content}</ReportFrame>;
 }
 
 const leavesWith = (reader: string | null): boolean => {
