@@ -44,7 +44,7 @@ export const spanishLabels: Readonly<Record<string, string>> = {
   Signature: "Firma",
   Date: "Fecha",
   // Interviews and observations.
-  "No assessment is recorded.": "No consta ninguna evaluación.",
+  "No CSTAG assessment is recorded.": "No consta ninguna evaluación CSTAG.",
   Interview: "Entrevista",
   "No interview is recorded.": "No consta ninguna entrevista.",
   "Safety interview": "Entrevista de seguridad",

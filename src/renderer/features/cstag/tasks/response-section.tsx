@@ -2,6 +2,7 @@ import { ClipboardList, Plus } from "lucide-react";
 import { useState } from "react";
 import { shownIn } from "#contract/records/reminders/schema.ts";
 import type { ResponseAction } from "#instruments/instrument.ts";
+import { useSession } from "#lib/bridge/bridge-context.tsx";
 import { todayIso } from "#lib/words/format-date.ts";
 import { t } from "#lib/words/t.ts";
 import { ClassificationTag } from "#parts/cases/classification-tag.tsx";
@@ -26,6 +27,7 @@ export function ResponseSection() {
     setChosen((now) => [...now.filter(({ key }) => key !== action.key), ...(wanted ? [action] : [])]);
   const states = tasks.map(({ state }) => state);
   const several = chosen.filter((action) => !isTaken(action, states));
+  const { user } = useSession();
   const dialogs = useTaskDialogs("threat_response");
   const add = canEdit ? (
     <Button size="small" icon={Plus} onClick={() => dialogs.create()}>
@@ -60,6 +62,8 @@ export function ResponseSection() {
           canEdit
             ? (action) =>
                 dialogs.create({
+                  // Whoever takes it up, until they give it to somebody: what nobody has is on no list.
+                  assigned_user_id: user?.id ?? null,
                   remind_at: dayAfter(todayIso(), action.due_in_days),
                   state: { findings: action.text, suggestion: action.key },
                 })
