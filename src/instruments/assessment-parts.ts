@@ -60,7 +60,7 @@ export function ofEach<A extends PaperAssessment>(
   assessments: readonly A[],
   blocks: (assessment: A) => Blocks,
 ): Blocks {
-  if (assessments.length === 0) return [none("No assessment is recorded.")];
+  if (assessments.length === 0) return [none("No CSTAG assessment is recorded.")];
   return assessments.flatMap((each) => [
     ...(assessments.length > 1 ? [heading(each.person.name)] : []),
     ...(wordsFor(each.instrument).words === "other" ? [none(editionLine(each.instrument))] : []),

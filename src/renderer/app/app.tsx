@@ -12,6 +12,7 @@ import { createQueryClient, followChanges } from "#renderer/app/data-changes.ts"
 import { createAppRouter } from "#renderer/app/router.tsx";
 import { StoppedScreen } from "#renderer/app/stopped-screen.tsx";
 import { useCoreState } from "#renderer/app/use-core-state.ts";
+import { useKeptWords } from "#renderer/app/use-kept-words.ts";
 import { useOwnPage } from "#renderer/app/use-own-page.ts";
 import { FullPageLoader } from "#ui/layout/full-page-loader.tsx";
 import { UiProvider } from "#ui/layout/ui-provider.tsx";
@@ -46,6 +47,7 @@ interface WithStateProps {
 
 function WithState({ host, router, children }: WithStateProps) {
   const core = useCoreState(host.bridge);
+  useKeptWords(router, host.bridge, core.reader);
   const isThere = useOwnPage(router, core.reader);
   useConnectionNews(host);
   useServerWatch(host.bridge, core.state?.connection?.server.reachable);

@@ -3,12 +3,11 @@ import { create } from "zustand";
 import type { BridgeClient } from "#contract/bridge/client.ts";
 import { BridgeError, mayBeDone } from "#contract/bridge/errors.ts";
 import type { Host } from "#lib/bridge/bridge-context.tsx";
+import { useOutside } from "#lib/bridge/outside.ts";
 
 interface Connection {
   /** The connection between this window and core is cut. */
   readonly lost: boolean;
-  /** While it is: Bellwether runs, and lets this page in only when it is opened once more. */
-  readonly outside: boolean;
   /** Null until core has said so; the application's state counts until then. */
   readonly reachable: boolean | null;
   /** How the last change of a record ended; `unsure`: it was sent, and no answer came. */
@@ -18,7 +17,6 @@ interface Connection {
 /** What the status strip shows. UI state only. */
 export const useConnection = create<Connection>(() => ({
   lost: false,
-  outside: false,
   reachable: null,
   lastChange: null,
 }));
@@ -55,8 +53,11 @@ export function useConnectionNews({ bridge, onOutside }: Pick<Host, "bridge" | "
     const stops = [
       bridge.on("connection.changed", ({ reachable }) => useConnection.setState({ reachable })),
       bridge.onLost(() => useConnection.setState({ lost: true })),
-      onOutside((outside) => useConnection.setState({ outside })),
-      bridge.onHello(() => useConnection.setState({ lost: false, outside: false })),
+      onOutside((outside) => useOutside.setState({ outside })),
+      bridge.onHello(() => {
+        useConnection.setState({ lost: false });
+        useOutside.setState({ outside: false });
+      }),
     ];
     return () => {
       for (const stop of stops) stop();

@@ -242,6 +242,30 @@ describe("the name of somebody who stays", () => {
   });
 });
 
+describe("a name in another script", () => {
+  it("is told of until somebody says how others write it", async () => {
+    const lead = await ready("assessor");
+    const given = { person_type_id: 1, grade: "7" };
+    const khalid = await made(lead, "/api/v2/persons", { ...given, first_name: "خالد", last_name: "العبد" });
+    const mei = await made(lead, "/api/v2/persons", {
+      ...given,
+      first_name: "美玲",
+      last_name: "陈",
+      aliases: ["Mei-Ling"],
+    });
+    const record = await made(lead, "/api/v2/cases", {
+      title: "A remark",
+      summary: "Khalid and Mei-Ling heard it.",
+      persons: [khalid, mei].map(({ uuid }) => ({ person_uuid: uuid, role: "witness" })),
+    });
+    const redact = [khalid.id, mei.id].join(",");
+    const { data } = (await lead.get(`/api/v2/cases/${record.id}/report?sections=threat&redact=${redact}`))
+      .body;
+    expect(data.people).toMatchObject([{ other_script: true }, { other_script: false }]);
+    expect(JSON.stringify(data.sections)).toContain("Khalid and Student B heard it.");
+  });
+});
+
 describe("a reporter who stays unnamed", () => {
   /** A case with a reporter who is on its list too. */
   async function reported(client: CookieClient, reporter: object, role = "reporter") {

@@ -269,9 +269,19 @@ describe("the papers and letters that the program brings along", () => {
       const { id } = templates.find((each: { name: string }) => each.name === name);
       return JSON.stringify((await reportOf(`template_id=${id}`)).sections);
     };
+    const gaps = async (name: string) => {
+      const { templates } = await reportOf("sections=threat");
+      const { id } = templates.find((each: { name: string }) => each.name === name);
+      return (await reportOf(`template_id=${id}`)).gaps;
+    };
     const before = await words("Invitation to a meeting");
-    expect(before).toContain("You can turn to Test assessor with any question.");
-    expect(before).toContain('"Day and time:"');
+    // A number, a day and a place that nobody recorded are lines to write on, and are counted before it goes.
+    expect(before).toContain("You can call Test assessor at ______________ with any question.");
+    expect(before).toContain('"Day and time: ______________"');
+    expect(before).toContain('"Place: ______________"');
+    expect(await gaps("Invitation to a meeting")).toBe(4);
+    expect(await gaps("Derivación")).toBe(7);
+    await server.db.updateTable("organizations").set({ address: "12 Elm Street" }).execute();
     expect(before).toContain('"Test assessor","rows":[]}]');
     await server.db
       .updateTable("users")
@@ -286,6 +296,8 @@ describe("the papers and letters that the program brings along", () => {
     expect(after).toContain("You can call Test assessor at 555-0142 with any question.");
     expect(after).toContain("Day and time: Jan 12, 2027, 2:30 PM");
     expect(after).toContain('"School psychologist"');
+    expect(after).toContain('"12 Elm Street"');
+    expect(await gaps("Invitation to a meeting")).toBe(2);
     const spanish = await words("Invitación a una reunión");
     expect(spanish).toContain("Puede llamar a Test assessor al 555-0142 si tiene preguntas.");
   });

@@ -87,6 +87,17 @@ test("the template's words are taken again, once that was asked", async ({ page,
   await page.getByRole("button", { name: "Use these words" }).press("Enter");
   await expect(paper).toContainText("Come on Monday.");
   await expect(paper).not.toContainText("We invite you");
+  // A lock takes the page, and not the words: neither those that were used nor those that are being typed.
+  await edit.press("Enter");
+  await page.getByRole("textbox", { name: /^Words/ }).focus();
+  await page.keyboard.press("ControlOrMeta+End");
+  await page.keyboard.type(" Or on Tuesday.");
+  await page.getByRole("button", { name: "Lock", exact: true }).press("Enter");
+  await page.getByLabel("Password", { exact: true }).fill(samplePassword);
+  await page.getByRole("button", { name: "Unlock" }).press("Enter");
+  await expect(page.getByRole("textbox", { name: /^Words/ })).toContainText("Come on Monday. Or on Tuesday.");
+  await page.getByRole("button", { name: "Use these words" }).press("Enter");
+  await expect(paper).toContainText("Come on Monday. Or on Tuesday.");
   await page.getByRole("button", { name: "Record a disclosure…" }).press("Enter");
   const disclosing = page.getByRole("dialog");
   await expect(disclosing).toContainText("The words that you changed are not in it");

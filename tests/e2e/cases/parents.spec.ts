@@ -25,6 +25,15 @@ test("a new case asks whose parent somebody is, and their page says so at once",
   const dialog = page.getByRole("dialog", { name: "Add a person" });
   await dialog.getByLabel("First name").fill("Odile");
   await dialog.getByLabel("Last name").fill("Zimmer");
+  // Others write a name of another script in their own way: it is asked how, so that papers can take it out.
+  await dialog.getByLabel("First name").fill("خالد");
+  await dialog.getByLabel("Last name").fill("العبد");
+  await expect(dialog.getByText("As colleagues write this name")).toBeVisible();
+  await dialog.getByLabel(/^Also called/).fill("Khalid");
+  await page.keyboard.press("Enter");
+  await dialog.getByLabel("First name").fill("Odile");
+  await dialog.getByLabel("Last name").fill("Zimmer");
+  await expect(dialog.getByText("As colleagues write this name")).toHaveCount(0);
   await dialog.getByLabel("Person type").selectOption({ label: "Parent/Guardian" });
   const school = dialog.getByLabel("School");
   if ((await school.count()) > 0) await school.selectOption({ index: 1 });
@@ -36,6 +45,7 @@ test("a new case asks whose parent somebody is, and their page says so at once",
   await page.goto(new URL("/persons?q=Odile", app.url).href);
   await page.getByRole("link", { name: "Odile Zimmer" }).first().press("Enter");
   await expect(page.getByRole("link", { name: "Paloma Pryce" })).toBeVisible();
+  await expect(page.getByText("Khalid")).toBeVisible();
   expect(watch.troubles).toEqual([]);
 });
 

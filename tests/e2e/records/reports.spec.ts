@@ -25,12 +25,14 @@ test("a report for the family of the target is made as a PDF, kept, and compared
   const subject = page.getByRole("region", { name: "Take names out" }).getByRole("checkbox").first();
   await expect(subject).toBeChecked();
 
-  await page.getByRole("button", { name: "Record a disclosure…" }).press("Enter");
+  await page.getByRole("button", { name: "Record and make the document…" }).press("Enter");
   const dialog = page.getByRole("dialog");
   await expect(dialog.getByLabel("Name of this report")).toHaveValue("For: Family of the target");
   await expect(dialog.getByLabel("Ground")).toHaveValue("inspection");
   await dialog.getByLabel("Recipient", { exact: false }).first().fill("Mrs. Ellingson");
   await dialog.getByLabel("Purpose").fill("She asked for it.");
+  // Recorded alone, its document is made later.
+  await dialog.getByRole("radio", { name: /only record it/ }).check({ force: true });
   await dialog.getByRole("button", { name: "Record", exact: true }).press("Enter");
   await page.getByRole("button", { name: "Make its document…" }).press("Enter");
   await dialog.getByRole("radio", { name: /^PDF/ }).check({ force: true });

@@ -16,6 +16,12 @@ interface Searched extends Named {
 export const fullName = (person: Named): string =>
   [person.first_name, person.middle_name ?? null, person.last_name].filter((part) => part !== null).join(" ");
 
+/** Is nothing of it in the letters that records are usually written in? Others then write such a name in their own way. */
+export const inAnotherScript = (names: readonly (string | null | undefined)[]): boolean => {
+  const said = names.join(" ");
+  return /\p{Letter}/u.test(said) && !/\p{Script=Latin}/u.test(said);
+};
+
 /** The text in which a search for part of a name or a student ID looks, without accents and capitals. */
 export const searchTextOf = (person: Searched): string =>
   plainText(

@@ -28,6 +28,7 @@ const everywhere = [
   ["case.number", "Number of the case", "NHS-2026-0042"],
   ["case.title", "Title of the case", "Threat on a bus"],
   ["case.school", "School", "North High School"],
+  ["case.school_address", "Address of the school", "12 Elm Street, Northfield"],
   ["case.category", "Category", "Threat to others"],
   ["case.type", "Type", "Spoken"],
   ["case.status", "Status", "Open"],

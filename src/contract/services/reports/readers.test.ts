@@ -3,6 +3,7 @@ import { starters } from "#contract/records/report-templates/starters/starters.t
 import {
   languageFor,
   leavesSchool,
+  promisedNoName,
   readerPreset,
   readerPresets,
   takenOutBeside,
@@ -31,6 +32,12 @@ test.each([
 ])("%s sees the part of whom it is about", (id, gone) => {
   const preset = readerPreset(id);
   expect(preset && takenOutFor(preset, people)).toEqual(gone);
+});
+
+test("who was promised to stay unnamed is taken out, unless the case is about them", () => {
+  const reported = people.map((each) => ({ ...each, reported: each.id === 3 || each.id === 2 }));
+  expect(promisedNoName({ reporter_anonymous: true, people: reported })).toEqual([3]);
+  expect(promisedNoName({ reporter_anonymous: false, people: reported })).toEqual([]);
 });
 
 test("no reader outside is shown what the team discusses", () => {

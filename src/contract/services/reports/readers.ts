@@ -114,6 +114,8 @@ export interface InCase {
   readonly parent_of?: readonly number[] | null | undefined;
   /** In which language they are written to, as far as their record says. */
   readonly language?: TemplateLanguage | null | undefined;
+  /** Is it who reported, as far as that is known? */
+  readonly reported?: boolean | null | undefined;
 }
 
 const hasRole = ({ role }: InCase, roles: readonly CaseRole[]) =>
@@ -122,6 +124,12 @@ const hasRole = ({ role }: InCase, roles: readonly CaseRole[]) =>
 /** Whether it leaves the school with this reader, so that it is recorded as a disclosure first (34 CFR 99.32). */
 export const leavesSchool = ({ ground }: Pick<ReaderPreset, "ground">): boolean =>
   ground !== null && ground !== "official";
+
+/** What a paper tells that this reader does not usually see; lines to sign on say nothing. */
+export const beyondReader = (
+  { sections }: Pick<ReaderPreset, "sections">,
+  told: readonly ReportSectionId[],
+): readonly ReportSectionId[] => told.filter((each) => each !== "signatures" && !sections.includes(each));
 
 /**
  * Who of the case is taken out for a reader: each who has no role that stays named, and is no parent of somebody who has. A
@@ -135,6 +143,23 @@ export function takenOutFor(
   const inRole = people.filter((each) => hasRole(each, named)).map(({ id }) => id);
   return othersThan(one ? inRole.slice(0, 1) : inRole, people);
 }
+
+/**
+ * Who of the case reported and was promised to stay unnamed: taken out for everybody but the team. Whom the case is about stays,
+ * though they reported it themselves.
+ */
+export const promisedNoName = ({
+  reporter_anonymous,
+  people,
+}: {
+  readonly reporter_anonymous?: boolean | null | undefined;
+  readonly people: readonly InCase[];
+}): readonly number[] =>
+  reporter_anonymous === true
+    ? people
+        .filter((each) => each.reported === true && !hasRole(each, ["subject", "target"]))
+        .map(({ id }) => id)
+    : [];
 
 const othersThan = (staying: readonly number[], people: readonly InCase[]): readonly number[] =>
   people

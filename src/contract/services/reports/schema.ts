@@ -290,10 +290,14 @@ export const caseReport = reportContent.extend({
       language: z.enum(templateLanguages).nullish(),
       /** Is it who reported, as far as that is known? They are taken out together with the reporter. */
       reported: z.boolean().nullish(),
+      /** Is their name known in another script alone? Texts that call them otherwise name them still. */
+      other_script: z.boolean().nullish(),
     }),
   ),
   /** The reporter's name, where it is known. */
   reporter: z.string().nullable(),
+  /** Was whoever reported promised to stay unnamed? They may be on the list of people all the same. */
+  reporter_anonymous: z.boolean().nullish(),
   disclosures: z.array(disclosure),
   /** Assessments of subjects whose names are taken out, beside one whose name stays: nothing of them is said. */
   left_out: z.int().nonnegative().nullish(),
@@ -310,6 +314,8 @@ export const caseReport = reportContent.extend({
         description: z.string().nullable(),
         /** Whom it is for, by the id of a reader (`readers.ts`); nothing where that is anybody. */
         reader: z.string().nullish(),
+        /** Of which sections of a case it tells something. */
+        tells: z.array(z.enum(reportSectionIds)).nullish(),
       }),
     )
     .nullish(),

@@ -76,7 +76,7 @@ export const spanishLabels: Readonly<Record<string, string>> = {
   Signature: "Firma",
   Date: "Fecha",
   // Interviews and observations.
-  "No assessment is recorded.": "No consta ninguna evaluación.",
+  "No CSTAG assessment is recorded.": "No consta ninguna evaluación CSTAG.",
   Interview: "Entrevista",
   "No interview is recorded.": "No consta ninguna entrevista.",
   "Safety interview": "Entrevista de seguridad",
@@ -122,7 +122,8 @@ export const spanishLabels: Readonly<Record<string, string>> = {
   Task: "Tarea",
   Assignees: "Responsables",
   "Nobody yet": "Aún nadie",
-  "No task of the case is recorded.": "No consta ninguna tarea del caso.",
+  "No task besides those of its assessments is recorded.":
+    "No consta ninguna tarea aparte de las de sus evaluaciones.",
   "Closing review": "Revisión de cierre",
   "The case is open.": "El caso está abierto.",
   Reason: "Motivo",

@@ -17,6 +17,7 @@ import { RadioGroup } from "#ui/fields/radio-group.tsx";
 import { Callout } from "#ui/states/callout.tsx";
 import { EntryFrame } from "./entry-frame.tsx";
 import { SignInForm } from "./sign-in-form.tsx";
+import { TypedBefore } from "./typed-before.tsx";
 
 type Where = "computer" | "server";
 
@@ -33,6 +34,7 @@ export function SignInScreen({ welcome }: { readonly welcome: ReactNode }) {
       status={state.connection?.kind === where ? <Reach state={state} /> : undefined}
     >
       <Waiting count={state.outbox?.waiting ?? state.waitingHere} />
+      <TypedBefore />
       <Closed account={state.closedAccount} />
       <RadioGroup<Where>
         label={t("Where your records are kept")}

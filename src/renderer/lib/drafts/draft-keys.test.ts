@@ -16,6 +16,7 @@ test.each([
   [draftKeys.record("case-type", "new"), "/templates/types?edit=new"],
   [draftKeys.record("case-type", "3"), "/templates/types?edit=3"],
   [draftKeys.profile(), "/profile"],
+  [draftKeys.letterWords("12"), "/cases/12/report"],
   [draftKeys.importSchedule(3), "/imports/every-night"],
   [draftKeys.uploads(3), "/settings/organization?organization=3"],
   [draftKeys.work(3), "/settings/organization?organization=3"],

@@ -13,6 +13,8 @@ export const draftKeys = {
   /** The reason for closing, reopening, archiving or holding a case. */
   caseReason: (caseId: number, move: string) => `reason:${caseId}:${move}`,
   disclosure: (caseId: string) => `disclosure:${caseId}`,
+  /** Words of letters of a case that were edited on its report. */
+  letterWords: (caseId: string) => `letter:${caseId}`,
   /** A need-to-know card of a case: a new one, and one that is changed. */
   card: (caseId: number) => `card:${caseId}`,
   changedCard: (caseId: number, id: number) => `card:${caseId}:${id}`,
@@ -120,6 +122,7 @@ export function draftPath(key: string): string | null {
     case "reason":
       return paths.case(first);
     case "disclosure":
+    case "letter":
       return paths.caseReport(first);
     case "card":
       return `${paths.caseCards(first)}&${second === "" ? "add=card" : `card=${second}`}`;

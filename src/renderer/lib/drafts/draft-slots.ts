@@ -13,6 +13,8 @@ export interface DraftSlots {
   /** Takes a slot without words, for a form that goes on under another key; a slot that it has is kept. */
   readonly takeFree: (form: string, waiting: ReadKeys) => Promise<string>;
   readonly release: (form: string) => void;
+  /** Is the form open in this window? */
+  readonly isOpen: (form: string) => boolean;
 }
 
 type ReadKeys = () => Promise<readonly string[]>;
@@ -85,6 +87,7 @@ export const draftSlots: DraftSlots = {
   take: (form, waiting) =>
     hold(form, waiting, async (mine) => (await takeWaiting(mine)) ?? (await takeEmpty(form, mine))),
   takeFree: (form, waiting) => hold(form, waiting, (mine) => takeEmpty(form, mine)),
+  isOpen: (form) => held.has(form),
   release: (form) => {
     const mine = held.get(form);
     if (mine === undefined) return;

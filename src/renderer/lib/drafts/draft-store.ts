@@ -1,6 +1,7 @@
 import { create } from "zustand";
 import type { BridgeClient } from "#contract/bridge/client.ts";
 import type { MethodOutput } from "#contract/bridge/registry.ts";
+import { formKey } from "./draft-keys.ts";
 import { draftSlots, slotOf } from "./draft-slots.ts";
 
 export type StoredDraft = NonNullable<MethodOutput<"drafts.get">["draft"]>;
@@ -22,6 +23,8 @@ export interface DraftStore {
   readonly discard: (slot: string) => Promise<unknown>;
   readonly put: (key: string, label: string, body: unknown) => Promise<{ readonly savedAt: string }>;
   readonly remove: (key: string) => Promise<unknown>;
+  /** The same person signed in again: writes what could not be written meanwhile, and names those whose form is not open. */
+  readonly putUntaken: () => Promise<readonly StoredDraft[]>;
   /** Somebody else signed in: unwritten drafts of the previous person are dropped. */
   readonly forget: () => void;
 }
@@ -80,6 +83,19 @@ function createDraftStore(bridge: BridgeClient): DraftStore {
     discard,
     put: (key, label, body) => after(key, () => put(key, label, body as never)),
     remove: (key) => after(key, () => discard(slotOf(key))),
+    putUntaken: async () => {
+      const tries = [...untaken.values()].map(({ key, label, body }) =>
+        after(formKey(key), async () => {
+          // Its form may have found it, and saved it, before.
+          if (!untaken.has(key)) return [];
+          const { savedAt } = await bridge.call("drafts.put", { key, label, body }, { timeout });
+          untaken.delete(key);
+          told();
+          return draftSlots.isOpen(formKey(key)) ? [] : [{ key, label, body, savedAt }];
+        }).catch(() => []),
+      );
+      return (await Promise.all(tries)).flat();
+    },
     forget: () => {
       untaken.clear();
       told();

@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useState } from "react";
+import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from "react";
 import { z } from "zod";
 import { mayBeDone } from "#contract/bridge/errors.ts";
 import { type ExportFormat, exportReason, longestReason } from "#contract/kit/export-request.ts";
@@ -38,6 +38,8 @@ export type ExportDialogProps<F extends MadeFormat = ExportFormat> = {
   readonly chooseFormat?: boolean;
   /** What is offered as the reason. */
   readonly reason?: string;
+  /** It was chosen and asked for already, in this format: it begins by itself, with the reason that is offered. */
+  readonly begun?: F | undefined;
   /** The call that answers with the file. */
   readonly request: (choice: ExportChoice<F>) => DownloadRequest;
   /** What will be in it: rows, columns, what is left out. */
@@ -66,7 +68,7 @@ function madeAgain(reason: string, time: string): string {
 
 /** What was chosen last among the same formats, in this window: whoever prints letters as PDF chooses that once. */
 const chosenLast = new Map<string, MadeFormat>();
-const lastOf = <F extends MadeFormat>(formats: readonly [F, ...F[]]): F =>
+export const lastOf = <F extends MadeFormat>(formats: readonly [F, ...F[]]): F =>
   formats.find((each) => each === chosenLast.get(formats.join())) ?? formats[0];
 
 /** Every export: what it holds, in which format and why; then the password, only where the server wants it. */
@@ -82,6 +84,7 @@ function OpenDialog<F extends MadeFormat>(props: ExportDialogProps<F>) {
     formats,
     chooseFormat = true,
     reason = "",
+    begun,
     request,
     children,
     disabled = false,
@@ -93,6 +96,7 @@ function OpenDialog<F extends MadeFormat>(props: ExportDialogProps<F>) {
   const [broken, setBroken] = useState<string | null>(null);
   const toast = useToast();
   const download = useDownload();
+  const begins = useRef(begun !== undefined);
   // A closed dialog waits for nothing: what is under way for it ends, up to the server.
   const { cancel } = download;
   useEffect(() => cancel, [cancel]);
@@ -125,7 +129,7 @@ function OpenDialog<F extends MadeFormat>(props: ExportDialogProps<F>) {
   };
   const choice = useForm({
     rules: choiceRules,
-    initial: { format: lastOf(formats), bom: true, reason },
+    initial: { format: begun ?? lastOf(formats), bom: true, reason },
     fields: ["reason"],
     focus: "field",
     ids: "export-",
@@ -179,6 +183,7 @@ function OpenDialog<F extends MadeFormat>(props: ExportDialogProps<F>) {
         </Callout>
       )}
       {children}
+      <Begins at={begins} />
       {chooseFormat && formats.length > 1 ? (
         <Controlled of={choice} name="format">
           {(format) => (
@@ -217,4 +222,16 @@ function OpenDialog<F extends MadeFormat>(props: ExportDialogProps<F>) {
       <MakingProgress step={download.step} />
     </FormDialog>
   );
+}
+
+/** Sends its form once, where that was asked for before the dialog was there. */
+function Begins({ at }: { readonly at: { current: boolean } }) {
+  const place = useRef<HTMLSpanElement>(null);
+  const begin = useEffectEvent(() => {
+    if (!at.current) return;
+    at.current = false;
+    place.current?.closest("form")?.requestSubmit();
+  });
+  useEffect(() => begin(), []);
+  return <span ref={place} hidden />;
 }

@@ -12,8 +12,6 @@ import { useToast } from "#ui/overlays/toast.tsx";
 export interface Making {
   readonly endpoint: string;
   readonly disclosureId: number | null;
-  /** Was it made of words that were edited on its page, and went with it? */
-  readonly edited: boolean;
 }
 
 /** The same, and the page where it was asked for. */
@@ -59,14 +57,6 @@ export function useStoppedNews(): void {
     useStopped.setState({ stopped: null, again: null });
     if (stopped === null || stopped.userId !== userId) return;
     const { userId: _, ...again } = stopped;
-    // What the template says would go in place of what was edited.
-    if (again.edited)
-      return toast({
-        kind: "stop",
-        message: t(
-          "A letter was stopped, because Bellwether was locked while it was made. Edit its words again before it goes.",
-        ),
-      });
     toast({
       kind: "stop",
       message: t("A file was stopped, because Bellwether was locked while it was made."),

@@ -22,7 +22,6 @@ function makingOf({ endpoint, body }: DownloadRequest): Making {
   return {
     endpoint,
     disclosureId: "disclosure_id" in given ? Number(given.disclosure_id) : null,
-    edited: "content" in given,
   };
 }
 

@@ -46,6 +46,15 @@ async function phoneOfLead(db: Db, caseId: number): Promise<string | null> {
   return lead?.phone ?? null;
 }
 
+async function addressOfSchool(db: Db, organizationId: number): Promise<string | null> {
+  const school = await db
+    .selectFrom("organizations")
+    .select("address")
+    .where("id", "=", organizationId)
+    .executeTakeFirst();
+  return school?.address ?? null;
+}
+
 /** The report of a case: read here, and composed beside the requests. */
 export async function buildReport(
   { db, auth, record: access, services, now }: Caller,
@@ -82,6 +91,7 @@ export async function buildReport(
     author: author?.full_name ?? printedBy,
     authorTitle: known.get(author?.id ?? auth.userId)?.title ?? null,
     leadPhone: await phoneOfLead(db, access.id),
+    schoolAddress: await addressOfSchool(db, access.organizationId),
     recipient:
       disclosure === null
         ? null

@@ -125,7 +125,7 @@ function monitoringBlocks(source: ReportSource, dates: Dates, say: Say): Blocks 
         reminderStatus(task.status).name,
         dates.moment(task.completed_at),
       ]),
-      "No task of the case is recorded.",
+      "No task besides those of its assessments is recorded.",
     ),
     ...plansBlocks(source, dates, say),
     heading("Closing review"),

@@ -1,3 +1,4 @@
+import { inAnotherScript } from "#contract/records/persons/name.ts";
 import type { TemplateDocument } from "#contract/records/report-templates/document.ts";
 import {
   type TemplateKind,
@@ -58,6 +59,7 @@ export interface ReportParts {
   readonly author: string;
   readonly authorTitle: string | null;
   readonly leadPhone: string | null;
+  readonly schoolAddress: string | null;
   /** Whom it is for, where that is on record. */
   readonly recipient: Making["recipient"];
   readonly selection: Selection;
@@ -133,8 +135,8 @@ export function composeReport(parts: ReportParts) {
   const shown = reporterOut ? withoutReportersRole(unsaid) : unsaid;
   const reported = knownReporters(people, source.record.reporter);
   const dates = datesIn(timeZone, language);
-  const { authorTitle, leadPhone } = parts;
-  const making = { author, authorTitle, leadPhone, recipient, now, language, parents, taken };
+  const { authorTitle, leadPhone, schoolAddress } = parts;
+  const making = { author, authorTitle, leadPhone, schoolAddress, recipient, now, language, parents, taken };
   const subjects = people.filter((each) => each.own && each.role.split(", ").includes("subject"));
   const sections = written(shown, selection, dates, making);
   const redacted = sections.map(({ blocks, ...section }) => ({
@@ -175,9 +177,11 @@ export function composeReport(parts: ReportParts) {
         stands_for: taken.has(each.id) ? lone(standsFor(each)) : null,
         language: languageNamed(each.languages),
         reported: reported.some(({ id }) => id === each.id),
+        other_script: inAnotherScript([each.name, each.preferred_name, ...each.aliases]),
         parent_of: parents.filter(({ parent }) => parent === each.id).map(({ child }) => child),
       })),
     reporter,
+    reporter_anonymous: source.record.reporter.anonymous,
     disclosures: source.disclosures,
   };
   return { report, hidden: besideOthers(hidden, staying), whoReported };

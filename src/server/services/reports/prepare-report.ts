@@ -1,7 +1,9 @@
 import type { EndpointRequest } from "#contract/endpoints/table.ts";
+import { readTemplate } from "#contract/records/report-templates/document.ts";
+import { sectionsTold } from "#contract/records/report-templates/sections-told.ts";
 import { readerOfTemplate } from "#contract/records/report-templates/starters/starters.ts";
 import { datesIn } from "#contract/services/reports/blocks.ts";
-import { writeJson } from "#server/database/json-text.ts";
+import { type JsonText, readJson, writeJson } from "#server/database/json-text.ts";
 import type { FileReply } from "#server/http/call.ts";
 import { offeredTemplates } from "#server/records/report-templates/editions.ts";
 import { approvedOf, isByTwo } from "./approvals.ts";
@@ -18,6 +20,12 @@ import {
 } from "./leave-as-file.ts";
 import { reportOfChoice, reportOfDisclosure } from "./report-of.ts";
 import { contentOf, insertSavedReport } from "./saved/saved-reports.ts";
+
+/** Of what its content tells; nothing where it cannot be read. */
+function toldBy(content: JsonText<unknown>) {
+  const { document } = readTemplate(readJson(content));
+  return document === null ? [] : [...sectionsTold(document)];
+}
 
 type Wish = EndpointRequest<"cases.reportFile">["body"];
 
@@ -41,9 +49,10 @@ export async function prepareShown(call: Asked, wish: Wish) {
   // The screen alone offers them; a document and what a family gets are made without.
   const data = {
     ...composed.report,
-    templates: (await offeredTemplates(call.db, root)).map((each) => ({
+    templates: (await offeredTemplates(call.db, root)).map(({ content, ...each }) => ({
       ...each,
       reader: readerOfTemplate(each),
+      tells: toldBy(content),
     })),
     by_two: await isByTwo(call),
   };

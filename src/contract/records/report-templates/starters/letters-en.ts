@@ -1,16 +1,13 @@
-import { document, head, line, list, room, signatures, unless, when } from "./writing.ts";
+import { document, head, line, list, open, room, signatures, unless, when } from "./writing.ts";
 
-const from = line("{{date.today}}");
+const from = [
+  line("{{case.school}}"),
+  when("case.school_address", line("{{case.school_address}}")),
+  line("{{date.today}}"),
+];
 const closing = [
-  when(
-    "case.lead_phone",
-    line(
-      "You can call {{case.lead}} at {{case.lead_phone}} with any question. An interpreter is there for you at no cost.",
-    ),
-  ),
-  unless(
-    "case.lead_phone",
-    line("You can turn to {{case.lead}} with any question. An interpreter is there for you at no cost."),
+  line(
+    "You can call {{case.lead}} at {{case.lead_phone}} with any question. An interpreter is there for you at no cost.",
   ),
   line("Sincerely,"),
   line("{{author.name}}"),
@@ -19,7 +16,7 @@ const closing = [
 
 const toParentOfSubject = () =>
   document(
-    from,
+    ...from,
     line("Dear {{subject.parents}},"),
     line(
       "We are writing about {{subject.name}}. Something was said or done at school that others took as a threat. A team of people who know the school looks into every such report, to understand what happened and to help everybody concerned.",
@@ -35,12 +32,13 @@ const toParentOfSubject = () =>
 
 const toParentOfTarget = () =>
   document(
-    from,
-    line("Dear family of {{target.name}},"),
+    ...from,
+    when("target.parents", line("Dear {{target.parents}},")),
+    unless("target.parents", line("Dear family of {{target.name}},")),
     line(
       "Something was said or done that concerned {{target.name}}. We take it seriously, and a team of the school is looking into it.",
     ),
-    line("What protects your child now, and from when:"),
+    line(`What protects your child now, and from when: ${open}`),
     line("Whom your child can go to at any time: {{case.lead}}"),
     line(
       "We cannot tell you about another student, as we would not tell others about your child. We will tell you what matters for your child's safety as soon as we know it.",
@@ -50,12 +48,10 @@ const toParentOfTarget = () =>
 
 const invitation = () =>
   document(
-    from,
+    ...from,
     line("Dear {{subject.parents}},"),
     line("We invite you to a meeting about {{subject.name}}."),
-    when("meeting.time", list("Day and time: {{meeting.time}}")),
-    unless("meeting.time", list("Day and time:")),
-    list("Place:", "Who will be there: {{case.lead}}"),
+    list("Day and time: {{meeting.time}}", `Place: ${open}`, "Who will be there: {{case.lead}}"),
     line(
       "We would like to hear what you see at home, and to agree on what helps. Bring whoever you want to have beside you. If the time does not suit you, call us and we will find another one.",
     ),
@@ -82,15 +78,15 @@ const returnToSchool = () =>
   document(
     head("Return to school", 1),
     line("{{subject.name}}, grade {{subject.grade}}. {{case.school}}, {{date.today}}"),
-    line("Day of return:"),
+    line(`Day of return: ${open}`),
     head("What we agreed"),
     list(
-      "Who meets {{subject.name}} on the first morning, and where:",
+      `Who meets {{subject.name}} on the first morning, and where: ${open}`,
       "Somebody to go to at any time: {{case.lead}}",
-      "Check-ins: with whom, how often:",
-      "What is different in classes, breaks and on the way:",
-      "What the family does:",
-      "When we look at this plan again:",
+      `Check-ins: with whom, how often: ${open}`,
+      `What is different in classes, breaks and on the way: ${open}`,
+      `What the family does: ${open}`,
+      `When we look at this plan again: ${open}`,
     ),
     signatures("Date:", "Student", "Parent or guardian", "For the school"),
   );
@@ -108,7 +104,7 @@ const noContact = () =>
       "If they contact me, I do not answer and tell: {{case.lead}}",
     ),
     line(
-      "The school sees to it that both can follow this, and tells both families. It is looked at again on:",
+      `The school sees to it that both can follow this, and tells both families. It is looked at again on: ${open}`,
     ),
     signatures("Date:", "Student", "Parent or guardian", "For the school"),
   );
@@ -120,11 +116,11 @@ const referral = () =>
     line("From: {{author.name}}, {{case.school}}, {{date.today}}"),
     line("About: {{subject.name}}, grade {{subject.grade}}"),
     head("Why we ask for your help"),
-    line("What we saw:"),
-    line("What was tried, and how it went:"),
+    line(`What we saw: ${open}`),
+    line(`What was tried, and how it went: ${open}`),
     when("assessment.classification", line("The team's classification: {{assessment.classification}}")),
     head("What we ask for"),
-    line("What you may tell us, with the family's consent:"),
+    line(`What you may tell us, with the family's consent: ${open}`),
     ...closing,
   );
 

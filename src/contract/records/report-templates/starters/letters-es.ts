@@ -1,16 +1,13 @@
-import { document, head, line, list, room, signatures, unless, when } from "./writing.ts";
+import { document, head, line, list, open, room, signatures, unless, when } from "./writing.ts";
 
-const from = line("{{date.today}}");
+const from = [
+  line("{{case.school}}"),
+  when("case.school_address", line("{{case.school_address}}")),
+  line("{{date.today}}"),
+];
 const closing = [
-  when(
-    "case.lead_phone",
-    line(
-      "Puede llamar a {{case.lead}} al {{case.lead_phone}} si tiene preguntas. Puede pedir un intérprete sin costo.",
-    ),
-  ),
-  unless(
-    "case.lead_phone",
-    line("Puede dirigirse a {{case.lead}} si tiene preguntas. Puede pedir un intérprete sin costo."),
+  line(
+    "Puede llamar a {{case.lead}} al {{case.lead_phone}} si tiene preguntas. Puede pedir un intérprete sin costo.",
   ),
   line("Atentamente,"),
   line("{{author.name}}"),
@@ -19,7 +16,7 @@ const closing = [
 
 const toParentOfSubject = () =>
   document(
-    from,
+    ...from,
     line("Estimada familia: {{subject.parents}}"),
     line(
       "Le escribimos acerca de {{subject.name}}. En la escuela se dijo o se hizo algo que otras personas entendieron como una amenaza. Un equipo de personas que conocen la escuela estudia cada aviso de este tipo, para entender lo que pasó y ayudar a todos.",
@@ -35,12 +32,13 @@ const toParentOfSubject = () =>
 
 const toParentOfTarget = () =>
   document(
-    from,
-    line("Estimada familia de {{target.name}}:"),
+    ...from,
+    when("target.parents", line("Estimada familia: {{target.parents}}")),
+    unless("target.parents", line("Estimada familia de {{target.name}}:")),
     line(
       "Se dijo o se hizo algo relacionado con {{target.name}}. Lo tomamos en serio, y un equipo de la escuela lo está estudiando.",
     ),
-    line("Lo que protege a su hijo o hija ahora, y desde cuándo:"),
+    line(`Lo que protege a su hijo o hija ahora, y desde cuándo: ${open}`),
     line("A quién puede acudir en cualquier momento: {{case.lead}}"),
     line(
       "No podemos hablarle de otro estudiante, como tampoco hablaríamos a otras personas del suyo. Le diremos lo que importa para la seguridad de su hijo o hija en cuanto lo sepamos.",
@@ -50,12 +48,10 @@ const toParentOfTarget = () =>
 
 const invitation = () =>
   document(
-    from,
+    ...from,
     line("Estimada familia: {{subject.parents}}"),
     line("Le invitamos a una reunión sobre {{subject.name}}."),
-    when("meeting.time", list("Día y hora: {{meeting.time}}")),
-    unless("meeting.time", list("Día y hora:")),
-    list("Lugar:", "Quiénes estarán: {{case.lead}}"),
+    list("Día y hora: {{meeting.time}}", `Lugar: ${open}`, "Quiénes estarán: {{case.lead}}"),
     line(
       "Queremos escuchar lo que usted ve en casa y acordar lo que ayuda. Puede venir con quien usted quiera. Si la hora no le conviene, llámenos y buscaremos otra.",
     ),
@@ -82,15 +78,15 @@ const returnToSchool = () =>
   document(
     head("Regreso a la escuela", 1),
     line("{{subject.name}}, grado {{subject.grade}}. {{case.school}}, {{date.today}}"),
-    line("Día del regreso:"),
+    line(`Día del regreso: ${open}`),
     head("Lo que acordamos"),
     list(
-      "Quién recibe a {{subject.name}} la primera mañana, y dónde:",
+      `Quién recibe a {{subject.name}} la primera mañana, y dónde: ${open}`,
       "A quién acudir en cualquier momento: {{case.lead}}",
-      "Conversaciones: con quién, cada cuánto:",
-      "Lo que cambia en clases, recreos y en el camino:",
-      "Lo que hace la familia:",
-      "Cuándo revisamos este plan:",
+      `Conversaciones: con quién, cada cuánto: ${open}`,
+      `Lo que cambia en clases, recreos y en el camino: ${open}`,
+      `Lo que hace la familia: ${open}`,
+      `Cuándo revisamos este plan: ${open}`,
     ),
     signatures("Fecha:", "Estudiante", "Padre, madre o tutor", "Por la escuela"),
   );
@@ -108,7 +104,7 @@ const noContact = () =>
       "Si esa persona me contacta, no respondo y aviso a: {{case.lead}}",
     ),
     line(
-      "La escuela se asegura de que los dos puedan cumplirlo y avisa a las dos familias. Se revisa el día:",
+      `La escuela se asegura de que los dos puedan cumplirlo y avisa a las dos familias. Se revisa el día: ${open}`,
     ),
     signatures("Fecha:", "Estudiante", "Padre, madre o tutor", "Por la escuela"),
   );
@@ -120,11 +116,11 @@ const referral = () =>
     line("De: {{author.name}}, {{case.school}}, {{date.today}}"),
     line("Sobre: {{subject.name}}, grado {{subject.grade}}"),
     head("Por qué pedimos su ayuda"),
-    line("Lo que vimos:"),
-    line("Lo que se intentó y cómo resultó:"),
+    line(`Lo que vimos: ${open}`),
+    line(`Lo que se intentó y cómo resultó: ${open}`),
     when("assessment.classification", line("Clasificación del equipo: {{assessment.classification}}")),
     head("Lo que pedimos"),
-    line("Lo que usted puede decirnos, con la autorización de la familia:"),
+    line(`Lo que usted puede decirnos, con la autorización de la familia: ${open}`),
     ...closing,
   );
 

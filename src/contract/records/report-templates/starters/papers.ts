@@ -13,17 +13,19 @@ export const summary = () =>
       line("The team classified it as {{assessment.classification}}: {{assessment.meaning}}"),
     ),
     head("What is being done"),
-    each("tasks", {
-      Task: "{{task.title}}",
-      "Who does it": "{{task.assignees}}",
-      Due: "{{task.due}}",
-      Status: "{{task.status}}",
-    }),
+    head("Responses to the threat", 3),
     each("responses", {
       Response: "{{response.action}}",
       "Who does it": "{{response.owner}}",
       Due: "{{response.due}}",
       Status: "{{response.status}}",
+    }),
+    head("Other tasks", 3),
+    each("tasks", {
+      Task: "{{task.title}}",
+      "Who does it": "{{task.assignees}}",
+      Due: "{{task.due}}",
+      Status: "{{task.status}}",
     }),
     line("Written by {{author.name}}. Need to know only."),
   );

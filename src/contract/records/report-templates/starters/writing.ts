@@ -50,7 +50,10 @@ export const each = (of: TemplateListId, columns: Readonly<Record<string, string
   ],
 });
 
-/** Room for a few words after a label. */
+/** What somebody has still to write before a letter goes: counted with the places where nothing is recorded. */
+export const open = "______________";
+
+/** Room for a few words after a label, which whoever gets it writes. */
 export const room = "____________________________";
 
 /** Lines to sign on, each with a day and room to write it. */

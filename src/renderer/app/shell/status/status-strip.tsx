@@ -3,6 +3,7 @@ import "./status-strip.css";
 import { Link } from "react-router";
 import type { AppState } from "#contract/bridge/app-state.ts";
 import { useAppState } from "#lib/bridge/bridge-context.tsx";
+import { useOutside } from "#lib/bridge/outside.ts";
 import { paths } from "#lib/page/paths.ts";
 import { formatDateTime } from "#lib/words/format-date.ts";
 import { wayWords } from "#parts/connection/connection-words.ts";
@@ -96,7 +97,7 @@ function ConnectionState() {
 
 /** The window lost the application behind it: its process ended, or the computer is about to sleep. */
 function LostLine() {
-  const outside = useConnection((state) => state.outside);
+  const outside = useOutside((state) => state.outside);
   return (
     <StripPanel
       label={t("Connection")}

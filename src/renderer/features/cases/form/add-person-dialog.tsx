@@ -1,6 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { useEffect } from "react";
 import { z } from "zod";
+import { inAnotherScript } from "#contract/records/persons/name.ts";
 import { type PersonRef, personBody } from "#contract/records/persons/schema.ts";
 import { apiQuery } from "#lib/bridge/api.ts";
 import { useApi } from "#lib/bridge/bridge-context.tsx";
@@ -9,7 +10,9 @@ import { useForm } from "#lib/forms/use-form.ts";
 import { t } from "#lib/words/t.ts";
 import { type SimilarTo, SimilarToTyped } from "#parts/people/similar-people.tsx";
 import { SelectField } from "#ui/fields/select-field.tsx";
+import { TagField } from "#ui/fields/tag-field.tsx";
 import { TextField } from "#ui/fields/text-field.tsx";
+import { Controlled } from "#ui/forms/controlled.tsx";
 import { FormPair } from "#ui/forms/form.tsx";
 import { FormDialog } from "#ui/forms/form-dialog.tsx";
 
@@ -21,7 +24,7 @@ type AddPersonDialogProps = {
   readonly onAdded: (person: PersonRef) => void;
 };
 
-const fields = ["first_name", "last_name", "person_type_id", "grade", "organization_id"] as const;
+const fields = ["first_name", "last_name", "aliases", "person_type_id", "grade", "organization_id"] as const;
 
 const schema = personBody.extend({ organization_id: z.int({ error: t("School is required.") }) });
 type Values = z.input<typeof schema>;
@@ -44,6 +47,7 @@ export function AddPersonDialog({ name, organizationId, onClose, onAdded }: AddP
     rules: schema,
     initial: {
       ...namesIn(name),
+      aliases: [],
       // Nothing is preselected where there are several; the rules ask for it.
       organization_id: organizationId as number,
       person_type_id: undefined as unknown as number,
@@ -87,6 +91,22 @@ export function AddPersonDialog({ name, organizationId, onClose, onAdded }: AddP
           onClose();
         }}
       />
+      <Controlled of={state} name="aliases">
+        {(names) => (
+          <TagField
+            {...names}
+            label={t("Also called")}
+            optional
+            maxLength={80}
+            help={
+              inAnotherScript([form.watch("first_name"), form.watch("last_name")])
+                ? t("As colleagues write this name, so that papers can take it out. Press Enter to add one.")
+                : t("Nicknames, user names, former names. Press Enter to add one.")
+            }
+            value={names.value ?? []}
+          />
+        )}
+      </Controlled>
       <FormPair>
         <SelectField
           {...field("person_type_id", { setValueAs: idFromSelect(undefined) })}

@@ -10,6 +10,7 @@ import { Avatar, Who } from "#ui/facts/avatar.tsx";
 import { FieldNotes } from "#ui/fields/field.tsx";
 import { SelectField } from "#ui/fields/select-field.tsx";
 import { Controlled } from "#ui/forms/controlled.tsx";
+import { Callout } from "#ui/states/callout.tsx";
 import { Suggest, type SuggestOption } from "#ui/suggest/suggest.tsx";
 import { childrenAmong, firstRole, personNote, roleNames } from "../case-words.ts";
 import { ParentOf } from "../parent-of.tsx";
@@ -31,12 +32,18 @@ export function CaseFormPeople<O>({ state, known, organizationId, onMet }: CaseF
   const api = useApi();
   const [adding, setAdding] = useState<string | null>(null);
   const { persons } = state.form.formState.errors;
+  const promised = state.form.watch("reporter.anonymous") === true;
   const error = persons?.message ?? persons?.root?.message;
 
   return (
     <Controlled of={state} name="persons">
       {(field) => {
         const chosen = field.value ?? [];
+        const reporters = chosen
+          .filter(({ role }) => role === "reporter")
+          .map(
+            ({ person_uuid }) => known.find(({ uuid }) => uuid === person_uuid)?.name ?? t("Unknown person"),
+          );
         const add = (person: PersonRef) => {
           onMet(person);
           if (chosen.some((each) => each.person_uuid === person.uuid)) return;
@@ -96,6 +103,16 @@ export function CaseFormPeople<O>({ state, known, organizationId, onMet }: CaseF
                 );
               })}
             </ul>
+            {promised && reporters.length > 0 ? (
+              <Callout kind="wait">
+                {t(
+                  "The reporter is to stay anonymous, and {{names}} is on this list as the reporter: the record keeps that name. Papers for others leave it out unless you put it in.",
+                  {
+                    names: reporters.join(", "),
+                  },
+                )}
+              </Callout>
+            ) : null}
             <div className="case-add">
               <Suggest<PersonOption>
                 id="persons"

@@ -27,9 +27,17 @@ export function PapersMenu({ record }: { readonly record: Pick<CaseRecord, "id" 
       : [{ head }, ...rows.map(({ id, name }) => ({ label: name, to: paths.paperFor(record.id, id) }))];
   const isSpanish = ({ language }: ReportTemplateRow) => language === "es-US";
   const isLetter = ({ kind }: ReportTemplateRow) => kind === "letter";
+  // What is there at once stands above, so that no row moves under the hand; what scrolls away on a low window is below.
   const items: MenuItem[] = [
     { head: t("A report for") },
     ...readerPresets.map(({ id, label }) => ({ label, to: paths.paperFor(record.id, id) })),
+    "line",
+    { label: t("Choose what is in it"), icon: FileText, to: paths.caseReport(record.id) },
+    { label: t("Need-to-know card…"), icon: IdCard, to: paths.newCaseCard(record.id) },
+    ...after(
+      t("A paper"),
+      templates.filter((each) => !isLetter(each)),
+    ),
     ...after(
       t("A letter"),
       templates.filter((each) => isLetter(each) && !isSpanish(each)),
@@ -38,13 +46,6 @@ export function PapersMenu({ record }: { readonly record: Pick<CaseRecord, "id" 
       t("A letter in Spanish"),
       templates.filter((each) => isLetter(each) && isSpanish(each)),
     ),
-    ...after(
-      t("Another paper"),
-      templates.filter((each) => !isLetter(each)),
-    ),
-    "line",
-    { label: t("Choose what is in it"), icon: FileText, to: paths.caseReport(record.id) },
-    { label: t("Need-to-know card…"), icon: IdCard, to: paths.newCaseCard(record.id) },
   ];
   return (
     <Menu

@@ -1,4 +1,6 @@
+import { useState } from "react";
 import type { z } from "zod";
+import type { ReportFormat } from "#contract/kit/export-request.ts";
 import { familyFor } from "#contract/services/reports/readers.ts";
 import {
   type CaseReport,
@@ -11,6 +13,9 @@ import { draftKeys } from "#lib/drafts/draft-keys.ts";
 import type { FoundDraft } from "#lib/drafts/use-draft.ts";
 import { useForm } from "#lib/forms/use-form.ts";
 import { t } from "#lib/words/t.ts";
+import { lastOf } from "#parts/exports/export-dialog.tsx";
+import { formatNotes, madeFormatNames } from "#parts/exports/export-words.ts";
+import { RadioGroup } from "#ui/fields/radio-group.tsx";
 import { SelectField } from "#ui/fields/select-field.tsx";
 import { TextArea } from "#ui/fields/text-area.tsx";
 import { TextField } from "#ui/fields/text-field.tsx";
@@ -18,7 +23,10 @@ import { DraftGate } from "#ui/forms/draft-gate.tsx";
 import { FormDialog } from "#ui/forms/form-dialog.tsx";
 import { Callout } from "#ui/states/callout.tsx";
 import { announce } from "#ui/states/live-region.tsx";
+import { BeyondReader } from "./beyond-reader.tsx";
 import { reporterBeside } from "./names-taken-out.ts";
+import { NamesReporter } from "./reporter-choice.tsx";
+import { StillToWrite } from "./still-to-write.tsx";
 import { forReader, type ReportChoice } from "./use-report-choice.ts";
 
 type DisclosureDialogProps = {
@@ -28,7 +36,10 @@ type DisclosureDialogProps = {
   /** Were the words of its template edited on the page? */
   readonly edited: boolean;
   readonly report: CaseReport;
-  readonly onRecorded: (disclosure: Disclosure) => void;
+  /** What its document may be. */
+  readonly formats: readonly [ReportFormat, ...ReportFormat[]];
+  /** Its document is to be made of it at once, in this format; null where it is only recorded. */
+  readonly onRecorded: (disclosure: Disclosure, format: ReportFormat | null) => void;
   readonly onClose: () => void;
 };
 
@@ -75,8 +86,12 @@ const blank: Values = {
 };
 
 function OpenDialog(props: DisclosureDialogProps & { readonly found: FoundDraft }) {
-  const { caseId, choice, edited, report, onRecorded, onClose, found } = props;
+  const { caseId, choice, edited, report, formats, onRecorded, onClose, found } = props;
   const keep = useApiMutation("cases.customReport");
+  // Where a second person approves it, there is nothing to be made yet.
+  const waits = report.by_two === true;
+  const [format, setFormat] = useState<ReportFormat | null>(() => lastOf(formats));
+  const made = waits ? null : format;
   const template = report.templates?.find(({ id }) => id === choice.templateId);
   const state = useForm({
     rules: disclosureForm,
@@ -96,18 +111,20 @@ function OpenDialog(props: DisclosureDialogProps & { readonly found: FoundDraft 
     save: (body) => keep.mutateAsync({ params: { id: caseId }, body: { ...body, ...choice.body } }),
     onSaved: ({ data }) => {
       announce(t("Disclosure recorded."));
-      onRecorded(data);
+      onRecorded(data, made);
       onClose();
     },
   });
   const { form, field } = state;
+  const [sure, setSure] = useState(false);
   const names = report.people.filter((each) => choice.redact.includes(each.id)).map((each) => each.name);
   const takenOut = [...names, ...(reporterBeside(report, choice.body) ? [t("the reporter")] : [])].join(", ");
   return (
     <FormDialog
       title={t("Record a disclosure of {{number}}", { number: report.number })}
-      action={t("Record")}
+      action={made === null ? t("Record") : t("Record and make the document")}
       state={state}
+      disabled={!sure && choice.beyond(report).length > 0}
       failed={t("Not recorded.")}
       onClose={onClose}
     >
@@ -117,6 +134,9 @@ function OpenDialog(props: DisclosureDialogProps & { readonly found: FoundDraft 
           : t("It is written after {{name}}.", { name: template.name })}{" "}
         {takenOut === "" ? t("No names are taken out.") : t("Names taken out: {{takenOut}}.", { takenOut })}
       </p>
+      <BeyondReader report={report} choice={choice} sure={sure} onSure={setSure} />
+      <StillToWrite report={report} />
+      <NamesReporter report={report} chosen={choice.body} />
       {edited ? (
         <Callout kind="wait">
           {t("The words that you changed are not in it: a disclosure says what its template says.")}
@@ -124,12 +144,18 @@ function OpenDialog(props: DisclosureDialogProps & { readonly found: FoundDraft 
       ) : null}
       <TextField
         {...field("name")}
-        data-autofocus
+        // Where it has a name, what is still to be said comes next.
+        data-autofocus={choice.reader === null || undefined}
         label={t("Name of this report")}
         required
         help={t("For example: For the family of the target.")}
       />
-      <TextField {...field("recipient")} label={t("Recipient")} required />
+      <TextField
+        {...field("recipient")}
+        data-autofocus={choice.reader !== null || undefined}
+        label={t("Recipient")}
+        required
+      />
       <TextField {...field("recipient_organization")} label={t("Recipient’s organization")} optional />
       <SelectField {...field("ground")} label={t("Ground")} required options={grounds} />
       {form.watch("ground") === "emergency" ? (
@@ -142,6 +168,18 @@ function OpenDialog(props: DisclosureDialogProps & { readonly found: FoundDraft 
         />
       ) : null}
       <TextArea {...field("purpose")} label={t("Purpose")} required rows={2} />
+      {waits ? null : (
+        <RadioGroup
+          name="format"
+          label={t("Its document")}
+          options={[
+            ...formats.map((value) => ({ value, label: madeFormatNames[value], note: formatNotes[value] })),
+            { value: "", label: t("None now: only record it") },
+          ]}
+          value={format ?? ""}
+          onChange={(wanted) => setFormat(formats.find((each) => each === wanted) ?? null)}
+        />
+      )}
     </FormDialog>
   );
 }

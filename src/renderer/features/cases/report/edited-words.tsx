@@ -1,7 +1,6 @@
 import { Check, PenLine, Undo2 } from "lucide-react";
 import { useEffect, useRef, useState } from "react";
 import type { CaseReport } from "#contract/services/reports/schema.ts";
-import { noDraft, useDraft } from "#lib/drafts/use-draft.ts";
 import { t } from "#lib/words/t.ts";
 import { TemplateEditor } from "#parts/template-editor/template-editor.tsx";
 import { problemsOf } from "#parts/template-editor/template-problems.ts";
@@ -78,16 +77,15 @@ export function TemplateWords({ onTake }: { readonly onTake: () => void }) {
 }
 
 type EditWordsProps = WordsProps & {
-  /** What the editor begins with. */
-  readonly first: string;
+  /** What the editor was opened with, and what it says. */
+  readonly open: NonNullable<EditedWords["open"]>;
   /** What the template is called. */
   readonly name: string;
   readonly language: string;
 };
 
 /** The words of this report alone, in the editor of templates; it takes the place of the page's preview. */
-export function EditWords({ words, first, name, language }: EditWordsProps) {
-  const [text, setText] = useState(first);
+export function EditWords({ words, open: { first, text }, name, language }: EditWordsProps) {
   const heading = useRef<HTMLHeadingElement>(null);
   const editor = useRef<{ readonly focus: () => void }>(null);
   // It takes the place of what was pressed.
@@ -95,11 +93,11 @@ export function EditWords({ words, first, name, language }: EditWordsProps) {
   const use = () => {
     // They are named below the editor.
     if (problemsOf(text, true).length > 0) editor.current?.focus();
-    else words.use(text);
+    else words.use();
   };
   return (
     <section className="report-editing" aria-labelledby="edit-words">
-      <KeepsWords dirty={text !== first} />
+      <KeepsWords dirty={text !== first} words={words} />
       <div className="report-approval-head">
         <div>
           <h2 id="edit-words" ref={heading} tabIndex={-1}>
@@ -125,7 +123,7 @@ export function EditWords({ words, first, name, language }: EditWordsProps) {
           label={t("Words")}
           filled
           value={text}
-          onChange={setText}
+          onChange={words.type}
           onBlur={() => {}}
         />
       </div>
@@ -133,8 +131,7 @@ export function EditWords({ words, first, name, language }: EditWordsProps) {
   );
 }
 
-/** Asks before the page is left with words of which no file was made: they are kept nowhere else. */
-export function KeepsWords({ dirty }: { readonly dirty: boolean }) {
-  const draft = useDraft(noDraft);
-  return <LeaveGuard dirty={dirty} draft={draft} />;
+/** Asks before the page is left with words of which no file was made: they wait as a draft, or are discarded. */
+export function KeepsWords({ dirty, words }: WordsProps & { readonly dirty: boolean }) {
+  return <LeaveGuard dirty={dirty} draft={words.draft} />;
 }

@@ -1,6 +1,6 @@
 import type { CaseReport } from "#contract/services/reports/schema.ts";
 
-interface TakenOut {
+export interface TakenOut {
   readonly redact: readonly number[];
   readonly redact_reporter: boolean;
 }
@@ -16,6 +16,17 @@ export const reporterBeside = (report: Known, { redact, redact_reporter }: Taken
   !report.people.some(
     (each) => redact.includes(each.id) && (each.reported === true || each.name === report.reporter),
   );
+
+/** Who reported and stays unnamed by the case, but not in a paper from which these names are taken out. */
+export const reporterNamed = (
+  report: Pick<CaseReport, "people" | "reporter_anonymous">,
+  { redact, redact_reporter }: TakenOut,
+): readonly string[] =>
+  report.reporter_anonymous !== true || redact_reporter
+    ? []
+    : reportersOf(report)
+        .filter(({ id }) => !redact.includes(id))
+        .map(({ name }) => name);
 
 /** Of how many people the names are taken out: of those of the case, and of whoever reported it, who need not be one of them. */
 export const namesTakenOut = (report: Known, chosen: TakenOut): number =>

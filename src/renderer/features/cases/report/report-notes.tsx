@@ -38,17 +38,26 @@ export function ReportNotes({ caseId, reader, report, recorded, onDownload, onAp
     <div className="report-notes">
       {told.map((each) => {
         const names = { name: each.name, recipient: each.recipient };
-        if (!isWaiting(each, report))
+        if (!isWaiting(each, report)) {
+          const made = each.issued_at !== null;
           return (
             <Callout
               key={each.id}
               kind="ok"
-              title={each.approved ? t("Disclosure approved.") : t("Disclosure recorded.")}
+              title={
+                made
+                  ? t("Disclosure recorded, and its document made.")
+                  : each.approved
+                    ? t("Disclosure approved.")
+                    : t("Disclosure recorded.")
+              }
               action={
                 <>
-                  <Button size="small" icon={Download} onClick={() => onDownload(each)}>
-                    {t("Make its document…")}
-                  </Button>
+                  {made ? null : (
+                    <Button size="small" icon={Download} onClick={() => onDownload(each)}>
+                      {t("Make its document…")}
+                    </Button>
+                  )}
                   <LinkButton
                     size="small"
                     icon={Megaphone}
@@ -59,9 +68,12 @@ export function ReportNotes({ caseId, reader, report, recorded, onDownload, onAp
                 </>
               }
             >
-              {t("“{{name}}” for {{recipient}}. Make its document here, and not with Download above.", names)}
+              {made
+                ? t("“{{name}}” for {{recipient}}. It is in the disclosure record below.", names)
+                : t("“{{name}}” for {{recipient}}. Its document was not made yet.", names)}
             </Callout>
           );
+        }
         if (isMine(each))
           return (
             <Callout key={each.id} title={t("A disclosure waits for a second person.")}>

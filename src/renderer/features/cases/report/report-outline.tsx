@@ -1,5 +1,5 @@
 import { reportSections } from "#contract/records/report-templates/sections.ts";
-import { readerPresets } from "#contract/services/reports/readers.ts";
+import { readerPreset, readerPresets } from "#contract/services/reports/readers.ts";
 import type { CaseReport } from "#contract/services/reports/schema.ts";
 import { t } from "#lib/words/t.ts";
 import { Checkbox } from "#ui/fields/checkbox.tsx";
@@ -7,6 +7,7 @@ import { SelectField } from "#ui/fields/select-field.tsx";
 import { SectionHeader } from "#ui/layout/section-header.tsx";
 import { Callout } from "#ui/states/callout.tsx";
 import { AboutWhom } from "./about-whom.tsx";
+import { BeyondReader } from "./beyond-reader.tsx";
 import { WordsChoice } from "./edited-words.tsx";
 import { ReporterChoice } from "./reporter-choice.tsx";
 import type { EditedWords } from "./use-edited-words.ts";
@@ -18,6 +19,34 @@ const languageOptions = [
 ];
 
 const capital = (words: string) => words.slice(0, 1).toUpperCase() + words.slice(1);
+
+/** Said where somebody else is to read a template that was written for one reader. */
+function meantFor({ templates }: CaseReport, { templateId, reader }: ReportChoice): string | undefined {
+  const own = readerPreset(templates?.find(({ id }) => id === templateId)?.reader ?? null);
+  if (own === undefined || reader === null || own.id === reader.id) return undefined;
+  return t("Written for: {{reader}}. It leaves out what {{chosen}} may not see.", {
+    reader: own.label,
+    chosen: reader.label,
+  });
+}
+
+/** Asks how else those are called whose name nobody here writes as it stands. */
+function OtherScript({ report, choice }: Pick<ReportOutlineProps, "report" | "choice">) {
+  const names = report.people
+    .filter((each) => each.other_script === true && choice.redact.includes(each.id))
+    .map(({ name }) => name);
+  if (names.length === 0) return null;
+  return (
+    <Callout kind="wait" title={t("Called otherwise in the texts?")}>
+      {t(
+        "{{names}}: recorded in another script alone. Add how others write the name under Also called on the person’s page; until then it stays where it is written so.",
+        {
+          names: names.join(", "),
+        },
+      )}
+    </Callout>
+  );
+}
 
 type ReportOutlineProps = {
   readonly report: CaseReport;
@@ -43,7 +72,7 @@ export function ReportOutline({ report, choice, words, busy }: ReportOutlineProp
             ...readerPresets.map(({ id, label }) => ({ value: id, label })),
           ]}
           value={choice.reader?.id ?? ""}
-          onChange={(event) => choice.chooseReader(event.target.value, report.people)}
+          onChange={(event) => choice.chooseReader(event.target.value, report)}
           help={
             choice.reader?.note ??
             t("Sets sections and names to what this reader may usually see. Change them below.")
@@ -68,11 +97,13 @@ export function ReportOutline({ report, choice, words, busy }: ReportOutlineProp
               ...templates.map(({ id, name }) => ({ value: String(id), label: name })),
             ]}
             value={choice.templateId === null ? "" : String(choice.templateId)}
+            help={meantFor(report, choice)}
             onChange={(event) =>
               choice.chooseTemplate(event.target.value === "" ? null : Number(event.target.value), report)
             }
           />
         )}
+        <BeyondReader report={report} choice={choice} />
         {choice.templateId === null ? null : <WordsChoice words={words} report={report} busy={busy} />}
         {choice.templateId === null ? (
           <SelectField
@@ -117,6 +148,7 @@ export function ReportOutline({ report, choice, words, busy }: ReportOutlineProp
             onChange={() => choice.togglePerson(person.id)}
           />
         ))}
+        <OtherScript report={report} choice={choice} />
         <ReporterChoice report={report} choice={choice} />
         <Callout kind="wait" title={t("Read it through before it leaves.")}>
           {t(

@@ -2,14 +2,16 @@ import { t } from "#lib/words/t.ts";
 import "../cases.css";
 import "./report.css";
 import { useMutation, useQuery } from "@tanstack/react-query";
-import { Download, Printer, Send } from "lucide-react";
-import { useEffect, useEffectEvent, useState } from "react";
+import { type ReactNode, useEffect, useEffectEvent, useState } from "react";
 import { useParams, useSearchParams } from "react-router";
-import { longestReason } from "#contract/kit/export-request.ts";
+import { longestReason, type ReportFormat } from "#contract/kit/export-request.ts";
+import type { CaseRecord } from "#contract/records/cases/schema.ts";
 import { leavesSchool, readerPreset } from "#contract/services/reports/readers.ts";
 import type { CaseReport, Disclosure } from "#contract/services/reports/schema.ts";
 import { apiQuery } from "#lib/bridge/api.ts";
 import { useApi } from "#lib/bridge/bridge-context.tsx";
+import { draftKeys } from "#lib/drafts/draft-keys.ts";
+import { type FoundDraft, useFoundDraft } from "#lib/drafts/use-draft.ts";
 import { usePage } from "#lib/page/page-chrome.ts";
 import { paths } from "#lib/page/paths.ts";
 import { usePutSearch } from "#lib/page/use-put-search.ts";
@@ -29,10 +31,13 @@ import { ApproveDisclosure } from "./approve-disclosure.tsx";
 import { DisclosureDialog } from "./disclosure-dialog.tsx";
 import { DisclosureFacts, Disclosures, isWaiting } from "./disclosures.tsx";
 import { EditWords, KeepsWords, TemplateWords } from "./edited-words.tsx";
-import { namesTakenOut } from "./names-taken-out.ts";
+import { namesTakenOut, type TakenOut } from "./names-taken-out.ts";
 import { PrintReport } from "./print-report.tsx";
+import { ReportActions } from "./report-actions.tsx";
 import { ReportNotes } from "./report-notes.tsx";
 import { ReportOutline } from "./report-outline.tsx";
+import { NamesReporter } from "./reporter-choice.tsx";
+import { StillToWrite } from "./still-to-write.tsx";
 import { useEditedWords } from "./use-edited-words.ts";
 import { forReader, type ReportChoice, useReportChoice } from "./use-report-choice.ts";
 import { useShownReport } from "./use-shown-report.ts";
@@ -40,11 +45,39 @@ import { useShownReport } from "./use-shown-report.ts";
 /** The report of a case: selection at the left, preview at the right, and to whom it was given. */
 export function ReportPage() {
   const { id = "" } = useParams();
+  const record = useQuery(apiQuery(useApi(), "cases.show", { params: { id } })).data?.data;
+  // Words of a letter that were edited before a lock wait as a draft.
+  const found = useFoundDraft(draftKeys.letterWords(id));
+  return found === null ? (
+    <ReportFrame record={record}>{null}</ReportFrame>
+  ) : (
+    <OpenReport key={found.key} id={id} record={record} kept={found} />
+  );
+}
+
+type ReportFrameProps = { readonly record: CaseRecord | undefined; readonly children: ReactNode };
+
+function ReportFrame({ record, children }: ReportFrameProps) {
+  if (record === undefined)
+    return <PageLayout header={<PageHeader title={t("Case")} />}>{children}</PageLayout>;
+  return (
+    <CaseFrame key={record.id} record={record} current="report">
+      {children}
+    </CaseFrame>
+  );
+}
+
+type OpenReportProps = {
+  readonly id: string;
+  readonly record: CaseRecord | undefined;
+  readonly kept: FoundDraft;
+};
+
+function OpenReport({ id, record, kept }: OpenReportProps) {
   const choice = useReportChoice();
-  const words = useEditedWords(choice.templateId);
+  const words = useEditedWords(choice.templateId, kept);
   const found = useShownReport(id, choice, words.current);
   const report = found.data?.data;
-  const record = useQuery(apiQuery(useApi(), "cases.show", { params: { id } })).data?.data;
   const number = report?.number ?? "";
   usePage(number === "" ? t("Report") : t("Report of case {{number}}", { number }), [
     { label: t("Cases"), to: paths.cases() },
@@ -53,7 +86,13 @@ export function ReportPage() {
   ]);
   const print = usePrint(id, choice);
   const [dialog, setDialog] = useState<"download" | "disclosure" | Disclosure | null>(null);
-  const close = () => setDialog(null);
+  // The document that was asked for together with the record of it.
+  const [begun, setBegun] = useState<ReportFormat | null>(null);
+  const open = (wanted: typeof dialog, format: typeof begun = null) => {
+    setBegun(format);
+    setDialog(wanted);
+  };
+  const close = () => open(null);
   const [recorded, setRecorded] = useState<number | null>(null);
   const [search] = useSearchParams();
   const put = usePutSearch();
@@ -61,10 +100,12 @@ export function ReportPage() {
   useWanted(search.get("for"), report, (wanted, shown) => {
     choice.choosePaper(wanted, shown);
     const template = shown.templates?.find((each) => String(each.id) === wanted);
-    setDialog(
-      leavesWith(template === undefined ? wanted : (template.reader ?? null)) ? "disclosure" : "download",
-    );
+    // What leaves the school is read first: it is on record from the moment that it is recorded.
+    if (!leavesWith(template === undefined ? wanted : (template.reader ?? null))) setDialog("download");
   });
+  // From the list of drafts nothing is chosen: the letter whose words wait is.
+  const [plain] = useState(search.size === 0);
+  useWanted(plain ? words.waited : null, report, choice.choosePaper);
   // What goes to somebody outside is recorded first: its document is made of what was recorded.
   const outside = leavesWith(choice.reader?.id ?? null);
   const ofDisclosure = dialog !== null && typeof dialog === "object" ? dialog : null;
@@ -91,44 +132,30 @@ export function ReportPage() {
           return (
             <EditWords
               words={words}
-              first={words.open}
+              open={words.open}
               name={template}
               language={report.language ?? "en-US"}
             />
           );
         return approving === undefined ? (
           <>
-            <KeepsWords dirty={words.unsaved} />
-            <div className="report-actions">
-              <Button size="small" icon={Send} onClick={() => setDialog("disclosure")}>
-                {t("Record a disclosure…")}
-              </Button>
-              {outside ? null : (
-                <Button
-                  size="small"
-                  icon={Printer}
-                  loading={print.isPending}
-                  disabled={found.isPlaceholderData}
-                  onClick={() => print.mutate()}
-                >
-                  {t("Print")}
-                </Button>
-              )}
-              <Button
-                size="small"
-                variant="primary"
-                icon={Download}
-                onClick={() => setDialog(outside ? "disclosure" : "download")}
-              >
-                {t("Download…")}
-              </Button>
-            </div>
+            <KeepsWords dirty={words.unsaved} words={words} />
+            <ReportActions
+              outside={outside}
+              byTwo={report.by_two === true}
+              recorded={recorded !== null}
+              busy={found.isPlaceholderData}
+              printing={print.isPending}
+              onPrint={() => print.mutate()}
+              onDisclose={() => setDialog("disclosure")}
+              onDownload={() => setDialog("download")}
+            />
             <ReportNotes
               caseId={id}
               reader={choice.reader?.id ?? null}
               report={report}
               recorded={recorded}
-              onDownload={setDialog}
+              onDownload={open}
               onApprove={readAndApprove}
             />
             <div className="report-columns">
@@ -136,7 +163,7 @@ export function ReportPage() {
               <ReportPaper report={report} busy={found.isPlaceholderData} />
             </div>
             <PrintReport report={report} busy={found.isPlaceholderData} />
-            <Disclosures report={report} onDownload={setDialog} onApprove={readAndApprove} />
+            <Disclosures report={report} onDownload={open} onApprove={readAndApprove} />
             <ExportDialog
               // What is in it is said in the dialog, so it waits for what was chosen.
               open={(dialog === "download" && !found.isPlaceholderData) || ofDisclosure !== null}
@@ -151,8 +178,8 @@ export function ReportPage() {
                   ? t("Download “{{name}}”", { name: ofDisclosure.name })
                   : t("Download the report of {{number}}", { number })
               }
-              // A letter is often finished in Word.
-              formats={report.kind === "letter" ? ["docx", "pdf"] : ["pdf", "docx"]}
+              formats={formatsOf(report)}
+              begun={ofDisclosure ? (begun ?? undefined) : undefined}
               reason={reasonOf(ofDisclosure, choice, template)}
               onMade={ofDisclosure ? undefined : words.keep}
               onClose={close}
@@ -177,9 +204,9 @@ export function ReportPage() {
               <WhatLeaves
                 report={report}
                 disclosure={ofDisclosure}
-                chosen={report.templates?.find(({ id }) => id === choice.templateId)?.name}
+                chosen={choice.body}
+                named={report.templates?.find(({ id }) => id === choice.templateId)?.name}
                 edited={words.current !== null}
-                takenOut={namesTakenOut(report, choice.body)}
                 several={namesSeveral(report, choice.redact)}
                 onDisclose={() => setDialog("disclosure")}
               />
@@ -190,10 +217,10 @@ export function ReportPage() {
               choice={choice}
               edited={words.current !== null}
               report={report}
-              onRecorded={(made) => {
+              formats={formatsOf(report)}
+              onRecorded={(made, format) => {
                 setRecorded(made.id);
-                // Its document is what it was recorded for.
-                setDialog(isWaiting(made, report) ? null : made);
+                open(format === null || isWaiting(made, report) ? null : made, format);
               }}
               onClose={() => setDialog((now) => (now === "disclosure" ? null : now))}
             />
@@ -211,13 +238,7 @@ export function ReportPage() {
       }}
     </Loaded>
   );
-  if (record === undefined)
-    return <PageLayout header={<PageHeader title={t("Case")} />}>{content}</PageLayout>;
-  return (
-    <CaseFrame key={record.id} record={record} current="report">
-      {content}
-    </CaseFrame>
-  );
+  return <ReportFrame record={record}>{content}</ReportFrame>;
 }
 
 const leavesWith = (reader: string | null): boolean => {
@@ -250,6 +271,10 @@ function useWanted(
   }, [wanted, given]);
 }
 
+/** A letter is often finished in Word. */
+const formatsOf = ({ kind }: CaseReport): readonly [ReportFormat, ...ReportFormat[]] =>
+  kind === "letter" ? ["docx", "pdf"] : ["pdf", "docx"];
+
 /** A paper is called after whoever reads it; one that is written after a template is called as that. */
 const nameOf = ({ reader, templateId }: ReportChoice): string | null =>
   reader !== null && templateId === null ? forReader(reader) : null;
@@ -270,17 +295,18 @@ type WhatLeavesProps = {
   readonly disclosure: Disclosure | null;
   readonly several: boolean;
   readonly onDisclose: () => void;
-  /** The name of the template that is chosen on the page. */
-  readonly chosen: string | undefined;
+  /** Whose names are taken out as it is chosen on the page. */
+  readonly chosen: TakenOut;
+  /** The name of the template that is chosen there. */
+  readonly named: string | undefined;
   /** Were its words edited on the page? */
   readonly edited: boolean;
-  readonly takenOut: number;
 };
 
-function WhatLeaves({ report, disclosure, chosen, edited, takenOut, several, onDisclose }: WhatLeavesProps) {
-  const template = disclosure === null ? chosen : disclosure.template?.name;
+function WhatLeaves({ report, disclosure, chosen, named, edited, several, onDisclose }: WhatLeavesProps) {
+  const template = disclosure === null ? named : disclosure.template?.name;
   const sections = disclosure?.sections.length ?? report.sections.length;
-  const names = disclosure === null ? takenOut : namesTakenOut(report, disclosure);
+  const names = namesTakenOut(report, disclosure ?? chosen);
   const people = names === 0 ? t("nobody") : t("{{count}} people", { count: names });
   return (
     <>
@@ -300,6 +326,7 @@ function WhatLeaves({ report, disclosure, chosen, edited, takenOut, several, onD
                 { template, people },
               )}
       </p>
+      <NamesReporter report={report} chosen={disclosure ?? chosen} />
       {disclosure === null && report.kind === "letter" && several ? (
         <Callout kind="wait">
           {t(
@@ -307,13 +334,7 @@ function WhatLeaves({ report, disclosure, chosen, edited, takenOut, several, onD
           )}
         </Callout>
       ) : null}
-      {disclosure === null && report.gaps ? (
-        <Callout kind="wait">
-          {t("In {{count}} places nothing is recorded. Read it before it goes.", {
-            count: report.gaps,
-          })}
-        </Callout>
-      ) : null}
+      {disclosure === null ? <StillToWrite report={report} /> : null}
       {disclosure === null ? (
         <Callout
           kind="info"

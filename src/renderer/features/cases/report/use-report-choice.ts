@@ -3,8 +3,11 @@ import { useSearchParams } from "react-router";
 import { templateLanguages } from "#contract/records/report-templates/endpoints.ts";
 import { type ReportSectionId, reportSectionIds } from "#contract/records/report-templates/sections.ts";
 import {
+  beyondReader,
   type InCase,
   languageFor,
+  leavesSchool,
+  promisedNoName,
   readerPreset,
   takenOutBeside,
   takenOutFor,
@@ -28,7 +31,7 @@ const idsIn = (text: string | null): readonly number[] =>
 const textOf = (ids: readonly number[]): string => ids.toSorted((a, b) => a - b).join(",");
 
 /** What a choice depends on. */
-type Choosing = Pick<CaseReport, "people" | "templates">;
+type Choosing = Pick<CaseReport, "people" | "templates" | "reporter_anonymous">;
 
 /** How a paper for somebody is called, and why it is usually made. */
 export const forReader = ({ label }: { readonly label: string }): string =>
@@ -62,30 +65,40 @@ export function useReportChoice() {
     return { language: wanted === null || wanted === templateLanguages[0] ? "" : wanted };
   };
   /** What this reader may usually see, of the people of the case too. */
-  const seenBy = (preset: NonNullable<typeof reader>, people: readonly InCase[]) => {
-    const taken = takenOutFor(preset, people);
+  const seenBy = (preset: NonNullable<typeof reader>, report: Choosing) => {
+    const { people } = report;
+    const promised = preset.ground === null ? [] : promisedNoName(report);
+    const taken = [...new Set([...takenOutFor(preset, people), ...promised])];
     return {
       reader: preset.id,
       for: "",
       sections: preset.sections.join(","),
       out: textOf(taken),
-      reporter: preset.reporterNamed ? "" : "out",
+      reporter: preset.reporterNamed && promised.length === 0 ? "" : "out",
       ...inLanguage(preset, people, taken),
     };
   };
-  const chooseReader = (id: string, people: readonly InCase[]) => {
+  const chooseReader = (id: string, report: Choosing) => {
     const preset = readerPreset(id);
-    put(preset === undefined ? { reader: "", for: "" } : { ...seenBy(preset, people), template: "" });
+    put(preset === undefined ? { reader: "", for: "" } : { ...seenBy(preset, report), template: "" });
   };
-  /** A template that names its reader is what that reader may see. */
+  /**
+   * A template that names its reader is what that reader may see; another names nobody who was promised to stay unnamed.
+   * `chosen`: who is to read it, whoever its template was written for.
+   */
   const chooseTemplate = (
     id: number | null,
-    { templates, people }: Choosing,
+    report: Choosing,
+    chosen: typeof reader = null,
     otherwise: Readonly<Record<string, string>> = {},
   ) => {
-    const preset = readerPreset(templates?.find((each) => each.id === id)?.reader ?? null);
+    const own = readerPreset(report.templates?.find((each) => each.id === id)?.reader ?? null);
+    const preset = chosen !== null && leavesSchool(chosen) ? undefined : own;
+    const promised = id === null ? [] : promisedNoName(report);
+    const unnamed: Readonly<Record<string, string>> =
+      promised.length === 0 ? {} : { reporter: "out", out: textOf([...new Set([...redact, ...promised])]) };
     put({
-      ...(preset === undefined ? { ...otherwise, for: "" } : seenBy(preset, people)),
+      ...(preset === undefined ? { ...otherwise, ...unnamed, for: "" } : seenBy(preset, report)),
       template: id === null ? "" : String(id),
     });
   };
@@ -95,7 +108,13 @@ export function useReportChoice() {
     redactReporter,
     /** The template that it is written after, in place of its sections. */
     templateId,
-    chooseTemplate,
+    chooseTemplate: (id: number | null, report: Choosing) => chooseTemplate(id, report, reader),
+    /** What it tells that its reader does not usually see; nothing where it stays in the school. */
+    beyond: ({ templates }: Choosing): readonly ReportSectionId[] => {
+      if (reader === null || !leavesSchool(reader)) return [];
+      const told = templates?.find((each) => each.id === templateId)?.tells ?? [];
+      return beyondReader(reader, templateId === null ? sections : told);
+    },
     /** Whom it is made for, as far as that was chosen. */
     reader,
     /** What this reader may usually see, in place of what was chosen before. */
@@ -103,9 +122,9 @@ export function useReportChoice() {
     /** What the address asks for: a reader by their id, or a template by its number. */
     choosePaper: (wanted: string, report: Choosing) => {
       const template = idsIn(wanted)[0];
-      if (template === undefined) return chooseReader(wanted, report.people);
+      if (template === undefined) return chooseReader(wanted, report);
       // Another paper than the one before: it is not for that one's reader.
-      chooseTemplate(template, report, { reader: "" });
+      chooseTemplate(template, report, null, { reader: "" });
     },
     /** About which of several subjects or targets it is: the others and their parents are taken out. */
     chooseAbout: (about: number, role: "subject" | "target", people: readonly InCase[]) => {

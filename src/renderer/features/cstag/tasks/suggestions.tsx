@@ -3,6 +3,7 @@ import type { ResponseAction } from "#instruments/instrument.ts";
 import { t } from "#lib/words/t.ts";
 import type { SectionForm } from "#parts/saving/section-form.ts";
 import { Button } from "#ui/buttons/button.tsx";
+import { Checkbox } from "#ui/fields/checkbox.tsx";
 import { useInstrument } from "../cstag-context.ts";
 import { isTaken, type SuggestionGroup, suggestionsFor } from "../state/tasks.ts";
 
@@ -12,6 +13,9 @@ interface SuggestionsProps {
   readonly states: readonly SectionForm[];
   /** Opens the task's form with the action's words; null where the person may not add tasks. */
   readonly onUse: ((action: ResponseAction) => void) | null;
+  /** Keys of those that are ticked, to be made tasks together. */
+  readonly chosen: ReadonlySet<string>;
+  readonly onChoose: (action: ResponseAction, chosen: boolean) => void;
 }
 
 /** The catalogue for the classification: recommended actions first, the rest folded. A starting point, not a rule. */
@@ -40,7 +44,7 @@ interface PartProps extends SuggestionsProps {
   readonly open: boolean;
 }
 
-function Part({ title, groups, open, states, onUse }: PartProps) {
+function Part({ title, groups, open, states, onUse, chosen, onChoose }: PartProps) {
   const count = groups.reduce((sum, { actions }) => sum + actions.length, 0);
   return (
     <details className="cstag-fold" open={open}>
@@ -52,7 +56,14 @@ function Part({ title, groups, open, states, onUse }: PartProps) {
           <h4>{category.label}</h4>
           <ul>
             {actions.map((action) => (
-              <Suggestion key={action.key} action={action} taken={isTaken(action, states)} onUse={onUse} />
+              <Suggestion
+                key={action.key}
+                action={action}
+                taken={isTaken(action, states)}
+                onUse={onUse}
+                chosen={chosen.has(action.key)}
+                onChoose={onChoose}
+              />
             ))}
           </ul>
         </div>
@@ -67,13 +78,24 @@ interface SuggestionProps {
   readonly action: ResponseAction;
   readonly taken: boolean;
   readonly onUse: ((action: ResponseAction) => void) | null;
+  readonly chosen: boolean;
+  readonly onChoose: (action: ResponseAction, chosen: boolean) => void;
 }
 
-function Suggestion({ action, taken, onUse }: SuggestionProps) {
+function Suggestion({ action, taken, onUse, chosen, onChoose }: SuggestionProps) {
   const { roles } = useInstrument().response;
   const role = roles.find(({ value }) => value === action.role)?.label ?? action.role;
   return (
     <li className="cstag-suggestion">
+      {onUse === null ? null : (
+        <Checkbox
+          label={action.text}
+          hideLabel
+          checked={chosen && !taken}
+          disabled={taken}
+          onChange={(event) => onChoose(action, event.target.checked)}
+        />
+      )}
       <div className="cstag-suggestion-words">
         <p>{action.text}</p>
         <p className="wizard-row-help">

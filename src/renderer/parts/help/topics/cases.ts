@@ -212,12 +212,17 @@ export const caseTopics: readonly HelpTopic[] = [
         steps: [
           t("Under Written after choose the letter, then Edit the words."),
           t("Change what you want and choose Use these words. The template stays as it is."),
-          t("Download it: what you wrote is kept with the case then, and nowhere before."),
+          t(
+            "Download it: what you wrote is kept with the case then, and as a draft on this computer before.",
+          ),
         ],
       },
       {
         title: t("Record that it was handed over"),
-        steps: [t("Choose Record a disclosure."), t("Say to whom, why, and on what legal ground.")],
+        steps: [
+          t("Read the paper through, then choose Record and make the document."),
+          t("Say to whom, why, and on what legal ground."),
+        ],
       },
       {
         title: t("Approve what a colleague discloses, where your organization asks for it"),

@@ -33,6 +33,8 @@ export interface Making {
   readonly authorTitle: string | null;
   /** Where the lead of the case can be called. */
   readonly leadPhone: string | null;
+  /** As it is on record with the school; people write to it. */
+  readonly schoolAddress: string | null;
   readonly recipient: { readonly name: string; readonly organization: string } | null;
   readonly now: string;
   readonly language: TemplateLanguage;
@@ -127,6 +129,7 @@ function ofCase(source: ReportSource, dates: Dates, making: Making) {
     "case.number": record.number,
     "case.title": record.title,
     "case.school": record.organization_name,
+    "case.school_address": making.schoolAddress ?? "",
     "case.category": choice("Category", record.category?.label ?? ""),
     "case.type": choice("Type", record.type?.label ?? ""),
     "case.status": say(titled(record.status)),
