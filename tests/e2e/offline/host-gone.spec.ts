@@ -101,4 +101,8 @@ test("an interview in its dialog says what to do once Bellwether runs again, and
   await page.screenshot({ path: test.info().outputPath("kept.png") });
   await page.getByRole("button", { name: "Go on with it" }).press("Enter");
   await expect(page).toHaveURL(/section=interviews/);
+  // The one that was begun last.
+  await page.getByRole("button", { name: /^Edit/ }).last().press("Enter");
+  await dialog.getByRole("button", { name: "Save & Next" }).press("Enter");
+  await expect(answer).toHaveValue("He said it twice, and laughed.");
 });
