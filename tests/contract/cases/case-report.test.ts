@@ -149,6 +149,27 @@ describe("the report of a case", () => {
     expect((await rows(`&redact=${ana.id}`))[1]).toEqual(["Parent A", "Parent/guardian", "", ""]);
   });
 
+  it("lists the files that are kept with the case by name, without the names that are taken out", async () => {
+    const lead = await ready("assessor");
+    const { path, wren } = await open(lead);
+    const words = new TextEncoder().encode("What was said.");
+    const sent = await lead.upload("Statement of Wren Ashby.txt", words);
+    const record = (await lead.get(`${path}/edit`)).body.data.case;
+    const persons = record.persons.map((each: { uuid: string; role: string }) => ({
+      person_uuid: each.uuid,
+      role: each.role,
+    }));
+    const body = { ...record, persons, team: undefined, attachments: [sent.body.id] };
+    const saved = await lead.put(path, body, { ifMatch: record.version });
+    expect(saved.status, saved.text).toBe(200);
+    const rowsOf = async (query: string) => {
+      const { sections } = (await lead.get(`${path}/report${query}`)).body.data;
+      return sections.find((each: { id: string }) => each.id === "files").blocks[0].rows;
+    };
+    expect((await rowsOf(""))[1].slice(0, 2)).toEqual(["Statement of Wren Ashby.txt", "The case"]);
+    expect((await rowsOf(`?redact=${wren.id}`))[1][0]).toBe("Statement of Student A.txt");
+  });
+
   it("says so where nobody recorded the exact words", async () => {
     const lead = await ready("assessor");
     const record = await made(lead, "/api/v2/cases", { title: "A note in a locker" });

@@ -37,6 +37,7 @@ test("a judgment is filled in, signed and kept, and a plan is saved version by v
   await factor.getByRole("radio", { name: "Present" }).focus();
   await page.keyboard.press("Space");
   await page.keyboard.press("c");
+  await expect(factor.getByRole("textbox")).toBeFocused();
   await page.keyboard.insertText("Holds one person responsible for the contract.");
   await page.keyboard.press("Alt+PageDown");
   const title = page.locator("[data-section-title]");

@@ -58,6 +58,7 @@ test("a snapshot keeps what was coded, and what changed since is said and laid s
   await page.getByRole("link", { name: /^Motive, intent and means/ }).click();
   await factor(page, 1).getByRole("radio", { name: "Present" }).check();
   await page.keyboard.press("c");
+  await expect(factor(page, 1).getByRole("textbox")).toBeFocused();
   await page.keyboard.type("Holds Ms. Farrow responsible.");
   await factor(page, 3).getByRole("radio", { name: "Prominent" }).check();
   await factor(page, 3).getByRole("checkbox", { name: "Recent change" }).check();

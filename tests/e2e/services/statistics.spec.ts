@@ -20,7 +20,7 @@ test("an administrator reads the numbers, says which are hidden, and exports the
   const watch = await watchPage(page);
   await signIn(page, freshApp.url, coordinator);
   await page.getByRole("link", { name: "Statistics", exact: true }).click();
-  await expect(page.getByText("Computed on this server and sent nowhere.", { exact: false })).toBeVisible();
+  await expect(page.getByText("Computed here and sent nowhere.", { exact: false })).toBeVisible();
   await page.getByRole("radio", { name: "Year", exact: true }).click({ force: true });
   await expect(page).toHaveURL(/period=\d{4}(?:&|$)/);
 

@@ -12,6 +12,7 @@ export const reportSections = [
   { id: "safety", title: "Safety evaluation" },
   { id: "monitoring", title: "Safety plan and monitoring" },
   { id: "check_ins", title: "Check-ins" },
+  { id: "files", title: "Files of the case" },
   { id: "disclosures", title: "Disclosure record" },
   { id: "comments", title: "Comments" },
   { id: "signatures", title: "Signatures" },

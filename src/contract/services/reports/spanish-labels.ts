@@ -12,9 +12,18 @@ export const spanishLabels: Readonly<Record<string, string>> = {
   "Who was told": "A quién se informó",
   "Safety evaluation": "Evaluación de seguridad",
   "Safety plan and monitoring": "Plan de seguridad y seguimiento",
+  "Files of the case": "Archivos del caso",
   "Disclosure record": "Registro de divulgaciones",
   Comments: "Comentarios",
   Signatures: "Firmas",
+  // Files.
+  File: "Archivo",
+  "Kept with": "Guardado con",
+  Added: "Añadido",
+  "The case": "El caso",
+  "An assessment": "Una evaluación",
+  "A task": "Una tarea",
+  "No file is kept with the case.": "No consta ningún archivo del caso.",
   // Safety plans and check-ins.
   "Check-ins": "Seguimientos",
   "Safety plan": "Plan de seguridad",

@@ -62,7 +62,7 @@ function StatisticsOfOrganization() {
       header={
         <PageHeader
           title={t("Statistics")}
-          facts={<span>{t("Computed on this server and sent nowhere. No person is named or ranked.")}</span>}
+          facts={<span>{t("Computed here and sent nowhere. No person is named or ranked.")}</span>}
           actions={
             known === undefined || found.isPlaceholderData ? null : (
               <>

@@ -198,6 +198,29 @@ const noticeBlocks = (source: ReportSource, dates: Dates, say: Say): Blocks => [
   ...untoldBlocks(source, dates, say),
 ];
 
+/** The files that are kept with the case, by name alone: what is in them goes along only where it is asked for. */
+function fileBlocks({ record, assessments }: ReportSource, dates: Dates, say: Say): Blocks {
+  const keptWith = (place: string, attachments: ReportSource["record"]["attachments"]) =>
+    Object.values(attachments).map((file) => ({ place, file }));
+  const files = [
+    ...keptWith(say("The case"), record.attachments),
+    ...assessments.flatMap((each) => [
+      ...keptWith(say("An assessment"), each.attachments),
+      ...each.tasks.flatMap((task) => keptWith(say("A task"), task.attachments)),
+    ]),
+  ].sort((one, other) => one.file.created_at.localeCompare(other.file.created_at));
+  return table(
+    ["File", "Kept with", "Added", "By"],
+    files.map(({ place, file }) => [
+      file.file_name,
+      place,
+      dates.moment(file.created_at),
+      file.created_by?.full_name ?? say(former),
+    ]),
+    "No file is kept with the case.",
+  );
+}
+
 const disclosureBlocks = ({ disclosures }: ReportSource, dates: Dates, say: Say): Blocks =>
   table(
     ["Recipient", "Ground", "Purpose and threat relied on", "Given"],
@@ -244,6 +267,7 @@ export const sectionWriters: Readonly<Record<ReportSectionId, Write>> = {
   safety: ({ assessments }, dates) => ofEach(assessments, (each) => safetyBlocks(each, dates)),
   monitoring: monitoringBlocks,
   check_ins: checkInBlocks,
+  files: fileBlocks,
   disclosures: disclosureBlocks,
   comments: commentBlocks,
   signatures: ({ record }) => signatureBlocks(wholeTeam(record)),

@@ -204,7 +204,7 @@ export const manageTopics: readonly HelpTopic[] = [
     routes: ["/statistics"],
     needs: "administer",
     about: t(
-      "Counts for the state, and whether the steps of the work were done and in time. Computed on this server and sent nowhere.",
+      "Counts for the state, and whether the steps of the work were done and in time. Computed here and sent nowhere.",
     ),
     tasks: [
       {
