@@ -1,6 +1,7 @@
 import { expect, it } from "vitest";
 import { datesIn } from "#contract/services/reports/blocks.ts";
-import { classificationBlocks, type PaperAssessment } from "./assessment-parts.ts";
+import { classificationBlocks, type PaperAssessment, safetyBlocks } from "./assessment-parts.ts";
+import { currentInstrument } from "./instrument.ts";
 import { packIdentity } from "./packs.ts";
 
 const change = (reasons: string) => ({ to: 1, user: null, at: "2026-11-20T10:00:00Z", reasons });
@@ -23,4 +24,14 @@ it("says the reasons for a classification once, and those of an earlier one besi
       .map((cells) => cells[2]),
   ).toEqual(["It was not clear.", "As above"]);
   expect(JSON.stringify(blocks).split("It was taken back.")).toHaveLength(2);
+});
+
+it("says how much of a safety interview was not asked", () => {
+  const subject = currentInstrument().safety.typeOf("subject");
+  const question = subject?.groups[0]?.questions[0]?.field ?? "";
+  const held = { section: "safety_interviews", state: { type: "subject", [question]: "At home." } } as const;
+  const blocks = safetyBlocks({ ...assessment, interviews: [held] }, datesIn("UTC"));
+  expect(blocks.at(-1)?.text).toBe("Not answered: 82 of 83.");
+  const told = safetyBlocks({ ...assessment, interviews: [held] }, datesIn("UTC"), "told");
+  expect(JSON.stringify(told)).not.toContain("82 of 83");
 });

@@ -192,8 +192,10 @@ export function safetyBlocks(
   const { safety } = instrumentOf(assessment.instrument);
   return held.flatMap(({ state }) => {
     const instrument = safety.typeOf(textOf(state.type));
+    let open = instrument?.total ?? 0;
     const groups = (instrument?.groups ?? []).flatMap((group) => {
       const rows = answered(group.questions, state, unanswered);
+      open -= rows.length;
       return rows.length === 0
         ? []
         : [heading(plainHeading(group)), ...table(["Question", "Answer"], rows, "")];
@@ -202,6 +204,9 @@ export function safetyBlocks(
       heading(instrument?.title ?? "Safety interview"),
       ...details(instrument?.fields ?? [], state, dates),
       ...(groups.length === 0 ? [none("No answers are recorded.")] : groups),
+      ...(groups.length > 0 && open > 0
+        ? [none(`Not answered: ${open} of ${instrument?.total ?? open}.`)]
+        : []),
     ];
   });
 }
