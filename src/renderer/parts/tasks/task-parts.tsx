@@ -19,7 +19,12 @@ type Row = { readonly row: TaskRow };
 export function RowStatus({ row, control }: Row & { readonly control: TaskStatusControl }) {
   const status = control.statusOf(row);
   // A check-in is answered in its dialog, and not ticked off.
-  if (!row.can.edit || row.plan?.check_in) return <TaskStatusGlyph status={status} word={false} />;
+  if (!row.can.edit || row.plan?.check_in)
+    return (
+      <span className="bw-status-still">
+        <TaskStatusGlyph status={status} word={false} />
+      </span>
+    );
   return <StatusMenu status={status} taskTitle={row.title} onChange={(next) => control.change(row, next)} />;
 }
 

@@ -30,7 +30,12 @@ export function CasePlan({ record }: { readonly record: CaseRecord }) {
   usePrinting(printed, () => setPrinted(null));
   const count = all === undefined ? 0 : all.safety_plans.length + all.wavr_plans.length;
   const add = mayWork(record) ? (
-    <LinkButton to={paths.newSafetyPlan(record.id)} size="small" icon={Plus}>
+    <LinkButton
+      to={paths.newSafetyPlan(record.id)}
+      variant={count > 0 ? "minimal" : "plain"}
+      size="small"
+      icon={Plus}
+    >
       {t("New safety plan")}
     </LinkButton>
   ) : null;
