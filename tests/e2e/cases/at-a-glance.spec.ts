@@ -76,3 +76,14 @@ test("on this computer nothing waits, and nothing there speaks of a server", asy
   await expect(page.getByText("Everything is saved.")).toBeVisible();
   await expect(page.getByRole("main")).not.toContainText(/server/i);
 });
+
+test("a search of the dashboard without hits says so of what it looked through, and of no tasks that are there", async ({
+  page,
+  sampleApp,
+}) => {
+  await signIn(page, sampleApp.url, coordinator);
+  await open(page, sampleApp.url, "/dashboard");
+  await page.getByLabel("Search the dashboard").fill("zzzz");
+  await expect(page.getByText(/matches|match/).first()).toBeVisible();
+  await expect(page.getByRole("main")).not.toContainText("You have no");
+});
