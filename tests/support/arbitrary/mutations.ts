@@ -156,6 +156,8 @@ function sampleOf(schema: z.ZodType): unknown {
   if (schema instanceof z.ZodNumber) return 1;
   if (schema instanceof z.ZodStringFormat && schema.format === "uuid")
     return "0198f2f4-8d6b-7c11-9d6e-0b6f5a4c3b2a";
+  if (schema instanceof z.ZodStringFormat && schema.format === "date") return "2026-11-20";
+  if (schema instanceof z.ZodStringFormat && schema.format === "datetime") return "2026-11-20T10:00:00.000Z";
   return "x";
 }
 

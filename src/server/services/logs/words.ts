@@ -134,6 +134,7 @@ const sentences: Readonly<Record<string, string>> = {
   "wavr.sign": "Signed a WAVR summary",
   "wavr.plan": "Saved a threat management plan",
   "plan.view": "Read the plans of a case",
+  "plans.view": "Read the plans of a case",
   "plan.save": "Saved a safety plan",
   "plan.check_in": "Answered a check-in",
   "duties.list": "Looked who is still to be told of their cases",
