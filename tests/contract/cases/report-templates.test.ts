@@ -261,6 +261,26 @@ describe("the papers and letters that the program brings along", () => {
       ["Referral", "provider"],
       ["Summary for the superintendent", "superintendent"],
     ]);
+
+    // A district that calls it otherwise keeps whom it is for, and can say that it is for somebody else, or for anybody.
+    const { id } = templates.find((each: { name: string }) => each.name === "Summary for the superintendent");
+    const {
+      name: _,
+      reader: __,
+      ...whole
+    } = (await admin.get(`/api/v2/report-templates/${id}/edit`)).body.data.report_template;
+    let { version } = whole;
+    const readerAfter = async (more: object) => {
+      const body = { ...whole, name: "Brief for the board", ...more };
+      const saved = await admin.put(`/api/v2/report-templates/${id}`, body, { ifMatch: version });
+      expect(saved.status, saved.text).toBe(200);
+      version = saved.body.data.version;
+      const offered = (await reportOf("sections=threat")).templates;
+      return offered.find((each: { id: number }) => each.id === id);
+    };
+    expect(await readerAfter({})).toMatchObject({ name: "Brief for the board", reader: "superintendent" });
+    expect(await readerAfter({ reader: "police" })).toMatchObject({ reader: "police" });
+    expect(await readerAfter({ reader: null })).toMatchObject({ reader: null });
   });
 
   it("say where to call, when to meet and who writes, as far as that is known", async () => {

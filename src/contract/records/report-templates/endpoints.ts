@@ -77,6 +77,11 @@ export const reportTemplateBody = z.object({
   description: optionalShortText(500),
   language: z.enum(templateLanguages).default("en-US"),
   kind: z.enum(templateKinds).default("paper"),
+  /**
+   * Whom it is written for, by the id of a reader (`readerPresets`): whoever they may not usually see is taken out, and what
+   * leaves is recorded. Null for anybody; left out, it stays as it is.
+   */
+  reader: line(40).nullish(),
   /** A retired one is no longer offered; reports that were made after it stay. */
   active: z.boolean().default(true),
   content: templateContent,
@@ -91,6 +96,7 @@ const templateRow = z.looseObject({
   description: z.string().nullable(),
   language: z.enum(templateLanguages),
   kind: z.enum(templateKinds).nullish(),
+  reader: z.string().nullish(),
   active: z.boolean(),
   /** Counts the contents that it had: another one is the next. */
   edition: z.int().positive(),

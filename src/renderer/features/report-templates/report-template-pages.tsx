@@ -51,7 +51,7 @@ function NewTemplate({ from }: { readonly from: string | null }) {
   return (
     <NewRecordPage
       kind={kind}
-      count={8}
+      count={9}
       crumbs={templatesCrumb}
       draftKey={draftKeys.reportTemplateFrom(from)}
     >
@@ -117,7 +117,7 @@ function Copied({ id, children }: CopiedProps) {
       query={found}
       label={t("Loading the template")}
       shape="text"
-      count={8}
+      count={9}
       back={<LinkButton to={paths.list}>{t("Report templates")}</LinkButton>}
     >
       {({ record }) =>
@@ -133,7 +133,7 @@ export const EditReportTemplatePage = () => (
   <ForManagers title={editTitle(kind)}>
     <EditRecordPage
       kind={kind}
-      count={8}
+      count={9}
       crumbs={templatesCrumb}
       facts={(record) =>
         record === null ? null : (

@@ -10,6 +10,7 @@ const template = {
   description: null,
   language: "es-US" as const,
   kind: "letter" as const,
+  reader: "provider",
   content,
 };
 

@@ -15,6 +15,8 @@ export interface TemplateFile {
   readonly language: TemplateLanguage;
   /** A paper where it is left out. */
   readonly kind?: TemplateKind | null | undefined;
+  /** Whom it is written for, by the id of a reader. */
+  readonly reader?: string | null | undefined;
   readonly content: unknown;
 }
 
@@ -27,11 +29,21 @@ const shape = z.object({
   description: z.string().max(500).nullable().default(null),
   language: z.enum(templateLanguages).default("en-US"),
   kind: z.enum(templateKinds).default("paper"),
+  reader: z.string().trim().max(40).nullable().default(null),
   content: z.unknown(),
 });
 
-export const writeTemplateFile = ({ name, description, language, kind, content }: TemplateFile): string =>
-  `${JSON.stringify({ bellwether_report_template: 1, name, description, language, kind: kind ?? "paper", content }, null, 2)}\n`;
+export const writeTemplateFile = ({
+  name,
+  description,
+  language,
+  kind,
+  reader,
+  content,
+}: TemplateFile): string => {
+  const file = { name, description, language, kind: kind ?? "paper", reader: reader ?? null, content };
+  return `${JSON.stringify({ bellwether_report_template: 1, ...file }, null, 2)}\n`;
+};
 
 type Read =
   | { readonly ok: true; readonly template: TemplateFile }
@@ -64,8 +76,8 @@ export function readTemplateFile(text: string): Read {
     );
   const { document, problems } = readTemplate(read.data.content);
   if (document === null) return refused(problems[0]?.message ?? t("It cannot be read."));
-  const { name, description, language, kind } = read.data;
-  return { ok: true, template: { name, description, language, kind, content: document } };
+  const { name, description, language, kind, reader } = read.data;
+  return { ok: true, template: { name, description, language, kind, reader, content: document } };
 }
 
 /** `Letter to the family.json`: no sign in it that a file's name may not have. */

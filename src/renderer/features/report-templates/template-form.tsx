@@ -22,7 +22,7 @@ import {
   templateValues,
 } from "./template-values.ts";
 import { TemplateVersions } from "./template-versions.tsx";
-import { kindOptions, languageOptions } from "./template-words.ts";
+import { kindOptions, languageOptions, readerOptions } from "./template-words.ts";
 
 type Kind = "report-template";
 
@@ -49,6 +49,13 @@ const rulesFrom = (from: TemplateFile | null): FormRules<Kind, TemplateFields, R
       required: true,
       options: kindOptions,
       help: t("A letter has the school's name above it, and neither number nor title of the case."),
+    },
+    {
+      as: "choice",
+      name: "reader",
+      label: t("Written for"),
+      options: readerOptions,
+      help: t("Whoever this reader may not usually see is taken out, and what leaves is recorded first."),
     },
     {
       as: "check",

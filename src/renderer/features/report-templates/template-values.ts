@@ -19,6 +19,7 @@ export interface TemplateFields {
   description: string | null;
   language: TemplateLanguage;
   kind: TemplateKind;
+  reader: string | null;
   active: boolean;
   content: string;
 }
@@ -41,6 +42,7 @@ export const templateValues = ({
   description,
   language,
   kind,
+  reader,
   active,
   content,
 }: ReportTemplate): TemplateFields => ({
@@ -48,6 +50,7 @@ export const templateValues = ({
   description: description ?? "",
   language,
   kind: kind ?? "paper",
+  reader: reader ?? null,
   active,
   content: writeDocument(content),
 });
@@ -58,6 +61,7 @@ export const newTemplateValues = (from: TemplateFile | null): Omit<TemplateField
   description: from?.description ?? "",
   language: from?.language ?? "en-US",
   kind: from?.kind ?? "paper",
+  reader: from?.reader ?? null,
   active: true,
   content: writeDocument(from?.content ?? blankTemplate),
 });

@@ -4,6 +4,7 @@ import {
   templateKinds,
   templateLanguages,
 } from "#contract/records/report-templates/endpoints.ts";
+import { readerPresets } from "#contract/services/reports/readers.ts";
 import { t } from "#lib/words/t.ts";
 
 /** Each language under its own name, as whoever reads it knows it. */
@@ -20,3 +21,6 @@ const kindNames: Readonly<Record<TemplateKind, string>> = {
 };
 
 export const kindOptions = templateKinds.map((value) => ({ value, label: kindNames[value] }));
+
+/** Those for whom papers of a case are usually made. */
+export const readerOptions = readerPresets.map(({ id, label }) => ({ value: id as string, label }));

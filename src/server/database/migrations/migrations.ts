@@ -43,6 +43,7 @@ import { wordsOfCards } from "./reports/054-words-of-cards.ts";
 import { kindsOfTemplates } from "./reports/055-kinds-of-templates.ts";
 import { changesOfCards } from "./reports/056-changes-of-cards.ts";
 import { languagesOfDisclosures } from "./reports/058-languages-of-disclosures.ts";
+import { readersOfTemplates } from "./reports/063-readers-of-templates.ts";
 import { imports } from "./rosters/034-imports.ts";
 import { rosterRecords } from "./rosters/035-roster-records.ts";
 import { scheduledImports } from "./rosters/043-scheduled-imports.ts";
@@ -119,6 +120,7 @@ export const migrations: readonly KeptMigration[] = [
   { name: "060-check-ins", statements: checkIns, released: null },
   { name: "061-agreement-boards", statements: agreementBoards, released: null },
   { name: "062-offered-assessments", statements: offeredAssessments, released: null },
+  { name: "063-readers-of-templates", statements: readersOfTemplates, released: null },
 ];
 
 /** A migration with an engine's own SQL. */

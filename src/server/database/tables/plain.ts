@@ -50,6 +50,8 @@ interface ReportTemplateTable extends PlainColumns {
   description: string | null;
   language: TemplateLanguage;
   kind: TemplateKind;
+  /** Whom it is written for, by the id of a reader; null for anybody. */
+  reader: string | null;
   /** Which of its contents this is: another one is the next. */
   edition: number;
   content: JsonText<TemplateDocument>;

@@ -57,7 +57,7 @@ export async function templateNames(db: Db, ids: readonly number[]): Promise<Rea
 export const offeredTemplates = (db: Db, root: number | null) =>
   db
     .selectFrom("report_templates")
-    .select(["id", "name", "description", "content"])
+    .select(["id", "name", "description", "reader", "content"])
     .where("organization_id", "=", root ?? -1)
     .where("active", "=", 1)
     .orderBy(byText("name"))

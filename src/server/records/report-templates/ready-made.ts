@@ -14,7 +14,7 @@ interface Place {
   readonly now: string;
 }
 
-export type NewTemplate = Pick<Starter, "name" | "description" | "language" | "kind"> & {
+export type NewTemplate = Pick<Starter, "name" | "description" | "language" | "kind" | "reader"> & {
   readonly content: TemplateDocument;
 };
 
@@ -28,6 +28,7 @@ export async function insertTemplate(
   const content = writeJson(template.content);
   const id = await insertRow(db, "report_templates", {
     ...template,
+    reader: template.reader ?? null,
     uuid,
     created_at: now,
     updated_at: now,
@@ -47,8 +48,9 @@ export async function insertTemplate(
  */
 export async function addReadyMade(db: Db, place: Place, newUuid: () => string = uuidv7): Promise<number> {
   let added = 0;
-  for (const { id: _, reader: _reader, content, ...starter } of starters) {
-    if (await isNameTaken(db, "report_templates.name", { ...starter, root: place.root, except: 0 })) continue;
+  for (const { id: _, content, ...starter } of starters) {
+    if (await isNameTaken(db, "report_templates.name", { name: starter.name, root: place.root, except: 0 }))
+      continue;
     await insertTemplate(db, place, newUuid(), { ...starter, content: content() });
     added += 1;
   }

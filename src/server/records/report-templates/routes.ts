@@ -23,11 +23,12 @@ const presented = ({ created_by: _, active, content: __, ...row }: Row<"report_t
 });
 
 export const reportTemplates = recordHandlers("report-template", {
-  columns: ({ name, description, language, kind, active, content }, _, before) => ({
+  columns: ({ name, description, language, kind, reader, active, content }, _, before) => ({
     name,
     description,
     language,
     kind,
+    reader: reader === undefined ? (before?.reader ?? null) : reader,
     active: active ? 1 : 0,
     content: writeJson(content),
     edition: before === null ? 1 : before.edition + (sameValue(readJson(before.content), content) ? 0 : 1),

@@ -1,7 +1,6 @@
 import type { EndpointRequest } from "#contract/endpoints/table.ts";
 import { readTemplate } from "#contract/records/report-templates/document.ts";
 import { sectionsTold } from "#contract/records/report-templates/sections-told.ts";
-import { readerOfTemplate } from "#contract/records/report-templates/starters/starters.ts";
 import { datesIn } from "#contract/services/reports/blocks.ts";
 import { type JsonText, readJson, writeJson } from "#server/database/json-text.ts";
 import type { FileReply } from "#server/http/call.ts";
@@ -51,7 +50,6 @@ export async function prepareShown(call: Asked, wish: Wish) {
     ...composed.report,
     templates: (await offeredTemplates(call.db, root)).map(({ content, ...each }) => ({
       ...each,
-      reader: readerOfTemplate(each),
       tells: toldBy(content),
     })),
     by_two: await isByTwo(call),

@@ -105,7 +105,3 @@ export const starters: readonly Starter[] = [
 
 export const starterNamed = (id: string | null): Starter | null =>
   starters.find((each) => each.id === id) ?? null;
-
-/** Whom a template is for that is called as one of ours, by the id of a reader; null where that is anybody. */
-export const readerOfTemplate = ({ name }: Pick<Starter, "name">): string | null =>
-  starters.find((each) => each.name === name)?.reader ?? null;
