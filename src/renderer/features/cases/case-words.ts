@@ -1,4 +1,4 @@
-import type { CaseRecord, CaseRole } from "#contract/records/cases/schema.ts";
+import { type CaseRecord, type CaseRole, caseRoles } from "#contract/records/cases/schema.ts";
 import type { PersonRef } from "#contract/records/persons/schema.ts";
 import { isStudent, personTypes } from "#instruments/person-types.ts";
 import { formatDate, formatTime, saysTime } from "#lib/words/format-date.ts";
@@ -12,6 +12,8 @@ export const roleNames: Readonly<Record<CaseRole, string>> = {
   "parent/guardian": "Parent/Guardian",
   other: t("Other"),
 };
+
+export const roleOptions = caseRoles.map((value) => ({ value, label: roleNames[value] }));
 
 const parentType = personTypes.find(({ key }) => key === "parent_guardian")?.id;
 

@@ -1,6 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
-import { useEffect } from "react";
+import { useEffect, useState } from "react";
 import { z } from "zod";
+import type { CaseRole } from "#contract/records/cases/schema.ts";
 import { inAnotherScript } from "#contract/records/persons/name.ts";
 import { type PersonRef, personBody } from "#contract/records/persons/schema.ts";
 import { apiQuery } from "#lib/bridge/api.ts";
@@ -15,13 +16,15 @@ import { TextField } from "#ui/fields/text-field.tsx";
 import { Controlled } from "#ui/forms/controlled.tsx";
 import { FormPair } from "#ui/forms/form.tsx";
 import { FormDialog } from "#ui/forms/form-dialog.tsx";
+import { roleOptions } from "../case-words.ts";
 
 type AddPersonDialogProps = {
   /** What was typed so far. */
   readonly name: string;
   readonly organizationId: number | undefined;
   readonly onClose: () => void;
-  readonly onAdded: (person: PersonRef) => void;
+  /** `role` is what was chosen, null where nothing was. */
+  readonly onAdded: (person: PersonRef, role: CaseRole | null) => void;
 };
 
 const fields = ["first_name", "last_name", "aliases", "person_type_id", "grade", "organization_id"] as const;
@@ -42,6 +45,7 @@ function namesIn(name: string): Pick<Values, "first_name" | "last_name"> {
 /** The few fields that identify a person, so that the case form need not be left. The rest is added on their page. */
 export function AddPersonDialog({ name, organizationId, onClose, onAdded }: AddPersonDialogProps) {
   const api = useApi();
+  const [role, setRole] = useState<CaseRole | null>(null);
   const lists = useQuery(apiQuery(api, "persons.new", {}));
   const state = useForm({
     rules: schema,
@@ -59,7 +63,7 @@ export function AddPersonDialog({ name, organizationId, onClose, onAdded }: AddP
     ids: "added-",
     save: async (body) => (await api("persons.create", { body })).data.data,
     onSaved: (person) => {
-      onAdded(person);
+      onAdded(person, role);
       onClose();
     },
   });
@@ -87,7 +91,7 @@ export function AddPersonDialog({ name, organizationId, onClose, onAdded }: AddP
         form={form}
         typed={typedSoFar}
         onUse={(person) => {
-          onAdded(person);
+          onAdded(person, role);
           onClose();
         }}
       />
@@ -120,6 +124,17 @@ export function AddPersonDialog({ name, organizationId, onClose, onAdded }: AddP
         />
         <TextField {...field("grade")} label={t("Grade")} optional placeholder={t("K, 1 to 12")} />
       </FormPair>
+      <SelectField
+        id="added-role"
+        label={t("Role in the case")}
+        optional
+        placeholder={t("Choose here or in the list")}
+        options={roleOptions}
+        value={role ?? ""}
+        onChange={(event) =>
+          setRole(roleOptions.find(({ value }) => value === event.target.value)?.value ?? null)
+        }
+      />
       {organizations.length > 1 ? (
         <SelectField
           {...field("organization_id", { setValueAs: idFromSelect(undefined) })}

@@ -1,6 +1,6 @@
 import { UserPlus, X } from "lucide-react";
 import { useState } from "react";
-import { type CaseRole, caseRoles } from "#contract/records/cases/schema.ts";
+import type { CaseRole } from "#contract/records/cases/schema.ts";
 import type { PersonRef } from "#contract/records/persons/schema.ts";
 import { useApi } from "#lib/bridge/bridge-context.tsx";
 import { t } from "#lib/words/t.ts";
@@ -12,7 +12,7 @@ import { SelectField } from "#ui/fields/select-field.tsx";
 import { Controlled } from "#ui/forms/controlled.tsx";
 import { Callout } from "#ui/states/callout.tsx";
 import { Suggest, type SuggestOption } from "#ui/suggest/suggest.tsx";
-import { childrenAmong, firstRole, personNote, roleNames } from "../case-words.ts";
+import { childrenAmong, firstRole, personNote, roleOptions } from "../case-words.ts";
 import { ParentOf } from "../parent-of.tsx";
 import { AddPersonDialog } from "./add-person-dialog.tsx";
 import type { CaseFormPart } from "./case-form-report.tsx";
@@ -24,8 +24,6 @@ type CaseFormPeopleProps<O> = CaseFormPart<O> & {
   readonly organizationId: number | undefined;
   readonly onMet: (person: PersonRef) => void;
 };
-
-const roles = caseRoles.map((value) => ({ value, label: roleNames[value] }));
 
 /** People with their roles: found by name or student ID, or added on the spot. */
 export function CaseFormPeople<O>({ state, known, organizationId, onMet }: CaseFormPeopleProps<O>) {
@@ -44,10 +42,10 @@ export function CaseFormPeople<O>({ state, known, organizationId, onMet }: CaseF
           .map(
             ({ person_uuid }) => known.find(({ uuid }) => uuid === person_uuid)?.name ?? t("Unknown person"),
           );
-        const add = (person: PersonRef) => {
+        const add = (person: PersonRef, role: CaseRole | null = null) => {
           onMet(person);
           if (chosen.some((each) => each.person_uuid === person.uuid)) return;
-          field.onChange([...chosen, { person_uuid: person.uuid, role: firstRole(person, chosen) }]);
+          field.onChange([...chosen, { person_uuid: person.uuid, role: role ?? firstRole(person, chosen) }]);
         };
         const search = async (text: string, signal: AbortSignal): Promise<readonly PersonOption[]> => {
           const { data } = (await api("persons.search", { query: { q: text } }, { signal })).data;
@@ -73,7 +71,7 @@ export function CaseFormPeople<O>({ state, known, organizationId, onMet }: CaseF
                     <SelectField
                       label={t("Role of {{name}}", { name })}
                       hideLabel
-                      options={roles}
+                      options={roleOptions}
                       value={entry.role}
                       onChange={(event) =>
                         field.onChange(
