@@ -1,5 +1,4 @@
-import type { AgreementBoard, OwnBoardAnswer } from "#contract/records/agreement-boards/schema.ts";
-import type { CaseRecord } from "#contract/records/cases/schema.ts";
+import type { AgreementBoard } from "#contract/records/agreement-boards/schema.ts";
 import { draftKeys } from "#lib/drafts/draft-keys.ts";
 import { formatDate } from "#lib/words/format-date.ts";
 import { t } from "#lib/words/t.ts";
@@ -8,20 +7,12 @@ import { usePackWords } from "#parts/packs/use-pack-words.ts";
 import { SectionHead } from "#parts/wizard/section-head.tsx";
 import { DraftGate } from "#ui/forms/draft-gate.tsx";
 import { Skeleton } from "#ui/states/skeleton.tsx";
+import type { BoardProps } from "./board-props.ts";
 import { Decisions } from "./decisions.tsx";
 import { OwnAnswer } from "./own-answer.tsx";
 import { SideBySide } from "./side-by-side.tsx";
 import { Decide } from "./team-decision.tsx";
 import { WhoAnswered } from "./who-answered.tsx";
-
-export interface BoardProps {
-  /** 1, 2, 3 … on its page, the newest last. */
-  readonly number: number;
-  readonly board: AgreementBoard;
-  readonly caseRecord: CaseRecord;
-  /** The reader's own place there; null where they are not asked. */
-  readonly own: OwnBoardAnswer | null;
-}
 
 /** One board: answered alone, then read side by side, then decided. */
 export function Board(props: BoardProps) {

@@ -15,7 +15,7 @@ import { TextArea } from "#ui/fields/text-area.tsx";
 import { Controlled } from "#ui/forms/controlled.tsx";
 import { FormFoot, FormFrame } from "#ui/forms/form-frame.tsx";
 import { announce } from "#ui/states/live-region.tsx";
-import type { BoardProps } from "./board.tsx";
+import type { BoardProps } from "./board-props.ts";
 
 type OwnAnswerProps = Pick<BoardProps, "board" | "caseRecord"> & {
   readonly own: OwnBoardAnswer;

@@ -4,6 +4,7 @@ import type { ReactNode } from "react";
 import { apiQuery } from "#lib/bridge/api.ts";
 import { useApi } from "#lib/bridge/bridge-context.tsx";
 import { withFilter } from "#lib/lists/list-url.ts";
+import type { useListUrl } from "#lib/lists/use-list-url.ts";
 import { usePutSearch } from "#lib/page/use-put-search.ts";
 import { fromIsoDay, toIsoDay } from "#lib/words/format-date.ts";
 import { t } from "#lib/words/t.ts";
@@ -21,8 +22,16 @@ import { readMonth, weeksOf } from "./month-days.ts";
 import { TaskBoard } from "./task-board.tsx";
 import { TaskCalendar } from "./task-calendar.tsx";
 import { boardQueries, monthQuery, mostAtOnce, showsAnyone } from "./task-list-url.ts";
-import type { ViewProps } from "./tasks-page.tsx";
 import { useTaskFilters } from "./use-task-filters.ts";
+
+/** What each way of showing the tasks is given by their page. */
+export type ViewProps = {
+  readonly url: ReturnType<typeof useListUrl>;
+  readonly add: React.ReactNode;
+  readonly tabs: React.ReactNode;
+  /** Who is to be told by now, above the tasks. */
+  readonly told: React.ReactNode;
+};
 
 const WEEKS_OF_DONE = 2;
 

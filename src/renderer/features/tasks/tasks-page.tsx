@@ -16,7 +16,7 @@ import { LinkButton } from "#ui/buttons/link-button.tsx";
 import { Tabs } from "#ui/layout/tabs.tsx";
 import { isFiltered, ListPage } from "#ui/list/list-page.tsx";
 import { EmptyState } from "#ui/states/empty-state.tsx";
-import { BoardView, CalendarView } from "./other-views.tsx";
+import { BoardView, CalendarView, type ViewProps } from "./other-views.tsx";
 import { taskColumns } from "./task-columns.tsx";
 import {
   readTaskView,
@@ -61,14 +61,6 @@ export function TasksPage() {
     </>
   );
 }
-
-export type ViewProps = {
-  readonly url: ReturnType<typeof useListUrl>;
-  readonly add: React.ReactNode;
-  readonly tabs: React.ReactNode;
-  /** Who is to be told by now, above the tasks. */
-  readonly told: React.ReactNode;
-};
 
 function ListView({ url, add, tabs, told }: ViewProps) {
   const { state, change, search } = url;

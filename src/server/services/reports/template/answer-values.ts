@@ -13,7 +13,7 @@ import { instrumentOf } from "#instruments/instrument.ts";
 import { interviewedName } from "#instruments/interviews.ts";
 import { plainHeading } from "#instruments/plain-headings.ts";
 import type { ReportSource } from "../report-source.ts";
-import type { TemplateValues } from "./template-values.ts";
+import type { TemplateValues } from "./values.ts";
 
 type Assessment = ReportSource["assessments"][number];
 type Form = Readonly<Record<string, unknown>>;

@@ -8,7 +8,7 @@ import {
 import { templateTokens } from "#contract/records/report-templates/tokens.ts";
 import { heading } from "#contract/services/reports/blocks.ts";
 import { fillTemplate, mostBlocks } from "./fill-template.ts";
-import type { TemplateValues } from "./template-values.ts";
+import type { TemplateValues } from "./values.ts";
 
 const everywhere = Object.fromEntries(
   templateTokens.flatMap(({ name, within }) => (within === null ? [[name, `<${name}>`]] : [])),

@@ -3,7 +3,7 @@ import type { TemplateKind, TemplateLanguage } from "#contract/records/report-te
 import { type ReportSectionId, reportSectionIds } from "#contract/records/report-templates/sections.ts";
 import { listNamed, type TemplateListId, tokenNamed } from "#contract/records/report-templates/tokens.ts";
 import type { ReportBlock, ReportItem, ReportSpan } from "#contract/services/reports/schema.ts";
-import type { TemplateValues } from "./template-values.ts";
+import type { TemplateValues } from "./values.ts";
 
 /** Most blocks that a template may become: parts that repeat long lists inside one another end here. */
 export const mostBlocks = 20_000;

@@ -1,11 +1,5 @@
 import { reminderStatus, shownIn } from "#contract/records/reminders/schema.ts";
 import type { TemplateLanguage } from "#contract/records/report-templates/endpoints.ts";
-import type {
-  EntryToken,
-  GlobalToken,
-  QuestionToken,
-  TemplateListId,
-} from "#contract/records/report-templates/tokens.ts";
 import { taskDone } from "#contract/records/tasks/schema.ts";
 import type { Dates } from "#contract/services/reports/blocks.ts";
 import { choiceIn, wordsIn } from "#contract/services/reports/spanish.ts";
@@ -19,12 +13,7 @@ import type { Relations } from "#server/services/reports/redaction/hidden-people
 import { thoseStaying } from "../about-whom.ts";
 import type { ReportSource } from "../report-source.ts";
 import { answerLists, answersByQuestion } from "./answer-values.ts";
-
-/** What each token says; nothing where the records say nothing. */
-export interface TemplateValues {
-  readonly everywhere: Readonly<Record<GlobalToken | QuestionToken, string>>;
-  readonly lists: { readonly [L in TemplateListId]: readonly Readonly<Record<EntryToken<L>, string>>[] };
-}
+import type { TemplateValues } from "./values.ts";
 
 /** Who a report is made by, for whom, and when. */
 export interface Making {
