@@ -49,6 +49,7 @@ test("a long report says how far it is, ends when it is cancelled, and is made a
     await dialog.getByRole("button", { name: "Cancel" }).press("Enter");
     await expect(dialog).toHaveCount(0);
 
+    const coming = page.waitForEvent("download", { timeout: 120_000 });
     await begin();
     await expect(dialog.getByText("Reading the finished file again…")).toBeVisible();
     const bar = dialog.getByRole("progressbar", {
@@ -58,7 +59,6 @@ test("a long report says how far it is, ends when it is cancelled, and is made a
     await page.screenshot({ path: test.info().outputPath("reading.png") });
     await page.emulateMedia({ colorScheme: "dark" });
     await page.screenshot({ path: test.info().outputPath("reading-dark.png") });
-    const coming = page.waitForEvent("download");
     expect((await coming).suggestedFilename()).toMatch(/\.pdf$/);
     await expect(dialog).toHaveCount(0);
     // The first was never finished.

@@ -33,28 +33,33 @@ export function FillFromCase({ form, onFill, isNew }: FillFromCaseProps) {
   const people = interviewees(caseRecord);
   /** What was filled in here: it goes where somebody else is chosen. */
   const put = useRef<SectionForm | null>(null);
+  /** Whose details were asked for last: what is read of somebody else comes too late. */
+  const chosen = useRef<string | null>(null);
 
   const fill = async (ref: CasePerson) => {
-    const fillIn = (person: Person | null, except: readonly string[] = []) => {
+    const fillIn = (person: Person | null, later: boolean) => {
       const school = caseRecord?.organization_name ?? "";
       const known = Object.entries(knownDetails(targetWitnessFields, { ref, person, school }));
       const now = latest.current;
-      const given = Object.fromEntries(known.filter(([key]) => !except.includes(key)));
-      const filled = filledIn(withoutOther(now.form, { put: put.current, ref, people }), given);
-      put.current = { ...(person === null ? {} : put.current), ...given };
+      const given = Object.fromEntries(known.filter(([key]) => !later || key !== "target_name"));
+      const form = later ? now.form : withoutOther(now.form, { put: put.current, ref, people });
+      const filled = filledIn(form, given);
+      put.current = { ...(later ? put.current : {}), ...given };
       now.onFill(filled);
       return filled;
     };
     setBusy(ref.uuid);
+    chosen.current = ref.uuid;
     // The case knows the name at once: it stands there before a hand can type into the field. What their record adds
     // later leaves the name alone, which somebody may be changing by then.
-    const named = fillIn(null).target_name;
+    const named = fillIn(null, false).target_name;
     const person = await api("persons.show", { params: { id: ref.uuid } }).then(
       ({ data }) => data.data,
       () => null,
     );
+    if (chosen.current !== ref.uuid) return;
     setBusy(null);
-    fillIn(person, ["target_name"]);
+    fillIn(person, true);
     announce(
       named === ref.name
         ? t("Details of {{name}} filled in.", { name: ref.name })
