@@ -32,3 +32,18 @@ test("several suggestions become tasks of one person in one go, by keyboard", as
   await expect(page.getByText(words[0] ?? "").first()).toBeVisible();
   expect(watch.troubles).toEqual([]);
 });
+
+test("a suggestion that is somebody's right to be told leads to where that is recorded", async ({
+  page,
+  freshApp,
+}) => {
+  await signIn(page, freshApp.url, coordinator);
+  const at = await sampleAddresses(page, freshApp.url);
+  await page.goto(new URL(`${at.assessment}?section=threat_response`, freshApp.url).href);
+  const speak = page
+    .getByRole("listitem")
+    .filter({ hasText: /^Speak with the parents or guardians of the student/ });
+  await speak.getByRole("link", { name: "Also asked for under Who was told" }).press("Enter");
+  await expect(page).toHaveURL(/tab=notices&duty=subject_parents/);
+  await expect(page.getByRole("heading", { name: /told/i }).first()).toBeVisible();
+});

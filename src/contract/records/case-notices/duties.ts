@@ -32,6 +32,17 @@ const rules: readonly Rules[] = [
   },
 ];
 
+/** Whom an action of the instrument tells, where that is a duty too: what is done is recorded there, and not twice. */
+export const toldByAction: Readonly<Record<string, Audience>> = {
+  parents_not_threat: "subject_parents",
+  parents_subject: "subject_parents",
+  target_resolved: "target",
+  warn_target: "target",
+  warn_target_parents: "target_parents",
+  brief_staff: "staff",
+  inform_district: "district",
+};
+
 /** A subject or target of a case. */
 export interface Party {
   readonly id: number;

@@ -1,10 +1,13 @@
 import { Check, Plus } from "lucide-react";
+import { Link } from "react-router";
+import { toldByAction } from "#contract/records/case-notices/duties.ts";
 import type { ResponseAction } from "#instruments/instrument.ts";
+import { paths } from "#lib/page/paths.ts";
 import { t } from "#lib/words/t.ts";
 import type { SectionForm } from "#parts/saving/section-form.ts";
 import { Button } from "#ui/buttons/button.tsx";
 import { Checkbox } from "#ui/fields/checkbox.tsx";
-import { useInstrument } from "../cstag-context.ts";
+import { useCstag, useInstrument } from "../cstag-context.ts";
 import { isTaken, type SuggestionGroup, suggestionsFor } from "../state/tasks.ts";
 
 interface SuggestionsProps {
@@ -84,6 +87,8 @@ interface SuggestionProps {
 
 function Suggestion({ action, taken, onUse, chosen, onChoose }: SuggestionProps) {
   const { roles } = useInstrument().response;
+  const { caseRecord } = useCstag();
+  const told = toldByAction[action.key];
   const role = roles.find(({ value }) => value === action.role)?.label ?? action.role;
   return (
     <li className="cstag-suggestion">
@@ -102,6 +107,11 @@ function Suggestion({ action, taken, onUse, chosen, onChoose }: SuggestionProps)
           {role}, {dueWords(action.due_in_days)}
           {action.note ? `. ${action.note}` : ""}
         </p>
+        {told === undefined || caseRecord === null ? null : (
+          <p className="wizard-row-help">
+            <Link to={paths.caseDuty(caseRecord.id, told)}>{t("Also asked for under Who was told")}</Link>
+          </p>
+        )}
       </div>
       {onUse === null && !taken ? null : (
         // One button whose words change: it keeps the focus when its action has become a task.
