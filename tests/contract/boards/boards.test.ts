@@ -118,6 +118,11 @@ it("asks members of the team alone who may change the case, and each question on
   });
   expect((await answer(member, board, "1")).body.errors.choice[0]).toContain("was opened meanwhile");
   expect((await answer(lead, board, "1")).status).toBe(422);
+  // Who was asked hears that the others were not waited for.
+  const early = await member.get("/api/v2/notifications?kind=board_opened_early");
+  expect(early.body.data.map(({ title }: Loose) => title)).toEqual([
+    expect.stringMatching(/^An agreement board was opened before everybody had answered in /),
+  ]);
 });
 
 it("tells others that somebody has answered, and nothing more", async () => {
@@ -166,7 +171,7 @@ it("records what the team decided with everybody who was asked, once, and each t
 it("tells in the report what the team decided and who sees it differently, and of no answer", async () => {
   await lead.post("/user/confirm-password", { password: testPassword });
   const read = async (client: CookieClient, query = "") => {
-    const report = await client.get(`/api/v2/cases/${caseId}/report?sections=classification${query}`);
+    const report = await client.get(`/api/v2/cases/${caseId}/report?sections=agreement${query}`);
     expect(report.status, report.text).toBe(200);
     return report.text;
   };
@@ -175,6 +180,30 @@ it("tells in the report what the team decided and who sees it differently, and o
   expect(english).toContain("Serious Substantive");
   expect(english).not.toContain("He has a plan and the means.");
   expect(await read(lead, "&language=es-US")).toContain("Está de acuerdo");
+  // It is no part of the classification, which families and other schools are given.
+  const given = await lead.get(`/api/v2/cases/${caseId}/report?sections=classification`);
+  expect(given.text).not.toContain("What the team decided together");
+});
+
+it("stays with its case in reports, also after its assessment went to another one", async () => {
+  const { persons } = (await lead.get(`/api/v2/cases/${caseId}`)).body.data;
+  const other = await lead.post("/api/v2/cases", {
+    title: "Another case",
+    persons: [{ person_uuid: persons[0].uuid, role: "subject" }],
+  });
+  const kept = (await lead.get(`/api/v2/assessments/${assessment.uuid}`)).body.data;
+  const move = async (case_id: number) => {
+    const { uuid, person_uuid, state } = kept;
+    const { version } = (await lead.get(`/api/v2/assessments/${assessment.uuid}`)).body.data;
+    const body = { uuid, person_uuid, state, case_id, type: 1 };
+    const moved = await lead.put(`/api/v2/assessments/${uuid}`, body, { ifMatch: version });
+    expect(moved.status, moved.text).toBe(200);
+  };
+  const decided = async (id: number) =>
+    (await lead.get(`/api/v2/cases/${id}/report`)).text.includes("What the team decided together");
+  await move(other.body.data.id);
+  expect([await decided(other.body.data.id), await decided(caseId)]).toEqual([false, true]);
+  await move(caseId);
 });
 
 it("finds a byte that was changed, taken out or put in after the opening", async () => {

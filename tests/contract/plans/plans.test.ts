@@ -212,6 +212,59 @@ it("is answered and not ticked off, deleted or made to repeat", async () => {
   expect((await at.open(plan))[0].due_on).toBe(at.in(3));
 });
 
+it("stays in everybody's sight: under its title, for three weeks at most, and with those who can answer it", async () => {
+  const plan = await at.save();
+  const [open] = await at.open(plan);
+  const task = (await at.tasks()).find((each) => each.uuid === open.uuid);
+  const body = { title: task.title, taskable_type: "case", taskable_id: at.params.id, assignee_ids: [] };
+  const put = async (more: object) => {
+    const { version } = (await at.tasks()).find((each) => each.uuid === open.uuid);
+    const headers = { "if-match": `"${version}"` };
+    const answer = await at.call("member", "tasks.update", {
+      params: { id: task.id },
+      body: { ...body, due_at: at.in(3), ...more },
+      headers,
+    });
+    return answer.status === 200 ? 200 : Object.keys(answer.json.errors)[0];
+  };
+  expect(await put({ title: "Buy milk" })).toBe("title");
+  expect(await put({ due_at: "2190-01-01" })).toBe("due_at");
+  expect(await put({ assignee_ids: [world.userIds.viewer] })).toBe("assignee_ids");
+  expect(await put({ due_at: at.in(21), assignee_ids: [world.userIds.member] })).toBe(200);
+  // Whom the plan names next has it.
+  await at.save({ check_in_by: world.userIds.owner }, plan);
+  expect((await at.open(plan))[0].assignees.map(({ id }: Loose) => id)).toEqual([world.userIds.owner]);
+});
+
+it("keeps another answer once, however often it arrives, and puts nothing off for who answers ahead", async () => {
+  const plan = await at.save({ cadence: "monthly" });
+  const [open] = await at.open(plan);
+  for (let round = 0; round < 3; round += 1)
+    await at.answer(plan, open.uuid, { words: "Came late." }, "member");
+  for (let round = 0; round < 3; round += 1)
+    await at.answer(plan, open.uuid, { outcome: "worse", words: "Left." });
+  const answers = (await at.show()).check_ins.filter((each: Loose) => each.done_at !== null);
+  expect(answers.filter((each: Loose) => each.plan_uuid === plan.uuid)).toHaveLength(2);
+  for (let round = 0; round < 4; round += 1) await at.answer(plan, (await at.open(plan))[0].uuid);
+  expect((await at.open(plan))[0].due_on <= at.in(35)).toBe(true);
+});
+
+it("says of a review that nobody held that it was not needed, and of no report that it was done", async () => {
+  const plan = await at.save({ review_date: at.in(40), review_days: [] });
+  const next = await at.save({ review_date: at.in(50) }, plan);
+  const reviews = (await at.tasks()).filter((task) => of(plan)(task) && !task.plan.check_in);
+  expect(reviews.map(({ title, status }: Loose) => [title, status]).sort()).toEqual([
+    ["No longer needed: Review the safety plan", 4],
+    ["Review the safety plan", 1],
+  ]);
+  const report = await at.ask("owner", "cases.report", {
+    params: at.params,
+    query: { sections: "monitoring" },
+  });
+  expect(JSON.stringify(report.data.sections)).not.toContain("No longer needed");
+  expect(next.version).toBeGreaterThan(plan.version);
+});
+
 it("has nothing open in a case that is closed, and begins again by a save after it was opened again", async () => {
   const plan = await at.save();
   const head = async () => (await at.ask("owner", "cases.show", { params: at.params })).data.version;

@@ -6,6 +6,7 @@ export const reportSections = [
   { id: "records", title: "Record review" },
   { id: "observations", title: "Key observations" },
   { id: "classification", title: "Classification" },
+  { id: "agreement", title: "Agreement of the team" },
   { id: "needs", title: "Observations suggesting need for intervention" },
   { id: "response", title: "Response plan" },
   { id: "notices", title: "Who was told" },

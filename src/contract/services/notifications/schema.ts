@@ -19,6 +19,7 @@ export const notificationKinds = [
   "destruction_proposed",
   "disclosure_waits",
   "answer_asked",
+  "board_opened_early",
 ] as const;
 export type NotificationKind = (typeof notificationKinds)[number];
 

@@ -61,6 +61,8 @@ export function notificationTitle(
       return `A disclosure${place} waits for a second person`;
     case "answer_asked":
       return `Your answer is asked${place}`;
+    case "board_opened_early":
+      return `An agreement board was opened before everybody had answered${place}`;
     default:
       return kind satisfies never;
   }

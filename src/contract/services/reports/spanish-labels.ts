@@ -7,6 +7,8 @@ export const spanishLabels: Readonly<Record<string, string>> = {
   "Record review": "Revisión de documentos",
   "Key observations": "Observaciones clave",
   Classification: "Clasificación",
+  "Agreement of the team": "Acuerdo del equipo",
+  "Nothing was decided on an agreement board.": "No consta ningún acuerdo en un tablero.",
   "Observations suggesting need for intervention": "Observaciones que sugieren una intervención",
   "Response plan": "Plan de respuesta",
   "Who was told": "A quién se informó",

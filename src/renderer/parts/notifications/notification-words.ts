@@ -38,6 +38,7 @@ export const kindLabels: Readonly<Record<NotificationKind, string>> = {
   destruction_proposed: t("Records to be destroyed that wait for a second person"),
   disclosure_waits: t("Disclosure that waits for a second person"),
   answer_asked: t("My answer is asked on an agreement board"),
+  board_opened_early: t("Agreement board opened before everybody had answered"),
 };
 
 export const kindIcons: Readonly<Record<NotificationKind, LucideIcon>> = {
@@ -57,6 +58,7 @@ export const kindIcons: Readonly<Record<NotificationKind, LucideIcon>> = {
   destruction_proposed: iconOf("destruction"),
   disclosure_waits: Send,
   answer_asked: iconOf("board"),
+  board_opened_early: iconOf("board"),
 };
 
 /** The address that a notification opens; null where there is no subject, or it may not be seen any more. */
@@ -67,7 +69,7 @@ export function notificationAddress({ kind, subject, comment_id: comment }: Noti
       if (comment !== null) return paths.caseComment(subject.id, comment);
       if (kind === "check_in_missed" || kind === "check_in_worse") return paths.casePlans(subject.id);
       if (kind === "disclosure_waits") return paths.caseReport(subject.id);
-      if (kind === "answer_asked") return paths.caseBoards(subject.id);
+      if (kind === "answer_asked" || kind === "board_opened_early") return paths.caseBoards(subject.id);
       return kind === "mentioned" ? `${paths.case(subject.id)}?tab=comments` : paths.case(subject.id);
     case "person":
       return subject.uuid === null ? null : paths.person(subject.uuid);

@@ -5,16 +5,19 @@ import type { Db } from "#server/database/schema.ts";
 import { namesOf } from "#server/records/case-notes/comments.ts";
 import { type DecisionRow, decisionsOf } from "./repository.ts";
 
+/** The boards of a case, also of an assessment that has gone or moved since; or those about these records, wherever they stand. */
+type Of = { readonly caseId: number } | { readonly records: readonly number[] };
+
 /**
- * What teams decided on boards, for what leaves: the last decision of each board about these records. No answer is among it, and
- * nothing of a compartment.
+ * What teams decided on boards, for what leaves: the last decision of each board. No answer is among it, and nothing of a
+ * compartment.
  */
-export async function decidedBoards(db: Db, question: BoardQuestion, records: readonly number[]) {
+export async function decidedBoards(db: Db, question: BoardQuestion, of: Of) {
   const boards = await db
     .selectFrom("agreement_boards")
     .select(["id", "record_id", "question", "instrument_pack", "instrument_version"])
     .where("question", "=", question)
-    .where("record_id", "in", [...records, -1])
+    .where((e) => ("caseId" in of ? e("case_id", "=", of.caseId) : e("record_id", "in", [...of.records, -1])))
     .where("id", "in", openBoards(nobody))
     .orderBy("id")
     .execute();

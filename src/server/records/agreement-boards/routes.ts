@@ -8,6 +8,7 @@ import { newUuid } from "#server/kit/new-uuid.ts";
 import type { Auth } from "#server/platform/accounts/auth.ts";
 import { digestOfDecision, toldDecision } from "#server/platform/audit/kept-boards.ts";
 import { type NewCaseEvent, recordCaseEvent } from "#server/platform/case-history/case-events.ts";
+import { notify } from "#server/platform/notifications/repository.ts";
 import { requireCase } from "#server/records/case-notes/under-case.ts";
 import { beginBoard } from "./begin.ts";
 import { openBoard, settleAsked } from "./opening.ts";
@@ -75,7 +76,7 @@ export const agreementBoardHandlers = {
   },
 
   "boards.answer": async ({ db, auth, record, params, body, now, audit, touch }) => {
-    const { board_id } = await findRow(db, "agreement_answers", record.id);
+    const { board_id, choice: before } = await findRow(db, "agreement_answers", record.id);
     const board = await requireBoard(db, auth, board_id, params.id);
     if (![board.id, board.uuid].includes(params.boardId)) throw notFound(true);
     if (board.opened_at !== null)
@@ -87,8 +88,9 @@ export const agreementBoardHandlers = {
       evidence: writeJson<readonly string[]>(body.evidence),
       updated_at: now,
     });
-    // Everybody hears that somebody has answered: which fields say something new would be a hint already.
-    touch("board", board.id);
+    // Everybody hears that somebody has answered, and not that they think again: which fields say something new would be a hint
+    // already.
+    if (before === null) touch("board", board.id);
     audit({ compartment: board.compartment });
     const data = await presentOwnAnswer(db, record.id);
     return { body: { data }, version: data.version };
@@ -114,6 +116,15 @@ export const agreementBoardHandlers = {
       to: board.question,
       note: reason,
     });
+    if (reason !== null)
+      await notify(db, {
+        kind: "board_opened_early",
+        userIds: (await answersOf(db, [board.id])).map(({ user_id }) => user_id),
+        actorId: auth.userId,
+        subject: { kind: "case", id: board.case_id },
+        now,
+        cause: `board ${board.id} opened`,
+      });
     touch("case", board.case_id);
     audit({ fields, compartment: board.compartment });
     return reply(db, auth, board.id);

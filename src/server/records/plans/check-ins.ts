@@ -6,7 +6,7 @@ import { findRow } from "#server/database/rows.ts";
 import type { Db, Row } from "#server/database/schema.ts";
 import { caseWriters } from "#server/platform/case-history/case-readers.ts";
 import { type PlanFacts, planFacts } from "./plan-facts.ts";
-import { endTask, makeCheckInTask, moveTask, settleReviews } from "./plan-tasks.ts";
+import { dropTask, giveTask, makeCheckInTask, moveTask, settleReviews } from "./plan-tasks.ts";
 
 export type Plan = Row<"wavr_forms">;
 
@@ -42,7 +42,7 @@ async function close(
   now: string,
 ): Promise<void> {
   await db.updateTable("check_ins").set({ closed_at: now }).where("id", "=", id).execute();
-  await endTask(db, uuid, now);
+  await dropTask(db, uuid, now);
 }
 
 async function make(
@@ -78,6 +78,7 @@ export async function settlePlan(db: Db, planId: number, { userId, now, today }:
   const { cadence } = facts;
   const due_on = nextCheckIn(cadence, today, today);
   if (open === undefined) return make(db, plan, { due_on, cadence }, { assignee, now });
+  if (facts.checkInBy === assignee) await giveTask(db, open.uuid, assignee, now);
   if (open.cadence === cadence) return;
   // What is late already stays late, however often one looks in from now on.
   const due = open.due_on < today ? open.due_on : due_on;
@@ -98,7 +99,9 @@ export async function makeNext(
   if ((await openCheckIn(db, planId)) !== undefined) return;
   const { cadence } = facts;
   const assignee = await assigneeOf(db, plan, facts, userId);
-  await make(db, plan, { due_on: nextCheckIn(cadence, due, today), cadence }, { assignee, now });
+  // Whoever answers ahead of the day puts nothing off: the next is a step from today at the latest.
+  const from = due > today ? today : due;
+  await make(db, plan, { due_on: nextCheckIn(cadence, from, today), cadence }, { assignee, now });
 }
 
 /** A case that is closed has nothing open: what its plans still asked for was not answered. */

@@ -31,11 +31,18 @@ export async function tellLeads(
     actorId,
     now,
     cause,
-  }: { readonly actorId: number | null; readonly now: string; readonly cause: string | null },
+    leads,
+  }: {
+    readonly actorId: number | null;
+    readonly now: string;
+    readonly cause: string | null;
+    /** Where they are known already. */
+    readonly leads?: readonly number[];
+  },
 ): Promise<readonly number[]> {
   return notify(db, {
     kind,
-    userIds: await leadsOf(db, place),
+    userIds: leads ?? (await leadsOf(db, place)),
     actorId,
     subject: { kind: "case", id: place.caseId },
     now,

@@ -1,10 +1,13 @@
+import { daysAfter } from "#contract/kit/days.ts";
 import { isMissed } from "#contract/records/plans/cadence.ts";
 import { waitsForSomebody } from "#server/access/visibility.ts";
 import type { Db } from "#server/database/schema.ts";
 import type { ServerOptions } from "#server/options/options.ts";
-import { practisedBy } from "#server/platform/accounts/organizations.ts";
 import { todayAt } from "#server/platform/accounts/schedules.ts";
 import { leadsOf, tellLeads } from "./leads.ts";
+
+/** So many climb in one turn: whom to tell is looked up for each, and the others follow at the next. */
+const atOnce = 20;
 
 /**
  * Check-ins that nobody answered climb to the leads of their cases: once for each, as soon as it is later than its own
@@ -15,29 +18,41 @@ export async function climbMissed(
   options: Pick<ServerOptions, "clock">,
   now: string,
 ): Promise<readonly number[]> {
+  const today = now.slice(0, 10);
   const late = await db
     .selectFrom("check_ins")
     .innerJoin("wavr_forms", "wavr_forms.id", "check_ins.form_id")
     .innerJoin("cases", "cases.id", "wavr_forms.case_id")
+    .innerJoin("organizations", "organizations.id", "cases.organization_id")
     .select(["check_ins.id", "check_ins.uuid", "check_ins.due_on", "check_ins.cadence"])
     .select(["wavr_forms.case_id", "wavr_forms.compartment", "cases.organization_id"])
     .where("check_ins.done_at", "is", null)
     .where("check_ins.closed_at", "is", null)
     .where("check_ins.missed_at", "is", null)
-    .where("check_ins.due_on", "<", now.slice(0, 10))
+    .where((e) =>
+      e.or([
+        e("check_ins.due_on", "<", daysAfter(today, -2)),
+        e.and([
+          e("check_ins.due_on", "<", daysAfter(today, -1)),
+          e("check_ins.cadence", "in", ["daily", "continuous"]),
+        ]),
+      ]),
+    )
+    .where("organizations.practice_of", "is", null)
     .where(waitsForSomebody())
+    .orderBy("check_ins.due_on")
     .orderBy("check_ins.id")
-    .limit(500)
+    .limit(atOnce)
     .execute();
   const told: number[] = [];
   for (const each of late) {
     if (!isMissed(each, await todayAt(db, options, each.organization_id))) continue;
-    if ((await practisedBy(db, each.organization_id)) !== null) continue;
     const place = { caseId: each.case_id, compartment: each.compartment };
     await db.updateTable("check_ins").set({ missed_at: now }).where("id", "=", each.id).execute();
-    await addToTask(db, each.uuid, await leadsOf(db, place));
+    const leads = await leadsOf(db, place);
+    await addToTask(db, each.uuid, leads);
     const cause = `check-in ${each.id}`;
-    told.push(...(await tellLeads(db, "check_in_missed", place, { actorId: null, now, cause })));
+    told.push(...(await tellLeads(db, "check_in_missed", place, { actorId: null, now, cause, leads })));
   }
   return told;
 }

@@ -1,11 +1,13 @@
 import { v7 as uuidv7 } from "uuid";
+import { daysAfter } from "#contract/kit/days.ts";
 import type { ReviewDayKind } from "#contract/records/plans/schema.ts";
 import { type TaskValues, taskDone, visibleToTeam } from "#contract/records/tasks/schema.ts";
 import { writeJson } from "#server/database/json-text.ts";
 import { updateRow } from "#server/database/rows.ts";
 import type { Db, Row } from "#server/database/schema.ts";
 import { invalid } from "#server/http/errors.ts";
-import { insertTask, replaceAssignees } from "#server/records/tasks/repository.ts";
+import { caseWriters } from "#server/platform/case-history/case-readers.ts";
+import { assigneeIds, insertTask, replaceAssignees } from "#server/records/tasks/repository.ts";
 import type { PlanFacts } from "./plan-facts.ts";
 
 // The tasks that a plan makes. Their titles name nobody: the case's number stands beside them in every list.
@@ -79,7 +81,15 @@ export const makeCheckInTask = (
   makeTask(db, plan, { uuid, due_at: due_on, title: `Check in: ${planName(plan)}` }, making);
 
 const taskOf = (db: Db, uuid: string) =>
-  db.selectFrom("tasks").select(["id", "status"]).where("uuid", "=", uuid).executeTakeFirst();
+  db.selectFrom("tasks").select(["id", "status", "title"]).where("uuid", "=", uuid).executeTakeFirst();
+
+/** Takes a task off everybody's list that nobody did: its title says that it was not needed any more. */
+export async function dropTask(db: Db, uuid: string, now: string): Promise<void> {
+  const task = await taskOf(db, uuid);
+  if (task === undefined || task.status === taskDone) return;
+  const title = `No longer needed: ${task.title}`;
+  await updateRow(db, "tasks", task.id, { title, status: taskDone, completed_at: now, updated_at: now });
+}
 
 /** Ends a task that its plan made; answers its id where there is one. */
 export async function endTask(db: Db, uuid: string, now: string): Promise<number | null> {
@@ -94,6 +104,14 @@ export async function endTask(db: Db, uuid: string, now: string): Promise<number
 export async function moveTask(db: Db, uuid: string, due_at: string, now: string): Promise<void> {
   const task = await taskOf(db, uuid);
   if (task !== undefined) await updateRow(db, "tasks", task.id, { due_at, updated_at: now });
+}
+
+/** Gives the task of a check-in to whom its plan names, where it is not theirs. */
+export async function giveTask(db: Db, uuid: string, assignee: number, now: string): Promise<void> {
+  const task = await taskOf(db, uuid);
+  if (task === undefined || (await assigneeIds(db, task.id)).includes(assignee)) return;
+  await replaceAssignees(db, task.id, [assignee]);
+  await updateRow(db, "tasks", task.id, { updated_at: now });
 }
 
 interface Review {
@@ -133,7 +151,7 @@ export async function settleReviews(
     .where("plan_day", "is not", null)
     .execute();
   for (const { uuid, plan_day, status } of known)
-    if (status !== taskDone && !wanted.has(plan_day ?? "")) await endTask(db, uuid, making.now);
+    if (status !== taskDone && !wanted.has(plan_day ?? "")) await dropTask(db, uuid, making.now);
   const made = new Set(known.map(({ plan_day }) => plan_day));
   for (const [plan_day, { on, title }] of wanted)
     if (!made.has(plan_day) && on >= today) await makeTask(db, plan, { title, due_at: on, plan_day }, making);
@@ -152,9 +170,40 @@ export function requireNoCheckIn(before: Row<"tasks">): void {
   if (isCheckIn(before) && before.status !== taskDone) throw notTicked();
 }
 
-/** A check-in is answered, and comes again by its plan alone. */
-export function requirePlanTask(before: Row<"tasks">, body: TaskValues): void {
+/** So far ahead a check-in can be put off: over a break, and not out of everybody's sight. */
+const putOffDays = 21;
+
+/**
+ * A check-in is answered, and comes again by its plan alone. Its task keeps its title and who sees it, stays in sight, and is
+ * given to those who can answer it.
+ */
+export async function requirePlanTask(
+  db: Db,
+  before: Row<"tasks">,
+  body: TaskValues,
+  { today, assigned }: { readonly today: string; readonly assigned: readonly number[] },
+): Promise<void> {
   if (!isCheckIn(before)) return;
+  if (body.title !== before.title)
+    throw invalid("title", "A check-in keeps its title, by which everybody knows it.");
+  if (body.visibility !== before.visibility)
+    throw invalid("visibility", "A check-in is seen by everybody of the case.");
+  const bound = daysAfter(today, putOffDays);
+  const latest = [before.due_at, bound].sort().at(-1) ?? bound;
+  if (body.due_at !== null && body.due_at !== undefined && body.due_at > latest)
+    throw invalid(
+      "due_at",
+      "A check-in can be put off for three weeks at most. How often it comes is said in its plan.",
+    );
+  const added = body.assignee_ids.filter((id) => !assigned.includes(id));
+  if (added.length > 0 && before.case_id !== null) {
+    const writers = await caseWriters(db, before.case_id);
+    if (added.some((id) => !writers.has(id)))
+      throw invalid(
+        "assignee_ids",
+        "Give a check-in to colleagues who may write in the case: the others cannot answer it.",
+      );
+  }
   if (body.status === taskDone && before.status !== taskDone) throw notTicked();
   if (body.status !== taskDone && before.status === taskDone)
     throw invalid("status", "This check-in was answered. The next one comes by its plan.");

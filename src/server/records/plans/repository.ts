@@ -26,7 +26,10 @@ const wavrPlanHead = (whole: Whole) => {
 };
 
 async function presentCheckIns(db: Db, rows: readonly (Row<"check_ins"> & { readonly plan_uuid: string })[]) {
-  const uuids = rows.map(({ uuid }) => uuid);
+  // Who is to check in matters until it is done.
+  const uuids = rows.flatMap(({ uuid, done_at, closed_at }) =>
+    done_at === null && closed_at === null ? [uuid] : [],
+  );
   const assigned = await db
     .selectFrom("tasks")
     .innerJoin("task_assignees", "task_assignees.task_id", "tasks.id")
@@ -37,10 +40,7 @@ async function presentCheckIns(db: Db, rows: readonly (Row<"check_ins"> & { read
     .orderBy("users.id")
     .execute();
   const of = Map.groupBy(assigned, ({ uuid }) => uuid);
-  const name = await namesOf(
-    db,
-    rows.map(({ done_by }) => done_by ?? 0),
-  );
+  const name = await namesOf(db, [...new Set(rows.map(({ done_by }) => done_by))]);
   const uuidOf = new Map(rows.map(({ id, uuid }) => [id, uuid]));
   return rows.map((row) => ({
     id: row.id,
@@ -85,7 +85,18 @@ export const findCheckIn = (db: Db, reader: Reader, caseId: number, uuid: string
     .select("wavr_forms.compartment")
     .where("wavr_forms.case_id", "=", caseId)
     .where("check_ins.uuid", "=", uuid)
+    // What was said beside an answer is no check-in that asks for one.
+    .where("check_ins.beside_id", "is", null)
     .executeTakeFirst();
+
+/** What was answered to a check-in: its own answer, and those that are kept beside it. */
+export const answersTo = (db: Db, id: number) =>
+  db
+    .selectFrom("check_ins")
+    .select(["done_by", "outcome", "words", "changed"])
+    .where((e) => e.or([e("id", "=", id), e("beside_id", "=", id)]))
+    .where("done_at", "is not", null)
+    .execute();
 
 /** Everything of the tab. */
 export async function plansOfCase(db: Db, reader: Reader, caseId: number) {

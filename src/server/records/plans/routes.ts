@@ -15,7 +15,7 @@ import { makeNext, settlePlan } from "./check-ins.ts";
 import { tellLeads } from "./leads.ts";
 import { planFacts } from "./plan-facts.ts";
 import { endTask } from "./plan-tasks.ts";
-import { checkInsOfCase, findCheckIn, plansOfCase, presentSafetyPlan } from "./repository.ts";
+import { answersTo, checkInsOfCase, findCheckIn, plansOfCase, presentSafetyPlan } from "./repository.ts";
 
 /** Whose plan it is: somebody whom the case is about, or who was threatened. */
 async function requireConcerned(db: Db, caseId: number, personId: number): Promise<void> {
@@ -94,11 +94,13 @@ export const planHandlers = {
     const { outcome, words, changed } = body;
     const answer = { outcome, words, changed, done_at: saidAt(body.at, found, now), done_by: auth.userId };
     const today = await todayAt(db, services.options, record.organizationId);
-    const repeated =
-      found.done_by === auth.userId &&
-      found.outcome === outcome &&
-      found.words === words &&
-      found.changed === changed;
+    const repeated = (await answersTo(db, found.id)).some(
+      (each) =>
+        each.done_by === auth.userId &&
+        each.outcome === outcome &&
+        each.words === words &&
+        each.changed === changed,
+    );
     if (found.done_at === null)
       await db.updateTable("check_ins").set(answer).where("id", "=", found.id).execute();
     else if (!repeated)

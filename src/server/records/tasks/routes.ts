@@ -194,8 +194,9 @@ export const taskHandlers = {
     const before = await findRow(db, "tasks", record.id);
     if (body.taskable_id !== before.case_id || body.taskable_type === "assessment")
       throw invalid("taskable_id", "A task stays with its case.");
-    requirePlanTask(before, body);
     const assigned = await assigneeIds(db, record.id);
+    const day = await todayAt(db, services.options, before.organization_id);
+    await requirePlanTask(db, before, body, { today: day, assigned });
     const place = { caseId: before.case_id, organizationId: before.organization_id };
     await requireAssignees(db, place, body.assignee_ids, assigned);
     const changes = columnsOf(body, before.due_at, now, before);
@@ -209,10 +210,7 @@ export const taskHandlers = {
       await tellTask(db, row, kind, { userId: auth.userId, now });
     }
     if (body.status === taskDone && before.status !== taskDone)
-      await comeAgain(db, record.id, {
-        now,
-        today: await todayAt(db, services.options, before.organization_id),
-      });
+      await comeAgain(db, record.id, { now, today: day });
     const others = [...body.assignee_ids].sort((a, b) => a - b).join() !== assigned.join();
     audit({ fields: [...changedFields(before, changes), ...(others ? ["assignees"] : [])] });
     // People who remove themselves from a task for those concerned still get the answer to this change.

@@ -38,11 +38,7 @@ export async function wavrOfPerson(
     .where("done_at", "is not", null)
     .orderBy("id")
     .execute();
-  const boards = await decidedBoards(
-    db,
-    "level_of_concern",
-    forms.map(({ id }) => id),
-  );
+  const boards = await decidedBoards(db, "level_of_concern", { records: forms.map(({ id }) => id) });
   return forms.map((form) =>
     section(
       `${form.case_number}: ${form.form === "safety_plan" ? "safety plan" : `WAVR ${form.form}`}`,

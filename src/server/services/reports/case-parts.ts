@@ -242,6 +242,21 @@ const commentBlocks = ({ comments }: ReportSource, dates: Dates): Blocks =>
     "No comments are written.",
   );
 
+/**
+ * What was decided on agreement boards, with who sees it differently: a section of its own, since nobody writes down their dissent
+ * where a family or another school is given it with the classification (decision 088).
+ */
+const agreementBlocks = ({ assessments, boards }: ReportSource, dates: Dates): Blocks =>
+  boards.length === 0
+    ? [none("Nothing was decided on an agreement board.")]
+    : boards.flatMap((board) => {
+        const about = assessments.find(({ id }) => id === board.record_id);
+        return [
+          ...(about !== undefined && assessments.length > 1 ? [heading(about.person.name)] : []),
+          ...boardBlocks([board], dates),
+        ];
+      });
+
 type Write = (source: ReportSource, dates: Dates, say: Say) => Blocks;
 
 /** How each section is written. */
@@ -252,14 +267,9 @@ export const sectionWriters: Readonly<Record<ReportSectionId, Write>> = {
   records: ({ assessments }, dates) => ofEach(assessments, (each) => recordBlocks(each, dates)),
   observations: ({ assessments }) =>
     ofEach(assessments, (each) => observationBlocks(each, "key_observations")),
-  classification: ({ assessments, boards }, dates) =>
-    ofEach(assessments, (each) => [
-      ...classificationBlocks(each, dates),
-      ...boardBlocks(
-        boards.filter(({ record_id }) => record_id === each.id),
-        dates,
-      ),
-    ]),
+  classification: ({ assessments }, dates) =>
+    ofEach(assessments, (each) => classificationBlocks(each, dates)),
+  agreement: agreementBlocks,
   needs: ({ assessments }) =>
     ofEach(assessments, (each) => observationBlocks(each, "observations_suggesting")),
   response: ({ assessments }, dates) => ofEach(assessments, (each) => responseBlocks(each, dates)),

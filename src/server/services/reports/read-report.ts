@@ -35,9 +35,8 @@ export async function readForReport(db: Db, reader: Reader, access: Access, toda
   const addressed = await addressedNotices(db, access.id);
   const tries = new Set(addressed.map((each) => each.task_id));
   const tasks = (await listWork(db, reader, query, today)).rows.filter(
-    // A task to try again to reach somebody stands with the notices, and a check-in with the others of its plan.
-    (task) =>
-      task.visibility === visibleToTeam && !tries.has(task.id) && !("plan" in task && task.plan?.check_in),
+    // A task to try again to reach somebody stands with the notices, and what a plan asks for with the plan.
+    (task) => task.visibility === visibleToTeam && !tries.has(task.id) && !("plan" in task && task.plan),
   );
   const comments = await writtenComments(db, access.id);
   const notices = (await allNoticesOf(db, access.id)).toReversed();
@@ -47,11 +46,7 @@ export async function readForReport(db: Db, reader: Reader, access: Access, toda
     .map(({ audience, rule, due_at, next_try_at }) => ({ audience, rule, due_at, next_try_at }));
   const disclosures = await disclosuresOf(db, access.id);
   const plans = await plansForReport(db, reader, access.id);
-  const boards = await decidedBoards(
-    db,
-    "classification",
-    record.assessments.map(({ id }) => id),
-  );
+  const boards = await decidedBoards(db, "classification", { caseId: access.id });
   return { record, assessments, tasks, comments, notices, untold, disclosures, plans, boards };
 }
 
