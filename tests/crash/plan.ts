@@ -15,6 +15,8 @@ export type Step =
   | "task"
   | "comment"
   | "time"
+  | "intake"
+  | "coding"
   | "upload"
   | "rival"
   | "rival-shared"
@@ -74,13 +76,15 @@ const edits: readonly Step[] = [
   "task",
   "comment",
   "time",
+  "intake",
+  "coding",
   "upload",
 ];
 
 /** Work with the server, a stretch without it, and what follows when it is back. */
 function stepsOf(random: Random): readonly Step[] {
   const some = (count: number): Step[] => Array.from({ length: count }, () => random.pick(edits));
-  const meeting: Step[] = random.chance(0.5) ? ["rival", "section"] : [];
+  const meeting: Step[] = random.chance(0.5) ? ["rival", "section", "intake"] : [];
   const clash: Step[] = random.chance(0.3) ? ["rival-shared", "shared-section"] : [];
   return [
     ...some(2),
@@ -93,6 +97,8 @@ function stepsOf(random: Random): readonly Step[] {
     "section",
     "interview",
     "comment",
+    "intake",
+    "coding",
     "upload",
     "rival",
     ...clash,

@@ -6,10 +6,11 @@ import { applyChoices, canTakeBoth, takeChoice } from "#contract/merge/apply-cho
 import { type FieldDifference, mergeRecords } from "#contract/merge/merge-records.ts";
 import { createEffects } from "#core/outbox/effects/effects.ts";
 import { type Client, etagOf, type Shown } from "./client.ts";
-import { readPath, typedFields } from "./fields.ts";
+import { isCode, readPath, typedFields } from "./fields.ts";
 import type { Ledger, Typed } from "./ledger.ts";
 import type { Random } from "./random.ts";
 import type { Kind } from "./servers/model-records.ts";
+import { wavrForms, wavrKindOf, wavrParams } from "./servers/wavr-forms.ts";
 
 const effects = createEffects();
 
@@ -17,8 +18,9 @@ const effects = createEffects();
 export interface Known {
   readonly kind: Kind;
   readonly uuid: string;
+  /** The user at that client. */
   readonly maker: number;
-  /** The assessment or the person it belongs to. */
+  /** The assessment or the person it belongs to; of a document of WAVR whom it is about. */
   readonly parent: string | null;
 }
 
@@ -44,10 +46,23 @@ export const updateOf: Readonly<Record<Kind, EndpointName>> = {
   assessment: "assessments.update",
   interview: "interviews.update",
   reminder: "reminders.update",
+  intake: wavrForms.intake.update,
+  worksheet: wavrForms.worksheet.update,
+  judgment: wavrForms.judgment.update,
 };
 
-/** Does the field take both values? A name is one line; what lies deeper in a record holds any text. */
+/** A form's body that would leave the record as it is. */
+export const bodyOf = (kind: Kind, record: Shown): unknown => {
+  const body = effects.bodyOf(updateOf[kind], record);
+  return kind === "intake" ? { ...(body as object), uuid: record.uuid } : body;
+};
+
+/**
+ * Does the field take both values? A name is one line, and of two codes one holds; what else lies deeper in a record
+ * holds any text.
+ */
 function takesBoth(kind: Kind, clash: FieldDifference): boolean {
+  if (isCode(kind, clash.path)) return false;
   const [name = "", ...deeper] = clash.path;
   const { body }: EndpointDefinition = endpoints[updateOf[kind]];
   const field = deeper.length === 0 ? shapeOf(body)[name] : undefined;
@@ -74,6 +89,11 @@ export const noteChoice = (
 };
 
 const inputOf = ({ known, endpoint, body, seen }: Save) => {
+  const wavr = wavrKindOf(endpoint);
+  if (wavr !== null) {
+    const params = wavrParams(wavr, known.uuid, seen === null);
+    return { params, body, ...(seen === null ? {} : { ifMatch: etagOf(seen) }) };
+  }
   if (seen === null) return { body };
   const key = known.kind === "reminder" ? seen.id : known.uuid;
   return {
