@@ -1,13 +1,14 @@
 import type { EndpointName } from "#contract/endpoints/table.ts";
-import type { Change } from "#core/outbox/types.ts";
 import type { Client, Shown } from "./client.ts";
 import { editBody, newBody } from "./editing.ts";
 import { tokensIn } from "./fields.ts";
 import type { Ledger } from "./ledger.ts";
 import type { Random } from "./random.ts";
+import { readOf, recordIn } from "./reading.ts";
 import { bodyOf, chooseOne, type Known, noteChoice, type Save, save, updateOf } from "./saving.ts";
 import type { Kind } from "./servers/model-records.ts";
-import { historyCase, wavrFormOf, wavrForms, wavrParams } from "./servers/wavr-forms.ts";
+import { wavrFormOf, wavrForms } from "./servers/wavr-forms.ts";
+import { changedUuid, checkShown, ownWords, waitingOf } from "./waiting.ts";
 import type { World } from "./world.ts";
 
 /** What people do at their computers. */
@@ -41,44 +42,6 @@ const createOf = {
   judgment: wavrForms.judgment.create,
 } as const satisfies Record<Kind, EndpointName>;
 
-export function readOf({ kind, uuid, parent }: Known): {
-  endpoint: EndpointName;
-  params: Record<string, string | number>;
-} {
-  if (kind === "person") return { endpoint: "persons.show", params: { id: uuid } };
-  if (kind === "worksheet") return { endpoint: "wavr.worksheet", params: wavrParams(kind, uuid, false) };
-  if (wavrFormOf(kind) !== null) return { endpoint: "wavr.show", params: { id: historyCase } };
-  return {
-    endpoint: "assessments.show",
-    params: { idOrUuid: kind === "assessment" ? uuid : (parent ?? "") },
-  };
-}
-
-/** Which of the lists in the answer to its read holds the record; null where it is the answer. */
-const listOf = ({ kind }: Known): string | null => {
-  if (kind === "interview") return "interviews";
-  if (kind === "reminder") return "tasks";
-  return kind === "worksheet" ? null : (wavrFormOf(kind)?.list ?? null);
-};
-
-/** The record in the answer to its read. */
-export function recordIn(known: Known, answer: unknown): Shown | null {
-  const data = (answer as { readonly data?: Shown } | null)?.data ?? null;
-  const list = listOf(known);
-  if (data === null || list === null) return data;
-  return (data[list] as readonly Shown[]).find((each) => each.uuid === known.uuid) ?? null;
-}
-
-/** The uuid of the record that a change is about. An address may name it instead of the body. */
-export const changedUuid = (change: Pick<Change, "body" | "subject">): string =>
-  (change.body as { readonly uuid?: string }).uuid ?? change.subject.key;
-
-/** Words that a change adds to what it was based on. */
-export const ownWords = (change: { readonly body: unknown; readonly base: unknown }): readonly string[] => {
-  const found = new Set(tokensIn(change.base));
-  return tokensIn(change.body).filter((token) => !found.has(token));
-};
-
 export function createActor({ world, ledger, nextToken, trace, newUuid }: ActorDeps): Actor {
   const known: Known[] = [];
   let saving = 0;
@@ -103,6 +66,7 @@ export function createActor({ world, ledger, nextToken, trace, newUuid }: ActorD
     await world.until(() => answer !== null, 40_000);
     const record = recordIn(one, (answer as { readonly value: unknown } | null)?.value ?? null);
     if (record !== null) client.windows[window]?.set(one.uuid, record);
+    checkShown(ledger, client, one);
     return record;
   };
 
@@ -185,10 +149,9 @@ export function createActor({ world, ledger, nextToken, trace, newUuid }: ActorD
     const outbox = client.outbox();
     const waiting = outbox.list();
     if (waiting.length === 0) return;
-    const bodies = () => outbox.changes().filter((change) => change.state !== "acked");
-    const before = bodies();
+    const before = waitingOf(client);
     const count = outbox.discard(random.pick(waiting).id);
-    const after = new Set(bodies().map((change) => change.id));
+    const after = new Set(waitingOf(client).map((change) => change.id));
     const gone = before.filter((change) => !after.has(change.id));
     if (gone.length !== count) ledger.report(`discard said ${count}, and ${gone.length} went.`);
     trace(`  discards ${gone.map((change) => `${change.endpoint} ${ownWords(change)}`).join("; ")}`);

@@ -1,9 +1,10 @@
 import { mergeRecords } from "#contract/merge/merge-records.ts";
-import { changedUuid, ownWords, readOf, recordIn } from "./actor.ts";
 import type { Client, Shown } from "./client.ts";
 import { readPath, tokensIn, typedFields } from "./fields.ts";
 import type { Ledger } from "./ledger.ts";
+import { readHere, recordIn } from "./reading.ts";
 import type { Known } from "./saving.ts";
+import { changedUuid, checkShown, ownWords, waitingOf } from "./waiting.ts";
 
 export interface Ending {
   readonly ledger: Ledger;
@@ -12,12 +13,6 @@ export interface Ending {
   /** Each record as the server has it; null where it does not exist there. */
   readonly onServer: ReadonlyMap<string, Shown | null>;
 }
-
-const waitingOf = (client: Client) =>
-  client
-    .outbox()
-    .changes()
-    .filter((change) => change.state !== "acked");
 
 /** Nothing is left that could be sent: what waits, waits for a person. */
 function checkQuiet({ ledger, clients, known }: Ending): void {
@@ -128,11 +123,12 @@ async function checkSame(
       [...touched].flatMap((uuid) => known.find((one) => one.uuid === uuid)?.parent ?? []),
     );
     for (const one of known) {
+      checkShown(ledger, client, one);
       if (touched.has(one.uuid) || near.has(one.uuid) || (one.parent !== null && touched.has(one.parent)))
         continue;
       const record = asAnsweredTo(client, one, onServer.get(one.uuid) ?? null);
       const fresh = recordIn(one, await read(client, one));
-      const here = recordIn(one, client.readHere(readOf(one).endpoint, { params: readOf(one).params }));
+      const here = readHere(client, one);
       for (const [what, shown] of [
         ["reads", fresh],
         ["has", here],

@@ -1,6 +1,6 @@
 import { mkdtempSync, rmSync } from "node:fs";
 import { join } from "node:path";
-import { createActor, readOf, recordIn } from "./actor.ts";
+import { createActor } from "./actor.ts";
 import { checkEnding } from "./check.ts";
 import { type Client, createClient, type Shown } from "./client.ts";
 import { createTokens } from "./editing.ts";
@@ -8,6 +8,7 @@ import { createLedger } from "./ledger.ts";
 import { fair, type Site, weathers } from "./network.ts";
 import type { Operation, Plan } from "./plan.ts";
 import { createRandom } from "./random.ts";
+import { readOf, recordIn } from "./reading.ts";
 import type { Known } from "./saving.ts";
 import { type Kind, kindOf } from "./servers/model-records.ts";
 import type { HistoryServer, ServerAnswer, ServerCall } from "./servers/server.ts";

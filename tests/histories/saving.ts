@@ -11,6 +11,7 @@ import type { Ledger, Typed } from "./ledger.ts";
 import type { Random } from "./random.ts";
 import type { Kind } from "./servers/model-records.ts";
 import { wavrForms, wavrKindOf, wavrParams } from "./servers/wavr-forms.ts";
+import { checkShown } from "./waiting.ts";
 
 const effects = createEffects();
 
@@ -124,6 +125,7 @@ export async function save(first: Save, { ledger, random, trace }: SavingDeps): 
       );
       if (record === null) return ledger.report(`The answer to ${now.endpoint} holds no record.`);
       client.windows[now.window]?.set(known.uuid, record);
+      checkShown(ledger, client, known);
       return checkOwnWords(now, record, ledger);
     } catch (error) {
       if (!(error instanceof BridgeError)) throw error;

@@ -1,0 +1,35 @@
+import type { Change } from "#core/outbox/types.ts";
+import type { Client } from "./client.ts";
+import { tokensIn } from "./fields.ts";
+import type { Ledger } from "./ledger.ts";
+import { readHere } from "./reading.ts";
+import type { Known } from "./saving.ts";
+
+export const waitingOf = (client: Client): readonly Change[] =>
+  client
+    .outbox()
+    .changes()
+    .filter((change) => change.state !== "acked");
+
+/** The uuid of the record that a change is about. An address may name it instead of the body. */
+export const changedUuid = (change: Pick<Change, "body" | "subject">): string =>
+  (change.body as { readonly uuid?: string }).uuid ?? change.subject.key;
+
+/** Words that a change adds to what it was based on. */
+export const ownWords = (change: Pick<Change, "body" | "base">): readonly string[] => {
+  const found = new Set(tokensIn(change.base));
+  return tokensIn(change.body).filter((token) => !found.has(token));
+};
+
+/** What was saved here last, and waits, is in what this computer shows of the record, where it can show any of it. */
+export function checkShown(ledger: Ledger, client: Client, one: Known): void {
+  const record = readHere(client, one);
+  const last = waitingOf(client).findLast((change) => changedUuid(change) === one.uuid);
+  if (last === undefined || record === null) return;
+  const shown = new Set(tokensIn(record));
+  for (const token of ownWords(last))
+    if (!shown.has(token))
+      ledger.report(
+        `NOT READ: ${token} waits on client ${client.number}, which shows ${one.kind} ${one.uuid} without it.`,
+      );
+}
