@@ -21,11 +21,17 @@ export const ownWords = (change: Pick<Change, "body" | "base">): readonly string
   return tokensIn(change.body).filter((token) => !found.has(token));
 };
 
-/** What was saved here last, and waits, is in what this computer shows of the record, where it can show any of it. */
+/**
+ * What was saved here last, and waits, is in what this computer shows of the record. It can show none where a copy of
+ * what holds the record is missing; what was begun here needs none.
+ */
 export function checkShown(ledger: Ledger, client: Client, one: Known): void {
+  const own = waitingOf(client).filter((change) => changedUuid(change) === one.uuid);
+  const last = own.at(-1);
+  if (last === undefined) return;
   const record = readHere(client, one);
-  const last = waitingOf(client).findLast((change) => changedUuid(change) === one.uuid);
-  if (last === undefined || record === null) return;
+  const isInside = one.kind === "interview" || one.kind === "reminder";
+  if (record === null && (isInside || own.every(({ creates }) => creates === null))) return;
   const shown = new Set(tokensIn(record));
   for (const token of ownWords(last))
     if (!shown.has(token))
