@@ -29,7 +29,7 @@ async function withRunner(
 
 test("no words disappear without a person's choice, and all computers agree in the end, whatever happens on the way", () =>
   withRunner(async (run) => {
-    const sums = { typed: 0, decided: 0, merges: 0, formConflicts: 0 };
+    const sums = { typed: 0, decided: 0, merges: 0, formConflicts: 0, wavrChoices: 0 };
     for (const seed of new Set([...fixtures.seeds, ...always, ...fresh])) {
       const { result, failure } = await run(seed);
       expect(failure, `seed ${seed}`).toBeNull();
