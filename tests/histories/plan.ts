@@ -79,12 +79,18 @@ function kindOf(random: Random, of: typeof weights): OperationKind {
   return "edit";
 }
 
+/** Seeds that failed before WAVR documents were written here: their lives stay as they were. */
+const before: ReadonlySet<number> = new Set([
+  100327, 100515, 100892, 101475, 101986, 102512, 102616, 102974, 103096, 103462, 103696, 103844, 105519,
+  106476, 106750, 107091, 107446, 107823, 108162, 109178, 400453, 408606, 705807, 708341, 1246320735,
+]);
+
 /**
  * The plan of a seed: 2 to 5 clients, a person and an assessment at the beginning, then anything. In most, a WAVR
  * assessment goes on too, of people who work at two computers: a worksheet obeys one person alone.
  */
 export function planOf(seed: number, random: Random, operations: number): Plan {
-  const isWavr = random.fork("wavr").chance(0.6);
+  const isWavr = !before.has(seed) && random.fork("wavr").chance(0.7);
   const clients = 2 + random.int(4);
   const step = (kind: OperationKind): Operation => ({
     kind,
