@@ -1,6 +1,5 @@
 import { fieldsUnder, readPath, tokensIn, typedFields } from "./fields.ts";
 import type { Kind } from "./servers/model-records.ts";
-import { wavrFormOf } from "./servers/wavr-forms.ts";
 
 /** What the page was told of the save that carried a value. `unknown`: the program ended before. */
 export type Told = "waits" | "server has it" | "saved here" | "refused" | "unknown";
@@ -127,7 +126,6 @@ export function createLedger(): Ledger {
     },
     remove: (uuid, field, seen) => addTo(removed, keyOf(uuid, field), [...withEarlier(tokensIn(seen))]),
     choose: (kind, uuid, path, kept, gone) => {
-      if (wavrFormOf(kind) !== null) counts.wavrChoices += 1;
       for (const field of fieldsUnder(kind, path)) {
         const inner = field.path.slice(path.length);
         const left = tokensIn(readPath(kept, inner));

@@ -10,7 +10,7 @@ import { isCode, readPath, typedFields } from "./fields.ts";
 import type { Ledger, Typed } from "./ledger.ts";
 import type { Random } from "./random.ts";
 import type { Kind } from "./servers/model-records.ts";
-import { wavrForms, wavrKindOf, wavrParams } from "./servers/wavr-forms.ts";
+import { wavrFormOf, wavrForms, wavrKindOf, wavrParams } from "./servers/wavr-forms.ts";
 import { checkShown } from "./waiting.ts";
 
 const effects = createEffects();
@@ -85,6 +85,7 @@ export const noteChoice = (
   clash: FieldDifference,
   kept: unknown,
 ) => {
+  if (wavrFormOf(known.kind) !== null) ledger.counts.wavrChoices += 1;
   ledger.choose(known.kind, known.uuid, clash.path, kept, clash.mine);
   ledger.choose(known.kind, known.uuid, clash.path, kept, clash.theirs);
 };

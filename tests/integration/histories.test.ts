@@ -39,7 +39,7 @@ test("no words disappear without a person's choice, and all computers agree in t
     }
     // A run in which nobody met anybody would prove nothing.
     for (const [name, count] of Object.entries(sums)) expect(count, name).toBeGreaterThan(20);
-    expect(wavrChoices).toBeGreaterThan(5);
+    expect(wavrChoices).toBeGreaterThan(3);
   }));
 
 test("the histories' server ends with the same records as the real one", () =>
