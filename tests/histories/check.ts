@@ -2,8 +2,7 @@ import { mergeRecords } from "#contract/merge/merge-records.ts";
 import type { Client, Shown } from "./client.ts";
 import { readPath, tokensIn, typedFields } from "./fields.ts";
 import type { Ledger } from "./ledger.ts";
-import { readHere, recordIn } from "./reading.ts";
-import type { Known } from "./saving.ts";
+import { type Known, readHere, recordIn } from "./reading.ts";
 import { changedUuid, checkShown, ownWords, waitingOf } from "./waiting.ts";
 
 export interface Ending {

@@ -1,8 +1,19 @@
 import type { EndpointName } from "#contract/endpoints/table.ts";
 import type { Client, Shown } from "./client.ts";
-import type { Known } from "./saving.ts";
+import type { Kind } from "./servers/model-records.ts";
 import { historyCase, wavrFormOf, wavrParams } from "./servers/wavr-forms.ts";
 
+/** A record that a client of the history has created. */
+export interface Known {
+  readonly kind: Kind;
+  readonly uuid: string;
+  /** The user at that client. */
+  readonly maker: number;
+  /** The assessment or the person it belongs to; of a document of WAVR whom it is about. */
+  readonly parent: string | null;
+}
+
+/** How a page reads it. */
 export function readOf({ kind, uuid, parent }: Known): {
   endpoint: EndpointName;
   params: Record<string, string | number>;

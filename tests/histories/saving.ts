@@ -9,21 +9,12 @@ import { type Client, etagOf, type Shown } from "./client.ts";
 import { isCode, readPath, typedFields } from "./fields.ts";
 import type { Ledger, Typed } from "./ledger.ts";
 import type { Random } from "./random.ts";
+import type { Known } from "./reading.ts";
 import type { Kind } from "./servers/model-records.ts";
 import { wavrFormOf, wavrForms, wavrKindOf, wavrParams } from "./servers/wavr-forms.ts";
 import { checkShown } from "./waiting.ts";
 
 const effects = createEffects();
-
-/** A record that a client of the history has created. */
-export interface Known {
-  readonly kind: Kind;
-  readonly uuid: string;
-  /** The user at that client. */
-  readonly maker: number;
-  /** The assessment or the person it belongs to; of a document of WAVR whom it is about. */
-  readonly parent: string | null;
-}
 
 export interface Save {
   readonly client: Client;

@@ -2,8 +2,7 @@ import type { Change } from "#core/outbox/types.ts";
 import type { Client } from "./client.ts";
 import { tokensIn } from "./fields.ts";
 import type { Ledger } from "./ledger.ts";
-import { readHere } from "./reading.ts";
-import type { Known } from "./saving.ts";
+import { type Known, readHere } from "./reading.ts";
 
 export const waitingOf = (client: Client): readonly Change[] =>
   client
