@@ -8,7 +8,8 @@ import { type Line, type Made, typeEvery } from "./ledger.ts";
 export interface AtServer {
   /** How often a token occurs: records that a create made, or the field that an update wrote. */
   readonly count: (made: Made, token: string) => number;
-  readonly section: string;
+  /** What the assessment and the intake say, on which colleagues work too. */
+  readonly shared: string;
   /** Number of files with this content, and whether their stored bytes match. */
   readonly file: (sha256: string) => Promise<{ readonly count: number; readonly whole: boolean }>;
 }
@@ -50,8 +51,18 @@ export async function lookAtServer({ db, files, prefix, assessment, caseId }: Pl
     .select("activity")
     .where("case_id", "=", caseId)
     .execute();
+  const forms = await db
+    .selectFrom("wavr_forms")
+    .select(["uuid", "form", "state"])
+    .where("case_id", "=", caseId)
+    .execute();
+  const said = (form: "intake" | "worksheet") =>
+    forms.flatMap((row) => (row.form === form ? [...tokensOf(row.state)] : []));
   const states = interviews.map(({ state }) => JSON.parse(state) as Readonly<Record<string, unknown>>);
   const blobs = await createBlobStore(files);
+
+  const tokensOf = (state: string): readonly string[] =>
+    state.match(new RegExp(`"${prefix}x\\d+x"`, "g"))?.map((text) => JSON.parse(text)) ?? [];
 
   const lists: Readonly<Record<Exclude<Made, "upload">, readonly unknown[]>> = {
     person: persons.map(({ last_name }) => last_name),
@@ -61,11 +72,13 @@ export async function lookAtServer({ db, files, prefix, assessment, caseId }: Pl
     task: tasks.map(({ title }) => title),
     comment: comments.map(({ body }) => body),
     time: times.map(({ activity }) => activity),
-    section: found.state.match(new RegExp(`"${prefix}x\\d+x"`, "g"))?.map((text) => JSON.parse(text)) ?? [],
+    section: tokensOf(found.state),
+    intake: said("intake"),
+    coding: said("worksheet"),
   };
   return {
     count: (made, token) => (made === "upload" ? 0 : lists[made].filter((one) => one === token).length),
-    section: found.state,
+    shared: [found.state, ...forms.map(({ state }) => state)].join("\n"),
     file: async (sha256) => {
       const uploads = await db.selectFrom("uploads").select("id").where("sha256", "=", sha256).execute();
       const media = await db.selectFrom("media").select("id").where("sha256", "=", sha256).execute();
@@ -143,6 +156,6 @@ export async function judge(
     const there = count > 0 && file?.whole !== false;
     if (!there && !isShown(token)) lost.push(`${made} ${token}, ${answer.queued ? "queued" : "sent"}`);
   }
-  for (const token of rivals) if (!server.section.includes(`"${token}"`)) lost.push(`a colleague's ${token}`);
+  for (const token of rivals) if (!server.shared.includes(`"${token}"`)) lost.push(`a colleague's ${token}`);
   return { acknowledged: saved.size, lost, doubled, ...checkDrafts(lines, desk) };
 }

@@ -12,6 +12,8 @@ export type Made =
   | "task"
   | "comment"
   | "time"
+  | "intake"
+  | "coding"
   | "upload"
   | "attachment";
 

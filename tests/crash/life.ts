@@ -15,10 +15,13 @@ export interface Life {
   readonly takesAlong: boolean;
   readonly case: { readonly id: number; readonly uuid: string };
   readonly assessment: string;
+  /** A WAVR intake of the same case and person, which everybody writes. */
+  readonly intake: string;
+  readonly person: string;
 }
 
 export type FromAssessor =
   | { readonly kind: "starting" }
-  /** A colleague changes the assessment, in a field of their own or in the shared one. */
+  /** A colleague changes the assessment and the intake, each in a field of their own or in the shared one. */
   | { readonly kind: "rival"; readonly shared: boolean };
 export type ToAssessor = { readonly kind: "rival-done" } | { readonly kind: "server-back" };

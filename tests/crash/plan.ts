@@ -15,6 +15,8 @@ export type Step =
   | "task"
   | "comment"
   | "time"
+  | "intake"
+  | "coding"
   | "upload"
   | "rival"
   | "rival-shared"
@@ -42,27 +44,27 @@ export const isServerPoint = (point: FaultPoint): boolean => point.startsWith("s
 
 /** About how often a life hits a point; a kill may be at any of these hits. */
 const reached: Readonly<Record<FaultPoint, number>> = {
-  "outbox.before-commit": 22,
-  "outbox.after-commit": 22,
-  "outbox.after-head": 22,
-  "outbox.before-send": 26,
-  "outbox.after-answer": 22,
-  "outbox.after-ack": 22,
+  "outbox.before-commit": 24,
+  "outbox.after-commit": 24,
+  "outbox.after-head": 24,
+  "outbox.before-send": 28,
+  "outbox.after-answer": 24,
+  "outbox.after-ack": 24,
   "outbox.before-merge": 3,
   "outbox.after-merge": 3,
-  "drafts.before-commit": 26,
-  "drafts.after-commit": 26,
+  "drafts.before-commit": 28,
+  "drafts.after-commit": 28,
   "uploads.while-sealing": 8,
   "uploads.after-seal": 3,
   "uploads.between-chunks": 2,
   "uploads.before-finish": 2,
   "offline.while-copying": 20,
-  "cache.after-put": 26,
-  "server.mid-body": 18,
-  "server.before-effect": 18,
-  "server.before-commit": 18,
-  "server.after-commit": 18,
-  "server.after-send": 18,
+  "cache.after-put": 28,
+  "server.mid-body": 20,
+  "server.before-effect": 20,
+  "server.before-commit": 20,
+  "server.after-commit": 20,
+  "server.after-send": 20,
 };
 
 const edits: readonly Step[] = [
@@ -74,13 +76,15 @@ const edits: readonly Step[] = [
   "task",
   "comment",
   "time",
+  "intake",
+  "coding",
   "upload",
 ];
 
 /** Work with the server, a stretch without it, and what follows when it is back. */
 function stepsOf(random: Random): readonly Step[] {
   const some = (count: number): Step[] => Array.from({ length: count }, () => random.pick(edits));
-  const meeting: Step[] = random.chance(0.5) ? ["rival", "section"] : [];
+  const meeting: Step[] = random.chance(0.5) ? ["rival", "section", "intake"] : [];
   const clash: Step[] = random.chance(0.3) ? ["rival-shared", "shared-section"] : [];
   return [
     ...some(2),
@@ -93,6 +97,8 @@ function stepsOf(random: Random): readonly Step[] {
     "section",
     "interview",
     "comment",
+    "intake",
+    "coding",
     "upload",
     "rival",
     ...clash,

@@ -42,6 +42,10 @@ export async function workThrough({ desk, ledger, life, steps, rival }: Work): P
   /** The assessment as the page shows it; null where the page would read it again. */
   let page: Known | null = null;
   let interview: Known | null = null;
+  /** The same of the WAVR intake. */
+  let intake: Known | null = null;
+  /** The assessor's own. */
+  let worksheet: Known | null = null;
   const under: Promise<unknown>[] = [];
 
   const nextToken = () => {
@@ -130,6 +134,38 @@ export async function workThrough({ desk, ledger, life, steps, rival }: Work): P
     page = null;
   };
 
+  const ofCase = { id: life.case.id };
+
+  const readIntake = async (): Promise<Known> => {
+    const answer = await client.call("api.call", { endpoint: "wavr.show", params: ofCase });
+    const { data } = answer.data as { readonly data: { readonly intakes: readonly Known[] } };
+    const found = data.intakes.find(({ uuid }) => uuid === life.intake);
+    if (!found) throw new Error("The case shows no intake.");
+    intake = found;
+    return found;
+  };
+
+  const answerIntake = async (key: string, token: string) => {
+    const shown = intake ?? (await readIntake());
+    const body = { uuid: life.intake, person_uuid: life.person, state: { ...shown.state, [key]: token } };
+    const input = { params: ofCase, body, ifMatch: etagOf(shown) };
+    intake = await save("intake", token, "wavr.saveIntake", input, life.intake);
+  };
+
+  const code = async (token: string) => {
+    const state = { ...worksheet?.state, w1_code: "present", [`k_${token}`]: token };
+    const body = { person_uuid: life.person, state };
+    if (!worksheet) {
+      const uuid = uuidv7();
+      const input = { params: ofCase, body: { ...body, uuid } };
+      worksheet = await save("coding", token, "wavr.saveWorksheet", input, uuid);
+      return;
+    }
+    const { uuid } = worksheet;
+    const input = { params: { ...ofCase, worksheetId: uuid }, body, ifMatch: etagOf(worksheet) };
+    worksheet = (await save("coding", token, "wavr.updateWorksheet", input, uuid)) ?? worksheet;
+  };
+
   const upload = async (token: string, size: number) => {
     const content = contentOf(token, size);
     ledger.write({ what: "try", token, made: "upload", uuid: "" });
@@ -152,13 +188,22 @@ export async function workThrough({ desk, ledger, life, steps, rival }: Work): P
     await createPerson("attachment", nextToken(), [id]);
   };
 
+  /** The page has shown what a colleague is about to change. */
+  const lookFirst = async () => {
+    if (!page) await read();
+    if (!intake) await readIntake();
+  };
+
   const take: Readonly<Record<Step, () => Promise<unknown>>> = {
     person: () => createPerson("person", nextToken(), []),
     section: () => {
       const token = nextToken();
       return editSection(`k_${token}`, token);
     },
-    "shared-section": () => editSection("shared", nextToken()),
+    "shared-section": async () => {
+      await editSection("shared", nextToken());
+      await answerIntake("shared", nextToken());
+    },
     interview: () => createInterview(nextToken()),
     answer: () => answerInterview(nextToken()),
     task: async () => {
@@ -182,6 +227,11 @@ export async function workThrough({ desk, ledger, life, steps, rival }: Work): P
       const body = { uuid, started_at: "2026-11-20T10:00:00.000Z", minutes: 15, activity: token };
       return save("time", token, "cases.logTime", { params: { id: life.case.id }, body }, uuid);
     },
+    intake: () => {
+      const token = nextToken();
+      return answerIntake(`k_${token}`, token);
+    },
+    coding: () => code(nextToken()),
     // Files are uploaded beside the other steps.
     upload: async () => {
       const size = life.sizes[files] ?? 1_000;
@@ -189,11 +239,11 @@ export async function workThrough({ desk, ledger, life, steps, rival }: Work): P
       under.push(upload(nextToken(), size));
     },
     rival: async () => {
-      if (!page) await read();
+      await lookFirst();
       await rival(false);
     },
     "rival-shared": async () => {
-      if (!page) await read();
+      await lookFirst();
       await rival(true);
     },
     cut: async () => desk.cut(),
@@ -208,6 +258,7 @@ export async function workThrough({ desk, ledger, life, steps, rival }: Work): P
     await client.call("offline.pin", { kind: "case", id: String(life.case.id) }).catch(() => {});
   await client.call("api.call", { endpoint: "cases.show", params: { id: life.case.id } });
   await read();
+  await readIntake();
   for (const step of steps) await take[step]();
   await Promise.all(under);
 }

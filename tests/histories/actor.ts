@@ -1,15 +1,15 @@
 import type { EndpointName } from "#contract/endpoints/table.ts";
-import { createEffects } from "#core/outbox/effects/effects.ts";
 import type { Client, Shown } from "./client.ts";
 import { editBody, newBody } from "./editing.ts";
 import { tokensIn } from "./fields.ts";
 import type { Ledger } from "./ledger.ts";
 import type { Random } from "./random.ts";
-import { chooseOne, type Known, noteChoice, type Save, save, updateOf } from "./saving.ts";
+import { type Known, readOf, recordIn } from "./reading.ts";
+import { bodyOf, chooseOne, noteChoice, type Save, save, updateOf } from "./saving.ts";
 import type { Kind } from "./servers/model-records.ts";
+import { wavrFormOf, wavrForms } from "./servers/wavr-forms.ts";
+import { changedUuid, checkShown, ownWords, waitingOf } from "./waiting.ts";
 import type { World } from "./world.ts";
-
-const effects = createEffects();
 
 /** What people do at their computers. */
 export interface Actor {
@@ -37,29 +37,10 @@ const createOf = {
   assessment: "assessments.save",
   interview: "interviews.create",
   reminder: "reminders.create",
+  intake: wavrForms.intake.create,
+  worksheet: wavrForms.worksheet.create,
+  judgment: wavrForms.judgment.create,
 } as const satisfies Record<Kind, EndpointName>;
-
-export const readOf = (known: Known): { endpoint: EndpointName; params: Record<string, string> } =>
-  known.kind === "person"
-    ? { endpoint: "persons.show", params: { id: known.uuid } }
-    : {
-        endpoint: "assessments.show",
-        params: { idOrUuid: known.kind === "assessment" ? known.uuid : (known.parent ?? "") },
-      };
-
-/** The record in the answer to its read. */
-export function recordIn(known: Known, answer: unknown): Shown | null {
-  const data = (answer as { readonly data?: Shown } | null)?.data ?? null;
-  if (data === null || known.kind === "person" || known.kind === "assessment") return data;
-  const list = (known.kind === "interview" ? data.interviews : data.tasks) as readonly Shown[];
-  return list.find((each) => each.uuid === known.uuid) ?? null;
-}
-
-/** Words that a change adds to what it was based on. */
-export const ownWords = (change: { readonly body: unknown; readonly base: unknown }): readonly string[] => {
-  const found = new Set(tokensIn(change.base));
-  return tokensIn(change.body).filter((token) => !found.has(token));
-};
 
 export function createActor({ world, ledger, nextToken, trace, newUuid }: ActorDeps): Actor {
   const known: Known[] = [];
@@ -85,6 +66,7 @@ export function createActor({ world, ledger, nextToken, trace, newUuid }: ActorD
     await world.until(() => answer !== null, 40_000);
     const record = recordIn(one, (answer as { readonly value: unknown } | null)?.value ?? null);
     if (record !== null) client.windows[window]?.set(one.uuid, record);
+    checkShown(ledger, client, one);
     return record;
   };
 
@@ -99,12 +81,13 @@ export function createActor({ world, ledger, nextToken, trace, newUuid }: ActorD
   const of = (kind: Kind) => known.filter((one) => one.kind === kind);
 
   const create: Actor["create"] = async (client, window, kind, random) => {
-    const parents = kind === "person" ? [] : of(kind === "assessment" ? "person" : "assessment");
+    const isAboutPerson = kind === "assessment" || wavrFormOf(kind) !== null;
+    const parents = kind === "person" ? [] : of(isAboutPerson ? "person" : "assessment");
     if (kind !== "person" && parents.length === 0) return;
     const parent = kind === "person" ? null : random.pick(parents);
     const parentShown = parent === null ? null : await shown(client, window, parent, random);
     if (parent !== null && parentShown === null) return;
-    const made: Known = { kind, uuid: newUuid(), maker: client.number, parent: parent?.uuid ?? null };
+    const made: Known = { kind, uuid: newUuid(), maker: client.user, parent: parent?.uuid ?? null };
     const typing = { ledger, client: client.number, kind, uuid: made.uuid, nextToken };
     const { body, entries } = newBody(parentShown, typing, random);
     known.push(made);
@@ -116,10 +99,11 @@ export function createActor({ world, ledger, nextToken, trace, newUuid }: ActorD
     if (known.length === 0) return;
     const one = pickOne(random);
     const seen = await shown(client, window, one, random);
-    if (seen === null) return;
+    // A colleague's worksheet is shown, and not offered for editing.
+    if (seen === null || (one.kind === "worksheet" && one.maker !== client.user)) return;
     const update = updateOf[one.kind];
     const typing = { ledger, client: client.number, kind: one.kind, uuid: one.uuid, nextToken };
-    const { body, entries } = editBody(effects.bodyOf(update, seen), typing, random);
+    const { body, entries } = editBody(bodyOf(one.kind, seen), typing, random);
     const places = entries.map((entry) => `${entry.token} ${entry.field} over ${[...entry.saw]}`);
     trace(
       `  types ${places.join("; ")} into ${one.kind} ${one.uuid.slice(-12)} ${seen.version}+${seen.local_revision ?? ""}`,
@@ -134,7 +118,7 @@ export function createActor({ world, ledger, nextToken, trace, newUuid }: ActorD
     const pending = random.pick(waiting);
     const review = outbox.review(pending.id);
     const change = outbox.changes().find((each) => each.id === pending.id);
-    const uuid = (change?.body as { readonly uuid?: string } | undefined)?.uuid;
+    const uuid = change === undefined ? undefined : changedUuid(change);
     const one = known.find((each) => each.uuid === uuid);
     if (review === null || one === undefined) {
       ledger.report(`The conflict ${pending.id} has no review, or is about nothing known.`);
@@ -165,10 +149,9 @@ export function createActor({ world, ledger, nextToken, trace, newUuid }: ActorD
     const outbox = client.outbox();
     const waiting = outbox.list();
     if (waiting.length === 0) return;
-    const bodies = () => outbox.changes().filter((change) => change.state !== "acked");
-    const before = bodies();
+    const before = waitingOf(client);
     const count = outbox.discard(random.pick(waiting).id);
-    const after = new Set(bodies().map((change) => change.id));
+    const after = new Set(waitingOf(client).map((change) => change.id));
     const gone = before.filter((change) => !after.has(change.id));
     if (gone.length !== count) ledger.report(`discard said ${count}, and ${gone.length} went.`);
     trace(`  discards ${gone.map((change) => `${change.endpoint} ${ownWords(change)}`).join("; ")}`);
@@ -186,7 +169,7 @@ export function createActor({ world, ledger, nextToken, trace, newUuid }: ActorD
     const endpoint = one.kind === "interview" ? "interviews.delete" : "reminders.delete";
     trace(`  deletes ${one.kind} ${one.uuid.slice(-12)}`);
     const call = {
-      user: client.number,
+      user: client.user,
       endpoint,
       input: { params: input },
       idempotencyKey: newUuid(),

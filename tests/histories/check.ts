@@ -1,9 +1,9 @@
 import { mergeRecords } from "#contract/merge/merge-records.ts";
-import { ownWords, readOf, recordIn } from "./actor.ts";
 import type { Client, Shown } from "./client.ts";
 import { readPath, tokensIn, typedFields } from "./fields.ts";
 import type { Ledger } from "./ledger.ts";
-import type { Known } from "./saving.ts";
+import { type Known, readHere, recordIn } from "./reading.ts";
+import { changedUuid, checkShown, ownWords, waitingOf } from "./waiting.ts";
 
 export interface Ending {
   readonly ledger: Ledger;
@@ -12,12 +12,6 @@ export interface Ending {
   /** Each record as the server has it; null where it does not exist there. */
   readonly onServer: ReadonlyMap<string, Shown | null>;
 }
-
-const waitingOf = (client: Client) =>
-  client
-    .outbox()
-    .changes()
-    .filter((change) => change.state !== "acked");
 
 /** Nothing is left that could be sent: what waits, waits for a person. */
 function checkQuiet({ ledger, clients, known }: Ending): void {
@@ -35,7 +29,7 @@ function checkQuiet({ ledger, clients, known }: Ending): void {
         .map(({ seq }) => seq),
     );
     for (const change of waiting) {
-      const { uuid } = change.body as { readonly uuid?: string };
+      const uuid = changedUuid(change);
       const named = [uuid, known.find((one) => one.uuid === uuid)?.parent];
       if (change.state === "blocked" && !named.some((one) => one && ledger.wasDeleted(one)))
         ledger.report(
@@ -105,6 +99,12 @@ function checkWords({ ledger, clients, known, onServer }: Ending): void {
       ledger.report(`${entry.token} was said to be on the server, which never had it.`);
 }
 
+/** As the server answers it to whoever is at this computer: a worksheet is changed by its rater alone. */
+const asAnsweredTo = ({ user }: Client, one: Known, record: Shown | null): Shown | null =>
+  record === null || one.kind !== "worksheet" || one.maker === user
+    ? record
+    : { ...record, can: { ...(record.can as object), edit: false } };
+
 const withoutOwn = (record: Shown) => {
   const { local_revision: _, ...rest } = record;
   return rest;
@@ -117,16 +117,17 @@ async function checkSame(
 ): Promise<void> {
   for (const client of clients) {
     const waiting = waitingOf(client);
-    const touched = new Set(waiting.map((change) => (change.body as { uuid?: string }).uuid));
+    const touched = new Set(waiting.map(changedUuid));
     const near = new Set(
       [...touched].flatMap((uuid) => known.find((one) => one.uuid === uuid)?.parent ?? []),
     );
     for (const one of known) {
+      checkShown(ledger, client, one);
       if (touched.has(one.uuid) || near.has(one.uuid) || (one.parent !== null && touched.has(one.parent)))
         continue;
-      const record = onServer.get(one.uuid) ?? null;
+      const record = asAnsweredTo(client, one, onServer.get(one.uuid) ?? null);
       const fresh = recordIn(one, await read(client, one));
-      const here = recordIn(one, client.readHere(readOf(one).endpoint, { params: readOf(one).params }));
+      const here = readHere(client, one);
       for (const [what, shown] of [
         ["reads", fresh],
         ["has", here],

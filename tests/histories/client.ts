@@ -2,9 +2,11 @@ import { copyFileSync, existsSync } from "node:fs";
 import { join } from "node:path";
 import { BridgeError } from "#contract/bridge/errors.ts";
 import { type EndpointName, endpoints } from "#contract/endpoints/table.ts";
+import type { LocalKind } from "#contract/kit/kinds.ts";
 import { organization } from "#contract/records/organizations/schema.ts";
 import type { RawInput } from "#core/api/call-types.ts";
 import { answerKey } from "#core/cache/cache.ts";
+import { wholeRecords } from "#core/kit/whole-records.ts";
 import { createOutbox } from "#core/outbox/create-outbox.ts";
 import type { CachedRead } from "#core/outbox/deps.ts";
 import { createEffects } from "#core/outbox/effects/effects.ts";
@@ -26,6 +28,8 @@ export type Shown = Readonly<Record<string, unknown>> & {
 /** One computer: the real outbox on its own file, a cache in memory, two windows, and a connection to the server. */
 export interface Client {
   readonly number: number;
+  /** Who is signed in there, from 0; two computers may be the same person's. */
+  readonly user: number;
   readonly link: Link;
   readonly outbox: () => Outbox;
   /** What each window shows, by uuid. */
@@ -51,6 +55,7 @@ export interface Client {
 
 export interface ClientDeps {
   readonly number: number;
+  readonly user: number;
   readonly folder: string;
   readonly world: World;
   readonly site: Site;
@@ -80,6 +85,7 @@ export const etagOf = (record: Pick<Shown, "version" | "local_revision">): strin
 
 export function createClient({
   number,
+  user,
   folder,
   world,
   site,
@@ -87,9 +93,9 @@ export function createClient({
   template,
   onMerged,
 }: ClientDeps): Client {
-  const link = createLink(world, site, random.fork("network"));
+  const link = createLink(world, site, random.fork("network"), number);
   const file = join(folder, `outbox-${number}`);
-  const copies = new Map<string, CachedRead>();
+  const copies = new Map<string, CachedRead & { readonly endpoint: EndpointName }>();
   const windows = [new Map<string, Shown>(), new Map<string, Shown>()];
   const faults: unknown[] = [];
   let reachable = true;
@@ -132,7 +138,7 @@ export function createClient({
     const mine = opened;
     try {
       const given = JSON.parse(JSON.stringify(input)) as RawInput;
-      const call = { user: number, endpoint, input: given, idempotencyKey: key };
+      const call = { user, endpoint, input: given, idempotencyKey: key };
       const { status, data, etag } = await link.call(call, signal);
       if (mine === opened) reachable = true;
       return { status, data, etag };
@@ -148,18 +154,30 @@ export function createClient({
     }
   };
 
+  /** Like the cache: the newest copy of a record inside an answer. */
+  const cachedRecord = (kind: LocalKind, key: string | number): CachedRead | null => {
+    let newest: CachedRead | null = null;
+    for (const { endpoint, data, cachedAt } of copies.values())
+      for (const { kind: of, record } of wholeRecords(endpoint, data)) {
+        const isIt = of === kind && (record.uuid === key || String(record.id) === String(key));
+        if (isIt && (newest === null || cachedAt >= newest.cachedAt)) newest = { data: record, cachedAt };
+      }
+    return newest;
+  };
+
   const open = (): Outbox => {
     opened += 1;
     return createOutbox({
       file,
       key: historyKey,
-      author: () => ({ id: number + 1, full_name: `Assessor ${number + 1}` }),
+      author: () => ({ id: user + 1, full_name: `Assessor ${user + 1}` }),
       effects,
       around: () => ({ organizations: [school], home: school.id }),
       send: (endpoint, input, options) => send(endpoint, input, options.idempotencyKey, options.signal),
       sendUpload: () => Promise.reject(new Error("Histories upload nothing.")),
       gate: () => (client.signedIn ? (reachable ? "ready" : "away") : "sign-in"),
       cached: (endpoint, input) => copies.get(answerKey(endpoint, input)) ?? null,
+      cachedRecord,
       now: world.now,
       random: dice.next,
       timers: world.timers,
@@ -178,6 +196,7 @@ export function createClient({
 
   const client: Client = {
     number,
+    user,
     link,
     outbox: () => outbox,
     windows,
@@ -199,7 +218,7 @@ export function createClient({
         const acked = outbox.changes().filter((change) => change.state === "acked").length;
         if (answer !== null && mine === opened && acked === asked) {
           const data = endpoints[endpoint].response?.parse(answer.data);
-          copies.set(answerKey(endpoint, asServer), { data, cachedAt: world.now() });
+          copies.set(answerKey(endpoint, asServer), { endpoint, data, cachedAt: world.now() });
         }
       }
       return over(endpoint, input);

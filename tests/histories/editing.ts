@@ -4,7 +4,8 @@ import type { Random } from "./random.ts";
 import type { Kind } from "./servers/model-records.ts";
 
 const mustBeFilled = new Set(["first_name", "last_name", "title", "state.findings", "state.subject_name"]);
-const isProse = (field: TypedField) => field.path.length > 1 || field.path[0] === "description";
+const isProse = (field: TypedField) =>
+  field.type !== "code" && (field.path.length > 1 || field.path[0] === "description");
 
 const wrap = (field: TypedField, token: string): unknown =>
   field.path.at(-1) === "phones" ? { label: null, number: token } : { text: token };
@@ -45,7 +46,8 @@ function typeInto(
       entries: [],
     };
   }
-  if (field.type === "text" && !mustBeFilled.has(name) && tokensIn(was).length > 0 && random.chance(0.08)) {
+  const isValue = field.type === "text" || field.type === "code";
+  if (isValue && !mustBeFilled.has(name) && tokensIn(was).length > 0 && random.chance(0.08)) {
     ledger.remove(uuid, name, was);
     return { body: withPath(body, field.path, isProse(field) ? "" : null), entries: [] };
   }
@@ -91,6 +93,7 @@ export function newBody(
     return token;
   };
   const { uuid, kind } = typing;
+  const aboutPerson = (state: object) => ({ uuid, person_uuid: parent?.uuid, state });
   const body = (): unknown => {
     switch (kind) {
       case "person":
@@ -124,6 +127,12 @@ export function newBody(
         const state = { findings: typed("state.findings"), source: "parent" };
         return { uuid, remindable_id: parent?.id, section, title: typed("title"), state };
       }
+      case "intake":
+        return aboutPerson({ incident_description: typed("state.incident_description") });
+      case "worksheet":
+        return aboutPerson({ w1_notes: typed("state.w1_notes"), w1_code: typed("state.w1_code") });
+      case "judgment":
+        return aboutPerson({ opinion: typed("state.opinion") });
     }
   };
   return { body: body(), entries };

@@ -1,10 +1,13 @@
 import type { Kind } from "./servers/model-records.ts";
 
-/** A field into which the clients of a history type. `list`: a list that merges as one field. */
+/**
+ * A field into which the clients of a history type. `list`: a list that merges as one field. `code`: one answer of
+ * several, of which two are never kept together.
+ */
 export interface TypedField {
   readonly kind: Kind;
   readonly path: readonly string[];
-  readonly type: "text" | "set" | "list";
+  readonly type: "text" | "code" | "set" | "list";
 }
 
 const fields = (kind: Kind, type: TypedField["type"], ...paths: readonly string[]): readonly TypedField[] =>
@@ -33,6 +36,16 @@ export const typedFields: readonly TypedField[] = [
   ...fields("interview", "set", "state.topics"),
   ...fields("reminder", "text", "title", "state.findings", "state.remarks"),
   ...fields("reminder", "set", "state.topics"),
+  ...fields("intake", "text", "state.incident_description"),
+  ...fields("intake", "code", "state.referrer_role"),
+  ...fields("intake", "set", "state.evidence"),
+  ...fields("intake", "list", "state.later_rows"),
+  ...fields("worksheet", "text", "state.w1_notes", "state.w2_notes"),
+  ...fields("worksheet", "code", "state.w1_code"),
+  ...fields("worksheet", "set", "state.w1_sources"),
+  ...fields("judgment", "text", "state.opinion"),
+  ...fields("judgment", "code", "state.concern_targeted_violence"),
+  ...fields("judgment", "set", "state.protective_factors"),
 ];
 
 /** Typed once and part of no other value: `w12w` is not in `w112w`. */
@@ -61,6 +74,10 @@ export function withPath<T>(record: T, path: readonly string[], value: unknown):
 
 export const samePath = (a: readonly string[], b: readonly string[]): boolean =>
   a.join("\n") === b.join("\n");
+
+/** Is this one answer of several? */
+export const isCode = (kind: Kind, path: readonly string[]): boolean =>
+  typedFields.some((field) => field.kind === kind && field.type === "code" && samePath(field.path, path));
 
 /** The typed field that a clash concerns, or that is within it. */
 export const fieldsUnder = (kind: Kind, path: readonly string[]): readonly TypedField[] =>

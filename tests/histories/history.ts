@@ -1,6 +1,6 @@
 import { mkdtempSync, rmSync } from "node:fs";
 import { join } from "node:path";
-import { createActor, readOf, recordIn } from "./actor.ts";
+import { createActor } from "./actor.ts";
 import { checkEnding } from "./check.ts";
 import { type Client, createClient, type Shown } from "./client.ts";
 import { createTokens } from "./editing.ts";
@@ -8,8 +8,8 @@ import { createLedger } from "./ledger.ts";
 import { fair, type Site, weathers } from "./network.ts";
 import type { Operation, Plan } from "./plan.ts";
 import { createRandom } from "./random.ts";
-import type { Known } from "./saving.ts";
-import type { Kind } from "./servers/model-records.ts";
+import { type Known, readOf, recordIn } from "./reading.ts";
+import { type Kind, kindOf } from "./servers/model-records.ts";
 import type { HistoryServer, ServerAnswer, ServerCall } from "./servers/server.ts";
 import { createWorld } from "./world.ts";
 
@@ -31,12 +31,6 @@ export interface HistoryResult {
 
 const begin = Date.parse("2026-11-19T08:00:00.000Z");
 const hour = 3_600_000;
-const kinds = {
-  persons: "person",
-  assessments: "assessment",
-  interviews: "interview",
-  reminders: "reminder",
-} as const;
 
 /** Carries out one plan, to the end where everybody is online and nothing moves any more, and checks the result. */
 export async function liveThrough(plan: Plan, options: HistoryOptions): Promise<HistoryResult> {
@@ -49,8 +43,8 @@ export async function liveThrough(plan: Plan, options: HistoryOptions): Promise<
     void (options.trace && lines.push(`${((world.now() - begin) / 1000).toFixed(1)} s ${line}`));
   const written = new Map<string, { readonly kind: Kind; readonly record: unknown }>();
 
-  const onEffect = ({ user, endpoint, input }: ServerCall, answer: ServerAnswer) => {
-    const kind = kinds[endpoint.split(".")[0] as keyof typeof kinds];
+  const onEffect = ({ endpoint, input }: ServerCall, answer: ServerAnswer, client: number) => {
+    const kind = kindOf(endpoint);
     if (answer.data === null) {
       const key = String(Object.values(input.params ?? {})[0]);
       const found = [...written].find(
@@ -63,14 +57,14 @@ export async function liveThrough(plan: Plan, options: HistoryOptions): Promise<
     const record = data.reminder ?? data.data;
     if (record === undefined) return;
     trace(
-      `  server: ${endpoint} of ${record.uuid.slice(-12)} by client ${user} makes version ${record.version}`,
+      `  server: ${endpoint} of ${record.uuid.slice(-12)} by client ${client} makes version ${record.version}`,
     );
     ledger.wrote(
       kind,
       record.uuid,
       written.get(record.uuid)?.record ?? null,
       record,
-      clients[user]?.forgot ?? false,
+      clients[client]?.forgot ?? false,
     );
     written.set(record.uuid, { kind, record });
   };
@@ -79,6 +73,7 @@ export async function liveThrough(plan: Plan, options: HistoryOptions): Promise<
   const clients = Array.from({ length: plan.clients }, (_, number) =>
     createClient({
       number,
+      user: number % plan.people,
       folder,
       world,
       site,
@@ -110,6 +105,9 @@ export async function liveThrough(plan: Plan, options: HistoryOptions): Promise<
       case "assessment":
       case "interview":
       case "reminder":
+      case "intake":
+      case "worksheet":
+      case "judgment":
         return actor.create(client, window, kind, own);
       case "edit":
         return actor.edit(client, window, own);

@@ -36,7 +36,7 @@ export interface Ledger {
   readonly giveUp: (uuid: string) => void;
   readonly violations: readonly string[];
   readonly counts: Record<
-    "writes" | "decided" | "formConflicts" | "merges" | "emptyWrites" | "undoneRemovals",
+    "writes" | "decided" | "formConflicts" | "merges" | "emptyWrites" | "undoneRemovals" | "wavrChoices",
     number
   >;
   readonly report: (violation: string) => void;
@@ -52,7 +52,15 @@ const keyOf = (uuid: string, field: string) => `${uuid} ${field}`;
 export function createLedger(): Ledger {
   const typed = new Map<string, Typed>();
   const violations: string[] = [];
-  const counts = { writes: 0, decided: 0, formConflicts: 0, merges: 0, emptyWrites: 0, undoneRemovals: 0 };
+  const counts = {
+    writes: 0,
+    decided: 0,
+    formConflicts: 0,
+    merges: 0,
+    emptyWrites: 0,
+    undoneRemovals: 0,
+    wavrChoices: 0,
+  };
   const gone = new Set<string>();
   const removed = new Map<string, Set<string>>();
   const lost = new Map<string, Set<string>>();
@@ -138,7 +146,12 @@ export function createLedger(): Ledger {
         return;
       }
       const own = typedFields.filter((field) => field.kind === kind);
-      for (const { path } of own) fieldWrote(kind, uuid, path, before, after, mayLackBase);
+      for (const { path, type } of own) {
+        fieldWrote(kind, uuid, path, before, after, mayLackBase);
+        const value = readPath(after, path);
+        if (type === "code" && tokensIn(value).length > 1)
+          violations.push(`TWO CODES: ${path.join(".")} of ${kind} ${uuid} became ${JSON.stringify(value)}`);
+      }
       const same = ({ path }: { readonly path: readonly string[] }) =>
         JSON.stringify(readPath(before, path) ?? null) === JSON.stringify(readPath(after, path) ?? null);
       if (own.every(same)) counts.emptyWrites += 1;

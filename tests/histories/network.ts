@@ -36,8 +36,8 @@ export interface Site {
   /** How often it went down. */
   fall: number;
   readonly server: HistoryServer;
-  /** Called with what a call has changed. */
-  readonly onEffect: (call: ServerCall, answer: ServerAnswer) => void;
+  /** Called with what a call of this client has changed. */
+  readonly onEffect: (call: ServerCall, answer: ServerAnswer, client: number) => void;
 }
 
 export interface Link {
@@ -59,11 +59,11 @@ const failures = [
 const patience = 30_000;
 
 /** One client's connection to the server: late, cut, doubled and refused, depending on the weather. */
-export function createLink(world: World, site: Site, random: Random): Link {
+export function createLink(world: World, site: Site, random: Random, client: number): Link {
   const arrive = async (call: ServerCall): Promise<ServerAnswer> => {
     if (!site.up) throw offline();
     const answer = await site.server.call(call);
-    if (call.idempotencyKey !== null && !answer.replayed) site.onEffect(call, answer);
+    if (call.idempotencyKey !== null && !answer.replayed) site.onEffect(call, answer, client);
     return answer;
   };
 

@@ -6,21 +6,15 @@ import { applyChoices, canTakeBoth, takeChoice } from "#contract/merge/apply-cho
 import { type FieldDifference, mergeRecords } from "#contract/merge/merge-records.ts";
 import { createEffects } from "#core/outbox/effects/effects.ts";
 import { type Client, etagOf, type Shown } from "./client.ts";
-import { readPath, typedFields } from "./fields.ts";
+import { isCode, readPath, typedFields } from "./fields.ts";
 import type { Ledger, Typed } from "./ledger.ts";
 import type { Random } from "./random.ts";
+import type { Known } from "./reading.ts";
 import type { Kind } from "./servers/model-records.ts";
+import { wavrFormOf, wavrForms, wavrKindOf, wavrParams } from "./servers/wavr-forms.ts";
+import { checkShown } from "./waiting.ts";
 
 const effects = createEffects();
-
-/** A record that a client of the history has created. */
-export interface Known {
-  readonly kind: Kind;
-  readonly uuid: string;
-  readonly maker: number;
-  /** The assessment or the person it belongs to. */
-  readonly parent: string | null;
-}
 
 export interface Save {
   readonly client: Client;
@@ -44,10 +38,23 @@ export const updateOf: Readonly<Record<Kind, EndpointName>> = {
   assessment: "assessments.update",
   interview: "interviews.update",
   reminder: "reminders.update",
+  intake: wavrForms.intake.update,
+  worksheet: wavrForms.worksheet.update,
+  judgment: wavrForms.judgment.update,
 };
 
-/** Does the field take both values? A name is one line; what lies deeper in a record holds any text. */
+/** A form's body that would leave the record as it is. */
+export const bodyOf = (kind: Kind, record: Shown): unknown => {
+  const body = effects.bodyOf(updateOf[kind], record);
+  return kind === "intake" ? { ...(body as object), uuid: record.uuid } : body;
+};
+
+/**
+ * Does the field take both values? A name is one line, and of two codes one holds; what else lies deeper in a record
+ * holds any text.
+ */
 function takesBoth(kind: Kind, clash: FieldDifference): boolean {
+  if (isCode(kind, clash.path)) return false;
   const [name = "", ...deeper] = clash.path;
   const { body }: EndpointDefinition = endpoints[updateOf[kind]];
   const field = deeper.length === 0 ? shapeOf(body)[name] : undefined;
@@ -69,11 +76,17 @@ export const noteChoice = (
   clash: FieldDifference,
   kept: unknown,
 ) => {
+  if (wavrFormOf(known.kind) !== null) ledger.counts.wavrChoices += 1;
   ledger.choose(known.kind, known.uuid, clash.path, kept, clash.mine);
   ledger.choose(known.kind, known.uuid, clash.path, kept, clash.theirs);
 };
 
 const inputOf = ({ known, endpoint, body, seen }: Save) => {
+  const wavr = wavrKindOf(endpoint);
+  if (wavr !== null) {
+    const params = wavrParams(wavr, known.uuid, seen === null);
+    return { params, body, ...(seen === null ? {} : { ifMatch: etagOf(seen) }) };
+  }
   if (seen === null) return { body };
   const key = known.kind === "reminder" ? seen.id : known.uuid;
   return {
@@ -104,6 +117,7 @@ export async function save(first: Save, { ledger, random, trace }: SavingDeps): 
       );
       if (record === null) return ledger.report(`The answer to ${now.endpoint} holds no record.`);
       client.windows[now.window]?.set(known.uuid, record);
+      checkShown(ledger, client, known);
       return checkOwnWords(now, record, ledger);
     } catch (error) {
       if (!(error instanceof BridgeError)) throw error;

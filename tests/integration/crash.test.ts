@@ -49,7 +49,7 @@ describe("the check of a run", () => {
   ];
   const server = (times: Readonly<Record<string, number>>): AtServer => ({
     count: (_made, token) => times[token] ?? 0,
-    section: "{}",
+    shared: "{}",
     file: async () => ({ count: 0, whole: false }),
   });
   const desk: AtDesk = { waiting: 0, exported: "", typed: 2, put: 1 };

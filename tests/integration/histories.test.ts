@@ -8,7 +8,7 @@ import { startRealServer } from "../histories/servers/real-server.ts";
 import { recordDifferences } from "../histories/servers/same-records.ts";
 
 // The short form of `npm run test:histories`: every seed that ever failed, some fixed ones, some new ones.
-const always = Array.from({ length: 10 }, (_, at) => 1 + at);
+const always = Array.from({ length: 20 }, (_, at) => 1 + at);
 const fresh = Array.from({ length: 15 }, (_, at) => (Date.now() % 1_000_000_000) + at);
 
 async function withRunner(
@@ -30,13 +30,16 @@ async function withRunner(
 test("no words disappear without a person's choice, and all computers agree in the end, whatever happens on the way", () =>
   withRunner(async (run) => {
     const sums = { typed: 0, decided: 0, merges: 0, formConflicts: 0 };
+    let wavrChoices = 0;
     for (const seed of new Set([...fixtures.seeds, ...always, ...fresh])) {
       const { result, failure } = await run(seed);
       expect(failure, `seed ${seed}`).toBeNull();
       for (const name of Object.keys(sums) as (keyof typeof sums)[]) sums[name] += result.counts[name] ?? 0;
+      wavrChoices += result.counts.wavrChoices ?? 0;
     }
     // A run in which nobody met anybody would prove nothing.
     for (const [name, count] of Object.entries(sums)) expect(count, name).toBeGreaterThan(20);
+    expect(wavrChoices).toBeGreaterThan(3);
   }));
 
 test("the histories' server ends with the same records as the real one", () =>

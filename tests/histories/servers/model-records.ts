@@ -1,13 +1,33 @@
+import { type EndpointName, endpoints } from "#contract/endpoints/table.ts";
 import { dayOf } from "#contract/kit/days.ts";
 import type { AssessmentState } from "#contract/records/assessments/schema.ts";
 import { classificationOf, withServerIds } from "#contract/records/assessments/state.ts";
+import { openCompartment } from "#contract/records/compartments/schema.ts";
 import { fullName } from "#contract/records/persons/name.ts";
 import { reminderStatus } from "#contract/records/reminders/schema.ts";
 import { packIdentity } from "#instruments/packs.ts";
 import { personTypeName } from "#instruments/person-types.ts";
 import { taskTitle } from "#instruments/task-title.ts";
+import { historyCase, type WavrKind, wavrForms, wavrKindOf, wavrKinds } from "./wavr-forms.ts";
 
-export type Kind = "person" | "assessment" | "interview" | "reminder";
+export type Kind = "person" | "assessment" | "interview" | "reminder" | WavrKind;
+
+/** What a call is about. */
+export const kindOf = (endpoint: EndpointName): Kind => {
+  const { group } = endpoints[endpoint];
+  return (
+    wavrKindOf(endpoint) ??
+    (
+      {
+        persons: "person",
+        assessments: "assessment",
+        interviews: "interview",
+        reminders: "reminder",
+      } as const
+    )[group as "persons"]
+  );
+};
+
 type Body = Readonly<Record<string, unknown>>;
 
 /** A record in its table: what the body set, and what the server maintains. */
@@ -19,6 +39,7 @@ export interface Row {
   readonly createdBy: number;
   /** The assessment of an interview or a task, else null. */
   readonly parent: number | null;
+  /** Whom an assessment or a document of WAVR is about. */
   readonly personId: number | null;
   version: number;
   updatedAt: string;
@@ -131,14 +152,47 @@ const presentAssessment = (row: Row, tables: Tables) => {
   };
 };
 
-/** A copy of the record as the server answers it. */
-export function present(row: Row, tables: Tables): { readonly version: number } {
+function presentWavr(row: Row, kind: WavrKind, tables: Tables, user: number) {
+  const person = tables.byId("person", row.personId);
+  if (person === undefined) throw new Error("A document of WAVR without its person.");
+  const edit = kind !== "worksheet" || row.createdBy === user;
+  return {
+    ...stamps(row),
+    ...wavrForms[kind].copies,
+    case_id: historyCase,
+    person_uuid: person.uuid,
+    person: presentPersonRef(person),
+    state: row.body.state,
+    instrument: { pack: packIdentity.pack, version: packIdentity.version },
+    created_by: userRefOf(row.createdBy),
+    compartment: openCompartment,
+    can: { edit, delete: false, export: true, reveal: false },
+  };
+}
+
+/** Everything of the case, as `wavr.show` answers it. */
+export const presentCase = (rows: readonly Row[], tables: Tables, user: number) => ({
+  ...Object.fromEntries(
+    wavrKinds.map((kind) => [
+      wavrForms[kind].list,
+      rows.filter((row) => row.kind === kind).map((row) => present(row, tables, user)),
+    ]),
+  ),
+  plans: [],
+});
+
+/** A copy of the record as the server answers it to this user. */
+export function present(row: Row, tables: Tables, user: number): { readonly version: number } {
+  const { kind } = row;
   const made = {
     person: () => presentPerson(row, tables),
     assessment: () => presentAssessment(row, tables),
     interview: () => presentInterview(row, tables),
     reminder: () => presentReminder(row),
-  }[row.kind]();
+    intake: () => presentWavr(row, "intake", tables, user),
+    worksheet: () => presentWavr(row, "worksheet", tables, user),
+    judgment: () => presentWavr(row, "judgment", tables, user),
+  }[kind]();
   return JSON.parse(JSON.stringify(made));
 }
 

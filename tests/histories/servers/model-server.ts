@@ -1,10 +1,12 @@
 import { BridgeError } from "#contract/bridge/errors.ts";
-import { type EndpointName, endpoints } from "#contract/endpoints/table.ts";
+import { endpoints } from "#contract/endpoints/table.ts";
 import type { AssessmentState } from "#contract/records/assessments/schema.ts";
 import { classificationOf, reasonsOf } from "#contract/records/assessments/state.ts";
 import {
   type Kind,
+  kindOf,
   present,
+  presentCase,
   type Row,
   relisted,
   reminderColumns,
@@ -12,6 +14,7 @@ import {
   userRefOf,
 } from "./model-records.ts";
 import type { HistoryServer, ServerAnswer, ServerCall } from "./server.ts";
+import { historyCase, wavrFormOf } from "./wavr-forms.ts";
 
 type Body = Readonly<Record<string, unknown>>;
 
@@ -21,12 +24,22 @@ const invalid = (field: string, message: string) =>
 const changed = (current: unknown) =>
   new BridgeError("CONFLICT", "Someone else changed this record.", { current });
 
-const kindOf = (endpoint: EndpointName): Kind => {
-  const { group } = endpoints[endpoint];
-  return (
-    { persons: "person", assessments: "assessment", interviews: "interview", reminders: "reminder" } as const
-  )[group as "persons"];
-};
+const forbidden = () =>
+  new BridgeError("FORBIDDEN", "A worksheet is changed by its rater alone.", { status: 403 });
+
+/** All documents of WAVR are numbered in one row. */
+const tableOf = (kind: Kind): string => (wavrFormOf(kind) === null ? kind : "wavr");
+
+/** What the address names, and what a save names that makes a record where there is none. */
+function namesIn(kind: Kind, { endpoint, input }: ServerCall) {
+  const { params = {} } = input;
+  const form = wavrFormOf(kind);
+  if (form === null) return { named: Object.values(params)[0], saves: endpoint.endsWith(".save") };
+  if (Number(params.id) !== historyCase) throw notFound();
+  const given = form.param === null ? undefined : params[form.param];
+  const saves = endpoint === form.create;
+  return saves && given !== undefined ? { named: undefined, saves, given } : { named: given, saves };
+}
 
 /**
  * The team server in memory, as far as histories use it: versions, If-Match, idempotency keys with the hash of their
@@ -34,7 +47,7 @@ const kindOf = (endpoint: EndpointName): Kind => {
  */
 export function createModelServer(now: () => number): HistoryServer {
   const all = new Map<string, Row>();
-  const counts: Record<Kind, number> = { person: 0, assessment: 0, interview: 0, reminder: 0 };
+  const counts = new Map<string, number>();
   const answers = new Map<string, { readonly hash: string; readonly answer: string }>();
   const rows = () => [...all.values()];
   const tables: Tables = {
@@ -66,10 +79,11 @@ export function createModelServer(now: () => number): HistoryServer {
     at: Pick<Row, "parent" | "personId">,
   ): Row => {
     if (all.has(uuid)) throw invalid("uuid", "A record with this uuid exists already.");
-    counts[kind] += 1;
+    const id = (counts.get(tableOf(kind)) ?? 0) + 1;
+    counts.set(tableOf(kind), id);
     const createdAt = stamp();
     const stamps = { createdAt, createdBy: user, version: 1, updatedAt: createdAt, history: [] };
-    const row: Row = { kind, id: counts[kind], uuid, ...stamps, ...at, body };
+    const row: Row = { kind, id, uuid, ...stamps, ...at, body };
     all.set(uuid, row);
     return row;
   };
@@ -83,10 +97,11 @@ export function createModelServer(now: () => number): HistoryServer {
   const create = (kind: Kind, user: number, body: Body): Row => {
     const uuid = String(body.uuid);
     if (kind === "person") return add(kind, uuid, user, body, { parent: null, personId: null });
-    if (kind === "assessment") {
+    if (kind === "assessment" || wavrFormOf(kind) !== null) {
       const person = find("person", body.person_uuid);
       if (person === undefined) throw invalid("person_uuid", "This person was not found.");
       const row = add(kind, uuid, user, body, { parent: null, personId: person.id });
+      if (kind !== "assessment") return row;
       row.body = relisted(row, tables);
       noteClass(row, null, user);
       return row;
@@ -107,8 +122,8 @@ export function createModelServer(now: () => number): HistoryServer {
     } else touch(row, row.kind === "reminder" ? reminderColumns(body, row.body, stamp()) : body);
   };
 
-  const answerOf = (kind: Kind, row: Row, status: number) => {
-    const record = present(row, tables);
+  const answerOf = (kind: Kind, row: Row, status: number, user: number) => {
+    const record = present(row, tables, user);
     return {
       status,
       data: kind === "reminder" ? { reminder: record } : { data: record },
@@ -116,34 +131,40 @@ export function createModelServer(now: () => number): HistoryServer {
     };
   };
 
-  const perform = ({ user, endpoint, input }: ServerCall) => {
+  const perform = (call: ServerCall) => {
+    const { user, endpoint, input } = call;
+    if (endpoint === "wavr.show")
+      return { status: 200, data: { data: presentCase(rows(), tables, user) }, etag: null };
     const definition = endpoints[endpoint];
     const kind = kindOf(endpoint);
-    const action = endpoint.slice(endpoint.indexOf(".") + 1);
-    const key = Object.values(input.params ?? {})[0];
-    const named = key === undefined ? undefined : find(kind, key);
-    if (key !== undefined && named === undefined) throw notFound();
+    const names = namesIn(kind, call);
+    const named = names.named === undefined ? undefined : find(kind, names.named);
+    if (names.named !== undefined && named === undefined) throw notFound();
     const requireMatch = (row: Row) => {
       const given = /^"(\d+)"$/.exec(input.ifMatch ?? "")?.[1];
       if (given === undefined) throw new BridgeError("BAD_REQUEST", "No If-Match.", { status: 428 });
-      if (Number(given) !== row.version) throw changed(present(row, tables));
+      if (Number(given) !== row.version) throw changed(present(row, tables, user));
     };
-    if (action === "show" && named !== undefined) return answerOf(kind, named, 200);
-    if (action === "delete" && named !== undefined) {
+    if (definition.method === "GET" && named !== undefined) return answerOf(kind, named, 200, user);
+    if (definition.method === "DELETE" && named !== undefined) {
       all.delete(named.uuid);
       if (named.parent !== null) relist(named.parent);
       return { status: 204, data: null, etag: null };
     }
     const parsed = "body" in definition ? definition.body?.safeParse(input.body) : undefined;
     if (!parsed?.success) throw invalid("body", parsed?.error.message ?? "This call has no body.");
-    const body = parsed.data as Body;
-    const target = named ?? (action === "save" ? find(kind, body.uuid) : undefined);
+    const body: Body = {
+      ...(parsed.data as Body),
+      ...(names.given === undefined ? {} : { uuid: names.given }),
+    };
+    const target = named ?? (names.saves ? find(kind, body.uuid) : undefined);
     if (target !== undefined) {
+      if (kind === "worksheet" && target.createdBy !== user) throw forbidden();
       requireMatch(target);
       update(target, user, body);
-      return answerOf(kind, target, 200);
+      return answerOf(kind, target, 200, user);
     }
-    return answerOf(kind, create(kind, user, body), 201);
+    return answerOf(kind, create(kind, user, body), 201, user);
   };
 
   return {

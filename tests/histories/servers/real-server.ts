@@ -7,6 +7,7 @@ import { createPasswords } from "#server/security/passwords.ts";
 import type { CookieClient } from "#support/server/cookie-client.ts";
 import { cheapCost, startTestServer, testPassword } from "#support/server/server.ts";
 import type { HistoryServer } from "./server.ts";
+import { historyCase } from "./wavr-forms.ts";
 
 export interface RealServer {
   /** The same server for the next history, with that history's clock. */
@@ -50,6 +51,12 @@ export async function startRealServer(): Promise<RealServer> {
     if (answer.status !== 200) throw new Error(`Nobody signs in: ${answer.status} ${answer.text}`);
     return client;
   };
+
+  const opened = await (await signedIn(0)).request("POST", `${defaultBasePaths.v2}/cases`, {
+    body: { title: "History", confidentiality: "organization" },
+  });
+  if (opened.body.data?.id !== historyCase)
+    throw new Error(`No case is opened: ${opened.status} ${opened.text}`);
 
   return {
     forHistory: (clock) => {

@@ -1,13 +1,17 @@
 import { readPath, typedFields } from "../fields.ts";
+import { wavrForms, wavrKinds } from "./wavr-forms.ts";
 
 const kindOf = (record: Readonly<Record<string, unknown>>) =>
   "first_name" in record
     ? "person"
-    : "person_uuid" in record
+    : "classification" in record
       ? "assessment"
-      : "assessment_uuid" in record
-        ? "interview"
-        : "reminder";
+      : "person_uuid" in record
+        ? (wavrKinds.find((kind) => Object.keys(wavrForms[kind].copies).some((list) => list in record)) ??
+          "intake")
+        : "assessment_uuid" in record
+          ? "interview"
+          : "reminder";
 
 /** What two servers must agree on: versions, every typed field, and the length of each list of ids. */
 const essence = (record: unknown): unknown => {

@@ -1,0 +1,49 @@
+import type { EndpointName } from "#contract/endpoints/table.ts";
+import type { Client, Shown } from "./client.ts";
+import type { Kind } from "./servers/model-records.ts";
+import { historyCase, wavrFormOf, wavrParams } from "./servers/wavr-forms.ts";
+
+/** A record that a client of the history has created. */
+export interface Known {
+  readonly kind: Kind;
+  readonly uuid: string;
+  /** The user at that client. */
+  readonly maker: number;
+  /** The assessment or the person it belongs to; of a document of WAVR whom it is about. */
+  readonly parent: string | null;
+}
+
+/** How a page reads it. */
+export function readOf({ kind, uuid, parent }: Known): {
+  endpoint: EndpointName;
+  params: Record<string, string | number>;
+} {
+  if (kind === "person") return { endpoint: "persons.show", params: { id: uuid } };
+  if (kind === "worksheet") return { endpoint: "wavr.worksheet", params: wavrParams(kind, uuid, false) };
+  if (wavrFormOf(kind) !== null) return { endpoint: "wavr.show", params: { id: historyCase } };
+  return {
+    endpoint: "assessments.show",
+    params: { idOrUuid: kind === "assessment" ? uuid : (parent ?? "") },
+  };
+}
+
+/** Which of the lists in the answer to its read holds the record; null where it is the answer. */
+const listOf = ({ kind }: Known): string | null => {
+  if (kind === "interview") return "interviews";
+  if (kind === "reminder") return "tasks";
+  return kind === "worksheet" ? null : (wavrFormOf(kind)?.list ?? null);
+};
+
+/** The record in the answer to its read. */
+export function recordIn(known: Known, answer: unknown): Shown | null {
+  const data = (answer as { readonly data?: Shown } | null)?.data ?? null;
+  const list = listOf(known);
+  if (data === null || list === null) return data;
+  return (data[list] as readonly Shown[]).find((each) => each.uuid === known.uuid) ?? null;
+}
+
+/** The record as this computer has it, without the server. */
+export const readHere = (client: Client, one: Known): Shown | null => {
+  const { endpoint, params } = readOf(one);
+  return recordIn(one, client.readHere(endpoint, { params }));
+};
