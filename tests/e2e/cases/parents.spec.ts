@@ -117,6 +117,7 @@ test("an interview is with one person: details go with them, and a parent of ano
   await dialog.getByRole("button", { name: "Close" }).first().press("Enter");
   await expect(dialog).toHaveCount(0);
   // Whoever was interviewed is not put into the next one.
+  await expect(page.getByRole("button", { name: /Interview with Bo Vandersloot$/ }).first()).toBeVisible();
   await page.getByRole("button", { name: "Add an interview" }).press("Enter");
   await dialog.getByRole("radio", { name: /Target/ }).click({ force: true });
   await expect(name).toHaveValue("Finn Vandersloot");

@@ -45,6 +45,7 @@ export async function addReportTemplates(
     description: "One page: what happened, where it stands and what is being done.",
     language: "en-US",
     kind: "paper",
+    reader: "superintendent",
     content: summary(),
   });
   await add(90, {
