@@ -3,12 +3,12 @@ import { daysAfter } from "#contract/kit/days.ts";
 import type { ReviewDayKind } from "#contract/records/plans/schema.ts";
 import { type TaskValues, taskDone, visibleToTeam } from "#contract/records/tasks/schema.ts";
 import { writeJson } from "#server/database/json-text.ts";
-import { updateRow } from "#server/database/rows.ts";
+import { findRow, updateRow } from "#server/database/rows.ts";
 import type { Db, Row } from "#server/database/schema.ts";
 import { invalid } from "#server/http/errors.ts";
 import { caseWriters } from "#server/platform/case-history/case-readers.ts";
 import { assigneeIds, insertTask, replaceAssignees } from "#server/records/tasks/repository.ts";
-import type { PlanFacts } from "./plan-facts.ts";
+import { type PlanFacts, planFacts } from "./plan-facts.ts";
 
 // The tasks that a plan makes. Their titles name nobody: the case's number stands beside them in every list.
 
@@ -211,8 +211,13 @@ export async function requirePlanTask(
     throw invalid("recurrence", "A check-in comes again by its plan. Change how often there.");
 }
 
-/** What a plan made is not deleted by itself: it would not come again. */
-export function requireOwnTask({ plan_id }: PlanTask): void {
-  if (plan_id !== null)
+/** What a plan in force made is not deleted by itself: it would not come again. What an ended one left behind may go. */
+export async function requireOwnTask(
+  db: Db,
+  { plan_id, status }: Pick<Row<"tasks">, "plan_id" | "status">,
+): Promise<void> {
+  if (plan_id === null) return;
+  const plan = planFacts(await findRow(db, "wavr_forms", plan_id));
+  if (plan.status === "in_force" || status !== taskDone)
     throw invalid("id", "This task comes from a plan. End the plan, or change the day there.");
 }

@@ -248,7 +248,7 @@ export const taskHandlers = {
       return {};
     }
     const before = await findRow(db, "tasks", record.id);
-    requireOwnTask(before);
+    await requireOwnTask(db, before);
     await tellTask(db, before, "task_removed", { userId: auth.userId, now });
     await deleteRow(db, "tasks", record.id);
     return {};
