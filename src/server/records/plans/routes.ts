@@ -127,7 +127,8 @@ export const planHandlers = {
         recordId: found.form_id,
         to: outcome,
       });
-      if (found.done_at === null)
+      // To one that its case or its plan closed, an answer is kept, and begins nothing anew.
+      if (found.done_at === null && found.closed_at === null)
         await makeNext(db, found.form_id, found.due_on, { userId: auth.userId, now, today });
       if (outcome === "worse")
         await tellLeads(

@@ -15,6 +15,7 @@ function after(row: CheckIn, change: Change, { author, savedAt }: Context): Chec
   const { outcome, words, changed } = change.body as CheckInBody;
   return {
     ...row,
+    assignees: [],
     done_at: savedAt(change),
     done_by: author,
     outcome,
