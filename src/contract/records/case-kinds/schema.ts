@@ -13,6 +13,9 @@ export type CaseKind = z.infer<typeof caseKind>;
 export const assessmentModels = ["cstag", "wavr"] as const;
 export type AssessmentModel = (typeof assessmentModels)[number];
 
+/** What people call a model; one that this program does not know by its key. */
+export const assessmentName = (model: string): string => model.toUpperCase();
+
 /** A type of case as it is saved: `assessments` are the models that its cases offer. Left out, they stay as they are. */
 export const caseTypeBody = offeredBody.extend({ assessments: z.array(line(40)).max(20).optional() });
 export type CaseTypeBody = z.input<typeof caseTypeBody>;

@@ -48,7 +48,7 @@ export function CaseAssessments({ record }: { readonly record: CaseRecord }) {
           <Link to={`${paths.case(record.id)}?tab=wavr`}>{t("WAVR assessments of this case")}</Link>
         </p>
       ) : null}
-      {assessments.length === 0 && record.counts?.wavr ? null : assessments.length === 0 ? (
+      {assessments.length === 0 && !record.counts?.wavr ? (
         <EmptyState icon={ClipboardList} title={t("No assessments yet")} snug>
           {record.offers.length > 0
             ? t("An assessment records facts, interviews and the team’s decision.")

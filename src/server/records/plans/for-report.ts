@@ -1,13 +1,13 @@
 import { nobody } from "#server/access/compartments.ts";
 import type { Reader } from "#server/access/reach.ts";
 import type { Db } from "#server/database/schema.ts";
-import { checkInsOfCase, plansOfCase } from "./repository.ts";
+import { checkInsOfCase, safetyPlansOfCase } from "./repository.ts";
 
 /** Safety plans that were put in force, each with its check-ins that were answered, the oldest first; drafts are of nobody's report. */
 export async function plansForReport(db: Db, reader: Reader, caseId: number) {
-  const { safety_plans } = await plansOfCase(db, reader, caseId);
+  const plans = await safetyPlansOfCase(db, reader, caseId);
   const checkIns = (await checkInsOfCase(db, nobody, caseId)).toReversed();
-  return safety_plans
+  return plans
     .filter(({ state }) => state.status !== "draft")
     .map((plan) => ({
       person: plan.person,

@@ -183,7 +183,6 @@ export async function requirePlanTask(
   body: TaskValues,
   { today, assigned }: { readonly today: string; readonly assigned: readonly number[] },
 ): Promise<void> {
-  if (!isCheckIn(before)) return;
   if (body.title !== before.title)
     throw invalid("title", "A check-in keeps its title, by which everybody knows it.");
   if (body.visibility !== before.visibility)

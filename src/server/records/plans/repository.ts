@@ -79,6 +79,19 @@ export const checkInsOfCase = async (db: Db, reader: Reading, caseId: number) =>
       .execute(),
   );
 
+/** The check-in of a plan that waits to be answered; undefined where none does. */
+export const openCheckInOf = async (db: Db, reader: Reading, planId: number) =>
+  (
+    await presentCheckIns(
+      db,
+      await checkIns(db, reader)
+        .where("check_ins.form_id", "=", planId)
+        .where("check_ins.done_at", "is", null)
+        .where("check_ins.closed_at", "is", null)
+        .execute(),
+    )
+  )[0];
+
 /** A check-in of a case by its uuid, with its plan; undefined also where the reader may not read its compartment. */
 export const findCheckIn = (db: Db, reader: Reader, caseId: number, uuid: string) =>
   checkIns(db, reader)
@@ -98,10 +111,13 @@ export const answersTo = (db: Db, id: number) =>
     .where("done_at", "is not", null)
     .execute();
 
+export const safetyPlansOfCase = async (db: Db, reader: Reader, caseId: number) =>
+  (await formsOfCase(db, reader, caseId, "safety_plan")).map(shapes.safety_plan);
+
 /** Everything of the tab. */
 export async function plansOfCase(db: Db, reader: Reader, caseId: number) {
   return {
-    safety_plans: (await formsOfCase(db, reader, caseId, "safety_plan")).map(shapes.safety_plan),
+    safety_plans: await safetyPlansOfCase(db, reader, caseId),
     wavr_plans: (await formsOfCase(db, reader, caseId, "plan")).map(wavrPlanHead),
     check_ins: await checkInsOfCase(db, reader, caseId),
   };

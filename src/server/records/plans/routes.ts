@@ -15,7 +15,7 @@ import { makeNext, settlePlan } from "./check-ins.ts";
 import { tellLeads } from "./leads.ts";
 import { planFacts } from "./plan-facts.ts";
 import { endTask } from "./plan-tasks.ts";
-import { answersTo, checkInsOfCase, findCheckIn, plansOfCase, presentSafetyPlan } from "./repository.ts";
+import { answersTo, findCheckIn, openCheckInOf, plansOfCase, presentSafetyPlan } from "./repository.ts";
 
 /** Whose plan it is: somebody whom the case is about, or who was threatened. */
 async function requireConcerned(db: Db, caseId: number, personId: number): Promise<void> {
@@ -145,9 +145,7 @@ export const planHandlers = {
     const { compartment } = found;
     audit({ recordType: "wavr", recordId: found.form_id, fields: ["check_in"], compartment });
     touch("wavr", found.form_id);
-    const next = (await checkInsOfCase(db, auth, record.id)).find(
-      (each) => each.plan_uuid === found.plan_uuid && each.done_at === null && each.closed_at === null,
-    );
+    const next = await openCheckInOf(db, auth, found.form_id);
     const task = await db.selectFrom("tasks").select("id").where("uuid", "=", found.uuid).executeTakeFirst();
     return {
       body: {

@@ -195,8 +195,8 @@ export const taskHandlers = {
     if (body.taskable_id !== before.case_id || body.taskable_type === "assessment")
       throw invalid("taskable_id", "A task stays with its case.");
     const assigned = await assigneeIds(db, record.id);
-    const day = await todayAt(db, services.options, before.organization_id);
-    await requirePlanTask(db, before, body, { today: day, assigned });
+    const today = () => todayAt(db, services.options, before.organization_id);
+    if (isCheckIn(before)) await requirePlanTask(db, before, body, { today: await today(), assigned });
     const place = { caseId: before.case_id, organizationId: before.organization_id };
     await requireAssignees(db, place, body.assignee_ids, assigned);
     const changes = columnsOf(body, before.due_at, now, before);
@@ -210,7 +210,7 @@ export const taskHandlers = {
       await tellTask(db, row, kind, { userId: auth.userId, now });
     }
     if (body.status === taskDone && before.status !== taskDone)
-      await comeAgain(db, record.id, { now, today: day });
+      await comeAgain(db, record.id, { now, today: await today() });
     const others = [...body.assignee_ids].sort((a, b) => a - b).join() !== assigned.join();
     audit({ fields: [...changedFields(before, changes), ...(others ? ["assignees"] : [])] });
     // People who remove themselves from a task for those concerned still get the answer to this change.
