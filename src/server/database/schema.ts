@@ -10,6 +10,7 @@ import type {
 } from "#contract/records/cases/schema.ts";
 import type { InterviewSection, InterviewState } from "#contract/records/interviews/schema.ts";
 import type { PersonAddress, PersonEmail, PersonPhone } from "#contract/records/persons/schema.ts";
+import type { SchoolDayRow } from "#contract/records/persons/school-day.ts";
 import type { ReminderSection, ReminderState } from "#contract/records/reminders/schema.ts";
 import type { Recurrence } from "#contract/records/tasks/schema.ts";
 import type { JsonText } from "./json-text.ts";
@@ -82,6 +83,7 @@ export interface PersonTable extends Versioned {
   phones: JsonText<PersonPhone[]>;
   emails: JsonText<PersonEmail[]>;
   addresses: JsonText<PersonAddress[]>;
+  school_day: JsonText<SchoolDayRow[]>;
   tags: JsonText<string[]>;
   source: string;
   /** Name parts, aliases and student ID in lower case, for searching regardless of case in any alphabet. */

@@ -122,6 +122,18 @@ export const personBody = (target: Target) => ({
   phones: [{ label: "Home", number: "555-0142" }],
   emails: [{ label: "School", address: "wren@school.example" }],
   addresses: [{ label: "Home", street: "12 Elm Street", city: "Alder", state: "OR", postal_code: "97001" }],
+  school_day: [
+    {
+      label: "Period 3",
+      from: "10:05",
+      to: "10:55",
+      days: ["mon", "wed"],
+      course: "Algebra I",
+      place: "Room 214",
+      with: "Ms. Lund",
+      bus: null,
+    },
+  ],
   tags: ["band"],
 });
 

@@ -1,9 +1,9 @@
 import { z } from "zod";
-import { id, line, optionalLine, timestamp, userRef, uuid } from "#contract/kit/common.ts";
+import { id, line, optionalLine, timestamp, typedText, userRef, uuid } from "#contract/kit/common.ts";
 import { caseId, caseStages, teamRoles } from "#contract/records/cases/schema.ts";
 
 /** The reason for an action on a case, which its timeline shows as typed. */
-export const reasonFor = (message: string) => z.string().trim().min(1, { error: message }).max(4000);
+export const reasonFor = (message: string) => typedText().min(1, { error: message }).max(4000);
 
 /** A null role removes the colleague from the team. */
 export const teamChange = z.object({
@@ -23,7 +23,7 @@ export const guestChange = z.object({
 export const archiveBody = z.object({
   archived: z.boolean().default(true),
   /** Required where the case is not closed. */
-  reason: z.string().trim().max(4000).nullish(),
+  reason: typedText().max(4000).nullish(),
 });
 
 export const closeBody = z.object({ closing_reason: reasonFor("Reason for closing is required.") });

@@ -2,6 +2,7 @@ import { z } from "zod";
 import { idOrUuid } from "#contract/kit/common.ts";
 import { endpoint, item } from "#contract/kit/endpoint.ts";
 import { checkInAnswer, checkInBody, plansOfCase, safetyPlan, safetyPlanBody } from "./schema.ts";
+import { separation } from "./separation.ts";
 
 const params = z.object({ id: idOrUuid });
 const ofCase = (right: "view" | "edit") => ({ kind: "record", record: "case", right, param: "id" }) as const;
@@ -17,6 +18,16 @@ export const planEndpoints = {
       "The safety plans of a case with their versions, heads of its WAVR plans, and the check-ins of both",
     policy: ofCase("view"),
     response: item(plansOfCase),
+    cache: true,
+    audit: "plan.view",
+  }),
+  "plans.separation": endpoint({
+    ...base,
+    method: "GET",
+    path: "/cases/{id}/separation",
+    summary: "Where the school days of a case's subjects and targets meet, and what is free instead",
+    policy: ofCase("view"),
+    response: item(separation),
     cache: true,
     audit: "plan.view",
   }),

@@ -20,6 +20,7 @@ export const notificationKinds = [
   "disclosure_waits",
   "answer_asked",
   "board_opened_early",
+  "board_decided",
 ] as const;
 export type NotificationKind = (typeof notificationKinds)[number];
 

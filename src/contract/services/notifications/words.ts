@@ -63,6 +63,8 @@ export function notificationTitle(
       return `Your answer is asked${place}`;
     case "board_opened_early":
       return `An agreement board was opened before everybody had answered${place}`;
+    case "board_decided":
+      return `A decision was recorded that says how you see it${place}`;
     default:
       return kind satisfies never;
   }

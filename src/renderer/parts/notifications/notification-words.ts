@@ -39,6 +39,7 @@ export const kindLabels: Readonly<Record<NotificationKind, string>> = {
   disclosure_waits: t("Disclosure that waits for a second person"),
   answer_asked: t("My answer is asked on an agreement board"),
   board_opened_early: t("Agreement board opened before everybody had answered"),
+  board_decided: t("A decision of a team that says how I see it"),
 };
 
 export const kindIcons: Readonly<Record<NotificationKind, LucideIcon>> = {
@@ -59,6 +60,7 @@ export const kindIcons: Readonly<Record<NotificationKind, LucideIcon>> = {
   disclosure_waits: Send,
   answer_asked: iconOf("board"),
   board_opened_early: iconOf("board"),
+  board_decided: iconOf("board"),
 };
 
 /** The address that a notification opens; null where there is no subject, or it may not be seen any more. */
@@ -69,7 +71,8 @@ export function notificationAddress({ kind, subject, comment_id: comment }: Noti
       if (comment !== null) return paths.caseComment(subject.id, comment);
       if (kind === "check_in_missed" || kind === "check_in_worse") return paths.casePlans(subject.id);
       if (kind === "disclosure_waits") return paths.caseReport(subject.id);
-      if (kind === "answer_asked" || kind === "board_opened_early") return paths.caseBoards(subject.id);
+      if (kind === "answer_asked" || kind === "board_opened_early" || kind === "board_decided")
+        return paths.caseBoards(subject.id);
       return kind === "mentioned" ? `${paths.case(subject.id)}?tab=comments` : paths.case(subject.id);
     case "person":
       return subject.uuid === null ? null : paths.person(subject.uuid);

@@ -192,11 +192,14 @@ export async function settleNotifications(
   kind: NotificationKind,
   subject: { readonly kind: PlacedKind; readonly ids: readonly number[] },
   now: string,
+  /** Of these people alone; of everybody where it is left out. */
+  userIds: readonly number[] | null = null,
 ): Promise<readonly number[]> {
   const rows = await db
     .updateTable("notifications")
     .set({ read_at: now })
     .where("kind", "=", kind)
+    .$if(userIds !== null, (query) => query.where("user_id", "in", [...(userIds ?? []), -1]))
     .where("subject_type", "=", subject.kind)
     .where("subject_id", "in", [...subject.ids, -1])
     .where("read_at", "is", null)

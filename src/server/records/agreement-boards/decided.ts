@@ -28,19 +28,24 @@ export async function decidedBoards(db: Db, question: BoardQuestion, of: Of) {
   const last = new Map<number, DecisionRow>(decisions.map((row) => [row.board_id, row]));
   const name = await namesOf(
     db,
-    [...last.values()].flatMap((row) => readJson(row.members).map(({ user_id }) => user_id)),
+    [...last.values()].flatMap((row) => [
+      row.made_by,
+      ...readJson(row.members).map(({ user_id }) => user_id),
+    ]),
   );
   return boards.flatMap((board) => {
     const decision = last.get(board.id);
     if (decision === undefined) return [];
-    const { choice, words, made_at } = decision;
+    const { choice, words, made_at, made_by } = decision;
     const members = readJson(decision.members).map(({ user_id, answer, words: own }) => ({
       user: name(user_id),
       answer,
       words: own,
     }));
     const instrument = { pack: board.instrument_pack, version: board.instrument_version };
-    return [{ record_id: board.record_id, instrument, choice, words, made_at, members }];
+    return [
+      { record_id: board.record_id, instrument, choice, words, made_at, made_by: name(made_by), members },
+    ];
   });
 }
 export type DecidedBoard = Awaited<ReturnType<typeof decidedBoards>>[number];

@@ -108,7 +108,7 @@ export const agreementBoardHandlers = {
       throw invalid("reason", "Write down why the other answers are not waited for.");
     const reason = can.open === "early" ? body.reason : null;
     const fields = await openBoard(db, board, { at: now, by: auth.userId, reason });
-    await settleAsked(db, board.case_id, now);
+    await settleAsked(db, board, now);
     await recordBoardEvent(db, board, {
       kind: "board_opened",
       userId: auth.userId,
@@ -155,6 +155,15 @@ export const agreementBoardHandlers = {
       userId: auth.userId,
       at: now,
       to: board.question,
+    });
+    // It stands for good under their names: they hear of it, and by whom it was recorded.
+    await notify(db, {
+      kind: "board_decided",
+      userIds: asked,
+      actorId: auth.userId,
+      subject: { kind: "case", id: board.case_id },
+      now,
+      cause: `board ${board.id} decision ${decision.number}`,
     });
     touch("case", board.case_id);
     audit({ fields: [toldDecision(decision, sha256)], compartment: board.compartment });

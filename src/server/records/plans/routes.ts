@@ -16,6 +16,7 @@ import { tellLeads } from "./leads.ts";
 import { planFacts } from "./plan-facts.ts";
 import { endTask } from "./plan-tasks.ts";
 import { answersTo, findCheckIn, openCheckInOf, plansOfCase, presentSafetyPlan } from "./repository.ts";
+import { separationOf } from "./separation.ts";
 
 /** Whose plan it is: somebody whom the case is about, or who was threatened. */
 async function requireConcerned(db: Db, caseId: number, personId: number): Promise<void> {
@@ -73,6 +74,10 @@ function saidAt(
 export const planHandlers = {
   "plans.show": async ({ db, auth, record }) => ({
     body: { data: await plansOfCase(db, auth, record.id) },
+  }),
+
+  "plans.separation": async ({ db, auth, record }) => ({
+    body: { data: await separationOf(db, auth, record.id) },
   }),
 
   "plans.save": async (call) => {

@@ -65,9 +65,10 @@ export async function wavrOfPerson(
         ),
       ...boards
         .filter(({ record_id }) => record_id === form.id)
-        .map(({ made_at, choice, words, members }) =>
+        .map(({ made_at, made_by, choice, words, members }) =>
           facts([
             ["Decided by the team", made_at],
+            ["Recorded by", made_by?.full_name ?? "A former colleague"],
             ["Level of concern", choice],
             ["Reasons", words],
             ...members.map(

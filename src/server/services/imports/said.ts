@@ -148,6 +148,7 @@ export function newPersonOf(
     phones: writeJson(said.phone === null ? [] : [{ label: null, number: said.phone }]),
     emails: writeJson(said.email === null ? [] : [{ label: null, address: said.email }]),
     addresses: writeJson([]),
+    school_day: writeJson([]),
     tags: writeJson([]),
     source: "import",
     search_text: searchTextOf(named),
