@@ -20,7 +20,10 @@ export const schoolDayRow = z.object({
   label: foldedLine(60),
   from: schoolTime,
   to: schoolTime,
-  days: z.array(z.enum(weekdays)).max(5).default([]),
+  days: z
+    .array(z.enum(weekdays, { error: "Write days as Mon, Tue, Wed, Thu, Fri." }))
+    .max(5)
+    .default([]),
   course: optionalFoldedLine(80),
   place: optionalFoldedLine(80),
   /** A teacher, a driver. */

@@ -2,6 +2,7 @@ import { z } from "zod";
 import { type Person, personBody } from "#contract/records/persons/schema.ts";
 import { contractResolver } from "#lib/forms/form.ts";
 import { t } from "#lib/words/t.ts";
+import { dayRow } from "./school-day-rows.ts";
 
 /** The contract's rules, and one of the screen: one of several schools must be chosen. */
 export const personFormSchema = personBody.extend({
@@ -33,6 +34,7 @@ export const emptyPerson = (organizations: readonly { readonly id: number }[]): 
   phones: [],
   emails: [],
   addresses: [],
+  school_day: [],
   tags: [],
 });
 
@@ -67,6 +69,7 @@ export const personValues = (person: Person): PersonValues => ({
     state: text(each.state),
     postal_code: text(each.postal_code),
   })),
+  school_day: person.school_day.map(dayRow),
   tags: [...person.tags],
 });
 
@@ -76,10 +79,11 @@ const isBlank = (row: Readonly<Record<string, unknown>>) =>
 /** The lists of contacts without blank rows. */
 export const withoutBlankRows = (
   values: PersonValues,
-): Pick<PersonValues, "phones" | "emails" | "addresses"> => ({
+): Pick<PersonValues, "phones" | "emails" | "addresses" | "school_day"> => ({
   phones: (values.phones ?? []).filter((row) => !isBlank(row)),
   emails: (values.emails ?? []).filter((row) => !isBlank(row)),
   addresses: (values.addresses ?? []).filter((row) => !isBlank(row)),
+  school_day: (values.school_day ?? []).filter((row) => !isBlank(row)),
 });
 
 const check = contractResolver(personFormSchema);
@@ -88,7 +92,7 @@ const check = contractResolver(personFormSchema);
 export const personResolver: typeof check = async (values, context, options) => {
   const result = await check(values, context, options);
   const errors = { ...result.errors };
-  for (const name of ["phones", "emails", "addresses"] as const) {
+  for (const name of ["phones", "emails", "addresses", "school_day"] as const) {
     const wrong = (values[name] ?? []).some((row, at) => !isBlank(row) && errors[name]?.[at] !== undefined);
     if (!wrong && !errors[name]?.message) delete errors[name];
   }
