@@ -3,6 +3,7 @@ import { schoolDayColumns } from "#contract/records/persons/school-day.ts";
 import { paths } from "#lib/page/paths.ts";
 import { t } from "#lib/words/t.ts";
 import { daysWords, schoolDayLabels, timeWords } from "#parts/words/school-day-words.ts";
+import { LinkButton } from "#ui/buttons/link-button.tsx";
 import { ListSection } from "#ui/layout/list-section.tsx";
 import { Table } from "#ui/list/table.tsx";
 
@@ -21,18 +22,24 @@ export function SchoolDay({ person }: { readonly person: Person }) {
       title={t("School day")}
       count={rows.length}
       add={
-        person.can.edit
-          ? {
-              to: paths.editPerson(person.uuid),
-              label: rows.length > 0 ? t("Change the school day") : t("Add a school day"),
-              short: t("Change"),
-            }
+        person.can.edit && rows.length === 0
+          ? { to: paths.editPerson(person.uuid), label: t("Add a school day") }
           : null
+      }
+      action={
+        person.can.edit ? (
+          <LinkButton to={paths.editPerson(person.uuid)} variant="minimal" size="small">
+            {t("Change")}
+          </LinkButton>
+        ) : null
       }
       none={t("Nothing is recorded of the school day.")}
     >
       {rows.length === 0 ? null : (
-        <Table label={t("School day")} heads={columns.map((column) => ({ label: schoolDayLabels[column] }))}>
+        <Table
+          label={t("Periods of the school day")}
+          heads={columns.map((column) => ({ label: schoolDayLabels[column] }))}
+        >
           {rows.map((row, at) => (
             <tr key={at}>
               {columns.map((column) => (

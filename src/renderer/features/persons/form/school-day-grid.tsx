@@ -43,7 +43,7 @@ export function SchoolDayGrid<O>({ state }: GridProps<O>) {
               )}
             </p>
             {/* biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls sideways, also by keyboard. */}
-            <section className="person-day-scroll" aria-label={t("School day")} tabIndex={0}>
+            <section className="person-day-scroll" aria-label={t("Periods of the school day")} tabIndex={0}>
               <table>
                 <thead>
                   <tr>
