@@ -109,6 +109,8 @@ it("asks members of the team alone who may change the case, and each question on
   expect((await openIt(member, board)).status).toBe(403);
   expect((await openIt(admin, board, "I want to know")).status).toBe(403);
   expect((await openIt(lead, board)).body.errors.reason).toHaveLength(1);
+  // Nobody can read such a reason.
+  expect((await openIt(lead, board, "\u200b")).body.errors.reason).toHaveLength(1);
   const opened = await openIt(lead, board, "He leaves for the weekend.");
   expect(opened.status, opened.text).toBe(200);
   expect(opened.body.data).toMatchObject({
@@ -154,15 +156,27 @@ it("records what the team decided with everybody who was asked, once, and each t
   const decided = await decide(lead, board, { choice: "1", words: "He took it back.", members: whole });
   expect(decided.status, decided.text).toBe(200);
   expect(decided.body.data).toMatchObject({ state: "decided", version: board.version + 1 });
-  expect(decided.body.data.decisions[0].members[1]).toMatchObject({ answer: "differs", words });
+  expect(decided.body.data.decision.members[1]).toMatchObject({ answer: "differs", words });
+  // It stands under the name of a colleague who did not record it: they are told, without their words.
+  const told = await member.get("/api/v2/notifications?kind=board_decided");
+  expect(told.body.data).toMatchObject([
+    {
+      title: expect.stringMatching(/^A decision was recorded that says how you see it in /),
+      actor: { id: server.users.assessor.id },
+    },
+  ]);
   // Somebody who has not read that decision yet does not decide over it.
   const both = agreeing("assessor", "investigator");
   expect((await decide(member, board, { choice: "3", members: both })).status).toBe(412);
   const again = await decide(member, decided.body.data, { choice: "2", members: both });
-  expect(again.body.data.decisions.map(({ number, choice }: Loose) => [number, choice])).toEqual([
-    [1, "1"],
-    [2, "2"],
+  expect(again.body.data.decision).toMatchObject({ number: 2, choice: "2" });
+  expect(again.body.data.decisions.map((each: Loose) => [each.number, "words" in each])).toEqual([
+    [1, false],
+    [2, false],
   ]);
+  const first = await member.get(`${boardsPath()}/${board.id}/decisions/1`);
+  expect(first.body.data).toMatchObject({ number: 1, choice: "1", words: "He took it back." });
+  expect((await member.get(`${boardsPath()}/${board.id}/decisions/3`)).status).toBe(404);
   // It classifies nothing by itself.
   const { body } = await lead.get(`/api/v2/assessments/${assessment.uuid}`);
   expect(body.data.classification).toBeNull();
@@ -178,6 +192,7 @@ it("tells in the report what the team decided and who sees it differently, and o
   const english = await read(lead);
   expect(english).toContain("What the team decided together");
   expect(english).toContain("Serious Substantive");
+  expect(english).toContain("Recorded by");
   expect(english).not.toContain("He has a plan and the means.");
   expect(await read(lead, "&language=es-US")).toContain("Está de acuerdo");
   // It is no part of the classification, which families and other schools are given.

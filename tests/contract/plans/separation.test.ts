@@ -117,7 +117,11 @@ it("says where nothing else is known, and is there for whoever sees the case alo
 it("keeps a school day with the person, and refuses what is no time and no day", async () => {
   const made = await create("Moss", [row("Period 1", { from: "08:00", to: "08:50", days: ["mon", "fri"] })]);
   expect(made.school_day).toEqual([row("Period 1", { from: "08:00", to: "08:50", days: ["mon", "fri"] })]);
-  const body = { ...personBody(target), uuid: undefined, school_day: [row("", { from: "8", days: ["sun"] })] };
+  const body = {
+    ...personBody(target),
+    uuid: undefined,
+    school_day: [row("", { from: "8", days: ["sun"] })],
+  };
   const { status, json } = await at.call("owner", "persons.create", { body });
   expect(status).toBe(422);
   expect(json.errors).toMatchObject({

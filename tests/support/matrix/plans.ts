@@ -6,6 +6,7 @@ import type { Target } from "./requests.ts";
 export const planRules = {
   "plans.show": { kind: "case", right: "view" },
   "plans.separation": { kind: "case", right: "view" },
+  "plans.version": { kind: "case", right: "view" },
   "plans.save": { kind: "case", right: "edit" },
   "plans.checkIn": { kind: "case", right: "edit" },
 } as const;
@@ -44,6 +45,7 @@ export const wholePlan = {
 export const planRequests: Readonly<Record<Names, (target: Target) => Call>> = {
   "plans.show": (target) => ({ params: caseOf(target) }),
   "plans.separation": (target) => ({ params: caseOf(target) }),
+  "plans.version": (target) => ({ params: { ...caseOf(target), planId: target.plan.uuid, number: 1 } }),
   "plans.save": (target) => ({
     params: caseOf(target),
     body: { person_uuid: target.person.uuid, state: wholePlan },

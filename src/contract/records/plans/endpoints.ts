@@ -1,6 +1,7 @@
 import { z } from "zod";
-import { idOrUuid } from "#contract/kit/common.ts";
+import { idOrUuid, idParam } from "#contract/kit/common.ts";
 import { endpoint, item } from "#contract/kit/endpoint.ts";
+import { keptPlan } from "#contract/records/wavr/schema.ts";
 import { checkInAnswer, checkInBody, plansOfCase, safetyPlan, safetyPlanBody } from "./schema.ts";
 import { separation } from "./separation.ts";
 
@@ -28,6 +29,17 @@ export const planEndpoints = {
     summary: "Where the school days of a case's subjects and targets meet, and what is free instead",
     policy: ofCase("view"),
     response: item(separation),
+    cache: true,
+    audit: "plan.view",
+  }),
+  "plans.version": endpoint({
+    ...base,
+    method: "GET",
+    path: "/cases/{id}/plans/{planId}/versions/{number}",
+    summary: "What a plan of either kind said in one of its versions",
+    policy: ofCase("view"),
+    params: params.extend({ planId: idOrUuid, number: idParam }),
+    response: item(keptPlan),
     cache: true,
     audit: "plan.view",
   }),

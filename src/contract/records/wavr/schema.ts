@@ -119,11 +119,14 @@ export type WavrWorksheet = z.infer<typeof wavrWorksheet>;
 export const wavrAssessment = wavrDocument.extend({ summaries: z.array(wavrSummary) });
 export type WavrAssessment = z.infer<typeof wavrAssessment>;
 
-/** One version of a plan. A server that knows the specification alone may tell no more than that it was saved. */
-export const wavrPlanVersion = copyHead.extend({ state: wavrState.nullish() });
+/** That a plan was saved: when, by whom, and the digest. What it said then is read by a call of its own. */
+export const wavrPlanVersion = copyHead;
 export type WavrPlanVersion = z.infer<typeof wavrPlanVersion>;
 
-/** A threat management plan: `versions` are all that were saved, the newest last. */
+/** A version of a plan of either kind with what it says. */
+export const keptPlan = copyHead.extend({ form: z.enum(["plan", "safety_plan"]), state: wavrState });
+
+/** A threat management plan: `versions` are the heads of all that were saved, the newest last. */
 export const wavrPlan = wavrDocument.extend({ versions: z.array(wavrPlanVersion) });
 export type WavrPlan = z.infer<typeof wavrPlan>;
 

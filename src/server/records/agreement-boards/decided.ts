@@ -3,7 +3,7 @@ import { nobody, openBoards } from "#server/access/compartments.ts";
 import { readJson } from "#server/database/json-text.ts";
 import type { Db } from "#server/database/schema.ts";
 import { namesOf } from "#server/records/case-notes/comments.ts";
-import { type DecisionRow, decisionsOf } from "./repository.ts";
+import { type DecisionRow, lastDecisionsOf } from "./repository.ts";
 
 /** The boards of a case, also of an assessment that has gone or moved since; or those about these records, wherever they stand. */
 type Of = { readonly caseId: number } | { readonly records: readonly number[] };
@@ -21,7 +21,7 @@ export async function decidedBoards(db: Db, question: BoardQuestion, of: Of) {
     .where("id", "in", openBoards(nobody))
     .orderBy("id")
     .execute();
-  const decisions = await decisionsOf(
+  const decisions = await lastDecisionsOf(
     db,
     boards.map(({ id }) => id),
   );

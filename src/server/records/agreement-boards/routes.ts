@@ -16,7 +16,7 @@ import {
   answersOf,
   type BoardRow,
   boardsOfCase,
-  decisionsOf,
+  findDecision,
   presentBoard,
   presentOwnAnswer,
 } from "./repository.ts";
@@ -69,6 +69,13 @@ export const agreementBoardHandlers = {
   "boards.list": async ({ db, auth, record }) => ({
     body: { data: await boardsOfCase(db, auth, record.id) },
   }),
+
+  "boards.decision": async ({ db, auth, record, params }) => {
+    const board = await requireBoard(db, auth, record.id, params.id);
+    const data = await findDecision(db, board.id, params.number);
+    if (data === null) throw notFound(true);
+    return { body: { data } };
+  },
 
   "boards.begin": async (call) => {
     const { db, auth, record } = call;
@@ -137,10 +144,11 @@ export const agreementBoardHandlers = {
     const asked = (await answersOf(db, [board.id])).map(({ user_id }) => user_id);
     requireEverybody(asked, body.members);
     const { choice, words, members } = body;
+    const before = await presentBoard(db, auth, board.id);
     const decision = {
       uuid: await newUuid(db, "agreement_decisions", body.uuid),
       board_id: board.id,
-      number: (await decisionsOf(db, [board.id])).length + 1,
+      number: (before.decision?.number ?? 0) + 1,
       made_at: now,
       made_by: auth.userId,
       choice,

@@ -10,7 +10,7 @@ import type { SchoolDayRow } from "#contract/records/persons/school-day.ts";
 import { separatedRoles } from "#contract/records/plans/separation.ts";
 import type { Reader } from "#server/access/reach.ts";
 import { visiblePersons } from "#server/access/visibility.ts";
-import { readJson } from "#server/database/json-text.ts";
+import { readJson, writeJson } from "#server/database/json-text.ts";
 import type { Db } from "#server/database/schema.ts";
 import { presentPersonRef } from "#server/records/persons/repository.ts";
 
@@ -72,7 +72,7 @@ async function knownRows(db: Db, reader: Reader, school: number): Promise<readon
       .selectFrom("persons")
       .select(["id", "school_day"])
       .where("organization_id", "=", school)
-      .where("school_day", "!=", "[]")
+      .where("school_day", "!=", writeJson<SchoolDayRow[]>([]))
       .where(visiblePersons(reader))
       .where("id", ">", last)
       .orderBy("id")
