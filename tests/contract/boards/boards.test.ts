@@ -243,3 +243,26 @@ it("finds a byte that was changed, taken out or put in after the opening", async
   await server.db.updateTable("agreement_decisions").set({ words: "Otherwise." }).execute();
   expect((await problems()).join()).toMatch(/decision \d: it was changed/);
 });
+
+it("asks nobody any more who was cut off by an early opening, while another board waits for others", async () => {
+  const { persons } = (await lead.get(`/api/v2/cases/${caseId}`)).body.data;
+  const another = await lead.post("/api/v2/assessments", {
+    uuid: null,
+    person_uuid: persons[0].uuid,
+    case_id: caseId,
+    state: { steps: {} },
+  });
+  expect(another.status, another.text).toBe(201);
+  const unread = async (client: CookieClient) =>
+    (await client.get("/api/v2/notifications?kind=answer_asked&unread=yes")).body.data.length;
+  const cut = await begun("investigator");
+  const waits = await admin.post(boardsPath(), {
+    question: "classification",
+    record_uuid: another.body.data.uuid,
+    asked: asked("assessor"),
+  });
+  expect(waits.status, waits.text).toBe(201);
+  expect([await unread(member), await unread(lead)]).toEqual([1, 1]);
+  expect((await openIt(lead, cut, "He leaves for the weekend.")).status).toBe(200);
+  expect([await unread(member), await unread(lead)]).toEqual([0, 1]);
+});

@@ -249,6 +249,20 @@ it("stays in everybody's sight: under its title, for three weeks at most, and wi
   expect((await at.open(plan))[0].assignees.map(({ id }: Loose) => id)).toEqual([world.userIds.owner]);
 });
 
+it("gives the check-in of whoever is taken out of the team to its lead, and tells them", async () => {
+  const { member, owner } = world.userIds;
+  const plan = await at.save({ check_in_by: member });
+  expect((await at.open(plan))[0].assignees.map(({ id }: Loose) => id)).toEqual([member]);
+  await at.ask("districtAdministrator", "cases.team", {
+    params: at.params,
+    body: { user_id: member, role: null },
+  });
+  const [open] = await at.open(plan);
+  expect(open.assignees.map(({ id }: Loose) => id)).toEqual([owner]);
+  const told = (await at.ask("owner", "notifications.list", { query: { kind: "task_assigned" } })).data;
+  expect(told.filter((each: Loose) => each.subject?.uuid === open.uuid)).toHaveLength(1);
+});
+
 it("keeps another answer once, however often it arrives, and puts nothing off for who answers ahead", async () => {
   const plan = await at.save({ cadence: "monthly" });
   const [open] = await at.open(plan);

@@ -140,7 +140,8 @@ export const person = personSummary.extend({
   phones: z.array(phone),
   emails: z.array(emailEntry),
   addresses: z.array(address),
-  school_day: z.array(schoolDayRow),
+  /** Left out by a server that knows the specification alone, and by what was kept before there were any. */
+  school_day: z.array(schoolDayRow).default([]),
   source: z.string(),
   /** The key under which the roster that was taken over knows the person; null where none does. */
   source_id: z.string().nullish(),

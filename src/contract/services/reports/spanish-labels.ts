@@ -110,6 +110,7 @@ export const spanishLabels: Readonly<Record<string, string>> = {
   "People who agreed": "Personas que estuvieron de acuerdo",
   "What the team decided together": "Lo que el equipo decidió en conjunto",
   Decided: "Decidido",
+  "Recorded by": "Registrado por",
   "Reasons of the team": "Razones del equipo",
   "How they see it": "Cómo lo ve",
   "In their own words": "En sus propias palabras",
