@@ -95,7 +95,9 @@ export const assessmentTopics: readonly HelpTopic[] = [
   {
     id: "plans",
     title: t("Safety plans and check-ins"),
-    words: t("safety plan monitoring measure check-in review cadence strengths family signature end"),
+    words: t(
+      "safety plan monitoring measure check-in review cadence strengths family signature end separation apart schedule period room lunch bus",
+    ),
     routes: ["/cases/:caseId/safety-plan/:plan"],
     about: t(
       "What keeps people safe and helps the student, who looks after it, and how it goes until the plan is no longer needed.",
@@ -122,6 +124,16 @@ export const assessmentTopics: readonly HelpTopic[] = [
         steps: [
           t("Choose New version and set the state to Ended."),
           t("Say of each criterion whether it was met, and why the plan ends. It stays readable."),
+        ],
+      },
+      {
+        title: t("Keep two people apart"),
+        steps: [
+          t(
+            "Write down the school days of subject and target: periods, rooms, lunch and buses. Lines of a spreadsheet can be pasted.",
+          ),
+          t("Separation on the tab Plan lists where they meet, and what is recorded that is free."),
+          t("Choose Make it a measure, say who does it, and save the plan."),
         ],
       },
     ],
