@@ -19,7 +19,7 @@ export interface Clash {
 }
 
 const same = (one: string | null, other: string | null): boolean =>
-  one !== null && other !== null && plainText(one).trim() === plainText(other).trim();
+  one !== null && other !== null && (one === other || plainText(one).trim() === plainText(other).trim());
 const differ = (one: string | null, other: string | null): boolean =>
   one !== null && other !== null && !same(one, other);
 
@@ -80,13 +80,19 @@ export function clashesOf(one: KnownDay, other: KnownDay): readonly Clash[] {
       const kind = meet(mine, theirs, one.school === other.school);
       if (kind !== null) found.push({ kind, at: [a, b], days: commonDays(mine, theirs) });
     }
-  const labeled = ({ at: [a, b] }: Clash) => same(one.rows[a]?.label ?? null, other.rows[b]?.label ?? null);
-  return found.filter((each) => {
-    if (each.kind !== "bus" || labeled(each)) return true;
-    const bus = one.rows[each.at[0]]?.bus ?? null;
-    const rides = found.filter(({ kind, at }) => kind === "bus" && same(one.rows[at[0]]?.bus ?? null, bus));
-    return !rides.some(labeled) && rides[0] === each;
-  });
+  const label = ({ at: [a, b] }: Clash) => same(one.rows[a]?.label ?? null, other.rows[b]?.label ?? null);
+  const ride = ({ at: [a] }: Clash) => plainText(one.rows[a]?.bus ?? "").trim();
+  const rides = Map.groupBy(
+    found.filter(({ kind }) => kind === "bus"),
+    ride,
+  );
+  const said = new Set(
+    [...rides.values()].flatMap((all) => {
+      const named = all.filter(label);
+      return named.length > 0 ? named : all.slice(0, 1);
+    }),
+  );
+  return found.filter((each) => each.kind !== "bus" || said.has(each));
 }
 
 /** What a school's schedules show that could stand in the place of this row: another section, lunch or bus. */
@@ -124,6 +130,9 @@ const byNext =
       `${other.bus ?? ""} ${other.label} ${other.place ?? ""}`,
     );
 
+/** So many choices are tried before it is said that none is free. */
+const mostTried = 60;
+
 /**
  * The next choice that is free for whoever moves: it meets nothing else of their own day and nobody of `others`. Of what the
  * known schedules of the school show, those at the same time first; null where none is known.
@@ -137,14 +146,18 @@ export function nextFree(
   const row = mover.rows[at];
   if (row === undefined) return null;
   const rest = mover.rows.filter((_, index) => index !== at);
-  const free = known.filter(
-    (choice) =>
-      couldReplace(row, choice, kind) &&
-      commonDays(row, choice).length === daysOf(row).length &&
-      !rest.some((own) => together(own, choice)) &&
-      !others.some((other) => clashesOf({ school: mover.school, rows: [choice] }, other).length > 0),
-  );
-  return free.sort(byNext(row))[0] ?? null;
+  const choices = known
+    .filter(
+      (choice) =>
+        couldReplace(row, choice, kind) &&
+        commonDays(row, choice).length === daysOf(row).length &&
+        !rest.some((own) => together(own, choice)),
+    )
+    .sort(byNext(row))
+    .slice(0, mostTried);
+  const meets = (choice: SchoolDayRow) =>
+    others.some((other) => clashesOf({ school: mover.school, rows: [choice] }, other).length > 0);
+  return choices.find((choice) => !meets(choice)) ?? null;
 }
 
 /** Which part of a day nothing is recorded of; a row without a time may be any part, so only `day` can be told then. */
