@@ -207,7 +207,9 @@ function withDayRows(
     const was = earlier.get(field);
     const gone = was === undefined ? null : JSON.stringify(was);
     if (words === gone) continue;
-    const kept: SchoolDayRow[] = (now ?? rows).filter((each) => ![words, gone].includes(JSON.stringify(each)));
+    const kept: SchoolDayRow[] = (now ?? rows).filter(
+      (each) => ![words, gone].includes(JSON.stringify(each)),
+    );
     if (kept.length < mostRows) now = [...kept, row];
   }
   return now;
