@@ -1,5 +1,6 @@
 import type { z } from "zod";
 import type { Comment, commentBody, TimeEntry, timeEntryBody } from "#contract/records/case-notes/schema.ts";
+import { openCompartment } from "#contract/records/compartments/schema.ts";
 import { addTime, noTime } from "#contract/records/case-notes/time-totals.ts";
 import { indexOf } from "#core/outbox/effects/change-index.ts";
 import { type Context, localIdOf } from "#core/outbox/effects/context.ts";
@@ -43,9 +44,10 @@ export const commentEffect: RecordEffect<Comment> = {
     edited_at: null,
     mentions: [...new Set((change.body as z.output<typeof commentBody>).mentions)].map(context.colleague),
     attachments: withUploads({}, (change.body as z.output<typeof commentBody>).attachments, change, context),
+    compartment: (change.body as z.output<typeof commentBody>).compartment ?? openCompartment,
     deleted_at: null,
     deleted_by: null,
-    can: mine,
+    can: { ...mine, move: true },
   }),
   update: unchanged,
   bodyOf: () => null,
@@ -90,7 +92,7 @@ export const overlayComments: Overlay<"cases.comments"> = (read, { params }, cha
   const before = read?.data ?? [];
   const data = [...foldRows(commentEffect, before, own, context)].sort((one, other) => other.id - one.id);
   const total = (read?.total ?? before.length) + data.length - before.length;
-  return { ...read, data, total, mentionable: read?.mentionable ?? [] };
+  return { ...read, data, total, mentionable: read?.mentionable ?? [], compartments: read?.compartments ?? [] };
 };
 
 const asksFor = (entry: TimeEntry, query: Readonly<Record<string, unknown>> | undefined): boolean => {
