@@ -4,7 +4,14 @@ import { anyOf, endpoint, item, listQuery, page } from "#contract/kit/endpoint.t
 import { moveBody } from "#contract/records/compartments/schema.ts";
 import { mediaKinds } from "#contract/records/media/media-kinds.ts";
 import { mediaItem } from "#contract/records/media/schema.ts";
-import { caseFile, caseFileFilters, caseFilePeople, caseFileSorts, mediaOrigins, openToFiles } from "./schema.ts";
+import {
+  caseFile,
+  caseFileFilters,
+  caseFilePeople,
+  caseFileSorts,
+  mediaOrigins,
+  openToFiles,
+} from "./schema.ts";
 
 /** Added to Spec §7, "Cases": the media gallery (decision 024). */
 export const caseMediaEndpoints = {

@@ -54,7 +54,9 @@ export const comment = z.looseObject({
   deleted_at: timestamp.nullable().default(null),
   deleted_by: userRef.nullable().default(null),
   /** `move`: may they move it to another of their `compartments`? */
-  can: noteRights.extend({ move: z.boolean().default(false) }).default({ edit: false, delete: false, move: false }),
+  can: noteRights
+    .extend({ move: z.boolean().default(false) })
+    .default({ edit: false, delete: false, move: false }),
 });
 export type Comment = z.infer<typeof comment>;
 

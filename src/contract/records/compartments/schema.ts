@@ -26,10 +26,11 @@ const names = Object.fromEntries(table.map(({ id, name }) => [id, name]));
 export const compartmentName = (compartment: Compartment): string => names[compartment] ?? compartment;
 
 /** Those for which a right can be given. */
-export const grantable = ["law_enforcement_unit", "clinical", "employment"] as const satisfies readonly Extract<
-  (typeof table)[number],
-  { readonly readers: "granted" }
->["id"][];
+export const grantable = [
+  "law_enforcement_unit",
+  "clinical",
+  "employment",
+] as const satisfies readonly Extract<(typeof table)[number], { readonly readers: "granted" }>["id"][];
 export type Grantable = (typeof grantable)[number];
 
 /** What is said of nothing lies here. */

@@ -233,7 +233,15 @@ export async function caseMedia(db: Db, reader: Reader, caseId: number, query: C
       const item = items.get(row.id);
       return item === undefined
         ? []
-        : [{ ...item, kind: mediaKindOf(item.mime_type), origin: placeOf(row), can_edit: mayEdit(row), can_move: open.length > 0 && row.origin === "case" }];
+        : [
+            {
+              ...item,
+              kind: mediaKindOf(item.mime_type),
+              origin: placeOf(row),
+              can_edit: mayEdit(row),
+              can_move: open.length > 0 && row.origin === "case",
+            },
+          ];
     }),
     people: adders
       .flatMap((row) => name(row.created_by) ?? [])

@@ -18,7 +18,8 @@ export const caseMediaHandlers = {
     const { db, auth, record, params } = call;
     const access = await loadAccess(db, auth, "media", params.mediaId);
     const before = access?.rights.view === true ? await findRow(db, "media", access.id) : undefined;
-    if (access === null || before?.owner_type !== "case" || before.owner_id !== record.id) throw notFound(true);
+    if (access === null || before?.owner_type !== "case" || before.owner_id !== record.id)
+      throw notFound(true);
     const { id, compartment, created_by: createdBy } = before;
     await move(call, access, { kind: "media", id, createdBy, compartment }, () => presentFile(db, id));
     await updateRow(db, "media", id, {});

@@ -57,7 +57,9 @@ const mayMove = ({ rights, archivedAt }: NoteReader): boolean => rights.edit && 
 export const writable = (reader: NoteReader): readonly Compartment[] => {
   const { organizationId, userId } = reader;
   return mayMove(reader)
-    ? compartments.filter((compartment) => opensAt(reader, { compartment, organizationId, createdBy: userId }))
+    ? compartments.filter((compartment) =>
+        opensAt(reader, { compartment, organizationId, createdBy: userId }),
+      )
     : [];
 };
 

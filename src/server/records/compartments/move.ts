@@ -34,7 +34,10 @@ interface Moved {
   readonly compartment: Compartment;
 }
 
-const events = { comment: "comment_moved", media: "file_moved" } as const satisfies Record<TracedKind, string>;
+const events = { comment: "comment_moved", media: "file_moved" } as const satisfies Record<
+  TracedKind,
+  string
+>;
 
 /**
  * Takes an entry or a file that the caller reads to another compartment of its case, which they read too. The reason is told

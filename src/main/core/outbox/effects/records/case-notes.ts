@@ -1,7 +1,7 @@
 import type { z } from "zod";
 import type { Comment, commentBody, TimeEntry, timeEntryBody } from "#contract/records/case-notes/schema.ts";
-import { openCompartment } from "#contract/records/compartments/schema.ts";
 import { addTime, noTime } from "#contract/records/case-notes/time-totals.ts";
+import { openCompartment } from "#contract/records/compartments/schema.ts";
 import { indexOf } from "#core/outbox/effects/change-index.ts";
 import { type Context, localIdOf } from "#core/outbox/effects/context.ts";
 import { foldRows, type RecordEffect } from "#core/outbox/effects/fold.ts";
@@ -92,7 +92,13 @@ export const overlayComments: Overlay<"cases.comments"> = (read, { params }, cha
   const before = read?.data ?? [];
   const data = [...foldRows(commentEffect, before, own, context)].sort((one, other) => other.id - one.id);
   const total = (read?.total ?? before.length) + data.length - before.length;
-  return { ...read, data, total, mentionable: read?.mentionable ?? [], compartments: read?.compartments ?? [] };
+  return {
+    ...read,
+    data,
+    total,
+    mentionable: read?.mentionable ?? [],
+    compartments: read?.compartments ?? [],
+  };
 };
 
 const asksFor = (entry: TimeEntry, query: Readonly<Record<string, unknown>> | undefined): boolean => {
