@@ -120,7 +120,7 @@ export async function presentMedia(db: Db, rows: readonly MediaRow[]) {
       sha256: row.sha256,
       tags: readJson(row.tags),
       version: row.version,
-      compartment: row.compartment,
+      ...(row.compartment === openCompartment ? {} : { compartment: row.compartment }),
       created_at: row.created_at,
       created_by: author === undefined ? null : { id: author.id, full_name: author.full_name },
     };

@@ -36,6 +36,14 @@ const unchanged = <R>(record: R): R => record;
 /** Authors may change and delete what they wrote. */
 const mine = { edit: true, delete: true };
 
+/** They lie where their comment does. */
+function filesOf(change: Change, context: Context): Comment["attachments"] {
+  const { attachments, compartment = openCompartment } = change.body as z.output<typeof commentBody>;
+  const files = withUploads({}, attachments, change, context);
+  if (compartment === openCompartment) return files;
+  return Object.fromEntries(Object.entries(files).map(([id, file]) => [id, { ...file, compartment }]));
+}
+
 export const commentEffect: RecordEffect<Comment> = {
   create: (change, context) => ({
     ...stamps(change, context),
@@ -43,7 +51,7 @@ export const commentEffect: RecordEffect<Comment> = {
     author: context.author,
     edited_at: null,
     mentions: [...new Set((change.body as z.output<typeof commentBody>).mentions)].map(context.colleague),
-    attachments: withUploads({}, (change.body as z.output<typeof commentBody>).attachments, change, context),
+    attachments: filesOf(change, context),
     compartment: (change.body as z.output<typeof commentBody>).compartment ?? openCompartment,
     deleted_at: null,
     deleted_by: null,
