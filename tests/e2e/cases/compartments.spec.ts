@@ -1,6 +1,7 @@
 import { expect, type Page } from "@playwright/test";
 import { test } from "#support/app/sample-app.ts";
 import { assessor, coordinator, signIn } from "#support/app/sign-in.ts";
+import { axeViolations } from "#support/screens/axe.ts";
 import { sampleAddresses } from "#support/screens/screens.ts";
 import { settled } from "#support/screens/settled.ts";
 import { watchPage } from "#support/screens/watch-page.ts";
@@ -31,6 +32,7 @@ test("a clinical note is there for those alone who may read clinical records, un
   await page.getByLabel("Add a comment").fill("Sees a counselor on Mondays.");
   await page.getByLabel("Kept as").selectOption({ label: "Clinical record" });
   await expect(page.getByText("may read clinical records see that it is there")).toBeVisible();
+  expect(await axeViolations(page)).toEqual([]);
   await page.getByRole("button", { name: "Comment", exact: true }).click();
   await expect(newest(page)).toContainText("Sees a counselor on Mondays.");
   await expect(newest(page)).toContainText("Clinical record");
@@ -53,6 +55,7 @@ test("a clinical note is there for those alone who may read clinical records, un
   const dialog = page.getByRole("dialog", { name: "Move this comment" });
   await dialog.getByRole("button", { name: "Move", exact: true }).click();
   await expect(dialog).toContainText("Reason is required.");
+  expect(await axeViolations(page)).toEqual([]);
   await dialog.getByLabel("Reason").fill("The family asked that the team knows.");
   await dialog.getByRole("button", { name: "Move", exact: true }).click();
   await expect(dialog).toHaveCount(0);

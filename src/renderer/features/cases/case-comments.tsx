@@ -57,7 +57,9 @@ export function CaseComments({ record }: CaseProps) {
     <div className="case-notes">
       {record.can.edit ? (
         <DraftGate key={record.id} draftKey={draftKeys.comment(record.id)}>
-          {(draft) => <NewComment record={record} found={draft} people={people} compartments={compartments} />}
+          {(draft) => (
+            <NewComment record={record} found={draft} people={people} compartments={compartments} />
+          )}
         </DraftGate>
       ) : null}
       <Loaded query={found} label={t("Loading comments")} shape="text" count={3} />
