@@ -57,11 +57,11 @@ it("tells who may not read a comment nothing while it is written, reworded, move
   expect(reworded.status, reworded.text).toBe(200);
   const moved = await move(reworded.body.data, "law_enforcement_unit");
   expect(moved.status, moved.text).toBe(200);
-  expect((await assessor.delete(path)).status).toBe(204);
-  expect((await say({ body: "For me alone.", compartment: "memory_aid" })).status).toBe(201);
   await until(() =>
     recordsIn(colleague.lines).some((record) => record.kind === "comment" && record.id === id),
   );
+  expect((await assessor.delete(path)).status).toBe(204);
+  expect((await say({ body: "For me alone.", compartment: "memory_aid" })).status).toBe(201);
   for (const each of [investigator, admin]) {
     await each.caughtUp();
     expect(recordsIn(each.lines)).toEqual([]);
