@@ -8,6 +8,7 @@ import type {
   Confidentiality,
   TeamRole,
 } from "#contract/records/cases/schema.ts";
+import type { Compartment } from "#contract/records/compartments/schema.ts";
 import type { InterviewSection, InterviewState } from "#contract/records/interviews/schema.ts";
 import type { PersonAddress, PersonEmail, PersonPhone } from "#contract/records/persons/schema.ts";
 import type { SchoolDayRow } from "#contract/records/persons/school-day.ts";
@@ -24,6 +25,7 @@ import type { CaseNoticeTables } from "./tables/case-notices.ts";
 import type { CaseTemplateTables } from "./tables/case-templates.ts";
 import type { CaseWorkTables } from "./tables/case-work.ts";
 import type { CommentWorkTables } from "./tables/comment-work.ts";
+import type { CompartmentTraceTables } from "./tables/compartment-traces.ts";
 import type { ContentPackTables } from "./tables/content-packs.ts";
 import type { DashboardLayoutTables } from "./tables/dashboard-layouts.ts";
 import type { DirectoryTables } from "./tables/directory.ts";
@@ -218,6 +220,7 @@ export interface CommentTable extends Stamped {
   mentions: Generated<JsonText<number[]>>;
   deleted_at: string | null;
   deleted_by: number | null;
+  compartment: Generated<Compartment>;
 }
 
 export interface TimeEntryTable extends Stamped {
@@ -287,6 +290,8 @@ export interface MediaTable {
   created_at: string;
   /** Of its name and tags; a new file has the first. */
   version: Generated<number>;
+  /** Of a file of a case or of a comment, whose own it is then. */
+  compartment: Generated<Compartment>;
 }
 
 export interface IdempotencyTable {
@@ -341,6 +346,7 @@ export interface Database
     WavrTables,
     AgreementBoardTables,
     CaseWorkTables,
+    CompartmentTraceTables,
     ContentPackTables,
     DashboardLayoutTables,
     DirectoryTables,

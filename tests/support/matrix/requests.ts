@@ -76,6 +76,7 @@ export interface Target {
   readonly protectedNote: { readonly id: number };
   readonly personMedia: number;
   readonly assessmentMedia: number;
+  readonly caseMedia: number;
   /** A time entry of the case that was deleted; without a case a task. */
   readonly kept: number;
   /** A record of each kind that the resource kit makes. */

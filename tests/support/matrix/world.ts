@@ -334,11 +334,11 @@ export async function createWorld(options: {
           ...members.map((actor) => ({ user_id: userIds[actor as SignedUp], role: "member" })),
         ],
       };
-      const made = await make(caller, "cases.create", { body });
+      const made = await make(caller, "cases.create", { body: { ...body, attachments: [await upload()] } });
       const closed = await make(caller, "cases.create", {
         body: { ...body, persons: [], stage: "closed", closing_reason: "It was a misunderstanding." },
       });
-      target = { ...target, case: made, closedCase: closed };
+      target = { ...target, case: made, closedCase: closed, caseMedia: firstFile(made) };
     } else target = { ...target, case: null, closedCase: null };
     const assessment = await make(caller, "assessments.save", {
       body: { ...assessmentBody(target), attachments: [await upload()] },
@@ -553,6 +553,7 @@ const missing = (organizationId: number, personTypeId: number): Target => ({
   protectedNote: { id: 990_014 },
   personMedia: 990_006,
   assessmentMedia: 990_007,
+  caseMedia: 990_073,
   kept: 990_017,
   plain: Object.fromEntries(
     plainKinds.map((kind, place) => [kind, { id: 990_100 + place, uuid: randomUUID() }]),

@@ -197,6 +197,14 @@ export const signedInScreens = (at: SampleAddresses): readonly Screen[] => [
     },
   },
   { name: "case, comments", path: `${at.case}?tab=comments` },
+  {
+    name: "case, comments, new one",
+    path: `${at.case}?tab=comments`,
+    act: async (page) => {
+      await page.getByLabel("Add a comment").focus();
+      await expect(page.getByLabel("Kept as")).toBeVisible();
+    },
+  },
   { name: "case, time log", path: `${at.case}?tab=time` },
   { name: "case, log time", path: `${at.case}?tab=time&log=new` },
   { name: "case, who was told", path: `${at.case}?tab=notices` },

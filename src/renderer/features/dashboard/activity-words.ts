@@ -43,6 +43,8 @@ const words = {
   task_reopened: t("reopened a task of"),
   task_restored: t("restored a task of"),
   reminder_restored: t("restored a task of"),
+  comment_moved: t("moved a comment to another compartment of"),
+  file_moved: t("moved a file to another compartment of"),
   comment_restored: t("restored a comment on"),
   time_restored: t("restored time logged on"),
   file_restored: t("restored a file of"),

@@ -16,6 +16,7 @@ import { guestsOfATeam } from "./directory/039-guests-of-a-team.ts";
 import { mergedOrganizations } from "./directory/040-merged-organizations.ts";
 import { helpAndPacks } from "./directory/042-help-and-packs.ts";
 import { compartments } from "./directory/059-compartments.ts";
+import { movingBetweenCompartments } from "./directory/066-moving-between-compartments.ts";
 import { keyedAudit } from "./log/017-keyed-audit.ts";
 import { readingTheLog } from "./log/036-reading-the-log.ts";
 import { supportAndDisclosures } from "./log/037-support-and-disclosures.ts";
@@ -123,6 +124,7 @@ export const migrations: readonly KeptMigration[] = [
   { name: "062-offered-assessments", statements: offeredAssessments, released: null },
   { name: "063-readers-of-templates", statements: readersOfTemplates, released: null },
   { name: "068-school-days", statements: schoolDays, released: null },
+  { name: "066-moving-between-compartments", statements: movingBetweenCompartments, released: null },
 ];
 
 /** A migration with an engine's own SQL. */

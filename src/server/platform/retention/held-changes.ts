@@ -13,9 +13,9 @@ interface Placed {
 const placed = (content: readonly KeptRows[]): readonly Placed[] =>
   content.flatMap(({ table, rows }) => rows.map((row) => ({ table, row })));
 
-/** A row without what changes with every save, and what is derived from other columns. */
+/** A row without what changes with every save, what is derived from other columns, and where it lies: a move loses no words. */
 const faceOf = ({ table, row }: Placed): string => {
-  const { version: _v, updated_at: _u, search_text: _s, position: _p, ...rest } = row;
+  const { version: _v, updated_at: _u, search_text: _s, position: _p, compartment: _c, ...rest } = row;
   return `${table} ${JSON.stringify(rest)}`;
 };
 

@@ -117,6 +117,8 @@ const sentences: Readonly<Record<string, string>> = {
   "organization.merged": "Took over all records of a merged organization",
   "compartment.give": "Let a colleague read a compartment of records",
   "compartment.take": "Let a colleague read a compartment of records no longer",
+  "comment.move": "Moved a comment to another compartment",
+  "media.move": "Moved a file to another compartment",
   "comments.list": "Read the comments of a case",
   "matches.list": "Looked at people who may be those of a case",
   "media.list": "Looked through the files of a case",

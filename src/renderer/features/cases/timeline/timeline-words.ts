@@ -4,6 +4,7 @@ import type { CaseEvent, EventGroup } from "#contract/records/case-work/schema.t
 import { type CaseStage, caseStageNames } from "#contract/records/cases/schema.ts";
 import { formatMinutes } from "#lib/words/format-date.ts";
 import { t } from "#lib/words/t.ts";
+import { compartmentNames } from "#parts/compartments/compartment-words.ts";
 import { confidentialityNames, roleNames } from "../case-words.ts";
 import { caseLabels } from "../form/case-values.ts";
 
@@ -39,6 +40,12 @@ const wavrBegun: Readonly<Record<string, string>> = {
   assessment: t("began the WAVR assessment"),
   plan: t("began a threat management plan"),
 };
+
+/** From which compartment to which. */
+const placesOf = ({ from, to }: CaseEvent) => ({
+  from: nameIn(compartmentNames, from),
+  to: nameIn(compartmentNames, to),
+});
 
 const boardWords: Readonly<Record<string, string>> = {
   classification: t("asked members of the team for a classification, each alone"),
@@ -181,10 +188,14 @@ export function eventWords(event: CaseEvent): string {
     case "task_restored":
     case "reminder_restored":
       return t("restored the deleted task{{quoted}}", { quoted: quoted(event.text) });
+    case "comment_moved":
+      return t("moved a comment from {{from}} to {{to}}", placesOf(event));
     case "comment_restored":
       return t("restored a deleted comment");
     case "time_restored":
       return t("restored a deleted time entry{{words}}", { words: event.text ? `, ${event.text}` : "" });
+    case "file_moved":
+      return t("moved a file from {{from}} to {{to}}", placesOf(event));
     case "file_restored":
       return event.text
         ? t("restored the deleted file {{text}}", { text: event.text })

@@ -23,8 +23,8 @@ export function overlayCounts(
   if (!counts) return counts;
   const params = { id };
   const query = { taskable_type: "case", taskable_id: id };
-  const media = { ...pageOf(counts.files), people: [] };
-  const comments = { data: [], total: counts.comments, mentionable: [] };
+  const media = { ...pageOf(counts.files), people: [], compartments: [] };
+  const comments = { data: [], total: counts.comments, mentionable: [], compartments: [] };
   const time = { data: [], total: counts.time_entries, total_minutes: 0, totals: noTime, people: [] };
   const begun = changesOfCase(changes, "wavr", id, context).filter(({ creates }) => creates !== null);
   const now = {
