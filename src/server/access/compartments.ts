@@ -64,11 +64,13 @@ export const openBoards = (reader: Reading) =>
       ),
     );
 
-/** What timelines tell of WAVR documents. */
+/** What timelines tell of WAVR documents, plans and worksheets. */
 const eventsOfForms = [
   "wavr_begun",
   "wavr_snapshot",
   "wavr_signed",
+  "worksheet_begun",
+  "worksheet_signed",
   "plan_saved",
   "safety_plan_saved",
   "check_in_recorded",

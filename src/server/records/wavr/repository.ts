@@ -138,6 +138,7 @@ export const shapes = {
   }),
   plan: versioned,
   safety_plan: safetyPlan,
+  pack_worksheet: versioned,
 };
 
 /**
