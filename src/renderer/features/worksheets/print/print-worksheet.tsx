@@ -6,6 +6,7 @@ import { t } from "#lib/words/t.ts";
 import { PaperSections } from "#parts/paper/paper-sections.tsx";
 import { Button } from "#ui/buttons/button.tsx";
 import { PrintSheet } from "#ui/print/print-sheet.tsx";
+import { packSource } from "../edition-words.ts";
 import { useWorksheet, type Worksheet } from "../worksheet-context.ts";
 import { dates, paperOfWorksheet } from "./paper-of-worksheet.ts";
 
@@ -36,7 +37,7 @@ export function PrintWorksheet() {
         by={user?.full_name ?? ""}
         content={() => (
           <>
-            {pack.meta.notices.map((notice) => (
+            {[...pack.meta.notices, packSource(pack)].map((notice) => (
               <p key={notice}>{notice}</p>
             ))}
             <PaperSections sections={paperOfWorksheet(pack, worksheet.form, [paragraph(standingOf(work))])} />
