@@ -139,6 +139,20 @@ it("is told in the log and on the timeline", async () => {
   expect(kinds).toContainEqual(["worksheet_signed", "1"]);
 });
 
+it("stands in a report as it was signed last, and not as it is written on", async () => {
+  const { data } = await ask("owner", "cases.report", {
+    params: params(),
+    query: { sections: "worksheets" },
+  });
+  const [section] = data.sections;
+  expect(section.title).toBe("Worksheets");
+  const words = JSON.stringify(section.blocks);
+  for (const each of ["Lighthouse worksheet", "What helps?", "His aunt.", "No threat; he needs company."])
+    expect(words).toContain(each);
+  for (const notice of madeUpWorksheet.meta.notices) expect(words).toContain(notice);
+  expect(words).not.toContain("Company was found.");
+});
+
 it("has every question and every field on paper, in the words of its pack", () => {
   const pack = worksheetModel("lighthouse");
   if (pack === null) throw new Error("It is not registered.");

@@ -3,8 +3,8 @@ import type { CaseRecord } from "#contract/records/cases/schema.ts";
 import type { PersonRef } from "#contract/records/persons/schema.ts";
 import type { WorksheetPack } from "#instruments/worksheets/worksheet-schema.ts";
 
-/** The place of the conclusion, beside the keys of the themes, which have no capital letters. */
-export const conclusionPlace = "Conclusion";
+/** The place of the conclusion, beside the keys of the themes, which have no hyphens. */
+export const conclusionPlace = "-conclusion";
 
 /** Every part of a worksheet by its name in the address, in the order of the menu. */
 export const placesOf = ({ themes }: WorksheetPack): readonly string[] => [
@@ -29,7 +29,7 @@ export const placeTitle = (pack: WorksheetPack, place: string): string =>
   pack.themes.find(({ key }) => key === place)?.title ?? pack.conclusion.title;
 
 /** What colleagues are told of where one is. */
-export const presencePlace = (place: string): string => `worksheet-${place.toLowerCase()}`;
+export const presencePlace = (place: string): string => `worksheet-${place.replace("-", "")}`;
 
 /**
  * The uuid of a person's worksheet of a pack in a case: the same on every computer, so that a page that is loaded anew, or a
