@@ -63,7 +63,7 @@ test("a worksheet is begun with a network, written without one, outlives a power
   await expect(page.getByRole("main")).toContainText("Worksheet of Nolan Pruitt");
   gate.restore();
   await expect(strip(page)).not.toContainText("Offline", { timeout: 90_000 });
-  const notice = page.getByText(/^\d+ changes on this computer\./);
+  const notice = page.getByText(/^\d+ changes? on this computer\./);
   // Who must sign in again is told so in their own time.
   await expect(async () => {
     if (await notice.isVisible()) await signIn(page, app.url, coordinator);
