@@ -30,19 +30,6 @@ export function WorksheetPage() {
   const title = model?.title ?? t("Worksheet");
   const caseRecord = record.data?.data;
   useWorksheetPage(title, caseRecord);
-  if (model === null)
-    return (
-      <PageLayout header={<h1 className="bw-hidden">{title}</h1>}>
-        <EmptyState
-          icon={ClipboardList}
-          title={t("This program does not have the questions of this worksheet")}
-          level={2}
-          action={<LinkButton to={paths.case(caseId)}>{t("Go to the case")}</LinkButton>}
-        >
-          {t("A newer version of Bellwether may have them. What was answered is kept.")}
-        </EmptyState>
-      </PageLayout>
-    );
   const error = record.error ?? all.error;
   if (caseRecord === undefined || all.data === undefined) {
     if (error === null) return <Opening title={title} />;
@@ -56,6 +43,19 @@ export function WorksheetPage() {
       </PageLayout>
     );
   }
+  if (model === null)
+    return (
+      <PageLayout header={<h1 className="bw-hidden">{title}</h1>}>
+        <EmptyState
+          icon={ClipboardList}
+          title={t("This program does not have the questions of this worksheet")}
+          level={2}
+          action={<LinkButton to={paths.case(caseId)}>{t("Go to the case")}</LinkButton>}
+        >
+          {t("A newer version of Bellwether may have them. What was answered is kept.")}
+        </EmptyState>
+      </PageLayout>
+    );
   const begun = all.data.data.filter(({ instrument }) => instrument.pack === key);
   // In the address, so that a page that is loaded anew before anything was saved does not ask again.
   const chosen: PersonRef | undefined =
