@@ -30,6 +30,7 @@ const groupWords: Readonly<Record<EndpointGroup, string>> = {
     "Agreement boards of a case: what each member answers alone, laid side by side once the board is opened.",
   wavr: "WAVR assessments of a case: intake, worksheets, the team's judgment, and its plan.",
   plans: "Safety plans of a case, and the check-ins by which they are looked after.",
+  worksheets: "Worksheets of a case whose questions are a content pack.",
   interviews: "Interviews of an assessment.",
   reminders: "Tasks of an assessment.",
   uploads: "Files.",

@@ -27,6 +27,7 @@ import { reportTemplateEndpoints } from "#contract/records/report-templates/endp
 import { taskEndpoints } from "#contract/records/tasks/endpoints.ts";
 import { userEndpoints } from "#contract/records/users/endpoints.ts";
 import { wavrEndpoints } from "#contract/records/wavr/endpoints.ts";
+import { worksheetEndpoints } from "#contract/records/worksheets/endpoints.ts";
 import { taskCalendarEndpoints } from "#contract/services/calendar/endpoints.ts";
 import { dashboardEndpoints } from "#contract/services/dashboard/endpoints.ts";
 import { deletedEndpoints } from "#contract/services/deleted/endpoints.ts";
@@ -74,6 +75,7 @@ export const endpoints = {
   ...caseMediaEndpoints,
   ...caseCardEndpoints,
   ...wavrEndpoints,
+  ...worksheetEndpoints,
   ...planEndpoints,
   ...agreementBoardEndpoints,
   ...assessmentEndpoints,

@@ -151,12 +151,14 @@ export const kinds = {
   }),
   notice: kind({ noun: "notice", nouns: "notices", prefix: "cases" }),
   wavr: kind({
-    noun: "plan or WAVR document",
-    nouns: "plans and WAVR documents",
+    noun: "plan, worksheet or WAVR document",
+    nouns: "plans, worksheets and WAVR documents",
     prefix: "wavr",
     inside: {
       "wavr.show": ["data.intakes", "data.worksheets", "data.assessments"],
       "wavr.worksheet": ["data"],
+      "worksheets.list": ["data"],
+      "worksheets.show": ["data"],
     },
     queued: true,
   }),
@@ -371,6 +373,7 @@ const further = [
   "packs",
   "statistics",
   "plans",
+  "worksheets",
 ] as const;
 
 /** Resources that a change makes stale; core turns them into the bridge event `data.changed`. */

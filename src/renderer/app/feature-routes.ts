@@ -29,6 +29,7 @@ import { routes as support } from "#renderer/features/support/routes.tsx";
 import { routes as tasks } from "#renderer/features/tasks/routes.tsx";
 import { routes as templates } from "#renderer/features/templates/routes.tsx";
 import { routes as wavr } from "#renderer/features/wavr/routes.tsx";
+import { routes as worksheets } from "#renderer/features/worksheets/routes.tsx";
 
 /** The routes of all features; screens are loaded when they are first opened. */
 export const featureRoutes = (): RouteObject[] => [
@@ -49,6 +50,7 @@ export const featureRoutes = (): RouteObject[] => [
   ...cstag,
   ...assessments,
   ...wavr,
+  ...worksheets,
   ...plans,
   ...boards,
   ...templates,

@@ -138,11 +138,13 @@ const eventsOfTraced = {
   media: ["file_added", "file_moved", "file_removed", "file_restored"],
 } as const satisfies Record<TracedKind, readonly EventKind[]>;
 
-/** What timelines tell of WAVR documents. */
+/** What timelines tell of WAVR documents, plans and worksheets. */
 const eventsOfForms = [
   "wavr_begun",
   "wavr_snapshot",
   "wavr_signed",
+  "worksheet_begun",
+  "worksheet_signed",
   "plan_saved",
   "safety_plan_saved",
   "check_in_recorded",

@@ -22,6 +22,7 @@ import { reportTemplateHandlers } from "#server/records/report-templates/routes.
 import { taskHandlers } from "#server/records/tasks/routes.ts";
 import { userHandlers } from "#server/records/users/routes.ts";
 import { wavrHandlers } from "#server/records/wavr/routes.ts";
+import { worksheetHandlers } from "#server/records/worksheets/routes.ts";
 import { taskCalendarHandlers } from "#server/services/calendar/routes.ts";
 import { dashboardHandlers } from "#server/services/dashboard/routes.ts";
 import { deletedHandlers } from "#server/services/deleted/routes.ts";
@@ -69,6 +70,7 @@ const all = {
   ...caseNoteHandlers,
   ...caseNoticeHandlers,
   ...wavrHandlers,
+  ...worksheetHandlers,
   ...planHandlers,
   ...agreementBoardHandlers,
   ...caseMediaHandlers,

@@ -113,6 +113,8 @@ describe("an archived case", () => {
         "wavr.saveAssessment",
         "wavr.sign",
         "wavr.savePlan",
+        "worksheets.save",
+        "worksheets.sign",
         "plans.save",
         "plans.checkIn",
         "boards.begin",

@@ -271,7 +271,7 @@ it("is counted for nobody where the case is deleted, and comes back with it", as
   const list = await made(ask, "deleted.list", { query: { per_page: 200, sort: "-kept_at" } });
   const kept = list.data.find(({ kind }: { readonly kind: string }) => kind === "case");
   const shown = await made(ask, "deleted.show", { params: { id: kept.id } });
-  expect(shown.data.with).toContain("3 plans and WAVR documents");
+  expect(shown.data.with).toContain("4 plans, worksheets and WAVR documents");
   await made(ask, "deleted.restore", { params: { id: kept.id } });
   const back = await world.callers.owner.call(
     "wavr.worksheet",

@@ -7,6 +7,7 @@ import type { RawInput } from "#core/api/call-types.ts";
 import { type Change, firstLocalId } from "#core/outbox/types.ts";
 import { writeJson } from "#server/database/json-text.ts";
 import { wholePlan } from "#support/matrix/plans.ts";
+import { worksheetBodyFor } from "#support/matrix/worksheets.ts";
 import { createLocalChanges, type LocalChanges } from "#support/outbox/local-changes.ts";
 import { comparable } from "#support/outbox/local-compare.ts";
 import type { Answer, CookieClient } from "#support/server/cookie-client.ts";
@@ -118,6 +119,9 @@ async function scene() {
       body: { person_uuid: one.uuid, state: { w1_code: "present" } },
     }),
   );
+  const at = { id: place.id, worksheetId: randomUUID() };
+  const saved = worksheetBodyFor(one.uuid, { a: "Said so." });
+  const filled = recordIn(await really("worksheets.save", { params: at, body: saved }));
   const plan = recordIn(
     await really("plans.save", {
       params: { id: place.id },
@@ -142,6 +146,7 @@ async function scene() {
     assessment,
     interview,
     worksheet,
+    filled,
     own: boards.own[0],
     mine,
     other,
@@ -169,6 +174,8 @@ const readsOf = (at: Scene): readonly (readonly [EndpointName, RawInput])[] => [
   ["tasks.show", { params: { id: at.checkIn.uuid } }],
   ["wavr.show", { params: { id: at.case.id } }],
   ["wavr.worksheet", { params: { id: at.case.id, worksheetId: at.worksheet.uuid } }],
+  ["worksheets.list", { params: { id: at.case.id } }],
+  ["worksheets.show", { params: { id: at.case.id, worksheetId: at.filled.uuid } }],
   ["boards.list", { params: { id: at.case.id } }],
   ["assessments.show", { params: { idOrUuid: at.assessment.uuid } }],
   ["assessments.list", { query: { person_uuid: at.person.uuid } }],
@@ -565,6 +572,19 @@ const changes: readonly Step[] = [
           params: { ...params, wavrAssessmentId: randomUUID() },
           body: { person_uuid, state: { level_others: "moderate" } },
         }),
+      ];
+    },
+  },
+  {
+    name: "worksheets, one begun and one changed",
+    run: async (turn) => {
+      const { filled, person } = turn.at;
+      const at = (worksheetId: string) => ({ id: turn.at.case.id, worksheetId });
+      const save = (params: Loose, state: object, before?: typeof filled) =>
+        both(turn, "worksheets.save", { params, body: worksheetBodyFor(person.uuid, state) }, before);
+      return [
+        await save(at(randomUUID()), { b: "New.", later: { kept: 1 } }),
+        await save(at(filled.uuid), { ...filled.state, c: "More." }, filled),
       ];
     },
   },

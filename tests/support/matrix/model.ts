@@ -13,6 +13,7 @@ import { settingsRules } from "./settings.ts";
 import { statisticsRules } from "./statistics.ts";
 import { supportRules } from "./support.ts";
 import { wavrRules } from "./wavr.ts";
+import { worksheetRules } from "./worksheets.ts";
 
 /**
  * The people of the matrix. One district with two schools, and another district. Everybody belongs to the first
@@ -461,6 +462,7 @@ export const rules: Readonly<Record<EndpointName, Rule>> = {
   ...reportRules,
   ...cardRules,
   ...wavrRules,
+  ...worksheetRules,
   ...planRules,
   ...boardRules,
   ...retentionRules,

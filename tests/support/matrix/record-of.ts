@@ -57,6 +57,7 @@ export const recordOf = (
   if (name === "cases.updateNotice") return { table: "case_notices", id: target.notice.id };
   if (name === "wavr.updateWorksheet") return { table: "wavr_forms", id: target.worksheet.id };
   if (name === "wavr.sign") return { table: "wavr_forms", id: target.wavrAssessment.id };
+  if (name === "worksheets.sign") return { table: "wavr_forms", id: target.packWorksheet.id };
   if (name === "boards.answer") return { table: "agreement_answers", id: target.boards.answer.id };
   if (name === "boards.decide") return { table: "agreement_boards", id: target.boards.opened.id };
   if (name === "cases.changeCard") return { table: "case_cards", id: target.card.id };

@@ -33,6 +33,7 @@ import { searchRequests } from "./searches.ts";
 import { settingsRequests } from "./settings.ts";
 import { statisticsRequests } from "./statistics.ts";
 import { wavrRequests } from "./wavr.ts";
+import { worksheetRequests } from "./worksheets.ts";
 
 /** Records of every kind that belong together, by the ids that calls use. */
 export interface Target {
@@ -65,6 +66,8 @@ export interface Target {
   readonly adult: { readonly id: number; readonly uuid: string };
   readonly worksheet: { readonly id: number; readonly uuid: string };
   readonly wavrAssessment: { readonly id: number; readonly uuid: string };
+  /** A worksheet of a pack, about the person. */
+  readonly packWorksheet: { readonly id: number; readonly uuid: string };
   /** A safety plan in force, and the uuid of its open check-in. */
   readonly plan: { readonly id: number; readonly uuid: string; readonly checkIn: string };
   readonly boards: TargetBoards;
@@ -560,6 +563,7 @@ export const callFor: Readonly<Record<EndpointName, (target: Target) => Call>> =
   "uploads.finish": (target) => ({ params: { id: target.upload } }),
   ...caseNoteRequests,
   ...wavrRequests,
+  ...worksheetRequests,
   ...planRequests,
   ...boardRequests,
   ...searchRequests,

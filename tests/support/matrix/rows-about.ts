@@ -19,7 +19,8 @@ export function rowsAbout(target: Target): Readonly<Record<string, (row: Row) =>
     time_entries: (row) => row.case_id === caseId,
     case_notices: (row) => row.case_id === caseId,
     wavr_forms: (row) => row.case_id === caseId,
-    wavr_copies: (row) => [target.worksheet.id, target.plan.id].includes(row.form_id),
+    wavr_copies: (row) =>
+      [target.worksheet.id, target.plan.id, target.packWorksheet.id].includes(row.form_id),
     check_ins: (row) => row.form_id === target.plan.id,
     agreement_boards: (row) => row.case_id === caseId,
     agreement_answers: (row) => [target.boards.waiting.id, target.boards.opened.id].includes(row.board_id),

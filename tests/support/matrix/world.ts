@@ -381,7 +381,8 @@ export async function createWorld(options: {
         callFor["wavr.saveAssessment"](target),
       );
       target = { ...target, comment, timeEntry, savedReport, disclosure, card, notice };
-      target = { ...target, worksheet, wavrAssessment };
+      const packWorksheet = await make(caller, "worksheets.save", callFor["worksheets.save"](target));
+      target = { ...target, worksheet, wavrAssessment, packWorksheet };
       const plan = await make(caller, "plans.save", callFor["plans.save"](target));
       target = { ...target, plan: { ...plan, checkIn: await openCheckIn(db, plan.id) } };
       const boards = await makeBoards(caller, target);
@@ -540,6 +541,7 @@ const missing = (organizationId: number, personTypeId: number): Target => ({
   adult: { id: 990_027, uuid: randomUUID() },
   worksheet: { id: 990_025, uuid: randomUUID() },
   wavrAssessment: { id: 990_026, uuid: randomUUID() },
+  packWorksheet: { id: 990_067, uuid: randomUUID() },
   plan: { id: 990_031, uuid: randomUUID(), checkIn: randomUUID() },
   boards: {
     waiting: { id: 990_028, uuid: randomUUID() },

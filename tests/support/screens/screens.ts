@@ -4,6 +4,7 @@ import { addFirstRecords, openExport, plainScreens } from "./plain-screens.ts";
 import { reportTemplateScreens, savedReportScreens } from "./report-template-screens.ts";
 import { statisticsScreens } from "./statistics-screens.ts";
 import { wavrScreens } from "./wavr-screens.ts";
+import { worksheetScreens } from "./worksheet-screens.ts";
 
 export interface Screen {
   readonly name: string;
@@ -213,6 +214,7 @@ export const signedInScreens = (at: SampleAddresses): readonly Screen[] => [
   { name: "case, timeline, no match", path: `${at.case}?tab=timeline&kind=output` },
   ...cardScreens(at.case),
   ...wavrScreens(at.case),
+  ...worksheetScreens(at.case),
   { name: "case, plan", path: `${at.case}?tab=plan` },
   { name: "safety plan, new", path: `${at.case}/safety-plan/new` },
   { name: "agreement boards, none", path: `${at.case}/boards` },

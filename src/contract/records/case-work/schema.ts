@@ -82,6 +82,8 @@ export const eventKinds = {
   wavr_begun: "assessments",
   wavr_snapshot: "assessments",
   wavr_signed: "assessments",
+  worksheet_begun: "assessments",
+  worksheet_signed: "assessments",
   plan_saved: "assessments",
   safety_plan_saved: "assessments",
   check_in_recorded: "assessments",

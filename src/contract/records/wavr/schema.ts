@@ -17,8 +17,11 @@ import { personRef } from "#contract/records/persons/schema.ts";
 /** The documents of a WAVR assessment (DOMAIN-6): facts, coding, the team's judgment, and what it does about it. */
 export const wavrForms = ["intake", "worksheet", "assessment", "plan"] as const;
 export type WavrForm = (typeof wavrForms)[number];
-/** A safety plan is kept as a plan of WAVR is: of one person of a case, in versions that nobody can change (decision 087). */
-export type CaseForm = WavrForm | "safety_plan";
+/**
+ * A safety plan is kept as a plan of WAVR is: of one person of a case, in versions that nobody can change (decision 087). So is a
+ * worksheet whose questions are a pack of its own (decision 093).
+ */
+export type CaseForm = WavrForm | "safety_plan" | "pack_worksheet";
 
 /** Answers by the keys of the pack. Open: unknown keys stay, and so do values that are missing from its lists (DOMAIN-8). */
 export const wavrState = sectionForm;

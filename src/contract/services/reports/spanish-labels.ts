@@ -26,6 +26,14 @@ export const spanishLabels: Readonly<Record<string, string>> = {
   "An assessment": "Una evaluación",
   "A task": "Una tarea",
   "No file is kept with the case.": "No consta ningún archivo del caso.",
+  // Worksheets; their questions stand in the language of their pack.
+  Worksheets: "Hojas de trabajo",
+  "No worksheet is signed.": "No consta ninguna hoja de trabajo firmada.",
+  "Its questions are not known here.": "No se conocen sus preguntas.",
+  Questions: "Preguntas",
+  Signed: "Firmado",
+  Person: "Persona",
+  "Not answered": "Sin respuesta",
   // Safety plans and check-ins.
   "Check-ins": "Seguimientos",
   "Safety plan": "Plan de seguridad",

@@ -26,6 +26,8 @@ const words = {
   wavr_begun: t("began a WAVR document in"),
   wavr_snapshot: t("took a snapshot of a worksheet in"),
   wavr_signed: t("signed a WAVR summary in"),
+  worksheet_begun: t("began a worksheet in"),
+  worksheet_signed: t("signed a worksheet in"),
   plan_saved: t("saved the plan of"),
   safety_plan_saved: t("saved a safety plan in"),
   check_in_recorded: t("answered a check-in in"),

@@ -64,6 +64,8 @@ export const draftKeys = {
   mailSender: (organizationId: number) => `mail-sender:${organizationId}`,
   /** A document of a WAVR assessment, by its uuid, which is known before its first save. */
   wavr: (caseId: number, uuid: string) => `wavr:${caseId}:${uuid}`,
+  /** A worksheet of a pack, in the same way. */
+  worksheet: (caseId: number, pack: string, uuid: string) => `worksheet:${caseId}:${pack}:${uuid}`,
   /** A safety plan, by its uuid; "new" before it has one. The answer to a check-in. */
   safetyPlan: (caseId: number, uuid: string) => `safety-plan:${caseId}:${uuid}`,
   checkIn: (caseId: number, uuid: string) => `check-in:${caseId}:${uuid}`,
@@ -181,6 +183,8 @@ export function draftPath(key: string): string | null {
       return paths.caseBoards(first);
     case "wavr":
       return paths.wavr(first);
+    case "worksheet":
+      return paths.worksheet(first, second);
     case "safety-plan":
       return paths.safetyPlan(first, second);
     case "check-in":

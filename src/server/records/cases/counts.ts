@@ -19,8 +19,13 @@ export const countsOfCase = (db: Db, reader: Reader, caseId: number) =>
     wavr: db
       .selectFrom("wavr_forms")
       .where("case_id", "=", caseId)
-      .where("form", "!=", "safety_plan")
+      .where("form", "not in", ["safety_plan", "pack_worksheet"])
       .where((e) => e("wavr_forms.id", "in", openForms(reader))),
     plans: db.selectFrom("wavr_forms").where("case_id", "=", caseId).where("form", "=", "safety_plan"),
+    worksheets: db
+      .selectFrom("wavr_forms")
+      .where("case_id", "=", caseId)
+      .where("form", "=", "pack_worksheet")
+      .where((e) => e("wavr_forms.id", "in", openForms(reader))),
     notices: db.selectFrom("case_notices").where("case_id", "=", caseId),
   });

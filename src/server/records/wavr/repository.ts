@@ -157,6 +157,7 @@ export const shapes = {
   }),
   plan: versioned,
   safety_plan: safetyPlan,
+  pack_worksheet: versioned,
 };
 
 /**

@@ -31,7 +31,12 @@ import { overlayBoards } from "./records/agreement-boards.ts";
 import { overlayComments, overlayTimeLog } from "./records/case-notes.ts";
 import { overlayPlans } from "./records/plans.ts";
 import { sealedUpload } from "./records/uploads.ts";
-import { overlayWavr, overlayWorksheet } from "./records/wavr.ts";
+import {
+  overlayPackWorksheet,
+  overlayPackWorksheets,
+  overlayWavr,
+  overlayWorksheet,
+} from "./records/wavr.ts";
 import { fieldsOf, recordOf } from "./shapes.ts";
 
 /** Reads on which waiting changes are overlaid. All others are answered as they were read. */
@@ -56,6 +61,8 @@ const reads: { readonly [N in EndpointName]?: Overlay<N> } = {
   "boards.list": overlayBoards,
   "wavr.show": overlayWavr,
   "wavr.worksheet": overlayWorksheet,
+  "worksheets.list": overlayPackWorksheets,
+  "worksheets.show": overlayPackWorksheet,
 };
 
 const effectOf = (name: EndpointName): Effect | null =>

@@ -2,6 +2,7 @@ import { classificationNames } from "#contract/records/assessments/classificatio
 import { audienceWords } from "#contract/records/case-notices/schema.ts";
 import type { CaseEvent, EventGroup } from "#contract/records/case-work/schema.ts";
 import { type CaseStage, caseStageNames } from "#contract/records/cases/schema.ts";
+import { worksheetModel } from "#instruments/worksheets/worksheets.ts";
 import { formatMinutes } from "#lib/words/format-date.ts";
 import { t } from "#lib/words/t.ts";
 import { compartmentNames } from "#parts/compartments/compartment-words.ts";
@@ -149,6 +150,13 @@ export function eventWords(event: CaseEvent): string {
       return t("took a snapshot of their WAVR worksheet{{quoted}}", { quoted: quoted(event.note ?? null) });
     case "wavr_signed":
       return t("signed version {{number}} of the WAVR summary", { number: event.to ?? "1" });
+    case "worksheet_begun":
+      return t("began the {{worksheet}} of {{person}}", {
+        worksheet: worksheetModel(event.to ?? "")?.title ?? t("worksheet"),
+        person,
+      });
+    case "worksheet_signed":
+      return t("signed version {{number}} of a worksheet of {{person}}", { number: event.to ?? "1", person });
     case "plan_saved":
       return t("saved version {{number}} of the threat management plan", { number: event.to ?? "1" });
     case "safety_plan_saved":

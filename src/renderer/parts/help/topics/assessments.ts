@@ -59,6 +59,36 @@ export const assessmentTopics: readonly HelpTopic[] = [
     keys: ["Next unanswered", "Previous unanswered", "Next section", "Save now", "Comment on the row"],
   },
   {
+    id: "worksheets",
+    title: t("A worksheet of themes"),
+    words: t("worksheet themes questions conclusion sign sources guide"),
+    routes: ["/cases/:caseId/worksheets/:pack"],
+    about: t(
+      "Questions in themes, with what is known of each and from where, and a conclusion in the team’s own words. Nothing is added up, and nothing is proposed.",
+    ),
+    tasks: [
+      {
+        title: t("Look into a question"),
+        steps: [
+          t("Choose a theme at the left. The order is yours."),
+          t("Write what is known, and choose how far it was looked into."),
+          t("Link where it comes from: an interview, a task, a file or a comment of the case."),
+        ],
+      },
+      {
+        title: t("Sign it"),
+        steps: [
+          t("Open the conclusion and fill in the fields that are required."),
+          t("Choose Sign the worksheet. What is missing is said on the page."),
+          t("A signed version stays as it is. What is written later becomes the next one."),
+        ],
+      },
+    ],
+    seen: t("Those who may see its case. Who is at the page right now is shown at the top."),
+    offline: t("Everything can be written. To sign, the server is needed."),
+    keys: ["Next unanswered", "Previous unanswered", "Next section", "Save now"],
+  },
+  {
     id: "wavr",
     title: t("A WAVR assessment"),
     words: t("workplace violence adult staff factor worksheet snapshot rater intake code prominent"),
