@@ -1,7 +1,7 @@
 /** Most bytes of one update: a page of pasted text with all that Yjs says of it. */
 export const mostUpdateBytes = 48 * 1024;
 /** Most bytes of the whole document. Minutes of an hour, typed by three, are a tenth of it. */
-export const mostDocumentBytes = 384 * 1024;
+export const mostDocumentBytes = 128 * 1024;
 /** Most lines, those that were taken away included. */
 export const mostLines = 1_000;
 /** Most UTF-16 units of one line as the page lets somebody type it. */

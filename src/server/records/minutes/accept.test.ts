@@ -198,9 +198,9 @@ describe("an update that is not what it seems", () => {
     const server = newDocument();
     expect(() => acceptUpdate(server, sent.at(-1) ?? new Uint8Array(), anybody)).toThrow(UpdateRefused);
     const again = newDocument();
-    for (const update of sent) expect(acceptUpdate(again, update, anybody)).toBe(true);
+    for (const update of sent) expect(acceptUpdate(again, update, anybody)).not.toBeNull();
     // Said twice, it changes nothing.
-    expect(acceptUpdate(again, Y.mergeUpdates(sent), anybody)).toBe(false);
+    expect(acceptUpdate(again, Y.mergeUpdates(sent), anybody)).toBeNull();
   });
 
   it("is refused with words and never breaks anything, whatever its bytes are", () => {

@@ -1,7 +1,7 @@
 import * as Y from "yjs";
 import { timestamp, uuid } from "#contract/kit/common.ts";
-import { allLines, sharedTypes } from "#contract/records/minutes/document.ts";
-import { mostDocumentBytes, mostInMergedLine, mostLines } from "#contract/records/minutes/limits.ts";
+import { sharedTypes } from "#contract/records/minutes/document.ts";
+import { mostInMergedLine, mostLines } from "#contract/records/minutes/limits.ts";
 import { isLineKind } from "#contract/records/minutes/line-kinds.ts";
 
 /** Why an update is not taken, in words for the person. */
@@ -27,14 +27,8 @@ function isKnown(content: Content): boolean {
   );
 }
 
-interface Read {
-  /** The clients that made something in it. */
-  readonly clients: readonly number[];
-  readonly bytes: Uint8Array;
-}
-
-/** Reads an update as far as that needs no document. */
-export function readUpdate(bytes: Uint8Array): Read {
+/** The clients that made something in an update. */
+function clientsIn(bytes: Uint8Array): readonly number[] {
   const clients = new Set<number>();
   for (const struct of Y.decodeUpdate(bytes).structs) {
     const { client } = struct.id;
@@ -44,7 +38,7 @@ export function readUpdate(bytes: Uint8Array): Read {
     if (struct.id.clock + struct.length > 2 ** 31) refuse();
     clients.add(client);
   }
-  return { clients: [...clients], bytes };
+  return [...clients];
 }
 
 /** What of a line never changes: who began it, when, and the text that it is, whatever is written in that. */
@@ -77,46 +71,46 @@ function check(doc: Y.Doc): void {
   for (const [id, entry] of lines) if (!isLine(id, entry)) refuse();
   if (order.toArray().some((id) => typeof id !== "string" || !lines.has(id))) refuse();
   if (lines.size > mostLines) refuse(`Minutes have at most ${mostLines.toLocaleString("en-US")} lines.`);
-  for (const { text } of allLines(doc))
-    if (text.length > mostInMergedLine) refuse("A line of these minutes is too long. Go on in a new line.");
 }
 
-/** Are these words and nothing beside them: no format, no picture, no type within a line? */
-function checkTexts(doc: Y.Doc): void {
-  for (const entry of doc.getMap("lines").values()) {
-    const text = entry instanceof Y.Map ? entry.get("text") : null;
-    if (!(text instanceof Y.Text) || text._map.size > 0) refuse();
-    for (let item = (text as Y.Text)._start; item !== null; item = item.right)
-      if (!(item.content instanceof Y.ContentString || item.content instanceof Y.ContentDeleted)) refuse();
-  }
+/** Words and nothing beside them: no format, no picture, no type within a line. */
+function checkText(text: Y.Text): void {
+  if (text._map.size > 0) refuse();
+  for (let item = text._start; item !== null; item = item.right)
+    if (!(item.content instanceof Y.ContentString || item.content instanceof Y.ContentDeleted)) refuse();
+  if (text.length > mostInMergedLine) refuse("A line of these minutes is too long. Go on in a new line.");
 }
 
 /**
  * Takes one update into the document; throws `UpdateRefused` where it is none, or is not the sender's. `isSenders` says of
- * each Yjs client that made something in it whether it is the sender's: nobody can write under another's name. False where
- * the document is as it was.
+ * the Yjs clients that made something in it whether they are the sender's: nobody can write under another's name. Answers
+ * what was new in it; null where the document is as it was.
  */
 export function acceptUpdate(
   doc: Y.Doc,
   bytes: Uint8Array,
   isSenders: (clients: readonly number[]) => boolean,
-): boolean {
+): Uint8Array | null {
   const before = begun(doc);
-  const known = Y.snapshot(doc);
+  const seen: { fresh: Uint8Array | null } = { fresh: null };
+  const changed = new Set<unknown>();
+  doc.once("update", (update: Uint8Array) => {
+    seen.fresh = update;
+  });
+  doc.once("afterTransaction", (transaction: Y.Transaction) => {
+    for (const type of transaction.changed.keys()) changed.add(type);
+  });
   try {
-    const { clients } = readUpdate(bytes);
-    if (!isSenders(clients))
+    if (!isSenders(clientsIn(bytes)))
       refuse("This was written by somebody else. Each sends what they wrote themselves.");
     Y.applyUpdate(doc, bytes, "sent");
     if (doc.store.pendingStructs !== null || doc.store.pendingDs !== null)
       refuse("Something that was written before this is missing here.");
     check(doc);
-    checkTexts(doc);
+    for (const type of changed) if (type instanceof Y.Text) checkText(type);
     const after = begun(doc);
     for (const [id, origin] of before) if (after.get(id) !== origin) refuse();
-    if (Y.encodeStateAsUpdate(doc).length > mostDocumentBytes)
-      refuse("These minutes are full. End the meeting and begin another one.");
-    return !Y.equalSnapshots(known, Y.snapshot(doc));
+    return seen.fresh;
   } catch (error) {
     // What Yjs says of bytes that are no update is no answer for a person.
     throw error instanceof UpdateRefused ? error : new UpdateRefused(unreadable);
