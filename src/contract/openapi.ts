@@ -28,6 +28,7 @@ const groupWords: Readonly<Record<EndpointGroup, string>> = {
   assessments: "CSTAG assessments.",
   boards:
     "Agreement boards of a case: what each member answers alone, laid side by side once the board is opened.",
+  meetings: "Meetings of a case's team: agenda, who was there, minutes and sign-off.",
   wavr: "WAVR assessments of a case: intake, worksheets, the team's judgment, and its plan.",
   plans: "Safety plans of a case, and the check-ins by which they are looked after.",
   interviews: "Interviews of an assessment.",

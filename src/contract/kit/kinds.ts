@@ -166,6 +166,13 @@ export const kinds = {
     prefix: "boards",
     inside: { "boards.list": ["data.boards"] },
   }),
+  meeting: kind({
+    noun: "meeting",
+    nouns: "meetings",
+    prefix: "meetings",
+    show: { endpoint: "meetings.show", param: "meetingId" },
+    inside: { "meetings.list": ["data.meetings"] },
+  }),
   "board-answer": kind({
     noun: "answer on an agreement board",
     nouns: "answers on agreement boards",

@@ -3,6 +3,7 @@ import { type Kind as KindRow, kinds, type PlainKind, plainKinds } from "#contra
 import { boardRules } from "./boards.ts";
 import { cardRules } from "./cards.ts";
 import { caseNoteRules } from "./case-notes.ts";
+import { meetingRules } from "./meetings.ts";
 import { personRules } from "./persons.ts";
 import { ofPlainKinds } from "./plain.ts";
 import { planRules } from "./plans.ts";
@@ -90,6 +91,7 @@ type Kind =
   | "notice"
   | "worksheet"
   | "board answer"
+  | "meeting"
   | "case-view"
   | "records_check"
   | "protected_note"
@@ -206,6 +208,13 @@ function noteRights(actor: Actor, set: RecordSet): Rights {
   const parent = caseRights(actor, set);
   const wrote = parent.edit && makerOf[set] === actor;
   return { ...parent, edit: wrote, delete: parent.delete || wrote };
+}
+
+/** For cases only. Whoever may change the case changes them; who planned one deletes it too. */
+function meetingRights(actor: Actor, set: RecordSet): Rights {
+  if (set === "solo") return none;
+  const parent = caseRights(actor, set);
+  return { ...parent, delete: parent.delete || (parent.edit && makerOf[set] === actor) };
 }
 
 function reminderRights(actor: Actor, set: RecordSet): Rights {
@@ -363,6 +372,7 @@ const rightsOf: Readonly<Record<Holder, (actor: Actor, set: RecordSet) => Rights
   "time entry": noteRights,
   notice: noteRights,
   worksheet: noteRights,
+  meeting: meetingRights,
   "board answer": (actor, set) => (set === "solo" ? none : ownRights(actor, set)),
   "case-view": ownRights,
   records_check: checkRights,
@@ -463,6 +473,7 @@ export const rules: Readonly<Record<EndpointName, Rule>> = {
   ...wavrRules,
   ...planRules,
   ...boardRules,
+  ...meetingRules,
   ...retentionRules,
   ...statisticsRules,
   "dashboard.show": { who: "member" },

@@ -25,6 +25,7 @@ import { entityRequests } from "./entities.ts";
 import { helpRequests } from "./help.ts";
 import type { Call } from "./http.ts";
 import { importRequests } from "./imports.ts";
+import { meetingRequests } from "./meetings.ts";
 import { plainRequests } from "./plain.ts";
 import { planRequests } from "./plans.ts";
 import { reportRequests } from "./reports.ts";
@@ -68,6 +69,7 @@ export interface Target {
   /** A safety plan in force, and the uuid of its open check-in. */
   readonly plan: { readonly id: number; readonly uuid: string; readonly checkIn: string };
   readonly boards: TargetBoards;
+  readonly meeting: { readonly id: number; readonly uuid: string };
   /** Another person of the same place, a friend of the person. */
   readonly relative: { readonly id: number; readonly uuid: string };
   readonly relation: { readonly id: number };
@@ -549,6 +551,7 @@ export const callFor: Readonly<Record<EndpointName, (target: Target) => Call>> =
   ...wavrRequests,
   ...planRequests,
   ...boardRequests,
+  ...meetingRequests,
   ...searchRequests,
   ...plainRequests,
   ...entityRequests,

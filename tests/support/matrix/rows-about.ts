@@ -21,6 +21,8 @@ export function rowsAbout(target: Target): Readonly<Record<string, (row: Row) =>
     wavr_forms: (row) => row.case_id === caseId,
     wavr_copies: (row) => [target.worksheet.id, target.plan.id].includes(row.form_id),
     check_ins: (row) => row.form_id === target.plan.id,
+    meetings: (row) => row.case_id === caseId,
+    meeting_people: (row) => row.meeting_id === target.meeting.id,
     agreement_boards: (row) => row.case_id === caseId,
     agreement_answers: (row) => [target.boards.waiting.id, target.boards.opened.id].includes(row.board_id),
     agreement_decisions: (row) => row.board_id === target.boards.opened.id,

@@ -385,7 +385,8 @@ export async function createWorld(options: {
       const plan = await make(caller, "plans.save", callFor["plans.save"](target));
       target = { ...target, plan: { ...plan, checkIn: await openCheckIn(db, plan.id) } };
       const boards = await makeBoards(caller, target);
-      target = { ...target, boards };
+      const meeting = await make(caller, "meetings.create", callFor["meetings.create"](target));
+      target = { ...target, boards, meeting };
     }
     target = { ...target, kept: await deleteSomething(caller, target) };
     const caseEntity = await make(caller, "entities.create", {
@@ -541,6 +542,7 @@ const missing = (organizationId: number, personTypeId: number): Target => ({
   worksheet: { id: 990_025, uuid: randomUUID() },
   wavrAssessment: { id: 990_026, uuid: randomUUID() },
   plan: { id: 990_031, uuid: randomUUID(), checkIn: randomUUID() },
+  meeting: { id: 990_032, uuid: randomUUID() },
   boards: {
     waiting: { id: 990_028, uuid: randomUUID() },
     answer: { id: 990_029, uuid: randomUUID() },

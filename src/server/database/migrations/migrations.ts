@@ -32,6 +32,7 @@ import { eventsOfAKind } from "./records/016-events-of-a-kind.ts";
 import { keptBelowPresentRecords } from "./records/018-kept-below-present-records.ts";
 import { interviewsOfTheirOwn } from "./records/021-interviews-of-their-own.ts";
 import { reasonsOfClassifications } from "./records/022-reasons-of-classifications.ts";
+import { meetings } from "./records/064-meetings.ts";
 import { reportTemplates } from "./reports/045-report-templates.ts";
 import { savedReports } from "./reports/047-saved-reports.ts";
 import { countedByPeriod } from "./reports/048-counted-by-period.ts";
@@ -121,6 +122,7 @@ export const migrations: readonly KeptMigration[] = [
   { name: "061-agreement-boards", statements: agreementBoards, released: null },
   { name: "062-offered-assessments", statements: offeredAssessments, released: null },
   { name: "063-readers-of-templates", statements: readersOfTemplates, released: null },
+  { name: "064-meetings", statements: meetings, released: null },
 ];
 
 /** A migration with an engine's own SQL. */

@@ -37,6 +37,8 @@ const lasting: Readonly<Record<string, readonly string[]>> = {
   wavr_forms: ["id"],
   wavr_copies: ["id"],
   check_ins: ["id"],
+  meetings: ["id"],
+  meeting_signatures: ["id"],
   agreement_boards: ["id"],
   agreement_answers: ["id"],
   agreement_decisions: ["id"],

@@ -135,15 +135,15 @@ export async function replaceAssignees(db: Db, taskId: number, userIds: readonly
     await db.insertInto("task_assignees").values({ task_id: taskId, user_id }).execute();
 }
 
-/** A task that does not recur monthly has no intended day of the month; few come from a plan. */
-type Unusual = "due_day" | "plan_id" | "plan_day";
+/** A task that does not recur monthly has no intended day of the month; few come from a plan or a meeting. */
+type Unusual = "due_day" | "plan_id" | "plan_day" | "meeting_id" | "meeting_line";
 type NewTask = Omit<TaskRow, "id" | Unusual> & Partial<Pick<TaskRow, Unusual>>;
 
 export async function insertTask(db: Db, row: NewTask): Promise<number> {
   return (
     await db
       .insertInto("tasks")
-      .values({ due_day: null, plan_id: null, plan_day: null, ...row })
+      .values({ due_day: null, plan_id: null, plan_day: null, meeting_id: null, meeting_line: null, ...row })
       .returning("id")
       .executeTakeFirstOrThrow()
   ).id;
