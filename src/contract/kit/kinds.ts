@@ -172,6 +172,7 @@ export const kinds = {
     prefix: "meetings",
     show: { endpoint: "meetings.show", param: "meetingId" },
     inside: { "meetings.list": ["data.meetings"] },
+    queued: true,
   }),
   "board-answer": kind({
     noun: "answer on an agreement board",
@@ -378,6 +379,7 @@ const further = [
   "packs",
   "statistics",
   "plans",
+  "minutes",
 ] as const;
 
 /** Resources that a change makes stale; core turns them into the bridge event `data.changed`. */

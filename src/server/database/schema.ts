@@ -30,6 +30,7 @@ import type { EntityTables } from "./tables/entities.ts";
 import type { ImportTables } from "./tables/imports.ts";
 import type { KeptRecordTables } from "./tables/kept-records.ts";
 import type { MeetingTables } from "./tables/meetings.ts";
+import type { MinutesTables } from "./tables/minutes.ts";
 import type { NotificationTables } from "./tables/notifications.ts";
 import type { OrganizationSettingTables } from "./tables/organization-settings.ts";
 import type { PersonMergeTables } from "./tables/person-merges.ts";
@@ -343,6 +344,7 @@ export interface Database
     WavrTables,
     AgreementBoardTables,
     MeetingTables,
+    MinutesTables,
     CaseWorkTables,
     ContentPackTables,
     DashboardLayoutTables,

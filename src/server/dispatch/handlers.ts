@@ -13,6 +13,7 @@ import { entityHandlers } from "#server/records/entities/routes.ts";
 import { interviewHandlers } from "#server/records/interviews/routes.ts";
 import { uploadHandlers } from "#server/records/media/routes.ts";
 import { meetingHandlers } from "#server/records/meetings/routes.ts";
+import { minutesHandlers } from "#server/records/minutes/routes.ts";
 import { organizationHandlers } from "#server/records/organizations/routes.ts";
 import { personMergeHandlers } from "#server/records/person-merges/routes.ts";
 import { personWorkHandlers } from "#server/records/person-work/routes.ts";
@@ -73,6 +74,7 @@ const all = {
   ...planHandlers,
   ...agreementBoardHandlers,
   ...meetingHandlers,
+  ...minutesHandlers,
   ...caseMediaHandlers,
   ...caseCardHandlers,
   ...assessmentHandlers,

@@ -117,6 +117,7 @@ describe("an archived case", () => {
         "meetings.create",
         "meetings.update",
         "meetings.delete",
+        "minutes.write",
         "boards.begin",
         "boards.answer",
         "boards.open",

@@ -4,6 +4,7 @@ import { boardRules } from "./boards.ts";
 import { cardRules } from "./cards.ts";
 import { caseNoteRules } from "./case-notes.ts";
 import { meetingRules } from "./meetings.ts";
+import { minutesRules } from "./minutes.ts";
 import { personRules } from "./persons.ts";
 import { ofPlainKinds } from "./plain.ts";
 import { planRules } from "./plans.ts";
@@ -474,6 +475,7 @@ export const rules: Readonly<Record<EndpointName, Rule>> = {
   ...planRules,
   ...boardRules,
   ...meetingRules,
+  ...minutesRules,
   ...retentionRules,
   ...statisticsRules,
   "dashboard.show": { who: "member" },

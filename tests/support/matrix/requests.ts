@@ -26,6 +26,7 @@ import { helpRequests } from "./help.ts";
 import type { Call } from "./http.ts";
 import { importRequests } from "./imports.ts";
 import { meetingRequests } from "./meetings.ts";
+import { minutesRequests } from "./minutes.ts";
 import { plainRequests } from "./plain.ts";
 import { planRequests } from "./plans.ts";
 import { reportRequests } from "./reports.ts";
@@ -552,6 +553,7 @@ export const callFor: Readonly<Record<EndpointName, (target: Target) => Call>> =
   ...planRequests,
   ...boardRequests,
   ...meetingRequests,
+  ...minutesRequests,
   ...searchRequests,
   ...plainRequests,
   ...entityRequests,

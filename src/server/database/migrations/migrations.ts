@@ -33,6 +33,7 @@ import { keptBelowPresentRecords } from "./records/018-kept-below-present-record
 import { interviewsOfTheirOwn } from "./records/021-interviews-of-their-own.ts";
 import { reasonsOfClassifications } from "./records/022-reasons-of-classifications.ts";
 import { meetings } from "./records/064-meetings.ts";
+import { minutes } from "./records/065-minutes.ts";
 import { reportTemplates } from "./reports/045-report-templates.ts";
 import { savedReports } from "./reports/047-saved-reports.ts";
 import { countedByPeriod } from "./reports/048-counted-by-period.ts";
@@ -123,6 +124,7 @@ export const migrations: readonly KeptMigration[] = [
   { name: "062-offered-assessments", statements: offeredAssessments, released: null },
   { name: "063-readers-of-templates", statements: readersOfTemplates, released: null },
   { name: "064-meetings", statements: meetings, released: null },
+  { name: "065-minutes", statements: minutes, released: null },
 ];
 
 /** A migration with an engine's own SQL. */

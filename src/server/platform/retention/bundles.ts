@@ -71,6 +71,9 @@ const belongings: Partial<Record<Table, readonly (readonly [Table, string])[]>> 
   meetings: [
     ["meeting_people", "meeting_id"],
     ["meeting_signatures", "meeting_id"],
+    ["meeting_minutes", "meeting_id"],
+    ["minutes_updates", "meeting_id"],
+    ["minutes_clients", "meeting_id"],
   ],
   agreement_boards: [
     ["agreement_answers", "board_id"],

@@ -10,8 +10,13 @@ interface Placed {
   readonly row: Row;
 }
 
+/** Put together of rows that stay: nothing is lost where it is written anew. */
+const ofOtherRows: readonly string[] = ["meeting_minutes"];
+
 const placed = (content: readonly KeptRows[]): readonly Placed[] =>
-  content.flatMap(({ table, rows }) => rows.map((row) => ({ table, row })));
+  content
+    .filter(({ table }) => !ofOtherRows.includes(table))
+    .flatMap(({ table, rows }) => rows.map((row) => ({ table, row })));
 
 /** A row without what changes with every save, and what is derived from other columns. */
 const faceOf = ({ table, row }: Placed): string => {

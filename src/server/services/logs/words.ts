@@ -126,6 +126,8 @@ const sentences: Readonly<Record<string, string>> = {
   "meeting.create": "Planned a meeting",
   "meeting.update": "Changed a meeting",
   "meeting.delete": "Deleted a meeting",
+  "minutes.view": "Read the minutes of a meeting",
+  "meeting.minutes": "Wrote into the minutes of a meeting",
   "board.view": "Read the agreement boards of a case",
   "board.begin": "Asked members of a team on an agreement board",
   "board-answer.give": "Answered on an agreement board",
