@@ -165,3 +165,7 @@ export function setText(doc: Y.Doc, id: string, words: string): void {
     text.insert(start, words.slice(start, words.length - end));
   }, typedHere);
 }
+
+/** Undoes what was typed here, and nothing that others did. */
+export const undoOf = (doc: Y.Doc): Y.UndoManager =>
+  new Y.UndoManager([entriesOf(doc), orderOf(doc)], { trackedOrigins: new Set([typedHere]) });

@@ -69,3 +69,4 @@ export const minutesReceipt = z.looseObject({
   /** Set by core alone, never by a server: the revision of the waiting change that it is. */
   local_revision: z.int().positive().optional(),
 });
+export type MinutesReceipt = z.infer<typeof minutesReceipt>;
