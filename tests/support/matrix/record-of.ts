@@ -57,7 +57,8 @@ export const recordOf = (
   if (name === "wavr.updateWorksheet") return { table: "wavr_forms", id: target.worksheet.id };
   if (name === "wavr.sign") return { table: "wavr_forms", id: target.wavrAssessment.id };
   if (name === "boards.answer") return { table: "agreement_answers", id: target.boards.answer.id };
-  if (name === "meetings.update") return { table: "meetings", id: target.meeting.id };
+  if (name === "meetings.update" || name === "meetings.end")
+    return { table: "meetings", id: target.meeting.id };
   if (name === "boards.decide") return { table: "agreement_boards", id: target.boards.opened.id };
   if (name === "cases.changeCard") return { table: "case_cards", id: target.card.id };
   if (name === "tasks.update") return { table: "tasks", id: target.task.id };

@@ -70,6 +70,7 @@ export interface Target {
   /** A safety plan in force, and the uuid of its open check-in. */
   readonly plan: { readonly id: number; readonly uuid: string; readonly checkIn: string };
   readonly boards: TargetBoards;
+  readonly endedMeeting: { readonly id: number; readonly uuid: string; readonly guest: string };
   readonly meeting: { readonly id: number; readonly uuid: string };
   /** Another person of the same place, a friend of the person. */
   readonly relative: { readonly id: number; readonly uuid: string };

@@ -23,22 +23,14 @@ export const attendances = ["invited", "present", "absent", "excused"] as const;
 export type Attendance = (typeof attendances)[number];
 
 /** Of what is open in a case an item of an agenda can be. */
-export const agendaSources = [
-  "task",
-  "check-in",
-  "plan",
-  "board",
-  "notice",
-  "assessment",
-  "classification",
-] as const;
+export const agendaSources = ["task", "check-in", "board", "notice", "classification"] as const;
 export type AgendaSource = (typeof agendaSources)[number];
 
 /** What an item is about, as its kind and its name there: `task:0199…`, `notice:police`. */
 const about = z
   .string()
   .max(80)
-  .regex(/^(?:task|check-in|plan|board|notice|assessment|classification):[0-9a-z_-]{1,60}$/, {
+  .regex(/^(?:task|check-in|board|notice|classification):[0-9a-z_-]{1,60}$/, {
     error: "This is nothing that an agenda can be about.",
   })
   .meta({ examples: ["notice:police"] });
@@ -124,6 +116,8 @@ export const meetingLine = z.looseObject({
   text: z.string(),
   /** Who wrote it, by the name that they had then. */
   author: userRef.nullable(),
+  /** Who else had words in it. */
+  others: z.array(userRef).optional(),
   at: timestamp,
 });
 export type MeetingLine = z.infer<typeof meetingLine>;
@@ -202,3 +196,16 @@ export type Meeting = z.infer<typeof meeting>;
 
 /** The next first, then those that were, latest first. */
 export const meetingsOfCase = z.looseObject({ meetings: z.array(meeting) });
+
+/** Something that is open in a case and can be talked about. */
+export const agendaOffer = z.looseObject({
+  about: z.string(),
+  kind: z.enum(agendaSources),
+  /** Of a task its title, of a classification whom it concerns. */
+  title: z.string().nullable(),
+  due_at: z.string().nullable(),
+  /** Of a notice its audience, of a board its question. */
+  choice: z.string().nullable(),
+});
+export type AgendaOffer = z.infer<typeof agendaOffer>;
+export const agendaOffers = z.looseObject({ offers: z.array(agendaOffer) });

@@ -42,20 +42,24 @@ const columnsOf = ({ user_id, name, role, agency, email, attendance }: MeetingPe
   attendance,
 });
 
-/** Makes the people of a meeting those that are wanted; gives the colleagues who are new among them. */
+/**
+ * Makes the people of a meeting those that are wanted. Gives the colleagues who are new and those who stayed among them, and
+ * the rows of whoever is not asked any more.
+ */
 export async function putPeople(
   db: Db,
   meeting: { readonly id: number; readonly case_id: number },
   wanted: readonly MeetingPersonBody[],
-): Promise<readonly number[]> {
+) {
   const before = await peopleOf(db, [meeting.id]);
   await requirePeople(db, meeting.case_id, wanted, before);
   const known = new Map(before.map((row) => [row.uuid, row]));
   const kept = new Set(wanted.map(({ uuid }) => uuid));
+  const removed = before.filter(({ uuid }) => !kept.has(uuid));
   await deleteRows(
     db,
     "meeting_people",
-    before.filter(({ uuid }) => !kept.has(uuid)).map(({ id }) => id),
+    removed.map(({ id }) => id),
   );
   for (const [position, person] of wanted.entries()) {
     const row = known.get(person.uuid);
@@ -80,5 +84,10 @@ export async function putPeople(
     }
   }
   const invited = new Set(before.map(({ user_id }) => user_id));
-  return wanted.flatMap(({ user_id }) => (user_id === null || invited.has(user_id) ? [] : [user_id]));
+  const users = wanted.flatMap(({ user_id }) => user_id ?? []);
+  return {
+    added: users.filter((id) => !invited.has(id)),
+    stayed: users.filter((id) => invited.has(id)),
+    removed,
+  };
 }
