@@ -1,5 +1,6 @@
 import { z } from "zod";
 import {
+  calendarDate,
   email,
   givenDate,
   givenTimestamp,
@@ -159,7 +160,7 @@ const lineTask = z.looseObject({
   uuid,
   title: z.string(),
   done: z.boolean(),
-  due_at: timestamp.nullable(),
+  due_at: calendarDate,
 });
 export type LineTask = z.infer<typeof lineTask>;
 
