@@ -1,5 +1,6 @@
 import { z } from "zod";
 import {
+  calendarDate,
   email,
   givenDate,
   givenTimestamp,
@@ -161,7 +162,7 @@ const lineTask = z.looseObject({
   uuid,
   title: z.string(),
   done: z.boolean(),
-  due_at: timestamp.nullable(),
+  due_at: calendarDate,
 });
 export type LineTask = z.infer<typeof lineTask>;
 

@@ -1,16 +1,21 @@
 import {
   ArrowDown,
   ArrowUp,
+  Circle,
+  CircleCheckBig,
   Ellipsis,
   type LucideIcon,
   MessageSquareText,
   SquareCheck,
   Trash2,
 } from "lucide-react";
-import { type KeyboardEvent, type ReactNode, useLayoutEffect, useRef } from "react";
+import { type KeyboardEvent, useLayoutEffect, useRef } from "react";
+import { Link } from "react-router";
+import type { LineTask } from "#contract/records/meetings/schema.ts";
 import type { DocumentLine } from "#contract/records/minutes/document.ts";
 import { mostInLine } from "#contract/records/minutes/limits.ts";
 import type { LineKind } from "#contract/records/minutes/line-kinds.ts";
+import { paths } from "#lib/page/paths.ts";
 import { t } from "#lib/words/t.ts";
 import { IconButton } from "#ui/buttons/icon-button.tsx";
 import { Avatar } from "#ui/facts/avatar.tsx";
@@ -46,9 +51,9 @@ interface MinutesLineProps {
   readonly editable: boolean;
   readonly placeholder?: string | undefined;
   readonly actions: LineActions;
-  readonly onMakeTask?: ((line: DocumentLine) => void) | undefined;
-  /** What became of a task line: its task. */
-  readonly task?: ReactNode;
+  readonly onMakeTask: (line: DocumentLine) => void;
+  /** The task that came out of it. */
+  readonly task: LineTask | undefined;
 }
 
 /** One line of minutes. Others' changes come into it while one types, and leave the caret where it is. */
@@ -77,7 +82,13 @@ export function MinutesLine(props: MinutesLineProps) {
             ))}
           </span>
         ) : null}
-        {props.task}
+        {props.task === undefined ? null : (
+          <span className="bw-minutes-task">
+            <Icon of={props.task.done ? CircleCheckBig : Circle} size={14} />
+            <Link to={paths.task(props.task.uuid)}>{props.task.title}</Link>
+            <span>{props.task.done ? t("Done") : t("Open")}</span>
+          </span>
+        )}
       </div>
       {line === null ? null : (
         <span className="bw-minutes-side">
@@ -89,7 +100,7 @@ export function MinutesLine(props: MinutesLineProps) {
             <Menu
               label={t("Line {{number}}", { number })}
               placement="bottom-end"
-              items={itemsFor(line, actions, props.onMakeTask)}
+              items={itemsFor(line, actions, props)}
               trigger={(trigger) => (
                 <IconButton
                   {...trigger}
@@ -110,14 +121,14 @@ export function MinutesLine(props: MinutesLineProps) {
 function itemsFor(
   line: DocumentLine,
   { kind, move, remove }: LineActions,
-  onMakeTask: MinutesLineProps["onMakeTask"],
+  { onMakeTask, task }: MinutesLineProps,
 ): readonly MenuItem[] {
   const kinds: readonly (readonly [LineKind, string, LucideIcon])[] = [
     ["text", t("Plain words"), MessageSquareText],
     ...markedNames.map((name) => [name, markedKinds[name].label, markedKinds[name].icon] as const),
   ];
   return [
-    ...(line.kind === "task" && onMakeTask !== undefined && line.text.trim() !== ""
+    ...(line.kind === "task" && task === undefined && line.text.trim() !== ""
       ? [
           { label: t("Make a task of it…"), icon: SquareCheck, onSelect: () => onMakeTask(line) },
           "line" as const,

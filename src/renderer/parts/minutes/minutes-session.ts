@@ -14,6 +14,8 @@ export interface MinutesCalls {
   readonly show: () => Promise<Minutes>;
   readonly since: (after: number) => Promise<MinutesNews>;
   readonly write: (update: string) => Promise<MinutesReceipt>;
+  /** Keeps words that the server does not take on this computer, with the reason. */
+  readonly keep: (words: string, reason: string) => Promise<void>;
 }
 
 export interface MinutesSnapshot {
@@ -24,8 +26,6 @@ export interface MinutesSnapshot {
   readonly canEdit: boolean;
   readonly endedAt: string | null;
   readonly save: SaveStateValue;
-  /** Why the server does not take what was typed here, and the words that are here alone. */
-  readonly refused: { readonly reason: string; readonly words: string } | null;
 }
 
 const refusing: readonly BridgeErrorCode[] = [
@@ -71,7 +71,6 @@ export function createMinutesSession(
     canEdit: false,
     endedAt: null,
     save: { kind: "idle" },
-    refused: null,
   };
 
   const tell = (change: Partial<MinutesSnapshot>) => {
@@ -145,11 +144,10 @@ export function createMinutesSession(
       } catch (error) {
         const final = error instanceof BridgeError && refusing.includes(error.code);
         tell({ save: { kind: "failed", onRetry: () => void flush() } });
-        if (final) tell({ refused: { reason: error.message, words: await wordsHere() } });
+        if (final) await calls.keep(await wordsHere(), error.message);
         return;
       }
     }
-    tell({ refused: null });
   };
 
   const flush = (): Promise<void> => {

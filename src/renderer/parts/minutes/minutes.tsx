@@ -1,13 +1,13 @@
 import "./minutes.css";
 import { useLayoutEffect, useMemo, useRef, useState } from "react";
-import { type DocumentLine, restoreLine } from "#contract/records/minutes/document.ts";
+import type { Meeting } from "#contract/records/meetings/schema.ts";
+import { restoreLine } from "#contract/records/minutes/document.ts";
 import { t } from "#lib/words/t.ts";
-import { WrittenLines } from "#parts/offline/written-lines.tsx";
 import { usePresence } from "#parts/presence/use-presence.ts";
 import { Button } from "#ui/buttons/button.tsx";
 import { Kbd } from "#ui/facts/kbd.tsx";
 import { SaveState } from "#ui/forms/save-state.tsx";
-import { Callout } from "#ui/states/callout.tsx";
+import { SectionHeader } from "#ui/layout/section-header.tsx";
 import { announce } from "#ui/states/live-region.tsx";
 import { LoadProblem } from "#ui/states/load-problem.tsx";
 import { Skeleton } from "#ui/states/skeleton.tsx";
@@ -19,15 +19,13 @@ import { useMinutes } from "./use-minutes.ts";
 
 export type MinutesProps = {
   readonly caseId: number;
-  readonly meeting: { readonly id: number; readonly uuid: string };
-  /** Opens the dialog of a new task with the words of a task line. */
-  readonly onMakeTask?: ((line: DocumentLine) => void) | undefined;
-  /** The task that came out of a line, as it stands. */
-  readonly taskOf?: ((lineId: string) => React.ReactNode) | undefined;
+  readonly meeting: Meeting;
+  /** Opens the dialog of a new task with the words of a task line; the task then names that line. */
+  readonly onTask: (line: { readonly id: string; readonly text: string }) => void;
 };
 
 /** The minutes of a meeting, typed by several at once. A new meeting wants a new `key`. */
-export function Minutes({ caseId, meeting, onMakeTask, taskOf }: MinutesProps) {
+export function Minutes({ caseId, meeting, onTask }: MinutesProps) {
   const { session, minutes, own } = useMinutes({ caseId, meeting: meeting.uuid });
   const [at, setAt] = useState<string | null>(null);
   const people = usePresence(
@@ -121,19 +119,12 @@ export function Minutes({ caseId, meeting, onMakeTask, taskOf }: MinutesProps) {
     people.filter(({ section }) => section === `line-${id}`).map(({ user: other }) => other.full_name);
 
   return (
-    <div className="bw-minutes" ref={root}>
-      {minutes.refused === null ? null : (
-        <Callout kind="stop" role="alert" title={minutes.refused.reason}>
-          {minutes.refused.words === "" ? null : (
-            <>
-              <p>{t("What you wrote is on this computer alone. Copy it before you leave this page.")}</p>
-              <WrittenLines
-                words={[{ key: "words", label: t("What you wrote"), text: minutes.refused.words }]}
-              />
-            </>
-          )}
-        </Callout>
-      )}
+    <section className="bw-minutes" aria-labelledby="meeting-minutes" ref={root}>
+      <SectionHeader
+        title={t("Minutes")}
+        id="meeting-minutes"
+        action={canEdit ? <SaveState state={minutes.save} /> : null}
+      />
       {standing.length === 0 && !canEdit ? (
         <p className="bw-minutes-none">{t("Nothing was written down.")}</p>
       ) : null}
@@ -156,8 +147,8 @@ export function Minutes({ caseId, meeting, onMakeTask, taskOf }: MinutesProps) {
               editable={canEdit}
               placeholder={line === null ? t("Write here") : undefined}
               actions={actions}
-              onMakeTask={onMakeTask}
-              task={line?.kind === "task" ? taskOf?.(line.id) : undefined}
+              onMakeTask={onTask}
+              task={meeting.tasks.find((task) => task.line === id)}
             />
           );
         })}
@@ -180,7 +171,6 @@ export function Minutes({ caseId, meeting, onMakeTask, taskOf }: MinutesProps) {
             ))}
             <span>{t("and a space at the start of a line")}</span>
           </span>
-          <SaveState state={minutes.save} />
         </div>
       ) : null}
       <RemovedLines
@@ -188,6 +178,6 @@ export function Minutes({ caseId, meeting, onMakeTask, taskOf }: MinutesProps) {
         nameOf={nameOf}
         onRestore={canEdit ? (id) => restoreLine(session.doc, id) : null}
       />
-    </div>
+    </section>
   );
 }

@@ -1,6 +1,10 @@
+import { useQueryClient } from "@tanstack/react-query";
 import { useEffect, useState, useSyncExternalStore } from "react";
 import type { UserRef } from "#contract/kit/common.ts";
+import { bridgeQuery } from "#lib/bridge/bridge.ts";
 import { useHost, useSession } from "#lib/bridge/bridge-context.tsx";
+import { draftKeys } from "#lib/drafts/draft-keys.ts";
+import { t } from "#lib/words/t.ts";
 import { createMinutesSession, type MinutesSession } from "./minutes-session.ts";
 
 export interface MeetingAddress {
@@ -13,6 +17,7 @@ export interface MeetingAddress {
 export function useMinutes({ caseId, meeting }: MeetingAddress) {
   const { api, bridge } = useHost();
   const { user } = useSession();
+  const client = useQueryClient();
   const [own] = useState<UserRef>({ id: user?.id ?? 0, full_name: user?.full_name ?? "" });
   const [session] = useState<MinutesSession>(() => {
     const params = { id: caseId, meetingId: meeting };
@@ -20,6 +25,12 @@ export function useMinutes({ caseId, meeting }: MeetingAddress) {
       {
         show: async () => (await api("minutes.show", { params })).data.data,
         since: async (after) => (await api("minutes.since", { params, query: { after } })).data.data,
+        keep: async (words, reason) => {
+          const key = draftKeys.minutes(caseId, meeting);
+          const label = t("Minutes of a meeting");
+          await bridge.call("drafts.put", { key, label, body: { values: { words, reason }, base: {} } });
+          await client.invalidateQueries({ queryKey: bridgeQuery(bridge, "drafts.get", { key }).queryKey });
+        },
         write: async (update) => (await api("minutes.write", { params, body: { update } })).data.data,
       },
       { own, now: () => new Date().toISOString() },
