@@ -164,7 +164,10 @@ export function createMinutesSession(
       lines: allLines(doc),
       save: snapshot.save.kind === "failed" ? snapshot.save : { kind: "saving" },
     });
-    timer ??= setTimeout(() => void flush(), sendAfter);
+    timer ??= setTimeout(() => {
+      timer = undefined;
+      void flush();
+    }, sendAfter);
   });
 
   return {

@@ -59,7 +59,7 @@ export async function writersOf(db: Db, meetingId: number): Promise<readonly Min
   const names = await userRefs(db, [...clients.values()]);
   return [...clients].flatMap(([client, userId]) => {
     const user = names.get(userId);
-    return user === undefined ? [] : [{ client, user }];
+    return user === undefined ? [] : [{ client, user: { id: user.id, full_name: user.full_name } }];
   });
 }
 
