@@ -1,4 +1,5 @@
 import { type Browser, expect, type Page, test } from "@playwright/test";
+import { sampleUsers } from "#server/sample/credentials.ts";
 import { type RunningApp, startApp, temporaryFolder } from "#support/app/app.ts";
 import { joinApp } from "#support/app/app-bridge.ts";
 import { assessor, signIn } from "#support/app/sign-in.ts";
@@ -59,7 +60,13 @@ async function sharedCase() {
     .where("cases.archived_at", "is", null)
     .orderBy("cases.id")
     .executeTakeFirstOrThrow();
-  for (const { email } of people) {
+  await joinTeam(found.id, people);
+  return found;
+}
+
+/** Takes these people into the team of a case; who is in it stays what they are. */
+async function joinTeam(caseId: number, joining: readonly { readonly email: string }[]) {
+  for (const { email } of joining) {
     const { id } = await server.db
       .selectFrom("users")
       .select("id")
@@ -67,11 +74,27 @@ async function sharedCase() {
       .executeTakeFirstOrThrow();
     await server.db
       .insertInto("case_team")
-      .values({ case_id: found.id, user_id: id, role: "member" })
+      .values({ case_id: caseId, user_id: id, role: "member" })
       .onConflict((conflict) => conflict.columns(["case_id", "user_id"]).doNothing())
       .execute();
   }
-  return found;
+}
+
+/** The case of the sample with a WAVR assessment, with who leads it and a colleague. */
+async function wavrCase() {
+  const found = await server.db
+    .selectFrom("wavr_forms")
+    .innerJoin("case_team", "case_team.case_id", "wavr_forms.case_id")
+    .innerJoin("users", "users.id", "case_team.user_id")
+    .innerJoin("persons", "persons.id", "wavr_forms.person_id")
+    .select(["wavr_forms.case_id as id", "persons.uuid as person", "users.email"])
+    .where("wavr_forms.form", "=", "assessment")
+    .where("case_team.role", "=", "lead")
+    .executeTakeFirstOrThrow();
+  const colleague = { email: at("omar.haddad"), name: "Omar Haddad" };
+  await joinTeam(found.id, [colleague]);
+  const name = sampleUsers.find(({ email }) => email === found.email)?.name ?? found.email;
+  return { ...found, name, colleague };
 }
 
 test.beforeEach(async () => {
@@ -206,4 +229,64 @@ test("four answer alone on their computers, one without a network; then all is s
   await page.getByRole("link", { name: "Go on to record the classification" }).press("Enter");
   await expect(team(page)).toContainText(/The team decided Serious Substantive on .+ Tomás Reyes\./);
   expect(members.flatMap(({ watch }) => watch.troubles)).toEqual([]);
+});
+
+test("what a level of concern is for each is said alone first, and fills who agreed below the judgment", async ({
+  browser,
+}) => {
+  const found = await wavrCase();
+  const lead = await startMember(browser, { email: found.email, name: found.name });
+  const colleague = await startMember(browser, found.colleague);
+  const judgment = `/cases/${found.id}/wavr?person=${found.person}&section=assessment`;
+
+  await open(lead, judgment);
+  await lead.page.getByRole("link", { name: "Ask each member first" }).press("Enter");
+  const who = lead.page.getByRole("group", { name: "Who answers" });
+  for (const { name } of [lead, colleague]) await who.getByRole("checkbox", { name }).press("Space");
+  await lead.page.getByRole("button", { name: "Ask them" }).press("Enter");
+  await answer(lead, "Moderate", "He has asked for help: mirabellenmus.");
+  await expect(team(lead.page)).toContainText("Your answer is Moderate");
+
+  await colleague.page.getByRole("button", { name: /^Notifications/ }).press("Enter");
+  await colleague.page
+    .getByRole("link", { name: /^Your answer is asked/ })
+    .first()
+    .press("Enter");
+  await expect(team(colleague.page)).toContainText("1 of 2 have answered");
+  await expect(team(colleague.page)).not.toContainText("mirabellenmus");
+  await answer(colleague, "Elevated", "He named a day.");
+  await colleague.page.getByRole("button", { name: "Open the answers…" }).press("Enter");
+  const dialog = colleague.page.getByRole("dialog", { name: "Open the answers?" });
+  await dialog.getByRole("button", { name: "Open the answers" }).press("Enter");
+  await expect(dialog).toHaveCount(0);
+
+  const { page } = lead;
+  const groups = page.locator(".board-group");
+  await expect(groups).toHaveCount(2);
+  await expect(groups.first()).toHaveAccessibleName("Moderate");
+  await expect(groups.last()).toContainText("He named a day.");
+  expect(await axeViolations(page)).toEqual([]);
+  await page
+    .getByRole("group", { name: "What the team decided" })
+    .getByRole("radio", { name: "Elevated", exact: true })
+    .press("Space");
+  await page.getByLabel("Reasons of the team").fill("The day is in two weeks.");
+  for (const [{ name }, how] of [
+    [lead, "Sees it differently"],
+    [colleague, "Agrees"],
+  ] as const)
+    await page
+      .getByRole("group", { name: `How ${name} sees it` })
+      .getByRole("radio", { name: how })
+      .press("Space");
+  await page.getByLabel("In their own words").fill("Moderate, while he is in treatment.");
+  await page.getByRole("button", { name: "Record what the team decided" }).press("Enter");
+  await expect(page.getByRole("article", { name: "Decision 1" })).toContainText("Sees it differently");
+
+  // The judgment is written, read and signed by people: the board says who agreed, and chooses no level.
+  await open(lead, judgment);
+  await expect(team(page)).toContainText(/The team decided Elevated on .+/);
+  await page.getByRole("button", { name: "Fill in from the agreement board" }).press("Enter");
+  await expect(page.getByLabel(/^In their own words/)).toHaveValue("Moderate, while he is in treatment.");
+  expect([lead, colleague].flatMap(({ watch }) => watch.troubles)).toEqual([]);
 });

@@ -3,7 +3,8 @@ import { currentInstrument } from "#instruments/instrument.ts";
 import { hasKeyring, type RunningApp, startApp, temporaryFolder } from "#support/app/app.ts";
 import { coordinator, signIn } from "#support/app/sign-in.ts";
 import { beginWavr } from "#support/screens/begin-wavr.ts";
-import { press, tabTo } from "#support/screens/keyboard.ts";
+import { answerCheckIn } from "#support/screens/check-ins.ts";
+import { choose, press, tabTo, typeInto } from "#support/screens/keyboard.ts";
 import { type Gate, openGate } from "#support/server/gate.ts";
 import { startTestServer, type TestServer } from "#support/server/server.ts";
 
@@ -57,7 +58,7 @@ async function code(page: Page, letters: string) {
   }
 }
 
-test("two raters code 21 factors apart, one without a network; both are laid side by side, kept, recoded and signed", async ({
+test("an adult is carried to the end: intake, two raters, one without a network, snapshot, recoding, summary, plan, check-ins, review, closing", async ({
   page,
   browser,
 }) => {
@@ -146,6 +147,41 @@ test("two raters code 21 factors apart, one without a network; both are laid sid
   await expect(asking).toHaveCount(0);
   await expect(page.getByRole("button", { name: "Version 1" })).toBeVisible();
 
+  // The plan, in force with everything that its pack asks for.
+  await page.keyboard.press("Alt+PageDown");
+  await typeInto(page, page.getByLabel(/^Plan title/), "Keep the front office safe");
+  await choose(page, page.getByLabel(/^Plan status/), "Active");
+  await choose(page, page.getByLabel(/^Case manager/), "Dana Whitfield");
+  await press(page, page.getByText("Suggested goals"));
+  await press(page, page.getByRole("button", { name: /Keep the people targeted safe/ }));
+  await press(page, page.getByText("Suggested actions"));
+  await press(page, page.getByRole("button", { name: /Name one respectful point of contact/ }));
+  await choose(page, page.getByLabel(/^Owner/).first(), "Dana Whitfield");
+  await typeInto(page, page.getByLabel(/^Due/), "12/01/2026");
+  await choose(page, page.getByLabel(/^Monitoring/).first(), "Weekly");
+  await typeInto(page, page.getByLabel(/^Review date/), "12/15/2026");
+  await press(page, page.getByRole("checkbox", { name: /Those targeted report feeling safe/ }), "Space");
+  await press(page, page.getByRole("button", { name: "Save plan" }));
+  await expect(page.getByRole("button", { name: "Version 1" })).toBeVisible();
+
+  // Three check-ins from the list of tasks.
+  await page.goto(new URL("/tasks", office.url).href);
+  for (const [round, key] of ["1", "2", "1"].entries())
+    await answerCheckIn(page, "threat management plan", { key, words: `Call ${round + 1}: calm and civil.` });
+  const plan = page.getByRole("article", { name: "Threat management plan for Nolan Pruitt" });
+  await page.goto(new URL(`${address.pathname.replace(/\/wavr$/, "")}?tab=plan`, office.url).href);
+  await expect(plan.getByRole("listitem").filter({ hasText: "calm and civil" })).toHaveCount(3);
+
+  // The review, and the closing with its criteria.
+  await press(page, plan.getByRole("link", { name: "Open in WAVR" }));
+  await typeInto(page, page.getByLabel(/^What to watch and who watches it/), "Reviewed: three calm calls.");
+  await press(page, page.getByRole("button", { name: "Save plan" }));
+  await expect(page.getByRole("button", { name: "Version 2" })).toBeVisible();
+  await choose(page, page.getByLabel(/^Plan status/), "Closed");
+  await typeInto(page, page.getByLabel(/^Reasons for closing/), "Those targeted feel safe again.");
+  await press(page, page.getByRole("button", { name: "Save plan" }));
+  await expect(page.getByRole("button", { name: "Version 3" })).toBeVisible();
+
   // After a restart everything is there.
   await page.goto("about:blank");
   await office.stop();
@@ -157,5 +193,11 @@ test("two raters code 21 factors apart, one without a network; both are laid sid
   ).toBeVisible();
   await expect(factor(page, 1).getByRole("radio", { name: "Prominent" })).toBeChecked();
   await expect(beside).toContainText("Before the team met");
+  await page.goto(new URL(`${address.pathname.replace(/\/wavr$/, "")}?tab=plan`, office.url).href);
+  await expect(plan).toContainText("Ended");
+  await expect(plan.getByRole("listitem").filter({ hasText: "calm and civil" })).toHaveCount(3);
+  await expect(plan.getByRole("region", { name: "Next check-in" })).toHaveCount(0);
+  await press(page, plan.getByRole("link", { name: "Open in WAVR" }));
+  await expect(page.getByLabel(/^Reasons for closing/)).toHaveValue("Those targeted feel safe again.");
   await other.context().close();
 });
