@@ -163,9 +163,7 @@ describe("minutes of a meeting", () => {
     expect(refused.body.errors.update).toEqual([
       "This was written by somebody else. Each sends what they wrote themselves.",
     ]);
-    expect((await one.show()).lines).toMatchObject([
-      { text: "", author: { id: server.users.admin.id } },
-    ]);
+    expect((await one.show()).lines).toMatchObject([{ text: "", author: { id: server.users.admin.id } }]);
     // Moving a line of another is no forging: it stays theirs.
     addLine(two.doc, { id: lineId(2), kind: "text", at, after: lineId(1) });
     moveLine(two.doc, lineId(1), lineId(2));
