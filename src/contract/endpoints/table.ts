@@ -17,6 +17,8 @@ import { entityTypeEndpoints } from "#contract/records/entity-types/endpoints.ts
 import { interviewEndpoints } from "#contract/records/interviews/endpoints.ts";
 import { locationGroupEndpoints } from "#contract/records/location-groups/endpoints.ts";
 import { uploadEndpoints } from "#contract/records/media/endpoints.ts";
+import { meetingEndpoints } from "#contract/records/meetings/endpoints.ts";
+import { minutesEndpoints } from "#contract/records/minutes/endpoints.ts";
 import { organizationEndpoints } from "#contract/records/organizations/endpoints.ts";
 import { personMergeEndpoints } from "#contract/records/person-merges/endpoints.ts";
 import { personWorkEndpoints } from "#contract/records/person-work/endpoints.ts";
@@ -78,6 +80,8 @@ export const endpoints = {
   ...worksheetEndpoints,
   ...planEndpoints,
   ...agreementBoardEndpoints,
+  ...meetingEndpoints,
+  ...minutesEndpoints,
   ...assessmentEndpoints,
   ...interviewEndpoints,
   ...reminderEndpoints,

@@ -168,6 +168,14 @@ export const kinds = {
     prefix: "boards",
     inside: { "boards.list": ["data.boards"] },
   }),
+  meeting: kind({
+    noun: "meeting",
+    nouns: "meetings",
+    prefix: "meetings",
+    show: { endpoint: "meetings.show", param: "meetingId" },
+    inside: { "meetings.list": ["data.meetings"] },
+    queued: true,
+  }),
   "board-answer": kind({
     noun: "answer on an agreement board",
     nouns: "answers on agreement boards",
@@ -374,6 +382,7 @@ const further = [
   "statistics",
   "plans",
   "worksheets",
+  "minutes",
 ] as const;
 
 /** Resources that a change makes stale; core turns them into the bridge event `data.changed`. */

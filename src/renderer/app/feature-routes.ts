@@ -11,6 +11,7 @@ import { routes as entities } from "#renderer/features/entities/routes.tsx";
 import { routes as exports } from "#renderer/features/exports/routes.tsx";
 import { routes as imports } from "#renderer/features/imports/routes.tsx";
 import { routes as logs } from "#renderer/features/logs/routes.tsx";
+import { routes as meetings } from "#renderer/features/meetings/routes.tsx";
 import { routes as notifications } from "#renderer/features/notifications/routes.tsx";
 import { routes as offline } from "#renderer/features/offline/routes.tsx";
 import { routes as organizations } from "#renderer/features/organizations/routes.tsx";
@@ -53,6 +54,7 @@ export const featureRoutes = (): RouteObject[] => [
   ...worksheets,
   ...plans,
   ...boards,
+  ...meetings,
   ...templates,
   listRoute(
     "entity-type",

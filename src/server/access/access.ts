@@ -14,6 +14,7 @@ import {
   wavrAccess,
 } from "./loaders/cases.ts";
 import { organizationAccess, userAccess } from "./loaders/directory.ts";
+import { meetingAccess } from "./loaders/meetings.ts";
 import {
   caseViewAccess,
   destructionAccess,
@@ -102,6 +103,7 @@ const loaders = {
   notice: (db, reader, key) => noteAccess(db, reader, "notice", key),
   wavr: wavrAccess,
   board: boardAccess,
+  meeting: meetingAccess,
   "board-answer": boardAnswerAccess,
   "case-view": caseViewAccess,
   records_check: recordsCheckAccess,

@@ -32,6 +32,8 @@ import type { DirectoryTables } from "./tables/directory.ts";
 import type { EntityTables } from "./tables/entities.ts";
 import type { ImportTables } from "./tables/imports.ts";
 import type { KeptRecordTables } from "./tables/kept-records.ts";
+import type { MeetingTables } from "./tables/meetings.ts";
+import type { MinutesTables } from "./tables/minutes.ts";
 import type { NotificationTables } from "./tables/notifications.ts";
 import type { OrganizationSettingTables } from "./tables/organization-settings.ts";
 import type { PersonMergeTables } from "./tables/person-merges.ts";
@@ -204,6 +206,9 @@ export interface TaskTable extends Versioned {
   plan_id: number | null;
   /** Of a review: the kind of its day and the day, by which it is made once. */
   plan_day: string | null;
+  /** The meeting out of whose minutes it came, and the line there. */
+  meeting_id: number | null;
+  meeting_line: string | null;
 }
 
 export interface TaskAssigneeTable {
@@ -345,6 +350,8 @@ export interface Database
     CaseNoticeTables,
     WavrTables,
     AgreementBoardTables,
+    MeetingTables,
+    MinutesTables,
     CaseWorkTables,
     CompartmentTraceTables,
     ContentPackTables,

@@ -12,6 +12,8 @@ import { caseHandlers } from "#server/records/cases/routes.ts";
 import { entityHandlers } from "#server/records/entities/routes.ts";
 import { interviewHandlers } from "#server/records/interviews/routes.ts";
 import { uploadHandlers } from "#server/records/media/routes.ts";
+import { meetingHandlers } from "#server/records/meetings/routes.ts";
+import { minutesHandlers } from "#server/records/minutes/routes.ts";
 import { organizationHandlers } from "#server/records/organizations/routes.ts";
 import { personMergeHandlers } from "#server/records/person-merges/routes.ts";
 import { personWorkHandlers } from "#server/records/person-work/routes.ts";
@@ -73,6 +75,8 @@ const all = {
   ...worksheetHandlers,
   ...planHandlers,
   ...agreementBoardHandlers,
+  ...meetingHandlers,
+  ...minutesHandlers,
   ...caseMediaHandlers,
   ...caseCardHandlers,
   ...assessmentHandlers,

@@ -6,6 +6,7 @@ import { firstFiles } from "#contract/records/case-media/schema.ts";
 import type { RawInput } from "#core/api/call-types.ts";
 import { type Change, firstLocalId } from "#core/outbox/types.ts";
 import { writeJson } from "#server/database/json-text.ts";
+import { typedLine } from "#support/matrix/minutes.ts";
 import { wholePlan } from "#support/matrix/plans.ts";
 import { worksheetBodyFor } from "#support/matrix/worksheets.ts";
 import { createLocalChanges, type LocalChanges } from "#support/outbox/local-changes.ts";
@@ -137,6 +138,16 @@ async function scene() {
     params: { id: place.id },
     body: { question: "classification", record_uuid: begun.uuid, asked: [user] },
   });
+  const meeting = recordIn(
+    await really("meetings.create", {
+      params: { id: place.id },
+      body: {
+        title: "Team meeting",
+        starts_at: "2026-11-19T17:00:00.000Z",
+        ends_at: "2026-11-19T17:45:00.000Z",
+      },
+    }),
+  );
   const boards = recordIn(await really("boards.list", { params: { id: place.id } }));
   const assessment = recordIn(await really("assessments.show", { params: { idOrUuid: begun.uuid } }));
   return {
@@ -148,6 +159,7 @@ async function scene() {
     worksheet,
     filled,
     own: boards.own[0],
+    meeting,
     mine,
     other,
     first,
@@ -177,6 +189,7 @@ const readsOf = (at: Scene): readonly (readonly [EndpointName, RawInput])[] => [
   ["worksheets.list", { params: { id: at.case.id } }],
   ["worksheets.show", { params: { id: at.case.id, worksheetId: at.filled.uuid } }],
   ["boards.list", { params: { id: at.case.id } }],
+  ["minutes.show", { params: { id: at.case.id, meetingId: at.meeting.uuid } }],
   ["assessments.show", { params: { idOrUuid: at.assessment.uuid } }],
   ["assessments.list", { query: { person_uuid: at.person.uuid } }],
   ["assessments.list", { query: { case_id: at.case.id, sort: "person" } }],
@@ -610,6 +623,17 @@ const changes: readonly Step[] = [
       );
       const body = { choice: "1", words: "He took it back.", evidence: [] };
       return [first, await both(turn, "boards.answer", { params, body }, recordIn(first.answer))];
+    },
+  },
+  {
+    name: "minutes.write, twice",
+    run: async (turn) => {
+      const params = { id: turn.at.case.id, meetingId: turn.at.meeting.uuid };
+      const [one, two] = ["She asks for one person to call.", "She left at 11:20."];
+      return [
+        await both(turn, "minutes.write", { params, body: { update: typedLine(one ?? "") } }),
+        await both(turn, "minutes.write", { params, body: { update: typedLine(two ?? "") } }),
+      ];
     },
   },
   {

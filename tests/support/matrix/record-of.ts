@@ -26,6 +26,7 @@ export const recordOf = (
     | "case_notices"
     | "case_cards"
     | "wavr_forms"
+    | "meetings"
     | "agreement_boards"
     | "agreement_answers"
     | "case_views"
@@ -59,6 +60,8 @@ export const recordOf = (
   if (name === "wavr.sign") return { table: "wavr_forms", id: target.wavrAssessment.id };
   if (name === "worksheets.sign") return { table: "wavr_forms", id: target.packWorksheet.id };
   if (name === "boards.answer") return { table: "agreement_answers", id: target.boards.answer.id };
+  if (name === "meetings.update" || name === "meetings.end")
+    return { table: "meetings", id: target.meeting.id };
   if (name === "boards.decide") return { table: "agreement_boards", id: target.boards.opened.id };
   if (name === "cases.changeCard") return { table: "case_cards", id: target.card.id };
   if (name === "tasks.update") return { table: "tasks", id: target.task.id };

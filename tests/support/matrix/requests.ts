@@ -25,6 +25,8 @@ import { entityRequests } from "./entities.ts";
 import { helpRequests } from "./help.ts";
 import type { Call } from "./http.ts";
 import { importRequests } from "./imports.ts";
+import { meetingRequests } from "./meetings.ts";
+import { minutesRequests } from "./minutes.ts";
 import { plainRequests } from "./plain.ts";
 import { planRequests } from "./plans.ts";
 import { reportRequests } from "./reports.ts";
@@ -71,6 +73,8 @@ export interface Target {
   /** A safety plan in force, and the uuid of its open check-in. */
   readonly plan: { readonly id: number; readonly uuid: string; readonly checkIn: string };
   readonly boards: TargetBoards;
+  readonly endedMeeting: { readonly id: number; readonly uuid: string; readonly guest: string };
+  readonly meeting: { readonly id: number; readonly uuid: string };
   /** Another person of the same place, a friend of the person. */
   readonly relative: { readonly id: number; readonly uuid: string };
   readonly relation: { readonly id: number };
@@ -566,6 +570,8 @@ export const callFor: Readonly<Record<EndpointName, (target: Target) => Call>> =
   ...worksheetRequests,
   ...planRequests,
   ...boardRequests,
+  ...meetingRequests,
+  ...minutesRequests,
   ...searchRequests,
   ...plainRequests,
   ...entityRequests,

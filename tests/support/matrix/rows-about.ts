@@ -22,6 +22,12 @@ export function rowsAbout(target: Target): Readonly<Record<string, (row: Row) =>
     wavr_copies: (row) =>
       [target.worksheet.id, target.plan.id, target.packWorksheet.id].includes(row.form_id),
     check_ins: (row) => row.form_id === target.plan.id,
+    meetings: (row) => row.case_id === caseId,
+    meeting_minutes: (row) => row.meeting_id === target.meeting.id,
+    minutes_updates: (row) => row.meeting_id === target.meeting.id,
+    minutes_clients: (row) => row.meeting_id === target.meeting.id,
+    meeting_people: (row) => [target.meeting.id, target.endedMeeting.id].includes(row.meeting_id),
+    meeting_signatures: (row) => row.meeting_id === target.endedMeeting.id,
     agreement_boards: (row) => row.case_id === caseId,
     agreement_answers: (row) => [target.boards.waiting.id, target.boards.opened.id].includes(row.board_id),
     agreement_decisions: (row) => row.board_id === target.boards.opened.id,

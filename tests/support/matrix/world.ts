@@ -18,6 +18,7 @@ import { entityBody } from "./entities.ts";
 import { insertPack } from "./help.ts";
 import { type Call, type Caller, createCaller, jsonOf } from "./http.ts";
 import { insertCheckedImport } from "./imports.ts";
+import { endedMeeting } from "./meetings.ts";
 import { type Actor, entryAuthor, guardedNotes, memberships, type RecordSet, team } from "./model.ts";
 import { changesShared, recordOf } from "./record-of.ts";
 import { insertOfDisclosure, insertReport } from "./reports.ts";
@@ -386,7 +387,8 @@ export async function createWorld(options: {
       const plan = await make(caller, "plans.save", callFor["plans.save"](target));
       target = { ...target, plan: { ...plan, checkIn: await openCheckIn(db, plan.id) } };
       const boards = await makeBoards(caller, target);
-      target = { ...target, boards };
+      const meeting = await make(caller, "meetings.create", callFor["meetings.create"](target));
+      target = { ...target, boards, meeting, endedMeeting: await endedMeeting(caller, target) };
     }
     target = { ...target, kept: await deleteSomething(caller, target) };
     const caseEntity = await make(caller, "entities.create", {
@@ -543,6 +545,8 @@ const missing = (organizationId: number, personTypeId: number): Target => ({
   wavrAssessment: { id: 990_026, uuid: randomUUID() },
   packWorksheet: { id: 990_067, uuid: randomUUID() },
   plan: { id: 990_031, uuid: randomUUID(), checkIn: randomUUID() },
+  meeting: { id: 990_032, uuid: randomUUID() },
+  endedMeeting: { id: 990_033, uuid: randomUUID(), guest: randomUUID() },
   boards: {
     waiting: { id: 990_028, uuid: randomUUID() },
     answer: { id: 990_029, uuid: randomUUID() },

@@ -216,6 +216,8 @@ export const signedInScreens = (at: SampleAddresses): readonly Screen[] => [
   ...wavrScreens(at.case),
   ...worksheetScreens(at.case),
   { name: "case, plan", path: `${at.case}?tab=plan` },
+  { name: "case, meetings", path: `${at.case}?tab=meetings` },
+  { name: "case, plan a meeting", path: `${at.case}?tab=meetings&meeting=new` },
   { name: "safety plan, new", path: `${at.case}/safety-plan/new` },
   { name: "agreement boards, none", path: `${at.case}/boards` },
   {

@@ -21,6 +21,10 @@ export const notificationKinds = [
   "answer_asked",
   "board_opened_early",
   "board_decided",
+  "meeting_planned",
+  "meeting_moved",
+  "meeting_called_off",
+  "meeting_sign_off",
 ] as const;
 export type NotificationKind = (typeof notificationKinds)[number];
 

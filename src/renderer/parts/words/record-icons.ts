@@ -1,6 +1,7 @@
 import {
   Bookmark,
   Building2,
+  CalendarDays,
   CircleCheck,
   ClipboardList,
   Clock,
@@ -40,6 +41,7 @@ const icons: Readonly<Record<RecordKind, LucideIcon>> = {
   notice: Megaphone,
   wavr: ClipboardList,
   board: Columns3,
+  meeting: CalendarDays,
   "board-answer": Columns3,
   media: File,
   upload: FileUp,

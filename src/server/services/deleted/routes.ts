@@ -29,6 +29,7 @@ const events: Partial<Record<KeptKind, EventKind>> = {
   comment: "comment_restored",
   "time-entry": "time_restored",
   notice: "notice_restored",
+  meeting: "meeting_restored",
   media: "file_restored",
 };
 

@@ -51,6 +51,7 @@ const ofPeopleAndCases = [
   "wavr",
   "board",
   "board-answer",
+  "meeting",
   "media",
   "records_check",
   "protected_note",
@@ -101,6 +102,7 @@ function belongsTo({ kind, id }: About): Expression<SqlBool> {
     return e.or([
       ...shared,
       of("board", boards),
+      of("meeting", e.selectFrom("meetings").select("meetings.id").where("meetings.case_id", "=", id)),
       of("board-answer", answersOf(boards)),
       of("task", e.selectFrom("tasks").select("tasks.id").where("tasks.case_id", "=", id)),
       of("comment", e.selectFrom("comments").select("comments.id").where("comments.case_id", "=", id)),

@@ -25,6 +25,7 @@ import { assessmentEffect } from "./records/assessments.ts";
 import { commentEffect, timeEntryEffect } from "./records/case-notes.ts";
 import { interviewEffect } from "./records/interviews.ts";
 import { findItem, mediaBodyOf, renamed } from "./records/media.ts";
+import { minutesReceiptOf } from "./records/minutes.ts";
 import { personEffect } from "./records/persons.ts";
 import { reminderEffect } from "./records/reminders.ts";
 import { taskEffect } from "./records/tasks.ts";
@@ -317,6 +318,13 @@ export const effectTable: Readonly<Record<Exclude<Queued, Plain> | "uploads.crea
         caseTitle("Answer on the board of", given, local),
       ),
     wrap: inData,
+  },
+  "minutes.write": {
+    prepare: (given, local) =>
+      update("meeting", given.params.meetingId, given, local, caseTitle("Minutes of", given, local)),
+    record: minutesReceiptOf,
+    wrap: inData,
+    bodyOf: () => null,
   },
   "uploads.create": {
     prepare: ({ params, body }) => ({

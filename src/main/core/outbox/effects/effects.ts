@@ -29,6 +29,7 @@ import { plainEffects } from "./plain/plain-effect.ts";
 import { plainOverlays } from "./plain/plain-overlays.ts";
 import { overlayBoards } from "./records/agreement-boards.ts";
 import { overlayComments, overlayTimeLog } from "./records/case-notes.ts";
+import { overlayMinutes } from "./records/minutes.ts";
 import { overlayPlans } from "./records/plans.ts";
 import { sealedUpload } from "./records/uploads.ts";
 import {
@@ -59,6 +60,7 @@ const reads: { readonly [N in EndpointName]?: Overlay<N> } = {
   "tasks.show": overlayTaskShow,
   "plans.show": overlayPlans,
   "boards.list": overlayBoards,
+  "minutes.show": overlayMinutes,
   "wavr.show": overlayWavr,
   "wavr.worksheet": overlayWorksheet,
   "worksheets.list": overlayPackWorksheets,

@@ -172,6 +172,16 @@ export function eventWords(event: CaseEvent): string {
       return t("opened the answers of an agreement board{{quoted}}", { quoted: quoted(event.note ?? null) });
     case "board_decided":
       return t("recorded what the team decided on an agreement board");
+    case "meeting_planned":
+      return t("planned a meeting of the team");
+    case "meeting_called_off":
+      return t("called a meeting of the team off");
+    case "meeting_ended":
+      return t("ended a meeting of the team");
+    case "meeting_removed":
+      return t("deleted a meeting of the team");
+    case "meeting_restored":
+      return t("restored a meeting of the team");
     case "assessment_moved_in":
       return t("moved the assessment of {{person}} into this case", { person });
     case "assessment_moved_out":
