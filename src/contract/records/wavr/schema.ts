@@ -99,6 +99,9 @@ export const wavrSummary = copyHead.extend({
 });
 export type WavrSummary = z.infer<typeof wavrSummary>;
 
+/** What was signed of a document: when, by whom, what it says, and its digest. */
+export const signedVersion = copyHead.extend({ state: wavrState });
+
 /** A document that is still written. */
 export const wavrDocument = z.looseObject({
   ...recordFields,

@@ -82,7 +82,6 @@ export function notificationAddress({ kind, subject, comment_id: comment }: Noti
       if (kind === "answer_asked" || kind === "board_opened_early" || kind === "board_decided")
         return paths.caseBoards(subject.id);
       if (kind.startsWith("meeting_")) return paths.caseMeetings(subject.id);
-      if (kind === "answer_asked" || kind === "board_opened_early") return paths.caseBoards(subject.id);
       return kind === "mentioned" ? `${paths.case(subject.id)}?tab=comments` : paths.case(subject.id);
     case "person":
       return subject.uuid === null ? null : paths.person(subject.uuid);

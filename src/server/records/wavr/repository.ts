@@ -157,7 +157,10 @@ export const shapes = {
   }),
   plan: versioned,
   safety_plan: safetyPlan,
-  pack_worksheet: versioned,
+  pack_worksheet: (whole: Whole) => ({
+    ...document(whole),
+    versions: whole.copies.map((each) => ({ ...copyHead(each, whole.name), state: readJson(each.state) })),
+  }),
 };
 
 /**
