@@ -1,7 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { defaultBasePaths, type EndpointName, endpoints, fillPath } from "#contract/endpoints/table.ts";
-import type { EndpointDefinition } from "#contract/kit/endpoint.ts";
+import { type EndpointName, endpoints } from "#contract/endpoints/table.ts";
 import { firstFiles } from "#contract/records/case-media/schema.ts";
 import type { RawInput } from "#core/api/call-types.ts";
 import { type Change, firstLocalId } from "#core/outbox/types.ts";
@@ -11,7 +10,8 @@ import { wholePlan } from "#support/matrix/plans.ts";
 import { worksheetBodyFor } from "#support/matrix/worksheets.ts";
 import { createLocalChanges, type LocalChanges } from "#support/outbox/local-changes.ts";
 import { comparable } from "#support/outbox/local-compare.ts";
-import type { Answer, CookieClient } from "#support/server/cookie-client.ts";
+import { callsOf } from "#support/server/calls-of.ts";
+import type { CookieClient } from "#support/server/cookie-client.ts";
 import { startTestServer, type TestServer } from "#support/server/server.ts";
 
 // Every change is made on this computer and on the server, and the records read afterwards are compared.
@@ -28,24 +28,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-const send = (endpoint: EndpointName, input: RawInput): Promise<Answer> => {
-  const definition: EndpointDefinition = endpoints[endpoint];
-  const query = new URLSearchParams(input.query as Record<string, string>).toString();
-  const path = `${defaultBasePaths[definition.base]}${fillPath(definition.path, input.params ?? {})}`;
-  return client.request(definition.method, query === "" ? path : `${path}?${query}`, {
-    body: input.body,
-    ...(input.ifMatch === undefined ? {} : { ifMatch: input.ifMatch }),
-  });
-};
-const really = async (endpoint: EndpointName, input: RawInput): Promise<Loose> => {
-  const answer = await send(endpoint, input);
-  if (answer.status >= 300) throw new Error(`${endpoint}: ${answer.status} ${answer.text}`);
-  return endpoints[endpoint].response?.parse(answer.body);
-};
-/** The present record; null where it is gone. */
-const readThere = async (endpoint: EndpointName, input: RawInput): Promise<Loose> =>
-  (await send(endpoint, input)).status === 404 ? null : really(endpoint, input);
-const recordIn = (answer: Loose): Loose => answer.data ?? answer.reminder ?? answer;
+const { send, really, readThere, recordIn } = callsOf(() => client);
 
 const upload = async (name: string, text = "name,age\nAda,12\n"): Promise<Loose> =>
   (await client.upload(name, new TextEncoder().encode(text))).body;

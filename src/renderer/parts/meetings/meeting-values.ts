@@ -33,8 +33,8 @@ export const meetingRules = z
   });
 export type MeetingValues = z.input<typeof meetingRules>;
 
-const colleagueKey = (id: number): string => `colleague ${id}`;
-const guestKey = (uuid: string): string => `guest ${uuid}`;
+const colleagueKey = (id: number): string => `colleague-${id}`;
+const guestKey = (uuid: string): string => `guest-${uuid}`;
 
 /** Who can be invited with one press: the team of the case, also those of it without an account. */
 export const teamOf = (record: CaseRecord) => [
