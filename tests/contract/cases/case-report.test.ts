@@ -381,7 +381,7 @@ describe("a reporter who stays unnamed", () => {
       content: "Reported by {{case.reported_by}}.",
     });
     const { data } = (await lead.get(`${path}/report?template_id=${template.id}&redact_reporter=yes`)).body;
-    expect(data.sections[0].blocks[0].text).toBe("Reported by The reporter.");
+    expect(data.sections[0].blocks[0].text).toBe("Reported by the reporter.");
   });
 
   it("of whom only the name on the list is taken out is that person", async () => {

@@ -8,15 +8,7 @@ import { isEndedCase } from "#contract/records/cases/moves.ts";
 import { reminderStatus } from "#contract/records/reminders/schema.ts";
 import type { ReportSectionId } from "#contract/records/report-templates/sections.ts";
 import { groundWords } from "#contract/services/disclosures/schema.ts";
-import {
-  type Dates,
-  facts,
-  heading,
-  labeled,
-  none,
-  paragraph,
-  table,
-} from "#contract/services/reports/blocks.ts";
+import { type Dates, facts, heading, labeled, paragraph, table } from "#contract/services/reports/blocks.ts";
 import type { ReportBlock } from "#contract/services/reports/schema.ts";
 import {
   exactWordsBlocks,
@@ -129,13 +121,15 @@ function monitoringBlocks(source: ReportSource, dates: Dates, say: Say): Blocks 
       "No task besides those of its assessments is recorded.",
     ),
     ...plansBlocks(source, dates, say),
-    heading("Closing review"),
     ...(record.closed_at === null
-      ? [none("The case is open.")]
-      : facts([
-          ["Closed", dates.moment(record.closed_at)],
-          ["Reason", record.closing_reason],
-        ])),
+      ? []
+      : [
+          heading("Closing review"),
+          ...facts([
+            ["Closed", dates.moment(record.closed_at)],
+            ["Reason", record.closing_reason],
+          ]),
+        ]),
   ];
 }
 
@@ -224,11 +218,12 @@ function fileBlocks({ record, assessments }: ReportSource, dates: Dates, say: Sa
 
 const disclosureBlocks = ({ disclosures }: ReportSource, dates: Dates, say: Say): Blocks =>
   table(
-    ["Recipient", "Ground", "Purpose and threat relied on", "Given"],
+    ["Recipient", "What was given", "Ground", "Purpose and threat relied on", "Given"],
     disclosures
       .filter((each) => each.issued_at !== null)
       .map((each) => [
         [each.recipient, each.recipient_organization ?? ""].filter((part) => part !== "").join(", "),
+        each.template?.name || each.name,
         groundWords(each.ground) ?? "",
         [each.purpose, each.threat ?? ""].filter((part) => part !== "").join("\n"),
         `${dates.moment(each.issued_at)}, ${say("by")} ${each.issued_by?.full_name ?? say(former)}`,
@@ -248,15 +243,13 @@ const commentBlocks = ({ comments }: ReportSource, dates: Dates): Blocks =>
  * where a family or another school is given it with the classification (decision 088).
  */
 const agreementBlocks = ({ assessments, boards }: ReportSource, dates: Dates): Blocks =>
-  boards.length === 0
-    ? [none("Nothing was decided on an agreement board.")]
-    : boards.flatMap((board) => {
-        const about = assessments.find(({ id }) => id === board.record_id);
-        return [
-          ...(about !== undefined && assessments.length > 1 ? [heading(about.person.name)] : []),
-          ...boardBlocks([board], dates),
-        ];
-      });
+  boards.flatMap((board) => {
+    const about = assessments.find(({ id }) => id === board.record_id);
+    return [
+      ...(about !== undefined && assessments.length > 1 ? [heading(about.person.name)] : []),
+      ...boardBlocks([board], dates),
+    ];
+  });
 
 type Write = (source: ReportSource, dates: Dates, say: Say) => Blocks;
 
@@ -293,6 +286,7 @@ export function namesThatStay(source: ReportSource): readonly string[] {
     ...comments.map((each) => each.author),
     ...notices.flatMap((each) => [each.told_by, each.next_try_by]),
     ...tasks.flatMap((each) => each.assignees),
+    ...plans.map((each) => ({ full_name: each.check_in_by ?? "" })),
     ...plans.flatMap((each) => each.check_ins.map(({ done_by }) => done_by)),
     ...worksheets.map((each) => each.signed.made_by),
     ...boards.flatMap((each) => each.members.map(({ user }) => user)),

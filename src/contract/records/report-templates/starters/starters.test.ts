@@ -24,5 +24,7 @@ describe("what a new template begins with", () => {
 test("the superintendent reads of responses as well as of tasks, and a count stands with words for any number", () => {
   const written = (id: string) => JSON.stringify(starterNamed(id)?.content());
   for (const list of ["tasks", "responses"]) expect(written("summary")).toContain(`{"list":"${list}"}`);
-  expect(written("case-review")).toContain('"Open tasks: "},{"type":"token","attrs":{"name":"tasks.open"}');
+  expect(written("case-review")).toContain(
+    'of the assessment: "},{"type":"token","attrs":{"name":"tasks.open"}',
+  );
 });
