@@ -141,6 +141,7 @@ export const spanishLabels: Readonly<Record<string, string>> = {
   "How they see it": "Cómo lo ve",
   "In their own words": "En sus propias palabras",
   Agrees: "Está de acuerdo",
+  Agreed: "Estuvo de acuerdo",
   "Sees it differently": "Lo ve de otra manera",
   "Not asked": "No se le preguntó",
   "Nobody is noted.": "No consta nadie.",

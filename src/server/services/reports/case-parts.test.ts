@@ -115,3 +115,23 @@ test("police read of measures, and of interviews only where somebody ticks them"
 test("a case review counts what is open once", () => {
   expect(JSON.stringify(starterNamed("case-review")?.content()).match(/Open tasks/g)).toBeNull();
 });
+
+test("whoever agreed has a line to sign, once, and words that are no name have none", () => {
+  const team = [{ id: 1, full_name: "Dana Whitfield", title: "Principal", role: "lead" }];
+  const steps = {
+    threat_classification: { agreed_by: "Dana Whitfield, Priya Raman and Tom Quill; everybody at the table" },
+  };
+  const boards = [{ members: [{ user: { full_name: "Priya Raman" }, answer: "agrees" }] }];
+  const [block] = sectionWriters.signatures(
+    source({ record: { ...record, team }, assessments: [{ state: { steps } }], boards }),
+    dates,
+    english,
+  );
+  expect(block?.rows.slice(1).map(([name]) => name)).toEqual([
+    "Dana Whitfield",
+    "Priya Raman",
+    "Tom Quill",
+    "",
+    "",
+  ]);
+});

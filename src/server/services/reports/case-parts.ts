@@ -251,6 +251,25 @@ const agreementBlocks = ({ assessments, boards }: ReportSource, dates: Dates): B
     ];
   });
 
+/** A name among other words: “Priya Raman”, “Ms. Ana de la Cruz”. */
+const looksLikeName = /^\p{Lu}[\p{L}.’'-]*(?: (?:de|del|la|las|los|van|von|\p{Lu}[\p{L}.’'-]*)){1,4}$/u;
+
+/** Who agreed and is not in the team: colleagues on agreement boards, and names that were written down as such. */
+function agreedBeside({ record, assessments, boards }: ReportSource) {
+  const noted = assessments.flatMap(({ state }) => {
+    const { agreed_by } = (state.steps.threat_classification ?? {}) as Readonly<Record<string, unknown>>;
+    return typeof agreed_by === "string" ? agreed_by.split(/[,;\n]| and | y /u) : [];
+  });
+  const asked = boards.flatMap(({ members }) =>
+    members.map(({ user, answer }) => (answer === "agrees" ? (user?.full_name ?? "") : "")),
+  );
+  const known = new Set(wholeTeam(record).map(({ full_name }) => full_name.toLowerCase()));
+  const names = [...asked, ...noted.map((each) => each.trim()).filter((each) => looksLikeName.test(each))];
+  return [...new Set(names)]
+    .filter((name) => name !== "" && !known.has(name.toLowerCase()))
+    .map((full_name) => ({ full_name, title: null, role: "Agreed" }));
+}
+
 type Write = (source: ReportSource, dates: Dates, say: Say) => Blocks;
 
 /** How each section is written. */
@@ -275,7 +294,7 @@ export const sectionWriters: Readonly<Record<ReportSectionId, Write>> = {
   files: fileBlocks,
   disclosures: disclosureBlocks,
   comments: commentBlocks,
-  signatures: ({ record }) => signatureBlocks(wholeTeam(record)),
+  signatures: (source) => signatureBlocks([...wholeTeam(source.record), ...agreedBeside(source)]),
 };
 
 /** Names of those at work on the case, which stay, so that a part they share with a redacted name is not attributed to anybody. */
