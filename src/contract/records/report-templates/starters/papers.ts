@@ -1,4 +1,4 @@
-import { document, each, head, line, part, when } from "./writing.ts";
+import { document, each, head, line, lines, part, when } from "./writing.ts";
 
 /** One page for whoever decides and was not there. */
 export const summary = () =>
@@ -95,5 +95,6 @@ export const caseReview = () =>
     part("monitoring"),
     head("What went well, and what the team would do otherwise"),
     line("Written at the meeting:"),
+    lines(6),
     part("signatures"),
   );
