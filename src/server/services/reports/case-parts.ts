@@ -26,6 +26,7 @@ import {
   safetyBlocks,
 } from "#instruments/assessment-parts.ts";
 import { boardBlocks } from "./board-blocks.ts";
+import { meetingBlocks, signOffBlocks } from "./meeting-parts.ts";
 import { checkInBlocks, plansBlocks } from "./plan-parts.ts";
 import type { ReportSource } from "./report-source.ts";
 import { worksheetBlocks } from "./worksheet-blocks.ts";
@@ -239,17 +240,20 @@ const commentBlocks = ({ comments }: ReportSource, dates: Dates): Blocks =>
   );
 
 /**
- * What was decided on agreement boards, with who sees it differently: a section of its own, since nobody writes down their dissent
- * where a family or another school is given it with the classification (decision 088).
+ * What was decided on agreement boards and who signed after a meeting, with who sees it differently: a section of its own, since
+ * nobody writes down their dissent where a family or another school is given it with the rest (decisions 088 and 090).
  */
-const agreementBlocks = ({ assessments, boards }: ReportSource, dates: Dates): Blocks =>
-  boards.flatMap((board) => {
+function agreementBlocks(source: ReportSource, dates: Dates, say: Say): Blocks {
+  const { assessments, boards } = source;
+  const decided = boards.flatMap((board) => {
     const about = assessments.find(({ id }) => id === board.record_id);
     return [
       ...(about !== undefined && assessments.length > 1 ? [heading(about.person.name)] : []),
       ...boardBlocks([board], dates),
     ];
   });
+  return [...decided, ...signOffBlocks(source, dates, say)];
+}
 
 /** A name among other words: “Priya Raman”, “Ms. Ana de la Cruz”. */
 const looksLikeName = /^\p{Lu}[\p{L}.’'-]*(?: (?:de|del|la|las|los|van|von|\p{Lu}[\p{L}.’'-]*)){1,4}$/u;
@@ -291,6 +295,7 @@ export const sectionWriters: Readonly<Record<ReportSectionId, Write>> = {
   safety: ({ assessments }, dates) => ofEach(assessments, (each) => safetyBlocks(each, dates)),
   monitoring: monitoringBlocks,
   check_ins: checkInBlocks,
+  meetings: meetingBlocks,
   files: fileBlocks,
   disclosures: disclosureBlocks,
   comments: commentBlocks,
@@ -299,7 +304,7 @@ export const sectionWriters: Readonly<Record<ReportSectionId, Write>> = {
 
 /** Names of those at work on the case, which stay, so that a part they share with a redacted name is not attributed to anybody. */
 export function namesThatStay(source: ReportSource): readonly string[] {
-  const { record, assessments, tasks, comments, notices, plans, boards, worksheets } = source;
+  const { record, assessments, tasks, comments, notices, plans, boards, worksheets, meetings } = source;
   const colleagues = [
     ...record.team,
     ...comments.map((each) => each.author),
@@ -309,6 +314,11 @@ export function namesThatStay(source: ReportSource): readonly string[] {
     ...plans.flatMap((each) => each.check_ins.map(({ done_by }) => done_by)),
     ...worksheets.map((each) => each.signed.made_by),
     ...boards.flatMap((each) => each.members.map(({ user }) => user)),
+    // Who is there without an account may be a parent of whoever is taken out: their name is treated as any other.
+    ...meetings.flatMap((each) => [
+      ...each.people.map(({ user }) => user),
+      ...each.minutes.flatMap(({ author, others = [] }) => [author, ...others]),
+    ]),
     ...assessments.flatMap((each) => [
       ...each.tasks.map((task) => task.assigned_user),
       ...each.classification_history.map((change) => change.user),
