@@ -78,7 +78,7 @@ test("a closing review stands only in a case that is closed, and an agreement wh
       .map(({ text }) => text);
   expect(told({})).not.toContain("Closing review");
   expect(told({ closed_at: "2026-11-20T10:00:00.000Z" })).toContain("Closing review");
-  expect(sectionWriters.agreement(source({}), dates, english)).toEqual([]);
+  expect(sectionWriters.agreement(source({ meetings: [] }), dates, english)).toEqual([]);
 });
 
 test("the record of disclosures names what was given", () => {
