@@ -27,7 +27,6 @@ export const spanishLabels: Readonly<Record<string, string>> = {
   "No file is kept with the case.": "No consta ningún archivo del caso.",
   // Worksheets; their questions stand in the language of their pack.
   Worksheets: "Hojas de trabajo",
-  "No worksheet is signed.": "No consta ninguna hoja de trabajo firmada.",
   "Its questions are not known here.": "No se conocen sus preguntas.",
   Questions: "Preguntas",
   Signed: "Firmado",
