@@ -13,6 +13,7 @@ import { caseTemplateEndpoints } from "#contract/records/case-templates/endpoint
 import { caseWorkEndpoints } from "#contract/records/case-work/endpoints.ts";
 import { caseEndpoints } from "#contract/records/cases/endpoints.ts";
 import { entityEndpoints } from "#contract/records/entities/endpoints.ts";
+import { entityTemplateEndpoints } from "#contract/records/entity-templates/endpoints.ts";
 import { entityTypeEndpoints } from "#contract/records/entity-types/endpoints.ts";
 import { interviewEndpoints } from "#contract/records/interviews/endpoints.ts";
 import { locationGroupEndpoints } from "#contract/records/location-groups/endpoints.ts";
@@ -111,6 +112,7 @@ export const endpoints = {
   ...savedSearchEndpoints,
   ...entityEndpoints,
   ...locationGroupEndpoints,
+  ...entityTemplateEndpoints,
   ...entityTypeEndpoints,
 } as const satisfies Record<string, EndpointDefinition>;
 

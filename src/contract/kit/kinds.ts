@@ -277,6 +277,13 @@ export const kinds = {
     prefix: "templates",
     address: "/templates/{id}",
   }),
+  "entity-template": kind({
+    noun: "template of organizations of interest",
+    nouns: "templates of organizations of interest",
+    prefix: "entityTemplates",
+    resource: "templates",
+    address: "/templates/entities/{id}",
+  }),
   "case-type": kind({
     noun: "case type",
     nouns: "case types",

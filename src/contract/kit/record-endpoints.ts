@@ -18,8 +18,8 @@ type Prefix<K extends PlainKind> = (typeof kinds)[K]["prefix"];
 type EditKey<K extends PlainKind> = (typeof kinds)[K]["edit"]["key"];
 
 /** Endpoints by their names in the table: `list` with the prefix `entities` is `entities.list`. */
-type Named<G extends string, T> = { readonly [N in keyof T & string as `${G}.${N}`]: T[N] };
-const named = <G extends string, T extends object>(prefix: G, rows: T) =>
+export type Named<G extends string, T> = { readonly [N in keyof T & string as `${G}.${N}`]: T[N] };
+export const named = <G extends string, T extends object>(prefix: G, rows: T) =>
   Object.fromEntries(Object.entries(rows).map(([name, row]) => [`${prefix}.${name}`, row])) as Named<G, T>;
 
 /** Who may add a record: a writer of an organization, or an administrator of the whole tree. */

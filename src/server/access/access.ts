@@ -16,13 +16,14 @@ import {
 import { organizationAccess, userAccess } from "./loaders/directory.ts";
 import { meetingAccess } from "./loaders/meetings.ts";
 import {
+  caseTemplateAccess,
   caseViewAccess,
   destructionAccess,
+  entityTemplateAccess,
   exportProfileAccess,
   importAccess,
   searchAccess,
   supportAccess,
-  templateAccess,
   uploadAccess,
 } from "./loaders/own.ts";
 import { personAccess, protectedNoteAccess, recordsCheckAccess } from "./loaders/people.ts";
@@ -97,7 +98,8 @@ const loaders = {
   upload: uploadAccess,
   "export-profile": exportProfileAccess,
   "support-request": supportAccess,
-  "case-template": templateAccess,
+  "case-template": caseTemplateAccess,
+  "entity-template": entityTemplateAccess,
   comment: (db, reader, key) => noteAccess(db, reader, "comment", key),
   "time-entry": (db, reader, key) => noteAccess(db, reader, "time-entry", key),
   notice: (db, reader, key) => noteAccess(db, reader, "notice", key),

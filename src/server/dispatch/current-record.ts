@@ -53,7 +53,9 @@ export async function currentRecord(
     case "export-profile":
       return presentExportProfile(call.db, access);
     case "case-template":
-      return presentTemplate(call.db, access);
+      return presentTemplate(call.db, "case-template", access);
+    case "entity-template":
+      return presentTemplate(call.db, "entity-template", access);
     case "comment":
       return presentComment(call.db, call.auth, access.id);
     case "time-entry":

@@ -6,7 +6,7 @@ import { caseListHandlers } from "#server/records/case-lists/routes.ts";
 import { caseMediaHandlers } from "#server/records/case-media/routes.ts";
 import { caseNoteHandlers } from "#server/records/case-notes/routes.ts";
 import { caseNoticeHandlers } from "#server/records/case-notices/routes.ts";
-import { caseTemplateHandlers } from "#server/records/case-templates/routes.ts";
+import { templatesOfRecords } from "#server/records/case-templates/routes.ts";
 import { caseWorkHandlers } from "#server/records/case-work/routes.ts";
 import { caseHandlers } from "#server/records/cases/routes.ts";
 import { entityHandlers } from "#server/records/entities/routes.ts";
@@ -99,7 +99,7 @@ const all = {
   ...reportLinkHandlers,
   ...liveHandlers,
   ...notificationHandlers,
-  ...caseTemplateHandlers,
+  ...templatesOfRecords,
   ...plainHandlers,
   ...reportTemplateHandlers,
   ...personWorkHandlers,

@@ -48,6 +48,13 @@ interface Rules<K extends PlainKind> {
     by: { readonly userId: number },
     before: PlainRow<K> | null,
   ) => Columns<K>;
+  /** Columns that the body alone does not give, such as answers that are judged by a template. */
+  readonly further?: (
+    db: Db,
+    auth: Auth,
+    body: Body<K>,
+    about: { readonly root: number | null; readonly before: PlainRow<K> | null },
+  ) => Promise<Partial<Columns<K>>>;
   /** What is kept beside its row, once that is written. */
   readonly beside?: (
     db: Db,
@@ -202,12 +209,8 @@ export function recordHandlers<K extends PlainKind>(kind: K, rules: RecordRules<
     create: async ({ db, auth, body, now, audit }: PlainCall<K>) => {
       const organizationId = keepNew(kind, auth, body.organization_id);
       const uuid = await newUuid(db, table, body.uuid);
-      await rules.check?.(db, body, {
-        id: 0,
-        organizationId,
-        root: auth.reach.rootOf(organizationId),
-        before: null,
-      });
+      const root = auth.reach.rootOf(organizationId);
+      await rules.check?.(db, body, { id: 0, organizationId, root, before: null });
       const id = await insertRow(db, table, {
         uuid,
         version: 1,
@@ -216,6 +219,7 @@ export function recordHandlers<K extends PlainKind>(kind: K, rules: RecordRules<
         updated_at: now,
         created_by: auth.userId,
         ...rules.columns(body, auth, null),
+        ...(await rules.further?.(db, auth, body, { root, before: null })),
       } as unknown as Insertable<Database["entities"]>);
       await rules.beside?.(db, await rowOf(db, id), { userId: auth.userId, now });
       audit({ recordType: kind, recordId: id, organizationId });
@@ -228,7 +232,11 @@ export function recordHandlers<K extends PlainKind>(kind: K, rules: RecordRules<
       const root = auth.reach.rootOf(organizationId);
       const stays = auth.reach.rootOf(before.organization_id) === root;
       await rules.check?.(db, body, { id: record.id, organizationId, root, before: stays ? before : null });
-      const changes = { ...rules.columns(body, auth, before), organization_id: organizationId };
+      const changes = {
+        ...rules.columns(body, auth, before),
+        ...(await rules.further?.(db, auth, body, { root, before: stays ? before : null })),
+        organization_id: organizationId,
+      };
       await updateRow(db, table, record.id, { ...changes, updated_at: now } as unknown as Partial<
         Row<"entities">
       >);

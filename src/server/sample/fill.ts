@@ -16,6 +16,7 @@ import { addCase, type CaseSetting, type SampleCase } from "./parts/cases.ts";
 import { addCommentFiles } from "./parts/comment-files.ts";
 import { addDuplicates } from "./parts/duplicates.ts";
 import { addEntities } from "./parts/entities.ts";
+import { addEntityTemplates } from "./parts/entity-templates.ts";
 import { addExports } from "./parts/exports.ts";
 import { addMeetings } from "./parts/meetings.ts";
 import { addNotices } from "./parts/notices.ts";
@@ -215,6 +216,7 @@ export async function fillSample(database: Db, services: Omit<Services, "live">)
         scenario.tags.includes("online") || scenario.tags.includes("assault") || index % 7 === 0,
     );
     await addEntities(db, createChance(20_260_725), named, at);
+    await addEntityTemplates(db, createChance(20_260_726), district, coordinator?.id ?? null, at);
     // With random numbers of their own, so that everything above stays the same.
     const around = createChance(20_260_217);
     for (const [index, each] of cases.entries()) {

@@ -62,7 +62,7 @@ const known: Readonly<Record<string, readonly unknown[] | fc.Arbitrary<unknown>>
   tempAttachments: [[], [], [], ["@own.person.uuid"]],
   category_id: [null, 1, 2],
   type_id: [null, 1, 2],
-  template_id: [null, null, ...both("caseTemplate.id")],
+  template_id: [null, null, ...both("caseTemplate.id"), ...both("entityTemplate.id")],
   template_version: [null, 1, 1, 2],
   sections: [
     [],

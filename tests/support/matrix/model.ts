@@ -88,6 +88,7 @@ type Kind =
   | "support request"
   | PlainKind
   | "case-template"
+  | "entity-template"
   | "comment"
   | "time entry"
   | "notice"
@@ -370,6 +371,7 @@ const rightsOf: Readonly<Record<Holder, (actor: Actor, set: RecordSet) => Rights
   "export profile": exportProfileRights,
   "support request": supportRights,
   "case-template": sharedRights,
+  "entity-template": sharedRights,
   comment: noteRights,
   "time entry": noteRights,
   notice: noteRights,
@@ -558,6 +560,13 @@ export const rules: Readonly<Record<EndpointName, Rule>> = {
   "caseTemplates.update": { kind: "case-template", right: "edit" },
   "caseTemplates.delete": { kind: "case-template", right: "delete" },
   "caseTemplates.duplicate": { kind: "case-template", right: "edit" },
+  "entityTemplates.list": { who: "member" },
+  "entityTemplates.new": { who: "manager" },
+  "entityTemplates.edit": { kind: "entity-template", right: "edit" },
+  "entityTemplates.create": { who: "manager" },
+  "entityTemplates.update": { kind: "entity-template", right: "edit" },
+  "entityTemplates.delete": { kind: "entity-template", right: "delete" },
+  "entityTemplates.duplicate": { kind: "entity-template", right: "edit" },
   "cases.filters": { who: "member" },
   "cases.search": { who: "member" },
   "cases.views": { who: "member" },

@@ -66,6 +66,7 @@ export const recordOf = (
   if (name === "cases.changeCard") return { table: "case_cards", id: target.card.id };
   if (name === "tasks.update") return { table: "tasks", id: target.task.id };
   if (name === "caseTemplates.update") return { table: "case_templates", id: target.caseTemplate.id };
+  if (name === "entityTemplates.update") return { table: "case_templates", id: target.entityTemplate.id };
   if (name === "users.update") return { table: "users", id: target.hire.id };
   if (name === "organizations.update") return { table: "organizations", id: target.annex.id };
   const plain = plainKinds.find((kind) => name === `${kinds[kind].prefix}.update`);
@@ -82,6 +83,7 @@ export const changesShared = (name: EndpointName): boolean =>
 const forMembers: readonly EndpointName[] = ["packs.inUse", "packs.words"];
 const sharedGroups = [
   "caseTemplates",
+  "entityTemplates",
   "imports",
   "packs",
   "retention",

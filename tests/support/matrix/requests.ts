@@ -89,6 +89,7 @@ export interface Target {
   /** A record of each kind that the resource kit makes. */
   readonly plain: Readonly<Record<PlainKind, { readonly id: number; readonly uuid: string }>>;
   readonly caseTemplate: { readonly id: number };
+  readonly entityTemplate: { readonly id: number };
   readonly caseView: { readonly id: number; readonly uuid: string };
   /** A file being sent in parts, with all parts there. */
   readonly upload: string;
@@ -197,6 +198,12 @@ let labels = 0;
 const unique = (text: string) => {
   labels += 1;
   return `${text} ${labels}`;
+};
+
+/** The body of a template of organizations of interest, which has questions alone. */
+const questionsOf = (target: Target) => {
+  const { defaults: _defaults, tasks: _tasks, ...questions } = templateBody(target);
+  return questions;
 };
 
 export const templateBody = (target: Target) => ({
@@ -481,6 +488,16 @@ export const callFor: Readonly<Record<EndpointName, (target: Target) => Call>> =
   }),
   "caseTemplates.delete": (target) => ({ params: { id: target.caseTemplate.id } }),
   "caseTemplates.duplicate": (target) => ({ params: { id: target.caseTemplate.id } }),
+  "entityTemplates.list": () => ({ query: { q: "a", page: 1, per_page: 50, sort: "name", active: "yes" } }),
+  "entityTemplates.new": () => ({}),
+  "entityTemplates.edit": (target) => ({ params: { id: target.entityTemplate.id } }),
+  "entityTemplates.create": (target) => ({ body: questionsOf(target) }),
+  "entityTemplates.update": (target) => ({
+    params: { id: target.entityTemplate.id },
+    body: questionsOf(target),
+  }),
+  "entityTemplates.delete": (target) => ({ params: { id: target.entityTemplate.id } }),
+  "entityTemplates.duplicate": (target) => ({ params: { id: target.entityTemplate.id } }),
   "assessments.list": (target) => ({
     query: {
       q: "a",

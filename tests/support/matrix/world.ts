@@ -311,7 +311,12 @@ export async function createWorld(options: {
     });
     target = { ...target, annex, branch, hire };
     const template = await make(manager, "caseTemplates.create", callFor["caseTemplates.create"](target));
-    target = { ...target, caseTemplate: template };
+    const questions = await make(
+      manager,
+      "entityTemplates.create",
+      callFor["entityTemplates.create"](target),
+    );
+    target = { ...target, caseTemplate: template, entityTemplate: questions };
 
     const person = await make(caller, "persons.create", {
       body: { ...personBody(target), attachments: [await upload()] },
@@ -429,6 +434,7 @@ export async function createWorld(options: {
       "cases.delete",
       "persons.delete",
       "caseTemplates.delete",
+      "entityTemplates.delete",
       ...plainKinds.map((kind) => `${kinds[kind].prefix}.delete` as const),
     ] as const;
     for (const name of names) {
@@ -565,6 +571,7 @@ const missing = (organizationId: number, personTypeId: number): Target => ({
     plainKinds.map((kind, place) => [kind, { id: 990_100 + place, uuid: randomUUID() }]),
   ) as Target["plain"],
   caseTemplate: { id: 990_013 },
+  entityTemplate: { id: 990_027 },
   caseView: { id: 990_010, uuid: randomUUID() },
   upload: randomUUID(),
   exportProfile: { id: 990_010, uuid: randomUUID() },

@@ -1,5 +1,6 @@
 import { expect, type Page } from "@playwright/test";
 import { cardScreens } from "./card-screens.ts";
+import { entityScreens } from "./entity-screens.ts";
 import { meetingScreens } from "./meeting-screens.ts";
 import { addFirstRecords, openExport, plainScreens } from "./plain-screens.ts";
 import { reportTemplateScreens, savedReportScreens } from "./report-template-screens.ts";
@@ -395,6 +396,7 @@ export const signedInScreens = (at: SampleAddresses): readonly Screen[] => [
   { name: "edit person", path: `${at.person}/edit` },
   ...reportTemplateScreens,
   ...statisticsScreens,
+  ...entityScreens,
   { name: "organizations of interest", path: "/entities" },
   { name: "organizations of interest, no match", path: "/entities?q=zzzz" },
   {

@@ -42,27 +42,43 @@ export const templateDefinition = z.object({
 });
 export type TemplateDefinition = z.output<typeof templateDefinition>;
 
+/** What the body of every template says besides its definition. */
+export const templateHead = {
+  uuid: uuid.optional(),
+  organization_id: id.optional(),
+  name: line(120),
+  description: optionalShortText(500),
+  /** A retired one stays on the records that have it, and is no longer offered. */
+  active: z.boolean().default(true),
+};
+
+interface Issues {
+  readonly addIssue: (issue: {
+    readonly code: "custom";
+    readonly path: (string | number)[];
+    readonly message: string;
+  }) => void;
+}
+
+/** A definition that contradicts itself is refused where it does. */
+export function checkDefinition(
+  body: { readonly sections: z.output<typeof templateSection>[] },
+  context: Issues,
+): void {
+  for (const { path, message } of definitionProblems(body.sections))
+    context.addIssue({ code: "custom", path: [...path], message });
+}
+
 /**
  * Saving a changed definition publishes it as the next version; each case stays with the version it was written
  * under.
  */
-export const caseTemplateBody = templateDefinition
-  .extend({
-    uuid: uuid.optional(),
-    organization_id: id.optional(),
-    name: line(120),
-    description: optionalShortText(500),
-    /** A retired one stays on the cases that have it, and is no longer offered. */
-    active: z.boolean().default(true),
-  })
-  .superRefine((body, context) => {
-    for (const { path, message } of definitionProblems(body.sections))
-      context.addIssue({ code: "custom", path: [...path], message });
-  });
+export const caseTemplateBody = templateDefinition.extend(templateHead).superRefine(checkDefinition);
 export type CaseTemplateBody = z.input<typeof caseTemplateBody>;
 export type CaseTemplateValues = z.output<typeof caseTemplateBody>;
 
-export const caseTemplateSummary = z.looseObject({
+/** What every list of templates says of one. */
+export const templateSummary = z.looseObject({
   ...recordFields,
   organization_id: id,
   name: z.string(),
@@ -70,13 +86,14 @@ export const caseTemplateSummary = z.looseObject({
   active: z.boolean(),
   published_version: z.int().positive(),
   field_count: z.int(),
-  case_count: z.int().nullable(),
   can: rights,
 });
+
+export const caseTemplateSummary = templateSummary.extend({ case_count: z.int().nullable() });
 export type CaseTemplateSummary = z.infer<typeof caseTemplateSummary>;
 
 const shownField = templateField.extend({ options: z.array(fieldOption) });
-const shownSection = templateSection.extend({ fields: z.array(shownField) });
+export const shownSection = templateSection.extend({ fields: z.array(shownField) });
 
 export const caseTemplate = caseTemplateSummary.extend({
   published_at: timestamp,

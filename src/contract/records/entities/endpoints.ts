@@ -1,10 +1,11 @@
 import { z } from "zod";
-import { id, idOrUuid, mostAtOnce, seenVersions } from "#contract/kit/common.ts";
+import { id, idOrUuid, mostAtOnce, seenVersions, userRef } from "#contract/kit/common.ts";
 import { anyOf, endpoint, item, listQuery } from "#contract/kit/endpoint.ts";
 import { exportFormats, exportRequest } from "#contract/kit/export-request.ts";
 import { oneId } from "#contract/kit/filters.ts";
 import { recordEndpoints, showEndpoint } from "#contract/kit/record-endpoints.ts";
 import { caseRecord } from "#contract/records/cases/schema.ts";
+import { entityTemplateChoice } from "#contract/records/entity-templates/schema.ts";
 import { offeredOption } from "#contract/records/offered/schema.ts";
 import { organization } from "#contract/records/organizations/schema.ts";
 import {
@@ -37,6 +38,9 @@ const deleteEntities = z.object({
 const entityForm = z.looseObject({
   kinds: z.array(z.enum(entityKinds)),
   entity_types: z.array(offeredOption),
+  templates: z.array(entityTemplateChoice).default([]),
+  /** Colleagues whom answers may name. */
+  users: z.array(userRef).default([]),
   identifier_kinds: z.array(z.enum(identifierKinds)),
   /** Each with the top of its tree, whose types it offers; not every server names that. */
   organizations: z.array(organization.extend({ root_id: id.optional() })),

@@ -9,6 +9,8 @@ import {
   rights,
   uuid,
 } from "#contract/kit/common.ts";
+import { fieldValue, fieldValues } from "#contract/records/case-templates/field-schema.ts";
+import { writtenUnder } from "#contract/records/entity-templates/schema.ts";
 import { organizationId } from "#contract/records/organizations/schema.ts";
 
 export const entityId = id.brand<"EntityId">();
@@ -35,6 +37,11 @@ export const entityBody = z.object({
   identifiers: z.array(identifier).max(30).default([]),
   description: optionalProse,
   location: optionalLine(200),
+  /** The template that it is written under, and the version of it; without one its own, else the newest. */
+  template_id: id.nullable().default(null),
+  template_version: id.nullable().default(null),
+  /** Answers by the keys of the template; those that are left out stay as they were. */
+  fields: fieldValues.default({}),
 });
 export type EntityBody = z.input<typeof entityBody>;
 
@@ -81,6 +88,10 @@ export const entity = entitySummary.extend({
   ...recordFields,
   id: entityId,
   description: z.string().nullable(),
+  template_id: id.nullable().default(null),
+  template_version: id.nullable().default(null),
+  template: writtenUnder.nullable().default(null),
+  fields: z.record(z.string(), fieldValue).default({}),
   /** Its cases, as far as the reader may see them. */
   cases: z.array(entityCase),
 });

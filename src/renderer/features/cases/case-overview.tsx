@@ -1,7 +1,7 @@
 import type { CaseRecord } from "#contract/records/cases/schema.ts";
 import { t } from "#lib/words/t.ts";
+import { Answers } from "#parts/template-fields/template-answers.tsx";
 import { SectionHeader } from "#ui/layout/section-header.tsx";
-import { CaseAnswers } from "./case-answers.tsx";
 import { CaseAssessments } from "./case-assessments.tsx";
 import { CaseEntities } from "./case-entities.tsx";
 import { CasePeople } from "./case-people.tsx";
@@ -30,7 +30,7 @@ export function CaseOverview({ record }: CaseProps) {
           {record.closing_reason ? (
             <Prose title={t("Why it was closed")} text={record.closing_reason} none="" />
           ) : null}
-          <CaseAnswers record={record} />
+          <Answers record={record} />
         </div>
         <div className="case-column">
           <CasePeople record={record} />

@@ -1,17 +1,25 @@
 import { t } from "#lib/words/t.ts";
 import "./entities.css";
+import { useState } from "react";
+import { fieldsOf } from "#contract/records/case-templates/fields.ts";
 import type { RecordField } from "#parts/records/record-fields.tsx";
 import { type FormRules, type OpenForm, organizationField, RecordForm } from "#parts/records/record-form.tsx";
+import { underTemplate } from "#parts/template-fields/template-choice.tsx";
 import { plainFieldWords } from "#parts/words/plain-field-words.ts";
+import { EntityAnswers, EntityTemplate } from "./entity-answers.tsx";
 import { type EntityOutput, type EntityValues, entityResolver, entityValues } from "./entity-values.ts";
 import { IdentifierRows } from "./identifier-rows.tsx";
+import { type KnownOfForm, knownOfForm } from "./known-of-form.ts";
 import { offeredTypes } from "./offered-types.ts";
 
 const words = plainFieldWords.entity;
 
-const form: FormRules<"entity", EntityValues, EntityOutput> = {
-  rules: entityResolver,
-  valuesOf: entityValues,
+const formWith = (known: KnownOfForm): FormRules<"entity", EntityValues, EntityOutput> => ({
+  rules: entityResolver(known.sectionsOf),
+  valuesOf: (entity) => {
+    known.meetRecord(entity);
+    return entityValues(entity);
+  },
   begin: () => ({ identifiers: [] }),
   fields: (open) => {
     const [school] = organizationField<EntityValues>(open, "organization_id");
@@ -33,6 +41,13 @@ const form: FormRules<"entity", EntityValues, EntityOutput> = {
       ...typeField(open),
       {
         as: "own",
+        name: "template_id",
+        label: words.template_id.label,
+        draw: (state) => <EntityTemplate state={underTemplate(state)} known={known} lists={open.lists} />,
+        say: (value) => known.nameOf(value),
+      },
+      {
+        as: "own",
         name: "identifiers",
         ...words.identifiers,
         draw: (state) => <IdentifierRows state={state} />,
@@ -46,9 +61,20 @@ const form: FormRules<"entity", EntityValues, EntityOutput> = {
         ...words.description,
         help: t("What is known, and from whom. Put exact words in quotation marks."),
       },
+      {
+        as: "own",
+        name: "fields",
+        label: words.fields.label,
+        draw: (state) => <EntityAnswers state={underTemplate(state)} known={known} lists={open.lists} />,
+        names: ({ template_id, template_version }) =>
+          fieldsOf(known.sectionsOf(template_id ?? null, template_version ?? null)).map(
+            ({ key }) => `fields.${key}` as const,
+          ),
+        say: () => "",
+      },
     ];
   },
-};
+});
 
 /** One of the district's types; nothing to choose where it has none. */
 function typeField({ record, lists }: OpenForm<"entity">): readonly RecordField<EntityValues>[] {
@@ -78,6 +104,7 @@ function typeField({ record, lists }: OpenForm<"entity">): readonly RecordField<
 type EntityFormProps = { readonly open: OpenForm<"entity">; readonly cancelTo: string };
 
 /** The form of a new or an existing organization of interest. */
-export const EntityForm = ({ open, cancelTo }: EntityFormProps) => (
-  <RecordForm open={open} form={form} cancelTo={cancelTo} className="entity-form" />
-);
+export function EntityForm({ open, cancelTo }: EntityFormProps) {
+  const [form] = useState(() => formWith(knownOfForm(open)));
+  return <RecordForm open={open} form={form} cancelTo={cancelTo} className="entity-form" />;
+}

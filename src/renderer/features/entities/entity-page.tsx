@@ -15,6 +15,7 @@ import { formatDate } from "#lib/words/format-date.ts";
 import { StageGlyph } from "#parts/cases/stage-glyph.tsx";
 import { ExportButton } from "#parts/exports/export-button.tsx";
 import { DeleteRecord } from "#parts/records/delete-record.tsx";
+import { Answers } from "#parts/template-fields/template-answers.tsx";
 import { entityKindNames, identifierNames } from "#parts/words/entity-words.ts";
 import { IconButton } from "#ui/buttons/icon-button.tsx";
 import { LinkButton } from "#ui/buttons/link-button.tsx";
@@ -102,6 +103,7 @@ function EntityRecord({ entity }: EntityProps) {
             <None>{t("No notes yet.")}</None>
           )}
         </section>
+        <Answers record={entity} />
         <Cases entity={entity} />
       </div>
       <DeleteRecord kind="entity" record={entity} open={deleting} onClose={() => setDeleting(false)}>
@@ -166,6 +168,17 @@ function Details({ entity }: EntityProps) {
         <FactList
           facts={[
             ...(entity.entity_type ? [{ label: t("Type"), value: entity.entity_type }] : []),
+            ...(entity.template
+              ? [
+                  {
+                    label: t("Template"),
+                    value: t("{{name}}, version {{version}}", {
+                      name: entity.template.name,
+                      version: entity.template.version,
+                    }),
+                  },
+                ]
+              : []),
             ...(entity.location ? [{ label: t("Location"), value: entity.location }] : []),
             { label: t("Updated"), value: formatDate(entity.updated_at) },
             { label: t("Added"), value: formatDate(entity.created_at) },

@@ -1,6 +1,9 @@
 import type { z } from "zod";
+import { fieldProblems } from "#contract/records/case-templates/fields.ts";
 import { type Entity, entityBody } from "#contract/records/entities/schema.ts";
 import { contractResolver } from "#lib/forms/form.ts";
+import { fieldsFor } from "#parts/template-fields/fields-for.ts";
+import type { SectionsOf } from "#parts/template-fields/use-templates.ts";
 
 /** Values of the form: the contract's body, with blank text for what is unknown. */
 export type EntityValues = z.input<typeof entityBody>;
@@ -15,19 +18,32 @@ export const entityValues = (entity: Entity): EntityValues => ({
   identifiers: entity.identifiers.map(({ kind, value }) => ({ kind, value })),
   description: entity.description ?? "",
   location: entity.location ?? "",
+  template_id: entity.template_id,
+  template_version: entity.template_version,
+  fields: fieldsFor(entity.template?.sections ?? [], entity.fields),
 });
 
 const isBlank = (row: { readonly value: string }) => row.value.trim() === "";
 
-const check = contractResolver(entityBody);
+/** The contract's rules, and those of the record's template. */
+const rulesWith = (sectionsOf: SectionsOf) =>
+  contractResolver(
+    entityBody.superRefine(({ template_id, template_version, fields }, context) => {
+      for (const { key, message } of fieldProblems(sectionsOf(template_id, template_version), fields))
+        context.addIssue({ code: "custom", path: ["fields", key], message });
+    }),
+  );
 
-/** The contract's rules. Rows that were added and left blank are dropped without an error. */
-export const entityResolver: typeof check = async (values, context, options) => {
-  const rows = values.identifiers ?? [];
-  const result = await check(values, context, options);
-  const errors = { ...result.errors };
-  const wrong = rows.some((row, at) => !isBlank(row) && errors.identifiers?.[at] !== undefined);
-  if (!wrong && !errors.identifiers?.message) delete errors.identifiers;
-  if (Object.keys(errors).length > 0) return { values: {}, errors };
-  return check({ ...values, identifiers: rows.filter((row) => !isBlank(row)) }, context, options);
-};
+/** The rules of the form. Rows that were added and left blank are dropped without an error. */
+export function entityResolver(sectionsOf: SectionsOf): ReturnType<typeof rulesWith> {
+  const check = rulesWith(sectionsOf);
+  return async (values, context, options) => {
+    const rows = values.identifiers ?? [];
+    const result = await check(values, context, options);
+    const errors = { ...result.errors };
+    const wrong = rows.some((row, at) => !isBlank(row) && errors.identifiers?.[at] !== undefined);
+    if (!wrong && !errors.identifiers?.message) delete errors.identifiers;
+    if (Object.keys(errors).length > 0) return { values: {}, errors };
+    return check({ ...values, identifiers: rows.filter((row) => !isBlank(row)) }, context, options);
+  };
+}

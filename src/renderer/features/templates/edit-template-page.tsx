@@ -2,12 +2,11 @@ import { Copy, Trash2 } from "lucide-react";
 import { useRef, useState } from "react";
 import { useNavigate, useParams } from "react-router";
 import type { CaseTemplate } from "#contract/records/case-templates/schema.ts";
+import { templateKinds } from "#contract/records/case-templates/template-endpoints.ts";
 import { useApiMutation } from "#lib/bridge/api.ts";
 import { errorMessage } from "#lib/bridge/error-message.ts";
-import { draftKeys } from "#lib/drafts/draft-keys.ts";
 import { useFormQuery } from "#lib/forms/use-form-query.ts";
 import { usePage } from "#lib/page/page-chrome.ts";
-import { paths } from "#lib/page/paths.ts";
 import { useReplacePage } from "#lib/page/use-replace-page.ts";
 import { formatDate } from "#lib/words/format-date.ts";
 import { t } from "#lib/words/t.ts";
@@ -23,28 +22,33 @@ import { Callout } from "#ui/states/callout.tsx";
 import { Loaded } from "#ui/states/loaded.tsx";
 import { TemplateForm } from "./editor/template-form.tsx";
 import { templateValues } from "./editor/template-values.ts";
-import { usedCases } from "./used-cases.ts";
+import { bodyOfKind, type TemplateScreens, templateCall } from "./template-kinds.ts";
 
-export function EditTemplatePage() {
+type OfKind = { readonly of: TemplateScreens };
+
+export function EditTemplatePage({ of }: OfKind) {
   return (
     <ForManagers title={t("Template")}>
-      <EditTemplate />
+      <EditTemplate key={of.kind} of={of} />
     </ForManagers>
   );
 }
 
-function EditTemplate() {
+/** The record of an edit form, which stands under the name of its kind. */
+const recordIn = (data: object | undefined, { kind }: TemplateScreens): CaseTemplate | undefined =>
+  data && Reflect.get(data, templateKinds[kind].key);
+
+const usesOf = (record: CaseTemplate, { used }: TemplateScreens): unknown => Reflect.get(record, used.field);
+
+function EditTemplate({ of }: OfKind) {
   const { id = "" } = useParams();
   const replacePage = useReplacePage();
-  const update = useApiMutation("caseTemplates.update");
-  const loaded = useFormQuery("caseTemplates.edit", { params: { id } });
+  const update = useApiMutation(templateCall(of.kind, "update"));
+  const loaded = useFormQuery(templateCall(of.kind, "edit"), { params: { id } });
   const data = loaded.data?.data;
-  const record = data?.case_template;
-  usePage(t("Template"), [
-    { label: t("Templates"), to: paths.templates() },
-    { label: record?.name ?? t("Template") },
-  ]);
-  const back = <LinkButton to={paths.templates()}>{t("Templates")}</LinkButton>;
+  const record = recordIn(data, of);
+  usePage(t("Template"), [{ label: of.title, to: of.list }, { label: record?.name ?? t("Template") }]);
+  const back = <LinkButton to={of.list}>{of.title}</LinkButton>;
   return (
     <PageLayout
       header={
@@ -58,51 +62,57 @@ function EditTemplate() {
                 </strong>
                 <span>{t("Published {{date}}", { date: formatDate(record.published_at) })}</span>
                 <span>
-                  {record.case_count
-                    ? t("Used by {{used}}", { used: usedWords(record.case_count, usedCases) })
+                  {usesOf(record, of)
+                    ? t("Used by {{used}}", { used: usedWords(usesOf(record, of), of.used) })
                     : t("Not used yet")}
                 </span>
               </>
             ) : null
           }
-          actions={record ? <TemplateActions key={record.id} record={record} /> : null}
+          actions={record ? <TemplateActions key={record.id} record={record} of={of} /> : null}
         />
       }
     >
       <Loaded query={loaded} label={t("Loading the template")} shape="text" count={6} back={back}>
-        {({ data }) => (
-          <DraftGate key={id} draftKey={draftKeys.template(data.case_template.id)}>
-            {(found) => (
-              <TemplateForm
-                key={id}
-                initial={templateValues(data.case_template)}
-                record={data.case_template}
-                valuesOf={templateValues}
-                lists={data}
-                save={async (body, ifMatch) =>
-                  (await update.mutateAsync({ params: { id }, body, ...(ifMatch ? { ifMatch } : {}) })).data
-                }
-                onSaved={() => replacePage(paths.templates())}
-                cancelTo={paths.templates()}
-                found={found}
-              />
-            )}
-          </DraftGate>
-        )}
+        {({ data }) => {
+          const known = recordIn(data, of) ?? data.case_template;
+          return (
+            <DraftGate key={id} draftKey={of.draft(known.id)}>
+              {(found) => (
+                <TemplateForm
+                  key={id}
+                  of={of}
+                  initial={templateValues(known)}
+                  record={known}
+                  valuesOf={templateValues}
+                  lists={data}
+                  save={async (sent, ifMatch) => {
+                    const body = bodyOfKind(of.kind, sent);
+                    const saved = { params: { id }, body, ...(ifMatch ? { ifMatch } : {}) };
+                    return (await update.mutateAsync(saved)).data;
+                  }}
+                  onSaved={() => replacePage(of.list)}
+                  cancelTo={of.list}
+                  found={found}
+                />
+              )}
+            </DraftGate>
+          );
+        }}
       </Loaded>
     </PageLayout>
   );
 }
 
-function TemplateActions({ record }: { readonly record: CaseTemplate }) {
+function TemplateActions({ record, of }: OfKind & { readonly record: CaseTemplate }) {
   const navigate = useNavigate();
   const replacePage = useReplacePage();
   const [deleting, setDeleting] = useState(false);
   const deleted = useRef(false);
-  const copy = useApiMutation("caseTemplates.duplicate", {
-    onSuccess: ({ data }) => void navigate(paths.template(data.id)),
+  const copy = useApiMutation(templateCall(of.kind, "duplicate"), {
+    onSuccess: ({ data }) => void navigate(of.page(data.id)),
   });
-  const remove = useApiMutation("caseTemplates.delete", {
+  const remove = useApiMutation(templateCall(of.kind, "delete"), {
     onSuccess: () => {
       deleted.current = true;
       setDeleting(false);
@@ -137,11 +147,11 @@ function TemplateActions({ record }: { readonly record: CaseTemplate }) {
         error={remove.error ? errorMessage(remove.error) : undefined}
         onClose={() => setDeleting(false)}
         onClosed={() => {
-          if (deleted.current) replacePage(paths.templates());
+          if (deleted.current) replacePage(of.list);
         }}
         onDelete={() => remove.mutate({ params: { id: record.id } })}
       >
-        {t("Its versions go with it. No case was opened from it.")}
+        {of.deleting}
       </DeleteDialog>
     </>
   );

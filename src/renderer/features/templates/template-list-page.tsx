@@ -5,7 +5,6 @@ import { type ListSpec, queryOf } from "#lib/lists/list-url.ts";
 import { type QueryOf, useEndlessList } from "#lib/lists/use-endless-list.ts";
 import { useListUrl } from "#lib/lists/use-list-url.ts";
 import { usePage } from "#lib/page/page-chrome.ts";
-import { paths } from "#lib/page/paths.ts";
 import { formatRecent } from "#lib/words/format-date.ts";
 import { t } from "#lib/words/t.ts";
 import { offeredColumn, offeredFilter, usedColumn } from "#parts/records/offered-list-page.tsx";
@@ -16,7 +15,7 @@ import { LinkButton } from "#ui/buttons/link-button.tsx";
 import type { GridColumn } from "#ui/data-grid/types.ts";
 import { ListPage } from "#ui/list/list-page.tsx";
 import { EmptyState } from "#ui/states/empty-state.tsx";
-import { usedCases } from "./used-cases.ts";
+import { type TemplateScreens, templateCall } from "./template-kinds.ts";
 
 const spec: ListSpec = {
   filters: ["active"],
@@ -24,7 +23,7 @@ const spec: ListSpec = {
   defaultSort: "name",
 };
 
-const columns: readonly GridColumn<CaseTemplateSummary>[] = [
+const columnsOf = (of: TemplateScreens): readonly GridColumn<CaseTemplateSummary>[] => [
   {
     id: "name",
     header: t("Name"),
@@ -34,7 +33,7 @@ const columns: readonly GridColumn<CaseTemplateSummary>[] = [
     rowHeader: true,
     locked: true,
     render: (row) => (
-      <Link to={paths.template(row.id)} className="bw-ellipsis" title={row.name}>
+      <Link to={of.page(row.id)} className="bw-ellipsis" title={row.name}>
         {row.name}
       </Link>
     ),
@@ -49,7 +48,7 @@ const columns: readonly GridColumn<CaseTemplateSummary>[] = [
     render: (row) => row.published_version,
   },
   { id: "field_count", header: t("Fields"), width: 80, align: "end", render: (row) => row.field_count },
-  usedColumn(usedCases),
+  usedColumn(of.used),
   offeredColumn,
   {
     id: "updated_at",
@@ -60,47 +59,44 @@ const columns: readonly GridColumn<CaseTemplateSummary>[] = [
   },
 ];
 
-export function TemplateListPage() {
+type OfKind = { readonly of: TemplateScreens };
+
+export function TemplateListPage({ of }: OfKind) {
   return (
-    <ForManagers title={t("Templates")}>
-      <TemplateList />
+    <ForManagers title={of.title}>
+      <TemplateList key={of.kind} of={of} />
     </ForManagers>
   );
 }
 
-/** Templates of cases (UI-7m). */
-function TemplateList() {
-  usePage(t("Templates"), [{ label: t("Templates") }]);
+/** Templates of cases, or of organizations of interest (UI-7m). */
+function TemplateList({ of }: OfKind) {
+  usePage(of.title, [{ label: of.title }]);
   const { state, change } = useListUrl(spec);
-  const list = useEndlessList("caseTemplates.list", queryOf(state) as QueryOf<"caseTemplates.list">);
+  const list = useEndlessList(templateCall(of.kind, "list"), queryOf(state) as QueryOf<"caseTemplates.list">);
   // The one primary button stands in the head of the page.
   const begin = (variant: "primary" | "plain") => (
-    <LinkButton to={paths.newTemplate()} variant={variant} size="small" icon={Plus}>
+    <LinkButton to={of.new} variant={variant} size="small" icon={Plus}>
       {t("New template")}
     </LinkButton>
   );
   return (
     <ListPage
-      title={t("Templates")}
+      title={of.title}
       actions={begin("primary")}
-      tabs={<SharedListTabs current="templates" />}
+      tabs={<SharedListTabs current={of.kind} />}
       spec={spec}
       state={state}
       change={change}
       list={list}
       filters={[offeredFilter]}
-      columns={columns}
+      columns={columnsOf(of)}
       rowId={(row) => String(row.id)}
       rowLabel={(row) => row.name}
-      open={(row) => paths.template(row.id)}
+      open={(row) => of.page(row.id)}
       empty={
-        <EmptyState
-          icon={iconOf("case-template")}
-          title={t("No templates yet")}
-          level={2}
-          action={begin("plain")}
-        >
-          {t("A template adds your own questions to the case form, and brings tasks along.")}
+        <EmptyState icon={iconOf(of.kind)} title={t("No templates yet")} level={2} action={begin("plain")}>
+          {of.none}
         </EmptyState>
       }
     />

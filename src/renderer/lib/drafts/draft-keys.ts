@@ -33,6 +33,7 @@ export const draftKeys = {
   /** Adding an organization of interest to a case. */
   caseEntity: (caseId: number) => `case-entity:${caseId}`,
   template: (id: number | "new") => `template:${id}`,
+  entityTemplate: (id: number | "new") => `entity-template:${id}`,
   /** A report template that is begun from another one, or from a file. */
   reportTemplateFrom: (from: string | null) =>
     from === null ? "report-template:new" : `report-template:new:${from}`,
@@ -160,6 +161,8 @@ export function draftPath(key: string): string | null {
       return second === "" ? paths.task(first) : paths.caseTask(second, first);
     case "template":
       return first === "new" ? paths.newTemplate() : paths.template(first);
+    case "entity-template":
+      return first === "new" ? paths.newEntityTemplate() : paths.entityTemplate(first);
     case "relation":
     case "vehicle":
     case "check":

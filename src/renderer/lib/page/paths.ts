@@ -96,6 +96,9 @@ export const paths = {
   templates: () => "/templates",
   newTemplate: () => "/templates/new",
   template: (id: number | string) => `/templates/${id}`,
+  entityTemplates: () => "/templates/entities",
+  newEntityTemplate: () => "/templates/entities/new",
+  entityTemplate: (id: number | string) => `/templates/entities/${id}`,
   searches: () => "/searches",
   /** The results of a saved search. */
   search: (id: number | string) => `/searches/${id}`,

@@ -23,7 +23,7 @@ import { listTitle } from "./record-words.ts";
 import { ForManagers, SharedListTabs, templatesCrumb } from "./shared-lists.tsx";
 
 /** Where the number of records that have a choice stands, and what they are called. */
-interface Used {
+export interface Used {
   readonly field: string;
   readonly one: string;
   readonly many: string;

@@ -12,15 +12,20 @@ import { EmptyState } from "#ui/states/empty-state.tsx";
 import { listTitle } from "./record-words.ts";
 
 /** Templates, and each list that a tree of organizations shares, side by side. */
-export function SharedListTabs({ current }: { readonly current: "templates" | PlainKind }) {
+export function SharedListTabs({
+  current,
+}: {
+  readonly current: "case-template" | "entity-template" | PlainKind;
+}) {
   const shared = plainKinds.filter((kind) => kinds[kind].kept === "tree");
   return (
     <Tabs
       label={t("Templates and lists")}
       current={current}
       tabs={[
-        { id: "templates", label: t("Templates"), to: paths.templates() },
+        { id: "case-template", label: t("Templates"), to: paths.templates() },
         ...shared.map((kind) => ({ id: kind, label: listTitle(kind), to: recordPaths(kind).list })),
+        { id: "entity-template", label: listTitle("entity-template"), to: paths.entityTemplates() },
       ]}
     />
   );

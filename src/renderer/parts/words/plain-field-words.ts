@@ -39,6 +39,9 @@ export const plainFieldWords = {
     },
     location: { label: t("Location") },
     description: { label: t("Notes") },
+    template_id: { label: t("Template"), namedBy: "template" },
+    template_version: { label: t("Version of the template") },
+    fields: { label: t("Answers") },
   } satisfies WordsOf<EntityBody>,
   "location-group": {
     name: { label: t("Name") },

@@ -59,6 +59,7 @@ const icons: Readonly<Record<RecordKind, LucideIcon>> = {
   destruction: Hourglass,
   kept: Trash2,
   "case-template": LayoutTemplate,
+  "entity-template": LayoutTemplate,
   "case-type": ListChecks,
   "case-category": ListChecks,
   "entity-type": ListChecks,

@@ -33,17 +33,23 @@ export async function exportProfileAccess(db: Db, reader: Reader, key: RecordKey
 }
 
 /** A template belongs to a tree of organizations. */
-export async function templateAccess(db: Db, reader: Reader, key: RecordKey): Promise<Access | null> {
-  const row = await db
-    .selectFrom("case_templates")
-    .select(["id", "organization_id", "version"])
-    .where(typeof key === "number" ? "id" : "uuid", "=", key)
-    .executeTakeFirst();
-  if (row === undefined) return null;
-  const { id, organization_id: organizationId, version } = row;
-  const rights = sharedRights(reader.reach, organizationId);
-  return { kind: "case-template", id, organizationId, version, rights };
-}
+const ofTemplates =
+  (kind: "case-template" | "entity-template", subject: "case" | "entity"): Loader =>
+  async (db, reader, key) => {
+    const row = await db
+      .selectFrom("case_templates")
+      .select(["id", "organization_id", "version"])
+      .where(typeof key === "number" ? "id" : "uuid", "=", key)
+      .where("subject", "=", subject)
+      .executeTakeFirst();
+    if (row === undefined) return null;
+    const { id, organization_id: organizationId, version } = row;
+    const rights = sharedRights(reader.reach, organizationId);
+    return { kind, id, organizationId, version, rights };
+  };
+
+export const caseTemplateAccess = ofTemplates("case-template", "case");
+export const entityTemplateAccess = ofTemplates("entity-template", "entity");
 
 /** Only administrators of the whole tree know of what is made for it. */
 const managedAccess =

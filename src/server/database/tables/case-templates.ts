@@ -9,6 +9,8 @@ export interface CaseTemplateTable {
   /** The root of the tree that shares it. */
   organization_id: number;
   created_by: number | null;
+  /** What is written under it: a case or an organization of interest. */
+  subject: Generated<"case" | "entity">;
   active: number;
   name: string;
   description: string | null;
@@ -16,11 +18,11 @@ export interface CaseTemplateTable {
   published_version: number;
 }
 
-/** Written once and never changed: cases stay with the version they were written under. */
+/** Written once and never changed: records stay with the version they were written under. */
 export interface CaseTemplateVersionTable {
   template_id: number;
   version: number;
-  /** Sections, defaults and tasks as JSON. */
+  /** Sections as JSON; of cases defaults and tasks too. */
   definition: string;
   published_at: string;
   published_by: number | null;

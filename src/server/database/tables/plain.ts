@@ -1,5 +1,6 @@
 import type { Generated } from "kysely";
 import type { kinds, PlainKind, SearchedPlain } from "#contract/kit/kinds.ts";
+import type { FieldValue } from "#contract/records/case-templates/field-schema.ts";
 import type { EntityKind, Identifier } from "#contract/records/entities/schema.ts";
 import type { LocationGroupType } from "#contract/records/location-groups/endpoints.ts";
 import type { TemplateDocument } from "#contract/records/report-templates/document.ts";
@@ -28,6 +29,10 @@ interface EntityTable extends PlainColumns {
   identifiers: JsonText<Identifier[]>;
   description: string | null;
   location: string | null;
+  template_id: number | null;
+  template_version: number | null;
+  /** Answers by the keys of the template as JSON. */
+  fields: Generated<JsonText<Record<string, FieldValue>>>;
   /** Name, identifiers and location in lower case. */
   search_text: string;
 }

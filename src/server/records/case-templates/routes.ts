@@ -1,12 +1,14 @@
 import { v7 as uuidv7 } from "uuid";
+import type { EndpointName, EndpointRequest } from "#contract/endpoints/table.ts";
 import { sameValue } from "#contract/merge/same-value.ts";
-import type { CaseTemplateValues, TemplateDefinition } from "#contract/records/case-templates/schema.ts";
+import type { TemplateDefinition } from "#contract/records/case-templates/schema.ts";
+import { type TemplateKind, templateKinds } from "#contract/records/case-templates/template-endpoints.ts";
 import type { Access } from "#server/access/loaded.ts";
 import { sharedRights } from "#server/access/rights.ts";
 import { writeJson } from "#server/database/json-text.ts";
 import { deleteRow, insertRow, updateRow } from "#server/database/rows.ts";
 import type { Db } from "#server/database/schema.ts";
-import type { Handlers } from "#server/http/call.ts";
+import type { AuditAbout, Handlers } from "#server/http/call.ts";
 import { invalid } from "#server/http/errors.ts";
 import { changedFields } from "#server/kit/changed-fields.ts";
 import { managedOrganizations, managedRoot, staysWith, usedBy } from "#server/kit/keeping.ts";
@@ -16,19 +18,36 @@ import { isOffered, offeredOptions } from "#server/kit/offered-rows.ts";
 import { pageReply } from "#server/kit/pages.ts";
 import type { Auth } from "#server/platform/accounts/auth.ts";
 import {
-  casesOfTemplate,
   findTemplate,
   listTemplates,
   presentTemplate,
   publishVersion,
+  subjectOf,
+  usesOfTemplate,
   versionOf,
 } from "./repository.ts";
 
-const definitionOf = ({ sections, defaults, tasks }: CaseTemplateValues): TemplateDefinition => ({
+/** Those of organizations of interest have sections alone. */
+type Body = EndpointRequest<"entityTemplates.create">["body"] &
+  Partial<Pick<TemplateDefinition, "defaults" | "tasks">>;
+
+const definitionOf = ({ sections, defaults, tasks }: Body): TemplateDefinition => ({
   sections,
-  defaults,
-  tasks,
+  defaults: defaults ?? { category_id: null, type_id: null, confidentiality: null },
+  tasks: tasks ?? [],
 });
+
+/** What the handlers of either kind are given; which kind it is, their endpoint has made sure of. */
+interface TemplateCall {
+  readonly db: Db;
+  readonly auth: Auth;
+  readonly now: string;
+  readonly query: EndpointRequest<"caseTemplates.list">["query"];
+  readonly body: Body;
+  readonly record: Access;
+  readonly request: Parameters<typeof pageReply>[0];
+  readonly audit: (about: AuditAbout) => void;
+}
 
 async function existing(db: Db, id: number) {
   const template = await findTemplate(db, id);
@@ -40,12 +59,12 @@ async function existing(db: Db, id: number) {
 async function requireBody(
   db: Db,
   root: number,
-  body: CaseTemplateValues,
+  body: Body,
   before: { readonly id: number; readonly definition: TemplateDefinition } | null,
 ): Promise<void> {
   if (await isNameTaken(db, "case_templates.name", { name: body.name, root, except: before?.id ?? 0 }))
     throw invalid("name", "Name belongs to another template already. Choose another one.");
-  const { category_id, type_id } = body.defaults;
+  const { category_id, type_id } = definitionOf(body).defaults;
   const was = before?.definition.defaults;
   if (!(await isOffered(db, "case_categories", root, category_id, was?.category_id ?? null)))
     throw invalid("defaults.category_id", "Category is not one of the choices.");
@@ -55,7 +74,8 @@ async function requireBody(
 
 /** Inserts a template with its first version. */
 async function publishNew(
-  call: { readonly db: Db; readonly auth: Auth; readonly now: string },
+  call: Pick<TemplateCall, "db" | "auth" | "now">,
+  kind: TemplateKind,
   root: number,
   about: {
     readonly uuid: string;
@@ -73,6 +93,7 @@ async function publishNew(
     version: 1,
     organization_id: root,
     created_by: auth.userId,
+    subject: subjectOf[kind],
     active: about.active ? 1 : 0,
     name: about.name,
     description: about.description,
@@ -88,17 +109,14 @@ async function publishNew(
   return id;
 }
 
-async function formLists(db: Db, auth: Auth) {
+async function formLists(db: Db, kind: TemplateKind, auth: Auth) {
+  const organizations = await managedOrganizations(db, auth);
+  if (kind === "entity-template") return { organizations };
   return {
-    organizations: await managedOrganizations(db, auth),
+    organizations,
     categories: await offeredOptions(db, "case_categories", auth.reach.manages),
     types: await offeredOptions(db, "case_types", auth.reach.manages),
   };
-}
-
-async function reply(db: Db, access: Pick<Access, "id" | "rights">) {
-  const data = await presentTemplate(db, access);
-  return { body: { data }, version: data.version };
 }
 
 /** "Name (copy)", and after it "Name (copy 2)" and so on. */
@@ -110,72 +128,100 @@ async function copyName(db: Db, root: number, name: string): Promise<string> {
   }
 }
 
-export const caseTemplateHandlers = {
-  "caseTemplates.list": async ({ db, auth, query, request }) => ({
-    body: pageReply(request, query, await listTemplates(db, auth, query)),
-  }),
+type TemplateHandlers = Pick<
+  Handlers,
+  Extract<EndpointName, `${(typeof templateKinds)[TemplateKind]["prefix"]}.${string}`>
+>;
 
-  "caseTemplates.new": async ({ db, auth }) => ({ body: { data: await formLists(db, auth) } }),
+/** The handlers of a kind of template. */
+function templateHandlers(kind: TemplateKind): Partial<TemplateHandlers> {
+  const { prefix, key, of, all } = templateKinds[kind];
+  const lists = (db: Db, auth: Auth) => formLists(db, kind, auth);
+  const reply = async (db: Db, access: Pick<Access, "id" | "rights">) => {
+    const data = await presentTemplate(db, kind, access);
+    return { body: { data }, version: data.version };
+  };
+  const byAction = {
+    list: async ({ db, auth, query, request }: TemplateCall) => ({
+      body: pageReply(request, query, await listTemplates(db, kind, auth, query)),
+    }),
 
-  "caseTemplates.edit": async ({ db, auth, record }) => {
-    const { body, version } = await reply(db, record);
-    return { body: { data: { ...(await formLists(db, auth)), case_template: body.data } }, version };
-  },
+    new: async ({ db, auth }: TemplateCall) => ({ body: { data: await lists(db, auth) } }),
 
-  "caseTemplates.create": async (call) => {
-    const { db, auth, body, audit } = call;
-    const root = managedRoot(auth.reach, body.organization_id);
-    const uuid = await newUuid(db, "case_templates", body.uuid);
-    await requireBody(db, root, body, null);
-    const id = await publishNew(call, root, { ...body, uuid }, definitionOf(body));
-    audit({ recordType: "case-template", recordId: id, organizationId: root });
-    return reply(db, { id, rights: sharedRights(auth.reach, root) });
-  },
+    edit: async ({ db, auth, record }: TemplateCall) => {
+      const { body, version } = await reply(db, record);
+      return { body: { data: { ...(await lists(db, auth)), [key]: body.data } }, version };
+    },
 
-  "caseTemplates.update": async ({ db, auth, body, now, record, audit }) => {
-    const { template, definition: before } = await existing(db, record.id);
-    staysWith(template.organization_id, body.organization_id, "template");
-    await requireBody(db, template.organization_id, body, { id: template.id, definition: before });
-    const definition = definitionOf(body);
-    // Parsed like a stored version, so that a filled-in default does not count as a change.
-    const publishes = !sameValue(before, JSON.parse(JSON.stringify(definition)));
-    const version = template.published_version + (publishes ? 1 : 0);
-    if (publishes) {
-      await publishVersion(db, {
-        template_id: template.id,
-        version,
-        definition: writeJson(definition),
-        published_at: now,
-        published_by: auth.userId,
-      });
-    }
-    const changes = {
-      name: body.name,
-      description: body.description,
-      active: body.active ? 1 : 0,
-      published_version: version,
-      updated_at: now,
-    };
-    await updateRow(db, "case_templates", template.id, changes);
-    audit({ fields: changedFields(template, changes) });
-    return reply(db, record);
-  },
+    create: async (call: TemplateCall) => {
+      const { db, auth, body, audit } = call;
+      const root = managedRoot(auth.reach, body.organization_id);
+      const uuid = await newUuid(db, "case_templates", body.uuid);
+      await requireBody(db, root, body, null);
+      const id = await publishNew(call, kind, root, { ...body, uuid }, definitionOf(body));
+      audit({ recordType: kind, recordId: id, organizationId: root });
+      return reply(db, { id, rights: sharedRights(auth.reach, root) });
+    },
 
-  "caseTemplates.delete": async ({ db, record }) => {
-    const cases = await casesOfTemplate(db, record.id);
-    if (cases > 0) throw invalid("case_template", usedBy("template", cases));
-    await deleteRow(db, "case_templates", record.id);
-    return {};
-  },
+    update: async ({ db, auth, body, now, record, audit }: TemplateCall) => {
+      const { template, definition: before } = await existing(db, record.id);
+      staysWith(template.organization_id, body.organization_id, "template");
+      await requireBody(db, template.organization_id, body, { id: template.id, definition: before });
+      const definition = definitionOf(body);
+      // Parsed like a stored version, so that a filled-in default does not count as a change.
+      const publishes = !sameValue(before, JSON.parse(JSON.stringify(definition)));
+      const version = template.published_version + (publishes ? 1 : 0);
+      if (publishes) {
+        await publishVersion(db, {
+          template_id: template.id,
+          version,
+          definition: writeJson(definition),
+          published_at: now,
+          published_by: auth.userId,
+        });
+      }
+      const changes = {
+        name: body.name,
+        description: body.description,
+        active: body.active ? 1 : 0,
+        published_version: version,
+        updated_at: now,
+      };
+      await updateRow(db, "case_templates", template.id, changes);
+      audit({ fields: changedFields(template, changes) });
+      return reply(db, record);
+    },
 
-  "caseTemplates.duplicate": async (call) => {
-    const { db, record, audit } = call;
-    const { template, definition } = await existing(db, record.id);
-    const root = template.organization_id;
-    const name = await copyName(db, root, template.name);
-    const copy = { uuid: uuidv7(), name, description: template.description, active: template.active === 1 };
-    const id = await publishNew(call, root, copy, definition);
-    audit({ recordType: "case-template", recordId: id, organizationId: root });
-    return reply(db, { id, rights: record.rights });
-  },
-} satisfies Partial<Handlers>;
+    delete: async ({ db, record }: TemplateCall) => {
+      const count = await usesOfTemplate(db, kind, record.id);
+      if (count > 0) throw invalid(key, usedBy("template", count, { one: of, many: all }));
+      await deleteRow(db, "case_templates", record.id);
+      return {};
+    },
+
+    duplicate: async (call: TemplateCall) => {
+      const { db, record, audit } = call;
+      const { template, definition } = await existing(db, record.id);
+      const root = template.organization_id;
+      const name = await copyName(db, root, template.name);
+      const about = {
+        uuid: uuidv7(),
+        name,
+        description: template.description,
+        active: template.active === 1,
+      };
+      const id = await publishNew(call, kind, root, about, definition);
+      audit({ recordType: kind, recordId: id, organizationId: root });
+      return reply(db, { id, rights: record.rights });
+    },
+  };
+  return Object.fromEntries(
+    Object.entries(byAction).map(([action, handler]) => [`${prefix}.${action}`, handler]),
+  );
+}
+
+/** Templates of cases and of organizations of interest: one engine for both. */
+export const templatesOfRecords = {
+  ...templateHandlers("case-template"),
+  ...templateHandlers("entity-template"),
+} as TemplateHandlers;

@@ -13,7 +13,7 @@ import type { Database, Db, Row } from "#server/database/schema.ts";
 import { userRefs } from "#server/platform/accounts/users.ts";
 import { activityOf } from "#server/platform/case-history/case-activity.ts";
 import { attachmentsOf } from "#server/platform/files/media.ts";
-import { fieldsOfCase, templateOfCase } from "#server/records/case-templates/repository.ts";
+import { answersOf, templateOf } from "#server/records/case-templates/repository.ts";
 import { entitiesOfCase } from "#server/records/entities/case-entities.ts";
 import { presentPersonRef } from "#server/records/persons/repository.ts";
 import { tasksOfCase } from "#server/records/reminders/repository.ts";
@@ -233,8 +233,8 @@ export async function readCase(db: Db, access: Access, reader: Reading = nobody)
     immediate_safety: row.immediate_safety,
     closing_reason: row.closing_reason,
     stage_before_closing: await stageBeforeClosing(db, row),
-    template: await templateOfCase(db, row),
-    fields: fieldsOfCase(row),
+    template: await templateOf(db, row),
+    fields: answersOf(row),
     created_by: author === undefined ? null : { id: author.id, full_name: author.full_name },
     offers: [...(row.offers === null ? offeredModels() : readJson(row.offers))],
     guests,

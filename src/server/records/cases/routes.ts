@@ -4,7 +4,7 @@ import { saveProblem } from "#contract/records/cases/moves.ts";
 import type { CaseStage, CaseStatus, TeamRole } from "#contract/records/cases/schema.ts";
 import { writeJson } from "#server/database/json-text.ts";
 import { findRow, insertRow, updateRow } from "#server/database/rows.ts";
-import type { Db } from "#server/database/schema.ts";
+import type { Db, Row } from "#server/database/schema.ts";
 import type { Handlers } from "#server/http/call.ts";
 import { invalid, unprocessable } from "#server/http/errors.ts";
 import { staleUpdate } from "#server/http/if-match.ts";
@@ -20,13 +20,14 @@ import { changedBelow } from "#server/platform/case-history/case-activity.ts";
 import { recordCaseEvent } from "#server/platform/case-history/case-events.ts";
 import { dropUnusedBlobs } from "#server/platform/files/media.ts";
 import { listCases } from "#server/records/case-lists/list.ts";
+import { templateColumns } from "#server/records/case-templates/answers.ts";
 import { templateChoices } from "#server/records/case-templates/repository.ts";
 import { attach, removeLater } from "#server/records/media/attachments.ts";
 import { closeCheckIns } from "#server/records/plans/check-ins.ts";
 import { giveLeftCheckIns } from "#server/records/plans/left-check-ins.ts";
 import { tellChanges, tellPersons, tellTeam } from "./change-events.ts";
-import { openTasks, templateColumns } from "./fields.ts";
 import { nextCaseNumber } from "./numbers.ts";
+import { openTasks } from "./opening-tasks.ts";
 import { caseAnswer, caseReply } from "./reply.ts";
 import { type CaseRow, presentCase } from "./repository.ts";
 import { requireLeads } from "./team.ts";
@@ -133,11 +134,19 @@ async function formLists(db: Db, auth: Auth, own: Kinds | null) {
   return {
     categories: await offeredOptions(db, "case_categories", roots, own?.category_id),
     types: await offeredOptions(db, "case_types", roots, own?.type_id),
-    templates: await templateChoices(db, auth.reach),
+    templates: await templateChoices(db, "case-template", auth.reach),
     organizations: await writableOrganizations(db, auth),
     users: await colleagues(db, auth.reach.trees),
   };
 }
+
+/** What a case's answers are judged by: they may name people whom the author or the case knows. */
+const writtenAs = (db: Db, auth: Auth, root: number | null, before: Row<"cases"> | null) => ({
+  kind: "case-template" as const,
+  root,
+  before,
+  known: (uuids: readonly string[]) => personsForCase(db, uuids, auth.reach.members, before?.id ?? null),
+});
 
 export const caseHandlers = {
   "cases.list": async ({ db, auth, query, request }) => ({
@@ -162,7 +171,7 @@ export const caseHandlers = {
     const uuid = await newUuid(db, "cases", body.uuid);
     const persons = await personsOf(db, auth, body, { caseId: null, organizationId: organization });
     const team = await teamOf(db, organization, body, auth.userId);
-    const { columns, definition } = await templateColumns(db, auth, root, body, null);
+    const { columns, definition } = await templateColumns(db, auth, body, writtenAs(db, auth, root, null));
     const schedule = await scheduleAt(db, organization);
     const today = dayIn(services.options.clock(), schedule.time_zone);
     const number = await nextCaseNumber(db, organization, Number(today.slice(0, 4)));
@@ -206,7 +215,7 @@ export const caseHandlers = {
     }
     const changes = {
       ...columnsOf(body, before, now),
-      ...(await templateColumns(db, auth, root, body, before)).columns,
+      ...(await templateColumns(db, auth, body, writtenAs(db, auth, root, before))).columns,
       search_text: searchText(before.number, body),
       updated_at: now,
     };

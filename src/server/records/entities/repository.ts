@@ -14,6 +14,7 @@ import {
   textMatches,
 } from "#server/database/list.ts";
 import type { Database, Db } from "#server/database/schema.ts";
+import { answersOf, templateOf } from "#server/records/case-templates/repository.ts";
 import { type EntityRow, presentEntityRef } from "./case-entities.ts";
 
 export type EntityQuery = EndpointRequest<"entities.list">["query"];
@@ -155,6 +156,10 @@ export async function presentEntity(db: Db, reader: Reader, access: Access) {
     ...summary(reader, row),
     created_at: row.created_at,
     description: row.description,
+    template_id: row.template_id,
+    template_version: row.template_version,
+    template: await templateOf(db, row, reader),
+    fields: answersOf(row),
     cases,
   };
 }

@@ -9,9 +9,13 @@ import { prepareExport } from "#server/kit/exports/run-export.ts";
 import { offeredOrganizations } from "#server/kit/keeping.ts";
 import { isOffered, offeredOptions } from "#server/kit/offered-rows.ts";
 import { deletable, recordHandlers } from "#server/kit/record-handlers.ts";
+import { colleagues } from "#server/platform/accounts/users.ts";
 import { recordCaseEvent } from "#server/platform/case-history/case-events.ts";
 import { keepDeleted } from "#server/platform/retention/kept-records.ts";
+import { templateColumns } from "#server/records/case-templates/answers.ts";
+import { templateChoices } from "#server/records/case-templates/repository.ts";
 import { caseReply } from "#server/records/cases/reply.ts";
+import { personsForCase } from "#server/records/cases/writes.ts";
 import { attachEntity, caseEntityRow, detachEntity, entityTies } from "./case-entities.ts";
 import { entitySheets, entityTable } from "./export-entity.ts";
 import { listEntities, presentEntity, searchEntities } from "./repository.ts";
@@ -22,16 +26,38 @@ const ties = async (db: Db, ids: readonly number[]) =>
   new Map((await entityTies(db, ids)).map((id) => [id, tied]));
 
 export const entities = recordHandlers("entity", {
-  columns: ({ name, kind, entity_type_id, identifiers, description, location }, { userId }) => ({
+  columns: (
+    { name, kind, entity_type_id, identifiers, description, location, template_id, template_version },
+    { userId },
+    before,
+  ) => ({
     name,
     kind,
     entity_type_id,
     identifiers: writeJson(identifiers),
     description,
     location,
+    template_id,
+    template_version,
+    fields: before?.fields ?? writeJson({}),
     search_text: [name, ...identifiers.map((each) => each.value), location ?? ""].join("\n").toLowerCase(),
     updated_by: userId,
   }),
+  further: async (db, auth, { template_id, template_version, fields }, { root, before }) => {
+    const { columns } = await templateColumns(
+      db,
+      auth,
+      // Without a version: its own, or the newest.
+      { template_id, template_version, fields },
+      {
+        kind: "entity-template",
+        root,
+        before,
+        known: (uuids) => personsForCase(db, uuids, auth.reach.members, null),
+      },
+    );
+    return columns;
+  },
   check: async (db, { entity_type_id }, { root, before }) => {
     if (!(await isOffered(db, "entity_types", root, entity_type_id, before?.entity_type_id ?? null)))
       throw invalid("entity_type_id", "Type is not one of those that are offered.");
@@ -41,7 +67,19 @@ export const entities = recordHandlers("entity", {
   form: async (db, auth) => ({
     kinds: [...entityKinds],
     entity_types: await offeredOptions(db, "entity_types", auth.reach.roots),
+    templates: (await templateChoices(db, "entity-template", auth.reach)).map(
+      ({ id, name, description, version, organization_id, sections }) => ({
+        id,
+        name,
+        description,
+        version,
+        latest_version: version,
+        organization_id,
+        sections,
+      }),
+    ),
     identifier_kinds: [...identifierKinds],
+    users: await colleagues(db, auth.reach.trees),
     organizations: (await offeredOrganizations(db, auth, "entity")).map((each) => ({
       ...each,
       root_id: auth.reach.rootOf(each.id) ?? each.id,

@@ -75,6 +75,8 @@ async function addOne(
     name,
     kind: kind.kind,
     entity_type_id: null,
+    template_id: null,
+    template_version: null,
     identifiers: writeJson(kind.identifiers),
     description,
     location,

@@ -6,7 +6,7 @@ import type { Db } from "#server/database/schema.ts";
 import { publishVersion } from "#server/records/case-templates/repository.ts";
 import type { Chance } from "#server/sample/random.ts";
 
-const field = (
+export const field = (
   key: string,
   label: string,
   type: TemplateField["type"],
@@ -22,7 +22,7 @@ const field = (
   ...more,
 });
 
-const when = (name: string, value: string) => ({
+export const when = (name: string, value: string) => ({
   match: "all" as const,
   conditions: [{ field: name, test: "is" as const, value }],
 });

@@ -13,6 +13,9 @@ import { useForm } from "#lib/forms/use-form.ts";
 import { caseValues } from "#parts/cases/case-values.ts";
 import type { OpenForm } from "#parts/records/record-form.tsx";
 import { sayField } from "#parts/template-fields/field-words.ts";
+import { AnswerFields } from "#parts/template-fields/template-answers.tsx";
+import { underTemplate } from "#parts/template-fields/template-choice.tsx";
+import { knownTemplate, useTemplates } from "#parts/template-fields/use-templates.ts";
 import { FormFoot, FormFrame } from "#ui/forms/form-frame.tsx";
 import { SectionHeader } from "#ui/layout/section-header.tsx";
 import { announce } from "#ui/states/live-region.tsx";
@@ -20,7 +23,7 @@ import { CaseFormAccess } from "./case-form-access.tsx";
 import { CaseFormPeople } from "./case-form-people.tsx";
 import { CaseFormReport } from "./case-form-report.tsx";
 import { CaseFormTeam } from "./case-form-team.tsx";
-import { CaseFormAnswers, CaseFormTemplate } from "./case-form-template.tsx";
+import { CaseFormTemplate } from "./case-form-template.tsx";
 import type { CaseLists } from "./case-lists.ts";
 import {
   type CaseValues,
@@ -30,7 +33,6 @@ import {
   emptyCase,
 } from "./case-values.ts";
 import { sayCaseValue } from "./say-case-value.ts";
-import { knownTemplate, useCaseTemplates } from "./use-case-templates.ts";
 
 type CaseOutput = z.output<typeof caseFormSchema>;
 
@@ -98,7 +100,7 @@ export function CaseForm(props: CaseFormProps) {
   const fromDraft = kept.safeParse(found.draft?.body).data?.extra;
   const [known, setKnown] = useState<readonly PersonRef[]>(() => [...people, ...(fromDraft?.people ?? [])]);
   const meet = (person: PersonRef) => setKnown((now) => [...now, person]);
-  const templates = useCaseTemplates(lists.templates, record, fromDraft?.templates ?? []);
+  const templates = useTemplates(lists.templates, record, fromDraft?.templates ?? []);
   const rules = useMemo(() => caseFormSchemaWith(templates.sectionsOf), [templates.sectionsOf]);
   /** Fields of the form and of its template, in reading order. */
   const allFields = (values: CaseValues): readonly FieldPath<CaseValues>[] => [
@@ -178,8 +180,8 @@ export function CaseForm(props: CaseFormProps) {
         onMet={meet}
       />
 
-      <CaseFormAnswers
-        state={state}
+      <AnswerFields
+        state={underTemplate(state)}
         templates={templates}
         sections={sections}
         people={{ ...named, onMet: meet }}

@@ -1,11 +1,8 @@
 import { z } from "zod";
-import type { TemplateSection } from "#contract/records/case-templates/field-schema.ts";
 import { fieldProblems } from "#contract/records/case-templates/fields.ts";
 import { caseBody } from "#contract/records/cases/schema.ts";
 import { t } from "#lib/words/t.ts";
-
-/** The fields of a template at a version; none where there is no template. */
-export type SectionsOf = (id: number | null, version: number | null) => readonly TemplateSection[];
+import type { SectionsOf } from "#parts/template-fields/use-templates.ts";
 
 /**
  * The contract's rules, those of the case's template, and three of the screen: one of several schools must be chosen,

@@ -22,6 +22,7 @@ import { FormPair } from "#ui/forms/form.tsx";
 import { FormFoot, FormFrame } from "#ui/forms/form-frame.tsx";
 import { SectionHeader } from "#ui/layout/section-header.tsx";
 import { announce } from "#ui/states/live-region.tsx";
+import type { TemplateScreens } from "../template-kinds.ts";
 import { TemplatePreview } from "../template-preview.tsx";
 import { SectionsEditor } from "./section-editor.tsx";
 import { TasksEditor } from "./tasks-editor.tsx";
@@ -30,6 +31,7 @@ import { sayTemplateValue, templateLabels, templatePaths } from "./template-valu
 type Paths = readonly FieldPath<CaseTemplateBody>[];
 
 export type TemplateFormProps = {
+  readonly of: TemplateScreens;
   readonly initial: CaseTemplateBody;
   /** Null for a new template. */
   readonly record: CaseTemplate | null;
@@ -47,7 +49,7 @@ const options = (list: readonly Option[]) =>
 
 /** The editor of a template with a preview of the form. */
 export function TemplateForm(props: TemplateFormProps) {
-  const { initial, record, valuesOf, lists, save, onSaved, cancelTo, found } = props;
+  const { of, initial, record, valuesOf, lists, save, onSaved, cancelTo, found } = props;
   const state = useForm<CaseTemplateBody, CaseTemplateValues, CaseTemplate>({
     rules: caseTemplateBody as never,
     initial,
@@ -76,18 +78,8 @@ export function TemplateForm(props: TemplateFormProps) {
         words={{ labels: templateLabels, say: sayTemplateValue }}
       >
         <TextField {...field("name")} label={t("Name")} required maxLength={120} />
-        <TextArea
-          {...field("description")}
-          label={t("Description")}
-          optional
-          rows={2}
-          help={t("When to use it. It stands below the template in the case form.")}
-        />
-        <Checkbox
-          {...field("active")}
-          label={t("Offered in the case form")}
-          note={t("Without it the template is retired: cases that were opened from it keep it.")}
-        />
+        <TextArea {...field("description")} label={t("Description")} optional rows={2} help={of.describe} />
+        <Checkbox {...field("active")} label={of.offered} note={of.retired} />
 
         <SectionHeader title={t("Sections and fields")} />
         <SectionsEditor
@@ -96,52 +88,49 @@ export function TemplateForm(props: TemplateFormProps) {
           errorAt={errorAt}
         />
 
-        <SectionHeader title={t("What a case begins with")} />
-        <FormPair>
-          <SelectField
-            {...field("defaults.category_id", idField)}
-            label={t("Category")}
-            optional
-            placeholder={t("None")}
-            options={options(lists.categories)}
-          />
-          <SelectField
-            {...field("defaults.type_id", idField)}
-            label={t("Type")}
-            optional
-            placeholder={t("None")}
-            options={options(lists.types)}
-          />
-        </FormPair>
-        <SelectField
-          {...field("defaults.confidentiality", {
-            setValueAs: (value) => (value === "" ? null : value),
-          })}
-          label={t("Who may see it")}
-          optional
-          placeholder={t("As chosen in the form")}
-          options={[
-            { value: "team", label: t("Case team") },
-            { value: "organization", label: t("Whole organization") },
-          ]}
-        />
+        {of.opens ? (
+          <>
+            <SectionHeader title={t("What a case begins with")} />
+            <FormPair>
+              <SelectField
+                {...field("defaults.category_id", idField)}
+                label={t("Category")}
+                optional
+                placeholder={t("None")}
+                options={options(lists.categories)}
+              />
+              <SelectField
+                {...field("defaults.type_id", idField)}
+                label={t("Type")}
+                optional
+                placeholder={t("None")}
+                options={options(lists.types)}
+              />
+            </FormPair>
+            <SelectField
+              {...field("defaults.confidentiality", {
+                setValueAs: (value) => (value === "" ? null : value),
+              })}
+              label={t("Who may see it")}
+              optional
+              placeholder={t("As chosen in the form")}
+              options={[
+                { value: "team", label: t("Case team") },
+                { value: "organization", label: t("Whole organization") },
+              ]}
+            />
 
-        <SectionHeader title={t("Tasks that come along")} />
-        <TasksEditor
-          tasks={tasks}
-          onChange={(next) => form.setValue("tasks", next, changed)}
-          errorAt={errorAt}
-        />
+            <SectionHeader title={t("Tasks that come along")} />
+            <TasksEditor
+              tasks={tasks}
+              onChange={(next) => form.setValue("tasks", next, changed)}
+              errorAt={errorAt}
+            />
+          </>
+        ) : null}
 
         <FormFoot state={state} action={record ? t("Publish") : t("Publish template")} cancelTo={cancelTo} />
-        {record ? (
-          <p className="template-quiet">
-            {t(
-              "Changed sections, defaults or tasks become version {{number}}. Cases keep the version that they were written under.",
-              { number: record.published_version + 1 },
-            )}
-          </p>
-        ) : null}
+        {record ? <p className="template-quiet">{of.next(record.published_version + 1)}</p> : null}
       </FormFrame>
       <TemplatePreview sections={sections} />
     </div>

@@ -13,14 +13,14 @@ export const emptyTemplate: CaseTemplateBody = {
   tasks: [],
 };
 
-/** A stored template as editor values. */
+/** A stored template as editor values; one of organizations of interest has neither defaults nor tasks. */
 export const templateValues = (record: CaseTemplate): CaseTemplateBody => ({
   name: record.name,
   description: record.description ?? "",
   active: record.active,
   sections: record.sections,
-  defaults: record.defaults,
-  tasks: record.tasks,
+  defaults: record.defaults ?? emptyTemplate.defaults,
+  tasks: record.tasks ?? [],
 });
 
 export const templateLabels: Readonly<Record<string, string>> = {

@@ -158,6 +158,31 @@ export const manageTopics: readonly HelpTopic[] = [
     offline: t("The list is a copy; it is changed when the server is back."),
   },
   {
+    id: "entity-templates",
+    title: t("Templates of organizations of interest"),
+    routes: ["/templates/entities", "/templates/entities/new", "/templates/entities/:id"],
+    needs: "manage_templates",
+    about: t("What the form of an organization of interest asks beyond its fixed fields."),
+    tasks: [
+      {
+        title: t("Ask something of your own"),
+        steps: [
+          t("Press New template, name it and add sections and fields."),
+          t("Publish it. It can then be chosen in the form of an organization of interest."),
+        ],
+      },
+      {
+        title: t("Change what is asked"),
+        steps: [
+          t("Open a template and edit its sections."),
+          t("Save. Records keep the version that they were written under."),
+        ],
+      },
+    ],
+    seen: t("Everybody in your organization and below it."),
+    offline: atTheServer,
+  },
+  {
     id: "organizations",
     title: t("Organizations"),
     routes: ["/organizations", "/organizations/:id"],

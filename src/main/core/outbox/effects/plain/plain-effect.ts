@@ -9,6 +9,7 @@ import type { RecordEffect, Versioned } from "#core/outbox/effects/fold.ts";
 import { organizationOf } from "#core/outbox/effects/records/organization.ts";
 import { type Fields, fieldsOf } from "#core/outbox/effects/shapes.ts";
 import type { Change } from "#core/outbox/types.ts";
+import { hasTemplate, templateAnswers } from "./template-answers.ts";
 
 /** A record of a plain kind, as its endpoints answer it whole. */
 export type PlainRecord = Versioned & Fields;
@@ -44,7 +45,8 @@ function createPlainEffect(kind: PlainKind): RecordEffect<PlainRecord> {
 
   const chosen = written.flatMap((key) => {
     const shown = labelOfChosen(key);
-    return shown !== null && Object.hasOwn(record, shown) ? [{ key, shown }] : [];
+    // A template is more than its label: `templateAnswers` says what is shown of it.
+    return shown !== null && shown !== "template" && Object.hasOwn(record, shown) ? [{ key, shown }] : [];
   });
 
   const labelsOf = (fields: Fields, known: PlainRecord | null, context: Context): Fields => {
@@ -62,7 +64,9 @@ function createPlainEffect(kind: PlainKind): RecordEffect<PlainRecord> {
   const fieldsFrom = (given: unknown, known: PlainRecord | null, context: Context): Fields => {
     const values = fieldsOf(given);
     const plain = Object.fromEntries(written.map((key) => [key, values[key] ?? blanks[key]]));
-    const fields = { ...plain, ...labelsOf(plain, known, context) };
+    const form = fieldsOf(context.local.form?.(kind as PlainQueued));
+    const answered = hasTemplate(record) ? templateAnswers(values, known, form) : {};
+    const fields = { ...plain, ...labelsOf(plain, known, context), ...answered };
     if (!inOrganization) return fields;
     const organization = typeof values.organization_id === "number" ? values.organization_id : undefined;
     const before = ofOrganization.safeParse(known).data ?? null;

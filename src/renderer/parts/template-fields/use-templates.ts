@@ -1,8 +1,7 @@
 import { useCallback, useState } from "react";
 import { z } from "zod";
-import { type TemplateChoice, templateDefinition } from "#contract/records/case-templates/schema.ts";
-import type { CaseRecord } from "#contract/records/cases/schema.ts";
-import type { SectionsOf } from "./case-values.ts";
+import type { TemplateSection } from "#contract/records/case-templates/field-schema.ts";
+import { templateDefinition } from "#contract/records/case-templates/schema.ts";
 
 /** A version of a template whose fields this form has shown. */
 export const knownTemplate = templateDefinition
@@ -10,8 +9,14 @@ export const knownTemplate = templateDefinition
   .extend({ id: z.int(), version: z.int(), name: z.string() });
 export type KnownTemplate = z.output<typeof knownTemplate>;
 
-export interface CaseTemplates {
-  readonly offered: readonly TemplateChoice[];
+/** One that a form offers. */
+export type OfferedTemplate = KnownTemplate & { readonly description: string | null };
+
+/** The fields of a template at a version; none where there is no template. */
+export type SectionsOf = (id: number | null, version: number | null) => readonly TemplateSection[];
+
+export interface Templates<T extends OfferedTemplate = OfferedTemplate> {
+  readonly offered: readonly T[];
   /** Template versions that were used in this form; they go into its draft. */
   readonly met: readonly KnownTemplate[];
   readonly meet: (template: KnownTemplate) => void;
@@ -27,14 +32,14 @@ const plain = ({ id, version, name, sections }: KnownTemplate): KnownTemplate =>
 });
 
 /**
- * The templates of a case form. A form keeps the version it was begun with, also when a newer one is published
- * meanwhile or the draft is opened later.
+ * The templates of a form. It keeps the version it was begun with, also when a newer one is published meanwhile or the
+ * draft is opened later.
  */
-export function useCaseTemplates(
-  offered: readonly TemplateChoice[],
-  record: CaseRecord | null,
+export function useTemplates<T extends OfferedTemplate>(
+  offered: readonly T[],
+  record: { readonly template: KnownTemplate | null } | null,
   kept: readonly KnownTemplate[],
-): CaseTemplates {
+): Templates<T> {
   const [met, setMet] = useState<readonly KnownTemplate[]>(() => [
     ...kept,
     ...(record?.template ? [plain(record.template)] : []),

@@ -1,5 +1,3 @@
-import { v7 as uuidv7 } from "uuid";
-import { daysAfter } from "#contract/kit/days.ts";
 import { sameValue } from "#contract/merge/same-value.ts";
 import type { FieldValues } from "#contract/records/case-templates/field-schema.ts";
 import {
@@ -9,16 +7,13 @@ import {
   shownSections,
 } from "#contract/records/case-templates/fields.ts";
 import type { TemplateDefinition } from "#contract/records/case-templates/schema.ts";
-import { visibleToTeam } from "#contract/records/tasks/schema.ts";
+import type { TemplateKind } from "#contract/records/case-templates/template-endpoints.ts";
 import { writeJson } from "#server/database/json-text.ts";
-import type { Db } from "#server/database/schema.ts";
+import type { Db, Row } from "#server/database/schema.ts";
 import { invalid, unprocessable } from "#server/http/errors.ts";
 import type { Auth } from "#server/platform/accounts/auth.ts";
 import { colleagues } from "#server/platform/accounts/users.ts";
-import { fieldsOfCase, findTemplate, versionOf } from "#server/records/case-templates/repository.ts";
-import { insertTask, replaceAssignees } from "#server/records/tasks/repository.ts";
-import type { CaseRow } from "./repository.ts";
-import { personsForCase } from "./writes.ts";
+import { answersOf, findTemplate, subjectOf, versionOf } from "./repository.ts";
 
 interface Sent {
   readonly template_id?: number | null | undefined;
@@ -26,7 +21,17 @@ interface Sent {
   readonly fields?: FieldValues | undefined;
 }
 
-type Before = Pick<CaseRow, "id" | "template_id" | "template_version" | "fields">;
+/** The record as it was. */
+type Before = Pick<Row<"cases">, "template_id" | "template_version" | "fields">;
+
+interface About {
+  readonly kind: TemplateKind;
+  /** The top of the tree that the record is kept in. */
+  readonly root: number | null;
+  readonly before: Before | null;
+  /** Those of these people whom an answer may name. */
+  readonly known: (uuids: readonly string[]) => Promise<ReadonlyMap<string, number>>;
+}
 
 const nothing: TemplateDefinition = {
   sections: [],
@@ -34,13 +39,16 @@ const nothing: TemplateDefinition = {
   tasks: [],
 };
 
-/** The template version that the body names: the case's own, or one of a template that its tree offers. */
-async function chosenVersion(db: Db, root: number | null, sent: Sent, before: Before | null) {
+/** The template version that the body names: the record's own, or one of a template that its tree offers. */
+async function chosenVersion(db: Db, { kind, root, before }: About, sent: Sent) {
   const id = sent.template_id === undefined ? (before?.template_id ?? null) : sent.template_id;
   if (id === null) return { template_id: null, template_version: null, definition: nothing };
   const same = id === before?.template_id;
   const template = await findTemplate(db, id);
-  if (template === undefined || (!same && (template.active === 0 || template.organization_id !== root)))
+  if (
+    template?.subject !== subjectOf[kind] ||
+    (!same && (template.active === 0 || template.organization_id !== root))
+  )
     throw invalid("template_id", "Template is not one of the choices.");
   const own = same ? before.template_version : template.published_version;
   const version = sent.template_version ?? own ?? template.published_version;
@@ -55,17 +63,17 @@ async function strangers(
   db: Db,
   auth: Auth,
   { sections }: TemplateDefinition,
-  before: { readonly caseId: number | null; readonly values: FieldValues },
+  { known: among, held }: Pick<About, "known"> & { readonly held: FieldValues },
   values: FieldValues,
 ): Promise<Record<string, string[]>> {
   const named = shownSections(sections, values)
     .flatMap((section) => section.fields)
     .filter((field) => field.type === "person" || field.type === "user")
     .map((field) => ({ field, value: fieldValueOf(values, field.key) }))
-    .filter(({ field, value }) => value !== null && value !== fieldValueOf(before.values, field.key));
+    .filter(({ field, value }) => value !== null && value !== fieldValueOf(held, field.key));
   if (named.length === 0) return {};
   const uuids = named.flatMap(({ value }) => (typeof value === "string" ? [value] : []));
-  const persons = await personsForCase(db, uuids, auth.reach.members, before.caseId);
+  const persons = await among(uuids);
   const users = new Set((await colleagues(db, auth.reach.trees)).map((user) => user.id));
   const known = (value: unknown) =>
     typeof value === "string" ? persons.has(value) : users.has(Number(value));
@@ -77,15 +85,10 @@ async function strangers(
 }
 
 /** The columns that a save sets for template and answers, validated by the template's definition. */
-export async function templateColumns(
-  db: Db,
-  auth: Auth,
-  root: number | null,
-  sent: Sent,
-  before: Before | null,
-) {
-  const { definition, ...chosen } = await chosenVersion(db, root, sent, before);
-  const held: FieldValues = before === null ? {} : fieldsOfCase(before);
+export async function templateColumns(db: Db, auth: Auth, sent: Sent, about: About) {
+  const { before, known } = about;
+  const { definition, ...chosen } = await chosenVersion(db, about, sent);
+  const held: FieldValues = before === null ? {} : answersOf(before);
   const values = keepValues(definition.sections, held, sent.fields ?? {});
   const unchanged =
     before !== null &&
@@ -95,54 +98,10 @@ export async function templateColumns(
   if (!unchanged) {
     const problems = fieldProblems(definition.sections, values);
     const errors = {
-      ...(await strangers(db, auth, definition, { caseId: before?.id ?? null, values: held }, values)),
+      ...(await strangers(db, auth, definition, { known, held }, values)),
       ...Object.fromEntries(problems.map(({ key, message }) => [`fields.${key}`, [message]])),
     };
     if (Object.keys(errors).length > 0) throw unprocessable(errors);
   }
   return { columns: { ...chosen, fields: writeJson(values) }, definition };
-}
-
-/** Creates the tasks of a template with their assignees. */
-export async function openTasks(
-  db: Db,
-  tasks: TemplateDefinition["tasks"],
-  about: {
-    readonly caseId: number;
-    readonly organizationId: number;
-    readonly team: readonly { readonly user_id: number; readonly role: string }[];
-    readonly author: number;
-    readonly now: string;
-    /** The team's calendar day. */
-    readonly today: string;
-  },
-): Promise<void> {
-  for (const { title, due_in_days, role } of tasks) {
-    const id = await insertTask(db, {
-      uuid: uuidv7(),
-      version: 1,
-      created_at: about.now,
-      updated_at: about.now,
-      organization_id: about.organizationId,
-      created_by: about.author,
-      case_id: about.caseId,
-      title,
-      description: null,
-      status: 1,
-      priority: 2,
-      visibility: visibleToTeam,
-      due_at: daysAfter(about.today, due_in_days),
-      due_time: null,
-      completed_at: null,
-      recurrence: null,
-      checklist: writeJson([]),
-      follows_id: null,
-    });
-    const assignees = about.team.filter((member) => role !== null && member.role === role);
-    await replaceAssignees(
-      db,
-      id,
-      assignees.map((member) => member.user_id),
-    );
-  }
 }

@@ -1,0 +1,19 @@
+import { expect } from "@playwright/test";
+import type { Screen } from "./screens.ts";
+
+/** What organizations of interest are asked by a template of their own. The sample has one, and accounts under it. */
+export const entityScreens: readonly Screen[] = [
+  { name: "templates of organizations of interest", path: "/templates/entities" },
+  { name: "templates of organizations of interest, no match", path: "/templates/entities?q=zzzz" },
+  { name: "new template of organizations of interest", path: "/templates/entities/new" },
+  { name: "template of organizations of interest", path: "/templates/entities/2" },
+  {
+    name: "new organization of interest under a template",
+    path: "/entities/new",
+    act: async (page) => {
+      await page.getByLabel("Template").selectOption({ label: "Online account or chat server" });
+      await expect(page.getByRole("heading", { name: "Online" })).toBeVisible();
+    },
+    byWords: true,
+  },
+];
