@@ -396,7 +396,6 @@ export const signedInScreens = (at: SampleAddresses): readonly Screen[] => [
   { name: "edit person", path: `${at.person}/edit` },
   ...reportTemplateScreens,
   ...statisticsScreens,
-  ...entityScreens,
   { name: "organizations of interest", path: "/entities" },
   { name: "organizations of interest, no match", path: "/entities?q=zzzz" },
   {
@@ -424,6 +423,7 @@ export const signedInScreens = (at: SampleAddresses): readonly Screen[] => [
       await expect(page.getByText("Kind is required.").first()).toBeVisible();
     },
   },
+  ...entityScreens,
   { name: "organization of interest", path: "/entities/1" },
   {
     name: "organization of interest, delete",

@@ -20,7 +20,7 @@ const formWith = (known: KnownOfForm): FormRules<"entity", EntityValues, EntityO
     known.meetRecord(entity);
     return entityValues(entity);
   },
-  begin: () => ({ identifiers: [] }),
+  begin: () => ({ identifiers: [], template_id: null, template_version: null, fields: {} }),
   fields: (open) => {
     const [school] = organizationField<EntityValues>(open, "organization_id");
     const kind = {

@@ -11,6 +11,12 @@ import { Tabs } from "#ui/layout/tabs.tsx";
 import { EmptyState } from "#ui/states/empty-state.tsx";
 import { listTitle } from "./record-words.ts";
 
+const entityTemplates = {
+  id: "entity-template",
+  label: listTitle("entity-template"),
+  to: paths.entityTemplates(),
+} as const;
+
 /** Templates, and each list that a tree of organizations shares, side by side. */
 export function SharedListTabs({
   current,
@@ -24,8 +30,10 @@ export function SharedListTabs({
       current={current}
       tabs={[
         { id: "case-template", label: t("Templates"), to: paths.templates() },
-        ...shared.map((kind) => ({ id: kind, label: listTitle(kind), to: recordPaths(kind).list })),
-        { id: "entity-template", label: listTitle("entity-template"), to: paths.entityTemplates() },
+        ...shared.flatMap((kind) => {
+          const tab = { id: kind, label: listTitle(kind), to: recordPaths(kind).list };
+          return kind === "entity-type" ? [tab, entityTemplates] : [tab];
+        }),
       ]}
     />
   );
