@@ -36,6 +36,7 @@ import { dashboardEndpoints } from "#contract/services/dashboard/endpoints.ts";
 import { deletedEndpoints } from "#contract/services/deleted/endpoints.ts";
 import { disclosureEndpoints } from "#contract/services/disclosures/endpoints.ts";
 import { caseExportEndpoints } from "#contract/services/exports/endpoints.ts";
+import { entityExportEndpoints } from "#contract/services/exports/entity-exports.ts";
 import { importEndpoints } from "#contract/services/imports/endpoints.ts";
 import { liveEndpoints } from "#contract/services/live/endpoints.ts";
 import { logEndpoints } from "#contract/services/logs/endpoints.ts";
@@ -91,6 +92,7 @@ export const endpoints = {
   ...searchEndpoints,
   ...caseListEndpoints,
   ...caseExportEndpoints,
+  ...entityExportEndpoints,
   ...logEndpoints,
   ...logStreamEndpoints,
   ...supportEndpoints,

@@ -193,6 +193,7 @@ export const kinds = {
     edit: { endpoint: "entities.edit", key: "entity" },
     label: "name",
     words: ["identifiers", "location"],
+    files: true,
     address: "/entities/{uuid}",
     ownPage: true,
     searched: "Organizations of interest",

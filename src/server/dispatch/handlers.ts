@@ -29,6 +29,7 @@ import { taskCalendarHandlers } from "#server/services/calendar/routes.ts";
 import { dashboardHandlers } from "#server/services/dashboard/routes.ts";
 import { deletedHandlers } from "#server/services/deleted/routes.ts";
 import { disclosureHandlers } from "#server/services/disclosures/routes.ts";
+import { entityExportHandlers } from "#server/services/exports/export-entities.ts";
 import { caseExportHandlers } from "#server/services/exports/routes.ts";
 import { importHandlers } from "#server/services/imports/routes.ts";
 import { liveHandlers } from "#server/services/live/routes.ts";
@@ -87,6 +88,7 @@ const all = {
   ...searchHandlers,
   ...caseListHandlers,
   ...caseExportHandlers,
+  ...entityExportHandlers,
   ...logHandlers,
   ...logStreamHandlers,
   ...supportHandlers,

@@ -61,6 +61,8 @@ interface Rules<K extends PlainKind> {
     row: PlainRow<K>,
     by: { readonly userId: number; readonly now: string },
   ) => Promise<void>;
+  /** Takes away what belongs to records that are about to be deleted. */
+  readonly gone?: (db: Db, ids: readonly number[]) => Promise<void>;
   /** Refuses what the schema cannot see, such as a label that is taken. `id` is 0 for a new record. */
   readonly check?: (
     db: Db,
@@ -248,6 +250,7 @@ export function recordHandlers<K extends PlainKind>(kind: K, rules: RecordRules<
     delete: async ({ db, record }: PlainCall<K>) => {
       const tie = (await rules.ties?.(db, [record.id]))?.get(record.id);
       if (tie !== undefined) throw invalid(edit.key, tie);
+      await rules.gone?.(db, [record.id]);
       await deleteRow(db, table, record.id);
       return {};
     },

@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import type { EndpointName } from "#contract/endpoints/table.ts";
 import type { Call } from "./http.ts";
 import type { Target } from "./requests.ts";
@@ -35,6 +36,32 @@ export const entityRequests = {
     params: params(target),
     body: { reason: "For the district office", format: "xlsx" },
   }),
+  "exports.newOfEntities": (target) => ({
+    query: {
+      q: "a",
+      sort: "-name",
+      kind: "group",
+      organization_id: target.organizationId,
+      has_open_case: "no",
+    },
+  }),
+  "exports.downloadEntities": (target) => ({
+    body: {
+      reason: "For the yearly review",
+      format: "csv",
+      bom: false,
+      columns: ["name", "identifiers"],
+      filters: { kind: "group", organization_id: String(target.organizationId) },
+    },
+  }),
+  "entities.attach": (target) => ({
+    params: params(target),
+    body: { attachments: [randomUUID()] },
+  }),
+  "entities.deleteMedia": (target) => ({
+    params: { id: target.plain.entity.id, mediaId: target.entityMedia },
+  }),
+  "entities.history": (target) => ({ params: params(target), query: { page: 1, per_page: 50, sort: "-at" } }),
   "cases.attachEntity": (target) => ({
     params: { id: target.case?.id ?? 0 },
     body: { entity_uuid: target.plain.entity.uuid, note: "Named in the message" },

@@ -96,13 +96,21 @@ export async function readyImport(db: Db, name: EndpointName, id: number, at: st
   if (name === "imports.undo") await updateImport(db, id, { state: "done", finished_at: at, total: 1 });
 }
 
+/** Where calls name files that their caller has just uploaded. */
+const uploaded: Partial<Record<EndpointName, string>> = {
+  "imports.preview": "uploads",
+  "imports.create": "uploads",
+  "entities.attach": "attachments",
+};
+
 /** The same call with a file that its caller has just uploaded. */
 export async function withRoster(name: EndpointName, caller: Caller, call: Call): Promise<Call> {
-  if (name !== "imports.preview" && name !== "imports.create") return call;
+  const field = uploaded[name];
+  if (field === undefined) return call;
   const content = Buffer.from("Given name,Last name,Student number\nWren,Ashby,S-1\n");
   const sent = await caller.call("uploads.create", {
     file: { name: "people.txt", type: "text/plain", content },
   });
   const { id } = jsonOf(sent) as { id: string };
-  return { ...call, body: { ...(call.body as object), uploads: [id] } };
+  return { ...call, body: { ...(call.body as object), [field]: [id] } };
 }

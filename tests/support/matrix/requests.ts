@@ -84,6 +84,7 @@ export interface Target {
   readonly personMedia: number;
   readonly assessmentMedia: number;
   readonly caseMedia: number;
+  readonly entityMedia: number;
   /** A time entry of the case that was deleted; without a case a task. */
   readonly kept: number;
   /** A record of each kind that the resource kit makes. */

@@ -399,7 +399,11 @@ export async function createWorld(options: {
     const caseEntity = await make(caller, "entities.create", {
       body: { ...entityBody(target), name: "Eastgate server" },
     });
-    target = { ...target, caseEntity };
+    const pictured = await make(caller, "entities.attach", {
+      params: { id: target.plain.entity.id },
+      body: { attachments: [await upload()] },
+    });
+    target = { ...target, caseEntity, entityMedia: firstFile(pictured) };
     if (target.case !== null)
       await caller.call("cases.attachEntity", {
         params: { id: target.case.id },
@@ -566,6 +570,7 @@ const missing = (organizationId: number, personTypeId: number): Target => ({
   personMedia: 990_006,
   assessmentMedia: 990_007,
   caseMedia: 990_073,
+  entityMedia: 990_074,
   kept: 990_017,
   plain: Object.fromEntries(
     plainKinds.map((kind, place) => [kind, { id: 990_100 + place, uuid: randomUUID() }]),

@@ -1,4 +1,5 @@
 import { expect } from "@playwright/test";
+import { openExport } from "./plain-screens.ts";
 import type { Screen } from "./screens.ts";
 
 /** What organizations of interest are asked by a template of their own. The sample has one, and accounts under it. */
@@ -7,6 +8,9 @@ export const entityScreens: readonly Screen[] = [
   { name: "templates of organizations of interest, no match", path: "/templates/entities?q=zzzz" },
   { name: "new template of organizations of interest", path: "/templates/entities/new" },
   { name: "template of organizations of interest", path: "/templates/entities/2" },
+  { name: "organizations of interest, export", path: "/entities", act: openExport },
+  { name: "organization of interest, files", path: "/entities/1?tab=files" },
+  { name: "organization of interest, history", path: "/entities/1?tab=history" },
   {
     name: "new organization of interest under a template",
     path: "/entities/new",

@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { id, idOrUuid, mostAtOnce, seenVersions, userRef } from "#contract/kit/common.ts";
-import { anyOf, endpoint, item, listQuery } from "#contract/kit/endpoint.ts";
+import { id, idOrUuid, idParam, mostAtOnce, seenVersions, userRef } from "#contract/kit/common.ts";
+import { anyOf, endpoint, item, listQuery, page } from "#contract/kit/endpoint.ts";
 import { exportFormats, exportRequest } from "#contract/kit/export-request.ts";
 import { oneId } from "#contract/kit/filters.ts";
 import { recordEndpoints, showEndpoint } from "#contract/kit/record-endpoints.ts";
@@ -8,10 +8,12 @@ import { caseRecord } from "#contract/records/cases/schema.ts";
 import { entityTemplateChoice } from "#contract/records/entity-templates/schema.ts";
 import { offeredOption } from "#contract/records/offered/schema.ts";
 import { organization } from "#contract/records/organizations/schema.ts";
+import { historyEntry } from "#contract/records/person-work/schema.ts";
 import {
   caseEntityBody,
   entity,
   entityBody,
+  entityFiles,
   entityKinds,
   entityRef,
   entitySummary,
@@ -21,6 +23,8 @@ import {
 const base = { group: "entities", base: "v2" } as const;
 const path = "/entities";
 const params = z.object({ id: idOrUuid });
+const over = <const R extends "view" | "edit" | "export">(right: R) =>
+  ({ kind: "record", record: "entity", right, param: "id" }) as const;
 const ofCase = { kind: "record", record: "case", right: "edit", param: "id" } as const;
 const changed = ["entities", "cases"] as const;
 
@@ -102,13 +106,49 @@ export const entityEndpoints = {
     method: "POST",
     path: "/entities/{id}/export",
     summary: "Export one organization of interest: what is recorded, what it goes by, and its cases",
-    policy: { kind: "record", record: "entity", right: "export", param: "id" },
+    policy: over("export"),
     params,
     body: exportRequest.extend({ format: z.enum(exportFormats).default("xlsx") }),
     format: "file",
     response: null,
     changes: ["exports"],
     audit: "entity.file",
+  }),
+  "entities.attach": endpoint({
+    ...base,
+    method: "POST",
+    path: "/entities/{id}/media",
+    summary: "Attach files that were uploaded to an organization of interest",
+    policy: over("edit"),
+    params,
+    body: entityFiles,
+    status: 201,
+    response: item(entity),
+    changes: ["entities", "media"],
+    audit: "media.create",
+  }),
+  "entities.deleteMedia": endpoint({
+    ...base,
+    method: "DELETE",
+    path: "/entities/{id}/media/{mediaId}",
+    summary: "Delete a file of an organization of interest",
+    policy: over("edit"),
+    params: z.object({ id: idOrUuid, mediaId: idParam }),
+    response: null,
+    changes: ["entities", "media"],
+    audit: "media.delete",
+  }),
+  "entities.history": endpoint({
+    ...base,
+    method: "GET",
+    path: "/entities/{id}/history",
+    summary: "Who changed which fields of an organization of interest, and when",
+    policy: over("view"),
+    params,
+    query: listQuery(["at"], {}, "-at"),
+    response: page(historyEntry),
+    cache: true,
+    audit: "entity.history",
   }),
   "cases.attachEntity": endpoint({
     group: "cases",

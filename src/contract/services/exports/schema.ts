@@ -65,6 +65,7 @@ const exportKinds = [
   "log",
   "person",
   "entity",
+  "entities",
   "disclosures",
   "statistics",
   ...exportedKinds,

@@ -10,6 +10,7 @@ import { useChosenRows } from "#ui/list/use-chosen-rows.ts";
 import { DeleteChosen } from "./delete-chosen.tsx";
 import { countedEntities } from "./deletion-words.ts";
 import { entityColumns } from "./entity-columns.tsx";
+import { ExportEntities } from "./export-entities.tsx";
 
 /** All types of one's districts, also retired ones: there may be records of them. */
 function useTypeFilter(): ListFilter<"entity_type_id"> {
@@ -56,6 +57,7 @@ export function EntityListPage() {
       purpose={t(
         "Groups, accounts, organizations and others that come up in cases and are not among the people.",
       )}
+      tools={<ExportEntities columns={found.state.columns} filters={query} />}
       // Only administrators may delete.
       chosen={
         can.administer ? { ...chosen, actions: <DeleteChosen chosen={rows} onDone={clear} /> } : undefined

@@ -5,7 +5,7 @@ import "./entities.css";
 import { useQuery } from "@tanstack/react-query";
 import { MoreHorizontal, Pencil, Trash2 } from "lucide-react";
 import { useState } from "react";
-import { useParams } from "react-router";
+import { useParams, useSearchParams } from "react-router";
 import type { Entity } from "#contract/records/entities/schema.ts";
 import { apiQuery } from "#lib/bridge/api.ts";
 import { useApi } from "#lib/bridge/bridge-context.tsx";
@@ -14,7 +14,11 @@ import { paths } from "#lib/page/paths.ts";
 import { formatDate } from "#lib/words/format-date.ts";
 import { StageGlyph } from "#parts/cases/stage-glyph.tsx";
 import { ExportButton } from "#parts/exports/export-button.tsx";
+import { LocalNote } from "#parts/offline/local-note.tsx";
+import { Presence } from "#parts/presence/presence.tsx";
+import { usePresence } from "#parts/presence/use-presence.ts";
 import { DeleteRecord } from "#parts/records/delete-record.tsx";
+import { RecordHistory } from "#parts/records/record-history.tsx";
 import { Answers } from "#parts/template-fields/template-answers.tsx";
 import { entityKindNames, identifierNames } from "#parts/words/entity-words.ts";
 import { IconButton } from "#ui/buttons/icon-button.tsx";
@@ -25,8 +29,11 @@ import { ListSection, None } from "#ui/layout/list-section.tsx";
 import { PageHeader } from "#ui/layout/page-header.tsx";
 import { PageLayout } from "#ui/layout/page-layout.tsx";
 import { SectionHeader } from "#ui/layout/section-header.tsx";
+import { Tabs } from "#ui/layout/tabs.tsx";
 import { Menu } from "#ui/overlays/menu.tsx";
 import { Loaded } from "#ui/states/loaded.tsx";
+import { useEntityFiles } from "./entity-files.tsx";
+import { historyWords } from "./history-words.ts";
 
 /** One person, organization, group or account of interest, with its cases. */
 export function EntityPage() {
@@ -54,8 +61,14 @@ export function EntityPage() {
 
 type EntityProps = { readonly entity: Entity };
 
+const tabs = ["overview", "files", "history"] as const;
+
 function EntityRecord({ entity }: EntityProps) {
+  const [search] = useSearchParams();
+  const tab = tabs.find((each) => each === search.get("tab")) ?? "overview";
   const [deleting, setDeleting] = useState(false);
+  const files = useEntityFiles(entity);
+  const people = usePresence({ kind: "entity", id: entity.id });
   return (
     <PageLayout
       header={
@@ -65,6 +78,8 @@ function EntityRecord({ entity }: EntityProps) {
             <>
               <span>{entityKindNames[entity.kind]}</span>
               <span>{entity.organization_name}</span>
+              <LocalNote record={entity} />
+              <Presence people={people} />
             </>
           }
           actions={
@@ -91,27 +106,46 @@ function EntityRecord({ entity }: EntityProps) {
           }
         />
       }
-      inspector={<Details entity={entity} />}
-      inspectorLabel={t("Details")}
+      tabs={
+        <Tabs
+          label={t("Organization of interest")}
+          current={tab}
+          tabs={[
+            { id: "overview", label: t("Overview"), to: "?" },
+            { id: "files", label: t("Files"), to: "?tab=files", count: files.count || undefined },
+            { id: "history", label: t("History"), to: "?tab=history" },
+          ]}
+        />
+      }
+      inspector={files.editor ?? <Details entity={entity} />}
+      inspectorLabel={files.editor ? t("File") : t("Details")}
     >
-      <div className="entity-overview">
-        <section>
-          <SectionHeader title={t("Notes")} />
-          {entity.description ? (
-            <p className="entity-notes">{entity.description}</p>
-          ) : (
-            <None>{t("No notes yet.")}</None>
-          )}
-        </section>
-        <Answers record={entity} />
-        <Cases entity={entity} />
-      </div>
+      {tab === "files" ? files.panel : null}
+      {tab === "history" ? (
+        <RecordHistory of="entities.history" uuid={entity.uuid} say={historyWords} />
+      ) : null}
+      {tab === "overview" ? <Overview entity={entity} /> : null}
       <DeleteRecord kind="entity" record={entity} open={deleting} onClose={() => setDeleting(false)}>
         {t("What was recorded here goes with it. What belongs to a case cannot be deleted.")}
       </DeleteRecord>
     </PageLayout>
   );
 }
+
+const Overview = ({ entity }: EntityProps) => (
+  <div className="entity-overview">
+    <section>
+      <SectionHeader title={t("Notes")} />
+      {entity.description ? (
+        <p className="entity-notes">{entity.description}</p>
+      ) : (
+        <None>{t("No notes yet.")}</None>
+      )}
+    </section>
+    <Answers record={entity} />
+    <Cases entity={entity} />
+  </div>
+);
 
 /** What is recorded, as tables; whoever gave a case may have the right to export it or not. */
 const ExportEntity = ({ entity }: EntityProps) => (

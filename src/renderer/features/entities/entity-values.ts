@@ -2,7 +2,7 @@ import type { z } from "zod";
 import { fieldProblems } from "#contract/records/case-templates/fields.ts";
 import { type Entity, entityBody } from "#contract/records/entities/schema.ts";
 import { contractResolver } from "#lib/forms/form.ts";
-import { fieldsFor } from "#parts/template-fields/fields-for.ts";
+import { fieldsFor, formAnswers } from "#parts/template-fields/fields-for.ts";
 import type { SectionsOf } from "#parts/template-fields/use-templates.ts";
 
 /** Values of the form: the contract's body, with blank text for what is unknown. */
@@ -28,10 +28,12 @@ const isBlank = (row: { readonly value: string }) => row.value.trim() === "";
 /** The contract's rules, and those of the record's template. */
 const rulesWith = (sectionsOf: SectionsOf) =>
   contractResolver(
-    entityBody.superRefine(({ template_id, template_version, fields }, context) => {
-      for (const { key, message } of fieldProblems(sectionsOf(template_id, template_version), fields))
-        context.addIssue({ code: "custom", path: ["fields", key], message });
-    }),
+    entityBody
+      .extend({ fields: formAnswers.default({}) })
+      .superRefine(({ template_id, template_version, fields }, context) => {
+        for (const { key, message } of fieldProblems(sectionsOf(template_id, template_version), fields))
+          context.addIssue({ code: "custom", path: ["fields", key], message });
+      }),
   );
 
 /** The rules of the form. Rows that were added and left blank are dropped without an error. */

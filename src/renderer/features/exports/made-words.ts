@@ -13,6 +13,8 @@ export function whatWords({ kind, case_number }: Pick<MadeExport, "kind" | "case
       return t("Everything about a person");
     case "entity":
       return t("Organization of interest");
+    case "entities":
+      return t("Organizations of interest");
     case "disclosures":
       return t("Disclosure log of a person");
     case "statistics":

@@ -14,6 +14,7 @@ import { ExportDialog } from "#parts/exports/export-dialog.tsx";
 import { LocalNote } from "#parts/offline/local-note.tsx";
 import { Presence } from "#parts/presence/presence.tsx";
 import { usePresence } from "#parts/presence/use-presence.ts";
+import { RecordHistory } from "#parts/records/record-history.tsx";
 import { IconButton } from "#ui/buttons/icon-button.tsx";
 import { LinkButton } from "#ui/buttons/link-button.tsx";
 import { Avatar } from "#ui/facts/avatar.tsx";
@@ -26,10 +27,10 @@ import { DeletePerson } from "./delete-person.tsx";
 import { PersonDisclosures } from "./disclosures/person-disclosures.tsx";
 import { PersonInspector } from "./list/person-inspector.tsx";
 import { usePersonFiles } from "./person-files.tsx";
-import { PersonHistory } from "./person-history.tsx";
 import { PersonOverview } from "./person-overview.tsx";
 import { PersonTasks } from "./person-tasks.tsx";
 import { personFacts } from "./person-words.ts";
+import { historyWords } from "./work/person-work-words.ts";
 
 /** One person: the person first, cases second (UI-7i). */
 export function PersonPage() {
@@ -152,7 +153,9 @@ function PersonRecord({ person }: { readonly person: Person }) {
       {tab === "tasks" ? <PersonTasks person={person} /> : null}
       {tab === "files" ? files.panel : null}
       {tab === "disclosures" && person.can.edit ? <PersonDisclosures person={person} /> : null}
-      {tab === "history" ? <PersonHistory person={person} /> : null}
+      {tab === "history" ? (
+        <RecordHistory of="persons.history" uuid={person.uuid} say={historyWords} />
+      ) : null}
       <ExportDialog
         open={exporting}
         onOpen={() => setExporting(true)}

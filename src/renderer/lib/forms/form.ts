@@ -13,7 +13,8 @@ export function contractResolver<I extends FieldValues, O>(schema: z.ZodType<O, 
     error: (issue) =>
       issue.code === "invalid_format" && issue.input === ""
         ? t("{{fieldLabel}} is required.", { fieldLabel: fieldLabel(issue.path ?? []) })
-        : issueMessage({ ...issue, message: t("Invalid") } as z.core.$ZodIssue),
+        : // What is wrong with a part of a record or a union comes without its place.
+          issueMessage({ ...issue, path: issue.path ?? [], message: t("Invalid") } as z.core.$ZodIssue),
   });
 }
 

@@ -78,6 +78,8 @@ type RecordListPageProps<K extends PlainKind> = {
   /** Above the list's own place in the breadcrumbs. */
   readonly above?: readonly Crumb[];
   readonly tabs?: ReactNode;
+  /** In place of the export that the kit gives to kinds that say so. */
+  readonly tools?: ReactNode;
   /** Before the button that adds a record, for those who may add one. */
   readonly actions?: ReactNode;
   readonly chosen?: ListChoice | undefined;
@@ -87,7 +89,7 @@ type RecordListPageProps<K extends PlainKind> = {
 
 /** The list screen of a kind (UI-7d). */
 export function RecordListPage<K extends PlainKind>(props: RecordListPageProps<K>) {
-  const { of, purpose, above = [], tabs, actions, chosen, dialog } = props;
+  const { of, purpose, above = [], tabs, tools, actions, chosen, dialog } = props;
   const { kind } = of;
   const title = listTitle(kind);
   usePage(title, [...above, { label: title }]);
@@ -120,7 +122,7 @@ export function RecordListPage<K extends PlainKind>(props: RecordListPageProps<K
             {begin("primary")}
           </>
         }
-        tools={<RecordExport kind={kind} filters={queryOf(of.state)} total={of.list.total} />}
+        tools={tools ?? <RecordExport kind={kind} filters={queryOf(of.state)} total={of.list.total} />}
         tabs={tabs}
         spec={of.spec}
         state={of.state}

@@ -116,6 +116,7 @@ export const fileOwners = {
   comment: "comments",
   person: "persons",
   records_check: "records_checks",
+  entity: "entities",
 } as const satisfies Record<OwnerType, Table>;
 
 const ownerTypes = Object.keys(fileOwners) as readonly OwnerType[];

@@ -3,10 +3,11 @@ import type { EndpointRequest } from "#contract/endpoints/table.ts";
 import type { Access } from "#server/access/loaded.ts";
 import type { Reader } from "#server/access/reach.ts";
 import { keptRights, presentRights } from "#server/access/rights.ts";
-import { unled, visibleCases, visibleEntities } from "#server/access/visibility.ts";
+import { ids, unled, visibleCases, visibleEntities } from "#server/access/visibility.ts";
 import {
   byText,
   byValue,
+  countOf,
   inOrderOf,
   pageOf,
   searchPattern,
@@ -14,6 +15,7 @@ import {
   textMatches,
 } from "#server/database/list.ts";
 import type { Database, Db } from "#server/database/schema.ts";
+import { attachmentsOf } from "#server/platform/files/media.ts";
 import { answersOf, templateOf } from "#server/records/case-templates/repository.ts";
 import { type EntityRow, presentEntityRef } from "./case-entities.ts";
 
@@ -125,10 +127,39 @@ export async function listEntities(db: Db, reader: Reader, query: EntityQuery) {
     wanted.select((e) => e.fn.countAll<number>().as("n")),
     query,
   );
-  const ids = rows.map(({ id }) => id);
-  const found = await withCounts(db, reader).where("entities.id", "in", ids).execute();
-  return { total, rows: inOrderOf(ids, found).map((row) => summary(reader, row)) };
+  return {
+    total,
+    rows: await summariesOf(
+      db,
+      reader,
+      rows.map(({ id }) => id),
+    ),
+  };
 }
+
+/** Summaries of these, in their order. */
+export async function summariesOf(db: Db, reader: Reader, ids: readonly number[]) {
+  const found = await withCounts(db, reader)
+    .where("entities.id", "in", [...ids, -1])
+    .execute();
+  return inOrderOf(ids, found).map((row) => summary(reader, row));
+}
+
+type Filters = Omit<EntityQuery, "page" | "per_page">;
+
+/** Those that the reader may export: of the organizations that they administer. */
+const exportable = (reader: Reader, found: ReturnType<typeof filtered>) =>
+  found.where("entities.organization_id", "in", ids(reader.reach.administers));
+
+/** How many rows a list with these filters shows, or of those how many may be exported. */
+export function countEntities(db: Db, reader: Reader, filters: Filters, toExport: boolean): Promise<number> {
+  const found = filtered(db, reader, filters);
+  return countOf(toExport ? exportable(reader, found) : found);
+}
+
+/** Ids of all that may be exported, in the order of the list. */
+export const entitiesInOrder = (db: Db, reader: Reader, filters: Filters) =>
+  sorted(reader, exportable(reader, filtered(db, reader, filters)), filters.sort).execute();
 
 export async function searchEntities(db: Db, reader: Reader, q: string) {
   const rows = await filtered(db, reader, { q })
@@ -160,6 +191,7 @@ export async function presentEntity(db: Db, reader: Reader, access: Access) {
     template_version: row.template_version,
     template: await templateOf(db, row, reader),
     fields: answersOf(row),
+    attachments: await attachmentsOf(db, "entity", row.id),
     cases,
   };
 }

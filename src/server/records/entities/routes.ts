@@ -8,19 +8,26 @@ import { invalid, notFound } from "#server/http/errors.ts";
 import { prepareExport } from "#server/kit/exports/run-export.ts";
 import { offeredOrganizations } from "#server/kit/keeping.ts";
 import { isOffered, offeredOptions } from "#server/kit/offered-rows.ts";
+import { pageReply } from "#server/kit/pages.ts";
 import { deletable, recordHandlers } from "#server/kit/record-handlers.ts";
 import { colleagues } from "#server/platform/accounts/users.ts";
+import { recordHistory } from "#server/platform/audit/record-history.ts";
 import { recordCaseEvent } from "#server/platform/case-history/case-events.ts";
+import { deleteMediaOf } from "#server/platform/files/media.ts";
 import { keepDeleted } from "#server/platform/retention/kept-records.ts";
 import { templateColumns } from "#server/records/case-templates/answers.ts";
 import { templateChoices } from "#server/records/case-templates/repository.ts";
 import { caseReply } from "#server/records/cases/reply.ts";
 import { personsForCase } from "#server/records/cases/writes.ts";
+import { attach, removeMedia } from "#server/records/media/attachments.ts";
 import { attachEntity, caseEntityRow, detachEntity, entityTies } from "./case-entities.ts";
 import { entitySheets, entityTable } from "./export-entity.ts";
 import { listEntities, presentEntity, searchEntities } from "./repository.ts";
 
 const tied = "This record belongs to a case and cannot be deleted. Take it off its cases first.";
+
+/** Their files; those that are kept for a while keep what is stored of them. */
+const gone = (db: Db, ids: readonly number[]) => deleteMediaOf(db, "entity", ids);
 
 const ties = async (db: Db, ids: readonly number[]) =>
   new Map((await entityTies(db, ids)).map((id) => [id, tied]));
@@ -86,6 +93,7 @@ export const entities = recordHandlers("entity", {
     })),
   }),
   ties,
+  gone,
 });
 
 export const entityHandlers = {
@@ -99,6 +107,7 @@ export const entityHandlers = {
     const found = await deletable(db, auth, "entity", body.ids, ties, body.versions);
     for (const { recordId: id, organizationId, version } of found)
       await keepDeleted(db, { kind: "entity", id, organizationId, version }, { userId: auth.userId, now });
+    await gone(db, body.ids);
     await deleteRows(db, "entities", body.ids);
     audit({ recordType: "entity", each: found });
     return { body: { count: found.length } };
@@ -119,6 +128,25 @@ export const entityHandlers = {
         };
       }),
   },
+
+  "entities.attach": async ({ db, auth, record, body, now }) => {
+    await attach(db, "attachments", body.attachments, {
+      type: "entity",
+      id: record.id,
+      userId: auth.userId,
+      now,
+    });
+    return entities.reply(db, auth, record.id);
+  },
+
+  "entities.deleteMedia": async (call) => {
+    await removeMedia(call, { type: "entity", id: call.record.id }, call.params.mediaId);
+    return {};
+  },
+
+  "entities.history": async ({ db, record, query, request }) => ({
+    body: pageReply(request, query, await recordHistory(db, { kind: "entity", id: record.id }, query)),
+  }),
 
   "cases.attachEntity": async ({ db, auth, record, body, now, audit, touch }) => {
     const entity = await loadAccess(db, auth, "entity", body.entity_uuid);

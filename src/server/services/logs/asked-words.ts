@@ -38,6 +38,7 @@ export const askedWords: Readonly<Partial<Record<EndpointName, string>>> = {
   "tasks.visibilities": "Looked who may see a task",
   "uploads.progress": "Asked which parts of a file had arrived",
   "exports.new": "Opened the form of a new export",
+  "exports.newOfEntities": "Opened the form of an export of organizations of interest",
   "exports.edit": "Opened the form of an export",
   "exports.caseForm": "Opened the form of an export of one case",
   "logs.new": "Opened the form of an export of the audit log",

@@ -101,6 +101,7 @@ const sentences: Readonly<Record<string, string>> = {
   "case.report-print": "Printed the report of a case",
   "case.team": "Changed the team of a case",
   "cases.export": "Exported cases",
+  "entities.export": "Exported organizations of interest",
   "dashboard.arrange": "Arranged the dashboard",
   "dashboard.reset": "Put the dashboard back",
   "dashboard.view": "Opened the dashboard",

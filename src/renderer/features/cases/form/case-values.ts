@@ -2,6 +2,7 @@ import { z } from "zod";
 import { fieldProblems } from "#contract/records/case-templates/fields.ts";
 import { caseBody } from "#contract/records/cases/schema.ts";
 import { t } from "#lib/words/t.ts";
+import { formAnswers } from "#parts/template-fields/fields-for.ts";
 import type { SectionsOf } from "#parts/template-fields/use-templates.ts";
 
 /**
@@ -10,7 +11,10 @@ import type { SectionsOf } from "#parts/template-fields/use-templates.ts";
  */
 export const caseFormSchemaWith = (sectionsOf: SectionsOf) =>
   caseBody
-    .extend({ organization_id: z.int({ error: t("School is required.") }) })
+    .extend({
+      organization_id: z.int({ error: t("School is required.") }),
+      fields: formAnswers.optional(),
+    })
     .superRefine((body, context) => {
       const sections = sectionsOf(body.template_id ?? null, body.template_version ?? null);
       for (const { key, message } of fieldProblems(sections, body.fields ?? {}))

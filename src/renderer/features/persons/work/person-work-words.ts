@@ -9,6 +9,7 @@ import type {
   Vehicle,
 } from "#contract/records/person-work/schema.ts";
 import { t } from "#lib/words/t.ts";
+import { sayChange } from "#parts/words/history-words.ts";
 import { personLabels } from "#parts/words/person-labels.ts";
 
 /** Options of a select in the order of their names here. */
@@ -107,14 +108,9 @@ const more: Readonly<Record<string, string>> = {
 
 /** One entry of the history: `changed Grade and Tags`. A name change shows in its parts. */
 export function historyWords(action: string, fields: readonly string[]): string {
-  const said = actions[action] ?? action.replaceAll(/[.-]/g, " ");
   const plain = ["relations", "vehicles"];
-  const names = fields
-    .filter((field) => !plain.includes(field) && !(field === "name" && fields.length > 1))
-    .map((field) => more[field] ?? field.replaceAll("_", " "));
-  if (names.length === 0) return action === "person.update" ? t("saved without a change") : said;
-  const list = new Intl.ListFormat("en-US").format(names);
-  return action === "person.update" ? `${said} ${list}` : `${said}: ${list}`;
+  const told = fields.filter((field) => !plain.includes(field) && !(field === "name" && fields.length > 1));
+  return sayChange({ actions, labels: more, update: "person.update" }, action, told);
 }
 
 /** Who else uses a vehicle and where it is parked; empty where unknown. */

@@ -1,15 +1,12 @@
+import "./record-history.css";
 import { History } from "lucide-react";
 import type { HistoryEntry } from "#contract/records/person-work/schema.ts";
-import type { Person } from "#contract/records/persons/schema.ts";
 import { usePagedList } from "#lib/lists/use-paged-list.ts";
 import { formatDay, formatTime } from "#lib/words/format-date.ts";
 import { t } from "#lib/words/t.ts";
-
 import { SectionHeader } from "#ui/layout/section-header.tsx";
 import { PagedList } from "#ui/list/paged-list.tsx";
 import { EmptyState } from "#ui/states/empty-state.tsx";
-
-import { historyWords } from "./work/person-work-words.ts";
 
 /** Entries by day, newest first. */
 function byDay(rows: readonly HistoryEntry[]) {
@@ -21,13 +18,20 @@ function byDay(rows: readonly HistoryEntry[]) {
   return [...days];
 }
 
-/** The History tab: who changed which fields, and when. */
-export function PersonHistory({ person }: { readonly person: Person }) {
+type RecordHistoryProps = {
+  readonly of: "persons.history" | "entities.history";
+  readonly uuid: string;
+  /** One entry in words: "changed Grade and Tags". */
+  readonly say: (action: string, fields: readonly string[]) => string;
+};
+
+/** The History tab of a record: who changed which fields, and when. */
+export function RecordHistory({ of, uuid, say }: RecordHistoryProps) {
   // The first page is asked for as it is taken along for work without a network.
   const query = (page: number) => (page === 1 ? {} : { page });
-  const list = usePagedList("persons.history", query, { id: person.uuid });
+  const list = usePagedList(of, query, { id: uuid });
   return (
-    <div className="person-history">
+    <div className="record-history">
       <PagedList
         list={list}
         noun="the history"
@@ -44,12 +48,12 @@ export function PersonHistory({ person }: { readonly person: Person }) {
               <SectionHeader title={day} />
               <ul>
                 {entries.map((entry) => (
-                  <li key={`${entry.action}-${entry.id}`} className="person-line">
-                    <span className="person-line-words">
-                      <strong className="person-strong">{entry.user?.full_name ?? "Bellwether"}</strong>{" "}
-                      {historyWords(entry.action, entry.fields)}
+                  <li key={`${entry.action}-${entry.id}`} className="record-history-line">
+                    <span className="record-history-words">
+                      <strong>{entry.user?.full_name ?? "Bellwether"}</strong>{" "}
+                      {say(entry.action, entry.fields)}
                     </span>
-                    <span className="person-meta bw-numbers">{formatTime(entry.at)}</span>
+                    <span className="record-history-time bw-numbers">{formatTime(entry.at)}</span>
                   </li>
                 ))}
               </ul>

@@ -1,0 +1,24 @@
+import { t } from "#lib/words/t.ts";
+import { sayChange } from "#parts/words/history-words.ts";
+import { plainFieldWords } from "#parts/words/plain-field-words.ts";
+
+const actions: Readonly<Record<string, string>> = {
+  "entity.create": t("added this record"),
+  "entity.update": t("changed"),
+  "entity.delete": t("deleted this record"),
+  "media.create": t("added a file"),
+  "media.update": t("changed a file"),
+  "media.delete": t("deleted a file"),
+};
+
+const labels = Object.fromEntries(
+  Object.entries(plainFieldWords.entity).map(([field, { label }]) => [field, label]),
+);
+
+/** One entry of the history of an organization of interest: `changed Name and Notes`. */
+export const historyWords = (action: string, fields: readonly string[]): string =>
+  sayChange(
+    { actions, labels, update: "entity.update" },
+    action,
+    fields.filter((field) => field !== "updated_by"),
+  );
