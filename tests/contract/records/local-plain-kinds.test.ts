@@ -150,6 +150,36 @@ describe.each(plainQueued)("%s", (kind) => {
   });
 });
 
+describe("an organization of interest under a template", () => {
+  it("shows the version that the form offered and the answers that the server keeps", async () => {
+    const district = await server.as("district");
+    const ask = (key: string) => ({ key, label: `The ${key}`, type: "text" });
+    const made = await district.post("/api/v2/entity-templates", {
+      name: `Mark ${randomUUID().slice(0, 8)}`,
+      sections: [{ key: "one", title: "One", fields: [ask("place"), ask("day")] }],
+    });
+    expect(made.status, made.text).toBe(201);
+    const template_id = made.body.data.id;
+    const { data: known } = await really("entities.create", { body: bodyFor("entity", "Mark", 1) });
+    const read: RawInput = { params: { id: known.uuid } };
+    const local = createLocalChanges({ id: server.users.assessor.id, full_name: "Test assessor" });
+    local.keep("entities.new", {}, await really("entities.new", {}));
+    local.keep("entities.show", read, await really("entities.show", read));
+    const body = (fields: object) => ({
+      ...bodyFor("entity", "Mark", 2),
+      template_id,
+      template_version: 1,
+      fields,
+    });
+    const first: RawInput = { ...read, body: body({ place: "The park", day: null, other: "Not asked" }) };
+    local.queue("entities.update", first, known);
+    await really("entities.update", { ...first, ifMatch: `"${known.version}"` });
+    const there = await really("entities.show", read);
+    expect(there.data.fields).toEqual({ place: "The park" });
+    expect(comparable(local.read("entities.show", read), new Map())).toEqual(comparable(there, new Map()));
+  });
+});
+
 describe("a case", () => {
   it("names its organizations of interest as they were changed here", async () => {
     const mark = `Mark ${randomUUID().slice(0, 8)}`;

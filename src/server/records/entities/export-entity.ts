@@ -1,3 +1,5 @@
+import type { FieldValue, TemplateField } from "#contract/records/case-templates/field-schema.ts";
+import { fieldValueOf, shownSections } from "#contract/records/case-templates/fields.ts";
 import type { Access } from "#server/access/loaded.ts";
 import type { Reader } from "#server/access/reach.ts";
 import { exportableCases } from "#server/access/visibility.ts";
@@ -7,6 +9,27 @@ import { presentEntity } from "./repository.ts";
 
 const columns = (...labels: readonly string[]) =>
   labels.map((label) => ({ id: label.toLowerCase().replaceAll(" ", "_"), label }));
+
+type Presented = Awaited<ReturnType<typeof presentEntity>>;
+
+/** Its answers to what its template asks, as far as that is shown; people by name where the reader may see them. */
+function answerRows({ template, fields }: Presented): readonly (readonly string[])[] {
+  if (template === null) return [];
+  const yesNo: Readonly<Record<string, string>> = { yes: "Yes", no: "No", unknown: "Not known" };
+  const say = (field: TemplateField, value: FieldValue): string => {
+    const chosen = (one: string) => field.options.find((each) => each.value === one)?.label ?? one;
+    if (Array.isArray(value)) return value.map(chosen).join(", ");
+    const text = String(value ?? "");
+    if (field.type === "choice") return chosen(text);
+    if (field.type === "yes_no") return yesNo[text] ?? text;
+    if (field.type === "person") return template.persons.find(({ uuid }) => uuid === text)?.name ?? "";
+    if (field.type === "user") return template.users.find(({ id }) => String(id) === text)?.full_name ?? "";
+    return text;
+  };
+  return shownSections(template.sections, fields).flatMap((section) =>
+    section.fields.map((field) => [section.title, field.label, say(field, fieldValueOf(fields, field.key))]),
+  );
+}
 
 /** One organization of interest as tables, with those of its cases that the reader may export. */
 export async function entitySheets(db: Db, reader: Reader, access: Access): Promise<readonly Sheet[]> {
@@ -24,6 +47,10 @@ export async function entitySheets(db: Db, reader: Reader, access: Access): Prom
     ["Type", entity.entity_type ?? ""],
     ["School", entity.organization_name],
     ["Location", entity.location ?? ""],
+    [
+      "Template",
+      entity.template === null ? "" : `${entity.template.name}, version ${entity.template.version}`,
+    ],
     ["Notes", entity.description ?? ""],
     ["Updated (UTC)", momentCell(entity.updated_at)],
   ];
@@ -33,6 +60,20 @@ export async function entitySheets(db: Db, reader: Reader, access: Access): Prom
       name: "Identifiers",
       columns: columns("Kind", "Identifier"),
       rows: entity.identifiers.map(({ kind, value }) => [kind, value]),
+    },
+    {
+      name: "Answers",
+      columns: columns("Section", "Question", "Answer"),
+      rows: answerRows(entity),
+    },
+    {
+      name: "Files",
+      columns: columns("File", "Kind", "Added (UTC)"),
+      rows: Object.values(entity.attachments).map((file) => [
+        file.file_name,
+        file.mime_type,
+        momentCell(file.created_at),
+      ]),
     },
     {
       name: "Cases",
@@ -50,10 +91,12 @@ export async function entitySheets(db: Db, reader: Reader, access: Access): Prom
 }
 
 /** The same as one table, for a format that holds one: what is recorded, what it goes by, then each case. */
-export function entityTable([record, identifiers, cases]: readonly Sheet[]): Sheet {
+export function entityTable([record, identifiers, answers, files, cases]: readonly Sheet[]): Sheet {
   const pairs = [record, identifiers].flatMap((sheet) =>
     sheet === undefined ? [] : sheet.rows.map(([field = "", value = ""]) => [sheet.name, field, value]),
   );
+  pairs.push(...(answers?.rows ?? []).map((row) => [...row]));
+  pairs.push(...(files?.rows ?? []).map(([name = "", kind = ""]) => ["Files", name, kind]));
   const ofCases = (cases?.rows ?? []).flatMap(([number = "", ...cells]) =>
     cells.flatMap((value, index) =>
       value === "" ? [] : [[`Case ${number}`, cases?.columns[index + 1]?.label ?? "", value]],
