@@ -16,6 +16,7 @@ import { fair, type Site, weathers } from "./network.ts";
 import type { Operation, Plan } from "./plan.ts";
 import { createRandom } from "./random.ts";
 import { type Known, readOf, recordIn } from "./reading.ts";
+import { holder } from "./servers/history-case.ts";
 import { type Kind, kindOf } from "./servers/model-records.ts";
 import type { HistoryServer, ServerAnswer, ServerCall } from "./servers/server.ts";
 import { createWorld } from "./world.ts";
@@ -142,12 +143,19 @@ export async function liveThrough(plan: Plan, options: HistoryOptions): Promise<
         return actor.edit(client, window, own);
       case "minutes":
         return pages[client.number]?.type(window, own);
-      case "end-meeting":
-        if (client.link.online)
-          await actor.callNow(client, "meetings.end", { ...ofMinutes, body: {}, ifMatch: '"1"' });
+      case "end-meeting": {
+        const there = clients.find(({ link }) => link.online);
+        if (there !== undefined)
+          await actor.callNow(there, "meetings.end", { ...ofMinutes, body: {}, ifMatch: '"1"' });
         return;
+      }
       case "move":
-        return actor.move(client, window, own);
+        // Mostly whoever may read there.
+        return actor.move(
+          (own.chance(0.7) && clients.find(({ user }) => user === holder)) || client,
+          window,
+          own,
+        );
       case "look":
         return void (actor.known.length > 0 && (await actor.look(client, window, own.pick(actor.known))));
       case "pause":

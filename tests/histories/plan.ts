@@ -73,10 +73,10 @@ const weights: Readonly<Record<OperationKind, number>> = {
   worksheet: 4,
   judgment: 2,
   inquiry: 2,
-  comment: 4,
-  move: 4,
-  minutes: 14,
-  "end-meeting": 0.2,
+  comment: 5,
+  move: 6,
+  minutes: 18,
+  "end-meeting": 0.1,
 };
 const wavr = { intake: 0, worksheet: 0, judgment: 0 };
 const teamwork = { inquiry: 0, comment: 0, move: 0, minutes: 0, "end-meeting": 0 };
@@ -101,7 +101,7 @@ const before: ReadonlySet<number> = new Set([
  * assessment goes on too, of people who work at two computers: a worksheet obeys one person alone. In as many a team meets,
  * which writes minutes, worksheets of a pack, and comments that it moves between compartments.
  */
-export function planOf(seed: number, random: Random, operations: number): Plan {
+export function planOf(seed: number, random: Random, length: number): Plan {
   const isWavr = !before.has(seed) && random.fork("wavr").chance(0.7);
   const meets = !before.has(seed) && random.fork("team").chance(0.7);
   const clients = 2 + random.int(4);
@@ -118,12 +118,17 @@ export function planOf(seed: number, random: Random, operations: number): Plan {
     ...(meets ? (["inquiry", "comment", "minutes"] as const) : []),
   ];
   const kinds = { ...weights, ...(isWavr ? {} : wavr), ...(meets ? {} : teamwork) };
-  const rest = Math.max(0, operations - first.length);
+  const rest = Math.max(0, length - first.length);
+  const all = [...first.map(step), ...Array.from({ length: rest }, () => step(kindOf(random, kinds)))];
+  const tidy = random.chance(0.7);
+  // Whoever was away when a meeting ended comes back with words for its minutes.
+  const ends = meets && random.fork("end").chance(0.3);
+  const operations = ends ? all.with(Math.floor(all.length * 0.75), step("end-meeting")) : all;
   return {
     seed,
     clients,
     people: isWavr || meets ? Math.max(2, Math.ceil(clients / 2)) : clients,
-    operations: [...first.map(step), ...Array.from({ length: rest }, () => step(kindOf(random, kinds)))],
-    tidy: random.chance(0.7),
+    operations,
+    tidy,
   };
 }

@@ -1,11 +1,12 @@
 import { fromBase64 } from "#contract/records/minutes/bytes.ts";
 import { allLines, type DocumentLine, newDocument } from "#contract/records/minutes/document.ts";
-import type { Minutes, MinutesLine } from "#contract/records/minutes/schema.ts";
+import type { Minutes } from "#contract/records/minutes/schema.ts";
 import type { Client } from "../client.ts";
 import { tokensIn } from "../fields.ts";
 import type { Ledger } from "../ledger.ts";
 import { userRefOf } from "../servers/model-records.ts";
 import { ownWords, waitingOf } from "../waiting.ts";
+import { namesOn } from "./names.ts";
 import { minutesHere } from "./pages.ts";
 import { isAcknowledged, type MinutesWords } from "./words.ts";
 
@@ -56,12 +57,6 @@ const isOfMinutes = ({ endpoint }: { readonly endpoint: string }) => endpoint ==
 const nameOf = (typed: { readonly user: number } | undefined) =>
   typed === undefined ? "Nobody" : userRefOf(typed.user).full_name;
 
-/** Who began a line, and then whose words stand in it too. */
-export const namesOn = ({ author, others }: MinutesLine): readonly string[] => [
-  author?.full_name ?? "Nobody",
-  ...others.map(({ full_name }) => full_name).sort(),
-];
-
 /** Each line names who began it, and those whose words stand in it; and only what somebody took away is not there. */
 function checkLines({ ledger, book, minutes }: MinutesEnding): void {
   const standing = new Map(minutes.lines.map((line) => [line.id, line]));
@@ -88,7 +83,7 @@ function checkLines({ ledger, book, minutes }: MinutesEnding): void {
 
 /** Every computer shows what the server has, and what waits there. */
 async function checkSame(
-  { ledger, clients, minutes }: MinutesEnding,
+  { ledger, clients, book, minutes }: MinutesEnding,
   read: (client: Client) => Promise<Minutes | null>,
 ): Promise<void> {
   const theirs = JSON.stringify([linesIn(minutes), minutes.lines]);
@@ -103,7 +98,7 @@ async function checkSame(
         ledger.report(`APART: client ${client.number} ${what} other minutes: ${mine} and ${theirs}`);
       const words = new Set(tokensIn(mine));
       for (const token of waiting.flatMap(ownWords))
-        if (shown !== null && !words.has(token))
+        if (shown !== null && !words.has(token) && !book.takenOut.has(token))
           ledger.report(
             `NOT READ: ${token} waits on client ${client.number}, which shows minutes without it.`,
           );

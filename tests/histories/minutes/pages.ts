@@ -18,8 +18,10 @@ import { tokensIn } from "../fields.ts";
 import type { Ledger } from "../ledger.ts";
 import type { Random } from "../random.ts";
 import { historyCase, historyMeeting } from "../servers/history-case.ts";
+import { userRefOf } from "../servers/model-records.ts";
 import type { World } from "../world.ts";
-import type { Entry, MinutesWords } from "./words.ts";
+import { namesOn } from "./names.ts";
+import type { Entry, MinutesWords, Word } from "./words.ts";
 
 export const ofMinutes = { params: { id: historyCase, meetingId: historyMeeting.uuid } };
 
@@ -27,6 +29,7 @@ export const ofMinutes = { params: { id: historyCase, meetingId: historyMeeting.
 interface Piece {
   readonly update: Uint8Array;
   readonly entries: readonly Entry[];
+  readonly words: readonly Word[];
 }
 
 interface Page {
@@ -99,11 +102,17 @@ export function createMinutesPages(deps: PagesDeps): MinutesPages {
   const checkShown = (sent: readonly Piece[]) => {
     const here = minutesHere(client);
     if (here === null) return;
-    const shown = new Set(tokensIn(allLines(newDocument([fromBase64(here.update)]))));
-    for (const [token, word] of book.words)
-      if (sent.some(({ entries }) => entries.includes(word)))
-        if (!shown.has(token) && !book.takenOut.has(token))
-          ledger.report(`NOT SHOWN: client ${client.number} saved ${token} and shows minutes without it.`);
+    const lines = allLines(newDocument([fromBase64(here.update)]));
+    const standing = new Map(here.lines.map((line) => [line.id, line]));
+    const me = userRefOf(client.user).full_name;
+    for (const { token, line, told } of sent.flatMap(({ words }) => words)) {
+      if (book.takenOut.has(token)) continue;
+      const at = standing.get(line);
+      if (!lines.some(({ id, text }) => id === line && tokensIn(text).includes(token)))
+        ledger.report(`NOT SHOWN: client ${client.number} saved ${token} and shows minutes without it.`);
+      else if (told === "saved here" && at !== undefined && !namesOn(at).includes(me))
+        ledger.report(`AUTHOR: ${token} waits on client ${client.number}, whose line names ${namesOn(at)}.`);
+    }
   };
 
   const send = async (page: Page): Promise<void> => {
@@ -145,13 +154,18 @@ export function createMinutesPages(deps: PagesDeps): MinutesPages {
   };
 
   /** Does something to the document; what that changed waits to be saved. */
-  const change = (page: Page, entries: readonly Entry[], make: (doc: Doc) => void) => {
+  const change = (
+    page: Page,
+    entries: readonly Entry[],
+    make: (doc: Doc) => void,
+    words: readonly Word[] = [],
+  ) => {
     const made: Uint8Array[] = [];
     const note = (update: Uint8Array) => void made.push(update);
     page.doc.on("update", note);
     make(page.doc);
     page.doc.off("update", note);
-    if (made.length > 0) page.waiting.push({ update: mergeUpdates(made), entries });
+    if (made.length > 0) page.waiting.push({ update: mergeUpdates(made), entries, words });
   };
 
   const entryOf = (line: string) => ({
@@ -166,7 +180,7 @@ export function createMinutesPages(deps: PagesDeps): MinutesPages {
     const word = { ...entryOf(line), token };
     book.words.set(token, word);
     trace(`  types ${token} into line ${line.slice(-12)} of the minutes`);
-    change(page, [word], (doc) => setText(doc, line, before === "" ? token : `${before} ${token}`));
+    change(page, [word], (doc) => setText(doc, line, before === "" ? token : `${before} ${token}`), [word]);
   };
 
   const begin = (page: Page, random: Random) => {
@@ -191,12 +205,13 @@ export function createMinutesPages(deps: PagesDeps): MinutesPages {
 
   const alter = (page: Page, random: Random) => {
     const lines = allLines(page.doc);
-    const { id, text, removedBy } = random.pick(lines);
+    // Most work is in few lines, so that people meet.
+    const { id, text, removedBy } = random.pick(random.chance(0.7) ? lines.slice(0, 2) : lines);
     if (removedBy !== null) return change(page, [], (doc) => restoreLine(doc, id));
     const what = random.next();
-    if (what < 0.55) return write(page, id, text);
-    if (what < 0.65) return change(page, [], (doc) => setKind(doc, id, random.pick(lineKinds)));
-    if (what < 0.78) {
+    if (what < 0.5) return write(page, id, text);
+    if (what < 0.62) return change(page, [], (doc) => setKind(doc, id, random.pick(lineKinds)));
+    if (what < 0.72) {
       const after = random.chance(0.2) ? null : random.pick(lines).id;
       return change(page, [], (doc) => moveLine(doc, id, after));
     }

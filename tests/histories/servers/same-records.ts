@@ -1,6 +1,7 @@
 import type { Minutes } from "#contract/records/minutes/schema.ts";
 import { readPath, typedFields } from "../fields.ts";
-import { linesIn, namesOn } from "../minutes/check.ts";
+import { linesIn } from "../minutes/check.ts";
+import { namesOn } from "../minutes/names.ts";
 import { wavrForms, wavrKinds } from "./wavr-forms.ts";
 
 const kindOf = (record: Readonly<Record<string, unknown>>) =>
