@@ -118,6 +118,19 @@ const withoutOwn = (record: Shown) => {
 };
 
 /** Every computer shows what the server has, except for waiting changes. */
+/** Nothing that a computer remembers brings back what it dropped, once its copies are gone. */
+function checkForgotten(ending: Ending): void {
+  for (const client of ending.clients) client.signIn(false);
+  for (const one of ending.known)
+    for (const client of ending.clients) {
+      const place = ending.compartment(one.uuid);
+      const isOwn = waitingOf(client).some((change) => changedUuid(change) === one.uuid);
+      if (place === null || isOwn || reads(client.user, place, one.maker)) continue;
+      if (readHere(client, one) !== null)
+        ending.ledger.report(`OPEN: without copies client ${client.number} shows what lies in ${place}.`);
+    }
+}
+
 async function checkSame(
   { ledger, clients, known, onServer }: Ending,
   read: (client: Client, one: Known) => Promise<unknown>,
@@ -200,4 +213,5 @@ export async function checkEnding(
   checkWords(ending);
   await checkSame(ending, read);
   checkCompartments(ending);
+  checkForgotten(ending);
 }

@@ -274,10 +274,10 @@ export async function liveThrough(plan: Plan, options: HistoryOptions): Promise<
     const there = await onServer();
     const compartment = (uuid: string) =>
       ((written.get(uuid)?.record as Shown | undefined)?.compartment as Compartment | undefined) ?? null;
-    await checkEnding({ ledger, clients, known: actor.known, onServer: there, compartment, book }, readFresh);
     const read = await answered(0, "minutes.show", ofMinutes.params);
     const minutes = (read as { readonly data: Minutes }).data;
     await checkMinutes({ ledger, clients, book, minutes }, (client) => readMinutes(client, world));
+    await checkEnding({ ledger, clients, known: actor.known, onServer: there, compartment, book }, readFresh);
     const left = clients.reduce((sum, client) => sum + client.outbox().summary().waiting, 0);
     for (const client of clients) {
       client.close();
