@@ -6,7 +6,7 @@ import { editBody, newBody } from "./editing.ts";
 import { tokensIn } from "./fields.ts";
 import type { Ledger } from "./ledger.ts";
 import type { Random } from "./random.ts";
-import { type Known, readOf, recordIn } from "./reading.ts";
+import { type Known, readOf, readOn, recordIn } from "./reading.ts";
 import { bodyOf, chooseOne, noteChoice, type Save, save, updateOf } from "./saving.ts";
 import { closedCompartment, historyCase, holder } from "./servers/history-case.ts";
 import type { Kind } from "./servers/model-records.ts";
@@ -73,13 +73,7 @@ export function createActor({ world, ledger, nextToken, trace, newUuid }: ActorD
   };
 
   const look: Actor["look"] = async (client, window, one) => {
-    const { endpoint, params } = readOf(one);
-    let answer: { readonly value: unknown } | null = null;
-    void client.read(endpoint, { params }).then((value) => {
-      answer = { value };
-    });
-    await world.until(() => answer !== null, 40_000);
-    const record = recordIn(one, (answer as { readonly value: unknown } | null)?.value ?? null);
+    const record = recordIn(one, await readOn(client, world, readOf(one), 40_000));
     if (record !== null) client.windows[window]?.set(one.uuid, record);
     checkShown(ledger, client, one);
     return record;

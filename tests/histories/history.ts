@@ -15,7 +15,7 @@ import { createMinutesWords } from "./minutes/words.ts";
 import { fair, type Site, weathers } from "./network.ts";
 import type { Operation, Plan } from "./plan.ts";
 import { createRandom } from "./random.ts";
-import { type Known, readOf, recordIn } from "./reading.ts";
+import { type Known, readOf, readOn, recordIn } from "./reading.ts";
 import { holder } from "./servers/history-case.ts";
 import { type Kind, kindOf } from "./servers/model-records.ts";
 import type { HistoryServer, ServerAnswer, ServerCall } from "./servers/server.ts";
@@ -243,15 +243,7 @@ export async function liveThrough(plan: Plan, options: HistoryOptions): Promise<
     return (user, uuid) => found.get(user)?.get(uuid) ?? null;
   };
 
-  const readFresh = async (client: Client, one: Known): Promise<unknown> => {
-    const { endpoint, params } = readOf(one);
-    let answer: { readonly value: unknown } | null = null;
-    void client.read(endpoint, { params }).then((value) => {
-      answer = { value };
-    });
-    await world.until(() => answer !== null, 60_000);
-    return (answer as { readonly value: unknown } | null)?.value ?? null;
-  };
+  const readFresh = (client: Client, one: Known) => readOn(client, world, readOf(one), 60_000);
 
   try {
     for (const operation of plan.operations) {

@@ -3,6 +3,7 @@ import type { Client, Shown } from "./client.ts";
 import { historyCase } from "./servers/history-case.ts";
 import type { Kind } from "./servers/model-records.ts";
 import { wavrFormOf, wavrForms, wavrKinds, wavrParams } from "./servers/wavr-forms.ts";
+import type { World } from "./world.ts";
 
 /** A record that a client of the history has created. */
 export interface Known {
@@ -51,6 +52,21 @@ export function recordIn(known: Known, answer: unknown): Shown | null {
   const list = listOf(known);
   if (data === null || list === null) return data;
   return (data[list] as readonly Shown[]).find((each) => each.uuid === known.uuid) ?? null;
+}
+
+/** Reads like a page, while time passes for everybody; null where no answer comes within these milliseconds. */
+export async function readOn(
+  client: Client,
+  world: World,
+  { endpoint, params }: ReturnType<typeof readOf>,
+  atMost: number,
+): Promise<unknown> {
+  let answer: { readonly value: unknown } | null = null;
+  void client.read(endpoint, { params }).then((value) => {
+    answer = { value };
+  });
+  await world.until(() => answer !== null, atMost);
+  return (answer as { readonly value: unknown } | null)?.value ?? null;
 }
 
 /** The record as this computer has it, without the server. */

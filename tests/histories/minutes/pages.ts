@@ -17,6 +17,7 @@ import type { Client } from "../client.ts";
 import { tokensIn } from "../fields.ts";
 import type { Ledger } from "../ledger.ts";
 import type { Random } from "../random.ts";
+import { readOn } from "../reading.ts";
 import { historyCase, historyMeeting } from "../servers/history-case.ts";
 import { userRefOf } from "../servers/model-records.ts";
 import type { World } from "../world.ts";
@@ -67,14 +68,8 @@ const dataOf = (answer: unknown): Minutes | null =>
 export const minutesHere = (client: Client): Minutes | null =>
   dataOf(client.readHere("minutes.show", ofMinutes));
 
-export async function readMinutes(client: Client, world: World): Promise<Minutes | null> {
-  let answer: { readonly value: unknown } | null = null;
-  void client.read("minutes.show", ofMinutes).then((value) => {
-    answer = { value };
-  });
-  await world.until(() => answer !== null, 60_000);
-  return dataOf((answer as { readonly value: unknown } | null)?.value ?? null);
-}
+export const readMinutes = async (client: Client, world: World): Promise<Minutes | null> =>
+  dataOf(await readOn(client, world, { endpoint: "minutes.show", ...ofMinutes }, 60_000));
 
 /** The pages of one computer on which minutes are typed. Each is a Yjs client of its own, as in the application. */
 export function createMinutesPages(deps: PagesDeps): MinutesPages {
