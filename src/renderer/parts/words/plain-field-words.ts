@@ -71,5 +71,7 @@ export function plainFieldValue(
   if (word.namedBy === undefined) return null;
   const known = typeof record === "object" && record !== null ? record : {};
   const said: unknown = Reflect.get(known, field) === value ? Reflect.get(known, word.namedBy) : undefined;
-  return typeof said === "string" ? said : (names?.get(`${field}:${String(value)}`) ?? t("Another one"));
+  // A template is told with what it asks.
+  const called: unknown = typeof said === "object" && said !== null ? Reflect.get(said, "name") : said;
+  return typeof called === "string" ? called : (names?.get(`${field}:${String(value)}`) ?? t("Another one"));
 }

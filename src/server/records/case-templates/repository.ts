@@ -6,7 +6,6 @@ import { type TemplateKind, templateKinds } from "#contract/records/case-templat
 import type { Access } from "#server/access/loaded.ts";
 import type { Reach, Reader } from "#server/access/reach.ts";
 import { presentRights, sharedRights } from "#server/access/rights.ts";
-import { visiblePersons } from "#server/access/visibility.ts";
 import { readJson } from "#server/database/json-text.ts";
 import { byText, byValue, pageOf, searchPattern, sorting, textMatches } from "#server/database/list.ts";
 import type { Database, Db, Row } from "#server/database/schema.ts";
@@ -200,7 +199,9 @@ export async function templateOf(db: Db, row: Written, reader: Reader | null = n
           .selectFrom("persons")
           .selectAll()
           .where("uuid", "in", uuids)
-          .$if(reader !== null, (query) => (reader === null ? query : query.where(visiblePersons(reader))))
+          .$if(reader !== null, (query) =>
+            reader === null ? query : query.where("organization_id", "in", [...reader.reach.members, -1]),
+          )
           .execute();
   const users = ids.length === 0 ? new Map() : await userRefs(db, ids);
   return {

@@ -107,6 +107,17 @@ export const peopleTopics: readonly HelpTopic[] = [
         title: t("Tie one to a case"),
         steps: [t("Open the case."), t("Choose Add at Organizations of interest.")],
       },
+      {
+        title: t("Answer what your district asks"),
+        steps: [
+          t("Choose a template in the form."),
+          t("Answer its questions below the notes. What is asked later does not change what you wrote."),
+        ],
+      },
+      {
+        title: t("Keep a picture or a document"),
+        steps: [t("Open the record and its Files."), t("Drop the file there.")],
+      },
     ],
     seen: t("Members of the organization. Its cases are shown only to those who may see them."),
     offline: t("New ones and changes wait on this computer until the server is back."),
