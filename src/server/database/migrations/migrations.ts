@@ -36,6 +36,7 @@ import { reasonsOfClassifications } from "./records/022-reasons-of-classificatio
 import { meetings } from "./records/064-meetings.ts";
 import { minutes } from "./records/065-minutes.ts";
 import { schoolDays } from "./records/068-school-days.ts";
+import { handsInMinutes } from "./records/076-hands-in-minutes.ts";
 import { reportTemplates } from "./reports/045-report-templates.ts";
 import { savedReports } from "./reports/047-saved-reports.ts";
 import { countedByPeriod } from "./reports/048-counted-by-period.ts";
@@ -129,6 +130,7 @@ export const migrations: readonly KeptMigration[] = [
   { name: "065-minutes", statements: minutes, released: null },
   { name: "066-moving-between-compartments", statements: movingBetweenCompartments, released: null },
   { name: "068-school-days", statements: schoolDays, released: null },
+  { name: "076-hands-in-minutes", statements: handsInMinutes, released: null },
 ];
 
 /** A migration with an engine's own SQL. */
