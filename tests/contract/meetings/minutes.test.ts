@@ -134,6 +134,30 @@ describe("minutes of a meeting", () => {
     expect(named(await linesOfMeeting(server.db, id))).toMatchObject([[elenas], [elenas], []]);
   });
 
+  it("are in the log for whoever reads them, by whichever call, and not for each key of a colleague", async () => {
+    const { uuid, id } = await meeting();
+    const one = computer(uuid, dana);
+    const other = computer(uuid, elena);
+    addLine(one.doc, { id: lineId(1), kind: "text", at, after: null });
+    await one.send();
+    // Nothing is told.
+    await other.read(1);
+    const entries = async () =>
+      (
+        await server.db
+          .selectFrom("audit_log")
+          .select("action")
+          .where("record_type", "=", "meeting")
+          .where("record_id", "=", id)
+          .where("user_id", "=", server.users.assessor.id)
+          .execute()
+      ).map(({ action }) => action);
+    expect(await entries()).toEqual([]);
+    await other.read();
+    await other.read();
+    expect(await entries()).toEqual(["minutes.since"]);
+  });
+
   it("leave room for the pages of everybody", async () => {
     const { uuid, id } = await meeting();
     const one = computer(uuid, dana);

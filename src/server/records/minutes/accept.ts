@@ -86,8 +86,8 @@ function checkText(text: Y.Text): void {
 function checkNewText(doc: Y.Doc, id: string): void {
   const entry = doc.getMap("lines").get(id);
   const text = entry instanceof Y.Map ? entry.get("text") : null;
-  if (!(text instanceof Y.Text)) return refuse();
-  checkText(text);
+  if (text instanceof Y.Text) checkText(text);
+  else refuse();
 }
 
 /** The lines, begun before, of which one of these types is the words or names the kind. */

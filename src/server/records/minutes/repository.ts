@@ -141,12 +141,7 @@ export async function handsOf(db: Db, kept: Kept | undefined): Promise<readonly 
 }
 
 /** Remembers who changed lines of others. */
-export async function addHands(
-  db: Db,
-  kept: Kept,
-  lines: readonly string[],
-  userId: number,
-): Promise<void> {
+export async function addHands(db: Db, kept: Kept, lines: readonly string[], userId: number): Promise<void> {
   const hands = readJson(kept.hands);
   const known = new Set(hands.filter(({ user_id }) => user_id === userId).map(({ line }) => line));
   const fresh = lines.filter((line) => !known.has(line));

@@ -53,6 +53,25 @@ function ofOthers(
     .map(({ id }) => id);
 }
 
+const day = 86_400_000;
+
+/** Does the log say that somebody read or wrote these minutes within a day? */
+async function isInLog(db: Db, meetingId: number, userId: number, now: string): Promise<boolean> {
+  const found = await db
+    .selectFrom("audit_log")
+    .select("id")
+    .where("record_type", "=", "meeting")
+    .where("record_id", "=", meetingId)
+    .where("user_id", "=", userId)
+    .where("outcome", "=", "ok")
+    .where("action", "in", ["minutes.view", "minutes.since", "meeting.minutes"])
+    .where("at", ">", new Date(Date.parse(now) - day).toISOString())
+    .orderBy("id", "desc")
+    .limit(1)
+    .executeTakeFirst();
+  return found !== undefined;
+}
+
 const endedWords = "This meeting has ended. What was written down then is what is signed.";
 
 export const minutesHandlers = {
@@ -72,9 +91,11 @@ export const minutesHandlers = {
     return { body: { data } };
   },
 
-  "minutes.since": async ({ db, auth, record, params, query }) => {
+  "minutes.since": async ({ db, auth, record, params, query, now, audit }) => {
     const meeting = await requireMeeting(db, auth, record.id, params.id);
     const kept = await findKept(db, meeting.id);
+    const isNothing = query.after >= (kept?.sequence ?? 0);
+    if (isNothing || (await isInLog(db, meeting.id, auth.userId, now))) audit({ each: [] });
     const data = {
       ...headOf(meeting, kept?.sequence ?? 0),
       update: await newsAfter(db, kept, query.after),
