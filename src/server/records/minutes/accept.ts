@@ -1,6 +1,6 @@
 import * as Y from "yjs";
 import { timestamp, uuid } from "#contract/kit/common.ts";
-import { sharedTypes } from "#contract/records/minutes/document.ts";
+import { allLines, sharedTypes } from "#contract/records/minutes/document.ts";
 import { mostClientsAtOnce, mostInMergedLine, mostLines } from "#contract/records/minutes/limits.ts";
 import { isLineKind } from "#contract/records/minutes/line-kinds.ts";
 
@@ -90,17 +90,9 @@ function checkNewText(doc: Y.Doc, id: string): void {
   else refuse();
 }
 
-/** The lines, begun before, of which one of these types is the words or names the kind. */
-function linesOf(changed: Y.Transaction["changed"], before: ReadonlyMap<string, string>): readonly string[] {
-  const ids = new Set<string>();
-  for (const [type, keys] of changed) {
-    const entry = type instanceof Y.Text ? type._item?.parent : type;
-    if (!(entry instanceof Y.Map) || !(type instanceof Y.Text || keys.has("kind"))) continue;
-    const id = entry._item?.parentSub;
-    if (id != null && before.has(id)) ids.add(id);
-  }
-  return [...ids];
-}
+/** What each line says, and as what. */
+const saying = (doc: Y.Doc): ReadonlyMap<string, string> =>
+  new Map(allLines(doc).map(({ id, kind, text }) => [id, `${kind} ${text}`]));
 
 /** What an update brought. */
 interface Accepted {
@@ -121,12 +113,13 @@ export function acceptUpdate(
 ): Accepted {
   const before = begun(doc);
   const seen: { fresh: Uint8Array | null } = { fresh: null };
-  const changed: Y.Transaction["changed"] = new Map();
+  const said = saying(doc);
+  const changed = new Set<unknown>();
   doc.once("update", (update: Uint8Array) => {
     seen.fresh = update;
   });
   doc.once("afterTransaction", (transaction: Y.Transaction) => {
-    for (const [type, keys] of transaction.changed) changed.set(type, keys);
+    for (const type of transaction.changed.keys()) changed.add(type);
   });
   try {
     if (!isSenders(clientsIn(bytes)))
@@ -135,12 +128,14 @@ export function acceptUpdate(
     if (doc.store.pendingStructs !== null || doc.store.pendingDs !== null)
       refuse("Something that was written before this is missing here.");
     check(doc);
-    for (const type of changed.keys()) if (type instanceof Y.Text) checkText(type);
+    for (const type of changed) if (type instanceof Y.Text) checkText(type);
     const after = begun(doc);
     for (const [id, origin] of before) if (after.get(id) !== origin) refuse();
     // What begins with an update is none of the types that it changed.
     for (const id of after.keys()) if (!before.has(id)) checkNewText(doc, id);
-    return { fresh: seen.fresh, changed: linesOf(changed, before) };
+    if (seen.fresh === null) return { fresh: null, changed: [] };
+    const others = [...saying(doc)].filter(([id, words]) => said.has(id) && said.get(id) !== words);
+    return { fresh: seen.fresh, changed: others.map(([id]) => id) };
   } catch (error) {
     // What Yjs says of bytes that are no update is no answer for a person.
     throw error instanceof UpdateRefused ? error : new UpdateRefused(unreadable);
