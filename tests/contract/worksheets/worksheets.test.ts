@@ -10,7 +10,7 @@ import { verifyCopies } from "#server/platform/audit/kept-copies.ts";
 import { madeUpWorksheet } from "#support/made-up-worksheet.ts";
 import { jsonOf } from "#support/matrix/http.ts";
 import type { Actor } from "#support/matrix/model.ts";
-import { personBody, type Target } from "#support/matrix/requests.ts";
+import type { Target } from "#support/matrix/requests.ts";
 import { startWorld, type TestWorld } from "#support/matrix/server.ts";
 import { anyWorksheet } from "#support/matrix/worksheets.ts";
 
@@ -48,18 +48,6 @@ const one = () => ({ ...params(), worksheetId: randomUUID() });
 const instrument = { pack: "lighthouse", version: "0.1.0" };
 const body = (state: object) => ({ person_uuid: target.person.uuid, state, instrument });
 const etag = ({ version }: { readonly version: number }) => ({ "if-match": `"${version}"` });
-
-it("is about a person of the case, whose name its reports can leave out", async () => {
-  const { data: outside } = await ask("owner", "persons.create", {
-    body: { ...personBody(target), uuid: undefined, student_id: null, last_name: "Moss" },
-  });
-  const { status, json } = await call("owner", "worksheets.save", {
-    params: one(),
-    body: { ...body({}), person_uuid: outside.uuid },
-  });
-  expect(status).toBe(422);
-  expect(json.errors.person_uuid).toEqual(["This person is not in the case. Add them to it first."]);
-});
 
 it("is offered by a case without a type, under the name that its pack says", async () => {
   const bare = { title: "Remark in a hallway", organization_id: target.organizationId, type_id: null };

@@ -7,7 +7,7 @@ import { opens } from "#server/access/compartments.ts";
 import type { Access } from "#server/access/loaded.ts";
 import { writeJson } from "#server/database/json-text.ts";
 import { findRow, insertRow, updateRow } from "#server/database/rows.ts";
-import type { Db, Row } from "#server/database/schema.ts";
+import type { Row } from "#server/database/schema.ts";
 import type { Call } from "#server/http/call.ts";
 import { forbidden, invalid, notFound } from "#server/http/errors.ts";
 import { beforeSavingKnown } from "#server/http/save-known.ts";
@@ -29,18 +29,6 @@ function requireAdult({ date_of_birth: born }: Row<"persons">, now: string): voi
       "person_uuid",
       `This person is ${age} years old. WAVR is for adults: carry them through a CSTAG assessment instead.`,
     );
-}
-
-/** Whoever is not among the people of a case is in no choice of whose name its reports leave out. */
-async function requireInCase(db: Db, caseId: number, personId: number): Promise<void> {
-  const found = await db
-    .selectFrom("case_persons")
-    .select("person_id")
-    .where("case_id", "=", caseId)
-    .where("person_id", "=", personId)
-    .executeTakeFirst();
-  if (found === undefined)
-    throw invalid("person_uuid", "This person is not in the case. Add them to it first.");
 }
 
 /**
@@ -83,7 +71,6 @@ async function begin(
   const compartment = isSafety
     ? openCompartment
     : await compartmentFor({ db, auth }, parent, form, concerned);
-  if (isOfPack && compartment === openCompartment) await requireInCase(db, parent.id, person.id);
   const words = body.instrument ?? (await wordsInUse(db, auth.reach.rootOf(parent.organizationId)));
   const id = await insertRow(db, "wavr_forms", {
     uuid: await newUuid(db, "wavr_forms", body.uuid),
