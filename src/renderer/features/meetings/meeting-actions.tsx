@@ -1,6 +1,6 @@
-import { CalendarX, Ellipsis, FileDown, Flag, Pencil, Send, Trash2 } from "lucide-react";
+import { CalendarX, Ellipsis, FileDown, Flag, Pencil, PenLine, Send, Trash2 } from "lucide-react";
 import { useState } from "react";
-import { useNavigate } from "react-router";
+import { useNavigate, useSearchParams } from "react-router";
 import type { CaseRecord } from "#contract/records/cases/schema.ts";
 import type { Meeting } from "#contract/records/meetings/schema.ts";
 import { etagOf, useApiMutation } from "#lib/bridge/api.ts";
@@ -16,6 +16,8 @@ import { Menu } from "#ui/overlays/menu.tsx";
 import { useToast } from "#ui/overlays/toast.tsx";
 import { announce } from "#ui/states/live-region.tsx";
 import { Ask } from "./ask.tsx";
+import { PrintMeeting } from "./print-meeting.tsx";
+import { SignDialog } from "./sign-dialog.tsx";
 
 interface MeetingActionsProps {
   readonly record: CaseRecord;
@@ -62,6 +64,8 @@ export function MeetingActions({ record, meeting }: MeetingActionsProps) {
           {t("End the meeting…")}
         </Button>
       ) : null}
+      {meeting.minutes === null ? null : <PrintMeeting record={record} meeting={meeting} />}
+      <OwnSignature record={record} meeting={meeting} />
       <Menu
         label={t("More")}
         placement="bottom-end"
@@ -71,6 +75,30 @@ export function MeetingActions({ record, meeting }: MeetingActionsProps) {
       {asked === null ? null : (
         <Question of={asked} record={record} meeting={meeting} onClose={() => setAsked(null)} />
       )}
+    </>
+  );
+}
+
+/** Signing is at hand at every width: who has signed stands in the inspector, which may be closed. */
+function OwnSignature({ record, meeting }: MeetingActionsProps) {
+  const [search] = useSearchParams();
+  const put = usePutSearch();
+  const own = meeting.people.find(({ uuid }) => uuid === meeting.can.sign);
+  if (own === undefined) return null;
+  return (
+    <>
+      <Button variant="primary" size="small" icon={PenLine} onClick={() => put({ sign: "1" })}>
+        {t("Sign…")}
+      </Button>
+      {search.get("sign") === "1" ? (
+        <SignDialog
+          caseId={Number(record.id)}
+          meeting={meeting}
+          person={own}
+          own
+          onClose={() => put({ sign: "" })}
+        />
+      ) : null}
     </>
   );
 }
