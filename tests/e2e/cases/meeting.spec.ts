@@ -39,6 +39,12 @@ test("a meeting is planned, held, ended and signed, all by keyboard", async ({ p
   await page.waitForURL(/meetings\/[0-9a-f-]+$/);
   await expect(page.getByRole("heading", { level: 1, name: "Team meeting" })).toBeVisible();
 
+  // No mail goes out from here: the invitation is a file, and nothing says that it was sent.
+  await page.getByRole("main").getByRole("button", { name: "More", exact: true }).press("Enter");
+  await expect(page.getByRole("menuitem", { name: "Save the invitation as a file (.ics)" })).toBeVisible();
+  await expect(page.getByRole("menuitem", { name: /^Send the invitation/ })).toHaveCount(0);
+  await page.keyboard.press("Escape");
+
   // The agenda: in own words, from what is open, and in another order.
   await write(page, "Another item", "What is new");
   await page.keyboard.press("Enter");

@@ -4,6 +4,7 @@ import { useNavigate, useSearchParams } from "react-router";
 import type { CaseRecord } from "#contract/records/cases/schema.ts";
 import type { Meeting } from "#contract/records/meetings/schema.ts";
 import { etagOf, useApiMutation } from "#lib/bridge/api.ts";
+import { useSession } from "#lib/bridge/bridge-context.tsx";
 import { errorMessage } from "#lib/bridge/error-message.ts";
 import { paths } from "#lib/page/paths.ts";
 import { usePutSearch } from "#lib/page/use-put-search.ts";
@@ -32,6 +33,7 @@ export function MeetingActions({ record, meeting }: MeetingActionsProps) {
   const [asked, setAsked] = useState<Asked | null>(null);
   const { start } = useDownload();
   const toast = useToast();
+  const { sends_mail } = useSession().server;
   const planned = meeting.state === "planned";
   const edits = planned && meeting.can.edit;
   const params = { id: record.id, meetingId: meeting.uuid };
@@ -41,10 +43,10 @@ export function MeetingActions({ record, meeting }: MeetingActionsProps) {
     );
   const items = [
     ...(edits
-      ? [
-          { label: t("Change time or place…"), icon: Pencil, onSelect: () => put({ edit: "1" }) },
-          { label: t("Send the invitation…"), icon: Send, onSelect: () => setAsked("invite") },
-        ]
+      ? [{ label: t("Change time or place…"), icon: Pencil, onSelect: () => put({ edit: "1" }) }]
+      : []),
+    ...(edits && sends_mail
+      ? [{ label: t("Send the invitation…"), icon: Send, onSelect: () => setAsked("invite") }]
       : []),
     { label: t("Save the invitation as a file (.ics)"), icon: FileDown, onSelect: () => void save() },
     ...(edits
