@@ -1,4 +1,4 @@
-import type { Meeting, MeetingPerson } from "#contract/records/meetings/schema.ts";
+import type { Meeting, MeetingLine, MeetingPerson } from "#contract/records/meetings/schema.ts";
 import { datesIn, facts, none, table } from "#contract/services/reports/blocks.ts";
 import type { ReportBlock } from "#contract/services/reports/schema.ts";
 import { ownTimeZone } from "#lib/words/own-time-zone.ts";
@@ -34,6 +34,18 @@ function signatures(there: readonly MeetingPerson[]): readonly ReportBlock[] {
   return there.some(({ signature }) => signature?.kind === "differs")
     ? [lines, none(t("The words of whoever sees it differently are not on this paper."))]
     : [lines];
+}
+
+/** A line of the minutes at the whole width of the paper, with what it is and who wrote it. */
+function written(line: MeetingLine): ReportBlock {
+  const plain = { strong: false, em: false, underline: false, problem: false };
+  const kind = line.kind === "text" ? "" : `${markedKinds[line.kind].label}: `;
+  const spans = [
+    { ...plain, text: kind, strong: true },
+    { ...plain, text: line.text },
+    { ...plain, text: `\n${writersOf(line)}`, em: true },
+  ];
+  return { kind: "text", text: spans.map(({ text }) => text).join(""), spans, rows: [] };
 }
 
 /** A meeting that has ended, as it is signed: when it was, who was there, the agenda, the minutes, and the signatures. */
@@ -73,15 +85,7 @@ export const paperOfMeeting = (meeting: Meeting): readonly PaperSection[] => [
   {
     id: "minutes",
     title: t("Minutes"),
-    blocks: table(
-      [t("What was written down"), t("Kind"), t("Written by")],
-      (meeting.minutes ?? []).map((line) => [
-        line.text,
-        line.kind === "text" ? "" : markedKinds[line.kind].label,
-        writersOf(line),
-      ]),
-      t("Nothing was written down."),
-    ),
+    blocks: meeting.minutes?.length ? meeting.minutes.map(written) : [none(t("Nothing was written down."))],
   },
   {
     id: "signatures",
