@@ -79,7 +79,7 @@ export const paperOfMeeting = (meeting: Meeting): readonly PaperSection[] => [
         t("{{number}}. {{text}}", { number: at + 1, text }),
         done ? t("Yes") : t("No"),
       ]),
-      t("Nothing is on the agenda yet."),
+      t("Nothing was on the agenda."),
     ),
   },
   {
