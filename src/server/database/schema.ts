@@ -209,6 +209,7 @@ export interface TaskTable extends Versioned {
   /** The meeting out of whose minutes it came, and the line there. */
   meeting_id: number | null;
   meeting_line: string | null;
+  compartment: Generated<Compartment>;
 }
 
 export interface TaskAssigneeTable {

@@ -46,6 +46,9 @@ const whole = () =>
     ["deleted.list", { per_page: 200 }],
     ["deleted.list", { per_page: 200, case_id: target.case?.id }],
     ["notifications.list", { per_page: 200 }],
+    ["tasks.list", { per_page: 200 }],
+    ["tasks.list", { per_page: 200, mine: "yes" }],
+    ["tasks.list", { per_page: 200, taskable_id: target.case?.id }],
     ["searches.quick", { q: "zwetschge" }],
   ] as const satisfies readonly (readonly [EndpointName, object])[];
 const wholeFace = async (actor: Actor, [name, query]: ReturnType<typeof whole>[number]) =>
@@ -76,6 +79,8 @@ beforeAll(async () => {
     written.filter((each) => each.kind === kind).map((each) => each.compartment);
   expect([...new Set(kinds("comment"))].toSorted()).toEqual([...closed].toSorted());
   expect([...new Set(kinds("media"))].toSorted()).toEqual([...closed].toSorted());
+  const granted = closed.filter((each) => each !== "memory_aid");
+  expect([...new Set(kinds("task"))].toSorted()).toEqual(granted.toSorted());
 });
 afterAll(() => world?.close());
 
@@ -136,7 +141,18 @@ describe.each(readers)("%s, who has no right to a compartment", (actor) => {
       "cases.moveComment",
     ] as const;
     const ofFile = ["media.file", "media.update", "media.delete", "cases.moveFile"] as const;
-    const same = async (name: (typeof ofComment | typeof ofFile)[number], there: object, never: object) => {
+    const ofTask = [
+      "tasks.show",
+      "tasks.update",
+      "tasks.complete",
+      "tasks.delete",
+      "cases.moveTask",
+    ] as const;
+    const same = async (
+      name: (typeof ofComment | typeof ofFile | typeof ofTask)[number],
+      there: object,
+      never: object,
+    ) => {
       const call = await world.callWithVersion(name, target);
       const asked = async (params: object) =>
         face(await world.callers[actor].call(name, { ...call, params: { ...call.params, ...params } }));
@@ -148,6 +164,13 @@ describe.each(readers)("%s, who has no right to a compartment", (actor) => {
         for (const name of ofComment) {
           await same(name, { commentId: id }, { commentId: 990_080 });
           await same(name, { commentId: uuid }, { commentId: randomUUID() });
+        }
+      } else if (kind === "task") {
+        const named = (name: (typeof ofTask)[number], key: number | string) =>
+          name === "cases.moveTask" ? { taskId: key } : { id: key };
+        for (const name of ofTask) {
+          await same(name, named(name, id), named(name, 990_082));
+          await same(name, named(name, uuid), named(name, randomUUID()));
         }
       } else for (const name of ofFile) await same(name, { mediaId: id }, { mediaId: 990_081 });
     expect(wrong).toEqual([]);
@@ -171,7 +194,7 @@ describe.each(readers)("%s, who has no right to a compartment", (actor) => {
       .select(["id", "kind"])
       .where("compartment", "!=", "education")
       .execute();
-    expect(new Set(kept.map(({ kind }) => kind))).toEqual(new Set(["comment", "media"]));
+    expect(new Set(kept.map(({ kind }) => kind))).toEqual(new Set(["comment", "media", "task"]));
     for (const { id } of kept)
       expect((await world.callers[actor].call("deleted.show", { params: { id } })).status).toBe(404);
   });
@@ -204,11 +227,12 @@ describe("who has the right", () => {
       const found = [
         ...saysAny(await ask(actor, "cases.comments", undefined, caller)),
         ...saysAny(await ask(actor, "cases.media", everything, caller)),
+        ...saysAny(await ask(actor, "tasks.list", { ...everything, taskable_id: target.case?.id }, caller)),
       ];
       const theirs = there.filter(({ compartment }) => actor === "owner" || compartment !== "memory_aid");
       expect([actor, [...new Set(found)].toSorted()]).toEqual([
         actor,
-        theirs.map(({ mark }) => mark).toSorted(),
+        [...new Set(theirs.map(({ mark }) => mark))].toSorted(),
       ]);
       expect(saysAny(await ask(actor, "cases.timeline", everything, caller)).length).toBeGreaterThan(2);
     }

@@ -103,6 +103,7 @@ export const eventKinds = {
   task_reopened: "tasks",
   task_removed: "tasks",
   task_restored: "tasks",
+  task_moved: "tasks",
   reminder_created: "tasks",
   reminder_completed: "tasks",
   reminder_reopened: "tasks",

@@ -3,10 +3,11 @@ import { daysKept } from "#contract/services/deleted/schema.ts";
 import { t } from "#lib/words/t.ts";
 import "./tasks.css";
 import { useQuery } from "@tanstack/react-query";
-import { Trash2, Users } from "lucide-react";
+import { FolderLock, Trash2, Users } from "lucide-react";
 import { useEffect, useState } from "react";
 import type { FieldPath } from "react-hook-form";
 import { daysAfter } from "#contract/kit/days.ts";
+import { openCompartment } from "#contract/records/compartments/schema.ts";
 import {
   recurrences,
   type Task,
@@ -15,7 +16,7 @@ import {
   taskPriorities,
   taskVisibilities,
 } from "#contract/records/tasks/schema.ts";
-import { apiQuery, useApiMutation } from "#lib/bridge/api.ts";
+import { apiQuery, etagOf, useApiMutation } from "#lib/bridge/api.ts";
 import { useApi, useSession } from "#lib/bridge/bridge-context.tsx";
 import { deletionOf } from "#lib/bridge/deletion.ts";
 import { savedWords } from "#lib/bridge/revision.ts";
@@ -23,6 +24,8 @@ import type { FoundDraft } from "#lib/drafts/use-draft.ts";
 import { useForm } from "#lib/forms/use-form.ts";
 import { useSchedule } from "#lib/page/use-schedule.ts";
 import { todayIso } from "#lib/words/format-date.ts";
+import { CompartmentLabel } from "#parts/compartments/compartment-label.tsx";
+import { MoveDialog } from "#parts/compartments/move-dialog.tsx";
 import { useColleagues } from "#parts/people/use-colleagues.ts";
 import { Button } from "#ui/buttons/button.tsx";
 import { Icon } from "#ui/facts/icon.tsx";
@@ -89,7 +92,9 @@ export function TaskForm({ task, caseId, found, from, gone = false, onClose }: T
   const create = useApiMutation("tasks.create");
   const update = useApiMutation("tasks.update");
   const remove = useApiMutation("tasks.delete");
+  const relocate = useApiMutation("cases.moveTask");
   const [deleting, setDeleting] = useState(false);
+  const [moving, setMoving] = useState(false);
   const state = useForm<TaskFormValues, TaskOutput, Task>({
     rules: taskBody as never,
     initial: task
@@ -135,6 +140,7 @@ export function TaskForm({ task, caseId, found, from, gone = false, onClose }: T
   const nameOf = (id: number) =>
     [...colleagues.known(), ...(task?.assignees ?? []), user].find((each) => each?.id === id)?.full_name ??
     t("Someone outside your organizations");
+  const closed = (task?.compartment ?? openCompartment) !== openCompartment;
   const mayEdit = task === null || task.can.edit;
 
   if (task !== null && deleting) {
@@ -163,6 +169,20 @@ export function TaskForm({ task, caseId, found, from, gone = false, onClose }: T
       </DeleteDialog>
     );
   }
+  if (task !== null && moving)
+    return (
+      <MoveDialog
+        title={t("Move this task")}
+        from={task.compartment}
+        open={task.moves_to ?? []}
+        move={(body) => {
+          const params = { id: task.case_id ?? 0, taskId: task.uuid };
+          return relocate.mutateAsync({ params, body, ifMatch: etagOf(task) });
+        }}
+        onClose={() => setMoving(false)}
+        onMoved={onClose}
+      />
+    );
   return (
     <FormDialog
       title={task === null ? t("New task") : mayEdit ? t("Edit task") : t("Task")}
@@ -176,16 +196,27 @@ export function TaskForm({ task, caseId, found, from, gone = false, onClose }: T
         say: (name, value) => sayTaskValue(name, value, nameOf),
       }}
       start={
-        task?.can.delete ? (
-          <Button variant="danger-text" icon={Trash2} onClick={() => setDeleting(true)}>
-            {t("Delete…")}
-          </Button>
-        ) : null
+        <>
+          {task?.can.delete ? (
+            <Button variant="danger-text" icon={Trash2} onClick={() => setDeleting(true)}>
+              {t("Delete…")}
+            </Button>
+          ) : null}
+          {task?.moves_to ? (
+            <Button variant="minimal" icon={FolderLock} onClick={() => setMoving(true)}>
+              {t("Move to another compartment…")}
+            </Button>
+          ) : null}
+        </>
       }
       note={
-        <>
-          <Icon of={Users} size={14} /> {seenBy(inCase, visibility)}
-        </>
+        closed ? (
+          <CompartmentLabel of={task?.compartment} />
+        ) : (
+          <>
+            <Icon of={Users} size={14} /> {seenBy(inCase, visibility)}
+          </>
+        )
       }
       onClose={onClose}
     >

@@ -8,8 +8,9 @@ import { readingActions } from "#server/platform/audit/reading-actions.ts";
 
 /** Events that change nothing of what a case holds. */
 const aside = ["output", "related"] as const;
-/** Tasks of others that only some may see are told to nobody. */
-const forAll = sql`and visibility = ${sql.lit(visibleToTeam)}`;
+/** Tasks of others that only some may see are told to nobody, and those of a compartment to those who may read it. */
+const forAll = (reader: Reading) =>
+  sql`and visibility = ${sql.lit(visibleToTeam)} and ${notClosed(reader, "task", sql.ref("tasks.id"))}`;
 
 /** Of comments, those that the reader may read. */
 const openComments = (reader: Reading) => sql`and ${notClosed(reader, "comment", sql.ref("comments.id"))}`;
@@ -42,7 +43,7 @@ export async function activityOf(
       latest("comments", openComments(reader)).as("comment"),
       latest("time_entries").as("time"),
       latest("case_notices").as("notice"),
-      latest("tasks", forAll).as("task"),
+      latest("tasks", forAll(reader)).as("task"),
       latest("assessments").as("assessment"),
       latestOfAssessments("interviews").as("interview"),
       latestOfAssessments("reminders").as("reminder"),
@@ -72,7 +73,7 @@ const momentsOf = (reader: Reading, caseId: number) => {
     union all ${reworded("comments", "comment", openComments(reader))}
     union all ${reworded("time_entries", "time-entry")}
     union all ${reworded("case_notices", "notice")}
-    union all ${reworded("tasks", "task", forAll)}
+    union all ${reworded("tasks", "task", forAll(reader))}
     union all ${reworded("assessments", "assessment")}
     union all ${inAssessments("interviews", "interview")}
     union all ${inAssessments("reminders", "reminder")}

@@ -32,7 +32,7 @@ const belowCases: readonly (readonly [string, (among: Ids) => RawBuilder<unknown
   [
     "task",
     (among) => sql`select case_id as id, count(*) as n from tasks
-    where case_id in ${among} group by case_id`,
+    where case_id in ${among} and compartment = ${openCompartment} group by case_id`,
   ],
   [
     "comment",
