@@ -137,6 +137,7 @@ const eventsOfTraced = {
   comment: ["comment", "comment_moved", "comment_removed", "comment_restored"],
   media: ["file_added", "file_moved", "file_removed", "file_restored"],
   task: ["task_created", "task_completed", "task_reopened", "task_removed", "task_restored", "task_moved"],
+  interview: ["interview_added", "interview_removed", "interview_restored", "interview_moved"],
 } as const satisfies Record<TracedKind, readonly EventKind[]>;
 
 /** What timelines tell of WAVR documents, plans and worksheets. */

@@ -147,12 +147,16 @@ export function visibleAssessments(reader: Reader): Condition {
 
 /**
  * For queries that (left) join `assessments`, `persons` and `cases` to `interviews`: one that no assessment names yet is
- * its author's. The rule is `loneInterviewRights`.
+ * its author's. The rules are `loneInterviewRights` and `opensAt`.
  */
 export function visibleInterviews(reader: Reader): Condition {
   const e = expressionBuilder<Database, "interviews">();
   return e.or([
-    e.and([e("interviews.assessment_id", "is not", null), visibleAssessments(reader)]),
+    e.and([
+      e("interviews.assessment_id", "is not", null),
+      visibleAssessments(reader),
+      inOpenCompartment(reader, sql.ref("interviews.compartment"), sql.ref("assessments.organization_id")),
+    ]),
     e.and([e("interviews.assessment_id", "is", null), e("interviews.created_by", "=", reader.userId)]),
   ]);
 }

@@ -170,6 +170,7 @@ export interface InterviewTable extends Stamped {
   section: InterviewSection;
   state: JsonText<InterviewState>;
   created_by: number | null;
+  compartment: Generated<Compartment>;
 }
 
 export interface ReminderTable extends Stamped {

@@ -46,6 +46,7 @@ const whole = () =>
     ["deleted.list", { per_page: 200 }],
     ["deleted.list", { per_page: 200, case_id: target.case?.id }],
     ["notifications.list", { per_page: 200 }],
+    ["interviews.list", { per_page: 200 }],
     ["tasks.list", { per_page: 200 }],
     ["tasks.list", { per_page: 200, mine: "yes" }],
     ["tasks.list", { per_page: 200, taskable_id: target.case?.id }],
@@ -80,7 +81,8 @@ beforeAll(async () => {
   expect([...new Set(kinds("comment"))].toSorted()).toEqual([...closed].toSorted());
   expect([...new Set(kinds("media"))].toSorted()).toEqual([...closed].toSorted());
   const granted = closed.filter((each) => each !== "memory_aid");
-  expect([...new Set(kinds("task"))].toSorted()).toEqual(granted.toSorted());
+  for (const kind of ["task", "interview"])
+    expect([...new Set(kinds(kind))].toSorted()).toEqual(granted.toSorted());
 });
 afterAll(() => world?.close());
 
@@ -148,8 +150,9 @@ describe.each(readers)("%s, who has no right to a compartment", (actor) => {
       "tasks.delete",
       "cases.moveTask",
     ] as const;
+    const ofInterview = ["interviews.update", "interviews.delete", "cases.moveInterview"] as const;
     const same = async (
-      name: (typeof ofComment | typeof ofFile | typeof ofTask)[number],
+      name: (typeof ofComment | typeof ofFile | typeof ofTask | typeof ofInterview)[number],
       there: object,
       never: object,
     ) => {
@@ -172,6 +175,10 @@ describe.each(readers)("%s, who has no right to a compartment", (actor) => {
           await same(name, named(name, id), named(name, 990_082));
           await same(name, named(name, uuid), named(name, randomUUID()));
         }
+      } else if (kind === "interview") {
+        const named = (name: (typeof ofInterview)[number], key: string) =>
+          name === "cases.moveInterview" ? { interviewUuid: key } : { uuid: key };
+        for (const name of ofInterview) await same(name, named(name, uuid), named(name, randomUUID()));
       } else for (const name of ofFile) await same(name, { mediaId: id }, { mediaId: 990_081 });
     expect(wrong).toEqual([]);
   });
@@ -194,7 +201,7 @@ describe.each(readers)("%s, who has no right to a compartment", (actor) => {
       .select(["id", "kind"])
       .where("compartment", "!=", "education")
       .execute();
-    expect(new Set(kept.map(({ kind }) => kind))).toEqual(new Set(["comment", "media", "task"]));
+    expect(new Set(kept.map(({ kind }) => kind))).toEqual(new Set(["comment", "media", "task", "interview"]));
     for (const { id } of kept)
       expect((await world.callers[actor].call("deleted.show", { params: { id } })).status).toBe(404);
   });
@@ -228,6 +235,7 @@ describe("who has the right", () => {
         ...saysAny(await ask(actor, "cases.comments", undefined, caller)),
         ...saysAny(await ask(actor, "cases.media", everything, caller)),
         ...saysAny(await ask(actor, "tasks.list", { ...everything, taskable_id: target.case?.id }, caller)),
+        ...saysAny(await ask(actor, "interviews.list", everything, caller)),
       ];
       const theirs = there.filter(({ compartment }) => actor === "owner" || compartment !== "memory_aid");
       expect([actor, [...new Set(found)].toSorted()]).toEqual([

@@ -60,7 +60,7 @@ export async function closedEntries(
     deleted = false,
   ) => found.push({ kind, id: of.id, uuid: of.uuid ?? randomUUID(), ...rest, deleted });
   const moved = async (
-    name: "cases.moveComment" | "cases.moveFile" | "cases.moveTask",
+    name: "cases.moveComment" | "cases.moveFile" | "cases.moveTask" | "cases.moveInterview",
     of: object,
     version: number,
     compartment: Compartment,
@@ -112,10 +112,14 @@ export async function closedEntries(
     await moved("cases.moveFile", { mediaId: file }, 1, compartment);
     add("media", { id: file }, { compartment, mark: alone });
 
-    for (const each of await tasks(world, target, mark, (task) =>
+    for (const each of await tasks(world, target, mark, hold, (task) =>
       moved("cases.moveTask", { taskId: task.id }, task.version, compartment),
     ))
       add("task", each, { compartment, mark: each.mark }, each.deleted);
+    for (const each of await interviews(world, target, mark, hold, (interview) =>
+      moved("cases.moveInterview", { interviewUuid: interview.uuid }, interview.version, compartment),
+    ))
+      add("interview", each, { compartment, mark: each.mark }, each.deleted);
   }
   return found;
 }
@@ -128,6 +132,7 @@ async function tasks(
   { callers, userIds, db }: TestWorld,
   target: Target,
   mark: () => string,
+  hold: (held: 0 | 1) => Promise<unknown>,
   close: (task: { id: number; version: number }) => Promise<unknown>,
 ) {
   const { owner } = callers;
@@ -168,19 +173,57 @@ async function tasks(
 
   const { task: gone } = await add({});
   await close(gone);
-  await db
-    .updateTable("cases")
-    .set({ legal_hold: 0 })
-    .where("id", "=", own.taskable_id ?? 0)
-    .execute();
+  await hold(0);
   const answer = await owner.call("tasks.delete", { params: { id: gone.id } });
   if (answer.status !== 204) throw new Error(`A task was not deleted: ${answer.text}`);
-  await db
-    .updateTable("cases")
-    .set({ legal_hold: 1 })
-    .where("id", "=", own.taskable_id ?? 0)
-    .execute();
+  await hold(1);
   return found.map((each) => ({ ...each, deleted: each.id === gone.id }));
+}
+
+/**
+ * Interviews of the case's assessment: one that is changed under legal hold, and one that is deleted. What is moved away
+ * leaves the lists of its assessment, which everybody sees change; its version is set back, so that the rest compares.
+ */
+async function interviews(
+  { callers, db }: TestWorld,
+  target: Target,
+  mark: () => string,
+  hold: (held: 0 | 1) => Promise<unknown>,
+  close: (interview: { uuid: string; version: number }) => Promise<unknown>,
+) {
+  const { owner } = callers;
+  const id = target.assessment.id;
+  const assessment = db.selectFrom("assessments").select(["version", "updated_at"]).where("id", "=", id);
+  const before = await assessment.executeTakeFirstOrThrow();
+  const body = (words: string) => ({
+    ...callFor["interviews.create"](target).body,
+    uuid: null,
+    section: "interviews",
+    state: { interview_type: "subject", q1: words },
+  });
+  const begin = async () => {
+    const word = mark();
+    const interview = (await made(owner, "interviews.create", { body: body(word) })).data;
+    await close(interview);
+    return { id: interview.id, uuid: interview.uuid, version: interview.version + 1, mark: word };
+  };
+  await hold(0);
+  const [changed, gone] = [await begin(), await begin()];
+  await hold(1);
+  await db.updateTable("assessments").set(before).where("id", "=", id).execute();
+  await made(owner, "interviews.update", {
+    params: { uuid: changed.uuid },
+    body: { ...body(`${changed.mark} anew`), uuid: changed.uuid },
+    headers: etag(changed.version),
+  });
+  await hold(0);
+  const answer = await owner.call("interviews.delete", { params: { uuid: gone.uuid } });
+  if (answer.status !== 204) throw new Error(`An interview was not deleted: ${answer.text}`);
+  await hold(1);
+  return [
+    { ...changed, deleted: false },
+    { ...gone, deleted: true },
+  ];
 }
 
 /** A file of the case, as its form adds it, without a change of the case itself. */

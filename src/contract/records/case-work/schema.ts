@@ -98,6 +98,7 @@ export const eventKinds = {
   interview_added: "assessments",
   interview_removed: "assessments",
   interview_restored: "assessments",
+  interview_moved: "assessments",
   task_created: "tasks",
   task_completed: "tasks",
   task_reopened: "tasks",

@@ -16,7 +16,7 @@ export interface CompartmentTraceTable {
 }
 
 /** The kinds that may be moved between compartments (decision 092). */
-export const tracedKinds = ["comment", "media", "task"] as const;
+export const tracedKinds = ["comment", "media", "task", "interview"] as const;
 export type TracedKind = (typeof tracedKinds)[number];
 export const isTraced = (kind: string): kind is TracedKind => tracedKinds.some((each) => each === kind);
 

@@ -24,7 +24,7 @@ export function requireOpen(
 }
 
 type Moving = Pick<
-  Call<"cases.moveComment" | "cases.moveFile" | "cases.moveTask">,
+  Call<"cases.moveComment" | "cases.moveFile" | "cases.moveTask" | "cases.moveInterview">,
   "db" | "auth" | "record" | "request" | "now" | "audit" | "body"
 >;
 
@@ -39,6 +39,7 @@ const events = {
   comment: "comment_moved",
   media: "file_moved",
   task: "task_moved",
+  interview: "interview_moved",
 } as const satisfies Record<TracedKind, EventKind>;
 
 /**

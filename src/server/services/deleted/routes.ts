@@ -1,6 +1,6 @@
 import { kinds } from "#contract/kit/kinds.ts";
 import type { EventKind } from "#contract/records/case-work/schema.ts";
-import { compartments } from "#contract/records/compartments/schema.ts";
+import { compartments, openCompartment } from "#contract/records/compartments/schema.ts";
 import { opens } from "#server/access/compartments.ts";
 import type { Reader } from "#server/access/reach.ts";
 import { readJson } from "#server/database/json-text.ts";
@@ -132,7 +132,7 @@ export const deletedHandlers = {
       const place = { id: toldIn, organizationId: record.organizationId };
       await followTries(call, place, { wasOpen, written: { id: kept.record_id, before: null } });
     }
-    if (typeof row.assessment_id === "number") {
+    if (typeof row.assessment_id === "number" && kept.compartment === openCompartment) {
       await relistEntries(db, row.assessment_id, now);
       touch("assessment", row.assessment_id);
     }

@@ -1,7 +1,7 @@
 import { setImmediate } from "node:timers/promises";
 import { dutiesOf, isSettled } from "#contract/records/case-notices/duties.ts";
 import { visibleToTeam } from "#contract/records/tasks/schema.ts";
-import { withoutGrants } from "#server/access/compartments.ts";
+import { nobody, withoutGrants } from "#server/access/compartments.ts";
 import type { Access } from "#server/access/loaded.ts";
 import type { Reader } from "#server/access/reach.ts";
 import type { Db } from "#server/database/schema.ts";
@@ -25,7 +25,7 @@ export async function readForReport(db: Db, reader: Reader, access: Access, toda
   for (const { id } of record.assessments.toReversed()) {
     // Assessments are long; other requests are served between two of them.
     await setImmediate();
-    assessments.push(await unreadAssessment(db, { ...access, kind: "assessment", id }));
+    assessments.push(await unreadAssessment(db, nobody, { ...access, kind: "assessment", id }));
   }
   const query = {
     page: 1,

@@ -1,4 +1,4 @@
-const moved = ["tasks"];
+const moved = ["tasks", "interviews"];
 
 /** Further kinds of entries that lie in a compartment. */
 export const moreKindsInCompartments = (): readonly string[] =>
