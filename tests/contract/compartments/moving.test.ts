@@ -252,6 +252,24 @@ describe("who has the right", () => {
     expect((await counted()) - (await counted(granted))).toBe(2);
   });
 
+  it("finds comments and files by their words, and nobody finds those of others' memory aids", async () => {
+    const member = await world.signIn("member");
+    const wrong: string[] = [];
+    for (const { kind, mark, compartment, deleted } of written) {
+      if (kind !== "comment" && kind !== "media") continue;
+      for (const [actor, caller] of [
+        ["owner", world.callers.owner],
+        ["member", member],
+      ] as const) {
+        const { data } = JSON.parse((await ask(actor, "searches.quick", { q: mark }, caller)).text);
+        const hits = data.filter(({ kind: of }: { kind: string }) => of === "comment" || of === "file");
+        const may = !deleted && (actor === "owner" || compartment !== "memory_aid");
+        if (hits.length > 0 !== may) wrong.push(`${actor} ${kind} ${compartment} ${mark}`);
+      }
+    }
+    expect(wrong).toEqual([]);
+  });
+
   it("keeps it from what leaves, for whoever takes it out", async () => {
     const wrong: string[] = [];
     for (const name of ["exports.case", "cases.report"] as const) {
