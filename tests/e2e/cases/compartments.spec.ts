@@ -77,7 +77,8 @@ test("a clinical note is there for those alone who may read clinical records, un
   await begun.getByLabel("Title").fill("Ask the clinic for a date");
   await begun.getByRole("button", { name: "Create task" }).click();
   await expect(begun).toHaveCount(0);
-  const task = page.getByRole("listitem").filter({ hasText: "Ask the clinic for a date" });
+  const toDo = page.getByRole("list", { name: "Tasks to do" });
+  const task = toDo.getByRole("listitem").filter({ hasText: "Ask the clinic for a date" });
   await task.getByRole("link", { name: "Ask the clinic for a date" }).click();
   const ofTask = page.getByRole("dialog", { name: "Edit task" });
   await ofTask.getByRole("button", { name: "Move to another compartment…" }).click();
