@@ -3,7 +3,7 @@ import { daysKept } from "#contract/services/deleted/schema.ts";
 import { t } from "#lib/words/t.ts";
 import "./tasks.css";
 import { useQuery } from "@tanstack/react-query";
-import { FolderLock, Trash2, Users } from "lucide-react";
+import { Trash2, Users } from "lucide-react";
 import { useEffect, useState } from "react";
 import type { FieldPath } from "react-hook-form";
 import { daysAfter } from "#contract/kit/days.ts";
@@ -24,7 +24,6 @@ import type { FoundDraft } from "#lib/drafts/use-draft.ts";
 import { useForm } from "#lib/forms/use-form.ts";
 import { useSchedule } from "#lib/page/use-schedule.ts";
 import { todayIso } from "#lib/words/format-date.ts";
-import { CompartmentLabel } from "#parts/compartments/compartment-label.tsx";
 import { MoveDialog } from "#parts/compartments/move-dialog.tsx";
 import { useColleagues } from "#parts/people/use-colleagues.ts";
 import { Button } from "#ui/buttons/button.tsx";
@@ -42,6 +41,7 @@ import { AssigneesField } from "./assignees-field.tsx";
 import { candidates } from "./candidates.ts";
 import { CaseField } from "./case-field.tsx";
 import { ChecklistField } from "./checklist-field.tsx";
+import { TaskPlace } from "./task-place.tsx";
 import {
   newTask,
   sayTaskValue,
@@ -196,23 +196,14 @@ export function TaskForm({ task, caseId, found, from, gone = false, onClose }: T
         say: (name, value) => sayTaskValue(name, value, nameOf),
       }}
       start={
-        <>
-          {task?.can.delete ? (
-            <Button variant="danger-text" icon={Trash2} onClick={() => setDeleting(true)}>
-              {t("Delete…")}
-            </Button>
-          ) : null}
-          {task?.moves_to ? (
-            <Button variant="minimal" icon={FolderLock} onClick={() => setMoving(true)}>
-              {t("Move to another compartment…")}
-            </Button>
-          ) : null}
-        </>
+        task?.can.delete ? (
+          <Button variant="danger-text" icon={Trash2} onClick={() => setDeleting(true)}>
+            {t("Delete…")}
+          </Button>
+        ) : null
       }
       note={
-        closed ? (
-          <CompartmentLabel of={task?.compartment} />
-        ) : (
+        closed ? null : (
           <>
             <Icon of={Users} size={14} /> {seenBy(inCase, visibility)}
           </>
@@ -233,6 +224,7 @@ export function TaskForm({ task, caseId, found, from, gone = false, onClose }: T
             form.setValue("taskable_id", id, { shouldDirty: true, shouldValidate: true });
           }}
         />
+        {task === null ? null : <TaskPlace task={task} onMove={() => setMoving(true)} />}
         <FormPair>
           <Controlled of={state} name="due_at">
             {(due) => <DateField {...due} label={t("Due date")} value={due.value ?? null} />}
