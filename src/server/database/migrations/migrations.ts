@@ -17,6 +17,7 @@ import { mergedOrganizations } from "./directory/040-merged-organizations.ts";
 import { helpAndPacks } from "./directory/042-help-and-packs.ts";
 import { compartments } from "./directory/059-compartments.ts";
 import { movingBetweenCompartments } from "./directory/066-moving-between-compartments.ts";
+import { moreKindsInCompartments } from "./directory/069-more-kinds-in-compartments.ts";
 import { keyedAudit } from "./log/017-keyed-audit.ts";
 import { readingTheLog } from "./log/036-reading-the-log.ts";
 import { supportAndDisclosures } from "./log/037-support-and-disclosures.ts";
@@ -130,6 +131,7 @@ export const migrations: readonly KeptMigration[] = [
   { name: "065-minutes", statements: minutes, released: null },
   { name: "066-moving-between-compartments", statements: movingBetweenCompartments, released: null },
   { name: "068-school-days", statements: schoolDays, released: null },
+  { name: "069-more-kinds-in-compartments", statements: moreKindsInCompartments, released: null },
   { name: "076-hands-in-minutes", statements: handsInMinutes, released: null },
 ];
 
