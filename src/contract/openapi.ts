@@ -28,8 +28,11 @@ const groupWords: Readonly<Record<EndpointGroup, string>> = {
   assessments: "CSTAG assessments.",
   boards:
     "Agreement boards of a case: what each member answers alone, laid side by side once the board is opened.",
+  meetings: "Meetings of a case's team: agenda, who was there, minutes and sign-off.",
+  minutes: "Minutes of a meeting, which several write at once; what is sent are Yjs updates.",
   wavr: "WAVR assessments of a case: intake, worksheets, the team's judgment, and its plan.",
   plans: "Safety plans of a case, and the check-ins by which they are looked after.",
+  worksheets: "Worksheets of a case whose questions are a content pack.",
   interviews: "Interviews of an assessment.",
   reminders: "Tasks of an assessment.",
   uploads: "Files.",

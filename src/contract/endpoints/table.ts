@@ -18,6 +18,8 @@ import { interviewEndpoints } from "#contract/records/interviews/endpoints.ts";
 import { locationGroupEndpoints } from "#contract/records/location-groups/endpoints.ts";
 import { locationEndpoints } from "#contract/records/locations/endpoints.ts";
 import { uploadEndpoints } from "#contract/records/media/endpoints.ts";
+import { meetingEndpoints } from "#contract/records/meetings/endpoints.ts";
+import { minutesEndpoints } from "#contract/records/minutes/endpoints.ts";
 import { organizationEndpoints } from "#contract/records/organizations/endpoints.ts";
 import { personMergeEndpoints } from "#contract/records/person-merges/endpoints.ts";
 import { personWorkEndpoints } from "#contract/records/person-work/endpoints.ts";
@@ -28,6 +30,7 @@ import { reportTemplateEndpoints } from "#contract/records/report-templates/endp
 import { taskEndpoints } from "#contract/records/tasks/endpoints.ts";
 import { userEndpoints } from "#contract/records/users/endpoints.ts";
 import { wavrEndpoints } from "#contract/records/wavr/endpoints.ts";
+import { worksheetEndpoints } from "#contract/records/worksheets/endpoints.ts";
 import { taskCalendarEndpoints } from "#contract/services/calendar/endpoints.ts";
 import { dashboardEndpoints } from "#contract/services/dashboard/endpoints.ts";
 import { deletedEndpoints } from "#contract/services/deleted/endpoints.ts";
@@ -75,8 +78,11 @@ export const endpoints = {
   ...caseMediaEndpoints,
   ...caseCardEndpoints,
   ...wavrEndpoints,
+  ...worksheetEndpoints,
   ...planEndpoints,
   ...agreementBoardEndpoints,
+  ...meetingEndpoints,
+  ...minutesEndpoints,
   ...assessmentEndpoints,
   ...interviewEndpoints,
   ...reminderEndpoints,

@@ -61,6 +61,15 @@ export const idOrText = z.union([id, idText.transform(Number)]);
 /** A path segment that may hold an id or a uuid (Spec §7, "Get by id or uuid"). */
 export const idOrUuid = z.union([uuid, idParam]);
 
+/** What nobody sees: white space, and characters without a width or a picture of their own. */
+const unseen = /^(?:\s|\p{Default_Ignorable_Code_Point}|\p{Cf}|\p{Cc}|\u2800)*$/u;
+
+/** Trimmed. A text in which nobody can see anything is blank: it gives no reason and names nobody. */
+export const trimmed = (text: string): string => (unseen.test(text) ? "" : text.trim());
+
+/** Text that is trimmed like that: the beginning of every schema of words. */
+export const typedText = () => z.string().overwrite(trimmed);
+
 /** Text without a line break. */
 export const oneLine = /^[^\n\r\u2028\u2029]*$/;
 
@@ -81,10 +90,10 @@ const orNull = (text: z.ZodString) =>
     .transform((given) => given ?? null);
 
 /** One line of text, trimmed; 1 to `max` UTF-16 units. */
-export const line = (max = 200) => unbroken(z.string().trim().min(1).max(max));
+export const line = (max = 200) => unbroken(typedText().min(1).max(max));
 
 /** One line that may be left blank; blank is stored as null. */
-export const optionalLine = (max = 200) => orNull(unbroken(z.string().trim().max(max)));
+export const optionalLine = (max = 200) => orNull(unbroken(typedText().max(max)));
 
 /** One line of a shape that answers carry too: a line break in what was saved long ago does not make it unreadable. */
 export const foldedLine = (max = 200) => folded().min(1).max(max);
@@ -92,15 +101,15 @@ export const foldedLine = (max = 200) => folded().min(1).max(max);
 export const optionalFoldedLine = (max = 200) => orNull(folded().max(max));
 
 /** A short text of one or more lines, trimmed. */
-export const shortText = (max: number) => z.string().trim().min(1).max(max);
+export const shortText = (max: number) => typedText().min(1).max(max);
 
-export const optionalShortText = (max: number) => orNull(z.string().trim().max(max));
+export const optionalShortText = (max: number) => orNull(typedText().max(max));
 
 /** Free text, kept as typed; up to 50,000 UTF-16 units. */
 export const prose = z.string().max(50_000);
 
 export const optionalProse = prose
-  .transform((text) => (text.trim() === "" ? null : text))
+  .transform((text) => (trimmed(text) === "" ? null : text))
   .nullish()
   .transform((text) => text ?? null);
 

@@ -151,12 +151,14 @@ export const kinds = {
   }),
   notice: kind({ noun: "notice", nouns: "notices", prefix: "cases" }),
   wavr: kind({
-    noun: "plan or WAVR document",
-    nouns: "plans and WAVR documents",
+    noun: "plan, worksheet or WAVR document",
+    nouns: "plans, worksheets and WAVR documents",
     prefix: "wavr",
     inside: {
       "wavr.show": ["data.intakes", "data.worksheets", "data.assessments"],
       "wavr.worksheet": ["data"],
+      "worksheets.list": ["data"],
+      "worksheets.show": ["data"],
     },
     queued: true,
   }),
@@ -165,6 +167,14 @@ export const kinds = {
     nouns: "agreement boards",
     prefix: "boards",
     inside: { "boards.list": ["data.boards"] },
+  }),
+  meeting: kind({
+    noun: "meeting",
+    nouns: "meetings",
+    prefix: "meetings",
+    show: { endpoint: "meetings.show", param: "meetingId" },
+    inside: { "meetings.list": ["data.meetings"] },
+    queued: true,
   }),
   "board-answer": kind({
     noun: "answer on an agreement board",
@@ -387,6 +397,8 @@ const further = [
   "packs",
   "statistics",
   "plans",
+  "worksheets",
+  "minutes",
 ] as const;
 
 /** Resources that a change makes stale; core turns them into the bridge event `data.changed`. */

@@ -10,7 +10,9 @@ import { routes as deleted } from "#renderer/features/deleted/routes.tsx";
 import { routes as entities } from "#renderer/features/entities/routes.tsx";
 import { routes as exports } from "#renderer/features/exports/routes.tsx";
 import { routes as imports } from "#renderer/features/imports/routes.tsx";
+import { routes as locations } from "#renderer/features/locations/routes.tsx";
 import { routes as logs } from "#renderer/features/logs/routes.tsx";
+import { routes as meetings } from "#renderer/features/meetings/routes.tsx";
 import { routes as notifications } from "#renderer/features/notifications/routes.tsx";
 import { routes as offline } from "#renderer/features/offline/routes.tsx";
 import { routes as organizations } from "#renderer/features/organizations/routes.tsx";
@@ -29,6 +31,7 @@ import { routes as support } from "#renderer/features/support/routes.tsx";
 import { routes as tasks } from "#renderer/features/tasks/routes.tsx";
 import { routes as templates } from "#renderer/features/templates/routes.tsx";
 import { routes as wavr } from "#renderer/features/wavr/routes.tsx";
+import { routes as worksheets } from "#renderer/features/worksheets/routes.tsx";
 
 /** The routes of all features; screens are loaded when they are first opened. */
 export const featureRoutes = (): RouteObject[] => [
@@ -38,6 +41,7 @@ export const featureRoutes = (): RouteObject[] => [
   ...cases,
   ...persons,
   ...entities,
+  ...locations,
   listRoute(
     "location-group",
     async () =>
@@ -49,8 +53,10 @@ export const featureRoutes = (): RouteObject[] => [
   ...cstag,
   ...assessments,
   ...wavr,
+  ...worksheets,
   ...plans,
   ...boards,
+  ...meetings,
   ...templates,
   listRoute(
     "entity-type",

@@ -2,6 +2,7 @@ import { forEachName } from "#contract/kit/for-each-name.ts";
 import { isPlain, type PlainKind, plainKinds, type RecordKind } from "#contract/kit/kinds.ts";
 import type { Db } from "#server/database/schema.ts";
 import { plainTables } from "#server/database/tables/plain.ts";
+import { opensAt } from "./compartments.ts";
 import { type Access, below, type Loader, type RecordKey } from "./loaded.ts";
 import { boardAccess, boardAnswerAccess } from "./loaders/boards.ts";
 import {
@@ -13,6 +14,7 @@ import {
   wavrAccess,
 } from "./loaders/cases.ts";
 import { organizationAccess, userAccess } from "./loaders/directory.ts";
+import { meetingAccess } from "./loaders/meetings.ts";
 import {
   caseViewAccess,
   destructionAccess,
@@ -27,19 +29,21 @@ import { personAccess, protectedNoteAccess, recordsCheckAccess } from "./loaders
 import { taskAccess } from "./loaders/tasks.ts";
 import { plainRights } from "./plain-kinds.ts";
 import { isWriter, type Reader } from "./reach.ts";
+import { nothing } from "./rights.ts";
 import { visibleKept } from "./visible-kept.ts";
 
 async function mediaAccess(db: Db, reader: Reader, key: RecordKey): Promise<Access | null> {
   const row = await db
     .selectFrom("media")
-    .select(["id", "owner_type", "owner_id", "version"])
+    .select(["id", "owner_type", "owner_id", "version", "compartment", "created_by"])
     .where(typeof key === "number" ? "id" : "path_id", "=", key)
     .executeTakeFirst();
   const parent =
     row === undefined ? null : await loadAccess(db, reader, row.owner_type as RecordKind, row.owner_id);
-  return row === undefined || parent === null
-    ? null
-    : { ...parent, kind: "media", id: row.id, version: row.version };
+  if (row === undefined || parent === null) return null;
+  const { id, version, compartment, created_by: createdBy } = row;
+  const open = opensAt(reader, { compartment, organizationId: parent.organizationId, createdBy });
+  return { ...parent, kind: "media", id, version, rights: open ? parent.rights : nothing };
 }
 
 /** What was deleted is restored by whoever could make it now: by the rights over what it belongs to. */
@@ -99,6 +103,7 @@ const loaders = {
   notice: (db, reader, key) => noteAccess(db, reader, "notice", key),
   wavr: wavrAccess,
   board: boardAccess,
+  meeting: meetingAccess,
   "board-answer": boardAnswerAccess,
   "case-view": caseViewAccess,
   records_check: recordsCheckAccess,

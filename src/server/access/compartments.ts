@@ -1,12 +1,15 @@
 import { type Expression, expressionBuilder, type RawBuilder, type SqlBool, sql } from "kysely";
+import { forEachName } from "#contract/kit/for-each-name.ts";
 import type { EventKind } from "#contract/records/case-work/schema.ts";
 import {
   type Compartment,
   type Grantable,
   grantable,
   openCompartment,
+  ownCompartment,
 } from "#contract/records/compartments/schema.ts";
-import type { Database } from "#server/database/schema.ts";
+import type { Database, Db } from "#server/database/schema.ts";
+import type { TracedKind } from "#server/database/tables/compartment-traces.ts";
 import type { Reader } from "./reach.ts";
 
 // Who reads what lies in a compartment, as a decision and as a condition of a query (decision 084). Whoever does not is
@@ -15,25 +18,46 @@ import type { Reader } from "./reach.ts";
 /** Whoever reads, as far as compartments go. */
 export interface Reading {
   readonly reach: Pick<Reader["reach"], "granted">;
+  /** Null for nobody in particular: no memory aid is theirs. */
+  readonly userId: number | null;
+}
+
+/** Where something lies: in a compartment of an organization. A memory aid names its author. */
+export interface Place {
+  readonly compartment: Compartment;
+  readonly organizationId: number;
+  readonly createdBy?: number | null;
 }
 
 const isGrantable = (compartment: Compartment): compartment is Grantable =>
   (grantable as readonly Compartment[]).includes(compartment);
 
-/** May what lies in this compartment of the organization be read? One for which no right can be given opens to nobody. */
-export const opens = ({ reach }: Reading, compartment: Compartment, organizationId: number): boolean =>
+/** May what lies there be read? */
+export const opensAt = (
+  { reach, userId }: Reading,
+  { compartment, organizationId, createdBy = null }: Place,
+): boolean =>
   compartment === openCompartment ||
+  (compartment === ownCompartment && createdBy !== null && createdBy === userId) ||
   (isGrantable(compartment) && reach.granted[compartment].includes(organizationId));
 
-/** The same for rows with a column of the compartment and one of the organization. */
+/** The same of what has no author: one for which no right can be given opens to nobody. */
+export const opens = (reader: Reading, compartment: Compartment, organizationId: number): boolean =>
+  opensAt(reader, { compartment, organizationId });
+
+/** The same for rows with a column of the compartment, one of the organization, and one of the author where they have any. */
 export function inOpenCompartment(
-  { reach }: Reading,
+  { reach, userId }: Reading,
   compartment: RawBuilder<Compartment>,
   organization: RawBuilder<number>,
+  author?: RawBuilder<number | null>,
 ): Expression<SqlBool> {
   const e = expressionBuilder<Database, "cases">();
   return e.or([
     e(compartment, "=", openCompartment),
+    ...(author === undefined || userId === null
+      ? []
+      : [e.and([e(compartment, "=", ownCompartment), e(author, "=", userId)])]),
     ...grantable
       .filter((name) => reach.granted[name].length > 0)
       .map((name) => e.and([e(compartment, "=", name), e(organization, "in", [...reach.granted[name]])])),
@@ -64,11 +88,63 @@ export const openBoards = (reader: Reading) =>
       ),
     );
 
-/** What timelines tell of WAVR documents. */
+/** Of entries and files that were ever closed, the numbers of those that the reader may not read, gone ones among them. */
+export const closedRecords = (reader: Reading, kind: TracedKind) =>
+  expressionBuilder<Database, "cases">()
+    .selectFrom("compartment_traces")
+    .select("compartment_traces.record_id")
+    .where("compartment_traces.kind", "=", kind)
+    .where((e) =>
+      e.not(
+        inOpenCompartment(
+          reader,
+          sql.ref("compartment_traces.compartment"),
+          sql.ref("compartment_traces.organization_id"),
+          sql`coalesce(compartment_traces.created_by, -1)`,
+        ),
+      ),
+    );
+
+/** For queries with a column that numbers a record of this kind: without those that the reader may not read. */
+export const notClosed = (reader: Reading, kind: TracedKind, column: RawBuilder<number | null>) => {
+  const e = expressionBuilder<Database, "cases">();
+  return e.not(e.exists(closedRecords(reader, kind).where("compartment_traces.record_id", "=", column)));
+};
+
+/** Which of these records the reader may not read. */
+export async function closedAmong(
+  db: Db,
+  reader: Reading,
+  kind: TracedKind,
+  ids: readonly number[],
+): Promise<ReadonlySet<number>> {
+  const { reach, userId } = reader;
+  const found = await db
+    .selectFrom("compartment_traces")
+    .selectAll()
+    .where("kind", "=", kind)
+    .where("record_id", "in", [...ids, -1])
+    .execute();
+  const closed = found.filter(
+    ({ compartment, organization_id, created_by }) =>
+      !opensAt({ reach, userId }, { compartment, organizationId: organization_id, createdBy: created_by }),
+  );
+  return new Set(closed.map(({ record_id }) => record_id));
+}
+
+/** What timelines tell of comments and of files. */
+const eventsOfTraced = {
+  comment: ["comment", "comment_moved", "comment_removed", "comment_restored"],
+  media: ["file_added", "file_moved", "file_removed", "file_restored"],
+} as const satisfies Record<TracedKind, readonly EventKind[]>;
+
+/** What timelines tell of WAVR documents, plans and worksheets. */
 const eventsOfForms = [
   "wavr_begun",
   "wavr_snapshot",
   "wavr_signed",
+  "worksheet_begun",
+  "worksheet_signed",
   "plan_saved",
   "safety_plan_saved",
   "check_in_recorded",
@@ -81,10 +157,15 @@ const eventsOfBoards = [
   "board_decided",
 ] as const satisfies readonly EventKind[];
 
-/** For queries of `case_events`: without what tells of a document or a board in a compartment that the reader may not read. */
+/** For queries of `case_events`: without what tells of something in a compartment that the reader may not read. */
 export function openEvents(reader: Reading): Expression<SqlBool> {
   const e = expressionBuilder<Database, "case_events">();
-  return e.or([
+  const untraced = (kind: TracedKind) =>
+    e.or([
+      e("case_events.kind", "not in", eventsOfTraced[kind]),
+      notClosed(reader, kind, sql.ref("case_events.record_id")),
+    ]);
+  const beside = e.or([
     e("case_events.kind", "not in", [...eventsOfForms, ...eventsOfBoards]),
     e.and([
       e("case_events.kind", "in", eventsOfForms),
@@ -97,7 +178,8 @@ export function openEvents(reader: Reading): Expression<SqlBool> {
       ),
     ]),
   ]);
+  return e.and([beside, untraced("comment"), untraced("media")]);
 }
 
 /** Somebody with no right to a compartment: for what leaves, and for what everybody is told alike. */
-export const nobody: Reading = { reach: { granted: { employment: [] } } };
+export const nobody: Reading = { userId: null, reach: { granted: forEachName(grantable, () => []) } };

@@ -3,7 +3,7 @@ import { kinds, plainKinds, type RecordKind } from "#contract/kit/kinds.ts";
 import type { Compartment } from "#contract/records/compartments/schema.ts";
 import type { Database } from "#server/database/schema.ts";
 import type { KeptParent } from "#server/database/tables/kept-records.ts";
-import { inOpenCompartment } from "./compartments.ts";
+import { inOpenCompartment, notClosed } from "./compartments.ts";
 import type { Reader } from "./reach.ts";
 import {
   exportableAssessments,
@@ -77,7 +77,10 @@ function parents(reader: Reader) {
       there: e.exists(reminders),
       seen: e.exists(reminders.where(visibleReminders(reader)).where(ofAssessment)),
     },
-    comment: { there: e.exists(comments), seen: e.exists(comments.where(ofCase)) },
+    comment: {
+      there: e.exists(comments),
+      seen: e.exists(comments.where(ofCase).where(notClosed(reader, "comment", sql.ref("comments.id")))),
+    },
     person: { there: e.exists(persons), seen: e.exists(persons.where(ofPerson(reach.members))) },
     // A check is for those who may edit the person.
     records_check: { there: e.exists(checks), seen: e.exists(checks.where(ofPerson(reach.writers))) },
@@ -144,7 +147,12 @@ export function visibleKept(reader: Reader): Condition {
   return e.and([
     told,
     reached,
-    inOpenCompartment(reader, compartment, sql.ref("kept_records.organization_id")),
+    inOpenCompartment(
+      reader,
+      compartment,
+      sql.ref("kept_records.organization_id"),
+      sql.ref("kept_records.author_id"),
+    ),
   ]);
 }
 

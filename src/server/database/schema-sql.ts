@@ -101,6 +101,8 @@ export interface SchemaSql {
    * of `searchable`.
    */
   readonly searchableInTree: (table: TreeSearchableTable) => readonly string[];
+  /** The same triggers anew, where other words of a table are to be found: what is indexed stays as it is. */
+  readonly searchedAnewInTree: (table: TreeSearchableTable) => readonly string[];
   /** For migrations before `comparableInTree`. */
   readonly comparable: (table: string, column: string) => readonly string[];
   /**

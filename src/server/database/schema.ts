@@ -8,8 +8,10 @@ import type {
   Confidentiality,
   TeamRole,
 } from "#contract/records/cases/schema.ts";
+import type { Compartment } from "#contract/records/compartments/schema.ts";
 import type { InterviewSection, InterviewState } from "#contract/records/interviews/schema.ts";
 import type { PersonAddress, PersonEmail, PersonPhone } from "#contract/records/persons/schema.ts";
+import type { SchoolDayRow } from "#contract/records/persons/school-day.ts";
 import type { ReminderSection, ReminderState } from "#contract/records/reminders/schema.ts";
 import type { Recurrence } from "#contract/records/tasks/schema.ts";
 import type { JsonText } from "./json-text.ts";
@@ -23,12 +25,15 @@ import type { CaseNoticeTables } from "./tables/case-notices.ts";
 import type { CaseTemplateTables } from "./tables/case-templates.ts";
 import type { CaseWorkTables } from "./tables/case-work.ts";
 import type { CommentWorkTables } from "./tables/comment-work.ts";
+import type { CompartmentTraceTables } from "./tables/compartment-traces.ts";
 import type { ContentPackTables } from "./tables/content-packs.ts";
 import type { DashboardLayoutTables } from "./tables/dashboard-layouts.ts";
 import type { DirectoryTables } from "./tables/directory.ts";
 import type { EntityTables } from "./tables/entities.ts";
 import type { ImportTables } from "./tables/imports.ts";
 import type { KeptRecordTables } from "./tables/kept-records.ts";
+import type { MeetingTables } from "./tables/meetings.ts";
+import type { MinutesTables } from "./tables/minutes.ts";
 import type { NotificationTables } from "./tables/notifications.ts";
 import type { OrganizationSettingTables } from "./tables/organization-settings.ts";
 import type { PersonMergeTables } from "./tables/person-merges.ts";
@@ -82,6 +87,7 @@ export interface PersonTable extends Versioned {
   phones: JsonText<PersonPhone[]>;
   emails: JsonText<PersonEmail[]>;
   addresses: JsonText<PersonAddress[]>;
+  school_day: JsonText<SchoolDayRow[]>;
   tags: JsonText<string[]>;
   source: string;
   /** Name parts, aliases and student ID in lower case, for searching regardless of case in any alphabet. */
@@ -200,6 +206,9 @@ export interface TaskTable extends Versioned {
   plan_id: number | null;
   /** Of a review: the kind of its day and the day, by which it is made once. */
   plan_day: string | null;
+  /** The meeting out of whose minutes it came, and the line there. */
+  meeting_id: number | null;
+  meeting_line: string | null;
 }
 
 export interface TaskAssigneeTable {
@@ -216,6 +225,7 @@ export interface CommentTable extends Stamped {
   mentions: Generated<JsonText<number[]>>;
   deleted_at: string | null;
   deleted_by: number | null;
+  compartment: Generated<Compartment>;
 }
 
 export interface TimeEntryTable extends Stamped {
@@ -285,6 +295,8 @@ export interface MediaTable {
   created_at: string;
   /** Of its name and tags; a new file has the first. */
   version: Generated<number>;
+  /** Of a file of a case or of a comment, whose own it is then. */
+  compartment: Generated<Compartment>;
 }
 
 export interface IdempotencyTable {
@@ -338,7 +350,10 @@ export interface Database
     CaseNoticeTables,
     WavrTables,
     AgreementBoardTables,
+    MeetingTables,
+    MinutesTables,
     CaseWorkTables,
+    CompartmentTraceTables,
     ContentPackTables,
     DashboardLayoutTables,
     DirectoryTables,

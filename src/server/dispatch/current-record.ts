@@ -14,6 +14,7 @@ import { presentNotice } from "#server/records/case-notices/repository.ts";
 import { presentTemplate } from "#server/records/case-templates/repository.ts";
 import { presentCase } from "#server/records/cases/repository.ts";
 import { presentInterview } from "#server/records/interviews/repository.ts";
+import { presentMeeting } from "#server/records/meetings/repository.ts";
 import { organizationView } from "#server/records/organizations/repository.ts";
 import { presentCheck } from "#server/records/person-work/records-checks.ts";
 import { presentPerson } from "#server/records/persons/repository.ts";
@@ -63,6 +64,8 @@ export async function currentRecord(
       return presentWavr(call.db, call.auth, access.id);
     case "board":
       return presentBoard(call.db, call.auth, access.id);
+    case "meeting":
+      return presentMeeting(call.db, call.auth, access.id);
     // Only its author reaches this: nobody else may change it.
     case "board-answer":
       return presentOwnAnswer(call.db, access.id);

@@ -13,6 +13,8 @@ import { entityHandlers } from "#server/records/entities/routes.ts";
 import { interviewHandlers } from "#server/records/interviews/routes.ts";
 import { locationHandlers } from "#server/records/locations/routes.ts";
 import { uploadHandlers } from "#server/records/media/routes.ts";
+import { meetingHandlers } from "#server/records/meetings/routes.ts";
+import { minutesHandlers } from "#server/records/minutes/routes.ts";
 import { organizationHandlers } from "#server/records/organizations/routes.ts";
 import { personMergeHandlers } from "#server/records/person-merges/routes.ts";
 import { personWorkHandlers } from "#server/records/person-work/routes.ts";
@@ -23,6 +25,7 @@ import { reportTemplateHandlers } from "#server/records/report-templates/routes.
 import { taskHandlers } from "#server/records/tasks/routes.ts";
 import { userHandlers } from "#server/records/users/routes.ts";
 import { wavrHandlers } from "#server/records/wavr/routes.ts";
+import { worksheetHandlers } from "#server/records/worksheets/routes.ts";
 import { taskCalendarHandlers } from "#server/services/calendar/routes.ts";
 import { dashboardHandlers } from "#server/services/dashboard/routes.ts";
 import { deletedHandlers } from "#server/services/deleted/routes.ts";
@@ -70,8 +73,11 @@ const all = {
   ...caseNoteHandlers,
   ...caseNoticeHandlers,
   ...wavrHandlers,
+  ...worksheetHandlers,
   ...planHandlers,
   ...agreementBoardHandlers,
+  ...meetingHandlers,
+  ...minutesHandlers,
   ...caseMediaHandlers,
   ...caseCardHandlers,
   ...assessmentHandlers,

@@ -4,6 +4,7 @@ import { loadAccess } from "#server/access/access.ts";
 import type { Access } from "#server/access/loaded.ts";
 import type { Db } from "#server/database/schema.ts";
 import type { SearchIndex } from "#server/database/search-index.ts";
+import type { TracedKind } from "#server/database/tables/compartment-traces.ts";
 import { notFound } from "#server/http/errors.ts";
 import { etagOf } from "#server/http/if-match.ts";
 import type { Auth } from "#server/platform/accounts/auth.ts";
@@ -40,6 +41,16 @@ const relation = async (
   return { data };
 };
 
+async function ifRead<S extends { readonly data: { readonly id: number } }>(
+  { db, auth }: OnRecord,
+  kind: TracedKind,
+  stored: S,
+): Promise<S> {
+  const access = await loadAccess(db, auth, kind, stored.data.id);
+  if (access?.rights.view !== true) throw notFound(true);
+  return stored;
+}
+
 /** Answers that tell, beside the record of the call, of others with rights of their own. */
 const others = {
   "persons.attachChild": relation,
@@ -58,6 +69,10 @@ const others = {
   "cases.match": async ({ db, auth, searchIndex, record }) => ({
     data: await matchesOf(db, searchIndex, auth, record.id),
   }),
+
+  // Whoever moved it may have lost the right to read it since.
+  "cases.moveComment": (repeat, stored) => ifRead(repeat, "comment", stored),
+  "cases.moveFile": (repeat, stored) => ifRead(repeat, "media", stored),
 
   "tasks.complete": async ({ db, auth }, stored) => {
     const next = stored.next == null ? null : await loadAccess(db, auth, "task", stored.next.id);

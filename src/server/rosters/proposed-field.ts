@@ -38,6 +38,9 @@ const headings: Readonly<Record<TableField, readonly string[]>> = {
     "campusid",
   ],
   schoolName: ["school", "schoolname", "campus", "buildingname", "currentschool"],
+  homeroom: ["homeroom", "homeroomroom", "hr", "advisory", "advisoryroom"],
+  lunch: ["lunch", "lunchperiod", "lunchgroup"],
+  bus: ["bus", "busnumber", "busroute", "busno", "route"],
   guardian1Name: [
     "guardian1name",
     "guardianname",

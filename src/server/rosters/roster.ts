@@ -54,6 +54,8 @@ export interface RosterPerson extends Row {
   readonly schoolSourcedIds: readonly string[];
   /** What staff are, in one word of the format: "teacher", "principal", "staff" where it says no more. Null for others. */
   readonly position: string | null;
+  /** What a table says of the school day, where it says anything: a room, a lunch, a bus. */
+  readonly schoolDay?: Readonly<Partial<Record<"homeroom" | "lunch" | "bus", string>>>;
   /** What somebody who signs in would be called; only read where users are taken too. Never a password. */
   readonly username: string | null;
 }

@@ -109,6 +109,8 @@ it("asks members of the team alone who may change the case, and each question on
   expect((await openIt(member, board)).status).toBe(403);
   expect((await openIt(admin, board, "I want to know")).status).toBe(403);
   expect((await openIt(lead, board)).body.errors.reason).toHaveLength(1);
+  // Nobody can read such a reason.
+  expect((await openIt(lead, board, "\u200b")).body.errors.reason).toHaveLength(1);
   const opened = await openIt(lead, board, "He leaves for the weekend.");
   expect(opened.status, opened.text).toBe(200);
   expect(opened.body.data).toMatchObject({
@@ -154,15 +156,27 @@ it("records what the team decided with everybody who was asked, once, and each t
   const decided = await decide(lead, board, { choice: "1", words: "He took it back.", members: whole });
   expect(decided.status, decided.text).toBe(200);
   expect(decided.body.data).toMatchObject({ state: "decided", version: board.version + 1 });
-  expect(decided.body.data.decisions[0].members[1]).toMatchObject({ answer: "differs", words });
+  expect(decided.body.data.decision.members[1]).toMatchObject({ answer: "differs", words });
+  // It stands under the name of a colleague who did not record it: they are told, without their words.
+  const told = await member.get("/api/v2/notifications?kind=board_decided");
+  expect(told.body.data).toMatchObject([
+    {
+      title: expect.stringMatching(/^A decision was recorded that says how you see it in /),
+      actor: { id: server.users.assessor.id },
+    },
+  ]);
   // Somebody who has not read that decision yet does not decide over it.
   const both = agreeing("assessor", "investigator");
   expect((await decide(member, board, { choice: "3", members: both })).status).toBe(412);
   const again = await decide(member, decided.body.data, { choice: "2", members: both });
-  expect(again.body.data.decisions.map(({ number, choice }: Loose) => [number, choice])).toEqual([
-    [1, "1"],
-    [2, "2"],
+  expect(again.body.data.decision).toMatchObject({ number: 2, choice: "2" });
+  expect(again.body.data.decisions.map((each: Loose) => [each.number, "words" in each])).toEqual([
+    [1, false],
+    [2, false],
   ]);
+  const first = await member.get(`${boardsPath()}/${board.id}/decisions/1`);
+  expect(first.body.data).toMatchObject({ number: 1, choice: "1", words: "He took it back." });
+  expect((await member.get(`${boardsPath()}/${board.id}/decisions/3`)).status).toBe(404);
   // It classifies nothing by itself.
   const { body } = await lead.get(`/api/v2/assessments/${assessment.uuid}`);
   expect(body.data.classification).toBeNull();
@@ -178,6 +192,7 @@ it("tells in the report what the team decided and who sees it differently, and o
   const english = await read(lead);
   expect(english).toContain("What the team decided together");
   expect(english).toContain("Serious Substantive");
+  expect(english).toContain("Recorded by");
   expect(english).not.toContain("He has a plan and the means.");
   expect(await read(lead, "&language=es-US")).toContain("Está de acuerdo");
   // It is no part of the classification, which families and other schools are given.
@@ -227,4 +242,27 @@ it("finds a byte that was changed, taken out or put in after the opening", async
   await server.db.insertInto("agreement_answers").values(first).execute();
   await server.db.updateTable("agreement_decisions").set({ words: "Otherwise." }).execute();
   expect((await problems()).join()).toMatch(/decision \d: it was changed/);
+});
+
+it("asks nobody any more who was cut off by an early opening, while another board waits for others", async () => {
+  const { persons } = (await lead.get(`/api/v2/cases/${caseId}`)).body.data;
+  const another = await lead.post("/api/v2/assessments", {
+    uuid: null,
+    person_uuid: persons[0].uuid,
+    case_id: caseId,
+    state: { steps: {} },
+  });
+  expect(another.status, another.text).toBe(201);
+  const unread = async (client: CookieClient) =>
+    (await client.get("/api/v2/notifications?kind=answer_asked&unread=yes")).body.data.length;
+  const cut = await begun("investigator");
+  const waits = await admin.post(boardsPath(), {
+    question: "classification",
+    record_uuid: another.body.data.uuid,
+    asked: asked("assessor"),
+  });
+  expect(waits.status, waits.text).toBe(201);
+  expect([await unread(member), await unread(lead)]).toEqual([1, 1]);
+  expect((await openIt(lead, cut, "He leaves for the weekend.")).status).toBe(200);
+  expect([await unread(member), await unread(lead)]).toEqual([0, 1]);
 });

@@ -114,7 +114,7 @@ describe("a comment that is changed", () => {
     const id = await newCase();
     const made = await done(comment("member", id, "Needed later."));
     await world.db.updateTable("cases").set({ legal_hold: 1 }).where("id", "=", id).execute();
-    expect((await list("member", id)).data[0].can).toEqual({ edit: true, delete: false });
+    expect((await list("member", id)).data[0].can).toEqual({ edit: true, delete: false, move: true });
     expect((await ask("member", "cases.deleteComment", { id, commentId: made.id })).status).toBe(422);
   });
 

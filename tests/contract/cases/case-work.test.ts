@@ -319,6 +319,7 @@ describe("the counts of a case", () => {
       expect(counts, actor).toEqual({
         wavr: Object.values<Loose[]>(wavr).flat().length,
         plans: (jsonOf(await ask(actor, "plans.show", id)) as Loose).data.safety_plans.length,
+        worksheets: (jsonOf(await ask(actor, "worksheets.list", id)) as Loose).data.length,
         tasks: tasks.meta.total,
         files: await total("cases.media"),
         comments: await list("cases.comments"),

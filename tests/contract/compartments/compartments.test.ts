@@ -1,6 +1,6 @@
-import { strFromU8, unzipSync } from "fflate";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { type EndpointName, endpointNames, endpoints } from "#contract/endpoints/table.ts";
+import { endpointNames, endpoints } from "#contract/endpoints/table.ts";
+import { differs, face, firstDifference, reads, wordsIn } from "#support/matrix/closed.ts";
 import { completed } from "#support/matrix/completed.ts";
 import type { Answer } from "#support/matrix/http.ts";
 import { jsonOf } from "#support/matrix/http.ts";
@@ -23,27 +23,9 @@ let marks: readonly string[];
 const readers = ["member", "schoolAdministrator", "districtAdministrator"] as const satisfies Actor[];
 type ReaderOfCase = (typeof readers)[number];
 
-const reads = endpointNames.filter((name) => endpoints[name].method === "GET");
-/** What tells of the time, of a session or of this very reading differs from call to call. */
-const differs = (name: EndpointName) =>
-  ["session", "logs"].includes(endpoints[name].group) || name === "live.stream";
-
-/** What an answer says, files of a package unpacked. */
-function wordsIn({ text, raw }: Answer): string {
-  if (raw.subarray(0, 2).toString("latin1") !== "PK") return text;
-  return Object.values(unzipSync(raw))
-    .map((file) => strFromU8(file))
-    .join("\n");
-}
 const marksIn = (answer: Answer): readonly string[] => {
   const said = wordsIn(answer).toLowerCase();
   return marks.filter((mark) => said.includes(mark));
-};
-
-const face = ({ status, text, headers }: Answer): string => {
-  const correlation = String(headers["x-correlation-id"] ?? "");
-  const words = correlation === "" ? text : text.replaceAll(correlation, "");
-  return `${status} ${words.replace(/"(?:made_at|printed_at)":"[^"]*"/g, "")}`;
 };
 
 const faces = new Map<string, string>();
@@ -105,10 +87,8 @@ describe.each(readers)(
       const wrong: string[] = [];
       for (const name of reads.filter((each) => !differs(each))) {
         const answer = await world.callers[actor].call(name, await world.callWithVersion(name, before));
-        const [was, is] = [faces.get(`${actor} ${name}`) ?? "", face(answer)];
-        const at = [...is].findIndex((sign, place) => sign !== was[place]);
-        if (was !== is)
-          wrong.push(`${name}: ${was.slice(at - 60, at + 200)} / ${is.slice(at - 60, at + 200)}`);
+        const difference = firstDifference(faces.get(`${actor} ${name}`) ?? "", face(answer));
+        if (difference !== null) wrong.push(`${name}: ${difference}`);
       }
       expect(wrong).toEqual([]);
     });
@@ -291,7 +271,7 @@ it("is counted for nobody where the case is deleted, and comes back with it", as
   const list = await made(ask, "deleted.list", { query: { per_page: 200, sort: "-kept_at" } });
   const kept = list.data.find(({ kind }: { readonly kind: string }) => kind === "case");
   const shown = await made(ask, "deleted.show", { params: { id: kept.id } });
-  expect(shown.data.with).toContain("3 plans and WAVR documents");
+  expect(shown.data.with).toContain("4 plans, worksheets and WAVR documents");
   await made(ask, "deleted.restore", { params: { id: kept.id } });
   const back = await world.callers.owner.call(
     "wavr.worksheet",

@@ -4,6 +4,7 @@ import { daysAfter } from "#contract/kit/days.ts";
 import { nextCheckIn } from "#contract/records/plans/cadence.ts";
 import { createCollector } from "#server/platform/audit/audit-problems.ts";
 import { verifyCopies } from "#server/platform/audit/kept-copies.ts";
+import type { Actor } from "#support/matrix/model.ts";
 import { startWorld, type TestWorld } from "#support/matrix/server.ts";
 import { type Loose, plansIn } from "./setting.ts";
 
@@ -24,10 +25,22 @@ const of = (plan: Loose) => (task: Loose) => task.plan?.uuid === plan.uuid;
 it("keeps each version as it was saved, by whom and with its digest", async () => {
   const first = await at.save({ status: "draft" });
   const second = await at.save({ status: "in_force", strengths: "Robotics." }, first);
-  expect(second.versions.map((each: Loose) => [each.number, each.state.status])).toEqual([
-    [1, "draft"],
-    [2, "in_force"],
+  // The answer says that there are two, and each is read by itself: an answer grows no longer by all that was ever said.
+  expect(second.versions.map((each: Loose) => [each.number, "state" in each])).toEqual([
+    [1, false],
+    [2, false],
   ]);
+  const kept = async (number: number, actor: Actor = "viewer") =>
+    at.call(actor, "plans.version", { params: { ...at.params, planId: second.uuid, number } });
+  expect((await kept(1)).json.data).toMatchObject({
+    form: "safety_plan",
+    number: 1,
+    sha256: second.versions[0].sha256,
+    state: { status: "draft" },
+  });
+  expect((await kept(2)).json.data.state).toMatchObject({ status: "in_force", strengths: "Robotics." });
+  expect((await kept(3)).status).toBe(404);
+  expect((await kept(1, "colleague")).status).toBe(404);
   expect(second.versions[0].sha256).toMatch(/^[0-9a-f]{64}$/);
   const { status, json } = await at.call("owner", "plans.save", {
     params: at.params,
@@ -234,6 +247,20 @@ it("stays in everybody's sight: under its title, for three weeks at most, and wi
   // Whom the plan names next has it.
   await at.save({ check_in_by: world.userIds.owner }, plan);
   expect((await at.open(plan))[0].assignees.map(({ id }: Loose) => id)).toEqual([world.userIds.owner]);
+});
+
+it("gives the check-in of whoever is taken out of the team to its lead, and tells them", async () => {
+  const { member, owner } = world.userIds;
+  const plan = await at.save({ check_in_by: member });
+  expect((await at.open(plan))[0].assignees.map(({ id }: Loose) => id)).toEqual([member]);
+  await at.ask("districtAdministrator", "cases.team", {
+    params: at.params,
+    body: { user_id: member, role: null },
+  });
+  const [open] = await at.open(plan);
+  expect(open.assignees.map(({ id }: Loose) => id)).toEqual([owner]);
+  const told = (await at.ask("owner", "notifications.list", { query: { kind: "task_assigned" } })).data;
+  expect(told.filter((each: Loose) => each.subject?.uuid === open.uuid)).toHaveLength(1);
 });
 
 it("keeps another answer once, however often it arrives, and puts nothing off for who answers ahead", async () => {

@@ -1,15 +1,17 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { defaultBasePaths, type EndpointName, endpoints, fillPath } from "#contract/endpoints/table.ts";
-import type { EndpointDefinition } from "#contract/kit/endpoint.ts";
+import { type EndpointName, endpoints } from "#contract/endpoints/table.ts";
 import { firstFiles } from "#contract/records/case-media/schema.ts";
 import type { RawInput } from "#core/api/call-types.ts";
 import { type Change, firstLocalId } from "#core/outbox/types.ts";
 import { writeJson } from "#server/database/json-text.ts";
+import { typedLine } from "#support/matrix/minutes.ts";
 import { wholePlan } from "#support/matrix/plans.ts";
+import { worksheetBodyFor } from "#support/matrix/worksheets.ts";
 import { createLocalChanges, type LocalChanges } from "#support/outbox/local-changes.ts";
 import { comparable } from "#support/outbox/local-compare.ts";
-import type { Answer, CookieClient } from "#support/server/cookie-client.ts";
+import { callsOf } from "#support/server/calls-of.ts";
+import type { CookieClient } from "#support/server/cookie-client.ts";
 import { startTestServer, type TestServer } from "#support/server/server.ts";
 
 // Every change is made on this computer and on the server, and the records read afterwards are compared.
@@ -26,24 +28,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-const send = (endpoint: EndpointName, input: RawInput): Promise<Answer> => {
-  const definition: EndpointDefinition = endpoints[endpoint];
-  const query = new URLSearchParams(input.query as Record<string, string>).toString();
-  const path = `${defaultBasePaths[definition.base]}${fillPath(definition.path, input.params ?? {})}`;
-  return client.request(definition.method, query === "" ? path : `${path}?${query}`, {
-    body: input.body,
-    ...(input.ifMatch === undefined ? {} : { ifMatch: input.ifMatch }),
-  });
-};
-const really = async (endpoint: EndpointName, input: RawInput): Promise<Loose> => {
-  const answer = await send(endpoint, input);
-  if (answer.status >= 300) throw new Error(`${endpoint}: ${answer.status} ${answer.text}`);
-  return endpoints[endpoint].response?.parse(answer.body);
-};
-/** The present record; null where it is gone. */
-const readThere = async (endpoint: EndpointName, input: RawInput): Promise<Loose> =>
-  (await send(endpoint, input)).status === 404 ? null : really(endpoint, input);
-const recordIn = (answer: Loose): Loose => answer.data ?? answer.reminder ?? answer;
+const { send, really, readThere, recordIn } = callsOf(() => client);
 
 const upload = async (name: string, text = "name,age\nAda,12\n"): Promise<Loose> =>
   (await client.upload(name, new TextEncoder().encode(text))).body;
@@ -118,6 +103,9 @@ async function scene() {
       body: { person_uuid: one.uuid, state: { w1_code: "present" } },
     }),
   );
+  const at = { id: place.id, worksheetId: randomUUID() };
+  const saved = worksheetBodyFor(one.uuid, { a: "Said so." });
+  const filled = recordIn(await really("worksheets.save", { params: at, body: saved }));
   const plan = recordIn(
     await really("plans.save", {
       params: { id: place.id },
@@ -133,6 +121,16 @@ async function scene() {
     params: { id: place.id },
     body: { question: "classification", record_uuid: begun.uuid, asked: [user] },
   });
+  const meeting = recordIn(
+    await really("meetings.create", {
+      params: { id: place.id },
+      body: {
+        title: "Team meeting",
+        starts_at: "2026-11-19T17:00:00.000Z",
+        ends_at: "2026-11-19T17:45:00.000Z",
+      },
+    }),
+  );
   const boards = recordIn(await really("boards.list", { params: { id: place.id } }));
   const assessment = recordIn(await really("assessments.show", { params: { idOrUuid: begun.uuid } }));
   return {
@@ -142,7 +140,9 @@ async function scene() {
     assessment,
     interview,
     worksheet,
+    filled,
     own: boards.own[0],
+    meeting,
     mine,
     other,
     first,
@@ -169,7 +169,10 @@ const readsOf = (at: Scene): readonly (readonly [EndpointName, RawInput])[] => [
   ["tasks.show", { params: { id: at.checkIn.uuid } }],
   ["wavr.show", { params: { id: at.case.id } }],
   ["wavr.worksheet", { params: { id: at.case.id, worksheetId: at.worksheet.uuid } }],
+  ["worksheets.list", { params: { id: at.case.id } }],
+  ["worksheets.show", { params: { id: at.case.id, worksheetId: at.filled.uuid } }],
   ["boards.list", { params: { id: at.case.id } }],
+  ["minutes.show", { params: { id: at.case.id, meetingId: at.meeting.uuid } }],
   ["assessments.show", { params: { idOrUuid: at.assessment.uuid } }],
   ["assessments.list", { query: { person_uuid: at.person.uuid } }],
   ["assessments.list", { query: { case_id: at.case.id, sort: "person" } }],
@@ -569,6 +572,19 @@ const changes: readonly Step[] = [
     },
   },
   {
+    name: "worksheets, one begun and one changed",
+    run: async (turn) => {
+      const { filled, person } = turn.at;
+      const at = (worksheetId: string) => ({ id: turn.at.case.id, worksheetId });
+      const save = (params: Loose, state: object, before?: typeof filled) =>
+        both(turn, "worksheets.save", { params, body: worksheetBodyFor(person.uuid, state) }, before);
+      return [
+        await save(at(randomUUID()), { b: "New.", later: { kept: 1 } }),
+        await save(at(filled.uuid), { ...filled.state, c: "More." }, filled),
+      ];
+    },
+  },
+  {
     name: "plans.checkIn",
     run: async (turn) => [
       await both(turn, "plans.checkIn", {
@@ -590,6 +606,17 @@ const changes: readonly Step[] = [
       );
       const body = { choice: "1", words: "He took it back.", evidence: [] };
       return [first, await both(turn, "boards.answer", { params, body }, recordIn(first.answer))];
+    },
+  },
+  {
+    name: "minutes.write, twice",
+    run: async (turn) => {
+      const params = { id: turn.at.case.id, meetingId: turn.at.meeting.uuid };
+      const [one, two] = ["She asks for one person to call.", "She left at 11:20."];
+      return [
+        await both(turn, "minutes.write", { params, body: { update: typedLine(one ?? "") } }),
+        await both(turn, "minutes.write", { params, body: { update: typedLine(two ?? "") } }),
+      ];
     },
   },
   {

@@ -2,25 +2,8 @@ import { expect, type Page } from "@playwright/test";
 import { dayOf, daysAfter } from "#contract/kit/days.ts";
 import { test } from "#support/app/sample-app.ts";
 import { coordinator, signIn } from "#support/app/sign-in.ts";
-import { axeColourViolations, axeViolations } from "#support/screens/axe.ts";
 import { answerCheckIn } from "#support/screens/check-ins.ts";
-import { settled } from "#support/screens/settled.ts";
-
-const inLooks = async (page: Page) => {
-  await settled(page);
-  const found = [...(await axeViolations(page, "page"))];
-  await page.emulateMedia({ colorScheme: "dark" });
-  await settled(page);
-  found.push(...(await axeColourViolations(page, "page")));
-  await page.emulateMedia({ colorScheme: "light" });
-  return found;
-};
-
-/** Types into a field that the keyboard came to. */
-async function write(page: Page, label: string | RegExp, words: string) {
-  await page.getByLabel(label).focus();
-  await page.keyboard.insertText(words);
-}
+import { inLooks, write } from "#support/screens/in-looks.ts";
 
 const asTyped = (day: string) => day.replace(/^(\d+)-(\d+)-(\d+)$/, "$2/$3/$1");
 

@@ -1,28 +1,12 @@
-import { expect, type Page } from "@playwright/test";
+import { expect } from "@playwright/test";
 import { test } from "#support/app/sample-app.ts";
 import { coordinator, signIn } from "#support/app/sign-in.ts";
-import { axeColourViolations, axeViolations } from "#support/screens/axe.ts";
 import { beginWavr } from "#support/screens/begin-wavr.ts";
+import { inLooks, write } from "#support/screens/in-looks.ts";
 import { printed } from "#support/screens/printed.ts";
 import { settled } from "#support/screens/settled.ts";
 
 const about = { firstName: "Ada", lastName: "Quillfeather", title: "Voicemails to the front office" };
-
-const inLooks = async (page: Page) => {
-  await settled(page);
-  const found = [...(await axeViolations(page, "page"))];
-  await page.emulateMedia({ colorScheme: "dark" });
-  await settled(page);
-  found.push(...(await axeColourViolations(page, "page")));
-  await page.emulateMedia({ colorScheme: "light" });
-  return found;
-};
-
-/** Types into a field that the keyboard came to. */
-async function write(page: Page, label: string | RegExp, words: string) {
-  await page.getByLabel(label).focus();
-  await page.keyboard.insertText(words);
-}
 
 test("a judgment is filled in, signed and kept, and a plan is saved version by version, all by keyboard", async ({
   page,

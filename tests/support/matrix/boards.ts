@@ -5,6 +5,7 @@ import type { Target } from "./requests.ts";
 /** Agreement boards: whoever sees the case sees them; an answer is there for its author alone until its board is opened. */
 export const boardRules = {
   "boards.list": { kind: "case", right: "view" },
+  "boards.decision": { kind: "case", right: "view" },
   "boards.begin": { kind: "case", right: "edit" },
   "boards.answer": { kind: "board answer", right: "edit" },
   // Of those who are asked, who lead it, and of administrators.
@@ -32,6 +33,9 @@ export const boardBodyFor = (target: Target, question: "classification" | "level
 
 export const boardRequests: Readonly<Record<Names, (target: Target) => Call>> = {
   "boards.list": (target) => ({ params: caseOf(target) }),
+  "boards.decision": (target) => ({
+    params: { ...caseOf(target), boardId: target.boards.opened.uuid, number: 1 },
+  }),
   "boards.begin": (target) => ({ params: caseOf(target), body: boardBodyFor(target, "classification") }),
   "boards.answer": (target) => ({
     params: {
@@ -107,7 +111,16 @@ export async function openedBoard(
 
 /** The boards that every target with a case has. */
 export async function makeBoards(caller: Caller, target: Target): Promise<TargetBoards> {
-  const opened = await openedBoard(caller, target, "classification", "Said it twice.");
+  const before = await openedBoard(caller, target, "classification", "Said it twice.");
+  const opened = await done<Named>(caller, "boards.decide", {
+    params: { ...caseOf(target), boardId: before.uuid },
+    body: {
+      choice: "2",
+      words: "Said twice, and meant.",
+      members: [{ user_id: target.userId, answer: "agrees", words: null }],
+    },
+    headers: { "if-match": `"${before.version}"` },
+  });
   const { board, answer } = await answeredBoard(caller, target, "level_of_concern", "Came back to the gate.");
   return { opened, waiting: board, answer };
 }

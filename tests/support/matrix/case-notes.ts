@@ -8,6 +8,8 @@ export const caseNoteRules = {
   "cases.comment": { kind: "case", right: "edit" },
   "cases.updateComment": { kind: "comment", right: "edit" },
   "cases.deleteComment": { kind: "comment", right: "delete" },
+  "cases.moveComment": { kind: "case", right: "edit" },
+  "cases.moveFile": { kind: "case", right: "edit" },
   "cases.commentVersions": { kind: "comment", right: "view" },
   "cases.timeLog": { kind: "case", right: "view" },
   "cases.updateTime": { kind: "time entry", right: "edit" },
@@ -55,6 +57,14 @@ export const caseNoteRequests = {
   }),
   "cases.deleteComment": (target) => ({
     params: { id: target.case?.id ?? 1, commentId: target.comment.uuid },
+  }),
+  "cases.moveComment": (target) => ({
+    params: { id: target.case?.id ?? 1, commentId: target.comment.id },
+    body: { compartment: "education", reason: "It was written about the student." },
+  }),
+  "cases.moveFile": (target) => ({
+    params: { id: target.case?.id ?? 1, mediaId: target.caseMedia },
+    body: { compartment: "education", reason: "It was written about the student." },
   }),
   "cases.commentVersions": (target) => ({
     params: { id: target.case?.uuid ?? 1, commentId: target.comment.id },

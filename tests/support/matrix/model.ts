@@ -3,6 +3,8 @@ import { type Kind as KindRow, kinds, type PlainKind, plainKinds } from "#contra
 import { boardRules } from "./boards.ts";
 import { cardRules } from "./cards.ts";
 import { caseNoteRules } from "./case-notes.ts";
+import { meetingRules } from "./meetings.ts";
+import { minutesRules } from "./minutes.ts";
 import { personRules } from "./persons.ts";
 import { ofPlainKinds } from "./plain.ts";
 import { planRules } from "./plans.ts";
@@ -13,6 +15,7 @@ import { settingsRules } from "./settings.ts";
 import { statisticsRules } from "./statistics.ts";
 import { supportRules } from "./support.ts";
 import { wavrRules } from "./wavr.ts";
+import { worksheetRules } from "./worksheets.ts";
 
 /**
  * The people of the matrix. One district with two schools, and another district. Everybody belongs to the first
@@ -90,6 +93,7 @@ type Kind =
   | "notice"
   | "worksheet"
   | "board answer"
+  | "meeting"
   | "case-view"
   | "records_check"
   | "protected_note"
@@ -206,6 +210,13 @@ function noteRights(actor: Actor, set: RecordSet): Rights {
   const parent = caseRights(actor, set);
   const wrote = parent.edit && makerOf[set] === actor;
   return { ...parent, edit: wrote, delete: parent.delete || wrote };
+}
+
+/** For cases only. Whoever may change the case changes them; who planned one deletes it too. */
+function meetingRights(actor: Actor, set: RecordSet): Rights {
+  if (set === "solo") return none;
+  const parent = caseRights(actor, set);
+  return { ...parent, delete: parent.delete || (parent.edit && makerOf[set] === actor) };
 }
 
 function reminderRights(actor: Actor, set: RecordSet): Rights {
@@ -363,6 +374,7 @@ const rightsOf: Readonly<Record<Holder, (actor: Actor, set: RecordSet) => Rights
   "time entry": noteRights,
   notice: noteRights,
   worksheet: noteRights,
+  meeting: meetingRights,
   "board answer": (actor, set) => (set === "solo" ? none : ownRights(actor, set)),
   "case-view": ownRights,
   records_check: checkRights,
@@ -461,8 +473,11 @@ export const rules: Readonly<Record<EndpointName, Rule>> = {
   ...reportRules,
   ...cardRules,
   ...wavrRules,
+  ...worksheetRules,
   ...planRules,
   ...boardRules,
+  ...meetingRules,
+  ...minutesRules,
   ...retentionRules,
   ...statisticsRules,
   "dashboard.show": { who: "member" },

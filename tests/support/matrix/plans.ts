@@ -5,6 +5,8 @@ import type { Target } from "./requests.ts";
 /** Who may make calls about plans: whoever sees the case reads them; who writes in it saves and answers. */
 export const planRules = {
   "plans.show": { kind: "case", right: "view" },
+  "plans.separation": { kind: "case", right: "view" },
+  "plans.version": { kind: "case", right: "view" },
   "plans.save": { kind: "case", right: "edit" },
   "plans.checkIn": { kind: "case", right: "edit" },
 } as const;
@@ -42,6 +44,8 @@ export const wholePlan = {
 
 export const planRequests: Readonly<Record<Names, (target: Target) => Call>> = {
   "plans.show": (target) => ({ params: caseOf(target) }),
+  "plans.separation": (target) => ({ params: caseOf(target) }),
+  "plans.version": (target) => ({ params: { ...caseOf(target), planId: target.plan.uuid, number: 1 } }),
   "plans.save": (target) => ({
     params: caseOf(target),
     body: { person_uuid: target.person.uuid, state: wholePlan },

@@ -26,6 +26,7 @@ export const recordOf = (
     | "case_notices"
     | "case_cards"
     | "wavr_forms"
+    | "meetings"
     | "agreement_boards"
     | "agreement_answers"
     | "case_views"
@@ -50,12 +51,17 @@ export const recordOf = (
   if (name === "support.update") return { table: "support_requests", id: target.supportRequest.id };
   if (name === "exports.update") return { table: "export_profiles", id: target.exportProfile.id };
   if (name === "media.update") return { table: "media", id: target.assessmentMedia };
+  if (name === "cases.moveComment") return { table: "comments", id: target.comment.id };
+  if (name === "cases.moveFile") return { table: "media", id: target.caseMedia };
   if (name === "cases.updateComment") return { table: "comments", id: target.comment.id };
   if (name === "cases.updateTime") return { table: "time_entries", id: target.timeEntry.id };
   if (name === "cases.updateNotice") return { table: "case_notices", id: target.notice.id };
   if (name === "wavr.updateWorksheet") return { table: "wavr_forms", id: target.worksheet.id };
   if (name === "wavr.sign") return { table: "wavr_forms", id: target.wavrAssessment.id };
+  if (name === "worksheets.sign") return { table: "wavr_forms", id: target.packWorksheet.id };
   if (name === "boards.answer") return { table: "agreement_answers", id: target.boards.answer.id };
+  if (name === "meetings.update" || name === "meetings.end")
+    return { table: "meetings", id: target.meeting.id };
   if (name === "boards.decide") return { table: "agreement_boards", id: target.boards.opened.id };
   if (name === "cases.changeCard") return { table: "case_cards", id: target.card.id };
   if (name === "tasks.update") return { table: "tasks", id: target.task.id };

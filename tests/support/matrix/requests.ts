@@ -25,6 +25,8 @@ import { entityRequests } from "./entities.ts";
 import { helpRequests } from "./help.ts";
 import type { Call } from "./http.ts";
 import { importRequests } from "./imports.ts";
+import { meetingRequests } from "./meetings.ts";
+import { minutesRequests } from "./minutes.ts";
 import { plainRequests } from "./plain.ts";
 import { planRequests } from "./plans.ts";
 import { reportRequests } from "./reports.ts";
@@ -33,6 +35,7 @@ import { searchRequests } from "./searches.ts";
 import { settingsRequests } from "./settings.ts";
 import { statisticsRequests } from "./statistics.ts";
 import { wavrRequests } from "./wavr.ts";
+import { worksheetRequests } from "./worksheets.ts";
 
 /** Records of every kind that belong together, by the ids that calls use. */
 export interface Target {
@@ -65,9 +68,13 @@ export interface Target {
   readonly adult: { readonly id: number; readonly uuid: string };
   readonly worksheet: { readonly id: number; readonly uuid: string };
   readonly wavrAssessment: { readonly id: number; readonly uuid: string };
+  /** A worksheet of a pack, about the person. */
+  readonly packWorksheet: { readonly id: number; readonly uuid: string };
   /** A safety plan in force, and the uuid of its open check-in. */
   readonly plan: { readonly id: number; readonly uuid: string; readonly checkIn: string };
   readonly boards: TargetBoards;
+  readonly endedMeeting: { readonly id: number; readonly uuid: string; readonly guest: string };
+  readonly meeting: { readonly id: number; readonly uuid: string };
   /** Another person of the same place, a friend of the person. */
   readonly relative: { readonly id: number; readonly uuid: string };
   readonly relation: { readonly id: number };
@@ -76,6 +83,7 @@ export interface Target {
   readonly protectedNote: { readonly id: number };
   readonly personMedia: number;
   readonly assessmentMedia: number;
+  readonly caseMedia: number;
   /** A time entry of the case that was deleted; without a case a task. */
   readonly kept: number;
   /** A record of each kind that the resource kit makes. */
@@ -122,6 +130,18 @@ export const personBody = (target: Target) => ({
   phones: [{ label: "Home", number: "555-0142" }],
   emails: [{ label: "School", address: "wren@school.example" }],
   addresses: [{ label: "Home", street: "12 Elm Street", city: "Alder", state: "OR", postal_code: "97001" }],
+  school_day: [
+    {
+      label: "Period 3",
+      from: "10:05",
+      to: "10:55",
+      days: ["mon", "wed"],
+      course: "Algebra I",
+      place: "Room 214",
+      with: "Ms. Lund",
+      bus: null,
+    },
+  ],
   tags: ["band"],
 });
 
@@ -547,8 +567,11 @@ export const callFor: Readonly<Record<EndpointName, (target: Target) => Call>> =
   "uploads.finish": (target) => ({ params: { id: target.upload } }),
   ...caseNoteRequests,
   ...wavrRequests,
+  ...worksheetRequests,
   ...planRequests,
   ...boardRequests,
+  ...meetingRequests,
+  ...minutesRequests,
   ...searchRequests,
   ...plainRequests,
   ...entityRequests,

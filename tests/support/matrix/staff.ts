@@ -6,6 +6,7 @@ import { type Call, type Caller, jsonOf } from "./http.ts";
 import { assessmentBody, personBody, type Target } from "./requests.ts";
 import type { TestWorld } from "./server.ts";
 import { wholeJudgment } from "./wavr.ts";
+import { anyWorksheet, wholeWorksheet, worksheetBodyFor } from "./worksheets.ts";
 
 /** Stands in everything that is written about a staff person here. */
 export const marker = "zwetschgenkern";
@@ -82,6 +83,12 @@ export async function withEmployment(world: TestWorld, target: Target): Promise<
     params,
     body: about({ title: marker, plan_status: "active", monitoring_cadence: "weekly" }),
   });
+  const filling = { ...params, worksheetId: randomUUID() };
+  const { data: packWorksheet } = await made(owner, "worksheets.save", {
+    params: filling,
+    body: worksheetBodyFor(target.adult.uuid, wholeWorksheet(anyWorksheet(), marker)),
+  });
+  await made(owner, "worksheets.sign", { params: filling, body: {}, headers: etag(packWorksheet) });
   const {
     data: { check_ins },
   } = await made(owner, "plans.show", { params });
@@ -92,7 +99,7 @@ export async function withEmployment(world: TestWorld, target: Target): Promise<
     params,
     body: { uuid: open?.uuid, plan_uuid: plan.uuid, outcome: "worse", words: marker, changed: marker },
   });
-  const written = { ...target, worksheet, wavrAssessment: assessment };
+  const written = { ...target, worksheet, wavrAssessment: assessment, packWorksheet };
   const opened = await openedBoard(owner, written, "level_of_concern", marker);
   await made(owner, "boards.decide", {
     params: { ...params, boardId: opened.uuid },

@@ -18,6 +18,7 @@ import { entityBody } from "./entities.ts";
 import { insertPack } from "./help.ts";
 import { type Call, type Caller, createCaller, jsonOf } from "./http.ts";
 import { insertCheckedImport } from "./imports.ts";
+import { endedMeeting } from "./meetings.ts";
 import { type Actor, entryAuthor, guardedNotes, memberships, type RecordSet, team } from "./model.ts";
 import { changesShared, recordOf } from "./record-of.ts";
 import { insertOfDisclosure, insertReport } from "./reports.ts";
@@ -334,11 +335,11 @@ export async function createWorld(options: {
           ...members.map((actor) => ({ user_id: userIds[actor as SignedUp], role: "member" })),
         ],
       };
-      const made = await make(caller, "cases.create", { body });
+      const made = await make(caller, "cases.create", { body: { ...body, attachments: [await upload()] } });
       const closed = await make(caller, "cases.create", {
         body: { ...body, persons: [], stage: "closed", closing_reason: "It was a misunderstanding." },
       });
-      target = { ...target, case: made, closedCase: closed };
+      target = { ...target, case: made, closedCase: closed, caseMedia: firstFile(made) };
     } else target = { ...target, case: null, closedCase: null };
     const assessment = await make(caller, "assessments.save", {
       body: { ...assessmentBody(target), attachments: [await upload()] },
@@ -381,11 +382,13 @@ export async function createWorld(options: {
         callFor["wavr.saveAssessment"](target),
       );
       target = { ...target, comment, timeEntry, savedReport, disclosure, card, notice };
-      target = { ...target, worksheet, wavrAssessment };
+      const packWorksheet = await make(caller, "worksheets.save", callFor["worksheets.save"](target));
+      target = { ...target, worksheet, wavrAssessment, packWorksheet };
       const plan = await make(caller, "plans.save", callFor["plans.save"](target));
       target = { ...target, plan: { ...plan, checkIn: await openCheckIn(db, plan.id) } };
       const boards = await makeBoards(caller, target);
-      target = { ...target, boards };
+      const meeting = await make(caller, "meetings.create", callFor["meetings.create"](target));
+      target = { ...target, boards, meeting, endedMeeting: await endedMeeting(caller, target) };
     }
     target = { ...target, kept: await deleteSomething(caller, target) };
     const caseEntity = await make(caller, "entities.create", {
@@ -540,7 +543,10 @@ const missing = (organizationId: number, personTypeId: number): Target => ({
   adult: { id: 990_027, uuid: randomUUID() },
   worksheet: { id: 990_025, uuid: randomUUID() },
   wavrAssessment: { id: 990_026, uuid: randomUUID() },
+  packWorksheet: { id: 990_067, uuid: randomUUID() },
   plan: { id: 990_031, uuid: randomUUID(), checkIn: randomUUID() },
+  meeting: { id: 990_032, uuid: randomUUID() },
+  endedMeeting: { id: 990_033, uuid: randomUUID(), guest: randomUUID() },
   boards: {
     waiting: { id: 990_028, uuid: randomUUID() },
     answer: { id: 990_029, uuid: randomUUID() },
@@ -553,6 +559,7 @@ const missing = (organizationId: number, personTypeId: number): Target => ({
   protectedNote: { id: 990_014 },
   personMedia: 990_006,
   assessmentMedia: 990_007,
+  caseMedia: 990_073,
   kept: 990_017,
   plain: Object.fromEntries(
     plainKinds.map((kind, place) => [kind, { id: 990_100 + place, uuid: randomUUID() }]),

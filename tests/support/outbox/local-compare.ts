@@ -11,6 +11,9 @@ const changing = new Set([
   "at",
   "activity_at",
   "local_revision",
+  // Of minutes: counted by the server, and written by each side in an order of its own.
+  "sequence",
+  "update",
   "url",
   "links",
   "meta",

@@ -4,6 +4,7 @@ import { addFirstRecords, openExport, plainScreens } from "./plain-screens.ts";
 import { reportTemplateScreens, savedReportScreens } from "./report-template-screens.ts";
 import { statisticsScreens } from "./statistics-screens.ts";
 import { wavrScreens } from "./wavr-screens.ts";
+import { worksheetScreens } from "./worksheet-screens.ts";
 
 export interface Screen {
   readonly name: string;
@@ -197,6 +198,14 @@ export const signedInScreens = (at: SampleAddresses): readonly Screen[] => [
     },
   },
   { name: "case, comments", path: `${at.case}?tab=comments` },
+  {
+    name: "case, comments, new one",
+    path: `${at.case}?tab=comments`,
+    act: async (page) => {
+      await page.getByLabel("Add a comment").focus();
+      await expect(page.getByLabel("Kept as")).toBeVisible();
+    },
+  },
   { name: "case, time log", path: `${at.case}?tab=time` },
   { name: "case, log time", path: `${at.case}?tab=time&log=new` },
   { name: "case, who was told", path: `${at.case}?tab=notices` },
@@ -205,7 +214,10 @@ export const signedInScreens = (at: SampleAddresses): readonly Screen[] => [
   { name: "case, timeline, no match", path: `${at.case}?tab=timeline&kind=output` },
   ...cardScreens(at.case),
   ...wavrScreens(at.case),
+  ...worksheetScreens(at.case),
   { name: "case, plan", path: `${at.case}?tab=plan` },
+  { name: "case, meetings", path: `${at.case}?tab=meetings` },
+  { name: "case, plan a meeting", path: `${at.case}?tab=meetings&meeting=new` },
   { name: "safety plan, new", path: `${at.case}/safety-plan/new` },
   { name: "agreement boards, none", path: `${at.case}/boards` },
   {

@@ -1,10 +1,11 @@
 import { z } from "zod";
-import { idOrUuid } from "#contract/kit/common.ts";
+import { idOrUuid, idParam } from "#contract/kit/common.ts";
 import { endpoint, item } from "#contract/kit/endpoint.ts";
 import {
   agreementBoard,
   boardAnswerBody,
   boardBody,
+  boardDecision,
   boardDecisionBody,
   boardOpening,
   boardsOfCase,
@@ -33,6 +34,17 @@ export const agreementBoardEndpoints = {
       "The agreement boards of a case, and one's own answers; of others' answers those on opened boards",
     policy: ofCase("view"),
     response: item(boardsOfCase),
+    cache: true,
+    audit: "board.view",
+  }),
+  "boards.decision": endpoint({
+    ...base,
+    method: "GET",
+    path: "/cases/{id}/agreement-boards/{boardId}/decisions/{number}",
+    summary: "One of the decisions of a board",
+    policy: { kind: "record", record: "board", right: "view", param: "boardId" },
+    params: params.extend({ boardId: idOrUuid, number: idParam }),
+    response: item(boardDecision),
     cache: true,
     audit: "board.view",
   }),

@@ -93,19 +93,25 @@ export const boardStates = ["collecting", "opened", "decided"] as const;
 /** `now`: everybody has answered. `early`: with a reason, since some have not. */
 export const boardOpenings = ["no", "now", "early"] as const;
 
-export const boardDecision = z.looseObject({
+/** That the team decided: what, is read with the last decision, or by a call of its own. */
+const decisionHead = z.looseObject({
   id,
   uuid,
   /** 1, 2, 3 … on its board; the last one holds. */
   number: z.int().positive(),
   made_at: timestamp,
+  /** Who recorded it, also for the others whom it names. */
   made_by: userRef.nullable(),
+  sha256: z.string(),
+});
+export type DecisionHead = z.infer<typeof decisionHead>;
+
+export const boardDecision = decisionHead.extend({
   choice: boardChoice,
   words: z.string().nullable(),
   members: z.array(
     z.looseObject({ user: userRef.nullable(), answer: z.enum(agreements), words: z.string().nullable() }),
   ),
-  sha256: z.string(),
 });
 export type BoardDecision = z.infer<typeof boardDecision>;
 
@@ -132,8 +138,10 @@ export const agreementBoard = z.looseObject({
   answers: z.array(
     z.looseObject({ id, uuid, user: userRef.nullable(), ...answerContent, sha256: z.string() }),
   ),
-  /** What the team decided, the last one at the end. */
-  decisions: z.array(boardDecision),
+  /** What the team decided last; null before it. */
+  decision: boardDecision.nullable(),
+  /** Heads of all decisions, the last one at the end. */
+  decisions: z.array(decisionHead),
   can: rights.extend({ open: z.enum(boardOpenings) }),
 });
 export type AgreementBoard = z.infer<typeof agreementBoard>;

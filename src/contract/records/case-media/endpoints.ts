@@ -1,8 +1,17 @@
 import { z } from "zod";
-import { idOrUuid } from "#contract/kit/common.ts";
-import { anyOf, endpoint, listQuery, page } from "#contract/kit/endpoint.ts";
+import { idOrUuid, idParam } from "#contract/kit/common.ts";
+import { anyOf, endpoint, item, listQuery, page } from "#contract/kit/endpoint.ts";
+import { moveBody } from "#contract/records/compartments/schema.ts";
 import { mediaKinds } from "#contract/records/media/media-kinds.ts";
-import { caseFile, caseFileFilters, caseFilePeople, caseFileSorts, mediaOrigins } from "./schema.ts";
+import { mediaItem } from "#contract/records/media/schema.ts";
+import {
+  caseFile,
+  caseFileFilters,
+  caseFilePeople,
+  caseFileSorts,
+  mediaOrigins,
+  openToFiles,
+} from "./schema.ts";
 
 /** Added to Spec §7, "Cases": the media gallery (decision 024). */
 export const caseMediaEndpoints = {
@@ -19,8 +28,22 @@ export const caseMediaEndpoints = {
       { origin: anyOf(mediaOrigins), kind: anyOf(mediaKinds), ...caseFileFilters },
       "-created_at",
     ),
-    response: page(caseFile).extend({ people: caseFilePeople }),
+    response: page(caseFile).extend({ people: caseFilePeople, compartments: openToFiles }),
     cache: true,
     audit: "media.list",
+  }),
+  "cases.moveFile": endpoint({
+    group: "cases",
+    method: "POST",
+    base: "v2",
+    path: "/cases/{id}/media/{mediaId}/compartment",
+    summary: "Move a file of a case to another compartment of it, with a reason",
+    policy: { kind: "record", record: "case", right: "edit", param: "id" },
+    params: z.object({ id: idOrUuid, mediaId: idParam }),
+    body: moveBody,
+    response: item(mediaItem),
+    versioned: "part",
+    changes: ["cases", "media"],
+    audit: "media.move",
   }),
 };

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { id, idParam, userRef, uuid } from "#contract/kit/common.ts";
+import { compartments } from "#contract/records/compartments/schema.ts";
 import { mediaKinds } from "#contract/records/media/media-kinds.ts";
 import { mediaItem } from "#contract/records/media/schema.ts";
 
@@ -29,6 +30,8 @@ export const caseFile = mediaItem.extend({
   origin: mediaPlace,
   /** May the reader rename, tag and remove it? That follows from the record that it belongs to. */
   can_edit: z.boolean().default(false),
+  /** May they move it to another compartment? A comment's files go with the comment. */
+  can_move: z.boolean().default(false),
 });
 export type CaseFile = z.infer<typeof caseFile>;
 
@@ -36,6 +39,9 @@ export const caseFileSorts = ["created_at", "name", "size"] as const;
 /** The first page of files that a case shows; it is also pinned for work without a network. */
 export const firstFiles = { page: 1, per_page: 60, sort: "-created_at" } as const;
 export const caseFileFilters = { user_id: idParam.optional() };
+
+/** Into which compartments of the case the reader may move files; none where they may not write. */
+export const openToFiles = z.array(z.enum(compartments)).default([]);
 
 /** Everybody who added files to the case, regardless of the query. */
 export const caseFilePeople = z.array(userRef).default([]);

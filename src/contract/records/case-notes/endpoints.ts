@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { idOrUuid } from "#contract/kit/common.ts";
 import { endpoint, item } from "#contract/kit/endpoint.ts";
+import { moveBody } from "#contract/records/compartments/schema.ts";
 import {
   comment,
   commentBody,
@@ -74,6 +75,19 @@ export const caseNoteEndpoints = {
     response: null,
     changes: ["cases", "media"],
     audit: "comment.delete",
+  }),
+  "cases.moveComment": endpoint({
+    ...base,
+    params: commentParams,
+    method: "POST",
+    path: "/cases/{id}/comments/{commentId}/compartment",
+    summary: "Move a comment with its files to another compartment of the case, with a reason",
+    policy: on("edit"),
+    body: moveBody,
+    response: item(comment),
+    versioned: "part",
+    changes: ["cases", "media"],
+    audit: "comment.move",
   }),
   "cases.commentVersions": endpoint({
     ...base,

@@ -11,6 +11,7 @@ import {
   userRef,
   uuid,
 } from "#contract/kit/common.ts";
+import { compartments, ofCompartment } from "#contract/records/compartments/schema.ts";
 import { attachments, uploadIds } from "#contract/records/media/schema.ts";
 
 const commentText = prose.refine((text) => text.trim() !== "", { error: "Comment is required." });
@@ -24,6 +25,7 @@ export const commentBody = z.object({
   mentions,
   /** Uploads that become its files. */
   attachments: uploadIds.optional(),
+  compartment: ofCompartment,
 });
 export type CommentBody = z.input<typeof commentBody>;
 
@@ -47,20 +49,26 @@ export const comment = z.looseObject({
   edited_at: timestamp.nullable(),
   mentions: z.array(userRef).default([]),
   attachments: attachments.default({}),
+  /** Its files lie there too. */
+  compartment: z.enum(compartments).nullish(),
   deleted_at: timestamp.nullable().default(null),
   deleted_by: userRef.nullable().default(null),
-  can: noteRights.default({ edit: false, delete: false }),
+  /** `move`: may they move it to another of their `compartments`? */
+  can: noteRights
+    .extend({ move: z.boolean().default(false) })
+    .default({ edit: false, delete: false, move: false }),
 });
 export type Comment = z.infer<typeof comment>;
 
 /**
  * The newest comments of a case, newest first, with their total. `mentionable` are the colleagues who may see the
- * case.
+ * case. `compartments` are those into which the reader may write and move: none where they may not write.
  */
 export const commentList = z.looseObject({
   data: z.array(comment),
   total: z.int().default(0),
   mentionable: z.array(userRef).default([]),
+  compartments: z.array(z.enum(compartments)).default([]),
 });
 
 /** So many of the newest comments a case shows first; they are also pinned for work without a network. */

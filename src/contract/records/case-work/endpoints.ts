@@ -52,7 +52,7 @@ export const caseWorkEndpoints = {
     policy: on("edit"),
     body: teamChange,
     response: item(caseRecord),
-    changes: ["cases", "dashboard", "tasks", "notifications"],
+    changes: ["cases", "dashboard", "tasks", "plans", "notifications"],
     audit: "case.team",
   }),
   "cases.guest": endpoint({

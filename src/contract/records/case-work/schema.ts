@@ -1,9 +1,9 @@
 import { z } from "zod";
-import { id, line, optionalLine, timestamp, userRef, uuid } from "#contract/kit/common.ts";
+import { id, line, optionalLine, timestamp, typedText, userRef, uuid } from "#contract/kit/common.ts";
 import { caseId, caseStages, teamRoles } from "#contract/records/cases/schema.ts";
 
 /** The reason for an action on a case, which its timeline shows as typed. */
-export const reasonFor = (message: string) => z.string().trim().min(1, { error: message }).max(4000);
+export const reasonFor = (message: string) => typedText().min(1, { error: message }).max(4000);
 
 /** A null role removes the colleague from the team. */
 export const teamChange = z.object({
@@ -23,7 +23,7 @@ export const guestChange = z.object({
 export const archiveBody = z.object({
   archived: z.boolean().default(true),
   /** Required where the case is not closed. */
-  reason: z.string().trim().max(4000).nullish(),
+  reason: typedText().max(4000).nullish(),
 });
 
 export const closeBody = z.object({ closing_reason: reasonFor("Reason for closing is required.") });
@@ -82,12 +82,19 @@ export const eventKinds = {
   wavr_begun: "assessments",
   wavr_snapshot: "assessments",
   wavr_signed: "assessments",
+  worksheet_begun: "assessments",
+  worksheet_signed: "assessments",
   plan_saved: "assessments",
   safety_plan_saved: "assessments",
   check_in_recorded: "assessments",
   board_begun: "assessments",
   board_opened: "assessments",
   board_decided: "assessments",
+  meeting_planned: "team",
+  meeting_called_off: "team",
+  meeting_ended: "team",
+  meeting_removed: "team",
+  meeting_restored: "team",
   interview_added: "assessments",
   interview_removed: "assessments",
   interview_restored: "assessments",
@@ -104,6 +111,7 @@ export const eventKinds = {
   comment: "comments",
   comment_removed: "comments",
   comment_restored: "comments",
+  comment_moved: "comments",
   time_logged: "time",
   time_changed: "time",
   time_removed: "time",
@@ -115,6 +123,7 @@ export const eventKinds = {
   file_added: "files",
   file_removed: "files",
   file_restored: "files",
+  file_moved: "files",
   match_confirmed: "related",
   match_dismissed: "related",
   match_cleared: "related",

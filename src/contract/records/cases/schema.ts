@@ -191,6 +191,8 @@ export const caseRecord = caseSummary.extend({
       wavr: z.int().optional(),
       /** Safety plans, drafts and ended ones among them. */
       plans: z.int().optional(),
+      /** Worksheets of packs. */
+      worksheets: z.int().optional(),
     })
     .nullable()
     .default(null),

@@ -1,3 +1,5 @@
+import { z } from "zod";
+
 /**
  * The compartments that a record of a case or a person can lie in (DOMAIN-11, 10). Who reads the case or the person does
  * not read what lies in another compartment than the first; `readers` says who does:
@@ -23,12 +25,28 @@ const names = Object.fromEntries(table.map(({ id, name }) => [id, name]));
 /** What a compartment holds, as a heading: "Employment records". */
 export const compartmentName = (compartment: Compartment): string => names[compartment] ?? compartment;
 
-/** Those for which a right can be given today: something lies in them. */
-export const grantable = ["employment"] as const satisfies readonly Extract<
-  (typeof table)[number],
-  { readonly readers: "granted" }
->["id"][];
+/** Those for which a right can be given. */
+export const grantable = [
+  "law_enforcement_unit",
+  "clinical",
+  "employment",
+] as const satisfies readonly Extract<(typeof table)[number], { readonly readers: "granted" }>["id"][];
 export type Grantable = (typeof grantable)[number];
 
 /** What is said of nothing lies here. */
 export const openCompartment = "education" satisfies Compartment;
+
+/** Where its author alone reads. It is begun there: what others could read is no memory aid any more (decision 092). */
+export const ownCompartment = "memory_aid" satisfies Compartment;
+
+/** Of an entry or a file as it is written; without it, it is an education record. */
+export const ofCompartment = z.enum(compartments).optional();
+
+/** Takes an entry or a file of a case from one compartment to another. The reason is for the log. */
+export const moveBody = z.object({
+  compartment: z.enum(compartments).exclude([ownCompartment], {
+    error: "A note that others could read is not a memory aid any more. Choose another compartment.",
+  }),
+  reason: z.string().trim().min(1, { error: "Reason is required." }).max(4000),
+});
+export type MoveBody = z.input<typeof moveBody>;

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { id, line, tags, timestamp, userRef } from "#contract/kit/common.ts";
+import { compartments } from "#contract/records/compartments/schema.ts";
 
 /** The answer to `POST /uploads`, appended to a form's attachment list (Spec §7). `id` is the attachment path id. */
 export const upload = z.looseObject({
@@ -55,6 +56,8 @@ export const mediaItem = z.looseObject({
   tags: z.array(z.string()),
   /** Of its name and tags; a change says it with `If-Match`. */
   version: z.int().default(1),
+  /** Of a file of a case or a comment; absent among the education records. */
+  compartment: z.enum(compartments).nullish(),
   /** Set in records of the outbox: the last waiting change that is in it. */
   local_revision: z.int().optional(),
   created_at: timestamp,

@@ -15,7 +15,7 @@ import {
 const params = z.object({ id: idOrUuid });
 const on = (right: "view" | "edit" | "delete") =>
   ({ kind: "record", record: "person", right, param: "id" }) as const;
-const moved = ["persons", "cases", "assessments", "media", "dashboard"] as const;
+const moved = ["persons", "cases", "assessments", "media", "dashboard", "plans"] as const;
 
 /** Likely duplicates of a person; merging two, and taking it back (decision 018). */
 export const personMergeEndpoints = {

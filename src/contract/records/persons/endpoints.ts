@@ -113,7 +113,7 @@ export const personEndpoints = {
     response: item(person),
     versioned: true,
     queue: true,
-    changes: ["persons", "cases", "assessments", "media"],
+    changes: ["persons", "cases", "assessments", "media", "plans"],
     audit: "person.update",
   }),
   "persons.delete": endpoint({

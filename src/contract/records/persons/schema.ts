@@ -16,6 +16,7 @@ import {
 } from "#contract/kit/common.ts";
 import { attachments, uploadIds } from "#contract/records/media/schema.ts";
 import { organizationId } from "#contract/records/organizations/schema.ts";
+import { mostRows, schoolDayRow } from "./school-day.ts";
 
 export const personId = id.brand<"PersonId">();
 export const personUuid = uuid.brand<"PersonUuid">();
@@ -73,6 +74,7 @@ export const personBody = z.object({
   phones: z.array(phone).max(20).default([]),
   emails: z.array(newEmailEntry).max(20).default([]),
   addresses: z.array(address).max(20).default([]),
+  school_day: z.array(schoolDayRow).max(mostRows).default([]),
   tags: tags.default([]),
   attachments: uploadIds.optional(),
 });
@@ -138,6 +140,8 @@ export const person = personSummary.extend({
   phones: z.array(phone),
   emails: z.array(emailEntry),
   addresses: z.array(address),
+  /** Left out by a server that knows the specification alone, and by what was kept before there were any. */
+  school_day: z.array(schoolDayRow).default([]),
   source: z.string(),
   /** The key under which the roster that was taken over knows the person; null where none does. */
   source_id: z.string().nullish(),

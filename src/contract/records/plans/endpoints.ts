@@ -1,7 +1,9 @@
 import { z } from "zod";
-import { idOrUuid } from "#contract/kit/common.ts";
+import { idOrUuid, idParam } from "#contract/kit/common.ts";
 import { endpoint, item } from "#contract/kit/endpoint.ts";
+import { keptPlan } from "#contract/records/wavr/schema.ts";
 import { checkInAnswer, checkInBody, plansOfCase, safetyPlan, safetyPlanBody } from "./schema.ts";
+import { separation } from "./separation.ts";
 
 const params = z.object({ id: idOrUuid });
 const ofCase = (right: "view" | "edit") => ({ kind: "record", record: "case", right, param: "id" }) as const;
@@ -17,6 +19,27 @@ export const planEndpoints = {
       "The safety plans of a case with their versions, heads of its WAVR plans, and the check-ins of both",
     policy: ofCase("view"),
     response: item(plansOfCase),
+    cache: true,
+    audit: "plan.view",
+  }),
+  "plans.separation": endpoint({
+    ...base,
+    method: "GET",
+    path: "/cases/{id}/separation",
+    summary: "Where the school days of a case's subjects and targets meet, and what is free instead",
+    policy: ofCase("view"),
+    response: item(separation),
+    cache: true,
+    audit: "plan.view",
+  }),
+  "plans.version": endpoint({
+    ...base,
+    method: "GET",
+    path: "/cases/{id}/plans/{planId}/versions/{number}",
+    summary: "What a plan of either kind said in one of its versions",
+    policy: ofCase("view"),
+    params: params.extend({ planId: idOrUuid, number: idParam }),
+    response: item(keptPlan),
     cache: true,
     audit: "plan.view",
   }),

@@ -60,7 +60,8 @@ export type Criterion = z.output<typeof criterion>;
 /** Who agreed, in the application or on paper. */
 const signature = z.object({ name: line(120), role: optionalLine(120), on: optionalDay });
 
-const planFields = z.object({
+/** What a safety plan says, as it is stored and answered. */
+export const planFields = z.object({
   status: z.enum(planStatuses).default("draft"),
   /** What the student brings: whom they trust, what they are good at. */
   strengths: optionalProse,
@@ -129,12 +130,13 @@ export const safetyPlanBody = z.object({
 });
 
 /** One version of a safety plan, which nobody can change. */
-const safetyPlanVersion = wavrPlanVersion.omit({ state: true }).extend({ state: planFields });
+export const safetyPlanVersion = wavrPlanVersion.extend({ state: planFields });
 export type SafetyPlanVersion = z.infer<typeof safetyPlanVersion>;
 
+/** As it stands, with the heads of its versions, the newest last. */
 export const safetyPlan = wavrDocument
   .omit({ state: true, instrument: true })
-  .extend({ state: planFields, versions: z.array(safetyPlanVersion) });
+  .extend({ state: planFields, versions: z.array(wavrPlanVersion) });
 export type SafetyPlan = z.infer<typeof safetyPlan>;
 
 /** A threat management plan of WAVR as the case's plans list it: its words are in the WAVR assessment. */

@@ -80,6 +80,8 @@ export const taskBody = z
     due_time: clockTime.nullish().transform((value) => value ?? null),
     recurrence: givenRecurrence.nullish().transform((value) => value ?? null),
     checklist: z.array(checklistItem).max(100).default([]),
+    /** The line of a meeting's minutes out of which it comes; read when the task is made, never changed. */
+    meeting: z.object({ uuid, line: z.string().min(1).max(100) }).optional(),
   })
   .superRefine((body, context) => {
     if ((body.taskable_type === null) === (body.taskable_id === null)) return;
@@ -121,6 +123,8 @@ export const task = z.looseObject({
   created_by: userRef.nullable(),
   /** The plan that it comes from; left out of all other tasks. */
   plan: taskPlan.optional(),
+  /** The meeting out of which it comes, and the line of its minutes; left out of all other tasks. */
+  meeting: z.looseObject({ uuid, line: z.string(), starts_at: timestamp }).optional(),
   can: rights,
 });
 export type Task = z.infer<typeof task>;

@@ -17,8 +17,11 @@ import { personRef } from "#contract/records/persons/schema.ts";
 /** The documents of a WAVR assessment (DOMAIN-6): facts, coding, the team's judgment, and what it does about it. */
 export const wavrForms = ["intake", "worksheet", "assessment", "plan"] as const;
 export type WavrForm = (typeof wavrForms)[number];
-/** A safety plan is kept as a plan of WAVR is: of one person of a case, in versions that nobody can change (decision 087). */
-export type CaseForm = WavrForm | "safety_plan";
+/**
+ * A safety plan is kept as a plan of WAVR is: of one person of a case, in versions that nobody can change (decision 087). So is a
+ * worksheet whose questions are a pack of its own (decision 093).
+ */
+export type CaseForm = WavrForm | "safety_plan" | "pack_worksheet";
 
 /** Answers by the keys of the pack. Open: unknown keys stay, and so do values that are missing from its lists (DOMAIN-8). */
 export const wavrState = sectionForm;
@@ -96,6 +99,9 @@ export const wavrSummary = copyHead.extend({
 });
 export type WavrSummary = z.infer<typeof wavrSummary>;
 
+/** What was signed of a document: when, by whom, what it says, and its digest. */
+export const signedVersion = copyHead.extend({ state: wavrState });
+
 /** A document that is still written. */
 export const wavrDocument = z.looseObject({
   ...recordFields,
@@ -119,11 +125,14 @@ export type WavrWorksheet = z.infer<typeof wavrWorksheet>;
 export const wavrAssessment = wavrDocument.extend({ summaries: z.array(wavrSummary) });
 export type WavrAssessment = z.infer<typeof wavrAssessment>;
 
-/** One version of a plan. A server that knows the specification alone may tell no more than that it was saved. */
-export const wavrPlanVersion = copyHead.extend({ state: wavrState.nullish() });
+/** That a plan was saved: when, by whom, and the digest. What it said then is read by a call of its own. */
+export const wavrPlanVersion = copyHead;
 export type WavrPlanVersion = z.infer<typeof wavrPlanVersion>;
 
-/** A threat management plan: `versions` are all that were saved, the newest last. */
+/** A version of a plan of either kind with what it says. */
+export const keptPlan = copyHead.extend({ form: z.enum(["plan", "safety_plan"]), state: wavrState });
+
+/** A threat management plan: `versions` are the heads of all that were saved, the newest last. */
 export const wavrPlan = wavrDocument.extend({ versions: z.array(wavrPlanVersion) });
 export type WavrPlan = z.infer<typeof wavrPlan>;
 

@@ -7,6 +7,7 @@ import {
   optionalProse,
   shortText,
   timestamp,
+  typedText,
   userRef,
 } from "#contract/kit/common.ts";
 import { exportFormats, exportReason } from "#contract/kit/export-request.ts";
@@ -42,7 +43,7 @@ export const toldBody = z
     ground: z.enum(groundIds),
     /** The articulable and significant threat that was relied on. */
     threat: optionalProse,
-    what: z.string().trim().min(1, { error: "What was told is required." }).max(2_000),
+    what: typedText().min(1, { error: "What was told is required." }).max(2_000),
     purpose: shortText(500),
   })
   .superRefine(needThreat);

@@ -3,7 +3,7 @@ import { id, userRef } from "#contract/kit/common.ts";
 import { resources } from "#contract/kit/kinds.ts";
 
 /** Records at which colleagues see each other. */
-export const presentKinds = ["case", "person", "assessment", "wavr"] as const;
+export const presentKinds = ["case", "person", "assessment", "wavr", "meeting"] as const;
 export const presenceStates = ["viewing", "editing", "gone"] as const;
 export type PresenceState = (typeof presenceStates)[number];
 

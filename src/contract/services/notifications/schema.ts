@@ -20,6 +20,11 @@ export const notificationKinds = [
   "disclosure_waits",
   "answer_asked",
   "board_opened_early",
+  "board_decided",
+  "meeting_planned",
+  "meeting_moved",
+  "meeting_called_off",
+  "meeting_sign_off",
 ] as const;
 export type NotificationKind = (typeof notificationKinds)[number];
 

@@ -63,6 +63,16 @@ export function notificationTitle(
       return `Your answer is asked${place}`;
     case "board_opened_early":
       return `An agreement board was opened before everybody had answered${place}`;
+    case "board_decided":
+      return `A decision was recorded that says how you see it${place}`;
+    case "meeting_planned":
+      return `You are asked to a team meeting${place}`;
+    case "meeting_moved":
+      return `Time or place of a team meeting changed${place}`;
+    case "meeting_called_off":
+      return `A team meeting was called off${place}`;
+    case "meeting_sign_off":
+      return `A team meeting has ended and waits for your signature${place}`;
     default:
       return kind satisfies never;
   }

@@ -26,6 +26,14 @@ export const spanishLabels: Readonly<Record<string, string>> = {
   "An assessment": "Una evaluación",
   "A task": "Una tarea",
   "No file is kept with the case.": "No consta ningún archivo del caso.",
+  // Worksheets; their questions stand in the language of their pack.
+  Worksheets: "Hojas de trabajo",
+  "No worksheet is signed.": "No consta ninguna hoja de trabajo firmada.",
+  "Its questions are not known here.": "No se conocen sus preguntas.",
+  Questions: "Preguntas",
+  Signed: "Firmado",
+  Person: "Persona",
+  "Not answered": "Sin respuesta",
   // Safety plans and check-ins.
   "Check-ins": "Seguimientos",
   "Safety plan": "Plan de seguridad",
@@ -110,6 +118,7 @@ export const spanishLabels: Readonly<Record<string, string>> = {
   "People who agreed": "Personas que estuvieron de acuerdo",
   "What the team decided together": "Lo que el equipo decidió en conjunto",
   Decided: "Decidido",
+  "Recorded by": "Registrado por",
   "Reasons of the team": "Razones del equipo",
   "How they see it": "Cómo lo ve",
   "In their own words": "En sus propias palabras",

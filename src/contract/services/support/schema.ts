@@ -8,6 +8,7 @@ import {
   recordFields,
   rights,
   settingFields,
+  typedText,
   userRef,
 } from "#contract/kit/common.ts";
 import { organization } from "#contract/records/organizations/schema.ts";
@@ -38,7 +39,7 @@ export const supportRequestBody = z.object({
   /** The address of the screen that it is about: `/cases/12`. */
   page: optionalLine(200),
   subject: line(120),
-  body: z.string().trim().min(1, { error: "Say what happened, or what you look for." }).max(5_000),
+  body: typedText().min(1, { error: "Say what happened, or what you look for." }).max(5_000),
   diagnostics: optionalShortText(mostDiagnostics),
   /** A PNG in base64 of the window with names and everything typed covered. Left out or null: none. */
   picture: z

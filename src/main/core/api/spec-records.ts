@@ -94,6 +94,7 @@ export function createSpecRecords(now: () => number) {
     phones: [],
     emails: [],
     addresses: [],
+    school_day: [],
     source: "",
     cases: [],
     assessments: [],

@@ -147,7 +147,9 @@ async function readCase(read: PlanRead, collect: Collect, id: number | string) {
   const wavr = found.data.counts?.wavr ? await read("wavr.show", { params }) : null;
   for (const { uuid } of wavr?.data.worksheets ?? [])
     await read("wavr.worksheet", { params: { ...params, worksheetId: uuid } });
+  if (found.data.counts?.worksheets) await read("worksheets.list", { params });
   await read("plans.show", { params });
+  await read("plans.separation", { params });
   await read("boards.list", { params });
   await read("cases.matches", { params });
   await read("cases.network", { params, query: { depth: 1 } });
@@ -159,7 +161,7 @@ async function readCase(read: PlanRead, collect: Collect, id: number | string) {
 
 /** Called with an estimate of the number of answers and files, as soon as the record allows one. */
 export type Expect = (more: number) => void;
-const ofCase = 9;
+const ofCase = 10;
 const ofPerson = 7;
 
 /**

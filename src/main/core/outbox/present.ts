@@ -3,6 +3,8 @@ import type { ConflictReview, PendingChange } from "#contract/bridge/waiting.ts"
 import { endpoints } from "#contract/endpoints/table.ts";
 import { ownPageKinds } from "#contract/kit/kinds.ts";
 import { writtenIn } from "#contract/merge/written-in.ts";
+import type { MinutesChange } from "#contract/records/minutes/schema.ts";
+import { typedWords } from "#contract/records/minutes/typed-words.ts";
 import { fieldOf } from "#core/kit/field-of.ts";
 import type { ChangeList } from "./changes/change-list.ts";
 import type { OutboxDeps } from "./deps.ts";
@@ -12,6 +14,10 @@ import { type Change, isLocalId, type LocalRecords } from "./types.ts";
 
 /** After this many failures on the server a change is shown as needing attention; it is still tried. */
 const poisonedFrom = 8;
+
+/** The body of a change as a person reads it: what was typed into minutes stands in an update of Yjs. */
+const asRead = ({ endpoint, body }: Change): unknown =>
+  endpoint === "minutes.write" ? { words: typedWords((body as MinutesChange).update) } : body;
 
 const iso = (at: number) => new Date(at).toISOString();
 
@@ -91,7 +97,7 @@ export function createPresenter(parts: PresentParts) {
   /** A file's key opens the sealed file; it is left out of what people read. */
   const readable = (change: Change): unknown => {
     if (change.subject.kind !== "upload" || typeof change.body !== "object" || change.body === null)
-      return change.body;
+      return asRead(change);
     return Object.fromEntries(Object.entries(change.body).filter(([name]) => !/key|file$/i.test(name)));
   };
 
@@ -100,7 +106,7 @@ export function createPresenter(parts: PresentParts) {
     if (subject.kind === "upload") return { written: [] };
     const before = base === null ? null : deps.effects.bodyOf(endpoint, base);
     const record = base === null ? {} : { record: base as NonNullable<ConflictReview["record"]> };
-    return { written: writtenIn(queued.change.body, before), ...record };
+    return { written: writtenIn(asRead(queued.change), before), ...record };
   };
 
   const exportText = (): string => {

@@ -1,10 +1,20 @@
-import type { AgreementBoard, BoardDecision } from "#contract/records/agreement-boards/schema.ts";
+import { useQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import type {
+  AgreementBoard,
+  BoardDecision,
+  DecisionHead,
+} from "#contract/records/agreement-boards/schema.ts";
 import type { CaseRecord } from "#contract/records/cases/schema.ts";
+import { apiQuery } from "#lib/bridge/api.ts";
+import { useApi } from "#lib/bridge/bridge-context.tsx";
 import { formatDateTime } from "#lib/words/format-date.ts";
 import { t } from "#lib/words/t.ts";
 import { choiceLabel, nameOf } from "#parts/boards/board-words.ts";
 import { answerWords } from "#parts/words/agreement-words.ts";
+import { Button } from "#ui/buttons/button.tsx";
 import { LinkButton } from "#ui/buttons/link-button.tsx";
+import { Loaded } from "#ui/states/loaded.tsx";
 import { useAssessmentAddress } from "./use-assessment-address.ts";
 
 interface DecisionsProps {
@@ -14,20 +24,54 @@ interface DecisionsProps {
 
 /** What the team decided, the last decision first, each as it was recorded. */
 export function Decisions({ board, caseRecord }: DecisionsProps) {
-  const { decisions } = board;
-  if (decisions.length === 0)
+  const { decision, decisions } = board;
+  if (decision === null)
     return <p className="board-quiet">{t("Nothing is decided yet. No answer is suggested.")}</p>;
   return (
     <>
       <ol className="board-decided">
-        {[...decisions].reverse().map((decision, at) => (
-          <li key={decision.id}>
-            <Decision board={board} decision={decision} last={at === 0} />
+        <li>
+          <Decision board={board} decision={decision} last />
+        </li>
+        {[...decisions.slice(0, -1)].reverse().map((head) => (
+          <li key={head.id}>
+            <FormerDecision board={board} head={head} />
           </li>
         ))}
       </ol>
       <NextStep board={board} caseRecord={caseRecord} />
     </>
+  );
+}
+
+/** A decision that a later one took the place of: its words are read when somebody asks for them. */
+function FormerDecision({ board, head }: { readonly board: AgreementBoard; readonly head: DecisionHead }) {
+  const [open, setOpen] = useState(false);
+  const found = useQuery({
+    ...apiQuery(useApi(), "boards.decision", {
+      params: { id: board.case_id, boardId: board.uuid, number: head.number },
+    }),
+    enabled: open,
+  });
+  const whole = found.data?.data;
+  if (open && whole !== undefined) return <Decision board={board} decision={whole} last={false} />;
+  return (
+    <article aria-label={t("Decision {{number}}", { number: head.number })}>
+      <p className="board-quiet">
+        {t("Recorded by {{name}}, {{when}}.", {
+          name: nameOf(head.made_by),
+          when: formatDateTime(head.made_at),
+        })}{" "}
+        {t("A later decision holds.")}
+      </p>
+      {open ? (
+        <Loaded query={found} label={t("Loading the decision")} count={2} />
+      ) : (
+        <Button size="small" onClick={() => setOpen(true)}>
+          {t("Read decision {{number}}", { number: head.number })}
+        </Button>
+      )}
+    </article>
   );
 }
 

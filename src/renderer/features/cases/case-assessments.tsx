@@ -11,6 +11,7 @@ import { Card } from "#ui/layout/card.tsx";
 import { SectionHeader } from "#ui/layout/section-header.tsx";
 import { EmptyState } from "#ui/states/empty-state.tsx";
 import { progressWords, stepNames } from "./case-words.ts";
+import { StartWorksheets, WorksheetCards } from "./case-worksheets.tsx";
 import { mayWork } from "./page/case-moves.ts";
 import { StartAssessment } from "./start-assessment.tsx";
 
@@ -23,7 +24,7 @@ export function CaseAssessments({ record }: { readonly record: CaseRecord }) {
     <section>
       <SectionHeader
         title={t("Assessments")}
-        count={assessments.length}
+        count={assessments.length + (record.counts?.worksheets ?? 0)}
         action={
           mayWork(record) ? (
             <>
@@ -32,10 +33,11 @@ export function CaseAssessments({ record }: { readonly record: CaseRecord }) {
                   {t("Start WAVR")}
                 </LinkButton>
               )}
+              <StartWorksheets record={record} />
               {record.offers.includes("cstag") ? (
                 <StartAssessment
                   record={record}
-                  label={record.offers.includes("wavr") ? t("Start CSTAG") : t("Start")}
+                  label={record.offers.length > 1 ? t("Start CSTAG") : t("Start")}
                   variant="minimal"
                 />
               ) : null}
@@ -48,7 +50,7 @@ export function CaseAssessments({ record }: { readonly record: CaseRecord }) {
           <Link to={`${paths.case(record.id)}?tab=wavr`}>{t("WAVR assessments of this case")}</Link>
         </p>
       ) : null}
-      {assessments.length === 0 && !record.counts?.wavr ? (
+      {assessments.length === 0 && !record.counts?.wavr && !record.counts?.worksheets ? (
         <EmptyState icon={ClipboardList} title={t("No assessments yet")} snug>
           {record.offers.length > 0
             ? t("An assessment records facts, interviews and the team’s decision.")
@@ -61,6 +63,7 @@ export function CaseAssessments({ record }: { readonly record: CaseRecord }) {
           {assessments.map((each) => (
             <AssessmentCard key={each.id} caseId={record.id} assessment={each} />
           ))}
+          {record.counts?.worksheets ? <WorksheetCards record={record} /> : null}
         </div>
       )}
     </section>

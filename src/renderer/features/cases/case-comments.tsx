@@ -6,10 +6,11 @@ import { useEffect, useRef, useState } from "react";
 import type { ApiCall } from "#contract/bridge/registry.ts";
 import { type Comment, firstComments } from "#contract/records/case-notes/schema.ts";
 import type { CaseRecord } from "#contract/records/cases/schema.ts";
-import { apiQuery } from "#lib/bridge/api.ts";
+import { apiQuery, etagOf, useApiMutation } from "#lib/bridge/api.ts";
 import { useApi } from "#lib/bridge/bridge-context.tsx";
 import { draftKeys } from "#lib/drafts/draft-keys.ts";
 import { useNamedEntry } from "#lib/page/use-target.ts";
+import { MoveDialog } from "#parts/compartments/move-dialog.tsx";
 import { Button } from "#ui/buttons/button.tsx";
 import { DraftGate } from "#ui/forms/draft-gate.tsx";
 import { EmptyState } from "#ui/states/empty-state.tsx";
@@ -41,6 +42,8 @@ export function CaseComments({ record }: CaseProps) {
   });
   const comments = found.data?.data ?? [];
   const people = found.data?.mentionable ?? [];
+  const compartments = found.data?.compartments ?? [];
+  const relocate = useApiMutation("cases.moveComment");
   const earlier = Math.max(0, (found.data?.total ?? 0) - comments.length);
   const named = useNamedEntry();
   const behind =
@@ -54,7 +57,9 @@ export function CaseComments({ record }: CaseProps) {
     <div className="case-notes">
       {record.can.edit ? (
         <DraftGate key={record.id} draftKey={draftKeys.comment(record.id)}>
-          {(draft) => <NewComment record={record} found={draft} people={people} />}
+          {(draft) => (
+            <NewComment record={record} found={draft} people={people} compartments={compartments} />
+          )}
         </DraftGate>
       ) : null}
       <Loaded query={found} label={t("Loading comments")} shape="text" count={3} />
@@ -68,7 +73,12 @@ export function CaseComments({ record }: CaseProps) {
       {comments.length > 0 ? (
         <ol ref={list} tabIndex={-1} className="case-comments" aria-label={t("Comments, newest first")}>
           {comments.map((comment) => (
-            <OneComment key={comment.uuid} comment={comment} onMove={(what) => setMove({ what, comment })} />
+            <OneComment
+              key={comment.uuid}
+              comment={comment}
+              open={compartments}
+              onMove={(what) => setMove({ what, comment })}
+            />
           ))}
         </ol>
       ) : null}
@@ -84,6 +94,18 @@ export function CaseComments({ record }: CaseProps) {
       ) : null}
       {move?.what === "edit" ? <EditComment comment={move.comment} people={people} onClose={close} /> : null}
       {move?.what === "history" ? <CommentHistory comment={move.comment} onClose={close} /> : null}
+      {move?.what === "move" ? (
+        <MoveDialog
+          title={t("Move this comment")}
+          from={move.comment.compartment}
+          open={compartments}
+          move={(body) => {
+            const params = { id: record.id, commentId: move.comment.id };
+            return relocate.mutateAsync({ params, body, ifMatch: etagOf(move.comment) });
+          }}
+          onClose={close}
+        />
+      ) : null}
       {move?.what === "delete" ? (
         <DeleteNote
           caseId={record.id}

@@ -42,6 +42,18 @@ const stored = person.parse({
   description: null,
   phones: [{ label: null, number: "555" }],
   emails: [],
+  school_day: [
+    {
+      label: "Period 3",
+      from: "10:05",
+      to: "10:55",
+      days: ["mon"],
+      course: "Algebra I",
+      place: null,
+      with: null,
+      bus: null,
+    },
+  ],
   addresses: [{ label: null, street: "1 Elm", city: "North", state: "MN", postal_code: null }],
   source: "typed",
   source_id: null,
@@ -90,6 +102,7 @@ describe("form", () => {
     };
     expect(withoutBlankRows(values)).toEqual({
       phones: [{ number: "", label: "Home" }],
+      school_day: [],
       emails: [],
       addresses: [],
     });

@@ -18,6 +18,7 @@ import { ListSection } from "#ui/layout/list-section.tsx";
 import { SectionHeader } from "#ui/layout/section-header.tsx";
 import { PersonMerges } from "./merge/person-merges.tsx";
 import { NextTasks } from "./person-tasks.tsx";
+import { SchoolDay } from "./school-day.tsx";
 import { PersonVehicles } from "./vehicles/person-vehicles.tsx";
 import { PersonRelations } from "./work/person-relations.tsx";
 import { ProtectedNotes } from "./work/protected-notes.tsx";
@@ -38,6 +39,7 @@ export function PersonOverview({ person }: PersonProps) {
           <NextTasks person={person} />
         </div>
         <PersonRelations person={person} />
+        <SchoolDay person={person} />
         <PersonMerges person={person} />
         {person.description ? (
           <section>

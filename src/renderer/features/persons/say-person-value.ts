@@ -2,6 +2,7 @@ import type { Option } from "#contract/kit/common.ts";
 import type { Organization } from "#contract/records/organizations/schema.ts";
 import type { Person } from "#contract/records/persons/schema.ts";
 import { formatDate } from "#lib/words/format-date.ts";
+import { wholeRowWords } from "#parts/words/school-day-words.ts";
 import { addressLine, enrollmentNames, gradeWords } from "./person-words.ts";
 
 type Lists = { readonly types: readonly Option[]; readonly organizations: readonly Organization[] };
@@ -26,6 +27,8 @@ export function sayPersonValue(field: string, value: unknown, lists: Lists): str
       return (value as Person["emails"]).map((each) => each.address).join("\n");
     case "addresses":
       return (value as Person["addresses"]).map(addressLine).join("\n");
+    case "school_day":
+      return (value as Person["school_day"]).map(wholeRowWords).join("\n");
     default:
       return Array.isArray(value) ? value.join(", ") : String(value);
   }

@@ -11,6 +11,7 @@ import { FormFoot, FormFrame } from "#ui/forms/form-frame.tsx";
 import { announce } from "#ui/states/live-region.tsx";
 import { PlanFields } from "./plan-fields.tsx";
 import { blankPlan, planPaths, planRules, planValues } from "./plan-values.ts";
+import { useClashMeasure } from "./use-clash-measure.ts";
 
 interface PlanFormProps {
   readonly record: CaseRecord;
@@ -49,6 +50,7 @@ export function PlanForm({ record, plan, personUuid, found }: PlanFormProps) {
       replacePage(paths.casePlans(record.id));
     },
   });
+  useClashMeasure(Number(record.id), state.form);
   return (
     <FormFrame
       state={state}

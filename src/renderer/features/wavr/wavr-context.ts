@@ -12,20 +12,8 @@ import type {
 import type { PresentPerson } from "#contract/services/live/schema.ts";
 import type { Instrument } from "#instruments/instrument.ts";
 import type { Saver, SaverSnapshot } from "#parts/saving/saver.ts";
-import type { SectionForm } from "#parts/saving/section-form.ts";
-import type { Signing } from "./summary/use-signing.ts";
-
-/** The name of a document's only form in its saver. */
-export const formName = "state";
-
-/** A document that is written on the page. */
-export interface Written<R extends WavrDocument = WavrDocument> {
-  readonly saver: Saver<R>;
-  readonly snapshot: SaverSnapshot<R>;
-  readonly form: SectionForm;
-  readonly edit: (part: SectionForm) => void;
-  readonly canEdit: boolean;
-}
+import type { Written } from "#parts/saving/use-document.ts";
+import type { Signing } from "#parts/saving/use-signing.ts";
 
 /** What the frame needs of whichever document is on screen. */
 export interface Shown {

@@ -5,16 +5,17 @@ import { ClipboardList } from "lucide-react";
 import { useParams, useSearchParams } from "react-router";
 import type { CaseRecord } from "#contract/records/cases/schema.ts";
 import type { PersonRef } from "#contract/records/persons/schema.ts";
+import { currentInstrument } from "#instruments/instrument.ts";
 import { apiQuery } from "#lib/bridge/api.ts";
 import { useApi } from "#lib/bridge/bridge-context.tsx";
 import { usePage } from "#lib/page/page-chrome.ts";
 import { paths } from "#lib/page/paths.ts";
 import { t } from "#lib/words/t.ts";
+import { ChoosePerson } from "#parts/wizard/choose-person.tsx";
 import { LinkButton } from "#ui/buttons/link-button.tsx";
 import { PageLayout } from "#ui/layout/page-layout.tsx";
 import { EmptyState } from "#ui/states/empty-state.tsx";
 import { LoadProblem } from "#ui/states/load-problem.tsx";
-import { ChoosePerson } from "./frame/choose-person.tsx";
 import { Opening } from "./frame/opening.tsx";
 import { pageTitle } from "./titles.ts";
 import { Workspace } from "./workspace.tsx";
@@ -42,6 +43,7 @@ export function WavrPage() {
     );
   }
   const all = wavr.data.data;
+  const { scope, approach } = currentInstrument().wavr;
   const begun = [...all.intakes, ...all.worksheets, ...all.assessments, ...all.plans];
   // In the address, so that a page that is loaded anew before anything was saved does not ask again.
   const chosen: PersonRef | undefined = caseRecord.persons.find(({ uuid }) => uuid === query.get("person"));
@@ -49,9 +51,15 @@ export function WavrPage() {
   if (person !== null)
     return <Workspace key={person.uuid} caseRecord={caseRecord} person={person} wavr={all} />;
   return (
-    <PageLayout header={<h1 className="wavr-title">{pageTitle}</h1>}>
+    <PageLayout header={<h1 className="wizard-choose-title">{pageTitle}</h1>}>
       {caseRecord.can.edit ? (
-        <ChoosePerson record={caseRecord} onChoose={({ uuid }) => setQuery({ person: uuid })} />
+        <ChoosePerson
+          record={caseRecord}
+          about={[scope, approach]}
+          label={t("Person of concern")}
+          adultsOnly
+          onChoose={({ uuid }) => setQuery({ person: uuid })}
+        />
       ) : (
         <EmptyState icon={ClipboardList} title={t("No WAVR assessment yet")} level={2}>
           {t("You may read this case but not begin an assessment in it.")}

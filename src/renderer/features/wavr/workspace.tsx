@@ -22,6 +22,7 @@ import { type FoundDraft, useFoundDraft } from "#lib/drafts/use-draft.ts";
 import { usePackWords, useWordsInUse } from "#parts/packs/use-pack-words.ts";
 import { usePresence } from "#parts/presence/use-presence.ts";
 import { LeaveGuard, type Unsaved } from "#parts/saving/leave-guard.tsx";
+import { useSigning } from "#parts/saving/use-signing.ts";
 import { DraftNote } from "#ui/forms/draft-note.tsx";
 import { Opening } from "./frame/opening.tsx";
 import { PageView } from "./frame/page-view.tsx";
@@ -31,7 +32,6 @@ import { useWorksheet } from "./saving/use-worksheet.ts";
 import { assessmentUuid, documentOf, intakeUuid, planUuid, worksheetUuid } from "./state/documents.ts";
 import { sectionNamed, sectionPlace } from "./state/sections.ts";
 import { usePrefilled } from "./summary/use-prefilled.ts";
-import { useSigning } from "./summary/use-signing.ts";
 import { type Wavr, WavrContext } from "./wavr-context.ts";
 
 interface WorkspaceProps {

@@ -22,6 +22,12 @@ export const draftKeys = {
   editedTime: (caseId: number, id: number) => `time:${caseId}:${id}`,
   notice: (caseId: number) => `notice:${caseId}`,
   editedNotice: (caseId: number, id: number) => `notice:${caseId}:${id}`,
+  newMeeting: (caseId: number) => `meeting:${caseId}`,
+  editedMeeting: (caseId: number, uuid: string) => `meeting:${caseId}:${uuid}`,
+  /** How somebody sees differently what was written down at a meeting. */
+  meetingSignature: (caseId: number, uuid: string) => `meeting-signature:${caseId}:${uuid}`,
+  /** A task out of a line of minutes. */
+  meetingTask: (caseId: number, uuid: string, line: string) => `meeting-task:${caseId}:${uuid}:${line}`,
   newTask: (caseId: number | null) => (caseId === null ? "task:new" : `task:new:${caseId}`),
   task: (uuid: string) => `task:${uuid}`,
   /** Adding an organization of interest to a case. */
@@ -64,12 +70,16 @@ export const draftKeys = {
   mailSender: (organizationId: number) => `mail-sender:${organizationId}`,
   /** A document of a WAVR assessment, by its uuid, which is known before its first save. */
   wavr: (caseId: number, uuid: string) => `wavr:${caseId}:${uuid}`,
+  /** A worksheet of a pack, in the same way. */
+  worksheet: (caseId: number, pack: string, uuid: string) => `worksheet:${caseId}:${pack}:${uuid}`,
   /** A safety plan, by its uuid; "new" before it has one. The answer to a check-in. */
   safetyPlan: (caseId: number, uuid: string) => `safety-plan:${caseId}:${uuid}`,
   checkIn: (caseId: number, uuid: string) => `check-in:${caseId}:${uuid}`,
   /** One's own answer on an agreement board, and what the team decided there. */
   boardAnswer: (caseId: number, uuid: string) => `board:${caseId}:${uuid}`,
   boardDecision: (caseId: number, uuid: string) => `board:${caseId}:${uuid}:decision`,
+  /** Words of minutes that came too late. */
+  minutes: (caseId: number, uuid: string) => `minutes:${caseId}:${uuid}`,
   /** `scope` is the assessment's uuid, or `newScope` before its first save. */
   assessment: (scope: string) => `assessment:${scope}`,
   newInterview: (scope: string, kind: string) => `interview:${scope}:new:${kind}`,
@@ -132,6 +142,16 @@ export function draftPath(key: string): string | null {
       return `${paths.case(first)}?tab=time&log=new`;
     case "notice":
       return `${paths.case(first)}?tab=notices&notice=${second === "" ? "new" : second}`;
+    case "meeting":
+      return second === ""
+        ? `${paths.caseMeetings(first)}&meeting=new`
+        : `${paths.meeting(first, second)}?edit=1`;
+    case "minutes":
+      return paths.meeting(first, second);
+    case "meeting-signature":
+      return `${paths.meeting(first, second)}?sign=1`;
+    case "meeting-task":
+      return `${paths.meeting(first, second)}?line=${third}`;
     case "person":
       return recordPath(kind, first);
     case "case-entity":
@@ -181,6 +201,8 @@ export function draftPath(key: string): string | null {
       return paths.caseBoards(first);
     case "wavr":
       return paths.wavr(first);
+    case "worksheet":
+      return paths.worksheet(first, second);
     case "safety-plan":
       return paths.safetyPlan(first, second);
     case "check-in":

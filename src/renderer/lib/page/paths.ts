@@ -51,7 +51,14 @@ export const paths = {
   boardsAbout: (caseId: number | string, uuid: string) => `/cases/${caseId}/boards?about=${uuid}`,
   /** The WAVR assessment of a case. */
   wavr: (caseId: number | string) => `/cases/${caseId}/wavr`,
+  /** A worksheet of a case, by the key of its pack. */
+  worksheet: (caseId: number | string, pack: string) => `/cases/${caseId}/worksheets/${pack}`,
+  worksheetOf: (caseId: number | string, pack: string, personUuid: string) =>
+    `/cases/${caseId}/worksheets/${pack}?person=${personUuid}`,
   wavrOf: (caseId: number | string, personUuid: string) => `/cases/${caseId}/wavr?person=${personUuid}`,
+  /** The meetings of a case's team, and one of them. */
+  caseMeetings: (caseId: number | string) => `/cases/${caseId}?tab=meetings`,
+  meeting: (caseId: number | string, uuid: string) => `/cases/${caseId}/meetings/${uuid}`,
   /** The plans of a case, with the check-ins by which they are looked after. */
   casePlans: (caseId: number | string) => `/cases/${caseId}?tab=plan`,
   newSafetyPlan: (caseId: number | string) => `/cases/${caseId}/safety-plan/new`,

@@ -49,9 +49,9 @@ const waitsFor = ({ state, asked }: AgreementBoard, userId: number | undefined):
 
 /** How far a board is, in a sentence. */
 function standingOf(board: AgreementBoard): string {
-  const decision = board.decisions.at(-1);
+  const { decision } = board;
   if (board.state === "collecting") return t("{{answered}}, each alone.", { answered: answeredWords(board) });
-  if (decision === undefined) return t("The answers are side by side. Nothing is decided yet.");
+  if (decision === null) return t("The answers are side by side. Nothing is decided yet.");
   const others = decision.members
     .filter(({ answer }) => answer === "differs")
     .map(({ user }) => nameOf(user));

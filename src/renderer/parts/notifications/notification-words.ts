@@ -39,6 +39,11 @@ export const kindLabels: Readonly<Record<NotificationKind, string>> = {
   disclosure_waits: t("Disclosure that waits for a second person"),
   answer_asked: t("My answer is asked on an agreement board"),
   board_opened_early: t("Agreement board opened before everybody had answered"),
+  board_decided: t("A decision of a team that says how I see it"),
+  meeting_planned: t("I am asked to a team meeting"),
+  meeting_moved: t("Time or place of a team meeting changed"),
+  meeting_called_off: t("Team meeting called off"),
+  meeting_sign_off: t("Team meeting that waits for my signature"),
 };
 
 export const kindIcons: Readonly<Record<NotificationKind, LucideIcon>> = {
@@ -59,6 +64,11 @@ export const kindIcons: Readonly<Record<NotificationKind, LucideIcon>> = {
   disclosure_waits: Send,
   answer_asked: iconOf("board"),
   board_opened_early: iconOf("board"),
+  board_decided: iconOf("board"),
+  meeting_planned: iconOf("meeting"),
+  meeting_moved: iconOf("meeting"),
+  meeting_called_off: iconOf("meeting"),
+  meeting_sign_off: iconOf("meeting"),
 };
 
 /** The address that a notification opens; null where there is no subject, or it may not be seen any more. */
@@ -69,7 +79,9 @@ export function notificationAddress({ kind, subject, comment_id: comment }: Noti
       if (comment !== null) return paths.caseComment(subject.id, comment);
       if (kind === "check_in_missed" || kind === "check_in_worse") return paths.casePlans(subject.id);
       if (kind === "disclosure_waits") return paths.caseReport(subject.id);
-      if (kind === "answer_asked" || kind === "board_opened_early") return paths.caseBoards(subject.id);
+      if (kind === "answer_asked" || kind === "board_opened_early" || kind === "board_decided")
+        return paths.caseBoards(subject.id);
+      if (kind.startsWith("meeting_")) return paths.caseMeetings(subject.id);
       return kind === "mentioned" ? `${paths.case(subject.id)}?tab=comments` : paths.case(subject.id);
     case "person":
       return subject.uuid === null ? null : paths.person(subject.uuid);

@@ -7,18 +7,21 @@ import { PaperSections } from "#parts/paper/paper-sections.tsx";
 import { Button } from "#ui/buttons/button.tsx";
 import { FactList } from "#ui/facts/fact-list.tsx";
 import { Dialog } from "#ui/overlays/dialog.tsx";
+import { type Loadable, Loaded } from "#ui/states/loaded.tsx";
 
 interface KeptDialogProps {
   readonly title: string;
   /** What was done with it: "Signed", "Saved". */
   readonly made: string;
   readonly kept: WavrCopyHead;
+  /** The query that brings its words; left out where they came with it. */
+  readonly found?: Loadable<unknown>;
   readonly blocks: readonly ReportBlock[];
   readonly onClose: () => void;
 }
 
 /** What was kept of a document, to be read: nobody can change it. */
-export function KeptDialog({ title, made, kept, blocks, onClose }: KeptDialogProps) {
+export function KeptDialog({ title, made, kept, found, blocks, onClose }: KeptDialogProps) {
   return (
     <Dialog
       open
@@ -35,6 +38,9 @@ export function KeptDialog({ title, made, kept, blocks, onClose }: KeptDialogPro
             { label: t("SHA-256"), value: <code className="plan-digest">{kept.sha256}</code> },
           ]}
         />
+        {found === undefined ? null : (
+          <Loaded query={found} label={t("Loading the version")} shape="text" count={4} />
+        )}
         <PaperSections sections={[{ id: "kept", title: "", blocks }]} />
       </div>
     </Dialog>

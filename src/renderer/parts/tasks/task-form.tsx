@@ -10,6 +10,7 @@ import { daysAfter } from "#contract/kit/days.ts";
 import {
   recurrences,
   type Task,
+  type TaskBody,
   taskBody,
   taskPriorities,
   taskVisibilities,
@@ -73,13 +74,15 @@ export type TaskFormProps = {
   /** The case of a new task, where the page gives one. */
   readonly caseId: number | null;
   readonly found: FoundDraft;
+  /** What a new one begins with, out of a line of a meeting's minutes. */
+  readonly from?: { readonly title: string; readonly meeting: NonNullable<TaskBody["meeting"]> };
   /** Was it deleted while it is open? */
   readonly gone?: boolean;
   readonly onClose: () => void;
 };
 
 /** Creates, changes, completes or deletes a task (UI-7g). */
-export function TaskForm({ task, caseId, found, gone = false, onClose }: TaskFormProps) {
+export function TaskForm({ task, caseId, found, from, gone = false, onClose }: TaskFormProps) {
   const api = useApi();
   const { user, organizations } = useSession();
   const home = useSchedule(null);
@@ -89,12 +92,18 @@ export function TaskForm({ task, caseId, found, gone = false, onClose }: TaskFor
   const [deleting, setDeleting] = useState(false);
   const state = useForm<TaskFormValues, TaskOutput, Task>({
     rules: taskBody as never,
-    initial: task ? taskValues(task) : newTask(caseId, user ? Number(user.id) : null, home.task_days),
+    initial: task
+      ? taskValues(task)
+      : {
+          ...newTask(caseId, user ? Number(user.id) : null, home.task_days),
+          ...(from === undefined ? {} : { title: from.title }),
+        },
     record: task,
     valuesOf: taskValues,
     save: async (body, ifMatch) =>
       task === null
-        ? (await create.mutateAsync({ body })).data
+        ? (await create.mutateAsync({ body: from === undefined ? body : { ...body, meeting: from.meeting } }))
+            .data
         : (await update.mutateAsync({ params: { id: task.uuid }, body, ...(ifMatch ? { ifMatch } : {}) }))
             .data,
     fields,

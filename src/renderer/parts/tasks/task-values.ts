@@ -12,7 +12,7 @@ import { formatDate, todayIso } from "#lib/words/format-date.ts";
 import { t } from "#lib/words/t.ts";
 import { asStatus, formatClock, sayRecurrence } from "./task-words.ts";
 
-export type TaskFormValues = Required<Omit<TaskBody, "uuid">>;
+export type TaskFormValues = Required<Omit<TaskBody, "uuid" | "meeting">>;
 export type TaskOutput = z.output<typeof taskBody>;
 
 /** The due date is today unless set (Spec §9), or as many days later as the organization says. */

@@ -1,9 +1,9 @@
-import { assessmentModels, assessmentName } from "#contract/records/case-kinds/schema.ts";
+import { modelName, offeredModels } from "#instruments/models.ts";
 import { t } from "#lib/words/t.ts";
 
 /** The models of assessment by the names that people know them by. */
-export const assessmentChoices = assessmentModels.map((value) => ({ value, label: assessmentName(value) }));
+export const assessmentChoices = offeredModels().map((value) => ({ value, label: modelName(value) }));
 
 /** Several of them in a line. */
 export const assessmentNames = (models: readonly string[]): string =>
-  models.length === 0 ? t("None") : models.map(assessmentName).join(", ");
+  models.length === 0 ? t("None") : models.map(modelName).join(", ");

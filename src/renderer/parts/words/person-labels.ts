@@ -20,5 +20,6 @@ export const personLabels: Readonly<Record<string, string>> = {
   phones: t("Phones"),
   emails: t("Email addresses"),
   addresses: t("Addresses"),
+  school_day: t("School day"),
   tags: t("Tags"),
 };

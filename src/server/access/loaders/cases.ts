@@ -1,6 +1,8 @@
+import { sql } from "kysely";
+import { type Compartment, openCompartment } from "#contract/records/compartments/schema.ts";
 import { reminderIdOf } from "#contract/records/tasks/task-ids.ts";
 import type { Db } from "#server/database/schema.ts";
-import { opens } from "../compartments.ts";
+import { opens, opensAt } from "../compartments.ts";
 import { type Access, below, type RecordKey } from "../loaded.ts";
 import type { Reader } from "../reach.ts";
 import {
@@ -116,18 +118,22 @@ export async function noteAccess(
     kind === "comment"
       ? await db
           .selectFrom("comments")
-          .select(["id", "version", "case_id", "created_by"])
+          .select(["id", "version", "case_id", "created_by", "compartment"])
           .where(column, "=", key)
           .where("deleted_at", "is", null)
           .executeTakeFirst()
       : await db
           .selectFrom(kind === "notice" ? "case_notices" : "time_entries")
           .select(["id", "version", "case_id", "created_by"])
+          .select(sql<Compartment>`${sql.lit(openCompartment)}`.as("compartment"))
           .where(column, "=", key)
           .executeTakeFirst();
   const parent = row === undefined ? null : await caseAccess(db, reader, row.case_id);
   if (row === undefined || parent === null) return null;
-  const rights = noteRights(parent.rights, row.created_by === reader.userId);
+  const { compartment, created_by: createdBy } = row;
+  const rights = opensAt(reader, { compartment, organizationId: parent.organizationId, createdBy })
+    ? noteRights(parent.rights, createdBy === reader.userId)
+    : nothing;
   return { ...parent, kind, id: row.id, version: row.version, rights };
 }
 

@@ -16,6 +16,7 @@ import { guestsOfATeam } from "./directory/039-guests-of-a-team.ts";
 import { mergedOrganizations } from "./directory/040-merged-organizations.ts";
 import { helpAndPacks } from "./directory/042-help-and-packs.ts";
 import { compartments } from "./directory/059-compartments.ts";
+import { movingBetweenCompartments } from "./directory/066-moving-between-compartments.ts";
 import { keyedAudit } from "./log/017-keyed-audit.ts";
 import { readingTheLog } from "./log/036-reading-the-log.ts";
 import { supportAndDisclosures } from "./log/037-support-and-disclosures.ts";
@@ -33,6 +34,9 @@ import { eventsOfAKind } from "./records/016-events-of-a-kind.ts";
 import { keptBelowPresentRecords } from "./records/018-kept-below-present-records.ts";
 import { interviewsOfTheirOwn } from "./records/021-interviews-of-their-own.ts";
 import { reasonsOfClassifications } from "./records/022-reasons-of-classifications.ts";
+import { meetings } from "./records/064-meetings.ts";
+import { minutes } from "./records/065-minutes.ts";
+import { schoolDays } from "./records/068-school-days.ts";
 import { reportTemplates } from "./reports/045-report-templates.ts";
 import { savedReports } from "./reports/047-saved-reports.ts";
 import { countedByPeriod } from "./reports/048-counted-by-period.ts";
@@ -122,6 +126,10 @@ export const migrations: readonly KeptMigration[] = [
   { name: "061-agreement-boards", statements: agreementBoards, released: null },
   { name: "062-offered-assessments", statements: offeredAssessments, released: null },
   { name: "063-readers-of-templates", statements: readersOfTemplates, released: null },
+  { name: "064-meetings", statements: meetings, released: null },
+  { name: "065-minutes", statements: minutes, released: null },
+  { name: "066-moving-between-compartments", statements: movingBetweenCompartments, released: null },
+  { name: "068-school-days", statements: schoolDays, released: null },
   { name: "070-locations", statements: locations, released: null },
 ];
 

@@ -68,13 +68,18 @@ function searchable({ kind, table, columns, title, keys, body }: SearchableTable
 const rootOf = (organization: string) =>
   `coalesce((select root_id from organization_trees where organization_id = ${organization}), 0)`;
 
-/** Each row remembers its tree: what it belonged to may be gone before it is. */
-function searchableInTree(table: TreeSearchableTable): readonly string[] {
-  const { kind, table: name, columns, organization, from, title, keys, body } = table;
+function inTree({ kind, organization, title, keys, body }: TreeSearchableTable) {
   const place = (row: string) => `(${searchKinds[kind]} << ${bitsOfId}) + ${row}.id`;
   const root = (row: string) => rootOf(organization(row));
   const texts = (row: string) =>
     [title, keys, body].map((text) => `${treeWords}(tree, ${text(row)})`).join(", ");
+  return { place, root, texts };
+}
+
+/** Triggers that keep the words of a table in step. */
+function followsInTree(table: TreeSearchableTable): readonly string[] {
+  const { table: name, columns, from } = table;
+  const { place, root, texts } = inTree(table);
   const trigger = `search_${name}`;
   const put = [
     `insert into search_trees (place, tree) values (${place("new")}, ${root("new")})`,
@@ -88,15 +93,29 @@ function searchableInTree(table: TreeSearchableTable): readonly string[] {
   ];
   const change = { table: name, change: "update", columns: [...columns, ...from] } as const;
   return [
-    ...dropInStep(trigger),
-    `insert into search_trees (place, tree) select ${place(name)}, ${root(name)} from ${name} order by id`,
-    `insert into search_words (rowid, title, keys, body) select place, ${texts(name)}
-      from ${name} join search_trees on place = ${place(name)} order by ${name}.id`,
     follow({ name: `${trigger}_added`, table: name, change: "insert", statements: put }),
     follow({ name: `${trigger}_changed`, ...change, statements: [...take, ...put] }),
     follow({ name: `${trigger}_removed`, table: name, change: "delete", statements: take }),
   ];
 }
+
+/** Each row remembers its tree: what it belonged to may be gone before it is. */
+function searchableInTree(table: TreeSearchableTable): readonly string[] {
+  const { table: name } = table;
+  const { place, root, texts } = inTree(table);
+  return [
+    ...dropInStep(`search_${name}`),
+    `insert into search_trees (place, tree) select ${place(name)}, ${root(name)} from ${name} order by id`,
+    `insert into search_words (rowid, title, keys, body) select place, ${texts(name)}
+      from ${name} join search_trees on place = ${place(name)} order by ${name}.id`,
+    ...followsInTree(table),
+  ];
+}
+
+const searchedAnewInTree = (table: TreeSearchableTable): readonly string[] => [
+  ...dropInStep(`search_${table.table}`),
+  ...followsInTree(table),
+];
 
 const words = "tokenize = 'unicode61 remove_diacritics 2'";
 
@@ -177,6 +196,7 @@ export const schemaSql: SchemaSql = {
     "create table search_trees (place integer primary key, tree integer not null)",
   ],
   searchableInTree,
+  searchedAnewInTree,
   comparable,
   comparableInTree,
 };

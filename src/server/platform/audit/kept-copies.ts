@@ -49,7 +49,7 @@ async function toldCopies(db: Db): Promise<ReadonlyMap<number, ReadonlyMap<numbe
     .select(["record_id", "fields"])
     .where("record_type", "=", "wavr")
     .where("outcome", "=", "ok")
-    .where("action", "in", ["wavr.snapshot", "wavr.sign", "wavr.plan", "plan.save"])
+    .where("action", "in", ["wavr.snapshot", "wavr.sign", "wavr.plan", "plan.save", "worksheet.sign"])
     .execute();
   const told = new Map<number, Map<number, string>>();
   for (const { record_id, fields } of rows) {

@@ -11,6 +11,7 @@ import {
 } from "./audit-problems.ts";
 import { verifyBoards } from "./kept-boards.ts";
 import { verifyCopies } from "./kept-copies.ts";
+import { verifyMeetings } from "./kept-meetings.ts";
 import { type Shortened, shortenedChains } from "./shortened.ts";
 import { verifyAnchors } from "./verify-anchors.ts";
 
@@ -202,9 +203,11 @@ export async function verifyAudit(
       tables.some(({ name }) => name === table) ? verify(transaction, collector) : 0;
     const kept = await count("wavr_copies", verifyCopies);
     const boards = await count("agreement_boards", verifyBoards);
+    const meetings = await count("meetings", verifyMeetings);
     const copies = [
       ...(kept === 0 ? [] : [`${kept} kept copies of WAVR documents were compared with the log.`]),
       ...(boards === 0 ? [] : [`${boards} opened agreement boards were compared with the log.`]),
+      ...(meetings === 0 ? [] : [`${meetings} ended meetings were compared with the log.`]),
     ];
     return {
       problems: collector.all(),

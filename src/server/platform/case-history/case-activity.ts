@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import { visibleToTeam } from "#contract/records/tasks/schema.ts";
-import { openEvents, type Reading } from "#server/access/compartments.ts";
+import { notClosed, openEvents, type Reading } from "#server/access/compartments.ts";
 import type { Reader } from "#server/access/reach.ts";
 import type { Db } from "#server/database/schema.ts";
 import { userRefs } from "#server/platform/accounts/users.ts";
@@ -10,6 +10,9 @@ import { readingActions } from "#server/platform/audit/reading-actions.ts";
 const aside = ["output", "related"] as const;
 /** Tasks of others that only some may see are told to nobody. */
 const forAll = sql`and visibility = ${sql.lit(visibleToTeam)}`;
+
+/** Of comments, those that the reader may read. */
+const openComments = (reader: Reading) => sql`and ${notClosed(reader, "comment", sql.ref("comments.id"))}`;
 
 /** When something below each case changed last, as far as everybody may know who may see them and reads the same. */
 export async function activityOf(
@@ -36,7 +39,7 @@ export async function activityOf(
         .orderBy("at", "desc")
         .limit(1)
         .as("event"),
-      latest("comments").as("comment"),
+      latest("comments", openComments(reader)).as("comment"),
       latest("time_entries").as("time"),
       latest("case_notices").as("notice"),
       latest("tasks", forAll).as("task"),
@@ -66,7 +69,7 @@ const momentsOf = (reader: Reading, caseId: number) => {
   return sql`(
     select event_group as kind, id, at, user_id from case_events
     where case_id = ${caseId} and event_group not in (${sql.join(aside)}) and ${openEvents(reader)}
-    union all ${reworded("comments", "comment")}
+    union all ${reworded("comments", "comment", openComments(reader))}
     union all ${reworded("time_entries", "time-entry")}
     union all ${reworded("case_notices", "notice")}
     union all ${reworded("tasks", "task", forAll)}

@@ -40,7 +40,13 @@ async function opening(
   const organizations = await allOrganizations(db);
   const opened = new Set<number>();
   for (const id of readers)
-    if (opens({ reach: reachOf(await membershipsOf(db, id), organizations) }, compartment, organization_id))
+    if (
+      opens(
+        { userId: id, reach: reachOf(await membershipsOf(db, id), organizations) },
+        compartment,
+        organization_id,
+      )
+    )
       opened.add(id);
   return opened;
 }

@@ -1,6 +1,8 @@
+import type { ExpressionBuilder } from "kysely";
+import { openCompartment } from "#contract/records/compartments/schema.ts";
 import { fileEnding } from "#contract/records/media/file-names.ts";
 import { type JsonText, readJson, writeJson } from "#server/database/json-text.ts";
-import type { Db, Row } from "#server/database/schema.ts";
+import type { Database, Db, Row } from "#server/database/schema.ts";
 import { userRefs } from "#server/platform/accounts/users.ts";
 import type { ReceivedBlob } from "./blob-store.ts";
 import { endingProblem } from "./file-kinds.ts";
@@ -118,6 +120,7 @@ export async function presentMedia(db: Db, rows: readonly MediaRow[]) {
       sha256: row.sha256,
       tags: readJson(row.tags),
       version: row.version,
+      ...(row.compartment === openCompartment ? {} : { compartment: row.compartment }),
       created_at: row.created_at,
       created_by: author === undefined ? null : { id: author.id, full_name: author.full_name },
     };
@@ -132,6 +135,13 @@ async function presentOne(db: Db, row: MediaRow): Promise<Item> {
   return item;
 }
 
+/**
+ * Without what lies in a compartment, which a case's gallery shows to those who may read it. Files of a comment lie where it
+ * does: whoever reads it reads them.
+ */
+const openFiles = (e: ExpressionBuilder<Database, "media">) =>
+  e.or([e("compartment", "=", openCompartment), e("owner_type", "=", "comment")]);
+
 /** Files of several records of one kind, keyed by attachment path id (Spec §3). */
 export async function attachmentsByOwner(db: Db, type: OwnerType, ids: readonly number[]) {
   const byOwner = new Map<number, Record<string, Item>>(ids.map((id) => [id, {}]));
@@ -141,6 +151,7 @@ export async function attachmentsByOwner(db: Db, type: OwnerType, ids: readonly 
     .selectAll()
     .where("owner_type", "=", type)
     .where("owner_id", "in", [...ids])
+    .where(openFiles)
     .orderBy("id")
     .execute();
   const items = await presentMedia(db, rows);
@@ -168,6 +179,7 @@ export const findMediaOf = (
     .where("id", "=", id)
     .where("owner_type", "=", type)
     .where("owner_id", "=", ownerId)
+    .where(openFiles)
     .executeTakeFirst();
 
 export async function updateMedia(

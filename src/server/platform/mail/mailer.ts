@@ -12,6 +12,8 @@ export interface Message {
   readonly text: string;
   /** A code in the text, which the mail folder keeps by its hash alone. */
   readonly secret?: string;
+  /** An invitation beside the text, which calendars take up (RFC 6047). The mail folder keeps the text alone. */
+  readonly calendar?: { readonly method: "request" | "cancel"; readonly content: string };
   /** Of the organization that it is from; left out of what the server itself says. */
   readonly sender?: MailSender;
 }
@@ -62,7 +64,7 @@ export async function createMailer(
   if (settings === null) {
     // Codes stand in memory as long as this server runs: whoever reads the database finds none.
     const secrets = new Map<string, string>();
-    const keep = ({ secret, text, sender, ...message }: Message) => {
+    const keep = ({ secret, text, sender, calendar: _calendar, ...message }: Message) => {
       const kept = secret === undefined ? text : text.replaceAll(secret, `sha256:${sha256(secret)}`);
       if (secret !== undefined) secrets.set(`sha256:${sha256(secret)}`, secret);
       const { sender_name: from_name = null, reply_to = null } = sender ?? {};
@@ -111,10 +113,11 @@ export async function createMailer(
   };
   const address = addressIn(from);
   /** Names go to the library apart from their address, which writes neither a header of its own nor a second address. */
-  const post = ({ secret: _secret, sender, ...message }: Message) =>
+  const post = ({ secret: _secret, sender, calendar, ...message }: Message) =>
     transport.sendMail({
       from: sender?.sender_name == null ? from : { name: sender.sender_name, address },
       ...(sender?.reply_to == null ? {} : { replyTo: { name: "", address: sender.reply_to } }),
+      ...(calendar === undefined ? {} : { icalEvent: calendar }),
       ...message,
     });
   return {

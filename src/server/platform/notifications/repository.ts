@@ -1,6 +1,7 @@
 import { type NotificationKind, notificationKinds } from "#contract/services/notifications/schema.ts";
 import { type NotificationFacts, notificationTitle } from "#contract/services/notifications/words.ts";
 import { loadAccess } from "#server/access/access.ts";
+import { closedAmong } from "#server/access/compartments.ts";
 import type { Reader } from "#server/access/reach.ts";
 import { writeJson } from "#server/database/json-text.ts";
 import { pageOf } from "#server/database/list.ts";
@@ -73,6 +74,21 @@ export async function notify(db: Db, given: NewNotification): Promise<readonly n
   return made;
 }
 
+/** Whoever may not read a comment any more was not mentioned in it. */
+export async function forgetMentions(db: Db, commentId: number, readers: ReadonlySet<number>): Promise<void> {
+  const rows = await db
+    .selectFrom("notifications")
+    .select(["id", "user_id", "facts"])
+    .where("kind", "=", "mentioned")
+    .where("facts", "like", `%${commentId}%`)
+    .execute();
+  const gone = rows.filter(({ user_id, facts }) => {
+    const { comment }: NotificationFacts = JSON.parse(facts);
+    return comment === commentId && !readers.has(user_id);
+  });
+  for (const { id } of gone) await db.deleteFrom("notifications").where("id", "=", id).execute();
+}
+
 /** The newest notification of all, and the people of those after it, for telling whom a call has notified. */
 export async function lastNotification(db: Db): Promise<number> {
   const row = await db
@@ -115,11 +131,15 @@ async function present(db: Db, reader: Reader, rows: readonly NotificationRow[])
     db,
     rows.map((row) => row.actor_id),
   );
+  const factsOf = ({ facts }: NotificationRow): NotificationFacts => JSON.parse(facts);
+  const comments = rows.flatMap((row) => factsOf(row).comment ?? []);
+  const closed = await closedAmong(db, reader, "comment", comments);
   return rows.flatMap((row) => {
     if (!isKind(row.kind)) return [];
-    const subject = place(row.subject_type, row.subject_id);
+    const facts = factsOf(row);
+    const hidden = facts.comment !== undefined && closed.has(facts.comment);
+    const subject = hidden ? null : place(row.subject_type, row.subject_id);
     const actor = row.actor_id === null ? undefined : users.get(row.actor_id);
-    const facts: NotificationFacts = JSON.parse(row.facts);
     const wish = preference(reader.userId, row.kind);
     return [
       {
@@ -192,11 +212,14 @@ export async function settleNotifications(
   kind: NotificationKind,
   subject: { readonly kind: PlacedKind; readonly ids: readonly number[] },
   now: string,
+  /** Of these people alone; of everybody where it is left out. */
+  userIds: readonly number[] | null = null,
 ): Promise<readonly number[]> {
   const rows = await db
     .updateTable("notifications")
     .set({ read_at: now })
     .where("kind", "=", kind)
+    .$if(userIds !== null, (query) => query.where("user_id", "in", [...(userIds ?? []), -1]))
     .where("subject_type", "=", subject.kind)
     .where("subject_id", "in", [...subject.ids, -1])
     .where("read_at", "is", null)

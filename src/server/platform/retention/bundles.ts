@@ -24,6 +24,7 @@ export const keptTables = {
   "time-entry": "time_entries",
   notice: "case_notices",
   wavr: "wavr_forms",
+  meeting: "meetings",
   board: "agreement_boards",
   "board-answer": "agreement_answers",
   media: "media",
@@ -52,6 +53,7 @@ const belongings: Partial<Record<Table, readonly (readonly [Table, string])[]>> 
     ["comments", "case_id"],
     ["time_entries", "case_id"],
     ["wavr_forms", "case_id"],
+    ["meetings", "case_id"],
     ["tasks", "case_id"],
     ["case_notices", "case_id"],
     ["agreement_boards", "case_id"],
@@ -65,6 +67,13 @@ const belongings: Partial<Record<Table, readonly (readonly [Table, string])[]>> 
   wavr_forms: [
     ["wavr_copies", "form_id"],
     ["check_ins", "form_id"],
+  ],
+  meetings: [
+    ["meeting_people", "meeting_id"],
+    ["meeting_signatures", "meeting_id"],
+    ["meeting_minutes", "meeting_id"],
+    ["minutes_updates", "meeting_id"],
+    ["minutes_clients", "meeting_id"],
   ],
   agreement_boards: [
     ["agreement_answers", "board_id"],

@@ -10,12 +10,17 @@ interface Placed {
   readonly row: Row;
 }
 
-const placed = (content: readonly KeptRows[]): readonly Placed[] =>
-  content.flatMap(({ table, rows }) => rows.map((row) => ({ table, row })));
+/** Put together of rows that stay: nothing is lost where it is written anew. */
+const ofOtherRows: readonly string[] = ["meeting_minutes"];
 
-/** A row without what changes with every save, and what is derived from other columns. */
+const placed = (content: readonly KeptRows[]): readonly Placed[] =>
+  content
+    .filter(({ table }) => !ofOtherRows.includes(table))
+    .flatMap(({ table, rows }) => rows.map((row) => ({ table, row })));
+
+/** A row without what changes with every save, what is derived from other columns, and where it lies: a move loses no words. */
 const faceOf = ({ table, row }: Placed): string => {
-  const { version: _v, updated_at: _u, search_text: _s, position: _p, ...rest } = row;
+  const { version: _v, updated_at: _u, search_text: _s, position: _p, compartment: _c, ...rest } = row;
   return `${table} ${JSON.stringify(rest)}`;
 };
 
@@ -37,6 +42,8 @@ const lasting: Readonly<Record<string, readonly string[]>> = {
   wavr_forms: ["id"],
   wavr_copies: ["id"],
   check_ins: ["id"],
+  meetings: ["id"],
+  meeting_signatures: ["id"],
   agreement_boards: ["id"],
   agreement_answers: ["id"],
   agreement_decisions: ["id"],

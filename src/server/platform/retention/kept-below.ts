@@ -18,6 +18,7 @@ const belongsTo: Partial<Record<KeptKind, readonly [KeptParent, string]>> = {
   notice: ["case", "case_id"],
   wavr: ["case", "case_id"],
   board: ["case", "case_id"],
+  meeting: ["case", "case_id"],
   records_check: ["person", "person_id"],
 };
 

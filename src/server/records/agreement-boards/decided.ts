@@ -3,7 +3,7 @@ import { nobody, openBoards } from "#server/access/compartments.ts";
 import { readJson } from "#server/database/json-text.ts";
 import type { Db } from "#server/database/schema.ts";
 import { namesOf } from "#server/records/case-notes/comments.ts";
-import { type DecisionRow, decisionsOf } from "./repository.ts";
+import { type DecisionRow, lastDecisionsOf } from "./repository.ts";
 
 /** The boards of a case, also of an assessment that has gone or moved since; or those about these records, wherever they stand. */
 type Of = { readonly caseId: number } | { readonly records: readonly number[] };
@@ -21,26 +21,31 @@ export async function decidedBoards(db: Db, question: BoardQuestion, of: Of) {
     .where("id", "in", openBoards(nobody))
     .orderBy("id")
     .execute();
-  const decisions = await decisionsOf(
+  const decisions = await lastDecisionsOf(
     db,
     boards.map(({ id }) => id),
   );
   const last = new Map<number, DecisionRow>(decisions.map((row) => [row.board_id, row]));
   const name = await namesOf(
     db,
-    [...last.values()].flatMap((row) => readJson(row.members).map(({ user_id }) => user_id)),
+    [...last.values()].flatMap((row) => [
+      row.made_by,
+      ...readJson(row.members).map(({ user_id }) => user_id),
+    ]),
   );
   return boards.flatMap((board) => {
     const decision = last.get(board.id);
     if (decision === undefined) return [];
-    const { choice, words, made_at } = decision;
+    const { choice, words, made_at, made_by } = decision;
     const members = readJson(decision.members).map(({ user_id, answer, words: own }) => ({
       user: name(user_id),
       answer,
       words: own,
     }));
     const instrument = { pack: board.instrument_pack, version: board.instrument_version };
-    return [{ record_id: board.record_id, instrument, choice, words, made_at, members }];
+    return [
+      { record_id: board.record_id, instrument, choice, words, made_at, made_by: name(made_by), members },
+    ];
   });
 }
 export type DecidedBoard = Awaited<ReturnType<typeof decidedBoards>>[number];

@@ -28,14 +28,22 @@ export async function openBoard(
   return told;
 }
 
-/** Nobody is asked any more in a case without another board that waits for answers. */
-export async function settleAsked(db: Db, caseId: number, now: string): Promise<void> {
+/** Whoever was asked here is not asked any more, unless another board of the case waits for their answer. */
+export async function settleAsked(
+  db: Db,
+  { id, case_id }: Pick<BoardRow, "id" | "case_id">,
+  now: string,
+): Promise<void> {
   const waiting = await db
-    .selectFrom("agreement_boards")
-    .select("id")
-    .where("case_id", "=", caseId)
-    .where("opened_at", "is", null)
-    .executeTakeFirst();
-  if (waiting === undefined)
-    await settleNotifications(db, "answer_asked", { kind: "case", ids: [caseId] }, now);
+    .selectFrom("agreement_answers")
+    .innerJoin("agreement_boards", "agreement_boards.id", "agreement_answers.board_id")
+    .select("agreement_answers.user_id")
+    .where("agreement_boards.case_id", "=", case_id)
+    .where("agreement_boards.opened_at", "is", null)
+    .where("agreement_answers.choice", "is", null)
+    .execute();
+  const elsewhere = new Set(waiting.map(({ user_id }) => user_id));
+  const asked = (await answersOf(db, [id])).map(({ user_id }) => user_id);
+  const settled = asked.filter((each) => !elsewhere.has(each));
+  await settleNotifications(db, "answer_asked", { kind: "case", ids: [case_id] }, now, settled);
 }

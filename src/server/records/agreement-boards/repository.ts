@@ -21,10 +21,27 @@ export const answersOf = (db: Db, boards: readonly number[]): Promise<AnswerRow[
     .orderBy("id")
     .execute();
 
-export const decisionsOf = (db: Db, boards: readonly number[]): Promise<DecisionRow[]> =>
+/** The last decision of each board. */
+export const lastDecisionsOf = (db: Db, boards: readonly number[]): Promise<DecisionRow[]> =>
   db
     .selectFrom("agreement_decisions")
     .selectAll()
+    .where("board_id", "in", [...boards, -1])
+    .where("number", "=", (e) =>
+      e
+        .selectFrom("agreement_decisions as other")
+        .select((inner) => inner.fn.max("other.number").as("last"))
+        .whereRef("other.board_id", "=", "agreement_decisions.board_id"),
+    )
+    .execute();
+
+type HeadRow = Omit<DecisionRow, "choice" | "words" | "members">;
+
+/** Of decisions whose words nobody reads here: they may be many, and long. */
+const decisionHeadsOf = (db: Db, boards: readonly number[]): Promise<HeadRow[]> =>
+  db
+    .selectFrom("agreement_decisions")
+    .select(["id", "uuid", "board_id", "number", "made_at", "made_by", "sha256"])
     .where("board_id", "in", [...boards, -1])
     .orderBy("board_id")
     .orderBy("number")
@@ -72,12 +89,17 @@ function openedAnswers(board: BoardRow, answers: readonly AnswerRow[], name: Nam
     .sort((one, other) => placeOf(board.question, one.choice) - placeOf(board.question, other.choice));
 }
 
-const presentDecision = (row: DecisionRow, name: Names) => ({
+const presentHead = (row: HeadRow, name: Names) => ({
   id: row.id,
   uuid: row.uuid,
   number: row.number,
   made_at: row.made_at,
   made_by: name(row.made_by),
+  sha256: row.sha256,
+});
+
+const presentDecision = (row: DecisionRow, name: Names) => ({
+  ...presentHead(row, name),
   choice: row.choice,
   words: row.words,
   members: readJson(row.members).map(({ user_id, answer, words }) => ({
@@ -85,25 +107,38 @@ const presentDecision = (row: DecisionRow, name: Names) => ({
     answer,
     words,
   })),
-  sha256: row.sha256,
 });
+
+const namesIn = (row: DecisionRow) => [row.made_by, ...readJson(row.members).map(({ user_id }) => user_id)];
+
+/** A decision of a board by its number; null where there is none. */
+export async function findDecision(db: Db, boardId: number, number: number) {
+  const row = await db
+    .selectFrom("agreement_decisions")
+    .selectAll()
+    .where("board_id", "=", boardId)
+    .where("number", "=", number)
+    .executeTakeFirst();
+  return row === undefined ? null : presentDecision(row, await namesOf(db, namesIn(row)));
+}
 
 async function present(db: Db, reader: Reader, caseId: number, rows: readonly BoardRow[]) {
   const rights = await rightsOver(db, reader, caseId);
   const leads = await leadsCase(db, reader, caseId, rights);
   const ids = rows.map(({ id }) => id);
   const answers = Map.groupBy(await answersOf(db, ids), (row) => row.board_id);
-  const decisions = Map.groupBy(await decisionsOf(db, ids), (row) => row.board_id);
+  const heads = Map.groupBy(await decisionHeadsOf(db, ids), (row) => row.board_id);
+  const lasts = new Map((await lastDecisionsOf(db, ids)).map((row) => [row.board_id, row]));
   const name = await namesOf(db, [
     ...rows.flatMap((row) => [row.created_by, row.opened_by]),
     ...[...answers.values()].flat().map(({ user_id }) => user_id),
-    ...[...decisions.values()]
-      .flat()
-      .flatMap((row) => [row.made_by, ...readJson(row.members).map(({ user_id }) => user_id)]),
+    ...[...heads.values()].flat().map(({ made_by }) => made_by),
+    ...[...lasts.values()].flatMap(namesIn),
   ]);
   return rows.map((row) => {
     const given = answers.get(row.id) ?? [];
-    const made = decisions.get(row.id) ?? [];
+    const made = heads.get(row.id) ?? [];
+    const last = lasts.get(row.id);
     const opened = row.opened_at !== null;
     return {
       id: row.id,
@@ -123,7 +158,8 @@ async function present(db: Db, reader: Reader, caseId: number, rows: readonly Bo
       opened_by: name(row.opened_by),
       opened_reason: row.opened_reason,
       answers: openedAnswers(row, given, name),
-      decisions: made.map((each) => presentDecision(each, name)),
+      decision: last === undefined ? null : presentDecision(last, name),
+      decisions: made.map((each) => presentHead(each, name)),
       can: {
         ...presentRights({ ...rights, delete: false }),
         open: openingFor(reader, row, given, { rights, leads }),

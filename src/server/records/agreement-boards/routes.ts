@@ -16,7 +16,7 @@ import {
   answersOf,
   type BoardRow,
   boardsOfCase,
-  decisionsOf,
+  findDecision,
   presentBoard,
   presentOwnAnswer,
 } from "./repository.ts";
@@ -70,6 +70,13 @@ export const agreementBoardHandlers = {
     body: { data: await boardsOfCase(db, auth, record.id) },
   }),
 
+  "boards.decision": async ({ db, auth, record, params }) => {
+    const board = await requireBoard(db, auth, record.id, params.id);
+    const data = await findDecision(db, board.id, params.number);
+    if (data === null) throw notFound(true);
+    return { body: { data } };
+  },
+
   "boards.begin": async (call) => {
     const { db, auth, record } = call;
     return reply(db, auth, await beginBoard(call, record));
@@ -108,7 +115,7 @@ export const agreementBoardHandlers = {
       throw invalid("reason", "Write down why the other answers are not waited for.");
     const reason = can.open === "early" ? body.reason : null;
     const fields = await openBoard(db, board, { at: now, by: auth.userId, reason });
-    await settleAsked(db, board.case_id, now);
+    await settleAsked(db, board, now);
     await recordBoardEvent(db, board, {
       kind: "board_opened",
       userId: auth.userId,
@@ -137,10 +144,11 @@ export const agreementBoardHandlers = {
     const asked = (await answersOf(db, [board.id])).map(({ user_id }) => user_id);
     requireEverybody(asked, body.members);
     const { choice, words, members } = body;
+    const before = await presentBoard(db, auth, board.id);
     const decision = {
       uuid: await newUuid(db, "agreement_decisions", body.uuid),
       board_id: board.id,
-      number: (await decisionsOf(db, [board.id])).length + 1,
+      number: (before.decision?.number ?? 0) + 1,
       made_at: now,
       made_by: auth.userId,
       choice,
@@ -155,6 +163,15 @@ export const agreementBoardHandlers = {
       userId: auth.userId,
       at: now,
       to: board.question,
+    });
+    // It stands for good under their names: they hear of it, and by whom it was recorded.
+    await notify(db, {
+      kind: "board_decided",
+      userIds: asked,
+      actorId: auth.userId,
+      subject: { kind: "case", id: board.case_id },
+      now,
+      cause: `board ${board.id} decision ${decision.number}`,
     });
     touch("case", board.case_id);
     audit({ fields: [toldDecision(decision, sha256)], compartment: board.compartment });

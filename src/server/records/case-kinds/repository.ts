@@ -1,4 +1,5 @@
 import { v5 as uuidv5 } from "uuid";
+import { offeredModels } from "#instruments/models.ts";
 import { writeJson } from "#server/database/json-text.ts";
 import type { Db } from "#server/database/schema.ts";
 import { standardKinds } from "./standard-kinds.ts";
@@ -34,7 +35,7 @@ export async function addStandardKinds(
         label,
         description,
         position: position + 1,
-        ...(assessments === undefined ? {} : { assessments: writeJson(assessments) }),
+        ...(list === "case_types" ? { assessments: writeJson([...(assessments ?? offeredModels())]) } : {}),
       };
       await db
         .insertInto(list)

@@ -1,4 +1,5 @@
-import { assessmentName, type CaseTypeValues } from "#contract/records/case-kinds/schema.ts";
+import type { CaseTypeValues } from "#contract/records/case-kinds/schema.ts";
+import { modelName } from "#instruments/models.ts";
 import { type JsonText, readJson, writeJson } from "#server/database/json-text.ts";
 import { cases } from "#server/kit/keeping.ts";
 import { offeredRecords } from "#server/kit/offered-records.ts";
@@ -21,7 +22,7 @@ export const caseTypes = offeredRecords("case-type", {
         id: "assessments",
         label: "Assessments",
         of: (row: { readonly assessments?: readonly string[] | undefined }) =>
-          (row.assessments ?? []).map(assessmentName).join(", "),
+          (row.assessments ?? []).map(modelName).join(", "),
       },
     ],
   },

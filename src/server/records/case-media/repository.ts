@@ -3,6 +3,7 @@ import type { RecordKind } from "#contract/kit/kinds.ts";
 import type { MediaOrigin } from "#contract/records/case-media/schema.ts";
 import { kindPrefixes, type MediaKind, mediaKindOf } from "#contract/records/media/media-kinds.ts";
 import { loadAccess } from "#server/access/access.ts";
+import { notClosed } from "#server/access/compartments.ts";
 import type { Reader } from "#server/access/reach.ts";
 import { visiblePersons } from "#server/access/visibility.ts";
 import {
@@ -18,7 +19,7 @@ import {
 import { findRow } from "#server/database/rows.ts";
 import type { Db } from "#server/database/schema.ts";
 import { presentMedia } from "#server/platform/files/media.ts";
-import { namesOf } from "#server/records/case-notes/comments.ts";
+import { namesOf, noteReaderOf, writable } from "#server/records/case-notes/comments.ts";
 
 export interface CaseMediaQuery extends ListQuery<SortOf<"cases.media">> {
   readonly origin?: readonly string[] | undefined;
@@ -46,10 +47,12 @@ const judged = (db: Db, caseId: number) =>
  * (access/rights.ts). Of its people only pictures, and only of those whom the reader may see.
  */
 export function filesOfCase(db: Db, reader: Reader, caseId: number) {
+  const open = notClosed(reader, "media", sql.ref("media.id"));
   const own = db
     .selectFrom("media")
     .where("media.owner_type", "=", "case")
     .where("media.owner_id", "=", caseId)
+    .where(open)
     .select([...columns, "media.owner_id as owner_id", originIs("case")]);
   const ofAssessments = judged(db, caseId)
     .innerJoin("media", (join) =>
@@ -69,6 +72,7 @@ export function filesOfCase(db: Db, reader: Reader, caseId: number) {
     )
     .where("comments.case_id", "=", caseId)
     .where("comments.deleted_at", "is", null)
+    .where(open)
     .select([...columns, "media.owner_id as owner_id", originIs("comment")]);
   const ofPeople = db
     .selectFrom("persons")
@@ -214,6 +218,7 @@ export async function caseMedia(db: Db, reader: Reader, caseId: number, query: C
     .execute();
   const items = new Map((await presentMedia(db, stored)).map((item) => [item.id, item]));
   const placeOf = await placesOf(db, caseId, rows);
+  const open = writable(await noteReaderOf(db, reader, caseId));
   const { archived_at } = await findRow(db, "cases", caseId);
   const mayEdit = archived_at === null ? await editableAmong(db, reader, rows) : () => false;
   const adders = await all.select("created_by").distinct().execute();
@@ -223,11 +228,20 @@ export async function caseMedia(db: Db, reader: Reader, caseId: number, query: C
   );
   return {
     total,
+    compartments: [...open],
     rows: rows.flatMap((row) => {
       const item = items.get(row.id);
       return item === undefined
         ? []
-        : [{ ...item, kind: mediaKindOf(item.mime_type), origin: placeOf(row), can_edit: mayEdit(row) }];
+        : [
+            {
+              ...item,
+              kind: mediaKindOf(item.mime_type),
+              origin: placeOf(row),
+              can_edit: mayEdit(row),
+              can_move: open.length > 0 && row.origin === "case",
+            },
+          ];
     }),
     people: adders
       .flatMap((row) => name(row.created_by) ?? [])

@@ -1,5 +1,7 @@
-import type { Insertable } from "kysely";
+import { type Insertable, sql } from "kysely";
+import { type Compartment, compartments, openCompartment } from "#contract/records/compartments/schema.ts";
 import { loadAccess } from "#server/access/access.ts";
+import { notClosed, opensAt } from "#server/access/compartments.ts";
 import type { Reader } from "#server/access/reach.ts";
 import { noteRights, type Rights, unlessArchived } from "#server/access/rights.ts";
 import { readJson, writeJson } from "#server/database/json-text.ts";
@@ -20,6 +22,9 @@ export interface NoteReader {
   /** Under legal hold nothing of a case is deleted. */
   readonly held: boolean;
   readonly archivedAt: string | null;
+  /** Of the case, with the compartments of which the reader may read. */
+  readonly organizationId: number;
+  readonly reach: Reader["reach"];
 }
 
 export async function noteReaderOf(db: Db, reader: Reader, caseId: number): Promise<NoteReader> {
@@ -35,6 +40,8 @@ export async function noteReaderOf(db: Db, reader: Reader, caseId: number): Prom
     rights: access.rights,
     held: row.legal_hold === 1,
     archivedAt: row.archived_at,
+    organizationId: access.organizationId,
+    reach: reader.reach,
   };
 }
 
@@ -43,6 +50,18 @@ export function canOf(reader: NoteReader, createdBy: number | null) {
   const rights = unlessArchived(own, reader.archivedAt);
   return { edit: rights.edit, delete: rights.delete && !reader.held };
 }
+
+const mayMove = ({ rights, archivedAt }: NoteReader): boolean => rights.edit && archivedAt === null;
+
+/** The compartments into which somebody may write what belongs to a case, and move it. */
+export const writable = (reader: NoteReader): readonly Compartment[] => {
+  const { organizationId, userId } = reader;
+  return mayMove(reader)
+    ? compartments.filter((compartment) =>
+        opensAt(reader, { compartment, organizationId, createdBy: userId }),
+      )
+    : [];
+};
 
 export type Named = { readonly id: number; readonly full_name: string };
 
@@ -79,9 +98,13 @@ async function present(db: Db, reader: NoteReader, rows: readonly CommentRow[]) 
     edited_at: row.edited_at,
     mentions: mentionsOf(row).flatMap((id) => name(id) ?? []),
     attachments: files.get(row.id) ?? {},
+    compartment: row.compartment,
     deleted_at: row.deleted_at,
     deleted_by: name(row.deleted_by),
-    can: row.deleted_at === null ? canOf(reader, row.created_by) : { edit: false, delete: false },
+    can:
+      row.deleted_at === null
+        ? { ...canOf(reader, row.created_by), move: mayMove(reader) }
+        : { edit: false, delete: false, move: false },
   }));
 }
 
@@ -91,7 +114,10 @@ export async function newestComments(
   reader: Reader,
   { caseId, limit }: { caseId: number; limit: number },
 ) {
-  const of = db.selectFrom("comments").where("case_id", "=", caseId);
+  const of = db
+    .selectFrom("comments")
+    .where("case_id", "=", caseId)
+    .where(notClosed(reader, "comment", sql.ref("comments.id")));
   const rows = await of.selectAll().orderBy("id", "desc").limit(limit).execute();
   const total = await countOf(of);
   const who = await noteReaderOf(db, reader, caseId);
@@ -99,6 +125,7 @@ export async function newestComments(
     data: await present(db, who, rows),
     total,
     mentionable: await mentionable(db, who, caseId),
+    compartments: [...writable(who)],
   };
 }
 
@@ -112,13 +139,14 @@ async function mentionable(db: Db, reader: NoteReader, caseId: number): Promise<
     .sort((a, b) => a.full_name.localeCompare(b.full_name) || a.id - b.id);
 }
 
-/** All comments that were not withdrawn, oldest first, for an export. */
+/** All comments that were not withdrawn, oldest first, for an export. What lies in a compartment leaves for nobody. */
 export async function writtenComments(db: Db, caseId: number) {
   const rows = await db
     .selectFrom("comments")
     .select(["created_at", "created_by", "body"])
     .where("case_id", "=", caseId)
     .where("deleted_at", "is", null)
+    .where("compartment", "=", openCompartment)
     .orderBy("id")
     .execute();
   const name = await namesOf(

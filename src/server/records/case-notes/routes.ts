@@ -1,15 +1,19 @@
+import { type Compartment, compartmentName, openCompartment } from "#contract/records/compartments/schema.ts";
+import { loadAccess } from "#server/access/access.ts";
 import { writeJson } from "#server/database/json-text.ts";
 import { deleteRow, findRow, insertRow, updateRow } from "#server/database/rows.ts";
 import type { Db } from "#server/database/schema.ts";
 import type { Handlers } from "#server/http/call.ts";
-import { invalid } from "#server/http/errors.ts";
+import { invalid, notFound } from "#server/http/errors.ts";
 import { changedFields } from "#server/kit/changed-fields.ts";
 import { newUuid } from "#server/kit/new-uuid.ts";
 import type { Auth } from "#server/platform/accounts/auth.ts";
 import { recordCaseEvent } from "#server/platform/case-history/case-events.ts";
 import { caseReaders } from "#server/platform/case-history/case-readers.ts";
+import { placeFilesOf, placeNew } from "#server/platform/compartments/placing.ts";
 import { dropUnusedBlobs } from "#server/platform/files/media.ts";
-import { notify } from "#server/platform/notifications/repository.ts";
+import { forgetMentions, notify } from "#server/platform/notifications/repository.ts";
+import { move, requireOpen } from "#server/records/compartments/move.ts";
 import { attach, removeLater, replaceFiles } from "#server/records/media/attachments.ts";
 import {
   commentFiles,
@@ -35,21 +39,25 @@ async function mention(
     commentId,
     wanted,
     before,
+    compartment,
     now,
   }: {
     readonly commentId: number;
     readonly wanted: readonly number[];
     readonly before: readonly number[];
+    readonly compartment: Compartment;
     readonly now: string;
   },
 ): Promise<void> {
   const userIds = wanted.filter((id) => !before.includes(id));
   if (userIds.length === 0) return;
-  const may = await caseReaders(db, caseId);
+  const may = await caseReaders(db, caseId, compartment);
   if (!userIds.every((id) => may.has(id)))
     throw invalid(
       "mentions",
-      "A colleague whom you mention may not see this case. Add them to its team first.",
+      compartment === openCompartment
+        ? "A colleague whom you mention may not see this case. Add them to its team first."
+        : `A colleague whom you mention may not read the ${compartmentName(compartment).toLowerCase()} of this case. Take their name out.`,
     );
   await notify(db, {
     kind: "mentioned",
@@ -86,6 +94,7 @@ export const caseNoteHandlers = {
 
   "cases.comment": async ({ db, auth, record, body, now, audit }) => {
     const wanted = unique(body.mentions);
+    const compartment = requireOpen(auth, record.organizationId, body.compartment);
     const id = await insertRow(db, "comments", {
       uuid: await newUuid(db, "comments", body.uuid),
       version: 1,
@@ -96,12 +105,16 @@ export const caseNoteHandlers = {
       body: body.body,
       edited_at: null,
       mentions: writeJson([...wanted]),
+      compartment,
     });
-    await mention(db, auth, record.id, { commentId: id, wanted, before: [], now });
+    const by = { organizationId: record.organizationId, createdBy: auth.userId };
+    await placeNew(db, { kind: "comment", id, ...by }, compartment);
+    await mention(db, auth, record.id, { commentId: id, wanted, before: [], compartment, now });
     const base = { caseId: record.id, userId: auth.userId, at: now };
     await recordCaseEvent(db, { ...base, kind: "comment", recordId: id });
     await attach(db, "attachments", body.attachments, { type: "comment", id, userId: auth.userId, now });
-    audit({ recordType: "case", recordId: record.id, fields: ["comments"] });
+    await placeFilesOf(db, id, by, compartment);
+    audit({ recordType: "comment", recordId: id, organizationId: record.organizationId, compartment });
     return commentReply(db, auth, id);
   },
 
@@ -111,30 +124,59 @@ export const caseNoteHandlers = {
     await requireCase(db, auth, params.id, before.case_id);
     touch("case", before.case_id);
     const wanted = unique(body.mentions);
+    const { compartment } = before;
     await mention(db, auth, before.case_id, {
       commentId: before.id,
       wanted,
       before: mentionsOf(before),
+      compartment,
       now,
     });
     const files = await commentFiles(db, record.id);
     const owner = { type: "comment", id: record.id } as const;
     const { added, removed } = await replaceFiles(call, "attachments", body.attachments, owner);
+    await placeFilesOf(
+      db,
+      before.id,
+      { organizationId: record.organizationId, createdBy: before.created_by },
+      compartment,
+    );
     const filesChanged = added + removed > 0;
     await rewordComment(db, before, { body: body.body, mentions: wanted, files, filesChanged, now });
     const fields = changedFields(before, { body: body.body, mentions: writeJson([...wanted]) });
-    audit({ fields: filesChanged ? [...fields, "attachments"] : fields });
+    audit({ fields: filesChanged ? [...fields, "attachments"] : fields, compartment });
     return commentReply(db, auth, record.id);
   },
 
+  "cases.moveComment": async (call) => {
+    const { db, auth, record, params } = call;
+    const access = await loadAccess(db, auth, "comment", params.commentId);
+    if (access?.rights.view !== true || access.caseId !== record.id) throw notFound(true);
+    const before = await findRow(db, "comments", access.id);
+    const placed = { kind: "comment", id: before.id, createdBy: before.created_by } as const;
+    await move(call, access, { ...placed, compartment: before.compartment }, () =>
+      presentComment(db, auth, before.id),
+    );
+    await placeFilesOf(
+      db,
+      before.id,
+      { organizationId: record.organizationId, createdBy: before.created_by },
+      call.body.compartment,
+    );
+    await updateRow(db, "comments", before.id, { updated_at: call.now });
+    await forgetMentions(db, before.id, await caseReaders(db, record.id, call.body.compartment));
+    return commentReply(db, auth, before.id);
+  },
+
   "cases.deleteComment": async (call) => {
-    const { db, auth, record, params, now, touch } = call;
-    const { case_id: caseId } = await findRow(db, "comments", record.id);
+    const { db, auth, record, params, now, touch, audit } = call;
+    const { case_id: caseId, compartment } = await findRow(db, "comments", record.id);
     await requireCase(db, auth, params.id, caseId);
     touch("case", caseId);
     await withdrawComment(db, record.id, { userId: auth.userId, now });
     removeLater(call, await dropUnusedBlobs(db));
     const { userId } = auth;
+    audit({ compartment });
     await recordCaseEvent(db, { caseId, userId, at: now, kind: "comment_removed", recordId: record.id });
     return {};
   },

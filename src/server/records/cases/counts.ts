@@ -1,4 +1,5 @@
-import { openForms } from "#server/access/compartments.ts";
+import { sql } from "kysely";
+import { notClosed, openForms } from "#server/access/compartments.ts";
 import type { Reader } from "#server/access/reach.ts";
 import { countsOf } from "#server/database/list.ts";
 import type { Db } from "#server/database/schema.ts";
@@ -10,13 +11,21 @@ export const countsOfCase = (db: Db, reader: Reader, caseId: number) =>
   countsOf(db, {
     tasks: filteredWork(db, reader, { taskable_id: caseId }, { today: "" }),
     files: db.selectFrom(filesOfCase(db, reader, caseId).as("file")),
-    comments: db.selectFrom("comments").where("case_id", "=", caseId),
+    comments: db
+      .selectFrom("comments")
+      .where("case_id", "=", caseId)
+      .where(notClosed(reader, "comment", sql.ref("comments.id"))),
     time_entries: db.selectFrom("time_entries").where("case_id", "=", caseId),
     wavr: db
       .selectFrom("wavr_forms")
       .where("case_id", "=", caseId)
-      .where("form", "!=", "safety_plan")
+      .where("form", "not in", ["safety_plan", "pack_worksheet"])
       .where((e) => e("wavr_forms.id", "in", openForms(reader))),
     plans: db.selectFrom("wavr_forms").where("case_id", "=", caseId).where("form", "=", "safety_plan"),
+    worksheets: db
+      .selectFrom("wavr_forms")
+      .where("case_id", "=", caseId)
+      .where("form", "=", "pack_worksheet")
+      .where((e) => e("wavr_forms.id", "in", openForms(reader))),
     notices: db.selectFrom("case_notices").where("case_id", "=", caseId),
   });

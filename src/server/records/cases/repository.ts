@@ -1,7 +1,7 @@
 import { expressionBuilder } from "kysely";
-import { assessmentModels } from "#contract/records/case-kinds/schema.ts";
 import { openStages } from "#contract/records/cases/moves.ts";
 import { caseStages } from "#contract/records/cases/schema.ts";
+import { offeredModels } from "#instruments/models.ts";
 import { progressOf } from "#instruments/progress.ts";
 import { nobody, type Reading } from "#server/access/compartments.ts";
 import type { Access } from "#server/access/loaded.ts";
@@ -236,7 +236,7 @@ export async function readCase(db: Db, access: Access, reader: Reading = nobody)
     template: await templateOfCase(db, row),
     fields: fieldsOfCase(row),
     created_by: author === undefined ? null : { id: author.id, full_name: author.full_name },
-    offers: [...(row.offers === null ? assessmentModels : readJson(row.offers))],
+    offers: [...(row.offers === null ? offeredModels() : readJson(row.offers))],
     guests,
     persons: persons.map((each) => ({ ...presentPersonRef(each), role: each.role })),
     entities: await entitiesOfCase(db, row.id),

@@ -23,6 +23,7 @@ import { listCases } from "#server/records/case-lists/list.ts";
 import { templateChoices } from "#server/records/case-templates/repository.ts";
 import { attach, removeLater } from "#server/records/media/attachments.ts";
 import { closeCheckIns } from "#server/records/plans/check-ins.ts";
+import { giveLeftCheckIns } from "#server/records/plans/left-check-ins.ts";
 import { tellChanges, tellPersons, tellTeam } from "./change-events.ts";
 import { openTasks, templateColumns } from "./fields.ts";
 import { nextCaseNumber } from "./numbers.ts";
@@ -227,6 +228,7 @@ export const caseHandlers = {
       requireLeads(record, "team", members, team);
       await tellTeam(db, record.id, members, team, by);
       await replaceTeam(db, record.id, team);
+      await giveLeftCheckIns(db, record.id, { before: members, after: team }, by);
       fields.push("team");
     }
     const owner = { type: "case", id: record.id, ...by } as const;

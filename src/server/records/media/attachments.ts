@@ -107,6 +107,11 @@ export async function replaceFiles(
 export async function removeMedia(call: Removing, parent: Parent, mediaId: number): Promise<void> {
   const row = await findMediaOf(call.db, parent.type, parent.id, mediaId);
   if (row === undefined) throw notFound(true);
+  await removeFile(call, row);
+}
+
+export async function removeFile(call: Removing, row: MediaRow): Promise<void> {
+  const parent = { type: row.owner_type as OwnerType, id: row.owner_id };
   const { userId } = call.auth;
   const file = { ...call.record, kind: "media", id: row.id, version: row.version } as const;
   await keepDeleted(call.db, file, { userId, now: call.now });

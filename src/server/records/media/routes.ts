@@ -9,9 +9,9 @@ import { HttpError, invalid } from "#server/http/errors.ts";
 import { tooManyPieces, watchPieces } from "#server/http/pieces.ts";
 import type { ReceivedBlob } from "#server/platform/files/blob-store.ts";
 import { judgeFile } from "#server/platform/files/file-kinds.ts";
-import { insertUpload, mediaFile, type OwnerType, storeBlob } from "#server/platform/files/media.ts";
+import { insertUpload, mediaFile, storeBlob } from "#server/platform/files/media.ts";
 import { type TakenUploads, takenUploads } from "#server/platform/files/upload-rules.ts";
-import { removeMedia, renameMedia } from "./attachments.ts";
+import { removeFile, renameMedia } from "./attachments.ts";
 import { resumableUploadHandlers } from "./resumable-uploads.ts";
 import { missingFile, requireRoom, tooLarge } from "./upload-words.ts";
 
@@ -128,8 +128,7 @@ export const uploadHandlers = {
   },
 
   "media.delete": async (call) => {
-    const { owner_type, owner_id } = await findRow(call.db, "media", call.record.id);
-    await removeMedia(call, { type: owner_type as OwnerType, id: owner_id }, call.record.id);
+    await removeFile(call, await findRow(call.db, "media", call.record.id));
     return {};
   },
 

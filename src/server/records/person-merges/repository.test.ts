@@ -6,6 +6,7 @@ import { sql } from "kysely";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { fullName, searchTextOf } from "#contract/records/persons/name.ts";
 import type { PersonAddress, PersonEmail, PersonPhone } from "#contract/records/persons/schema.ts";
+import type { SchoolDayRow } from "#contract/records/persons/school-day.ts";
 import { readJson, writeJson } from "#server/database/json-text.ts";
 import { migrate } from "#server/database/migrate.ts";
 import { findRow } from "#server/database/rows.ts";
@@ -99,6 +100,7 @@ const person = fc.record({
     writeJson<PersonEmail[]>([{ label: null, address: "a@b.example" }]),
   ),
   addresses: fc.constant(writeJson<PersonAddress[]>([])),
+  school_day: fc.constant(writeJson<SchoolDayRow[]>([])),
   tags: list,
   version: fc.integer({ min: 1, max: 6 }),
   /** Imported names need not consist of their parts. */

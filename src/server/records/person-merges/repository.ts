@@ -30,6 +30,7 @@ export const mergeColumns = [
   "phones",
   "emails",
   "addresses",
+  "school_day",
   "tags",
 ] as const satisfies readonly (keyof PersonRow)[];
 type MergeColumn = (typeof mergeColumns)[number];
@@ -213,6 +214,7 @@ const listColumns: readonly string[] = [
   "phones",
   "emails",
   "addresses",
+  "school_day",
   "tags",
 ] satisfies readonly MergeColumn[];
 /** A column's value in the form of the wire. */

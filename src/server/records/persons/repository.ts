@@ -250,6 +250,7 @@ export async function presentPerson(db: Db, reader: Reader, access: Access) {
     phones: readJson(row.phones),
     emails: readJson(row.emails),
     addresses: readJson(row.addresses),
+    school_day: readJson(row.school_day),
     source: row.source,
     source_id: await rosterKeyOf(db, access.id),
     cases,

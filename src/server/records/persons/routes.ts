@@ -52,6 +52,7 @@ export function columnsOf(body: Omit<Body, "uuid" | "attachments">) {
     phones: writeJson(body.phones),
     emails: writeJson(body.emails),
     addresses: writeJson(body.addresses),
+    school_day: writeJson(body.school_day),
     tags: writeJson(body.tags),
     search_text: searchTextOf(body),
   };

@@ -4,18 +4,20 @@ import { loadAccess } from "#server/access/access.ts";
 import { findRow } from "#server/database/rows.ts";
 import type { Db, Row } from "#server/database/schema.ts";
 import type { Call, Handlers } from "#server/http/call.ts";
-import { invalid } from "#server/http/errors.ts";
+import { invalid, notFound } from "#server/http/errors.ts";
 import { todayAt } from "#server/platform/accounts/schedules.ts";
 import { recordCaseEvent } from "#server/platform/case-history/case-events.ts";
 import { caseWriters } from "#server/platform/case-history/case-readers.ts";
 import { presentTask } from "#server/records/tasks/repository.ts";
 import { keepForm } from "#server/records/wavr/keep-form.ts";
+import { planVersion } from "#server/records/wavr/repository.ts";
 import { saveForm } from "#server/records/wavr/saving.ts";
 import { makeNext, settlePlan } from "./check-ins.ts";
 import { tellLeads } from "./leads.ts";
 import { planFacts } from "./plan-facts.ts";
 import { endTask } from "./plan-tasks.ts";
 import { answersTo, findCheckIn, openCheckInOf, plansOfCase, presentSafetyPlan } from "./repository.ts";
+import { separationOf } from "./separation.ts";
 
 /** Whose plan it is: somebody whom the case is about, or who was threatened. */
 async function requireConcerned(db: Db, caseId: number, personId: number): Promise<void> {
@@ -74,6 +76,16 @@ export const planHandlers = {
   "plans.show": async ({ db, auth, record }) => ({
     body: { data: await plansOfCase(db, auth, record.id) },
   }),
+
+  "plans.separation": async ({ db, auth, record }) => ({
+    body: { data: await separationOf(db, auth, record.id) },
+  }),
+
+  "plans.version": async ({ db, auth, record, params: { planId, number } }) => {
+    const data = await planVersion(db, auth, { caseId: record.id, plan: planId, number });
+    if (data === null) throw notFound(true);
+    return { body: { data } };
+  },
 
   "plans.save": async (call) => {
     const { db, auth, record, body, now, services } = call;

@@ -34,6 +34,16 @@ const planOf = ({ plan_uuid, plan_form, plan_day }: PlanColumns) =>
     ? {}
     : { plan: { uuid: plan_uuid, kind: plan_form, check_in: plan_day === null } };
 
+type MeetingColumns = Pick<TaskRow, "meeting_line"> & {
+  readonly meeting_uuid: string | null;
+  readonly meeting_starts_at: string | null;
+};
+
+const meetingOf = ({ meeting_uuid, meeting_line, meeting_starts_at }: MeetingColumns) =>
+  meeting_uuid === null || meeting_line === null || meeting_starts_at === null
+    ? {}
+    : { meeting: { uuid: meeting_uuid, line: meeting_line, starts_at: meeting_starts_at } };
+
 /** Tasks for a reader, by id. The caller has checked that they may be seen. */
 export async function presentTasks(db: Db, reader: Reader, ids: readonly number[]) {
   if (ids.length === 0) return [];
@@ -44,6 +54,7 @@ export async function presentTasks(db: Db, reader: Reader, ids: readonly number[
       join.onRef("case_team.case_id", "=", "tasks.case_id").on("case_team.user_id", "=", reader.userId),
     )
     .leftJoin("wavr_forms", "wavr_forms.id", "tasks.plan_id")
+    .leftJoin("meetings", "meetings.id", "tasks.meeting_id")
     .selectAll("tasks")
     .select([
       "cases.number as case_number",
@@ -54,6 +65,8 @@ export async function presentTasks(db: Db, reader: Reader, ids: readonly number[
       "case_team.role as team_role",
       "wavr_forms.uuid as plan_uuid",
       "wavr_forms.form as plan_form",
+      "meetings.uuid as meeting_uuid",
+      "meetings.starts_at as meeting_starts_at",
     ])
     .where("tasks.id", "in", [...ids])
     .execute();
@@ -104,6 +117,7 @@ export async function presentTasks(db: Db, reader: Reader, ids: readonly number[
       checklist: readJson(row.checklist),
       created_by: author === undefined ? null : { id: author.id, full_name: author.full_name },
       ...planOf(row),
+      ...meetingOf(row),
       can: presentRights(unlessArchived(rights, row.archived_at)),
     };
   });
@@ -135,15 +149,15 @@ export async function replaceAssignees(db: Db, taskId: number, userIds: readonly
     await db.insertInto("task_assignees").values({ task_id: taskId, user_id }).execute();
 }
 
-/** A task that does not recur monthly has no intended day of the month; few come from a plan. */
-type Unusual = "due_day" | "plan_id" | "plan_day";
+/** A task that does not recur monthly has no intended day of the month; few come from a plan or a meeting. */
+type Unusual = "due_day" | "plan_id" | "plan_day" | "meeting_id" | "meeting_line";
 type NewTask = Omit<TaskRow, "id" | Unusual> & Partial<Pick<TaskRow, Unusual>>;
 
 export async function insertTask(db: Db, row: NewTask): Promise<number> {
   return (
     await db
       .insertInto("tasks")
-      .values({ due_day: null, plan_id: null, plan_day: null, ...row })
+      .values({ due_day: null, plan_id: null, plan_day: null, meeting_id: null, meeting_line: null, ...row })
       .returning("id")
       .executeTakeFirstOrThrow()
   ).id;

@@ -88,6 +88,19 @@ const columnsOf = (body: TaskValues, due: string, now: string, before: TaskRow |
   updated_at: now,
 });
 
+/** The meeting that a new task comes out of, which must be one of its case. */
+async function meetingColumns(db: Db, { meeting }: TaskValues, caseId: number | null) {
+  if (meeting === undefined) return {};
+  const row = await db
+    .selectFrom("meetings")
+    .select(["id", "case_id"])
+    .where("uuid", "=", meeting.uuid)
+    .executeTakeFirst();
+  if (row === undefined || row.case_id !== caseId)
+    throw invalid("meeting.uuid", "This meeting was not found in the case.");
+  return { meeting_id: row.id, meeting_line: meeting.line };
+}
+
 /** Creates the successor of a completed recurring task; null where there is none, or it exists already. */
 async function comeAgain(
   db: Db,
@@ -107,7 +120,8 @@ async function comeAgain(
     text,
     done: false,
   }));
-  const { id: _id, ...columns } = done;
+  // What a meeting asked for is asked for once.
+  const { id: _id, meeting_id: _meeting, meeting_line: _line, ...columns } = done;
   const next = await insertTask(db, {
     ...columns,
     uuid: uuidv7(),
@@ -173,6 +187,7 @@ export const taskHandlers = {
       organization_id: organizationId,
       case_id: caseId,
       follows_id: null,
+      ...(await meetingColumns(db, body, caseId)),
     });
     await replaceAssignees(db, id, body.assignee_ids);
     await tellAssignees(db, auth, id, { now, wanted: body.assignee_ids, before: [] });

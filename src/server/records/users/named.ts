@@ -15,6 +15,7 @@ export const namedIn = [
   "kept_team.user_id",
   "case_notices.next_try_by",
   "case_notices.told_by",
+  "meeting_people.user_id",
   // Of the timeline, since their account was made.
   "case_events.member_id",
 ] as const;
@@ -60,6 +61,9 @@ export const actedIn: readonly string[] = [
   "kept_blobs.user_id",
   "kept_records.author_id",
   "kept_records.kept_by",
+  "meeting_signatures.made_by",
+  "meetings.called_off_by",
+  "meetings.ended_by",
   "notifications.actor_id",
   "person_merges.undone_by",
   "protected_note_reveals.user_id",

@@ -10,7 +10,7 @@ type Keeping = Pick<Call<"plans.save">, "db" | "auth" | "now" | "audit" | "touch
 export async function keepForm(
   { db, auth, now, audit, touch }: Keeping,
   form: Row<"wavr_forms">,
-  kind: "wavr_snapshot" | "wavr_signed" | "plan_saved" | "safety_plan_saved",
+  kind: "wavr_snapshot" | "wavr_signed" | "worksheet_signed" | "plan_saved" | "safety_plan_saved",
   words: Omit<CopyWords, "made_at" | "made_by">,
 ): Promise<void> {
   const copy = await keepCopy(db, form, { ...words, made_at: now, made_by: auth.userId });

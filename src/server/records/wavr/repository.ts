@@ -4,7 +4,7 @@ import { loadAccess } from "#server/access/access.ts";
 import { openForms } from "#server/access/compartments.ts";
 import type { Reader } from "#server/access/reach.ts";
 import { presentRights, type Rights, wavrRights } from "#server/access/rights.ts";
-import { readJson } from "#server/database/json-text.ts";
+import { readJson, writeJson } from "#server/database/json-text.ts";
 import type { Db, Row } from "#server/database/schema.ts";
 import { namesOf } from "#server/records/case-notes/comments.ts";
 import { personOfRow } from "#server/records/persons/repository.ts";
@@ -43,6 +43,18 @@ const copiesOf = async (db: Db, forms: readonly number[]): Promise<readonly Copy
     .orderBy("number")
     .execute();
 
+/** Of plans, whose versions are many and long: what was kept, without what it says. */
+const copyHeadsOf = async (db: Db, forms: readonly number[]): Promise<readonly CopyRow[]> =>
+  (
+    await db
+      .selectFrom("wavr_copies")
+      .select(["id", "uuid", "form_id", "number", "made_at", "made_by", "sha256"])
+      .where("form_id", "in", [...forms, -1])
+      .orderBy("form_id")
+      .orderBy("number")
+      .execute()
+  ).map((row) => ({ ...row, reason: null, agreed: null, state: writeJson({}) }));
+
 const agreedIn = ({ agreed }: CopyRow) => (agreed === null ? [] : readJson(agreed));
 
 async function wholes(
@@ -53,8 +65,12 @@ async function wholes(
 ): Promise<readonly Whole[]> {
   const parent = await loadAccess(db, reader, "case", caseId);
   if (parent === null) throw new Error("A case vanished while its WAVR documents were read.");
-  const ids = rows.map(({ id }) => id);
-  const copies = await copiesOf(db, ids);
+  const isPlan = ({ form }: Joined) => form === "plan" || form === "safety_plan";
+  const idsOf = (some: readonly Joined[]) => some.map(({ id }) => id);
+  const copies = [
+    ...(await copiesOf(db, idsOf(rows.filter((row) => !isPlan(row))))),
+    ...(await copyHeadsOf(db, idsOf(rows.filter(isPlan)))),
+  ];
   const name = await namesOf(db, [
     ...rows.map((row) => row.created_by),
     ...copies.flatMap((row) => [row.made_by, ...agreedIn(row).map(({ user_id }) => user_id)]),
@@ -108,18 +124,21 @@ const summary = (row: CopyRow, name: Names) => ({
 
 const versioned = (whole: Whole) => ({
   ...document(whole),
-  versions: whole.copies.map((each) => ({ ...copyHead(each, whole.name), state: readJson(each.state) })),
+  versions: whole.copies.map((each) => copyHead(each, whole.name)),
 });
 
 /** A safety plan is stored under its schema alone, by the only call that saves one. It has no words of a pack. */
 const safetyPlan = (whole: Whole) => {
-  const { instrument: _, state, versions, ...record } = versioned(whole);
-  return {
-    ...record,
-    state: state as unknown as SafetyPlanState,
-    versions: versions.map((each) => ({ ...each, state: each.state as unknown as SafetyPlanState })),
-  };
+  const { instrument: _, state, ...record } = versioned(whole);
+  return { ...record, state: state as unknown as SafetyPlanState };
 };
+
+interface PlanVersionPlace {
+  readonly caseId: number;
+  /** Id or uuid. */
+  readonly plan: number | string;
+  readonly number: number;
+}
 
 /** What a call answers of a document of each form. */
 export const shapes = {
@@ -138,6 +157,10 @@ export const shapes = {
   }),
   plan: versioned,
   safety_plan: safetyPlan,
+  pack_worksheet: (whole: Whole) => ({
+    ...document(whole),
+    versions: whole.copies.map((each) => ({ ...copyHead(each, whole.name), state: readJson(each.state) })),
+  }),
 };
 
 /**
@@ -171,6 +194,23 @@ export const presentForm = async <T>(
 /** A document in the shape of its own form. */
 export const presentWavr = (db: Db, reader: Reader, id: number): Promise<unknown> =>
   presentForm<unknown>(db, reader, id, (whole) => shapes[whole.row.form](whole));
+
+/** What a plan of the case said in one of its versions; null where there is none that the reader may read. */
+export async function planVersion(db: Db, reader: Reader, { caseId, plan, number }: PlanVersionPlace) {
+  const row = await db
+    .selectFrom("wavr_copies")
+    .innerJoin("wavr_forms", "wavr_forms.id", "wavr_copies.form_id")
+    .selectAll("wavr_copies")
+    .select("wavr_forms.form")
+    .where("wavr_forms.case_id", "=", caseId)
+    .where(typeof plan === "number" ? "wavr_forms.id" : "wavr_forms.uuid", "=", plan)
+    .where("wavr_forms.id", "in", openForms(reader))
+    .where("wavr_copies.number", "=", number)
+    .executeTakeFirst();
+  if (row?.form !== "plan" && row?.form !== "safety_plan") return null;
+  const name = await namesOf(db, [row.made_by]);
+  return { ...copyHead(row, name), form: row.form, state: readJson(row.state) };
+}
 
 /** The newest snapshot of a worksheet. */
 export const newestSnapshot = (db: Db, reader: Reader, formId: number) =>

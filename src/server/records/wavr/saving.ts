@@ -38,6 +38,7 @@ function requireAdult({ date_of_birth: born }: Row<"persons">, now: string): voi
 async function compartmentFor(
   { db, auth }: Pick<Saving, "db" | "auth">,
   { organizationId }: Access,
+  form: CaseForm,
   { person_type_id }: Row<"persons">,
 ): Promise<Compartment> {
   const compartment: Compartment = compartmentAbout(person_type_id);
@@ -50,7 +51,8 @@ async function compartmentFor(
       : (await mayGrant(db, auth, auth.userId, organizationId))
         ? "Give yourself the right on your own page under Colleagues."
         : "An administrator can give you the right.";
-  throw forbidden(`A WAVR assessment of staff is an employment record, which you may not read here. ${how}`);
+  const what = form === "pack_worksheet" ? "A worksheet about" : "A WAVR assessment of";
+  throw forbidden(`${what} staff is an employment record, which you may not read here. ${how}`);
 }
 
 async function begin(
@@ -63,9 +65,12 @@ async function begin(
   if (person === null || !person.rights.view) throw invalid("person_uuid", "This person was not found.");
   const concerned = await findRow(db, "persons", person.id);
   const isSafety = form === "safety_plan";
-  if (!isSafety) requireAdult(concerned, now);
+  const isOfPack = form === "pack_worksheet";
+  if (!isSafety && !isOfPack) requireAdult(concerned, now);
   // Whoever is kept safe in a case of a student is so by an education record, a teacher too.
-  const compartment = isSafety ? openCompartment : await compartmentFor({ db, auth }, parent, concerned);
+  const compartment = isSafety
+    ? openCompartment
+    : await compartmentFor({ db, auth }, parent, form, concerned);
   const words = body.instrument ?? (await wordsInUse(db, auth.reach.rootOf(parent.organizationId)));
   const id = await insertRow(db, "wavr_forms", {
     uuid: await newUuid(db, "wavr_forms", body.uuid),
@@ -88,9 +93,9 @@ async function begin(
       personId: person.id,
       userId: auth.userId,
       at: now,
-      kind: "wavr_begun",
+      kind: isOfPack ? "worksheet_begun" : "wavr_begun",
       recordId: id,
-      to: form,
+      to: isOfPack ? words.pack : form,
     });
   audit({ recordType: "wavr", recordId: id, organizationId: parent.organizationId, compartment });
   return id;

@@ -219,11 +219,21 @@ function readPerson(
     schoolSourcedIds: schools.of(id),
     position: meaning.position ?? null,
     username: value(row, "username"),
+    ...schoolDayOf(row, value),
   });
   // A row for each guardian of a student is a common form of such tables.
   if (!again) reading.register.person(one, meaning.relation, out);
   for (const each of guardians)
     takeGuardian(reading, id, guardianOf(id, each), row, each.column, each.relation, out);
+}
+
+/** Room, lunch and bus, as far as the row names them. */
+function schoolDayOf(row: FileRow<TableField>, value: Value): Pick<RosterPerson, "schoolDay"> {
+  const said = (["homeroom", "lunch", "bus"] as const).flatMap((field) => {
+    const words = value(row, field)?.slice(0, 40);
+    return words === undefined ? [] : [[field, words] as const];
+  });
+  return said.length === 0 ? {} : { schoolDay: Object.fromEntries(said) };
 }
 
 /** The guardians whom a row names; what it says of them that cannot be taken is told in `out`. */

@@ -1,3 +1,4 @@
+import { openCompartment } from "#contract/records/compartments/schema.ts";
 import { countRows, nextId, someStoredFiles } from "#server/database/bulk.ts";
 import { writeJson } from "#server/database/json-text.ts";
 import { insertRow } from "#server/database/rows.ts";
@@ -174,6 +175,7 @@ async function addFileNames(
       mime_type: file.mime_type,
       size: file.size,
       version: 1,
+      compartment: openCompartment,
       tags: writeJson([]),
       created_by: about.lead,
       created_at: at(about.daysAgo, 16),

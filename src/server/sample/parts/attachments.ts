@@ -1,4 +1,5 @@
 import { Readable } from "node:stream";
+import { openCompartment } from "#contract/records/compartments/schema.ts";
 import { fileEnding } from "#contract/records/media/file-names.ts";
 import { typeOfEnding } from "#contract/records/media/file-types.ts";
 import { insertMany } from "#server/database/bulk.ts";
@@ -110,6 +111,7 @@ export function createSampleFiles(db: Db, blobs: BlobStore): SampleFiles {
           created_by: owner.userId,
           created_at: owner.now,
           version: 1,
+          compartment: openCompartment,
         });
       }
       await insertMany(db, "media", rows);

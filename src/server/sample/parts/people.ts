@@ -98,6 +98,7 @@ export async function addPeople(
             ]
           : [],
       ),
+      school_day: writeJson([]),
       tags: writeJson([]),
       source: chance.happens(0.8) ? "import" : "typed",
       search_text: plainText([name, preferred, studentId].filter((part) => part !== null).join("\n")),

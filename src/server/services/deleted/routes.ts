@@ -9,6 +9,7 @@ import type { Handlers } from "#server/http/call.ts";
 import { invalid } from "#server/http/errors.ts";
 import { pageReply } from "#server/kit/pages.ts";
 import { recordCaseEvent } from "#server/platform/case-history/case-events.ts";
+import { placeNew } from "#server/platform/compartments/placing.ts";
 import { noteLikeness } from "#server/platform/duplicates/person-likeness.ts";
 import type { OwnerType } from "#server/platform/files/media.ts";
 import { fileOwners, isKept, type KeptKind, keptTables } from "#server/platform/retention/bundles.ts";
@@ -28,6 +29,7 @@ const events: Partial<Record<KeptKind, EventKind>> = {
   comment: "comment_restored",
   "time-entry": "time_restored",
   notice: "notice_restored",
+  meeting: "meeting_restored",
   media: "file_restored",
 };
 
@@ -119,6 +121,10 @@ export const deletedHandlers = {
         "id",
         `Another ${kinds[kind].noun} has its name by now. Nothing was restored, and it stays here. Rename the other one first.`,
       );
+    if (kind === "comment" || kind === "media") {
+      const { record_id: id, organization_id: organizationId, author_id: createdBy } = kept;
+      await placeNew(db, { kind, id, organizationId, createdBy }, kept.compartment);
+    }
     if (kind === "person") await noteLikeness(db, kept.record_id);
     // Whoever was to try again is asked to once more.
     if (toldIn !== undefined && wasOpen !== null) {
@@ -142,7 +148,8 @@ export const deletedHandlers = {
       });
     touch(kind, kept.record_id);
     if (caseId !== undefined && kind !== "case") touch("case", caseId);
-    audit({ recordType: kind, recordId: kept.record_id, organizationId: record.organizationId });
+    const { compartment } = kept;
+    audit({ recordType: kind, recordId: kept.record_id, organizationId: record.organizationId, compartment });
     return { body: { data: { kind, id: kept.record_id } } };
   },
 } satisfies Partial<Handlers>;

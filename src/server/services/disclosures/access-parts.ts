@@ -84,6 +84,24 @@ const furtherFacts = (row: PersonRow): AccessSection =>
           .map((each) => [each.street, each.city, each.state, each.postal_code].filter(Boolean).join(", "))
           .join("; "),
       ],
+      [
+        "School day",
+        readJson(row.school_day)
+          .map((each) =>
+            [
+              each.label,
+              [each.from, each.to].filter(Boolean).join("–"),
+              each.days.join(" "),
+              each.course,
+              each.place,
+              each.with,
+              each.bus,
+            ]
+              .filter(Boolean)
+              .join(", "),
+          )
+          .join("; "),
+      ],
       ["Tags", readJson(row.tags).join(", ")],
       ["Source", row.source === "import" ? "Roster import" : "Typed in"],
       ["Added", row.created_at],

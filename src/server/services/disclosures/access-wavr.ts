@@ -1,12 +1,19 @@
+import { worksheetOf } from "#instruments/worksheets/worksheets.ts";
 import { nobody, openForms } from "#server/access/compartments.ts";
 import { ids } from "#server/access/visibility.ts";
 import { readJson } from "#server/database/json-text.ts";
-import type { Db } from "#server/database/schema.ts";
+import type { Db, Row } from "#server/database/schema.ts";
 import { decidedBoards } from "#server/records/agreement-boards/decided.ts";
 import { type AccessSection, facts, section, texts } from "./access-blocks.ts";
 
+function nameOf({ form, instrument_pack: pack, instrument_version: version }: Row<"wavr_forms">): string {
+  if (form === "safety_plan") return "safety plan";
+  if (form === "pack_worksheet") return worksheetOf({ pack, version })?.title ?? "worksheet";
+  return `WAVR ${form}`;
+}
+
 /**
- * WAVR documents and safety plans about a person and what is kept of them, with the check-ins that were answered, of these cases. About staff they are employment records: no part
+ * WAVR documents, worksheets and safety plans about a person and what is kept of them, with the check-ins that were answered, of these cases. About staff they are employment records: no part
  * of what a family may see, whoever makes the file.
  */
 export async function wavrOfPerson(
@@ -41,7 +48,7 @@ export async function wavrOfPerson(
   const boards = await decidedBoards(db, "level_of_concern", { records: forms.map(({ id }) => id) });
   return forms.map((form) =>
     section(
-      `${form.case_number}: ${form.form === "safety_plan" ? "safety plan" : `WAVR ${form.form}`}`,
+      `${form.case_number}: ${nameOf(form)}`,
       facts([["Begun", form.created_at], ["Changed", form.updated_at], ...texts(readJson(form.state))]),
       ...copies
         .filter(({ form_id }) => form_id === form.id)
@@ -65,9 +72,10 @@ export async function wavrOfPerson(
         ),
       ...boards
         .filter(({ record_id }) => record_id === form.id)
-        .map(({ made_at, choice, words, members }) =>
+        .map(({ made_at, made_by, choice, words, members }) =>
           facts([
             ["Decided by the team", made_at],
+            ["Recorded by", made_by?.full_name ?? "A former colleague"],
             ["Level of concern", choice],
             ["Reasons", words],
             ...members.map(

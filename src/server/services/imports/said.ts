@@ -1,4 +1,5 @@
 import { fullName, searchTextOf } from "#contract/records/persons/name.ts";
+import { mostRows, type SchoolDayRow } from "#contract/records/persons/school-day.ts";
 import type { RosterKind } from "#contract/services/imports/schema.ts";
 import { personTypes } from "#instruments/person-types.ts";
 import { readJson, writeJson } from "#server/database/json-text.ts";
@@ -52,6 +53,7 @@ export function saidOf(row: RosterRow): string {
         phone: row.phone,
         schoolSourcedIds: row.schoolSourcedIds,
         ...(row.position === null ? {} : { position: row.position }),
+        ...(row.schoolDay === undefined ? {} : { schoolDay: row.schoolDay }),
       } satisfies SaidPerson);
     case "relation":
       return JSON.stringify({
@@ -101,6 +103,7 @@ export type TakenColumns = Pick<
   | "enrollment_status"
   | "emails"
   | "phones"
+  | "school_day"
 >;
 
 const isStudent = (said: SaidPerson) => said.roles[0] === "student";
@@ -148,6 +151,7 @@ export function newPersonOf(
     phones: writeJson(said.phone === null ? [] : [{ label: null, number: said.phone }]),
     emails: writeJson(said.email === null ? [] : [{ label: null, address: said.email }]),
     addresses: writeJson([]),
+    school_day: writeJson([...dayRowsOf(said.schoolDay).values()]),
     tags: writeJson([]),
     source: "import",
     search_text: searchTextOf(named),
@@ -164,6 +168,51 @@ function withEntry<T>(
 ): T[] {
   const kept = list.filter((entry) => text(entry) !== before && text(entry) !== after);
   return after === null ? [...kept] : [make(after), ...kept];
+}
+
+const blankRow = {
+  from: null,
+  to: null,
+  days: [],
+  course: null,
+  place: null,
+  with: null,
+  bus: null,
+} satisfies Omit<SchoolDayRow, "label">;
+
+/** What a roster says of the school day, as rows of it, by field. */
+function dayRowsOf(said: SaidPerson["schoolDay"] = {}): ReadonlyMap<string, SchoolDayRow> {
+  const rows = new Map<string, SchoolDayRow>();
+  const { homeroom, lunch, bus } = said;
+  if (homeroom !== undefined) rows.set("homeroom", { ...blankRow, label: "Homeroom", place: homeroom });
+  if (lunch !== undefined)
+    rows.set("lunch", { ...blankRow, label: /lunch/i.test(lunch) ? lunch : `Lunch ${lunch}` });
+  if (bus !== undefined) rows.set("bus", { ...blankRow, label: "Bus", bus });
+  return rows;
+}
+
+/**
+ * The school day with what the roster says of it now; null where it says nothing else than the last time. A roster without
+ * these columns, or with a blank cell, takes nothing away: another one may have brought it.
+ */
+function withDayRows(
+  rows: readonly SchoolDayRow[],
+  before: SaidPerson | null,
+  after: SaidPerson,
+): SchoolDayRow[] | null {
+  const earlier = dayRowsOf(before?.schoolDay);
+  let now: SchoolDayRow[] | null = null;
+  for (const [field, row] of dayRowsOf(after.schoolDay)) {
+    const words = JSON.stringify(row);
+    const was = earlier.get(field);
+    const gone = was === undefined ? null : JSON.stringify(was);
+    if (words === gone) continue;
+    const kept: SchoolDayRow[] = (now ?? rows).filter(
+      (each) => ![words, gone].includes(JSON.stringify(each)),
+    );
+    if (kept.length < mostRows) now = [...kept, row];
+  }
+  return now;
 }
 
 /**
@@ -218,6 +267,8 @@ export function changesOf(
         ),
       ),
     );
+  const day = withDayRows(readJson(row.school_day), before, after);
+  if (day !== null) take("school_day", writeJson(day));
   const moved = before === null || before.schoolSourcedIds.join("\n") !== after.schoolSourcedIds.join("\n");
   if (moved && given.organizationId !== null) take("organization_id", given.organizationId);
   if (before === null || given.wasActive === given.ended) {

@@ -1,11 +1,12 @@
 import { type Expression, expressionBuilder, type SqlBool, sql } from "kysely";
 import type { RecordKind } from "#contract/kit/kinds.ts";
 import type { LogFilters } from "#contract/services/logs/endpoints.ts";
-import { openBoards, openForms } from "#server/access/compartments.ts";
+import { notClosed, openBoards, openForms } from "#server/access/compartments.ts";
 import { lineage, type Reader } from "#server/access/reach.ts";
 import { ids } from "#server/access/visibility.ts";
 import { pageOf } from "#server/database/list.ts";
 import type { Database, Db, Row } from "#server/database/schema.ts";
+import { tracedKinds } from "#server/database/tables/compartment-traces.ts";
 import { invalid } from "#server/http/errors.ts";
 import { allOrganizations } from "#server/platform/accounts/organizations.ts";
 import { ofChains } from "#server/platform/audit/of-chains.ts";
@@ -50,6 +51,7 @@ const ofPeopleAndCases = [
   "wavr",
   "board",
   "board-answer",
+  "meeting",
   "media",
   "records_check",
   "protected_note",
@@ -100,6 +102,7 @@ function belongsTo({ kind, id }: About): Expression<SqlBool> {
     return e.or([
       ...shared,
       of("board", boards),
+      of("meeting", e.selectFrom("meetings").select("meetings.id").where("meetings.case_id", "=", id)),
       of("board-answer", answersOf(boards)),
       of("task", e.selectFrom("tasks").select("tasks.id").where("tasks.case_id", "=", id)),
       of("comment", e.selectFrom("comments").select("comments.id").where("comments.case_id", "=", id)),
@@ -161,6 +164,22 @@ function inOpenCompartments(reader: Reader): Expression<SqlBool> {
   ]);
 }
 
+/** The same of entries and files that may be moved: their number is remembered when they are gone. */
+const ofNothingClosed = (reader: Reader): Expression<SqlBool> => {
+  const e = builder();
+  return e.or([
+    e("outcome", "=", "denied"),
+    e.and(
+      tracedKinds.map((kind) =>
+        e.or([
+          e(e.fn.coalesce("record_type", sql.lit("")), "!=", kind),
+          notClosed(reader, kind, sql.ref("audit_log.record_id")),
+        ]),
+      ),
+    ),
+  ]);
+};
+
 async function below(db: Db, organizationId: number): Promise<readonly number[]> {
   const all = await allOrganizations(db);
   const parents = new Map(all.map((each) => [each.id, each.parent_id]));
@@ -176,7 +195,8 @@ export async function found(db: Db, reader: Reader, filters: Omit<LogFilters, "a
   let query = db
     .selectFrom("audit_log")
     .where(ofChains(within === null ? seen : seen.filter((each) => within.includes(each))))
-    .where(inOpenCompartments(reader));
+    .where(inOpenCompartments(reader))
+    .where(ofNothingClosed(reader));
   if (about !== null) query = query.where(belongsTo(about));
   if (when?.from != null) query = query.where("at", ">=", when.from);
   if (when?.before != null) query = query.where("at", "<", when.before);

@@ -74,6 +74,7 @@ async function addPeople(db: Db, place: number, { userId, now }: Making) {
       phones: writeJson([]),
       emails: writeJson([]),
       addresses: writeJson([]),
+      school_day: writeJson([]),
       tags: writeJson<string[]>(["practice"]),
       search_text: searchTextOf(names),
       ...person,

@@ -24,7 +24,12 @@ export function aboutThoseStaying(source: ReportSource, taken: ReadonlySet<numbe
     thoseStaying([...concerned, ...source.plans.map((each) => each.person)], taken).map(({ id }) => id),
   );
   const plans = source.plans.filter((each) => kept.has(each.person.id));
-  return assessments.length === source.assessments.length && plans.length === source.plans.length
-    ? source
-    : { ...source, assessments, plans };
+  const filledAbout = source.worksheets.map((each) => each.person);
+  const whose = new Set(thoseStaying([...listed, ...filledAbout], taken).map(({ id }) => id));
+  const worksheets = source.worksheets.filter((each) => whose.has(each.person.id));
+  const isWhole =
+    assessments.length === source.assessments.length &&
+    plans.length === source.plans.length &&
+    worksheets.length === source.worksheets.length;
+  return isWhole ? source : { ...source, assessments, plans, worksheets };
 }

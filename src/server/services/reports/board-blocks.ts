@@ -12,11 +12,12 @@ const answerNames: Readonly<Record<(typeof agreements)[number], string>> = {
 
 /** What a team decided on an agreement board, and who sees it differently, in their own words. */
 export const boardBlocks = (boards: readonly DecidedBoard[], dates: Dates): readonly ReportBlock[] =>
-  boards.flatMap(({ instrument, choice, words, made_at, members }) => [
+  boards.flatMap(({ instrument, choice, words, made_at, made_by, members }) => [
     heading("What the team decided together"),
     ...facts([
       ["Decided", instrumentOf(instrument).classification.optionOf(Number(choice))?.label],
       ["Date", dates.moment(made_at)],
+      ["Recorded by", made_by?.full_name ?? "A former colleague"],
     ]),
     ...labeled("Reasons of the team", words),
     ...table(

@@ -36,6 +36,7 @@ import {
 import { boardBlocks } from "./board-blocks.ts";
 import { checkInBlocks, plansBlocks } from "./plan-parts.ts";
 import type { ReportSource } from "./report-source.ts";
+import { worksheetBlocks } from "./worksheet-blocks.ts";
 
 type Blocks = readonly ReportBlock[];
 type Person = ReportSource["record"]["persons"][number];
@@ -273,6 +274,7 @@ export const sectionWriters: Readonly<Record<ReportSectionId, Write>> = {
   needs: ({ assessments }) =>
     ofEach(assessments, (each) => observationBlocks(each, "observations_suggesting")),
   response: ({ assessments }, dates) => ofEach(assessments, (each) => responseBlocks(each, dates)),
+  worksheets: worksheetBlocks,
   notices: noticeBlocks,
   safety: ({ assessments }, dates) => ofEach(assessments, (each) => safetyBlocks(each, dates)),
   monitoring: monitoringBlocks,
@@ -285,13 +287,14 @@ export const sectionWriters: Readonly<Record<ReportSectionId, Write>> = {
 
 /** Names of those at work on the case, which stay, so that a part they share with a redacted name is not attributed to anybody. */
 export function namesThatStay(source: ReportSource): readonly string[] {
-  const { record, assessments, tasks, comments, notices, plans, boards } = source;
+  const { record, assessments, tasks, comments, notices, plans, boards, worksheets } = source;
   const colleagues = [
     ...record.team,
     ...comments.map((each) => each.author),
     ...notices.flatMap((each) => [each.told_by, each.next_try_by]),
     ...tasks.flatMap((each) => each.assignees),
     ...plans.flatMap((each) => each.check_ins.map(({ done_by }) => done_by)),
+    ...worksheets.map((each) => each.signed.made_by),
     ...boards.flatMap((each) => each.members.map(({ user }) => user)),
     ...assessments.flatMap((each) => [
       ...each.tasks.map((task) => task.assigned_user),

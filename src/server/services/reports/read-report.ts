@@ -13,6 +13,7 @@ import { allNoticesOf } from "#server/records/case-notices/repository.ts";
 import { readCase } from "#server/records/cases/repository.ts";
 import { plansForReport } from "#server/records/plans/for-report.ts";
 import { listWork } from "#server/records/tasks/work-list.ts";
+import { worksheetsForReport } from "#server/records/worksheets/for-report.ts";
 import { disclosuresOf } from "./case-disclosures.ts";
 
 /** Everything that a report consists of, as it is stored: states are read where the report is composed. Protected notes are not included. */
@@ -47,7 +48,8 @@ export async function readForReport(db: Db, reader: Reader, access: Access, toda
   const disclosures = await disclosuresOf(db, access.id);
   const plans = await plansForReport(db, reader, access.id);
   const boards = await decidedBoards(db, "classification", { caseId: access.id });
-  return { record, assessments, tasks, comments, notices, untold, disclosures, plans, boards };
+  const worksheets = await worksheetsForReport(db, reader, access.id);
+  return { record, assessments, tasks, comments, notices, untold, disclosures, plans, boards, worksheets };
 }
 
 export type StoredReport = Awaited<ReturnType<typeof readForReport>>;

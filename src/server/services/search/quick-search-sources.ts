@@ -4,6 +4,7 @@ import { kinds, type SearchedPlain, searchedPlain } from "#contract/kit/kinds.ts
 import type { ReminderState } from "#contract/records/reminders/schema.ts";
 import { labelHitField, type QuickHit, type QuickHitField } from "#contract/services/search/schema.ts";
 import { personTypeName } from "#instruments/person-types.ts";
+import { notClosed } from "#server/access/compartments.ts";
 import { seenFrom } from "#server/access/plain-kinds.ts";
 import type { Reader } from "#server/access/reach.ts";
 import {
@@ -287,6 +288,7 @@ async function comments(looking: Looking, from: From): Promise<readonly Found[]>
     .whereRef("comments.id", "=", "hit.id")
     .whereRef("cases.id", "=", "comments.case_id")
     .where(visibleCases(looking.reader))
+    .where(notClosed(looking.reader, "comment", sql.ref("comments.id")))
     .select(["comments.id", "comments.uuid", "comments.body", "comments.case_id"])
     .select(["cases.title", "cases.number", "users.full_name"])
     .execute();
@@ -329,6 +331,7 @@ async function files(looking: Looking, from: From): Promise<readonly Found[]> {
     )
     .leftJoin("persons", (join) => join.on("persons.id", "=", owner("person", "assessments.person_id")))
     .whereRef("media.id", "=", "hit.id")
+    .where(notClosed(reader, "media", sql.ref("media.id")))
     .where((e) => {
       const of = (type: string, visible: Expression<SqlBool>) =>
         e.and([e("media.owner_type", "=", type), visible]);

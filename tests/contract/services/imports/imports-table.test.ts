@@ -50,6 +50,28 @@ it("takes a table as only a part unless somebody says otherwise, and says so", a
   });
 });
 
+it("brings homeroom, lunch and bus into the school day, and takes nothing away there", async () => {
+  const columns = { ...mapping().columns, Room: "homeroom", Lunch: "lunch", Bus: "bus" };
+  const table = (room: string, lunch: string, bus: string) => [
+    `${heading},Room,Lunch,Bus`,
+    `${rows[1]},${room},${lunch},${bus}`,
+  ];
+  const said = async () =>
+    (await rosa(1)).school_day.map((each: Loose) => [each.label, each.place ?? each.bus]);
+  await run(await tableChecked(table("Room 9", "B", "12"), mapping({ columns })));
+  expect(await said()).toEqual([
+    ["Homeroom", "Room 9"],
+    ["Lunch B", null],
+    ["Bus", "12"],
+  ]);
+  await run(await tableChecked(table("Room 9", "", "7"), mapping({ columns })));
+  expect(await said()).toEqual([
+    ["Homeroom", "Room 9"],
+    ["Lunch B", null],
+    ["Bus", "7"],
+  ]);
+});
+
 it("takes who is missing in a table of everybody to have left, within the limit", async () => {
   await run(await tableChecked([heading, ...rows], mapping()));
   const fewer = await tableChecked([heading, ...rows.slice(0, 2)], everybody);

@@ -91,7 +91,7 @@ describe("what falls due", () => {
       notice: 1,
       // One of its own, and those of its plan: a check-in, and two days of review.
       task: 4,
-      media: 1,
+      media: 2,
     });
   });
 

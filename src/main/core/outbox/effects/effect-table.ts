@@ -25,11 +25,12 @@ import { assessmentEffect } from "./records/assessments.ts";
 import { commentEffect, timeEntryEffect } from "./records/case-notes.ts";
 import { interviewEffect } from "./records/interviews.ts";
 import { findItem, mediaBodyOf, renamed } from "./records/media.ts";
+import { minutesReceiptOf } from "./records/minutes.ts";
 import { personEffect } from "./records/persons.ts";
 import { reminderEffect } from "./records/reminders.ts";
 import { taskEffect } from "./records/tasks.ts";
 import { newUpload } from "./records/uploads.ts";
-import { wavrEffect, wavrPersonName } from "./records/wavr.ts";
+import { wavrEffect, wavrPersonName, worksheetEffect } from "./records/wavr.ts";
 import { fieldsOf } from "./shapes.ts";
 
 type Queued = {
@@ -149,9 +150,9 @@ const reminderBodyFor = ({ body }: CheckedInput, remind_at: string, section: unk
   remind_at: typeof body.remind_at === "string" ? body.remind_at : remind_at,
 });
 
-/** A document of WAVR: one that exists is changed, as the server takes it. */
-const wavrSaved = (words: string, uuidOf: (given: CheckedInput) => unknown): Effect => ({
-  ...versioned(wavrEffect),
+/** A document of WAVR, or a worksheet: one that exists is changed, as the server takes it. */
+const wavrSaved = (words: string, uuidOf: (given: CheckedInput) => unknown, effect = wavrEffect): Effect => ({
+  ...versioned(effect),
   prepare: (given, local, { ifMatch }) => {
     const uuid = uuidOf(given);
     const title = of(words, wavrPersonName(given.body.person_uuid, local));
@@ -305,6 +306,7 @@ export const effectTable: Readonly<Record<Exclude<Queued, Plain> | "uploads.crea
   "wavr.saveWorksheet": wavrSaved("WAVR worksheet", ({ body }) => body.uuid),
   "wavr.updateWorksheet": wavrSaved("WAVR worksheet", ({ params }) => params.worksheetId),
   "wavr.saveAssessment": wavrSaved("WAVR assessment", ({ params }) => params.wavrAssessmentId),
+  "worksheets.save": wavrSaved("Worksheet", ({ params }) => params.worksheetId, worksheetEffect),
   "boards.answer": {
     ...versioned(boardAnswerEffect),
     prepare: (given, local) =>
@@ -316,6 +318,13 @@ export const effectTable: Readonly<Record<Exclude<Queued, Plain> | "uploads.crea
         caseTitle("Answer on the board of", given, local),
       ),
     wrap: inData,
+  },
+  "minutes.write": {
+    prepare: (given, local) =>
+      update("meeting", given.params.meetingId, given, local, caseTitle("Minutes of", given, local)),
+    record: minutesReceiptOf,
+    wrap: inData,
+    bodyOf: () => null,
   },
   "uploads.create": {
     prepare: ({ params, body }) => ({

@@ -29,9 +29,15 @@ import { plainEffects } from "./plain/plain-effect.ts";
 import { plainOverlays } from "./plain/plain-overlays.ts";
 import { overlayBoards } from "./records/agreement-boards.ts";
 import { overlayComments, overlayTimeLog } from "./records/case-notes.ts";
+import { overlayMinutes } from "./records/minutes.ts";
 import { overlayPlans } from "./records/plans.ts";
 import { sealedUpload } from "./records/uploads.ts";
-import { overlayWavr, overlayWorksheet } from "./records/wavr.ts";
+import {
+  overlayPackWorksheet,
+  overlayPackWorksheets,
+  overlayWavr,
+  overlayWorksheet,
+} from "./records/wavr.ts";
 import { fieldsOf, recordOf } from "./shapes.ts";
 
 /** Reads on which waiting changes are overlaid. All others are answered as they were read. */
@@ -54,8 +60,11 @@ const reads: { readonly [N in EndpointName]?: Overlay<N> } = {
   "tasks.show": overlayTaskShow,
   "plans.show": overlayPlans,
   "boards.list": overlayBoards,
+  "minutes.show": overlayMinutes,
   "wavr.show": overlayWavr,
   "wavr.worksheet": overlayWorksheet,
+  "worksheets.list": overlayPackWorksheets,
+  "worksheets.show": overlayPackWorksheet,
 };
 
 const effectOf = (name: EndpointName): Effect | null =>

@@ -3,7 +3,9 @@ import "#parts/media/media.css";
 import { Paperclip, SearchX } from "lucide-react";
 import { useState } from "react";
 import type { CaseFile } from "#contract/records/case-media/schema.ts";
+import { etagOf, useApiMutation } from "#lib/bridge/api.ts";
 import { isMadeHere } from "#lib/bridge/revision.ts";
+import { destinations, MoveDialog } from "#parts/compartments/move-dialog.tsx";
 import { useMediaCare } from "#parts/media/use-media-care.tsx";
 import { MediaViewer } from "#parts/media/viewer/media-viewer.tsx";
 import { Button } from "#ui/buttons/button.tsx";
@@ -37,7 +39,13 @@ export function CaseGallery({ caseId }: { readonly caseId: number }) {
   const keys = useGalleryKeys(files.map((file) => file.id));
   const { editor, removal, status, onEdit, onDelete } = useMediaCare(files);
   const care = (file: CaseFile) => file.can_edit && !isMadeHere(file);
-  const props = { files, caseId, keys, onView: setViewed, care, onEdit, onDelete };
+  const [moved, setMoved] = useState<CaseFile | null>(null);
+  const relocate = useApiMutation("cases.moveFile");
+  const mover = (file: CaseFile) =>
+    file.can_move && !isMadeHere(file) && destinations(found.compartments, file.compartment).length > 0
+      ? () => setMoved(file)
+      : null;
+  const props = { files, caseId, keys, onView: setViewed, care, onEdit, onDelete, mover };
   return (
     <section className="bw-media" aria-label={t("Files of this case")}>
       <div className="case-gallery-head">
@@ -93,6 +101,18 @@ export function CaseGallery({ caseId }: { readonly caseId: number }) {
       ) : null}
       <MediaViewer item={viewed} items={files} onView={setViewed} onClose={() => setViewed(null)} />
       {removal}
+      {moved === null ? null : (
+        <MoveDialog
+          title={t("Move {{fileName}}", { fileName: moved.file_name })}
+          from={moved.compartment}
+          open={found.compartments}
+          move={(body) => {
+            const params = { id: caseId, mediaId: moved.id };
+            return relocate.mutateAsync({ params, body, ifMatch: etagOf(moved) });
+          }}
+          onClose={() => setMoved(null)}
+        />
+      )}
     </section>
   );
 }

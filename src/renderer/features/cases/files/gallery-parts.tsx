@@ -1,9 +1,10 @@
-import { Pencil, Trash2 } from "lucide-react";
+import { FolderLock, Pencil, Trash2 } from "lucide-react";
 import { Link } from "react-router";
 import type { CaseFile } from "#contract/records/case-media/schema.ts";
 import { isMadeHere } from "#lib/bridge/revision.ts";
 import { formatDate } from "#lib/words/format-date.ts";
 import { t } from "#lib/words/t.ts";
+import { CompartmentLabel } from "#parts/compartments/compartment-label.tsx";
 import { kindLabel, sizeText } from "#parts/media/file-facts.ts";
 import { MediaPicture } from "#parts/media/media-picture.tsx";
 import { IconButton } from "#ui/buttons/icon-button.tsx";
@@ -21,6 +22,8 @@ export type GalleryProps = {
   readonly care: (file: CaseFile) => boolean;
   readonly onEdit: (file: CaseFile) => void;
   readonly onDelete: (file: CaseFile) => void;
+  /** Absent where there is no other compartment to which it could go. */
+  readonly mover: (file: CaseFile) => (() => void) | null;
 };
 
 type OneProps = Omit<GalleryProps, "files"> & { readonly file: CaseFile };
@@ -41,8 +44,9 @@ function Opener({ file, keys, onView }: OneProps) {
   );
 }
 
-function Care({ file, keys, care, onEdit, onDelete }: OneProps) {
+function Care({ file, keys, care, onEdit, onDelete, mover }: OneProps) {
   if (!care(file)) return null;
+  const move = mover(file);
   const stop = { tabIndex: keys.tabIndex(file.id), onFocus: keys.onFocus(file.id) };
   return (
     <span className="case-file-care">
@@ -53,6 +57,15 @@ function Care({ file, keys, care, onEdit, onDelete }: OneProps) {
         size="small"
         onClick={() => onEdit(file)}
       />
+      {move ? (
+        <IconButton
+          {...stop}
+          icon={FolderLock}
+          label={t("Move {{fileName}} to another compartment…", { fileName: file.file_name })}
+          size="small"
+          onClick={move}
+        />
+      ) : null}
       <IconButton
         {...stop}
         icon={Trash2}
@@ -115,6 +128,7 @@ export function GalleryGrid({ files, ...rest }: GalleryProps) {
                 ? t("Saved on this computer, not sent yet")
                 : `${adderText(file)}, ${formatDate(file.created_at)}`}
             </p>
+            <CompartmentLabel of={file.compartment} />
             <FileTags file={file} />
             <Care {...rest} file={file} />
           </div>
@@ -146,6 +160,7 @@ export function GalleryList({ files, ...rest }: GalleryProps) {
             <tr key={file.path_id}>
               <th scope="row">
                 <Opener {...rest} file={file} />
+                <CompartmentLabel of={file.compartment} />
                 <FileTags file={file} />
               </th>
               <td>

@@ -46,6 +46,8 @@ export function useCaseMedia(caseId: number, choice: CaseMediaChoice, page: numb
     total: whole ? files.length : (asked.data?.meta.total ?? 0),
     of: total,
     people: first.data?.people ?? [],
+    /** Those of the case into which the reader may move files. */
+    compartments: first.data?.compartments ?? [],
     /** Of what is shown page by page; null where all are shown. */
     meta: whole ? null : (asked.data?.meta ?? null),
     data: found.data,

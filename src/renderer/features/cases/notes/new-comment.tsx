@@ -1,18 +1,20 @@
 import { useState } from "react";
 import type { UserRef } from "#contract/kit/common.ts";
 import type { CaseRecord } from "#contract/records/cases/schema.ts";
+import { type Compartment, openCompartment } from "#contract/records/compartments/schema.ts";
 import type { Upload } from "#contract/records/media/schema.ts";
 import { useApiMutation } from "#lib/bridge/api.ts";
 import { savedThingWords } from "#lib/bridge/revision.ts";
 import type { FoundDraft } from "#lib/drafts/use-draft.ts";
 import { useForm } from "#lib/forms/use-form.ts";
 import { t } from "#lib/words/t.ts";
+import { CompartmentField } from "#parts/compartments/compartment-field.tsx";
 import { FileUploader } from "#parts/media/upload/file-uploader.tsx";
 import { Controlled } from "#ui/forms/controlled.tsx";
 import { FormFoot, FormFrame } from "#ui/forms/form-frame.tsx";
 import { Callout } from "#ui/states/callout.tsx";
 import { announce } from "#ui/states/live-region.tsx";
-import { newCommentForm } from "./comment-form.ts";
+import { type NewCommentValues, newCommentForm } from "./comment-form.ts";
 import { MentionArea } from "./mention-area.tsx";
 import { mentionedIn } from "./mentions.ts";
 
@@ -20,22 +22,24 @@ type NewCommentProps = {
   readonly record: CaseRecord;
   readonly found: FoundDraft;
   readonly people: readonly UserRef[];
+  /** The compartments into which one may write. */
+  readonly compartments: readonly Compartment[];
 };
 
-const fields = ["body"] as const;
+const fields = ["body", "compartment"] as const;
 
 /**
  * The form for a new comment, with files. Until it is used it is one line, so that the conversation below it is what
  * one sees.
  */
-export function NewComment({ record, found, people }: NewCommentProps) {
+export function NewComment({ record, found, people, compartments }: NewCommentProps) {
   const save = useApiMutation("cases.comment");
   const [used, setUsed] = useState(false);
   const [sending, setSending] = useState(false);
   const [early, setEarly] = useState(false);
   const state = useForm({
     rules: newCommentForm,
-    initial: () => ({ body: "", added: [] }),
+    initial: (): NewCommentValues => ({ body: "", added: [], compartment: openCompartment }),
     fields,
     after: "empty",
     draft: { found, label: t("Comment") },
@@ -58,6 +62,7 @@ export function NewComment({ record, found, people }: NewCommentProps) {
   });
   const { form } = state;
   const files = form.watch("added");
+  const isOpen = (form.watch("compartment") ?? openCompartment) === openCompartment;
   const open = used || files.length > 0 || form.watch("body") !== "";
   // Reads the value each time: uploads that finish together each add to the latest one.
   const setFiles = (change: (now: readonly Upload[]) => readonly Upload[]) =>
@@ -79,7 +84,9 @@ export function NewComment({ record, found, people }: NewCommentProps) {
             rows={open ? 3 : 1}
             help={
               open
-                ? "Kept as typed, with your name. Everyone who may see this case can read it; type @ to mention one of them, who is then notified."
+                ? isOpen
+                  ? "Kept as typed, with your name. Everyone who may see this case can read it; type @ to mention one of them, who is then notified."
+                  : t("Kept as typed, with your name.")
                 : undefined
             }
           />
@@ -104,6 +111,11 @@ export function NewComment({ record, found, people }: NewCommentProps) {
         <Callout kind="wait" role="alert">
           {t("A file is still being added. Comment once it is there, or stop it.")}
         </Callout>
+      ) : null}
+      {open && compartments.length > 1 ? (
+        <Controlled of={state} name="compartment">
+          {(field) => <CompartmentField {...field} label={t("Kept as")} among={compartments} />}
+        </Controlled>
       ) : null}
       {open ? <FormFoot state={state} action={t("Comment")} /> : null}
     </FormFrame>

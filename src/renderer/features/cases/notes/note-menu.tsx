@@ -1,9 +1,9 @@
-import { History, MoreHorizontal, Pencil, Trash2 } from "lucide-react";
+import { FolderLock, History, MoreHorizontal, Pencil, Trash2 } from "lucide-react";
 import { t } from "#lib/words/t.ts";
 import { IconButton } from "#ui/buttons/icon-button.tsx";
 import { Menu, type MenuItem } from "#ui/overlays/menu.tsx";
 
-export type NoteMove = "edit" | "history" | "delete";
+export type NoteMove = "edit" | "history" | "move" | "delete";
 
 type NoteMenuProps = {
   /** Author and time, for screen readers. */
@@ -15,6 +15,7 @@ type NoteMenuProps = {
 const items: Readonly<Record<NoteMove, Omit<Extract<MenuItem, { label: string }>, "onSelect">>> = {
   edit: { label: t("Edit…"), icon: Pencil },
   history: { label: t("Edit history…"), icon: History },
+  move: { label: t("Move to another compartment…"), icon: FolderLock },
   delete: { label: t("Delete…"), icon: Trash2, danger: true },
 };
 

@@ -1,8 +1,11 @@
 import type { Comment } from "#contract/records/case-notes/schema.ts";
+import type { Compartment } from "#contract/records/compartments/schema.ts";
 import { isOnlyHere } from "#lib/bridge/revision.ts";
 import { useTarget } from "#lib/page/use-target.ts";
 import { formatDateTime } from "#lib/words/format-date.ts";
 import { t } from "#lib/words/t.ts";
+import { CompartmentLabel } from "#parts/compartments/compartment-label.tsx";
+import { destinations } from "#parts/compartments/move-dialog.tsx";
 import { Avatar } from "#ui/facts/avatar.tsx";
 import { CommentFiles } from "./comment-files.tsx";
 import { mentionParts } from "./mentions.ts";
@@ -10,22 +13,25 @@ import { NoteMenu, type NoteMove } from "./note-menu.tsx";
 
 type OneCommentProps = {
   readonly comment: Comment;
+  /** The compartments of the case into which one may write. */
+  readonly open: readonly Compartment[];
   readonly onMove: (move: NoteMove) => void;
 };
 
 const former = t("A former colleague");
 
-function movesOf(comment: Comment): readonly NoteMove[] {
+function movesOf({ comment, open }: Pick<OneCommentProps, "comment" | "open">): readonly NoteMove[] {
   // A comment in the outbox is changed on the page of pending changes.
   if (isOnlyHere(comment) || comment.deleted_at !== null) return [];
   return [
     ...(comment.can.edit ? (["edit"] as const) : []),
     ...(comment.edited_at === null ? [] : (["history"] as const)),
+    ...(comment.can.move && destinations(open, comment.compartment).length > 0 ? (["move"] as const) : []),
     ...(comment.can.delete ? (["delete"] as const) : []),
   ];
 }
 
-export function OneComment({ comment, onMove }: OneCommentProps) {
+export function OneComment({ comment, open, onMove }: OneCommentProps) {
   const name = comment.author?.full_name ?? former;
   const when = formatDateTime(comment.created_at);
   const target = useTarget<HTMLLIElement>(comment.id);
@@ -46,6 +52,7 @@ export function OneComment({ comment, onMove }: OneCommentProps) {
               </>
             )}
           </span>
+          <CompartmentLabel of={comment.compartment} />
         </div>
         {comment.deleted_at === null ? (
           <p className="case-prose">
@@ -71,7 +78,7 @@ export function OneComment({ comment, onMove }: OneCommentProps) {
       </div>
       <NoteMenu
         label={t("Comment of {{name}}, {{when}}: more", { name, when })}
-        moves={movesOf(comment)}
+        moves={movesOf({ comment, open })}
         onMove={onMove}
       />
     </li>

@@ -23,6 +23,7 @@ import { PinOffline } from "#parts/offline/pin-offline.tsx";
 import { IconButton } from "#ui/buttons/icon-button.tsx";
 import { LinkButton } from "#ui/buttons/link-button.tsx";
 import { Menu, type MenuItem } from "#ui/overlays/menu.tsx";
+import { offeredWorksheets } from "../case-worksheets.tsx";
 import { DeleteCase } from "../delete-case.tsx";
 import { ExportCase } from "../export-case.tsx";
 import { StartAssessment } from "../start-assessment.tsx";
@@ -95,16 +96,28 @@ export function CaseActions({ record, onMove }: CaseActionsProps) {
   );
 }
 
-/** The assessment that the type of the case offers; where it offers both, that of students, with WAVR beside the list. */
+/** The assessment that the type of the case offers; of several that of students, with the others beside the list. */
 function StartOffered({ record }: { readonly record: CaseRecord }) {
   // Where WAVR was begun, a second model is offered beside the list of assessments alone.
   const isWavr = Boolean(record.counts?.wavr) && record.assessments.length === 0;
   if (record.offers.includes("cstag") && !isWavr)
     return <StartAssessment record={record} label={t("Start assessment")} variant="plain" />;
-  if (!record.offers.includes("wavr") || record.counts?.wavr) return null;
+  if (!record.offers.includes("wavr")) return <StartWorksheet record={record} />;
+  if (record.counts?.wavr) return null;
   return (
     <LinkButton to={paths.wavr(record.id)} size="small" icon={ClipboardPlus}>
       {t("Start WAVR")}
+    </LinkButton>
+  );
+}
+
+/** Where a case offers worksheets alone, the first of them. */
+function StartWorksheet({ record }: { readonly record: CaseRecord }) {
+  const [first] = offeredWorksheets(record);
+  if (first === undefined || record.counts?.worksheets) return null;
+  return (
+    <LinkButton to={paths.worksheet(record.id, first.meta.pack)} size="small" icon={ClipboardPlus}>
+      {t("Start {{worksheet}}", { worksheet: first.meta.short_name })}
     </LinkButton>
   );
 }

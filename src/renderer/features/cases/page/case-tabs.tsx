@@ -10,6 +10,7 @@ import { CaseTasks } from "../case-tasks.tsx";
 import { CaseTimeLog } from "../case-time-log.tsx";
 import { CaseWavr } from "../case-wavr.tsx";
 import { CaseFiles } from "../files/files-tab.tsx";
+import { CaseMeetings } from "../meetings/case-meetings.tsx";
 import { CaseNetwork } from "../network/network-tab.tsx";
 import { NoticeInspector } from "../notices/notice-inspector.tsx";
 import { CaseNotices } from "../notices/notices-tab.tsx";
@@ -58,6 +59,7 @@ export const caseTabs: readonly CaseTab[] = [
   },
   wavr,
   { id: "plan", label: t("Plan"), Content: CasePlan, count: (record) => record.counts?.plans },
+  { id: "meetings", label: t("Meetings"), Content: CaseMeetings },
   { id: "people", label: t("People"), Content: CaseConcerned, count: (record) => record.persons.length },
   { id: "tasks", label: t("Tasks"), Content: CaseTasks, count: (_, { tasks }) => tasks },
   { id: "files", label: t("Files"), Content: CaseFiles, count: (_, { files }) => files },

@@ -18,6 +18,7 @@ import { EmptyState } from "#ui/states/empty-state.tsx";
 import { Loaded } from "#ui/states/loaded.tsx";
 import { mayWork } from "../page/case-moves.ts";
 import { SafetyPlanView } from "./safety-plan-view.tsx";
+import { Separation } from "./separation.tsx";
 import { WavrPlanView } from "./wavr-plan-view.tsx";
 
 const order: readonly PlanStatus[] = ["in_force", "draft", "ended"];
@@ -60,6 +61,7 @@ export function CasePlan({ record }: { readonly record: CaseRecord }) {
               onPrint={setPrinted}
             />
           ))}
+      {all === undefined ? null : <Separation record={record} plans={all.safety_plans} />}
       {all === undefined ? null : <OpenedCheckIn record={record} all={all} />}
     </section>
   );

@@ -1,8 +1,11 @@
+import { useQuery } from "@tanstack/react-query";
 import { Printer } from "lucide-react";
 import { useState } from "react";
 import type { CaseRecord } from "#contract/records/cases/schema.ts";
-import type { CheckIn, SafetyPlan, SafetyPlanVersion } from "#contract/records/plans/schema.ts";
-import { useSession } from "#lib/bridge/bridge-context.tsx";
+import { type CheckIn, planFields, type SafetyPlan } from "#contract/records/plans/schema.ts";
+import type { WavrPlanVersion } from "#contract/records/wavr/schema.ts";
+import { apiQuery } from "#lib/bridge/api.ts";
+import { useApi, useSession } from "#lib/bridge/bridge-context.tsx";
 import { paths } from "#lib/page/paths.ts";
 import { formatDate } from "#lib/words/format-date.ts";
 import { t } from "#lib/words/t.ts";
@@ -33,8 +36,8 @@ interface SafetyPlanViewProps {
 /** One safety plan: what is next, what it says, how it went, and every version of it. */
 export function SafetyPlanView({ record, plan, checkIns, prints, onPrint }: SafetyPlanViewProps) {
   const { user } = useSession();
-  const [shown, setShown] = useState<SafetyPlanVersion | null>(null);
-  const names = usePlanNames(record, [plan.state, ...(shown === null ? [] : [shown.state])]);
+  const [shown, setShown] = useState<WavrPlanVersion | null>(null);
+  const names = usePlanNames(record, [plan.state]);
   const title = t("Safety plan for {{name}}", { name: plan.person.name });
   const open = checkIns.find(({ done_at, closed_at }) => done_at === null && closed_at === null);
   const last = plan.versions.at(-1);
@@ -77,13 +80,7 @@ export function SafetyPlanView({ record, plan, checkIns, prints, onPrint }: Safe
         onOpen={(version) => () => setShown(version)}
       />
       {shown === null ? null : (
-        <KeptDialog
-          title={t("Plan, version {{number}}", { number: shown.number })}
-          made={t("Saved")}
-          kept={shown}
-          blocks={safetyPlanBlocks(shown.state, names)}
-          onClose={() => setShown(null)}
-        />
+        <KeptPlan record={record} plan={plan} kept={shown} onClose={() => setShown(null)} />
       )}
       {prints ? (
         <PrintSheet
@@ -94,5 +91,30 @@ export function SafetyPlanView({ record, plan, checkIns, prints, onPrint }: Safe
         />
       ) : null}
     </article>
+  );
+}
+
+interface KeptPlanProps {
+  readonly record: CaseRecord;
+  readonly plan: SafetyPlan;
+  readonly kept: WavrPlanVersion;
+  readonly onClose: () => void;
+}
+
+/** A version as it was kept, read when it is opened. */
+function KeptPlan({ record, plan, kept, onClose }: KeptPlanProps) {
+  const params = { id: record.id, planId: plan.uuid, number: kept.number };
+  const found = useQuery(apiQuery(useApi(), "plans.version", { params }));
+  const state = planFields.safeParse(found.data?.data.state).data;
+  const names = usePlanNames(record, state === undefined ? [] : [state]);
+  return (
+    <KeptDialog
+      title={t("Plan, version {{number}}", { number: kept.number })}
+      made={t("Saved")}
+      kept={kept}
+      found={found}
+      blocks={state === undefined ? [] : safetyPlanBlocks(state, names)}
+      onClose={onClose}
+    />
   );
 }

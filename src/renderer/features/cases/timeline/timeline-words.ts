@@ -2,8 +2,10 @@ import { classificationNames } from "#contract/records/assessments/classificatio
 import { audienceWords } from "#contract/records/case-notices/schema.ts";
 import type { CaseEvent, EventGroup } from "#contract/records/case-work/schema.ts";
 import { type CaseStage, caseStageNames } from "#contract/records/cases/schema.ts";
+import { worksheetModel } from "#instruments/worksheets/worksheets.ts";
 import { formatMinutes } from "#lib/words/format-date.ts";
 import { t } from "#lib/words/t.ts";
+import { compartmentNames } from "#parts/compartments/compartment-words.ts";
 import { confidentialityNames, roleNames } from "../case-words.ts";
 import { caseLabels } from "../form/case-values.ts";
 
@@ -39,6 +41,12 @@ const wavrBegun: Readonly<Record<string, string>> = {
   assessment: t("began the WAVR assessment"),
   plan: t("began a threat management plan"),
 };
+
+/** From which compartment to which. */
+const placesOf = ({ from, to }: CaseEvent) => ({
+  from: nameIn(compartmentNames, from),
+  to: nameIn(compartmentNames, to),
+});
 
 const boardWords: Readonly<Record<string, string>> = {
   classification: t("asked members of the team for a classification, each alone"),
@@ -142,6 +150,13 @@ export function eventWords(event: CaseEvent): string {
       return t("took a snapshot of their WAVR worksheet{{quoted}}", { quoted: quoted(event.note ?? null) });
     case "wavr_signed":
       return t("signed version {{number}} of the WAVR summary", { number: event.to ?? "1" });
+    case "worksheet_begun":
+      return t("began the {{worksheet}} of {{person}}", {
+        worksheet: worksheetModel(event.to ?? "")?.title ?? t("worksheet"),
+        person,
+      });
+    case "worksheet_signed":
+      return t("signed version {{number}} of a worksheet of {{person}}", { number: event.to ?? "1", person });
     case "plan_saved":
       return t("saved version {{number}} of the threat management plan", { number: event.to ?? "1" });
     case "safety_plan_saved":
@@ -157,6 +172,16 @@ export function eventWords(event: CaseEvent): string {
       return t("opened the answers of an agreement board{{quoted}}", { quoted: quoted(event.note ?? null) });
     case "board_decided":
       return t("recorded what the team decided on an agreement board");
+    case "meeting_planned":
+      return t("planned a meeting of the team");
+    case "meeting_called_off":
+      return t("called a meeting of the team off");
+    case "meeting_ended":
+      return t("ended a meeting of the team");
+    case "meeting_removed":
+      return t("deleted a meeting of the team");
+    case "meeting_restored":
+      return t("restored a meeting of the team");
     case "assessment_moved_in":
       return t("moved the assessment of {{person}} into this case", { person });
     case "assessment_moved_out":
@@ -181,10 +206,14 @@ export function eventWords(event: CaseEvent): string {
     case "task_restored":
     case "reminder_restored":
       return t("restored the deleted task{{quoted}}", { quoted: quoted(event.text) });
+    case "comment_moved":
+      return t("moved a comment from {{from}} to {{to}}", placesOf(event));
     case "comment_restored":
       return t("restored a deleted comment");
     case "time_restored":
       return t("restored a deleted time entry{{words}}", { words: event.text ? `, ${event.text}` : "" });
+    case "file_moved":
+      return t("moved a file from {{from}} to {{to}}", placesOf(event));
     case "file_restored":
       return event.text
         ? t("restored the deleted file {{text}}", { text: event.text })

@@ -3,16 +3,29 @@ import type { Membership, User } from "#contract/records/users/schema.ts";
 import { useApiMutation } from "#lib/bridge/api.ts";
 import { errorMessage } from "#lib/bridge/error-message.ts";
 import { t } from "#lib/words/t.ts";
+import { compartmentNames } from "#parts/compartments/compartment-words.ts";
 import { Switch } from "#ui/fields/switch.tsx";
 import { Callout } from "#ui/states/callout.tsx";
 import { announce } from "#ui/states/live-region.tsx";
 import { firstNameOf } from "./account-words.ts";
 
 const words: Readonly<Record<Grantable, { readonly right: string; readonly opens: string }>> = {
+  law_enforcement_unit: {
+    right: t("May read records of the law enforcement unit"),
+    opens: t(
+      "Opens comments and files that were put among them, in cases seen here and below. Whoever lacks the right does not see that there are any.",
+    ),
+  },
+  clinical: {
+    right: t("May read clinical records"),
+    opens: t(
+      "Opens comments and files that were put among them, in cases seen here and below. Whoever lacks the right does not see that there are any.",
+    ),
+  },
   employment: {
     right: t("May read employment records"),
     opens: t(
-      "Opens WAVR assessments of staff, in cases seen here and below. Whoever lacks the right does not see that there are any.",
+      "Opens WAVR assessments of staff, and comments and files that were put among them, in cases seen here and below. Whoever lacks the right does not see that there are any.",
     ),
   },
 };
@@ -44,6 +57,7 @@ function Grant({
 }: GrantsProps & { readonly compartment: Grantable; readonly given: boolean }) {
   const grant = useApiMutation("users.grantCompartment");
   const { right, opens } = words[compartment];
+  const about = { firstName: firstNameOf(user), records: compartmentNames[compartment] };
   const change = (may_read: boolean) =>
     grant.mutate(
       {
@@ -54,10 +68,8 @@ function Grant({
         onSuccess: () =>
           announce(
             may_read
-              ? t("{{firstName}} may read employment records there now.", { firstName: firstNameOf(user) })
-              : t("{{firstName}} reads no employment records there any more.", {
-                  firstName: firstNameOf(user),
-                }),
+              ? t("{{firstName}} may read {{records}} there now.", about)
+              : t("{{firstName}} reads no {{records}} there any more.", about),
           ),
       },
     );

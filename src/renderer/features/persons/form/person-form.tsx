@@ -2,6 +2,7 @@ import { t } from "#lib/words/t.ts";
 import "../persons.css";
 import type { FieldPath } from "react-hook-form";
 import { enrollmentStatuses } from "#contract/records/persons/schema.ts";
+import { schoolDayColumns } from "#contract/records/persons/school-day.ts";
 import { savedWords } from "#lib/bridge/revision.ts";
 import { idFromSelect } from "#lib/forms/form.ts";
 import { useForm } from "#lib/forms/use-form.ts";
@@ -25,6 +26,7 @@ import { enrollmentNames, gradeOptions } from "../person-words.ts";
 import { sayPersonValue } from "../say-person-value.ts";
 import { ContactLists } from "./contact-lists.tsx";
 import { emptyPerson, type PersonValues, personResolver, personValues } from "./person-values.ts";
+import { SchoolDayGrid } from "./school-day-grid.tsx";
 
 type PersonFormProps = { readonly open: OpenForm<"person">; readonly cancelTo: string };
 
@@ -51,6 +53,9 @@ const plain: readonly FieldPath<PersonValues>[] = [
 /** Every control in reading order, rows of lists included. */
 function fieldsOf(values: PersonValues): readonly FieldPath<PersonValues>[] {
   const rows = [
+    ...(values.school_day ?? []).flatMap((_, at) =>
+      schoolDayColumns.map((column) => `school_day.${at}.${column}` as const),
+    ),
     ...(values.phones ?? []).flatMap((_, at) => [`phones.${at}.number`, `phones.${at}.label`] as const),
     ...(values.emails ?? []).flatMap((_, at) => [`emails.${at}.address`, `emails.${at}.label`] as const),
     ...(values.addresses ?? []).flatMap((_, at) =>
@@ -189,6 +194,9 @@ export function PersonForm({ open, cancelTo }: PersonFormProps) {
         />
       </FormPair>
       {tagField("accommodations", t("Such as IEP or 504 plan. Press Enter to add one."))}
+
+      <SectionHeader title={personLabels.school_day} />
+      <SchoolDayGrid state={state} />
 
       <SectionHeader title={t("Contact")} />
       <ContactLists state={state} />

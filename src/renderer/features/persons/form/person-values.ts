@@ -1,7 +1,8 @@
 import { z } from "zod";
 import { type Person, personBody } from "#contract/records/persons/schema.ts";
-import { contractResolver } from "#lib/forms/form.ts";
+import { droppingBlankRows, isBlankRow, withoutBlankRows as withoutRows } from "#lib/forms/blank-rows.ts";
 import { t } from "#lib/words/t.ts";
+import { dayRow } from "./school-day-rows.ts";
 
 /** The contract's rules, and one of the screen: one of several schools must be chosen. */
 export const personFormSchema = personBody.extend({
@@ -33,6 +34,7 @@ export const emptyPerson = (organizations: readonly { readonly id: number }[]): 
   phones: [],
   emails: [],
   addresses: [],
+  school_day: [],
   tags: [],
 });
 
@@ -67,31 +69,14 @@ export const personValues = (person: Person): PersonValues => ({
     state: text(each.state),
     postal_code: text(each.postal_code),
   })),
+  school_day: person.school_day.map(dayRow),
   tags: [...person.tags],
 });
 
-const isBlank = (row: Readonly<Record<string, unknown>>) =>
-  Object.values(row).every((value) => value === null || value === undefined || String(value).trim() === "");
+const rowLists = { phones: isBlankRow, emails: isBlankRow, addresses: isBlankRow, school_day: isBlankRow };
 
-/** The lists of contacts without blank rows. */
-export const withoutBlankRows = (
-  values: PersonValues,
-): Pick<PersonValues, "phones" | "emails" | "addresses"> => ({
-  phones: (values.phones ?? []).filter((row) => !isBlank(row)),
-  emails: (values.emails ?? []).filter((row) => !isBlank(row)),
-  addresses: (values.addresses ?? []).filter((row) => !isBlank(row)),
-});
-
-const check = contractResolver(personFormSchema);
+/** The values without rows of contacts and periods that were left blank. */
+export const withoutBlankRows = (values: PersonValues): PersonValues => withoutRows(values, rowLists);
 
 /** The contract's rules. Rows that were added and left blank are dropped without an error. */
-export const personResolver: typeof check = async (values, context, options) => {
-  const result = await check(values, context, options);
-  const errors = { ...result.errors };
-  for (const name of ["phones", "emails", "addresses"] as const) {
-    const wrong = (values[name] ?? []).some((row, at) => !isBlank(row) && errors[name]?.[at] !== undefined);
-    if (!wrong && !errors[name]?.message) delete errors[name];
-  }
-  if (Object.keys(errors).length > 0) return { values: {}, errors };
-  return check({ ...values, ...withoutBlankRows(values) }, context, options);
-};
+export const personResolver = droppingBlankRows(personFormSchema, rowLists);

@@ -1,9 +1,10 @@
 import { t } from "#lib/words/t.ts";
 import { ConflictNote } from "#parts/saving/conflict-note.tsx";
+import { formName } from "#parts/saving/use-document.ts";
 import { wavrLabel } from "#parts/words/wavr-words.ts";
 import { askedKey } from "../summary/asked.ts";
 import { judgmentFields } from "../summary/judgment.ts";
-import { formName, useWavr } from "../wavr-context.ts";
+import { useWavr } from "../wavr-context.ts";
 import { useShown } from "./use-shown.ts";
 
 /** The document on screen, where somebody else changed the same answers meanwhile. */

@@ -1,9 +1,11 @@
+import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
-import type { WavrPlanVersion } from "#contract/records/wavr/schema.ts";
+import type { WavrPlan, WavrPlanVersion } from "#contract/records/wavr/schema.ts";
+import { apiQuery } from "#lib/bridge/api.ts";
+import { useApi } from "#lib/bridge/bridge-context.tsx";
 import { t } from "#lib/words/t.ts";
 import { KeptDialog } from "#parts/plans/kept-dialog.tsx";
 import { VersionList } from "#parts/plans/version-list.tsx";
-import type { SectionForm } from "#parts/saving/section-form.ts";
 import { AsidePart } from "#parts/wizard/aside-panel.tsx";
 import { planBlocks } from "../print/paper-of-plan.ts";
 import { usePaperNames } from "../print/use-paper-names.ts";
@@ -12,39 +14,41 @@ import { useWavr } from "../wavr-context.ts";
 /** Every version of the plan that was saved. */
 export function PlanAside() {
   const { plan } = useWavr();
-  const [open, setOpen] = useState<{ readonly kept: WavrPlanVersion; readonly state: SectionForm } | null>(
-    null,
-  );
+  const [open, setOpen] = useState<WavrPlanVersion | null>(null);
   return (
     <AsidePart title={t("Versions of the plan")}>
       <VersionList
         versions={plan?.versions ?? []}
         none={t("None is saved yet. Each save is kept as a version.")}
-        onOpen={(kept) => {
-          const { state } = kept;
-          return state ? () => setOpen({ kept, state }) : null;
-        }}
+        onOpen={(kept) => () => setOpen(kept)}
       />
-      {open === null ? null : <PlanVersion {...open} onClose={() => setOpen(null)} />}
+      {open === null || plan === null || plan === undefined ? null : (
+        <PlanVersion plan={plan} kept={open} onClose={() => setOpen(null)} />
+      )}
     </AsidePart>
   );
 }
 
 interface PlanVersionProps {
+  readonly plan: WavrPlan;
   readonly kept: WavrPlanVersion;
-  readonly state: SectionForm;
   readonly onClose: () => void;
 }
 
-function PlanVersion({ kept, state, onClose }: PlanVersionProps) {
+/** A version as it was kept, read when it is opened. */
+function PlanVersion({ plan, kept, onClose }: PlanVersionProps) {
   const { instrument } = useWavr();
-  const names = usePaperNames([state]);
+  const params = { id: plan.case_id, planId: plan.uuid, number: kept.number };
+  const found = useQuery(apiQuery(useApi(), "plans.version", { params }));
+  const state = found.data?.data.state;
+  const names = usePaperNames(state === undefined ? [] : [state]);
   return (
     <KeptDialog
       title={t("Plan, version {{number}}", { number: kept.number })}
       made={t("Saved")}
       kept={kept}
-      blocks={planBlocks(instrument.wavr.plan, state, names)}
+      found={found}
+      blocks={state === undefined ? [] : planBlocks(instrument.wavr.plan, state, names)}
       onClose={onClose}
     />
   );

@@ -12,8 +12,8 @@ export const boardBlocks = (
   { dates }: Pick<PaperNames, "dates">,
 ): readonly ReportBlock[] =>
   boards.flatMap((board) => {
-    const decision = board.decisions.at(-1);
-    if (decision === undefined) return [];
+    const { decision } = board;
+    if (decision === null) return [];
     const { choice, words, made_at, members } = decision;
     return [
       heading(t("What the team decided together")),

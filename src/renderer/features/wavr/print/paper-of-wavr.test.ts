@@ -67,7 +67,7 @@ it("prints what the team decided on an agreement board and who differs, and no a
   ];
   const decision = { choice: "high", words: "Two voicemails.", made_at: "2026-11-19T15:00:00.000Z", members };
   const answers = [{ choice: "low", words: "Nothing in it.", user: null, evidence: [] }];
-  const board = { question: "level_of_concern", instrument: null, answers, decisions: [decision] };
+  const board = { question: "level_of_concern", instrument: null, answers, decision };
   const paper = printed({ boards: [board] as never });
   for (const words of ["High, Nov 19, 2026", "Two voicemails.", "Tom Becker", "It was a threat."])
     expect(paper).toContain(words);

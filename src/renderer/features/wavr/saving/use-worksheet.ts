@@ -1,9 +1,10 @@
 import { type WavrWorksheet, wavrWorksheet } from "#contract/records/wavr/schema.ts";
 import { useApiMutation } from "#lib/bridge/api.ts";
 import { useApi } from "#lib/bridge/bridge-context.tsx";
+import { draftKeys } from "#lib/drafts/draft-keys.ts";
 import { t } from "#lib/words/t.ts";
 import { useSaverSends } from "#parts/saving/saver-calls.ts";
-import { type OpenedDocument, useDocument } from "./use-document.ts";
+import { type OpenedDocument, useDocument } from "#parts/saving/use-document.ts";
 
 /** A rater's own worksheet of a person in a case. */
 export function useWorksheet(opened: OpenedDocument<WavrWorksheet>) {
@@ -15,6 +16,7 @@ export function useWorksheet(opened: OpenedDocument<WavrWorksheet>) {
   const { mutateAsync: update } = useApiMutation("wavr.updateWorksheet", { sends: form });
   return useDocument(opened, {
     sending,
+    draftKey: draftKeys.wavr(caseRecord.id, own),
     label: t("WAVR worksheet, case {{number}}", { number: caseRecord.number }),
     save: async ({ uuid, body, ifMatch }) =>
       ifMatch === undefined

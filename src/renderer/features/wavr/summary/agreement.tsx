@@ -41,10 +41,10 @@ export function Agreement() {
     const field = one === nobodyYet ? askedId(all.length, "name") : `judgment-asked-${all.length}`;
     document.getElementById(field)?.focus();
   };
-  const decision = useBoards(caseRecord.id, assessment.snapshot.record?.uuid ?? null)
-    .findLast(({ decisions }) => decisions.length > 0)
-    ?.decisions.at(-1);
-  const fromBoard = decision === undefined ? null : askedOnBoard(decision, caseRecord, version);
+  const decision = useBoards(caseRecord.id, assessment.snapshot.record?.uuid ?? null).findLast(
+    (board) => board.decision !== null,
+  )?.decision;
+  const fromBoard = !decision ? null : askedOnBoard(decision, caseRecord, version);
   const others = askable(caseRecord).filter((each) => !all.some((known) => sameAsked(known, each)));
   return (
     <section className="wavr-agreement" aria-labelledby="judgment-agreement">

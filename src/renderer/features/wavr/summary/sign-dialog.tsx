@@ -1,14 +1,10 @@
 import { useState } from "react";
 import { v7 as newUuid } from "uuid";
-import { z } from "zod";
-import { BridgeError } from "#contract/bridge/errors.ts";
 import { wavrAssessment } from "#contract/records/wavr/schema.ts";
 import { etagOf, useApiMutation } from "#lib/bridge/api.ts";
 import { useSession } from "#lib/bridge/bridge-context.tsx";
-import { errorMessage } from "#lib/bridge/error-message.ts";
-import { useForm } from "#lib/forms/use-form.ts";
 import { t } from "#lib/words/t.ts";
-import { NotReadyError } from "#parts/saving/save-problem.tsx";
+import { useSignForm } from "#parts/saving/use-sign-form.ts";
 import { answerWords } from "#parts/words/agreement-words.ts";
 import { FactList } from "#ui/facts/fact-list.tsx";
 import { FormDialog } from "#ui/forms/form-dialog.tsx";
@@ -17,17 +13,6 @@ import { useWavr } from "../wavr-context.ts";
 import { askedIn, askedWhere, toSign } from "./asked.ts";
 import { levelOf } from "./judgment.ts";
 import { useNextVersion } from "./use-missing.ts";
-
-const isConflict = (error: unknown): error is BridgeError =>
-  error instanceof BridgeError && error.code === "CONFLICT";
-
-/** Why it was not signed: what somebody else changed meanwhile was not on the screen, and is not signed unseen. */
-function sayUnsigned(error: unknown): string {
-  if (error instanceof NotReadyError) return error.message;
-  if (isConflict(error))
-    return t("Somebody changed it meanwhile. Close this, read what they changed, and sign it then.");
-  return errorMessage(error);
-}
 
 /** Asks once more, and says what is signed. What was typed is saved first, and only what is on the screen is signed. */
 export function SignDialog() {
@@ -40,31 +25,15 @@ export function SignDialog() {
   const { user } = useSession();
   const asked = askedWhere(askedIn(form, caseRecord, version), user?.id ?? null);
   const { mutateAsync } = useApiMutation("wavr.sign");
-  const state = useForm({
-    rules: z.object({}),
-    initial: {},
-    record: null,
-    fields: [],
-    say: sayUnsigned,
-    save: async () => {
-      const saved = await saver.flush();
-      const { error } = saver.snapshot();
-      if (!saved) throw error ?? new NotReadyError(t("Settle first what was changed twice."));
-      const record = await saver.ensure();
+  const state = useSignForm({
+    saver,
+    read: (current) => wavrAssessment.safeParse(current).data,
+    sign: async (record) => {
       const params = { id: caseRecord.id, wavrAssessmentId: record.uuid };
-      try {
-        const body = { uuid, agreed: toSign(asked) };
-        return (await mutateAsync({ params, body, ifMatch: etagOf(record) })).data;
-      } catch (problem) {
-        const newer = isConflict(problem)
-          ? wavrAssessment.safeParse(problem.details.current).data
-          : undefined;
-        if (newer !== undefined) saver.adopt(newer);
-        throw problem;
-      }
+      const body = { uuid, agreed: toSign(asked) };
+      return (await mutateAsync({ params, body, ifMatch: etagOf(record) })).data;
     },
-    onSaved: (signed) => {
-      saver.adopt(signed);
+    onSigned: () => {
       announce(t("Version {{number}} is signed.", { number: version }));
       signing.close();
     },

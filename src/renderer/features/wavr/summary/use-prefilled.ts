@@ -3,7 +3,7 @@ import type { WavrAssessment } from "#contract/records/wavr/schema.ts";
 import type { Instrument } from "#instruments/instrument.ts";
 import { todayIso } from "#lib/words/format-date.ts";
 import type { SectionForm } from "#parts/saving/section-form.ts";
-import { formName, type Written } from "../wavr-context.ts";
+import { formName, type Written } from "#parts/saving/use-document.ts";
 
 /** A judgment that is not begun yet shows what its pack fills in, which the first change saves along. */
 export function usePrefilled(

@@ -59,6 +59,36 @@ export const assessmentTopics: readonly HelpTopic[] = [
     keys: ["Next unanswered", "Previous unanswered", "Next section", "Save now", "Comment on the row"],
   },
   {
+    id: "worksheets",
+    title: t("A worksheet of themes"),
+    words: t("worksheet themes questions conclusion sign sources guide"),
+    routes: ["/cases/:caseId/worksheets/:pack"],
+    about: t(
+      "Questions in themes, with what is known of each and from where, and a conclusion in the team’s own words. Nothing is added up, and nothing is proposed.",
+    ),
+    tasks: [
+      {
+        title: t("Look into a question"),
+        steps: [
+          t("Choose a theme at the left. The order is yours."),
+          t("Write what is known, and choose how far it was looked into."),
+          t("Link where it comes from: an interview, a task, a file or a comment of the case."),
+        ],
+      },
+      {
+        title: t("Sign it"),
+        steps: [
+          t("Open the conclusion and fill in the fields that are required."),
+          t("Choose Sign the worksheet. What is missing is said on the page."),
+          t("A signed version stays as it is. What is written later becomes the next one."),
+        ],
+      },
+    ],
+    seen: t("Those who may see its case. Who is at the page right now is shown at the top."),
+    offline: t("Everything can be written. To sign, the server is needed."),
+    keys: ["Next unanswered", "Previous unanswered", "Next section", "Save now"],
+  },
+  {
     id: "wavr",
     title: t("A WAVR assessment"),
     words: t("workplace violence adult staff factor worksheet snapshot rater intake code prominent"),
@@ -95,7 +125,9 @@ export const assessmentTopics: readonly HelpTopic[] = [
   {
     id: "plans",
     title: t("Safety plans and check-ins"),
-    words: t("safety plan monitoring measure check-in review cadence strengths family signature end"),
+    words: t(
+      "safety plan monitoring measure check-in review cadence strengths family signature end separation apart schedule period room lunch bus",
+    ),
     routes: ["/cases/:caseId/safety-plan/:plan"],
     about: t(
       "What keeps people safe and helps the student, who looks after it, and how it goes until the plan is no longer needed.",
@@ -122,6 +154,16 @@ export const assessmentTopics: readonly HelpTopic[] = [
         steps: [
           t("Choose New version and set the state to Ended."),
           t("Say of each criterion whether it was met, and why the plan ends. It stays readable."),
+        ],
+      },
+      {
+        title: t("Keep two people apart"),
+        steps: [
+          t(
+            "Write down the school days of subject and target: periods, rooms, lunch and buses. Lines of a spreadsheet can be pasted.",
+          ),
+          t("Separation on the tab Plan lists where they meet, and what is recorded that is free."),
+          t("Choose Make it a measure, say who does it, and save the plan."),
         ],
       },
     ],

@@ -19,7 +19,8 @@ const ofFile = (row: string) => {
     end`;
 };
 
-const places: Readonly<Record<string, Pick<TreeSearchableTable, "organization" | "from">>> = {
+/** Where the rows of each searched table belong. */
+export const searchedPlaces: Readonly<Record<string, Pick<TreeSearchableTable, "organization" | "from">>> = {
   persons: { organization: own, from: ["organization_id"] },
   cases: { organization: own, from: ["organization_id"] },
   entities: { organization: own, from: ["organization_id"] },
@@ -87,7 +88,7 @@ export const wordsByTree = (schema: SchemaSql): readonly string[] => [
   }),
   ...schema.treeSearchTables,
   ...searchableTables(schema).flatMap((table) => {
-    const place = places[table.table];
+    const place = searchedPlaces[table.table];
     if (place === undefined) throw new Error(`Nobody said where rows of ${table.table} belong.`);
     return schema.searchableInTree({ ...table, ...place });
   }),

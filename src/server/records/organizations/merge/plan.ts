@@ -35,6 +35,7 @@ export const movedTables: readonly Moved[] = [
   { table: "support_requests", column: "organization_id", words: ["request for help", "requests for help"] },
   { table: "retention_items", column: "organization_id", words: null },
   { table: "kept_records", column: "organization_id", words: ["deleted record", "deleted records"] },
+  { table: "compartment_traces", column: "organization_id", words: null },
 ];
 
 /** What a rule of its own brings over, in `begin.ts` or `move.ts`. */

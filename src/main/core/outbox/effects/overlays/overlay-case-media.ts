@@ -91,7 +91,15 @@ export const overlayCaseMedia: Overlay<"cases.media"> = (read, { params, query }
   const waiting = held.flatMap(([origin, attachments]) =>
     Object.values(attachments)
       .filter(({ path_id }) => given.has(path_id) && !known.has(path_id))
-      .map((file): CaseFile => ({ ...file, kind: mediaKindOf(file.mime_type), origin, can_edit: true })),
+      .map(
+        (file): CaseFile => ({
+          ...file,
+          kind: mediaKindOf(file.mime_type),
+          origin,
+          can_edit: true,
+          can_move: origin.kind === "case",
+        }),
+      ),
   );
   const added = asked.page === 1 ? chooseCaseMedia(waiting, asked) : [];
   if (added.length === 0 && before === read.data) return read;

@@ -3,6 +3,7 @@ import { noTime } from "#contract/records/case-notes/time-totals.ts";
 import type { CaseRecord } from "#contract/records/cases/schema.ts";
 import type { Context } from "#core/outbox/effects/context.ts";
 import { changesOfCase, overlayComments, overlayTimeLog } from "#core/outbox/effects/records/case-notes.ts";
+import { isOfPackWorksheet } from "#core/outbox/effects/records/wavr.ts";
 import type { Change } from "#core/outbox/types.ts";
 import { emptyPage } from "./lists.ts";
 import { overlayCaseMedia } from "./overlay-case-media.ts";
@@ -23,16 +24,18 @@ export function overlayCounts(
   if (!counts) return counts;
   const params = { id };
   const query = { taskable_type: "case", taskable_id: id };
-  const media = { ...pageOf(counts.files), people: [] };
-  const comments = { data: [], total: counts.comments, mentionable: [] };
+  const media = { ...pageOf(counts.files), people: [], compartments: [] };
+  const comments = { data: [], total: counts.comments, mentionable: [], compartments: [] };
   const time = { data: [], total: counts.time_entries, total_minutes: 0, totals: noTime, people: [] };
   const begun = changesOfCase(changes, "wavr", id, context).filter(({ creates }) => creates !== null);
+  const ofPacks = begun.filter(isOfPackWorksheet).length;
   const now = {
     ...counts,
     tasks: overlayTaskList(pageOf(counts.tasks), { query }, changes, context)?.meta.total ?? counts.tasks,
     files: overlayCaseMedia(media, { params }, changes, context)?.meta.total ?? counts.files,
     comments: overlayComments(comments, { params }, changes, context)?.total ?? counts.comments,
-    ...(counts.wavr === undefined ? {} : { wavr: counts.wavr + begun.length }),
+    ...(counts.wavr === undefined ? {} : { wavr: counts.wavr + begun.length - ofPacks }),
+    ...(counts.worksheets === undefined ? {} : { worksheets: counts.worksheets + ofPacks }),
     time_entries: overlayTimeLog(time, { params }, changes, context)?.total ?? counts.time_entries,
   };
   return sameValue(now, counts) ? counts : now;

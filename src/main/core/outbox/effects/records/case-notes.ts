@@ -1,6 +1,7 @@
 import type { z } from "zod";
 import type { Comment, commentBody, TimeEntry, timeEntryBody } from "#contract/records/case-notes/schema.ts";
 import { addTime, noTime } from "#contract/records/case-notes/time-totals.ts";
+import { openCompartment } from "#contract/records/compartments/schema.ts";
 import { indexOf } from "#core/outbox/effects/change-index.ts";
 import { type Context, localIdOf } from "#core/outbox/effects/context.ts";
 import { foldRows, type RecordEffect } from "#core/outbox/effects/fold.ts";
@@ -35,6 +36,14 @@ const unchanged = <R>(record: R): R => record;
 /** Authors may change and delete what they wrote. */
 const mine = { edit: true, delete: true };
 
+/** They lie where their comment does. */
+function filesOf(change: Change, context: Context): Comment["attachments"] {
+  const { attachments, compartment = openCompartment } = change.body as z.output<typeof commentBody>;
+  const files = withUploads({}, attachments, change, context);
+  if (compartment === openCompartment) return files;
+  return Object.fromEntries(Object.entries(files).map(([id, file]) => [id, { ...file, compartment }]));
+}
+
 export const commentEffect: RecordEffect<Comment> = {
   create: (change, context) => ({
     ...stamps(change, context),
@@ -42,10 +51,11 @@ export const commentEffect: RecordEffect<Comment> = {
     author: context.author,
     edited_at: null,
     mentions: [...new Set((change.body as z.output<typeof commentBody>).mentions)].map(context.colleague),
-    attachments: withUploads({}, (change.body as z.output<typeof commentBody>).attachments, change, context),
+    attachments: filesOf(change, context),
+    compartment: (change.body as z.output<typeof commentBody>).compartment ?? openCompartment,
     deleted_at: null,
     deleted_by: null,
-    can: mine,
+    can: { ...mine, move: true },
   }),
   update: unchanged,
   bodyOf: () => null,
@@ -90,7 +100,13 @@ export const overlayComments: Overlay<"cases.comments"> = (read, { params }, cha
   const before = read?.data ?? [];
   const data = [...foldRows(commentEffect, before, own, context)].sort((one, other) => other.id - one.id);
   const total = (read?.total ?? before.length) + data.length - before.length;
-  return { ...read, data, total, mentionable: read?.mentionable ?? [] };
+  return {
+    ...read,
+    data,
+    total,
+    mentionable: read?.mentionable ?? [],
+    compartments: read?.compartments ?? [],
+  };
 };
 
 const asksFor = (entry: TimeEntry, query: Readonly<Record<string, unknown>> | undefined): boolean => {

@@ -32,6 +32,7 @@ const fieldsFrom = (body: Body) => ({
   phones: body.phones ?? [],
   emails: body.emails ?? [],
   addresses: body.addresses ?? [],
+  school_day: body.school_day ?? [],
   tags: body.tags ?? [],
 });
 

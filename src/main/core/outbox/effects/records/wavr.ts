@@ -17,6 +17,7 @@ import { overlayPersonRow } from "./persons.ts";
 type Document = WavrDocument & {
   readonly snapshots?: readonly unknown[];
   readonly summaries?: readonly unknown[];
+  readonly versions?: readonly unknown[];
 };
 
 type Form = Exclude<keyof WavrOfCase, "plans">;
@@ -28,6 +29,10 @@ const formOf: { readonly [N in EndpointName]?: Form } = {
   "wavr.updateWorksheet": "worksheets",
   "wavr.saveAssessment": "assessments",
 };
+
+/** Does a change concern a worksheet whose questions are a pack? It is of the same kind as WAVR's documents. */
+export const isOfPackWorksheet = ({ endpoint }: Pick<Change, "endpoint">): boolean =>
+  endpoint === "worksheets.save";
 
 const mayExport = (caseId: number, { local }: Context): boolean =>
   fieldsOf(fieldsOf(local.record("case", caseId)).can).export === true;
@@ -44,7 +49,7 @@ export const wavrEffect: RecordEffect<Document> = {
     const person = personOfCase(person_uuid, made.case_id, localIdOf(change), context);
     return {
       ...made,
-      ...noCopies[formOf[change.endpoint] ?? "intakes"],
+      ...(isOfPackWorksheet(change) ? { versions: [] } : noCopies[formOf[change.endpoint] ?? "intakes"]),
       person_uuid,
       person,
       compartment: compartmentAbout(person.person_type.id),
@@ -61,6 +66,16 @@ export const wavrEffect: RecordEffect<Document> = {
     local_revision: change.revision,
   }),
   bodyOf: ({ person_uuid, state }) => ({ person_uuid, state }),
+};
+
+/** A worksheet of a pack says in each save which pack it is. */
+export const worksheetEffect: RecordEffect<Document> = {
+  ...wavrEffect,
+  bodyOf: ({ person_uuid, state, instrument: { pack, version } }) => ({
+    person_uuid,
+    state,
+    instrument: { pack, version },
+  }),
 };
 
 const nothing: WavrOfCase = { intakes: [], worksheets: [], assessments: [], plans: [] };
@@ -85,22 +100,42 @@ export const overlayWavr: Overlay<"wavr.show"> = (read, { params }, changes, con
 export const overlayWorksheet: Overlay<"wavr.worksheet"> = (read, { params }, changes, context) => {
   const record = (read?.data ?? null) as Document | null;
   const name = { uuid: record?.uuid ?? String(params?.worksheetId), id: record?.id ?? 0 };
-  let now = record;
-  for (const change of worksheetChanges(name, changes)) now = applied(wavrEffect, now, change, context);
-  if (now !== null) now = withPerson(now, changes, context);
+  const now = afterChanges(record, name, changes, context);
   return now === null || now === record ? read : ({ ...read, data: now } as typeof read);
 };
+
+export const overlayPackWorksheets: Overlay<"worksheets.list"> = (read, { params }, changes, context) => {
+  const own = changesOfCase(changes, "wavr", params?.id, context).filter(isOfPackWorksheet);
+  if (own.length === 0 && read === null) return read;
+  const rows = foldRows(wavrEffect, (read?.data ?? []) as readonly Document[], own, context);
+  const now = eachRow(rows, (row) => withPerson(row, changes, context));
+  return { ...read, data: now } as typeof read;
+};
+
+export const overlayPackWorksheet: Overlay<"worksheets.show"> = (read, { params }, changes, context) => {
+  const record = (read?.data ?? null) as Document | null;
+  const name = { uuid: record?.uuid ?? String(params?.worksheetId), id: record?.id ?? 0 };
+  const now = afterChanges(record, name, changes, context);
+  return now === null || now === record ? read : ({ ...read, data: now } as typeof read);
+};
+
+/** One document after the changes that wait. */
+function afterChanges(
+  record: Document | null,
+  name: { readonly uuid: string; readonly id: number },
+  changes: readonly Change[],
+  context: Context,
+): Document | null {
+  let now = record;
+  for (const change of indexOf(changes).of("wavr", name)) now = applied(wavrEffect, now, change, context);
+  return now === null ? null : withPerson(now, changes, context);
+}
 
 /** A person who was changed here has their new name in what concerns them. */
 function withPerson(row: Document, changes: readonly Change[], context: Context): Document {
   const person = overlayPersonRow(row.person, changes, context);
   return person === row.person ? row : { ...row, person };
 }
-
-const worksheetChanges = (
-  name: { readonly uuid: string; readonly id: number },
-  changes: readonly Change[],
-): readonly Change[] => indexOf(changes).of("wavr", name);
 
 /** Whom a document concerns, by the name that this computer knows. */
 export const wavrPersonName = (personUuid: unknown, { record }: Context["local"]): string => {

@@ -5,7 +5,6 @@ import { ageOn } from "#contract/kit/days.ts";
 import type { CaseRecord } from "#contract/records/cases/schema.ts";
 import { openCompartment } from "#contract/records/compartments/schema.ts";
 import type { PersonRef } from "#contract/records/persons/schema.ts";
-import { currentInstrument } from "#instruments/instrument.ts";
 import { compartmentAbout } from "#instruments/person-types.ts";
 import { apiQuery } from "#lib/bridge/api.ts";
 import { useApi, useSession } from "#lib/bridge/bridge-context.tsx";
@@ -20,17 +19,22 @@ import { EmptyState } from "#ui/states/empty-state.tsx";
 
 type ChoosePersonProps = {
   readonly record: CaseRecord;
+  /** Read before one begins. */
+  readonly about: readonly string[];
+  /** Who it is called: "Person of concern". */
+  readonly label: string;
+  /** Who is known to be under 18 is pointed to CSTAG (DOMAIN-6). */
+  readonly adultsOnly?: boolean;
   readonly onChoose: (person: PersonRef) => void;
 };
 
-/** Whom the assessment concerns: one of the people of the case. Who is known to be under 18 is pointed to CSTAG (DOMAIN-6). */
-export function ChoosePerson({ record, onChoose }: ChoosePersonProps) {
-  const { scope, approach } = currentInstrument().wavr;
+/** Whom the assessment concerns: one of the people of the case. */
+export function ChoosePerson({ record, about, label, adultsOnly = false, onChoose }: ChoosePersonProps) {
   const people = record.persons.filter(({ role }) => role === "subject" || role === "other");
   const [uuid, setUuid] = useState<string | null>(people.length === 1 ? (people[0]?.uuid ?? null) : null);
   const person = people.find((each) => each.uuid === uuid);
-  const { age, known } = useAge(person?.uuid ?? null);
-  const young = age !== null && age < 18;
+  const { age, known } = useAge(adultsOnly ? (person?.uuid ?? null) : null);
+  const young = adultsOnly && age !== null && age < 18;
   const closed = useClosed(person ?? null);
   if (people.length === 0)
     return (
@@ -44,12 +48,13 @@ export function ChoosePerson({ record, onChoose }: ChoosePersonProps) {
       </EmptyState>
     );
   return (
-    <div className="wavr-choose">
-      <p>{scope}</p>
-      <p>{approach}</p>
+    <div className="wizard-choose">
+      {about.map((each) => (
+        <p key={each}>{each}</p>
+      ))}
       <RadioGroup
-        id="wavr-person"
-        label={t("Person of concern")}
+        id="wizard-person"
+        label={label}
         options={people.map((each) => ({
           value: each.uuid,
           label: each.name,
@@ -82,7 +87,7 @@ export function ChoosePerson({ record, onChoose }: ChoosePersonProps) {
       )}
       <Button
         variant="primary"
-        disabled={person === undefined || !known || young || closed !== null}
+        disabled={person === undefined || (adultsOnly && !known) || young || closed !== null}
         onClick={() => person && onChoose(person)}
       >
         {t("Begin the assessment")}

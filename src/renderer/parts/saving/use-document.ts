@@ -4,9 +4,8 @@ import type { PersonRef } from "#contract/records/persons/schema.ts";
 import type { WavrDocument } from "#contract/records/wavr/schema.ts";
 import type { PackIdentity } from "#instruments/packs.ts";
 import { etagOf } from "#lib/bridge/api.ts";
-import { draftKeys } from "#lib/drafts/draft-keys.ts";
 import type { FoundDraft } from "#lib/drafts/use-draft.ts";
-import { createSaver, type Saver } from "#parts/saving/saver.ts";
+import { createSaver, type Saver, type SaverSnapshot } from "#parts/saving/saver.ts";
 import {
   conflictIn,
   now,
@@ -17,7 +16,18 @@ import {
 } from "#parts/saving/saver-calls.ts";
 import type { SectionForm } from "#parts/saving/section-form.ts";
 import { useSaverDraft } from "#parts/saving/use-saver-draft.ts";
-import { formName, type Written } from "../wavr-context.ts";
+
+/** The name of a document's only form in its saver. */
+export const formName = "state";
+
+/** A document that is written on the page. */
+export interface Written<R extends WavrDocument = WavrDocument> {
+  readonly saver: Saver<R>;
+  readonly snapshot: SaverSnapshot<R>;
+  readonly form: SectionForm;
+  readonly edit: (part: SectionForm) => void;
+  readonly canEdit: boolean;
+}
 
 /** A document as the page opens it. */
 export interface OpenedDocument<R extends WavrDocument> {
@@ -49,11 +59,13 @@ interface DocumentCalls<R extends WavrDocument> {
   /** The record of a conflict, where it is complete. */
   readonly read: (current: unknown) => R | undefined;
   readonly label: string;
+  /** Of its draft on this computer. */
+  readonly draftKey: string;
 }
 
 /** A document that is saved as one types, with its draft on this computer. */
 export function useDocument<R extends WavrDocument>(opened: OpenedDocument<R>, calls: DocumentCalls<R>) {
-  const { caseRecord, person, loaded, uuid, words, found, canEdit } = opened;
+  const { person, loaded, uuid, words, found, canEdit } = opened;
   const find = useFind();
   const [saver] = useState<Saver<R>>(() =>
     createSaver<R>(
@@ -80,7 +92,7 @@ export function useDocument<R extends WavrDocument>(opened: OpenedDocument<R>, c
     if (loaded !== null) saver.adopt(loaded);
   }, [loaded, saver]);
   const snapshot = useSnapshot(saver);
-  const key = draftKeys.wavr(caseRecord.id, uuid);
+  const key = calls.draftKey;
   const { draft, discard } = useSaverDraft(saver, { found, key, label: calls.label, uuid, canEdit });
   const edit = useCallback(
     (part: SectionForm) => saver.edit(formName, { ...saver.snapshot().forms[formName], ...part }),

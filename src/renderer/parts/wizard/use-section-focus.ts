@@ -1,9 +1,8 @@
 import { useEffect, useRef } from "react";
 import { useLocation } from "react-router";
-import type { WavrForm } from "#contract/records/wavr/schema.ts";
 
 /** A section that one comes to begins at its top, with the focus on its title; the first one leaves it where it is. */
-export function useSectionFocus(section: WavrForm): void {
+export function useSectionFocus(section: string): void {
   const { hash } = useLocation();
   const shown = useRef(section);
   useEffect(() => {

@@ -1,0 +1,6 @@
+/** What a line of minutes is: plain words, what was decided, what is to be done, what is asked. */
+export const lineKinds = ["text", "decision", "task", "question"] as const;
+export type LineKind = (typeof lineKinds)[number];
+
+export const isLineKind = (value: unknown): value is LineKind =>
+  (lineKinds as readonly unknown[]).includes(value);

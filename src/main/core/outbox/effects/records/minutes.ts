@@ -1,0 +1,35 @@
+import { decodeUpdate, mergeUpdates } from "yjs";
+import { fromBase64, toBase64 } from "#contract/records/minutes/bytes.ts";
+import { newDocument } from "#contract/records/minutes/document.ts";
+import { plainLines } from "#contract/records/minutes/plain-lines.ts";
+import type { MinutesChange } from "#contract/records/minutes/schema.ts";
+import { indexOf } from "#core/outbox/effects/change-index.ts";
+import type { Overlay } from "#core/outbox/effects/overlays/overlay.ts";
+import type { Change } from "#core/outbox/types.ts";
+
+/** What the server answers to words in minutes: whose minutes they are in. */
+export const minutesReceiptOf = ({ subject, revision }: Change) => ({
+  meeting_uuid: subject.key,
+  local_revision: revision,
+});
+
+const updateOf = ({ body }: Change): Uint8Array => fromBase64((body as MinutesChange).update);
+
+/** Minutes with what was typed on this computer: updates can be put together in any order, and twice. */
+export const overlayMinutes: Overlay<"minutes.show"> = (read, _, changes, { author }) => {
+  if (read === null) return read;
+  const here = indexOf(changes)
+    .of("meeting", { uuid: read.data.meeting_uuid, id: read.data.meeting_id })
+    .filter(({ endpoint }) => endpoint === "minutes.write")
+    .map(updateOf);
+  if (here.length === 0) return read;
+  const update = mergeUpdates([fromBase64(read.data.update), ...here]);
+  const known = new Set(read.data.writers.map(({ client }) => client));
+  const own = new Set(here.flatMap((each) => decodeUpdate(each).structs.map(({ id }) => id.client)));
+  const writers = [
+    ...read.data.writers,
+    ...[...own].filter((client) => !known.has(client)).map((client) => ({ client, user: author })),
+  ];
+  const lines = [...plainLines(newDocument([update]), writers)];
+  return { ...read, data: { ...read.data, update: toBase64(update), writers, lines } };
+};

@@ -1,0 +1,44 @@
+import type { Meeting, MeetingLine } from "#contract/records/meetings/schema.ts";
+import { formatTime } from "#lib/words/format-date.ts";
+import { t } from "#lib/words/t.ts";
+import { SectionHeader } from "#ui/layout/section-header.tsx";
+
+const kindNames: Readonly<Record<Exclude<MeetingLine["kind"], "text">, string>> = {
+  decision: t("Decision"),
+  task: t("Task"),
+  question: t("Question"),
+};
+
+/** Minutes as they stood when the meeting ended, each line with who wrote it. */
+export function KeptMinutes({
+  meeting,
+  lines,
+}: {
+  readonly meeting: Meeting;
+  readonly lines: readonly MeetingLine[];
+}) {
+  return (
+    <section className="meeting-minutes" aria-labelledby="meeting-minutes">
+      <SectionHeader title={t("Minutes")} id="meeting-minutes" />
+      <p className="meeting-quiet">
+        {t("As they stood when the meeting ended, {{time}}. They cannot be changed.", {
+          time: formatTime(meeting.ended_at),
+        })}
+      </p>
+      {lines.length === 0 ? <p className="meeting-quiet">{t("Nothing was written down.")}</p> : null}
+      <ol className="meeting-lines">
+        {lines.map((line) => (
+          <li key={line.id} className={line.kind === "text" ? undefined : "meeting-marked"}>
+            <p>
+              {line.kind === "text" ? null : <strong>{kindNames[line.kind]} </strong>}
+              {line.text}
+            </p>
+            <span className="meeting-quiet">
+              {[line.author?.full_name ?? t("A former colleague"), formatTime(line.at)].join(", ")}
+            </span>
+          </li>
+        ))}
+      </ol>
+    </section>
+  );
+}

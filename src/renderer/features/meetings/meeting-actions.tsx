@@ -1,0 +1,168 @@
+import { CalendarX, Ellipsis, FileDown, Flag, Pencil, Send, Trash2 } from "lucide-react";
+import { useState } from "react";
+import { useNavigate } from "react-router";
+import type { CaseRecord } from "#contract/records/cases/schema.ts";
+import type { Meeting } from "#contract/records/meetings/schema.ts";
+import { etagOf, useApiMutation } from "#lib/bridge/api.ts";
+import { errorMessage } from "#lib/bridge/error-message.ts";
+import { paths } from "#lib/page/paths.ts";
+import { usePutSearch } from "#lib/page/use-put-search.ts";
+import { t } from "#lib/words/t.ts";
+import { useDownload } from "#parts/exports/use-download.ts";
+import { nameOfPerson } from "#parts/meetings/meeting-words.ts";
+import { Button } from "#ui/buttons/button.tsx";
+import { IconButton } from "#ui/buttons/icon-button.tsx";
+import { Menu } from "#ui/overlays/menu.tsx";
+import { useToast } from "#ui/overlays/toast.tsx";
+import { announce } from "#ui/states/live-region.tsx";
+import { Ask } from "./ask.tsx";
+
+interface MeetingActionsProps {
+  readonly record: CaseRecord;
+  readonly meeting: Meeting;
+}
+
+type Asked = "end" | "call-off" | "invite" | "delete";
+
+/** What can be done with a meeting as a whole. */
+export function MeetingActions({ record, meeting }: MeetingActionsProps) {
+  const put = usePutSearch();
+  const [asked, setAsked] = useState<Asked | null>(null);
+  const { start } = useDownload();
+  const toast = useToast();
+  const planned = meeting.state === "planned";
+  const edits = planned && meeting.can.edit;
+  const params = { id: record.id, meetingId: meeting.uuid };
+  const save = () =>
+    start({ endpoint: "meetings.invitation", params }).catch((error: unknown) =>
+      toast({ kind: "stop", message: errorMessage(error) }),
+    );
+  const items = [
+    ...(edits
+      ? [
+          { label: t("Change time or place…"), icon: Pencil, onSelect: () => put({ edit: "1" }) },
+          { label: t("Send the invitation…"), icon: Send, onSelect: () => setAsked("invite") },
+        ]
+      : []),
+    { label: t("Save the invitation as a file (.ics)"), icon: FileDown, onSelect: () => void save() },
+    ...(edits
+      ? [
+          "line" as const,
+          { label: t("Call the meeting off…"), icon: CalendarX, onSelect: () => setAsked("call-off") },
+        ]
+      : []),
+    ...(meeting.can.delete
+      ? [{ label: t("Delete…"), icon: Trash2, danger: true, onSelect: () => setAsked("delete") }]
+      : []),
+  ];
+  return (
+    <>
+      {edits ? (
+        <Button variant="primary" size="small" icon={Flag} onClick={() => setAsked("end")}>
+          {t("End the meeting…")}
+        </Button>
+      ) : null}
+      <Menu
+        label={t("More")}
+        placement="bottom-end"
+        items={items}
+        trigger={(trigger) => <IconButton {...trigger} icon={Ellipsis} size="small" label={t("More")} />}
+      />
+      {asked === null ? null : (
+        <Question of={asked} record={record} meeting={meeting} onClose={() => setAsked(null)} />
+      )}
+    </>
+  );
+}
+
+interface QuestionProps extends MeetingActionsProps {
+  readonly of: Asked;
+  readonly onClose: () => void;
+}
+
+/** Asks once more before something that others notice, or that cannot be taken back. */
+function Question({ of, record, meeting, onClose }: QuestionProps) {
+  const navigate = useNavigate();
+  const end = useApiMutation("meetings.end");
+  const callOff = useApiMutation("meetings.callOff");
+  const invite = useApiMutation("meetings.invite");
+  const remove = useApiMutation("meetings.delete");
+  const params = { id: record.id, meetingId: meeting.uuid };
+  const there = meeting.people.filter(({ attendance }) => attendance === "present").map(nameOfPerson);
+  const due = meeting.people.filter((each) => each.reachable && each.invited_sequence !== meeting.sequence);
+  switch (of) {
+    case "end":
+      return (
+        <Ask
+          title={t("End the meeting?")}
+          action={t("End the meeting")}
+          run={() => end.mutateAsync({ params, body: {}, ifMatch: etagOf(meeting) })}
+          onDone={() => announce(t("The meeting has ended. Everybody who was there signs now."))}
+          onClose={onClose}
+        >
+          <p className="bw-dialog-text">
+            {t("Minutes, agenda and attendance stay as they are now. Nobody can change them afterwards.")}
+          </p>
+          <p className="bw-dialog-text">
+            {there.length === 0
+              ? t("Nobody is marked as here yet. Say first who was there.")
+              : t("Asked to sign: {{names}}.", { names: there.join(", ") })}
+          </p>
+        </Ask>
+      );
+    case "call-off":
+      return (
+        <Ask
+          title={t("Call the meeting off?")}
+          action={t("Call off")}
+          run={() => callOff.mutateAsync({ params, body: {} })}
+          onDone={() => announce(t("The meeting was called off."))}
+          onClose={onClose}
+        >
+          <p className="bw-dialog-text">
+            {t("Whoever was sent the invitation is sent a mail that takes it out of their calendar.")}
+          </p>
+        </Ask>
+      );
+    case "invite":
+      return (
+        <Ask
+          title={t("Send the invitation?")}
+          action={t("Send")}
+          disabled={due.length === 0}
+          run={() => invite.mutateAsync({ params, body: { people: due.map(({ uuid }) => uuid) } })}
+          onDone={() => announce(t("Invitation sent."))}
+          onClose={onClose}
+        >
+          <p className="bw-dialog-text">
+            {due.length === 0
+              ? t("Everybody with an address has this invitation already.")
+              : t("It goes to: {{names}}.", { names: due.map(nameOfPerson).join(", ") })}
+          </p>
+          <p className="bw-dialog-text">
+            {t("It says when and where, and nothing of the case or of anybody in it.")}
+          </p>
+        </Ask>
+      );
+    case "delete":
+      return (
+        <Ask
+          title={t("Delete the meeting?")}
+          action={t("Delete")}
+          danger
+          run={() => remove.mutateAsync({ params, ifMatch: etagOf(meeting) })}
+          onDone={() => {
+            announce(t("Meeting deleted."));
+            void navigate(paths.caseMeetings(record.id), { replace: true });
+          }}
+          onClose={onClose}
+        >
+          <p className="bw-dialog-text">
+            {t("It can be restored under Recently deleted. Tasks that came out of it stay.")}
+          </p>
+        </Ask>
+      );
+    default:
+      return of satisfies never;
+  }
+}

@@ -1,0 +1,108 @@
+import { useCallback, useEffect, useMemo, useRef } from "react";
+import { useNavigate, useSearchParams } from "react-router";
+import { isEndedCase } from "#contract/records/cases/moves.ts";
+import type { CaseRecord } from "#contract/records/cases/schema.ts";
+import type { PersonRef } from "#contract/records/persons/schema.ts";
+import type { CaseWorksheet } from "#contract/records/worksheets/schema.ts";
+import type { WorksheetPack } from "#instruments/worksheets/worksheet-schema.ts";
+import { worksheetIdentity, worksheetOf } from "#instruments/worksheets/worksheets.ts";
+import { draftKeys } from "#lib/drafts/draft-keys.ts";
+import { type FoundDraft, useFoundDraft } from "#lib/drafts/use-draft.ts";
+import { paths } from "#lib/page/paths.ts";
+import { usePresence } from "#parts/presence/use-presence.ts";
+import { LeaveGuard, type Unsaved } from "#parts/saving/leave-guard.tsx";
+import { useSigning } from "#parts/saving/use-signing.ts";
+import { DraftNote } from "#ui/forms/draft-note.tsx";
+import { worksheetEdition } from "./edition-words.ts";
+import { Opening } from "./frame/opening.tsx";
+import { PageView } from "./frame/page-view.tsx";
+import { placeNamed, presencePlace, worksheetUuid } from "./places.ts";
+import { useOpened } from "./use-opened.ts";
+import { type Worksheet, WorksheetContext } from "./worksheet-context.ts";
+
+interface WorkspaceProps {
+  readonly caseRecord: CaseRecord;
+  readonly person: PersonRef;
+  /** The newest version of its pack. */
+  readonly model: WorksheetPack;
+  /** The worksheets of this pack in the case. */
+  readonly begun: readonly CaseWorksheet[];
+}
+
+/** Looks for the draft first. */
+export function Workspace(props: WorkspaceProps) {
+  const { caseRecord, person, model, begun } = props;
+  const own = worksheetUuid(caseRecord, model.meta.pack, person);
+  const ofPerson = begun.filter(({ person_uuid }) => person_uuid === person.uuid);
+  const loaded = ofPerson.find(({ uuid }) => uuid === own) ?? ofPerson[0] ?? null;
+  const uuid = loaded?.uuid ?? own;
+  const found = useFoundDraft(draftKeys.worksheet(caseRecord.id, model.meta.pack, uuid));
+  if (found === null) return <Opening title={model.title} />;
+  return <Open {...props} loaded={loaded} uuid={uuid} found={found} />;
+}
+
+interface OpenProps extends WorkspaceProps {
+  readonly loaded: CaseWorksheet | null;
+  readonly uuid: string;
+  readonly found: FoundDraft;
+}
+
+function Open({ caseRecord, person, model, loaded, uuid, found }: OpenProps) {
+  const begunUnder = loaded?.instrument ?? null;
+  const pack = (begunUnder === null ? null : worksheetOf(begunUnder)) ?? model;
+  const canEdit = caseRecord.can.edit && !isEndedCase(caseRecord) && (loaded?.can.edit ?? true);
+  const words = begunUnder ?? worksheetIdentity(model);
+  const { written, draft, discard } = useOpened(
+    { caseRecord, person, words, loaded, uuid, found, canEdit },
+    pack.title,
+  );
+  const signing = useSigning();
+  const watched = useWatched(written.saver);
+  const [query] = useSearchParams();
+  const navigate = useNavigate();
+  const place = placeNamed(pack, query.get("section"));
+  const searchOf = useCallback(
+    (to: string) => {
+      const next = new URLSearchParams(query);
+      next.set("section", to);
+      return `?${next.toString()}`;
+    },
+    [query],
+  );
+  const people = usePresence(loaded === null ? null : { kind: "wavr", id: loaded.id }, presencePlace(place));
+  const context: Worksheet = useMemo(
+    () => ({
+      caseRecord,
+      person,
+      pack,
+      edition: worksheetEdition(pack, begunUnder),
+      worksheet: written,
+      signing,
+      people,
+      place,
+      searchOf,
+      goTo: (to) => void navigate({ search: searchOf(to) }),
+    }),
+    [caseRecord, person, pack, begunUnder, written, signing, people, place, searchOf, navigate],
+  );
+  return (
+    <WorksheetContext value={context}>
+      <LeaveGuard
+        isSame={(path) => path.endsWith(paths.worksheet(caseRecord.id, model.meta.pack))}
+        watched={watched}
+      />
+      <PageView draftNote={<DraftNote draft={draft} onDiscard={discard} />} />
+    </WorksheetContext>
+  );
+}
+
+/** What the page may hold of text that is not saved yet. */
+function useWatched(saver: Worksheet["worksheet"]["saver"]) {
+  const watched = useRef(new Set<Unsaved>());
+  useEffect(() => {
+    const unsaved = { isDirty: () => saver.snapshot().dirty, flush: saver.flush };
+    const all = watched.current.add(unsaved);
+    return () => void all.delete(unsaved);
+  }, [saver]);
+  return watched;
+}

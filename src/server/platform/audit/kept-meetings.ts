@@ -1,0 +1,104 @@
+import type { Db, Row } from "#server/database/schema.ts";
+import { sha256 } from "#server/security/tokens.ts";
+import type { Collector } from "./audit-problems.ts";
+import { compareKept, type Kept, toldDigest, toldDigests } from "./told-digests.ts";
+
+type Meeting = Row<"meetings">;
+type Person = Row<"meeting_people">;
+type Signature = Omit<Row<"meeting_signatures">, "id" | "sha256">;
+
+/** The digest of a meeting as it ended: what was planned, the minutes, and who was there. */
+export const digestOfMeeting = (meeting: Meeting, people: readonly Person[]): string =>
+  sha256(
+    JSON.stringify([
+      meeting.uuid,
+      meeting.case_id,
+      meeting.title,
+      meeting.starts_at,
+      meeting.ends_at,
+      meeting.place,
+      meeting.online_url,
+      meeting.agenda,
+      meeting.ended_at,
+      meeting.ended_by,
+      meeting.minutes,
+      people.map((each) => [
+        each.uuid,
+        each.position,
+        each.user_id,
+        each.name,
+        each.role,
+        each.agency,
+        each.email,
+        each.attendance,
+      ]),
+    ]),
+  );
+
+export const digestOfSignature = (signature: Signature): string =>
+  sha256(
+    JSON.stringify([
+      signature.uuid,
+      signature.meeting_id,
+      signature.person_id,
+      signature.kind,
+      signature.words,
+      signature.signed_on,
+      signature.made_at,
+      signature.made_by,
+    ]),
+  );
+
+export const toldMeeting = ({ id }: Pick<Meeting, "id">, digest: string): string =>
+  toldDigest(`meeting ${id}`, digest);
+export const toldSignature = ({ person_id }: Pick<Signature, "person_id">, digest: string): string =>
+  toldDigest(`signature ${person_id}`, digest);
+
+async function keptOf(db: Db, meeting: Meeting): Promise<Kept> {
+  const people = await db
+    .selectFrom("meeting_people")
+    .selectAll()
+    .where("meeting_id", "=", meeting.id)
+    .orderBy("position")
+    .orderBy("id")
+    .execute();
+  const signatures = await db
+    .selectFrom("meeting_signatures")
+    .selectAll()
+    .where("meeting_id", "=", meeting.id)
+    .orderBy("id")
+    .execute();
+  return new Map([
+    ...(meeting.sha256 === null && meeting.ended_at === null
+      ? []
+      : [
+          [
+            `meeting ${meeting.id}`,
+            { beside: meeting.sha256, now: digestOfMeeting(meeting, people) },
+          ] as const,
+        ]),
+    ...signatures.map(
+      (row) => [`signature ${row.person_id}`, { beside: row.sha256, now: digestOfSignature(row) }] as const,
+    ),
+  ]);
+}
+
+/**
+ * Compares every meeting that has ended, and each signature, with their digests and with the log: a byte that was changed is
+ * found, and so is what was taken out or put in. Returns how many meetings those were.
+ */
+export async function verifyMeetings(db: Db, collector: Collector): Promise<number> {
+  const told = await toldDigests(db, "meeting", ["meeting.end", "meeting.sign"]);
+  const meetings = await db.selectFrom("meetings").selectAll().orderBy("id").execute();
+  let count = 0;
+  for (const meeting of meetings) {
+    const log = told.get(meeting.id);
+    const kept = await keptOf(db, meeting);
+    if (kept.size === 0 && log === undefined) continue;
+    count += 1;
+    // A log that knows of the end knows of every signature that followed.
+    const owed = (_name: string, known: readonly string[]) => known.includes(`meeting ${meeting.id}`);
+    compareKept({ about: `Meeting ${meeting.id}`, kept, log }, owed, collector);
+  }
+  return count;
+}

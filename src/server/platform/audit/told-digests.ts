@@ -1,0 +1,60 @@
+import type { RecordKind } from "#contract/kit/kinds.ts";
+import type { Db } from "#server/database/schema.ts";
+import type { Collector } from "./audit-problems.ts";
+
+/** How an entry of the log names what may not change from then on: "answer 7", "decision 2". */
+export const toldDigest = (name: string, digest: string): string => `${name} sha256 ${digest}`;
+
+/**
+ * What entries of these actions say of records of a kind: by record, each name with its digest. Entries that the log was
+ * shortened by are not among them.
+ */
+export async function toldDigests(
+  db: Db,
+  kind: RecordKind,
+  actions: readonly string[],
+): Promise<ReadonlyMap<number, ReadonlyMap<string, string>>> {
+  const rows = await db
+    .selectFrom("audit_log")
+    .select(["record_id", "fields"])
+    .where("record_type", "=", kind)
+    .where("outcome", "=", "ok")
+    .where("action", "in", [...actions])
+    .execute();
+  const told = new Map<number, Map<string, string>>();
+  for (const { record_id, fields } of rows) {
+    if (record_id === null) continue;
+    for (const field of JSON.parse(fields) as readonly string[]) {
+      const [, name, digest] = /^([a-z]+ \d+) sha256 ([0-9a-f]{64})$/.exec(field) ?? [];
+      if (name === undefined || digest === undefined) continue;
+      const of = told.get(record_id) ?? new Map<string, string>();
+      told.set(record_id, of.set(name, digest));
+    }
+  }
+  return told;
+}
+
+/** What may not change, by the names of the log, with the digest beside it and that of what it says now. */
+export type Kept = ReadonlyMap<string, { readonly beside: string | null; readonly now: string }>;
+
+/** Compares what a record keeps with its digests and with the log. `owed`: must the log know this, as far as it goes back? */
+export function compareKept(
+  {
+    about,
+    kept,
+    log,
+  }: { readonly about: string; readonly kept: Kept; readonly log: ReadonlyMap<string, string> | undefined },
+  owed: (name: string, known: readonly string[]) => boolean,
+  collector: Collector,
+): void {
+  const tell = (name: string, what: string) =>
+    collector.add({ chain: null, sequence: null, problem: "kept copy", text: `${about}, ${name}: ${what}` });
+  const names = [...(log?.keys() ?? [])];
+  for (const [name, { beside, now }] of kept) {
+    const logged = log?.get(name);
+    if (beside !== now) tell(name, "it was changed after it was kept.");
+    else if (logged === undefined ? owed(name, names) : logged !== now)
+      tell(name, "it is not the one that the log says was kept.");
+  }
+  for (const name of names) if (!kept.has(name)) tell(name, "it was kept, and is missing.");
+}

@@ -1,0 +1,73 @@
+import { type Compartment, openCompartment } from "#contract/records/compartments/schema.ts";
+import type { Db } from "#server/database/schema.ts";
+import type { TracedKind } from "#server/database/tables/compartment-traces.ts";
+
+/** An entry or a file of an organization's case, and who wrote it. */
+export interface Placed {
+  readonly kind: TracedKind;
+  readonly id: number;
+  readonly organizationId: number;
+  readonly createdBy: number | null;
+}
+
+const tables = { comment: "comments", media: "media" } as const satisfies Record<TracedKind, string>;
+
+/** Puts an entry or a file into a compartment, with what is kept of its former words and files. */
+export async function place(db: Db, placed: Placed, compartment: Compartment): Promise<void> {
+  const { kind, id } = placed;
+  await db
+    .updateTable(tables[kind] as "comments")
+    .set({ compartment })
+    .where("id", "=", id)
+    .execute();
+  await leaveTrace(db, placed, compartment);
+  const kept = await db
+    .updateTable("kept_records")
+    .set({ compartment })
+    .where((e) =>
+      e.or([
+        e.and([e("kind", "=", kind), e("record_id", "=", id)]),
+        // Files that it once had.
+        ...(kind === "comment" ? [e.and([e("parent_kind", "=", kind), e("parent_id", "=", id)])] : []),
+      ]),
+    )
+    .returning(["kind", "record_id"])
+    .execute();
+  for (const former of kept)
+    if (former.kind === "media")
+      await leaveTrace(db, { ...placed, kind: "media", id: former.record_id }, compartment);
+}
+
+async function leaveTrace(
+  db: Db,
+  { kind, id, organizationId, createdBy }: Placed,
+  compartment: Compartment,
+): Promise<void> {
+  await db
+    .insertInto("compartment_traces")
+    .values({ kind, record_id: id, organization_id: organizationId, compartment, created_by: createdBy })
+    .onConflict((conflict) => conflict.columns(["kind", "record_id"]).doUpdateSet({ compartment }))
+    .execute();
+}
+
+/** The same for a new one: an education record leaves no trace. */
+export async function placeNew(db: Db, placed: Placed, compartment: Compartment): Promise<void> {
+  if (compartment !== openCompartment) await place(db, placed, compartment);
+}
+
+/** Places the files of a comment where it lies, which its author alone may add. */
+export async function placeFilesOf(
+  db: Db,
+  commentId: number,
+  { organizationId, createdBy }: Pick<Placed, "organizationId" | "createdBy">,
+  compartment: Compartment,
+): Promise<void> {
+  const files = await db
+    .selectFrom("media")
+    .select("id")
+    .where("owner_type", "=", "comment")
+    .where("owner_id", "=", commentId)
+    .where("compartment", "!=", compartment)
+    .execute();
+  for (const { id } of files) await place(db, { kind: "media", id, organizationId, createdBy }, compartment);
+}

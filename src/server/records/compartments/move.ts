@@ -1,0 +1,72 @@
+import { type Compartment, compartmentName, openCompartment } from "#contract/records/compartments/schema.ts";
+import { opensAt } from "#server/access/compartments.ts";
+import type { Access } from "#server/access/loaded.ts";
+import type { TracedKind } from "#server/database/tables/compartment-traces.ts";
+import type { Call } from "#server/http/call.ts";
+import { invalid } from "#server/http/errors.ts";
+import { ifMatches, staleUpdate } from "#server/http/if-match.ts";
+import type { Auth } from "#server/platform/accounts/auth.ts";
+import { recordCaseEvent } from "#server/platform/case-history/case-events.ts";
+import { place } from "#server/platform/compartments/placing.ts";
+
+/** The compartment in which somebody writes; refused where they could not read it. */
+export function requireOpen(
+  auth: Auth,
+  organizationId: number,
+  compartment: Compartment = openCompartment,
+): Compartment {
+  if (opensAt(auth, { compartment, organizationId, createdBy: auth.userId })) return compartment;
+  throw invalid(
+    "compartment",
+    `You may not read ${compartmentName(compartment).toLowerCase()} here. Ask an administrator to let you.`,
+  );
+}
+
+type Moving = Pick<
+  Call<"cases.moveComment" | "cases.moveFile">,
+  "db" | "auth" | "record" | "request" | "now" | "audit" | "body"
+>;
+
+interface Moved {
+  readonly kind: TracedKind;
+  readonly id: number;
+  readonly createdBy: number | null;
+  readonly compartment: Compartment;
+}
+
+const events = { comment: "comment_moved", media: "file_moved" } as const satisfies Record<
+  TracedKind,
+  string
+>;
+
+/**
+ * Takes an entry or a file that the caller reads to another compartment of its case, which they read too. The reason is told
+ * by the timeline, as all about it to those alone who may read it then.
+ */
+export async function move(
+  { db, auth, record, request, now, audit, body }: Moving,
+  access: Access,
+  moved: Moved,
+  current: () => Promise<unknown>,
+): Promise<void> {
+  if (access.version !== null && !ifMatches(request, access.version))
+    throw await staleUpdate(db, access, await current());
+  const { organizationId } = record;
+  const { kind, id, createdBy, compartment: from } = moved;
+  const to = requireOpen(auth, organizationId, body.compartment);
+  // Who says it twice has said it once.
+  if (to !== from) {
+    await place(db, { kind, id, organizationId, createdBy }, to);
+    const by = { caseId: record.id, userId: auth.userId, at: now };
+    await recordCaseEvent(db, { ...by, kind: events[kind], recordId: id, from, to, note: body.reason });
+  }
+  // Readers of the case see it come or go; between two compartments those alone who may read it hear of it.
+  const between = from !== openCompartment && to !== openCompartment;
+  audit({
+    recordType: kind,
+    recordId: id,
+    organizationId,
+    fields: ["compartment"],
+    ...(between ? { compartment: to } : {}),
+  });
+}

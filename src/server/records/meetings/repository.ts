@@ -1,0 +1,188 @@
+import { taskDone } from "#contract/records/tasks/schema.ts";
+import type { Reader } from "#server/access/reach.ts";
+import { entryRights, presentRights, unlessArchived } from "#server/access/rights.ts";
+import { visibleTasks } from "#server/access/visibility.ts";
+import { readJson } from "#server/database/json-text.ts";
+import { findRow } from "#server/database/rows.ts";
+import type { Db, Row } from "#server/database/schema.ts";
+import { caseWriters } from "#server/platform/case-history/case-readers.ts";
+import { type Named, namesOf, noteReaderOf } from "#server/records/case-notes/comments.ts";
+
+export type MeetingRow = Row<"meetings">;
+export type MeetingPersonRow = Row<"meeting_people">;
+export type SignatureRow = Row<"meeting_signatures">;
+
+export const peopleOf = (db: Db, meetings: readonly number[]): Promise<MeetingPersonRow[]> =>
+  db
+    .selectFrom("meeting_people")
+    .selectAll()
+    .where("meeting_id", "in", [...meetings, -1])
+    .orderBy("position")
+    .orderBy("id")
+    .execute();
+
+export const signaturesOf = (db: Db, meetings: readonly number[]): Promise<SignatureRow[]> =>
+  db
+    .selectFrom("meeting_signatures")
+    .selectAll()
+    .where("meeting_id", "in", [...meetings, -1])
+    .orderBy("id")
+    .execute();
+
+/** Who of these colleagues can be written to. */
+async function addressed(db: Db, ids: readonly number[]): Promise<ReadonlySet<number>> {
+  const rows = await db
+    .selectFrom("users")
+    .select("id")
+    .where("id", "in", [...ids, -1])
+    .where("active", "=", 1)
+    .where("email", "!=", "")
+    .execute();
+  return new Set(rows.map(({ id }) => id));
+}
+
+/** The tasks of these meetings that the reader may see. */
+const tasksOf = (db: Db, reader: Reader, meetings: readonly number[]) =>
+  db
+    .selectFrom("tasks")
+    .leftJoin("cases", "cases.id", "tasks.case_id")
+    .select([
+      "tasks.id",
+      "tasks.uuid",
+      "tasks.title",
+      "tasks.status",
+      "tasks.due_at",
+      "tasks.meeting_id",
+      "tasks.meeting_line",
+    ])
+    .where("tasks.meeting_id", "in", [...meetings, -1])
+    .where(visibleTasks(reader))
+    .orderBy("tasks.id")
+    .execute();
+
+/** Is nobody who was present waited for? */
+export const everybodySigned = (
+  people: readonly MeetingPersonRow[],
+  signatures: readonly SignatureRow[],
+): boolean => {
+  const signed = new Set(signatures.map(({ person_id }) => person_id));
+  return people.every(({ id, attendance }) => attendance !== "present" || signed.has(id));
+};
+
+const stateOf = (
+  row: MeetingRow,
+  people: readonly MeetingPersonRow[],
+  signatures: readonly SignatureRow[],
+) => {
+  if (row.ended_at !== null)
+    return everybodySigned(people, signatures) ? ("signed" as const) : ("ended" as const);
+  return row.called_off_at === null ? ("planned" as const) : ("called_off" as const);
+};
+
+const presentSignature = (row: SignatureRow, name: (id: number | null) => Named | null) => ({
+  id: row.id,
+  uuid: row.uuid,
+  kind: row.kind,
+  words: row.words,
+  signed_on: row.signed_on,
+  made_at: row.made_at,
+  made_by: name(row.made_by),
+  sha256: row.sha256,
+});
+
+async function present(db: Db, reader: Reader, caseId: number, rows: readonly MeetingRow[]) {
+  const who = await noteReaderOf(db, reader, caseId);
+  const ids = rows.map(({ id }) => id);
+  const people = await peopleOf(db, ids);
+  const users = people.flatMap(({ user_id }) => user_id ?? []);
+  const signatures = await signaturesOf(db, ids);
+  const tasks = Map.groupBy(await tasksOf(db, reader, ids), (row) => row.meeting_id);
+  const writers = rows.some(({ ended_at }) => ended_at !== null) ? await caseWriters(db, caseId) : new Set();
+  const reachable = await addressed(db, users);
+  const name = await namesOf(db, [
+    ...users,
+    ...rows.flatMap((row) => [row.created_by, row.ended_by]),
+    ...signatures.map(({ made_by }) => made_by),
+  ]);
+  return rows.map((row) => {
+    const there = people.filter(({ meeting_id }) => meeting_id === row.id);
+    const given = signatures.filter(({ meeting_id }) => meeting_id === row.id);
+    const own = entryRights(who.rights, row.created_by === who.userId);
+    const rights = unlessArchived(own, who.archivedAt);
+    const signed = new Map(given.map((each) => [each.person_id, each]));
+    const mine = there.find(({ user_id }) => user_id === who.userId);
+    const signs = row.ended_at !== null && rights.edit && mine?.attendance === "present";
+    return {
+      id: row.id,
+      uuid: row.uuid,
+      version: row.version,
+      created_at: row.created_at,
+      updated_at: row.updated_at,
+      case_id: row.case_id,
+      title: row.title,
+      starts_at: row.starts_at,
+      ends_at: row.ends_at,
+      place: row.place,
+      online_url: row.online_url,
+      state: stateOf(row, there, given),
+      sequence: row.sequence,
+      created_by: name(row.created_by),
+      agenda: readJson(row.agenda).map((each) => ({ ...each })),
+      people: there.map((each) => {
+        const signature = signed.get(each.id);
+        return {
+          uuid: each.uuid,
+          user: name(each.user_id),
+          name: each.name,
+          role: each.role,
+          agency: each.agency,
+          email: each.email,
+          attendance: each.attendance,
+          invited_at: each.invited_at,
+          invited_sequence: each.invited_sequence,
+          reachable: each.user_id === null ? each.email !== null : reachable.has(each.user_id),
+          signs: each.user_id !== null && writers.has(each.user_id),
+          signature: signature === undefined ? null : presentSignature(signature, name),
+        };
+      }),
+      called_off_at: row.called_off_at,
+      ended_at: row.ended_at,
+      ended_by: name(row.ended_by),
+      minutes: row.minutes === null ? null : [...readJson(row.minutes)],
+      sha256: row.sha256,
+      tasks: (tasks.get(row.id) ?? []).map((task) => ({
+        line: task.meeting_line ?? "",
+        id: task.id,
+        uuid: task.uuid,
+        title: task.title,
+        done: task.status === taskDone,
+        due_at: task.due_at,
+      })),
+      can: {
+        ...presentRights({ ...rights, delete: rights.delete && !who.held && row.ended_at === null }),
+        sign: signs && !signed.has(mine.id) ? mine.uuid : null,
+      },
+    };
+  });
+}
+
+/** The meetings of a case: what is planned first, the next one at the top, then what was, latest first. */
+export async function meetingsOfCase(db: Db, reader: Reader, caseId: number) {
+  const rows = await db
+    .selectFrom("meetings")
+    .selectAll()
+    .where("case_id", "=", caseId)
+    .orderBy("starts_at")
+    .orderBy("id")
+    .execute();
+  const isAhead = (row: MeetingRow) => row.ended_at === null && row.called_off_at === null;
+  const sorted = [...rows.filter(isAhead), ...rows.filter((row) => !isAhead(row)).reverse()];
+  return { meetings: await present(db, reader, caseId, sorted) };
+}
+
+export async function presentMeeting(db: Db, reader: Reader, id: number) {
+  const row = await findRow(db, "meetings", id);
+  const [found] = await present(db, reader, row.case_id, [row]);
+  if (found === undefined) throw new Error("A meeting vanished while it was read.");
+  return found;
+}

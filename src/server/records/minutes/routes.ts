@@ -1,0 +1,105 @@
+import { fromBase64 } from "#contract/records/minutes/bytes.ts";
+import { newDocument } from "#contract/records/minutes/document.ts";
+import { mostClients, mostDocumentBytes } from "#contract/records/minutes/limits.ts";
+import { plainLines } from "#contract/records/minutes/plain-lines.ts";
+import { loadAccess } from "#server/access/access.ts";
+import { unlessArchived } from "#server/access/rights.ts";
+import { findRow } from "#server/database/rows.ts";
+import type { Db, Row } from "#server/database/schema.ts";
+import type { Handlers } from "#server/http/call.ts";
+import { HttpError, invalid } from "#server/http/errors.ts";
+import type { Auth } from "#server/platform/accounts/auth.ts";
+import { requireCase } from "#server/records/case-notes/under-case.ts";
+import { acceptUpdate, UpdateRefused } from "./accept.ts";
+import {
+  addClients,
+  clientsOf,
+  findKept,
+  keepUpdate,
+  lockKept,
+  newsAfter,
+  updatesOf,
+  writersOf,
+} from "./repository.ts";
+
+/** The meeting that an address names, in the case that it names too. */
+async function requireMeeting(db: Db, auth: Auth, id: number, caseKey: number | string) {
+  const row = await findRow(db, "meetings", id);
+  await requireCase(db, auth, caseKey, row.case_id);
+  return row;
+}
+
+const headOf = ({ id, uuid, ended_at }: Row<"meetings">, sequence: number) => ({
+  meeting_id: id,
+  meeting_uuid: uuid,
+  sequence,
+  ended_at,
+});
+
+/** May somebody write into these minutes now? */
+async function mayWrite(db: Db, auth: Auth, meeting: Row<"meetings">): Promise<boolean> {
+  const access = await loadAccess(db, auth, "meeting", meeting.id);
+  const { archived_at } = await findRow(db, "cases", meeting.case_id);
+  return access !== null && meeting.ended_at === null && unlessArchived(access.rights, archived_at).edit;
+}
+
+const endedWords = "This meeting has ended. What was written down then is what is signed.";
+
+export const minutesHandlers = {
+  "minutes.show": async ({ db, auth, record, params }) => {
+    const meeting = await requireMeeting(db, auth, record.id, params.id);
+    const kept = await findKept(db, meeting.id);
+    const writers = await writersOf(db, meeting.id);
+    const doc = newDocument(await updatesOf(db, kept));
+    const data = {
+      ...headOf(meeting, kept?.sequence ?? 0),
+      update: await newsAfter(db, kept, 0),
+      writers: [...writers],
+      lines: [...plainLines(doc, writers)],
+      can: { edit: await mayWrite(db, auth, meeting) },
+    };
+    return { body: { data } };
+  },
+
+  "minutes.since": async ({ db, auth, record, params, query }) => {
+    const meeting = await requireMeeting(db, auth, record.id, params.id);
+    const kept = await findKept(db, meeting.id);
+    const data = {
+      ...headOf(meeting, kept?.sequence ?? 0),
+      update: await newsAfter(db, kept, query.after),
+      writers: [...(await writersOf(db, meeting.id))],
+    };
+    return { body: { data } };
+  },
+
+  "minutes.write": async ({ db, auth, record, params, body, now, audit }) => {
+    const kept = await lockKept(db, record.id);
+    const meeting = await requireMeeting(db, auth, record.id, params.id);
+    if (meeting.ended_at !== null) throw new HttpError(409, { message: endedWords });
+    const bytes = fromBase64(body.update);
+    if (kept.size + bytes.length > mostDocumentBytes)
+      throw invalid("update", "These minutes are full. End the meeting and begin another one.");
+    const known = await clientsOf(db, meeting.id);
+    const found: { unknown: readonly number[] } = { unknown: [] };
+    const doc = newDocument(await updatesOf(db, kept));
+    const isSenders = (clients: readonly number[]) => {
+      found.unknown = clients.filter((client) => !known.has(client));
+      return clients.every((client) => (known.get(client) ?? auth.userId) === auth.userId);
+    };
+    const take = () => {
+      try {
+        return acceptUpdate(doc, bytes, isSenders);
+      } catch (error) {
+        if (error instanceof UpdateRefused) throw invalid("update", error.message);
+        throw error;
+      }
+    };
+    const fresh = take();
+    if (known.size + found.unknown.length > mostClients)
+      throw invalid("update", "These minutes were opened too often. End the meeting and begin another one.");
+    await addClients(db, meeting.id, found.unknown, auth.userId);
+    if (fresh !== null) await keepUpdate(db, kept, doc, { content: fresh, userId: auth.userId, at: now });
+    audit({ fields: ["minutes"] });
+    return { body: { data: { meeting_uuid: meeting.uuid } } };
+  },
+} satisfies Partial<Handlers>;

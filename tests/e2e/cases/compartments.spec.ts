@@ -1,0 +1,81 @@
+import { expect, type Page } from "@playwright/test";
+import { test } from "#support/app/sample-app.ts";
+import { assessor, coordinator, signIn } from "#support/app/sign-in.ts";
+import { axeViolations } from "#support/screens/axe.ts";
+import { sampleAddresses } from "#support/screens/screens.ts";
+import { settled } from "#support/screens/settled.ts";
+import { watchPage } from "#support/screens/watch-page.ts";
+
+const tab = async (page: Page, at: string, name: "comments" | "files") => {
+  await page.goto(`${at}?tab=${name}`);
+  await settled(page);
+};
+const newest = (page: Page) =>
+  page.getByRole("list", { name: "Comments, newest first" }).getByRole("listitem").first();
+
+test("a clinical note is there for those alone who may read clinical records, until it is moved with a reason", async ({
+  page,
+  freshApp: app,
+}) => {
+  const watch = await watchPage(page);
+  await signIn(page, app.url, coordinator);
+  const at = new URL((await sampleAddresses(page, app.url)).case, app.url).href;
+  await page.getByRole("navigation", { name: "Main" }).getByRole("link", { name: "Colleagues" }).click();
+  await page.getByRole("grid", { name: "Colleagues" }).getByRole("link", { name: "Priya Raman" }).click();
+  const right = page.getByRole("switch", { name: "May read clinical records at Northfield High School" });
+  await right.focus();
+  await page.keyboard.press("Space");
+  await expect(right).toBeChecked();
+
+  await signIn(page, app.url, assessor);
+  await tab(page, at, "comments");
+  await page.getByLabel("Add a comment").fill("Sees a counselor on Mondays.");
+  await page.getByLabel("Kept as").selectOption({ label: "Clinical record" });
+  await expect(page.getByText("may read clinical records see that it is there")).toBeVisible();
+  expect(await axeViolations(page)).toEqual([]);
+  await page.getByRole("button", { name: "Comment", exact: true }).click();
+  await expect(newest(page)).toContainText("Sees a counselor on Mondays.");
+  await expect(newest(page)).toContainText("Clinical record");
+  // What comes next is an education record again, unless it is said of it.
+  await page.getByLabel("Add a comment").fill("Was in class today.");
+  await expect(page.getByLabel("Kept as")).toHaveValue("education");
+  await page.getByRole("button", { name: "Comment", exact: true }).click();
+  await expect(newest(page)).toContainText("Was in class today.");
+
+  await signIn(page, app.url, coordinator);
+  await tab(page, at, "comments");
+  await expect(newest(page)).toContainText("Was in class today.");
+  await expect(page.getByText("Sees a counselor on Mondays.")).toHaveCount(0);
+
+  await signIn(page, app.url, assessor);
+  await tab(page, at, "comments");
+  const note = page.getByRole("listitem").filter({ hasText: "Sees a counselor on Mondays." });
+  await note.getByRole("button", { name: /: more$/ }).click();
+  await page.getByRole("menuitem", { name: "Move to another compartment…" }).click();
+  const dialog = page.getByRole("dialog", { name: "Move this comment" });
+  await dialog.getByRole("button", { name: "Move", exact: true }).click();
+  await expect(dialog).toContainText("Reason is required.");
+  expect(await axeViolations(page)).toEqual([]);
+  await dialog.getByLabel("Reason").fill("The family asked that the team knows.");
+  await dialog.getByRole("button", { name: "Move", exact: true }).click();
+  await expect(dialog).toHaveCount(0);
+  await expect(note).not.toContainText("Clinical record");
+
+  await tab(page, at, "files");
+  const files = page.getByRole("region", { name: "Files of this case" });
+  const mover = files.getByRole("button", { name: /^Move .+ to another compartment…$/ }).first();
+  await mover.click();
+  const ofFile = page.getByRole("dialog", { name: /^Move / });
+  await ofFile.getByLabel("Reason").fill("It is a note of the counselor.");
+  await ofFile.getByRole("button", { name: "Move", exact: true }).click();
+  await expect(ofFile).toHaveCount(0);
+  await expect(files.getByText("Clinical record")).toHaveCount(1);
+
+  await signIn(page, app.url, coordinator);
+  await tab(page, at, "comments");
+  await expect(page.getByText("Sees a counselor on Mondays.")).toBeVisible();
+  await tab(page, at, "files");
+  await expect(files.getByRole("listitem").first()).toBeVisible();
+  await expect(files.getByText("Clinical record")).toHaveCount(0);
+  expect(watch.troubles).toEqual([]);
+});

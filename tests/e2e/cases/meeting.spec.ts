@@ -1,0 +1,120 @@
+import { expect, type Page } from "@playwright/test";
+import { dayOf } from "#contract/kit/days.ts";
+import { test } from "#support/app/sample-app.ts";
+import { assessor, signIn } from "#support/app/sign-in.ts";
+import { axeColourViolations, axeViolations } from "#support/screens/axe.ts";
+import { settled } from "#support/screens/settled.ts";
+import { watchPage } from "#support/screens/watch-page.ts";
+
+const inLooks = async (page: Page) => {
+  await settled(page);
+  const found = [...(await axeViolations(page, "page"))];
+  await page.emulateMedia({ colorScheme: "dark" });
+  await settled(page);
+  found.push(...(await axeColourViolations(page, "page")));
+  await page.emulateMedia({ colorScheme: "light" });
+  return found;
+};
+
+/** Types into a field that the keyboard came to. */
+async function write(page: Page, label: string | RegExp, words: string) {
+  const field = page.getByLabel(label, { exact: typeof label === "string" });
+  await field.focus();
+  await page.keyboard.press("ControlOrMeta+A");
+  await page.keyboard.insertText(words);
+}
+
+/** Chooses in a menu by its keys: opened by its button, then the first letters of the row. */
+async function choose(page: Page, button: string | RegExp, row: string) {
+  await page.getByRole("button", { name: button }).first().press("Enter");
+  const item = page.getByRole("menuitemradio", { name: row, exact: true });
+  await item.press("Enter");
+}
+
+const typed = dayOf(Date.now()).replace(/^(\d+)-(\d+)-(\d+)$/, "$2/$3/$1");
+
+test("a meeting is planned, held, ended and signed, all by keyboard", async ({ page, freshApp }) => {
+  test.setTimeout(180_000);
+  const watch = await watchPage(page);
+  await signIn(page, freshApp.url, assessor);
+  await page.goto(new URL("/cases", freshApp.url).href);
+  await page.getByRole("row").nth(1).getByRole("link").first().press("Enter");
+  await page.waitForURL(/cases\/\d+$/);
+  await page.goto(`${page.url()}?tab=meetings`);
+  await page.getByRole("button", { name: "Plan a meeting" }).press("Enter");
+  const planning = page.getByRole("dialog", { name: "Plan a meeting" });
+
+  // What is missing is named, each with a way to it.
+  await expect(planning.getByLabel(/^Title/)).toBeFocused();
+  await page.keyboard.press("ControlOrMeta+Enter");
+  await expect(planning.getByRole("group", { name: "Things to fix" })).toBeFocused();
+  await write(page, /^Date/, typed);
+  await planning.getByLabel(/^From/).fill("09:00");
+  await planning.getByLabel(/^To\b/).fill("09:45");
+  await write(page, /^Place/, "Room 112");
+  expect(await inLooks(page)).toEqual([]);
+  await page.keyboard.press("ControlOrMeta+Enter");
+  await page.waitForURL(/meetings\/[0-9a-f-]+$/);
+  await expect(page.getByRole("heading", { level: 1, name: "Team meeting" })).toBeVisible();
+
+  // The agenda: in own words, from what is open, and in another order.
+  await write(page, "Another item", "What is new");
+  await page.keyboard.press("Enter");
+  await expect(page.getByRole("checkbox", { name: "1. What is new" })).toBeVisible();
+  await expect(page.getByLabel("Another item")).toHaveValue("");
+  await write(page, "Another item", "Mother's view");
+  await page.keyboard.press("Enter");
+  await page.getByRole("checkbox", { name: "2. Mother's view" }).press("Alt+ArrowUp");
+  await expect(page.getByRole("checkbox", { name: "1. Mother's view" })).toBeVisible();
+  await page.getByRole("button", { name: "From what is open…" }).press("Enter");
+  const open = page.getByRole("dialog", { name: "From what is open" });
+  await open.getByRole("checkbox").first().press("Space");
+  await open.getByRole("button", { name: "Put on the agenda" }).press("Enter");
+  await expect(open).toHaveCount(0);
+  await expect(
+    page.getByRole("list").filter({ hasText: "2. What is new" }).getByRole("checkbox"),
+  ).toHaveCount(3);
+  await page.getByRole("checkbox", { name: "1. Mother's view" }).press("Space");
+  await expect(page.getByText("1 of 3")).toBeVisible();
+
+  // Somebody without an account comes too.
+  await page.getByRole("button", { name: "Ask somebody else" }).press("Enter");
+  await write(page, /^Name/, "Karin Lund");
+  await page.getByLabel(/^Agency/).fill("County youth services");
+  await page.keyboard.press("ControlOrMeta+Enter");
+  await expect(page.getByText("County youth services, no account")).toBeVisible();
+  await choose(page, "Priya Raman: attendance", "Here");
+  await expect(page.getByRole("heading", { name: "Here" })).toBeVisible();
+  await choose(page, "Karin Lund: attendance", "Here");
+  await expect(page.getByRole("heading", { name: "Here" }).locator("..").getByRole("listitem")).toHaveCount(
+    2,
+  );
+  expect(await inLooks(page)).toEqual([]);
+
+  // Ended: nothing changes any more, and whoever was there signs.
+  await page.getByRole("button", { name: "End the meeting…" }).press("Enter");
+  const ending = page.getByRole("dialog", { name: "End the meeting?" });
+  await expect(ending).toContainText("Asked to sign: Priya Raman, Karin Lund.");
+  await ending.getByRole("button", { name: "End the meeting" }).press("Enter");
+  await expect(page.getByRole("heading", { name: "Minutes" })).toBeVisible();
+  await expect(page.getByRole("button", { name: "End the meeting…" })).toHaveCount(0);
+  await expect(page.getByLabel("Another item")).toHaveCount(0);
+  await page.getByRole("button", { name: "Sign…" }).press("Enter");
+  const signing = page.getByRole("dialog", { name: "Sign the meeting" });
+  await signing.getByRole("radio", { name: "I was there, and I see it differently" }).press("Space");
+  await page.keyboard.press("ControlOrMeta+Enter");
+  await expect(signing.getByText("Write down how you see it, in your own words.").first()).toBeVisible();
+  await write(page, /^How I see it/, "The post still stands.");
+  expect(await inLooks(page)).toEqual([]);
+  await page.keyboard.press("ControlOrMeta+Enter");
+  await expect(page.getByText("Sees it differently, ")).toBeVisible();
+  await page.getByRole("button", { name: "Record the signature of Karin Lund…" }).press("Enter");
+  await page
+    .getByRole("dialog", { name: "Signed on paper" })
+    .getByRole("button", { name: "Record" })
+    .press("Enter");
+  await expect(page.getByText("Signed on paper, ")).toBeVisible();
+  await expect(page.getByText("Signed", { exact: true })).toBeVisible();
+  expect(await inLooks(page)).toEqual([]);
+  expect(watch.troubles).toEqual([]);
+});
