@@ -47,10 +47,10 @@ export const meetingRequests = {
     body: { ...meetingBodyFor(target), people: [], place: "Library" },
   }),
   "meetings.agenda": (target) => ({ params: caseOf(target) }),
-  "meetings.callOff": (target) => ({ params: one(target), body: {} }),
+  "meetings.callOff": (target) => ({ params: one(target) }),
   "meetings.invite": (target) => ({ params: one(target), body: {} }),
   "meetings.invitation": (target) => ({ params: one(target) }),
-  "meetings.end": (target) => ({ params: one(target), body: {} }),
+  "meetings.end": (target) => ({ params: one(target) }),
   "meetings.sign": (target) => ({
     params: { ...caseOf(target), meetingId: target.endedMeeting.uuid },
     body: { person_uuid: target.endedMeeting.guest, kind: "paper", signed_on: "2026-11-20" },

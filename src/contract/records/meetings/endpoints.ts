@@ -100,7 +100,6 @@ export const meetingEndpoints = {
     ...after,
     path: "/cases/{id}/meetings/{meetingId}/call-off",
     summary: "Call a planned meeting off; who was sent an invitation is told",
-    body: z.object({}),
     audit: "meeting.call-off",
   }),
   "meetings.invite": endpoint({
@@ -125,7 +124,6 @@ export const meetingEndpoints = {
     ...after,
     path: "/cases/{id}/meetings/{meetingId}/end",
     summary: "End a meeting: minutes, agenda and attendance stay as they are, and those who were there sign",
-    body: z.object({}),
     versioned: true,
     audit: "meeting.end",
   }),

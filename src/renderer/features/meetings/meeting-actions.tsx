@@ -96,7 +96,7 @@ function Question({ of, record, meeting, onClose }: QuestionProps) {
         <Ask
           title={t("End the meeting?")}
           action={t("End the meeting")}
-          run={() => end.mutateAsync({ params, body: {}, ifMatch: etagOf(meeting) })}
+          run={() => end.mutateAsync({ params, ifMatch: etagOf(meeting) })}
           onDone={() => announce(t("The meeting has ended. Everybody who was there signs now."))}
           onClose={onClose}
         >
@@ -115,7 +115,7 @@ function Question({ of, record, meeting, onClose }: QuestionProps) {
         <Ask
           title={t("Call the meeting off?")}
           action={t("Call off")}
-          run={() => callOff.mutateAsync({ params, body: {} })}
+          run={() => callOff.mutateAsync({ params })}
           onDone={() => announce(t("The meeting was called off."))}
           onClose={onClose}
         >
