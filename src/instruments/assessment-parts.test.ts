@@ -1,6 +1,11 @@
 import { expect, it } from "vitest";
 import { datesIn } from "#contract/services/reports/blocks.ts";
-import { classificationBlocks, type PaperAssessment, safetyBlocks } from "./assessment-parts.ts";
+import {
+  classificationBlocks,
+  observationBlocks,
+  type PaperAssessment,
+  safetyBlocks,
+} from "./assessment-parts.ts";
 import { currentInstrument } from "./instrument.ts";
 import { packIdentity } from "./packs.ts";
 
@@ -34,4 +39,17 @@ it("says how much of a safety interview was not asked", () => {
   expect(blocks.at(-1)?.text).toBe("Not answered: 82 of 83.");
   const told = safetyBlocks({ ...assessment, interviews: [held] }, datesIn("UTC"), "told");
   expect(JSON.stringify(told)).not.toContain("82 of 83");
+});
+
+it("numbers observations as they are asked, and keeps the two groups of key observations apart", () => {
+  const steps = { key_observations: { ko2_comment: "Said so at once.", ko8_comment: "Nobody knows." } };
+  const blocks = observationBlocks({ ...assessment, state: { steps } }, "key_observations");
+  expect(blocks.filter(({ kind }) => kind === "heading").map(({ text }) => text)).toEqual([
+    "Can make a threat less serious",
+    "Can make a threat more serious",
+  ]);
+  expect(blocks.flatMap(({ rows }) => rows.slice(1).map(([label]) => label?.slice(0, 3)))).toEqual([
+    "2. ",
+    "8. ",
+  ]);
 });

@@ -68,6 +68,12 @@ export function ofEach<A extends PaperAssessment>(
   ]);
 }
 
+/** The two groups that key observations are asked in; those that suggest a need are of none. */
+const directionHeadings: Readonly<Record<string, string>> = {
+  eases: "Can make a threat less serious",
+  raises: "Can make a threat more serious",
+};
+
 export function observationBlocks(
   assessment: PaperAssessment,
   section: ObservationSection,
@@ -75,16 +81,30 @@ export function observationBlocks(
 ): Blocks {
   const form = formOf(assessment, section);
   const { items } = instrumentOf(assessment.instrument).observations[section];
-  const rows = items.flatMap(({ key, label }) => {
+  const told = items.flatMap(({ key, label: words, direction }, at) => {
+    const label = `${at + 1}. ${words}`;
+    const row = (...cells: readonly string[]) => [{ direction, cells: [label, ...cells] }];
     const answer = answerScale.find(({ value }) => value === form[radioField(key)])?.label ?? "";
     const comment = textOf(form[commentField(key)]);
-    if (answer === "" && unanswered === "told") return [[label, notAnswered, comment]];
-    return answer === "" && comment === "" ? [] : [[label, answer, comment]];
+    if (answer === "" && unanswered === "told") return row(notAnswered, comment);
+    return answer === "" && comment === "" ? [] : row(answer, comment);
   });
-  const open = items.length - rows.length;
+  const open = items.length - told.length;
+  const tableOf = (rows: typeof told) =>
+    table(
+      ["Observation", "Answer", "Comment"],
+      rows.map(({ cells }) => cells),
+      "Nothing is answered.",
+    );
+  const directions = [...new Set(told.map(({ direction }) => direction))];
   return [
-    ...table(["Observation", "Answer", "Comment"], rows, "Nothing is answered."),
-    ...(rows.length > 0 && open > 0 ? [none(`Not answered: ${open} of ${items.length}.`)] : []),
+    ...(told.length === 0
+      ? tableOf(told)
+      : directions.flatMap((each) => [
+          ...(each === undefined ? [] : [heading(directionHeadings[each] ?? each)]),
+          ...tableOf(told.filter(({ direction }) => direction === each)),
+        ])),
+    ...(told.length > 0 && open > 0 ? [none(`Not answered: ${open} of ${items.length}.`)] : []),
   ];
 }
 

@@ -17,6 +17,7 @@ import { addCommentFiles } from "./parts/comment-files.ts";
 import { addDuplicates } from "./parts/duplicates.ts";
 import { addEntities } from "./parts/entities.ts";
 import { addExports } from "./parts/exports.ts";
+import { addMeetings } from "./parts/meetings.ts";
 import { addNotices } from "./parts/notices.ts";
 import { addNotifications } from "./parts/notifications.ts";
 import { addPeople } from "./parts/people.ts";
@@ -233,6 +234,13 @@ export async function fillSample(database: Db, services: Omit<Services, "live">)
     );
     if (worry !== undefined) await addWavr(db, createChance(20_261_127), worry, at);
     await addNotices(db, createChance(20_261_126), cases, services.options.clock());
+    if (fight !== undefined && worry !== undefined)
+      await addMeetings(
+        db,
+        services.auditKeys,
+        { chance: createChance(20_261_119), at },
+        { held: fight, planned: worry },
+      );
     await files.finish();
     const password_hash = await hashing;
     await db.updateTable("users").set({ password_hash }).where("password_hash", "=", notYet).execute();

@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
 import { strFromU8, unzipSync } from "fflate";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { starterNamed } from "#contract/records/report-templates/starters/starters.ts";
 import type { CookieClient } from "#support/server/cookie-client.ts";
 import { startTestServer, type TestServer, testPassword } from "#support/server/server.ts";
 
@@ -381,7 +382,21 @@ describe("a reporter who stays unnamed", () => {
       content: "Reported by {{case.reported_by}}.",
     });
     const { data } = (await lead.get(`${path}/report?template_id=${template.id}&redact_reporter=yes`)).body;
-    expect(data.sections[0].blocks[0].text).toBe("Reported by The reporter.");
+    expect(data.sections[0].blocks[0].text).toBe("Reported by the reporter.");
+  });
+
+  it("has what was taken out of them read so, not as if nobody had recorded it", async () => {
+    const lead = await ready("assessor");
+    const { path } = await reported(lead, { name: "Tess Marlowe" });
+    const { id } = await made(await server.as("district"), "/api/v2/report-templates", {
+      name: "Threat report",
+      content: starterNamed("threat-report")?.content(),
+    });
+    const { data: whole } = (await lead.get(`${path}/report?template_id=${id}`)).body;
+    const { data } = (await lead.get(`${path}/report?template_id=${id}&redact_reporter=yes`)).body;
+    const rows = data.sections[0].blocks.flatMap((block: { rows: string[][] }) => block.rows);
+    expect(rows).toContainEqual(["The reporter", "Reporter", "[taken out]"]);
+    expect(data.gaps).toBe(whole.gaps);
   });
 
   it("of whom only the name on the list is taken out is that person", async () => {

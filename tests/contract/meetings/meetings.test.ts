@@ -217,7 +217,7 @@ it("finds a changed byte, a signature that was taken out and one that was put in
   if (row === undefined) throw new Error("The signature was not kept.");
   await db.deleteFrom("meeting_signatures").where("id", "=", row.id).execute();
   expect(await problems()).toEqual([
-    `Meeting ${meeting.id}, signature ${row.person_id}: it was kept, and is missing.`,
+    `Meeting ${meeting.id}, signature ${row.attendee_id}: it was kept, and is missing.`,
   ]);
   const { id: _id, ...again } = row;
   await db.insertInto("meeting_signatures").values(again).execute();

@@ -2,27 +2,8 @@ import { expect, type Page } from "@playwright/test";
 import { dayOf } from "#contract/kit/days.ts";
 import { test } from "#support/app/sample-app.ts";
 import { assessor, signIn } from "#support/app/sign-in.ts";
-import { axeColourViolations, axeViolations } from "#support/screens/axe.ts";
-import { settled } from "#support/screens/settled.ts";
+import { inLooks, write } from "#support/screens/in-looks.ts";
 import { watchPage } from "#support/screens/watch-page.ts";
-
-const inLooks = async (page: Page) => {
-  await settled(page);
-  const found = [...(await axeViolations(page, "page"))];
-  await page.emulateMedia({ colorScheme: "dark" });
-  await settled(page);
-  found.push(...(await axeColourViolations(page, "page")));
-  await page.emulateMedia({ colorScheme: "light" });
-  return found;
-};
-
-/** Types into a field that the keyboard came to. */
-async function write(page: Page, label: string | RegExp, words: string) {
-  const field = page.getByLabel(label, { exact: typeof label === "string" });
-  await field.focus();
-  await page.keyboard.press("ControlOrMeta+A");
-  await page.keyboard.insertText(words);
-}
 
 /** Chooses in a menu by its keys: opened by its button, then the first letters of the row. */
 async function choose(page: Page, button: string | RegExp, row: string) {

@@ -63,6 +63,12 @@ test("who could not be reached is tried again by a task, and told, by keyboard a
   await expect(police).toContainText("The exact words, and where it was.");
   await expect(duties.getByRole("button", { name: "Record a try: Police" })).toHaveCount(0);
 
+  // The log alone is a paper with one press.
+  await press(page, page.getByRole("link", { name: "As a paper" }));
+  await expect(page.getByRole("heading", { name: "Who was told" })).toBeVisible();
+  await expect(page.getByRole("main")).toContainText("The exact words, and where it was.");
+  await expect(page.getByRole("heading", { name: "Interview notes" })).toHaveCount(0);
+
   await page.goto(new URL("/tasks", freshApp.url).href);
   await settled(page);
   await expect(task).toHaveCount(0);

@@ -2,25 +2,14 @@ import { expect, type Page } from "@playwright/test";
 import { test } from "#support/app/sample-app.ts";
 import { coordinator, signIn } from "#support/app/sign-in.ts";
 import { anyWorksheet } from "#support/matrix/worksheets.ts";
-import { axeColourViolations, axeViolations } from "#support/screens/axe.ts";
 import { beginWorksheet } from "#support/screens/begin-worksheet.ts";
+import { inLooks } from "#support/screens/in-looks.ts";
 import { printed } from "#support/screens/printed.ts";
-import { settled } from "#support/screens/settled.ts";
 
 // Everything that is asked comes from the pack that was registered first (decision 093).
 const pack = anyWorksheet();
 const [theme] = pack.themes;
 const [question, second] = theme?.questions ?? [];
-
-const inLooks = async (page: Page) => {
-  await settled(page);
-  const found = [...(await axeViolations(page, "page"))];
-  await page.emulateMedia({ colorScheme: "dark" });
-  await settled(page);
-  found.push(...(await axeColourViolations(page, "page")));
-  await page.emulateMedia({ colorScheme: "light" });
-  return found;
-};
 
 const saved = (page: Page) => expect(page.locator(".bw-save-state", { hasText: /^Saved/ })).toBeVisible();
 const asked = (page: Page, text: string | undefined) => page.getByRole("group", { name: text ?? "" });

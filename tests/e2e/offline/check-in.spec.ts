@@ -1,37 +1,15 @@
 import { expect, type Page, test } from "@playwright/test";
 import { samplePassword } from "#server/sample/credentials.ts";
-import { hasKeyring, type RunningApp, startApp, temporaryFolder } from "#support/app/app.ts";
+import { gatedDesk } from "#support/app/gated-desk.ts";
 import { coordinator, signIn } from "#support/app/sign-in.ts";
 import { wholePlan } from "#support/matrix/plans.ts";
-import { type Gate, openGate } from "#support/server/gate.ts";
-import { startTestServer, type TestServer } from "#support/server/server.ts";
 
-let folder: Awaited<ReturnType<typeof temporaryFolder>>;
-let server: TestServer;
-let gate: Gate;
-let app: RunningApp;
-
-const start = () => startApp({ data: folder.path, keyring: true, args: ["--server", gate.url] });
-
-test.beforeEach(async () => {
-  test.skip(!hasKeyring(), "No keychain on this machine: nothing would outlive the application.");
-  folder = await temporaryFolder();
-  server = await startTestServer({ sample: true });
-  gate = await openGate(server.url);
-  app = await start();
-});
-
-test.afterEach(async () => {
-  await app?.stop();
-  await gate?.close();
-  await server?.close();
-  await folder?.remove();
-});
+const desk = gatedDesk();
 
 const strip = (page: Page) => page.getByRole("contentinfo");
 
 test("a check-in is answered without a network, outlives a power cut, and arrives once", async ({ page }) => {
-  const client = server.client();
+  const client = desk.server.client();
   expect((await client.signIn(coordinator, samplePassword)).status).toBe(200);
   const { body: cases } = await client.get("/api/v2/cases?status=open&per_page=200");
   const [found] = cases.data;
@@ -43,11 +21,11 @@ test("a check-in is answered without a network, outlives a power cut, and arrive
   });
   expect(saved.status, saved.text).toBe(201);
 
-  await signIn(page, app.url, coordinator);
-  await page.goto(new URL(`/cases/${found.id}?tab=plan`, app.url).href);
+  await signIn(page, desk.app.url, coordinator);
+  await page.goto(new URL(`/cases/${found.id}?tab=plan`, desk.app.url).href);
   const plan = page.getByRole("article", { name: /^Safety plan for / });
   await expect(plan.getByRole("region", { name: "Next check-in" })).toBeVisible();
-  await page.goto(new URL("/tasks", app.url).href);
+  await page.goto(new URL("/tasks", desk.app.url).href);
   const row = page.getByRole("link", { name: "Check in: safety plan" });
   // Read once, as whoever looks at the list before leaving does.
   await row.click();
@@ -55,7 +33,7 @@ test("a check-in is answered without a network, outlives a power cut, and arrive
   await expect(dialog).toBeVisible();
   await page.keyboard.press("Escape");
   await expect(dialog).toHaveCount(0);
-  gate.cut();
+  desk.gate.cut();
 
   await row.click();
   await expect(dialog.getByRole("radio", { name: /About the same/ })).toBeFocused();
@@ -68,17 +46,17 @@ test("a check-in is answered without a network, outlives a power cut, and arrive
   await expect(row).toHaveCount(0);
 
   await page.goto("about:blank");
-  await app.stop("SIGKILL");
-  app = await start();
-  await signIn(page, app.url, coordinator);
-  await page.goto(new URL(`/cases/${found.id}?tab=plan`, app.url).href);
+  await desk.app.stop("SIGKILL");
+  await desk.start();
+  await signIn(page, desk.app.url, coordinator);
+  await page.goto(new URL(`/cases/${found.id}?tab=plan`, desk.app.url).href);
   await expect(plan).toContainText("Met her at the bus: in good spirits.");
-  gate.restore();
+  desk.gate.restore();
   await expect(strip(page)).not.toContainText("Offline", { timeout: 90_000 });
   const notice = page.getByText(/^\d+ changes? on this computer\./);
   // Who must sign in again is told so in their own time.
   await expect(async () => {
-    if (await notice.isVisible()) await signIn(page, app.url, coordinator);
+    if (await notice.isVisible()) await signIn(page, desk.app.url, coordinator);
     await expect(strip(page)).toContainText("All changes saved", { timeout: 5_000 });
   }).toPass({ timeout: 120_000 });
 

@@ -2,13 +2,11 @@ import { createHash } from "node:crypto";
 import { expect, type Page, test } from "@playwright/test";
 import { cstagTitle, observationKeys } from "#instruments/cstag.ts";
 import { samplePassword } from "#server/sample/credentials.ts";
-import { hasKeyring, type RunningApp, startApp, temporaryFolder } from "#support/app/app.ts";
+import { gatedDesk } from "#support/app/gated-desk.ts";
 import { assessor, coordinator, signIn } from "#support/app/sign-in.ts";
 import { plainTextIn } from "#support/corpus/plain-text.ts";
 import { assignee, doCstag, expectCstag, type JobFile } from "#support/screens/cstag-job.ts";
 import type { CookieClient } from "#support/server/cookie-client.ts";
-import { type Gate, openGate } from "#support/server/gate.ts";
-import { startTestServer, type TestServer } from "#support/server/server.ts";
 
 const caseTitle = "Outburst toward a teacher";
 
@@ -31,30 +29,10 @@ const typed = new Map([
   ["the password", samplePassword],
 ]);
 
-let folder: Awaited<ReturnType<typeof temporaryFolder>>;
-let server: TestServer;
-let gate: Gate;
-let app: RunningApp;
-
-const start = () => startApp({ data: folder.path, keyring: true, args: ["--server", gate.url] });
-
-test.beforeEach(async () => {
-  test.skip(!hasKeyring(), "No keychain on this machine: nothing would outlive the application.");
-  folder = await temporaryFolder();
-  server = await startTestServer({ sample: true });
-  gate = await openGate(server.url);
-  app = await start();
-});
-
-test.afterEach(async () => {
-  await app?.stop();
-  await gate?.close();
-  await server?.close();
-  await folder?.remove();
-});
+const desk = gatedDesk();
 
 async function openCase(page: Page): Promise<void> {
-  await page.goto(new URL(`/cases?q=${encodeURIComponent(caseTitle)}`, app.url).href);
+  await page.goto(new URL(`/cases?q=${encodeURIComponent(caseTitle)}`, desk.app.url).href);
   await page.getByRole("link", { name: caseTitle }).click();
   await expect(page.getByRole("heading", { level: 1, name: caseTitle })).toBeVisible();
 }
@@ -71,26 +49,26 @@ const offline = (page: Page) => expect(strip(page)).toContainText("Offline", { t
 
 /** The server is back; a person who opened the profile with the password alone signs in, and is told what waits. */
 async function reconnect(page: Page): Promise<void> {
-  gate.restore();
+  desk.gate.restore();
   await expect(strip(page)).not.toContainText("Offline", { timeout: 90_000 });
   const notice = page.getByText(/^\d+ changes on this computer\./);
   await expect(notice.or(page.getByRole("navigation", { name: "Main" })).first()).toBeVisible();
-  if (await notice.isVisible()) await signIn(page, app.url);
+  if (await notice.isVisible()) await signIn(page, desk.app.url);
 }
 
 const uuidIn = (page: Page) => /cstag\/([0-9a-f-]{36})/.exec(page.url())?.[1] ?? "";
 
 async function onServer(email: string): Promise<CookieClient> {
-  const client = server.client();
+  const client = desk.server.client();
   expect((await client.signIn(email, samplePassword)).status).toBe(200);
   return client;
 }
 
 test("a case is pinned, assessed without a network, and arrives complete", async ({ page }) => {
-  await signIn(page, app.url);
+  await signIn(page, desk.app.url);
   await openCase(page);
   await takeAlong(page);
-  gate.cut();
+  desk.gate.cut();
 
   await page.getByRole("button", { name: "Start assessment" }).click();
   await expect(page.getByRole("heading", { level: 1, name: cstagTitle })).toBeVisible();
@@ -101,10 +79,10 @@ test("a case is pinned, assessed without a network, and arrives complete", async
   const uuid = uuidIn(page);
 
   await page.goto("about:blank");
-  await app.stop("SIGKILL");
-  app = await start();
-  await signIn(page, app.url);
-  const at = (query: string) => new URL(`${address.pathname}?${query}`, app.url).href;
+  await desk.app.stop("SIGKILL");
+  await desk.start();
+  await signIn(page, desk.app.url);
+  const at = (query: string) => new URL(`${address.pathname}?${query}`, desk.app.url).href;
   await expectCstag(page, at);
   await page.goto(at("section=threat_response"));
   await page.getByRole("main").getByRole("button", { name: /^Edit/ }).first().click();
@@ -142,15 +120,15 @@ test("a case is pinned, assessed without a network, and arrives complete", async
   await expectCstag(page, at);
 
   await page.goto("about:blank");
-  await app.stop("SIGKILL");
-  expect(await plainTextIn(folder.path, typed)).toEqual([]);
+  await desk.app.stop("SIGKILL");
+  expect(await plainTextIn(desk.folder.path, typed)).toEqual([]);
 });
 
 test("a colleague edits the same section meanwhile: what both changed waits for a choice", async ({
   page,
 }) => {
-  await signIn(page, app.url);
-  await page.goto(new URL("/cases?q=Fight+outside+the+gym", app.url).href);
+  await signIn(page, desk.app.url);
+  await page.goto(new URL("/cases?q=Fight+outside+the+gym", desk.app.url).href);
   await page.getByRole("link", { name: "Fight outside the gym" }).click();
   await page.getByRole("link", { name: "CSTAG assessment" }).first().click();
   await expect(page).toHaveURL(/\/cases\/\d+\/cstag\/[0-9a-f-]{36}/);
@@ -160,10 +138,10 @@ test("a colleague edits the same section meanwhile: what both changed waits for 
   const uuid = uuidIn(page);
   const [first, second] = observationKeys("key_observations");
   if (!first || !second) throw new Error("The pack has no observations.");
-  await page.goto(new URL(`${address.pathname}?section=key_observations`, app.url).href);
+  await page.goto(new URL(`${address.pathname}?section=key_observations`, desk.app.url).href);
   const comment = (key: string) => page.locator(`fieldset[data-item="${key}"]`);
   await expect(comment(first)).toBeVisible();
-  gate.cut();
+  desk.gate.cut();
 
   // Here: both comments. There: the first comment, and a field that nobody here changed.
   const write = async (key: string, text: string) => {
@@ -239,12 +217,12 @@ test("a record with changes that wait is not deleted, and the server is not aske
   const client = await onServer(coordinator);
   const group = { name: "River Valley Conference", type: "athletic_conference" };
   expect((await client.post("/api/v2/location-groups", group)).status).toBe(201);
-  await signIn(page, app.url, coordinator);
+  await signIn(page, desk.app.url, coordinator);
   await page.getByRole("link", { name: "Location groups" }).click();
   const dialog = page.getByRole("dialog", { name: "Edit location group" });
   await page.getByRole("link", { name: group.name }).click();
   await expect(dialog.getByLabel("Name")).toHaveValue(group.name);
-  gate.cut();
+  desk.gate.cut();
   await dialog.getByLabel("Name").fill("Lower Valley Conference");
   await dialog.getByRole("button", { name: "Save" }).click();
   await page.getByRole("link", { name: "Lower Valley Conference" }).click();

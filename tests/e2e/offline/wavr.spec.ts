@@ -1,32 +1,10 @@
 import { expect, type Page, test } from "@playwright/test";
 import { samplePassword } from "#server/sample/credentials.ts";
-import { hasKeyring, type RunningApp, startApp, temporaryFolder } from "#support/app/app.ts";
+import { gatedDesk } from "#support/app/gated-desk.ts";
 import { coordinator, signIn } from "#support/app/sign-in.ts";
 import { beginWavr } from "#support/screens/begin-wavr.ts";
-import { type Gate, openGate } from "#support/server/gate.ts";
-import { startTestServer, type TestServer } from "#support/server/server.ts";
 
-let folder: Awaited<ReturnType<typeof temporaryFolder>>;
-let server: TestServer;
-let gate: Gate;
-let app: RunningApp;
-
-const start = () => startApp({ data: folder.path, keyring: true, args: ["--server", gate.url] });
-
-test.beforeEach(async () => {
-  test.skip(!hasKeyring(), "No keychain on this machine: nothing would outlive the application.");
-  folder = await temporaryFolder();
-  server = await startTestServer({ sample: true });
-  gate = await openGate(server.url);
-  app = await start();
-});
-
-test.afterEach(async () => {
-  await app?.stop();
-  await gate?.close();
-  await server?.close();
-  await folder?.remove();
-});
+const desk = gatedDesk();
 
 const strip = (page: Page) => page.getByRole("contentinfo");
 const factor = (page: Page, number: number) => page.locator(`.wizard-row[data-item="w${number}"]`);
@@ -34,11 +12,11 @@ const factor = (page: Page, number: number) => page.locator(`.wizard-row[data-it
 test("a worksheet is begun and an intake changed without a network, outlive a power cut, and arrive once", async ({
   page,
 }) => {
-  await signIn(page, app.url, coordinator);
-  const address = new URL(await beginWavr(page, app.url));
+  await signIn(page, desk.app.url, coordinator);
+  const address = new URL(await beginWavr(page, desk.app.url));
   await page.getByLabel("Reported by").fill("Lee Ortega");
   await expect(page.locator(".bw-save-state", { hasText: /^Saved/ })).toBeVisible();
-  gate.cut();
+  desk.gate.cut();
 
   await page.getByRole("checkbox", { name: "Spoken threat" }).check();
   const here = page.locator(".bw-save-state", { hasText: /^Saved on this computer/ });
@@ -53,27 +31,27 @@ test("a worksheet is begun and an intake changed without a network, outlive a po
   await expect(strip(page)).toContainText(/\d+ changes? waiting/);
 
   await page.goto("about:blank");
-  await app.stop("SIGKILL");
-  app = await start();
-  await signIn(page, app.url, coordinator);
-  await page.goto(new URL(address.pathname, app.url).href);
+  await desk.app.stop("SIGKILL");
+  await desk.start();
+  await signIn(page, desk.app.url, coordinator);
+  await page.goto(new URL(address.pathname, desk.app.url).href);
   await expect(page.getByRole("checkbox", { name: "Spoken threat" })).toBeChecked();
   await page.getByRole("link", { name: /^Motive, intent and means/ }).click();
   await expect(factor(page, 3).getByRole("radio", { name: "Prominent" })).toBeChecked();
   await expect(factor(page, 4).getByRole("radio", { name: "Present" })).toBeChecked();
 
-  await page.goto(new URL("/pending", app.url).href);
+  await page.goto(new URL("/pending", desk.app.url).href);
   await expect(page.getByRole("main")).toContainText("WAVR worksheet of Nolan Pruitt");
-  gate.restore();
+  desk.gate.restore();
   await expect(strip(page)).not.toContainText("Offline", { timeout: 90_000 });
   const notice = page.getByText(/^\d+ changes on this computer\./);
   // Who must sign in again is told so in their own time.
   await expect(async () => {
-    if (await notice.isVisible()) await signIn(page, app.url, coordinator);
+    if (await notice.isVisible()) await signIn(page, desk.app.url, coordinator);
     await expect(strip(page)).toContainText("All changes saved", { timeout: 5_000 });
   }).toPass({ timeout: 120_000 });
 
-  const client = server.client();
+  const client = desk.server.client();
   expect((await client.signIn(coordinator, samplePassword)).status).toBe(200);
   const caseId = address.pathname.split("/")[2];
   const { body } = await client.get(`/api/v2/cases/${caseId}/wavr`);

@@ -19,7 +19,7 @@ test.afterEach(async () => {
 
 async function newPerson(page: Page, first: string): Promise<void> {
   await page.goto(new URL("/persons/new", app.url).href);
-  const school = page.getByLabel("School");
+  const school = page.getByRole("combobox", { name: "School" });
   await page.getByLabel("First name").fill(first);
   await page.getByLabel("Last name").fill("Quillfeather");
   await page.getByLabel("Person type").selectOption({ label: "Student" });

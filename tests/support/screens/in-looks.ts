@@ -13,8 +13,9 @@ export async function inLooks(page: Page): Promise<string[]> {
   return found;
 }
 
-/** Types into a field that the keyboard came to. */
+/** Types into a field that the keyboard came to, in place of what stands there. */
 export async function write(page: Page, label: string | RegExp, words: string): Promise<void> {
   await page.getByLabel(label).focus();
+  await page.keyboard.press("ControlOrMeta+A");
   await page.keyboard.insertText(words);
 }

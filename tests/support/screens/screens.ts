@@ -1,5 +1,6 @@
 import { expect, type Page } from "@playwright/test";
 import { cardScreens } from "./card-screens.ts";
+import { meetingScreens } from "./meeting-screens.ts";
 import { addFirstRecords, openExport, plainScreens } from "./plain-screens.ts";
 import { reportTemplateScreens, savedReportScreens } from "./report-template-screens.ts";
 import { statisticsScreens } from "./statistics-screens.ts";
@@ -216,8 +217,7 @@ export const signedInScreens = (at: SampleAddresses): readonly Screen[] => [
   ...wavrScreens(at.case),
   ...worksheetScreens(at.case),
   { name: "case, plan", path: `${at.case}?tab=plan` },
-  { name: "case, meetings", path: `${at.case}?tab=meetings` },
-  { name: "case, plan a meeting", path: `${at.case}?tab=meetings&meeting=new` },
+  ...meetingScreens(at.case),
   { name: "safety plan, new", path: `${at.case}/safety-plan/new` },
   { name: "agreement boards, none", path: `${at.case}/boards` },
   {

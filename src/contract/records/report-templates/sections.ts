@@ -14,6 +14,7 @@ export const reportSections = [
   { id: "safety", title: "Safety evaluation" },
   { id: "monitoring", title: "Safety plan and monitoring" },
   { id: "check_ins", title: "Check-ins" },
+  { id: "meetings", title: "Team meetings" },
   { id: "files", title: "Files of the case" },
   { id: "disclosures", title: "Disclosure record" },
   { id: "comments", title: "Comments" },

@@ -85,6 +85,12 @@ export const dashboardOverview = z.looseObject({
       case_number: z.string().nullable(),
     }),
   ),
+  /** Team meetings that the reader is asked to, today's and those of the next two weeks, the next first. */
+  meetings: z
+    .array(
+      z.looseObject({ uuid, title: z.string(), starts_at: timestamp, case_id: id, case_number: z.string() }),
+    )
+    .default([]),
   /** Newest first. */
   activity: z.array(caseActivity),
 });

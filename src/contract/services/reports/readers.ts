@@ -55,9 +55,9 @@ export const readerPresets = [
   {
     id: "police",
     label: "Police",
-    note: "What they need to avert the danger. Witnesses and the reporter are taken out.",
+    note: "What they need to avert the danger, with the safety plan. Add interviews only where they are needed for it. Witnesses and the reporter are taken out.",
     ground: "emergency",
-    sections: ["threat", "people", "classification", "safety"],
+    sections: ["threat", "people", "classification", "monitoring"],
     named: ["subject", "target"],
     reporterNamed: false,
   },

@@ -24,7 +24,7 @@ import { HiddenWidgets } from "./arrange-bar.tsx";
 import { DraftsLine } from "./drafts-line.tsx";
 import { daySentence } from "./due-groups.ts";
 import { FirstRun } from "./first-run.tsx";
-import { dueDuties, dueWork } from "./my-tasks.tsx";
+import { dueDuties, dueMeetings, dueWork } from "./my-tasks.tsx";
 import { useArrangement } from "./use-arrangement.ts";
 import { Widgets } from "./widgets.tsx";
 
@@ -61,7 +61,8 @@ export function DashboardScreen() {
   const board = ownTasks.isPending || toBeTold.isPending ? undefined : data?.data;
   const tasks = dueWork(data?.data.tasks ?? [], ownTasks.data?.data ?? []);
   const duties = dueDuties(toBeTold.duties, search);
-  const work = [...tasks, ...duties];
+  const meetings = dueMeetings(overview.data?.data.meetings ?? [], today, search);
+  const work = [...tasks, ...meetings, ...duties];
   const cases = board?.open_cases_by_stage.reduce((sum, row) => sum + row.count, 0) ?? 0;
   const nothing = board !== undefined && work.length === 0 && board.assessments.length === 0;
   // Where it is not known who is to be told, nobody says that nothing is due.

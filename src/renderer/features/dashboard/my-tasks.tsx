@@ -1,12 +1,12 @@
-import { CircleCheck, Megaphone, SearchX } from "lucide-react";
+import { CalendarClock, CircleCheck, Megaphone, SearchX } from "lucide-react";
 import { Link } from "react-router";
 import { dayOf } from "#contract/kit/days.ts";
 import { audienceWords, type OpenDuty } from "#contract/records/case-notices/schema.ts";
 import { shownIn } from "#contract/records/reminders/schema.ts";
 import type { TaskRow as Task } from "#contract/records/tasks/schema.ts";
-import type { DueTask } from "#contract/services/dashboard/schema.ts";
+import type { DashboardOverview, DueTask } from "#contract/services/dashboard/schema.ts";
 import { paths } from "#lib/page/paths.ts";
-import { formatShortDate } from "#lib/words/format-date.ts";
+import { formatShortDate, formatTime } from "#lib/words/format-date.ts";
 import { t } from "#lib/words/t.ts";
 import { TaskStatusGlyph } from "#parts/cases/stage-glyph.tsx";
 import { asStatus } from "#parts/tasks/task-words.ts";
@@ -15,12 +15,14 @@ import { SectionHeader } from "#ui/layout/section-header.tsx";
 import { EmptyState } from "#ui/states/empty-state.tsx";
 import { type Due, dueGroupNames, dueGroups } from "./due-groups.ts";
 
-/** One task, of an assessment or on its own, or somebody who is to be told of a case. */
+/** One task, of an assessment or on its own, somebody who is to be told of a case, or a meeting. */
 export type DueWork = Due & {
   readonly key: string;
   readonly title: string;
-  /** Null for somebody who is to be told: that is nobody's task. */
+  /** Null for what is nobody's task. */
   readonly status: number | null;
+  /** Of what is no task: somebody who is to be told, or a meeting. */
+  readonly sign?: "told" | "meeting";
   readonly to: string;
   /** The case's number, or the person it is about. */
   readonly record: string;
@@ -48,6 +50,28 @@ export const dueDuties = (duties: readonly OpenDuty[], search: string): readonly
       said: `${duty.case_number} ${duty.case_title}`,
     }))
     .filter(({ title, said }) => `${title} ${said}`.toLowerCase().includes(search.trim().toLowerCase()));
+
+/** The meetings that one is asked to, from today on, as something to do on their day. */
+export const dueMeetings = (
+  meetings: DashboardOverview["meetings"],
+  today: string,
+  search: string,
+): readonly DueWork[] =>
+  meetings
+    .map((meeting) => ({
+      key: `meeting-${meeting.uuid}`,
+      title: t("Team meeting, {{time}}: {{title}}", {
+        time: formatTime(meeting.starts_at),
+        title: meeting.title,
+      }),
+      due: dayOf(Date.parse(meeting.starts_at)),
+      status: null,
+      sign: "meeting" as const,
+      to: paths.meeting(meeting.case_id, meeting.uuid),
+      record: meeting.case_number,
+    }))
+    .filter(({ due }) => due >= today)
+    .filter(({ title, record }) => `${title} ${record}`.toLowerCase().includes(search.trim().toLowerCase()));
 
 /** One's tasks of assessments, of cases, and personal ones, in one list. */
 export const dueWork = (reminders: readonly DueTask[], tasks: readonly Task[]): readonly DueWork[] => [
@@ -126,7 +150,7 @@ function Row({ task, late, day }: RowProps) {
     <li className="bw-dash-row">
       {task.status === null ? (
         <span className="bw-dash-sign">
-          <Icon of={Megaphone} size={14} />
+          <Icon of={task.sign === "meeting" ? CalendarClock : Megaphone} size={14} />
         </span>
       ) : (
         <TaskStatusGlyph status={asStatus(task.status)} word={false} />

@@ -25,6 +25,7 @@ import { PageLayout } from "#ui/layout/page-layout.tsx";
 import { Callout } from "#ui/states/callout.tsx";
 import { Loaded, together } from "#ui/states/loaded.tsx";
 import { Agenda } from "./agenda.tsx";
+import { Decisions } from "./decisions.tsx";
 import { KeptMinutes } from "./kept-minutes.tsx";
 import { MeetingActions } from "./meeting-actions.tsx";
 import { People } from "./people.tsx";
@@ -101,6 +102,7 @@ function Open({ record, meeting }: OpenProps) {
       inspector={
         <div className="meeting-aside">
           <People record={record} meeting={meeting} change={edits ? change : null} />
+          {meeting.minutes === null ? null : <Decisions lines={meeting.minutes} />}
           <SignOff record={record} meeting={meeting} />
         </div>
       }

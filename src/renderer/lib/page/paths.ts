@@ -12,6 +12,8 @@ export const paths = {
   caseReport: (id: number | string) => `/cases/${id}/report`,
   /** The same with what a reader may usually see, or after the template of this id, about to be made. */
   paperFor: (id: number | string, reader: string | number) => `/cases/${id}/report?for=${reader}`,
+  /** The report with this section alone. */
+  reportOf: (id: number | string, section: string) => `/cases/${id}/report?sections=${section}`,
   /** Recording that somebody was told, with whom it was where that is known. */
   newCaseNotice: (id: number | string, audience: string | null) =>
     `/cases/${id}?tab=notices&notice=new${audience === null ? "" : `&to=${audience}`}`,

@@ -52,7 +52,7 @@ interface MeetingSignatureTable {
   id: Generated<number>;
   uuid: string;
   meeting_id: number;
-  person_id: number;
+  attendee_id: number;
   kind: SignatureKind;
   words: string | null;
   signed_on: string;

@@ -40,7 +40,7 @@ export const digestOfSignature = (signature: Signature): string =>
     JSON.stringify([
       signature.uuid,
       signature.meeting_id,
-      signature.person_id,
+      signature.attendee_id,
       signature.kind,
       signature.words,
       signature.signed_on,
@@ -51,8 +51,8 @@ export const digestOfSignature = (signature: Signature): string =>
 
 export const toldMeeting = ({ id }: Pick<Meeting, "id">, digest: string): string =>
   toldDigest(`meeting ${id}`, digest);
-export const toldSignature = ({ person_id }: Pick<Signature, "person_id">, digest: string): string =>
-  toldDigest(`signature ${person_id}`, digest);
+export const toldSignature = ({ attendee_id }: Pick<Signature, "attendee_id">, digest: string): string =>
+  toldDigest(`signature ${attendee_id}`, digest);
 
 async function keptOf(db: Db, meeting: Meeting): Promise<Kept> {
   const people = await db
@@ -78,7 +78,7 @@ async function keptOf(db: Db, meeting: Meeting): Promise<Kept> {
           ] as const,
         ]),
     ...signatures.map(
-      (row) => [`signature ${row.person_id}`, { beside: row.sha256, now: digestOfSignature(row) }] as const,
+      (row) => [`signature ${row.attendee_id}`, { beside: row.sha256, now: digestOfSignature(row) }] as const,
     ),
   ]);
 }

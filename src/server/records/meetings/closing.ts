@@ -80,12 +80,12 @@ export async function signMeeting(
   if (person === undefined) throw invalid("person_uuid", "This person is not among those of the meeting.");
   await requireSigner(db, meeting, person, body, by);
   const given = await signaturesOf(db, [meeting.id]);
-  if (given.some(({ person_id }) => person_id === person.id))
+  if (given.some(({ attendee_id }) => attendee_id === person.id))
     throw invalid("person_uuid", "They have signed already. A signature stays as it is.");
   const signature = {
     uuid: await newUuid(db, "meeting_signatures", body.uuid),
     meeting_id: meeting.id,
-    person_id: person.id,
+    attendee_id: person.id,
     kind: body.kind,
     words: body.words,
     signed_on: body.kind === "paper" ? (body.signed_on ?? by.today) : by.today,

@@ -65,7 +65,7 @@ export const everybodySigned = (
   people: readonly MeetingPersonRow[],
   signatures: readonly SignatureRow[],
 ): boolean => {
-  const signed = new Set(signatures.map(({ person_id }) => person_id));
+  const signed = new Set(signatures.map(({ attendee_id }) => attendee_id));
   return people.every(({ id, attendance }) => attendance !== "present" || signed.has(id));
 };
 
@@ -109,7 +109,7 @@ async function present(db: Db, reader: Reader, caseId: number, rows: readonly Me
     const given = signatures.filter(({ meeting_id }) => meeting_id === row.id);
     const own = entryRights(who.rights, row.created_by === who.userId);
     const rights = unlessArchived(own, who.archivedAt);
-    const signed = new Map(given.map((each) => [each.person_id, each]));
+    const signed = new Map(given.map((each) => [each.attendee_id, each]));
     const mine = there.find(({ user_id }) => user_id === who.userId);
     const signs = row.ended_at !== null && rights.edit && mine?.attendance === "present";
     return {

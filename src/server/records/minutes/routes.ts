@@ -9,7 +9,7 @@ import type { Db, Row } from "#server/database/schema.ts";
 import type { Handlers } from "#server/http/call.ts";
 import { HttpError, invalid } from "#server/http/errors.ts";
 import type { Auth } from "#server/platform/accounts/auth.ts";
-import { requireCase } from "#server/records/case-notes/under-case.ts";
+import { requireMeeting } from "#server/records/meetings/meeting-of.ts";
 import { acceptUpdate, UpdateRefused } from "./accept.ts";
 import {
   addClients,
@@ -21,13 +21,6 @@ import {
   updatesOf,
   writersOf,
 } from "./repository.ts";
-
-/** The meeting that an address names, in the case that it names too. */
-async function requireMeeting(db: Db, auth: Auth, id: number, caseKey: number | string) {
-  const row = await findRow(db, "meetings", id);
-  await requireCase(db, auth, caseKey, row.case_id);
-  return row;
-}
 
 const headOf = ({ id, uuid, ended_at }: Row<"meetings">, sequence: number) => ({
   meeting_id: id,

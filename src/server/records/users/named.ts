@@ -64,6 +64,8 @@ export const actedIn: readonly string[] = [
   "meeting_signatures.made_by",
   "meetings.called_off_by",
   "meetings.ended_by",
+  "minutes_clients.user_id",
+  "minutes_updates.user_id",
   "notifications.actor_id",
   "person_merges.undone_by",
   "protected_note_reveals.user_id",

@@ -3,6 +3,7 @@ import { reachOf } from "#server/access/reach.ts";
 import type { Db, Row } from "#server/database/schema.ts";
 import { allOrganizations } from "#server/platform/accounts/organizations.ts";
 import { findUser, isOn, membershipsOf } from "#server/platform/accounts/users.ts";
+import { meetingsAhead } from "#server/records/meetings/ahead.ts";
 import { listWork } from "#server/records/tasks/work-list.ts";
 import { sameText } from "#server/security/tokens.ts";
 
@@ -64,3 +65,11 @@ export async function calendarTasks(db: Db, reader: Reader, today: string) {
   }
   return found;
 }
+
+/** The meetings that the owner is asked to, from yesterday on, as far as they may see their cases now. */
+export const calendarMeetings = (db: Db, reader: Reader, now: string) =>
+  meetingsAhead(db, reader, {
+    from: new Date(Date.parse(now) - 86_400_000).toISOString(),
+    until: null,
+    most: 200,
+  });

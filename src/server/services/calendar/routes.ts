@@ -6,6 +6,7 @@ import type { Handlers } from "#server/http/call.ts";
 import { notFound, tooMany } from "#server/http/errors.ts";
 import { sha256 } from "#server/security/tokens.ts";
 import {
+  calendarMeetings,
   calendarOfToken,
   calendarTasks,
   deleteCalendar,
@@ -70,7 +71,8 @@ export const taskCalendarHandlers = {
     const { allowed, retryAfter } = services.calendarReads.hit(String(row.user_id));
     if (!allowed) throw tooMany("Too Many Attempts.", retryAfter);
     const tasks = await calendarTasks(db, owner, dayIn(services.options.clock(), row.time_zone));
-    const text = taskFeed(tasks, { caseNumbers: row.case_numbers === 1, timeZone: row.time_zone });
+    const options = { caseNumbers: row.case_numbers === 1, timeZone: row.time_zone };
+    const text = taskFeed(tasks, options, await calendarMeetings(db, owner, now));
     await updateCalendar(db, row.user_id, { read_at: now });
     const bytes = Buffer.from(text, "utf8");
     return {

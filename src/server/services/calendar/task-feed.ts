@@ -1,4 +1,5 @@
 import ical, { ICalEventBusyStatus, ICalEventTransparency } from "ical-generator";
+import { meetingUid } from "#server/records/meetings/meeting-invitation.ts";
 import { timeZoneComponent } from "./time-zone.ts";
 
 /** What a calendar may know of a task: no title, description or people. */
@@ -13,6 +14,16 @@ export interface FeedTask {
   readonly due_time: string | null;
 }
 
+/** What a calendar may know of a meeting: no title, agenda or people. */
+export interface FeedMeeting {
+  readonly uuid: string;
+  readonly sequence: number;
+  readonly updated_at: string;
+  readonly starts_at: string;
+  readonly ends_at: string;
+  readonly case_number: string;
+}
+
 export interface FeedOptions {
   readonly caseNumbers: boolean;
   readonly timeZone: string;
@@ -24,8 +35,15 @@ function titleOf({ kind, case_id, case_number }: FeedTask, { caseNumbers }: Feed
   return caseNumbers && case_number !== null ? `${words}: ${case_number}` : words;
 }
 
-/** RFC 5545: each task is an event on its due day or at its time, marked as free. */
-export function taskFeed(tasks: readonly FeedTask[], options: FeedOptions): string {
+/**
+ * RFC 5545: each task is an event on its due day or at its time, marked as free. A team meeting takes its time, and is called in
+ * the calendar as its invitation is, so that it does not stand there twice.
+ */
+export function taskFeed(
+  tasks: readonly FeedTask[],
+  options: FeedOptions,
+  meetings: readonly FeedMeeting[] = [],
+): string {
   const years = tasks.map(({ due_at }) => Number(due_at.slice(0, 4)));
   const calendar = ical({
     name: "Bellwether tasks",
@@ -43,6 +61,15 @@ export function taskFeed(tasks: readonly FeedTask[], options: FeedOptions): stri
       ...(task.due_time === null ? { allDay: true } : { timezone: options.timeZone }),
       transparency: ICalEventTransparency.TRANSPARENT,
       busystatus: ICalEventBusyStatus.FREE,
+    });
+  for (const meeting of meetings)
+    calendar.createEvent({
+      id: meetingUid(meeting.uuid),
+      sequence: meeting.sequence,
+      stamp: new Date(meeting.updated_at),
+      summary: options.caseNumbers ? `Team meeting: ${meeting.case_number}` : "Team meeting",
+      start: new Date(meeting.starts_at),
+      end: new Date(meeting.ends_at),
     });
   return `${calendar.toString()}\r\n`;
 }

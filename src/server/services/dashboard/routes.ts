@@ -1,10 +1,12 @@
 import { setImmediate } from "node:timers/promises";
 import { defaultLayout } from "#contract/services/dashboard/schema.ts";
-import { withoutPractice } from "#server/access/reach.ts";
+import { type Reader, withoutPractice } from "#server/access/reach.ts";
 import { searchPattern } from "#server/database/list.ts";
+import type { Db } from "#server/database/schema.ts";
 import type { Handlers } from "#server/http/call.ts";
 import { recentAssessments } from "#server/records/assessments/repository.ts";
 import { openCasesByStage } from "#server/records/cases/repository.ts";
+import { meetingsAhead } from "#server/records/meetings/ahead.ts";
 import { openTasksOf } from "#server/records/reminders/repository.ts";
 import {
   activityOf,
@@ -15,6 +17,24 @@ import {
   layoutOf,
   saveLayout,
 } from "./repository.ts";
+
+const day = 86_400_000;
+
+/** One day back in UTC, since the page knows the reader's day. */
+const meetingsOfReader = async (db: Db, reader: Reader, now: number) =>
+  (
+    await meetingsAhead(db, reader, {
+      from: new Date(now - day).toISOString(),
+      until: new Date(now + 14 * day).toISOString(),
+      most: 20,
+    })
+  ).map(({ uuid, title, starts_at, case_id, case_number }) => ({
+    uuid,
+    title,
+    starts_at,
+    case_id,
+    case_number,
+  }));
 
 export const dashboardHandlers = {
   "dashboard.show": async ({ db, auth: reader, query }) => {
@@ -38,8 +58,10 @@ export const dashboardHandlers = {
       await setImmediate();
       const check_ins = await checkIns(db, auth, at);
       await setImmediate();
+      const meetings = await meetingsOfReader(db, auth, at);
       const activity = await activityOf(db, auth);
-      return { run: async () => ({ body: { data: { days_in_stage, opened, check_ins, activity } } }) };
+      const data = { days_in_stage, opened, check_ins, meetings, activity };
+      return { run: async () => ({ body: { data } }) };
     },
   },
 

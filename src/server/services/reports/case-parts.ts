@@ -8,15 +8,7 @@ import { isEndedCase } from "#contract/records/cases/moves.ts";
 import { reminderStatus } from "#contract/records/reminders/schema.ts";
 import type { ReportSectionId } from "#contract/records/report-templates/sections.ts";
 import { groundWords } from "#contract/services/disclosures/schema.ts";
-import {
-  type Dates,
-  facts,
-  heading,
-  labeled,
-  none,
-  paragraph,
-  table,
-} from "#contract/services/reports/blocks.ts";
+import { type Dates, facts, heading, labeled, paragraph, table } from "#contract/services/reports/blocks.ts";
 import type { ReportBlock } from "#contract/services/reports/schema.ts";
 import {
   exactWordsBlocks,
@@ -34,6 +26,7 @@ import {
   safetyBlocks,
 } from "#instruments/assessment-parts.ts";
 import { boardBlocks } from "./board-blocks.ts";
+import { meetingBlocks, signOffBlocks } from "./meeting-parts.ts";
 import { checkInBlocks, plansBlocks } from "./plan-parts.ts";
 import type { ReportSource } from "./report-source.ts";
 import { worksheetBlocks } from "./worksheet-blocks.ts";
@@ -129,13 +122,15 @@ function monitoringBlocks(source: ReportSource, dates: Dates, say: Say): Blocks 
       "No task besides those of its assessments is recorded.",
     ),
     ...plansBlocks(source, dates, say),
-    heading("Closing review"),
     ...(record.closed_at === null
-      ? [none("The case is open.")]
-      : facts([
-          ["Closed", dates.moment(record.closed_at)],
-          ["Reason", record.closing_reason],
-        ])),
+      ? []
+      : [
+          heading("Closing review"),
+          ...facts([
+            ["Closed", dates.moment(record.closed_at)],
+            ["Reason", record.closing_reason],
+          ]),
+        ]),
   ];
 }
 
@@ -224,11 +219,12 @@ function fileBlocks({ record, assessments }: ReportSource, dates: Dates, say: Sa
 
 const disclosureBlocks = ({ disclosures }: ReportSource, dates: Dates, say: Say): Blocks =>
   table(
-    ["Recipient", "Ground", "Purpose and threat relied on", "Given"],
+    ["Recipient", "What was given", "Ground", "Purpose and threat relied on", "Given"],
     disclosures
       .filter((each) => each.issued_at !== null)
       .map((each) => [
         [each.recipient, each.recipient_organization ?? ""].filter((part) => part !== "").join(", "),
+        each.template?.name || each.name,
         groundWords(each.ground) ?? "",
         [each.purpose, each.threat ?? ""].filter((part) => part !== "").join("\n"),
         `${dates.moment(each.issued_at)}, ${say("by")} ${each.issued_by?.full_name ?? say(former)}`,
@@ -244,19 +240,39 @@ const commentBlocks = ({ comments }: ReportSource, dates: Dates): Blocks =>
   );
 
 /**
- * What was decided on agreement boards, with who sees it differently: a section of its own, since nobody writes down their dissent
- * where a family or another school is given it with the classification (decision 088).
+ * What was decided on agreement boards and who signed after a meeting, with who sees it differently: a section of its own, since
+ * nobody writes down their dissent where a family or another school is given it with the rest (decisions 088 and 090).
  */
-const agreementBlocks = ({ assessments, boards }: ReportSource, dates: Dates): Blocks =>
-  boards.length === 0
-    ? [none("Nothing was decided on an agreement board.")]
-    : boards.flatMap((board) => {
-        const about = assessments.find(({ id }) => id === board.record_id);
-        return [
-          ...(about !== undefined && assessments.length > 1 ? [heading(about.person.name)] : []),
-          ...boardBlocks([board], dates),
-        ];
-      });
+function agreementBlocks(source: ReportSource, dates: Dates, say: Say): Blocks {
+  const { assessments, boards } = source;
+  const decided = boards.flatMap((board) => {
+    const about = assessments.find(({ id }) => id === board.record_id);
+    return [
+      ...(about !== undefined && assessments.length > 1 ? [heading(about.person.name)] : []),
+      ...boardBlocks([board], dates),
+    ];
+  });
+  return [...decided, ...signOffBlocks(source, dates, say)];
+}
+
+/** A name among other words: “Priya Raman”, “Ms. Ana de la Cruz”. */
+const looksLikeName = /^\p{Lu}[\p{L}.’'-]*(?: (?:de|del|la|las|los|van|von|\p{Lu}[\p{L}.’'-]*)){1,4}$/u;
+
+/** Who agreed and is not in the team: colleagues on agreement boards, and names that were written down as such. */
+function agreedBeside({ record, assessments, boards }: ReportSource) {
+  const noted = assessments.flatMap(({ state }) => {
+    const { agreed_by } = (state.steps.threat_classification ?? {}) as Readonly<Record<string, unknown>>;
+    return typeof agreed_by === "string" ? agreed_by.split(/[,;\n]| and | y /u) : [];
+  });
+  const asked = boards.flatMap(({ members }) =>
+    members.map(({ user, answer }) => (answer === "agrees" ? (user?.full_name ?? "") : "")),
+  );
+  const known = new Set(wholeTeam(record).map(({ full_name }) => full_name.toLowerCase()));
+  const names = [...asked, ...noted.map((each) => each.trim()).filter((each) => looksLikeName.test(each))];
+  return [...new Set(names)]
+    .filter((name) => name !== "" && !known.has(name.toLowerCase()))
+    .map((full_name) => ({ full_name, title: null, role: "Agreed" }));
+}
 
 type Write = (source: ReportSource, dates: Dates, say: Say) => Blocks;
 
@@ -279,23 +295,30 @@ export const sectionWriters: Readonly<Record<ReportSectionId, Write>> = {
   safety: ({ assessments }, dates) => ofEach(assessments, (each) => safetyBlocks(each, dates)),
   monitoring: monitoringBlocks,
   check_ins: checkInBlocks,
+  meetings: meetingBlocks,
   files: fileBlocks,
   disclosures: disclosureBlocks,
   comments: commentBlocks,
-  signatures: ({ record }) => signatureBlocks(wholeTeam(record)),
+  signatures: (source) => signatureBlocks([...wholeTeam(source.record), ...agreedBeside(source)]),
 };
 
 /** Names of those at work on the case, which stay, so that a part they share with a redacted name is not attributed to anybody. */
 export function namesThatStay(source: ReportSource): readonly string[] {
-  const { record, assessments, tasks, comments, notices, plans, boards, worksheets } = source;
+  const { record, assessments, tasks, comments, notices, plans, boards, worksheets, meetings } = source;
   const colleagues = [
     ...record.team,
     ...comments.map((each) => each.author),
     ...notices.flatMap((each) => [each.told_by, each.next_try_by]),
     ...tasks.flatMap((each) => each.assignees),
+    ...plans.map((each) => ({ full_name: each.check_in_by ?? "" })),
     ...plans.flatMap((each) => each.check_ins.map(({ done_by }) => done_by)),
     ...worksheets.map((each) => each.signed.made_by),
     ...boards.flatMap((each) => each.members.map(({ user }) => user)),
+    // Who is there without an account may be a parent of whoever is taken out: their name is treated as any other.
+    ...meetings.flatMap((each) => [
+      ...each.people.map(({ user }) => user),
+      ...each.minutes.flatMap(({ author, others = [] }) => [author, ...others]),
+    ]),
     ...assessments.flatMap((each) => [
       ...each.tasks.map((task) => task.assigned_user),
       ...each.classification_history.map((change) => change.user),

@@ -25,6 +25,7 @@ import { withoutLoneNumbers } from "./redaction/lone-numbers.ts";
 import { createRedactor, type Redact, redactSpans } from "./redaction/redaction.ts";
 import { knownReporters, theReporter } from "./redaction/reporter-name.ts";
 import { unnamedReporter, withoutReportersRole } from "./redaction/unnamed-reporter.ts";
+import { blockWithinSentences } from "./redaction/within-sentences.ts";
 import type { ReportPerson } from "./report-people.ts";
 import { type ReportSource, sourceOf } from "./report-source.ts";
 import { fillTemplate, gapsIn } from "./template/fill-template.ts";
@@ -93,9 +94,13 @@ function written(
   const say = wordsIn(language);
   const section = (id: ReportSectionId) => blocksIn(language, sectionWriters[id](source, dates, say));
   if (template === null)
-    return reportSections
-      .filter(({ id }) => sections.includes(id))
-      .map(({ id, title }) => ({ id, title: say(title), blocks: [...section(id)] }));
+    return (
+      reportSections
+        .filter(({ id }) => sections.includes(id))
+        .map(({ id, title }) => ({ id, title: say(title), blocks: [...section(id)] }))
+        // What says nothing is left out: a case without an agreement board has no agreement.
+        .filter((each) => each.blocks.length > 0)
+    );
   const blocks = fillTemplate(template.content, {
     values: templateValues(source, dates, making),
     language: template.language,
@@ -143,7 +148,7 @@ export function composeReport(parts: ReportParts) {
     ...section,
     // Titles of our own name nobody; that of a template may.
     title: section.id === templateSectionId ? redact(section.title) : section.title,
-    blocks: blocks.map((block) => redactBlock(block, redact)),
+    blocks: blocks.map((block) => blockWithinSentences(redactBlock(block, redact))),
   }));
   const title = redact(source.record.title);
   const lone = withoutLoneNumbers(

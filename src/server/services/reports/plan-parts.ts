@@ -1,5 +1,5 @@
-import type { Outcome, PlanStatus } from "#contract/records/plans/schema.ts";
-import { type Dates, facts, heading, labeled, table } from "#contract/services/reports/blocks.ts";
+import type { Outcome, PlanStatus, ReviewDayKind } from "#contract/records/plans/schema.ts";
+import { type Dates, facts, heading, labeled, paragraph, table } from "#contract/services/reports/blocks.ts";
 import type { ReportBlock } from "#contract/services/reports/schema.ts";
 import type { ReportSource } from "./report-source.ts";
 
@@ -18,11 +18,27 @@ const outcomeNames: Readonly<Record<Outcome, string>> = {
   worse: "Worse",
   not_reached: "Not reached",
 };
+const cadenceNames: Readonly<Record<string, string>> = {
+  continuous: "Every day",
+  daily: "Every school day",
+  twice_weekly: "Twice a week",
+  weekly: "Every week",
+  biweekly: "Every two weeks",
+  monthly: "Every month",
+  quarterly: "Every three months",
+};
+const reviewDayNames: Readonly<Record<ReviewDayKind, string>> = {
+  anniversary: "Anniversary",
+  return: "Return to school",
+  court: "Day in court",
+  break: "Break",
+  other: "Another day",
+};
 const metWords = (met: boolean | null) => (met === null ? "" : met ? "Met" : "Not met");
 
 /** A safety plan with its measures and the family's part; what was said at check-ins is a section of its own. */
 const planBlocks = (
-  { person, state }: Plan,
+  { person, version, check_in_by, state }: Plan,
   team: ReadonlyMap<number, string>,
   dates: Dates,
   say: Say,
@@ -31,22 +47,34 @@ const planBlocks = (
   ...facts([
     ["Whose plan", person.name],
     ["State", say(stateNames[state.status])],
+    ["Version", String(version)],
+    ["Check-ins", state.cadence === null ? null : say(cadenceNames[state.cadence] ?? state.cadence)],
+    ["Who checks in", check_in_by],
     ["Review date", dates.day(state.review_date)],
+    ...state.review_days.map(
+      ({ kind, on, words }) =>
+        [reviewDayNames[kind], [dates.day(on), words].filter(Boolean).join(", ")] as const,
+    ),
   ]),
   ...labeled("What the student brings", state.strengths),
   ...table(
-    ["What", "Who", "Where", "Time of day", "Until"],
+    ["What", "Who", "Where", "Time of day", "From", "Until"],
     state.measures.map((each) => [
       each.what,
       each.owner_id === null ? (each.owner ?? "") : (team.get(each.owner_id) ?? ""),
       each.place ?? "",
       each.time_of_day ?? "",
+      dates.day(each.starts),
       dates.day(each.ends),
     ]),
     "No measure is set.",
   ),
   ...labeled("The family’s part", state.family_part),
   ...labeled("When something changes", state.when_changes),
+  ...labeled("Who knows what", state.who_knows),
+  ...(state.status !== "ended" && state.criteria.length > 0
+    ? [heading("What would end the plan"), ...state.criteria.map(({ text }) => paragraph(text))]
+    : []),
   ...(state.status === "ended" && state.criteria.length > 0
     ? table(
         ["What was wanted", "Review", "In words"],

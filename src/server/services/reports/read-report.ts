@@ -11,6 +11,7 @@ import { addressedNotices } from "#server/records/case-notices/addressed-notices
 import { dutyBasisOf } from "#server/records/case-notices/duty-basis.ts";
 import { allNoticesOf } from "#server/records/case-notices/repository.ts";
 import { readCase } from "#server/records/cases/repository.ts";
+import { meetingsForReport } from "#server/records/meetings/for-report.ts";
 import { plansForReport } from "#server/records/plans/for-report.ts";
 import { listWork } from "#server/records/tasks/work-list.ts";
 import { worksheetsForReport } from "#server/records/worksheets/for-report.ts";
@@ -49,7 +50,9 @@ export async function readForReport(db: Db, reader: Reader, access: Access, toda
   const plans = await plansForReport(db, reader, access.id);
   const boards = await decidedBoards(db, "classification", { caseId: access.id });
   const worksheets = await worksheetsForReport(db, reader, access.id);
-  return { record, assessments, tasks, comments, notices, untold, disclosures, plans, boards, worksheets };
+  const meetings = await meetingsForReport(db, reader, access.id);
+  const papers = { plans, boards, worksheets, meetings };
+  return { record, assessments, tasks, comments, notices, untold, disclosures, ...papers };
 }
 
 export type StoredReport = Awaited<ReturnType<typeof readForReport>>;

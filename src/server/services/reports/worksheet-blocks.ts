@@ -31,6 +31,4 @@ function oneWorksheet({ person, instrument, pack, signed }: Signed, dates: Dates
 
 /** Worksheets as they were signed, whichever pack they are of. */
 export const worksheetBlocks = ({ worksheets }: ReportSource, dates: Dates): Blocks =>
-  worksheets.length === 0
-    ? [none("No worksheet is signed.")]
-    : worksheets.flatMap((each) => oneWorksheet(each, dates));
+  worksheets.flatMap((each) => oneWorksheet(each, dates));

@@ -1,15 +1,25 @@
-import { document, head, line, list, open, room, signatures, unless, when } from "./writing.ts";
+import {
+  beside,
+  document,
+  head,
+  line,
+  lines,
+  list,
+  open,
+  signatures,
+  toSign,
+  unless,
+  when,
+} from "./writing.ts";
 
-const from = [
-  line("{{case.school}}"),
-  when("case.school_address", line("{{case.school_address}}")),
-  line("{{date.today}}"),
-];
+// The name of the school heads the page.
+const from = [when("case.school_address", line("{{case.school_address}}")), line("{{date.today}}")];
 const closing = [
   line(
     "You can call {{case.lead}} at {{case.lead_phone}} with any question. An interpreter is there for you at no cost.",
   ),
   line("Sincerely,"),
+  ...toSign,
   line("{{author.name}}"),
   when("author.title", line("{{author.title}}")),
 ];
@@ -63,9 +73,10 @@ const consent = () =>
     head("Consent to release information", 1),
     line("About: {{subject.name}}, {{case.school}}"),
     line("I allow {{case.school}} and the person or office named here to speak with each other:"),
-    line("{{recipient.name}}, {{recipient.organization}}"),
+    line("Name: {{recipient.name}}"),
+    line("Office or organization: {{recipient.organization}}"),
     head("What may be told"),
-    list(`School records: ${room}`, `What the team found and agreed on: ${room}`, `Other: ${room}`),
+    beside("School records", "What the team found and agreed on", "Other"),
     head("What for"),
     line("To plan support and safety at school."),
     line(
@@ -80,14 +91,16 @@ const returnToSchool = () =>
     line("{{subject.name}}, grade {{subject.grade}}. {{case.school}}, {{date.today}}"),
     line(`Day of return: ${open}`),
     head("What we agreed"),
-    list(
-      `Who meets {{subject.name}} on the first morning, and where: ${open}`,
-      "Somebody to go to at any time: {{case.lead}}",
-      `Check-ins: with whom, how often: ${open}`,
-      `What is different in classes, breaks and on the way: ${open}`,
-      `What the family does: ${open}`,
-      `When we look at this plan again: ${open}`,
-    ),
+    line("Who meets {{subject.name}} on the first morning, and where:"),
+    lines(),
+    line("Somebody to go to at any time: {{case.lead}}"),
+    line("Check-ins: with whom, how often:"),
+    lines(),
+    line("What is different in classes, breaks and on the way:"),
+    lines(),
+    line("What the family does:"),
+    lines(),
+    line(`When we look at this plan again: ${open}`),
     signatures("Date:", "Student", "Parent or guardian", "For the school"),
   );
 
@@ -116,11 +129,15 @@ const referral = () =>
     line("From: {{author.name}}, {{case.school}}, {{date.today}}"),
     line("About: {{subject.name}}, grade {{subject.grade}}"),
     head("Why we ask for your help"),
-    line(`What we saw: ${open}`),
-    line(`What was tried, and how it went: ${open}`),
+    line("What we saw:"),
+    lines(),
+    line("What was tried, and how it went:"),
+    lines(),
     when("assessment.classification", line("The team's classification: {{assessment.classification}}")),
     head("What we ask for"),
-    line(`What you may tell us, with the family's consent: ${open}`),
+    lines(),
+    line("What you may tell us, with the family's consent:"),
+    lines(),
     ...closing,
   );
 

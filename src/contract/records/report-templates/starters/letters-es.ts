@@ -1,15 +1,25 @@
-import { document, head, line, list, open, room, signatures, unless, when } from "./writing.ts";
+import {
+  beside,
+  document,
+  head,
+  line,
+  lines,
+  list,
+  open,
+  signatures,
+  toSign,
+  unless,
+  when,
+} from "./writing.ts";
 
-const from = [
-  line("{{case.school}}"),
-  when("case.school_address", line("{{case.school_address}}")),
-  line("{{date.today}}"),
-];
+// The name of the school heads the page.
+const from = [when("case.school_address", line("{{case.school_address}}")), line("{{date.today}}")];
 const closing = [
   line(
     "Puede llamar a {{case.lead}} al {{case.lead_phone}} si tiene preguntas. Puede pedir un intérprete sin costo.",
   ),
   line("Atentamente,"),
+  ...toSign,
   line("{{author.name}}"),
   when("author.title", line("{{author.title}}")),
 ];
@@ -63,9 +73,10 @@ const consent = () =>
     head("Autorización para compartir información", 1),
     line("Sobre: {{subject.name}}, {{case.school}}"),
     line("Autorizo a {{case.school}} y a la persona u oficina que se nombra aquí a hablar entre sí:"),
-    line("{{recipient.name}}, {{recipient.organization}}"),
+    line("Nombre: {{recipient.name}}"),
+    line("Oficina u organización: {{recipient.organization}}"),
     head("Qué se puede compartir"),
-    list(`Expediente escolar: ${room}`, `Lo que el equipo encontró y acordó: ${room}`, `Otro: ${room}`),
+    beside("Expediente escolar", "Lo que el equipo encontró y acordó", "Otro"),
     head("Para qué"),
     line("Para planear el apoyo y la seguridad en la escuela."),
     line(
@@ -80,14 +91,16 @@ const returnToSchool = () =>
     line("{{subject.name}}, grado {{subject.grade}}. {{case.school}}, {{date.today}}"),
     line(`Día del regreso: ${open}`),
     head("Lo que acordamos"),
-    list(
-      `Quién recibe a {{subject.name}} la primera mañana, y dónde: ${open}`,
-      "A quién acudir en cualquier momento: {{case.lead}}",
-      `Conversaciones: con quién, cada cuánto: ${open}`,
-      `Lo que cambia en clases, recreos y en el camino: ${open}`,
-      `Lo que hace la familia: ${open}`,
-      `Cuándo revisamos este plan: ${open}`,
-    ),
+    line("Quién recibe a {{subject.name}} la primera mañana, y dónde:"),
+    lines(),
+    line("A quién acudir en cualquier momento: {{case.lead}}"),
+    line("Conversaciones: con quién, cada cuánto:"),
+    lines(),
+    line("Lo que cambia en clases, recreos y en el camino:"),
+    lines(),
+    line("Lo que hace la familia:"),
+    lines(),
+    line(`Cuándo revisamos este plan: ${open}`),
     signatures("Fecha:", "Estudiante", "Padre, madre o tutor", "Por la escuela"),
   );
 
@@ -116,11 +129,15 @@ const referral = () =>
     line("De: {{author.name}}, {{case.school}}, {{date.today}}"),
     line("Sobre: {{subject.name}}, grado {{subject.grade}}"),
     head("Por qué pedimos su ayuda"),
-    line(`Lo que vimos: ${open}`),
-    line(`Lo que se intentó y cómo resultó: ${open}`),
+    line("Lo que vimos:"),
+    lines(),
+    line("Lo que se intentó y cómo resultó:"),
+    lines(),
     when("assessment.classification", line("Clasificación del equipo: {{assessment.classification}}")),
     head("Lo que pedimos"),
-    line(`Lo que usted puede decirnos, con la autorización de la familia: ${open}`),
+    lines(),
+    line("Lo que usted puede decirnos, con la autorización de la familia:"),
+    lines(),
     ...closing,
   );
 

@@ -1,4 +1,4 @@
-import { document, each, head, line, part, when } from "./writing.ts";
+import { document, each, head, line, lines, part, when } from "./writing.ts";
 
 /** One page for whoever decides and was not there. */
 export const summary = () =>
@@ -90,10 +90,11 @@ export const caseReview = () =>
       Due: "{{response.due}}",
       Status: "{{response.status}}",
     }),
-    head("Open tasks"),
-    line("Open tasks: {{tasks.open}}"),
+    head("Tasks and safety plan"),
+    line("Open in all, with those of the assessment: {{tasks.open}}"),
     part("monitoring"),
     head("What went well, and what the team would do otherwise"),
     line("Written at the meeting:"),
+    lines(6),
     part("signatures"),
   );

@@ -24,5 +24,22 @@ describe("what a new template begins with", () => {
 test("the superintendent reads of responses as well as of tasks, and a count stands with words for any number", () => {
   const written = (id: string) => JSON.stringify(starterNamed(id)?.content());
   for (const list of ["tasks", "responses"]) expect(written("summary")).toContain(`{"list":"${list}"}`);
-  expect(written("case-review")).toContain('"Open tasks: "},{"type":"token","attrs":{"name":"tasks.open"}');
+  expect(written("case-review")).toContain(
+    'of the assessment: "},{"type":"token","attrs":{"name":"tasks.open"}',
+  );
+});
+
+test("what is filled in by hand has lines for a pen, and a letter room for a signature", () => {
+  const written = (id: string) => JSON.stringify(starterNamed(id)?.content());
+  const writtenOn = (id: string) =>
+    (starterNamed(id)?.content().content ?? []).filter(
+      ({ type, content }) => type === "table" && (content ?? []).every((row) => row.content?.length === 1),
+    ).length;
+  for (const language of ["en", "es"]) {
+    expect(writtenOn(`letter-return-${language}`)).toBe(4);
+    expect(writtenOn(`letter-referral-${language}`)).toBe(4);
+    expect(written(`letter-subject-${language}`)).toMatch(/(Sincerely|Atentamente),.+\u00A0.+author\.name/);
+    expect(written(`letter-subject-${language}`)).not.toContain('"case.school"');
+  }
+  expect(writtenOn("case-review")).toBe(1);
 });

@@ -53,14 +53,26 @@ export const each = (of: TemplateListId, columns: Readonly<Record<string, string
 /** What somebody has still to write before a letter goes: counted with the places where nothing is recorded. */
 export const open = "______________";
 
-/** Room for a few words after a label, which whoever gets it writes. */
-export const room = "____________________________";
-
 /** Lines to sign on, each with a day and room to write it. */
 export const signatures = (day: string, ...names: readonly string[]): TemplateNode => ({
   type: "table",
   content: names.map((name) => row("table_cell", [name, "", `${day} __________________`])),
 });
+
+/** Full lines to write on, by hand or on a screen; in a letter they are counted with what is still to write. */
+export const lines = (count = 3): TemplateNode => ({
+  type: "table",
+  content: Array.from({ length: count }, () => row("table_cell", [""])),
+});
+
+/** Room for a line beside each of these, which whoever gets it writes. */
+export const beside = (...labels: readonly string[]): TemplateNode => ({
+  type: "table",
+  content: labels.map((label) => row("table_cell", [label, ""])),
+});
+
+/** Two empty lines, as high as a name that is written by hand. */
+export const toSign = [line("\u00A0"), line("\u00A0")];
 
 /** @throws where a template of ours could not be saved */
 export function document(...content: readonly TemplateNode[]): TemplateDocument {

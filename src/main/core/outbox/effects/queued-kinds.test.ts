@@ -10,6 +10,8 @@ const changedBy: Readonly<Record<string, RecordKind>> = {
   "cases.logTime": "time-entry",
   // A check-in waits as its task does.
   "plans.checkIn": "task",
+  // A worksheet is a document as those of WAVR are.
+  "worksheets.save": "wavr",
 };
 const kindOf = (name: string, { audit }: EndpointDefinition): string =>
   changedBy[name] ?? audit?.split(".")[0] ?? name;

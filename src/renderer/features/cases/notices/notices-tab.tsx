@@ -1,15 +1,17 @@
 import { t } from "#lib/words/t.ts";
 import "./notices.css";
 import { useQuery } from "@tanstack/react-query";
-import { Megaphone, Plus } from "lucide-react";
+import { FileText, Megaphone, Plus } from "lucide-react";
 import { useRef, useState } from "react";
 import { useSearchParams } from "react-router";
 import type { Audience, Notice, NoticeList } from "#contract/records/case-notices/schema.ts";
 import type { CaseRecord } from "#contract/records/cases/schema.ts";
 import { useApi } from "#lib/bridge/bridge-context.tsx";
+import { paths } from "#lib/page/paths.ts";
 import { useHeld } from "#lib/page/use-held.ts";
 import { usePutSearch } from "#lib/page/use-put-search.ts";
 import { Button } from "#ui/buttons/button.tsx";
+import { LinkButton } from "#ui/buttons/link-button.tsx";
 import { SectionHeader } from "#ui/layout/section-header.tsx";
 import { EmptyState } from "#ui/states/empty-state.tsx";
 import { Loaded } from "#ui/states/loaded.tsx";
@@ -69,7 +71,16 @@ function Told({ record, list }: CaseProps & { readonly list: NoticeList }) {
       {list.total > 0 ? (
         <NoticeLog
           list={list}
-          action={duties.length === 0 ? add : null}
+          action={
+            <>
+              {record.can.export === true ? (
+                <LinkButton to={paths.reportOf(record.id, "notices")} size="small" icon={FileText}>
+                  {t("As a paper")}
+                </LinkButton>
+              ) : null}
+              {duties.length === 0 ? add : null}
+            </>
+          }
           onEdit={(notice) => put({ notice: notice.uuid })}
           onDelete={setRemoved}
         />

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { CaseRecord } from "#contract/records/cases/schema.ts";
-import { mayWork, movesOf, nothingOpen, offered, openEnds } from "./case-moves.ts";
+import { mayWork, movesOf, nothingOpen, offered, openEnds, plansInForce } from "./case-moves.ts";
 
 const can = { edit: true, delete: true, export: true, reveal: false };
 const record = (more: object) =>
@@ -66,4 +66,19 @@ test("does not say of a case without assessment or tasks that they are done", ()
   expect(openEnds({ assessments: [] }, 0)).toEqual(["No assessment was made."]);
   expect(nothingOpen(0)).toBe("Every assessment is classified.");
   expect(nothingOpen(2)).toBe("All tasks are done and every assessment is classified.");
+});
+
+test("tells of a plan in force and of its open check-in, not of drafts and ended plans", () => {
+  const plan = (uuid: string, status: string) => ({ uuid, state: { status } });
+  const checkIn = { plan_uuid: "a", done_at: null, closed_at: null };
+  const said = (safety_plans: object[], check_ins: object[], wavr_plans: object[] = []) =>
+    plansInForce({ safety_plans, wavr_plans, check_ins } as never);
+  expect(said([plan("a", "draft"), plan("b", "ended")], [checkIn])).toBeNull();
+  expect(said([plan("a", "in_force")], [checkIn])).toBe(
+    "1 plan is in force and has an open check-in. End it first, or close all the same: its check-ins stop.",
+  );
+  expect(said([plan("a", "in_force")], [{ ...checkIn, done_at: "2026-11-20T10:00:00.000Z" }])).toBe(
+    "1 plan is in force. End it first, or close all the same.",
+  );
+  expect(said([plan("a", "in_force")], [], [{ uuid: "w", status: "in_force" }])).toContain("2 plans");
 });

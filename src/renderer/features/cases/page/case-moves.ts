@@ -3,6 +3,7 @@ import { isSettled } from "#contract/records/case-notices/duties.ts";
 import { audienceWords, type Duty } from "#contract/records/case-notices/schema.ts";
 import { isEndedCase } from "#contract/records/cases/moves.ts";
 import type { CaseRecord } from "#contract/records/cases/schema.ts";
+import type { PlansOfCase } from "#contract/records/plans/schema.ts";
 import { formatDate } from "#lib/words/format-date.ts";
 import { t } from "#lib/words/t.ts";
 import { isLive } from "../cards/card-words.ts";
@@ -35,6 +36,25 @@ type Ending = Pick<CaseRecord, "assessments">;
 interface Further {
   readonly duties: readonly Pick<Duty, "audience" | "state">[];
   readonly cards: readonly Pick<CaseCard, "state" | "last_day">[];
+}
+
+/** Said before a case with such plans is closed: nobody is asked how it goes any more. */
+export function plansInForce({ safety_plans, wavr_plans, check_ins }: PlansOfCase): string | null {
+  const inForce = [
+    ...safety_plans.filter(({ state }) => state.status === "in_force"),
+    ...wavr_plans.filter(({ status }) => status === "in_force"),
+  ].map(({ uuid }) => uuid);
+  if (inForce.length === 0) return null;
+  const open = check_ins.some(
+    (each) => inForce.includes(each.plan_uuid) && each.done_at === null && each.closed_at === null,
+  );
+  const count = inForce.length;
+  return open
+    ? t(
+        "{{count}} plans are in force and have open check-ins. End them first, or close all the same: their check-ins stop.",
+        { count },
+      )
+    : t("{{count}} plans are in force. End them first, or close all the same.", { count });
 }
 
 /** Who has to be told still, and cards that go on to hold. */

@@ -1,5 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
+import { Link } from "react-router";
 import { z } from "zod";
 import { openStages } from "#contract/records/cases/moves.ts";
 import { type CaseRecord, caseStageNames } from "#contract/records/cases/schema.ts";
@@ -9,8 +10,8 @@ import { useApi, useSession } from "#lib/bridge/bridge-context.tsx";
 import { draftKeys } from "#lib/drafts/draft-keys.ts";
 import type { FoundDraft } from "#lib/drafts/use-draft.ts";
 import { useForm } from "#lib/forms/use-form.ts";
+import { paths } from "#lib/page/paths.ts";
 import { t } from "#lib/words/t.ts";
-
 import { CheckboxGroup } from "#ui/fields/checkbox-group.tsx";
 import { SelectField } from "#ui/fields/select-field.tsx";
 import { TextArea } from "#ui/fields/text-area.tsx";
@@ -19,7 +20,7 @@ import { FormDialog } from "#ui/forms/form-dialog.tsx";
 import { Callout } from "#ui/states/callout.tsx";
 import { announce } from "#ui/states/live-region.tsx";
 import { noticesQuery } from "../notices/notices-query.ts";
-import { type CaseMove, moveWords, nothingOpen, openEnds } from "./case-moves.ts";
+import { type CaseMove, moveWords, nothingOpen, openEnds, plansInForce } from "./case-moves.ts";
 
 type MoveDialogProps = {
   readonly record: CaseRecord;
@@ -101,7 +102,7 @@ function OneMove({ record, move, onClose, found }: OneMoveProps) {
       onClose={onClose}
     >
       {move === "close" || (move === "archive" && record.stage !== "closed") ? (
-        <OpenEnds record={record} />
+        <OpenEnds record={record} closes={move === "close"} onLeave={onClose} />
       ) : null}
       {move === "close" ? <Checklist /> : null}
       {move === "reopen" ? (
@@ -144,8 +145,15 @@ function Checklist() {
   );
 }
 
+interface OpenEndsProps {
+  readonly record: CaseRecord;
+  /** Closing stops the check-ins of its plans; archiving does not. */
+  readonly closes: boolean;
+  readonly onLeave: () => void;
+}
+
 /** What is unfinished, shown before closing the case, or archiving it while it is open. */
-function OpenEnds({ record }: { readonly record: CaseRecord }) {
+function OpenEnds({ record, closes, onLeave }: OpenEndsProps) {
   const tasks = useQuery(apiQuery(useApi(), "tasks.list", { query: tasksOfCase(record.id) }));
   const listed = tasks.data?.data ?? [];
   const notices = useQuery(noticesQuery(useApi(), record.id));
@@ -154,18 +162,28 @@ function OpenEnds({ record }: { readonly record: CaseRecord }) {
     duties: notices.data?.duties ?? [],
     cards: cards.data?.data ?? [],
   });
-  if (tasks.isPending || notices.isPending || cards.isPending) return null;
+  const plans = useQuery(apiQuery(useApi(), "plans.show", { params: { id: record.id } }));
+  const inForce = closes && plans.data !== undefined ? plansInForce(plans.data.data) : null;
+  if (tasks.isPending || notices.isPending || cards.isPending || plans.isPending) return null;
   if (tasks.isError)
     return (
       <Callout kind="wait">{t("The tasks of this case could not be read. Some may still be open.")}</Callout>
     );
-  if (ends.length === 0) return <p className="case-none">{nothingOpen(listed.length)}</p>;
+  if (ends.length === 0 && inForce === null) return <p className="case-none">{nothingOpen(listed.length)}</p>;
   return (
     <Callout kind="wait" title={t("Still open")}>
       <ul className="case-ends">
         {ends.map((end) => (
           <li key={end}>{end}</li>
         ))}
+        {inForce === null ? null : (
+          <li>
+            {inForce}{" "}
+            <Link to={paths.casePlans(record.id)} onClick={onLeave}>
+              {t("Open the plans")}
+            </Link>
+          </li>
+        )}
       </ul>
     </Callout>
   );

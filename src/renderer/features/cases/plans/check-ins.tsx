@@ -1,5 +1,4 @@
-import type { CheckIn } from "#contract/records/plans/schema.ts";
-import { outcomes } from "#contract/records/plans/schema.ts";
+import { type CheckIn, outcomes, type PlanStatus } from "#contract/records/plans/schema.ts";
 import { usePutSearch } from "#lib/page/use-put-search.ts";
 import { formatDate, formatDue } from "#lib/words/format-date.ts";
 import { t } from "#lib/words/t.ts";
@@ -41,12 +40,20 @@ export function NextCheckIn({ checkIn, mayAnswer }: NextCheckInProps) {
   );
 }
 
+/** What stands for the answer of a check-in: one that stopped with its case or its plan was missed by nobody. */
+export const outcomeWords = ({ outcome }: Pick<CheckIn, "outcome">, plan: PlanStatus): string => {
+  if (outcome !== null) return outcomeNames[outcome];
+  return plan === "in_force" ? t("Not needed: the case was closed") : t("Not needed: the plan was ended");
+};
+
 /** What was answered, the newest first; a further answer stands beside the first. */
 export function PastCheckIns({
   checkIns,
+  plan,
   level = 3,
 }: {
   readonly checkIns: readonly CheckIn[];
+  readonly plan: PlanStatus;
   readonly level?: 2 | 3 | 4;
 }) {
   const past = checkIns.filter(({ done_at, closed_at }) => done_at !== null || closed_at !== null);
@@ -60,8 +67,7 @@ export function PastCheckIns({
             <span className="plan-past-day">{formatDate(each.done_at ?? each.due_on)}</span>
             <div className="plan-past-words">
               <p>
-                <strong>{each.outcome === null ? t("Not answered") : outcomeNames[each.outcome]}</strong>{" "}
-                <span>{each.done_by?.full_name}</span>
+                <strong>{outcomeWords(each, plan)}</strong> <span>{each.done_by?.full_name}</span>
                 {each.beside === null ? null : <span> {t("A second answer")}</span>}
               </p>
               {each.words === null ? null : <p>{each.words}</p>}

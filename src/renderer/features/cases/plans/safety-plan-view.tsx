@@ -72,7 +72,7 @@ export function SafetyPlanView({ record, plan, checkIns, prints, onPrint }: Safe
       <div className="plan-paper">
         <PaperSections sections={sections} />
       </div>
-      <PastCheckIns checkIns={checkIns} />
+      <PastCheckIns checkIns={checkIns} plan={plan.state.status} />
       <SectionHeader title={t("Versions")} count={plan.versions.length} level={3} />
       <VersionList
         versions={plan.versions}

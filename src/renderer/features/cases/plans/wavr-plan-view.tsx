@@ -39,7 +39,7 @@ export function WavrPlanView({ record, plan, checkIns }: WavrPlanViewProps) {
         )}
       </p>
       {open === undefined ? null : <NextCheckIn checkIn={open} mayAnswer={mayWork(record)} />}
-      <PastCheckIns checkIns={checkIns} />
+      <PastCheckIns checkIns={checkIns} plan={plan.status} />
     </article>
   );
 }

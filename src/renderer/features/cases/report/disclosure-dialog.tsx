@@ -15,6 +15,7 @@ import { useForm } from "#lib/forms/use-form.ts";
 import { t } from "#lib/words/t.ts";
 import { lastOf } from "#parts/exports/export-dialog.tsx";
 import { formatNotes, madeFormatNames } from "#parts/exports/export-words.ts";
+import { NamesReporter } from "#parts/paper/names-reporter.tsx";
 import { RadioGroup } from "#ui/fields/radio-group.tsx";
 import { SelectField } from "#ui/fields/select-field.tsx";
 import { TextArea } from "#ui/fields/text-area.tsx";
@@ -24,8 +25,7 @@ import { FormDialog } from "#ui/forms/form-dialog.tsx";
 import { Callout } from "#ui/states/callout.tsx";
 import { announce } from "#ui/states/live-region.tsx";
 import { BeyondReader } from "./beyond-reader.tsx";
-import { reporterBeside } from "./names-taken-out.ts";
-import { NamesReporter } from "./reporter-choice.tsx";
+import { reporterBeside, reporterNamed } from "./names-taken-out.ts";
 import { StillToWrite } from "./still-to-write.tsx";
 import { forReader, type ReportChoice } from "./use-report-choice.ts";
 
@@ -136,7 +136,7 @@ function OpenDialog(props: DisclosureDialogProps & { readonly found: FoundDraft 
       </p>
       <BeyondReader report={report} choice={choice} sure={sure} onSure={setSure} />
       <StillToWrite report={report} />
-      <NamesReporter report={report} chosen={choice.body} />
+      <NamesReporter names={reporterNamed(report, choice.body)} removable />
       {edited ? (
         <Callout kind="wait">
           {t("The words that you changed are not in it: a disclosure says what its template says.")}

@@ -16,6 +16,7 @@ import { usePage } from "#lib/page/page-chrome.ts";
 import { paths } from "#lib/page/paths.ts";
 import { usePutSearch } from "#lib/page/use-put-search.ts";
 import { ExportDialog } from "#parts/exports/export-dialog.tsx";
+import { NamesReporter } from "#parts/paper/names-reporter.tsx";
 import { ReportPaper } from "#parts/paper/report-paper.tsx";
 import { readDocument } from "#parts/template-editor/editor-schema.ts";
 import { Button } from "#ui/buttons/button.tsx";
@@ -31,12 +32,11 @@ import { ApproveDisclosure } from "./approve-disclosure.tsx";
 import { DisclosureDialog } from "./disclosure-dialog.tsx";
 import { DisclosureFacts, Disclosures, isWaiting } from "./disclosures.tsx";
 import { EditWords, KeepsWords, TemplateWords } from "./edited-words.tsx";
-import { namesTakenOut, type TakenOut } from "./names-taken-out.ts";
+import { namesTakenOut, reporterNamed, type TakenOut } from "./names-taken-out.ts";
 import { PrintReport } from "./print-report.tsx";
 import { ReportActions } from "./report-actions.tsx";
 import { ReportNotes } from "./report-notes.tsx";
 import { ReportOutline } from "./report-outline.tsx";
-import { NamesReporter } from "./reporter-choice.tsx";
 import { StillToWrite } from "./still-to-write.tsx";
 import { useEditedWords } from "./use-edited-words.ts";
 import { forReader, type ReportChoice, useReportChoice } from "./use-report-choice.ts";
@@ -326,7 +326,7 @@ function WhatLeaves({ report, disclosure, chosen, named, edited, several, onDisc
                 { template, people },
               )}
       </p>
-      <NamesReporter report={report} chosen={disclosure ?? chosen} />
+      <NamesReporter names={reporterNamed(report, disclosure ?? chosen)} removable />
       {disclosure === null && report.kind === "letter" && several ? (
         <Callout kind="wait">
           {t(

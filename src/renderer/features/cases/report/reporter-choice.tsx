@@ -2,32 +2,10 @@ import type { CaseReport } from "#contract/services/reports/schema.ts";
 import { t } from "#lib/words/t.ts";
 import { Checkbox } from "#ui/fields/checkbox.tsx";
 import { Callout } from "#ui/states/callout.tsx";
-import { reporterNamed, reportersOf, type TakenOut } from "./names-taken-out.ts";
+import { reportersOf } from "./names-taken-out.ts";
 import type { ReportChoice } from "./use-report-choice.ts";
 
 type ReporterChoiceProps = { readonly report: CaseReport; readonly choice: ReportChoice };
-
-/** Says that a paper names who was promised to stay unnamed, before it goes. */
-export function NamesReporter({
-  report,
-  chosen,
-}: {
-  readonly report: CaseReport;
-  readonly chosen: TakenOut;
-}) {
-  const names = reporterNamed(report, chosen);
-  if (names.length === 0) return null;
-  return (
-    <Callout kind="wait" title={t("The reporter is named.")}>
-      {t(
-        "{{names}} reported it and was promised to stay unnamed. Take the name out first, or say why it stays.",
-        {
-          names: names.join(", "),
-        },
-      )}
-    </Callout>
-  );
-}
 
 /** Whoever reported, with the same person on the case's list: one tick takes out both. */
 export function ReporterChoice({ report, choice }: ReporterChoiceProps) {

@@ -9,6 +9,7 @@ import { useSettings } from "#lib/bridge/settings.ts";
 import { familyWords } from "#lib/words/family.ts";
 import { ownTimeZone } from "#lib/words/own-time-zone.ts";
 import { t } from "#lib/words/t.ts";
+import { NamesReporter, promisedReporters } from "#parts/paper/names-reporter.tsx";
 import { PaperSections } from "#parts/paper/paper-sections.tsx";
 import type { SectionForm } from "#parts/saving/section-form.ts";
 import { Button } from "#ui/buttons/button.tsx";
@@ -184,6 +185,7 @@ export function PrintAssessment({ interview: form }: PrintAssessmentProps) {
             </p>
           </>
         )}
+        <NamesReporter names={promisedReporters(caseRecord)} removable={false} />
       </Dialog>
       <PrintSheet
         title={alone?.title ?? pageTitle}

@@ -15,7 +15,7 @@ function standingOf({ pack, worksheet }: Worksheet): string {
   const last = worksheet.snapshot.record?.versions.at(-1);
   if (last === undefined) return t("A draft: nobody has signed it yet.");
   const said = { number: last.number, date: dates.moment(last.made_at) };
-  if (changedSince(pack, last.state ?? {}, worksheet.form).length > 0)
+  if (changedSince(pack, last.state, worksheet.form).length > 0)
     return t("The draft after version {{number}}, which was signed on {{date}}.", said);
   const name = last.made_by?.full_name ?? t("Somebody");
   return t("Version {{number}}, signed on {{date}} by {{name}}.", { ...said, name });

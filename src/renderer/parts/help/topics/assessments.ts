@@ -173,6 +173,44 @@ export const assessmentTopics: readonly HelpTopic[] = [
     ),
   },
   {
+    id: "meetings",
+    title: t("A team meeting"),
+    words: t("meeting agenda minutes invitation attendance decision sign-off dissent signature calendar"),
+    routes: ["/cases/:caseId/meetings/:meetingId"],
+    about: t(
+      "A meeting of the team of a case: an agenda from what is open, minutes that several can type at once, and a signature by everybody who was there.",
+    ),
+    tasks: [
+      {
+        title: t("Plan it"),
+        steps: [
+          t("Open the case, and choose Meetings, then the button for a new one."),
+          t("Say when and where, choose who is asked, and put what is open on the agenda."),
+          t("Send the invitation, or save it as a file. It names nobody of the case."),
+        ],
+      },
+      {
+        title: t("Write the minutes"),
+        steps: [
+          t("Type a line; /d at its start makes it a decision, /t a task, /q a question."),
+          t("Make a task of a task line, for somebody and a day."),
+          t("Say who is here and who is not."),
+        ],
+      },
+      {
+        title: t("End and sign"),
+        steps: [
+          t("Choose End the meeting. Minutes, agenda and attendance stay as they are from then on."),
+          t("Everybody who was there signs under their own account, or says how they see it differently."),
+        ],
+      },
+    ],
+    seen: t("Whoever may open the case. Dissent stands in papers of the team and of a court alone."),
+    offline: t(
+      "Minutes can be typed without a network and join what others wrote. Planning, ending and signing need the server.",
+    ),
+  },
+  {
     id: "boards",
     title: t("An agreement board"),
     words: t("agreement board answer alone side by side differ dissent decide team classification level"),

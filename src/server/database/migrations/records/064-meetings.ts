@@ -19,9 +19,9 @@ export const meetings = ({ id }: SchemaSql): readonly string[] => [
   "create index meeting_people_of_a_user on meeting_people (user_id)",
   `create table meeting_signatures (
     id ${id}, uuid text not null unique, meeting_id integer not null references meetings (id) on delete cascade,
-    person_id integer not null, kind text not null, words text, signed_on text not null,
+    attendee_id integer not null, kind text not null, words text, signed_on text not null,
     made_at text not null, made_by integer not null, sha256 text not null,
-    constraint meeting_signatures_person unique (meeting_id, person_id)
+    constraint one_signature_an_attendee unique (meeting_id, attendee_id)
   )`,
   "alter table tasks add column meeting_id integer references meetings (id) on delete set null",
   "alter table tasks add column meeting_line text",

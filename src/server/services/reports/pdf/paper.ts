@@ -65,7 +65,7 @@ export const paper = `
   let part = blocks.at(at)
   let next = blocks.at(at + 1, default: (kind: ""))
   let short = part.kind in ("text", "none", "list") or (part.kind in ("facts", "table", "grid") and part.whole.len() <= 8)
-  if next.kind == "signatures" and short { block(breakable: false, sticky: true, body) } else { body }
+  if (next.kind == "signatures" or next.at("pen", default: false)) and short { block(breakable: false, sticky: true, body) } else { body }
 }
 // Lines to sign on stay together, and with their heading, as far as a page has room for them.
 #let together = (count, body) => if count <= 12 { block(breakable: false, body) } else { body }
@@ -82,6 +82,7 @@ export const paper = `
     else if part.kind == "problem" { par(highlight(fill: rgb("#fde68a"), spans(part.spans))) }
     else if part.kind == "facts" { rows((26%, 1fr), part, first: true) }
     else if part.kind == "table" { rows(shared(part.widths), part, head: part.columns) }
+    else if part.kind == "grid" and part.pen { together(part.whole.len(), rows(shared(part.widths), part)) }
     else if part.kind == "grid" { rows(shared(part.widths), part) }
     else if part.kind == "signatures" { together(part.whole.len(), rows((26%, 1fr, 36%, 16%), part, head: part.columns, height: 34pt)) }
     else if part.kind == "list" {

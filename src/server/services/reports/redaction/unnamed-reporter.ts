@@ -40,6 +40,10 @@ export function unnamedReporter(
   return { ...source, record };
 }
 
+/** Is it of the list of people as above, with what they are and their grade taken out? Everybody else is something. */
+export const isUnnamed = ({ role, person_type }: ReportSource["record"]["persons"][number]): boolean =>
+  role === "reporter" && person_type.name === "";
+
 /** What somebody is tells who reported, as the name does: “Bus driver” is one person. */
 export const withoutReportersRole = (source: ReportSource): ReportSource => ({
   ...source,

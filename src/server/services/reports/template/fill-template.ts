@@ -33,7 +33,14 @@ export function gapsIn(blocks: readonly ReportBlock[], written: Written): number
     ...rows.flat(),
     ...(items ?? []).map((item) => item.text),
   ]);
-  return texts.reduce((sum, text) => sum + text.split(blank).length - 1, 0);
+  // Lines to write on are one place, however many there are.
+  const blankLines = blocks.filter(
+    ({ kind, rows }) =>
+      written.kind === "letter" &&
+      kind === "grid" &&
+      rows.every((row) => row.length === 1 && row[0]?.trim() === ""),
+  );
+  return texts.reduce((sum, text) => sum + text.split(blank).length - 1, blankLines.length);
 }
 
 interface Filling extends Written {

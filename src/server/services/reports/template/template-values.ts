@@ -11,6 +11,7 @@ import { isStudent } from "#instruments/person-types.ts";
 import { reviewOf, sourceOf } from "#instruments/sources.ts";
 import type { Relations } from "#server/services/reports/redaction/hidden-people.ts";
 import { thoseStaying } from "../about-whom.ts";
+import { isUnnamed } from "../redaction/unnamed-reporter.ts";
 import type { ReportSource } from "../report-source.ts";
 import { answerLists, answersByQuestion } from "./answer-values.ts";
 import type { TemplateValues } from "./values.ts";
@@ -164,6 +165,12 @@ function ofAssessments(assessments: Assessments, language: TemplateLanguage) {
   };
 }
 
+/** Stands where something may be recorded that is not told: whether it is would tell who reported. */
+const takenOut: Readonly<Record<TemplateLanguage, string>> = {
+  "en-US": "[taken out]",
+  "es-US": "[omitido]",
+};
+
 /** Stands where nothing is missing: a parent has no grade. */
 const doesNotApply = "–";
 
@@ -185,8 +192,10 @@ function listsOf(
     people: record.persons.map((each) => ({
       "person.name": each.name,
       "person.role": say(titled(each.role)),
-      "person.type": say(each.person_type.name),
-      "person.grade": each.grade ?? (isStudent(each.person_type.id) ? "" : doesNotApply),
+      "person.type": isUnnamed(each) ? takenOut[language] : say(each.person_type.name),
+      "person.grade": isUnnamed(each)
+        ? takenOut[language]
+        : (each.grade ?? (isStudent(each.person_type.id) ? "" : doesNotApply)),
     })),
     team: [...record.team, ...guests].map((each) => ({
       "member.name": each.full_name,
