@@ -88,6 +88,7 @@ export const locationHit = locationRef.extend({
   /** What it is a part of. */
   parent: z.string().nullable(),
   organization_id: organizationId,
+  organization_name: z.string(),
 });
 export type LocationHit = z.infer<typeof locationHit>;
 

@@ -103,7 +103,7 @@ function LocationRecord({ location }: LocationProps) {
             <CasesInWords location={location} />
           </div>
           <div>
-            <Parts location={location} />
+            {location.parts.length > 0 || location.type !== "room" ? <Parts location={location} /> : null}
             <LocationPeople location={location} />
           </div>
         </div>

@@ -6,6 +6,7 @@ import { apiQuery } from "#lib/bridge/api.ts";
 import { useApi } from "#lib/bridge/bridge-context.tsx";
 import { isMadeHere } from "#lib/bridge/revision.ts";
 import { t } from "#lib/words/t.ts";
+import { locationTypeNames } from "#parts/words/location-words.ts";
 import { Button } from "#ui/buttons/button.tsx";
 import { Icon } from "#ui/facts/icon.tsx";
 import { locationOption } from "./location-choices.ts";
@@ -15,6 +16,8 @@ const mostOffered = 3;
 interface PlaceOfWordsProps {
   /** What is typed as the place. */
   readonly words: string;
+  /** Whose places are meant, where several schools have one of that name; those of others are offered where it has none. */
+  readonly organizationId: number | undefined;
   /** The place on record that it is connected with. */
   readonly value: number | null;
   /** `name` where the words are to say it in full. */
@@ -22,7 +25,7 @@ interface PlaceOfWordsProps {
 }
 
 /** Below a place in words: the places on record that they may mean, one press each, or the one that was chosen. */
-export function PlaceOfWords({ words, value, onChange }: PlaceOfWordsProps) {
+export function PlaceOfWords({ words, organizationId, value, onChange }: PlaceOfWordsProps) {
   const api = useApi();
   const typed = useDeferredValue(words.trim());
   const chosen = useQuery({
@@ -46,7 +49,9 @@ export function PlaceOfWords({ words, value, onChange }: PlaceOfWordsProps) {
       </p>
     );
   }
-  const offered = typed.length > 1 ? (found.data?.data ?? []).filter((each) => !isMadeHere(each)) : [];
+  const all = typed.length > 1 ? (found.data?.data ?? []).filter((each) => !isMadeHere(each)) : [];
+  const own = all.filter((each) => each.organization_id === organizationId);
+  const offered = own.length > 0 ? own : all;
   if (offered.length === 0) return null;
   return (
     <div className="place-of-words">
@@ -62,7 +67,10 @@ export function PlaceOfWords({ words, value, onChange }: PlaceOfWordsProps) {
             title={note}
             onClick={() => onChange(Number(id), keeps ? label : undefined)}
           >
-            {each.parent === null ? label : t("{{place}}, {{within}}", { place: label, within: each.parent })}
+            {t("{{place}}, {{within}}", {
+              place: label,
+              within: own.length > 0 ? (each.parent ?? locationTypeNames[each.type]) : each.organization_name,
+            })}
           </Button>
         );
       })}

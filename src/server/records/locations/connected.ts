@@ -64,21 +64,22 @@ export async function casesNaming(
 ) {
   const pattern = searchPattern(name);
   if (pattern === null) return [];
+  // Each school has a gym: the words of a case mean that of its own. What a district keeps, all of it may mean.
+  const whole = reader.reach.rootOf(organization_id) === organization_id;
   const rows = await db
     .selectFrom("cases")
     .select(["id", "number", "title", "location"])
     .where("location_id", "is", null)
-    .where("organization_id", "in", reader.reach.members)
+    .$if(!whole, (query) => query.where("organization_id", "=", organization_id))
     .where(textMatches("cases.location", pattern))
     .where(visibleCases(reader))
     .orderBy("created_at", "desc")
     .limit(mostOffered)
     .execute();
-  const root = reader.reach.rootOf(organization_id);
   const offered = [];
   for (const row of rows) {
     const access = await loadAccess(db, reader, "case", row.id);
-    if (access?.rights.edit && reader.reach.rootOf(access.organizationId) === root) offered.push(row);
+    if (access?.rights.edit && reader.reach.rootOf(access.organizationId) === reader.reach.rootOf(organization_id)) offered.push(row);
   }
   return offered;
 }

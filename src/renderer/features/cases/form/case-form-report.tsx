@@ -53,6 +53,7 @@ export function CaseFormReport<O>({ state }: CaseFormPart<O>) {
         {(place) => (
           <PlaceOfWords
             words={form.watch("location") ?? ""}
+            organizationId={form.watch("organization_id")}
             value={place.value ?? null}
             onChange={(id, name) => {
               place.onChange(id);
