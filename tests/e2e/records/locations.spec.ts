@@ -27,7 +27,7 @@ test("a room is recorded in its building, a case is opened there, and older word
   await page.getByLabel("School").selectOption({ label: "Northfield High School" });
   await page.getByRole("combobox", { name: "Part of" }).fill("main b");
   await page
-    .getByRole("option", { name: /Northfield High School/ })
+    .getByRole("option", { name: /^Main building.*Northfield High School/ })
     .first()
     .click();
   await page.getByRole("button", { name: "Add location" }).click();

@@ -70,6 +70,7 @@ export async function casesNaming(
     .selectFrom("cases")
     .select(["id", "number", "title", "location"])
     .where("location_id", "is", null)
+    .where("archived_at", "is", null)
     .$if(!whole, (query) => query.where("organization_id", "=", organization_id))
     .where(textMatches("cases.location", pattern))
     .where(visibleCases(reader))
@@ -79,7 +80,11 @@ export async function casesNaming(
   const offered = [];
   for (const row of rows) {
     const access = await loadAccess(db, reader, "case", row.id);
-    if (access?.rights.edit && reader.reach.rootOf(access.organizationId) === reader.reach.rootOf(organization_id)) offered.push(row);
+    if (
+      access?.rights.edit &&
+      reader.reach.rootOf(access.organizationId) === reader.reach.rootOf(organization_id)
+    )
+      offered.push(row);
   }
   return offered;
 }
