@@ -195,8 +195,9 @@ async function interviews(
   const id = target.assessment.id;
   const assessment = db.selectFrom("assessments").select(["version", "updated_at"]).where("id", "=", id);
   const before = await assessment.executeTakeFirstOrThrow();
+  const given: object = Object(callFor["interviews.create"](target).body);
   const body = (words: string) => ({
-    ...callFor["interviews.create"](target).body,
+    ...given,
     uuid: null,
     section: "interviews",
     state: { interview_type: "subject", q1: words },

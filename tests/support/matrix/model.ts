@@ -6,6 +6,7 @@ import { caseNoteRules } from "./case-notes.ts";
 import { meetingRules } from "./meetings.ts";
 import { minutesRules } from "./minutes.ts";
 import { personRules } from "./persons.ts";
+import { placeRules } from "./places.ts";
 import { ofPlainKinds } from "./plain.ts";
 import { planRules } from "./plans.ts";
 import { reportRules } from "./reports.ts";
@@ -419,6 +420,7 @@ const plainRules = ofPlainKinds<Rule>((kind) => {
     create: shared ? { who: "manager" } : { within: "organization", right: "edit" },
     // Where there is no page, the form is where one reads the record.
     edit: { kind, right: shared || show !== null ? "edit" : "view" },
+    show: { kind, right: "view" },
     update: { kind, right: "edit" },
     delete: { kind, right: "delete" },
     export: { who: shared ? "manager" : "administrator" },
@@ -474,6 +476,7 @@ export const rules: Readonly<Record<EndpointName, Rule>> = {
   ...cardRules,
   ...wavrRules,
   ...worksheetRules,
+  ...placeRules,
   ...planRules,
   ...boardRules,
   ...meetingRules,
@@ -528,7 +531,6 @@ export const rules: Readonly<Record<EndpointName, Rule>> = {
   ...personRules,
   ...plainRules,
   "entities.search": { who: "member" },
-  "entities.show": { kind: "entity", right: "view" },
   "entities.deleteMany": { each: "entity", right: "delete" },
   "cases.attachEntity": { kind: "case", right: "edit" },
   "cases.detachEntity": { kind: "case", right: "edit" },

@@ -24,6 +24,8 @@ import { supportAndDisclosures } from "./log/037-support-and-disclosures.ts";
 import { readings } from "./log/038-readings.ts";
 import { retention } from "./log/041-retention.ts";
 import { picturesOfRequests } from "./log/044-pictures-of-requests.ts";
+import { locations } from "./places/070-locations.ts";
+import { placesOfCases } from "./places/071-places-of-cases.ts";
 import { locationGroups } from "./records/002-location-groups.ts";
 import { entityTypes } from "./records/003-entity-types.ts";
 import { typesOfEntities } from "./records/004-types-of-entities.ts";
@@ -132,6 +134,8 @@ export const migrations: readonly KeptMigration[] = [
   { name: "066-moving-between-compartments", statements: movingBetweenCompartments, released: null },
   { name: "068-school-days", statements: schoolDays, released: null },
   { name: "069-more-kinds-in-compartments", statements: moreKindsInCompartments, released: null },
+  { name: "070-locations", statements: locations, released: null },
+  { name: "071-places-of-cases", statements: placesOfCases, released: null },
   { name: "076-hands-in-minutes", statements: handsInMinutes, released: null },
 ];
 
