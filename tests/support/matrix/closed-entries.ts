@@ -196,7 +196,7 @@ async function interviews(
   const assessment = db.selectFrom("assessments").select(["version", "updated_at"]).where("id", "=", id);
   const before = await assessment.executeTakeFirstOrThrow();
   const body = (words: string) => ({
-    ...callFor["interviews.create"](target).body,
+    assessment_uuid: target.assessment.uuid,
     uuid: null,
     section: "interviews",
     state: { interview_type: "subject", q1: words },
