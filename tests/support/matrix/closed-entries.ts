@@ -195,9 +195,8 @@ async function interviews(
   const id = target.assessment.id;
   const assessment = db.selectFrom("assessments").select(["version", "updated_at"]).where("id", "=", id);
   const before = await assessment.executeTakeFirstOrThrow();
-  const given: object = Object(callFor["interviews.create"](target).body);
   const body = (words: string) => ({
-    ...given,
+    assessment_uuid: target.assessment.uuid,
     uuid: null,
     section: "interviews",
     state: { interview_type: "subject", q1: words },
