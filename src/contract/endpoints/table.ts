@@ -17,6 +17,7 @@ import { entityTemplateEndpoints } from "#contract/records/entity-templates/endp
 import { entityTypeEndpoints } from "#contract/records/entity-types/endpoints.ts";
 import { interviewEndpoints } from "#contract/records/interviews/endpoints.ts";
 import { locationGroupEndpoints } from "#contract/records/location-groups/endpoints.ts";
+import { locationEndpoints } from "#contract/records/locations/endpoints.ts";
 import { uploadEndpoints } from "#contract/records/media/endpoints.ts";
 import { meetingEndpoints } from "#contract/records/meetings/endpoints.ts";
 import { minutesEndpoints } from "#contract/records/minutes/endpoints.ts";
@@ -113,6 +114,7 @@ export const endpoints = {
   ...taskCalendarEndpoints,
   ...savedSearchEndpoints,
   ...entityEndpoints,
+  ...locationEndpoints,
   ...locationGroupEndpoints,
   ...entityTemplateEndpoints,
   ...entityTypeEndpoints,

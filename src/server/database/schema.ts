@@ -108,6 +108,8 @@ export interface CaseTable extends Versioned {
   reported_at: string | null;
   reporter: JsonText<{ name: string | null; role: string | null; anonymous: boolean }>;
   location: string | null;
+  /** The place on record that the words name. */
+  location_id: Generated<number | null>;
   summary: string | null;
   exact_words: string | null;
   immediate_safety: string | null;
@@ -170,6 +172,7 @@ export interface InterviewTable extends Stamped {
   section: InterviewSection;
   state: JsonText<InterviewState>;
   created_by: number | null;
+  compartment: Generated<Compartment>;
 }
 
 export interface ReminderTable extends Stamped {
@@ -209,6 +212,7 @@ export interface TaskTable extends Versioned {
   /** The meeting out of whose minutes it came, and the line there. */
   meeting_id: number | null;
   meeting_line: string | null;
+  compartment: Generated<Compartment>;
 }
 
 export interface TaskAssigneeTable {

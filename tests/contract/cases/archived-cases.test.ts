@@ -93,6 +93,7 @@ describe("an archived case", () => {
       [
         "deleted.restore",
         "cases.update",
+        "cases.place",
         "cases.comment",
         "cases.updateComment",
         "cases.deleteComment",
@@ -143,6 +144,7 @@ describe("an archived case", () => {
         "tasks.create",
         "tasks.update",
         "tasks.complete",
+        "cases.moveTask",
         "tasks.delete",
         "media.update",
         "media.delete",

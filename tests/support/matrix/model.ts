@@ -6,6 +6,7 @@ import { caseNoteRules } from "./case-notes.ts";
 import { meetingRules } from "./meetings.ts";
 import { minutesRules } from "./minutes.ts";
 import { personRules } from "./persons.ts";
+import { placeRules } from "./places.ts";
 import { ofPlainKinds } from "./plain.ts";
 import { planRules } from "./plans.ts";
 import { reportRules } from "./reports.ts";
@@ -421,6 +422,7 @@ const plainRules = ofPlainKinds<Rule>((kind) => {
     create: shared ? { who: "manager" } : { within: "organization", right: "edit" },
     // Where there is no page, the form is where one reads the record.
     edit: { kind, right: shared || show !== null ? "edit" : "view" },
+    show: { kind, right: "view" },
     update: { kind, right: "edit" },
     delete: { kind, right: "delete" },
     export: { who: shared ? "manager" : "administrator" },
@@ -476,6 +478,7 @@ export const rules: Readonly<Record<EndpointName, Rule>> = {
   ...cardRules,
   ...wavrRules,
   ...worksheetRules,
+  ...placeRules,
   ...planRules,
   ...boardRules,
   ...meetingRules,
@@ -530,7 +533,6 @@ export const rules: Readonly<Record<EndpointName, Rule>> = {
   ...personRules,
   ...plainRules,
   "entities.search": { who: "member" },
-  "entities.show": { kind: "entity", right: "view" },
   "entities.attach": { kind: "entity", right: "edit" },
   "entities.deleteMedia": { kind: "entity", right: "edit" },
   "entities.history": { kind: "entity", right: "view" },

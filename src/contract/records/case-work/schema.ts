@@ -98,11 +98,13 @@ export const eventKinds = {
   interview_added: "assessments",
   interview_removed: "assessments",
   interview_restored: "assessments",
+  interview_moved: "assessments",
   task_created: "tasks",
   task_completed: "tasks",
   task_reopened: "tasks",
   task_removed: "tasks",
   task_restored: "tasks",
+  task_moved: "tasks",
   reminder_created: "tasks",
   reminder_completed: "tasks",
   reminder_reopened: "tasks",
@@ -145,7 +147,14 @@ export type EventKind = keyof typeof eventKinds;
 const kindNames = Object.keys(eventKinds) as [EventKind, ...EventKind[]];
 
 /** Fields of a case of which the timeline tells old and new value; of the others it tells the name alone. */
-export const toldFields = ["title", "category_id", "type_id", "confidentiality", "location"] as const;
+export const toldFields = [
+  "title",
+  "category_id",
+  "type_id",
+  "confidentiality",
+  "location",
+  "location_id",
+] as const;
 
 export const caseEvent = z.looseObject({
   id,

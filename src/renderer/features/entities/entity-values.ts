@@ -1,7 +1,7 @@
 import type { z } from "zod";
 import { fieldProblems } from "#contract/records/case-templates/fields.ts";
 import { type Entity, entityBody } from "#contract/records/entities/schema.ts";
-import { contractResolver } from "#lib/forms/form.ts";
+import { droppingBlankRows, isBlankIn } from "#lib/forms/blank-rows.ts";
 import { fieldsFor, formAnswers } from "#parts/template-fields/fields-for.ts";
 import type { SectionsOf } from "#parts/template-fields/use-templates.ts";
 
@@ -23,29 +23,14 @@ export const entityValues = (entity: Entity): EntityValues => ({
   fields: fieldsFor(entity.template?.sections ?? [], entity.fields),
 });
 
-const isBlank = (row: { readonly value: string }) => row.value.trim() === "";
-
-/** The contract's rules, and those of the record's template. */
-const rulesWith = (sectionsOf: SectionsOf) =>
-  contractResolver(
+/** The contract's rules and those of the record's template, without identifiers that were added and left blank. */
+export const entityResolver = (sectionsOf: SectionsOf) =>
+  droppingBlankRows<EntityValues, EntityOutput>(
     entityBody
       .extend({ fields: formAnswers.default({}) })
       .superRefine(({ template_id, template_version, fields }, context) => {
         for (const { key, message } of fieldProblems(sectionsOf(template_id, template_version), fields))
           context.addIssue({ code: "custom", path: ["fields", key], message });
       }),
+    { identifiers: isBlankIn("value") },
   );
-
-/** The rules of the form. Rows that were added and left blank are dropped without an error. */
-export function entityResolver(sectionsOf: SectionsOf): ReturnType<typeof rulesWith> {
-  const check = rulesWith(sectionsOf);
-  return async (values, context, options) => {
-    const rows = values.identifiers ?? [];
-    const result = await check(values, context, options);
-    const errors = { ...result.errors };
-    const wrong = rows.some((row, at) => !isBlank(row) && errors.identifiers?.[at] !== undefined);
-    if (!wrong && !errors.identifiers?.message) delete errors.identifiers;
-    if (Object.keys(errors).length > 0) return { values: {}, errors };
-    return check({ ...values, identifiers: rows.filter((row) => !isBlank(row)) }, context, options);
-  };
-}

@@ -123,6 +123,39 @@ export const peopleTopics: readonly HelpTopic[] = [
     offline: t("New ones and changes wait on this computer until the server is back."),
   },
   {
+    id: "locations",
+    title: t("Locations"),
+    routes: ["/locations", "/locations/:uuid", "/locations/new", "/locations/:uuid/edit"],
+    about: t(
+      "Campuses, buildings, rooms, buses and the places around a school, with who is asked about each.",
+    ),
+    tasks: [
+      {
+        title: t("Record one"),
+        steps: [
+          t("Choose the button for a new one above the list."),
+          t("Choose its kind, name it, say what it is a part of, and save."),
+        ],
+      },
+      {
+        title: t("Say where a case happened"),
+        steps: [
+          t("Type the place in the case’s form."),
+          t("Below it stand the locations on record that it may mean. Press one, or leave the words alone."),
+        ],
+      },
+      {
+        title: t("Connect older cases"),
+        steps: [
+          t("Open the location. Cases whose words name it are listed there."),
+          t("Press Connect at those that happened here. Their words stay as they are."),
+        ],
+      },
+    ],
+    seen: t("Members of the organization. Its cases and people are shown only to those who may see them."),
+    offline: t("New ones and changes wait on this computer until the server is back."),
+  },
+  {
     id: "location-groups",
     title: t("Location groups"),
     routes: ["/location-groups"],

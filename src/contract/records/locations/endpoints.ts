@@ -1,0 +1,53 @@
+import { z } from "zod";
+import { option } from "#contract/kit/common.ts";
+import { anyOf, endpoint, listQuery } from "#contract/kit/endpoint.ts";
+import { oneId } from "#contract/kit/filters.ts";
+import { recordEndpoints, showEndpoint } from "#contract/kit/record-endpoints.ts";
+import { organization } from "#contract/records/organizations/schema.ts";
+import { location, locationBody, locationHit, locationSummary, locationTypes } from "./schema.ts";
+
+const path = "/locations";
+
+/** Spec §7, "Locations". */
+export const locationEndpoints = {
+  ...recordEndpoints("location", {
+    path,
+    query: listQuery(
+      ["name", "type", "updated_at"],
+      {
+        type: anyOf(locationTypes),
+        location_group_id: oneId,
+        /** The places that are a part of this one. */
+        parent_id: oneId,
+        organization_id: oneId,
+      },
+      "name",
+    ),
+    row: locationSummary,
+    record: location,
+    form: z.looseObject({
+      types: z.array(z.enum(locationTypes)),
+      location_groups: z.array(option),
+      organizations: z.array(organization),
+    }),
+    body: locationBody,
+    summaries: { delete: "Delete one location that no other place is a part of" },
+  }),
+  ...showEndpoint("location", {
+    path,
+    record: location,
+    summary: "One location with the places that are a part of it",
+  }),
+  "locations.search": endpoint({
+    group: "locations",
+    base: "v2",
+    method: "GET",
+    path: "/locations/search",
+    summary: "Find locations by a part of their name, address or notes; at most 20",
+    policy: { kind: "member" },
+    query: z.object({ q: z.string().trim().max(200).default("") }),
+    response: z.looseObject({ data: z.array(locationHit) }),
+    cache: true,
+    audit: "locations.search",
+  }),
+};
