@@ -46,6 +46,7 @@ const groupWords: Readonly<Record<EndpointGroup, string>> = {
   searches: "Saved searches, and the search over everything.",
   templates: "Templates of cases, and the lists of choices that a district keeps for its forms.",
   entities: "Organizations of interest.",
+  locations: "Locations: campuses, buildings, rooms, buses, and the places around a school.",
   locationGroups: "Location groups: places whose safety is connected.",
 };
 

@@ -16,6 +16,7 @@ import { entityEndpoints } from "#contract/records/entities/endpoints.ts";
 import { entityTypeEndpoints } from "#contract/records/entity-types/endpoints.ts";
 import { interviewEndpoints } from "#contract/records/interviews/endpoints.ts";
 import { locationGroupEndpoints } from "#contract/records/location-groups/endpoints.ts";
+import { locationEndpoints } from "#contract/records/locations/endpoints.ts";
 import { uploadEndpoints } from "#contract/records/media/endpoints.ts";
 import { meetingEndpoints } from "#contract/records/meetings/endpoints.ts";
 import { minutesEndpoints } from "#contract/records/minutes/endpoints.ts";
@@ -110,6 +111,7 @@ export const endpoints = {
   ...taskCalendarEndpoints,
   ...savedSearchEndpoints,
   ...entityEndpoints,
+  ...locationEndpoints,
   ...locationGroupEndpoints,
   ...entityTypeEndpoints,
 } as const satisfies Record<string, EndpointDefinition>;

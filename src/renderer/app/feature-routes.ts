@@ -10,6 +10,7 @@ import { routes as deleted } from "#renderer/features/deleted/routes.tsx";
 import { routes as entities } from "#renderer/features/entities/routes.tsx";
 import { routes as exports } from "#renderer/features/exports/routes.tsx";
 import { routes as imports } from "#renderer/features/imports/routes.tsx";
+import { routes as locations } from "#renderer/features/locations/routes.tsx";
 import { routes as logs } from "#renderer/features/logs/routes.tsx";
 import { routes as meetings } from "#renderer/features/meetings/routes.tsx";
 import { routes as notifications } from "#renderer/features/notifications/routes.tsx";
@@ -40,6 +41,7 @@ export const featureRoutes = (): RouteObject[] => [
   ...cases,
   ...persons,
   ...entities,
+  ...locations,
   listRoute(
     "location-group",
     async () =>

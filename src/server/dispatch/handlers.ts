@@ -11,6 +11,7 @@ import { caseWorkHandlers } from "#server/records/case-work/routes.ts";
 import { caseHandlers } from "#server/records/cases/routes.ts";
 import { entityHandlers } from "#server/records/entities/routes.ts";
 import { interviewHandlers } from "#server/records/interviews/routes.ts";
+import { locationHandlers } from "#server/records/locations/routes.ts";
 import { uploadHandlers } from "#server/records/media/routes.ts";
 import { meetingHandlers } from "#server/records/meetings/routes.ts";
 import { minutesHandlers } from "#server/records/minutes/routes.ts";
@@ -107,6 +108,7 @@ const all = {
   ...taskCalendarHandlers,
   ...savedSearchHandlers,
   ...entityHandlers,
+  ...locationHandlers,
 } satisfies Handlers;
 
 type Strays = Exclude<keyof typeof all, keyof Handlers>;

@@ -5,6 +5,7 @@ import { caseCategories, caseTypes } from "#server/records/case-kinds/routes.ts"
 import { entities } from "#server/records/entities/routes.ts";
 import { entityTypes } from "#server/records/entity-types/routes.ts";
 import { locationGroups } from "#server/records/location-groups/routes.ts";
+import { locations } from "#server/records/locations/routes.ts";
 import { reportTemplates } from "#server/records/report-templates/routes.ts";
 
 /** What the resource kit made for each plain kind; a kind that is missing does not compile. */
@@ -12,6 +13,7 @@ export const plainRecords = {
   entity: entities,
   "case-type": caseTypes,
   "case-category": caseCategories,
+  location: locations,
   "location-group": locationGroups,
   "entity-type": entityTypes,
   "report-template": reportTemplates,

@@ -61,6 +61,8 @@ interface Rules<K extends PlainKind> {
     about: {
       readonly id: number;
       readonly organizationId: number;
+      /** Who writes it. */
+      readonly reader: Reader;
       /** The top of the tree that it is kept in. */
       readonly root: number | null;
       /** The record as it was; null for a new one, and for one that comes from another tree. */
@@ -205,6 +207,7 @@ export function recordHandlers<K extends PlainKind>(kind: K, rules: RecordRules<
       await rules.check?.(db, body, {
         id: 0,
         organizationId,
+        reader: auth,
         root: auth.reach.rootOf(organizationId),
         before: null,
       });
@@ -227,7 +230,13 @@ export function recordHandlers<K extends PlainKind>(kind: K, rules: RecordRules<
       const organizationId = keepOn(kind, auth, before.organization_id, body.organization_id);
       const root = auth.reach.rootOf(organizationId);
       const stays = auth.reach.rootOf(before.organization_id) === root;
-      await rules.check?.(db, body, { id: record.id, organizationId, root, before: stays ? before : null });
+      await rules.check?.(db, body, {
+        id: record.id,
+        organizationId,
+        reader: auth,
+        root,
+        before: stays ? before : null,
+      });
       const changes = { ...rules.columns(body, auth, before), organization_id: organizationId };
       await updateRow(db, table, record.id, { ...changes, updated_at: now } as unknown as Partial<
         Row<"entities">

@@ -29,7 +29,6 @@ export const entityRequests = {
     },
   }),
   "entities.search": () => ({ query: { q: "north" } }),
-  "entities.show": (target) => ({ params: params(target) }),
   "entities.deleteMany": (target) => ({ body: { ids: [target.plain.entity.id], confirm: "DELETE" } }),
   "entities.file": (target) => ({
     params: params(target),

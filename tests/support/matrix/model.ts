@@ -419,6 +419,7 @@ const plainRules = ofPlainKinds<Rule>((kind) => {
     create: shared ? { who: "manager" } : { within: "organization", right: "edit" },
     // Where there is no page, the form is where one reads the record.
     edit: { kind, right: shared || show !== null ? "edit" : "view" },
+    show: { kind, right: "view" },
     update: { kind, right: "edit" },
     delete: { kind, right: "delete" },
     export: { who: shared ? "manager" : "administrator" },
@@ -528,7 +529,6 @@ export const rules: Readonly<Record<EndpointName, Rule>> = {
   ...personRules,
   ...plainRules,
   "entities.search": { who: "member" },
-  "entities.show": { kind: "entity", right: "view" },
   "entities.deleteMany": { each: "entity", right: "delete" },
   "cases.attachEntity": { kind: "case", right: "edit" },
   "cases.detachEntity": { kind: "case", right: "edit" },

@@ -7,8 +7,8 @@ import { entityBody } from "./entities.ts";
 import type { Call } from "./http.ts";
 import type { Target } from "./requests.ts";
 
-type Action = "list" | "new" | "edit" | "create" | "update" | "delete" | "export";
-/** The endpoints of every kind that the resource kit makes; only some have an export. */
+type Action = "list" | "show" | "new" | "edit" | "create" | "update" | "delete" | "export";
+/** The endpoints of every kind that the resource kit makes; only some have a page or an export. */
 export type PlainEndpoint = Extract<EndpointName, `${(typeof kinds)[PlainKind]["prefix"]}.${Action}`>;
 
 /** Something for each endpoint of each plain kind, from what each of its actions has. */
@@ -17,6 +17,7 @@ export const ofPlainKinds = <T>(make: (kind: PlainKind) => Readonly<Record<Actio
     plainKinds.flatMap((kind) =>
       Object.entries(make(kind))
         .filter(([action]) => action !== "export" || isExported(kind))
+        .filter(([action]) => action !== "show" || kinds[kind].show !== null)
         .map(([action, each]) => [`${kinds[kind].prefix}.${action}`, each]),
     ),
   ) as Record<PlainEndpoint, T>;
@@ -69,6 +70,7 @@ export const plainRequests = ofPlainKinds<(target: Target) => Call>((kind) => {
   const params = (target: Target) => ({ id: target.plain[kind].id });
   return {
     list: (target) => ({ query: listQuery(kind, target) }),
+    show: (target) => ({ params: params(target) }),
     new: () => ({}),
     edit: (target) => ({ params: { id: target.plain[kind].uuid } }),
     create: (target) => ({ body: plainBody(kind, target) }),

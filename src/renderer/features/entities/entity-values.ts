@@ -1,6 +1,6 @@
 import type { z } from "zod";
 import { type Entity, entityBody } from "#contract/records/entities/schema.ts";
-import { contractResolver } from "#lib/forms/form.ts";
+import { droppingBlankRows, isBlankIn } from "#lib/forms/blank-rows.ts";
 
 /** Values of the form: the contract's body, with blank text for what is unknown. */
 export type EntityValues = z.input<typeof entityBody>;
@@ -17,17 +17,7 @@ export const entityValues = (entity: Entity): EntityValues => ({
   location: entity.location ?? "",
 });
 
-const isBlank = (row: { readonly value: string }) => row.value.trim() === "";
-
-const check = contractResolver(entityBody);
-
-/** The contract's rules. Rows that were added and left blank are dropped without an error. */
-export const entityResolver: typeof check = async (values, context, options) => {
-  const rows = values.identifiers ?? [];
-  const result = await check(values, context, options);
-  const errors = { ...result.errors };
-  const wrong = rows.some((row, at) => !isBlank(row) && errors.identifiers?.[at] !== undefined);
-  if (!wrong && !errors.identifiers?.message) delete errors.identifiers;
-  if (Object.keys(errors).length > 0) return { values: {}, errors };
-  return check({ ...values, identifiers: rows.filter((row) => !isBlank(row)) }, context, options);
-};
+/** The contract's rules, without identifiers that were added and left blank. */
+export const entityResolver = droppingBlankRows<EntityValues, EntityOutput>(entityBody, {
+  identifiers: isBlankIn("value"),
+});

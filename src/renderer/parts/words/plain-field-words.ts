@@ -4,9 +4,11 @@ import {
   type LocationGroupBody,
   locationGroupTypeNames,
 } from "#contract/records/location-groups/endpoints.ts";
+import type { LocationBody, LocationContact } from "#contract/records/locations/schema.ts";
 import { namedOptions } from "#lib/forms/named-options.ts";
 import { t } from "#lib/words/t.ts";
 import { entityKindNames } from "./entity-words.ts";
+import { locationTypeNames } from "./location-words.ts";
 
 /** How a field is called and what its values mean, in the form of its kind and where two versions meet. */
 export interface FieldWord {
@@ -40,6 +42,26 @@ export const plainFieldWords = {
     location: { label: t("Location") },
     description: { label: t("Notes") },
   } satisfies WordsOf<EntityBody>,
+  location: {
+    name: { label: t("Name") },
+    type: { label: t("Kind"), options: namedOptions(locationTypeNames) },
+    organization_id: organization,
+    parent_id: { label: t("Part of"), namedBy: "parent" },
+    location_group_id: { label: t("Location group"), namedBy: "location_group" },
+    address: { label: t("Address") },
+    latitude: { label: t("Latitude") },
+    longitude: { label: t("Longitude") },
+    phone: { label: t("Phone") },
+    hours: { label: t("Hours") },
+    contacts: {
+      label: t("Contacts"),
+      say: (value) =>
+        ((value ?? []) as readonly LocationContact[])
+          .map(({ name, reached_at }) => [name, reached_at].filter(Boolean).join(", "))
+          .join("\n"),
+    },
+    description: { label: t("Notes") },
+  } satisfies WordsOf<LocationBody>,
   "location-group": {
     name: { label: t("Name") },
     type: { label: t("Kind"), options: namedOptions(locationGroupTypeNames) },

@@ -23,6 +23,7 @@ import { supportAndDisclosures } from "./log/037-support-and-disclosures.ts";
 import { readings } from "./log/038-readings.ts";
 import { retention } from "./log/041-retention.ts";
 import { picturesOfRequests } from "./log/044-pictures-of-requests.ts";
+import { locations } from "./places/070-locations.ts";
 import { locationGroups } from "./records/002-location-groups.ts";
 import { entityTypes } from "./records/003-entity-types.ts";
 import { typesOfEntities } from "./records/004-types-of-entities.ts";
@@ -129,6 +130,7 @@ export const migrations: readonly KeptMigration[] = [
   { name: "065-minutes", statements: minutes, released: null },
   { name: "066-moving-between-compartments", statements: movingBetweenCompartments, released: null },
   { name: "068-school-days", statements: schoolDays, released: null },
+  { name: "070-locations", statements: locations, released: null },
 ];
 
 /** A migration with an engine's own SQL. */

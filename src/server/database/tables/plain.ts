@@ -2,6 +2,7 @@ import type { Generated } from "kysely";
 import type { kinds, PlainKind, SearchedPlain } from "#contract/kit/kinds.ts";
 import type { EntityKind, Identifier } from "#contract/records/entities/schema.ts";
 import type { LocationGroupType } from "#contract/records/location-groups/endpoints.ts";
+import type { LocationContact, LocationType } from "#contract/records/locations/schema.ts";
 import type { TemplateDocument } from "#contract/records/report-templates/document.ts";
 import type { TemplateKind, TemplateLanguage } from "#contract/records/report-templates/endpoints.ts";
 import type { JsonText } from "../json-text.ts";
@@ -57,6 +58,21 @@ interface ReportTemplateTable extends PlainColumns {
   content: JsonText<TemplateDocument>;
 }
 
+interface LocationTable extends PlainColumns {
+  name: string;
+  type: LocationType;
+  parent_id: number | null;
+  location_group_id: number | null;
+  address: string | null;
+  /** Degrees; both or neither. */
+  latitude: number | null;
+  longitude: number | null;
+  phone: string | null;
+  hours: string | null;
+  contacts: JsonText<LocationContact[]>;
+  description: string | null;
+}
+
 interface LocationGroupTable extends PlainColumns {
   name: string;
   type: LocationGroupType;
@@ -69,6 +85,7 @@ export interface PlainTables {
   case_types: CaseTypeTable;
   case_categories: OfferedTable;
   entity_types: OfferedTable;
+  locations: LocationTable;
   location_groups: LocationGroupTable;
   report_templates: ReportTemplateTable;
 }
@@ -86,6 +103,7 @@ export const plainTables = {
   entity: "entities",
   "case-type": "case_types",
   "case-category": "case_categories",
+  location: "locations",
   "location-group": "location_groups",
   "entity-type": "entity_types",
   "report-template": "report_templates",
@@ -95,7 +113,7 @@ export const plainTables = {
  * Those that the quick search finds, with their number in its index (see `searchKinds`). The rows of the index hold it:
  * it never changes, and no other kind gets it.
  */
-export const searchPlaces = { entity: 6, "location-group": 7 } as const satisfies Record<
+export const searchPlaces = { entity: 6, "location-group": 7, location: 8 } as const satisfies Record<
   SearchedPlain,
   number
 >;

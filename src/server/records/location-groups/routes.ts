@@ -6,6 +6,9 @@ import { organizationColumn, updatedColumn } from "#server/kit/exports/sheet.ts"
 import { offeredOrganizations } from "#server/kit/keeping.ts";
 import { presentKept } from "#server/kit/kept-rows.ts";
 import { recordHandlers } from "#server/kit/record-handlers.ts";
+import { groupTies } from "#server/records/locations/repository.ts";
+
+const tied = "Locations belong to this group. Take them out of it first.";
 
 export const locationGroups = recordHandlers("location-group", {
   columns: ({ name, type, description }) => ({ name, type, description }),
@@ -28,6 +31,7 @@ export const locationGroups = recordHandlers("location-group", {
     { id: "description", label: "Description", of: ({ description }) => description ?? "" },
     updatedColumn,
   ],
+  ties: async (db, ids) => new Map((await groupTies(db, ids)).map((id) => [id, tied])),
   form: async (db, auth) => ({
     types: [...locationGroupTypes],
     organizations: await offeredOrganizations(db, auth, "location-group"),

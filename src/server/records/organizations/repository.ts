@@ -128,6 +128,7 @@ const kept = [
   ["persons", "person", "people"],
   ["cases", "case", "cases"],
   ["entities", "organization of interest", "organizations of interest"],
+  ["locations", "location", "locations"],
   ["location_groups", "location group", "location groups"],
   ["assessments", "assessment", "assessments"],
   ["tasks", "task", "tasks"],

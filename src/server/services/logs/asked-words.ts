@@ -60,6 +60,7 @@ export const askedWords: Readonly<Partial<Record<EndpointName, string>>> = {
   "taskCalendar.feed": "Read a task calendar by its address",
   "searches.new": "Opened the form of a new saved search",
   "entities.new": "Opened the form of a new organization of interest",
+  "locations.new": "Opened the form of a new location",
   "locationGroups.new": "Opened the form of a new location group",
   "entityTypes.new": "Opened the form of a new type of organizations of interest",
   "entityTypes.edit": "Opened the form of a type of organizations of interest",

@@ -45,6 +45,7 @@ export const navGroups: readonly NavGroup[] = [
       { label: t("Cases"), icon: iconOf("case"), to: paths.cases(), keys: "g then c", counted: "open-cases" },
       { label: t("People"), icon: iconOf("person"), to: paths.persons(), keys: "g then p" },
       { label: t("Organizations of interest"), icon: iconOf("entity"), to: recordPaths("entity").list },
+      { label: t("Locations"), icon: iconOf("location"), to: recordPaths("location").list, keys: "g then l" },
       { label: t("Location groups"), icon: iconOf("location-group"), to: recordPaths("location-group").list },
       { label: t("Assessments"), icon: iconOf("assessment"), to: paths.assessments(), keys: "g then a" },
       { label: t("Colleagues"), icon: iconOf("user"), to: paths.colleagues() },

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { type Person, personBody } from "#contract/records/persons/schema.ts";
-import { contractResolver } from "#lib/forms/form.ts";
+import { droppingBlankRows, isBlankRow, withoutBlankRows as withoutRows } from "#lib/forms/blank-rows.ts";
 import { t } from "#lib/words/t.ts";
 import { dayRow } from "./school-day-rows.ts";
 
@@ -73,29 +73,10 @@ export const personValues = (person: Person): PersonValues => ({
   tags: [...person.tags],
 });
 
-const isBlank = (row: Readonly<Record<string, unknown>>) =>
-  Object.values(row).every((value) => value === null || value === undefined || String(value).trim() === "");
+const rowLists = { phones: isBlankRow, emails: isBlankRow, addresses: isBlankRow, school_day: isBlankRow };
 
-/** The lists of contacts without blank rows. */
-export const withoutBlankRows = (
-  values: PersonValues,
-): Pick<PersonValues, "phones" | "emails" | "addresses" | "school_day"> => ({
-  phones: (values.phones ?? []).filter((row) => !isBlank(row)),
-  emails: (values.emails ?? []).filter((row) => !isBlank(row)),
-  addresses: (values.addresses ?? []).filter((row) => !isBlank(row)),
-  school_day: (values.school_day ?? []).filter((row) => !isBlank(row)),
-});
-
-const check = contractResolver(personFormSchema);
+/** The values without rows of contacts and periods that were left blank. */
+export const withoutBlankRows = (values: PersonValues): PersonValues => withoutRows(values, rowLists);
 
 /** The contract's rules. Rows that were added and left blank are dropped without an error. */
-export const personResolver: typeof check = async (values, context, options) => {
-  const result = await check(values, context, options);
-  const errors = { ...result.errors };
-  for (const name of ["phones", "emails", "addresses", "school_day"] as const) {
-    const wrong = (values[name] ?? []).some((row, at) => !isBlank(row) && errors[name]?.[at] !== undefined);
-    if (!wrong && !errors[name]?.message) delete errors[name];
-  }
-  if (Object.keys(errors).length > 0) return { values: {}, errors };
-  return check({ ...values, ...withoutBlankRows(values) }, context, options);
-};
+export const personResolver = droppingBlankRows(personFormSchema, rowLists);

@@ -112,6 +112,25 @@ export const peopleTopics: readonly HelpTopic[] = [
     offline: t("New ones and changes wait on this computer until the server is back."),
   },
   {
+    id: "locations",
+    title: t("Locations"),
+    routes: ["/locations", "/locations/:uuid", "/locations/new", "/locations/:uuid/edit"],
+    about: t(
+      "Campuses, buildings, rooms, buses and the places around a school, with who is asked about each.",
+    ),
+    tasks: [
+      {
+        title: t("Record one"),
+        steps: [
+          t("Choose the button for a new one above the list."),
+          t("Choose its kind, name it, say what it is a part of, and save."),
+        ],
+      },
+    ],
+    seen: t("Members of the organization."),
+    offline: t("New ones and changes wait on this computer until the server is back."),
+  },
+  {
     id: "location-groups",
     title: t("Location groups"),
     routes: ["/location-groups"],

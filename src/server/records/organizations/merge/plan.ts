@@ -24,6 +24,7 @@ export const movedTables: readonly Moved[] = [
     column: "organization_id",
     words: ["organization of interest", "organizations of interest"],
   },
+  { table: "locations", column: "organization_id", words: ["location", "locations"] },
   { table: "location_groups", column: "organization_id", words: ["location group", "location groups"] },
   { table: "vehicles", column: "organization_id", words: ["vehicle", "vehicles"] },
   { table: "saved_searches", column: "organization_id", words: ["saved search", "saved searches"] },

@@ -1,0 +1,113 @@
+import { z } from "zod";
+import {
+  foldedLine,
+  id,
+  line,
+  optionalFoldedLine,
+  optionalId,
+  optionalLine,
+  optionalProse,
+  optionalShortText,
+  recordFields,
+  rights,
+  uuid,
+} from "#contract/kit/common.ts";
+import { organizationId } from "#contract/records/organizations/schema.ts";
+
+export const locationId = id.brand<"LocationId">();
+
+/** What a place is: a campus holds buildings, and a building rooms (DOMAIN-9). */
+export const locationTypes = [
+  "campus",
+  "building",
+  "room",
+  "grounds",
+  "stadium",
+  "bus",
+  "bus_stop",
+  "public_place",
+  "home",
+  "other",
+] as const;
+export type LocationType = (typeof locationTypes)[number];
+
+export const locationTypeNames: Readonly<Record<LocationType, string>> = {
+  campus: "Campus",
+  building: "Building",
+  room: "Room",
+  grounds: "Grounds",
+  stadium: "Stadium or field",
+  bus: "Bus",
+  bus_stop: "Bus stop",
+  public_place: "Public place",
+  home: "Home",
+  other: "Other",
+};
+
+/** Who is asked about a place, and how they are reached. */
+export const locationContact = z.object({ name: foldedLine(200), reached_at: optionalFoldedLine(254) });
+export type LocationContact = z.infer<typeof locationContact>;
+
+const latitude = z.number().min(-90).max(90);
+const longitude = z.number().min(-180).max(180);
+
+/** The form of a place. */
+export const locationBody = z.object({
+  uuid: uuid.optional(),
+  organization_id: id.optional(),
+  name: line(200),
+  type: z.enum(locationTypes),
+  /** The place that it is a part of. */
+  parent_id: optionalId,
+  location_group_id: optionalId,
+  address: optionalShortText(300),
+  /** Degrees, north and east positive (WGS 84); both or neither. */
+  latitude: latitude.nullable().default(null),
+  longitude: longitude.nullable().default(null),
+  phone: optionalLine(40),
+  /** When somebody is there, in words. */
+  hours: optionalShortText(300),
+  contacts: z.array(locationContact).max(20).default([]),
+  description: optionalProse,
+});
+export type LocationBody = z.input<typeof locationBody>;
+export type LocationValues = z.output<typeof locationBody>;
+
+/** The short form, in pickers and where a record names its place. */
+export const locationRef = z.looseObject({
+  id: locationId,
+  uuid,
+  name: z.string(),
+  type: z.enum(locationTypes),
+});
+export type LocationRef = z.infer<typeof locationRef>;
+
+export const locationSummary = locationRef.extend({
+  version: z.int(),
+  organization_id: organizationId,
+  organization_name: z.string(),
+  parent_id: id.nullable(),
+  /** What that place is called. */
+  parent: z.string().nullable(),
+  location_group_id: id.nullable(),
+  location_group: z.string().nullable(),
+  address: z.string().nullable(),
+  updated_at: z.string(),
+  can: rights,
+});
+export type LocationSummary = z.infer<typeof locationSummary>;
+
+export const location = locationSummary.extend({
+  ...recordFields,
+  id: locationId,
+  parent_uuid: uuid.nullable(),
+  latitude: z.number().nullable(),
+  longitude: z.number().nullable(),
+  phone: z.string().nullable(),
+  hours: z.string().nullable(),
+  contacts: z.array(locationContact),
+  description: z.string().nullable(),
+  /** The places that are a part of it, by name. */
+  parts: z.array(locationRef),
+});
+export type Location = z.infer<typeof location>;

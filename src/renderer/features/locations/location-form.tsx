@@ -1,0 +1,135 @@
+import "./locations.css";
+import {
+  type Location,
+  type LocationBody,
+  type LocationValues,
+  locationBody,
+} from "#contract/records/locations/schema.ts";
+import { droppingBlankRows, isBlankRow } from "#lib/forms/blank-rows.ts";
+import { t } from "#lib/words/t.ts";
+import { type FormRules, type OpenForm, organizationField, RecordForm } from "#parts/records/record-form.tsx";
+import { EditRecordPage, NewRecordPage } from "#parts/records/record-pages.tsx";
+import { plainFieldWords } from "#parts/words/plain-field-words.ts";
+import { ContactRows } from "./contact-rows.tsx";
+
+const words = plainFieldWords.location;
+
+const choices = (
+  offered: readonly { readonly id: number; readonly label: string }[],
+  own: number | null | undefined,
+  label: string | null | undefined,
+) => {
+  const list = offered.map(({ id, label: name }) => ({ value: String(id), label: name }));
+  return own && list.every(({ value }) => value !== String(own))
+    ? [...list, { value: String(own), label: label ?? "" }]
+    : list;
+};
+
+const valuesOf = (record: Location): LocationBody => ({
+  organization_id: record.organization_id,
+  name: record.name,
+  type: record.type,
+  parent_id: record.parent_id,
+  location_group_id: record.location_group_id,
+  address: record.address ?? "",
+  latitude: record.latitude ?? null,
+  longitude: record.longitude ?? null,
+  phone: record.phone ?? "",
+  hours: record.hours ?? "",
+  contacts: record.contacts.map(({ name, reached_at }) => ({ name, reached_at: reached_at ?? "" })),
+  description: record.description ?? "",
+});
+
+const form: FormRules<"location", LocationBody, LocationValues> = {
+  rules: droppingBlankRows<LocationBody, LocationValues>(locationBody, { contacts: isBlankRow }),
+  valuesOf,
+  begin: () => ({ contacts: [] }),
+  fields: (open) => {
+    const { record, lists } = open;
+    const [school] = organizationField<LocationBody>(open, "organization_id");
+    const kind = { as: "choice", name: "type", ...words.type, required: true } as const;
+    const parents = choices(
+      lists.parents.filter(({ id }) => id !== record?.id),
+      record?.parent_id,
+      record?.parent,
+    );
+    const groups = choices(lists.location_groups, record?.location_group_id, record?.location_group);
+    return [
+      {
+        as: "line",
+        name: "name",
+        ...words.name,
+        required: true,
+        help: t("As people call it: Cafeteria, Room 214, Bus 12."),
+      },
+      school === undefined ? kind : [kind, school],
+      ...(parents.length === 0
+        ? []
+        : [
+            {
+              as: "choice",
+              name: "parent_id",
+              label: words.parent_id.label,
+              ids: true,
+              options: parents,
+              help: t("The building of a room, the campus of a building."),
+            } as const,
+          ]),
+      ...(groups.length === 0
+        ? []
+        : [
+            {
+              as: "choice",
+              name: "location_group_id",
+              label: words.location_group_id.label,
+              ids: true,
+              options: groups,
+            } as const,
+          ]),
+      { as: "text", name: "address", ...words.address, rows: 2 },
+      [
+        { as: "number", name: "latitude", ...words.latitude, help: t("Degrees, north is positive.") },
+        { as: "number", name: "longitude", ...words.longitude, help: t("Degrees, west is negative.") },
+      ],
+      [
+        { as: "line", name: "phone", ...words.phone, maxLength: 40 },
+        { as: "line", name: "hours", ...words.hours, maxLength: 300 },
+      ],
+      {
+        as: "own",
+        name: "contacts",
+        ...words.contacts,
+        draw: (state) => <ContactRows state={state} />,
+        names: ({ contacts = [] }) =>
+          contacts.flatMap((_, at) => [`contacts.${at}.name`, `contacts.${at}.reached_at`] as const),
+      },
+      {
+        as: "text",
+        name: "description",
+        ...words.description,
+        help: t("Entrances, what is locked when, what first responders should know."),
+      },
+    ];
+  },
+};
+
+interface LocationFormProps {
+  readonly open: OpenForm<"location">;
+  readonly cancelTo: string;
+}
+
+const LocationForm = ({ open, cancelTo }: LocationFormProps) => (
+  <RecordForm open={open} form={form} cancelTo={cancelTo} className="location-form" />
+);
+
+export const NewLocationPage = () => (
+  <NewRecordPage kind="location">
+    {(open, cancelTo) => <LocationForm open={open} cancelTo={cancelTo} />}
+  </NewRecordPage>
+);
+
+export const EditLocationPage = () => (
+  <EditRecordPage kind="location">
+    {(open, cancelTo) => <LocationForm open={open} cancelTo={cancelTo} />}
+  </EditRecordPage>
+);

@@ -1,0 +1,156 @@
+import "./locations.css";
+import { useQuery } from "@tanstack/react-query";
+import { MoreHorizontal, Pencil, Trash2 } from "lucide-react";
+import { useState } from "react";
+import { Link, useParams } from "react-router";
+import type { Location } from "#contract/records/locations/schema.ts";
+import { apiQuery } from "#lib/bridge/api.ts";
+import { useApi } from "#lib/bridge/bridge-context.tsx";
+import { usePage } from "#lib/page/page-chrome.ts";
+import { recordPaths } from "#lib/page/record-paths.ts";
+import { formatDate } from "#lib/words/format-date.ts";
+import { t } from "#lib/words/t.ts";
+import { DeleteRecord } from "#parts/records/delete-record.tsx";
+import { locationTypeNames } from "#parts/words/location-words.ts";
+import { IconButton } from "#ui/buttons/icon-button.tsx";
+import { LinkButton } from "#ui/buttons/link-button.tsx";
+import { FactList } from "#ui/facts/fact-list.tsx";
+import { LinkedRow } from "#ui/facts/linked-row.tsx";
+import { ListSection, None } from "#ui/layout/list-section.tsx";
+import { PageHeader } from "#ui/layout/page-header.tsx";
+import { PageLayout } from "#ui/layout/page-layout.tsx";
+import { SectionHeader } from "#ui/layout/section-header.tsx";
+import { Menu } from "#ui/overlays/menu.tsx";
+import { Loaded } from "#ui/states/loaded.tsx";
+
+const places = recordPaths("location");
+
+/** One place, what is a part of it, and who is asked about it. */
+export function LocationPage() {
+  const { uuid = "" } = useParams();
+  const found = useQuery(apiQuery(useApi(), "locations.show", { params: { id: uuid } }));
+  const location = found.data?.data;
+  usePage(t("Location"), [
+    { label: t("Locations"), to: places.list },
+    ...(location?.parent && location.parent_uuid
+      ? [{ label: location.parent, to: places.show(location.parent_uuid) }]
+      : []),
+    { label: location?.name ?? t("Record") },
+  ]);
+  if (location) return <LocationRecord key={location.uuid} location={location} />;
+  const back = <LinkButton to={places.list}>{t("Locations")}</LinkButton>;
+  return (
+    <PageLayout header={<PageHeader title={t("Location")} />}>
+      <Loaded query={found} label={t("Loading the location")} shape="page" count={4} back={back} />
+    </PageLayout>
+  );
+}
+
+interface LocationProps {
+  readonly location: Location;
+}
+
+function LocationRecord({ location }: LocationProps) {
+  const [deleting, setDeleting] = useState(false);
+  return (
+    <PageLayout
+      header={
+        <PageHeader
+          title={location.name}
+          facts={
+            <>
+              <span>{locationTypeNames[location.type]}</span>
+              <span>{location.organization_name}</span>
+            </>
+          }
+          actions={
+            <>
+              {location.can.edit ? (
+                <LinkButton to={places.edit(location.uuid)} size="small" icon={Pencil}>
+                  {t("Edit")}
+                </LinkButton>
+              ) : null}
+              {location.can.delete ? (
+                <Menu
+                  label={t("More")}
+                  placement="bottom-end"
+                  items={[
+                    { label: t("Delete…"), icon: Trash2, danger: true, onSelect: () => setDeleting(true) },
+                  ]}
+                  trigger={(trigger) => (
+                    <IconButton {...trigger} icon={MoreHorizontal} label={t("More")} size="small" />
+                  )}
+                />
+              ) : null}
+            </>
+          }
+        />
+      }
+      inspector={<Details location={location} />}
+      inspectorLabel={t("Details")}
+    >
+      <div className="location-overview">
+        <section>
+          <SectionHeader title={t("Notes")} />
+          {location.description ? (
+            <p className="location-notes">{location.description}</p>
+          ) : (
+            <None>{t("No notes yet.")}</None>
+          )}
+        </section>
+        <ListSection
+          title={t("Places in it")}
+          count={location.parts.length}
+          none={t("No other place is a part of it.")}
+        >
+          <ul>
+            {location.parts.map((each) => (
+              <LinkedRow
+                key={each.id}
+                to={places.show(each.uuid)}
+                title={each.name}
+                note={locationTypeNames[each.type]}
+              />
+            ))}
+          </ul>
+        </ListSection>
+      </div>
+      <DeleteRecord kind="location" record={location} open={deleting} onClose={() => setDeleting(false)}>
+        {t("What was recorded here goes with it. A place that others are a part of cannot be deleted.")}
+      </DeleteRecord>
+    </PageLayout>
+  );
+}
+
+function Details({ location }: LocationProps) {
+  const { parent, parent_uuid, location_group, address, phone, hours, latitude, longitude } = location;
+  const fact = (label: string, value: string | null) => (value === null ? [] : [{ label, value }]);
+  return (
+    <div className="location-inspector">
+      <ListSection title={t("Contacts")} count={location.contacts.length} none={t("None recorded yet.")}>
+        <FactList
+          facts={location.contacts.map(({ name, reached_at }) => ({ label: name, value: reached_at ?? "" }))}
+        />
+      </ListSection>
+      <section>
+        <SectionHeader title={t("Record")} />
+        <FactList
+          facts={[
+            ...(parent === null || parent_uuid === null
+              ? []
+              : [{ label: t("Part of"), value: <Link to={places.show(parent_uuid)}>{parent}</Link> }]),
+            ...fact(t("Location group"), location_group),
+            ...fact(t("Address"), address),
+            ...fact(t("Phone"), phone),
+            ...fact(t("Hours"), hours),
+            ...(latitude === null || longitude === null
+              ? []
+              : [{ label: t("Coordinates"), value: `${latitude}, ${longitude}` }]),
+            { label: t("Updated"), value: formatDate(location.updated_at) },
+            { label: t("Added"), value: formatDate(location.created_at) },
+          ]}
+        />
+      </section>
+    </div>
+  );
+}

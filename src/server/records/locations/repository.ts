@@ -1,0 +1,101 @@
+import { seenFrom } from "#server/access/plain-kinds.ts";
+import type { Reader } from "#server/access/reach.ts";
+import { byText, sorting } from "#server/database/list.ts";
+import type { Db } from "#server/database/schema.ts";
+
+/** The places that a reader may see. */
+const seen = (db: Db, { reach }: Reader) =>
+  db.selectFrom("locations").where("organization_id", "in", [...seenFrom("location", reach), -1]);
+
+/** All places that one may see, by name, for the choice of what a place is a part of. */
+export const offeredLocations = async (db: Db, reader: Reader) =>
+  await seen(db, reader)
+    .select(["id", "name as label"])
+    .orderBy(...sorting({ name: byText("name") }, "name"))
+    .execute();
+
+/** The groups that one may see, by name. */
+export const offeredGroups = async (db: Db, { reach }: Reader) =>
+  db
+    .selectFrom("location_groups")
+    .select(["id", "name as label"])
+    .where("organization_id", "in", [...seenFrom("location-group", reach), -1])
+    .orderBy(...sorting({ name: byText("name") }, "name"))
+    .execute();
+
+/** What places are called by their ids: of those that they are a part of, wherever these are kept. */
+export async function namesOfLocations(db: Db, ids: readonly number[]) {
+  const rows = await db
+    .selectFrom("locations")
+    .select(["id", "uuid", "name"])
+    .where("id", "in", [...ids, -1])
+    .execute();
+  return new Map(rows.map((row) => [row.id, row]));
+}
+
+export async function namesOfGroups(db: Db, ids: readonly number[]) {
+  const rows = await db
+    .selectFrom("location_groups")
+    .select(["id", "name"])
+    .where("id", "in", [...ids, -1])
+    .execute();
+  return new Map(rows.map((row) => [row.id, row.name]));
+}
+
+/** May one choose this place as what another is a part of? */
+export const isSeen = async (db: Db, reader: Reader, id: number): Promise<boolean> =>
+  (await seen(db, reader).select("id").where("id", "=", id).executeTakeFirst()) !== undefined;
+
+export const isGroupSeen = async (db: Db, { reach }: Reader, id: number): Promise<boolean> =>
+  (await db
+    .selectFrom("location_groups")
+    .select("id")
+    .where("organization_id", "in", [...seenFrom("location-group", reach), -1])
+    .where("id", "=", id)
+    .executeTakeFirst()) !== undefined;
+
+/** Is `id` among what `place` is a part of, or `place` itself? A place is no part of itself. */
+export async function isWithin(db: Db, place: number, id: number): Promise<boolean> {
+  const walked = new Set<number>();
+  for (let at: number | null = place; at !== null && !walked.has(at); ) {
+    if (at === id) return true;
+    walked.add(at);
+    const row: { readonly parent_id: number | null } | undefined = await db
+      .selectFrom("locations")
+      .select("parent_id")
+      .where("id", "=", at)
+      .executeTakeFirst();
+    at = row?.parent_id ?? null;
+  }
+  return false;
+}
+
+/** The places that are a part of one, as far as the reader may see them. */
+export const partsOf = (db: Db, reader: Reader, id: number) =>
+  seen(db, reader)
+    .select(["id", "uuid", "name", "type"])
+    .where("parent_id", "=", id)
+    .orderBy(...sorting({ name: byText("name") }, "name"))
+    .execute();
+
+/** Those of the places that others are a part of, which prevents deleting them. */
+export async function locationTies(db: Db, ids: readonly number[]): Promise<readonly number[]> {
+  const rows = await db
+    .selectFrom("locations")
+    .select("parent_id")
+    .distinct()
+    .where("parent_id", "in", [...ids, -1])
+    .execute();
+  return rows.flatMap(({ parent_id }) => parent_id ?? []);
+}
+
+/** Those of the groups that places belong to. */
+export async function groupTies(db: Db, ids: readonly number[]): Promise<readonly number[]> {
+  const rows = await db
+    .selectFrom("locations")
+    .select("location_group_id")
+    .distinct()
+    .where("location_group_id", "in", [...ids, -1])
+    .execute();
+  return rows.flatMap(({ location_group_id }) => location_group_id ?? []);
+}

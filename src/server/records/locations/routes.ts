@@ -1,0 +1,111 @@
+import { expressionBuilder } from "kysely";
+import { locationTypeNames, locationTypes } from "#contract/records/locations/schema.ts";
+import type { Reader } from "#server/access/reach.ts";
+import { readJson, writeJson } from "#server/database/json-text.ts";
+import { byText, byValue } from "#server/database/list.ts";
+import { findRow } from "#server/database/rows.ts";
+import type { Database, Db, Row } from "#server/database/schema.ts";
+import type { Handlers } from "#server/http/call.ts";
+import { invalid, notFound } from "#server/http/errors.ts";
+import { organizationColumn, updatedColumn } from "#server/kit/exports/sheet.ts";
+import { offeredOrganizations } from "#server/kit/keeping.ts";
+import { presentKept } from "#server/kit/kept-rows.ts";
+import { recordHandlers } from "#server/kit/record-handlers.ts";
+import {
+  isGroupSeen,
+  isSeen,
+  isWithin,
+  locationTies,
+  namesOfGroups,
+  namesOfLocations,
+  offeredGroups,
+  offeredLocations,
+  partsOf,
+} from "./repository.ts";
+
+const tied = "Other places are a part of this one. Move or delete them first.";
+
+/** Rows with what their parent and their group are called. */
+async function presented(db: Db, reader: Reader, rows: readonly Row<"locations">[]) {
+  const parents = await namesOfLocations(
+    db,
+    rows.flatMap(({ parent_id }) => parent_id ?? []),
+  );
+  const groups = await namesOfGroups(
+    db,
+    rows.flatMap(({ location_group_id }) => location_group_id ?? []),
+  );
+  return (await presentKept(db, reader, rows)).map((row) => ({
+    ...row,
+    parent: parents.get(row.parent_id ?? 0)?.name ?? null,
+    parent_uuid: parents.get(row.parent_id ?? 0)?.uuid ?? null,
+    location_group: groups.get(row.location_group_id ?? 0) ?? null,
+  }));
+}
+
+/** Places: campuses, buildings, rooms, buses, and what lies around a school. */
+export const locations = recordHandlers("location", {
+  columns: ({ uuid: _uuid, organization_id: _organization, contacts, ...rest }) => ({
+    ...rest,
+    contacts: writeJson(contacts),
+  }),
+  check: async (db, { parent_id, location_group_id, latitude, longitude }, { reader, id, before }) => {
+    if ((latitude === null) !== (longitude === null))
+      throw invalid(
+        latitude === null ? "latitude" : "longitude",
+        "Give both the latitude and the longitude, or neither.",
+      );
+    if (parent_id !== null && parent_id !== before?.parent_id) {
+      if (!(await isSeen(db, reader, parent_id))) throw invalid("parent_id", "This place was not found.");
+      if (id !== 0 && (await isWithin(db, parent_id, id)))
+        throw invalid("parent_id", "A place cannot be a part of itself, or of what is a part of it.");
+    }
+    if (location_group_id !== null && location_group_id !== before?.location_group_id)
+      if (!(await isGroupSeen(db, reader, location_group_id)))
+        throw invalid("location_group_id", "This location group was not found.");
+  },
+  list: {
+    sorts: {
+      name: byText("locations.name"),
+      type: byValue("locations.type"),
+      updated_at: byValue("locations.updated_at"),
+    },
+    where: ({ type = [], parent_id, location_group_id }) => {
+      const column = expressionBuilder<Database, "locations">();
+      return [
+        ...(type.length > 0 ? [column("locations.type", "in", type)] : []),
+        ...(parent_id === undefined ? [] : [column("locations.parent_id", "=", parent_id)]),
+        ...(location_group_id === undefined
+          ? []
+          : [column("locations.location_group_id", "=", location_group_id)]),
+      ];
+    },
+  },
+  rows: presented,
+  whole: async (db, reader, access) => {
+    const row = await findRow(db, "locations", access.id);
+    const [shown] = await presented(db, reader, [row]);
+    if (shown === undefined) throw notFound(true);
+    return { ...shown, contacts: readJson(row.contacts), parts: await partsOf(db, reader, access.id) };
+  },
+  form: async (db, auth) => ({
+    types: [...locationTypes],
+    parents: await offeredLocations(db, auth),
+    location_groups: await offeredGroups(db, auth),
+    organizations: await offeredOrganizations(db, auth, "location"),
+  }),
+  sheet: [
+    { id: "name", label: "Name", of: ({ name }) => name },
+    { id: "type", label: "Kind", of: ({ type }) => locationTypeNames[type] },
+    { id: "parent", label: "Part of", of: ({ parent }) => parent ?? "" },
+    { id: "location_group", label: "Location group", of: ({ location_group }) => location_group ?? "" },
+    { id: "address", label: "Address", of: ({ address }) => address ?? "" },
+    organizationColumn,
+    updatedColumn,
+  ],
+  ties: async (db, ids) => new Map((await locationTies(db, ids)).map((id) => [id, tied])),
+});
+
+export const locationHandlers = {
+  "locations.show": async ({ db, auth, record }) => locations.reply(db, auth, record.id),
+} satisfies Partial<Handlers>;
