@@ -24,6 +24,7 @@ import { readings } from "./log/038-readings.ts";
 import { retention } from "./log/041-retention.ts";
 import { picturesOfRequests } from "./log/044-pictures-of-requests.ts";
 import { locations } from "./places/070-locations.ts";
+import { floorPlans } from "./places/075-floor-plans.ts";
 import { locationGroups } from "./records/002-location-groups.ts";
 import { entityTypes } from "./records/003-entity-types.ts";
 import { typesOfEntities } from "./records/004-types-of-entities.ts";
@@ -131,6 +132,7 @@ export const migrations: readonly KeptMigration[] = [
   { name: "066-moving-between-compartments", statements: movingBetweenCompartments, released: null },
   { name: "068-school-days", statements: schoolDays, released: null },
   { name: "070-locations", statements: locations, released: null },
+  { name: "075-floor-plans", statements: floorPlans, released: null },
 ];
 
 /** A migration with an engine's own SQL. */

@@ -5,6 +5,7 @@ import type { LocationGroupType } from "#contract/records/location-groups/endpoi
 import type { LocationContact, LocationType } from "#contract/records/locations/schema.ts";
 import type { TemplateDocument } from "#contract/records/report-templates/document.ts";
 import type { TemplateKind, TemplateLanguage } from "#contract/records/report-templates/endpoints.ts";
+import type { ZoneColor, ZoneType } from "#contract/records/zones/schema.ts";
 import type { JsonText } from "../json-text.ts";
 
 /** The columns that the table of every plain kind has. */
@@ -79,6 +80,26 @@ interface LocationGroupTable extends PlainColumns {
   description: string | null;
 }
 
+interface FloorPlanTable extends PlainColumns {
+  location_id: number;
+  name: string;
+  level: number;
+  feet_across: number | null;
+  description: string | null;
+}
+
+interface ZoneTable extends PlainColumns {
+  floor_plan_id: number;
+  name: string;
+  type: ZoneType;
+  polygon: JsonText<[number, number][]>;
+  capacity: number | null;
+  color: ZoneColor | null;
+  watched: string | null;
+  exits: string | null;
+  description: string | null;
+}
+
 /** The tables of the kinds that the resource kit keeps. */
 export interface PlainTables {
   entities: EntityTable;
@@ -87,6 +108,8 @@ export interface PlainTables {
   entity_types: OfferedTable;
   locations: LocationTable;
   location_groups: LocationGroupTable;
+  floor_plans: FloorPlanTable;
+  zones: ZoneTable;
   report_templates: ReportTemplateTable;
 }
 
@@ -105,6 +128,8 @@ export const plainTables = {
   "case-category": "case_categories",
   location: "locations",
   "location-group": "location_groups",
+  "floor-plan": "floor_plans",
+  zone: "zones",
   "entity-type": "entity_types",
   "report-template": "report_templates",
 } as const satisfies { readonly [K in PlainKind]: TableOf<K> };

@@ -10,7 +10,14 @@ import { attachableTypes } from "./upload-rules.ts";
 
 export type UploadRow = Row<"uploads">;
 export type MediaRow = Row<"media">;
-export type OwnerType = "person" | "case" | "assessment" | "reminder" | "records_check" | "comment";
+export type OwnerType =
+  | "person"
+  | "case"
+  | "assessment"
+  | "reminder"
+  | "records_check"
+  | "comment"
+  | "floor-plan";
 
 /**
  * One stored file for each content; a new file's bytes are discarded where the content is stored already. Where its file
