@@ -186,6 +186,7 @@ describe("lists", () => {
     ["persons.list", "person"],
     ["persons.search", "person"],
     ["entities.search", "entity"],
+    ["locations.search", "location"],
     ["cases.list", "case"],
     ["assessments.list", "assessment"],
     ["interviews.list", "interview"],
@@ -204,8 +205,8 @@ describe("lists", () => {
         (kind === "case" ? target.case : isPlain(kind) ? target.plain[kind] : target[kind]) ?? {};
       for (const actor of signedIn) {
         const caller = await sessionOf(actor);
-        const searches = name === "persons.search" || name === "entities.search";
-        const query = searches ? { q: kind === "entity" ? "northwind" : "Ashby" } : listQueryOf(kind, target);
+        const searches = name.endsWith(".search");
+        const query = searches ? { q: searchedFor[name] } : listQueryOf(kind, target);
         const answer = await caller.call(name, { query });
         const { data } = jsonOf(answer) as { data: { uuid: string }[] };
         const listed = data.some((row) => row.uuid === uuid);
@@ -217,6 +218,11 @@ describe("lists", () => {
     expect(wrong).toEqual([]);
   });
 
+  const searchedFor: Readonly<Record<string, string>> = {
+    "persons.search": "Ashby",
+    "entities.search": "northwind",
+    "locations.search": "seven oaks",
+  };
   const listQueryOf = (kind: string, target: Target) => ({
     per_page: 200,
     ...(kind === "interview" ? { assessment_uuid: target.assessment.uuid } : {}),

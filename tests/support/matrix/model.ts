@@ -6,6 +6,7 @@ import { caseNoteRules } from "./case-notes.ts";
 import { meetingRules } from "./meetings.ts";
 import { minutesRules } from "./minutes.ts";
 import { personRules } from "./persons.ts";
+import { placeRules } from "./places.ts";
 import { heldBy, ofPlainKinds } from "./plain.ts";
 import { planRules } from "./plans.ts";
 import { reportRules } from "./reports.ts";
@@ -475,6 +476,7 @@ export const rules: Readonly<Record<EndpointName, Rule>> = {
   ...cardRules,
   ...wavrRules,
   ...worksheetRules,
+  ...placeRules,
   ...planRules,
   ...boardRules,
   ...meetingRules,

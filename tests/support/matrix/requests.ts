@@ -27,6 +27,7 @@ import type { Call } from "./http.ts";
 import { importRequests } from "./imports.ts";
 import { meetingRequests } from "./meetings.ts";
 import { minutesRequests } from "./minutes.ts";
+import { placeRequests } from "./places.ts";
 import { plainRequests } from "./plain.ts";
 import { planRequests } from "./plans.ts";
 import { reportRequests } from "./reports.ts";
@@ -575,6 +576,7 @@ export const callFor: Readonly<Record<EndpointName, (target: Target) => Call>> =
   ...searchRequests,
   ...plainRequests,
   ...entityRequests,
+  ...placeRequests,
   "searches.quick": () => ({ query: { q: "ash" } }),
   "live.stream": () => ({}),
   "live.presence": (target) => ({

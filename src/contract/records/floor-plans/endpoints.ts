@@ -1,9 +1,8 @@
 import { z } from "zod";
-import { option } from "#contract/kit/common.ts";
 import { listQuery } from "#contract/kit/endpoint.ts";
 import { oneId } from "#contract/kit/filters.ts";
 import { recordEndpoints, showEndpoint } from "#contract/kit/record-endpoints.ts";
-import { floorPlan, floorPlanBody } from "./schema.ts";
+import { drawingTypes, floorPlan, floorPlanBody } from "./schema.ts";
 
 const path = "/floor-plans";
 
@@ -19,8 +18,8 @@ export const floorPlanEndpoints = {
     row: floorPlan,
     record: floorPlan,
     form: z.looseObject({
-      /** The places that one may see, for which of them it is a plan of. */
-      locations: z.array(option),
+      /** The kinds of pictures that a drawing can be. */
+      drawing_types: z.array(z.enum(drawingTypes)),
     }),
     body: floorPlanBody,
     alsoStale: ["media"],

@@ -1,10 +1,10 @@
 import { z } from "zod";
 import { option } from "#contract/kit/common.ts";
-import { anyOf, listQuery } from "#contract/kit/endpoint.ts";
+import { anyOf, endpoint, listQuery } from "#contract/kit/endpoint.ts";
 import { oneId } from "#contract/kit/filters.ts";
 import { recordEndpoints, showEndpoint } from "#contract/kit/record-endpoints.ts";
 import { organization } from "#contract/records/organizations/schema.ts";
-import { location, locationBody, locationSummary, locationTypes } from "./schema.ts";
+import { location, locationBody, locationHit, locationSummary, locationTypes } from "./schema.ts";
 
 const path = "/locations";
 
@@ -27,8 +27,6 @@ export const locationEndpoints = {
     record: location,
     form: z.looseObject({
       types: z.array(z.enum(locationTypes)),
-      /** The places that one may see, for what a place is a part of. */
-      parents: z.array(option),
       location_groups: z.array(option),
       organizations: z.array(organization),
     }),
@@ -39,5 +37,17 @@ export const locationEndpoints = {
     path,
     record: location,
     summary: "One location with the places that are a part of it",
+  }),
+  "locations.search": endpoint({
+    group: "locations",
+    base: "v2",
+    method: "GET",
+    path: "/locations/search",
+    summary: "Find locations by a part of their name, address or notes; at most 20",
+    policy: { kind: "member" },
+    query: z.object({ q: z.string().trim().max(200).default("") }),
+    response: z.looseObject({ data: z.array(locationHit) }),
+    cache: true,
+    audit: "locations.search",
   }),
 };

@@ -82,6 +82,14 @@ export const locationRef = z.looseObject({
 });
 export type LocationRef = z.infer<typeof locationRef>;
 
+/** What a picker shows of a place. */
+export const locationHit = locationRef.extend({
+  /** What it is a part of. */
+  parent: z.string().nullable(),
+  organization_id: organizationId,
+});
+export type LocationHit = z.infer<typeof locationHit>;
+
 export const locationSummary = locationRef.extend({
   version: z.int(),
   organization_id: organizationId,
@@ -100,7 +108,6 @@ export type LocationSummary = z.infer<typeof locationSummary>;
 export const location = locationSummary.extend({
   ...recordFields,
   id: locationId,
-  parent_uuid: uuid.nullable(),
   latitude: z.number().nullable(),
   longitude: z.number().nullable(),
   phone: z.string().nullable(),

@@ -7,9 +7,11 @@ import {
 } from "#contract/records/locations/schema.ts";
 import { droppingBlankRows, isBlankRow } from "#lib/forms/blank-rows.ts";
 import { t } from "#lib/words/t.ts";
+import { LocationField } from "#parts/places/location-field.tsx";
 import { type FormRules, type OpenForm, organizationField, RecordForm } from "#parts/records/record-form.tsx";
 import { EditRecordPage, NewRecordPage } from "#parts/records/record-pages.tsx";
 import { plainFieldWords } from "#parts/words/plain-field-words.ts";
+import { Controlled } from "#ui/forms/controlled.tsx";
 import { ContactRows } from "./contact-rows.tsx";
 
 const words = plainFieldWords.location;
@@ -43,16 +45,11 @@ const valuesOf = (record: Location): LocationBody => ({
 const form: FormRules<"location", LocationBody, LocationValues> = {
   rules: droppingBlankRows<LocationBody, LocationValues>(locationBody, { contacts: isBlankRow }),
   valuesOf,
-  begin: () => ({ contacts: [] }),
+  begin: () => ({ contacts: [], parent_id: null }),
   fields: (open) => {
     const { record, lists } = open;
     const [school] = organizationField<LocationBody>(open, "organization_id");
     const kind = { as: "choice", name: "type", ...words.type, required: true } as const;
-    const parents = choices(
-      lists.parents.filter(({ id }) => id !== record?.id),
-      record?.parent_id,
-      record?.parent,
-    );
     const groups = choices(lists.location_groups, record?.location_group_id, record?.location_group);
     return [
       {
@@ -63,18 +60,27 @@ const form: FormRules<"location", LocationBody, LocationValues> = {
         help: t("As people call it: Cafeteria, Room 214, Bus 12."),
       },
       school === undefined ? kind : [kind, school],
-      ...(parents.length === 0
-        ? []
-        : [
-            {
-              as: "choice",
-              name: "parent_id",
-              label: words.parent_id.label,
-              ids: true,
-              options: parents,
-              help: t("The building of a room, the campus of a building."),
-            } as const,
-          ]),
+      {
+        as: "own",
+        name: "parent_id",
+        ...words.parent_id,
+        say: (value) => (value && value === record?.parent_id ? (record.parent ?? "") : String(value ?? "")),
+        draw: (state) => (
+          <Controlled of={state} name="parent_id">
+            {(field) => (
+              <LocationField
+                {...field}
+                value={field.value || null}
+                label={words.parent_id.label}
+                optional
+                help={t("The building of a room, the campus of a building.")}
+                known={record?.parent_id ? { id: record.parent_id, name: record.parent ?? "" } : null}
+                without={record ? [record.id] : []}
+              />
+            )}
+          </Controlled>
+        ),
+      },
       ...(groups.length === 0
         ? []
         : [

@@ -32,8 +32,8 @@ export function LocationPage() {
   const location = found.data?.data;
   usePage(t("Location"), [
     { label: t("Locations"), to: places.list },
-    ...(location?.parent && location.parent_uuid
-      ? [{ label: location.parent, to: places.show(location.parent_uuid) }]
+    ...(location?.parent && location.parent_id
+      ? [{ label: location.parent, to: places.show(location.parent_id) }]
       : []),
     { label: location?.name ?? t("Record") },
   ]);
@@ -123,7 +123,7 @@ function LocationRecord({ location }: LocationProps) {
 }
 
 function Details({ location }: LocationProps) {
-  const { parent, parent_uuid, location_group, address, phone, hours, latitude, longitude } = location;
+  const { parent, parent_id, location_group, address, phone, hours, latitude, longitude } = location;
   const fact = (label: string, value: string | null) => (value === null ? [] : [{ label, value }]);
   return (
     <div className="location-inspector">
@@ -136,9 +136,9 @@ function Details({ location }: LocationProps) {
         <SectionHeader title={t("Record")} />
         <FactList
           facts={[
-            ...(parent === null || parent_uuid === null
+            ...(parent === null || parent_id === null
               ? []
-              : [{ label: t("Part of"), value: <Link to={places.show(parent_uuid)}>{parent}</Link> }]),
+              : [{ label: t("Part of"), value: <Link to={places.show(parent_id)}>{parent}</Link> }]),
             ...fact(t("Location group"), location_group),
             ...fact(t("Address"), address),
             ...fact(t("Phone"), phone),

@@ -8,7 +8,6 @@ import { invalid } from "#server/http/errors.ts";
 import { presentKept } from "#server/kit/kept-rows.ts";
 import { recordHandlers } from "#server/kit/record-handlers.ts";
 import { attachmentsByOwner, deleteMediaOf } from "#server/platform/files/media.ts";
-import { offeredLocations } from "#server/records/locations/repository.ts";
 import { attach } from "#server/records/media/attachments.ts";
 import { keeperOfPlace, placesOfPlans, waitingUpload } from "./repository.ts";
 
@@ -84,7 +83,7 @@ export const floorPlans = recordHandlers("floor-plan", {
     },
   },
   rows: presented,
-  form: async (db, auth) => ({ locations: await offeredLocations(db, auth) }),
+  form: async () => ({ drawing_types: [...drawingTypes] }),
 });
 
 export const floorPlanHandlers = {

@@ -1,18 +1,34 @@
+import { kinds } from "#contract/kit/kinds.ts";
 import { seenFrom } from "#server/access/plain-kinds.ts";
 import type { Reader } from "#server/access/reach.ts";
-import { byText, sorting } from "#server/database/list.ts";
+import { byText, searchPattern, sorting, textMatches } from "#server/database/list.ts";
 import type { Db } from "#server/database/schema.ts";
 
 /** The places that a reader may see. */
 const seen = (db: Db, { reach }: Reader) =>
   db.selectFrom("locations").where("organization_id", "in", [...seenFrom("location", reach), -1]);
 
-/** All places that one may see, by name, for the choice of what a place is a part of. */
-export const offeredLocations = async (db: Db, reader: Reader) =>
-  await seen(db, reader)
-    .select(["id", "name as label"])
+/** Columns in which a picker looks for what is typed. */
+const words = [kinds.location.label, ...kinds.location.words];
+
+/** The first places by name whose words have what was typed, for pickers. */
+export async function searchLocations(db: Db, reader: Reader, q: string) {
+  const pattern = searchPattern(q);
+  const rows = await seen(db, reader)
+    .$if(pattern !== null, (query) =>
+      query.where((e) => e.or(words.map((column) => textMatches(`locations.${column}`, pattern ?? "")))),
+    )
+    .select(["id", "uuid", "name", "type", "parent_id", "organization_id"])
     .orderBy(...sorting({ name: byText("name") }, "name"))
+    .orderBy("id")
+    .limit(20)
     .execute();
+  const parents = await namesOfLocations(
+    db,
+    rows.flatMap(({ parent_id }) => parent_id ?? []),
+  );
+  return rows.map(({ parent_id, ...row }) => ({ ...row, parent: parents.get(parent_id ?? 0) ?? null }));
+}
 
 /** The groups that one may see, by name. */
 export const offeredGroups = async (db: Db, { reach }: Reader) =>
@@ -27,10 +43,10 @@ export const offeredGroups = async (db: Db, { reach }: Reader) =>
 export async function namesOfLocations(db: Db, ids: readonly number[]) {
   const rows = await db
     .selectFrom("locations")
-    .select(["id", "uuid", "name"])
+    .select(["id", "name"])
     .where("id", "in", [...ids, -1])
     .execute();
-  return new Map(rows.map((row) => [row.id, row]));
+  return new Map(rows.map((row) => [row.id, row.name]));
 }
 
 export async function namesOfGroups(db: Db, ids: readonly number[]) {

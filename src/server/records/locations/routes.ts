@@ -19,8 +19,8 @@ import {
   namesOfGroups,
   namesOfLocations,
   offeredGroups,
-  offeredLocations,
   partsOf,
+  searchLocations,
 } from "./repository.ts";
 
 const tied = "Other places are a part of this one. Move or delete them first.";
@@ -37,8 +37,7 @@ async function presented(db: Db, reader: Reader, rows: readonly Row<"locations">
   );
   return (await presentKept(db, reader, rows)).map((row) => ({
     ...row,
-    parent: parents.get(row.parent_id ?? 0)?.name ?? null,
-    parent_uuid: parents.get(row.parent_id ?? 0)?.uuid ?? null,
+    parent: parents.get(row.parent_id ?? 0) ?? null,
     location_group: groups.get(row.location_group_id ?? 0) ?? null,
   }));
 }
@@ -90,7 +89,6 @@ export const locations = recordHandlers("location", {
   },
   form: async (db, auth) => ({
     types: [...locationTypes],
-    parents: await offeredLocations(db, auth),
     location_groups: await offeredGroups(db, auth),
     organizations: await offeredOrganizations(db, auth, "location"),
   }),
@@ -107,5 +105,9 @@ export const locations = recordHandlers("location", {
 });
 
 export const locationHandlers = {
+  "locations.search": async ({ db, auth, query }) => ({
+    body: { data: await searchLocations(db, auth, query.q) },
+  }),
+
   "locations.show": async ({ db, auth, record }) => locations.reply(db, auth, record.id),
 } satisfies Partial<Handlers>;

@@ -47,6 +47,12 @@ function createPlainEffect(kind: PlainKind): RecordEffect<PlainRecord> {
     return shown !== null && Object.hasOwn(record, shown) ? [{ key, shown }] : [];
   });
 
+  /** What it is a part of is of its own kind, and is searched for rather than chosen from a list. */
+  const partOf = (key: string, id: unknown, { local }: Context): unknown =>
+    key === "parent_id" && typeof id === "number"
+      ? fieldsOf(local.record(kind as PlainQueued, id))[kinds[kind].label]
+      : undefined;
+
   const labelsOf = (fields: Fields, known: PlainRecord | null, context: Context): Fields => {
     // Only kinds whose changes wait are ever asked.
     const form = fieldsOf(context.local.form?.(kind as PlainQueued));
@@ -54,7 +60,9 @@ function createPlainEffect(kind: PlainKind): RecordEffect<PlainRecord> {
       chosen.map(({ key, shown }) => {
         if (known !== null && known[key] === fields[key]) return [shown, known[shown]];
         const options = choices.safeParse(form[`${shown}s`]).data ?? [];
-        return [shown, options.find(({ id }) => id === fields[key])?.label ?? blanks[shown]];
+        const label =
+          options.find(({ id }) => id === fields[key])?.label ?? partOf(key, fields[key], context);
+        return [shown, label ?? blanks[shown]];
       }),
     );
   };
