@@ -227,6 +227,7 @@ export const kinds = {
     words: ["description"],
     address: "/floor-plans/{uuid}",
     ownPage: true,
+    searched: "Floor plans",
     plain: true,
     kept: "organization",
   }),

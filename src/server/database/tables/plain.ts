@@ -138,7 +138,9 @@ export const plainTables = {
  * Those that the quick search finds, with their number in its index (see `searchKinds`). The rows of the index hold it:
  * it never changes, and no other kind gets it.
  */
-export const searchPlaces = { entity: 6, "location-group": 7, location: 8 } as const satisfies Record<
-  SearchedPlain,
-  number
->;
+export const searchPlaces = {
+  entity: 6,
+  "location-group": 7,
+  location: 8,
+  "floor-plan": 12,
+} as const satisfies Record<SearchedPlain, number>;

@@ -1,4 +1,4 @@
-import type { SchemaSql } from "#server/database/schema-sql.ts";
+import { type SchemaSql, searchableColumns } from "#server/database/schema-sql.ts";
 
 /** Floor plans of places, and the spots and areas that are marked on them. Both lie where the place is kept. */
 export const floorPlans = (schema: SchemaSql): readonly string[] => [
@@ -23,4 +23,9 @@ export const floorPlans = (schema: SchemaSql): readonly string[] => [
   )`,
   "create index zones_of_a_floor_plan on zones (floor_plan_id, name)",
   "create index zones_of_an_organization on zones (organization_id, name)",
+  ...schema.searchableInTree({
+    ...searchableColumns({ kind: "floor-plan", table: "floor_plans", title: "name", more: ["description"] }),
+    organization: (row) => `${row}.organization_id`,
+    from: ["organization_id"],
+  }),
 ];
