@@ -167,7 +167,7 @@ export function Board(props: BoardProps) {
         // biome-ignore lint/a11y/noNoninteractiveTabindex: the keys of the drawing are heard here
         tabIndex={0}
         className={cx("plan-board", mode.kind !== "look" && "plan-drawing")}
-        style={{ width: shown, height: (shown * tall) / full }}
+        style={{ "--plan-width": `${shown}px`, aspectRatio: `${full} / ${tall}` } as React.CSSProperties}
         viewBox={`0 0 ${full} ${tall}`}
         onPointerDown={begin}
         onPointerMove={move}
