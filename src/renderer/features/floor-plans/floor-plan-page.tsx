@@ -117,7 +117,7 @@ function PlanRecord({ plan }: { readonly plan: FloorPlan }) {
       </div>
       {zones.problem === null ? null : <Callout kind="stop">{zones.problem}</Callout>}
       {refusal === null ? null : (
-        <div className="plan-refused" role="status">
+        <div className="plan-refused">
           {refusal}
         </div>
       )}
