@@ -2,13 +2,15 @@ import { createHash } from "node:crypto";
 import { buffer } from "node:stream/consumers";
 import type { Db } from "#server/database/schema.ts";
 import { createBlobStore } from "#server/platform/files/blob-store.ts";
+import { linesOfMeeting } from "#server/records/minutes/repository.ts";
 import { type Line, type Made, typeEvery } from "./ledger.ts";
+import { people } from "./team-words.ts";
 
 /** What the server holds of one run. */
 export interface AtServer {
   /** How often a token occurs: records that a create made, or the field that an update wrote. */
   readonly count: (made: Made, token: string) => number;
-  /** What the assessment and the intake say, on which colleagues work too. */
+  /** What the assessment, the intake and the minutes say, on which colleagues work too. */
   readonly shared: string;
   /** Number of files with this content, and whether their stored bytes match. */
   readonly file: (sha256: string) => Promise<{ readonly count: number; readonly whole: boolean }>;
@@ -20,10 +22,18 @@ export interface Place {
   readonly prefix: string;
   readonly assessment: string;
   readonly caseId: number;
+  readonly meeting: string;
 }
 
 /** Reads the server's own database, without an API between. */
-export async function lookAtServer({ db, files, prefix, assessment, caseId }: Place): Promise<AtServer> {
+export async function lookAtServer({
+  db,
+  files,
+  prefix,
+  assessment,
+  caseId,
+  meeting,
+}: Place): Promise<AtServer> {
   const found = await db
     .selectFrom("assessments")
     .select(["id", "state"])
@@ -56,7 +66,16 @@ export async function lookAtServer({ db, files, prefix, assessment, caseId }: Pl
     .select(["uuid", "form", "state"])
     .where("case_id", "=", caseId)
     .execute();
-  const said = (form: "intake" | "worksheet") =>
+  const { id: meetingId } = await db
+    .selectFrom("meetings")
+    .select("id")
+    .where("uuid", "=", meeting)
+    .executeTakeFirstOrThrow();
+  const lines = await linesOfMeeting(db, meetingId);
+  // A line is whole where it says its word alone, and names who began it.
+  const own = lines.filter(({ author }) => author?.full_name === people.assessor).map(({ text }) => text);
+  const typed = lines.flatMap(({ text }) => text.match(new RegExp(`${prefix}[rx]\\d+[rx]`, "g")) ?? []);
+  const said = (form: "intake" | "worksheet" | "pack_worksheet") =>
     forms.flatMap((row) => (row.form === form ? [...tokensOf(row.state)] : []));
   const states = interviews.map(({ state }) => JSON.parse(state) as Readonly<Record<string, unknown>>);
   const blobs = await createBlobStore(files);
@@ -75,10 +94,13 @@ export async function lookAtServer({ db, files, prefix, assessment, caseId }: Pl
     section: tokensOf(found.state),
     intake: said("intake"),
     coding: said("worksheet"),
+    inquiry: said("pack_worksheet"),
+    line: own,
+    "in-line": typed,
   };
   return {
     count: (made, token) => (made === "upload" ? 0 : lists[made].filter((one) => one === token).length),
-    shared: [found.state, ...forms.map(({ state }) => state)].join("\n"),
+    shared: [found.state, ...forms.map(({ state }) => state), JSON.stringify(typed)].join("\n"),
     file: async (sha256) => {
       const uploads = await db.selectFrom("uploads").select("id").where("sha256", "=", sha256).execute();
       const media = await db.selectFrom("media").select("id").where("sha256", "=", sha256).execute();

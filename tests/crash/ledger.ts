@@ -14,6 +14,9 @@ export type Made =
   | "time"
   | "intake"
   | "coding"
+  | "inquiry"
+  | "line"
+  | "in-line"
   | "upload"
   | "attachment";
 

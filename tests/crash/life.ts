@@ -18,10 +18,13 @@ export interface Life {
   /** A WAVR intake of the same case and person, which everybody writes. */
   readonly intake: string;
   readonly person: string;
+  /** A meeting of the case, and the line of its minutes that everybody writes. */
+  readonly meeting: string;
+  readonly line: string;
 }
 
 export type FromAssessor =
   | { readonly kind: "starting" }
-  /** A colleague changes the assessment and the intake, each in a field of their own or in the shared one. */
+  /** A colleague changes the assessment, the intake and the minutes, each in a field of their own or in the shared one. */
   | { readonly kind: "rival"; readonly shared: boolean };
 export type ToAssessor = { readonly kind: "rival-done" } | { readonly kind: "server-back" };

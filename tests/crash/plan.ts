@@ -17,6 +17,8 @@ export type Step =
   | "time"
   | "intake"
   | "coding"
+  | "inquiry"
+  | "minutes"
   | "upload"
   | "rival"
   | "rival-shared"
@@ -78,13 +80,15 @@ const edits: readonly Step[] = [
   "time",
   "intake",
   "coding",
+  "inquiry",
+  "minutes",
   "upload",
 ];
 
 /** Work with the server, a stretch without it, and what follows when it is back. */
 function stepsOf(random: Random): readonly Step[] {
   const some = (count: number): Step[] => Array.from({ length: count }, () => random.pick(edits));
-  const meeting: Step[] = random.chance(0.5) ? ["rival", "section", "intake"] : [];
+  const meeting: Step[] = random.chance(0.5) ? ["rival", "section", "intake", "minutes"] : [];
   const clash: Step[] = random.chance(0.3) ? ["rival-shared", "shared-section"] : [];
   return [
     ...some(2),
@@ -99,6 +103,8 @@ function stepsOf(random: Random): readonly Step[] {
     "comment",
     "intake",
     "coding",
+    "inquiry",
+    "minutes",
     "upload",
     "rival",
     ...clash,

@@ -2,9 +2,8 @@ import { once } from "node:events";
 import { cpSync, existsSync, mkdirSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { v7 as uuidv7 } from "uuid";
-import type { Answer } from "#support/server/cookie-client.ts";
 import { judge, lookAtServer, type Verdict } from "./check.ts";
+import { createRival, newCase } from "./colleague.ts";
 import { type Desk, openDesk } from "./desk.ts";
 import { readLedger } from "./ledger.ts";
 import type { FromAssessor, Life, ToAssessor } from "./life.ts";
@@ -92,67 +91,6 @@ export function createRunner(): Runner {
       (await parts)?.close();
     },
   };
-}
-
-/** A case with an assessment and a WAVR intake that two people work on. */
-async function newCase(team: Team, prefix: string) {
-  const person = uuidv7();
-  const assessment = uuidv7();
-  const intake = uuidv7();
-  const must = async (path: string, body: unknown) => {
-    const answer = await team.rival("POST", path, body);
-    if (answer.status !== 201) throw new Error(`${path}: ${answer.status} ${answer.text}`);
-    return answer.body.data;
-  };
-  await must("/persons", { uuid: person, first_name: "Canary", last_name: prefix, person_type_id: 1 });
-  const record = await must("/cases", { title: prefix, persons: [{ person_uuid: person, role: "subject" }] });
-  const state = { steps: { key_observations: { shared: "first" } }, interviewIds: [] };
-  await must("/assessments", { uuid: assessment, person_uuid: person, case_id: record.id, state });
-  await must(`/cases/${record.id}/wavr-intake-questionnaires`, {
-    uuid: intake,
-    person_uuid: person,
-    state: { shared: "first" },
-  });
-  return { person, intake, assessment, case: { id: record.id as number, uuid: record.uuid as string } };
-}
-
-type Place = Awaited<ReturnType<typeof newCase>>;
-
-/** A colleague's edits; each is on the server when it resolves. */
-function createRival(team: Team, { case: { id }, assessment, intake }: Place, prefix: string) {
-  const tokens: string[] = [];
-  const until = async (attempt: (mine: object) => Promise<Answer>, shared: boolean): Promise<void> => {
-    const token = `${prefix}r${tokens.length + 1}r`;
-    const mine = { [`k_${token}`]: token, ...(shared ? { shared: `theirs of ${prefix}` } : {}) };
-    for (let round = 0; round < 20; round += 1) {
-      const answer = await attempt(mine);
-      if (answer.status === 200) return void tokens.push(token);
-      if (answer.status !== 412) throw new Error(`A colleague's edit: ${answer.status} ${answer.text}`);
-    }
-    throw new Error("A colleague does not get through.");
-  };
-  const editAssessment = async (mine: object) => {
-    const { data } = (await team.rival("GET", `/assessments/${assessment}`)).body;
-    const { steps } = data.state;
-    const state = {
-      ...data.state,
-      steps: { ...steps, key_observations: { ...steps.key_observations, ...mine } },
-    };
-    const body = { uuid: assessment, person_uuid: data.person_uuid, type: 1, case_id: data.case_id, state };
-    return team.rival("PUT", `/assessments/${assessment}`, body, data.version);
-  };
-  const editIntake = async (mine: object) => {
-    const path = `/cases/${id}/wavr-intake-questionnaires`;
-    const { data } = (await team.rival("GET", path)).body;
-    const now = data.find((each: { readonly uuid: string }) => each.uuid === intake);
-    const body = { uuid: intake, person_uuid: now.person_uuid, state: { ...now.state, ...mine } };
-    return team.rival("POST", path, body, now.version);
-  };
-  const edit = async (shared: boolean): Promise<void> => {
-    await until(editAssessment, shared);
-    await until(editIntake, shared);
-  };
-  return { tokens, edit };
 }
 
 /** One process from its start to its end, whatever ends it. */
@@ -297,6 +235,7 @@ async function live(world: World, folder: string, plan: Plan): Promise<Outcome> 
         prefix,
         assessment: place.assessment,
         caseId: place.case.id,
+        meeting: place.meeting,
       }),
       {
         waiting: changes.length,

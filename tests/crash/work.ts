@@ -5,6 +5,7 @@ import { BridgeError } from "#contract/bridge/errors.ts";
 import type { Desk } from "./desk.ts";
 import type { Ledger, Made } from "./ledger.ts";
 import type { Life } from "./life.ts";
+import { openMinutesPage } from "./minutes-page.ts";
 import type { Step } from "./plan.ts";
 import { settled } from "./settle.ts";
 
@@ -46,6 +47,9 @@ export async function workThrough({ desk, ledger, life, steps, rival }: Work): P
   let intake: Known | null = null;
   /** The assessor's own. */
   let worksheet: Known | null = null;
+  /** A worksheet whose questions are a pack. */
+  let inquiry: Known | null = null;
+  const minutes = openMinutesPage(client, ledger, life);
   const under: Promise<unknown>[] = [];
 
   const nextToken = () => {
@@ -166,6 +170,15 @@ export async function workThrough({ desk, ledger, life, steps, rival }: Work): P
     worksheet = (await save("coding", token, "wavr.updateWorksheet", input, uuid)) ?? worksheet;
   };
 
+  const inquire = async (token: string) => {
+    const uuid = inquiry?.uuid ?? uuidv7();
+    const state = { ...inquiry?.state, motive_1: "What was seen", [`k_${token}`]: token };
+    const body = { person_uuid: life.person, state, instrument: { pack: "ntac", version: "1.0.0" } };
+    const match = inquiry === null ? {} : { ifMatch: etagOf(inquiry) };
+    const input = { params: { ...ofCase, worksheetId: uuid }, body, ...match };
+    inquiry = (await save("inquiry", token, "worksheets.save", input, uuid)) ?? inquiry;
+  };
+
   const upload = async (token: string, size: number) => {
     const content = contentOf(token, size);
     ledger.write({ what: "try", token, made: "upload", uuid: "" });
@@ -192,6 +205,7 @@ export async function workThrough({ desk, ledger, life, steps, rival }: Work): P
   const lookFirst = async () => {
     if (!page) await read();
     if (!intake) await readIntake();
+    await minutes.look();
   };
 
   const take: Readonly<Record<Step, () => Promise<unknown>>> = {
@@ -203,6 +217,7 @@ export async function workThrough({ desk, ledger, life, steps, rival }: Work): P
     "shared-section": async () => {
       await editSection("shared", nextToken());
       await answerIntake("shared", nextToken());
+      await minutes.inSharedLine(nextToken());
     },
     interview: () => createInterview(nextToken()),
     answer: () => answerInterview(nextToken()),
@@ -232,6 +247,11 @@ export async function workThrough({ desk, ledger, life, steps, rival }: Work): P
       return answerIntake(`k_${token}`, token);
     },
     coding: () => code(nextToken()),
+    inquiry: () => inquire(nextToken()),
+    minutes: async () => {
+      await minutes.newLine(nextToken());
+      await minutes.inSharedLine(nextToken());
+    },
     // Files are uploaded beside the other steps.
     upload: async () => {
       const size = life.sizes[files] ?? 1_000;
@@ -259,6 +279,7 @@ export async function workThrough({ desk, ledger, life, steps, rival }: Work): P
   await client.call("api.call", { endpoint: "cases.show", params: { id: life.case.id } });
   await read();
   await readIntake();
+  await minutes.open();
   for (const step of steps) await take[step]();
   await Promise.all(under);
 }

@@ -1,11 +1,14 @@
 import type { EndpointName } from "#contract/endpoints/table.ts";
-import type { Client, Shown } from "./client.ts";
+import { type Compartment, openCompartment, ownCompartment } from "#contract/records/compartments/schema.ts";
+import type { RawInput } from "#core/api/call-types.ts";
+import { type Client, etagOf, type Shown } from "./client.ts";
 import { editBody, newBody } from "./editing.ts";
 import { tokensIn } from "./fields.ts";
 import type { Ledger } from "./ledger.ts";
 import type { Random } from "./random.ts";
-import { type Known, readOf, recordIn } from "./reading.ts";
+import { type Known, readOf, readOn, recordIn } from "./reading.ts";
 import { bodyOf, chooseOne, noteChoice, type Save, save, updateOf } from "./saving.ts";
+import { closedCompartment, historyCase, holder } from "./servers/history-case.ts";
 import type { Kind } from "./servers/model-records.ts";
 import { wavrFormOf, wavrForms } from "./servers/wavr-forms.ts";
 import { changedUuid, checkShown, ownWords, waitingOf } from "./waiting.ts";
@@ -20,6 +23,9 @@ export interface Actor {
   readonly resolveOne: (client: Client, random: Random) => boolean;
   readonly discardOne: (client: Client, random: Random) => void;
   readonly remove: (client: Client, window: number, random: Random) => Promise<void>;
+  /** Takes a comment to another compartment. */
+  readonly move: (client: Client, window: number, random: Random) => Promise<void>;
+  readonly callNow: (client: Client, endpoint: EndpointName, input: RawInput) => Promise<void>;
   /** Number of forms that wait for an answer. */
   readonly saving: () => number;
 }
@@ -40,7 +46,16 @@ const createOf = {
   intake: wavrForms.intake.create,
   worksheet: wavrForms.worksheet.create,
   judgment: wavrForms.judgment.create,
+  inquiry: wavrForms.inquiry.create,
+  comment: "cases.comment",
 } as const satisfies Record<Kind, EndpointName>;
+
+/** Where somebody may write. */
+const compartmentsOf = ({ user }: Client): readonly Compartment[] => [
+  openCompartment,
+  ownCompartment,
+  ...(user === holder ? [closedCompartment] : []),
+];
 
 export function createActor({ world, ledger, nextToken, trace, newUuid }: ActorDeps): Actor {
   const known: Known[] = [];
@@ -58,20 +73,17 @@ export function createActor({ world, ledger, nextToken, trace, newUuid }: ActorD
   };
 
   const look: Actor["look"] = async (client, window, one) => {
-    const { endpoint, params } = readOf(one);
-    let answer: { readonly value: unknown } | null = null;
-    void client.read(endpoint, { params }).then((value) => {
-      answer = { value };
-    });
-    await world.until(() => answer !== null, 40_000);
-    const record = recordIn(one, (answer as { readonly value: unknown } | null)?.value ?? null);
+    const record = recordIn(one, await readOn(client, world, readOf(one), 40_000));
     if (record !== null) client.windows[window]?.set(one.uuid, record);
     checkShown(ledger, client, one);
     return record;
   };
 
   /** Most work is on few records, so that people meet. */
-  const pickOne = (random: Random): Known => random.pick(random.chance(0.6) ? known.slice(0, 4) : known);
+  const pickOne = (random: Random): Known => {
+    const edited = known.filter(({ kind }) => kind !== "comment");
+    return random.pick(random.chance(0.6) ? edited.slice(0, 4) : edited);
+  };
 
   const shown = async (client: Client, window: number, one: Known, random: Random) => {
     const there = client.windows[window]?.get(one.uuid);
@@ -82,21 +94,22 @@ export function createActor({ world, ledger, nextToken, trace, newUuid }: ActorD
 
   const create: Actor["create"] = async (client, window, kind, random) => {
     const isAboutPerson = kind === "assessment" || wavrFormOf(kind) !== null;
-    const parents = kind === "person" ? [] : of(isAboutPerson ? "person" : "assessment");
-    if (kind !== "person" && parents.length === 0) return;
-    const parent = kind === "person" ? null : random.pick(parents);
+    const isAlone = kind === "person" || kind === "comment";
+    const parents = isAlone ? [] : of(isAboutPerson ? "person" : "assessment");
+    if (!isAlone && parents.length === 0) return;
+    const parent = isAlone ? null : random.pick(parents);
     const parentShown = parent === null ? null : await shown(client, window, parent, random);
     if (parent !== null && parentShown === null) return;
     const made: Known = { kind, uuid: newUuid(), maker: client.user, parent: parent?.uuid ?? null };
     const typing = { ledger, client: client.number, kind, uuid: made.uuid, nextToken };
-    const { body, entries } = newBody(parentShown, typing, random);
+    const { body, entries } = newBody(parentShown, typing, random, compartmentsOf(client));
     known.push(made);
     trace(`  types ${entries.map((entry) => entry.token)} into a new ${kind} ${made.uuid.slice(-12)}`);
     start({ client, window, known: made, endpoint: createOf[kind], body, seen: null, entries }, random);
   };
 
   const edit: Actor["edit"] = async (client, window, random) => {
-    if (known.length === 0) return;
+    if (known.every(({ kind }) => kind === "comment")) return;
     const one = pickOne(random);
     const seen = await shown(client, window, one, random);
     // A colleague's worksheet is shown, and not offered for editing.
@@ -159,6 +172,18 @@ export function createActor({ world, ledger, nextToken, trace, newUuid }: ActorD
     for (const change of gone) if (change.creates !== null) ledger.giveUp(change.creates.uuid);
   };
 
+  /** What only the server does. */
+  const callNow: Actor["callNow"] = async (client, endpoint, input) => {
+    let done = false;
+    void client.link
+      .call({ user: client.user, endpoint, input, idempotencyKey: newUuid() })
+      .catch(() => {})
+      .finally(() => {
+        done = true;
+      });
+    await world.until(() => done, 40_000);
+  };
+
   const remove: Actor["remove"] = async (client, window, random) => {
     const candidates = known.filter((one) => one.kind === "interview" || one.kind === "reminder");
     if (candidates.length === 0 || !client.link.online) return;
@@ -168,21 +193,25 @@ export function createActor({ world, ledger, nextToken, trace, newUuid }: ActorD
     const input = one.kind === "interview" ? { uuid: one.uuid } : { id: seen.id, kind: "assessment" };
     const endpoint = one.kind === "interview" ? "interviews.delete" : "reminders.delete";
     trace(`  deletes ${one.kind} ${one.uuid.slice(-12)}`);
-    const call = {
-      user: client.user,
-      endpoint,
-      input: { params: input },
-      idempotencyKey: newUuid(),
-    } as const;
-    let done = false;
-    void client.link
-      .call(call)
-      .catch(() => {})
-      .finally(() => {
-        done = true;
-      });
-    await world.until(() => done, 40_000);
+    await callNow(client, endpoint, { params: input });
   };
 
-  return { known, create, edit, look, resolveOne, discardOne, remove, saving: () => saving };
+  const move: Actor["move"] = async (client, window, random) => {
+    const comments = of("comment");
+    if (comments.length === 0 || !client.link.online) return;
+    const one = random.pick(comments);
+    const seen = await look(client, window, one);
+    // What waits here is not on the server yet.
+    if (seen === null || seen.local_revision !== undefined) return;
+    const places = compartmentsOf(client).filter(
+      (each) => each !== ownCompartment && each !== seen.compartment,
+    );
+    if (places.length === 0) return;
+    const body = { compartment: random.pick(places), reason: "It belongs there." };
+    trace(`  moves comment ${one.uuid.slice(-12)} to ${body.compartment}`);
+    const params = { id: historyCase, commentId: one.uuid };
+    await callNow(client, "cases.moveComment", { params, body, ifMatch: etagOf(seen) });
+  };
+
+  return { known, create, edit, look, resolveOne, discardOne, remove, move, callNow, saving: () => saving };
 }

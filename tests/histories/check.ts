@@ -1,20 +1,28 @@
 import { mergeRecords } from "#contract/merge/merge-records.ts";
+import type { Compartment } from "#contract/records/compartments/schema.ts";
 import type { Client, Shown } from "./client.ts";
 import { readPath, tokensIn, typedFields } from "./fields.ts";
 import type { Ledger } from "./ledger.ts";
+import type { MinutesWords } from "./minutes/words.ts";
 import { type Known, readHere, recordIn } from "./reading.ts";
+import { reads } from "./servers/history-case.ts";
 import { changedUuid, checkShown, ownWords, waitingOf } from "./waiting.ts";
 
 export interface Ending {
   readonly ledger: Ledger;
   readonly clients: readonly Client[];
   readonly known: readonly Known[];
-  /** Each record as the server has it; null where it does not exist there. */
-  readonly onServer: ReadonlyMap<string, Shown | null>;
+  readonly onServer: OnServer;
+  /** Where a comment lies; null for what lies in none. */
+  readonly compartment: (uuid: string) => Compartment | null;
+  readonly book: Pick<MinutesWords, "ended">;
 }
 
+/** A record as the server answers it to a user, who may not do with it what others may; null where it is not there for them. */
+export type OnServer = (user: number, uuid: string) => Shown | null;
+
 /** Nothing is left that could be sent: what waits, waits for a person. */
-function checkQuiet({ ledger, clients, known }: Ending): void {
+function checkQuiet({ ledger, clients, known, book }: Ending): void {
   for (const client of clients) {
     const summary = client.outbox().summary();
     if (summary.lost !== null) ledger.report(`Client ${client.number} misses ${summary.lost.count} changes.`);
@@ -30,6 +38,11 @@ function checkQuiet({ ledger, clients, known }: Ending): void {
     );
     for (const change of waiting) {
       const uuid = changedUuid(change);
+      // What was written into minutes comes too late once the meeting has ended, and stays with its author.
+      if (change.state === "blocked" && change.endpoint === "minutes.write" && book.ended) {
+        ledger.counts.lateMinutes += 1;
+        continue;
+      }
       const named = [uuid, known.find((one) => one.uuid === uuid)?.parent];
       if (change.state === "blocked" && !named.some((one) => one && ledger.wasDeleted(one)))
         ledger.report(
@@ -55,7 +68,7 @@ function checkWords({ ledger, clients, known, onServer }: Ending): void {
   const visible = new Set(clients.flatMap((client) => waitingOf(client).flatMap(ownWords)));
   const places = new Map<string, string[]>();
   for (const one of known) {
-    const record = onServer.get(one.uuid) ?? null;
+    const record = onServer(one.maker, one.uuid);
     for (const field of typedFields)
       if (field.kind === one.kind)
         for (const token of tokensIn(readPath(record, field.path)))
@@ -99,18 +112,25 @@ function checkWords({ ledger, clients, known, onServer }: Ending): void {
       ledger.report(`${entry.token} was said to be on the server, which never had it.`);
 }
 
-/** As the server answers it to whoever is at this computer: a worksheet is changed by its rater alone. */
-const asAnsweredTo = ({ user }: Client, one: Known, record: Shown | null): Shown | null =>
-  record === null || one.kind !== "worksheet" || one.maker === user
-    ? record
-    : { ...record, can: { ...(record.can as object), edit: false } };
-
 const withoutOwn = (record: Shown) => {
   const { local_revision: _, ...rest } = record;
   return rest;
 };
 
 /** Every computer shows what the server has, except for waiting changes. */
+/** Nothing that a computer remembers brings back what it dropped, once its copies are gone. */
+function checkForgotten(ending: Ending): void {
+  for (const client of ending.clients) client.signIn(false);
+  for (const one of ending.known)
+    for (const client of ending.clients) {
+      const place = ending.compartment(one.uuid);
+      const isOwn = waitingOf(client).some((change) => changedUuid(change) === one.uuid);
+      if (place === null || isOwn || reads(client.user, place, one.maker)) continue;
+      if (readHere(client, one) !== null)
+        ending.ledger.report(`OPEN: without copies client ${client.number} shows what lies in ${place}.`);
+    }
+}
+
 async function checkSame(
   { ledger, clients, known, onServer }: Ending,
   read: (client: Client, one: Known) => Promise<unknown>,
@@ -125,7 +145,7 @@ async function checkSame(
       checkShown(ledger, client, one);
       if (touched.has(one.uuid) || near.has(one.uuid) || (one.parent !== null && touched.has(one.parent)))
         continue;
-      const record = asAnsweredTo(client, one, onServer.get(one.uuid) ?? null);
+      const record = onServer(client.user, one.uuid);
       const fresh = recordIn(one, await read(client, one));
       const here = readHere(client, one);
       for (const [what, shown] of [
@@ -143,6 +163,25 @@ async function checkSame(
             `APART: client ${client.number} ${what} another ${one.kind} ${one.uuid}: ${difference(shown, record)}`,
           );
       }
+    }
+  }
+}
+
+/** What lies in a closed compartment is on no computer of somebody else, and is there for those who may read it. */
+function checkCompartments({ ledger, clients, known, onServer, compartment }: Ending): void {
+  for (const one of known) {
+    const place = compartment(one.uuid);
+    if (one.kind !== "comment" || place === null) continue;
+    for (const client of clients) {
+      if (waitingOf(client).some((change) => changedUuid(change) === one.uuid)) continue;
+      const may = reads(client.user, place, one.maker);
+      if (!may && one.maker === client.user) ledger.counts.hidden += 1;
+      if (may !== (onServer(client.user, one.uuid) !== null))
+        ledger.report(`The server answers a comment in ${place} wrongly to user ${client.user}.`);
+      if (may !== (readHere(client, one) !== null))
+        ledger.report(
+          `${may ? "GONE" : "OPEN"}: client ${client.number} shows ${may ? "no" : "a"} comment in ${place}, ${one.uuid}.`,
+        );
     }
   }
 }
@@ -173,4 +212,6 @@ export async function checkEnding(
   checkQuiet(ending);
   checkWords(ending);
   await checkSame(ending, read);
+  checkCompartments(ending);
+  checkForgotten(ending);
 }

@@ -1,7 +1,9 @@
+import { type Compartment, openCompartment } from "#contract/records/compartments/schema.ts";
 import { readPath, type TypedField, tokenOf, tokensIn, typedFields, withPath } from "./fields.ts";
 import type { Ledger, Typed } from "./ledger.ts";
 import type { Random } from "./random.ts";
 import type { Kind } from "./servers/model-records.ts";
+import { inquiryPack } from "./servers/wavr-forms.ts";
 
 const mustBeFilled = new Set(["first_name", "last_name", "title", "state.findings", "state.subject_name"]);
 const isProse = (field: TypedField) =>
@@ -84,6 +86,7 @@ export function newBody(
   parent: { readonly uuid: string; readonly id: number } | null,
   typing: Typing,
   random: Random,
+  compartments: readonly Compartment[] = [openCompartment],
 ): TypedBody {
   const entries: Typed[] = [];
   const typed = (field: string) => {
@@ -133,6 +136,14 @@ export function newBody(
         return aboutPerson({ w1_notes: typed("state.w1_notes"), w1_code: typed("state.w1_code") });
       case "judgment":
         return aboutPerson({ opinion: typed("state.opinion") });
+      case "inquiry":
+        return { ...aboutPerson({ motive_1: typed("state.motive_1") }), instrument: inquiryPack };
+      case "comment":
+        return {
+          uuid,
+          body: typed("body"),
+          compartment: random.chance(0.5) ? openCompartment : random.pick(compartments),
+        };
     }
   };
   return { body: body(), entries };

@@ -46,6 +46,11 @@ export const typedFields: readonly TypedField[] = [
   ...fields("judgment", "text", "state.opinion"),
   ...fields("judgment", "code", "state.concern_targeted_violence"),
   ...fields("judgment", "set", "state.protective_factors"),
+  ...fields("inquiry", "text", "state.motive_1", "state.motive_overview"),
+  ...fields("inquiry", "code", "state.motive_1_choice"),
+  ...fields("inquiry", "set", "state.motive_1_sources"),
+  ...fields("inquiry", "list", "state.later_rows"),
+  ...fields("comment", "text", "body"),
 ];
 
 /** Typed once and part of no other value: `w12w` is not in `w112w`. */

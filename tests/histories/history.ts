@@ -1,14 +1,22 @@
 import { mkdtempSync, rmSync } from "node:fs";
 import { join } from "node:path";
+import type { EndpointName } from "#contract/endpoints/table.ts";
+import type { Compartment } from "#contract/records/compartments/schema.ts";
+import type { Minutes } from "#contract/records/minutes/schema.ts";
+import type { RawInput } from "#core/api/call-types.ts";
 import { createActor } from "./actor.ts";
-import { checkEnding } from "./check.ts";
+import { checkEnding, type OnServer } from "./check.ts";
 import { type Client, createClient, type Shown } from "./client.ts";
 import { createTokens } from "./editing.ts";
 import { createLedger } from "./ledger.ts";
+import { checkMinutes } from "./minutes/check.ts";
+import { createMinutesPages, ofMinutes, readMinutes } from "./minutes/pages.ts";
+import { createMinutesWords } from "./minutes/words.ts";
 import { fair, type Site, weathers } from "./network.ts";
 import type { Operation, Plan } from "./plan.ts";
 import { createRandom } from "./random.ts";
-import { type Known, readOf, recordIn } from "./reading.ts";
+import { type Known, readOf, readOn, recordIn } from "./reading.ts";
+import { holder } from "./servers/history-case.ts";
 import { type Kind, kindOf } from "./servers/model-records.ts";
 import type { HistoryServer, ServerAnswer, ServerCall } from "./servers/server.ts";
 import { createWorld } from "./world.ts";
@@ -44,6 +52,11 @@ export async function liveThrough(plan: Plan, options: HistoryOptions): Promise<
   const written = new Map<string, { readonly kind: Kind; readonly record: unknown }>();
 
   const onEffect = ({ endpoint, input }: ServerCall, answer: ServerAnswer, client: number) => {
+    if (endpoint === "minutes.write") return;
+    if (endpoint === "meetings.end") {
+      book.ended = true;
+      return;
+    }
     const kind = kindOf(endpoint);
     if (answer.data === null) {
       const key = String(Object.values(input.params ?? {})[0]);
@@ -56,6 +69,7 @@ export async function liveThrough(plan: Plan, options: HistoryOptions): Promise<
     const data = answer.data as { readonly data?: Shown; readonly reminder?: Shown };
     const record = data.reminder ?? data.data;
     if (record === undefined) return;
+    if (endpoint === "cases.moveComment") ledger.counts.moves += 1;
     trace(
       `  server: ${endpoint} of ${record.uuid.slice(-12)} by client ${client} makes version ${record.version}`,
     );
@@ -69,6 +83,7 @@ export async function liveThrough(plan: Plan, options: HistoryOptions): Promise<
     written.set(record.uuid, { kind, record });
   };
 
+  const book = createMinutesWords();
   const site: Site = { up: true, fall: 0, server: options.createServer(world.now), onEffect };
   const clients = Array.from({ length: plan.clients }, (_, number) =>
     createClient({
@@ -95,7 +110,20 @@ export async function liveThrough(plan: Plan, options: HistoryOptions): Promise<
         .padStart(digits, "0");
     return `${hex(8)}-${hex(4)}-7${hex(3)}-9000-${String(made).padStart(12, "0")}`;
   };
-  const actor = createActor({ world, ledger, nextToken: createTokens(), trace, newUuid });
+  const nextToken = createTokens();
+  const actor = createActor({ world, ledger, nextToken, trace, newUuid });
+  const pages = clients.map((client) =>
+    createMinutesPages({
+      client,
+      world,
+      ledger,
+      book,
+      random: random.fork(`minutes ${client.number}`),
+      nextToken,
+      newUuid,
+      trace,
+    }),
+  );
 
   const perform = async (operation: Operation, client: Client) => {
     const own = createRandom(operation.dice);
@@ -108,9 +136,26 @@ export async function liveThrough(plan: Plan, options: HistoryOptions): Promise<
       case "intake":
       case "worksheet":
       case "judgment":
+      case "inquiry":
+      case "comment":
         return actor.create(client, window, kind, own);
       case "edit":
         return actor.edit(client, window, own);
+      case "minutes":
+        return pages[client.number]?.type(window, own);
+      case "end-meeting": {
+        const there = clients.find(({ link }) => link.online);
+        if (there !== undefined)
+          await actor.callNow(there, "meetings.end", { ...ofMinutes, body: {}, ifMatch: '"1"' });
+        return;
+      }
+      case "move":
+        // Mostly whoever may read there.
+        return actor.move(
+          (own.chance(0.7) && clients.find(({ user }) => user === holder)) || client,
+          window,
+          own,
+        );
       case "look":
         return void (actor.known.length > 0 && (await actor.look(client, window, own.pick(actor.known))));
       case "pause":
@@ -124,7 +169,10 @@ export async function liveThrough(plan: Plan, options: HistoryOptions): Promise<
         return;
       case "restart":
         // A returning page shows its draft over the old record, or reads again.
-        if (own.chance(0.5)) for (const each of client.windows) each.clear();
+        if (own.chance(0.5)) {
+          for (const each of client.windows) each.clear();
+          pages[client.number]?.close();
+        }
         return client.restart();
       case "sign-out":
         return client.signIn(false);
@@ -142,6 +190,8 @@ export async function liveThrough(plan: Plan, options: HistoryOptions): Promise<
       case "retry":
         return client.outbox().retry();
       case "discard":
+        // Minutes go on from what is still there.
+        pages[client.number]?.close();
         return actor.discardOne(client, own);
       case "delete":
         return actor.remove(client, window, own);
@@ -158,7 +208,10 @@ export async function liveThrough(plan: Plan, options: HistoryOptions): Promise<
     for (let round = 0; round < 40; round += 1) {
       await world.advance(round < 3 ? 60_000 : hour);
       for (const client of clients) if (!client.signedIn) client.signIn(true);
-      const moving = clients.some((client) => client.outbox().summary().sending) || actor.saving() > 0;
+      const moving =
+        clients.some((client) => client.outbox().summary().sending) ||
+        actor.saving() > 0 ||
+        pages.some((each) => each.saving() > 0);
       const due = clients.some((client) =>
         client
           .outbox()
@@ -169,23 +222,28 @@ export async function liveThrough(plan: Plan, options: HistoryOptions): Promise<
     }
   };
 
-  const onServer = async (one: Known): Promise<Shown | null> => {
-    const { endpoint, params } = readOf(one);
-    return site.server.call({ user: one.maker, endpoint, input: { params }, idempotencyKey: null }).then(
-      ({ data }) => recordIn(one, data),
+  /** What the server answers to somebody's read. */
+  const answered = (user: number, endpoint: EndpointName, params: RawInput["params"]): Promise<unknown> =>
+    site.server.call({ user, endpoint, input: { params }, idempotencyKey: null }).then(
+      ({ data }) => data,
       () => null,
     );
+
+  const onServer = async (): Promise<OnServer> => {
+    const users = [...new Set(clients.map(({ user }) => user))];
+    const found = new Map<number, Map<string, Shown | null>>();
+    for (const user of users) {
+      const own = new Map<string, Shown | null>();
+      for (const one of actor.known) {
+        const { endpoint, params } = readOf(one);
+        own.set(one.uuid, recordIn(one, await answered(user, endpoint, params)));
+      }
+      found.set(user, own);
+    }
+    return (user, uuid) => found.get(user)?.get(uuid) ?? null;
   };
 
-  const readFresh = async (client: Client, one: Known): Promise<unknown> => {
-    const { endpoint, params } = readOf(one);
-    let answer: { readonly value: unknown } | null = null;
-    void client.read(endpoint, { params }).then((value) => {
-      answer = { value };
-    });
-    await world.until(() => answer !== null, 60_000);
-    return (answer as { readonly value: unknown } | null)?.value ?? null;
-  };
+  const readFresh = (client: Client, one: Known) => readOn(client, world, readOf(one), 60_000);
 
   try {
     for (const operation of plan.operations) {
@@ -205,9 +263,13 @@ export async function liveThrough(plan: Plan, options: HistoryOptions): Promise<
     }
     if (plan.tidy && conflicts() > 0) ledger.report("Conflicts do not come to an end.");
     trace("the end");
-    const records = new Map<string, Shown | null>();
-    for (const one of actor.known) records.set(one.uuid, await onServer(one));
-    await checkEnding({ ledger, clients, known: actor.known, onServer: records }, readFresh);
+    const there = await onServer();
+    const compartment = (uuid: string) =>
+      ((written.get(uuid)?.record as Shown | undefined)?.compartment as Compartment | undefined) ?? null;
+    const read = await answered(0, "minutes.show", ofMinutes.params);
+    const minutes = (read as { readonly data: Minutes }).data;
+    await checkMinutes({ ledger, clients, book, minutes }, (client) => readMinutes(client, world));
+    await checkEnding({ ledger, clients, known: actor.known, onServer: there, compartment, book }, readFresh);
     const left = clients.reduce((sum, client) => sum + client.outbox().summary().waiting, 0);
     for (const client of clients) {
       client.close();
@@ -218,7 +280,10 @@ export async function liveThrough(plan: Plan, options: HistoryOptions): Promise<
     return {
       violations: ledger.violations,
       trace: lines,
-      records: Object.fromEntries(records),
+      records: {
+        ...Object.fromEntries(actor.known.map((one) => [one.uuid, there(one.maker, one.uuid)])),
+        minutes,
+      },
       counts: { typed: ledger.typed.size, conflicts: met, left, ...ledger.counts },
     };
   } finally {

@@ -36,7 +36,19 @@ export interface Ledger {
   readonly giveUp: (uuid: string) => void;
   readonly violations: readonly string[];
   readonly counts: Record<
-    "writes" | "decided" | "formConflicts" | "merges" | "emptyWrites" | "undoneRemovals" | "wavrChoices",
+    | "writes"
+    | "decided"
+    | "formConflicts"
+    | "merges"
+    | "emptyWrites"
+    | "undoneRemovals"
+    | "wavrChoices"
+    | "inquiryChoices"
+    | "moves"
+    | "hidden"
+    | "minutesWords"
+    | "sharedLines"
+    | "lateMinutes",
     number
   >;
   readonly report: (violation: string) => void;
@@ -60,6 +72,12 @@ export function createLedger(): Ledger {
     emptyWrites: 0,
     undoneRemovals: 0,
     wavrChoices: 0,
+    inquiryChoices: 0,
+    moves: 0,
+    hidden: 0,
+    minutesWords: 0,
+    sharedLines: 0,
+    lateMinutes: 0,
   };
   const gone = new Set<string>();
   const removed = new Map<string, Set<string>>();

@@ -10,6 +10,7 @@ import { isCode, readPath, typedFields } from "./fields.ts";
 import type { Ledger, Typed } from "./ledger.ts";
 import type { Random } from "./random.ts";
 import type { Known } from "./reading.ts";
+import { historyCase } from "./servers/history-case.ts";
 import type { Kind } from "./servers/model-records.ts";
 import { wavrFormOf, wavrForms, wavrKindOf, wavrParams } from "./servers/wavr-forms.ts";
 import { checkShown } from "./waiting.ts";
@@ -41,6 +42,9 @@ export const updateOf: Readonly<Record<Kind, EndpointName>> = {
   intake: wavrForms.intake.update,
   worksheet: wavrForms.worksheet.update,
   judgment: wavrForms.judgment.update,
+  inquiry: wavrForms.inquiry.update,
+  // Without the server nobody rewords one, so nothing here does.
+  comment: "cases.updateComment",
 };
 
 /** A form's body that would leave the record as it is. */
@@ -76,7 +80,8 @@ export const noteChoice = (
   clash: FieldDifference,
   kept: unknown,
 ) => {
-  if (wavrFormOf(known.kind) !== null) ledger.counts.wavrChoices += 1;
+  if (known.kind === "inquiry") ledger.counts.inquiryChoices += 1;
+  else if (wavrFormOf(known.kind) !== null) ledger.counts.wavrChoices += 1;
   ledger.choose(known.kind, known.uuid, clash.path, kept, clash.mine);
   ledger.choose(known.kind, known.uuid, clash.path, kept, clash.theirs);
 };
@@ -87,6 +92,7 @@ const inputOf = ({ known, endpoint, body, seen }: Save) => {
     const params = wavrParams(wavr, known.uuid, seen === null);
     return { params, body, ...(seen === null ? {} : { ifMatch: etagOf(seen) }) };
   }
+  if (known.kind === "comment") return { params: { id: historyCase }, body };
   if (seen === null) return { body };
   const key = known.kind === "reminder" ? seen.id : known.uuid;
   return {

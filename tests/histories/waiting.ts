@@ -1,3 +1,5 @@
+import type { MinutesChange } from "#contract/records/minutes/schema.ts";
+import { typedWords } from "#contract/records/minutes/typed-words.ts";
 import type { Change } from "#core/outbox/types.ts";
 import type { Client } from "./client.ts";
 import { tokensIn } from "./fields.ts";
@@ -15,7 +17,8 @@ export const changedUuid = (change: Pick<Change, "body" | "subject">): string =>
   (change.body as { readonly uuid?: string }).uuid ?? change.subject.key;
 
 /** Words that a change adds to what it was based on. */
-export const ownWords = (change: Pick<Change, "body" | "base">): readonly string[] => {
+export const ownWords = (change: Pick<Change, "endpoint" | "body" | "base">): readonly string[] => {
+  if (change.endpoint === "minutes.write") return tokensIn(typedWords((change.body as MinutesChange).update));
   const found = new Set(tokensIn(change.base));
   return tokensIn(change.body).filter((token) => !found.has(token));
 };

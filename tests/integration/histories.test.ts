@@ -30,16 +30,23 @@ async function withRunner(
 test("no words disappear without a person's choice, and all computers agree in the end, whatever happens on the way", () =>
   withRunner(async (run) => {
     const sums = { typed: 0, decided: 0, merges: 0, formConflicts: 0 };
-    let wavrChoices = 0;
+    const fewer = { wavrChoices: 0, moves: 0, sharedLines: 0, lateMinutes: 0 };
+    let hidden = 0;
+    let minutesWords = 0;
     for (const seed of new Set([...fixtures.seeds, ...always, ...fresh])) {
       const { result, failure } = await run(seed);
       expect(failure, `seed ${seed}`).toBeNull();
       for (const name of Object.keys(sums) as (keyof typeof sums)[]) sums[name] += result.counts[name] ?? 0;
-      wavrChoices += result.counts.wavrChoices ?? 0;
+      for (const name of Object.keys(fewer) as (keyof typeof fewer)[])
+        fewer[name] += result.counts[name] ?? 0;
+      hidden += result.counts.hidden ?? 0;
+      minutesWords += result.counts.minutesWords ?? 0;
     }
     // A run in which nobody met anybody would prove nothing.
     for (const [name, count] of Object.entries(sums)) expect(count, name).toBeGreaterThan(20);
-    expect(wavrChoices).toBeGreaterThan(3);
+    for (const [name, count] of Object.entries(fewer)) expect(count, name).toBeGreaterThan(3);
+    expect(hidden).toBeGreaterThan(0);
+    expect(minutesWords).toBeGreaterThan(40);
   }));
 
 test("the histories' server ends with the same records as the real one", () =>

@@ -108,6 +108,8 @@ export interface CaseTable extends Versioned {
   reported_at: string | null;
   reporter: JsonText<{ name: string | null; role: string | null; anonymous: boolean }>;
   location: string | null;
+  /** The place on record that the words name. */
+  location_id: Generated<number | null>;
   summary: string | null;
   exact_words: string | null;
   immediate_safety: string | null;

@@ -21,6 +21,7 @@ import { addMeetings } from "./parts/meetings.ts";
 import { addNotices } from "./parts/notices.ts";
 import { addNotifications } from "./parts/notifications.ts";
 import { addPeople } from "./parts/people.ts";
+import { addPlaces } from "./parts/places.ts";
 import { addReportTemplates } from "./parts/report-templates.ts";
 import { addSavedReports } from "./parts/saved-reports.ts";
 import { addSearches } from "./parts/searches.ts";
@@ -215,6 +216,7 @@ export async function fillSample(database: Db, services: Omit<Services, "live">)
         scenario.tags.includes("online") || scenario.tags.includes("assault") || index % 7 === 0,
     );
     await addEntities(db, createChance(20_260_725), named, at);
+    await addPlaces(db, createChance(20_261_127), cases, at);
     // With random numbers of their own, so that everything above stays the same.
     const around = createChance(20_260_217);
     for (const [index, each] of cases.entries()) {

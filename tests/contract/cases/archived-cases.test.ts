@@ -93,6 +93,7 @@ describe("an archived case", () => {
       [
         "deleted.restore",
         "cases.update",
+        "cases.place",
         "cases.comment",
         "cases.updateComment",
         "cases.deleteComment",

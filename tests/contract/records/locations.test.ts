@@ -1,4 +1,5 @@
-import { afterAll, beforeAll, expect, it } from "vitest";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { placeWords } from "#contract/records/locations/place-words.ts";
 import { startTestServer, type TestServer, type TestUserName } from "#support/server/server.ts";
 
 let server: TestServer;
@@ -94,4 +95,72 @@ it("another district sees no place, and cannot make its own a part of one", asyn
   expect((await (await writer()).get("/api/v2/searches/quick?q=boiler")).body.data).toMatchObject([
     { kind: "location", title: "Boiler room" },
   ]);
+});
+
+describe("what happened at a place", () => {
+  const openCase = async (title: string, more: object = {}) => {
+    const client = await writer();
+    const answer = await client.post("/api/v2/cases", {
+      title,
+      organization_id: server.organizations.north,
+      ...more,
+    });
+    expect(answer.status, answer.text).toBe(201);
+    return answer.body.data;
+  };
+  const pageOf = async (id: number, user: TestUserName = "assessor") =>
+    (await (await server.as(user)).get(`${path}/${id}`)).body.data;
+  const titles = (rows: readonly { title: string }[]) => rows.map(({ title }) => title);
+
+  it("stands on its page and on those of what it is a part of, for whoever may see the case", async () => {
+    const hall = await added("Sports hall");
+    const court = await added("Court two", { type: "room", parent_id: hall.id });
+    const made = await openCase("Shoving after practice", { location_id: court.id });
+    expect(made).toMatchObject({ location: "Court two", place: { id: court.id, name: "Court two" } });
+    expect((await pageOf(hall.id)).cases).toMatchObject([{ id: made.id, place: "Court two" }]);
+    expect((await pageOf(court.id)).cases).toHaveLength(1);
+    // A colleague outside the team sees the place, and nothing of the case.
+    const seen = await pageOf(hall.id, "colleague");
+    expect([seen.name, seen.cases, seen.people]).toEqual(["Sports hall", [], []]);
+  });
+
+  it("old words are offered, stay as they are when connected, and are told in papers with the place", async () => {
+    const words = "By the fish tank, east doors";
+    const made = await openCase("Words on a wall", { location: words });
+    const tank = await added("Fish tank", { type: "other" });
+    expect(titles((await pageOf(tank.id)).named_in)).toEqual(["Words on a wall"]);
+    expect((await pageOf(tank.id, "colleague")).named_in).toEqual([]);
+    const client = await writer();
+    const answer = await client.post(`/api/v2/cases/${made.id}/location`, { location_id: tank.id });
+    expect(answer.body.data).toMatchObject({ location: words, place: { id: tank.id }, version: 2 });
+    const page = await pageOf(tank.id);
+    expect([titles(page.cases), page.named_in]).toEqual([["Words on a wall"], []]);
+    expect(placeWords(answer.body.data)).toBe(words);
+    expect(placeWords({ location: "East doors", place: { name: "Fish tank" } })).toBe(
+      "East doors (Fish tank)",
+    );
+  });
+
+  it("a change that does not speak of the place leaves it, and its deletion leaves the words", async () => {
+    const client = await server.as("admin");
+    const dock = await added("Loading dock", { type: "other" });
+    const body = { title: "A box was left", organization_id: server.organizations.north };
+    const made = (await client.post("/api/v2/cases", { ...body, location_id: dock.id })).body.data;
+    const url = `/api/v2/cases/${made.id}`;
+    const changed = await client.put(
+      url,
+      { ...body, title: "A box was left there" },
+      { ifMatch: made.version },
+    );
+    expect(changed.body.data.place).toMatchObject({ id: dock.id });
+    expect((await client.delete(`${path}/${dock.id}`)).status).toBe(204);
+    expect((await client.get(url)).body.data).toMatchObject({ location: "Loading dock", place: null });
+  });
+
+  it("a case cannot be at a place that its writer does not see", async () => {
+    const client = await server.as("stranger");
+    const place = await added("Kiln room", { type: "room" });
+    const answer = await client.post("/api/v2/cases", { title: "Elsewhere", location_id: place.id });
+    expect([answer.status, Object.keys(answer.body.errors)]).toEqual([422, ["location_id"]]);
+  });
 });

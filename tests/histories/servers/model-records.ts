@@ -2,15 +2,16 @@ import { type EndpointName, endpoints } from "#contract/endpoints/table.ts";
 import { dayOf } from "#contract/kit/days.ts";
 import type { AssessmentState } from "#contract/records/assessments/schema.ts";
 import { classificationOf, withServerIds } from "#contract/records/assessments/state.ts";
-import { openCompartment } from "#contract/records/compartments/schema.ts";
+import { type Compartment, openCompartment } from "#contract/records/compartments/schema.ts";
 import { fullName } from "#contract/records/persons/name.ts";
 import { reminderStatus } from "#contract/records/reminders/schema.ts";
 import { packIdentity } from "#instruments/packs.ts";
 import { personTypeName } from "#instruments/person-types.ts";
 import { taskTitle } from "#instruments/task-title.ts";
-import { historyCase, type WavrKind, wavrForms, wavrKindOf, wavrKinds } from "./wavr-forms.ts";
+import { historyCase } from "./history-case.ts";
+import { inquiryPack, type WavrKind, wavrForms, wavrKindOf, wavrKinds } from "./wavr-forms.ts";
 
-export type Kind = "person" | "assessment" | "interview" | "reminder" | WavrKind;
+export type Kind = "person" | "assessment" | "interview" | "reminder" | "comment" | WavrKind;
 
 /** What a call is about. */
 export const kindOf = (endpoint: EndpointName): Kind => {
@@ -23,6 +24,7 @@ export const kindOf = (endpoint: EndpointName): Kind => {
         assessments: "assessment",
         interviews: "interview",
         reminders: "reminder",
+        cases: "comment",
       } as const
     )[group as "persons"]
   );
@@ -163,20 +165,44 @@ function presentWavr(row: Row, kind: WavrKind, tables: Tables, user: number) {
     person_uuid: person.uuid,
     person: presentPersonRef(person),
     state: row.body.state,
-    instrument: { pack: packIdentity.pack, version: packIdentity.version },
+    instrument: kind === "inquiry" ? inquiryPack : { pack: packIdentity.pack, version: packIdentity.version },
     created_by: userRefOf(row.createdBy),
     compartment: openCompartment,
     can: { edit, delete: false, export: true, reveal: false },
   };
 }
 
+export const compartmentOf = ({ body }: Row): Compartment =>
+  (body.compartment as Compartment | undefined) ?? openCompartment;
+
+/** Comments can be moved, and are never reworded here. */
+const presentComment = (row: Row, user: number) => ({
+  ...stamps(row),
+  case_id: historyCase,
+  body: row.body.body,
+  author: userRefOf(row.createdBy),
+  edited_at: null,
+  mentions: [],
+  attachments: {},
+  compartment: compartmentOf(row),
+  deleted_at: null,
+  deleted_by: null,
+  can: { edit: row.createdBy === user, delete: true, move: true },
+});
+
 /** Everything of the case, as `wavr.show` answers it. */
 export const presentCase = (rows: readonly Row[], tables: Tables, user: number) => ({
   ...Object.fromEntries(
-    wavrKinds.map((kind) => [
-      wavrForms[kind].list,
-      rows.filter((row) => row.kind === kind).map((row) => present(row, tables, user)),
-    ]),
+    wavrKinds.flatMap((kind) =>
+      wavrForms[kind].list === null
+        ? []
+        : [
+            [
+              wavrForms[kind].list,
+              rows.filter((row) => row.kind === kind).map((row) => present(row, tables, user)),
+            ],
+          ],
+    ),
   ),
   plans: [],
 });
@@ -192,6 +218,8 @@ export function present(row: Row, tables: Tables, user: number): { readonly vers
     intake: () => presentWavr(row, "intake", tables, user),
     worksheet: () => presentWavr(row, "worksheet", tables, user),
     judgment: () => presentWavr(row, "judgment", tables, user),
+    inquiry: () => presentWavr(row, "inquiry", tables, user),
+    comment: () => presentComment(row, user),
   }[kind]();
   return JSON.parse(JSON.stringify(made));
 }

@@ -2,7 +2,11 @@ import { BridgeError } from "#contract/bridge/errors.ts";
 import { endpoints } from "#contract/endpoints/table.ts";
 import type { AssessmentState } from "#contract/records/assessments/schema.ts";
 import { classificationOf, reasonsOf } from "#contract/records/assessments/state.ts";
+import { type Compartment, compartments as writable } from "#contract/records/compartments/schema.ts";
+import { historyCase, reads } from "./history-case.ts";
+import { createModelMinutes } from "./model-minutes.ts";
 import {
+  compartmentOf,
   type Kind,
   kindOf,
   present,
@@ -14,7 +18,7 @@ import {
   userRefOf,
 } from "./model-records.ts";
 import type { HistoryServer, ServerAnswer, ServerCall } from "./server.ts";
-import { historyCase, wavrFormOf } from "./wavr-forms.ts";
+import { wavrFormOf } from "./wavr-forms.ts";
 
 type Body = Readonly<Record<string, unknown>>;
 
@@ -131,8 +135,45 @@ export function createModelServer(now: () => number): HistoryServer {
     };
   };
 
+  const minutes = createModelMinutes(stamp);
+
+  /** Comments are listed, written and moved, each by those who read where they lie. */
+  const onComments = ({ user, endpoint, input }: ServerCall) => {
+    const isRead = (row: Row) => row.kind === "comment" && reads(user, compartmentOf(row), row.createdBy);
+    const listed = rows().filter(isRead).reverse();
+    if (endpoint === "cases.comments") {
+      const data = listed.map((row) => present(row, tables, user));
+      const compartments = writable.filter((each) => reads(user, each, user));
+      return { status: 200, data: { data, total: data.length, mentionable: [], compartments }, etag: null };
+    }
+    const { uuid = "", ...body } = input.body as Body;
+    if (!reads(user, body.compartment as Compartment, user))
+      throw invalid("compartment", "You may not read it.");
+    if (endpoint === "cases.comment")
+      return answerOf(
+        "comment",
+        add("comment", String(uuid), user, body, { parent: null, personId: null }),
+        201,
+        user,
+      );
+    const row = listed.find((each) => each.uuid === input.params?.commentId);
+    if (row === undefined) throw notFound();
+    requireMatch(row, input, user);
+    touch(row, { ...row.body, compartment: body.compartment });
+    return answerOf("comment", row, 200, user);
+  };
+
+  const requireMatch = (row: Row, { ifMatch }: ServerCall["input"], user: number) => {
+    const given = /^"(\d+)"$/.exec(ifMatch ?? "")?.[1];
+    if (given === undefined) throw new BridgeError("BAD_REQUEST", "No If-Match.", { status: 428 });
+    if (Number(given) !== row.version) throw changed(present(row, tables, user));
+  };
+
   const perform = (call: ServerCall) => {
     const { user, endpoint, input } = call;
+    const written = minutes(call);
+    if (written !== null) return written;
+    if (kindOf(endpoint) === "comment") return onComments(call);
     if (endpoint === "wavr.show")
       return { status: 200, data: { data: presentCase(rows(), tables, user) }, etag: null };
     const definition = endpoints[endpoint];
@@ -140,11 +181,6 @@ export function createModelServer(now: () => number): HistoryServer {
     const names = namesIn(kind, call);
     const named = names.named === undefined ? undefined : find(kind, names.named);
     if (names.named !== undefined && named === undefined) throw notFound();
-    const requireMatch = (row: Row) => {
-      const given = /^"(\d+)"$/.exec(input.ifMatch ?? "")?.[1];
-      if (given === undefined) throw new BridgeError("BAD_REQUEST", "No If-Match.", { status: 428 });
-      if (Number(given) !== row.version) throw changed(present(row, tables, user));
-    };
     if (definition.method === "GET" && named !== undefined) return answerOf(kind, named, 200, user);
     if (definition.method === "DELETE" && named !== undefined) {
       all.delete(named.uuid);
@@ -160,7 +196,7 @@ export function createModelServer(now: () => number): HistoryServer {
     const target = named ?? (names.saves ? find(kind, body.uuid) : undefined);
     if (target !== undefined) {
       if (kind === "worksheet" && target.createdBy !== user) throw forbidden();
-      requireMatch(target);
+      requireMatch(target, input, user);
       update(target, user, body);
       return answerOf(kind, target, 200, user);
     }

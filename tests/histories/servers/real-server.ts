@@ -1,13 +1,14 @@
 import { defaultBasePaths, endpoints, fillPath } from "#contract/endpoints/table.ts";
 import type { EndpointDefinition } from "#contract/kit/endpoint.ts";
 import { responseError } from "#core/api/response-error.ts";
+import { writeJson } from "#server/database/json-text.ts";
 import { insertRow } from "#server/database/rows.ts";
 import { insertMembership } from "#server/platform/accounts/users.ts";
 import { createPasswords } from "#server/security/passwords.ts";
 import type { CookieClient } from "#support/server/cookie-client.ts";
 import { cheapCost, startTestServer, testPassword } from "#support/server/server.ts";
+import { attendee, closedCompartment, historyCase, historyMeeting, holder } from "./history-case.ts";
 import type { HistoryServer } from "./server.ts";
-import { historyCase } from "./wavr-forms.ts";
 
 export interface RealServer {
   /** The same server for the next history, with that history's clock. */
@@ -23,6 +24,7 @@ export async function startRealServer(): Promise<RealServer> {
   const server = await startTestServer({ clock: () => now() });
   const stamps = { created_at: new Date().toISOString(), updated_at: new Date().toISOString() };
   const password_hash = await (await createPasswords(cheapCost)).hash(testPassword);
+  const userIds: number[] = [];
   for (let number = 1; number <= people; number += 1) {
     const user_id = await insertRow(server.db, "users", {
       uuid: `01980000-0000-7000-8000-00000000000${number}`,
@@ -38,6 +40,7 @@ export async function startRealServer(): Promise<RealServer> {
       last_seen_at: null,
       ...stamps,
     });
+    userIds.push(user_id);
     await insertMembership(server.db, {
       user_id,
       organization_id: server.organizations.north,
@@ -52,11 +55,24 @@ export async function startRealServer(): Promise<RealServer> {
     return client;
   };
 
-  const opened = await (await signedIn(0)).request("POST", `${defaultBasePaths.v2}/cases`, {
-    body: { title: "History", confidentiality: "organization" },
+  await server.db
+    .updateTable("memberships")
+    .set({ compartments: writeJson([closedCompartment]) })
+    .where("user_id", "=", userIds[holder] ?? 0)
+    .execute();
+
+  const make = async (path: string, id: number, body: unknown) => {
+    const made = await (await signedIn(0)).request("POST", `${defaultBasePaths.v2}${path}`, { body });
+    if (made.body.data?.id !== id) throw new Error(`${path} is not made: ${made.status} ${made.text}`);
+  };
+  await make("/cases", historyCase, { title: "History", confidentiality: "organization" });
+  await make(`/cases/${historyCase}/meetings`, historyMeeting.id, {
+    uuid: historyMeeting.uuid,
+    title: "History",
+    starts_at: "2026-11-19T08:00:00.000Z",
+    ends_at: "2026-11-19T09:00:00.000Z",
+    people: [{ uuid: attendee, name: "Somebody", role: "Parent", attendance: "present" }],
   });
-  if (opened.body.data?.id !== historyCase)
-    throw new Error(`No case is opened: ${opened.status} ${opened.text}`);
 
   return {
     forHistory: (clock) => {

@@ -1,6 +1,7 @@
 import { expect, type Page } from "@playwright/test";
 import { cardScreens } from "./card-screens.ts";
 import { meetingScreens } from "./meeting-screens.ts";
+import { placeScreens } from "./place-screens.ts";
 import { addFirstRecords, openExport, plainScreens } from "./plain-screens.ts";
 import { reportTemplateScreens, savedReportScreens } from "./report-template-screens.ts";
 import { statisticsScreens } from "./statistics-screens.ts";
@@ -434,6 +435,7 @@ export const signedInScreens = (at: SampleAddresses): readonly Screen[] => [
   },
   { name: "edit organization of interest", path: "/entities/1/edit" },
   { name: "missing organization of interest", path: "/entities/999999" },
+  ...placeScreens,
   {
     name: "a task that a list leads to",
     path: `${at.case}?tab=tasks`,

@@ -145,7 +145,14 @@ export type EventKind = keyof typeof eventKinds;
 const kindNames = Object.keys(eventKinds) as [EventKind, ...EventKind[]];
 
 /** Fields of a case of which the timeline tells old and new value; of the others it tells the name alone. */
-export const toldFields = ["title", "category_id", "type_id", "confidentiality", "location"] as const;
+export const toldFields = [
+  "title",
+  "category_id",
+  "type_id",
+  "confidentiality",
+  "location",
+  "location_id",
+] as const;
 
 export const caseEvent = z.looseObject({
   id,

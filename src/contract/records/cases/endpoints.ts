@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { givenTimestamp, idOrUuid, userRef } from "#contract/kit/common.ts";
+import { givenTimestamp, id, idOrUuid, userRef } from "#contract/kit/common.ts";
 import { endpoint, item, listQuery, page, writers } from "#contract/kit/endpoint.ts";
 import { caseFilters, caseSorts } from "#contract/records/case-lists/schema.ts";
 import { templateChoice } from "#contract/records/case-templates/schema.ts";
@@ -79,7 +79,7 @@ export const caseEndpoints = {
     body: caseBody,
     status: 201,
     response: item(caseRecord),
-    changes: ["cases", "persons", "dashboard", "media", "tasks"],
+    changes: ["cases", "persons", "locations", "dashboard", "media", "tasks"],
     audit: "case.create",
   }),
   "cases.update": endpoint({
@@ -93,7 +93,20 @@ export const caseEndpoints = {
     body: caseBody,
     response: item(caseRecord),
     versioned: true,
-    changes: ["cases", "persons", "dashboard", "media", "tasks", "plans"],
+    changes: ["cases", "persons", "locations", "dashboard", "media", "tasks", "plans"],
+    audit: "case.update",
+  }),
+  "cases.place": endpoint({
+    group: "cases",
+    method: "POST",
+    base: "v2",
+    path: "/cases/{id}/location",
+    summary: "Say which location on record a case happened at; its words stay as they are",
+    policy: on("edit"),
+    params,
+    body: z.object({ location_id: id.nullable() }),
+    response: item(caseRecord),
+    changes: ["cases", "locations"],
     audit: "case.update",
   }),
   "cases.delete": endpoint({
@@ -107,7 +120,7 @@ export const caseEndpoints = {
     /** `activity_at` of the case as its sender read it; what changed below it since answers 412. */
     query: z.object({ seen_activity: givenTimestamp.optional() }),
     response: null,
-    changes: ["cases", "persons", "assessments", "dashboard", "tasks"],
+    changes: ["cases", "persons", "assessments", "locations", "dashboard", "tasks"],
     audit: "case.delete",
   }),
 };

@@ -17,6 +17,7 @@ import { assessmentModels } from "#contract/records/case-kinds/schema.ts";
 import { fieldValue, fieldValues } from "#contract/records/case-templates/field-schema.ts";
 import { templateOfCase } from "#contract/records/case-templates/schema.ts";
 import { caseEntity } from "#contract/records/entities/schema.ts";
+import { locationRef } from "#contract/records/locations/schema.ts";
 import { attachments, uploadIds } from "#contract/records/media/schema.ts";
 import { organizationId } from "#contract/records/organizations/schema.ts";
 import { personRef } from "#contract/records/persons/schema.ts";
@@ -70,7 +71,10 @@ export const caseBody = z.object({
   occurred_at: optionalTimestamp,
   reported_at: optionalTimestamp,
   reporter: reporter.default({ name: null, role: null, anonymous: false }),
+  /** Where it happened, in words; blank with a place on record: what that is called. */
   location: optionalLine(200),
+  /** The place on record. Left out: unchanged. Null: words alone. */
+  location_id: id.nullable().optional(),
   summary: optionalProse,
   exact_words: optionalProse,
   immediate_safety: optionalProse,
@@ -144,6 +148,8 @@ export const caseRecord = caseSummary.extend({
     anonymous: z.boolean(),
   }),
   location: z.string().nullable(),
+  /** The place on record where it happened; null where there are words alone, or none. */
+  place: locationRef.nullable().default(null),
   summary: z.string().nullable(),
   exact_words: z.string().nullable(),
   immediate_safety: z.string().nullable(),

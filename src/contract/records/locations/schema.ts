@@ -13,6 +13,7 @@ import {
   uuid,
 } from "#contract/kit/common.ts";
 import { organizationId } from "#contract/records/organizations/schema.ts";
+import { personRef } from "#contract/records/persons/schema.ts";
 
 export const locationId = id.brand<"LocationId">();
 
@@ -87,6 +88,7 @@ export const locationHit = locationRef.extend({
   /** What it is a part of. */
   parent: z.string().nullable(),
   organization_id: organizationId,
+  organization_name: z.string(),
 });
 export type LocationHit = z.infer<typeof locationHit>;
 
@@ -105,6 +107,20 @@ export const locationSummary = locationRef.extend({
 });
 export type LocationSummary = z.infer<typeof locationSummary>;
 
+const locationCase = z.looseObject({
+  id,
+  uuid,
+  number: z.string(),
+  title: z.string(),
+  status: z.string(),
+  stage: z.string(),
+  created_at: z.string(),
+  closed_at: z.string().nullable(),
+  /** Where exactly: the place itself, or one that is a part of it. */
+  place_id: id,
+  place: z.string(),
+});
+
 export const location = locationSummary.extend({
   ...recordFields,
   id: locationId,
@@ -116,5 +132,13 @@ export const location = locationSummary.extend({
   description: z.string().nullable(),
   /** The places that are a part of it, by name. */
   parts: z.array(locationRef),
+  /** What happened here or at what is a part of it, newest first, as far as the reader may see it; at most 50. */
+  cases: z.array(locationCase),
+  /** The people of those cases, as far as the reader may see them; at most 50. */
+  people: z.array(personRef),
+  /** Cases that name it in words alone, for whoever may change them; at most 10. */
+  named_in: z.array(
+    z.looseObject({ id, number: z.string(), title: z.string(), location: z.string().nullable() }),
+  ),
 });
 export type Location = z.infer<typeof location>;

@@ -7,6 +7,7 @@ import { useSchedule } from "#lib/page/use-schedule.ts";
 import { formatDate, formatMoment, saysTime } from "#lib/words/format-date.ts";
 import { fromInstant } from "#lib/words/instants.ts";
 import { t } from "#lib/words/t.ts";
+import { CasePlace } from "#parts/places/case-place.tsx";
 import { Who } from "#ui/facts/avatar.tsx";
 import { FactList } from "#ui/facts/fact-list.tsx";
 import { Tag, Tags } from "#ui/facts/tag.tsx";
@@ -77,7 +78,7 @@ export function CaseInspector({ record }: CaseProps) {
                 ]
               : []),
             { label: t("School"), value: record.organization_name },
-            { label: t("Location"), value: record.location },
+            { label: t("Location"), value: record.location === null ? null : <CasePlace record={record} /> },
             { label: t("Occurred"), value: occurred(record.occurred_at, schedule) },
             { label: t("Reported"), value: formatMoment(record.reported_at) },
             { label: t("Seen by"), value: confidentialityNames[record.confidentiality] },

@@ -116,11 +116,7 @@ function PlanRecord({ plan }: { readonly plan: FloorPlan }) {
         </span>
       </div>
       {zones.problem === null ? null : <Callout kind="stop">{zones.problem}</Callout>}
-      {refusal === null ? null : (
-        <div className="plan-refused">
-          {refusal}
-        </div>
-      )}
+      {refusal === null ? null : <div className="plan-refused">{refusal}</div>}
       <Loaded query={zones.query} label={t("Loading the zones")} shape="page" count={3}>
         {() =>
           plan.drawing === null ? (
@@ -172,42 +168,40 @@ function Levels({ plan }: { readonly plan: FloorPlan }) {
   );
 }
 
-type Key = readonly [keys: string, words: string];
-
 function Keys({ mode }: { readonly mode: "look" | "draw" | "cut" }) {
-  const shown: readonly Key[] =
-    mode === "draw"
-      ? [
-          ["↑ ↓ ← →", t("move the pointer")],
-          ["Enter", t("set a corner")],
-          ["F", t("finish")],
-          ["Backspace", t("take the last corner back")],
-          ["Esc", t("stop drawing")],
-        ]
-      : mode === "cut"
-        ? [
-            ["↑ ↓ ← →", t("move the pointer")],
-            ["Enter", t("begin and end the cut")],
-            ["Esc", t("stop cutting")],
-          ]
-        : [
-            ["N", t("next zone")],
-            ["P", t("next corner")],
-            ["↑ ↓ ← →", t("move it")],
-            ["Shift", t("with arrows, ten times as far")],
-            ["A", t("add a corner")],
-            ["Delete", t("remove it")],
-            ["D", t("draw")],
-            ["C", t("cut")],
-            ["Mod Z", t("undo")],
-          ];
   return (
     <ul className="plan-keys" id="plan-keys">
-      {shown.map(([keys, words]) => (
-        <li key={keys}>
-          <Kbd keys={keys} /> {words}
-        </li>
-      ))}
+      {mode === "look" ? (
+        <>
+          <Key keys="N">{t("next zone")}</Key>
+          <Key keys="P">{t("next corner")}</Key>
+          <Key keys="↑ ↓ ← →">{t("move it")}</Key>
+          <Key keys="Shift">{t("with arrows, ten times as far")}</Key>
+          <Key keys="A">{t("add a corner")}</Key>
+          <Key keys="Delete">{t("remove it")}</Key>
+          <Key keys="D">{t("draw")}</Key>
+          <Key keys="C">{t("cut")}</Key>
+          <Key keys="Mod Z">{t("undo")}</Key>
+        </>
+      ) : (
+        <>
+          <Key keys="↑ ↓ ← →">{t("move the pointer")}</Key>
+          <Key keys="Enter">{mode === "draw" ? t("set a corner") : t("begin and end the cut")}</Key>
+          {mode === "draw" ? (
+            <>
+              <Key keys="F">{t("finish")}</Key>
+              <Key keys="Backspace">{t("take the last corner back")}</Key>
+            </>
+          ) : null}
+          <Key keys="Escape">{t("stop")}</Key>
+        </>
+      )}
     </ul>
   );
 }
+
+const Key = ({ keys, children }: { readonly keys: string; readonly children: string }) => (
+  <li>
+    <Kbd keys={keys} /> {children}
+  </li>
+);

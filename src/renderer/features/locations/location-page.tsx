@@ -17,12 +17,13 @@ import { IconButton } from "#ui/buttons/icon-button.tsx";
 import { LinkButton } from "#ui/buttons/link-button.tsx";
 import { FactList } from "#ui/facts/fact-list.tsx";
 import { LinkedRow } from "#ui/facts/linked-row.tsx";
-import { ListSection, None } from "#ui/layout/list-section.tsx";
+import { ListSection } from "#ui/layout/list-section.tsx";
 import { PageHeader } from "#ui/layout/page-header.tsx";
 import { PageLayout } from "#ui/layout/page-layout.tsx";
 import { SectionHeader } from "#ui/layout/section-header.tsx";
 import { Menu } from "#ui/overlays/menu.tsx";
 import { Loaded } from "#ui/states/loaded.tsx";
+import { CasesInWords, LocationCases, LocationPeople } from "./location-cases.tsx";
 
 const places = recordPaths("location");
 const plans = recordPaths("floor-plan");
@@ -92,34 +93,26 @@ function LocationRecord({ location }: LocationProps) {
       inspectorLabel={t("Details")}
     >
       <div className="location-overview">
-        <section>
-          <SectionHeader title={t("Notes")} />
-          {location.description ? (
+        {location.description ? (
+          <section>
+            <SectionHeader title={t("Notes")} />
             <p className="location-notes">{location.description}</p>
-          ) : (
-            <None>{t("No notes yet.")}</None>
-          )}
-        </section>
-        <ListSection
-          title={t("Places in it")}
-          count={location.parts.length}
-          none={t("No other place is a part of it.")}
-        >
-          <ul>
-            {location.parts.map((each) => (
-              <LinkedRow
-                key={each.id}
-                to={places.show(each.uuid)}
-                title={each.name}
-                note={locationTypeNames[each.type]}
-              />
-            ))}
-          </ul>
-        </ListSection>
-        <PlansOfPlace location={location} />
+          </section>
+        ) : null}
+        <div className="location-columns">
+          <div>
+            <LocationCases location={location} />
+            <CasesInWords location={location} />
+          </div>
+          <div>
+            <PlansOfPlace location={location} />
+            {location.parts.length > 0 || location.type !== "room" ? <Parts location={location} /> : null}
+            <LocationPeople location={location} />
+          </div>
+        </div>
       </div>
       <DeleteRecord kind="location" record={location} open={deleting} onClose={() => setDeleting(false)}>
-        {t("What was recorded here goes with it. A place that others are a part of cannot be deleted.")}
+        {t("Cases keep what their words say of it. A place that others are a part of cannot be deleted.")}
       </DeleteRecord>
     </PageLayout>
   );
@@ -149,6 +142,27 @@ function PlansOfPlace({ location }: LocationProps) {
       <ul>
         {levels.map((plan) => (
           <LinkedRow key={plan.uuid} to={plans.show(plan.uuid)} title={plan.name} />
+        ))}
+      </ul>
+    </ListSection>
+  );
+}
+
+function Parts({ location }: LocationProps) {
+  return (
+    <ListSection
+      title={t("Places in it")}
+      count={location.parts.length}
+      none={t("No other place is a part of it.")}
+    >
+      <ul>
+        {location.parts.map((each) => (
+          <LinkedRow
+            key={each.id}
+            to={places.show(each.uuid)}
+            title={each.name}
+            note={locationTypeNames[each.type]}
+          />
         ))}
       </ul>
     </ListSection>

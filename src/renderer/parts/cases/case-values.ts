@@ -29,6 +29,7 @@ export const caseValues = (record: CaseRecord) => ({
     anonymous: record.reporter.anonymous,
   },
   location: text(record.location),
+  location_id: record.place?.id ?? null,
   summary: text(record.summary),
   exact_words: text(record.exact_words),
   immediate_safety: text(record.immediate_safety),

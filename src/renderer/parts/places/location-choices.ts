@@ -3,11 +3,11 @@ import { useApi } from "#lib/bridge/bridge-context.tsx";
 import { isMadeHere } from "#lib/bridge/revision.ts";
 import { locationTypeNames } from "#parts/words/location-words.ts";
 
-/** A place as a picker offers it: "Cafeteria", "Room, Main building". */
-export const locationOption = ({ id, name, type, parent }: LocationHit) => ({
+/** A place as a picker offers it: "Cafeteria", "Room, Main building, Northfield High School". */
+export const locationOption = ({ id, name, type, parent, organization_name }: LocationHit) => ({
   id: String(id),
   label: name,
-  note: [locationTypeNames[type], parent].filter(Boolean).join(", "),
+  note: [locationTypeNames[type], parent, organization_name].filter(Boolean).join(", "),
 });
 
 /** Searches places for a picker. Those that the server does not have yet cannot be chosen: it gives them their number. */

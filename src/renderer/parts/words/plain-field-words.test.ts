@@ -11,7 +11,17 @@ const fields = plainKinds.filter(isWaitingPlain).flatMap((kind) =>
 );
 
 /** The fields that hold a text of several lines, or a list. */
-const held = ["entity identifiers", "entity description", "location-group description"];
+const held = [
+  "entity identifiers",
+  "entity description",
+  "location address",
+  "location hours",
+  "location description",
+  "zone watched",
+  "zone exits",
+  "zone description",
+  "location-group description",
+];
 
 describe.each(fields)("the review of %s %s", (kind, field) => {
   test("calls the field and its choices as the form does, and shows no raw identifier", () => {

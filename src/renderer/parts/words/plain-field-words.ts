@@ -66,7 +66,7 @@ export const plainFieldWords = {
   } satisfies WordsOf<LocationBody>,
   zone: {
     organization_id: organization,
-    floor_plan_id: { label: t("Floor plan") },
+    floor_plan_id: { label: t("Floor plan"), namedBy: "floor_plan" },
     name: { label: t("Name") },
     type: { label: t("Kind"), options: namedOptions(zoneTypeNames) },
     polygon: {

@@ -24,6 +24,7 @@ import { readings } from "./log/038-readings.ts";
 import { retention } from "./log/041-retention.ts";
 import { picturesOfRequests } from "./log/044-pictures-of-requests.ts";
 import { locations } from "./places/070-locations.ts";
+import { placesOfCases } from "./places/071-places-of-cases.ts";
 import { floorPlans } from "./places/075-floor-plans.ts";
 import { locationGroups } from "./records/002-location-groups.ts";
 import { entityTypes } from "./records/003-entity-types.ts";
@@ -132,6 +133,7 @@ export const migrations: readonly KeptMigration[] = [
   { name: "066-moving-between-compartments", statements: movingBetweenCompartments, released: null },
   { name: "068-school-days", statements: schoolDays, released: null },
   { name: "070-locations", statements: locations, released: null },
+  { name: "071-places-of-cases", statements: placesOfCases, released: null },
   { name: "075-floor-plans", statements: floorPlans, released: null },
 ];
 

@@ -120,20 +120,26 @@ async function sharedKeys(db: Db, reader: Reader, caseId: number): Promise<reado
 
 interface Self {
   readonly location: string | null;
+  readonly location_id: number | null;
   readonly occurred_at: string | null;
   readonly exact_words: string | null;
 }
 
 /** Cases at the same place at about the same time. */
 async function samePlace(db: Db, reader: Reader, caseId: number, self: Self): Promise<readonly Found[]> {
-  const { location, occurred_at } = self;
+  const { location, location_id, occurred_at } = self;
   if (location === null || occurred_at === null) return [];
   const at = Date.parse(occurred_at);
   const edge = (days: number) => new Date(at + days * day).toISOString();
   const rows = await db
     .selectFrom("cases")
     .select(["id", "occurred_at"])
-    .where(byText("location"), "=", location.toLowerCase())
+    .where((e) =>
+      e.or([
+        e(byText("location"), "=", location.toLowerCase()),
+        ...(location_id === null ? [] : [e("location_id", "=", location_id)]),
+      ]),
+    )
     .where("occurred_at", ">=", edge(-nearDays))
     .where("occurred_at", "<=", edge(nearDays))
     .where("id", "!=", caseId)
@@ -189,7 +195,7 @@ export async function likenesses(
 ): Promise<ReadonlyMap<number, Likeness>> {
   const self = await db
     .selectFrom("cases")
-    .select(["location", "occurred_at", "exact_words"])
+    .select(["location", "location_id", "occurred_at", "exact_words"])
     .where("id", "=", caseId)
     .executeTakeFirstOrThrow();
   const found = [

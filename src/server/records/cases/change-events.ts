@@ -3,6 +3,7 @@ import type { Db } from "#server/database/schema.ts";
 import { offeredLabel } from "#server/kit/offered-rows.ts";
 import { recordCaseEvent } from "#server/platform/case-history/case-events.ts";
 import { notify } from "#server/platform/notifications/repository.ts";
+import { placeOf } from "#server/records/locations/place-of.ts";
 import type { CaseRow } from "./repository.ts";
 
 const isTold = (field: string): field is (typeof toldFields)[number] =>
@@ -19,6 +20,8 @@ const derived = ["status", "closed_at", "stage", "closing_reason"];
 /** A column's value for the timeline, as words where it is a choice from a list. */
 async function told(db: Db, column: string, value: unknown): Promise<string | null> {
   if (column === "category_id") return offeredLabel(db, "case_categories", value);
+  if (column === "location_id")
+    return typeof value === "number" ? ((await placeOf(db, value))?.name ?? null) : null;
   if (column === "type_id") return offeredLabel(db, "case_types", value);
   return value === null || value === undefined ? null : String(value);
 }
@@ -43,8 +46,12 @@ export async function tellChanges(
     });
   }
   const stays = changes.stage === before.stage;
+  // Where the words change too, they say which place it is.
+  const saysPlace = fields.includes("location");
   for (const field of fields.filter(
-    (each) => !derived.includes(each) || (each === "closing_reason" && stays),
+    (each) =>
+      (!derived.includes(each) || (each === "closing_reason" && stays)) &&
+      !(each === "location_id" && saysPlace),
   )) {
     const values = isTold(field)
       ? {

@@ -15,6 +15,7 @@ import { activityOf } from "#server/platform/case-history/case-activity.ts";
 import { attachmentsOf } from "#server/platform/files/media.ts";
 import { fieldsOfCase, templateOfCase } from "#server/records/case-templates/repository.ts";
 import { entitiesOfCase } from "#server/records/entities/case-entities.ts";
+import { placeOf } from "#server/records/locations/place-of.ts";
 import { presentPersonRef } from "#server/records/persons/repository.ts";
 import { tasksOfCase } from "#server/records/reminders/repository.ts";
 import { countsOfCase } from "./counts.ts";
@@ -228,6 +229,7 @@ export async function readCase(db: Db, access: Access, reader: Reading = nobody)
     reported_at: row.reported_at,
     reporter: readJson(row.reporter),
     location: row.location,
+    place: await placeOf(db, row.location_id),
     summary: row.summary,
     exact_words: row.exact_words,
     immediate_safety: row.immediate_safety,

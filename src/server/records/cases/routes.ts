@@ -21,6 +21,7 @@ import { recordCaseEvent } from "#server/platform/case-history/case-events.ts";
 import { dropUnusedBlobs } from "#server/platform/files/media.ts";
 import { listCases } from "#server/records/case-lists/list.ts";
 import { templateChoices } from "#server/records/case-templates/repository.ts";
+import { type ChosenPlace, choosePlace } from "#server/records/locations/place-of.ts";
 import { attach, removeLater } from "#server/records/media/attachments.ts";
 import { closeCheckIns } from "#server/records/plans/check-ins.ts";
 import { giveLeftCheckIns } from "#server/records/plans/left-check-ins.ts";
@@ -45,7 +46,7 @@ const statusOf = (stage: CaseStage): CaseStatus =>
   stage === "closed" || stage === "monitoring" ? stage : "open";
 
 /** The columns that the body sets, one by one (V-2). */
-function columnsOf(body: Body, before: Pick<CaseRow, "closed_at"> | null, now: string) {
+function columnsOf(body: Body, place: ChosenPlace, before: Pick<CaseRow, "closed_at"> | null, now: string) {
   const status = statusOf(body.stage);
   return {
     title: body.title,
@@ -57,7 +58,8 @@ function columnsOf(body: Body, before: Pick<CaseRow, "closed_at"> | null, now: s
     occurred_at: body.occurred_at,
     reported_at: body.reported_at,
     reporter: writeJson(body.reporter),
-    location: body.location,
+    location: body.location ?? place.name,
+    location_id: place.id,
     summary: body.summary,
     exact_words: body.exact_words,
     immediate_safety: body.immediate_safety,
@@ -159,6 +161,7 @@ export const caseHandlers = {
     const organization = chooseOrganization(auth, body.organization_id, auth.reach.home);
     const root = auth.reach.rootOf(organization);
     await requireOptions(db, root, body, null);
+    const place = await choosePlace(db, auth, body.location_id, null);
     const uuid = await newUuid(db, "cases", body.uuid);
     const persons = await personsOf(db, auth, body, { caseId: null, organizationId: organization });
     const team = await teamOf(db, organization, body, auth.userId);
@@ -177,7 +180,7 @@ export const caseHandlers = {
       legal_hold: 0,
       archived_at: null,
       search_text: searchText(number, body),
-      ...columnsOf(body, null, now),
+      ...columnsOf(body, place, null, now),
       ...columns,
     });
     await replaceCasePersons(db, id, persons);
@@ -186,8 +189,8 @@ export const caseHandlers = {
     await recordCaseEvent(db, { caseId: id, kind: "opened", userId: auth.userId, at: now, to: body.stage });
     await tellPersons(db, id, [], persons, by);
     await tellTeam(db, id, [], team, by);
-    const place = { caseId: id, organizationId: organization, team, author: auth.userId, now, today };
-    await openTasks(db, definition.tasks, place);
+    const about = { caseId: id, organizationId: organization, team, author: auth.userId, now, today };
+    await openTasks(db, definition.tasks, about);
     await attach(db, "attachments", body.attachments, { type: "case", id, ...by });
     audit({ recordType: "case", recordId: id, organizationId: organization });
     return caseReply(db, auth, id);
@@ -205,7 +208,7 @@ export const caseHandlers = {
       throw invalid("organization_id", "A case stays with the organization that its number names.");
     }
     const changes = {
-      ...columnsOf(body, before, now),
+      ...columnsOf(body, await choosePlace(db, auth, body.location_id, before.location_id), before, now),
       ...(await templateColumns(db, auth, root, body, before)).columns,
       search_text: searchText(before.number, body),
       updated_at: now,
@@ -233,6 +236,19 @@ export const caseHandlers = {
     }
     const owner = { type: "case", id: record.id, ...by } as const;
     if ((await attach(db, "attachments", body.attachments, owner)) > 0) fields.push("attachments");
+    audit({ fields });
+    return caseReply(db, auth, record.id);
+  },
+
+  "cases.place": async ({ db, auth, record, body, now, audit }) => {
+    const before = await findRow(db, "cases", record.id);
+    const place = await choosePlace(db, auth, body.location_id, before.location_id);
+    const changes = { location_id: place.id, location: before.location ?? place.name };
+    const fields = [...changedFields<object>(before, changes)];
+    if (fields.length > 0) {
+      await updateRow(db, "cases", record.id, { ...changes, updated_at: now });
+      await tellChanges(db, before, changes, fields, { userId: auth.userId, now });
+    }
     audit({ fields });
     return caseReply(db, auth, record.id);
   },

@@ -6,7 +6,7 @@ import type { Db } from "#server/database/schema.ts";
 
 /** The places that a reader may see. */
 const seen = (db: Db, { reach }: Reader) =>
-  db.selectFrom("locations").where("organization_id", "in", [...seenFrom("location", reach), -1]);
+  db.selectFrom("locations").where("locations.organization_id", "in", [...seenFrom("location", reach), -1]);
 
 /** Columns in which a picker looks for what is typed. */
 const words = [kinds.location.label, ...kinds.location.words];
@@ -15,12 +15,14 @@ const words = [kinds.location.label, ...kinds.location.words];
 export async function searchLocations(db: Db, reader: Reader, q: string) {
   const pattern = searchPattern(q);
   const rows = await seen(db, reader)
+    .innerJoin("organizations", "organizations.id", "locations.organization_id")
     .$if(pattern !== null, (query) =>
       query.where((e) => e.or(words.map((column) => textMatches(`locations.${column}`, pattern ?? "")))),
     )
-    .select(["id", "uuid", "name", "type", "parent_id", "organization_id"])
-    .orderBy(...sorting({ name: byText("name") }, "name"))
-    .orderBy("id")
+    .select(["locations.id", "locations.uuid", "locations.name", "locations.type", "locations.parent_id"])
+    .select(["locations.organization_id", "organizations.name as organization_name"])
+    .orderBy(...sorting({ name: byText("locations.name") }, "name"))
+    .orderBy("locations.id")
     .limit(20)
     .execute();
   const parents = await namesOfLocations(

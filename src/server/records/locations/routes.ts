@@ -11,6 +11,7 @@ import { organizationColumn, updatedColumn } from "#server/kit/exports/sheet.ts"
 import { offeredOrganizations } from "#server/kit/keeping.ts";
 import { presentKept } from "#server/kit/kept-rows.ts";
 import { recordHandlers } from "#server/kit/record-handlers.ts";
+import { casesAt, casesNaming, peopleAt, withParts } from "./connected.ts";
 import {
   isGroupSeen,
   isSeen,
@@ -85,7 +86,15 @@ export const locations = recordHandlers("location", {
     const row = await findRow(db, "locations", access.id);
     const [shown] = await presented(db, reader, [row]);
     if (shown === undefined) throw notFound(true);
-    return { ...shown, contacts: readJson(row.contacts), parts: await partsOf(db, reader, access.id) };
+    const within = await withParts(db, access.id);
+    return {
+      ...shown,
+      contacts: readJson(row.contacts),
+      parts: await partsOf(db, reader, access.id),
+      cases: await casesAt(db, reader, within),
+      people: await peopleAt(db, reader, within),
+      named_in: await casesNaming(db, reader, row),
+    };
   },
   form: async (db, auth) => ({
     types: [...locationTypes],

@@ -69,6 +69,7 @@ export async function addCase(
         : { name: adult.name, role: scenario.reporter, anonymous: false },
     ),
     location: scenario.place,
+    location_id: null,
     summary: told(scenario.summary),
     exact_words: told(scenario.words),
     immediate_safety: told(scenario.safety),

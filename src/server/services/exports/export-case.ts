@@ -1,3 +1,4 @@
+import { placeWords } from "#contract/records/locations/place-words.ts";
 import { reminderStatus } from "#contract/records/reminders/schema.ts";
 import { taskPriorities, taskVisibilities } from "#contract/records/tasks/schema.ts";
 import { classificationOption } from "#instruments/cstag.ts";
@@ -35,7 +36,7 @@ function factsSheet(record: Case): Sheet {
     ["Occurred (UTC)", momentCell(record.occurred_at)],
     ["Reported (UTC)", momentCell(record.reported_at)],
     ["Reporter", reporter],
-    ["Location", record.location ?? ""],
+    ["Location", placeWords(record) ?? ""],
     ["Exact words", record.exact_words ?? ""],
     ["Summary", record.summary ?? ""],
     ["Immediate safety", record.immediate_safety ?? ""],

@@ -5,6 +5,7 @@ import {
   noticeWayNames,
 } from "#contract/records/case-notices/schema.ts";
 import { isEndedCase } from "#contract/records/cases/moves.ts";
+import { placeWords } from "#contract/records/locations/place-words.ts";
 import { reminderStatus } from "#contract/records/reminders/schema.ts";
 import type { ReportSectionId } from "#contract/records/report-templates/sections.ts";
 import { groundWords } from "#contract/services/disclosures/schema.ts";
@@ -57,7 +58,7 @@ function threatBlocks({ record }: ReportSource, dates: Dates): Blocks {
       ["Category", record.category?.label],
       ["Type", record.type?.label],
       ["Occurred", dates.entered(record.occurred_at)],
-      ["Place", record.location],
+      ["Place", placeWords(record)],
       ["Reported", dates.entered(record.reported_at)],
       ["Reported by", anonymous ? "Anonymous" : known],
       ["Subject", named("subject")],

@@ -177,6 +177,22 @@ describe("changes overlaid on a read", () => {
     expect(local.read("persons.show", { params: { id: subject.key } })).toBe(copy);
   });
 
+  it("leave out a comment that the server took, where no copy tells whether its author still reads it", () => {
+    const { local, pass } = computer();
+    const comments = ["cases.comments", { params: { id: 3 } }] as const;
+    const write = (body: string) => local.queue("cases.comment", { params: { id: 3 }, body: { body } });
+    const { seq } = write("Sees a counselor.");
+    expect(local.read(...comments).data).toMatchObject([{ body: "Sees a counselor." }]);
+    local.keep(...comments, { data: [], total: 0, mentionable: [], compartments: [] });
+    pass(1000);
+    local.ack(seq, { data: { ...local.read(...comments).data[0], id: 40 } });
+    expect(local.read(...comments).data).toHaveLength(1);
+    const elsewhere = ["cases.comments", { params: { id: 3 }, query: { limit: 500 } }] as const;
+    expect(local.read(...elsewhere)).toBeNull();
+    write("Was calm today.");
+    expect(local.read(...elsewhere).data).toMatchObject([{ body: "Was calm today." }]);
+  });
+
   it("build each record once, however many assessments were begun for one person and case", () => {
     const { local } = computer();
     const { subject } = local.queue("persons.create", { body: personBody });

@@ -1,5 +1,6 @@
 import type { FormFields } from "#lib/forms/use-form.ts";
 import { t } from "#lib/words/t.ts";
+import { PlaceOfWords } from "#parts/places/place-of-words.tsx";
 import { Checkbox } from "#ui/fields/checkbox.tsx";
 import { MomentField } from "#ui/fields/moment-field.tsx";
 import { TextArea } from "#ui/fields/text-area.tsx";
@@ -48,6 +49,19 @@ export function CaseFormReport<O>({ state }: CaseFormPart<O>) {
         optional
         placeholder={t("Room 214, bus 12, online")}
       />
+      <Controlled of={state} name="location_id">
+        {(place) => (
+          <PlaceOfWords
+            words={form.watch("location") ?? ""}
+            organizationId={form.watch("organization_id")}
+            value={place.value ?? null}
+            onChange={(id, name) => {
+              place.onChange(id);
+              if (name !== undefined) form.setValue("location", name, { shouldDirty: true });
+            }}
+          />
+        )}
+      </Controlled>
       {moment("reported_at")}
       <Checkbox
         {...field("reporter.anonymous")}

@@ -47,6 +47,7 @@ const reportFields: readonly FieldPath<CaseValues>[] = [
   "summary",
   "occurred_at",
   "location",
+  "location_id",
   "reported_at",
   "reporter.name",
   "reporter.role",

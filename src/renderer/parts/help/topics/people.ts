@@ -126,8 +126,22 @@ export const peopleTopics: readonly HelpTopic[] = [
           t("Choose its kind, name it, say what it is a part of, and save."),
         ],
       },
+      {
+        title: t("Say where a case happened"),
+        steps: [
+          t("Type the place in the case’s form."),
+          t("Below it stand the locations on record that it may mean. Press one, or leave the words alone."),
+        ],
+      },
+      {
+        title: t("Connect older cases"),
+        steps: [
+          t("Open the location. Cases whose words name it are listed there."),
+          t("Press Connect at those that happened here. Their words stay as they are."),
+        ],
+      },
     ],
-    seen: t("Members of the organization."),
+    seen: t("Members of the organization. Its cases and people are shown only to those who may see them."),
     offline: t("New ones and changes wait on this computer until the server is back."),
   },
   {

@@ -1,3 +1,4 @@
+import { placeWords } from "#contract/records/locations/place-words.ts";
 import { reminderStatus, shownIn } from "#contract/records/reminders/schema.ts";
 import type { TemplateLanguage } from "#contract/records/report-templates/endpoints.ts";
 import { taskDone } from "#contract/records/tasks/schema.ts";
@@ -124,7 +125,7 @@ function ofCase(source: ReportSource, dates: Dates, making: Making) {
     "case.type": choice("Type", record.type?.label ?? ""),
     "case.status": say(titled(record.status)),
     "case.stage": say(titled(record.stage)),
-    "case.place": record.location ?? "",
+    "case.place": placeWords(record) ?? "",
     "case.occurred": dates.entered(record.occurred_at),
     "case.reported": dates.entered(record.reported_at),
     "case.reported_by": reporter.anonymous ? unnamed[making.language] : known,

@@ -95,7 +95,9 @@ const known = (rows: readonly { readonly uuid: string }[]) => {
 };
 
 export const overlayComments: Overlay<"cases.comments"> = (read, { params }, changes, context) => {
-  const own = changesOfCase(changes, "comment", params?.id, context);
+  // What the server took may have been moved to where its author does not read: without a copy nothing here tells.
+  const isTold = ({ state }: Change) => read !== null || state !== "acked";
+  const own = changesOfCase(changes, "comment", params?.id, context).filter(isTold);
   if (own.length === 0) return read;
   const before = read?.data ?? [];
   const data = [...foldRows(commentEffect, before, own, context)].sort((one, other) => other.id - one.id);
