@@ -16,11 +16,7 @@ const shape = (row: { base: string; method: string; path: string }) =>
 const built = new Set(Object.values(endpoints).map(shape));
 
 /** Groups whose screens are not built yet: none of their calls is answered, so that none answers half. */
-<<<<<<< HEAD
-const laterGroups = ["entity templates", "entity exports", "locations"];
-=======
-const laterGroups = ["entity templates", "entity exports", "floor plans", "zones"];
->>>>>>> places
+const laterGroups = ["entity templates", "entity exports"];
 /** The calls of groups that are there which are not built yet. */
 const laterCalls = [
   "DELETE v2 /entities/{}/media/{}",
