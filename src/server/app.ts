@@ -27,7 +27,12 @@ import { registerErrors } from "./http/errors.ts";
 import { registerJsonBody } from "./http/json-body.ts";
 import { registerLogging } from "./http/logging.ts";
 import { registerUnreadBodies } from "./http/pieces.ts";
-import { calendarReadsPerMinute, createLimiter, papersAtOnce } from "./http/rate-limits.ts";
+import {
+  calendarReadsPerMinute,
+  createLimiter,
+  invitationsPerHour,
+  papersAtOnce,
+} from "./http/rate-limits.ts";
 import { registerSecurityHeaders } from "./http/security-headers.ts";
 import { createSessions, type Sessions } from "./http/sessions.ts";
 import { defaultOptions, type ServerOptions } from "./options/options.ts";
@@ -131,6 +136,7 @@ async function createServices(
     forgotAddress: createLimiter(options.rateLimits.forgotPerHour, 3600, options.clock),
     testMails: createLimiter(options.rateLimits.forgotPerHour, 3600, options.clock),
     calendarReads: createLimiter(calendarReadsPerMinute, 60, options.clock),
+    invitations: createLimiter(invitationsPerHour, 3600, options.clock),
   };
 }
 

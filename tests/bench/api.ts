@@ -88,7 +88,9 @@ export async function benchApi(options: BenchOptions, progress: Progress) {
         core: () => api("cases.show", { params: { id: caseId } }),
       },
       assessments_show: {
-        statements: await noteOf(async () => presentAssessment(db, await accessTo("assessment", uuid))),
+        statements: await noteOf(async () =>
+          presentAssessment(db, reader, await accessTo("assessment", uuid)),
+        ),
         http: () => http.call("assessments.show", { params: { idOrUuid: uuid } }),
         core: () => api("assessments.show", { params: { idOrUuid: uuid } }),
       },

@@ -9,7 +9,7 @@ import {
   ownCompartment,
 } from "#contract/records/compartments/schema.ts";
 import type { Database, Db } from "#server/database/schema.ts";
-import type { TracedKind } from "#server/database/tables/compartment-traces.ts";
+import { type TracedKind, tracedKinds } from "#server/database/tables/compartment-traces.ts";
 import type { Reader } from "./reach.ts";
 
 // Who reads what lies in a compartment, as a decision and as a condition of a query (decision 084). Whoever does not is
@@ -132,10 +132,12 @@ export async function closedAmong(
   return new Set(closed.map(({ record_id }) => record_id));
 }
 
-/** What timelines tell of comments and of files. */
+/** What timelines tell of entries and of files. */
 const eventsOfTraced = {
   comment: ["comment", "comment_moved", "comment_removed", "comment_restored"],
   media: ["file_added", "file_moved", "file_removed", "file_restored"],
+  task: ["task_created", "task_completed", "task_reopened", "task_removed", "task_restored", "task_moved"],
+  interview: ["interview_added", "interview_removed", "interview_restored", "interview_moved"],
 } as const satisfies Record<TracedKind, readonly EventKind[]>;
 
 /** What timelines tell of WAVR documents, plans and worksheets. */
@@ -178,8 +180,14 @@ export function openEvents(reader: Reading): Expression<SqlBool> {
       ),
     ]),
   ]);
-  return e.and([beside, untraced("comment"), untraced("media")]);
+  return e.and([beside, ...tracedKinds.map(untraced)]);
 }
 
 /** Somebody with no right to a compartment: for what leaves, and for what everybody is told alike. */
 export const nobody: Reading = { userId: null, reach: { granted: forEachName(grantable, () => []) } };
+
+/** Whoever reads, without any right to a compartment: for what leaves, whoever takes it out. */
+export const withoutGrants = <R extends Pick<Reader, "reach">>(reader: R): R => ({
+  ...reader,
+  reach: { ...reader.reach, granted: nobody.reach.granted },
+});

@@ -1,6 +1,7 @@
 import { type Expression, expressionBuilder, type RawBuilder, type SqlBool, sql } from "kysely";
 import { visibleToTeam } from "#contract/records/tasks/schema.ts";
 import type { Database } from "#server/database/schema.ts";
+import { inOpenCompartment } from "./compartments.ts";
 import type { Reader } from "./reach.ts";
 
 // The rules of access/rights.ts as conditions of a query. A property test compares the two.
@@ -85,7 +86,7 @@ export function visibleEntities(
   return e(organization, "in", ids(reader.reach.members));
 }
 
-/** For queries that (left) join `cases` to `tasks`. The rule is `taskRights`. */
+/** For queries that (left) join `cases` to `tasks`. The rules are `taskRights` and `opensAt`. */
 export function visibleTasks(reader: Reader): Condition {
   const e = expressionBuilder<Database, "tasks" | "cases">();
   const assigned = e.exists(
@@ -105,6 +106,7 @@ export function visibleTasks(reader: Reader): Condition {
       e("tasks.case_id", "is not", null),
       visibleCases(reader),
       e.or([e("tasks.visibility", "=", visibleToTeam), concerned]),
+      inOpenCompartment(reader, sql.ref("tasks.compartment"), sql.ref("cases.organization_id")),
     ]),
     e.and([
       e("tasks.case_id", "is", null),
@@ -145,12 +147,16 @@ export function visibleAssessments(reader: Reader): Condition {
 
 /**
  * For queries that (left) join `assessments`, `persons` and `cases` to `interviews`: one that no assessment names yet is
- * its author's. The rule is `loneInterviewRights`.
+ * its author's. The rules are `loneInterviewRights` and `opensAt`.
  */
 export function visibleInterviews(reader: Reader): Condition {
   const e = expressionBuilder<Database, "interviews">();
   return e.or([
-    e.and([e("interviews.assessment_id", "is not", null), visibleAssessments(reader)]),
+    e.and([
+      e("interviews.assessment_id", "is not", null),
+      visibleAssessments(reader),
+      inOpenCompartment(reader, sql.ref("interviews.compartment"), sql.ref("assessments.organization_id")),
+    ]),
     e.and([e("interviews.assessment_id", "is", null), e("interviews.created_by", "=", reader.userId)]),
   ]);
 }

@@ -172,6 +172,7 @@ export interface InterviewTable extends Stamped {
   section: InterviewSection;
   state: JsonText<InterviewState>;
   created_by: number | null;
+  compartment: Generated<Compartment>;
 }
 
 export interface ReminderTable extends Stamped {
@@ -211,6 +212,7 @@ export interface TaskTable extends Versioned {
   /** The meeting out of whose minutes it came, and the line there. */
   meeting_id: number | null;
   meeting_line: string | null;
+  compartment: Generated<Compartment>;
 }
 
 export interface TaskAssigneeTable {

@@ -41,7 +41,7 @@ export async function currentRecord(
     case "case":
       return presentCase(call.db, call.auth, access);
     case "assessment":
-      return presentAssessment(call.db, access);
+      return presentAssessment(call.db, call.auth, access);
     case "interview":
       return presentInterview(call.db, access.id);
     case "reminder":

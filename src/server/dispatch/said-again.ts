@@ -73,6 +73,8 @@ const others = {
   // Whoever moved it may have lost the right to read it since.
   "cases.moveComment": (repeat, stored) => ifRead(repeat, "comment", stored),
   "cases.moveFile": (repeat, stored) => ifRead(repeat, "media", stored),
+  "cases.moveInterview": (repeat, stored) => ifRead(repeat, "interview", stored),
+  "cases.moveTask": (repeat, stored) => ifRead(repeat, "task", stored),
 
   "tasks.complete": async ({ db, auth }, stored) => {
     const next = stored.next == null ? null : await loadAccess(db, auth, "task", stored.next.id);

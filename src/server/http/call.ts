@@ -49,6 +49,8 @@ export interface Services {
   readonly testMails: Limiter;
   /** Limits reads of one calendar address. */
   readonly calendarReads: Limiter;
+  /** Limits the mails by which one person asks to meetings. */
+  readonly invitations: Limiter;
 }
 
 type PolicyOf<N extends EndpointName> = Endpoints[N]["policy"];

@@ -18,6 +18,9 @@ export const calendarReadsPerMinute = 20;
 /** Files of reports that one person has made at a time: each takes a worker that everybody shares for up to half a minute. */
 export const papersAtOnce = 2;
 
+/** Mails with invitations to meetings that one person may send: some meetings with everybody, and no more strangers than that. */
+export const invitationsPerHour = 200;
+
 export function createLimiter(limit: number, windowSeconds: number, clock: () => number): Limiter {
   const windows = new Map<string, { count: number; ends: number }>();
   let nextSweep = 0;

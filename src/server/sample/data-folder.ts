@@ -83,6 +83,7 @@ export async function makeDataFolder(wanted: {
       forgotAddress: createLimiter(50, 3600, options.clock),
       testMails: createLimiter(1, 60, options.clock),
       calendarReads: createLimiter(20, 60, options.clock),
+      invitations: createLimiter(20, 3600, options.clock),
     };
     await fillDistrict(db, services, wanted.counts, wanted.seed);
     const counts: [string, number][] = [];

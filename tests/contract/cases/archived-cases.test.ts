@@ -144,6 +144,7 @@ describe("an archived case", () => {
         "tasks.create",
         "tasks.update",
         "tasks.complete",
+        "cases.moveTask",
         "tasks.delete",
         "media.update",
         "media.delete",

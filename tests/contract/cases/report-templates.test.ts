@@ -300,7 +300,8 @@ describe("the papers and letters that the program brings along", () => {
     expect(before).toContain('"Day and time: ______________"');
     expect(before).toContain('"Place: ______________"');
     expect(await gaps("Invitation to a meeting")).toBe(4);
-    expect(await gaps("Derivación")).toBe(8);
+    // Whom it goes to is one place, with room for a pen.
+    expect(await gaps("Derivación")).toBe(7);
     await server.db.updateTable("organizations").set({ address: "12 Elm Street" }).execute();
     expect(before).toContain('"Test assessor","rows":[]}]');
     await server.db

@@ -144,3 +144,79 @@ it("is not told again to whoever moved it and has lost the right since", async (
   const repeated = await again();
   expect([repeated.status, repeated.text]).toEqual([404, expect.not.stringContaining("nurse")]);
 });
+
+it("takes a task from who may not read it: from their notifications, live lines and calendars, and only once nobody of them has it", async () => {
+  const { investigator, colleague } = server.users;
+  const theirs = await server.as("investigator");
+  const body = { title: "Call the clinic", taskable_type: "case", taskable_id: caseId, due_time: "09:30" };
+  const made = await assessor.post("/api/v3/tasks", {
+    ...body,
+    assignee_ids: [investigator.id, server.users.assessor.id],
+  });
+  expect(made.status, made.text).toBe(201);
+  const { id, version } = made.body.data;
+  const told = async () => {
+    const { data } = (await theirs.get("/api/v2/notifications")).body;
+    return data.filter(({ kind }: { kind: string }) => kind === "task_assigned").length;
+  };
+  expect(await told()).toBe(1);
+  const moveTask = (by: CookieClient, at: number, compartment = "clinical") =>
+    by.post(
+      `/api/v2/cases/${caseId}/tasks/${id}/compartment`,
+      { compartment, reason: "It names the clinic." },
+      { ifMatch: at },
+    );
+  const early = await moveTask(assessor, version);
+  expect([early.status, early.text]).toEqual([422, expect.stringMatching(/Give it to somebody who may/)]);
+  const given = await assessor.put(
+    `/api/v3/tasks/${id}`,
+    { ...body, due_at: made.body.data.due_at, assignee_ids: [server.users.assessor.id] },
+    { ifMatch: version },
+  );
+  expect(given.status, given.text).toBe(200);
+  const moved = await moveTask(assessor, given.body.data.version);
+  expect(moved.status, moved.text).toBe(200);
+  expect(await told()).toBe(0);
+  expect((await theirs.get(`/api/v3/tasks/${id}`)).status).toBe(404);
+
+  const { path } = (
+    await assessor.post("/api/v3/task-calendar", { case_numbers: true, time_zone: "America/Chicago" })
+  ).body;
+  const feed = await assessor.get(path);
+  expect([feed.status, feed.text]).toEqual([200, expect.not.stringContaining("Call the clinic")]);
+
+  const listener = await listen(server, "investigator");
+  const save = (assignee: number, at: number) =>
+    assessor.put(
+      `/api/v3/tasks/${id}`,
+      { ...body, due_at: made.body.data.due_at, assignee_ids: [assignee] },
+      { ifMatch: at },
+    );
+  const wrong = await save(investigator.id, moved.body.data.version);
+  expect([wrong.status, wrong.text]).toEqual([422, expect.stringMatching(/may not read the clinical/)]);
+  expect((await save(colleague.id, moved.body.data.version)).status).toBe(200);
+  await listener.caughtUp();
+  expect(recordsIn(listener.lines)).toEqual([]);
+  listener.stop();
+});
+
+it("leaves a task with what it is part of, and says with what", async () => {
+  const made = await assessor.post("/api/v3/tasks", {
+    title: "For a few",
+    taskable_type: "case",
+    taskable_id: caseId,
+    visibility: 2,
+  });
+  expect(made.status, made.text).toBe(201);
+  const { id, version, moves_to } = made.body.data;
+  expect(moves_to).toBeUndefined();
+  const refused = await assessor.post(
+    `/api/v2/cases/${caseId}/tasks/${id}/compartment`,
+    { compartment: "clinical", reason: "It names the clinic." },
+    { ifMatch: version },
+  );
+  expect([refused.status, refused.text]).toEqual([
+    422,
+    expect.stringMatching(/Only its author and assignees/),
+  ]);
+});

@@ -46,6 +46,10 @@ const whole = () =>
     ["deleted.list", { per_page: 200 }],
     ["deleted.list", { per_page: 200, case_id: target.case?.id }],
     ["notifications.list", { per_page: 200 }],
+    ["interviews.list", { per_page: 200 }],
+    ["tasks.list", { per_page: 200 }],
+    ["tasks.list", { per_page: 200, mine: "yes" }],
+    ["tasks.list", { per_page: 200, taskable_id: target.case?.id }],
     ["searches.quick", { q: "zwetschge" }],
   ] as const satisfies readonly (readonly [EndpointName, object])[];
 const wholeFace = async (actor: Actor, [name, query]: ReturnType<typeof whole>[number]) =>
@@ -76,6 +80,9 @@ beforeAll(async () => {
     written.filter((each) => each.kind === kind).map((each) => each.compartment);
   expect([...new Set(kinds("comment"))].toSorted()).toEqual([...closed].toSorted());
   expect([...new Set(kinds("media"))].toSorted()).toEqual([...closed].toSorted());
+  const granted = closed.filter((each) => each !== "memory_aid");
+  for (const kind of ["task", "interview"])
+    expect([...new Set(kinds(kind))].toSorted()).toEqual(granted.toSorted());
 });
 afterAll(() => world?.close());
 
@@ -136,7 +143,19 @@ describe.each(readers)("%s, who has no right to a compartment", (actor) => {
       "cases.moveComment",
     ] as const;
     const ofFile = ["media.file", "media.update", "media.delete", "cases.moveFile"] as const;
-    const same = async (name: (typeof ofComment | typeof ofFile)[number], there: object, never: object) => {
+    const ofTask = [
+      "tasks.show",
+      "tasks.update",
+      "tasks.complete",
+      "tasks.delete",
+      "cases.moveTask",
+    ] as const;
+    const ofInterview = ["interviews.update", "interviews.delete", "cases.moveInterview"] as const;
+    const same = async (
+      name: (typeof ofComment | typeof ofFile | typeof ofTask | typeof ofInterview)[number],
+      there: object,
+      never: object,
+    ) => {
       const call = await world.callWithVersion(name, target);
       const asked = async (params: object) =>
         face(await world.callers[actor].call(name, { ...call, params: { ...call.params, ...params } }));
@@ -149,6 +168,17 @@ describe.each(readers)("%s, who has no right to a compartment", (actor) => {
           await same(name, { commentId: id }, { commentId: 990_080 });
           await same(name, { commentId: uuid }, { commentId: randomUUID() });
         }
+      } else if (kind === "task") {
+        const named = (name: (typeof ofTask)[number], key: number | string) =>
+          name === "cases.moveTask" ? { taskId: key } : { id: key };
+        for (const name of ofTask) {
+          await same(name, named(name, id), named(name, 990_082));
+          await same(name, named(name, uuid), named(name, randomUUID()));
+        }
+      } else if (kind === "interview") {
+        const named = (name: (typeof ofInterview)[number], key: string) =>
+          name === "cases.moveInterview" ? { interviewUuid: key } : { uuid: key };
+        for (const name of ofInterview) await same(name, named(name, uuid), named(name, randomUUID()));
       } else for (const name of ofFile) await same(name, { mediaId: id }, { mediaId: 990_081 });
     expect(wrong).toEqual([]);
   });
@@ -171,7 +201,7 @@ describe.each(readers)("%s, who has no right to a compartment", (actor) => {
       .select(["id", "kind"])
       .where("compartment", "!=", "education")
       .execute();
-    expect(new Set(kept.map(({ kind }) => kind))).toEqual(new Set(["comment", "media"]));
+    expect(new Set(kept.map(({ kind }) => kind))).toEqual(new Set(["comment", "media", "task", "interview"]));
     for (const { id } of kept)
       expect((await world.callers[actor].call("deleted.show", { params: { id } })).status).toBe(404);
   });
@@ -204,11 +234,13 @@ describe("who has the right", () => {
       const found = [
         ...saysAny(await ask(actor, "cases.comments", undefined, caller)),
         ...saysAny(await ask(actor, "cases.media", everything, caller)),
+        ...saysAny(await ask(actor, "tasks.list", { ...everything, taskable_id: target.case?.id }, caller)),
+        ...saysAny(await ask(actor, "interviews.list", everything, caller)),
       ];
       const theirs = there.filter(({ compartment }) => actor === "owner" || compartment !== "memory_aid");
       expect([actor, [...new Set(found)].toSorted()]).toEqual([
         actor,
-        theirs.map(({ mark }) => mark).toSorted(),
+        [...new Set(theirs.map(({ mark }) => mark))].toSorted(),
       ]);
       expect(saysAny(await ask(actor, "cases.timeline", everything, caller)).length).toBeGreaterThan(2);
     }
@@ -218,6 +250,24 @@ describe("who has the right", () => {
       JSON.parse((await ask("owner", "cases.show", undefined, caller)).text).data.counts.comments;
     // The memory aid, and the one that was deleted.
     expect((await counted()) - (await counted(granted))).toBe(2);
+  });
+
+  it("finds comments and files by their words, and nobody finds those of others' memory aids", async () => {
+    const member = await world.signIn("member");
+    const wrong: string[] = [];
+    for (const { kind, mark, compartment, deleted } of written) {
+      if (kind !== "comment" && kind !== "media") continue;
+      for (const [actor, caller] of [
+        ["owner", world.callers.owner],
+        ["member", member],
+      ] as const) {
+        const { data } = JSON.parse((await ask(actor, "searches.quick", { q: mark }, caller)).text);
+        const hits = data.filter(({ kind: of }: { kind: string }) => of === "comment" || of === "file");
+        const may = !deleted && (actor === "owner" || compartment !== "memory_aid");
+        if (hits.length > 0 !== may) wrong.push(`${actor} ${kind} ${compartment} ${mark}`);
+      }
+    }
+    expect(wrong).toEqual([]);
   });
 
   it("keeps it from what leaves, for whoever takes it out", async () => {

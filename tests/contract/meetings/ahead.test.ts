@@ -30,10 +30,8 @@ const onDashboard = async (client: CookieClient) =>
     ({ uuid }: { uuid: string }) => uuid,
   );
 
-beforeAll(async () => {
-  server = await startTestServer();
-  lead = await server.as("assessor");
-  member = await server.as("investigator");
+/** The case of the meetings: a new one, with both in its team. */
+async function openCase() {
   const made = await lead.post("/api/v2/cases", {
     title: "A note on a desk",
     team: [
@@ -42,6 +40,13 @@ beforeAll(async () => {
     ],
   });
   record = made.body.data;
+}
+
+beforeAll(async () => {
+  server = await startTestServer();
+  lead = await server.as("assessor");
+  member = await server.as("investigator");
+  await openCase();
 });
 afterAll(() => server.close());
 
@@ -72,5 +77,16 @@ it("is in the calendar by the name of its invitation, with no title, place or pe
     .where("user_id", "=", server.users.investigator.id)
     .execute();
   expect(await feed()).not.toContain("Team meeting");
+  expect(await onDashboard(member)).toEqual([]);
+});
+
+it("is before nobody any more once its case is closed, where it cannot be held", async () => {
+  await openCase();
+  const { uuid } = await planned(2);
+  expect(await onDashboard(member)).toContain(uuid);
+  const { id, version } = (await lead.get(`/api/v2/cases/${record.id}`)).body.data;
+  const body = { closing_reason: "Both families moved away." };
+  const closed = await lead.post(`/api/v2/cases/${id}/close`, body, { ifMatch: version });
+  expect(closed.status, closed.text).toBe(200);
   expect(await onDashboard(member)).toEqual([]);
 });

@@ -7,9 +7,11 @@ import {
   moveLine,
   newDocument,
   removeLine,
+  setKind,
   setText,
 } from "#contract/records/minutes/document.ts";
-import { mostUpdateBytes } from "#contract/records/minutes/limits.ts";
+import { mostClientsOfOne, mostUpdateBytes } from "#contract/records/minutes/limits.ts";
+import { insertRow } from "#server/database/rows.ts";
 import { linesOfMeeting } from "#server/records/minutes/repository.ts";
 import type { CookieClient } from "#support/server/cookie-client.ts";
 import { startTestServer, type TestServer } from "#support/server/server.ts";
@@ -104,6 +106,80 @@ describe("minutes of a meeting", () => {
       at,
     });
     expect(await linesOfMeeting(server.db, id)).toEqual(lines);
+  });
+
+  it("name whoever takes a word out of a line of somebody else, or makes a decision of it", async () => {
+    const { uuid, id } = await meeting();
+    const [one, two] = [computer(uuid, dana), computer(uuid, elena)];
+    for (const number of [1, 2, 3]) {
+      addLine(one.doc, { id: lineId(number), kind: "text", at, after: null });
+      setText(one.doc, lineId(number), "We do not agree to that.");
+    }
+    await one.send();
+    await two.read();
+    setText(two.doc, lineId(1), "We do agree to that.");
+    expect((await two.send()).status).toBe(200);
+    setKind(two.doc, lineId(2), "decision");
+    expect((await two.send()).status).toBe(200);
+    setText(one.doc, lineId(3), "We do not agree.");
+    expect((await one.send()).status).toBe(200);
+
+    const { lines, hands } = await one.show();
+    const elenas = { id: server.users.assessor.id };
+    const named = (shown: readonly { id: string; others: object[] }[]) =>
+      [1, 2, 3].map((number) => shown.find((line) => line.id === lineId(number))?.others);
+    expect(named(lines)).toMatchObject([[elenas], [elenas], []]);
+    expect(hands).toHaveLength(2);
+    expect((await one.read()).hands).toEqual(hands);
+    expect(named(await linesOfMeeting(server.db, id))).toMatchObject([[elenas], [elenas], []]);
+  });
+
+  it("are in the log for whoever reads them, by whichever call, and not for each key of a colleague", async () => {
+    const { uuid, id } = await meeting();
+    const one = computer(uuid, dana);
+    const other = computer(uuid, elena);
+    addLine(one.doc, { id: lineId(1), kind: "text", at, after: null });
+    await one.send();
+    // Nothing is told.
+    await other.read(1);
+    const entries = async () =>
+      (
+        await server.db
+          .selectFrom("audit_log")
+          .select("action")
+          .where("record_type", "=", "meeting")
+          .where("record_id", "=", id)
+          .where("user_id", "=", server.users.assessor.id)
+          .execute()
+      ).map(({ action }) => action);
+    expect(await entries()).toEqual([]);
+    await other.read();
+    await other.read();
+    expect(await entries()).toEqual(["minutes.since"]);
+  });
+
+  it("leave room for the pages of everybody", async () => {
+    const { uuid, id } = await meeting();
+    const one = computer(uuid, dana);
+    addLine(one.doc, { id: lineId(1), kind: "text", at, after: null });
+    await one.send();
+    for (let client = 1; client < mostClientsOfOne; client += 1)
+      await insertRow(server.db, "minutes_clients", {
+        meeting_id: id,
+        client: String(client),
+        user_id: server.users.admin.id,
+      });
+    const more = computer(uuid, dana);
+    await more.read();
+    setText(more.doc, lineId(1), "Once more");
+    expect((await more.send()).status).toBe(422);
+    // The page that is open goes on, and so does everybody else.
+    setText(one.doc, lineId(1), "Goes on");
+    expect((await one.send()).status).toBe(200);
+    const other = computer(uuid, elena);
+    await other.read();
+    setText(other.doc, lineId(1), "Goes on, with two");
+    expect((await other.send()).status).toBe(200);
   });
 
   it("stay whole when they are written as one, and keep who sent what", async () => {

@@ -6,7 +6,7 @@ import { sampleAddresses } from "#support/screens/screens.ts";
 import { settled } from "#support/screens/settled.ts";
 import { watchPage } from "#support/screens/watch-page.ts";
 
-const tab = async (page: Page, at: string, name: "comments" | "files") => {
+const tab = async (page: Page, at: string, name: "comments" | "files" | "tasks") => {
   await page.goto(`${at}?tab=${name}`);
   await settled(page);
 };
@@ -71,7 +71,27 @@ test("a clinical note is there for those alone who may read clinical records, un
   await expect(ofFile).toHaveCount(0);
   await expect(files.getByText("Clinical record")).toHaveCount(1);
 
+  await tab(page, at, "tasks");
+  await page.getByRole("link", { name: "New task" }).first().click();
+  const begun = page.getByRole("dialog", { name: "New task" });
+  await begun.getByLabel("Title").fill("Ask the clinic for a date");
+  await begun.getByRole("button", { name: "Create task" }).click();
+  await expect(begun).toHaveCount(0);
+  const toDo = page.getByRole("list", { name: "Tasks to do" });
+  const task = toDo.getByRole("listitem").filter({ hasText: "Ask the clinic for a date" });
+  await task.getByRole("link", { name: "Ask the clinic for a date" }).click();
+  const ofTask = page.getByRole("dialog", { name: "Edit task" });
+  await ofTask.getByRole("button", { name: "Move to another compartment…" }).click();
+  const moving = page.getByRole("dialog", { name: "Move this task" });
+  await moving.getByLabel("Reason").fill("It says where the student is seen.");
+  expect(await axeViolations(page)).toEqual([]);
+  await moving.getByRole("button", { name: "Move", exact: true }).click();
+  await expect(moving).toHaveCount(0);
+  await expect(task).toContainText("Clinical record");
+
   await signIn(page, app.url, coordinator);
+  await tab(page, at, "tasks");
+  await expect(page.getByText("Ask the clinic for a date")).toHaveCount(0);
   await tab(page, at, "comments");
   await expect(page.getByText("Sees a counselor on Mondays.")).toBeVisible();
   await tab(page, at, "files");

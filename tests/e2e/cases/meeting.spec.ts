@@ -3,6 +3,7 @@ import { dayOf } from "#contract/kit/days.ts";
 import { test } from "#support/app/sample-app.ts";
 import { assessor, signIn } from "#support/app/sign-in.ts";
 import { inLooks, write } from "#support/screens/in-looks.ts";
+import { printed } from "#support/screens/printed.ts";
 import { watchPage } from "#support/screens/watch-page.ts";
 
 /** Chooses in a menu by its keys: opened by its button, then the first letters of the row. */
@@ -38,6 +39,12 @@ test("a meeting is planned, held, ended and signed, all by keyboard", async ({ p
   await page.waitForURL(/meetings\/[0-9a-f-]+$/);
   await expect(page.getByRole("heading", { level: 1, name: "Team meeting" })).toBeVisible();
 
+  // No mail goes out from here: the invitation is a file, and nothing says that it was sent.
+  await page.getByRole("main").getByRole("button", { name: "More", exact: true }).press("Enter");
+  await expect(page.getByRole("menuitem", { name: "Save the invitation as a file (.ics)" })).toBeVisible();
+  await expect(page.getByRole("menuitem", { name: /^Send the invitation/ })).toHaveCount(0);
+  await page.keyboard.press("Escape");
+
   // The agenda: in own words, from what is open, and in another order.
   await write(page, "Another item", "What is new");
   await page.keyboard.press("Enter");
@@ -72,6 +79,14 @@ test("a meeting is planned, held, ended and signed, all by keyboard", async ({ p
   );
   expect(await inLooks(page)).toEqual([]);
 
+  const said = ["Looked at what is new.", "Call the mother on Fridays", "Who has the notebook?"];
+  await page.getByRole("textbox", { name: /^Line 1/ }).press("End");
+  for (const words of said) {
+    await page.keyboard.insertText(words);
+    await page.keyboard.press("Enter");
+  }
+  await expect(page.locator(".bw-save-state", { hasText: /^Saved/ })).toBeVisible();
+
   // Ended: nothing changes any more, and whoever was there signs.
   await page.getByRole("button", { name: "End the meeting…" }).press("Enter");
   const ending = page.getByRole("dialog", { name: "End the meeting?" });
@@ -80,6 +95,12 @@ test("a meeting is planned, held, ended and signed, all by keyboard", async ({ p
   await expect(page.getByRole("heading", { name: "Minutes" })).toBeVisible();
   await expect(page.getByRole("button", { name: "End the meeting…" })).toHaveCount(0);
   await expect(page.getByLabel("Another item")).toHaveCount(0);
+
+  // All of it goes on paper, with a line for whoever signs there; signing is at hand at every width.
+  const paper = (await printed(page)).join(" ");
+  for (const words of [...said, "Mother's view", "Karin Lund", "County youth services", "Signature"])
+    expect(paper).toContain(words);
+  await page.setViewportSize({ width: 1024, height: 768 });
   await page.getByRole("button", { name: "Sign…" }).press("Enter");
   const signing = page.getByRole("dialog", { name: "Sign the meeting" });
   await signing.getByRole("radio", { name: "I was there, and I see it differently" }).press("Space");
@@ -88,6 +109,8 @@ test("a meeting is planned, held, ended and signed, all by keyboard", async ({ p
   await write(page, /^How I see it/, "The post still stands.");
   expect(await inLooks(page)).toEqual([]);
   await page.keyboard.press("ControlOrMeta+Enter");
+  await expect(signing).toHaveCount(0);
+  await page.setViewportSize({ width: 1280, height: 720 });
   await expect(page.getByText("Sees it differently, ")).toBeVisible();
   await page.getByRole("button", { name: "Record the signature of Karin Lund…" }).press("Enter");
   await page

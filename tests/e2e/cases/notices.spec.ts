@@ -53,7 +53,15 @@ test("who could not be reached is tried again by a task, and told, by keyboard a
 
   await page.goto(told);
   await settled(page);
+  // What was begun for nobody in particular is no draft of what is recorded about the police.
+  await press(page, page.getByRole("button", { name: "Record a notice…" }));
+  await typeInto(page, dialog.getByLabel("Somebody else"), "The bus driver");
+  await expect(dialog.getByText(/^Draft kept/)).toBeVisible();
+  await page.keyboard.press("Escape");
+  await press(page, page.getByRole("button", { name: "Keep draft" }));
+  await expect(dialog).toHaveCount(0);
   await press(page, page.getByRole("button", { name: "Record a try: Police" }));
+  await expect(dialog.getByLabel("Somebody else")).toHaveValue("");
   await expect(dialog.getByLabel("Whom")).toHaveValue("police");
   await pick(page, went, went.getByLabel("Told", { exact: true }));
   await choose(page, dialog.getByLabel("How", { exact: false }).last(), "By telephone");

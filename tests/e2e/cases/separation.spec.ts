@@ -44,7 +44,7 @@ async function writeDown(page: Page, home: string, name: string) {
     .filter({ hasText: `Nothing is recorded of ${name}’s school day.` })
     .getByRole("link", { name: "Write it down" })
     .press("Enter");
-  await page.getByLabel("Period, row 1").focus();
+  await expect(page.getByLabel("Period, row 1")).toBeFocused();
 }
 
 test("two school days are typed and pasted, their clashes are listed, and one becomes a measure", async ({

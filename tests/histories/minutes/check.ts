@@ -57,7 +57,7 @@ const isOfMinutes = ({ endpoint }: { readonly endpoint: string }) => endpoint ==
 const nameOf = (typed: { readonly user: number } | undefined) =>
   typed === undefined ? "Nobody" : userRefOf(typed.user).full_name;
 
-/** Each line names who began it, and those whose words stand in it; and only what somebody took away is not there. */
+/** Each line names who began it, and those whose words stand in it or who changed it; and only what somebody took away is not there. */
 function checkLines({ ledger, book, minutes }: MinutesEnding): void {
   const standing = new Map(minutes.lines.map((line) => [line.id, line]));
   if (standing.size !== minutes.lines.length) ledger.report("DOUBLED: the minutes have a line twice.");
@@ -70,6 +70,7 @@ function checkLines({ ledger, book, minutes }: MinutesEnding): void {
     }
     const maker = nameOf(book.begun.get(id));
     const others = new Set(tokensIn(text).map((token) => nameOf(book.words.get(token))));
+    for (const { line: changed, user } of minutes.hands ?? []) if (changed === id) others.add(user.full_name);
     others.delete(maker);
     if (others.size > 0) ledger.counts.sharedLines += 1;
     const named = namesOn(line);

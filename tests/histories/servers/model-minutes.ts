@@ -1,7 +1,7 @@
 import { applyUpdate, decodeUpdate, encodeStateAsUpdate } from "yjs";
 import { BridgeError } from "#contract/bridge/errors.ts";
 import { fromBase64, toBase64 } from "#contract/records/minutes/bytes.ts";
-import { newDocument } from "#contract/records/minutes/document.ts";
+import { allLines, newDocument } from "#contract/records/minutes/document.ts";
 import { plainLines } from "#contract/records/minutes/plain-lines.ts";
 import { historyMeeting } from "./history-case.ts";
 import { userRefOf } from "./model-records.ts";
@@ -17,13 +17,22 @@ export function createModelMinutes(stamp: () => string) {
   let sequence = 0;
   let endedAt: string | null = null;
   const owners = new Map<number, number>();
+  const hands: { readonly line: string; readonly user: ReturnType<typeof userRefOf> }[] = [];
 
   const show = () => {
     const writers = [...owners].map(([client, user]) => ({ client, user: userRefOf(user) }));
     const update = toBase64(encodeStateAsUpdate(doc));
     const head = { meeting_id: historyMeeting.id, meeting_uuid: historyMeeting.uuid, sequence };
     const can = { edit: endedAt === null };
-    return { ...head, ended_at: endedAt, update, writers, lines: plainLines(doc, writers), can };
+    return {
+      ...head,
+      ended_at: endedAt,
+      update,
+      writers,
+      hands,
+      lines: plainLines(doc, writers, hands),
+      can,
+    };
   };
 
   const write = (user: number, update: string) => {
@@ -36,6 +45,14 @@ export function createModelMinutes(stamp: () => string) {
     applyUpdate(next, bytes, "sent");
     if (next.store.pendingStructs !== null || next.store.pendingDs !== null)
       throw refused("Something that was written before this is missing here.");
+    const before = new Map(allLines(doc).map((line) => [line.id, line]));
+    for (const { id, kind, text, client } of allLines(next)) {
+      const was = before.get(id);
+      const isOthers = (owners.get(client) ?? user) !== user;
+      const isKnown = hands.some((hand) => hand.line === id && hand.user.id === user);
+      if (was !== undefined && isOthers && !isKnown && (was.kind !== kind || was.text !== text))
+        hands.push({ line: id, user: userRefOf(user) });
+    }
     doc = next;
     sequence += 1;
     for (const client of clients) owners.set(client, user);

@@ -10,6 +10,8 @@ export const caseNoteRules = {
   "cases.deleteComment": { kind: "comment", right: "delete" },
   "cases.moveComment": { kind: "case", right: "edit" },
   "cases.moveFile": { kind: "case", right: "edit" },
+  "cases.moveTask": { kind: "case", right: "edit" },
+  "cases.moveInterview": { kind: "case", right: "edit" },
   "cases.commentVersions": { kind: "comment", right: "view" },
   "cases.timeLog": { kind: "case", right: "view" },
   "cases.updateTime": { kind: "time entry", right: "edit" },
@@ -64,6 +66,14 @@ export const caseNoteRequests = {
   }),
   "cases.moveFile": (target) => ({
     params: { id: target.case?.id ?? 1, mediaId: target.caseMedia },
+    body: { compartment: "education", reason: "It was written about the student." },
+  }),
+  "cases.moveTask": (target) => ({
+    params: { id: target.case?.id ?? 1, taskId: target.task.id },
+    body: { compartment: "education", reason: "It was written about the student." },
+  }),
+  "cases.moveInterview": (target) => ({
+    params: { id: target.case?.id ?? 1, interviewUuid: target.interview.uuid },
     body: { compartment: "education", reason: "It was written about the student." },
   }),
   "cases.commentVersions": (target) => ({

@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { type Compartment, compartments, grantable } from "#contract/records/compartments/schema.ts";
+import type { TracedKind } from "#server/database/tables/compartment-traces.ts";
 import { recordFileEvent } from "#server/platform/case-history/case-events.ts";
 import { adoptUploads } from "#server/platform/files/media.ts";
 import { callFor, type Target } from "./requests.ts";
@@ -8,7 +9,7 @@ import { made } from "./staff.ts";
 
 /** An entry or a file that lies in a closed compartment, and a word that stands nowhere else. */
 export interface Written {
-  readonly kind: "comment" | "media";
+  readonly kind: TracedKind;
   readonly id: number;
   readonly uuid: string;
   readonly compartment: Compartment;
@@ -42,7 +43,8 @@ export async function closedEntries(
   let count = 0;
   const mark = () => {
     count += 1;
-    return `zwetschge${String.fromCharCode(96 + count).repeat(3)}`;
+    const letter = (place: number) => String.fromCharCode(97 + (place % 26));
+    return `zwetschge${`${letter(count)}${letter(Math.floor(count / 26))}`.repeat(2)}`;
   };
   const upload = async (word: string) => {
     const file = { name: `${word}.txt`, content: Buffer.from(`${word} said\n`), type: "text/plain" };
@@ -58,7 +60,7 @@ export async function closedEntries(
     deleted = false,
   ) => found.push({ kind, id: of.id, uuid: of.uuid ?? randomUUID(), ...rest, deleted });
   const moved = async (
-    name: "cases.moveComment" | "cases.moveFile",
+    name: "cases.moveComment" | "cases.moveFile" | "cases.moveTask" | "cases.moveInterview",
     of: object,
     version: number,
     compartment: Compartment,
@@ -109,8 +111,119 @@ export async function closedEntries(
     const file = await addFile(world, target, await upload(alone));
     await moved("cases.moveFile", { mediaId: file }, 1, compartment);
     add("media", { id: file }, { compartment, mark: alone });
+
+    for (const each of await tasks(world, target, mark, hold, (task) =>
+      moved("cases.moveTask", { taskId: task.id }, task.version, compartment),
+    ))
+      add("task", each, { compartment, mark: each.mark }, each.deleted);
+    for (const each of await interviews(world, target, mark, hold, (interview) =>
+      moved("cases.moveInterview", { interviewUuid: interview.uuid }, interview.version, compartment),
+    ))
+      add("interview", each, { compartment, mark: each.mark }, each.deleted);
   }
   return found;
+}
+
+/**
+ * Tasks of the owner, due today at an hour, so that calendars, the dashboard and notifications would tell of them: one that
+ * a colleague had before, which is reworded under legal hold; one that comes again; and one that is deleted.
+ */
+async function tasks(
+  { callers, userIds, db }: TestWorld,
+  target: Target,
+  mark: () => string,
+  hold: (held: 0 | 1) => Promise<unknown>,
+  close: (task: { id: number; version: number }) => Promise<unknown>,
+) {
+  const { owner } = callers;
+  const own = { taskable_type: "case", taskable_id: target.case?.id, assignee_ids: [userIds.owner] };
+  const today = new Date().toISOString().slice(0, 10);
+  const body = (title: string, more: object = {}) => ({
+    ...own,
+    title,
+    description: `${title} asks`,
+    due_at: today,
+    due_time: "14:30",
+    ...more,
+  });
+  const found: { id: number; uuid: string; mark: string; deleted: boolean }[] = [];
+  const add = async (more: object) => {
+    const word = mark();
+    const task = (await made(owner, "tasks.create", { body: body(word, more) })).data;
+    found.push({ id: task.id, uuid: task.uuid, mark: word, deleted: false });
+    return { task, word };
+  };
+  const save = async (id: number, given: object) => {
+    const { version } = await db
+      .selectFrom("tasks")
+      .select("version")
+      .where("id", "=", id)
+      .executeTakeFirstOrThrow();
+    return (await made(owner, "tasks.update", { params: { id }, body: given, headers: etag(version) })).data;
+  };
+
+  const { task: given, word } = await add({ assignee_ids: [userIds.owner, userIds.member] });
+  await close(await save(given.id, body(word)));
+  await save(given.id, body(`${word} anew`));
+
+  const { task: daily, word: again } = await add({ recurrence: { every: "daily", until: null } });
+  await close(daily);
+  const { next } = await made(owner, "tasks.complete", { params: { id: daily.id } });
+  found.push({ id: next.id, uuid: next.uuid, mark: again, deleted: false });
+
+  const { task: gone } = await add({});
+  await close(gone);
+  await hold(0);
+  const answer = await owner.call("tasks.delete", { params: { id: gone.id } });
+  if (answer.status !== 204) throw new Error(`A task was not deleted: ${answer.text}`);
+  await hold(1);
+  return found.map((each) => ({ ...each, deleted: each.id === gone.id }));
+}
+
+/**
+ * Interviews of the case's assessment: one that is changed under legal hold, and one that is deleted. What is moved away
+ * leaves the lists of its assessment, which everybody sees change; its version is set back, so that the rest compares.
+ */
+async function interviews(
+  { callers, db }: TestWorld,
+  target: Target,
+  mark: () => string,
+  hold: (held: 0 | 1) => Promise<unknown>,
+  close: (interview: { uuid: string; version: number }) => Promise<unknown>,
+) {
+  const { owner } = callers;
+  const id = target.assessment.id;
+  const assessment = db.selectFrom("assessments").select(["version", "updated_at"]).where("id", "=", id);
+  const before = await assessment.executeTakeFirstOrThrow();
+  const body = (words: string) => ({
+    assessment_uuid: target.assessment.uuid,
+    uuid: null,
+    section: "interviews",
+    state: { interview_type: "subject", q1: words },
+  });
+  const begin = async () => {
+    const word = mark();
+    const interview = (await made(owner, "interviews.create", { body: body(word) })).data;
+    await close(interview);
+    return { id: interview.id, uuid: interview.uuid, version: interview.version + 1, mark: word };
+  };
+  await hold(0);
+  const [changed, gone] = [await begin(), await begin()];
+  await hold(1);
+  await db.updateTable("assessments").set(before).where("id", "=", id).execute();
+  await made(owner, "interviews.update", {
+    params: { uuid: changed.uuid },
+    body: { ...body(`${changed.mark} anew`), uuid: changed.uuid },
+    headers: etag(changed.version),
+  });
+  await hold(0);
+  const answer = await owner.call("interviews.delete", { params: { uuid: gone.uuid } });
+  if (answer.status !== 204) throw new Error(`An interview was not deleted: ${answer.text}`);
+  await hold(1);
+  return [
+    { ...changed, deleted: false },
+    { ...gone, deleted: true },
+  ];
 }
 
 /** A file of the case, as its form adds it, without a change of the case itself. */

@@ -53,6 +53,8 @@ export const recordOf = (
   if (name === "media.update") return { table: "media", id: target.assessmentMedia };
   if (name === "cases.moveComment") return { table: "comments", id: target.comment.id };
   if (name === "cases.moveFile") return { table: "media", id: target.caseMedia };
+  if (name === "cases.moveInterview") return { table: "interviews", id: target.interview.id };
+  if (name === "cases.moveTask") return { table: "tasks", id: target.task.id };
   if (name === "cases.updateComment") return { table: "comments", id: target.comment.id };
   if (name === "cases.updateTime") return { table: "time_entries", id: target.timeEntry.id };
   if (name === "cases.updateNotice") return { table: "case_notices", id: target.notice.id };

@@ -16,6 +16,7 @@ import {
 import { assessmentModels } from "#contract/records/case-kinds/schema.ts";
 import { fieldValue, fieldValues } from "#contract/records/case-templates/field-schema.ts";
 import { templateOfCase } from "#contract/records/case-templates/schema.ts";
+import { compartments } from "#contract/records/compartments/schema.ts";
 import { caseEntity } from "#contract/records/entities/schema.ts";
 import { locationRef } from "#contract/records/locations/schema.ts";
 import { attachments, uploadIds } from "#contract/records/media/schema.ts";
@@ -173,6 +174,8 @@ export const caseRecord = caseSummary.extend({
   guests: z
     .array(z.looseObject({ uuid, name: z.string(), role: z.string(), contact: z.string().nullable() }))
     .default([]),
+  /** The compartments among which the reader may move what belongs to it; left out where there is one alone. */
+  moves_among: z.array(z.enum(compartments)).optional(),
   assessments: z.array(caseAssessment),
   tasks: z.array(
     z.looseObject({

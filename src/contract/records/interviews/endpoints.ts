@@ -1,6 +1,7 @@
 import { z } from "zod";
-import { uuid } from "#contract/kit/common.ts";
+import { idOrUuid, uuid } from "#contract/kit/common.ts";
 import { anyOf, endpoint, item, listQuery, page, writers } from "#contract/kit/endpoint.ts";
+import { moveBody } from "#contract/records/compartments/schema.ts";
 import { interview, interviewBody, interviewSections } from "./schema.ts";
 
 const on = (right: "edit" | "delete") =>
@@ -53,6 +54,20 @@ export const interviewEndpoints = {
     queue: true,
     changes: ["interviews", "assessments", "cases"],
     audit: "interview.update",
+  }),
+  "cases.moveInterview": endpoint({
+    group: "cases",
+    method: "POST",
+    base: "v2",
+    path: "/cases/{id}/interviews/{interviewUuid}/compartment",
+    summary: "Move an interview of a case's assessment to another compartment of the case, with a reason",
+    policy: { kind: "record", record: "case", right: "edit", param: "id" },
+    params: z.object({ id: idOrUuid, interviewUuid: uuid }),
+    body: moveBody,
+    response: item(interview),
+    versioned: "part",
+    changes: ["cases", "interviews", "assessments"],
+    audit: "interview.move",
   }),
   "interviews.delete": endpoint({
     group: "interviews",

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { id, jsonValue, recordFields, userRef, uuid } from "#contract/kit/common.ts";
+import { compartments } from "#contract/records/compartments/schema.ts";
 
 export const interviewId = id.brand<"InterviewId">();
 export const interviewUuid = uuid.brand<"InterviewUuid">();
@@ -55,5 +56,6 @@ export const interview = z.looseObject({
   assessment_uuid: uuid.nullable(),
   state: interviewState,
   created_by: userRef.nullable(),
+  compartment: z.enum(compartments).nullish(),
 });
 export type Interview = z.infer<typeof interview>;

@@ -23,7 +23,7 @@ export const minutesEndpoints = {
     cache: true,
     audit: "minutes.view",
   }),
-  // Asked whenever somebody typed: whoever opened the minutes stands in the log for that already.
+  // Asked whenever somebody typed: whoever opened the minutes today stands in the log for that already.
   "minutes.since": endpoint({
     ...base,
     method: "GET",
@@ -33,6 +33,7 @@ export const minutesEndpoints = {
     query: z.object({ after: z.coerce.number<string | number>().int().min(0).max(1_000_000_000).default(0) }),
     response: item(minutesNews),
     transient: true,
+    audit: "minutes.since",
   }),
   "minutes.write": endpoint({
     ...base,

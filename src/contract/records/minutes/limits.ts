@@ -10,3 +10,6 @@ export const mostInLine = 4_000;
 export const mostInMergedLine = 5 * mostInLine;
 /** Most Yjs clients of one meeting: each time its page is opened is one, where something is typed then. */
 export const mostClients = 2_000;
+/** Most of them that one person may have at one meeting, and that one update may come from: a page is one. */
+export const mostClientsOfOne = 200;
+export const mostClientsAtOnce = 8;

@@ -28,7 +28,7 @@ export const minutesLine = z.looseObject({
   text: z.string(),
   /** Who began it: whose computer made it, which nothing in an update can say otherwise. */
   author: userRef.nullable(),
-  /** Who else has words in it. */
+  /** Who else has words in it, or changed it. */
   others: z.array(userRef),
   /** When it was begun, by the clock of that computer. */
   at: timestamp,
@@ -38,6 +38,10 @@ export type MinutesLine = z.infer<typeof minutesLine>;
 /** Whose a Yjs client is. */
 const minutesWriter = z.looseObject({ client: z.int().nonnegative(), user: userRef });
 export type MinutesWriter = z.infer<typeof minutesWriter>;
+
+/** Somebody who changed the words or the kind of a line that somebody else began, as the server saw it. */
+const minutesHand = z.looseObject({ line: uuid, user: userRef });
+export type MinutesHand = z.infer<typeof minutesHand>;
 
 const news = {
   meeting_id: id,
@@ -53,6 +57,8 @@ export const minutesNews = z.looseObject({
   ...news,
   update: z.string(),
   writers: z.array(minutesWriter),
+  /** What was taken out of a line leaves nothing of whoever did it in the update. */
+  hands: z.array(minutesHand).optional(),
 });
 export type MinutesNews = z.infer<typeof minutesNews>;
 

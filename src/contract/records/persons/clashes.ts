@@ -18,53 +18,97 @@ export interface Clash {
   readonly days: readonly Weekday[];
 }
 
-const same = (one: string | null, other: string | null): boolean =>
-  one !== null && other !== null && (one === other || plainText(one).trim() === plainText(other).trim());
+const plain = (text: string | null): string | null => (text === null ? null : plainText(text).trim());
+const same = (one: string | null, other: string | null): boolean => one !== null && one === other;
 const differ = (one: string | null, other: string | null): boolean =>
-  one !== null && other !== null && !same(one, other);
-
-const daysOf = ({ days }: SchoolDayRow): readonly Weekday[] => (days.length === 0 ? weekdays : days);
-const commonDays = (one: SchoolDayRow, other: SchoolDayRow): readonly Weekday[] =>
-  daysOf(one).filter((day) => daysOf(other).includes(day));
+  one !== null && other !== null && one !== other;
 
 const minutes = (time: string): number => Number(time.slice(0, 2)) * 60 + Number(time.slice(3));
 type Span = readonly [number, number];
-/** From when to when a row is, where both are known. */
-const spanOf = ({ from, to }: SchoolDayRow): Span | null =>
-  from === null || to === null ? null : [minutes(from), minutes(to)];
 
-/** At the same time? By their times where both are known, else by their labels. */
-function together(one: SchoolDayRow, other: SchoolDayRow): boolean {
-  if (commonDays(one, other).length === 0) return false;
-  const [a, b] = [spanOf(one), spanOf(other)];
-  if (a !== null && b !== null) return a[0] < b[1] && b[0] < a[1];
-  return same(one.label, other.label);
+/** A row as it is compared. */
+interface Compared {
+  readonly label: string | null;
+  readonly course: string | null;
+  readonly place: string | null;
+  readonly with: string | null;
+  readonly bus: string | null;
+  /** A bit for each weekday. */
+  readonly days: number;
+  readonly from: string | null;
+  /** From when to when it is, where both are known. */
+  readonly span: Span | null;
+  readonly lunch: boolean;
+  /** What stands first among rows at one time; numbers by their value. */
+  readonly order: string;
 }
+
+const daysOf = ({ days }: SchoolDayRow): readonly Weekday[] => (days.length === 0 ? weekdays : days);
+const bitsOf = (days: readonly Weekday[]): number =>
+  days.reduce((bits, day) => bits | (1 << weekdays.indexOf(day)), 0);
+const commonDays = (one: SchoolDayRow, other: SchoolDayRow): readonly Weekday[] =>
+  daysOf(one).filter((day) => daysOf(other).includes(day));
 
 export const isLunch = ({ label, course }: SchoolDayRow): boolean =>
   /\blunch\b/i.test(`${label} ${course ?? ""}`);
 
-/** The same ride, unless both times are known and apart: a bus that is named without a time is taken for the same one. */
-function sameRide(one: SchoolDayRow, other: SchoolDayRow): boolean {
-  if (!same(one.bus, other.bus) || commonDays(one, other).length === 0) return false;
-  const [a, b] = [spanOf(one), spanOf(other)];
-  return a === null || b === null || (a[0] < b[1] && b[0] < a[1]);
+// A school has thousands of rows, each of which is compared with a whole day, again for each clash.
+const compared = new WeakMap<SchoolDayRow, Compared>();
+function of(row: SchoolDayRow): Compared {
+  const known = compared.get(row);
+  if (known !== undefined) return known;
+  const { label, course, place, with: who, bus, from, to } = row;
+  const made = {
+    label: plain(label),
+    course: plain(course),
+    place: plain(place),
+    with: plain(who),
+    bus: plain(bus),
+    days: bitsOf(daysOf(row)),
+    from,
+    span: from === null || to === null ? null : ([minutes(from), minutes(to)] as const),
+    lunch: isLunch(row),
+    order: plainText(`${bus ?? ""} ${label} ${place ?? ""}`).replace(/\d+/g, (digits) =>
+      digits.padStart(8, "0"),
+    ),
+  };
+  compared.set(row, made);
+  return made;
 }
+
+/** Makes rows ready to be compared, so that the first comparison of thousands does not take a turn for all of them. */
+export function readyRows(rows: Iterable<SchoolDayRow>): void {
+  for (const row of rows) of(row);
+}
+
+const overlap = (one: Span, other: Span): boolean => one[0] < other[1] && other[0] < one[1];
+
+/** At the same time? By their times where both are known, else by their labels. */
+function together(one: Compared, other: Compared): boolean {
+  if ((one.days & other.days) === 0) return false;
+  if (one.span !== null && other.span !== null) return overlap(one.span, other.span);
+  return same(one.label, other.label);
+}
+
+/** The same ride, unless both times are known and apart: a bus that is named without a time is taken for the same one. */
+const sameRide = (one: Compared, other: Compared): boolean =>
+  same(one.bus, other.bus) &&
+  (one.days & other.days) !== 0 &&
+  (one.span === null || other.span === null || overlap(one.span, other.span));
 
 /** So long before and after a period two people meet in its door. */
 const passingMinutes = 10;
-function inTheDoor(one: SchoolDayRow, other: SchoolDayRow): boolean {
-  const [a, b] = [spanOf(one), spanOf(other)];
+function inTheDoor({ span: a, ...one }: Compared, { span: b, ...other }: Compared): boolean {
   if (a === null || b === null || !same(one.place, other.place)) return false;
   const between = a[1] <= b[0] ? b[0] - a[1] : a[0] - b[1];
-  return between >= 0 && between <= passingMinutes && commonDays(one, other).length > 0;
+  return between >= 0 && between <= passingMinutes && (one.days & other.days) !== 0;
 }
 
-function meet(one: SchoolDayRow, other: SchoolDayRow, sameSchool: boolean): ClashKind | null {
+function meet(one: Compared, other: Compared, sameSchool: boolean): ClashKind | null {
   if (sameRide(one, other)) return "bus";
   if (!sameSchool) return null;
   if (together(one, other)) {
-    if (isLunch(one) && isLunch(other)) return differ(one.place, other.place) ? null : "lunch";
+    if (one.lunch && other.lunch) return differ(one.place, other.place) ? null : "lunch";
     if (same(one.place, other.place)) return "room";
     if (same(one.with, other.with) && !differ(one.place, other.place)) return "class";
     return null;
@@ -75,13 +119,15 @@ function meet(one: SchoolDayRow, other: SchoolDayRow, sameSchool: boolean): Clas
 /** Where the days of two people meet. A ride that both take with the same label is said once, and not by its other rows too. */
 export function clashesOf(one: KnownDay, other: KnownDay): readonly Clash[] {
   const found: Clash[] = [];
+  const sameSchool = one.school === other.school;
   for (const [a, mine] of one.rows.entries())
     for (const [b, theirs] of other.rows.entries()) {
-      const kind = meet(mine, theirs, one.school === other.school);
+      const kind = meet(of(mine), of(theirs), sameSchool);
       if (kind !== null) found.push({ kind, at: [a, b], days: commonDays(mine, theirs) });
     }
-  const label = ({ at: [a, b] }: Clash) => same(one.rows[a]?.label ?? null, other.rows[b]?.label ?? null);
-  const ride = ({ at: [a] }: Clash) => plainText(one.rows[a]?.bus ?? "").trim();
+  const label = ({ at: [a, b] }: Clash) =>
+    same(plain(one.rows[a]?.label ?? null), plain(other.rows[b]?.label ?? null));
+  const ride = ({ at: [a] }: Clash) => plain(one.rows[a]?.bus ?? "");
   const rides = Map.groupBy(
     found.filter(({ kind }) => kind === "bus"),
     ride,
@@ -96,39 +142,26 @@ export function clashesOf(one: KnownDay, other: KnownDay): readonly Clash[] {
 }
 
 /** What a school's schedules show that could stand in the place of this row: another section, lunch or bus. */
-function couldReplace(row: SchoolDayRow, choice: SchoolDayRow, kind: ClashKind): boolean {
+function couldReplace(row: Compared, choice: Compared, kind: ClashKind): boolean {
   if (kind === "bus")
-    return (
-      choice.bus !== null && !same(choice.bus, row.bus) && (spanOf(row) === null || apartAtMost(row, choice))
-    );
-  if (kind === "lunch") return isLunch(choice) && !sameSlot(row, choice);
-  if (choice.bus !== null || isLunch(choice)) return false;
+    return choice.bus !== null && choice.bus !== row.bus && (row.span === null || apartAtMost(row, choice));
+  if (kind === "lunch") return choice.lunch && !sameSlot(row, choice);
+  if (choice.bus !== null || choice.lunch) return false;
   if (row.course !== null) return same(choice.course, row.course) && !sameSlot(row, choice);
   return same(choice.label, row.label) && differ(choice.place, row.place);
 }
 
-const sameSlot = (one: SchoolDayRow, other: SchoolDayRow): boolean =>
+const sameSlot = (one: Compared, other: Compared): boolean =>
   same(one.label, other.label) &&
   one.from === other.from &&
   !differ(one.place, other.place) &&
   !differ(one.with, other.with);
 
 /** A ride in the morning is replaced by one in the morning. */
-function apartAtMost(row: SchoolDayRow, choice: SchoolDayRow): boolean {
-  const [a, b] = [spanOf(row), spanOf(choice)];
-  return a === null || b === null || Math.abs(a[0] - b[0]) <= 120;
-}
+const apartAtMost = ({ span: a }: Compared, { span: b }: Compared): boolean =>
+  a === null || b === null || Math.abs(a[0] - b[0]) <= 120;
 
-const order = new Intl.Collator("en-US", { numeric: true, sensitivity: "base" });
-const byNext =
-  (row: SchoolDayRow) =>
-  (one: SchoolDayRow, other: SchoolDayRow): number =>
-    Number(together(row, other)) - Number(together(row, one)) ||
-    order.compare(one.from ?? "99", other.from ?? "99") ||
-    order.compare(
-      `${one.bus ?? ""} ${one.label} ${one.place ?? ""}`,
-      `${other.bus ?? ""} ${other.label} ${other.place ?? ""}`,
-    );
+const byText = (one: string, other: string): number => (one < other ? -1 : Number(one > other));
 
 /** So many choices are tried before it is said that none is free. */
 const mostTried = 60;
@@ -145,16 +178,25 @@ export function nextFree(
 ): SchoolDayRow | null {
   const row = mover.rows[at];
   if (row === undefined) return null;
-  const rest = mover.rows.filter((_, index) => index !== at);
+  const moved = of(row);
+  const rest = mover.rows.filter((_, index) => index !== at).map(of);
   const choices = known
-    .filter(
-      (choice) =>
-        couldReplace(row, choice, kind) &&
-        commonDays(row, choice).length === daysOf(row).length &&
-        !rest.some((own) => together(own, choice)),
+    .flatMap((choice) => {
+      const one = of(choice);
+      const fits =
+        couldReplace(moved, one, kind) &&
+        (one.days & moved.days) === moved.days &&
+        !rest.some((own) => together(own, one));
+      return fits ? [{ choice, one, later: Number(!together(moved, one)) }] : [];
+    })
+    .sort(
+      (a, b) =>
+        a.later - b.later ||
+        byText(a.one.from ?? "99", b.one.from ?? "99") ||
+        byText(a.one.order, b.one.order),
     )
-    .sort(byNext(row))
-    .slice(0, mostTried);
+    .slice(0, mostTried)
+    .map(({ choice }) => choice);
   const meets = (choice: SchoolDayRow) =>
     others.some((other) => clashesOf({ school: mover.school, rows: [choice] }, other).length > 0);
   return choices.find((choice) => !meets(choice)) ?? null;

@@ -2,6 +2,7 @@ import { z } from "zod";
 import { givenDate, idOrUuid, option } from "#contract/kit/common.ts";
 import { anyOf, endpoint, item, listQuery, page, writers } from "#contract/kit/endpoint.ts";
 import { oneId } from "#contract/kit/filters.ts";
+import { moveBody } from "#contract/records/compartments/schema.ts";
 import { task, taskBody, taskRow } from "./schema.ts";
 
 const params = z.object({ id: idOrUuid });
@@ -115,6 +116,20 @@ export const taskEndpoints = {
     changes: staleWithReminders,
     queue: true,
     audit: "task.complete",
+  }),
+  "cases.moveTask": endpoint({
+    group: "cases",
+    method: "POST",
+    base: "v2",
+    path: "/cases/{id}/tasks/{taskId}/compartment",
+    summary: "Move a task of a case to another compartment of it, with a reason",
+    policy: { kind: "record", record: "case", right: "edit", param: "id" },
+    params: z.object({ id: idOrUuid, taskId: idOrUuid }),
+    body: moveBody,
+    response: item(task),
+    versioned: "part",
+    changes: stale,
+    audit: "task.move",
   }),
   "tasks.delete": endpoint({
     ...base,

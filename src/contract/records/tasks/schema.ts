@@ -13,6 +13,7 @@ import {
   userRef,
   uuid,
 } from "#contract/kit/common.ts";
+import { compartments } from "#contract/records/compartments/schema.ts";
 import { reminderSections, reminderState } from "#contract/records/reminders/schema.ts";
 
 /** Spec §7, "Tasks": priorities and visibilities are lists that the server gives out. */
@@ -121,6 +122,9 @@ export const task = z.looseObject({
   recurrence: recurrence.nullable(),
   checklist: z.array(checklistItem),
   created_by: userRef.nullable(),
+  compartment: z.enum(compartments).nullish(),
+  /** The compartments to which the reader may move it; left out where there are none. */
+  moves_to: z.array(z.enum(compartments)).optional(),
   /** The plan that it comes from; left out of all other tasks. */
   plan: taskPlan.optional(),
   /** The meeting out of which it comes, and the line of its minutes; left out of all other tasks. */

@@ -46,6 +46,8 @@ const words = {
   task_restored: t("restored a task of"),
   reminder_restored: t("restored a task of"),
   comment_moved: t("moved a comment to another compartment of"),
+  interview_moved: t("moved an interview to another compartment of"),
+  task_moved: t("moved a task to another compartment of"),
   file_moved: t("moved a file to another compartment of"),
   comment_restored: t("restored a comment on"),
   time_restored: t("restored time logged on"),

@@ -56,6 +56,7 @@ export function AgendaOffers({ caseId, agenda, onAdd, onClose }: AgendaOffersPro
         const of = offers.filter((each) => each.kind === kind);
         return of.length === 0 ? null : (
           <CheckboxGroup
+            layout="list"
             key={kind}
             id={`agenda-${kind}`}
             label={sourceNames[kind]}

@@ -96,7 +96,7 @@ function Item({ item, number, last, change, onMove }: ItemProps) {
   const label = t("{{number}}. {{text}}", { number, text: item.text });
   if (change === null)
     return (
-      <li>
+      <li className="meeting-item-read">
         <span className="meeting-item-text">{label}</span>
         {item.done ? <span className="meeting-quiet">{t("Talked about")}</span> : null}
       </li>

@@ -1,13 +1,9 @@
 import type { Meeting, MeetingLine } from "#contract/records/meetings/schema.ts";
 import { formatTime } from "#lib/words/format-date.ts";
 import { t } from "#lib/words/t.ts";
+import { writersOf } from "#parts/meetings/meeting-words.ts";
+import { markedKinds } from "#parts/minutes/line-words.ts";
 import { SectionHeader } from "#ui/layout/section-header.tsx";
-
-const kindNames: Readonly<Record<Exclude<MeetingLine["kind"], "text">, string>> = {
-  decision: t("Decision"),
-  task: t("Task"),
-  question: t("Question"),
-};
 
 /** Minutes as they stood when the meeting ended, each line with who wrote it. */
 export function KeptMinutes({
@@ -30,12 +26,10 @@ export function KeptMinutes({
         {lines.map((line) => (
           <li key={line.id} className={line.kind === "text" ? undefined : "meeting-marked"}>
             <p>
-              {line.kind === "text" ? null : <strong>{kindNames[line.kind]} </strong>}
+              {line.kind === "text" ? null : <strong>{markedKinds[line.kind].label} </strong>}
               {line.text}
             </p>
-            <span className="meeting-quiet">
-              {[line.author?.full_name ?? t("A former colleague"), formatTime(line.at)].join(", ")}
-            </span>
+            <span className="meeting-quiet">{[writersOf(line), formatTime(line.at)].join(", ")}</span>
           </li>
         ))}
       </ol>

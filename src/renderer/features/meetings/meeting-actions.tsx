@@ -1,9 +1,10 @@
-import { CalendarX, Ellipsis, FileDown, Flag, Pencil, Send, Trash2 } from "lucide-react";
+import { CalendarX, Ellipsis, FileDown, Flag, Pencil, PenLine, Send, Trash2 } from "lucide-react";
 import { useState } from "react";
-import { useNavigate } from "react-router";
+import { useNavigate, useSearchParams } from "react-router";
 import type { CaseRecord } from "#contract/records/cases/schema.ts";
 import type { Meeting } from "#contract/records/meetings/schema.ts";
 import { etagOf, useApiMutation } from "#lib/bridge/api.ts";
+import { useSession } from "#lib/bridge/bridge-context.tsx";
 import { errorMessage } from "#lib/bridge/error-message.ts";
 import { paths } from "#lib/page/paths.ts";
 import { usePutSearch } from "#lib/page/use-put-search.ts";
@@ -16,6 +17,8 @@ import { Menu } from "#ui/overlays/menu.tsx";
 import { useToast } from "#ui/overlays/toast.tsx";
 import { announce } from "#ui/states/live-region.tsx";
 import { Ask } from "./ask.tsx";
+import { PrintMeeting } from "./print-meeting.tsx";
+import { SignDialog } from "./sign-dialog.tsx";
 
 interface MeetingActionsProps {
   readonly record: CaseRecord;
@@ -30,6 +33,7 @@ export function MeetingActions({ record, meeting }: MeetingActionsProps) {
   const [asked, setAsked] = useState<Asked | null>(null);
   const { start } = useDownload();
   const toast = useToast();
+  const { sends_mail } = useSession().server;
   const planned = meeting.state === "planned";
   const edits = planned && meeting.can.edit;
   const params = { id: record.id, meetingId: meeting.uuid };
@@ -39,10 +43,10 @@ export function MeetingActions({ record, meeting }: MeetingActionsProps) {
     );
   const items = [
     ...(edits
-      ? [
-          { label: t("Change time or place…"), icon: Pencil, onSelect: () => put({ edit: "1" }) },
-          { label: t("Send the invitation…"), icon: Send, onSelect: () => setAsked("invite") },
-        ]
+      ? [{ label: t("Change time or place…"), icon: Pencil, onSelect: () => put({ edit: "1" }) }]
+      : []),
+    ...(edits && sends_mail
+      ? [{ label: t("Send the invitation…"), icon: Send, onSelect: () => setAsked("invite") }]
       : []),
     { label: t("Save the invitation as a file (.ics)"), icon: FileDown, onSelect: () => void save() },
     ...(edits
@@ -62,6 +66,8 @@ export function MeetingActions({ record, meeting }: MeetingActionsProps) {
           {t("End the meeting…")}
         </Button>
       ) : null}
+      {meeting.minutes === null ? null : <PrintMeeting record={record} meeting={meeting} />}
+      <OwnSignature record={record} meeting={meeting} />
       <Menu
         label={t("More")}
         placement="bottom-end"
@@ -71,6 +77,30 @@ export function MeetingActions({ record, meeting }: MeetingActionsProps) {
       {asked === null ? null : (
         <Question of={asked} record={record} meeting={meeting} onClose={() => setAsked(null)} />
       )}
+    </>
+  );
+}
+
+/** Signing is at hand at every width: who has signed stands in the inspector, which may be closed. */
+function OwnSignature({ record, meeting }: MeetingActionsProps) {
+  const [search] = useSearchParams();
+  const put = usePutSearch();
+  const own = meeting.people.find(({ uuid }) => uuid === meeting.can.sign);
+  if (own === undefined) return null;
+  return (
+    <>
+      <Button variant="primary" size="small" icon={PenLine} onClick={() => put({ sign: "1" })}>
+        {t("Sign…")}
+      </Button>
+      {search.get("sign") === "1" ? (
+        <SignDialog
+          caseId={Number(record.id)}
+          meeting={meeting}
+          person={own}
+          own
+          onClose={() => put({ sign: "" })}
+        />
+      ) : null}
     </>
   );
 }

@@ -87,15 +87,14 @@ interface PersonProps {
 
 function Person({ person, sequence, change }: PersonProps) {
   const name = nameOfPerson(person);
+  const who = [person.role, person.agency, person.user === null ? t("no account") : null];
   const note = [
-    person.role ?? "",
-    person.agency ?? "",
-    person.user === null ? t("no account") : "",
+    who.filter(Boolean).join(", "),
     person.attendance === "excused" ? attendanceNames.excused : "",
     change === null ? "" : invitedWords(person, sequence),
   ]
     .filter(Boolean)
-    .join(", ");
+    .join(" · ");
   const put = (attendance: Attendance) =>
     void change?.((body) => ({
       ...body,

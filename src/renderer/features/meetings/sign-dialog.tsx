@@ -46,7 +46,7 @@ const ownRules = z
   });
 type OwnValues = z.input<typeof ownRules>;
 
-const stays = t("A signature stays as it is: nobody can change it or take it back, you neither.");
+const stays = t("A signature stays as it is: nobody can change it or take it back, not even you.");
 
 function OwnSignature({
   caseId,

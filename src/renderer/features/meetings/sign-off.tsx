@@ -1,8 +1,6 @@
 import { useState } from "react";
-import { useSearchParams } from "react-router";
 import type { CaseRecord } from "#contract/records/cases/schema.ts";
 import type { Meeting, MeetingPerson } from "#contract/records/meetings/schema.ts";
-import { usePutSearch } from "#lib/page/use-put-search.ts";
 import { formatDate } from "#lib/words/format-date.ts";
 import { t } from "#lib/words/t.ts";
 import { nameOfPerson } from "#parts/meetings/meeting-words.ts";
@@ -17,8 +15,6 @@ interface SignOffProps {
 
 /** Who signed and when, who sees it differently in their own words, and who is waited for. */
 export function SignOff({ record, meeting }: SignOffProps) {
-  const [search] = useSearchParams();
-  const put = usePutSearch();
   const [onPaper, setOnPaper] = useState<MeetingPerson | null>(null);
   if (meeting.state === "called_off") return null;
   if (meeting.ended_at === null)
@@ -33,16 +29,9 @@ export function SignOff({ record, meeting }: SignOffProps) {
       </section>
     );
   const there = meeting.people.filter(({ attendance }) => attendance === "present");
-  const own = there.find(({ uuid }) => uuid === meeting.can.sign) ?? null;
-  const signing = own !== null && search.get("sign") === "1" ? own : null;
   return (
     <section>
       <SectionHeader title={t("Sign-off")} />
-      {own === null ? null : (
-        <Button variant="primary" size="small" onClick={() => put({ sign: "1" })}>
-          {t("Sign…")}
-        </Button>
-      )}
       <ul className="meeting-signatures">
         {there.map((person) => (
           <li key={person.uuid}>
@@ -56,15 +45,6 @@ export function SignOff({ record, meeting }: SignOffProps) {
           </li>
         ))}
       </ul>
-      {signing === null ? null : (
-        <SignDialog
-          caseId={Number(record.id)}
-          meeting={meeting}
-          person={signing}
-          own
-          onClose={() => put({ sign: "" })}
-        />
-      )}
       {onPaper === null ? null : (
         <SignDialog
           caseId={Number(record.id)}

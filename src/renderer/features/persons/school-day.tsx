@@ -23,12 +23,12 @@ export function SchoolDay({ person }: { readonly person: Person }) {
       count={rows.length}
       add={
         person.can.edit && rows.length === 0
-          ? { to: paths.editPerson(person.uuid), label: t("Add a school day") }
+          ? { to: paths.editSchoolDay(person.uuid), label: t("Add a school day") }
           : null
       }
       action={
         person.can.edit ? (
-          <LinkButton to={paths.editPerson(person.uuid)} variant="minimal" size="small">
+          <LinkButton to={paths.editSchoolDay(person.uuid)} variant="minimal" size="small">
             {t("Change")}
           </LinkButton>
         ) : null

@@ -20,7 +20,8 @@ export const draftKeys = {
   changedCard: (caseId: number, id: number) => `card:${caseId}:${id}`,
   timeEntry: (caseId: number) => `time:${caseId}`,
   editedTime: (caseId: number, id: number) => `time:${caseId}:${id}`,
-  notice: (caseId: number) => `notice:${caseId}`,
+  /** A notice that was begun at who is to be told is one about them: it is no draft of another's. */
+  notice: (caseId: number, to: string | null) => `notice:${caseId}${to ? `:to:${to}` : ""}`,
   editedNotice: (caseId: number, id: number) => `notice:${caseId}:${id}`,
   newMeeting: (caseId: number) => `meeting:${caseId}`,
   editedMeeting: (caseId: number, uuid: string) => `meeting:${caseId}:${uuid}`,
@@ -141,7 +142,9 @@ export function draftPath(key: string): string | null {
     case "time":
       return `${paths.case(first)}?tab=time&log=new`;
     case "notice":
-      return `${paths.case(first)}?tab=notices&notice=${second === "" ? "new" : second}`;
+      return `${paths.case(first)}?tab=notices&notice=${
+        second === "" ? "new" : second === "to" ? `new&to=${third}` : second
+      }`;
     case "meeting":
       return second === ""
         ? `${paths.caseMeetings(first)}&meeting=new`

@@ -45,6 +45,7 @@ export const paths = {
   comparePersons: (uuid: string, other: string) => `/persons/${uuid}/compare/${other}`,
   person: (uuid: string) => `/persons/${uuid}`,
   editPerson: (uuid: string) => `/persons/${uuid}/edit`,
+  editSchoolDay: (uuid: string) => `/persons/${uuid}/edit?entry=school-day`,
   assessments: () => "/assessments",
   /** A new assessment before its first save; `new` is in the uuid's place. */
   newAssessment: () => "/cstag/new",

@@ -22,3 +22,16 @@ export function useTarget<E extends HTMLElement>(id: number) {
   }, [named]);
   return named ? ({ ref, tabIndex: -1, "aria-current": true, "data-target": "" } as const) : { ref };
 }
+
+/** For a part of a form that the address names by `?entry=<part>`: once drawn, its first field has the focus. */
+export function useFirstField<E extends HTMLElement>(part: string) {
+  const named = useNamedEntry() === part;
+  const ref = useRef<E>(null);
+  useEffect(() => {
+    if (!named) return;
+    // The shell focuses a new page first.
+    const frame = requestAnimationFrame(() => ref.current?.querySelector("input")?.focus());
+    return () => cancelAnimationFrame(frame);
+  }, [named]);
+  return ref;
+}

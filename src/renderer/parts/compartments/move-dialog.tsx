@@ -26,11 +26,13 @@ type MoveDialogProps = {
   /** Those of the case that one may read. */
   readonly open: readonly Compartment[];
   readonly move: (body: MoveBody) => Promise<unknown>;
+  /** Once it is moved; otherwise the dialog closes. */
+  readonly onMoved?: () => void;
   readonly onClose: () => void;
 };
 
 /** Asks where an entry or a file is to go and why, and says who reads it there. */
-export function MoveDialog({ title, from, open, move, onClose }: MoveDialogProps) {
+export function MoveDialog({ title, from, open, move, onClose, onMoved = onClose }: MoveDialogProps) {
   const among = destinations(open, from);
   const [first = openCompartment] = among;
   const state = useForm({
@@ -41,7 +43,7 @@ export function MoveDialog({ title, from, open, move, onClose }: MoveDialogProps
     save: move,
     onSaved: () => {
       announce(t("Moved."));
-      onClose();
+      onMoved();
     },
   });
   return (

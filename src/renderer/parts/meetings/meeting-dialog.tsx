@@ -117,6 +117,7 @@ function OpenDialog({
         <Controlled of={state} name="invited">
           {(field) => (
             <CheckboxGroup
+              layout="list"
               id={field.id}
               label={labels.invited}
               options={team.map(({ key, label }) => ({ value: key, label }))}

@@ -4,6 +4,7 @@ import type {
   AgendaSource,
   Attendance,
   Meeting,
+  MeetingLine,
   MeetingPerson,
   MeetingState,
 } from "#contract/records/meetings/schema.ts";
@@ -35,6 +36,10 @@ export function whenOf({ starts_at, ends_at }: Pick<Meeting, "starts_at" | "ends
 
 export const nameOfPerson = ({ user, name }: Pick<MeetingPerson, "user" | "name">): string =>
   name ?? user?.full_name ?? t("A former colleague");
+
+/** Everybody who wrote in a line. */
+export const writersOf = ({ author, others = [] }: Pick<MeetingLine, "author" | "others">): string =>
+  [author?.full_name ?? t("A former colleague"), ...others.map(({ full_name }) => full_name)].join(", ");
 
 export const sourceNames: Readonly<Record<AgendaSource, string>> = {
   task: t("Open tasks"),

@@ -4,7 +4,7 @@ import type { UserRef } from "#contract/kit/common.ts";
 import { fromBase64, toBase64 } from "#contract/records/minutes/bytes.ts";
 import { allLines, type DocumentLine, newDocument, undoOf } from "#contract/records/minutes/document.ts";
 import { mostUpdateBytes } from "#contract/records/minutes/limits.ts";
-import type { Minutes, MinutesNews, MinutesReceipt } from "#contract/records/minutes/schema.ts";
+import type { Minutes, MinutesHand, MinutesNews, MinutesReceipt } from "#contract/records/minutes/schema.ts";
 import type { SaveStateValue } from "#ui/forms/save-state.tsx";
 
 /** Milliseconds from the first key to the disk of this computer, or the server. */
@@ -23,6 +23,8 @@ export interface MinutesSnapshot {
   readonly lines: readonly DocumentLine[] | null;
   readonly loadError: unknown;
   readonly writers: ReadonlyMap<number, UserRef>;
+  /** Who changed a line that somebody else began. */
+  readonly hands: readonly MinutesHand[];
   readonly canEdit: boolean;
   readonly endedAt: string | null;
   readonly save: SaveStateValue;
@@ -68,6 +70,7 @@ export function createMinutesSession(
     lines: null,
     loadError: null,
     writers: new Map([[doc.clientID, own]]),
+    hands: [],
     canEdit: false,
     endedAt: null,
     save: { kind: "idle" },
@@ -78,14 +81,17 @@ export function createMinutesSession(
     for (const listener of listeners) listener();
   };
 
-  const take = ({ update, writers, ended_at, sequence: reached }: MinutesNews, more = {}) => {
+  const take = (
+    { update, writers, hands = [], ended_at, sequence: reached }: MinutesNews,
+    more: Partial<MinutesSnapshot> = {},
+  ) => {
     sequence = Math.max(sequence, reached);
     applyUpdate(doc, fromBase64(update), "read");
     const known = new Map([
       ...snapshot.writers,
       ...writers.map(({ client, user }) => [client, user] as const),
     ]);
-    tell({ ...more, lines: allLines(doc), writers: known, endedAt: ended_at, loadError: null });
+    tell({ ...more, lines: allLines(doc), writers: known, hands, endedAt: ended_at, loadError: null });
   };
 
   const load = async () => {

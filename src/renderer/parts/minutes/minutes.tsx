@@ -133,7 +133,10 @@ export function Minutes({ caseId, meeting, onTask }: MinutesProps) {
           const line = standing[index] ?? null;
           if (line === null && !canEdit) return null;
           const author = line === null ? own.full_name : nameOf(line.client);
-          const others = new Set((line?.writers ?? []).flatMap((client) => nameOf(client) ?? []));
+          const others = new Set([
+            ...(line?.writers ?? []).flatMap((client) => nameOf(client) ?? []),
+            ...minutes.hands.flatMap((hand) => (hand.line === id ? [hand.user.full_name] : [])),
+          ]);
           if (author !== null) others.delete(author);
           return (
             <MinutesLine

@@ -7,6 +7,7 @@ import { Trash2, Users } from "lucide-react";
 import { useEffect, useState } from "react";
 import type { FieldPath } from "react-hook-form";
 import { daysAfter } from "#contract/kit/days.ts";
+import { openCompartment } from "#contract/records/compartments/schema.ts";
 import {
   recurrences,
   type Task,
@@ -15,7 +16,7 @@ import {
   taskPriorities,
   taskVisibilities,
 } from "#contract/records/tasks/schema.ts";
-import { apiQuery, useApiMutation } from "#lib/bridge/api.ts";
+import { apiQuery, etagOf, useApiMutation } from "#lib/bridge/api.ts";
 import { useApi, useSession } from "#lib/bridge/bridge-context.tsx";
 import { deletionOf } from "#lib/bridge/deletion.ts";
 import { savedWords } from "#lib/bridge/revision.ts";
@@ -23,6 +24,7 @@ import type { FoundDraft } from "#lib/drafts/use-draft.ts";
 import { useForm } from "#lib/forms/use-form.ts";
 import { useSchedule } from "#lib/page/use-schedule.ts";
 import { todayIso } from "#lib/words/format-date.ts";
+import { MoveDialog } from "#parts/compartments/move-dialog.tsx";
 import { useColleagues } from "#parts/people/use-colleagues.ts";
 import { Button } from "#ui/buttons/button.tsx";
 import { Icon } from "#ui/facts/icon.tsx";
@@ -39,6 +41,7 @@ import { AssigneesField } from "./assignees-field.tsx";
 import { candidates } from "./candidates.ts";
 import { CaseField } from "./case-field.tsx";
 import { ChecklistField } from "./checklist-field.tsx";
+import { TaskPlace } from "./task-place.tsx";
 import {
   newTask,
   sayTaskValue,
@@ -89,7 +92,9 @@ export function TaskForm({ task, caseId, found, from, gone = false, onClose }: T
   const create = useApiMutation("tasks.create");
   const update = useApiMutation("tasks.update");
   const remove = useApiMutation("tasks.delete");
+  const relocate = useApiMutation("cases.moveTask");
   const [deleting, setDeleting] = useState(false);
+  const [moving, setMoving] = useState(false);
   const state = useForm<TaskFormValues, TaskOutput, Task>({
     rules: taskBody as never,
     initial: task
@@ -135,6 +140,7 @@ export function TaskForm({ task, caseId, found, from, gone = false, onClose }: T
   const nameOf = (id: number) =>
     [...colleagues.known(), ...(task?.assignees ?? []), user].find((each) => each?.id === id)?.full_name ??
     t("Someone outside your organizations");
+  const closed = (task?.compartment ?? openCompartment) !== openCompartment;
   const mayEdit = task === null || task.can.edit;
 
   if (task !== null && deleting) {
@@ -163,6 +169,20 @@ export function TaskForm({ task, caseId, found, from, gone = false, onClose }: T
       </DeleteDialog>
     );
   }
+  if (task !== null && moving)
+    return (
+      <MoveDialog
+        title={t("Move this task")}
+        from={task.compartment}
+        open={task.moves_to ?? []}
+        move={(body) => {
+          const params = { id: task.case_id ?? 0, taskId: task.uuid };
+          return relocate.mutateAsync({ params, body, ifMatch: etagOf(task) });
+        }}
+        onClose={() => setMoving(false)}
+        onMoved={onClose}
+      />
+    );
   return (
     <FormDialog
       title={task === null ? t("New task") : mayEdit ? t("Edit task") : t("Task")}
@@ -183,9 +203,11 @@ export function TaskForm({ task, caseId, found, from, gone = false, onClose }: T
         ) : null
       }
       note={
-        <>
-          <Icon of={Users} size={14} /> {seenBy(inCase, visibility)}
-        </>
+        closed ? null : (
+          <>
+            <Icon of={Users} size={14} /> {seenBy(inCase, visibility)}
+          </>
+        )
       }
       onClose={onClose}
     >
@@ -202,6 +224,7 @@ export function TaskForm({ task, caseId, found, from, gone = false, onClose }: T
             form.setValue("taskable_id", id, { shouldDirty: true, shouldValidate: true });
           }}
         />
+        {task === null ? null : <TaskPlace task={task} onMove={() => setMoving(true)} />}
         <FormPair>
           <Controlled of={state} name="due_at">
             {(due) => <DateField {...due} label={t("Due date")} value={due.value ?? null} />}

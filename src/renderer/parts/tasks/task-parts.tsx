@@ -1,9 +1,11 @@
+import { openCompartment } from "#contract/records/compartments/schema.ts";
 import { priorityName, type TaskRow } from "#contract/records/tasks/schema.ts";
 import { t } from "#lib/words/t.ts";
 import "./tasks.css";
 import { ListChecks, Repeat } from "lucide-react";
 import { Link } from "react-router";
 import { TaskStatusGlyph } from "#parts/cases/stage-glyph.tsx";
+import { CompartmentLabel } from "#parts/compartments/compartment-label.tsx";
 import { Button } from "#ui/buttons/button.tsx";
 import { Avatar } from "#ui/facts/avatar.tsx";
 import { Icon } from "#ui/facts/icon.tsx";
@@ -44,10 +46,11 @@ export function DueDay({ row, short = false }: Row & { readonly short?: boolean 
   );
 }
 
-/** `1 of 3` of the checklist, and a sign for recurring tasks. */
+/** `1 of 3` of the checklist, a sign for recurring tasks, and the compartment where it is a closed one. */
 export function TaskSigns({ row }: Row) {
-  const { checklist, recurrence } = row;
-  if (checklist.length === 0 && recurrence === null) return null;
+  const { checklist, recurrence, compartment } = row;
+  if (checklist.length === 0 && recurrence === null && (compartment ?? openCompartment) === openCompartment)
+    return null;
   return (
     <span className="bw-task-signs">
       {checklist.length > 0 ? (
@@ -64,6 +67,7 @@ export function TaskSigns({ row }: Row) {
           <Icon of={Repeat} size={14} /> {sayRecurrence(recurrence)}
         </span>
       ) : null}
+      <CompartmentLabel of={compartment} />
     </span>
   );
 }

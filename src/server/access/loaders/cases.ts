@@ -72,12 +72,12 @@ export async function assessmentAccess(db: Db, reader: Reader, key: RecordKey): 
 export async function interviewAccess(db: Db, reader: Reader, key: RecordKey): Promise<Access | null> {
   const row = await db
     .selectFrom("interviews")
-    .select(["id", "version", "assessment_id", "created_by"])
+    .select(["id", "version", "assessment_id", "compartment", "created_by"])
     .where(typeof key === "number" ? "id" : "uuid", "=", key)
     .executeTakeFirst();
   if (row === undefined) return null;
   const own = row.created_by === reader.userId;
-  const { id, version, assessment_id } = row;
+  const { id, version, assessment_id, compartment } = row;
   if (assessment_id === null)
     return {
       kind: "interview",
@@ -88,7 +88,9 @@ export async function interviewAccess(db: Db, reader: Reader, key: RecordKey): P
     };
   const parent = await assessmentAccess(db, reader, assessment_id);
   if (parent === null) return null;
-  const rights = entryRights(parent.rights, own);
+  const rights = opens(reader, compartment, parent.organizationId)
+    ? entryRights(parent.rights, own)
+    : nothing;
   return { ...parent, kind: "interview", id, version, rights };
 }
 

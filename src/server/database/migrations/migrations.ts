@@ -17,6 +17,7 @@ import { mergedOrganizations } from "./directory/040-merged-organizations.ts";
 import { helpAndPacks } from "./directory/042-help-and-packs.ts";
 import { compartments } from "./directory/059-compartments.ts";
 import { movingBetweenCompartments } from "./directory/066-moving-between-compartments.ts";
+import { moreKindsInCompartments } from "./directory/069-more-kinds-in-compartments.ts";
 import { keyedAudit } from "./log/017-keyed-audit.ts";
 import { readingTheLog } from "./log/036-reading-the-log.ts";
 import { supportAndDisclosures } from "./log/037-support-and-disclosures.ts";
@@ -39,6 +40,7 @@ import { reasonsOfClassifications } from "./records/022-reasons-of-classificatio
 import { meetings } from "./records/064-meetings.ts";
 import { minutes } from "./records/065-minutes.ts";
 import { schoolDays } from "./records/068-school-days.ts";
+import { handsInMinutes } from "./records/076-hands-in-minutes.ts";
 import { reportTemplates } from "./reports/045-report-templates.ts";
 import { savedReports } from "./reports/047-saved-reports.ts";
 import { countedByPeriod } from "./reports/048-counted-by-period.ts";
@@ -132,9 +134,11 @@ export const migrations: readonly KeptMigration[] = [
   { name: "065-minutes", statements: minutes, released: null },
   { name: "066-moving-between-compartments", statements: movingBetweenCompartments, released: null },
   { name: "068-school-days", statements: schoolDays, released: null },
+  { name: "069-more-kinds-in-compartments", statements: moreKindsInCompartments, released: null },
   { name: "070-locations", statements: locations, released: null },
   { name: "071-places-of-cases", statements: placesOfCases, released: null },
   { name: "075-floor-plans", statements: floorPlans, released: null },
+  { name: "076-hands-in-minutes", statements: handsInMinutes, released: null },
 ];
 
 /** A migration with an engine's own SQL. */

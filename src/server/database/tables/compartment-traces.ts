@@ -16,8 +16,9 @@ export interface CompartmentTraceTable {
 }
 
 /** The kinds that may be moved between compartments (decision 092). */
-export const tracedKinds = ["comment", "media"] as const;
+export const tracedKinds = ["comment", "media", "task", "interview"] as const;
 export type TracedKind = (typeof tracedKinds)[number];
+export const isTraced = (kind: string): kind is TracedKind => tracedKinds.some((each) => each === kind);
 
 export interface CompartmentTraceTables {
   compartment_traces: CompartmentTraceTable;

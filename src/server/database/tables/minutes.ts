@@ -1,4 +1,5 @@
 import type { Generated } from "kysely";
+import type { JsonText } from "#server/database/json-text.ts";
 
 /** Made with the first update. */
 interface MeetingMinutesTable {
@@ -10,6 +11,8 @@ interface MeetingMinutesTable {
   state_sequence: number;
   /** Bytes of the document, and of what came since it was last written as one. */
   size: number;
+  /** Who changed the words or the kind of a line that somebody else began. */
+  hands: JsonText<readonly { readonly line: string; readonly user_id: number }[]>;
 }
 
 /** Never updated: who wrote what, also what was taken away again. */

@@ -8,11 +8,14 @@ import { readingActions } from "#server/platform/audit/reading-actions.ts";
 
 /** Events that change nothing of what a case holds. */
 const aside = ["output", "related"] as const;
-/** Tasks of others that only some may see are told to nobody. */
-const forAll = sql`and visibility = ${sql.lit(visibleToTeam)}`;
+/** Tasks of others that only some may see are told to nobody, and those of a compartment to those who may read it. */
+const forAll = (reader: Reading) =>
+  sql`and visibility = ${sql.lit(visibleToTeam)} and ${notClosed(reader, "task", sql.ref("tasks.id"))}`;
 
 /** Of comments, those that the reader may read. */
 const openComments = (reader: Reading) => sql`and ${notClosed(reader, "comment", sql.ref("comments.id"))}`;
+
+const openInterviews = (reader: Reading) => sql`and ${notClosed(reader, "interview", sql.ref("r.id"))}`;
 
 /** When something below each case changed last, as far as everybody may know who may see them and reads the same. */
 export async function activityOf(
@@ -23,9 +26,9 @@ export async function activityOf(
   if (ids.length === 0) return new Map();
   const latest = (table: string, more = sql``) =>
     sql<string | null>`(select max(updated_at) from ${sql.table(table)} where case_id = cases.id ${more})`;
-  const latestOfAssessments = (table: string) => sql<string | null>`(
+  const latestOfAssessments = (table: string, more = sql``) => sql<string | null>`(
     select max(r.updated_at) from ${sql.table(table)} r join assessments a on a.id = r.assessment_id
-    where a.case_id = cases.id)`;
+    where a.case_id = cases.id ${more})`;
   const rows = await db
     .selectFrom("cases")
     .select("id")
@@ -42,9 +45,9 @@ export async function activityOf(
       latest("comments", openComments(reader)).as("comment"),
       latest("time_entries").as("time"),
       latest("case_notices").as("notice"),
-      latest("tasks", forAll).as("task"),
+      latest("tasks", forAll(reader)).as("task"),
       latest("assessments").as("assessment"),
-      latestOfAssessments("interviews").as("interview"),
+      latestOfAssessments("interviews", openInterviews(reader)).as("interview"),
       latestOfAssessments("reminders").as("reminder"),
     ])
     .where("id", "in", [...ids])
@@ -62,19 +65,19 @@ const momentsOf = (reader: Reading, caseId: number) => {
   const reworded = (table: string, kind: string, more = sql``) => sql`
     select ${sql.lit(kind)} as kind, id, updated_at as at, cast(null as integer) as user_id
     from ${sql.table(table)} where case_id = ${caseId} and updated_at > created_at ${more}`;
-  const inAssessments = (table: string, kind: string) => sql`
+  const inAssessments = (table: string, kind: string, more = sql``) => sql`
     select ${sql.lit(kind)} as kind, r.id as id, r.updated_at as at, cast(null as integer) as user_id
     from ${sql.table(table)} r join assessments a on a.id = r.assessment_id
-    where a.case_id = ${caseId} and r.updated_at > r.created_at`;
+    where a.case_id = ${caseId} and r.updated_at > r.created_at ${more}`;
   return sql`(
     select event_group as kind, id, at, user_id from case_events
     where case_id = ${caseId} and event_group not in (${sql.join(aside)}) and ${openEvents(reader)}
     union all ${reworded("comments", "comment", openComments(reader))}
     union all ${reworded("time_entries", "time-entry")}
     union all ${reworded("case_notices", "notice")}
-    union all ${reworded("tasks", "task", forAll)}
+    union all ${reworded("tasks", "task", forAll(reader))}
     union all ${reworded("assessments", "assessment")}
-    union all ${inAssessments("interviews", "interview")}
+    union all ${inAssessments("interviews", "interview", openInterviews(reader))}
     union all ${inAssessments("reminders", "reminder")}
   ) as moments`;
 };

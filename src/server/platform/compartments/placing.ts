@@ -10,7 +10,12 @@ export interface Placed {
   readonly createdBy: number | null;
 }
 
-const tables = { comment: "comments", media: "media" } as const satisfies Record<TracedKind, string>;
+const tables = {
+  comment: "comments",
+  media: "media",
+  task: "tasks",
+  interview: "interviews",
+} as const satisfies Record<TracedKind, string>;
 
 /** Puts an entry or a file into a compartment, with what is kept of its former words and files. */
 export async function place(db: Db, placed: Placed, compartment: Compartment): Promise<void> {

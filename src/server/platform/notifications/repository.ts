@@ -89,6 +89,20 @@ export async function forgetMentions(db: Db, commentId: number, readers: Readonl
   for (const { id } of gone) await db.deleteFrom("notifications").where("id", "=", id).execute();
 }
 
+/** Nor was whoever may not read a task any more told of it. */
+export async function forgetTold(
+  db: Db,
+  subject: { readonly kind: PlacedKind; readonly id: number },
+  readers: ReadonlySet<number>,
+): Promise<void> {
+  await db
+    .deleteFrom("notifications")
+    .where("subject_type", "=", subject.kind)
+    .where("subject_id", "=", subject.id)
+    .where("user_id", "not in", [...readers, -1])
+    .execute();
+}
+
 /** The newest notification of all, and the people of those after it, for telling whom a call has notified. */
 export async function lastNotification(db: Db): Promise<number> {
   const row = await db

@@ -1,5 +1,8 @@
+import { sql } from "kysely";
 import { withServerIds } from "#contract/records/assessments/state.ts";
+import { openCompartment } from "#contract/records/compartments/schema.ts";
 import { personTypeName } from "#instruments/person-types.ts";
+import { notClosed, type Reading } from "#server/access/compartments.ts";
 import type { Access } from "#server/access/loaded.ts";
 import type { Reader } from "#server/access/reach.ts";
 import { presentRights } from "#server/access/rights.ts";
@@ -191,7 +194,7 @@ export async function recentAssessments(db: Db, reader: Reader, pattern: string 
 }
 
 /** An assessment whose state and interviews are stored texts, which somebody else reads. */
-export async function unreadAssessment(db: Db, access: Access) {
+export async function unreadAssessment(db: Db, reader: Reading, access: Access) {
   const row = await joined(db)
     .select(["assessments.state", "assessments.instrument_pack", "assessments.instrument_version"])
     .where("assessments.id", "=", access.id)
@@ -212,7 +215,11 @@ export async function unreadAssessment(db: Db, access: Access) {
     person_type: { name: personTypeName(row.person_type_id) },
     state: row.state,
     instrument: { pack: row.instrument_pack, version: row.instrument_version },
-    interviews: await unreadInterviews(db, (e) => e.where("interviews.assessment_id", "=", row.id)),
+    interviews: await unreadInterviews(db, (e) =>
+      e
+        .where("interviews.assessment_id", "=", row.id)
+        .where(notClosed(reader, "interview", sql.ref("interviews.id"))),
+    ),
     tasks: await presentReminders(db, (e) => e.where("reminders.assessment_id", "=", row.id)),
     attachments: await attachmentsOf(db, "assessment", row.id),
     classification_history: changes.map((change) => ({
@@ -242,12 +249,16 @@ export async function noteClassification(
   await db.insertInto("classification_changes").values(change).execute();
 }
 
-/** Ids of an assessment's interviews and tasks, in the order of creation. */
+/** Ids of an assessment's interviews and tasks, in the order of creation; what lies in a compartment is in no list. */
 export async function sectionEntries(db: Db, assessmentId: number) {
   const interviews = db.selectFrom("interviews").select(["id", "section"]);
   const reminders = db.selectFrom("reminders").select(["id", "section"]);
   return {
-    interviews: await interviews.where("assessment_id", "=", assessmentId).orderBy("id").execute(),
+    interviews: await interviews
+      .where("assessment_id", "=", assessmentId)
+      .where("compartment", "=", openCompartment)
+      .orderBy("id")
+      .execute(),
     reminders: await reminders.where("assessment_id", "=", assessmentId).orderBy("id").execute(),
   };
 }

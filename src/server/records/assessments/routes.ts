@@ -50,15 +50,15 @@ async function requireLeave(db: Db, record: Access): Promise<void> {
   await requireNoHold(db, record);
 }
 
-async function answer(db: Db, access: Access) {
-  const data = await presentAssessment(db, access);
+async function answer(db: Db, auth: Auth, access: Access) {
+  const data = await presentAssessment(db, auth, access);
   return { body: { data }, version: data.version };
 }
 
 async function reply(db: Db, auth: Auth, id: number) {
   const access = await loadAccess(db, auth, "assessment", id);
   if (access === null) throw new Error("An assessment vanished while it was saved.");
-  return answer(db, access);
+  return answer(db, auth, access);
 }
 
 async function create({ db, auth, body, now, audit, touch }: Saving) {
@@ -221,7 +221,7 @@ export const assessmentHandlers = {
     body: { data: await relatedAssessments(db, auth, query) },
   }),
 
-  "assessments.show": ({ db, record }) => answer(db, record),
+  "assessments.show": ({ db, auth, record }) => answer(db, auth, record),
 
   "assessments.save": async (call) => {
     const { db, auth, body } = call;
@@ -230,7 +230,7 @@ export const assessmentHandlers = {
     // The uuid exists: this is an update, with its rules.
     if (!known.rights.view) throw notFound(true);
     if (!known.rights.edit) throw forbidden();
-    const settle = await beforeSavingKnown(call, known, () => presentAssessment(db, known));
+    const settle = await beforeSavingKnown(call, known, () => presentAssessment(db, auth, known));
     call.audit({
       action: "assessment.update",
       recordType: "assessment",

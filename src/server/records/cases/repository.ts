@@ -1,14 +1,16 @@
 import { expressionBuilder } from "kysely";
 import { openStages } from "#contract/records/cases/moves.ts";
 import { caseStages } from "#contract/records/cases/schema.ts";
+import { compartments, openCompartment } from "#contract/records/compartments/schema.ts";
 import { offeredModels } from "#instruments/models.ts";
 import { progressOf } from "#instruments/progress.ts";
-import { nobody, type Reading } from "#server/access/compartments.ts";
+import { nobody, opens, type Reading } from "#server/access/compartments.ts";
 import type { Access } from "#server/access/loaded.ts";
 import type { Reader } from "#server/access/reach.ts";
 import { presentRights } from "#server/access/rights.ts";
 import { unled, visibleCases } from "#server/access/visibility.ts";
 import { readJson } from "#server/database/json-text.ts";
+import { findRow } from "#server/database/rows.ts";
 import type { Database, Db, Row } from "#server/database/schema.ts";
 import { userRefs } from "#server/platform/accounts/users.ts";
 import { activityOf } from "#server/platform/case-history/case-activity.ts";
@@ -153,6 +155,8 @@ async function assessmentsOf(db: Db, caseId: number) {
         .selectFrom("interviews")
         .select(["section", "state"])
         .where("assessment_id", "=", row.id)
+        // How far an assessment has come is told to everybody alike.
+        .where("compartment", "=", openCompartment)
         .execute();
       const tasks = await db
         .selectFrom("reminders")
@@ -250,8 +254,16 @@ export async function readCase(db: Db, access: Access, reader: Reading = nobody)
   };
 }
 
+async function movesAmong(db: Db, reader: Reader, { id, organizationId, rights }: Access) {
+  const among = compartments.filter((each) => opens(reader, each, organizationId));
+  if (among.length === 1 || !rights.edit) return {};
+  const { archived_at } = await findRow(db, "cases", id);
+  return archived_at === null ? { moves_among: among } : {};
+}
+
 /** A case as its page shows it. */
 export const presentCase = async (db: Db, reader: Reader, access: Access) => ({
   ...(await readCase(db, access, reader)),
   counts: await countsOfCase(db, reader, access.id),
+  ...(await movesAmong(db, reader, access)),
 });

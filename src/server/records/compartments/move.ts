@@ -1,3 +1,4 @@
+import type { EventKind } from "#contract/records/case-work/schema.ts";
 import { type Compartment, compartmentName, openCompartment } from "#contract/records/compartments/schema.ts";
 import { opensAt } from "#server/access/compartments.ts";
 import type { Access } from "#server/access/loaded.ts";
@@ -23,7 +24,7 @@ export function requireOpen(
 }
 
 type Moving = Pick<
-  Call<"cases.moveComment" | "cases.moveFile">,
+  Call<"cases.moveComment" | "cases.moveFile" | "cases.moveTask" | "cases.moveInterview">,
   "db" | "auth" | "record" | "request" | "now" | "audit" | "body"
 >;
 
@@ -34,13 +35,15 @@ interface Moved {
   readonly compartment: Compartment;
 }
 
-const events = { comment: "comment_moved", media: "file_moved" } as const satisfies Record<
-  TracedKind,
-  string
->;
+const events = {
+  comment: "comment_moved",
+  media: "file_moved",
+  task: "task_moved",
+  interview: "interview_moved",
+} as const satisfies Record<TracedKind, EventKind>;
 
 /**
- * Takes an entry or a file that the caller reads to another compartment of its case, which they read too. The reason is told
+ * Takes an entry or a file of the case `record` that the caller reads to another compartment of its case, which they read too. The reason is told
  * by the timeline, as all about it to those alone who may read it then.
  */
 export async function move(

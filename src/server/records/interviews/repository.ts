@@ -46,6 +46,7 @@ async function presentWith<T>(db: Db, rows: readonly Selected[], read: (state: S
       assessment_uuid: row.assessment_uuid,
       state: read(row.state),
       created_by: author === undefined ? null : { id: author.id, full_name: author.full_name },
+      compartment: row.compartment,
     };
   });
 }

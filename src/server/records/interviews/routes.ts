@@ -1,11 +1,12 @@
+import { openCompartment } from "#contract/records/compartments/schema.ts";
 import { interviewSectionOf } from "#contract/records/interviews/schema.ts";
 import { loadAccess } from "#server/access/access.ts";
 import type { Access } from "#server/access/loaded.ts";
 import { writeJson } from "#server/database/json-text.ts";
-import { deleteRow, findRow, insertRow } from "#server/database/rows.ts";
+import { deleteRow, findRow, insertRow, updateRow } from "#server/database/rows.ts";
 import type { Db } from "#server/database/schema.ts";
 import type { Call, Handlers } from "#server/http/call.ts";
-import { invalid } from "#server/http/errors.ts";
+import { invalid, notFound } from "#server/http/errors.ts";
 import { requireNamed } from "#server/http/named-record.ts";
 import { beforeSavingKnown } from "#server/http/save-known.ts";
 import { newUuid } from "#server/kit/new-uuid.ts";
@@ -14,6 +15,7 @@ import type { Auth } from "#server/platform/accounts/auth.ts";
 import { recordAssessmentEvent } from "#server/platform/case-history/case-events.ts";
 import { linkInterview } from "#server/records/assessments/link-entries.ts";
 import { relistEntries } from "#server/records/assessments/repository.ts";
+import { move } from "#server/records/compartments/move.ts";
 import { listInterviews, presentInterview, updateInterview } from "./repository.ts";
 
 async function reply(db: Db, id: number) {
@@ -40,7 +42,7 @@ async function update({ db, auth, body, now, audit }: Saving, record: Access) {
     await linkInterview(db, record.id, { assessmentId: assessment.id }, { userId: auth.userId, at: now });
     await relistEntries(db, assessment.id, now);
   }
-  audit({ fields: ["state"] });
+  audit({ fields: ["state"], compartment: before.compartment });
   return reply(db, record.id);
 }
 
@@ -92,11 +94,29 @@ export const interviewHandlers = {
     return reply(db, id);
   },
 
+  "cases.moveInterview": async (call) => {
+    const { db, auth, record, params, now, touch } = call;
+    const access = await loadAccess(db, auth, "interview", params.interviewUuid);
+    if (access?.rights.view !== true || access.caseId !== record.id) throw notFound(true);
+    const before = await findRow(db, "interviews", access.id);
+    const { id, created_by: createdBy, compartment, assessment_id } = before;
+    const placed = { kind: "interview", id, createdBy, compartment } as const;
+    await move(call, access, placed, () => presentInterview(db, id));
+    await updateRow(db, "interviews", id, { updated_at: now });
+    // Its assessment lists what everybody reads.
+    if (assessment_id !== null && [compartment, call.body.compartment].includes(openCompartment)) {
+      await relistEntries(db, assessment_id, now);
+      touch("assessment", assessment_id);
+    }
+    return reply(db, id);
+  },
+
   "interviews.update": (call) => update(call, call.record),
 
-  "interviews.delete": async ({ db, auth, record, now }) => {
-    const { assessment_id } = await findRow(db, "interviews", record.id);
+  "interviews.delete": async ({ db, auth, record, now, audit }) => {
+    const { assessment_id, compartment } = await findRow(db, "interviews", record.id);
     await deleteRow(db, "interviews", record.id);
+    audit({ compartment });
     if (assessment_id === null) return {};
     await recordAssessmentEvent(db, assessment_id, {
       userId: auth.userId,
@@ -104,7 +124,7 @@ export const interviewHandlers = {
       recordId: record.id,
       kind: "interview_removed",
     });
-    await relistEntries(db, assessment_id, now);
+    if (compartment === openCompartment) await relistEntries(db, assessment_id, now);
     return {};
   },
 } satisfies Partial<Handlers>;

@@ -31,6 +31,8 @@ export const meetingsAhead = (db: Db, reader: Reader, { from, until, most }: Bet
     .where("meetings.starts_at", ">=", from)
     .$if(until !== null, (query) => query.where("meetings.starts_at", "<", until ?? ""))
     .where("cases.archived_at", "is", null)
+    // Nobody can hold it there.
+    .where("cases.stage", "!=", "closed")
     .where(visibleCases(reader))
     .orderBy("meetings.starts_at")
     .orderBy("meetings.id")

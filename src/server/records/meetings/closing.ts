@@ -1,3 +1,4 @@
+import { daysAfter } from "#contract/kit/days.ts";
 import type { SignatureBody } from "#contract/records/meetings/schema.ts";
 import { writeJson } from "#server/database/json-text.ts";
 import { insertRow, updateRow } from "#server/database/rows.ts";
@@ -65,6 +66,10 @@ async function requireSigner(
   const own = person.user_id !== null && (await caseWriters(db, meeting.case_id)).has(person.user_id);
   if (own) throw invalid("kind", "They have an account. They sign under it themselves.");
   if (signed_on === null) throw invalid("signed_on", "Enter the day on which they signed.");
+  // A day is left for time zones: no paper is signed before anybody met.
+  const first = [meeting.starts_at, meeting.ended_at ?? meeting.starts_at].toSorted()[0] ?? today;
+  if (signed_on < daysAfter(first.slice(0, 10), -1))
+    throw invalid("signed_on", "The day must not lie before the meeting.");
   if (signed_on > today) throw invalid("signed_on", "The day must not lie in the future.");
 }
 

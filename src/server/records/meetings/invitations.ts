@@ -1,8 +1,9 @@
 import type { Db } from "#server/database/schema.ts";
 import type { Services } from "#server/http/call.ts";
-import { invalid } from "#server/http/errors.ts";
+import { invalid, tooMany } from "#server/http/errors.ts";
 import { senderAt } from "#server/platform/accounts/mail-senders.ts";
 import { scheduleAt } from "#server/platform/accounts/schedules.ts";
+import { caseReaders } from "#server/platform/case-history/case-readers.ts";
 import { invitationMail } from "./invitation-words.ts";
 import { meetingInvitation } from "./meeting-invitation.ts";
 import { type MeetingPersonRow, type MeetingRow, peopleOf } from "./repository.ts";
@@ -11,6 +12,7 @@ interface Sending {
   readonly db: Db;
   readonly services: Services;
   readonly organizationId: number;
+  readonly userId: number;
   readonly now: string;
   readonly afterCommit: (run: () => Promise<void>) => void;
 }
@@ -60,9 +62,18 @@ async function send(
   });
 }
 
+/** Refuses more mails than one person may send in an hour: they go to whatever address somebody wrote down. */
+function requireFew({ services, userId }: Sending, mails: number): void {
+  for (let mail = 0; mail < mails; mail += 1) {
+    const { allowed, retryAfter } = services.invitations.hit(String(userId));
+    if (!allowed)
+      throw tooMany("You have sent many invitations within an hour. Try again later.", retryAfter);
+  }
+}
+
 /**
  * Sends the invitation to those who are named, or to everybody who can be sent one. Whoever has this version of it is sent
- * nothing again. Gives to how many it went.
+ * nothing again, and so is a colleague who may not see the case any more. Gives to how many it went.
  */
 export async function inviteTo(
   sending: Sending,
@@ -71,7 +82,11 @@ export async function inviteTo(
 ): Promise<number> {
   const { db, now } = sending;
   const people = await peopleOf(db, [meeting.id]);
-  const addresses = await addressesOf(db, people);
+  const readers = await caseReaders(db, meeting.case_id);
+  const addresses = await addressesOf(
+    db,
+    people.filter(({ user_id }) => user_id === null || readers.has(user_id)),
+  );
   for (const [index, uuid] of wanted.entries()) {
     const person = people.find((each) => each.uuid === uuid);
     if (person === undefined || !addresses.has(person.id))
@@ -86,6 +101,7 @@ export async function inviteTo(
       (wanted.length === 0 || wanted.includes(uuid)) &&
       invited_sequence !== meeting.sequence,
   );
+  requireFew(sending, due.length);
   for (const { id } of due)
     await db
       .updateTable("meeting_people")

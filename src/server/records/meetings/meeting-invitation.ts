@@ -32,6 +32,8 @@ export function meetingInvitation(meeting: InvitedMeeting, { method, mail }: Inv
     method: methods[method],
     prodId: { company: "Bellwether", product: "Bellwether", language: "EN" },
   });
+  // Whoever is not asked any more learns that, and nothing of where it is now.
+  const [place, url] = method === "cancel" ? [null, null] : [meeting.place, meeting.online_url];
   const event = calendar.createEvent({
     id: meetingUid(meeting.uuid),
     sequence: meeting.sequence,
@@ -40,8 +42,8 @@ export function meetingInvitation(meeting: InvitedMeeting, { method, mail }: Inv
     start: new Date(meeting.starts_at),
     end: new Date(meeting.ends_at),
     status: method === "cancel" ? ICalEventStatus.CANCELLED : ICalEventStatus.CONFIRMED,
-    ...(meeting.place === null ? {} : { location: meeting.place }),
-    ...(meeting.online_url === null ? {} : { url: meeting.online_url }),
+    ...(place === null ? {} : { location: place }),
+    ...(url === null ? {} : { url }),
     description: "Sign in to Bellwether to read the agenda.",
     ...(mail === null ? {} : { organizer: { name: "Bellwether", email: mail.from } }),
   });

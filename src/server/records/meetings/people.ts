@@ -32,7 +32,7 @@ async function requirePeople(
   }
 }
 
-const columnsOf = ({ user_id, name, role, agency, email, attendance }: MeetingPersonBody) => ({
+const columnsOf = ({ user_id, name, role, agency, email, attendance }: Omit<MeetingPersonBody, "uuid">) => ({
   user_id,
   // Of a colleague their account says how they are called.
   name: user_id === null ? name : null,
@@ -42,9 +42,33 @@ const columnsOf = ({ user_id, name, role, agency, email, attendance }: MeetingPe
   attendance,
 });
 
+const unsent = { invited_at: null, invited_sequence: null };
+
+/** By whom a row is known, whatever its uuid is. */
+const whoOf = ({ user_id, email }: Pick<MeetingPersonRow, "user_id" | "email">): string | null =>
+  user_id === null ? email : `colleague ${user_id}`;
+
+/** What of its people a save changed, by name, for the log: who they are, and who of them was there. */
+function changedOf(
+  before: readonly MeetingPersonRow[],
+  wanted: readonly MeetingPersonBody[],
+): readonly string[] {
+  const known = new Map(before.map((row) => [row.uuid, row]));
+  const face = (person: ReturnType<typeof columnsOf>) => JSON.stringify({ ...person, attendance: null });
+  const isOther = (person: MeetingPersonBody, at: number) => {
+    const row = known.get(person.uuid);
+    return row === undefined || row.position !== at || face(columnsOf(row)) !== face(columnsOf(person));
+  };
+  const others = wanted.length !== before.length || wanted.some(isOther);
+  const marked = wanted.some(
+    ({ uuid, attendance }) => (known.get(uuid)?.attendance ?? "invited") !== attendance,
+  );
+  return [...(others ? ["people"] : []), ...(marked ? ["attendance"] : [])];
+}
+
 /**
- * Makes the people of a meeting those that are wanted. Gives the colleagues who are new and those who stayed among them, and
- * the rows of whoever is not asked any more.
+ * Makes the people of a meeting those that are wanted. Gives the colleagues who are new and those who stayed among them, the
+ * rows of whoever is not asked any more, and the names of what changed.
  */
 export async function putPeople(
   db: Db,
@@ -55,39 +79,42 @@ export async function putPeople(
   await requirePeople(db, meeting.case_id, wanted, before);
   const known = new Map(before.map((row) => [row.uuid, row]));
   const kept = new Set(wanted.map(({ uuid }) => uuid));
-  const removed = before.filter(({ uuid }) => !kept.has(uuid));
   await deleteRows(
     db,
     "meeting_people",
-    removed.map(({ id }) => id),
+    before.filter(({ uuid }) => !kept.has(uuid)).map(({ id }) => id),
   );
-  for (const [position, person] of wanted.entries()) {
-    const row = known.get(person.uuid);
-    const columns = { ...columnsOf(person), position };
+  // Whoever was sent an invitation was, in whichever row they stand now.
+  const sentTo = new Map(before.map((row) => [whoOf(row), row]));
+  const rows = wanted.map((person) => {
+    const columns = columnsOf(person);
+    const who = whoOf(columns);
+    const { invited_at, invited_sequence } = (who === null ? undefined : sentTo.get(who)) ?? unsent;
+    return { ...columns, who, uuid: person.uuid, invited_at, invited_sequence };
+  });
+  for (const [position, { who: _who, uuid, ...columns }] of rows.entries()) {
+    const row = known.get(uuid);
     if (row === undefined)
       await insertRow(db, "meeting_people", {
         ...columns,
-        uuid: await newUuid(db, "meeting_people", person.uuid),
+        position,
+        uuid: await newUuid(db, "meeting_people", uuid),
         meeting_id: meeting.id,
-        invited_at: null,
-        invited_sequence: null,
       });
-    else {
-      const same = row.user_id === columns.user_id && row.email === columns.email;
-      // Somebody else in the row was not sent anything yet.
-      const sent = same ? {} : { invited_at: null, invited_sequence: null };
+    else
       await db
         .updateTable("meeting_people")
-        .set({ ...columns, ...sent })
+        .set({ ...columns, position })
         .where("id", "=", row.id)
         .execute();
-    }
   }
+  const asked = new Set(rows.map(({ who }) => who));
   const invited = new Set(before.map(({ user_id }) => user_id));
   const users = wanted.flatMap(({ user_id }) => user_id ?? []);
   return {
     added: users.filter((id) => !invited.has(id)),
     stayed: users.filter((id) => invited.has(id)),
-    removed,
+    removed: before.filter((row) => whoOf(row) !== null && !asked.has(whoOf(row))),
+    changed: changedOf(before, wanted),
   };
 }

@@ -5,7 +5,7 @@ import { visibleTasks } from "#server/access/visibility.ts";
 import { readJson } from "#server/database/json-text.ts";
 import { findRow } from "#server/database/rows.ts";
 import type { Db, Row } from "#server/database/schema.ts";
-import { caseWriters } from "#server/platform/case-history/case-readers.ts";
+import { caseReaders, caseWriters } from "#server/platform/case-history/case-readers.ts";
 import { type Named, namesOf, noteReaderOf } from "#server/records/case-notes/comments.ts";
 
 export type MeetingRow = Row<"meetings">;
@@ -29,8 +29,8 @@ export const signaturesOf = (db: Db, meetings: readonly number[]): Promise<Signa
     .orderBy("id")
     .execute();
 
-/** Who of these colleagues can be written to. */
-async function addressed(db: Db, ids: readonly number[]): Promise<ReadonlySet<number>> {
+/** Who of these colleagues can be written to about a case, which they may see. */
+async function addressed(db: Db, caseId: number, ids: readonly number[]): Promise<ReadonlySet<number>> {
   const rows = await db
     .selectFrom("users")
     .select("id")
@@ -38,7 +38,9 @@ async function addressed(db: Db, ids: readonly number[]): Promise<ReadonlySet<nu
     .where("active", "=", 1)
     .where("email", "!=", "")
     .execute();
-  return new Set(rows.map(({ id }) => id));
+  if (rows.length === 0) return new Set();
+  const readers = await caseReaders(db, caseId);
+  return new Set(rows.flatMap(({ id }) => (readers.has(id) ? [id] : [])));
 }
 
 /** The tasks of these meetings that the reader may see. */
@@ -97,16 +99,18 @@ async function present(db: Db, reader: Reader, caseId: number, rows: readonly Me
   const users = people.flatMap(({ user_id }) => user_id ?? []);
   const signatures = await signaturesOf(db, ids);
   const tasks = Map.groupBy(await tasksOf(db, reader, ids), (row) => row.meeting_id);
+  const peopleAt = Map.groupBy(people, ({ meeting_id }) => meeting_id);
+  const signaturesAt = Map.groupBy(signatures, ({ meeting_id }) => meeting_id);
   const writers = rows.some(({ ended_at }) => ended_at !== null) ? await caseWriters(db, caseId) : new Set();
-  const reachable = await addressed(db, users);
+  const reachable = await addressed(db, caseId, users);
   const name = await namesOf(db, [
     ...users,
     ...rows.flatMap((row) => [row.created_by, row.ended_by]),
     ...signatures.map(({ made_by }) => made_by),
   ]);
   return rows.map((row) => {
-    const there = people.filter(({ meeting_id }) => meeting_id === row.id);
-    const given = signatures.filter(({ meeting_id }) => meeting_id === row.id);
+    const there = peopleAt.get(row.id) ?? [];
+    const given = signaturesAt.get(row.id) ?? [];
     const own = entryRights(who.rights, row.created_by === who.userId);
     const rights = unlessArchived(own, who.archivedAt);
     const signed = new Map(given.map((each) => [each.attendee_id, each]));

@@ -41,12 +41,14 @@ const isMoved = (before: MeetingRow, after: Partial<MeetingRow>): boolean =>
 const sendingOf = ({
   db,
   services,
+  auth: { userId },
   now,
   afterCommit,
   record: { organizationId },
-}: Pick<Call<"meetings.update">, "db" | "services" | "now" | "afterCommit" | "record">) => ({
+}: Pick<Call<"meetings.update">, "db" | "services" | "auth" | "now" | "afterCommit" | "record">) => ({
   db,
   services,
+  userId,
   now,
   afterCommit,
   organizationId,
@@ -106,13 +108,13 @@ export const meetingHandlers = {
       ...changes,
       sequence: before.sequence + (moved ? 1 : 0),
     });
-    const { added, removed, stayed } = await putPeople(db, before, body.people);
+    const { added, removed, stayed, changed } = await putPeople(db, before, body.people);
     await cancelFor(sendingOf(call), before, removed);
     const by = { actorId: auth.userId, now };
     await tellInvited(db, before, "meeting_planned", { ...by, userIds: added });
     if (moved) await tellInvited(db, before, "meeting_moved", { ...by, userIds: stayed });
     touch("case", before.case_id);
-    audit({ fields: changedFields(before, changes) });
+    audit({ fields: [...changedFields(before, changes), ...changed] });
     return replyMeeting(db, auth, record.id);
   },
 

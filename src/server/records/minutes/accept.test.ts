@@ -12,6 +12,7 @@ import {
   setText,
   standingLines,
 } from "#contract/records/minutes/document.ts";
+import { mostClientsAtOnce, mostInMergedLine } from "#contract/records/minutes/limits.ts";
 import { lineKinds } from "#contract/records/minutes/line-kinds.ts";
 import { acceptUpdate, UpdateRefused } from "./accept.ts";
 
@@ -184,6 +185,15 @@ describe("an update that is not what it seems", () => {
     "a field of its own": (doc) => (doc.getMap("lines").get(lineId(1)) as Y.Map<unknown>).set("author", "1"),
     "a shared type of its own": (doc) => doc.getMap("chat").set("a", "b"),
     "a document within": (doc) => doc.getMap("lines").set(lineId(2), new Y.Doc()),
+    "a picture in a line of its own": (doc) => {
+      addLine(doc, { id: lineId(2), kind: "text", at, after: null });
+      const entry = doc.getMap("lines").get(lineId(2)) as Y.Map<unknown>;
+      (entry.get("text") as Y.Text).insertEmbed(0, new Y.Map());
+    },
+    "a line of its own that nobody can go on with": (doc) => {
+      addLine(doc, { id: lineId(2), kind: "text", at, after: null });
+      setText(doc, lineId(2), "x".repeat(mostInMergedLine + 1));
+    },
     "a line that is none": (doc) => doc.getMap("lines").set(lineId(2), "words"),
     "a place without a line": (doc) => doc.getArray("order").push([lineId(3)]),
     "a number among the places": (doc) => doc.getArray("order").push([7]),
@@ -193,14 +203,26 @@ describe("an update that is not what it seems", () => {
     expect(take).toThrow(UpdateRefused);
   });
 
+  it("is refused where it takes the places of many pages", () => {
+    const writer = begunBy();
+    const updates = Array.from({ length: mostClientsAtOnce + 1 }, () => {
+      const page = newDocument([state(writer.doc)]);
+      const before = Y.encodeStateVector(page);
+      setText(page, lineId(1), "We agree. So do I.");
+      return Y.encodeStateAsUpdate(page, before);
+    });
+    const server = newDocument([state(writer.doc)]);
+    expect(() => acceptUpdate(server, Y.mergeUpdates(updates), anybody)).toThrow(UpdateRefused);
+  });
+
   it("is refused where something before it is missing, and taken once that is there", () => {
     const { sent } = begunBy();
     const server = newDocument();
     expect(() => acceptUpdate(server, sent.at(-1) ?? new Uint8Array(), anybody)).toThrow(UpdateRefused);
     const again = newDocument();
-    for (const update of sent) expect(acceptUpdate(again, update, anybody)).not.toBeNull();
+    for (const update of sent) expect(acceptUpdate(again, update, anybody).fresh).not.toBeNull();
     // Said twice, it changes nothing.
-    expect(acceptUpdate(again, Y.mergeUpdates(sent), anybody)).toBeNull();
+    expect(acceptUpdate(again, Y.mergeUpdates(sent), anybody).fresh).toBeNull();
   });
 
   it("is refused with words and never breaks anything, whatever its bytes are", () => {

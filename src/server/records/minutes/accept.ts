@@ -1,7 +1,7 @@
 import * as Y from "yjs";
 import { timestamp, uuid } from "#contract/kit/common.ts";
-import { sharedTypes } from "#contract/records/minutes/document.ts";
-import { mostInMergedLine, mostLines } from "#contract/records/minutes/limits.ts";
+import { allLines, sharedTypes } from "#contract/records/minutes/document.ts";
+import { mostClientsAtOnce, mostInMergedLine, mostLines } from "#contract/records/minutes/limits.ts";
 import { isLineKind } from "#contract/records/minutes/line-kinds.ts";
 
 /** Why an update is not taken, in words for the person. */
@@ -38,6 +38,8 @@ function clientsIn(bytes: Uint8Array): readonly number[] {
     if (struct.id.clock + struct.length > 2 ** 31) refuse();
     clients.add(client);
   }
+  // One opened page is one; whoever sends many takes the places of everybody else.
+  if (clients.size > mostClientsAtOnce) refuse();
   return [...clients];
 }
 
@@ -81,18 +83,37 @@ function checkText(text: Y.Text): void {
   if (text.length > mostInMergedLine) refuse("A line of these minutes is too long. Go on in a new line.");
 }
 
+function checkNewText(doc: Y.Doc, id: string): void {
+  const entry = doc.getMap("lines").get(id);
+  const text = entry instanceof Y.Map ? entry.get("text") : null;
+  if (text instanceof Y.Text) checkText(text);
+  else refuse();
+}
+
+/** What each line says, and as what. */
+const saying = (doc: Y.Doc): ReadonlyMap<string, string> =>
+  new Map(allLines(doc).map(({ id, kind, text }) => [id, `${kind} ${text}`]));
+
+/** What an update brought. */
+interface Accepted {
+  /** What was new in it; null where the document is as it was. */
+  readonly fresh: Uint8Array | null;
+  /** Lines, begun before, of which it changed the words or the kind. */
+  readonly changed: readonly string[];
+}
+
 /**
  * Takes one update into the document; throws `UpdateRefused` where it is none, or is not the sender's. `isSenders` says of
- * the Yjs clients that made something in it whether they are the sender's: nobody can write under another's name. Answers
- * what was new in it; null where the document is as it was.
+ * the Yjs clients that made something in it whether they are the sender's: nobody can write under another's name.
  */
 export function acceptUpdate(
   doc: Y.Doc,
   bytes: Uint8Array,
   isSenders: (clients: readonly number[]) => boolean,
-): Uint8Array | null {
+): Accepted {
   const before = begun(doc);
   const seen: { fresh: Uint8Array | null } = { fresh: null };
+  const said = saying(doc);
   const changed = new Set<unknown>();
   doc.once("update", (update: Uint8Array) => {
     seen.fresh = update;
@@ -110,7 +131,11 @@ export function acceptUpdate(
     for (const type of changed) if (type instanceof Y.Text) checkText(type);
     const after = begun(doc);
     for (const [id, origin] of before) if (after.get(id) !== origin) refuse();
-    return seen.fresh;
+    // What begins with an update is none of the types that it changed.
+    for (const id of after.keys()) if (!before.has(id)) checkNewText(doc, id);
+    if (seen.fresh === null) return { fresh: null, changed: [] };
+    const others = [...saying(doc)].filter(([id, words]) => said.has(id) && said.get(id) !== words);
+    return { fresh: seen.fresh, changed: others.map(([id]) => id) };
   } catch (error) {
     // What Yjs says of bytes that are no update is no answer for a person.
     throw error instanceof UpdateRefused ? error : new UpdateRefused(unreadable);

@@ -2,7 +2,8 @@ import * as Y from "yjs";
 import { fromBase64, toBase64 } from "#contract/records/minutes/bytes.ts";
 import { newDocument } from "#contract/records/minutes/document.ts";
 import { plainLines } from "#contract/records/minutes/plain-lines.ts";
-import type { MinutesLine, MinutesWriter } from "#contract/records/minutes/schema.ts";
+import type { MinutesHand, MinutesLine, MinutesWriter } from "#contract/records/minutes/schema.ts";
+import { readJson, writeJson } from "#server/database/json-text.ts";
 import { insertRow } from "#server/database/rows.ts";
 import type { Db, Row } from "#server/database/schema.ts";
 import { userRefs } from "#server/platform/accounts/users.ts";
@@ -82,7 +83,14 @@ export async function addClients(
  * minutes waits for the end of this transaction.
  */
 export async function lockKept(db: Db, meetingId: number): Promise<Kept> {
-  const row = { meeting_id: meetingId, sequence: 0, state: toBase64(nothing), state_sequence: 0, size: 0 };
+  const row = {
+    meeting_id: meetingId,
+    sequence: 0,
+    state: toBase64(nothing),
+    state_sequence: 0,
+    size: 0,
+    hands: writeJson([]),
+  };
   await db
     .insertInto("meeting_minutes")
     .values(row)
@@ -119,8 +127,36 @@ export async function keepUpdate(
     .execute();
 }
 
+/** Who changed which line that somebody else began, by name. */
+export async function handsOf(db: Db, kept: Kept | undefined): Promise<readonly MinutesHand[]> {
+  const hands = kept === undefined ? [] : readJson(kept.hands);
+  const names = await userRefs(
+    db,
+    hands.map(({ user_id }) => user_id),
+  );
+  return hands.flatMap(({ line, user_id }) => {
+    const user = names.get(user_id);
+    return user === undefined ? [] : [{ line, user: { id: user.id, full_name: user.full_name } }];
+  });
+}
+
+/** Remembers who changed lines of others. */
+export async function addHands(db: Db, kept: Kept, lines: readonly string[], userId: number): Promise<void> {
+  const hands = readJson(kept.hands);
+  const known = new Set(hands.filter(({ user_id }) => user_id === userId).map(({ line }) => line));
+  const fresh = lines.filter((line) => !known.has(line));
+  if (fresh.length === 0) return;
+  await db
+    .updateTable("meeting_minutes")
+    .set({ hands: writeJson([...hands, ...fresh.map((line) => ({ line, user_id: userId }))]) })
+    .where("meeting_id", "=", kept.meeting_id)
+    .execute();
+}
+
 /** What a meeting's minutes say now, for what is made of them: the copy that is signed, reports. Blank lines are none. */
 export async function linesOfMeeting(db: Db, meetingId: number): Promise<readonly MinutesLine[]> {
-  const doc = newDocument(await updatesOf(db, await findKept(db, meetingId)));
-  return plainLines(doc, await writersOf(db, meetingId)).filter(({ text }) => text.trim() !== "");
+  const kept = await findKept(db, meetingId);
+  const doc = newDocument(await updatesOf(db, kept));
+  const [writers, hands] = [await writersOf(db, meetingId), await handsOf(db, kept)];
+  return plainLines(doc, writers, hands).filter(({ text }) => text.trim() !== "");
 }

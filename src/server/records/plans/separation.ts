@@ -5,6 +5,7 @@ import {
   clashesOf,
   type KnownDay,
   nextFree,
+  readyRows,
   unknownPart,
 } from "#contract/records/persons/clashes.ts";
 import type { SchoolDayRow } from "#contract/records/persons/school-day.ts";
@@ -23,7 +24,7 @@ const roleOf = (role: string): Role => (role === "subject" ? "subject" : "target
 const mostClashes = 100;
 /** Most different rows of a school that are looked through for a free one. */
 const mostKnown = 4_000;
-const chunk = 300;
+const chunk = 25;
 
 /** Subjects and targets of the case; the days of those alone whose records the reader may open. */
 async function concerned(db: Db, reader: Reader, caseId: number) {
@@ -81,7 +82,12 @@ async function knownRows(db: Db, reader: Reader, school: number): Promise<readon
       .limit(chunk)
       .execute();
     for (const { school_day } of rows)
-      for (const row of readJson(school_day)) if (known.size < mostKnown) known.set(slot(row), row);
+      for (const row of readJson(school_day)) {
+        const key = slot(row);
+        if (known.size >= mostKnown || known.has(key)) continue;
+        known.set(key, row);
+        readyRows([row]);
+      }
     const end = rows.at(-1);
     if (end === undefined || rows.length < chunk || known.size >= mostKnown) return [...known.values()];
     last = end.id;
@@ -120,11 +126,18 @@ export async function separationOf(db: Db, reader: Reader, caseId: number) {
   const people = await concerned(db, reader, caseId);
   const met = await meetings(people);
   const known = new Map<number, readonly SchoolDayRow[]>();
+  // Whoever meets ten others in one room moves from it once.
+  const found = new Map<string, SchoolDayRow | null>();
   const freeFor = async (one: Concerned, at: number, { kind }: Clash) => {
+    const key = `${one.id} ${one.role} ${at} ${kind}`;
+    const before = found.get(key);
+    if (before !== undefined) return before;
     const rows = known.get(one.day.school) ?? (await knownRows(db, reader, one.day.school));
     known.set(one.day.school, rows);
     await setImmediate();
-    return nextFree(one.day, { at, kind }, rows, facing(people, one));
+    const free = nextFree(one.day, { at, kind }, rows, facing(people, one));
+    found.set(key, free);
+    return free;
   };
   const clashes = [];
   for (const { subject, target, clash } of met.slice(0, mostClashes)) {

@@ -1,4 +1,5 @@
 import { isEndedCase } from "#contract/records/cases/moves.ts";
+import { openCompartment } from "#contract/records/compartments/schema.ts";
 import { visibleToTeam } from "#contract/records/tasks/schema.ts";
 import type { CaseForm } from "#contract/records/wavr/schema.ts";
 import type { Reader } from "#server/access/reach.ts";
@@ -6,6 +7,7 @@ import { presentRights, taskRights, unlessArchived } from "#server/access/rights
 import { readJson } from "#server/database/json-text.ts";
 import type { Db, Row } from "#server/database/schema.ts";
 import { userRefs } from "#server/platform/accounts/users.ts";
+import { movesOfTasks } from "./moves-of-tasks.ts";
 
 export type TaskRow = Row<"tasks">;
 
@@ -75,6 +77,7 @@ export async function presentTasks(db: Db, reader: Reader, ids: readonly number[
     db,
     rows.map((row) => row.created_by),
   );
+  const movesOf = await movesOfTasks(db, reader, rows);
   return rows.map((row) => {
     const author = row.created_by === null ? undefined : users.get(row.created_by);
     const assigned = assignees.get(row.id) ?? [];
@@ -118,6 +121,8 @@ export async function presentTasks(db: Db, reader: Reader, ids: readonly number[
       created_by: author === undefined ? null : { id: author.id, full_name: author.full_name },
       ...planOf(row),
       ...meetingOf(row),
+      compartment: row.compartment,
+      ...movesOf(row),
       can: presentRights(unlessArchived(rights, row.archived_at)),
     };
   });
@@ -150,14 +155,23 @@ export async function replaceAssignees(db: Db, taskId: number, userIds: readonly
 }
 
 /** A task that does not recur monthly has no intended day of the month; few come from a plan or a meeting. */
-type Unusual = "due_day" | "plan_id" | "plan_day" | "meeting_id" | "meeting_line";
+type Unusual = "compartment" | "due_day" | "plan_id" | "plan_day" | "meeting_id" | "meeting_line";
 type NewTask = Omit<TaskRow, "id" | Unusual> & Partial<Pick<TaskRow, Unusual>>;
+
+const usual = {
+  compartment: openCompartment,
+  due_day: null,
+  plan_id: null,
+  plan_day: null,
+  meeting_id: null,
+  meeting_line: null,
+} as const satisfies Pick<TaskRow, Unusual>;
 
 export async function insertTask(db: Db, row: NewTask): Promise<number> {
   return (
     await db
       .insertInto("tasks")
-      .values({ due_day: null, plan_id: null, plan_day: null, meeting_id: null, meeting_line: null, ...row })
+      .values({ ...usual, ...row })
       .returning("id")
       .executeTakeFirstOrThrow()
   ).id;

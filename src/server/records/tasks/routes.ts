@@ -1,5 +1,6 @@
 import { v7 as uuidv7 } from "uuid";
 import { dayIn, daysAfter } from "#contract/kit/days.ts";
+import { type Compartment, compartmentName, openCompartment } from "#contract/records/compartments/schema.ts";
 import { dayOfMonth, nextDue } from "#contract/records/reminders/next-due.ts";
 import {
   type TaskValues,
@@ -23,6 +24,7 @@ import type { Auth } from "#server/platform/accounts/auth.ts";
 import { scheduleAt, todayAt, todayOf } from "#server/platform/accounts/schedules.ts";
 import { membersOfOrganization } from "#server/platform/accounts/users.ts";
 import { caseReaders } from "#server/platform/case-history/case-readers.ts";
+import { placeNew } from "#server/platform/compartments/placing.ts";
 import { moveCheckIn } from "#server/records/plans/check-ins.ts";
 import {
   isCheckIn,
@@ -31,6 +33,7 @@ import {
   requirePlanTask,
 } from "#server/records/plans/plan-tasks.ts";
 import { removeReminder } from "#server/records/reminders/changes.ts";
+import { moveTask } from "./move-task.ts";
 import { completeReminderTask, presentReminderTask, updateReminderTask } from "./reminder-tasks.ts";
 import {
   assigneeIds,
@@ -46,7 +49,11 @@ import { listWork } from "./work-list.ts";
 /** New assignees must be able to see the case, or belong to the organization of a task without one. */
 async function requireAssignees(
   db: Db,
-  place: { readonly caseId: number | null; readonly organizationId: number },
+  place: {
+    readonly caseId: number | null;
+    readonly organizationId: number;
+    readonly compartment?: Compartment;
+  },
   wanted: readonly number[],
   before: readonly number[],
 ): Promise<void> {
@@ -55,13 +62,15 @@ async function requireAssignees(
   const may =
     place.caseId === null
       ? new Set(await membersOfOrganization(db, place.organizationId))
-      : await caseReaders(db, place.caseId);
+      : await caseReaders(db, place.caseId, place.compartment);
   if (added.every((id) => may.has(id))) return;
   throw invalid(
     "assignee_ids",
     place.caseId === null
       ? "This colleague does not belong to your organization."
-      : "This colleague may not see the case. Add them to its team first.",
+      : place.compartment === undefined || place.compartment === openCompartment
+        ? "This colleague may not see the case. Add them to its team first."
+        : `This colleague may not read the ${compartmentName(place.compartment).toLowerCase()} of this case.`,
   );
 }
 
@@ -135,6 +144,8 @@ async function comeAgain(
     follows_id: id,
   });
   await replaceAssignees(db, next, await assigneeIds(db, id));
+  const { organization_id: organizationId, created_by: createdBy, compartment } = done;
+  await placeNew(db, { kind: "task", id: next, organizationId, createdBy }, compartment);
   return next;
 }
 
@@ -212,7 +223,8 @@ export const taskHandlers = {
     const assigned = await assigneeIds(db, record.id);
     const today = () => todayAt(db, services.options, before.organization_id);
     if (isCheckIn(before)) await requirePlanTask(db, before, body, { today: await today(), assigned });
-    const place = { caseId: before.case_id, organizationId: before.organization_id };
+    const { case_id: caseId, organization_id: organizationId, compartment } = before;
+    const place = { caseId, organizationId, compartment };
     await requireAssignees(db, place, body.assignee_ids, assigned);
     const changes = columnsOf(body, before.due_at, now, before);
     await updateRow(db, "tasks", record.id, changes);
@@ -227,7 +239,7 @@ export const taskHandlers = {
     if (body.status === taskDone && before.status !== taskDone)
       await comeAgain(db, record.id, { now, today: await today() });
     const others = [...body.assignee_ids].sort((a, b) => a - b).join() !== assigned.join();
-    audit({ fields: [...changedFields(before, changes), ...(others ? ["assignees"] : [])] });
+    audit({ fields: [...changedFields(before, changes), ...(others ? ["assignees"] : [])], compartment });
     // People who remove themselves from a task for those concerned still get the answer to this change.
     return reply(db, auth, record);
   },
@@ -247,7 +259,7 @@ export const taskHandlers = {
       await tellTask(db, before, "task_completed", { userId: auth.userId, now });
       const today = await todayAt(db, services.options, before.organization_id);
       next = await comeAgain(db, record.id, { now, today });
-      audit({ fields: ["status", "completed_at"] });
+      audit({ fields: ["status", "completed_at"], compartment: before.compartment });
     }
     const { body: done, version } = await reply(db, auth, record);
     return {
@@ -256,8 +268,10 @@ export const taskHandlers = {
     };
   },
 
+  "cases.moveTask": async (call) => reply(call.db, call.auth, await moveTask(call)),
+
   "tasks.delete": async (call) => {
-    const { db, auth, record, now } = call;
+    const { db, auth, record, now, audit } = call;
     if (record.kind === "reminder") {
       await removeReminder(call);
       return {};
@@ -266,6 +280,7 @@ export const taskHandlers = {
     await requireOwnTask(db, before);
     await tellTask(db, before, "task_removed", { userId: auth.userId, now });
     await deleteRow(db, "tasks", record.id);
+    audit({ compartment: before.compartment });
     return {};
   },
 } satisfies Partial<Handlers>;

@@ -3,6 +3,7 @@ import { daysAfter } from "#contract/kit/days.ts";
 import { isEndedCase } from "#contract/records/cases/moves.ts";
 import { taskDone, visibleToTeam } from "#contract/records/tasks/schema.ts";
 import { taskIdOfReminder } from "#contract/records/tasks/task-ids.ts";
+import { withoutGrants } from "#server/access/compartments.ts";
 import type { Reader } from "#server/access/reach.ts";
 import {
   assessmentRights,
@@ -286,7 +287,7 @@ export function filteredWork(
   query: WorkNarrowing,
   { today, exportable = false }: { readonly today: string; readonly exportable?: boolean },
 ) {
-  let tasks = taskIds(db, reader, query);
+  let tasks = taskIds(db, exportable ? withoutGrants(reader) : reader, query);
   let reminders = reminderIds(db, reader, query);
   if (exportable) {
     tasks = tasks.where(exportableTasks(reader));

@@ -1,5 +1,7 @@
+import { sql } from "kysely";
 import { writers } from "#contract/kit/endpoint.ts";
 import { taskDone } from "#contract/records/tasks/schema.ts";
+import { notClosed } from "#server/access/compartments.ts";
 import { ids, waitsForSomebody } from "#server/access/visibility.ts";
 import { updateRow } from "#server/database/rows.ts";
 import type { Db } from "#server/database/schema.ts";
@@ -21,7 +23,8 @@ interface OpenTask {
  * Tasks and reminders of this person in organizations that the caller administers, which are not done, without those of
  * closed and archived cases. Those of other organizations are for their own administrators to give to somebody.
  */
-async function openTasks(db: Db, { reach }: Auth, userId: number): Promise<readonly OpenTask[]> {
+async function openTasks(db: Db, auth: Auth, userId: number): Promise<readonly OpenTask[]> {
+  const { reach } = auth;
   const tasks = await db
     .selectFrom("task_assignees")
     .innerJoin("tasks", "tasks.id", "task_assignees.task_id")
@@ -30,6 +33,7 @@ async function openTasks(db: Db, { reach }: Auth, userId: number): Promise<reado
     .where("task_assignees.user_id", "=", userId)
     .where("tasks.completed_at", "is", null)
     .where("tasks.organization_id", "in", ids(reach.administers))
+    .where(notClosed(auth, "task", sql.ref("tasks.id")))
     .where(waitsForSomebody())
     .execute();
   const reminders = await db

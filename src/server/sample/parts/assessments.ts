@@ -1,3 +1,4 @@
+import { openCompartment } from "#contract/records/compartments/schema.ts";
 import type { InterviewSection } from "#contract/records/interviews/schema.ts";
 import type { ReminderSection } from "#contract/records/reminders/schema.ts";
 import { observationKeys, sources } from "#instruments/cstag.ts";
@@ -168,6 +169,7 @@ export async function addAssessment(
       ...base,
       uuid: chance.uuid(),
       assessment_id: id,
+      compartment: openCompartment,
       section,
       state: writeJson(state),
     });

@@ -1,3 +1,4 @@
+import { withoutGrants } from "#server/access/compartments.ts";
 import type { Reader } from "#server/access/reach.ts";
 import { reachOf } from "#server/access/reach.ts";
 import type { Db, Row } from "#server/database/schema.ts";
@@ -47,7 +48,8 @@ export async function ownerOf(db: Db, { user_id: userId }: TaskCalendarRow): Pro
   const user = await findUser(db, userId);
   const held = await membershipsOf(db, userId);
   if (user === undefined || !isOn(user, held)) return null;
-  return { userId, reach: reachOf(held, await allOrganizations(db)) };
+  // A calendar leaves the program: it tells nothing of what lies in a compartment.
+  return withoutGrants({ userId, reach: reachOf(held, await allOrganizations(db)) });
 }
 
 const rowsAtOnce = 200;

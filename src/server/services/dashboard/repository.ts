@@ -3,7 +3,7 @@ import { caseStages } from "#contract/records/cases/schema.ts";
 import { type DashboardLayout, dashboardLayout, defaultLayout } from "#contract/services/dashboard/schema.ts";
 import { openEvents } from "#server/access/compartments.ts";
 import type { Reader } from "#server/access/reach.ts";
-import { unled, visibleCases, waitsForSomebody } from "#server/access/visibility.ts";
+import { unled, visibleCases, visibleTasks, waitsForSomebody } from "#server/access/visibility.ts";
 import { writeJson } from "#server/database/json-text.ts";
 import type { Database, Db } from "#server/database/schema.ts";
 import { userRefs } from "#server/platform/accounts/users.ts";
@@ -144,7 +144,7 @@ export async function checkIns(db: Db, reader: Reader, now: number) {
     .where(waitsForSomebody())
     // One day on either side in UTC: the page knows the reader's day.
     .where("tasks.due_at", ">=", isoDay(now - day))
-    .where((e) => e.or([e("tasks.case_id", "is", null), visibleCases(reader)]))
+    .where(visibleTasks(reader))
     .orderBy("tasks.due_at")
     .orderBy(sql`coalesce(tasks.due_time, '~')`)
     .orderBy("tasks.id")

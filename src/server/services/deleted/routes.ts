@@ -1,10 +1,11 @@
 import { kinds } from "#contract/kit/kinds.ts";
 import type { EventKind } from "#contract/records/case-work/schema.ts";
-import { compartments } from "#contract/records/compartments/schema.ts";
+import { compartments, openCompartment } from "#contract/records/compartments/schema.ts";
 import { opens } from "#server/access/compartments.ts";
 import type { Reader } from "#server/access/reach.ts";
 import { readJson } from "#server/database/json-text.ts";
 import type { Db } from "#server/database/schema.ts";
+import { isTraced } from "#server/database/tables/compartment-traces.ts";
 import type { Handlers } from "#server/http/call.ts";
 import { invalid } from "#server/http/errors.ts";
 import { pageReply } from "#server/kit/pages.ts";
@@ -121,7 +122,7 @@ export const deletedHandlers = {
         "id",
         `Another ${kinds[kind].noun} has its name by now. Nothing was restored, and it stays here. Rename the other one first.`,
       );
-    if (kind === "comment" || kind === "media") {
+    if (isTraced(kind)) {
       const { record_id: id, organization_id: organizationId, author_id: createdBy } = kept;
       await placeNew(db, { kind, id, organizationId, createdBy }, kept.compartment);
     }
@@ -131,7 +132,7 @@ export const deletedHandlers = {
       const place = { id: toldIn, organizationId: record.organizationId };
       await followTries(call, place, { wasOpen, written: { id: kept.record_id, before: null } });
     }
-    if (typeof row.assessment_id === "number") {
+    if (typeof row.assessment_id === "number" && kept.compartment === openCompartment) {
       await relistEntries(db, row.assessment_id, now);
       touch("assessment", row.assessment_id);
     }

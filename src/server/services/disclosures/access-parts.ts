@@ -1,4 +1,5 @@
 import { setImmediate } from "node:timers/promises";
+import { openCompartment } from "#contract/records/compartments/schema.ts";
 import { type ReportSectionId, reportSections } from "#contract/records/report-templates/sections.ts";
 import { groundWords } from "#contract/services/disclosures/schema.ts";
 import { type Dates, datesIn } from "#contract/services/reports/blocks.ts";
@@ -205,6 +206,7 @@ async function loneAssessments(db: Db, id: number): Promise<readonly AccessSecti
       .selectFrom("interviews")
       .select("state")
       .where("assessment_id", "=", row.id)
+      .where("compartment", "=", openCompartment)
       .execute();
     const blocks = [
       facts([["Begun", row.created_at], ["Changed", row.updated_at], ...texts(readJson(row.state))]),

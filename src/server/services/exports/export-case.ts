@@ -2,6 +2,7 @@ import { placeWords } from "#contract/records/locations/place-words.ts";
 import { reminderStatus } from "#contract/records/reminders/schema.ts";
 import { taskPriorities, taskVisibilities } from "#contract/records/tasks/schema.ts";
 import { classificationOption } from "#instruments/cstag.ts";
+import { withoutGrants } from "#server/access/compartments.ts";
 import type { Access } from "#server/access/loaded.ts";
 import type { Reader } from "#server/access/reach.ts";
 import type { Db } from "#server/database/schema.ts";
@@ -67,7 +68,7 @@ async function tasksSheet(db: Db, reader: Reader, caseId: number, today: string)
     taskable_type: ["case"],
     taskable_id: caseId,
   };
-  const { rows } = await listWork(db, reader, query, today);
+  const { rows } = await listWork(db, withoutGrants(reader), query, today);
   return {
     name: "Tasks",
     columns: columns(

@@ -1,4 +1,6 @@
+import { sql } from "kysely";
 import { addressOf, kinds, type RecordKind, recordKinds } from "#contract/kit/kinds.ts";
+import { notClosed } from "#server/access/compartments.ts";
 import type { Reader } from "#server/access/reach.ts";
 import { ids } from "#server/access/visibility.ts";
 import type { Db } from "#server/database/schema.ts";
@@ -37,15 +39,20 @@ const readers: Partial<Record<RecordKind, Labels>> = {
         e(e.fn.coalesce("cases.organization_id", "persons.organization_id"), "in", ids(reach.administers)),
       )
       .execute(),
-  task: (db, { reach }, wanted) =>
+  task: (db, reader, wanted) =>
     db
       .selectFrom("tasks")
       .leftJoin("cases", "cases.id", "tasks.case_id")
       .select(["tasks.id", "tasks.uuid", "tasks.title as label"])
       .where("tasks.id", "in", wanted)
       .where((e) =>
-        e(e.fn.coalesce("cases.organization_id", "tasks.organization_id"), "in", ids(reach.administers)),
+        e(
+          e.fn.coalesce("cases.organization_id", "tasks.organization_id"),
+          "in",
+          ids(reader.reach.administers),
+        ),
       )
+      .where(notClosed(reader, "task", sql.ref("tasks.id")))
       .execute(),
   user: async (db, { reach }, wanted) =>
     db

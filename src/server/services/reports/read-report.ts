@@ -1,6 +1,7 @@
 import { setImmediate } from "node:timers/promises";
 import { dutiesOf, isSettled } from "#contract/records/case-notices/duties.ts";
 import { visibleToTeam } from "#contract/records/tasks/schema.ts";
+import { nobody, withoutGrants } from "#server/access/compartments.ts";
 import type { Access } from "#server/access/loaded.ts";
 import type { Reader } from "#server/access/reach.ts";
 import type { Db } from "#server/database/schema.ts";
@@ -24,7 +25,7 @@ export async function readForReport(db: Db, reader: Reader, access: Access, toda
   for (const { id } of record.assessments.toReversed()) {
     // Assessments are long; other requests are served between two of them.
     await setImmediate();
-    assessments.push(await unreadAssessment(db, { ...access, kind: "assessment", id }));
+    assessments.push(await unreadAssessment(db, nobody, { ...access, kind: "assessment", id }));
   }
   const query = {
     page: 1,
@@ -36,7 +37,7 @@ export async function readForReport(db: Db, reader: Reader, access: Access, toda
   };
   const addressed = await addressedNotices(db, access.id);
   const tries = new Set(addressed.map((each) => each.task_id));
-  const tasks = (await listWork(db, reader, query, today)).rows.filter(
+  const tasks = (await listWork(db, withoutGrants(reader), query, today)).rows.filter(
     // A task to try again to reach somebody stands with the notices, and what a plan asks for with the plan.
     (task) => task.visibility === visibleToTeam && !tries.has(task.id) && !("plan" in task && task.plan),
   );
@@ -50,7 +51,7 @@ export async function readForReport(db: Db, reader: Reader, access: Access, toda
   const plans = await plansForReport(db, reader, access.id);
   const boards = await decidedBoards(db, "classification", { caseId: access.id });
   const worksheets = await worksheetsForReport(db, reader, access.id);
-  const meetings = await meetingsForReport(db, reader, access.id);
+  const meetings = await meetingsForReport(db, withoutGrants(reader), access.id);
   const papers = { plans, boards, worksheets, meetings };
   return { record, assessments, tasks, comments, notices, untold, disclosures, ...papers };
 }

@@ -12,6 +12,8 @@ const signsOf = (text: string): number => text.length + (text.match(wide)?.lengt
 const narrowest = 0.12;
 /** What one word asks for at most, so that it is not broken. */
 const widestWord = 0.25;
+/** A line as short as a date, a name or a place for a day is not broken either. */
+const shortLine = 20;
 /** Text that is longer goes on in further lines anyway. */
 const fullLine = 56;
 
@@ -25,7 +27,8 @@ export function columnShares(rows: Rows): readonly number[] {
     const cells = rows.map((row) => row[column] ?? "");
     const line = longest(cells.flatMap((cell) => cell.split("\n")));
     const word = longest(cells.flatMap((cell) => cell.split(/\s+/)));
-    const forWord = Math.min(widestWord, (word * signWidth + inset) / lineWidth);
+    const whole = line <= shortLine ? line : word;
+    const forWord = Math.min(widestWord, (whole * signWidth + inset) / lineWidth);
     return {
       weight: line === 0 ? fullLine : Math.min(line, fullLine),
       least: Math.min(1 / count, Math.max(narrowest, forWord)),
@@ -52,12 +55,23 @@ export const isToWriteIn = (rows: Rows): boolean =>
 /** About half a page: what is this long fits on one whatever its signs are. */
 const mostLines = 26;
 
-/** Which rows fit on a page, so that no page ends within one. */
-export const rowsThatFit = (rows: Rows, shares: readonly number[]): readonly boolean[] =>
+/** How many lines each row takes, by its longest cell. */
+const linesOf = (rows: Rows, shares: readonly number[]): readonly number[] =>
   rows.map((row) =>
-    row.every((cell, column) => {
+    row.reduce((most, cell, column) => {
       const signs = Math.max(1, ((shares[column] ?? 1) * lineWidth - inset) / signWidth);
       const lines = cell.split("\n").map((line) => Math.max(1, Math.ceil(signsOf(line) / signs)));
-      return lines.reduce((sum, each) => sum + each, 0) <= mostLines;
-    }),
+      return Math.max(
+        most,
+        lines.reduce((sum, each) => sum + each, 0),
+      );
+    }, 0),
   );
+
+/** Which rows fit on a page, so that no page ends within one. */
+export const rowsThatFit = (rows: Rows, shares: readonly number[]): readonly boolean[] =>
+  linesOf(rows, shares).map((lines) => lines <= mostLines);
+
+/** Fit all of them on about half a page, so that none of them stands on another? */
+export const fitTogether = (rows: Rows, shares: readonly number[]): boolean =>
+  linesOf(rows, shares).reduce((sum, each) => sum + each, 0) <= mostLines;

@@ -22,7 +22,8 @@ const belowCases: readonly (readonly [string, (among: Ids) => RawBuilder<unknown
   [
     "interview",
     (among) => sql`select a.case_id as id, count(*) as n from interviews i
-    join assessments a on a.id = i.assessment_id where a.case_id in ${among} group by a.case_id`,
+    join assessments a on a.id = i.assessment_id
+    where a.case_id in ${among} and i.compartment = ${openCompartment} group by a.case_id`,
   ],
   [
     "reminder",
@@ -32,7 +33,7 @@ const belowCases: readonly (readonly [string, (among: Ids) => RawBuilder<unknown
   [
     "task",
     (among) => sql`select case_id as id, count(*) as n from tasks
-    where case_id in ${among} group by case_id`,
+    where case_id in ${among} and compartment = ${openCompartment} group by case_id`,
   ],
   [
     "comment",

@@ -387,6 +387,14 @@ const sources: Readonly<Record<SearchKind, Source>> = {
   file: files,
 };
 
+/** Those of these matches that the reader may see, the newest first. */
+export const hitsAmong = (
+  looking: Looking,
+  kind: SearchKind,
+  matching: Matching,
+  most: number,
+): Promise<readonly Found[]> => sources[kind](looking, { matching, within: null, most });
+
 const newestMatches = 200;
 
 /**

@@ -7,6 +7,7 @@ import {
   searchKinds,
 } from "#server/database/search-index.ts";
 import { rangesNear, searchWords, slips, slipsAllowed } from "#server/text/spelling.ts";
+import { closedHits, closedKinds } from "./closed-hits.ts";
 import { assessmentsOf } from "./quick-search-assessments.ts";
 import { type Found, findHits, type Looking } from "./quick-search-sources.ts";
 
@@ -176,6 +177,11 @@ export async function quickSearch(looking: Looking, q: string): Promise<readonly
     ],
     found,
   );
+  for (const kind of closedKinds) {
+    const mine = found.get(kind) ?? [];
+    for (const each of await closedHits(looking, kind, q, mostOf(kind) - mine.length))
+      mine.push({ ...each, typed: typed.map((text) => [{ text, begins: true }]) });
+  }
   if ([...found.values()].flat().length < few) await fillMisspelt(looking, typed, begun, found);
   const records = [...found.values()].flat();
   const assessments = await assessmentsOf(looking, records, mostOf("assessment"));

@@ -1,5 +1,6 @@
 import { type SqlBool, sql } from "kysely";
 import { dayIn, daysBetween } from "#contract/kit/days.ts";
+import { openCompartment } from "#contract/records/compartments/schema.ts";
 import { ids, unled } from "#server/access/visibility.ts";
 import type { Db } from "#server/database/schema.ts";
 import { timeZonesAt } from "#server/platform/accounts/schedules.ts";
@@ -140,6 +141,7 @@ async function firstInterviews(db: Db, assessmentIds: readonly number[]) {
       first(sql`section = 'safety_interviews'`).as("safety"),
     ])
     .where("assessment_id", "in", ids(assessmentIds))
+    .where("compartment", "=", openCompartment)
     .groupBy("assessment_id")
     .execute();
   return rows;

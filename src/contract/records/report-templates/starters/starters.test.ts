@@ -43,3 +43,16 @@ test("what is filled in by hand has lines for a pen, and a letter room for a sig
   }
   expect(writtenOn("case-review")).toBe(1);
 });
+
+test("a name that nobody recorded has a whole line for a pen, in place of a short one", () => {
+  for (const language of ["en", "es"])
+    for (const letter of ["consent", "referral"]) {
+      const blocks = starterNamed(`letter-${letter}-${language}`)?.content().content ?? [];
+      const asked = blocks.filter(
+        ({ type, attrs }) => type === "show_when" && attrs?.token === "recipient.name",
+      );
+      expect(asked.map(({ attrs }) => attrs?.is)).toEqual(["filled", "blank"]);
+      expect(asked[1]?.content?.map(({ type }) => type)).toEqual(["paragraph", "table"]);
+      expect(JSON.stringify(blocks.filter((each) => !asked.includes(each)))).not.toContain("recipient.");
+    }
+});

@@ -56,7 +56,7 @@ export const open = "______________";
 /** Lines to sign on, each with a day and room to write it. */
 export const signatures = (day: string, ...names: readonly string[]): TemplateNode => ({
   type: "table",
-  content: names.map((name) => row("table_cell", [name, "", `${day} __________________`])),
+  content: names.map((name) => row("table_cell", [name, "", `${day} ____________`])),
 });
 
 /** Full lines to write on, by hand or on a screen; in a letter they are counted with what is still to write. */

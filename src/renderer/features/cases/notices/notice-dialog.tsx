@@ -35,9 +35,9 @@ type NoticeDialogProps = {
 
 /** Records who was told, could not be reached or is not told, or changes what was recorded. */
 export function NoticeDialog(props: NoticeDialogProps) {
-  const { record, notice, gone, onClose } = props;
+  const { record, notice, gone, to, onClose } = props;
   const id = notice?.id ?? gone;
-  const key = id === undefined ? draftKeys.notice(record.id) : draftKeys.editedNotice(record.id, id);
+  const key = id === undefined ? draftKeys.notice(record.id, to) : draftKeys.editedNotice(record.id, id);
   return (
     <DraftGate draftKey={key}>
       {(found) =>

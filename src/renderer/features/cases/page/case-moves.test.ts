@@ -62,6 +62,24 @@ test("names who is not told yet, and cards that hold on", () => {
   ]);
 });
 
+test("tells of meetings that are planned still, which nobody can hold in a closed case", () => {
+  const meetings = [
+    { state: "planned", starts_at: "2026-12-08T15:00:00.000Z" },
+    { state: "planned", starts_at: "2026-12-01T15:00:00.000Z" },
+    { state: "signed", starts_at: "2026-11-20T15:00:00.000Z" },
+    { state: "called_off", starts_at: "2026-11-21T15:00:00.000Z" },
+  ] as const;
+  const said = (of: readonly (typeof meetings)[number][]) =>
+    openEnds({ assessments: [] }, 0, { duties: [], cards: [], meetings: of }).slice(1);
+  expect(said(meetings.slice(2))).toEqual([]);
+  expect(said(meetings.slice(1))).toEqual([
+    "1 meeting is planned for Dec 1, 2026. Hold it or call it off first.",
+  ]);
+  expect(said(meetings)).toEqual([
+    "2 meetings are planned, the next for Dec 1, 2026. Hold them or call them off first.",
+  ]);
+});
+
 test("does not say of a case without assessment or tasks that they are done", () => {
   expect(openEnds({ assessments: [] }, 0)).toEqual(["No assessment was made."]);
   expect(nothingOpen(0)).toBe("Every assessment is classified.");

@@ -3,6 +3,7 @@ import { isSettled } from "#contract/records/case-notices/duties.ts";
 import { audienceWords, type Duty } from "#contract/records/case-notices/schema.ts";
 import { isEndedCase } from "#contract/records/cases/moves.ts";
 import type { CaseRecord } from "#contract/records/cases/schema.ts";
+import type { Meeting } from "#contract/records/meetings/schema.ts";
 import type { PlansOfCase } from "#contract/records/plans/schema.ts";
 import { formatDate } from "#lib/words/format-date.ts";
 import { t } from "#lib/words/t.ts";
@@ -36,6 +37,7 @@ type Ending = Pick<CaseRecord, "assessments">;
 interface Further {
   readonly duties: readonly Pick<Duty, "audience" | "state">[];
   readonly cards: readonly Pick<CaseCard, "state" | "last_day">[];
+  readonly meetings?: readonly Pick<Meeting, "state" | "starts_at">[];
 }
 
 /** Said before a case with such plans is closed: nobody is asked how it goes any more. */
@@ -57,14 +59,16 @@ export function plansInForce({ safety_plans, wavr_plans, check_ins }: PlansOfCas
     : t("{{count}} plans are in force. End them first, or close all the same.", { count });
 }
 
-/** Who has to be told still, and cards that go on to hold. */
-function furtherEnds({ duties, cards }: Further): readonly string[] {
+/** Who has to be told still, cards that go on to hold, and meetings that nobody can hold in a closed case. */
+function furtherEnds({ duties, cards, meetings = [] }: Further): readonly string[] {
   const untold = duties.filter((each) => !isSettled(each));
   const held = cards.filter(isLive);
   const last = held
     .map((each) => each.last_day)
     .toSorted()
     .at(-1);
+  const planned = meetings.filter(({ state }) => state === "planned");
+  const [next] = planned.map(({ starts_at }) => starts_at).toSorted();
   return [
     ...(untold.length === 0
       ? []
@@ -79,6 +83,14 @@ function furtherEnds({ duties, cards }: Further): readonly string[] {
           t("{{count}} need-to-know cards hold on, until {{day}}. Take back what nobody needs any more.", {
             count: held.length,
             day: formatDate(last),
+          }),
+        ]),
+    ...(next === undefined
+      ? []
+      : [
+          t("{{count}} meetings are planned, the next for {{day}}. Hold them or call them off first.", {
+            count: planned.length,
+            day: formatDate(next),
           }),
         ]),
   ];

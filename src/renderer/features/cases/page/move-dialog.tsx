@@ -158,13 +158,16 @@ function OpenEnds({ record, closes, onLeave }: OpenEndsProps) {
   const listed = tasks.data?.data ?? [];
   const notices = useQuery(noticesQuery(useApi(), record.id));
   const cards = useQuery(apiQuery(useApi(), "cases.cards", { params: { id: record.id } }));
+  const meetings = useQuery(apiQuery(useApi(), "meetings.list", { params: { id: record.id } }));
   const ends = openEnds(record, listed.filter((task) => task.status !== 4).length, {
     duties: notices.data?.duties ?? [],
     cards: cards.data?.data ?? [],
+    meetings: meetings.data?.data.meetings ?? [],
   });
   const plans = useQuery(apiQuery(useApi(), "plans.show", { params: { id: record.id } }));
   const inForce = closes && plans.data !== undefined ? plansInForce(plans.data.data) : null;
-  if (tasks.isPending || notices.isPending || cards.isPending || plans.isPending) return null;
+  if (tasks.isPending || notices.isPending || cards.isPending || plans.isPending || meetings.isPending)
+    return null;
   if (tasks.isError)
     return (
       <Callout kind="wait">{t("The tasks of this case could not be read. Some may still be open.")}</Callout>

@@ -69,7 +69,7 @@ function Clashes({ all, record, plans }: SeparationProps & { readonly all: Compa
             <li key={`${each.person.uuid} ${each.role}`}>
               {words}{" "}
               {each.seen && mayWork(record) ? (
-                <LinkButton to={paths.editPerson(each.person.uuid)} variant="minimal" size="small">
+                <LinkButton to={paths.editSchoolDay(each.person.uuid)} variant="minimal" size="small">
                   {t("Write it down")}
                 </LinkButton>
               ) : null}

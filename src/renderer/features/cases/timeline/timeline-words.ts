@@ -212,6 +212,10 @@ export function eventWords(event: CaseEvent): string {
       return t("restored a deleted comment");
     case "time_restored":
       return t("restored a deleted time entry{{words}}", { words: event.text ? `, ${event.text}` : "" });
+    case "interview_moved":
+      return t("moved an interview from {{from}} to {{to}}", placesOf(event));
+    case "task_moved":
+      return t("moved a task from {{from}} to {{to}}", placesOf(event));
     case "file_moved":
       return t("moved a file from {{from}} to {{to}}", placesOf(event));
     case "file_restored":

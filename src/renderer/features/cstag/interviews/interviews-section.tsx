@@ -5,6 +5,7 @@ import type { Interview } from "#contract/records/interviews/schema.ts";
 import { interviewProgress } from "#instruments/progress.ts";
 import { t } from "#lib/words/t.ts";
 import { interviewFacts, interviewName } from "#parts/cases/interview-words.ts";
+import { CompartmentLabel } from "#parts/compartments/compartment-label.tsx";
 import { LocalNote } from "#parts/offline/local-note.tsx";
 import { ProgressGlyph } from "#parts/wizard/progress-glyph.tsx";
 import { SectionHead } from "#parts/wizard/section-head.tsx";
@@ -14,6 +15,7 @@ import { EmptyState } from "#ui/states/empty-state.tsx";
 import { useCstag, useInstrument, useMayDelete } from "../cstag-context.ts";
 import { InterviewDialog } from "./interview-dialog.tsx";
 import { useDeleteInterview } from "./use-delete-interview.tsx";
+import { useMoveInterview } from "./use-move-interview.tsx";
 
 /** General interviews of step 1: a list, and a dialog in two parts (Spec §4). */
 export function InterviewsSection() {
@@ -25,6 +27,7 @@ export function InterviewsSection() {
     null,
   );
   const deletion = useDeleteInterview();
+  const moving = useMoveInterview();
   const add = canEdit ? (
     <Button size="small" icon={Plus} onClick={() => setOpen({ uuid: newUuid(), interview: null })}>
       {t("Add an interview")}
@@ -56,6 +59,7 @@ export function InterviewsSection() {
                   </button>
                   <p className="cstag-item-facts">
                     {interviewFacts(interview)}
+                    <CompartmentLabel of={interview.compartment} />
                     <LocalNote record={interview} />
                   </p>
                 </div>
@@ -70,6 +74,7 @@ export function InterviewsSection() {
                       size="small"
                       onClick={edit}
                     />
+                    {moving.button(interview, name)}
                     {mayDelete(interview) ? (
                       <IconButton
                         icon={Trash2}
@@ -87,6 +92,7 @@ export function InterviewsSection() {
       )}
       {open ? <InterviewDialog key={open.uuid} {...open} onClose={() => setOpen(null)} /> : null}
       {deletion.element}
+      {moving.element}
     </section>
   );
 }

@@ -5,6 +5,7 @@ import type { SafetyType } from "#instruments/interviews.ts";
 import { safetyProgress } from "#instruments/progress.ts";
 import { t } from "#lib/words/t.ts";
 import { interviewFacts } from "#parts/cases/interview-words.ts";
+import { CompartmentLabel } from "#parts/compartments/compartment-label.tsx";
 import { LocalNote } from "#parts/offline/local-note.tsx";
 import { ProgressGlyph } from "#parts/wizard/progress-glyph.tsx";
 import { SectionHead } from "#parts/wizard/section-head.tsx";
@@ -12,6 +13,7 @@ import { IconButton } from "#ui/buttons/icon-button.tsx";
 import { Icon, type LucideIcon } from "#ui/facts/icon.tsx";
 import { useCstag, useInstrument, useMayDelete } from "../cstag-context.ts";
 import { useDeleteInterview } from "../interviews/use-delete-interview.tsx";
+import { useMoveInterview } from "../interviews/use-move-interview.tsx";
 import { safetyTitle } from "../state/safety.ts";
 
 const icons = { subject: UserRound, parent: HeartHandshake, teacher: GraduationCap } satisfies Record<
@@ -27,6 +29,7 @@ export function SafetySection() {
   const { state } = useLocation();
   const held = (assessment?.interviews ?? []).filter(({ section }) => section === "safety_interviews");
   const deletion = useDeleteInterview();
+  const moving = useMoveInterview();
   const begin = (type: SafetyType) =>
     goTo({ section: "safety_interviews", interview: newUuid(), type, group: "details" });
   return (
@@ -69,22 +72,24 @@ export function SafetySection() {
                     </Link>
                     <p className="cstag-item-facts">
                       {interviewFacts(interview)}
+                      <CompartmentLabel of={interview.compartment} />
                       <LocalNote record={interview} />
                     </p>
                   </div>
                   <span className="cstag-item-count">
                     {t("{{done}} of {{total}} answered", { done: progress.done, total: progress.total })}
                   </span>
-                  {mayDelete(interview) ? (
-                    <span className="cstag-item-actions">
+                  <span className="cstag-item-actions">
+                    {moving.button(interview, name)}
+                    {mayDelete(interview) ? (
                       <IconButton
                         icon={Trash2}
                         label={t("Delete {{name}}", { name })}
                         size="small"
                         onClick={() => deletion.ask(interview, name)}
                       />
-                    </span>
-                  ) : null}
+                    ) : null}
+                  </span>
                 </li>
               );
             })}
@@ -102,6 +107,7 @@ export function SafetySection() {
         </ul>
       </section>
       {deletion.element}
+      {moving.element}
     </section>
   );
 }

@@ -8,6 +8,7 @@ import {
   schoolDayColumns,
 } from "#contract/records/persons/school-day.ts";
 import type { FormFields } from "#lib/forms/use-form.ts";
+import { useFirstField } from "#lib/page/use-target.ts";
 import { t } from "#lib/words/t.ts";
 import { schoolDayLabels } from "#parts/words/school-day-words.ts";
 import { Button } from "#ui/buttons/button.tsx";
@@ -22,6 +23,7 @@ type GridProps<O> = { readonly state: FormFields<PersonValues, O> };
 
 /** A school day is typed cell by cell, or pasted from a spreadsheet into any of them. */
 export function SchoolDayGrid<O>({ state }: GridProps<O>) {
+  const grid = useFirstField<HTMLFieldSetElement>("school-day");
   const { errors } = useFormState({ control: state.form.control, name: "school_day" });
   return (
     <Controlled of={state} name="school_day">
@@ -35,7 +37,7 @@ export function SchoolDayGrid<O>({ state }: GridProps<O>) {
         };
         const rows = value.length === 0 ? [blankRow] : value;
         return (
-          <fieldset className="person-day">
+          <fieldset className="person-day" ref={grid}>
             <legend className="bw-hidden">{t("School day")}</legend>
             <p className="person-day-help">
               {t(

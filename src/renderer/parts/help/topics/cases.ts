@@ -94,7 +94,9 @@ export const caseTopics: readonly HelpTopic[] = [
         title: t("Keep a comment or a file from most readers"),
         steps: [
           t("Choose under Kept as, when you comment, what it is: a clinical record or a memory aid, say."),
-          t("Move what is there already by its menu, with a reason, if you may read both compartments."),
+          t(
+            "Move a comment, a file, a task or an interview that is there already, with a reason, if you may read both compartments.",
+          ),
           t("An administrator lets colleagues read a compartment, on their page."),
         ],
       },

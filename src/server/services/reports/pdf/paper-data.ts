@@ -1,7 +1,7 @@
 import type { ReportBlock, ReportSection } from "#contract/services/reports/schema.ts";
 import type { ReportContent } from "#server/database/tables/saved-reports.ts";
 import { createLevels, frameOf, printable } from "../frame.ts";
-import { columnShares, isToWriteIn, rowsThatFit } from "../table-shape.ts";
+import { columnShares, fitTogether, isToWriteIn, rowsThatFit } from "../table-shape.ts";
 
 /** A word that no line has room for may be broken after as many signs. */
 const longest = /[^\s\u200B]{40}(?=[^\s\u200B])/gu;
@@ -32,6 +32,7 @@ function blockData(block: ReportBlock, below: number, levelOf: (wanted: number) 
     cells: cleanRows(rows, columns),
     pen: kind === "grid" && isToWriteIn(rows),
     whole: rowsThatFit(rows, shares),
+    one: kind === "facts" && fitTogether(rows, shares),
     level: kind === "heading" ? levelOf(below + level) : 0,
     items: items.map((item) => ({ ...item, text: clean(item.text), marker: clean(item.marker) })),
   };

@@ -80,6 +80,7 @@ export const paper = `
     else if part.kind == "text" { par(spans(part.spans)) }
     else if part.kind == "none" { par(text(fill: quiet, style: "italic", spans(part.spans))) }
     else if part.kind == "problem" { par(highlight(fill: rgb("#fde68a"), spans(part.spans))) }
+    else if part.kind == "facts" and part.one { block(breakable: false, rows((26%, 1fr), part, first: true)) }
     else if part.kind == "facts" { rows((26%, 1fr), part, first: true) }
     else if part.kind == "table" { rows(shared(part.widths), part, head: part.columns) }
     else if part.kind == "grid" and part.pen { together(part.whole.len(), rows(shared(part.widths), part)) }

@@ -66,6 +66,12 @@ it("lets a row go on that no page has room for", async () => {
   expect(pages.flat().filter((each) => /^R\d+$/.test(each))).toHaveLength(120);
 });
 
+it.each([34, 37, 40, 43])("has the few facts of an interview on one page, below %i lines", async (lines) => {
+  const rows = ["Name", "Relation", "Date", "Held by", "Where"].map((label) => [`F ${label}`, "Known"]);
+  const pages = await pagesOf([text(lines), { kind: "facts", text: "", rows }]);
+  expect(pages.filter((page) => page.some((each) => each.startsWith("F ")))).toHaveLength(1);
+});
+
 it("has lines to sign on one page, with their heading", async () => {
   const names = ["Ana", "Ben", "Cora", "Dov", "Eli", "Finn"];
   const pages = await pagesOf([

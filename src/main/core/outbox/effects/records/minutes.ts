@@ -30,6 +30,6 @@ export const overlayMinutes: Overlay<"minutes.show"> = (read, _, changes, { auth
     ...read.data.writers,
     ...[...own].filter((client) => !known.has(client)).map((client) => ({ client, user: author })),
   ];
-  const lines = [...plainLines(newDocument([update]), writers)];
+  const lines = [...plainLines(newDocument([update]), writers, read.data.hands)];
   return { ...read, data: { ...read.data, update: toBase64(update), writers, lines } };
 };
