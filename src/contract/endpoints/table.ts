@@ -15,6 +15,7 @@ import { caseEndpoints } from "#contract/records/cases/endpoints.ts";
 import { entityEndpoints } from "#contract/records/entities/endpoints.ts";
 import { entityTemplateEndpoints } from "#contract/records/entity-templates/endpoints.ts";
 import { entityTypeEndpoints } from "#contract/records/entity-types/endpoints.ts";
+import { floorPlanEndpoints } from "#contract/records/floor-plans/endpoints.ts";
 import { interviewEndpoints } from "#contract/records/interviews/endpoints.ts";
 import { locationGroupEndpoints } from "#contract/records/location-groups/endpoints.ts";
 import { locationEndpoints } from "#contract/records/locations/endpoints.ts";
@@ -32,6 +33,7 @@ import { taskEndpoints } from "#contract/records/tasks/endpoints.ts";
 import { userEndpoints } from "#contract/records/users/endpoints.ts";
 import { wavrEndpoints } from "#contract/records/wavr/endpoints.ts";
 import { worksheetEndpoints } from "#contract/records/worksheets/endpoints.ts";
+import { zoneEndpoints } from "#contract/records/zones/endpoints.ts";
 import { taskCalendarEndpoints } from "#contract/services/calendar/endpoints.ts";
 import { dashboardEndpoints } from "#contract/services/dashboard/endpoints.ts";
 import { deletedEndpoints } from "#contract/services/deleted/endpoints.ts";
@@ -117,6 +119,8 @@ export const endpoints = {
   ...locationEndpoints,
   ...locationGroupEndpoints,
   ...entityTemplateEndpoints,
+  ...floorPlanEndpoints,
+  ...zoneEndpoints,
   ...entityTypeEndpoints,
 } as const satisfies Record<string, EndpointDefinition>;
 

@@ -9,6 +9,7 @@ import { routes as dashboard } from "#renderer/features/dashboard/routes.tsx";
 import { routes as deleted } from "#renderer/features/deleted/routes.tsx";
 import { routes as entities } from "#renderer/features/entities/routes.tsx";
 import { routes as exports } from "#renderer/features/exports/routes.tsx";
+import { routes as floorPlans } from "#renderer/features/floor-plans/routes.tsx";
 import { routes as imports } from "#renderer/features/imports/routes.tsx";
 import { routes as locations } from "#renderer/features/locations/routes.tsx";
 import { routes as logs } from "#renderer/features/logs/routes.tsx";
@@ -42,6 +43,7 @@ export const featureRoutes = (): RouteObject[] => [
   ...persons,
   ...entities,
   ...locations,
+  ...floorPlans,
   listRoute(
     "location-group",
     async () =>

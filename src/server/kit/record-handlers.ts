@@ -59,10 +59,12 @@ interface Rules<K extends PlainKind> {
   readonly beside?: (
     db: Db,
     row: PlainRow<K>,
-    by: { readonly userId: number; readonly now: string },
+    by: { readonly userId: number; readonly now: string; readonly body: Body<K> },
   ) => Promise<void>;
   /** Takes away what belongs to records that are about to be deleted. */
   readonly gone?: (db: Db, ids: readonly number[]) => Promise<void>;
+  /** Who keeps a record where that follows from what it belongs to: an organization's id. Refuses what it cannot see. */
+  readonly keeper?: (db: Db, reader: Reader, body: Body<K>) => Promise<number>;
   /** Refuses what the schema cannot see, such as a label that is taken. `id` is 0 for a new record. */
   readonly check?: (
     db: Db,
@@ -198,6 +200,18 @@ export function recordHandlers<K extends PlainKind>(kind: K, rules: RecordRules<
     return { body: { data: await whole(db, auth, access) }, version: access.version ?? 0 };
   };
 
+  /** The organization that is to keep a record, where the body or what it belongs to says so. */
+  const keeperOf = async (db: Db, auth: Auth, body: PlainCall<K>["body"]): Promise<number | undefined> => {
+    const keeper = await rules.keeper?.(db, auth, body);
+    const asked = body.organization_id;
+    if (keeper !== undefined && asked !== undefined && asked !== keeper)
+      throw invalid(
+        "organization_id",
+        "It is kept by the organization of what it belongs to. Leave this out.",
+      );
+    return keeper ?? asked;
+  };
+
   const byAction = {
     list: async ({ db, auth, query, request }: PlainCall<K>) => ({
       body: pageReply(request, query, await list(db, auth, query)),
@@ -211,7 +225,8 @@ export function recordHandlers<K extends PlainKind>(kind: K, rules: RecordRules<
     },
 
     create: async ({ db, auth, body, now, audit }: PlainCall<K>) => {
-      const organizationId = keepNew(kind, auth, body.organization_id);
+      const keeper = await keeperOf(db, auth, body);
+      const organizationId = keepNew(kind, auth, keeper);
       const uuid = await newUuid(db, table, body.uuid);
       const root = auth.reach.rootOf(organizationId);
       await rules.check?.(db, body, { id: 0, organizationId, reader: auth, root, before: null });
@@ -225,14 +240,15 @@ export function recordHandlers<K extends PlainKind>(kind: K, rules: RecordRules<
         ...rules.columns(body, auth, null),
         ...(await rules.further?.(db, auth, body, { root, before: null })),
       } as unknown as Insertable<Database["entities"]>);
-      await rules.beside?.(db, await rowOf(db, id), { userId: auth.userId, now });
+      await rules.beside?.(db, await rowOf(db, id), { userId: auth.userId, now, body });
       audit({ recordType: kind, recordId: id, organizationId });
       return reply(db, auth, id);
     },
 
     update: async ({ db, auth, record, body, now, audit }: PlainCall<K>) => {
       const before = await rowOf(db, record.id);
-      const organizationId = keepOn(kind, auth, before.organization_id, body.organization_id);
+      const keeper = await keeperOf(db, auth, body);
+      const organizationId = keepOn(kind, auth, before.organization_id, keeper);
       const root = auth.reach.rootOf(organizationId);
       const stays = auth.reach.rootOf(before.organization_id) === root;
       await rules.check?.(db, body, {
@@ -250,7 +266,7 @@ export function recordHandlers<K extends PlainKind>(kind: K, rules: RecordRules<
       await updateRow(db, table, record.id, { ...changes, updated_at: now } as unknown as Partial<
         Row<"entities">
       >);
-      await rules.beside?.(db, await rowOf(db, record.id), { userId: auth.userId, now });
+      await rules.beside?.(db, await rowOf(db, record.id), { userId: auth.userId, now, body });
       audit({ fields: changedFields<object>(before, changes) });
       return reply(db, auth, record.id);
     },

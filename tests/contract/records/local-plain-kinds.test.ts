@@ -4,11 +4,12 @@ import { z } from "zod";
 import { endpointOf } from "#contract/endpoints/plain-shapes.ts";
 import { defaultBasePaths, type EndpointName, endpoints, fillPath } from "#contract/endpoints/table.ts";
 import type { EndpointDefinition } from "#contract/kit/endpoint.ts";
-import { type Kind, kinds } from "#contract/kit/kinds.ts";
+import { type Kind, kinds, type PlainKind } from "#contract/kit/kinds.ts";
 import type { RawInput } from "#core/api/call-types.ts";
 import { type PlainQueued, plainQueued } from "#core/outbox/effects/plain/plain-effect.ts";
 import type { Change } from "#core/outbox/types.ts";
 import { sampleBody } from "#support/arbitrary/sample-body.ts";
+import { heldBy } from "#support/matrix/plain.ts";
 import { createLocalChanges } from "#support/outbox/local-changes.ts";
 import { comparable } from "#support/outbox/local-compare.ts";
 import type { CookieClient } from "#support/server/cookie-client.ts";
@@ -23,9 +24,28 @@ type Loose = any;
 let server: TestServer;
 let client: CookieClient;
 
+/** What names the record that those of a kind belong to, where they belong to one. */
+const holders = new Map<string, Readonly<Record<string, number>>>();
+
 beforeAll(async () => {
   server = await startTestServer();
   client = await server.as("assessor");
+  const belonging = Object.entries(heldBy);
+  const hold = async (kind: PlainKind): Promise<number> => {
+    const own = heldBy[kind];
+    const { body } = endpointOf(kind, "create") ?? {};
+    if (!(body instanceof z.ZodObject)) throw new Error(`A body of the kind ${kind} is not an object.`);
+    const made = await really(`${kinds[kind].prefix}.create` as EndpointName, {
+      body: sampleBody(body, 1, {
+        uuid: undefined,
+        drawing_upload_id: undefined,
+        organization_id: server.organizations.north,
+        ...(own === undefined ? {} : { [own.field]: await hold(own.kind) }),
+      }),
+    });
+    return made.data.id;
+  };
+  for (const [kind, { kind: holder, field }] of belonging) holders.set(kind, { [field]: await hold(holder) });
 });
 afterAll(() => server.close());
 
@@ -49,6 +69,7 @@ function bodyFor(kind: PlainQueued, mark: string, seed: number): Loose {
     [kinds[kind].label]: `${mark} ${seed}`,
     uuid: undefined,
     organization_id: server.organizations.north,
+    ...holders.get(kind),
   });
 }
 

@@ -7,7 +7,7 @@ import { meetingRules } from "./meetings.ts";
 import { minutesRules } from "./minutes.ts";
 import { personRules } from "./persons.ts";
 import { placeRules } from "./places.ts";
-import { ofPlainKinds } from "./plain.ts";
+import { heldBy, ofPlainKinds } from "./plain.ts";
 import { planRules } from "./plans.ts";
 import { reportRules } from "./reports.ts";
 import { retentionRules } from "./retention.ts";
@@ -419,7 +419,7 @@ const plainRules = ofPlainKinds<Rule>((kind) => {
   return {
     list: { who: "member" },
     new: { who: shared ? "manager" : "writer" },
-    create: shared ? { who: "manager" } : { within: "organization", right: "edit" },
+    create: shared ? { who: "manager" } : { within: heldBy[kind]?.kind ?? "organization", right: "edit" },
     // Where there is no page, the form is where one reads the record.
     edit: { kind, right: shared || show !== null ? "edit" : "view" },
     show: { kind, right: "view" },

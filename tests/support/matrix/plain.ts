@@ -25,6 +25,12 @@ export const ofPlainKinds = <T>(make: (kind: PlainKind) => Readonly<Record<Actio
 const definitionOf = (kind: PlainKind, action: Action): EndpointDefinition =>
   endpoints[`${kinds[kind].prefix}.${action}` as PlainEndpoint];
 
+/** Kinds whose records are added to one of another kind, by the field that names it; who may change that may add them. */
+export const heldBy: Partial<Record<PlainKind, { readonly kind: PlainKind; readonly field: string }>> = {
+  "floor-plan": { kind: "location", field: "location_id" },
+  zone: { kind: "floor-plan", field: "floor_plan_id" },
+};
+
 /** Kinds whose body is written by hand; those of all others are made from their schemas. */
 const written: Partial<Record<PlainKind, (target: Target) => object>> = { entity: entityBody };
 
@@ -36,11 +42,14 @@ export function plainBody(kind: PlainKind, target: Target): Readonly<Record<stri
   if (byHand !== undefined) return { ...byHand(target) };
   made += 1;
   const { kept, label } = kinds[kind];
+  const holder = heldBy[kind];
   const { body } = definitionOf(kind, "create");
   if (!(body instanceof z.ZodObject)) throw new Error(`A body of the kind ${kind} is not an object.`);
   return sampleBody(body, 2, {
     [label]: `Seven oaks ${made}`,
     uuid: undefined,
+    drawing_upload_id: undefined,
+    ...(holder === undefined ? {} : { [holder.field]: target.plain[holder.kind].id }),
     // What a tree shares is kept at its root without naming it.
     organization_id: kept === "tree" ? undefined : target.organizationId,
   });

@@ -439,7 +439,8 @@ export async function createWorld(options: {
       "persons.delete",
       "caseTemplates.delete",
       "entityTemplates.delete",
-      ...plainKinds.map((kind) => `${kinds[kind].prefix}.delete` as const),
+      // What belongs to another record goes before that.
+      ...plainKinds.toReversed().map((kind) => `${kinds[kind].prefix}.delete` as const),
     ] as const;
     for (const name of names) {
       const remover = changesShared(name) ? "districtAdministrator" : "schoolAdministrator";

@@ -17,4 +17,26 @@ export const placeScreens = [
   { name: "location, matching", path: "/locations/3" },
   { name: "edit location", path: "/locations/2/edit" },
   { name: "missing location", path: "/locations/999999" },
+  { name: "floor plans", path: "/floor-plans" },
+  { name: "new floor plan", path: "/floor-plans/new" },
+  {
+    name: "floor plan",
+    path: "/floor-plans/1",
+    act: async (page: Page) => {
+      await expect(page.getByRole("application")).toBeVisible();
+      await page.getByRole("button", { name: /^Cafeteria/ }).click();
+      await expect(page.getByText("11:40 AM to 1:10 PM, two staff")).toBeVisible();
+    },
+  },
+  {
+    name: "floor plan, zone",
+    path: "/floor-plans/1",
+    act: async (page: Page) => {
+      await page.getByRole("button", { name: /^Gym/ }).click();
+      await page.getByRole("button", { name: "Edit zone…" }).click();
+      await expect(page.getByRole("dialog").getByLabel("Name")).toHaveValue("Gym");
+    },
+  },
+  { name: "edit floor plan", path: "/floor-plans/1/edit" },
+  { name: "missing floor plan", path: "/floor-plans/999999" },
 ];

@@ -1,11 +1,12 @@
 import "./locations.css";
 import { useQuery } from "@tanstack/react-query";
-import { MoreHorizontal, Pencil, Trash2 } from "lucide-react";
+import { MoreHorizontal, Pencil, Plus, Trash2 } from "lucide-react";
 import { useState } from "react";
 import { Link, useParams } from "react-router";
 import type { Location } from "#contract/records/locations/schema.ts";
 import { apiQuery } from "#lib/bridge/api.ts";
 import { useApi } from "#lib/bridge/bridge-context.tsx";
+import { isMadeHere } from "#lib/bridge/revision.ts";
 import { usePage } from "#lib/page/page-chrome.ts";
 import { recordPaths } from "#lib/page/record-paths.ts";
 import { formatDate } from "#lib/words/format-date.ts";
@@ -25,6 +26,7 @@ import { Loaded } from "#ui/states/loaded.tsx";
 import { CasesInWords, LocationCases, LocationPeople } from "./location-cases.tsx";
 
 const places = recordPaths("location");
+const plans = recordPaths("floor-plan");
 
 /** One place, what is a part of it, and who is asked about it. */
 export function LocationPage() {
@@ -103,6 +105,7 @@ function LocationRecord({ location }: LocationProps) {
             <CasesInWords location={location} />
           </div>
           <div>
+            <PlansOfPlace location={location} />
             {location.parts.length > 0 || location.type !== "room" ? <Parts location={location} /> : null}
             <LocationPeople location={location} />
           </div>
@@ -112,6 +115,36 @@ function LocationRecord({ location }: LocationProps) {
         {t("Cases keep what their words say of it. A place that others are a part of cannot be deleted.")}
       </DeleteRecord>
     </PageLayout>
+  );
+}
+
+/** The drawings of its levels, the lowest first. */
+function PlansOfPlace({ location }: LocationProps) {
+  const query = { location_id: location.id, per_page: 50, sort: "level" } as const;
+  const found = useQuery({
+    ...apiQuery(useApi(), "floorPlans.list", { query }),
+    enabled: !isMadeHere(location),
+  });
+  const levels = found.data?.data ?? [];
+  return (
+    <ListSection
+      title={t("Floor plans")}
+      count={levels.length}
+      none={t("No drawing yet.")}
+      action={
+        location.can.edit && !isMadeHere(location) ? (
+          <LinkButton to={`${plans.new}?location=${location.id}`} size="small" icon={Plus}>
+            {t("Floor plan")}
+          </LinkButton>
+        ) : undefined
+      }
+    >
+      <ul>
+        {levels.map((plan) => (
+          <LinkedRow key={plan.uuid} to={plans.show(plan.uuid)} title={plan.name} />
+        ))}
+      </ul>
+    </ListSection>
   );
 }
 

@@ -101,6 +101,7 @@ describe("form", () => {
       ],
     };
     expect(withoutBlankRows(values)).toEqual({
+      ...emptyPerson([{ id: 1 }]),
       phones: [{ number: "", label: "Home" }],
       school_day: [],
       emails: [],

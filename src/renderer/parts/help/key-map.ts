@@ -24,6 +24,7 @@ export const keyGroups: readonly KeyGroup[] = [
       sequence("Notifications", "G", "N"),
       sequence("Cases", "G", "C"),
       sequence("People", "G", "P"),
+      sequence("Locations", "G", "L"),
       sequence("Assessments", "G", "A"),
       sequence("Reports", "G", "R"),
       { does: t("Back"), keys: ["Alt ←"] },

@@ -17,6 +17,9 @@ const held = [
   "location address",
   "location hours",
   "location description",
+  "zone watched",
+  "zone exits",
+  "zone description",
   "location-group description",
 ];
 

@@ -5,10 +5,12 @@ import {
   locationGroupTypeNames,
 } from "#contract/records/location-groups/endpoints.ts";
 import type { LocationBody, LocationContact } from "#contract/records/locations/schema.ts";
+import type { ZoneBody } from "#contract/records/zones/schema.ts";
 import { namedOptions } from "#lib/forms/named-options.ts";
 import { t } from "#lib/words/t.ts";
 import { entityKindNames } from "./entity-words.ts";
 import { locationTypeNames } from "./location-words.ts";
+import { zoneColorNames, zoneTypeNames } from "./zone-words.ts";
 
 /** How a field is called and what its values mean, in the form of its kind and where two versions meet. */
 export interface FieldWord {
@@ -65,6 +67,21 @@ export const plainFieldWords = {
     },
     description: { label: t("Notes") },
   } satisfies WordsOf<LocationBody>,
+  zone: {
+    organization_id: organization,
+    floor_plan_id: { label: t("Floor plan"), namedBy: "floor_plan" },
+    name: { label: t("Name") },
+    type: { label: t("Kind"), options: namedOptions(zoneTypeNames) },
+    polygon: {
+      label: t("Outline"),
+      say: (value) => t("{{count}} corners", { count: Array.isArray(value) ? value.length : 0 }),
+    },
+    capacity: { label: t("Capacity") },
+    color: { label: t("Color"), options: namedOptions(zoneColorNames) },
+    watched: { label: t("Watched") },
+    exits: { label: t("Exits") },
+    description: { label: t("Notes") },
+  } satisfies WordsOf<ZoneBody>,
   "location-group": {
     name: { label: t("Name") },
     type: { label: t("Kind"), options: namedOptions(locationGroupTypeNames) },

@@ -26,6 +26,7 @@ import { retention } from "./log/041-retention.ts";
 import { picturesOfRequests } from "./log/044-pictures-of-requests.ts";
 import { locations } from "./places/070-locations.ts";
 import { placesOfCases } from "./places/071-places-of-cases.ts";
+import { floorPlans } from "./places/075-floor-plans.ts";
 import { locationGroups } from "./records/002-location-groups.ts";
 import { entityTypes } from "./records/003-entity-types.ts";
 import { typesOfEntities } from "./records/004-types-of-entities.ts";
@@ -138,6 +139,7 @@ export const migrations: readonly KeptMigration[] = [
   { name: "070-locations", statements: locations, released: null },
   { name: "071-places-of-cases", statements: placesOfCases, released: null },
   { name: "073-entity-templates", statements: entityTemplates, released: null },
+  { name: "075-floor-plans", statements: floorPlans, released: null },
   { name: "076-hands-in-minutes", statements: handsInMinutes, released: null },
 ];
 

@@ -6,6 +6,7 @@ import type { LocationGroupType } from "#contract/records/location-groups/endpoi
 import type { LocationContact, LocationType } from "#contract/records/locations/schema.ts";
 import type { TemplateDocument } from "#contract/records/report-templates/document.ts";
 import type { TemplateKind, TemplateLanguage } from "#contract/records/report-templates/endpoints.ts";
+import type { ZoneColor, ZoneType } from "#contract/records/zones/schema.ts";
 import type { JsonText } from "../json-text.ts";
 
 /** The columns that the table of every plain kind has. */
@@ -84,6 +85,26 @@ interface LocationGroupTable extends PlainColumns {
   description: string | null;
 }
 
+interface FloorPlanTable extends PlainColumns {
+  location_id: number;
+  name: string;
+  level: number;
+  feet_across: number | null;
+  description: string | null;
+}
+
+interface ZoneTable extends PlainColumns {
+  floor_plan_id: number;
+  name: string;
+  type: ZoneType;
+  polygon: JsonText<[number, number][]>;
+  capacity: number | null;
+  color: ZoneColor | null;
+  watched: string | null;
+  exits: string | null;
+  description: string | null;
+}
+
 /** The tables of the kinds that the resource kit keeps. */
 export interface PlainTables {
   entities: EntityTable;
@@ -92,6 +113,8 @@ export interface PlainTables {
   entity_types: OfferedTable;
   locations: LocationTable;
   location_groups: LocationGroupTable;
+  floor_plans: FloorPlanTable;
+  zones: ZoneTable;
   report_templates: ReportTemplateTable;
 }
 
@@ -110,6 +133,8 @@ export const plainTables = {
   "case-category": "case_categories",
   location: "locations",
   "location-group": "location_groups",
+  "floor-plan": "floor_plans",
+  zone: "zones",
   "entity-type": "entity_types",
   "report-template": "report_templates",
 } as const satisfies { readonly [K in PlainKind]: TableOf<K> };
@@ -118,7 +143,9 @@ export const plainTables = {
  * Those that the quick search finds, with their number in its index (see `searchKinds`). The rows of the index hold it:
  * it never changes, and no other kind gets it.
  */
-export const searchPlaces = { entity: 6, "location-group": 7, location: 8 } as const satisfies Record<
-  SearchedPlain,
-  number
->;
+export const searchPlaces = {
+  entity: 6,
+  "location-group": 7,
+  location: 8,
+  "floor-plan": 12,
+} as const satisfies Record<SearchedPlain, number>;

@@ -17,7 +17,8 @@ export type OwnerType =
   | "reminder"
   | "records_check"
   | "comment"
-  | "entity";
+  | "entity"
+  | "floor-plan";
 
 /**
  * One stored file for each content; a new file's bytes are discarded where the content is stored already. Where its file

@@ -79,6 +79,8 @@ const belongings: Partial<Record<Table, readonly (readonly [Table, string])[]>> 
     ["agreement_answers", "board_id"],
     ["agreement_decisions", "board_id"],
   ],
+  locations: [["floor_plans", "location_id"]],
+  floor_plans: [["zones", "floor_plan_id"]],
   case_disclosures: [["disclosure_approvals", "disclosure_id"]],
   saved_reports: [
     ["saved_report_contents", "report_id"],
@@ -117,6 +119,7 @@ export const fileOwners = {
   person: "persons",
   records_check: "records_checks",
   entity: "entities",
+  "floor-plan": "floor_plans",
 } as const satisfies Record<OwnerType, Table>;
 
 const ownerTypes = Object.keys(fileOwners) as readonly OwnerType[];

@@ -129,6 +129,8 @@ const kept = [
   ["cases", "case", "cases"],
   ["entities", "organization of interest", "organizations of interest"],
   ["locations", "location", "locations"],
+  ["floor_plans", "floor plan", "floor plans"],
+  ["zones", "zone", "zones"],
   ["location_groups", "location group", "location groups"],
   ["assessments", "assessment", "assessments"],
   ["tasks", "task", "tasks"],

@@ -12,18 +12,8 @@ const big32 = (value: number): Buffer => {
 /** Grey paper, and the bubbles of either side; a pixel is the number of its color. */
 const chatColors = Buffer.from([0xf4, 0xf4, 0xf4, 0xd9, 0xdc, 0xe3, 0x2c, 0x4a, 0x9e]);
 
-/** A picture that looks like a chat on a phone: grey and blue bubbles, no text. */
-export function samplePng(seed: number): Buffer {
-  const [width, height] = [360, 640];
-  const rows = Buffer.alloc((width + 1) * height);
-  for (let y = 0; y < height; y += 1) {
-    const bubble = Math.floor(y / 64);
-    const mine = (bubble + seed) % 3 === 0;
-    const [left, right] = mine ? [120, 340] : [20, 200 + ((bubble * 37 + seed * 13) % 80)];
-    // The first octet of a row says how it is filtered: not at all.
-    const at = y * (width + 1) + 1;
-    if (y % 64 > 10 && y % 64 < 54) rows.fill(mine ? 2 : 1, at + left, at + right);
-  }
+/** A PNG of these colors; each point of `rows` names one of them. A row begins with how it is filtered: not at all. */
+function png(width: number, height: number, colors: Buffer, rows: Buffer): Buffer {
   const chunk = (type: string, data: Buffer) => {
     const body = Buffer.concat([Buffer.from(type, "latin1"), data]);
     return Buffer.concat([big32(data.length), body, big32(crc32(body))]);
@@ -32,10 +22,44 @@ export function samplePng(seed: number): Buffer {
   return Buffer.concat([
     Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]),
     chunk("IHDR", header),
-    chunk("PLTE", chatColors),
+    chunk("PLTE", colors),
     chunk("IDAT", deflateSync(rows, { level: 1 })),
     chunk("IEND", Buffer.alloc(0)),
   ]);
+}
+
+/** A picture that looks like a chat on a phone: grey and blue bubbles, no text. */
+export function samplePng(seed: number): Buffer {
+  const [width, height] = [360, 640];
+  const rows = Buffer.alloc((width + 1) * height);
+  for (let y = 0; y < height; y += 1) {
+    const bubble = Math.floor(y / 64);
+    const mine = (bubble + seed) % 3 === 0;
+    const [left, right] = mine ? [120, 340] : [20, 200 + ((bubble * 37 + seed * 13) % 80)];
+    const at = y * (width + 1) + 1;
+    if (y % 64 > 10 && y % 64 < 54) rows.fill(mine ? 2 : 1, at + left, at + right);
+  }
+  return png(width, height, chatColors, rows);
+}
+
+/** A drawing of a floor: walls of these rooms, each as left, top, right and bottom in points. */
+export function samplePlan(
+  [width, height]: readonly [number, number],
+  rooms: readonly (readonly [number, number, number, number])[],
+): Buffer {
+  const rows = Buffer.alloc((width + 1) * height);
+  const wall = 3;
+  const line = (left: number, top: number, right: number, bottom: number) => {
+    for (let y = top; y < bottom; y += 1)
+      rows.fill(1, y * (width + 1) + 1 + left, y * (width + 1) + 1 + right);
+  };
+  for (const [left, top, right, bottom] of rooms) {
+    line(left, top, right, top + wall);
+    line(left, bottom - wall, right, bottom);
+    line(left, top, left + wall, bottom);
+    line(right - wall, top, right, bottom);
+  }
+  return png(width, height, Buffer.from([0xff, 0xff, 0xff, 0x44, 0x40, 0x3c]), rows);
 }
 
 const dcCodes = [

@@ -28,14 +28,15 @@ const parts: readonly (Place & { readonly matched: boolean })[] = [
   { name: "Main office", type: "room", matched: true },
 ];
 
-/** The places of the schools that have cases, and which of these happened there. */
+/** The places of the schools that have cases, and which of these happened there. The main building of each school. */
 export async function addPlaces(
   db: Db,
   chance: Chance,
   cases: readonly SampleCase[],
   at: (daysAgo: number, hour?: number) => string,
-): Promise<void> {
+): Promise<ReadonlyMap<number, number>> {
   const now = at(120, 9);
+  const buildings = new Map<number, number>();
   const add = (organizationId: number, { name, type, description }: Place, parent: number | null) =>
     insertRow(db, "locations", {
       uuid: chance.uuid(),
@@ -62,6 +63,7 @@ export async function addPlaces(
     });
   for (const organization of new Set(cases.map((each) => each.organizationId))) {
     const main = await add(organization, building, null);
+    buildings.set(organization, main);
     for (const part of parts) {
       const id = await add(organization, part, main);
       const here = cases.filter(
@@ -75,4 +77,5 @@ export async function addPlaces(
           .execute();
     }
   }
+  return buildings;
 }

@@ -65,6 +65,8 @@ export const askedWords: Readonly<Partial<Record<EndpointName, string>>> = {
   "searches.new": "Opened the form of a new saved search",
   "entities.new": "Opened the form of a new organization of interest",
   "locations.new": "Opened the form of a new location",
+  "floorPlans.new": "Opened the form of a new floor plan",
+  "zones.new": "Opened the form of a new zone",
   "locationGroups.new": "Opened the form of a new location group",
   "entityTypes.new": "Opened the form of a new type of organizations of interest",
   "entityTypes.edit": "Opened the form of a type of organizations of interest",

@@ -120,6 +120,8 @@ const sentences: Readonly<Record<string, string>> = {
   "compartment.take": "Let a colleague read a compartment of records no longer",
   "comment.move": "Moved a comment to another compartment",
   "media.move": "Moved a file to another compartment",
+  "task.move": "Moved a task to another compartment",
+  "interview.move": "Moved an interview to another compartment",
   "comments.list": "Read the comments of a case",
   "matches.list": "Looked at people who may be those of a case",
   "media.list": "Looked through the files of a case",

@@ -52,6 +52,8 @@ async function nameOf(id: number): Promise<string> {
 const records: Readonly<Record<string, RecordKind>> = {
   person: "person",
   entity: "entity",
+  location: "location",
+  "floor-plan": "floor-plan",
   case: "case",
   assessment: "assessment",
   task: "reminder",

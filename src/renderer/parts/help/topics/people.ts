@@ -156,6 +156,45 @@ export const peopleTopics: readonly HelpTopic[] = [
     offline: t("New ones and changes wait on this computer until the server is back."),
   },
   {
+    id: "floor-plans",
+    title: t("Floor plans"),
+    routes: ["/floor-plans", "/floor-plans/:uuid", "/floor-plans/new", "/floor-plans/:uuid/edit"],
+    about: t(
+      "Drawings of the levels of a place, and the zones on them: where many gather, exits, rally points.",
+    ),
+    tasks: [
+      {
+        title: t("Add a floor plan"),
+        steps: [
+          t("Open the location and press Floor plan."),
+          t("Choose a picture or a page of a PDF. It is made smaller on this computer before it is sent."),
+          t("Say how many feet the drawing is wide, so that arrow keys move by feet."),
+        ],
+      },
+      {
+        title: t("Draw a zone"),
+        steps: [
+          t(
+            "Press Draw a zone and click the corners, or press D in the drawing and set them by arrow keys and Enter.",
+          ),
+          t("Click the first corner again, or press F, to finish. Then say what it is."),
+          t("A corner that would make the outline meet itself is refused, and the place is marked."),
+        ],
+      },
+      {
+        title: t("Cut a zone in two"),
+        steps: [
+          t("Choose the zone and press Cut."),
+          t("Click on both sides of it. The larger part keeps the name. Undo puts it together again."),
+        ],
+      },
+    ],
+    seen: t("Members of the organization that keeps the place."),
+    offline: t(
+      "Zones that were drawn wait on this computer until the server is back. The picture itself needs the server.",
+    ),
+  },
+  {
     id: "location-groups",
     title: t("Location groups"),
     routes: ["/location-groups"],

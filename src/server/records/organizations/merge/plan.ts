@@ -25,6 +25,8 @@ export const movedTables: readonly Moved[] = [
     words: ["organization of interest", "organizations of interest"],
   },
   { table: "locations", column: "organization_id", words: ["location", "locations"] },
+  { table: "floor_plans", column: "organization_id", words: ["floor plan", "floor plans"] },
+  { table: "zones", column: "organization_id", words: ["zone", "zones"] },
   { table: "location_groups", column: "organization_id", words: ["location group", "location groups"] },
   { table: "vehicles", column: "organization_id", words: ["vehicle", "vehicles"] },
   { table: "saved_searches", column: "organization_id", words: ["saved search", "saved searches"] },

@@ -1,0 +1,114 @@
+import { useEffect, useRef, useState } from "react";
+import { useHost } from "#lib/bridge/bridge-context.tsx";
+import { errorMessage } from "#lib/bridge/error-message.ts";
+import { t } from "#lib/words/t.ts";
+import { Button } from "#ui/buttons/button.tsx";
+import { TextField } from "#ui/fields/text-field.tsx";
+import { DrawingProblem, drawingFrom, isPdf, type OpenPdf, openPdfDrawing } from "./prepare-drawing.ts";
+
+interface DrawingFieldProps {
+  /** The upload that is chosen. */
+  readonly value: string | undefined;
+  readonly onChange: (upload: string) => void;
+  /** Is there a drawing already? */
+  readonly there: boolean;
+  readonly error: string | undefined;
+}
+
+/** Chooses a picture, or a page of a PDF, and sends it as a drawing. The file itself stays where it is. */
+export function DrawingField({ value, onChange, there, error }: DrawingFieldProps) {
+  const { bridge, stageFiles } = useHost();
+  const input = useRef<HTMLInputElement>(null);
+  const [pdf, setPdf] = useState<OpenPdf | null>(null);
+  const [page, setPage] = useState("1");
+  const [preview, setPreview] = useState<string | null>(null);
+  const [busy, setBusy] = useState(false);
+  const [problem, setProblem] = useState<string | null>(null);
+  useEffect(() => () => pdf?.close(), [pdf]);
+  useEffect(() => () => (preview === null ? undefined : URL.revokeObjectURL(preview)), [preview]);
+
+  const run = async (work: () => Promise<void>) => {
+    setBusy(true);
+    setProblem(null);
+    try {
+      await work();
+    } catch (failed) {
+      setProblem(failed instanceof DrawingProblem ? failed.message : errorMessage(failed));
+    } finally {
+      setBusy(false);
+    }
+  };
+  const send = async (file: File) => {
+    const [ref] = await stageFiles([file]);
+    if (ref === undefined) throw new DrawingProblem(t("The file could not be read."));
+    const upload = await bridge.call("files.upload", { ref: ref.ref }, { timeout: 0 });
+    setPreview(URL.createObjectURL(file));
+    onChange(upload.id);
+  };
+  const take = (file: File) =>
+    run(async () => {
+      if (!isPdf(file)) {
+        setPdf(null);
+        return send(await drawingFrom(file));
+      }
+      const opened = await openPdfDrawing(file);
+      setPdf(opened);
+      setPage("1");
+      return send(await opened.draw(1));
+    });
+  const takePage = (opened: OpenPdf) =>
+    run(async () => {
+      const number = Number(page);
+      if (!Number.isInteger(number) || number < 1 || number > opened.pages)
+        throw new DrawingProblem(t("Give a page from 1 to {{pages}}.", { pages: opened.pages }));
+      await send(await opened.draw(number));
+    });
+
+  return (
+    <fieldset className="plan-drawing-field">
+      <legend className="bw-label">{t("Drawing")}</legend>
+      <p className="bw-help">
+        {t(
+          "A picture or a page of a PDF. Zones keep their places when it is replaced by another of the same area.",
+        )}
+      </p>
+      <input
+        ref={input}
+        type="file"
+        className="bw-hidden"
+        tabIndex={-1}
+        aria-label={t("Drawing file")}
+        accept=".png,.jpg,.jpeg,.webp,.svg,.pdf"
+        onChange={(event) => {
+          const file = event.target.files?.[0];
+          event.target.value = "";
+          if (file) void take(file);
+        }}
+      />
+      <Button loading={busy} onClick={() => input.current?.click()}>
+        {there || value !== undefined ? t("Replace the drawing…") : t("Choose a drawing…")}
+      </Button>
+      {pdf !== null && pdf.pages > 1 ? (
+        <div className="plan-drawing-page">
+          <TextField
+            label={t("Page, of {{pages}}", { pages: pdf.pages })}
+            inputMode="numeric"
+            value={page}
+            onChange={(event) => setPage(event.target.value)}
+          />
+          <Button loading={busy} onClick={() => void takePage(pdf)}>
+            {t("Use this page")}
+          </Button>
+        </div>
+      ) : null}
+      {(problem ?? error) ? (
+        <p role="alert" className="bw-field-error">
+          {problem ?? error}
+        </p>
+      ) : null}
+      {preview === null ? null : (
+        <img className="plan-drawing-preview" src={preview} alt={t("The drawing that was chosen")} />
+      )}
+    </fieldset>
+  );
+}

@@ -1,0 +1,265 @@
+import {
+  type KeyboardEvent,
+  type PointerEvent,
+  useEffect,
+  useId,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from "react";
+import type { Point, Polygon } from "#contract/records/zones/polygon.ts";
+import type { Zone } from "#contract/records/zones/schema.ts";
+import { t } from "#lib/words/t.ts";
+import { cx } from "#ui/facts/class-names.ts";
+import { cornerAdded, cornerDrawn, cornerMoved, type Editing, type Grain, nudged } from "./editing.ts";
+import { Patterns } from "./patterns.tsx";
+import { pointsOn, type Size, ZoneShape } from "./zone-shape.tsx";
+
+interface BoardProps {
+  readonly url: string;
+  readonly name: string;
+  readonly zones: readonly Zone[];
+  readonly editing: Editing;
+  readonly canEdit: boolean;
+  /** 1 fits the width of the sheet. */
+  readonly zoom: number;
+  readonly grainOf: (size: Size, unit: number) => Grain;
+  readonly onChange: (editing: Editing) => void;
+  readonly onChoose: (uuid: string | null) => void;
+  /** What was dragged is to be saved. */
+  readonly onDone: (editing: Editing) => void;
+  /** A place where the pointer cuts. */
+  readonly onCut: (at: Point) => void;
+  readonly onKey: (event: KeyboardEvent, grain: Grain) => void;
+  readonly onBroken: () => void;
+}
+
+type Drag =
+  | { readonly kind: "corner"; readonly index: number }
+  | { readonly kind: "zone"; readonly from: Point; readonly polygon: Polygon };
+
+/** Until the picture is here. */
+const unsized: Size = { width: 1000, height: 700 };
+
+const useWidth = (box: React.RefObject<HTMLElement | null>) => {
+  const [width, setWidth] = useState(0);
+  useLayoutEffect(() => {
+    const element = box.current;
+    if (element === null) return;
+    const measure = () => setWidth(element.clientWidth);
+    measure();
+    const observer = new ResizeObserver(measure);
+    observer.observe(element);
+    return () => observer.disconnect();
+  }, [box]);
+  return width;
+};
+
+/** The drawing with its zones. Everything on it is done by pointer and by keys alike, and stands as a table beside it. */
+export function Board(props: BoardProps) {
+  const { url, name, zones, editing, canEdit, zoom, onChange, onChoose, onDone } = props;
+  const frame = useRef<HTMLDivElement>(null);
+  const svg = useRef<SVGSVGElement>(null);
+  const [size, setSize] = useState<Size | null>(null);
+  const [drag, setDrag] = useState<Drag | null>(null);
+  const patterns = useId();
+  const width = useWidth(frame);
+  const sized = size ?? unsized;
+  const { width: full, height: tall } = sized;
+  const shown = Math.max(200, width - 2) * zoom;
+  const unit = full / shown;
+  const grain = props.grainOf(sized, unit);
+  const chosen = zones.find(({ uuid }) => uuid === editing.chosen) ?? null;
+  const polygon = chosen === null ? null : (editing.shape ?? chosen.polygon);
+  const latest = useRef(editing);
+  latest.current = editing;
+
+  useEffect(() => {
+    let gone = false;
+    const picture = new Image();
+    picture.onload = () => {
+      if (!gone) setSize({ width: picture.naturalWidth, height: picture.naturalHeight });
+    };
+    picture.onerror = () => {
+      if (!gone) props.onBroken();
+    };
+    picture.src = url;
+    return () => {
+      gone = true;
+    };
+  }, [url, props.onBroken]);
+
+  const placeOf = (event: PointerEvent): Point => {
+    const box = svg.current?.getBoundingClientRect();
+    if (box === undefined) return [0, 0];
+    return [(event.clientX - box.left) / box.width, (event.clientY - box.top) / box.height];
+  };
+
+  const begin = (event: PointerEvent<SVGSVGElement>) => {
+    if (event.button !== 0) return;
+    const at = placeOf(event);
+    const { mode } = editing;
+    if (mode.kind === "draw")
+      return onChange(
+        cornerDrawn(
+          editing,
+          at,
+          zones.map((zone) => zone.polygon),
+          grain,
+        ),
+      );
+    if (mode.kind === "cut") return props.onCut(at);
+    const target = event.target instanceof Element ? event.target : null;
+    const corner = target?.closest("[data-corner]")?.getAttribute("data-corner");
+    const side = target?.closest("[data-side]")?.getAttribute("data-side");
+    if (canEdit && corner && polygon !== null) {
+      event.currentTarget.setPointerCapture(event.pointerId);
+      onChange({ ...editing, corner: Number(corner), refused: null });
+      return setDrag({ kind: "corner", index: Number(corner) });
+    }
+    if (canEdit && side && polygon !== null) {
+      event.currentTarget.setPointerCapture(event.pointerId);
+      onChange(cornerAdded(editing, polygon, Number(side), at));
+      return setDrag({ kind: "corner", index: Number(side) + 1 });
+    }
+    const uuid = target?.closest("[data-zone]")?.getAttribute("data-zone") ?? null;
+    if (canEdit && uuid !== null && uuid === editing.chosen && polygon !== null) {
+      event.currentTarget.setPointerCapture(event.pointerId);
+      return setDrag({ kind: "zone", from: at, polygon });
+    }
+    onChoose(uuid);
+  };
+
+  const move = (event: PointerEvent<SVGSVGElement>) => {
+    const at = placeOf(event);
+    const now = latest.current;
+    if (drag === null || polygon === null) {
+      if (now.mode.kind !== "look") onChange({ ...now, pointer: at });
+      return;
+    }
+    if (drag.kind === "corner") onChange(cornerMoved(now, polygon, drag.index, at));
+    else
+      onChange(nudged({ ...now, corner: null }, drag.polygon, [at[0] - drag.from[0], at[1] - drag.from[1]]));
+  };
+
+  const end = () => {
+    if (drag === null) return;
+    setDrag(null);
+    onDone(latest.current);
+  };
+
+  const { mode, pointer, refused } = editing;
+  const crossing = refused?.why === "crossing" ? refused.crossing.at : null;
+  const line =
+    mode.kind === "draw"
+      ? [...mode.corners, pointer]
+      : mode.kind === "cut" && mode.from
+        ? [mode.from, pointer]
+        : [];
+
+  return (
+    <div className="plan-frame" ref={frame}>
+      <svg
+        ref={svg}
+        role="application"
+        aria-label={t("Drawing of {{name}}", { name })}
+        aria-describedby="plan-keys"
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: the keys of the drawing are heard here
+        tabIndex={0}
+        className={cx("plan-board", mode.kind !== "look" && "plan-drawing")}
+        style={{ "--plan-width": `${shown}px`, aspectRatio: `${full} / ${tall}` } as React.CSSProperties}
+        viewBox={`0 0 ${full} ${tall}`}
+        onPointerDown={begin}
+        onPointerMove={move}
+        onPointerUp={end}
+        onPointerCancel={end}
+        onKeyDown={(event) => props.onKey(event, grain)}
+      >
+        <Patterns name={patterns} unit={unit} />
+        {size === null ? null : <image href={url} width={full} height={tall} />}
+        {zones.map((zone) =>
+          zone.uuid === chosen?.uuid ? null : (
+            <ZoneShape
+              key={zone.uuid}
+              zone={zone}
+              polygon={zone.polygon}
+              size={sized}
+              unit={unit}
+              patterns={patterns}
+              chosen={false}
+            />
+          ),
+        )}
+        {chosen === null || polygon === null ? null : (
+          <ZoneShape zone={chosen} polygon={polygon} size={sized} unit={unit} patterns={patterns} chosen />
+        )}
+        {chosen !== null && polygon !== null && canEdit && mode.kind === "look" ? (
+          <Handles polygon={polygon} corner={editing.corner} size={sized} unit={unit} />
+        ) : null}
+        {line.length > 0 ? <polyline points={pointsOn(line, sized)} className="zone-line-drawn" /> : null}
+        {mode.kind === "draw"
+          ? mode.corners.map(([x, y], index) => (
+              <circle
+                key={`${x} ${y} ${index}`}
+                cx={x * full}
+                cy={y * tall}
+                r={5 * unit}
+                className="zone-corner"
+              />
+            ))
+          : null}
+        {mode.kind === "look" ? null : (
+          <path
+            d={`M${pointer[0] * full - 9 * unit} ${pointer[1] * tall}h${18 * unit}M${pointer[0] * full} ${pointer[1] * tall - 9 * unit}v${18 * unit}`}
+            className="zone-pointer"
+          />
+        )}
+        {crossing === null ? null : (
+          <circle cx={crossing[0] * full} cy={crossing[1] * tall} r={10 * unit} className="zone-crossing" />
+        )}
+      </svg>
+    </div>
+  );
+}
+
+interface HandlesProps {
+  readonly polygon: Polygon;
+  readonly corner: number | null;
+  readonly size: Size;
+  readonly unit: number;
+}
+
+/** What the pointer takes hold of: each corner, and the middle of each side for a new one. */
+function Handles({ polygon, corner, size: { width, height }, unit }: HandlesProps) {
+  const half = 5 * unit;
+  return (
+    <g>
+      {polygon.length < 3
+        ? null
+        : polygon.map(([x, y], index) => {
+            const [a, b] = polygon[(index + 1) % polygon.length] ?? [x, y];
+            return (
+              <circle
+                key={index}
+                data-side={index}
+                cx={((x + a) / 2) * width}
+                cy={((y + b) / 2) * height}
+                r={half * 0.8}
+                className="zone-side"
+              />
+            );
+          })}
+      {polygon.map(([x, y], index) => (
+        <rect
+          key={index}
+          data-corner={index}
+          x={x * width - half}
+          y={y * height - half}
+          width={2 * half}
+          height={2 * half}
+          className={cx("zone-corner", index === corner && "zone-corner-chosen")}
+        />
+      ))}
+    </g>
+  );
+}

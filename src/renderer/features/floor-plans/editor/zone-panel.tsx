@@ -1,0 +1,124 @@
+import { useId, useState } from "react";
+import { covered, overlap, type Polygon } from "#contract/records/zones/polygon.ts";
+import type { Zone } from "#contract/records/zones/schema.ts";
+import { isOnlyHere } from "#lib/bridge/revision.ts";
+import { t } from "#lib/words/t.ts";
+import { zoneTypeNames } from "#parts/words/zone-words.ts";
+import { Button } from "#ui/buttons/button.tsx";
+import { FactList } from "#ui/facts/fact-list.tsx";
+import { TextField } from "#ui/fields/text-field.tsx";
+import { None } from "#ui/layout/list-section.tsx";
+import { SectionHeader } from "#ui/layout/section-header.tsx";
+import { CornerTable } from "./corner-table.tsx";
+import { PatternSample, patternNames } from "./patterns.tsx";
+
+interface ZonePanelProps {
+  readonly zones: readonly Zone[];
+  readonly chosen: string | null;
+  readonly polygon: Polygon | null;
+  readonly corner: number | null;
+  readonly feetAcross: number | null;
+  readonly onChoose: (uuid: string | null) => void;
+  readonly onCorner: (index: number) => void;
+  readonly onPlace: (index: number, to: readonly [number, number]) => void;
+  readonly onEdit: (zone: Zone) => void;
+}
+
+const overlapping = (zones: readonly Zone[], zone: Zone): readonly string[] =>
+  zone.polygon.length < 3
+    ? []
+    : zones
+        .filter(
+          ({ uuid, polygon }) => uuid !== zone.uuid && polygon.length > 2 && overlap(zone.polygon, polygon),
+        )
+        .map(({ name }) => name);
+
+/** Everything on the drawing as a list: what each zone is, and of the chosen one its facts and corners. */
+export function ZonePanel(props: ZonePanelProps) {
+  const { zones, chosen, onChoose } = props;
+  const [sought, setSought] = useState("");
+  const samples = useId();
+  const wanted = sought.trim().toLowerCase();
+  const found = zones.filter(({ name, uuid }) => uuid === chosen || name.toLowerCase().includes(wanted));
+  return (
+    <div className="plan-zones">
+      <SectionHeader title={t("Zones")} count={zones.length} />
+      {zones.length > 6 ? (
+        <TextField
+          label={t("Find a zone or room")}
+          value={sought}
+          onChange={(event) => setSought(event.target.value)}
+        />
+      ) : null}
+      {zones.length === 0 ? <None>{t("No zones yet.")}</None> : null}
+      <ul>
+        {found.map((zone) => (
+          <li key={zone.uuid} className="plan-zone" data-chosen={zone.uuid === chosen || undefined}>
+            <button
+              type="button"
+              className="plan-zone-head"
+              aria-expanded={zone.uuid === chosen}
+              onClick={() => onChoose(zone.uuid === chosen ? null : zone.uuid)}
+            >
+              <PatternSample name={`${samples}-${zone.id}`} type={zone.type} color={zone.color} />
+              <span>
+                <strong>{zone.name}</strong>
+                <span className="plan-zone-kind">
+                  {zoneTypeNames[zone.type]}
+                  {isOnlyHere(zone) ? ` · ${t("Saved on this computer")}` : ""}
+                </span>
+              </span>
+            </button>
+            {zone.uuid === chosen ? <ChosenZone {...props} zone={zone} /> : null}
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}
+
+function ChosenZone({
+  zone,
+  zones,
+  polygon,
+  corner,
+  feetAcross,
+  onCorner,
+  onPlace,
+  onEdit,
+}: ZonePanelProps & { readonly zone: Zone }) {
+  const shown = polygon ?? zone.polygon;
+  const overlaps = overlapping(zones, zone);
+  const facts = [
+    ...(shown.length > 2 ? [{ label: t("Pattern"), value: patternNames[zone.type] }] : []),
+    ...(zone.capacity === null ? [] : [{ label: t("Capacity"), value: String(zone.capacity) }]),
+    ...(zone.watched ? [{ label: t("Watched"), value: zone.watched }] : []),
+    ...(zone.exits ? [{ label: t("Exits"), value: zone.exits }] : []),
+    ...(overlaps.length === 0 ? [] : [{ label: t("Overlaps"), value: overlaps.join(", ") }]),
+    ...(shown.length > 2
+      ? [
+          {
+            label: t("Covers"),
+            value: t("{{percent}}% of the drawing", { percent: (covered(shown) * 100).toFixed(1) }),
+          },
+        ]
+      : []),
+    ...(zone.description ? [{ label: t("Notes"), value: zone.description }] : []),
+  ];
+  return (
+    <div className="plan-zone-facts">
+      <FactList facts={facts} />
+      <CornerTable
+        polygon={shown}
+        corner={corner}
+        feetAcross={feetAcross}
+        readOnly={!zone.can.edit}
+        onCorner={onCorner}
+        onPlace={onPlace}
+      />
+      <Button size="small" onClick={() => onEdit(zone)}>
+        {zone.can.edit ? t("Edit zone…") : t("Read zone")}
+      </Button>
+    </div>
+  );
+}

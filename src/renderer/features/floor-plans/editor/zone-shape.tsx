@@ -1,0 +1,83 @@
+import { Camera, DoorOpen, Flag, MapPin } from "lucide-react";
+import { memo } from "react";
+import type { Polygon } from "#contract/records/zones/polygon.ts";
+import type { Zone } from "#contract/records/zones/schema.ts";
+import { cx } from "#ui/facts/class-names.ts";
+import type { LucideIcon } from "#ui/facts/icon.tsx";
+import { patternUrl } from "./patterns.tsx";
+
+/** The size of a drawing in its own pixels. */
+export interface Size {
+  readonly width: number;
+  readonly height: number;
+}
+
+const spotSigns: Partial<Record<Zone["type"], LucideIcon>> = {
+  exit: DoorOpen,
+  rally_point: Flag,
+  camera: Camera,
+};
+
+export const pointsOn = (polygon: Polygon, { width, height }: Size): string =>
+  polygon.map(([x, y]) => `${x * width},${y * height}`).join(" ");
+
+/** Where the name of an area stands: between its farthest corners. */
+function middleOf(polygon: Polygon): readonly [number, number] {
+  const [xs, ys] = [polygon.map(([x]) => x), polygon.map(([, y]) => y)];
+  return [(Math.min(...xs) + Math.max(...xs)) / 2, (Math.min(...ys) + Math.max(...ys)) / 2];
+}
+
+interface ZoneShapeProps {
+  readonly zone: Zone;
+  readonly polygon: Polygon;
+  readonly size: Size;
+  /** How long a pixel of the screen is on the drawing. */
+  readonly unit: number;
+  readonly patterns: string;
+  readonly chosen: boolean;
+}
+
+/** One zone on the drawing: an area with its pattern and name, or a spot with its sign. */
+export const ZoneShape = memo(function ZoneShape({
+  zone,
+  polygon,
+  size,
+  unit,
+  patterns,
+  chosen,
+}: ZoneShapeProps) {
+  const [x, y] = middleOf(polygon);
+  const [left, top] = [x * size.width, y * size.height];
+  const wide = (zone.name.length * 6.6 + 16) * unit;
+  const isSpot = polygon.length === 1;
+  const Sign = spotSigns[zone.type] ?? MapPin;
+  return (
+    <g
+      className={cx("zone-shape", chosen && "zone-chosen")}
+      data-zone={zone.uuid}
+      data-color={zone.color ?? undefined}
+    >
+      {isSpot ? (
+        <g transform={`translate(${left} ${top}) scale(${unit})`}>
+          <circle r={12} className="zone-spot" />
+          <Sign x={-8} y={-8} width={16} height={16} />
+        </g>
+      ) : (
+        <>
+          <polygon points={pointsOn(polygon, size)} className="zone-ground" />
+          <polygon
+            points={pointsOn(polygon, size)}
+            className="zone-outline"
+            fill={patternUrl(patterns, zone.type)}
+          />
+        </>
+      )}
+      <g transform={`translate(${left} ${top + (isSpot ? 24 * unit : 0)})`} className="zone-name">
+        <rect x={-wide / 2} y={-11 * unit} width={wide} height={22 * unit} rx={5 * unit} />
+        <text fontSize={12 * unit} textAnchor="middle" dominantBaseline="central">
+          {zone.name}
+        </text>
+      </g>
+    </g>
+  );
+});

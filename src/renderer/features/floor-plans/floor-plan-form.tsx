@@ -1,0 +1,116 @@
+import "./floor-plans.css";
+import { useSearchParams } from "react-router";
+import {
+  type FloorPlan,
+  type FloorPlanBody,
+  type FloorPlanValues,
+  floorPlanBody,
+} from "#contract/records/floor-plans/schema.ts";
+import { t } from "#lib/words/t.ts";
+import { LocationField } from "#parts/places/location-field.tsx";
+import { type FormRules, type OpenForm, RecordForm } from "#parts/records/record-form.tsx";
+import { EditRecordPage, NewRecordPage } from "#parts/records/record-pages.tsx";
+import { Controlled } from "#ui/forms/controlled.tsx";
+import { DrawingField } from "./drawing-field.tsx";
+
+const valuesOf = (record: FloorPlan): FloorPlanBody => ({
+  location_id: record.location_id,
+  name: record.name,
+  level: record.level,
+  feet_across: record.feet_across,
+  description: record.description ?? "",
+  drawing_upload_id: undefined,
+});
+
+const formOf = (locationId: number | undefined): FormRules<"floor-plan", FloorPlanBody, FloorPlanValues> => ({
+  rules: floorPlanBody,
+  valuesOf,
+  begin: () => ({ ...(locationId === undefined ? {} : { location_id: locationId }) }),
+  fields: ({ record }) => [
+    {
+      as: "own",
+      name: "location_id",
+      label: t("Location"),
+      required: true,
+      say: () => record?.location ?? "",
+      draw: (state) => (
+        <Controlled of={state} name="location_id">
+          {(field) => (
+            <LocationField
+              {...field}
+              value={field.value || null}
+              onChange={(value) => field.onChange(value ?? 0)}
+              label={t("Location")}
+              required
+              known={record === null ? null : { id: record.location_id, name: record.location }}
+            />
+          )}
+        </Controlled>
+      ),
+    },
+    {
+      as: "line",
+      name: "name",
+      label: t("Name"),
+      required: true,
+      help: t("As people call the level: Second floor."),
+    },
+    [
+      {
+        as: "number",
+        name: "level",
+        label: t("Level"),
+        help: t("0 is where one enters; below it is negative."),
+      },
+      {
+        as: "number",
+        name: "feet_across",
+        label: t("Feet across"),
+        help: t("How many feet the whole drawing is wide."),
+      },
+    ],
+    {
+      as: "own",
+      name: "drawing_upload_id",
+      label: t("Drawing"),
+      say: (value) => (value ? t("A new drawing") : t("As it was")),
+      draw: (state) => (
+        <Controlled of={state} name="drawing_upload_id">
+          {({ value, onChange, error }) => (
+            <DrawingField
+              value={typeof value === "string" ? value : undefined}
+              onChange={onChange}
+              there={record?.drawing != null}
+              error={error}
+            />
+          )}
+        </Controlled>
+      ),
+    },
+    { as: "text", name: "description", label: t("Notes") },
+  ],
+});
+
+interface FloorPlanFormProps {
+  readonly open: OpenForm<"floor-plan">;
+  readonly cancelTo: string;
+}
+
+function FloorPlanForm({ open, cancelTo }: FloorPlanFormProps) {
+  const [asked] = useSearchParams();
+  const location = Number(asked.get("location"));
+  const form = formOf(Number.isInteger(location) && location > 0 ? location : undefined);
+  return <RecordForm open={open} form={form} cancelTo={cancelTo} />;
+}
+
+export const NewFloorPlanPage = () => (
+  <NewRecordPage kind="floor-plan">
+    {(open, cancelTo) => <FloorPlanForm open={open} cancelTo={cancelTo} />}
+  </NewRecordPage>
+);
+
+export const EditFloorPlanPage = () => (
+  <EditRecordPage kind="floor-plan">
+    {(open, cancelTo) => <FloorPlanForm open={open} cancelTo={cancelTo} />}
+  </EditRecordPage>
+);

@@ -1,0 +1,207 @@
+import "./floor-plans.css";
+import { useQuery } from "@tanstack/react-query";
+import { Map as MapSheet, Pencil, Printer, Scissors, SquareDashed, Undo2 } from "lucide-react";
+import { useState } from "react";
+import { useNavigate, useParams } from "react-router";
+import type { FloorPlan } from "#contract/records/floor-plans/schema.ts";
+import { apiQuery } from "#lib/bridge/api.ts";
+import { useApi, useHost } from "#lib/bridge/bridge-context.tsx";
+import { usePage } from "#lib/page/page-chrome.ts";
+import { recordPaths } from "#lib/page/record-paths.ts";
+import { t } from "#lib/words/t.ts";
+import { fileViewQuery } from "#parts/media/viewer/use-file-view.ts";
+import { ZoomButtons } from "#parts/media/viewer/zoom-buttons.tsx";
+import { Button } from "#ui/buttons/button.tsx";
+import { LinkButton } from "#ui/buttons/link-button.tsx";
+import { Segmented } from "#ui/buttons/segmented.tsx";
+import { Kbd } from "#ui/facts/kbd.tsx";
+import { SaveState } from "#ui/forms/save-state.tsx";
+import { PageHeader } from "#ui/layout/page-header.tsx";
+import { PageLayout } from "#ui/layout/page-layout.tsx";
+import { Callout } from "#ui/states/callout.tsx";
+import { EmptyState } from "#ui/states/empty-state.tsx";
+import { Loaded } from "#ui/states/loaded.tsx";
+import { Board } from "./editor/board.tsx";
+import { refusalWords } from "./editor/refusal-words.ts";
+import { useEditor } from "./editor/use-editor.ts";
+import { ZoneForm } from "./editor/zone-form.tsx";
+import { ZonePanel } from "./editor/zone-panel.tsx";
+
+const plans = recordPaths("floor-plan");
+const places = recordPaths("location");
+const zooms = [1, 1.5, 2, 3, 4] as const;
+
+/** One level of a place: its drawing with zones that are drawn, moved, cut and named here. */
+export function FloorPlanPage() {
+  const { uuid = "" } = useParams();
+  const found = useQuery(apiQuery(useApi(), "floorPlans.show", { params: { id: uuid } }));
+  const plan = found.data?.data;
+  usePage(t("Floor plan"), [
+    { label: t("Locations"), to: places.list },
+    ...(plan ? [{ label: plan.location, to: places.show(plan.location_uuid) }] : []),
+    { label: plan?.name ?? t("Floor plan") },
+  ]);
+  if (plan) return <PlanRecord key={plan.uuid} plan={plan} />;
+  const back = <LinkButton to={places.list}>{t("Locations")}</LinkButton>;
+  return (
+    <PageLayout header={<PageHeader title={t("Floor plan")} />}>
+      <Loaded query={found} label={t("Loading the floor plan")} shape="page" count={4} back={back} />
+    </PageLayout>
+  );
+}
+
+function PlanRecord({ plan }: { readonly plan: FloorPlan }) {
+  const { bridge } = useHost();
+  const editor = useEditor(plan);
+  const { zones, editing } = editor;
+  const [zoom, setZoom] = useState(0);
+  const [broken, setBroken] = useState(false);
+  const view = useQuery({ ...fileViewQuery(bridge, plan.drawing?.id ?? 0), enabled: plan.drawing !== null });
+  const url = !broken && view.data?.preview === "image" ? view.data.url : null;
+  const canEdit = plan.can.edit;
+  const refusal = editing.refused === null ? null : refusalWords(editing.refused);
+  return (
+    <PageLayout
+      wide
+      header={
+        <PageHeader
+          title={`${plan.location}, ${plan.name}`}
+          actions={
+            <>
+              <SaveState state={zones.state} />
+              {canEdit ? (
+                <LinkButton to={plans.edit(plan.uuid)} size="small" icon={Pencil}>
+                  {t("Edit")}
+                </LinkButton>
+              ) : null}
+              <Button size="small" icon={Printer} onClick={() => window.print()}>
+                {t("Print")}
+              </Button>
+            </>
+          }
+        />
+      }
+      inspector={
+        <ZonePanel
+          zones={zones.zones}
+          chosen={editing.chosen}
+          polygon={editing.shape}
+          corner={editing.corner}
+          feetAcross={plan.feet_across}
+          onChoose={editor.choose}
+          onCorner={editor.takeCorner}
+          onPlace={editor.place}
+          onEdit={(zone) => editor.openForm(zone.uuid)}
+        />
+      }
+      inspectorLabel={t("Zones")}
+    >
+      <div className="plan-tools">
+        <Levels plan={plan} />
+        {canEdit ? (
+          <>
+            <Button size="small" icon={SquareDashed} onClick={editor.draw}>
+              {t("Draw a zone")}
+            </Button>
+            <Button size="small" icon={Scissors} disabled={editor.area === null} onClick={editor.cut}>
+              {t("Cut")}
+            </Button>
+            <Button size="small" icon={Undo2} disabled={!zones.canUndo} onClick={editor.undo}>
+              {t("Undo")}
+            </Button>
+          </>
+        ) : null}
+        <span className="plan-zoom">
+          <ZoomButtons zoom={zoom} steps={zooms} onZoom={setZoom} spoken />
+        </span>
+      </div>
+      {zones.problem === null ? null : <Callout kind="stop">{zones.problem}</Callout>}
+      {refusal === null ? null : <div className="plan-refused">{refusal}</div>}
+      <Loaded query={zones.query} label={t("Loading the zones")} shape="page" count={3}>
+        {() =>
+          plan.drawing === null ? (
+            <EmptyState icon={MapSheet} title={t("No drawing yet")}>
+              {canEdit ? <LinkButton to={plans.edit(plan.uuid)}>{t("Choose a drawing")}</LinkButton> : null}
+            </EmptyState>
+          ) : broken || view.error ? (
+            <EmptyState icon={MapSheet} title={t("The drawing cannot be shown now")}>
+              {t("Its zones stand at the side. The picture itself is at the server.")}
+            </EmptyState>
+          ) : url === null ? null : (
+            <Board
+              url={url}
+              name={plan.name}
+              zones={zones.zones}
+              editing={editing}
+              canEdit={canEdit}
+              zoom={zooms[zoom] ?? 1}
+              grainOf={editor.grainOf}
+              onChange={editor.change}
+              onChoose={editor.choose}
+              onDone={editor.done}
+              onCut={editor.cutAt}
+              onKey={editor.onKey}
+              onBroken={() => setBroken(true)}
+            />
+          )
+        }
+      </Loaded>
+      {canEdit ? <Keys mode={editing.mode.kind} /> : null}
+      <ZoneForm plan={plan} open={editor.form} onSaved={editor.formSaved} onClose={editor.closeForm} />
+    </PageLayout>
+  );
+}
+
+/** The plans of the same place, by level. */
+function Levels({ plan }: { readonly plan: FloorPlan }) {
+  const navigate = useNavigate();
+  const query = { location_id: plan.location_id, per_page: 50, sort: "level" } as const;
+  const levels = useQuery(apiQuery(useApi(), "floorPlans.list", { query })).data?.data ?? [];
+  if (levels.length < 2) return null;
+  return (
+    <Segmented
+      label={t("Level")}
+      options={levels.map(({ uuid, name }) => ({ value: uuid, label: name }))}
+      value={plan.uuid}
+      onChange={(uuid) => void navigate(plans.show(uuid))}
+    />
+  );
+}
+
+function Keys({ mode }: { readonly mode: "look" | "draw" | "cut" }) {
+  return (
+    <ul className="plan-keys" id="plan-keys">
+      {mode === "look" ? (
+        <>
+          <Key keys="N">{t("next zone")}</Key>
+          <Key keys="P">{t("next corner")}</Key>
+          <Key keys="↑ ↓ ← →">{t("move it")}</Key>
+          <Key keys="Shift">{t("with arrows, ten times as far")}</Key>
+          <Key keys="A">{t("add a corner")}</Key>
+          <Key keys="Delete">{t("remove it")}</Key>
+          <Key keys="D">{t("draw")}</Key>
+          <Key keys="C">{t("cut")}</Key>
+          <Key keys="Mod Z">{t("undo")}</Key>
+        </>
+      ) : (
+        <>
+          <Key keys="↑ ↓ ← →">{t("move the pointer")}</Key>
+          <Key keys="Enter">{mode === "draw" ? t("set a corner") : t("begin and end the cut")}</Key>
+          {mode === "draw" ? (
+            <>
+              <Key keys="F">{t("finish")}</Key>
+              <Key keys="Backspace">{t("take the last corner back")}</Key>
+            </>
+          ) : null}
+          <Key keys="Escape">{t("stop")}</Key>
+        </>
+      )}
+    </ul>
+  );
+}
+
+const Key = ({ keys, children }: { readonly keys: string; readonly children: string }) => (
+  <li>
+    <Kbd keys={keys} /> {children}
+  </li>
+);

@@ -1,0 +1,70 @@
+import { expressionBuilder } from "kysely";
+import { maxZones, zoneTypeNames, zoneTypes } from "#contract/records/zones/schema.ts";
+import type { Reader } from "#server/access/reach.ts";
+import { readJson, writeJson } from "#server/database/json-text.ts";
+import { byText, byValue } from "#server/database/list.ts";
+import type { Database, Db, Row } from "#server/database/schema.ts";
+import { invalid } from "#server/http/errors.ts";
+import { organizationColumn, updatedColumn } from "#server/kit/exports/sheet.ts";
+import { presentKept } from "#server/kit/kept-rows.ts";
+import { recordHandlers } from "#server/kit/record-handlers.ts";
+import { keeperOfPlan } from "#server/records/floor-plans/repository.ts";
+import { zonesOfPlan } from "./repository.ts";
+
+const presented = async (db: Db, reader: Reader, rows: readonly Row<"zones">[]) =>
+  (await presentKept(db, reader, rows)).map((row) => ({ ...row, polygon: readJson(row.polygon) }));
+
+/** Spots and areas on a floor plan. They lie where the plan is kept. */
+export const zones = recordHandlers("zone", {
+  columns: ({ uuid: _uuid, organization_id: _organization, polygon, ...rest }) => ({
+    ...rest,
+    polygon: writeJson(polygon),
+  }),
+  keeper: async (db, reader, { floor_plan_id }) => {
+    const keeper = await keeperOfPlan(db, reader, floor_plan_id);
+    if (keeper === undefined) throw invalid("floor_plan_id", "This floor plan was not found.");
+    return keeper;
+  },
+  check: async (db, { floor_plan_id }, { id, organizationId, before }) => {
+    if (before !== null && before.organization_id !== organizationId)
+      throw invalid("floor_plan_id", "A zone stays with the organization that keeps its floor plan.");
+    const others = (await zonesOfPlan(db, floor_plan_id)).filter((zone) => zone.id !== id);
+    if (others.length >= maxZones)
+      throw invalid("floor_plan_id", `A floor plan has at most ${maxZones} zones.`);
+  },
+  list: {
+    sorts: {
+      name: byText("zones.name"),
+      type: byValue("zones.type"),
+      updated_at: byValue("zones.updated_at"),
+    },
+    where: ({ floor_plan_id, location_id, type = [] }) => {
+      const e = expressionBuilder<Database, "zones">();
+      return [
+        ...(floor_plan_id === undefined ? [] : [e("zones.floor_plan_id", "=", floor_plan_id)]),
+        ...(type.length > 0 ? [e("zones.type", "in", type)] : []),
+        ...(location_id === undefined
+          ? []
+          : [
+              e(
+                "zones.floor_plan_id",
+                "in",
+                e.selectFrom("floor_plans").select("floor_plans.id").where("location_id", "=", location_id),
+              ),
+            ]),
+      ];
+    },
+  },
+  rows: presented,
+  sheet: [
+    { id: "name", label: "Name", of: ({ name }) => name },
+    { id: "type", label: "Kind", of: ({ type }) => zoneTypeNames[type] },
+    { id: "capacity", label: "Capacity", of: ({ capacity }) => capacity?.toString() ?? "" },
+    { id: "watched", label: "Watched", of: ({ watched }) => watched ?? "" },
+    { id: "exits", label: "Exits", of: ({ exits }) => exits ?? "" },
+    { id: "description", label: "Description", of: ({ description }) => description ?? "" },
+    organizationColumn,
+    updatedColumn,
+  ],
+  form: async () => ({ types: [...zoneTypes] }),
+});

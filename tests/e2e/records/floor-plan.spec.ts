@@ -1,0 +1,131 @@
+import { expect, type Page, test } from "@playwright/test";
+import { samplePassword } from "#server/sample/credentials.ts";
+import { type RunningApp, startApp, temporaryFolder } from "#support/app/app.ts";
+import { letIn } from "#support/app/sign-in.ts";
+import { watchPage } from "#support/screens/watch-page.ts";
+
+let folder: Awaited<ReturnType<typeof temporaryFolder>>;
+let app: RunningApp;
+
+test.beforeEach(async () => {
+  folder = await temporaryFolder();
+  app = await startApp({ data: folder.path, sample: true });
+});
+
+test.afterEach(async () => {
+  await app.stop();
+  await folder.remove();
+});
+
+/** A picture of a floor in this size, as the browser draws one. */
+const drawn = (page: Page, width: number, height: number): Promise<Buffer> =>
+  page
+    .evaluate(
+      ([wide, tall]) => {
+        const canvas = document.createElement("canvas");
+        canvas.width = wide;
+        canvas.height = tall;
+        const pen = canvas.getContext("2d");
+        if (pen === null) return "";
+        pen.fillStyle = "#fff";
+        pen.fillRect(0, 0, wide, tall);
+        pen.lineWidth = wide / 400;
+        for (let room = 0; room < 8; room += 1)
+          pen.strokeRect((0.04 + room * 0.115) * wide, 0.06 * tall, 0.115 * wide, 0.2 * tall);
+        pen.strokeRect(0.2 * wide, 0.4 * tall, 0.35 * wide, 0.4 * tall);
+        return canvas.toDataURL("image/png").split(",")[1] ?? "";
+      },
+      [width, height] as const,
+    )
+    .then((text) => Buffer.from(text, "base64"));
+
+const corners = (page: Page) => page.locator("[data-corner]");
+
+test("zones are drawn, moved, cut, undone and named, by keys alone and by pointer", async ({ page }) => {
+  const watch = await watchPage(page);
+  await letIn(page, app.url);
+  await page.getByLabel("Email").fill("dana.whitfield@maplevalley.example");
+  await page.getByLabel("Password", { exact: true }).fill(samplePassword);
+  await page.getByRole("button", { name: "Sign in" }).click();
+  await expect(page.getByRole("navigation", { name: "Main" })).toBeVisible();
+
+  await page.goto(new URL("/locations/new", app.url).href);
+  await page.getByLabel("Name").fill("Lincoln High School");
+  await page.getByLabel("Kind").selectOption({ label: "Building" });
+  await page.getByRole("combobox", { name: "School" }).selectOption({ index: 1 });
+  await page.getByRole("button", { name: "Add location" }).click();
+  await expect(page.getByRole("heading", { level: 1, name: "Lincoln High School" })).toBeVisible();
+
+  await page.getByRole("link", { name: "Floor plan", exact: true }).click();
+  await expect(page.getByRole("heading", { level: 1, name: "New floor plan" })).toBeVisible();
+  await page.getByLabel("Name").fill("First floor");
+  const picture = await drawn(page, 1600, 1000);
+  await page
+    .getByLabel("Drawing file")
+    .setInputFiles({ name: "first floor.png", mimeType: "image/png", buffer: picture });
+  await expect(page.getByAltText("The drawing that was chosen")).toBeVisible();
+  await page.getByRole("button", { name: "Add floor plan" }).click();
+  await expect(
+    page.getByRole("heading", { level: 1, name: "Lincoln High School, First floor" }),
+  ).toBeVisible();
+
+  const board = page.getByRole("application", { name: "Drawing of First floor" });
+  await expect(board).toBeVisible();
+  await board.focus();
+  // By keys: a rectangle of 40 steps to a side around the middle.
+  await page.keyboard.press("d");
+  for (const [key, times] of [
+    ["ArrowRight", 0],
+    ["Shift+ArrowRight", 4],
+    ["Shift+ArrowDown", 4],
+    ["Shift+ArrowLeft", 4],
+  ] as const) {
+    for (let time = 0; time < times; time += 1) await page.keyboard.press(key);
+    await page.keyboard.press("Enter");
+  }
+  await page.keyboard.press("f");
+  const dialog = page.getByRole("dialog");
+  await dialog.getByLabel("Name").fill("Cafeteria");
+  await dialog.getByLabel("Kind").selectOption({ label: "Where many gather" });
+  await page.keyboard.press("Enter");
+  await expect(page.getByRole("button", { name: /Cafeteria/ })).toBeVisible();
+  await expect(corners(page)).toHaveCount(4);
+
+  // A corner moved by keys, and refused where the outline would meet itself.
+  await board.focus();
+  await page.keyboard.press("p");
+  await page.keyboard.press("Shift+ArrowLeft");
+  await expect(page.getByText("Saved successfully.")).toBeVisible();
+  for (let time = 0; time < 12; time += 1) await page.keyboard.press("Shift+ArrowDown");
+  await expect(
+    page.locator("#main").getByText("The outline would meet itself at the mark.", { exact: false }),
+  ).toBeVisible();
+  await page.keyboard.press("Escape");
+
+  // By pointer: a corner dragged.
+  const corner = await corners(page).nth(2).boundingBox();
+  if (corner === null) throw new Error("The corner is not there.");
+  await page.mouse.move(corner.x + 4, corner.y + 4);
+  await page.mouse.down();
+  await page.mouse.move(corner.x + 60, corner.y + 40, { steps: 5 });
+  await page.mouse.up();
+
+  // Cut in two by two clicks, and taken back by keys.
+  const box = await board.boundingBox();
+  if (box === null) throw new Error("The drawing is not there.");
+  await page.getByRole("button", { name: "Cut" }).click();
+  await page.mouse.click(box.x + box.width * 0.53, box.y + box.height * 0.02);
+  await page.mouse.click(box.x + box.width * 0.53, box.y + box.height * 0.98);
+  await expect(page.getByRole("button", { name: /Cafeteria, part 2/ })).toBeVisible();
+  await board.focus();
+  await page.keyboard.press("Control+z");
+  await expect(page.getByRole("button", { name: /Cafeteria, part 2/ })).toHaveCount(0);
+
+  // After a reload everything is there, also as numbers.
+  await page.reload();
+  await page.getByRole("button", { name: /Cafeteria/ }).click();
+  await expect(corners(page)).toHaveCount(4);
+  await page.getByText("Corners: 4").click();
+  await expect(page.getByLabel("Corner 1, from the left")).toHaveValue(/^\d+(\.\d+)?$/);
+  expect(watch.troubles).toEqual([]);
+});
