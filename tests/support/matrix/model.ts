@@ -1,5 +1,6 @@
 import type { EndpointName } from "#contract/endpoints/table.ts";
-import { type Kind as KindRow, kinds, type PlainKind, plainKinds } from "#contract/kit/kinds.ts";
+import type { Kind as KindRow } from "#contract/kit/kind.ts";
+import { kinds, type PlainKind, plainKinds } from "#contract/kit/kinds.ts";
 import { boardRules } from "./boards.ts";
 import { cardRules } from "./cards.ts";
 import { caseNoteRules } from "./case-notes.ts";

@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import type { EndpointName } from "#contract/endpoints/table.ts";
-import { type Kind, kinds, type LocalKind } from "#contract/kit/kinds.ts";
+import type { Kind } from "#contract/kit/kind.ts";
+import { kinds, type LocalKind } from "#contract/kit/kinds.ts";
 import type { RawInput } from "#core/api/call-types.ts";
 import { wholeRecords } from "#core/kit/whole-records.ts";
 import { createEffects } from "#core/outbox/effects/effects.ts";

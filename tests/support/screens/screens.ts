@@ -6,6 +6,7 @@ import { placeScreens } from "./place-screens.ts";
 import { addFirstRecords, openExport, plainScreens } from "./plain-screens.ts";
 import { reportTemplateScreens, savedReportScreens } from "./report-template-screens.ts";
 import { statisticsScreens } from "./statistics-screens.ts";
+import { templateScreens } from "./template-screens.ts";
 import { wavrScreens } from "./wavr-screens.ts";
 import { worksheetScreens } from "./worksheet-screens.ts";
 
@@ -644,34 +645,8 @@ export const signedInScreens = (at: SampleAddresses): readonly Screen[] => [
   { name: "assessment files", path: `${at.assessment}?section=files` },
   { name: "changes waiting, none", path: "/pending" },
   { name: "recently deleted, none", path: "/deleted" },
-  { name: "templates", path: "/templates" },
-  { name: "templates, no match", path: "/templates?q=zzzz" },
+  ...templateScreens,
   ...plainScreens,
-  { name: "new template", path: "/templates/new" },
-  {
-    name: "new template, refused",
-    path: "/templates/new",
-    act: async (page) => {
-      await page.getByRole("button", { name: "Publish template" }).click();
-      await expect(page.getByText("Name is required.").first()).toBeVisible();
-    },
-  },
-  { name: "template", path: "/templates/1" },
-  {
-    name: "template, a field",
-    path: "/templates/1",
-    act: (page) => page.getByRole("button", { name: /^Kind of weapon/ }).click(),
-    byWords: true,
-  },
-  {
-    name: "new case from a template",
-    path: "/cases/new",
-    act: async (page) => {
-      await page.getByLabel("Template").selectOption({ label: "Threat report: bus or travel" });
-      await expect(page.getByRole("heading", { name: "On the way" })).toBeVisible();
-    },
-    byWords: true,
-  },
   { name: "profile", path: "/profile" },
   { name: "settings", path: "/settings" },
   { name: "organization settings", path: "/settings/organization" },

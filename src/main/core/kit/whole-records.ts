@@ -1,4 +1,5 @@
-import { type Kind, kinds, type RecordKind, recordKinds } from "#contract/kit/kinds.ts";
+import type { Kind } from "#contract/kit/kind.ts";
+import { kinds, type RecordKind, recordKinds } from "#contract/kit/kinds.ts";
 
 type Fields = Readonly<Record<string, unknown>>;
 

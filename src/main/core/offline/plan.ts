@@ -6,7 +6,8 @@ import {
   type EndpointOutput,
   isEndpointName,
 } from "#contract/endpoints/table.ts";
-import { type Kind, kinds, type RecordKind } from "#contract/kit/kinds.ts";
+import type { Kind } from "#contract/kit/kind.ts";
+import { kinds, type RecordKind } from "#contract/kit/kinds.ts";
 import { caseBaseFilters } from "#contract/records/case-lists/schema.ts";
 import { firstFiles } from "#contract/records/case-media/schema.ts";
 import { firstComments } from "#contract/records/case-notes/schema.ts";

@@ -1,6 +1,7 @@
 import type { LocalHit } from "#contract/bridge/registry.ts";
 import { type EndpointName, isEndpointName } from "#contract/endpoints/table.ts";
-import { type Kind, kinds, ownPageKinds, type QueuedKind } from "#contract/kit/kinds.ts";
+import type { Kind } from "#contract/kit/kind.ts";
+import { kinds, ownPageKinds, type QueuedKind } from "#contract/kit/kinds.ts";
 import type { RawInput } from "#core/api/call-types.ts";
 import { cachedWords } from "#core/cache/cached-words.ts";
 import { beginsAll } from "#core/cache/search-cache.ts";

@@ -1,6 +1,7 @@
 import { answeredFields, endpointOf } from "#contract/endpoints/plain-shapes.ts";
 import { type EndpointName, isEndpointName } from "#contract/endpoints/table.ts";
-import { type Kind, kinds } from "#contract/kit/kinds.ts";
+import type { Kind } from "#contract/kit/kind.ts";
+import { kinds } from "#contract/kit/kinds.ts";
 import type { RawInput } from "#core/api/call-types.ts";
 import { labelOf, wordsOf } from "#core/kit/record-words.ts";
 import { ackedRecord, indexOf } from "#core/outbox/effects/change-index.ts";
