@@ -2,10 +2,10 @@ import { z } from "zod";
 import { idOrUuid } from "./common.ts";
 import { endpoint, item, page, writers } from "./endpoint.ts";
 import { exportRequest } from "./export-request.ts";
+import type { Kind } from "./kind.ts";
 import {
   type ExportedKind,
   isExported,
-  type Kind,
   type KindsWith,
   kinds,
   type PlainKind,
