@@ -1,13 +1,7 @@
 import { z } from "zod";
 import type { LocalHit } from "#contract/bridge/registry.ts";
-import {
-  type Kind,
-  kinds,
-  type OwnPageKind,
-  ownPageKinds,
-  type PlainKind,
-  plainKinds,
-} from "#contract/kit/kinds.ts";
+import type { Kind } from "#contract/kit/kind.ts";
+import { kinds, type OwnPageKind, ownPageKinds, type PlainKind, plainKinds } from "#contract/kit/kinds.ts";
 import { labelOf, wordsOf } from "#core/kit/record-words.ts";
 
 type PlainQueuedKind = Extract<OwnPageKind, PlainKind>;
