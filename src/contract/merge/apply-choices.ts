@@ -11,9 +11,12 @@ export interface FieldChoice {
 const samePath = (a: FieldPath, b: FieldPath): boolean =>
   a.length === b.length && a.every((key, at) => key === b[at]);
 
+/** A list whose entries stand for themselves. Corners of an outline do not: those of two outlines are none. */
+const isJoinable = (value: unknown): boolean => Array.isArray(value) && !value.some(Array.isArray);
+
 /** Can both be kept: two texts one after the other, or two lists joined? */
 export const canTakeBoth = ({ mine, theirs }: Pick<FieldDifference, "mine" | "theirs">): boolean =>
-  (typeof mine === "string" && typeof theirs === "string") || (Array.isArray(mine) && Array.isArray(theirs));
+  (typeof mine === "string" && typeof theirs === "string") || (isJoinable(mine) && isJoinable(theirs));
 
 function bothOf({ path, mine, theirs }: FieldDifference): unknown {
   if (Array.isArray(mine) && Array.isArray(theirs)) return uniteLists(mine, theirs);
