@@ -137,6 +137,7 @@ describe("an archived case", () => {
         "assessments.deleteMedia",
         "interviews.create",
         "interviews.update",
+        "cases.moveInterview",
         "interviews.delete",
         "reminders.create",
         "reminders.update",

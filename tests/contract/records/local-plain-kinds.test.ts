@@ -5,12 +5,12 @@ import { endpointOf } from "#contract/endpoints/plain-shapes.ts";
 import { defaultBasePaths, type EndpointName, endpoints, fillPath } from "#contract/endpoints/table.ts";
 import type { EndpointDefinition } from "#contract/kit/endpoint.ts";
 import type { Kind } from "#contract/kit/kind.ts";
-import { kinds, type PlainKind } from "#contract/kit/kinds.ts";
+import { kinds } from "#contract/kit/kinds.ts";
 import type { RawInput } from "#core/api/call-types.ts";
 import { type PlainQueued, plainQueued } from "#core/outbox/effects/plain/plain-effect.ts";
 import type { Change } from "#core/outbox/types.ts";
 import { sampleBody } from "#support/arbitrary/sample-body.ts";
-import { heldBy } from "#support/matrix/plain.ts";
+import { createHolders } from "#support/matrix/holders.ts";
 import { createLocalChanges } from "#support/outbox/local-changes.ts";
 import { comparable } from "#support/outbox/local-compare.ts";
 import type { CookieClient } from "#support/server/cookie-client.ts";
@@ -25,28 +25,15 @@ type Loose = any;
 let server: TestServer;
 let client: CookieClient;
 
-/** What names the record that those of a kind belong to, where they belong to one. */
-const holders = new Map<string, Readonly<Record<string, number>>>();
+let namedBy: ReturnType<typeof createHolders>;
 
 beforeAll(async () => {
   server = await startTestServer();
   client = await server.as("assessor");
-  const belonging = Object.entries(heldBy);
-  const hold = async (kind: PlainKind): Promise<number> => {
-    const own = heldBy[kind];
-    const { body } = endpointOf(kind, "create") ?? {};
-    if (!(body instanceof z.ZodObject)) throw new Error(`A body of the kind ${kind} is not an object.`);
-    const made = await really(`${kinds[kind].prefix}.create` as EndpointName, {
-      body: sampleBody(body, 1, {
-        uuid: undefined,
-        drawing_upload_id: undefined,
-        organization_id: server.organizations.north,
-        ...(own === undefined ? {} : { [own.field]: await hold(own.kind) }),
-      }),
-    });
-    return made.data.id;
-  };
-  for (const [kind, { kind: holder, field }] of belonging) holders.set(kind, { [field]: await hold(holder) });
+  namedBy = createHolders(
+    server.organizations.north,
+    async (kind, body) => (await really(`${kinds[kind].prefix}.create` as EndpointName, { body })).data.id,
+  );
 });
 afterAll(() => server.close());
 
@@ -63,14 +50,14 @@ const really = async (endpoint: EndpointName, input: RawInput): Promise<Loose> =
 };
 
 /** A whole body, in the organization of whoever adds it; its label says for which test it was made. */
-function bodyFor(kind: PlainQueued, mark: string, seed: number): Loose {
+async function bodyFor(kind: PlainQueued, mark: string, seed: number): Promise<Loose> {
   const { body } = endpointOf(kind, "create") ?? {};
   if (!(body instanceof z.ZodObject)) throw new Error(`A body of the kind ${kind} is not an object.`);
   return sampleBody(body, seed, {
     [kinds[kind].label]: `${mark} ${seed}`,
     uuid: undefined,
     organization_id: server.organizations.north,
-    ...holders.get(kind),
+    ...(await namedBy(kind)),
   });
 }
 
@@ -115,7 +102,7 @@ describe.each(plainQueued)("%s", (kind) => {
     const update = `${prefix}.update` as EndpointName;
     expect([endpoints[create].queue, endpoints[update].queue]).toEqual([true, true]);
     const mark = `Mark ${randomUUID().slice(0, 8)}`;
-    const known = (await really(create, { body: bodyFor(kind, mark, 1) })).data;
+    const known = (await really(create, { body: await bodyFor(kind, mark, 1) })).data;
     const author = { id: server.users.assessor.id, full_name: "Test assessor" };
     const session = (await client.get("/api/v2/session")).body.data;
     let now = Date.now();
@@ -141,9 +128,14 @@ describe.each(plainQueued)("%s", (kind) => {
       done.push({ change, answer });
       return here.data.data;
     };
-    const made = await both(create, { body: bodyFor(kind, mark, 2) }, null);
-    await both(update, { params: { id: known.uuid }, body: bodyFor(kind, mark, 3) }, known);
-    await both(update, { params: { id: made.uuid }, body: bodyFor(kind, mark, 4) }, made, ids.get(made.id));
+    const made = await both(create, { body: await bodyFor(kind, mark, 2) }, null);
+    await both(update, { params: { id: known.uuid }, body: await bodyFor(kind, mark, 3) }, known);
+    await both(
+      update,
+      { params: { id: made.uuid }, body: await bodyFor(kind, mark, 4) },
+      made,
+      ids.get(made.id),
+    );
 
     const madeReads: readonly (readonly [EndpointName, RawInput])[] = [
       ...showOf(kind, made.uuid),

@@ -7,6 +7,7 @@ import type { Kind } from "#contract/kit/kind.ts";
 import { kinds, plainKinds } from "#contract/kit/kinds.ts";
 import { plainTables } from "#server/database/tables/plain.ts";
 import { sampleBody } from "#support/arbitrary/sample-body.ts";
+import { createHolders } from "#support/matrix/holders.ts";
 import { startTestServer, type TestServer } from "#support/server/server.ts";
 
 const secret = "known to the server alone";
@@ -23,10 +24,15 @@ afterAll(() => server.close());
 
 it.each(plainKinds)("what a table says beyond the contract stays inside: %s", async (kind) => {
   const client = await server.as("district");
+  const namedBy = createHolders(server.organizations.district, async (holder, of) => {
+    const { path: at = "", base: root = "v2" } = endpointOf(holder, "create") ?? {};
+    return (await client.post(`${defaultBasePaths[root]}${at}`, of)).body.data.id;
+  });
   const { path = "", body, base = "v2" } = endpointOf(kind, "create") ?? {};
   if (!(body instanceof z.ZodObject)) throw new Error(`A body of the kind ${kind} is not an object.`);
+  const named = await namedBy(kind);
   const given = (seed: number) =>
-    sampleBody(body, seed, { uuid: undefined, organization_id: server.organizations.district });
+    sampleBody(body, seed, { uuid: undefined, organization_id: server.organizations.district, ...named });
   const list = `${defaultBasePaths[base]}${path}`;
   const made = await client.post(list, given(1));
   expect(made.status, made.text).toBe(201);

@@ -4,6 +4,7 @@ import { type ExportedKind, exportedKinds, kinds } from "#contract/kit/kinds.ts"
 import { insertMembership } from "#server/platform/accounts/users.ts";
 import { sampleBody } from "#support/arbitrary/sample-body.ts";
 import { parseCsv } from "#support/corpus/spreadsheet.ts";
+import { createHolders } from "#support/matrix/holders.ts";
 import type { CookieClient } from "#support/server/cookie-client.ts";
 import {
   startTestServer,
@@ -32,10 +33,23 @@ async function client(name: TestUserName): Promise<CookieClient> {
   return found;
 }
 
+const holdersAt = new Map<TestOrganizationName, ReturnType<typeof createHolders>>();
+function holders(where: TestOrganizationName) {
+  const known =
+    holdersAt.get(where) ??
+    createHolders(server.organizations[where], async (kind, body) => {
+      const { path } = endpoints[`${kinds[kind].prefix}.create`];
+      return (await (await client(keeper)).post(`/api/v2${path}`, body)).body.data.id;
+    });
+  holdersAt.set(where, known);
+  return known;
+}
+
 async function add(kind: ExportedKind, label: string, place: number, where: TestOrganizationName) {
   const organization_id = shared(kind) ? undefined : server.organizations[where];
   const { body } = endpoints[`${kinds[kind].prefix}.create`];
-  const known = { [kinds[kind].label]: label, uuid: undefined, organization_id };
+  const named = await holders(where)(kind);
+  const known = { [kinds[kind].label]: label, uuid: undefined, organization_id, ...named };
   const made = await (await client(keeper)).post(pathOf(kind), sampleBody(body, place, known));
   expect(made.status, made.text).toBe(201);
 }

@@ -7,6 +7,7 @@ import { plainTables } from "#server/database/tables/plain.ts";
 import { sampleBody } from "#support/arbitrary/sample-body.ts";
 import { formulaPayloads, isRunnable } from "#support/corpus/formula.ts";
 import { parseCsv, readWorkbook } from "#support/corpus/spreadsheet.ts";
+import { createHolders } from "#support/matrix/holders.ts";
 import type { CookieClient } from "#support/server/cookie-client.ts";
 import { startTestServer, type TestServer, testPassword, testRateLimits } from "#support/server/server.ts";
 
@@ -25,12 +26,14 @@ const stamps = (n: number) => ({
   version: 1 + n,
 });
 
+let namedBy: ReturnType<typeof createHolders>;
+
 /** A record of a plain kind with this label, as no form would take it. */
 async function addPlain(kind: ExportedKind, n: number, payload: string): Promise<void> {
   const { prefix, kept, label } = kinds[kind];
   const { body, path } = endpointTable[`${prefix}.create`];
   const organization_id = kept === "tree" ? undefined : server.organizations.north;
-  const known = { [label]: `Row ${n}`, uuid: undefined, organization_id };
+  const known = { [label]: `Row ${n}`, uuid: undefined, organization_id, ...(await namedBy(kind)) };
   const keeper = kept === "tree" ? manager : client;
   const made = await keeper.post(`/api/v2${path}`, sampleBody(body, 2, known));
   expect(made.status, made.text).toBe(201);
@@ -48,6 +51,10 @@ beforeAll(async () => {
     rateLimits: { ...testRateLimits, signInPerMinute: 100, signInPerHour: 1000, exportsPerHour: 1000 },
   });
   client = await server.as("admin");
+  namedBy = createHolders(server.organizations.north, async (kind, body) => {
+    const made = await client.post(`/api/v2${endpointTable[`${kinds[kind].prefix}.create`].path}`, body);
+    return made.body.data.id;
+  });
   manager = await server.as("district");
   for (const each of [client, manager]) await each.post("/user/confirm-password", { password: testPassword });
   const { db, users, organizations } = server;

@@ -127,5 +127,16 @@ test("zones are drawn, moved, cut, undone and named, by keys alone and by pointe
   await expect(corners(page)).toHaveCount(4);
   await page.getByText("Corners: 4").click();
   await expect(page.getByLabel("Corner 1, from the left")).toHaveValue(/^\d+(\.\d+)?$/);
+
+  // Named anew, and deleted by the typed word.
+  await page.getByRole("button", { name: "Edit zone…" }).click();
+  await dialog.getByLabel("Name").fill("Lunch room");
+  await page.keyboard.press("Enter");
+  await page.getByRole("button", { name: /^Lunch room/ }).waitFor();
+  await page.getByRole("button", { name: "Edit zone…" }).click();
+  await dialog.getByRole("button", { name: "Delete…" }).click();
+  await page.getByLabel("Type DELETE to confirm").fill("DELETE");
+  await page.getByRole("button", { name: "I Understand" }).click();
+  await expect(page.getByText("No zones yet.")).toBeVisible();
   expect(watch.troubles).toEqual([]);
 });

@@ -28,7 +28,7 @@ export const settingsRequests: Readonly<Record<SettingsName, () => Call>> = {
       manual: "https://district.example/manual",
       training: null,
       closing_checklist: ["The family was called."],
-      exports_per_hour: 10,
+      exports_per_hour: 100,
     },
   }),
   "settings.accounts": () => ({}),

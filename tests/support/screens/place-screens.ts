@@ -27,6 +27,7 @@ export const placeScreens = [
       await page.getByRole("button", { name: /^Cafeteria/ }).click();
       await expect(page.getByText("11:40 AM to 1:10 PM, two staff")).toBeVisible();
     },
+    byWords: true,
   },
   {
     name: "floor plan, zone",
@@ -36,6 +37,7 @@ export const placeScreens = [
       await page.getByRole("button", { name: "Edit zone…" }).click();
       await expect(page.getByRole("dialog").getByLabel("Name")).toHaveValue("Gym");
     },
+    byWords: true,
   },
   { name: "edit floor plan", path: "/floor-plans/1/edit" },
   { name: "missing floor plan", path: "/floor-plans/999999" },

@@ -29,6 +29,7 @@ export const dashboardWidgets = [
   "notifications",
   "activity",
   "assessments",
+  "where_when",
 ] as const;
 export type DashboardWidget = (typeof dashboardWidgets)[number];
 
@@ -44,7 +45,7 @@ export const dashboardLayout = z
 export type DashboardLayout = z.infer<typeof dashboardLayout>;
 
 export const defaultLayout: DashboardLayout = {
-  left: ["tasks", "stages", "opened"],
+  left: ["tasks", "stages", "opened", "where_when"],
   right: ["check_ins", "notifications", "activity", "assessments"],
 };
 
@@ -56,6 +57,34 @@ export const dashboard = z.looseObject({
   layout: dashboardLayout.default(defaultLayout),
 });
 export type Dashboard = z.infer<typeof dashboard>;
+
+/** The times of day that cases are counted by, each from its hour to the next one's. */
+export const dayTimes = [
+  { id: "before_school", from: 0 },
+  { id: "morning", from: 8 },
+  { id: "midday", from: 11 },
+  { id: "afternoon", from: 13 },
+  { id: "evening", from: 16 },
+] as const;
+export type DayTime = (typeof dayTimes)[number]["id"];
+
+/** Cases of a year by place and time of day. Null: the number may not be told. Never about one person. */
+export const whereAndWhen = z.looseObject({
+  /** Numbers from 1 to one below this are not told. */
+  smallest: z.int(),
+  hidden: z.boolean(),
+  places: z.array(
+    z.looseObject({
+      uuid,
+      name: z.string(),
+      organization_name: z.string(),
+      count: z.int().nullable(),
+      /** In the order of `dayTimes`, in the time of the school. */
+      times: z.array(z.int().nullable()),
+    }),
+  ),
+});
+export type WhereAndWhen = z.infer<typeof whereAndWhen>;
 
 /** One event in a case that the reader may see. */
 export const caseActivity = z.looseObject({
@@ -91,6 +120,7 @@ export const dashboardOverview = z.looseObject({
       z.looseObject({ uuid, title: z.string(), starts_at: timestamp, case_id: id, case_number: z.string() }),
     )
     .default([]),
+  where_when: whereAndWhen.default({ smallest: 1, hidden: false, places: [] }),
   /** Newest first. */
   activity: z.array(caseActivity),
 });

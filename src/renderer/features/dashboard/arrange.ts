@@ -13,6 +13,7 @@ export const widgetNames: Readonly<Record<DashboardWidget, string>> = {
   notifications: t("Notifications"),
   activity: t("Recent activity"),
   assessments: t("Recent assessments"),
+  where_when: t("Where and when"),
 };
 
 export type Column = "left" | "right";

@@ -14,6 +14,7 @@ import { CheckIns } from "./check-ins.tsx";
 import { type DueWork, MyTasks } from "./my-tasks.tsx";
 import { RecentAssessments } from "./recent-assessments.tsx";
 import { StageTable } from "./stage-table.tsx";
+import { WhereWhen } from "./where-when.tsx";
 
 type WidgetsProps = {
   readonly board: Dashboard;
@@ -83,6 +84,8 @@ function contentOf(
       return overview && <Activity rows={overview.activity} />;
     case "assessments":
       return <RecentAssessments assessments={board.assessments} />;
+    case "where_when":
+      return overview && <WhereWhen found={overview.where_when} />;
     case "notifications":
       return <LatestNotifications />;
     default:

@@ -1,9 +1,10 @@
 import "./floor-plans.css";
 import { useQuery } from "@tanstack/react-query";
 import { Map as MapSheet, Pencil, Printer, Scissors, SquareDashed, Undo2 } from "lucide-react";
-import { useState } from "react";
+import { useId, useState } from "react";
 import { useNavigate, useParams } from "react-router";
 import type { FloorPlan } from "#contract/records/floor-plans/schema.ts";
+import type { Zone } from "#contract/records/zones/schema.ts";
 import { apiQuery } from "#lib/bridge/api.ts";
 import { useApi, useHost } from "#lib/bridge/bridge-context.tsx";
 import { usePage } from "#lib/page/page-chrome.ts";
@@ -11,6 +12,7 @@ import { recordPaths } from "#lib/page/record-paths.ts";
 import { t } from "#lib/words/t.ts";
 import { fileViewQuery } from "#parts/media/viewer/use-file-view.ts";
 import { ZoomButtons } from "#parts/media/viewer/zoom-buttons.tsx";
+import { zoneTypeNames } from "#parts/words/zone-words.ts";
 import { Button } from "#ui/buttons/button.tsx";
 import { LinkButton } from "#ui/buttons/link-button.tsx";
 import { Segmented } from "#ui/buttons/segmented.tsx";
@@ -22,6 +24,7 @@ import { Callout } from "#ui/states/callout.tsx";
 import { EmptyState } from "#ui/states/empty-state.tsx";
 import { Loaded } from "#ui/states/loaded.tsx";
 import { Board } from "./editor/board.tsx";
+import { PatternSample } from "./editor/patterns.tsx";
 import { refusalWords } from "./editor/refusal-words.ts";
 import { useEditor } from "./editor/use-editor.ts";
 import { ZoneForm } from "./editor/zone-form.tsx";
@@ -146,9 +149,30 @@ function PlanRecord({ plan }: { readonly plan: FloorPlan }) {
           )
         }
       </Loaded>
+      <Legend zones={zones.zones} />
       {canEdit ? <Keys mode={editing.mode.kind} /> : null}
       <ZoneForm plan={plan} open={editor.form} onSaved={editor.formSaved} onClose={editor.closeForm} />
     </PageLayout>
+  );
+}
+
+/** On paper, below the drawing: what the patterns mean. */
+function Legend({ zones }: { readonly zones: readonly Zone[] }) {
+  const samples = useId();
+  const areas = zones.filter(({ polygon }) => polygon.length > 2);
+  const types = [...new Set(areas.map(({ type }) => type))];
+  return (
+    <ul className="plan-legend">
+      {types.map((type) => (
+        <li key={type}>
+          <PatternSample name={`${samples}-${type}`} type={type} color={null} /> {zoneTypeNames[type]}:{" "}
+          {areas
+            .filter((zone) => zone.type === type)
+            .map(({ name }) => name)
+            .join(", ")}
+        </li>
+      ))}
+    </ul>
   );
 }
 

@@ -35,7 +35,7 @@ export function recordPaths(kind: RecordKind) {
 }
 
 /** The field that names a record in its address and in the key of its draft: `uuid` or `id`. */
-export const keyField = (kind: RecordKind): string => partsOf(kind).field;
+export const keyField = (kind: RecordKind): string => addressParts(kind)?.field ?? "uuid";
 
 export const keyOf = (kind: RecordKind, record: object): string =>
   String((record as Readonly<Record<string, unknown>>)[keyField(kind)]);

@@ -17,6 +17,7 @@ import {
   layoutOf,
   saveLayout,
 } from "./repository.ts";
+import { whereAndWhen } from "./where-when.ts";
 
 const day = 86_400_000;
 
@@ -59,8 +60,10 @@ export const dashboardHandlers = {
       const check_ins = await checkIns(db, auth, at);
       await setImmediate();
       const meetings = await meetingsOfReader(db, auth, at);
+      await setImmediate();
+      const where_when = await whereAndWhen(db, auth, at);
       const activity = await activityOf(db, auth);
-      const data = { days_in_stage, opened, check_ins, meetings, activity };
+      const data = { days_in_stage, opened, check_ins, meetings, where_when, activity };
       return { run: async () => ({ body: { data } }) };
     },
   },

@@ -1,4 +1,5 @@
 import type { z } from "zod";
+import { openCompartment } from "#contract/records/compartments/schema.ts";
 import {
   type Interview,
   type interviewBody,
@@ -24,6 +25,7 @@ export const interviewEffect: RecordEffect<Interview> = {
       assessment_uuid: body.assessment_uuid,
       state: body.state,
       created_by: context.author,
+      compartment: openCompartment,
     };
   },
   update: (record, given, change, context) => ({

@@ -1,4 +1,5 @@
 import { dayOf } from "#contract/kit/days.ts";
+import { openCompartment } from "#contract/records/compartments/schema.ts";
 import {
   type Task,
   type TaskValues,
@@ -64,6 +65,7 @@ export const taskEffect: RecordEffect<Task> = {
       case_id: caseId,
       case_number: typeof number === "string" ? number : null,
       case_ended: isEndedPlace(place),
+      compartment: openCompartment,
       organization_id:
         typeof organization === "number"
           ? organization

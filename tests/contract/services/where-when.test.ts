@@ -1,0 +1,55 @@
+import { afterAll, beforeAll, expect, it } from "vitest";
+import type { WhereAndWhen } from "#contract/services/dashboard/schema.ts";
+import { startTestServer, type TestServer, type TestUserName } from "#support/server/server.ts";
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await startTestServer();
+});
+afterAll(() => server.close());
+
+const found = async (user: TestUserName): Promise<WhereAndWhen> =>
+  (await (await server.as(user)).get("/api/v2/dashboard/overview")).body.data.where_when;
+
+async function place(name: string): Promise<number> {
+  const client = await server.as("assessor");
+  const body = { organization_id: server.organizations.north, name, type: "room" };
+  return (await client.post("/api/v2/locations", body)).body.data.id;
+}
+
+/** Cases at a place at this hour of some recent days, in the time of this computer, which the school has no other than. */
+async function happened(location_id: number, hour: number, times: number) {
+  const client = await server.as("assessor");
+  for (let time = 1; time <= times; time += 1) {
+    const at = new Date(Date.now() - time * 86_400_000);
+    at.setHours(hour, 20, 0, 0);
+    const body = {
+      organization_id: server.organizations.north,
+      title: `At ${hour}, ${time}`,
+      location_id,
+      occurred_at: at.toISOString(),
+      reported_at: at.toISOString(),
+      confidentiality: "organization",
+    };
+    const answer = await client.post("/api/v2/cases", body);
+    expect(answer.status, answer.text).toBe(201);
+  }
+}
+
+it("cases are counted by place and time of day, small numbers hidden, and only those that one may see", async () => {
+  expect(await found("assessor")).toMatchObject({ hidden: false, places: [] });
+  const [cafeteria, gym] = [await place("Cafeteria"), await place("Gym")];
+  await happened(cafeteria, 11, 7);
+  await happened(cafeteria, 13, 6);
+  await happened(gym, 9, 6);
+  expect((await found("assessor")).places).toMatchObject([
+    { name: "Cafeteria", count: 13, times: [0, 0, 7, 6, 0] },
+    { name: "Gym", count: 6, times: [0, 6, 0, 0, 0] },
+  ]);
+  // One case more, at an hour of its own: it would be somebody.
+  await happened(gym, 17, 1);
+  const after = await found("assessor");
+  expect(after.hidden).toBe(true);
+  expect(after.places.find(({ name }) => name === "Gym")?.times.at(-1)).toBeNull();
+  expect((await found("south")).places).toEqual([]);
+});
