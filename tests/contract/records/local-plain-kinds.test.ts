@@ -174,13 +174,14 @@ describe("an organization of interest under a template", () => {
     });
     expect(made.status, made.text).toBe(201);
     const template_id = made.body.data.id;
-    const { data: known } = await really("entities.create", { body: bodyFor("entity", "Mark", 1) });
+    const { data: known } = await really("entities.create", { body: await bodyFor("entity", "Mark", 1) });
     const read: RawInput = { params: { id: known.uuid } };
     const local = createLocalChanges({ id: server.users.assessor.id, full_name: "Test assessor" });
     local.keep("entities.new", {}, await really("entities.new", {}));
     local.keep("entities.show", read, await really("entities.show", read));
+    const plain = await bodyFor("entity", "Mark", 2);
     const body = (fields: object) => ({
-      ...bodyFor("entity", "Mark", 2),
+      ...plain,
       template_id,
       template_version: 1,
       fields,
@@ -197,7 +198,7 @@ describe("an organization of interest under a template", () => {
 describe("a case", () => {
   it("names its organizations of interest as they were changed here", async () => {
     const mark = `Mark ${randomUUID().slice(0, 8)}`;
-    const { data: known } = await really("entities.create", { body: bodyFor("entity", mark, 1) });
+    const { data: known } = await really("entities.create", { body: await bodyFor("entity", mark, 1) });
     const { data: record } = await really("cases.create", {
       body: { title: "A report", organization_id: server.organizations.north, persons: [] },
     });
@@ -205,7 +206,7 @@ describe("a case", () => {
     await really("cases.attachEntity", { ...read, body: { entity_uuid: known.uuid, note: "Seen there" } });
     const local = createLocalChanges({ id: server.users.assessor.id, full_name: "Test assessor" });
     local.keep("cases.show", read, await really("cases.show", read));
-    const changed: RawInput = { params: { id: known.uuid }, body: bodyFor("entity", mark, 2) };
+    const changed: RawInput = { params: { id: known.uuid }, body: await bodyFor("entity", mark, 2) };
     local.queue("entities.update", changed, known);
     await really("entities.update", { ...changed, ifMatch: `"${known.version}"` });
     const there = await really("cases.show", read);

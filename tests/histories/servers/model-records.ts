@@ -113,6 +113,7 @@ const presentInterview = (row: Row, tables: Tables) => ({
   assessment_uuid: tables.byId("assessment", row.parent)?.uuid,
   state: row.body.state,
   created_by: userRefOf(row.createdBy),
+  compartment: openCompartment,
 });
 
 const presentReminder = (row: Row) => ({

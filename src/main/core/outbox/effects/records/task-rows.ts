@@ -1,5 +1,4 @@
 import type { Assessment } from "#contract/records/assessments/schema.ts";
-import { openCompartment } from "#contract/records/compartments/schema.ts";
 import { type Reminder, reminderStatus } from "#contract/records/reminders/schema.ts";
 import { type Task, type TaskRow, visibleToTeam } from "#contract/records/tasks/schema.ts";
 import { reminderIdOf, taskIdOfReminder } from "#contract/records/tasks/task-ids.ts";
@@ -81,7 +80,6 @@ export function rowOfReminder(reminder: Reminder, context: Context): TaskRow | n
       case_id: assessment.case_id,
       case_number: assessment.case_number,
       case_ended: caseId !== null && isEndedPlace(place),
-      compartment: openCompartment,
       organization_id:
         typeof place.organization_id === "number" ? place.organization_id : (context.local.home ?? 1),
       assignees: [],
