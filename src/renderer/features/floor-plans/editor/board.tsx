@@ -1,5 +1,6 @@
 import {
   type KeyboardEvent,
+  memo,
   type PointerEvent,
   useEffect,
   useId,
@@ -59,7 +60,7 @@ const useWidth = (box: React.RefObject<HTMLElement | null>) => {
 export function Board(props: BoardProps) {
   const { url, name, zones, editing, canEdit, zoom, onChange, onChoose, onDone } = props;
   const frame = useRef<HTMLDivElement>(null);
-  const svg = useRef<SVGSVGElement>(null);
+  const board = useRef<HTMLDivElement>(null);
   const [size, setSize] = useState<Size | null>(null);
   const [drag, setDrag] = useState<Drag | null>(null);
   const patterns = useId();
@@ -90,12 +91,12 @@ export function Board(props: BoardProps) {
   }, [url, props.onBroken]);
 
   const placeOf = (event: PointerEvent): Point => {
-    const box = svg.current?.getBoundingClientRect();
+    const box = board.current?.getBoundingClientRect();
     if (box === undefined) return [0, 0];
     return [(event.clientX - box.left) / box.width, (event.clientY - box.top) / box.height];
   };
 
-  const begin = (event: PointerEvent<SVGSVGElement>) => {
+  const begin = (event: PointerEvent<HTMLDivElement>) => {
     if (event.button !== 0) return;
     const at = placeOf(event);
     const { mode } = editing;
@@ -130,7 +131,7 @@ export function Board(props: BoardProps) {
     onChoose(uuid);
   };
 
-  const move = (event: PointerEvent<SVGSVGElement>) => {
+  const move = (event: PointerEvent<HTMLDivElement>) => {
     const at = placeOf(event);
     const now = latest.current;
     if (drag === null || polygon === null) {
@@ -159,8 +160,8 @@ export function Board(props: BoardProps) {
 
   return (
     <div className="plan-frame" ref={frame}>
-      <svg
-        ref={svg}
+      <div
+        ref={board}
         role="application"
         aria-label={t("Drawing of {{name}}", { name })}
         aria-describedby="plan-keys"
@@ -168,59 +169,88 @@ export function Board(props: BoardProps) {
         tabIndex={0}
         className={cx("plan-board", mode.kind !== "look" && "plan-drawing")}
         style={{ "--plan-width": `${shown}px`, aspectRatio: `${full} / ${tall}` } as React.CSSProperties}
-        viewBox={`0 0 ${full} ${tall}`}
         onPointerDown={begin}
         onPointerMove={move}
         onPointerUp={end}
         onPointerCancel={end}
         onKeyDown={(event) => props.onKey(event, grain)}
       >
-        <Patterns name={patterns} unit={unit} />
-        {size === null ? null : <image href={url} width={full} height={tall} />}
-        {zones.map((zone) =>
-          zone.uuid === chosen?.uuid ? null : (
-            <ZoneShape
-              key={zone.uuid}
-              zone={zone}
-              polygon={zone.polygon}
-              size={sized}
-              unit={unit}
-              patterns={patterns}
-              chosen={false}
+        <Ground
+          url={size === null ? null : url}
+          zones={zones}
+          without={chosen?.uuid ?? null}
+          size={sized}
+          unit={unit}
+          patterns={`${patterns}g`}
+        />
+        <svg className="plan-over" viewBox={`0 0 ${full} ${tall}`} aria-hidden>
+          <Patterns name={patterns} unit={unit} />
+          {chosen === null || polygon === null ? null : (
+            <ZoneShape zone={chosen} polygon={polygon} size={sized} unit={unit} patterns={patterns} chosen />
+          )}
+          {chosen !== null && polygon !== null && canEdit && mode.kind === "look" ? (
+            <Handles polygon={polygon} corner={editing.corner} size={sized} unit={unit} />
+          ) : null}
+          {line.length > 0 ? <polyline points={pointsOn(line, sized)} className="zone-line-drawn" /> : null}
+          {mode.kind === "draw"
+            ? mode.corners.map(([x, y], index) => (
+                <circle
+                  key={`${x} ${y} ${index}`}
+                  cx={x * full}
+                  cy={y * tall}
+                  r={5 * unit}
+                  className="zone-corner"
+                />
+              ))
+            : null}
+          {mode.kind === "look" ? null : (
+            <path
+              d={`M${pointer[0] * full - 9 * unit} ${pointer[1] * tall}h${18 * unit}M${pointer[0] * full} ${pointer[1] * tall - 9 * unit}v${18 * unit}`}
+              className="zone-pointer"
             />
-          ),
-        )}
-        {chosen === null || polygon === null ? null : (
-          <ZoneShape zone={chosen} polygon={polygon} size={sized} unit={unit} patterns={patterns} chosen />
-        )}
-        {chosen !== null && polygon !== null && canEdit && mode.kind === "look" ? (
-          <Handles polygon={polygon} corner={editing.corner} size={sized} unit={unit} />
-        ) : null}
-        {line.length > 0 ? <polyline points={pointsOn(line, sized)} className="zone-line-drawn" /> : null}
-        {mode.kind === "draw"
-          ? mode.corners.map(([x, y], index) => (
-              <circle
-                key={`${x} ${y} ${index}`}
-                cx={x * full}
-                cy={y * tall}
-                r={5 * unit}
-                className="zone-corner"
-              />
-            ))
-          : null}
-        {mode.kind === "look" ? null : (
-          <path
-            d={`M${pointer[0] * full - 9 * unit} ${pointer[1] * tall}h${18 * unit}M${pointer[0] * full} ${pointer[1] * tall - 9 * unit}v${18 * unit}`}
-            className="zone-pointer"
-          />
-        )}
-        {crossing === null ? null : (
-          <circle cx={crossing[0] * full} cy={crossing[1] * tall} r={10 * unit} className="zone-crossing" />
-        )}
-      </svg>
+          )}
+          {crossing === null ? null : (
+            <circle cx={crossing[0] * full} cy={crossing[1] * tall} r={10 * unit} className="zone-crossing" />
+          )}
+        </svg>
+      </div>
     </div>
   );
 }
+
+interface GroundProps {
+  /** Null until the picture is here. */
+  readonly url: string | null;
+  readonly zones: readonly Zone[];
+  /** The zone that is chosen lies above, where it moves without anything here being painted again. */
+  readonly without: string | null;
+  readonly size: Size;
+  readonly unit: number;
+  readonly patterns: string;
+}
+
+/** The drawing and the zones that lie still. */
+const Ground = memo(function Ground({ url, zones, without, size, unit, patterns }: GroundProps) {
+  return (
+    <svg className="plan-ground" viewBox={`0 0 ${size.width} ${size.height}`} aria-hidden>
+      <Patterns name={patterns} unit={unit} />
+      {url === null ? null : <image href={url} width={size.width} height={size.height} />}
+      {zones.map((zone) =>
+        zone.uuid === without ? null : (
+          <ZoneShape
+            key={zone.uuid}
+            zone={zone}
+            polygon={zone.polygon}
+            size={size}
+            unit={unit}
+            patterns={patterns}
+            chosen={false}
+          />
+        ),
+      )}
+    </svg>
+  );
+});
 
 interface HandlesProps {
   readonly polygon: Polygon;
