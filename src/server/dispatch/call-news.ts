@@ -48,7 +48,10 @@ export async function startNews(
       {
         type: "changed",
         resources: definition.changes.filter((each) => each !== "session"),
-        records: compartment === openCompartment ? all : all.filter(({ kind }) => kind !== "case"),
+        records:
+          compartment === openCompartment
+            ? all
+            : all.filter(({ kind }) => kind !== "case" && kind !== "person"),
         seenBy,
         userId,
         session: session.idHash,

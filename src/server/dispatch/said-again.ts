@@ -73,6 +73,7 @@ const others = {
   // Whoever moved it may have lost the right to read it since.
   "cases.moveComment": (repeat, stored) => ifRead(repeat, "comment", stored),
   "cases.moveFile": (repeat, stored) => ifRead(repeat, "media", stored),
+  "persons.moveFile": (repeat, stored) => ifRead(repeat, "media", stored),
   "cases.moveInterview": (repeat, stored) => ifRead(repeat, "interview", stored),
   "cases.moveTask": (repeat, stored) => ifRead(repeat, "task", stored),
 

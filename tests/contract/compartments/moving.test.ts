@@ -142,7 +142,13 @@ describe.each(readers)("%s, who has no right to a compartment", (actor) => {
       "cases.commentVersions",
       "cases.moveComment",
     ] as const;
-    const ofFile = ["media.file", "media.update", "media.delete", "cases.moveFile"] as const;
+    const ofFile = [
+      "media.file",
+      "media.update",
+      "media.delete",
+      "cases.moveFile",
+      "persons.moveFile",
+    ] as const;
     const ofTask = [
       "tasks.show",
       "tasks.update",
@@ -234,6 +240,7 @@ describe("who has the right", () => {
       const found = [
         ...saysAny(await ask(actor, "cases.comments", undefined, caller)),
         ...saysAny(await ask(actor, "cases.media", everything, caller)),
+        ...saysAny(await ask(actor, "persons.show", undefined, caller)),
         ...saysAny(await ask(actor, "tasks.list", { ...everything, taskable_id: target.case?.id }, caller)),
         ...saysAny(await ask(actor, "interviews.list", everything, caller)),
       ];

@@ -278,6 +278,19 @@ describe("minutes of a meeting", () => {
     expect(await one.show()).toMatchObject({ ended_at: at, can: { edit: false }, lines: [{ text: "" }] });
   });
 
+  it("change no more once the meeting was called off", async () => {
+    const { uuid } = await meeting();
+    const one = computer(uuid, dana);
+    addLine(one.doc, { id: lineId(1), kind: "text", at, after: null });
+    await one.send();
+    const off = await dana.request("POST", `/api/v2/cases/${caseId}/meetings/${uuid}/call-off`, { body: {} });
+    expect(off.status, off.text).toBe(200);
+    setText(one.doc, lineId(1), "One more thing.");
+    const late = await one.send();
+    expect([late.status, late.text]).toEqual([409, expect.stringMatching(/was called off/)]);
+    expect(await one.show()).toMatchObject({ can: { edit: false }, lines: [{ text: "" }] });
+  });
+
   it("are nobody's to write who may only read the case", async () => {
     const { uuid } = await meeting();
     const viewer = computer(uuid, await server.as("viewer"));

@@ -10,6 +10,7 @@ export const caseNoteRules = {
   "cases.deleteComment": { kind: "comment", right: "delete" },
   "cases.moveComment": { kind: "case", right: "edit" },
   "cases.moveFile": { kind: "case", right: "edit" },
+  "persons.moveFile": { kind: "person", right: "edit" },
   "cases.moveTask": { kind: "case", right: "edit" },
   "cases.moveInterview": { kind: "case", right: "edit" },
   "cases.commentVersions": { kind: "comment", right: "view" },
@@ -66,6 +67,10 @@ export const caseNoteRequests = {
   }),
   "cases.moveFile": (target) => ({
     params: { id: target.case?.id ?? 1, mediaId: target.caseMedia },
+    body: { compartment: "education", reason: "It was written about the student." },
+  }),
+  "persons.moveFile": (target) => ({
+    params: { id: target.person.id, mediaId: target.personMedia },
     body: { compartment: "education", reason: "It was written about the student." },
   }),
   "cases.moveTask": (target) => ({

@@ -26,6 +26,12 @@ export async function grantAll(world: TestWorld, actor: "owner" | "member", may_
     });
 }
 
+const tinyPicture = () =>
+  Buffer.from(
+    "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==",
+    "base64",
+  );
+
 const etag = (version: number) => ({ "if-match": `"${version}"` });
 
 /**
@@ -60,7 +66,12 @@ export async function closedEntries(
     deleted = false,
   ) => found.push({ kind, id: of.id, uuid: of.uuid ?? randomUUID(), ...rest, deleted });
   const moved = async (
-    name: "cases.moveComment" | "cases.moveFile" | "cases.moveTask" | "cases.moveInterview",
+    name:
+      | "cases.moveComment"
+      | "cases.moveFile"
+      | "cases.moveTask"
+      | "cases.moveInterview"
+      | "persons.moveFile",
     of: object,
     version: number,
     compartment: Compartment,
@@ -111,6 +122,29 @@ export async function closedEntries(
     const file = await addFile(world, target, await upload(alone));
     await moved("cases.moveFile", { mediaId: file }, 1, compartment);
     add("media", { id: file }, { compartment, mark: alone });
+
+    // Two of a person of the case, a picture among them, which the gallery of the case would show; one is deleted.
+    for (const [deleted, ending, type] of [
+      [false, "png", "image/png"],
+      [true, "txt", "text/plain"],
+    ] as const) {
+      const word = mark();
+      const content = ending === "png" ? tinyPicture() : Buffer.from(`${word} said\n`);
+      const sent = { name: `${word}.${ending}`, content, type };
+      const { id: uploaded } = await made(owner, "uploads.create", {
+        ...callFor["uploads.create"](target),
+        file: sent,
+      });
+      const personFile = await addFile(world, target, String(uploaded), "person");
+      await moved("persons.moveFile", { id: target.person.id, mediaId: personFile }, 1, compartment);
+      if (deleted) {
+        await hold(0);
+        const gone = await owner.call("media.delete", { params: { mediaId: personFile } });
+        if (gone.status !== 204) throw new Error(`A person's file was not deleted: ${gone.text}`);
+        await hold(1);
+      }
+      add("media", { id: personFile }, { compartment, mark: word }, deleted);
+    }
 
     for (const each of await tasks(world, target, mark, hold, (task) =>
       moved("cases.moveTask", { taskId: task.id }, task.version, compartment),
@@ -226,9 +260,14 @@ async function interviews(
   ];
 }
 
-/** A file of the case, as its form adds it, without a change of the case itself. */
-async function addFile({ db, userIds }: TestWorld, target: Target, upload: string): Promise<number> {
-  const owner = { type: "case", id: target.case?.id ?? 0 } as const;
+/** A file of the case or of its person, as the form adds it, without a change of the record itself. */
+async function addFile(
+  { db, userIds }: TestWorld,
+  target: Target,
+  upload: string,
+  type: "case" | "person" = "case",
+): Promise<number> {
+  const owner = { type, id: type === "case" ? (target.case?.id ?? 0) : target.person.id };
   const now = new Date().toISOString();
   const { added } = await adoptUploads(db, [upload], { ...owner, userId: userIds.owner, now });
   const [recordId = 0] = added;

@@ -52,6 +52,7 @@ export const recordOf = (
   if (name === "exports.update") return { table: "export_profiles", id: target.exportProfile.id };
   if (name === "media.update") return { table: "media", id: target.assessmentMedia };
   if (name === "cases.moveComment") return { table: "comments", id: target.comment.id };
+  if (name === "persons.moveFile") return { table: "media", id: target.personMedia };
   if (name === "cases.moveFile") return { table: "media", id: target.caseMedia };
   if (name === "cases.moveInterview") return { table: "interviews", id: target.interview.id };
   if (name === "cases.moveTask") return { table: "tasks", id: target.task.id };

@@ -56,7 +56,9 @@ export const mediaItem = z.looseObject({
   tags: z.array(z.string()),
   /** Of its name and tags; a change says it with `If-Match`. */
   version: z.int().default(1),
-  /** Of a file of a case or a comment; absent among the education records. */
+  /** Of a file of a person: who moved it to where it lies last, and why; absent of what was never moved. */
+  moved: z.object({ at: timestamp, by: userRef.nullable(), reason: z.string() }).nullish(),
+  /** Of a file of a case, a comment or a person; absent among the education records. */
   compartment: z.enum(compartments).nullish(),
   /** Set in records of the outbox: the last waiting change that is in it. */
   local_revision: z.int().optional(),

@@ -2,6 +2,7 @@ import { z } from "zod";
 import { idOrUuid, idParam, option } from "#contract/kit/common.ts";
 import { anyOf, endpoint, item, listQuery, page, writers } from "#contract/kit/endpoint.ts";
 import { oneId } from "#contract/kit/filters.ts";
+import { moveBody } from "#contract/records/compartments/schema.ts";
 import { mediaEdit, mediaItem } from "#contract/records/media/schema.ts";
 import { organization } from "#contract/records/organizations/schema.ts";
 import { enrollmentStatuses, person, personBody, personRef, personSummary } from "./schema.ts";
@@ -141,6 +142,20 @@ export const personEndpoints = {
     queue: true,
     changes: ["persons", "media", "cases"],
     audit: "media.update",
+  }),
+  "persons.moveFile": endpoint({
+    group: "persons",
+    method: "POST",
+    base: "v2",
+    path: "/persons/{id}/media/{mediaId}/compartment",
+    summary: "Move a person's file to another compartment of records, with a reason",
+    policy: on("edit"),
+    params: mediaParams,
+    body: moveBody,
+    response: item(mediaItem),
+    versioned: "part",
+    changes: ["persons", "media", "cases"],
+    audit: "media.move",
   }),
   "persons.deleteMedia": endpoint({
     group: "persons",

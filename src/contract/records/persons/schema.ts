@@ -14,6 +14,7 @@ import {
   tags,
   uuid,
 } from "#contract/kit/common.ts";
+import { compartments } from "#contract/records/compartments/schema.ts";
 import { attachments, uploadIds } from "#contract/records/media/schema.ts";
 import { organizationId } from "#contract/records/organizations/schema.ts";
 import { mostRows, schoolDayRow } from "./school-day.ts";
@@ -148,6 +149,8 @@ export const person = personSummary.extend({
   cases: z.array(personCase),
   assessments: z.array(personAssessment),
   attachments,
+  /** The compartments among which the reader may move the person's files; left out where there is one alone. */
+  moves_among: z.array(z.enum(compartments)).optional(),
   can: rights,
 });
 export type Person = z.infer<typeof person>;

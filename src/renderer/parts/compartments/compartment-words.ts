@@ -19,6 +19,20 @@ export const compartmentLabels: Readonly<Record<Compartment, string>> = {
   employment: t("Employment record"),
 };
 
+/** Who reads a file of a person there, and what becomes of it. */
+export const personFileMeaning: Readonly<Partial<Record<Compartment, string>>> = {
+  education: t("Everyone who may see this person reads it. It may be told in files for a family."),
+  law_enforcement_unit: t(
+    "Only those who may see this person and may read records of the law enforcement unit see that it is there. It stays out of every report, export and file for a family.",
+  ),
+  clinical: t(
+    "Only those who may see this person and may read clinical records see that it is there. It stays out of every report, export and file for a family.",
+  ),
+  employment: t(
+    "Only those who may see this person and may read employment records see that it is there. It stays out of every report, export and file for a family.",
+  ),
+};
+
 /** Who reads what lies there, and what becomes of it. */
 export const compartmentMeaning: Readonly<Record<Compartment, string>> = {
   education: t("Everyone who may see this case reads it. It may be told in reports and exports."),

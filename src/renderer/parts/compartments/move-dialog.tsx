@@ -22,6 +22,7 @@ export const destinations = (open: readonly Compartment[], from: Compartment | n
 
 type MoveDialogProps = {
   readonly title: string;
+  readonly about?: "case" | "person";
   readonly from: Compartment | null | undefined;
   /** Those of the case that one may read. */
   readonly open: readonly Compartment[];
@@ -32,7 +33,7 @@ type MoveDialogProps = {
 };
 
 /** Asks where an entry or a file is to go and why, and says who reads it there. */
-export function MoveDialog({ title, from, open, move, onClose, onMoved = onClose }: MoveDialogProps) {
+export function MoveDialog({ title, about, from, open, move, onClose, onMoved = onClose }: MoveDialogProps) {
   const among = destinations(open, from);
   const [first = openCompartment] = among;
   const state = useForm({
@@ -53,6 +54,7 @@ export function MoveDialog({ title, from, open, move, onClose, onMoved = onClose
           <CompartmentField
             {...field}
             label={t("Move to")}
+            about={about}
             among={among}
             value={value}
             onChange={(next) => {
@@ -67,7 +69,11 @@ export function MoveDialog({ title, from, open, move, onClose, onMoved = onClose
         label={t("Reason")}
         required
         rows={3}
-        help={t("It stands in the timeline of the case, for those who may read what is moved.")}
+        help={
+          about === "person"
+            ? t("It stands beside the file, for those who may read the file there.")
+            : t("It stands in the timeline of the case, for those who may read what is moved.")
+        }
       />
       {from === null || from === undefined || from === openCompartment ? (
         <Callout kind="wait">

@@ -1,7 +1,8 @@
-import { Trash2 } from "lucide-react";
+import { FolderLock, Trash2 } from "lucide-react";
 import type { MediaItem } from "#contract/records/media/schema.ts";
 import { formatDate } from "#lib/words/format-date.ts";
 import { t } from "#lib/words/t.ts";
+import { CompartmentLabel } from "#parts/compartments/compartment-label.tsx";
 import { Button } from "#ui/buttons/button.tsx";
 import { IconButton } from "#ui/buttons/icon-button.tsx";
 import { cx } from "#ui/facts/class-names.ts";
@@ -16,6 +17,7 @@ export type MediaCardProps = {
   readonly selected: boolean;
   readonly onView: () => void;
   readonly onEdit?: (() => void) | undefined;
+  readonly onMove?: (() => void) | undefined;
   readonly onDelete?: (() => void) | undefined;
 };
 
@@ -28,7 +30,7 @@ export const mediaFacts = (item: MediaItem): string =>
   });
 
 /** One attachment: picture, name, facts, tags, actions. */
-export function MediaCard({ item, level, selected, onView, onEdit, onDelete }: MediaCardProps) {
+export function MediaCard({ item, level, selected, onView, onEdit, onMove, onDelete }: MediaCardProps) {
   const Heading = `h${level}` as const;
   return (
     <li className={cx("bw-media-card", selected && "bw-media-card-selected")}>
@@ -38,6 +40,16 @@ export function MediaCard({ item, level, selected, onView, onEdit, onDelete }: M
           <Heading className="bw-media-name bw-ellipsis">{item.file_name}</Heading>
         </Tooltip>
         <p className="bw-media-facts">{mediaFacts(item)}</p>
+        <CompartmentLabel of={item.compartment} />
+        {item.moved ? (
+          <p className="bw-media-facts">
+            {t("Moved on {{date}} by {{name}}: {{reason}}", {
+              date: formatDate(item.moved.at),
+              name: item.moved.by?.full_name ?? t("a former colleague"),
+              reason: item.moved.reason,
+            })}
+          </p>
+        ) : null}
         {item.tags.length > 0 ? (
           <Tags>
             {item.tags.map((tag) => (
@@ -64,6 +76,14 @@ export function MediaCard({ item, level, selected, onView, onEdit, onDelete }: M
           >
             {t("Edit")}
           </Button>
+        ) : null}
+        {onMove ? (
+          <IconButton
+            icon={FolderLock}
+            label={t("Move {{fileName}} to another compartment…", { fileName: item.file_name })}
+            size="small"
+            onClick={onMove}
+          />
         ) : null}
         {onDelete ? (
           <IconButton

@@ -18,6 +18,8 @@ export type MediaGalleryProps = {
   readonly items: readonly MediaItem[];
   /** Opens the editor. Without it there is no Edit button (Spec §6). */
   readonly onEdit?: (item: MediaItem) => void;
+  /** What moves a file to another compartment; null where there is none to which it could go. */
+  readonly moverOf?: (item: MediaItem) => (() => void) | null;
   /**
    * Deletes after the typed confirmation, with the version that somebody has seen; a rejection is shown in the dialog.
    * Without it there is no Delete button.
@@ -42,7 +44,7 @@ const ORDERS = [
 
 /** A grid of attachments, each with View, Edit and Delete (Spec §2; UI-7f). Tab moves card by card. */
 export function MediaGallery(props: MediaGalleryProps) {
-  const { items, onEdit, onDelete, selectedId = null, title = t("Files"), level = 2, empty } = props;
+  const { items, onEdit, moverOf, onDelete, selectedId = null, title = t("Files"), level = 2, empty } = props;
   const [text, setText] = useState("");
   const [order, setOrder] = useState<MediaOrder>("newest");
   const [viewed, setViewed] = useState<MediaItem | null>(null);
@@ -104,6 +106,7 @@ export function MediaGallery(props: MediaGalleryProps) {
             selected={item.id === selectedId}
             onView={() => setViewed(item)}
             onEdit={onEdit ? () => onEdit(item) : undefined}
+            onMove={moverOf?.(item) ?? undefined}
             onDelete={onDelete ? () => remove.ask(item) : undefined}
           />
         ))}

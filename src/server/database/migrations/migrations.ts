@@ -18,6 +18,7 @@ import { helpAndPacks } from "./directory/042-help-and-packs.ts";
 import { compartments } from "./directory/059-compartments.ts";
 import { movingBetweenCompartments } from "./directory/066-moving-between-compartments.ts";
 import { moreKindsInCompartments } from "./directory/069-more-kinds-in-compartments.ts";
+import { reasonsOfMoves } from "./directory/078-reasons-of-moves.ts";
 import { keyedAudit } from "./log/017-keyed-audit.ts";
 import { readingTheLog } from "./log/036-reading-the-log.ts";
 import { supportAndDisclosures } from "./log/037-support-and-disclosures.ts";
@@ -141,6 +142,7 @@ export const migrations: readonly KeptMigration[] = [
   { name: "073-entity-templates", statements: entityTemplates, released: null },
   { name: "075-floor-plans", statements: floorPlans, released: null },
   { name: "076-hands-in-minutes", statements: handsInMinutes, released: null },
+  { name: "078-reasons-of-moves", statements: reasonsOfMoves, released: null },
 ];
 
 /** A migration with an engine's own SQL. */

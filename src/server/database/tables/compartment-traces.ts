@@ -13,6 +13,10 @@ export interface CompartmentTraceTable {
   compartment: Compartment;
   /** Its author, who alone reads a memory aid. */
   created_by: number | null;
+  /** Of a person's file: who moved it last, when (ISO instant), and why. A case's timeline tells it of its own. */
+  moved_by: Generated<number | null>;
+  moved_at: Generated<string | null>;
+  reason: Generated<string | null>;
 }
 
 /** The kinds that may be moved between compartments (decision 092). */

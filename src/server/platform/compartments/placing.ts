@@ -55,6 +55,42 @@ async function leaveTrace(
     .execute();
 }
 
+/** Keeps who moved it here and why, where no timeline tells it. */
+export async function noteReason(
+  db: Db,
+  { kind, id }: Pick<Placed, "kind" | "id">,
+  said: { readonly userId: number; readonly at: string; readonly reason: string },
+): Promise<void> {
+  await db
+    .updateTable("compartment_traces")
+    .set({ moved_by: said.userId, moved_at: said.at, reason: said.reason })
+    .where("kind", "=", kind)
+    .where("record_id", "=", id)
+    .execute();
+}
+
+/** A person's files are read by the rights of the organization that keeps the person: it may have changed. */
+export async function followPerson(db: Db, personId: number): Promise<void> {
+  const organization = await db
+    .selectFrom("persons")
+    .select("organization_id")
+    .where("id", "=", personId)
+    .executeTakeFirst();
+  if (organization === undefined) return;
+  const files = db
+    .selectFrom("media")
+    .select("media.id")
+    .where("owner_type", "=", "person")
+    .where("owner_id", "=", personId);
+  await db
+    .updateTable("compartment_traces")
+    .set({ organization_id: organization.organization_id })
+    .where("kind", "=", "media")
+    .where("record_id", "in", files)
+    .where("organization_id", "!=", organization.organization_id)
+    .execute();
+}
+
 /** The same for a new one: an education record leaves no trace. */
 export async function placeNew(db: Db, placed: Placed, compartment: Compartment): Promise<void> {
   if (compartment !== openCompartment) await place(db, placed, compartment);

@@ -86,6 +86,7 @@ export function filesOfCase(db: Db, reader: Reader, caseId: number) {
         .where("case_persons.case_id", "=", caseId),
     )
     .where(visiblePersons(reader))
+    .where(open)
     .where(isOfKind("media.mime_type", "picture"))
     .select([...columns, "media.owner_id as owner_id", originIs("person")]);
   return own.unionAll(ofAssessments).unionAll(ofTasks).unionAll(ofComments).unionAll(ofPeople);

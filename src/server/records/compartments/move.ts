@@ -8,7 +8,7 @@ import { invalid } from "#server/http/errors.ts";
 import { ifMatches, staleUpdate } from "#server/http/if-match.ts";
 import type { Auth } from "#server/platform/accounts/auth.ts";
 import { recordCaseEvent } from "#server/platform/case-history/case-events.ts";
-import { place } from "#server/platform/compartments/placing.ts";
+import { noteReason, place } from "#server/platform/compartments/placing.ts";
 
 /** The compartment in which somebody writes; refused where they could not read it. */
 export function requireOpen(
@@ -24,7 +24,9 @@ export function requireOpen(
 }
 
 type Moving = Pick<
-  Call<"cases.moveComment" | "cases.moveFile" | "cases.moveTask" | "cases.moveInterview">,
+  Call<
+    "cases.moveComment" | "cases.moveFile" | "cases.moveTask" | "cases.moveInterview" | "persons.moveFile"
+  >,
   "db" | "auth" | "record" | "request" | "now" | "audit" | "body"
 >;
 
@@ -43,8 +45,9 @@ const events = {
 } as const satisfies Record<TracedKind, EventKind>;
 
 /**
- * Takes an entry or a file of the case `record` that the caller reads to another compartment of its case, which they read too. The reason is told
- * by the timeline, as all about it to those alone who may read it then.
+ * Takes an entry or a file of the case or the person `record` that the caller reads to another compartment, which they read
+ * too. The reason is told of a case by its timeline, of a person beside the file, as all about it to those alone who may
+ * read it then.
  */
 export async function move(
   { db, auth, record, request, now, audit, body }: Moving,
@@ -60,10 +63,14 @@ export async function move(
   // Who says it twice has said it once.
   if (to !== from) {
     await place(db, { kind, id, organizationId, createdBy }, to);
-    const by = { caseId: record.id, userId: auth.userId, at: now };
-    await recordCaseEvent(db, { ...by, kind: events[kind], recordId: id, from, to, note: body.reason });
+    const by = { userId: auth.userId, at: now };
+    if (record.kind === "person") await noteReason(db, { kind, id }, { ...by, reason: body.reason });
+    else {
+      const told = { kind: events[kind], recordId: id, from, to, note: body.reason };
+      await recordCaseEvent(db, { ...by, caseId: record.id, ...told });
+    }
   }
-  // Readers of the case see it come or go; between two compartments those alone who may read it hear of it.
+  // Readers of the case or the person see it come or go; between two compartments those alone who may read it hear of it.
   const between = from !== openCompartment && to !== openCompartment;
   audit({
     recordType: kind,

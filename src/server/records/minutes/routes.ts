@@ -36,7 +36,8 @@ const headOf = ({ id, uuid, ended_at }: Row<"meetings">, sequence: number) => ({
 async function mayWrite(db: Db, auth: Auth, meeting: Row<"meetings">): Promise<boolean> {
   const access = await loadAccess(db, auth, "meeting", meeting.id);
   const { archived_at } = await findRow(db, "cases", meeting.case_id);
-  return access !== null && meeting.ended_at === null && unlessArchived(access.rights, archived_at).edit;
+  const open = meeting.ended_at === null && meeting.called_off_at === null;
+  return access !== null && open && unlessArchived(access.rights, archived_at).edit;
 }
 
 /** Of these lines those that somebody else began. */
@@ -73,6 +74,7 @@ async function isInLog(db: Db, meetingId: number, userId: number, now: string): 
 }
 
 const endedWords = "This meeting has ended. What was written down then is what is signed.";
+const calledOffWords = "This meeting was called off. What was written down until then stays as it is.";
 
 export const minutesHandlers = {
   "minutes.show": async ({ db, auth, record, params }) => {
@@ -109,6 +111,7 @@ export const minutesHandlers = {
     const kept = await lockKept(db, record.id);
     const meeting = await requireMeeting(db, auth, record.id, params.id);
     if (meeting.ended_at !== null) throw new HttpError(409, { message: endedWords });
+    if (meeting.called_off_at !== null) throw new HttpError(409, { message: calledOffWords });
     const bytes = fromBase64(body.update);
     if (kept.size + bytes.length > mostDocumentBytes)
       throw invalid("update", "These minutes are full. End the meeting and begin another one.");

@@ -5,6 +5,7 @@ import type { Access } from "#server/access/loaded.ts";
 import { readJson } from "#server/database/json-text.ts";
 import type { Db, Row } from "#server/database/schema.ts";
 import { userRefs } from "#server/platform/accounts/users.ts";
+import { followPerson } from "#server/platform/compartments/placing.ts";
 import { noteLikeness } from "#server/platform/duplicates/person-likeness.ts";
 import type { PersonRow } from "#server/records/persons/repository.ts";
 import { countLinks, type MovedLink, moveLinks, returnLinks } from "./links.ts";
@@ -95,8 +96,10 @@ async function setPersons(
     .set({ merged_into: merged ? two.survivor.id : null, version })
     .where("id", "=", two.other.id)
     .execute();
-  await noteLikeness(db, two.survivor.id);
-  await noteLikeness(db, two.other.id);
+  for (const { id } of [two.survivor, two.other]) {
+    await noteLikeness(db, id);
+    await followPerson(db, id);
+  }
 }
 
 /** Merges two people: `columns` become the survivor's, and everything of the other moves to the survivor. */

@@ -17,8 +17,9 @@ import {
   wordPatterns,
 } from "#server/database/list.ts";
 import type { Database, Db, Row } from "#server/database/schema.ts";
+import { followPerson } from "#server/platform/compartments/placing.ts";
 import { noteLikeness } from "#server/platform/duplicates/person-likeness.ts";
-import { attachmentsOf } from "#server/platform/files/media.ts";
+import { filesOfPerson } from "./files.ts";
 
 export type PersonRow = Row<"persons">;
 export type NewPerson = Omit<PersonRow, "id" | "merged_into">;
@@ -255,7 +256,7 @@ export async function presentPerson(db: Db, reader: Reader, access: Access) {
     source_id: await rosterKeyOf(db, access.id),
     cases,
     assessments,
-    attachments: await attachmentsOf(db, "person", access.id),
+    ...(await filesOfPerson(db, reader, access)),
     can: presentRights(access.rights),
   };
 }
@@ -277,6 +278,7 @@ export async function updatePerson(
     .where("id", "=", id)
     .execute();
   await noteLikeness(db, id);
+  if (changes.organization_id !== undefined) await followPerson(db, id);
 }
 
 /** Records that prevent deleting a person. */

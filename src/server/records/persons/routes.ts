@@ -16,6 +16,7 @@ import { newUuid } from "#server/kit/new-uuid.ts";
 import { pageReply } from "#server/kit/pages.ts";
 import type { Auth } from "#server/platform/accounts/auth.ts";
 import { deleteMediaOf, dropUnusedBlobs } from "#server/platform/files/media.ts";
+import { moveFile } from "#server/records/compartments/move-file.ts";
 import { attach, changeMedia, removeLater, removeMedia } from "#server/records/media/attachments.ts";
 import { checkIdsOf } from "#server/records/person-work/records-checks.ts";
 import { dropUnusedVehicles, vehicleIdsOf } from "#server/records/vehicles/repository.ts";
@@ -167,6 +168,8 @@ export const personHandlers = {
   "persons.updateMedia": async (call) => ({
     body: { data: await changeMedia(call, { type: "person", id: call.record.id }, call.params.mediaId) },
   }),
+
+  "persons.moveFile": (call) => moveFile(call, "person"),
 
   "persons.deleteMedia": async (call) => {
     await removeMedia(call, { type: "person", id: call.record.id }, call.params.mediaId);

@@ -128,6 +128,7 @@ async function ofPerson(db: Db, id: number): Promise<readonly AccessSection[]> {
     .select(["file_name", "created_at"])
     .where("owner_type", "=", "person")
     .where("owner_id", "=", id)
+    .where("compartment", "=", openCompartment)
     .execute();
   const notes = await db
     .selectFrom("protected_notes")

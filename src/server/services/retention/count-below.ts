@@ -85,6 +85,7 @@ const belowPersons: typeof belowCases = [
     "media",
     (among) => sql`select id, count(*) as n from (
     select owner_id as id from media where owner_type = 'person' and owner_id in ${among}
+      and compartment = ${openCompartment}
     union all select k.person_id as id from media m join records_checks k on k.id = m.owner_id
       where m.owner_type = 'records_check' and k.person_id in ${among}
     ) files group by id`,
