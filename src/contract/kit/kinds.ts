@@ -137,6 +137,7 @@ export const kinds = {
     edit: { endpoint: "locations.edit", key: "location" },
     label: "name",
     words: ["address", "description"],
+    files: true,
     address: "/locations/{uuid}",
     ownPage: true,
     searched: "Locations",

@@ -101,6 +101,7 @@ const uploaded: Partial<Record<EndpointName, string>> = {
   "imports.preview": "uploads",
   "imports.create": "uploads",
   "entities.attach": "attachments",
+  "locations.attach": "attachments",
 };
 
 /** The same call with a file that its caller has just uploaded. */

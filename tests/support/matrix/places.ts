@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import type { EndpointName } from "#contract/endpoints/table.ts";
 import type { Call } from "./http.ts";
 import type { Target } from "./requests.ts";
@@ -5,6 +6,8 @@ import type { Target } from "./requests.ts";
 /** Who may make the calls about locations that the resource kit does not make. */
 export const placeRules = {
   "locations.search": { who: "member" },
+  "locations.upload": { kind: "location", right: "edit" },
+  "locations.attach": { kind: "location", right: "edit" },
   "cases.place": { kind: "case", right: "edit" },
 } as const;
 
@@ -12,6 +15,14 @@ type Names = Extract<EndpointName, keyof typeof placeRules>;
 
 export const placeRequests: Readonly<Record<Names, (target: Target) => Call>> = {
   "locations.search": () => ({ query: { q: "oaks" } }),
+  "locations.upload": (target) => ({
+    params: { id: target.plain.location.id },
+    file: { name: "entrances.txt", content: Buffer.from("Door 4 is locked"), type: "text/plain" },
+  }),
+  "locations.attach": (target) => ({
+    params: { id: target.plain.location.id },
+    body: { attachments: [randomUUID()] },
+  }),
   "cases.place": (target) => ({
     params: { id: target.case?.id ?? 0 },
     body: { location_id: target.plain.location.id },

@@ -15,6 +15,7 @@ export const placeScreens = [
   { name: "location", path: "/locations/1" },
   { name: "location, room", path: "/locations/2" },
   { name: "location, matching", path: "/locations/3" },
+  { name: "location, files", path: "/locations/1?tab=files" },
   { name: "edit location", path: "/locations/2/edit" },
   { name: "missing location", path: "/locations/999999" },
   { name: "floor plans", path: "/floor-plans" },

@@ -6,6 +6,7 @@ import { oneId } from "#contract/kit/filters.ts";
 import { recordEndpoints, showEndpoint } from "#contract/kit/record-endpoints.ts";
 import { caseRecord } from "#contract/records/cases/schema.ts";
 import { entityTemplateChoice } from "#contract/records/entity-templates/schema.ts";
+import { addedFiles } from "#contract/records/media/schema.ts";
 import { offeredOption } from "#contract/records/offered/schema.ts";
 import { organization } from "#contract/records/organizations/schema.ts";
 import { historyEntry } from "#contract/records/person-work/schema.ts";
@@ -13,7 +14,6 @@ import {
   caseEntityBody,
   entity,
   entityBody,
-  entityFiles,
   entityKinds,
   entityRef,
   entitySummary,
@@ -121,7 +121,7 @@ export const entityEndpoints = {
     summary: "Attach files that were uploaded to an organization of interest",
     policy: over("edit"),
     params,
-    body: entityFiles,
+    body: addedFiles,
     status: 201,
     response: item(entity),
     changes: ["entities", "media"],

@@ -11,7 +11,7 @@ import {
 } from "#contract/kit/common.ts";
 import { fieldValue, fieldValues } from "#contract/records/case-templates/field-schema.ts";
 import { writtenUnder } from "#contract/records/entity-templates/schema.ts";
-import { attachments, uploadIds } from "#contract/records/media/schema.ts";
+import { attachments } from "#contract/records/media/schema.ts";
 import { organizationId } from "#contract/records/organizations/schema.ts";
 
 export const entityId = id.brand<"EntityId">();
@@ -105,8 +105,3 @@ export type CaseEntity = z.infer<typeof caseEntity>;
 
 /** Adds an entity to a case, or changes how it is involved. */
 export const caseEntityBody = z.object({ entity_uuid: uuid, note: optionalLine(300) });
-
-/** Attaches uploads to an entity; those that it has stay. */
-export const entityFiles = z.object({
-  attachments: uploadIds.min(1, { error: "Choose at least one file." }),
-});

@@ -1,12 +1,26 @@
 import { z } from "zod";
-import { option } from "#contract/kit/common.ts";
-import { anyOf, endpoint, listQuery } from "#contract/kit/endpoint.ts";
+import { idOrUuid, option } from "#contract/kit/common.ts";
+import { anyOf, endpoint, item, listQuery } from "#contract/kit/endpoint.ts";
 import { oneId } from "#contract/kit/filters.ts";
 import { recordEndpoints, showEndpoint } from "#contract/kit/record-endpoints.ts";
+import { addedFiles } from "#contract/records/media/schema.ts";
 import { organization } from "#contract/records/organizations/schema.ts";
 import { location, locationBody, locationHit, locationSummary, locationTypes } from "./schema.ts";
 
 const path = "/locations";
+
+/** A call that gives files to one location. */
+const adding = {
+  group: "locations",
+  base: "v2",
+  method: "POST",
+  policy: { kind: "record", record: "location", right: "edit", param: "id" },
+  params: z.object({ id: idOrUuid }),
+  status: 201,
+  response: item(location),
+  changes: ["locations", "media"],
+  audit: "media.create",
+} as const;
 
 /** Spec §7, "Locations". */
 export const locationEndpoints = {
@@ -37,6 +51,18 @@ export const locationEndpoints = {
     path,
     record: location,
     summary: "One location with the places that are a part of it",
+  }),
+  "locations.upload": endpoint({
+    ...adding,
+    path: "/locations/{id}/upload",
+    summary: "Upload one file to a location: form fields `file` and, for another name, `name`",
+    format: "multipart",
+  }),
+  "locations.attach": endpoint({
+    ...adding,
+    path: "/locations/{id}/media",
+    summary: "Attach files that were uploaded to a location",
+    body: addedFiles,
   }),
   "locations.search": endpoint({
     group: "locations",

@@ -12,6 +12,7 @@ import {
   rights,
   uuid,
 } from "#contract/kit/common.ts";
+import { attachments } from "#contract/records/media/schema.ts";
 import { organizationId } from "#contract/records/organizations/schema.ts";
 import { personRef } from "#contract/records/persons/schema.ts";
 
@@ -130,6 +131,7 @@ export const location = locationSummary.extend({
   hours: z.string().nullable(),
   contacts: z.array(locationContact),
   description: z.string().nullable(),
+  attachments,
   /** The places that are a part of it, by name. */
   parts: z.array(locationRef),
   /** What happened here or at what is a part of it, newest first, as far as the reader may see it; at most 50. */

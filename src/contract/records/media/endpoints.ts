@@ -15,7 +15,16 @@ const position = z
   .pipe(z.coerce.number<string | number>().int().nonnegative().multipleOf(chunkStep));
 
 /** What shows files, and thus becomes stale with one. */
-const withFile = ["media", "cases", "assessments", "reminders", "tasks", "persons", "entities"] as const;
+const withFile = [
+  "media",
+  "cases",
+  "assessments",
+  "reminders",
+  "tasks",
+  "persons",
+  "entities",
+  "locations",
+] as const;
 
 /**
  * Spec §7, "File upload": one file a request, form field `file`, up to 10 at a time. For unreliable networks the same

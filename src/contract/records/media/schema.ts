@@ -84,6 +84,11 @@ export type Attachments = z.infer<typeof attachments>;
 /** Path ids of uploads that a save attaches; unknown ids are refused. */
 export const uploadIds = z.array(z.uuid()).max(100);
 
+/** Attaches uploads to a record; the files that it has stay. */
+export const addedFiles = z.object({
+  attachments: uploadIds.min(1, { error: "Choose at least one file." }),
+});
+
 /** An entry of the map that a record answers, which it has already, or the answer to an upload, which it has not. */
 const attachedOrUploaded = z.looseObject({ id: z.union([z.int(), z.uuid()]) });
 

@@ -14,6 +14,7 @@ import { paths } from "#lib/page/paths.ts";
 import { formatDate } from "#lib/words/format-date.ts";
 import { StageGlyph } from "#parts/cases/stage-glyph.tsx";
 import { ExportButton } from "#parts/exports/export-button.tsx";
+import { useRecordFiles } from "#parts/media/use-record-files.tsx";
 import { LocalNote } from "#parts/offline/local-note.tsx";
 import { Presence } from "#parts/presence/presence.tsx";
 import { usePresence } from "#parts/presence/use-presence.ts";
@@ -32,7 +33,6 @@ import { SectionHeader } from "#ui/layout/section-header.tsx";
 import { Tabs } from "#ui/layout/tabs.tsx";
 import { Menu } from "#ui/overlays/menu.tsx";
 import { Loaded } from "#ui/states/loaded.tsx";
-import { useEntityFiles } from "./entity-files.tsx";
 import { historyWords } from "./history-words.ts";
 
 /** One person, organization, group or account of interest, with its cases. */
@@ -67,7 +67,7 @@ function EntityRecord({ entity }: EntityProps) {
   const [search] = useSearchParams();
   const tab = tabs.find((each) => each === search.get("tab")) ?? "overview";
   const [deleting, setDeleting] = useState(false);
-  const files = useEntityFiles(entity);
+  const files = useRecordFiles("entities", entity);
   const people = usePresence({ kind: "entity", id: entity.id });
   return (
     <PageLayout

@@ -2,7 +2,7 @@ import "./locations.css";
 import { useQuery } from "@tanstack/react-query";
 import { MoreHorizontal, Pencil, Plus, Trash2 } from "lucide-react";
 import { useState } from "react";
-import { Link, useParams } from "react-router";
+import { Link, useParams, useSearchParams } from "react-router";
 import type { Location } from "#contract/records/locations/schema.ts";
 import { apiQuery } from "#lib/bridge/api.ts";
 import { useApi } from "#lib/bridge/bridge-context.tsx";
@@ -11,6 +11,7 @@ import { usePage } from "#lib/page/page-chrome.ts";
 import { recordPaths } from "#lib/page/record-paths.ts";
 import { formatDate } from "#lib/words/format-date.ts";
 import { t } from "#lib/words/t.ts";
+import { useRecordFiles } from "#parts/media/use-record-files.tsx";
 import { DeleteRecord } from "#parts/records/delete-record.tsx";
 import { locationTypeNames } from "#parts/words/location-words.ts";
 import { IconButton } from "#ui/buttons/icon-button.tsx";
@@ -21,6 +22,7 @@ import { ListSection } from "#ui/layout/list-section.tsx";
 import { PageHeader } from "#ui/layout/page-header.tsx";
 import { PageLayout } from "#ui/layout/page-layout.tsx";
 import { SectionHeader } from "#ui/layout/section-header.tsx";
+import { Tabs } from "#ui/layout/tabs.tsx";
 import { Menu } from "#ui/overlays/menu.tsx";
 import { Loaded } from "#ui/states/loaded.tsx";
 import { CasesInWords, LocationCases, LocationPeople } from "./location-cases.tsx";
@@ -54,7 +56,10 @@ interface LocationProps {
 }
 
 function LocationRecord({ location }: LocationProps) {
+  const [search] = useSearchParams();
   const [deleting, setDeleting] = useState(false);
+  const files = useRecordFiles("locations", location);
+  const showsFiles = search.get("tab") === "files" && !isMadeHere(location);
   return (
     <PageLayout
       header={
@@ -89,34 +94,50 @@ function LocationRecord({ location }: LocationProps) {
           }
         />
       }
-      inspector={<Details location={location} />}
-      inspectorLabel={t("Details")}
+      tabs={
+        isMadeHere(location) ? undefined : (
+          <Tabs
+            label={t("Location")}
+            current={showsFiles ? "files" : "overview"}
+            tabs={[
+              { id: "overview", label: t("Overview"), to: "?" },
+              { id: "files", label: t("Files"), to: "?tab=files", count: files.count || undefined },
+            ]}
+          />
+        )
+      }
+      inspector={files.editor ?? <Details location={location} />}
+      inspectorLabel={files.editor ? t("File") : t("Details")}
     >
-      <div className="location-overview">
-        {location.description ? (
-          <section>
-            <SectionHeader title={t("Notes")} />
-            <p className="location-notes">{location.description}</p>
-          </section>
-        ) : null}
-        <div className="location-columns">
-          <div>
-            <LocationCases location={location} />
-            <CasesInWords location={location} />
-          </div>
-          <div>
-            <PlansOfPlace location={location} />
-            {location.parts.length > 0 || location.type !== "room" ? <Parts location={location} /> : null}
-            <LocationPeople location={location} />
-          </div>
-        </div>
-      </div>
+      {showsFiles ? files.panel : <Overview location={location} />}
       <DeleteRecord kind="location" record={location} open={deleting} onClose={() => setDeleting(false)}>
         {t("Cases keep what their words say of it. A place that others are a part of cannot be deleted.")}
       </DeleteRecord>
     </PageLayout>
   );
 }
+
+const Overview = ({ location }: LocationProps) => (
+  <div className="location-overview">
+    {location.description ? (
+      <section>
+        <SectionHeader title={t("Notes")} />
+        <p className="location-notes">{location.description}</p>
+      </section>
+    ) : null}
+    <div className="location-columns">
+      <div>
+        <LocationCases location={location} />
+        <CasesInWords location={location} />
+      </div>
+      <div>
+        <PlansOfPlace location={location} />
+        {location.parts.length > 0 || location.type !== "room" ? <Parts location={location} /> : null}
+        <LocationPeople location={location} />
+      </div>
+    </div>
+  </div>
+);
 
 /** The drawings of its levels, the lowest first. */
 function PlansOfPlace({ location }: LocationProps) {

@@ -18,6 +18,7 @@ export type OwnerType =
   | "records_check"
   | "comment"
   | "entity"
+  | "location"
   | "floor-plan";
 
 /**

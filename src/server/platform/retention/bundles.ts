@@ -119,6 +119,7 @@ export const fileOwners = {
   person: "persons",
   records_check: "records_checks",
   entity: "entities",
+  location: "locations",
   "floor-plan": "floor_plans",
 } as const satisfies Record<OwnerType, Table>;
 

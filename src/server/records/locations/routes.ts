@@ -11,6 +11,9 @@ import { organizationColumn, updatedColumn } from "#server/kit/exports/sheet.ts"
 import { offeredOrganizations } from "#server/kit/keeping.ts";
 import { presentKept } from "#server/kit/kept-rows.ts";
 import { recordHandlers } from "#server/kit/record-handlers.ts";
+import { attachmentsOf, deleteMediaOf } from "#server/platform/files/media.ts";
+import { attach } from "#server/records/media/attachments.ts";
+import { prepareUpload } from "#server/records/media/take-upload.ts";
 import { casesAt, casesNaming, peopleAt, withParts } from "./connected.ts";
 import {
   isGroupSeen,
@@ -90,6 +93,7 @@ export const locations = recordHandlers("location", {
     return {
       ...shown,
       contacts: readJson(row.contacts),
+      attachments: await attachmentsOf(db, "location", access.id),
       parts: await partsOf(db, reader, access.id),
       cases: await casesAt(db, reader, within),
       people: await peopleAt(db, reader, within),
@@ -110,6 +114,7 @@ export const locations = recordHandlers("location", {
     organizationColumn,
     updatedColumn,
   ],
+  gone: (db, ids) => deleteMediaOf(db, "location", ids),
   ties: async (db, ids) => new Map((await locationTies(db, ids)).map((id) => [id, tied])),
 });
 
@@ -117,6 +122,30 @@ export const locationHandlers = {
   "locations.search": async ({ db, auth, query }) => ({
     body: { data: await searchLocations(db, auth, query.q) },
   }),
+
+  "locations.upload": {
+    prepare: async (call) => {
+      const { keep, ...waiting } = await prepareUpload(call);
+      return {
+        ...waiting,
+        run: async ({ db, auth, record, now }) => {
+          const { id } = await keep({ db, auth, now });
+          await attach(db, "file", [id], { type: "location", id: record.id, userId: auth.userId, now });
+          return locations.reply(db, auth, record.id);
+        },
+      };
+    },
+  },
+
+  "locations.attach": async ({ db, auth, record, body, now }) => {
+    await attach(db, "attachments", body.attachments, {
+      type: "location",
+      id: record.id,
+      userId: auth.userId,
+      now,
+    });
+    return locations.reply(db, auth, record.id);
+  },
 
   "locations.show": async ({ db, auth, record }) => locations.reply(db, auth, record.id),
 } satisfies Partial<Handlers>;

@@ -1,120 +1,21 @@
-import type { Readable } from "node:stream";
-import type { FastifyRequest } from "fastify";
-import "@fastify/multipart";
-import { v4 as uuidv4 } from "uuid";
-import { cleanFileName, fileEnding } from "#contract/records/media/file-names.ts";
 import { findRow } from "#server/database/rows.ts";
-import type { Handlers, Services } from "#server/http/call.ts";
-import { HttpError, invalid } from "#server/http/errors.ts";
-import { tooManyPieces, watchPieces } from "#server/http/pieces.ts";
-import type { ReceivedBlob } from "#server/platform/files/blob-store.ts";
-import { judgeFile } from "#server/platform/files/file-kinds.ts";
-import { insertUpload, mediaFile, storeBlob } from "#server/platform/files/media.ts";
-import { type TakenUploads, takenUploads } from "#server/platform/files/upload-rules.ts";
+import type { Handlers } from "#server/http/call.ts";
+import { mediaFile } from "#server/platform/files/media.ts";
 import { removeFile, renameMedia } from "./attachments.ts";
 import { resumableUploadHandlers } from "./resumable-uploads.ts";
-import { missingFile, requireRoom, tooLarge } from "./upload-words.ts";
-
-interface Received {
-  readonly blob: ReceivedBlob;
-  readonly name: string;
-  readonly mime: string;
-}
-
-const isTruncated = (file: Readable): boolean => "truncated" in file && file.truncated === true;
-
-/** The name to store: the form's `name` if given, with the file's own ending. */
-function nameOf(fileName: string, given: string | null): string {
-  const own = cleanFileName(fileName);
-  if (given === null || given.trim() === "") return own;
-  const ending = fileEnding(own);
-  const named = cleanFileName(given);
-  return ending === "" || fileEnding(named) === ending ? named : cleanFileName(`${named}.${ending}`);
-}
-
-async function check(
-  blob: ReceivedBlob,
-  { typesFor, maxBytes }: TakenUploads,
-  name: string,
-  truncated: boolean,
-): Promise<Received> {
-  if (truncated || blob.size > maxBytes) throw tooLarge("file", maxBytes);
-  const ending = fileEnding(name);
-  const judged = await judgeFile(ending, blob, typesFor(ending));
-  if ("problem" in judged) throw invalid("file", judged.problem);
-  return { blob, name, mime: judged.mime };
-}
-
-/** Encrypts the form's one file into its place as it arrives. */
-async function receive(request: FastifyRequest, services: Services, rules: TakenUploads): Promise<Received> {
-  if (!request.isMultipart()) throw invalid("file", "File is required. Send it as the form field “file”.");
-  let blob: ReceivedBlob | null = null;
-  let fileName = "";
-  let given: string | null = null;
-  let truncated = false;
-  const parts = request.parts();
-  // The form's reader takes an error of the request as its end, and gives up the file that it is in.
-  const stopCounting = watchPieces(request.raw, () => request.raw.emit("error", tooManyPieces()));
-  try {
-    for await (const part of parts) {
-      if (part.type === "field") {
-        if (part.fieldname === "name" && typeof part.value === "string") given = part.value;
-      } else if (part.fieldname === "file" && blob === null) {
-        fileName = part.filename;
-        blob = await services.blobs.receive(part.file);
-        truncated = isTruncated(part.file);
-      } else {
-        part.file.resume();
-      }
-    }
-    if (blob === null) throw invalid("file", "File is required. Send it as the form field “file”.");
-    return await check(blob, rules, nameOf(fileName, given), truncated);
-  } catch (error) {
-    await blob?.discard();
-    throw asRefusal(error);
-  } finally {
-    stopCounting();
-  }
-}
-
-/** A malformed form is the sender's mistake, whatever error the parser throws. */
-function asRefusal(error: unknown): unknown {
-  if (error instanceof HttpError) return error;
-  const code = error instanceof Error && "code" in error ? String(error.code) : "";
-  if (code === "FST_FILES_LIMIT") return invalid("file", "Send one file at a time.");
-  if (
-    code.startsWith("FST_") ||
-    (error instanceof Error && /multipart|unexpected end|premature|malformed/i.test(error.message))
-  ) {
-    return invalid("file", "File did not arrive whole. Upload it again.");
-  }
-  return error;
-}
+import { prepareUpload } from "./take-upload.ts";
+import { missingFile } from "./upload-words.ts";
 
 export const uploadHandlers = {
   ...resumableUploadHandlers,
 
   "uploads.create": {
     prepare: async (call) => {
-      const { db: reading, auth: sender, request, services } = call;
-      // Before a byte is taken; what it holds is counted when it is known.
-      await requireRoom(call, "file", 1);
-      const rules = await takenUploads(reading, services.options, sender.reach);
-      const { blob, name, mime } = await receive(request, services, rules);
+      const { keep, ...waiting } = await prepareUpload(call);
       return {
-        requestHash: `${blob.sha256} ${name}`,
-        discard: blob.discard,
+        ...waiting,
         run: async ({ db, auth, now, audit }) => {
-          await requireRoom({ db, auth, services }, "file", blob.size);
-          await storeBlob(db, blob, now);
-          const upload = {
-            id: uuidv4(),
-            file_name: name,
-            mime_type: mime,
-            size: blob.size,
-            sha256: blob.sha256,
-          };
-          await insertUpload(db, { ...upload, user_id: auth.userId, created_at: now });
+          const upload = await keep({ db, auth, now });
           audit({ recordType: "upload" });
           return { body: upload };
         },
