@@ -182,3 +182,36 @@ it("has every question and every field on paper, in the words of its pack", () =
     { text: "Talk again, unheard of" },
   ]);
 });
+
+it("about somebody who is in no list of the case lets a report for a family know whom it names", async () => {
+  const { data: other } = await ask("owner", "persons.create", {
+    body: {
+      first_name: "Ottilie",
+      last_name: "Quennell",
+      person_type_id: 1,
+      organization_id: target.organizationId,
+    },
+  });
+  const at = one();
+  const about = {
+    ...body({ light_1: "Ottilie's aunt.", said: "Ottilie Quennell needs company." }),
+    person_uuid: other.uuid,
+  };
+  const { data: whole } = await ask("owner", "worksheets.save", { params: at, body: about });
+  await ask("owner", "worksheets.sign", { params: at, body: {}, headers: etag(whole) });
+  const said = { body: "Ottilie Quennell came by.", mentions: [] };
+  await ask("owner", "cases.comment", { params: params(), body: said });
+  const report = async (more: object) =>
+    (
+      await ask("owner", "cases.report", {
+        params: params(),
+        query: { sections: "comments,worksheets", ...more },
+      })
+    ).data;
+  const open = await report({});
+  expect(JSON.stringify(open.sections)).toContain("Quennell");
+  expect(open.people.map(({ id }: Loose) => id)).toContain(other.id);
+  const redacted = await report({ redact: String(other.id) });
+  expect(JSON.stringify(redacted.sections)).not.toMatch(/Ottilie|Quennell/);
+  expect(JSON.stringify(redacted.sections)).toContain("came by.");
+});

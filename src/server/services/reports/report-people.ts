@@ -1,9 +1,11 @@
+import { openCompartment } from "#contract/records/compartments/schema.ts";
 import { readJson } from "#server/database/json-text.ts";
 import type { Db } from "#server/database/schema.ts";
 import { birthDates } from "./redaction/birth-dates.ts";
 
 /**
- * Everybody in a case with their names: its list in order, the subjects of its assessments, and whoever was told of it. `merged_into` marks
+ * Everybody in a case with their names: its list in order, the subjects of its assessments, whoever was told of it, and those
+ * whom its worksheets and WAVR documents are about, who need be in no list of it. `merged_into` marks
  * people who were merged into one of them.
  */
 export async function peopleOfReport(db: Db, caseId: number, further: readonly number[]) {
@@ -26,8 +28,16 @@ export async function peopleOfReport(db: Db, caseId: number, further: readonly n
     .where("case_id", "=", caseId)
     .orderBy("notice_id")
     .execute();
+  const written = await db
+    .selectFrom("wavr_forms")
+    .select("person_id")
+    .where("case_id", "=", caseId)
+    // Reports tell of nothing that lies in a compartment.
+    .where("compartment", "=", openCompartment)
+    .orderBy("id")
+    .execute();
   const roles = Map.groupBy(listed, (each) => each.person_id);
-  const own = [...new Set([...listed, ...assessed, ...told].map((each) => each.person_id))];
+  const own = [...new Set([...listed, ...assessed, ...told, ...written].map((each) => each.person_id))];
   const ids = [...new Set([...own, ...further])];
   const rows = await db
     .selectFrom("persons")
