@@ -17,8 +17,13 @@ export function useKeptWords(
 ): void {
   const toast = useToast();
   const tell = useEffectEvent(async () => {
+    const told = new Set<string>();
     for (const { key, label } of await draftStoreOf(bridge).putUntaken()) {
       const path = draftPath(key);
+      // Words of a record that was being saved for the first time may be kept before and after: both lead to one place.
+      const place = `${label} ${path}`;
+      if (told.has(place)) continue;
+      told.add(place);
       toast({
         kind: "stop",
         message: t("What you typed is kept and not saved yet: {{label}}.", { label }),

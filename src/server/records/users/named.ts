@@ -53,6 +53,7 @@ export const actedIn: readonly string[] = [
   "classification_changes.user_id",
   "comment_versions.written_by",
   "comments.deleted_by",
+  "compartment_traces.moved_by",
   "content_packs.changed_by",
   "disclosure_approvals.approved_by",
   "entities.updated_by",
