@@ -102,7 +102,11 @@ test("an interview in its dialog says what to do once Bellwether runs again, and
   await page.getByRole("button", { name: "Go on with it" }).press("Enter");
   await expect(page).toHaveURL(/section=interviews/);
   // The one that was begun last.
-  await page.getByRole("button", { name: /^Edit/ }).last().press("Enter");
+  // The list is read once more while the page is opened, and takes a button that was just pressed with it.
+  await expect(async () => {
+    await page.getByRole("button", { name: /^Edit/ }).last().press("Enter");
+    await expect(dialog).toBeVisible({ timeout: 3000 });
+  }).toPass();
   await dialog.getByRole("button", { name: "Save & Next" }).press("Enter");
   await expect(answer).toHaveValue("He said it twice, and laughed.");
 });
