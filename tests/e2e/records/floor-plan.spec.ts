@@ -1,7 +1,6 @@
 import { expect, type Page, test } from "@playwright/test";
-import { samplePassword } from "#server/sample/credentials.ts";
 import { type RunningApp, startApp, temporaryFolder } from "#support/app/app.ts";
-import { letIn } from "#support/app/sign-in.ts";
+import { coordinator, signIn } from "#support/app/sign-in.ts";
 import { watchPage } from "#support/screens/watch-page.ts";
 
 let folder: Awaited<ReturnType<typeof temporaryFolder>>;
@@ -43,11 +42,7 @@ const corners = (page: Page) => page.locator("[data-corner]");
 
 test("zones are drawn, moved, cut, undone and named, by keys alone and by pointer", async ({ page }) => {
   const watch = await watchPage(page);
-  await letIn(page, app.url);
-  await page.getByLabel("Email").fill("dana.whitfield@maplevalley.example");
-  await page.getByLabel("Password", { exact: true }).fill(samplePassword);
-  await page.getByRole("button", { name: "Sign in" }).click();
-  await expect(page.getByRole("navigation", { name: "Main" })).toBeVisible();
+  await signIn(page, app.url, coordinator);
 
   await page.goto(new URL("/locations/new", app.url).href);
   await page.getByLabel("Name").fill("Lincoln High School");

@@ -38,7 +38,8 @@ function blank(width: number, height: number) {
   return { canvas, context };
 }
 
-async function fromPicture(file: File): Promise<File> {
+/** A picture as a drawing: made smaller where it is larger than any screen, and without what else is in the file. */
+export async function drawingFrom(file: File): Promise<File> {
   const { width, height } = sizeOf(new Uint8Array(await file.slice(0, 512 * 1024).arrayBuffer()));
   if (width * height > mostPixels)
     throw new DrawingProblem(
@@ -103,6 +104,3 @@ export async function openPdfDrawing(file: File): Promise<OpenPdf> {
 }
 
 export const isPdf = (file: File) => file.type === "application/pdf" || /\.pdf$/i.test(file.name);
-
-/** A picture as a drawing: made smaller where it is larger than any screen, and without what else is in the file. */
-export const drawingFrom = (file: File): Promise<File> => fromPicture(file);

@@ -28,6 +28,8 @@ export const zones = recordHandlers("zone", {
   check: async (db, { floor_plan_id }, { id, organizationId, before }) => {
     if (before !== null && before.organization_id !== organizationId)
       throw invalid("floor_plan_id", "A zone stays with the organization that keeps its floor plan.");
+    // One that stays on its plan makes it no fuller: its many small moves need not count.
+    if (before?.floor_plan_id === floor_plan_id) return;
     const others = (await zonesOfPlan(db, floor_plan_id)).filter((zone) => zone.id !== id);
     if (others.length >= maxZones)
       throw invalid("floor_plan_id", `A floor plan has at most ${maxZones} zones.`);
