@@ -10,6 +10,7 @@ import { templatesOfRecords } from "#server/records/case-templates/routes.ts";
 import { caseWorkHandlers } from "#server/records/case-work/routes.ts";
 import { caseHandlers } from "#server/records/cases/routes.ts";
 import { entityHandlers } from "#server/records/entities/routes.ts";
+import { entityMergeHandlers } from "#server/records/entity-merges/routes.ts";
 import { floorPlanHandlers } from "#server/records/floor-plans/routes.ts";
 import { interviewHandlers } from "#server/records/interviews/routes.ts";
 import { locationHandlers } from "#server/records/locations/routes.ts";
@@ -108,6 +109,7 @@ const all = {
   ...reportTemplateHandlers,
   ...personWorkHandlers,
   ...personMergeHandlers,
+  ...entityMergeHandlers,
   ...taskCalendarHandlers,
   ...savedSearchHandlers,
   ...entityHandlers,

@@ -4,6 +4,7 @@ import type { CaseRole, TeamRole } from "#contract/records/cases/schema.ts";
 import { allCaseNumbers, insertMany, nextId, noteCaseNumbers } from "#server/database/bulk.ts";
 import { readJson, writeJson } from "#server/database/json-text.ts";
 import type { Database, Db, Row } from "#server/database/schema.ts";
+import { rebuildEntityLikeness } from "#server/platform/duplicates/entity-likeness.ts";
 import { rebuildLikeness } from "#server/platform/duplicates/person-likeness.ts";
 import type { NewComment } from "#server/records/case-notes/comments.ts";
 import type { NewPerson } from "#server/records/persons/repository.ts";
@@ -167,6 +168,7 @@ export async function createSampleWriter(
       await flush();
       await noteCaseNumbers(db, [...numbers.values()]);
       await rebuildLikeness(db);
+      await rebuildEntityLikeness(db);
     },
   };
 }

@@ -43,6 +43,7 @@ import { minutes } from "./records/065-minutes.ts";
 import { schoolDays } from "./records/068-school-days.ts";
 import { entityTemplates } from "./records/073-entity-templates.ts";
 import { handsInMinutes } from "./records/076-hands-in-minutes.ts";
+import { mergedEntities } from "./records/084-merged-entities.ts";
 import { reportTemplates } from "./reports/045-report-templates.ts";
 import { savedReports } from "./reports/047-saved-reports.ts";
 import { countedByPeriod } from "./reports/048-counted-by-period.ts";
@@ -143,6 +144,7 @@ export const migrations: readonly KeptMigration[] = [
   { name: "075-floor-plans", statements: floorPlans, released: null },
   { name: "076-hands-in-minutes", statements: handsInMinutes, released: null },
   { name: "078-reasons-of-moves", statements: reasonsOfMoves, released: null },
+  { name: "084-merged-entities", statements: mergedEntities, released: null },
 ];
 
 /** A migration with an engine's own SQL. */

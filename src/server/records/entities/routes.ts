@@ -13,6 +13,7 @@ import { deletable, recordHandlers } from "#server/kit/record-handlers.ts";
 import { colleagues } from "#server/platform/accounts/users.ts";
 import { recordHistory } from "#server/platform/audit/record-history.ts";
 import { recordCaseEvent } from "#server/platform/case-history/case-events.ts";
+import { noteEntityLikeness } from "#server/platform/duplicates/entity-likeness.ts";
 import { deleteMediaOf } from "#server/platform/files/media.ts";
 import { keepDeleted } from "#server/platform/retention/kept-records.ts";
 import { templateColumns } from "#server/records/case-templates/answers.ts";
@@ -23,6 +24,7 @@ import { attach, removeMedia } from "#server/records/media/attachments.ts";
 import { attachEntity, caseEntityRow, detachEntity, entityTies } from "./case-entities.ts";
 import { entitySheets, entityTable } from "./export-entity.ts";
 import { listEntities, presentEntity, searchEntities } from "./repository.ts";
+import { entitySearchText } from "./search-text.ts";
 
 const tied = "This record belongs to a case and cannot be deleted. Take it off its cases first.";
 
@@ -47,7 +49,8 @@ export const entities = recordHandlers("entity", {
     template_id,
     template_version,
     fields: before?.fields ?? writeJson({}),
-    search_text: [name, ...identifiers.map((each) => each.value), location ?? ""].join("\n").toLowerCase(),
+    search_text: entitySearchText({ name, identifiers, location }),
+    merged_into: null,
     updated_by: userId,
   }),
   further: async (db, auth, { template_id, template_version, fields }, { root, before }) => {
@@ -92,6 +95,7 @@ export const entities = recordHandlers("entity", {
       root_id: auth.reach.rootOf(each.id) ?? each.id,
     })),
   }),
+  beside: (db, { id }) => noteEntityLikeness(db, id),
   ties,
   gone,
 });
