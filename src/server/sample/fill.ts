@@ -17,6 +17,7 @@ import { addCommentFiles } from "./parts/comment-files.ts";
 import { addDuplicates } from "./parts/duplicates.ts";
 import { addEntities } from "./parts/entities.ts";
 import { addEntityTemplates } from "./parts/entity-templates.ts";
+import { addEntityTwins } from "./parts/entity-twins.ts";
 import { addExports } from "./parts/exports.ts";
 import { addFloorPlan } from "./parts/floor-plans.ts";
 import { addMeetings } from "./parts/meetings.ts";
@@ -219,6 +220,7 @@ export async function fillSample(database: Db, services: Omit<Services, "live">)
     );
     await addEntities(db, createChance(20_260_725), named, at);
     await addEntityTemplates(db, createChance(20_260_726), district, coordinator?.id ?? null, at);
+    await addEntityTwins(db, createChance(20_260_727), at);
     const buildings = await addPlaces(db, createChance(20_261_127), cases, at);
     for (const [organizationId, locationId] of [...buildings].slice(0, 1))
       await addFloorPlan(db, createChance(20_261_128), files, {

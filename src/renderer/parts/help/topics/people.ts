@@ -75,15 +75,22 @@ export const peopleTopics: readonly HelpTopic[] = [
   {
     id: "duplicates",
     title: t("Possible duplicates"),
-    routes: ["/persons/duplicates", "/persons/:uuid/compare/:other"],
-    about: t("Two records that may be one person, field by field side by side."),
+    routes: [
+      "/persons/duplicates",
+      "/persons/:uuid/compare/:other",
+      "/entities/duplicates",
+      "/entities/:uuid/compare/:other",
+    ],
+    about: t(
+      "Two records that may be one person or one organization of interest, field by field side by side.",
+    ),
     tasks: [
       {
         title: t("Merge two records"),
         steps: [
           t("Choose Compare."),
           t("Choose for each field which record keeps its word."),
-          t("Choose Merge. It can be undone later at the person."),
+          t("Choose Merge. It can be undone later on the page of the record that stays."),
         ],
       },
     ],
