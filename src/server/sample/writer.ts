@@ -4,7 +4,6 @@ import type { CaseRole, TeamRole } from "#contract/records/cases/schema.ts";
 import { allCaseNumbers, insertMany, nextId, noteCaseNumbers } from "#server/database/bulk.ts";
 import { readJson, writeJson } from "#server/database/json-text.ts";
 import type { Database, Db, Row } from "#server/database/schema.ts";
-import { rebuildEntityLikeness } from "#server/platform/duplicates/entity-likeness.ts";
 import { rebuildLikeness } from "#server/platform/duplicates/person-likeness.ts";
 import type { NewComment } from "#server/records/case-notes/comments.ts";
 import type { NewPerson } from "#server/records/persons/repository.ts";
@@ -168,7 +167,6 @@ export async function createSampleWriter(
       await flush();
       await noteCaseNumbers(db, [...numbers.values()]);
       await rebuildLikeness(db);
-      await rebuildEntityLikeness(db);
     },
   };
 }

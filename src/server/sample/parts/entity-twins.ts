@@ -2,6 +2,7 @@ import type { EntityKind } from "#contract/records/entities/schema.ts";
 import { writeJson } from "#server/database/json-text.ts";
 import { insertRow } from "#server/database/rows.ts";
 import type { Db, Row } from "#server/database/schema.ts";
+import { rebuildEntityLikeness } from "#server/platform/duplicates/entity-likeness.ts";
 import { entitySearchText } from "#server/records/entities/search-text.ts";
 import type { Chance } from "#server/sample/random.ts";
 
@@ -63,4 +64,6 @@ export async function addEntityTwins(
       search_text: entitySearchText({ name, identifiers, location }),
     });
   }
+  // Those of the cases were written without it too.
+  await rebuildEntityLikeness(db);
 }
