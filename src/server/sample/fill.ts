@@ -9,7 +9,7 @@ import { insertOrganization } from "#server/records/organizations/repository.ts"
 import type { Db } from "../database/schema.ts";
 import { samplePassword, sampleUsers } from "./credentials.ts";
 import { addAssessment, assessmentPlans } from "./parts/assessments.ts";
-import { createSampleFiles, type SampleFiles, sampleFiles } from "./parts/attachments.ts";
+import { buildingFile, createSampleFiles, type SampleFiles, sampleFiles } from "./parts/attachments.ts";
 import { addCaseCards } from "./parts/case-cards.ts";
 import { addCaseNotes } from "./parts/case-notes.ts";
 import { addCase, type CaseSetting, type SampleCase } from "./parts/cases.ts";
@@ -228,6 +228,13 @@ export async function fillSample(database: Db, services: Omit<Services, "live">)
         locationId,
         userId: coordinator?.id ?? 1,
         now: at(90, 9),
+      });
+    for (const locationId of buildings.values())
+      files.add(createChance(20_261_130 + locationId), buildingFile, {
+        type: "location",
+        id: locationId,
+        userId: coordinator?.id ?? 1,
+        now: at(88, 9),
       });
     // With random numbers of their own, so that everything above stays the same.
     const around = createChance(20_260_217);

@@ -62,8 +62,9 @@ export const entityMerging: Merging<Entity, EntityPair> = {
     field === answers
       ? sayAnswers(value as ReturnType<typeof answersOf>)
       : clashValue([field], value, { kind: "entity", names: namesIn(records) }),
+  // A name and a place are a line each: of two, one holds.
   mayKeepBoth: (field, mine, theirs) =>
-    field !== answers && mayKeepBoth([field], mine, theirs, { kind: "entity" }),
+    field === "description" && mayKeepBoth([field], mine, theirs, { kind: "entity" }),
   bodyOf: ({ [answers]: chosen, ...entity }, { survivor, other }) => ({
     entity,
     answers:
@@ -98,7 +99,7 @@ export const entityMerging: Merging<Entity, EntityPair> = {
   words: {
     many: t("Organizations of interest"),
     compare: t("Compare two organizations of interest"),
-    note: t("Records that may be of the same. Nothing is merged until you have compared the two."),
+    note: t("Records that may mean the same. Nothing is merged until you have compared the two."),
     empty: t("Two records with the same identifier, or with names alike, appear here."),
     different: t("Not the same"),
     remembered: t("Remembered: these are two."),
