@@ -12,6 +12,7 @@ import { useApi } from "#lib/bridge/bridge-context.tsx";
 import { usePage } from "#lib/page/page-chrome.ts";
 import { paths } from "#lib/page/paths.ts";
 import { formatDate } from "#lib/words/format-date.ts";
+import { ownTimeZone } from "#lib/words/own-time-zone.ts";
 import { StageGlyph } from "#parts/cases/stage-glyph.tsx";
 import { ExportButton } from "#parts/exports/export-button.tsx";
 import { useRecordFiles } from "#parts/media/use-record-files.tsx";
@@ -157,8 +158,12 @@ const Overview = ({ entity }: EntityProps) => (
 const ExportEntity = ({ entity }: EntityProps) => (
   <ExportButton
     title={t("Export {{name}}", { name: entity.name })}
-    formats={["xlsx", "csv", "json"]}
-    request={(choice) => ({ endpoint: "entities.file", params: { id: entity.id }, body: choice })}
+    formats={["pdf", "docx", "xlsx", "csv", "json"]}
+    request={(choice) => ({
+      endpoint: "entities.file",
+      params: { id: entity.id },
+      body: { ...choice, time_zone: ownTimeZone() },
+    })}
   >
     <p className="bw-dialog-text">
       {t("What is recorded here, what it goes by, and those of its cases that you may export.")}

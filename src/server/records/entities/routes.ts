@@ -1,3 +1,4 @@
+import { exportFormats, reportFormats } from "#contract/kit/export-request.ts";
 import { entityKinds, identifierKinds } from "#contract/records/entities/schema.ts";
 import { loadAccess } from "#server/access/access.ts";
 import { writeJson } from "#server/database/json-text.ts";
@@ -22,6 +23,7 @@ import { caseReply } from "#server/records/cases/reply.ts";
 import { personsForCase } from "#server/records/cases/writes.ts";
 import { attach, removeMedia } from "#server/records/media/attachments.ts";
 import { attachEntity, caseEntityRow, detachEntity, entityTies } from "./case-entities.ts";
+import { entityDocument } from "./entity-document.ts";
 import { entitySheets, entityTable } from "./export-entity.ts";
 import { listEntities, presentEntity, searchEntities } from "./repository.ts";
 import { entitySearchText } from "./search-text.ts";
@@ -118,19 +120,26 @@ export const entityHandlers = {
   },
 
   "entities.file": {
-    prepare: (call) =>
-      prepareExport(call, call.body, async () => {
-        const { record } = call;
+    prepare: (call) => {
+      const { record, body } = call;
+      const { format } = body;
+      const tables = exportFormats.find((each) => each === format) ?? "xlsx";
+      return prepareExport(call, { ...body, format: tables }, async () => {
         const parts = await entitySheets(call.db, call.auth, record);
-        const sheets = call.body.format === "csv" ? [entityTable(parts)] : parts;
+        const sheets = format === "csv" ? [entityTable(parts)] : parts;
+        const document = reportFormats.find((each) => each === format);
         return {
           kind: "entity",
           sheets,
+          ...(document === undefined
+            ? {}
+            : { written: await entityDocument(call, parts, { format: document, timeZone: body.time_zone }) }),
           fileName: "organization of interest",
           organizations: new Map([[record.organizationId, 1]]),
           about: { kind: "entity", id: record.id, organizationId: record.organizationId },
         };
-      }),
+      });
+    },
   },
 
   "entities.attach": async ({ db, auth, record, body, now }) => {
