@@ -32,6 +32,7 @@ import { taskCalendarHandlers } from "#server/services/calendar/routes.ts";
 import { dashboardHandlers } from "#server/services/dashboard/routes.ts";
 import { deletedHandlers } from "#server/services/deleted/routes.ts";
 import { disclosureHandlers } from "#server/services/disclosures/routes.ts";
+import { entityFileHandlers } from "#server/services/exports/entity-file.ts";
 import { entityExportHandlers } from "#server/services/exports/export-entities.ts";
 import { caseExportHandlers } from "#server/services/exports/routes.ts";
 import { importHandlers } from "#server/services/imports/routes.ts";
@@ -92,6 +93,7 @@ const all = {
   ...caseListHandlers,
   ...caseExportHandlers,
   ...entityExportHandlers,
+  ...entityFileHandlers,
   ...logHandlers,
   ...logStreamHandlers,
   ...supportHandlers,

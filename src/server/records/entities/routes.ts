@@ -1,4 +1,3 @@
-import { exportFormats, reportFormats } from "#contract/kit/export-request.ts";
 import { entityKinds, identifierKinds } from "#contract/records/entities/schema.ts";
 import { loadAccess } from "#server/access/access.ts";
 import { writeJson } from "#server/database/json-text.ts";
@@ -6,7 +5,6 @@ import { deleteRows, updateRow } from "#server/database/rows.ts";
 import type { Db } from "#server/database/schema.ts";
 import type { Handlers } from "#server/http/call.ts";
 import { invalid, notFound } from "#server/http/errors.ts";
-import { prepareExport } from "#server/kit/exports/run-export.ts";
 import { offeredOrganizations } from "#server/kit/keeping.ts";
 import { isOffered, offeredOptions } from "#server/kit/offered-rows.ts";
 import { pageReply } from "#server/kit/pages.ts";
@@ -23,8 +21,6 @@ import { caseReply } from "#server/records/cases/reply.ts";
 import { personsForCase } from "#server/records/cases/writes.ts";
 import { attach, removeMedia } from "#server/records/media/attachments.ts";
 import { attachEntity, caseEntityRow, detachEntity, entityTies } from "./case-entities.ts";
-import { entityDocument } from "./entity-document.ts";
-import { entitySheets, entityTable } from "./export-entity.ts";
 import { listEntities, presentEntity, searchEntities } from "./repository.ts";
 import { entitySearchText } from "./search-text.ts";
 
@@ -117,29 +113,6 @@ export const entityHandlers = {
     await deleteRows(db, "entities", body.ids);
     audit({ recordType: "entity", each: found });
     return { body: { count: found.length } };
-  },
-
-  "entities.file": {
-    prepare: (call) => {
-      const { record, body } = call;
-      const { format } = body;
-      const tables = exportFormats.find((each) => each === format) ?? "xlsx";
-      return prepareExport(call, { ...body, format: tables }, async () => {
-        const parts = await entitySheets(call.db, call.auth, record);
-        const sheets = format === "csv" ? [entityTable(parts)] : parts;
-        const document = reportFormats.find((each) => each === format);
-        return {
-          kind: "entity",
-          sheets,
-          ...(document === undefined
-            ? {}
-            : { written: await entityDocument(call, parts, { format: document, timeZone: body.time_zone }) }),
-          fileName: "organization of interest",
-          organizations: new Map([[record.organizationId, 1]]),
-          about: { kind: "entity", id: record.id, organizationId: record.organizationId },
-        };
-      });
-    },
   },
 
   "entities.attach": async ({ db, auth, record, body, now }) => {
