@@ -1,12 +1,14 @@
+import { z } from "zod";
+
 /** The version that this window's own save of a record made, by the record's uuid. */
 const versions = new Map<string, number>();
 
+const savedRecord = z.object({ data: z.object({ uuid: z.string(), version: z.number() }) });
+
 /** Remembers what a save answered, if it is a record with a version. */
 export function noteSaved(answer: unknown): void {
-  if (typeof answer !== "object" || answer === null) return;
-  if (!("uuid" in answer && "version" in answer)) return;
-  if (typeof answer.uuid === "string" && typeof answer.version === "number")
-    versions.set(answer.uuid, answer.version);
+  const saved = savedRecord.safeParse(answer).data?.data;
+  if (saved !== undefined) versions.set(saved.uuid, saved.version);
 }
 
 /**
