@@ -313,7 +313,8 @@ export async function deletable(
   for (const [place, id] of ids.entries()) {
     const access = await loadAccess(db, reader, kind, id);
     // One that was merged is deleted by the name of the one that it is part of.
-    if (access === null || !access.rights.view || access.merged) missing[`ids.${place}`] = ["This record was not found."];
+    if (access === null || !access.rights.view || access.merged)
+      missing[`ids.${place}`] = ["This record was not found."];
     else if (!access.rights.delete) forbidden[`ids.${place}`] = ["You may not delete this record."];
     else {
       const { id: recordId, organizationId, version } = access;
