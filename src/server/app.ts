@@ -43,6 +43,7 @@ import { AuditRefusedError } from "./platform/audit/audit-refused.ts";
 import { createGuestLog } from "./platform/audit/guest-log.ts";
 import { findAudit, keepAudit } from "./platform/audit/keep-audit.ts";
 import { createLogStream } from "./platform/audit/log-stream.ts";
+import { ensureEntityLikeness } from "./platform/duplicates/entity-likeness.ts";
 import { ensureLikeness } from "./platform/duplicates/person-likeness.ts";
 import {
   BlobFolderError,
@@ -178,6 +179,7 @@ async function buildOn(options: ServerOptions, engine: Engine, claim: Claim): Pr
     }
     if (engine.alone) await releaseAll(db);
     await ensureLikeness(db);
+    await ensureEntityLikeness(db);
     await ensureSearchText(db);
     await takeUpImports(db, services);
     await takeUpMerges(db, services);

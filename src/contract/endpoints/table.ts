@@ -13,6 +13,7 @@ import { caseTemplateEndpoints } from "#contract/records/case-templates/endpoint
 import { caseWorkEndpoints } from "#contract/records/case-work/endpoints.ts";
 import { caseEndpoints } from "#contract/records/cases/endpoints.ts";
 import { entityEndpoints } from "#contract/records/entities/endpoints.ts";
+import { entityMergeEndpoints } from "#contract/records/entity-merges/endpoints.ts";
 import { entityTemplateEndpoints } from "#contract/records/entity-templates/endpoints.ts";
 import { entityTypeEndpoints } from "#contract/records/entity-types/endpoints.ts";
 import { floorPlanEndpoints } from "#contract/records/floor-plans/endpoints.ts";
@@ -113,6 +114,7 @@ export const endpoints = {
   ...caseCategoryEndpoints,
   ...personWorkEndpoints,
   ...personMergeEndpoints,
+  ...entityMergeEndpoints,
   ...taskCalendarEndpoints,
   ...savedSearchEndpoints,
   ...entityEndpoints,

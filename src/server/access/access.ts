@@ -31,6 +31,7 @@ import { taskAccess } from "./loaders/tasks.ts";
 import { plainRights } from "./plain-kinds.ts";
 import { isWriter, type Reader } from "./reach.ts";
 import { nothing } from "./rights.ts";
+import { survivorOf } from "./survivors.ts";
 import { visibleKept } from "./visible-kept.ts";
 
 async function mediaAccess(db: Db, reader: Reader, key: RecordKey): Promise<Access | null> {
@@ -83,6 +84,15 @@ const plainAccess =
     return { kind, id, organizationId, version, rights: plainRights(kind, reader.reach, organizationId) };
   };
 
+/** One that was merged into another is that one, for whoever knows it by its former address. */
+async function entityAccess(db: Db, reader: Reader, key: RecordKey): Promise<Access | null> {
+  const found = await plainAccess("entity")(db, reader, key);
+  const survivor = found === null ? null : await survivorOf(db, found.id, "entity");
+  if (survivor === null || survivor.id === found?.id) return found;
+  const access = await plainAccess("entity")(db, reader, survivor.id);
+  return access === null ? null : { ...access, merged: true };
+}
+
 const plainLoaders = forEachName(plainKinds, plainAccess);
 
 const loaders = {
@@ -115,6 +125,7 @@ const loaders = {
   search: searchAccess,
   kept: keptAccess,
   ...plainLoaders,
+  entity: entityAccess,
 } satisfies Record<RecordKind, Loader>;
 
 /** Null where there is no such record. The rights may still be none. */

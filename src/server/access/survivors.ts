@@ -1,4 +1,5 @@
 import type { Db } from "#server/database/schema.ts";
+import { type MergedKind, tablesOf } from "#server/database/tables/merging.ts";
 
 export interface Survivor {
   readonly id: number;
@@ -22,11 +23,11 @@ export async function survivorsOf(db: Db, uuids: readonly string[]): Promise<Rea
   return found;
 }
 
-/** The person into whom this one was merged, followed to the end. */
-export async function survivorOf(db: Db, id: number): Promise<Survivor | null> {
+/** The record into which this one was merged, followed to the end. */
+export async function survivorOf(db: Db, id: number, kind: MergedKind = "person"): Promise<Survivor | null> {
   for (let next: number | null = id; next !== null; ) {
-    const row = await db
-      .selectFrom("persons")
+    const row: (Survivor & { readonly merged_into: number | null }) | undefined = await db
+      .selectFrom(tablesOf(kind).table)
       .select(["id", "organization_id", "version", "merged_into"])
       .where("id", "=", next)
       .executeTakeFirst();

@@ -83,7 +83,8 @@ export function visibleEntities(
   organization: RawBuilder<number> = sql.ref("entities.organization_id"),
 ): Condition {
   const e = expressionBuilder<Database, "entities">();
-  return e(organization, "in", ids(reader.reach.members));
+  // One that was merged is found as the survivor.
+  return e.and([e(organization, "in", ids(reader.reach.members)), e("entities.merged_into", "is", null)]);
 }
 
 /** For queries that (left) join `cases` to `tasks`. The rules are `taskRights` and `opensAt`. */

@@ -10,6 +10,7 @@ import { templatesOfRecords } from "#server/records/case-templates/routes.ts";
 import { caseWorkHandlers } from "#server/records/case-work/routes.ts";
 import { caseHandlers } from "#server/records/cases/routes.ts";
 import { entityHandlers } from "#server/records/entities/routes.ts";
+import { entityMergeHandlers } from "#server/records/entity-merges/routes.ts";
 import { floorPlanHandlers } from "#server/records/floor-plans/routes.ts";
 import { interviewHandlers } from "#server/records/interviews/routes.ts";
 import { locationHandlers } from "#server/records/locations/routes.ts";
@@ -31,6 +32,7 @@ import { taskCalendarHandlers } from "#server/services/calendar/routes.ts";
 import { dashboardHandlers } from "#server/services/dashboard/routes.ts";
 import { deletedHandlers } from "#server/services/deleted/routes.ts";
 import { disclosureHandlers } from "#server/services/disclosures/routes.ts";
+import { entityFileHandlers } from "#server/services/exports/entity-file.ts";
 import { entityExportHandlers } from "#server/services/exports/export-entities.ts";
 import { caseExportHandlers } from "#server/services/exports/routes.ts";
 import { importHandlers } from "#server/services/imports/routes.ts";
@@ -91,6 +93,7 @@ const all = {
   ...caseListHandlers,
   ...caseExportHandlers,
   ...entityExportHandlers,
+  ...entityFileHandlers,
   ...logHandlers,
   ...logStreamHandlers,
   ...supportHandlers,
@@ -108,6 +111,7 @@ const all = {
   ...reportTemplateHandlers,
   ...personWorkHandlers,
   ...personMergeHandlers,
+  ...entityMergeHandlers,
   ...taskCalendarHandlers,
   ...savedSearchHandlers,
   ...entityHandlers,

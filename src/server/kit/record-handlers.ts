@@ -272,6 +272,8 @@ export function recordHandlers<K extends PlainKind>(kind: K, rules: RecordRules<
     },
 
     delete: async ({ db, record }: PlainCall<K>) => {
+      if (record.merged)
+        throw invalid(edit.key, "This record was merged with another. Open that one to delete it.");
       const tie = (await rules.ties?.(db, [record.id]))?.get(record.id);
       if (tie !== undefined) throw invalid(edit.key, tie);
       await rules.gone?.(db, [record.id]);
@@ -310,7 +312,9 @@ export async function deletable(
   const found = [];
   for (const [place, id] of ids.entries()) {
     const access = await loadAccess(db, reader, kind, id);
-    if (access === null || !access.rights.view) missing[`ids.${place}`] = ["This record was not found."];
+    // One that was merged is deleted by the name of the one that it is part of.
+    if (access === null || !access.rights.view || access.merged)
+      missing[`ids.${place}`] = ["This record was not found."];
     else if (!access.rights.delete) forbidden[`ids.${place}`] = ["You may not delete this record."];
     else {
       const { id: recordId, organizationId, version } = access;

@@ -9,7 +9,7 @@ import { insertOrganization } from "#server/records/organizations/repository.ts"
 import type { Db } from "../database/schema.ts";
 import { samplePassword, sampleUsers } from "./credentials.ts";
 import { addAssessment, assessmentPlans } from "./parts/assessments.ts";
-import { createSampleFiles, type SampleFiles, sampleFiles } from "./parts/attachments.ts";
+import { buildingFile, createSampleFiles, type SampleFiles, sampleFiles } from "./parts/attachments.ts";
 import { addCaseCards } from "./parts/case-cards.ts";
 import { addCaseNotes } from "./parts/case-notes.ts";
 import { addCase, type CaseSetting, type SampleCase } from "./parts/cases.ts";
@@ -17,6 +17,7 @@ import { addCommentFiles } from "./parts/comment-files.ts";
 import { addDuplicates } from "./parts/duplicates.ts";
 import { addEntities } from "./parts/entities.ts";
 import { addEntityTemplates } from "./parts/entity-templates.ts";
+import { addEntityTwins } from "./parts/entity-twins.ts";
 import { addExports } from "./parts/exports.ts";
 import { addFloorPlan } from "./parts/floor-plans.ts";
 import { addMeetings } from "./parts/meetings.ts";
@@ -219,6 +220,7 @@ export async function fillSample(database: Db, services: Omit<Services, "live">)
     );
     await addEntities(db, createChance(20_260_725), named, at);
     await addEntityTemplates(db, createChance(20_260_726), district, coordinator?.id ?? null, at);
+    await addEntityTwins(db, createChance(20_260_727), at);
     const buildings = await addPlaces(db, createChance(20_261_127), cases, at);
     for (const [organizationId, locationId] of [...buildings].slice(0, 1))
       await addFloorPlan(db, createChance(20_261_128), files, {
@@ -226,6 +228,13 @@ export async function fillSample(database: Db, services: Omit<Services, "live">)
         locationId,
         userId: coordinator?.id ?? 1,
         now: at(90, 9),
+      });
+    for (const locationId of buildings.values())
+      files.add(createChance(20_261_130 + locationId), buildingFile, {
+        type: "location",
+        id: locationId,
+        userId: coordinator?.id ?? 1,
+        now: at(88, 9),
       });
     // With random numbers of their own, so that everything above stays the same.
     const around = createChance(20_260_217);

@@ -64,6 +64,7 @@ const mayChange: readonly EndpointName[] = [
   "cases.deleteMany",
   "cases.hold",
   "persons.merge",
+  "entities.merge",
   "exports.case",
   "exports.timeLog",
   "cases.networkPicture",

@@ -83,6 +83,7 @@ const overwriting: readonly EndpointName[] = [
   "persons.updateMedia",
   "persons.updateCheck",
   "persons.merge",
+  "entities.merge",
   "cases.update",
   "cases.updateComment",
   "cases.updateTime",

@@ -6,7 +6,7 @@ import { contentDigest } from "#server/platform/files/received-body.ts";
 import { completed } from "#support/matrix/completed.ts";
 import { type Answer, type Call, type Caller, jsonOf } from "#support/matrix/http.ts";
 import { readyImport } from "#support/matrix/imports.ts";
-import { withMerge } from "#support/matrix/merged.ts";
+import { undoing, withMerge } from "#support/matrix/merged.ts";
 import { type Actor, needsAdministrator, rules } from "#support/matrix/model.ts";
 import { changesShared, recordOf } from "#support/matrix/record-of.ts";
 import { refusedOnOneComputer } from "#support/matrix/report-links.ts";
@@ -46,7 +46,7 @@ async function happy(name: EndpointName): Promise<{ caller: Caller; call: Call; 
   }
   if (name === "taskCalendar.update" || name === "taskCalendar.revoke")
     await caller.call("taskCalendar.renew", callFor["taskCalendar.renew"](records));
-  if (name === "persons.unmerge") {
+  if (undoing.some((each) => each === name)) {
     const merged = await withMerge(world, caller, records);
     return { caller, target: merged, call: await world.callWithVersion(name, merged) };
   }

@@ -162,7 +162,15 @@ const rank = (name: EndpointName) =>
 const ofAdministrators = (name: EndpointName) =>
   changesShared(name) ||
   needsAdministrator(name) ||
-  (["persons.merge", "persons.unmerge", "entities.deleteMany"] as readonly EndpointName[]).includes(name);
+  (
+    [
+      "persons.merge",
+      "persons.unmerge",
+      "entities.merge",
+      "entities.unmerge",
+      "entities.deleteMany",
+    ] as readonly EndpointName[]
+  ).includes(name);
 
 /** May it take the people of the world their accounts, roles or places, or ask them for a second factor? */
 const changesPeople = (name: EndpointName): boolean =>

@@ -4,9 +4,10 @@ import type { EndpointDefinition } from "#contract/kit/endpoint.ts";
 import { isPlain, kinds, plainKinds } from "#contract/kit/kinds.ts";
 import { tellCounts } from "#support/counted.ts";
 import { completed } from "#support/matrix/completed.ts";
+import { entityBody } from "#support/matrix/entities.ts";
 import { type Answer, type Call, jsonOf } from "#support/matrix/http.ts";
 import { readyImport } from "#support/matrix/imports.ts";
-import { withMerge } from "#support/matrix/merged.ts";
+import { undoing, withMerge } from "#support/matrix/merged.ts";
 import {
   type Actor,
   actors,
@@ -173,7 +174,7 @@ async function ready(name: EndpointName, set: RecordSet): Promise<Target> {
   const target = targets[set];
   const administrator = world.callers[set === "foreign" ? "stranger" : "districtAdministrator"];
   await readyImport(world.db, name, target.import.id, new Date(world.clock.advance(0)).toISOString());
-  if (name === "persons.unmerge") return withMerge(world, administrator, target);
+  if (undoing.some((each) => each === name)) return withMerge(world, administrator, target);
   if (name !== "persons.delete") return target;
   if (target.case) await administrator.call("cases.delete", callFor["cases.delete"](target));
   const body = { ...personBody(target), attachments: undefined };
@@ -277,6 +278,19 @@ describe("a record of one's own that points at another's", () => {
         params: { id: target.person.id },
         body: { other: at.person.uuid, other_version: 1, person: personBody(target) },
       },
+    ],
+    [
+      "entities.merge",
+      "other",
+      {
+        params: { id: target.plain.entity.id },
+        body: { other: at.plain.entity.uuid, other_version: 1, entity: entityBody(target) },
+      },
+    ],
+    [
+      "entities.distinct",
+      "other",
+      { params: { id: target.plain.entity.id }, body: { other: at.plain.entity.uuid, distinct: true } },
     ],
     [
       "persons.distinct",

@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { type Network, network } from "#contract/services/network/schema.ts";
+import { readDocx } from "#server/services/reports/reading/read-docx.ts";
+import { readPdf } from "#server/services/reports/reading/read-pdf.ts";
 import { startTestServer, type TestServer, type TestUserName, testPassword } from "#support/server/server.ts";
 
 let server: TestServer;
@@ -220,4 +222,30 @@ it("leaves as one table of a CSV: what is recorded, what it goes by, and its cas
   expect(lines).toContain("Identifiers,handle,'=wolf");
   expect(lines).toContain(`Case ${number},Title,At the mill`);
   expect(lines).toContain(`Case ${number},How it is involved,Named in a chat`);
+});
+
+it("leaves as a document to read, in Word and as a PDF, with its cases and on record as an export", async () => {
+  const { id, uuid } = await make("Marsh Lantern", {
+    identifiers: [{ kind: "handle", value: "@marsh" }],
+    description: "Meets behind the gym.",
+  });
+  const record = await makeCase("By the marsh", { confidentiality: "organization" });
+  const { number } = await attach(record, uuid, "Named in a chat");
+  const client = await server.as("admin");
+  await client.post("/user/confirm-password", { password: testPassword });
+  for (const format of ["docx", "pdf"] as const) {
+    const answer = await client.post(`/api/v2/entities/${id}/export`, { format, reason: "For a meeting" });
+    expect(answer.status, format).toBe(200);
+    expect(answer.headers.get("content-disposition")).toContain(`.${format}`);
+    const { text } = format === "docx" ? readDocx(answer.raw) : await readPdf(answer.raw);
+    for (const words of ["Marsh Lantern", "Confidential", "@marsh", "Meets behind the gym.", number])
+      expect(text, `${format} ${words}`).toContain(words);
+    expect(text, format).not.toContain("Case :");
+    const made = await server.db
+      .selectFrom("exports")
+      .select(["kind", "format", "reason"])
+      .orderBy("id", "desc")
+      .executeTakeFirst();
+    expect(made).toEqual({ kind: "entity", format, reason: "For a meeting" });
+  }
 });

@@ -60,6 +60,50 @@ describe("GET /searches/quick", () => {
     expect(kinds(await find("stranger", "wilhelmina"))).toEqual([]);
   });
 
+  it("finds files of organizations of interest and of locations by their names, for those who see the record", async () => {
+    const owner = await server.as("assessor");
+    const organization_id = server.organizations.north;
+    const entity = await owner.post("/api/v2/entities", {
+      organization_id,
+      name: "Lamplight",
+      kind: "group",
+    });
+    const sent = await owner.upload("poster of the zeppelin.txt", Buffer.from("Meet at six"));
+    const attached = await owner.post(`/api/v2/entities/${entity.body.data.id}/media`, {
+      attachments: [sent.body.id],
+    });
+    expect(attached.status, attached.text).toBe(201);
+    const location = await owner.post("/api/v2/locations", {
+      organization_id,
+      name: "Hangar",
+      type: "building",
+    });
+    const form = new FormData();
+    form.append("file", new Blob(["Door 4"], { type: "text/plain" }), "doors of the zeppelin.txt");
+    const kept = await owner.request("POST", `/api/v2/locations/${location.body.data.id}/upload`, { form });
+    expect(kept.status, kept.text).toBe(201);
+
+    const found = await find("viewer", "zeppelin");
+    expect(found).toHaveLength(2);
+    expect(found).toEqual(
+      expect.arrayContaining([
+        expect.objectContaining({
+          kind: "file",
+          title: "poster of the zeppelin.txt",
+          detail: "Lamplight",
+          owner: { kind: "entity", uuid: entity.body.data.uuid },
+        }),
+        expect.objectContaining({
+          kind: "file",
+          title: "doors of the zeppelin.txt",
+          detail: "Hangar",
+          owner: { kind: "location", uuid: location.body.data.uuid },
+        }),
+      ]),
+    );
+    for (const user of ["south", "stranger"] as const) expect(await find(user, "zeppelin")).toEqual([]);
+  });
+
   it("is in the audit log, and what was looked for is not (V-13)", async () => {
     await find("assessor", "marionette");
     const rows = await server.db

@@ -1,4 +1,5 @@
 import { type EndpointName, endpointNames, endpoints } from "#contract/endpoints/table.ts";
+import { entityBody } from "./entities.ts";
 import type { Answer, Call } from "./http.ts";
 import { assessmentBody, caseBody, interviewBody, personBody, type Target, taskBody } from "./requests.ts";
 import type { TestWorld } from "./server.ts";
@@ -13,6 +14,11 @@ const otherWords: Partial<Record<EndpointName, (of: Target, world: TestWorld) =>
     other: of.twin.uuid,
     other_version: 1,
     person: { ...personBody(of), description: "Other words" },
+  }),
+  "entities.merge": (of) => ({
+    other: of.entityTwin.uuid,
+    other_version: 1,
+    entity: { ...entityBody(of), description: "Other words" },
   }),
   "tasks.update": (of) => ({ ...taskBody(of), title: "Other words" }),
   "interviews.update": (of) => {

@@ -15,6 +15,20 @@ export const entityBody = (target: Target) => ({
   location: "Alder Park",
 });
 
+/** Who may make the calls that only organizations of interest have. */
+export const entityRules = {
+  "entities.search": { who: "member" },
+  "entities.attach": { kind: "entity", right: "edit" },
+  "entities.deleteMedia": { kind: "entity", right: "edit" },
+  "entities.history": { kind: "entity", right: "view" },
+  "entities.duplicates": { who: "administrator" },
+  "entities.distinct": { kind: "entity", right: "edit" },
+  "entities.merges": { kind: "entity", right: "view" },
+  "entities.merge": { kind: "entity", right: "delete" },
+  "entities.unmerge": { kind: "entity", right: "delete" },
+  "entities.deleteMany": { each: "entity", right: "delete" },
+} as const;
+
 const params = (target: Target) => ({ id: target.plain.entity.id });
 
 export const entityRequests = {
@@ -61,6 +75,20 @@ export const entityRequests = {
     params: { id: target.plain.entity.id, mediaId: target.entityMedia },
   }),
   "entities.history": (target) => ({ params: params(target), query: { page: 1, per_page: 50, sort: "-at" } }),
+  "entities.duplicates": () => ({ query: { page: 1, per_page: 25 } }),
+  "entities.distinct": (target) => ({
+    params: params(target),
+    body: { other: target.entityTwin.uuid, distinct: true },
+  }),
+  "entities.merges": (target) => ({ params: params(target) }),
+  "entities.merge": (target) => ({
+    params: params(target),
+    body: { other: target.entityTwin.uuid, other_version: 1, entity: entityBody(target), answers: "other" },
+  }),
+  "entities.unmerge": (target) => ({
+    params: params(target),
+    body: { merge: target.entityMerge ?? target.entityTwin.uuid, choices: { name: "now" } },
+  }),
   "cases.attachEntity": (target) => ({
     params: { id: target.case?.id ?? 0 },
     body: { entity_uuid: target.plain.entity.uuid, note: "Named in the message" },

@@ -4,6 +4,7 @@ import { kinds, type PlainKind, plainKinds } from "#contract/kit/kinds.ts";
 import { boardRules } from "./boards.ts";
 import { cardRules } from "./cards.ts";
 import { caseNoteRules } from "./case-notes.ts";
+import { entityRules } from "./entities.ts";
 import { meetingRules } from "./meetings.ts";
 import { minutesRules } from "./minutes.ts";
 import { personRules } from "./persons.ts";
@@ -533,11 +534,7 @@ export const rules: Readonly<Record<EndpointName, Rule>> = {
   "organizations.removeUser": { kind: "annex", right: "edit" },
   ...personRules,
   ...plainRules,
-  "entities.search": { who: "member" },
-  "entities.attach": { kind: "entity", right: "edit" },
-  "entities.deleteMedia": { kind: "entity", right: "edit" },
-  "entities.history": { kind: "entity", right: "view" },
-  "entities.deleteMany": { each: "entity", right: "delete" },
+  ...entityRules,
   "cases.attachEntity": { kind: "case", right: "edit" },
   "cases.detachEntity": { kind: "case", right: "edit" },
   "cases.list": { who: "member" },

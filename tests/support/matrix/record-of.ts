@@ -39,6 +39,8 @@ export const recordOf = (
 } | null => {
   if (name === "persons.update" || name === "persons.merge" || name === "persons.unmerge")
     return { table: "persons", id: target.person.id };
+  if (name === "entities.merge" || name === "entities.unmerge")
+    return { table: "entities", id: target.plain.entity.id };
   if (name === "cases.updateView") return { table: "case_views", id: target.caseView.id };
   if (name === "searches.update") return { table: "saved_searches", id: target.search.id };
   if (name === "persons.updateCheck") return { table: "records_checks", id: target.recordsCheck.id };

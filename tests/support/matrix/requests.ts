@@ -111,6 +111,9 @@ export interface Target {
   readonly destruction: { readonly id: number };
   /** Another entity than that in `plain`, which belongs to the case. */
   readonly caseEntity: { readonly id: number; readonly uuid: string };
+  /** Another record of the same school that says the same, and a merge of such a one; null where there was none. */
+  readonly entityTwin: { readonly id: number; readonly uuid: string };
+  readonly entityMerge: string | null;
 }
 
 export const personBody = (target: Target) => ({

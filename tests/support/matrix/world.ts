@@ -403,7 +403,8 @@ export async function createWorld(options: {
       params: { id: target.plain.entity.id },
       body: { attachments: [await upload()] },
     });
-    target = { ...target, caseEntity, entityMedia: firstFile(pictured) };
+    const entityTwin = await make(caller, "entities.create", { body: entityBody(target) });
+    target = { ...target, caseEntity, entityTwin, entityMedia: firstFile(pictured) };
     if (target.case !== null)
       await caller.call("cases.attachEntity", {
         params: { id: target.case.id },
@@ -588,5 +589,7 @@ const missing = (organizationId: number, personTypeId: number): Target => ({
   retired: { id: 990_022 },
   destruction: { id: 990_023 },
   caseEntity: { id: 990_016, uuid: randomUUID() },
+  entityTwin: { id: 990_076, uuid: randomUUID() },
+  entityMerge: null,
   search: { id: 990_010, uuid: randomUUID(), shared_with: { kind: "nobody" } },
 });

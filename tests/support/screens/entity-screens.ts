@@ -11,6 +11,18 @@ export const entityScreens: readonly Screen[] = [
   { name: "organizations of interest, export", path: "/entities", act: openExport },
   { name: "organization of interest, files", path: "/entities/1?tab=files" },
   { name: "organization of interest, history", path: "/entities/1?tab=history" },
+  { name: "possible duplicates of organizations of interest", path: "/entities/duplicates" },
+  {
+    name: "compare two organizations of interest",
+    path: "/entities/duplicates",
+    act: async (page) => {
+      await page
+        .getByRole("link", { name: /^Compare / })
+        .first()
+        .click();
+      await page.getByText("Which record stays").first().waitFor();
+    },
+  },
   {
     name: "new organization of interest under a template",
     path: "/entities/new",

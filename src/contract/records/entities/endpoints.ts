@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { id, idOrUuid, idParam, mostAtOnce, seenVersions, userRef } from "#contract/kit/common.ts";
 import { anyOf, endpoint, item, listQuery, page } from "#contract/kit/endpoint.ts";
-import { exportFormats, exportRequest } from "#contract/kit/export-request.ts";
+import { exportFormats, exportRequest, reportFormats } from "#contract/kit/export-request.ts";
 import { oneId } from "#contract/kit/filters.ts";
 import { recordEndpoints, showEndpoint } from "#contract/kit/record-endpoints.ts";
 import { caseRecord } from "#contract/records/cases/schema.ts";
@@ -108,7 +108,12 @@ export const entityEndpoints = {
     summary: "Export one organization of interest: what is recorded, what it goes by, and its cases",
     policy: over("export"),
     params,
-    body: exportRequest.extend({ format: z.enum(exportFormats).default("xlsx") }),
+    body: exportRequest.extend({
+      /** Tables, or a document to read: `docx` and `pdf`. */
+      format: z.enum([...exportFormats, ...reportFormats]).default("xlsx"),
+      /** Times of a document are written in it; UTC where it is left out. */
+      time_zone: z.string().max(60).nullable().default(null),
+    }),
     format: "file",
     response: null,
     changes: ["exports"],

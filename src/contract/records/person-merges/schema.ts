@@ -1,5 +1,6 @@
 import { z } from "zod";
-import { calendarDate, givenDate, id, optionalLine, timestamp, userRef, uuid } from "#contract/kit/common.ts";
+import { calendarDate, givenDate, id, optionalLine, uuid } from "#contract/kit/common.ts";
+import { mergeOf } from "#contract/records/merging/schema.ts";
 import { personBody, personRef } from "#contract/records/persons/schema.ts";
 
 /** Why two may be one person, in codes; the screen has the words. There is no score. */
@@ -50,12 +51,6 @@ export const similarBody = z.object({
 export const duplicatePair = z.looseObject({ persons: z.tuple([likelyPerson, likelyPerson]), reasons });
 export type DuplicatePair = z.infer<typeof duplicatePair>;
 
-export const distinctBody = z.object({
-  other: uuid,
-  /** `false` withdraws the decision. */
-  distinct: z.boolean().default(true),
-});
-
 /** Fields of a person that a merge decides one by one. */
 export const mergedPerson = personBody.omit({ uuid: true, attachments: true });
 export const mergeFields = Object.keys(mergedPerson.shape) as readonly (keyof typeof mergedPerson.shape)[];
@@ -65,9 +60,6 @@ export const mergeFields = Object.keys(mergedPerson.shape) as readonly (keyof ty
  * on which the choice was based; 409 where it has changed since.
  */
 export const mergeBody = z.object({ other: uuid, other_version: id, person: mergedPerson });
-
-/** A field that the merge set and that somebody changed since: only a person can say which value holds. */
-export const changedSince = z.looseObject({ field: z.string(), before: z.unknown(), now: z.unknown() });
 
 const counts = z.looseObject({
   cases: z.int(),
@@ -80,33 +72,5 @@ const counts = z.looseObject({
 });
 export type MergeCounts = z.infer<typeof counts>;
 
-export const personMerge = z.looseObject({
-  uuid,
-  at: timestamp,
-  by: userRef.nullable(),
-  other: z.looseObject({ uuid, name: z.string() }),
-  undone_at: timestamp.nullable(),
-  undone_by: userRef.nullable(),
-  /**
-   * What undoing it would do; null where a later merge must be undone first, it is undone already, or the reader may
-   * not.
-   */
-  undo: z
-    .looseObject({
-      goes_back: counts,
-      /** Added or changed since the merge: stays with this person. */
-      stays: counts,
-      /** Fields that get their former value back. */
-      fields: z.array(z.string()),
-      changed: z.array(changedSince),
-    })
-    .nullable(),
-});
+export const personMerge = mergeOf(counts);
 export type PersonMerge = z.infer<typeof personMerge>;
-
-export const unmergeBody = z.object({
-  /** The merge to undo: this person's last one that is not undone. */
-  merge: uuid,
-  /** For each field of `changed`: the value before the merge, or the present one. */
-  choices: z.record(z.string().max(40), z.enum(["before", "now"])).default({}),
-});

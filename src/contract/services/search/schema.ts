@@ -40,6 +40,9 @@ const quickHitFields: readonly QuickHitField[] = [
 /** What the label of every plain kind is told as, whatever its kind calls it. */
 export const labelHitField = "name" satisfies QuickHitField;
 
+/** Records whose files are found, besides people, cases, and what belongs to those. */
+export const fileHolders = ["entity", "location"] as const;
+
 /** One record that the reader may see. */
 export const quickHit = z.looseObject({
   kind: z.enum(quickHitKinds),
@@ -65,5 +68,10 @@ export const quickHit = z.looseObject({
   case_id: z.int().nullable(),
   person_uuid: z.string().nullable(),
   assessment_uuid: z.string().nullable(),
+  /** Of a file of a record with a page of its own that is none of those: that record. */
+  owner: z
+    .looseObject({ kind: z.enum(fileHolders), uuid: z.string() })
+    .nullable()
+    .default(null),
 });
 export type QuickHit = z.infer<typeof quickHit>;

@@ -70,7 +70,8 @@ const isPlainHit = (kind: QuickHit["kind"]): kind is SearchedPlain =>
 /** The page of the record, or of the one it belongs to. */
 function placeOf(hit: QuickHit): string {
   if (isPlainHit(hit.kind)) return addressOf(hit.kind, hit) ?? paths.dashboard();
-  const { kind, case_id, person_uuid, assessment_uuid } = hit;
+  const { kind, case_id, person_uuid, assessment_uuid, owner } = hit;
+  if (owner !== null) return `${addressOf(owner.kind, owner) ?? paths.dashboard()}?tab=files`;
   const assessment = assessment_uuid === null ? null : paths.assessment(assessment_uuid);
   if (kind === "comment") return paths.caseComment(case_id ?? 0, hit.id);
   if (kind === "file" && assessment === null && case_id !== null) return `${paths.case(case_id)}?tab=files`;

@@ -1,16 +1,19 @@
 import { useQueries, useQuery } from "@tanstack/react-query";
+import { Users } from "lucide-react";
 import { apiQuery } from "#lib/bridge/api.ts";
 import { useApi, useSession } from "#lib/bridge/bridge-context.tsx";
 import { namedOptions } from "#lib/forms/named-options.ts";
 import { t } from "#lib/words/t.ts";
 import { RecordListPage, useOrganizationFilter, useRecordList } from "#parts/records/record-list-page.tsx";
 import { entityKindNames } from "#parts/words/entity-words.ts";
+import { LinkButton } from "#ui/buttons/link-button.tsx";
 import type { ListFilter } from "#ui/list/list-filters.ts";
 import { useChosenRows } from "#ui/list/use-chosen-rows.ts";
 import { DeleteChosen } from "./delete-chosen.tsx";
 import { countedEntities } from "./deletion-words.ts";
 import { entityColumns } from "./entity-columns.tsx";
 import { ExportEntities } from "./export-entities.tsx";
+import { entityMerging } from "./merge/entity-merging.ts";
 
 /** All types of one's districts, also retired ones: there may be records of them. */
 function useTypeFilter(): ListFilter<"entity_type_id"> {
@@ -57,7 +60,16 @@ export function EntityListPage() {
       purpose={t(
         "Groups, accounts, organizations and others that come up in cases and are not among the people.",
       )}
-      tools={<ExportEntities columns={found.state.columns} filters={query} />}
+      tools={
+        <>
+          {can.administer ? (
+            <LinkButton to={entityMerging.paths.duplicates} size="small" icon={Users}>
+              {t("Possible duplicates")}
+            </LinkButton>
+          ) : null}
+          <ExportEntities columns={found.state.columns} filters={query} />
+        </>
+      }
       // Only administrators may delete.
       chosen={
         can.administer ? { ...chosen, actions: <DeleteChosen chosen={rows} onDone={clear} /> } : undefined

@@ -5,16 +5,18 @@ import "./entities.css";
 import { useQuery } from "@tanstack/react-query";
 import { MoreHorizontal, Pencil, Trash2 } from "lucide-react";
 import { useState } from "react";
-import { useParams, useSearchParams } from "react-router";
+import { Navigate, useParams, useSearchParams } from "react-router";
 import type { Entity } from "#contract/records/entities/schema.ts";
 import { apiQuery } from "#lib/bridge/api.ts";
 import { useApi } from "#lib/bridge/bridge-context.tsx";
 import { usePage } from "#lib/page/page-chrome.ts";
 import { paths } from "#lib/page/paths.ts";
 import { formatDate } from "#lib/words/format-date.ts";
+import { ownTimeZone } from "#lib/words/own-time-zone.ts";
 import { StageGlyph } from "#parts/cases/stage-glyph.tsx";
 import { ExportButton } from "#parts/exports/export-button.tsx";
 import { useRecordFiles } from "#parts/media/use-record-files.tsx";
+import { MergedRecords } from "#parts/merging/merged-records.tsx";
 import { LocalNote } from "#parts/offline/local-note.tsx";
 import { Presence } from "#parts/presence/presence.tsx";
 import { usePresence } from "#parts/presence/use-presence.ts";
@@ -34,6 +36,7 @@ import { Tabs } from "#ui/layout/tabs.tsx";
 import { Menu } from "#ui/overlays/menu.tsx";
 import { Loaded } from "#ui/states/loaded.tsx";
 import { historyWords } from "./history-words.ts";
+import { entityMerging } from "./merge/entity-merging.ts";
 
 /** One person, organization, group or account of interest, with its cases. */
 export function EntityPage() {
@@ -44,6 +47,9 @@ export function EntityPage() {
     { label: t("Organizations of interest"), to: recordPaths("entity").list },
     { label: entity?.name ?? t("Record") },
   ]);
+  // A record that was merged into another opens as that one, under the other's address.
+  if (entity && entity.uuid !== uuid)
+    return <Navigate to={recordPaths("entity").show(entity.uuid)} replace />;
   if (entity) return <EntityRecord key={entity.uuid} entity={entity} />;
   const back = <LinkButton to={recordPaths("entity").list}>{t("Organizations of interest")}</LinkButton>;
   return (
@@ -144,6 +150,7 @@ const Overview = ({ entity }: EntityProps) => (
     </section>
     <Answers record={entity} />
     <Cases entity={entity} />
+    <MergedRecords of={entityMerging} record={entity} />
   </div>
 );
 
@@ -151,8 +158,12 @@ const Overview = ({ entity }: EntityProps) => (
 const ExportEntity = ({ entity }: EntityProps) => (
   <ExportButton
     title={t("Export {{name}}", { name: entity.name })}
-    formats={["xlsx", "csv", "json"]}
-    request={(choice) => ({ endpoint: "entities.file", params: { id: entity.id }, body: choice })}
+    formats={["pdf", "docx", "xlsx", "csv", "json"]}
+    request={(choice) => ({
+      endpoint: "entities.file",
+      params: { id: entity.id },
+      body: { ...choice, time_zone: ownTimeZone() },
+    })}
   >
     <p className="bw-dialog-text">
       {t("What is recorded here, what it goes by, and those of its cases that you may export.")}

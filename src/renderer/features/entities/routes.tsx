@@ -1,4 +1,5 @@
 import type { RouteObject } from "react-router";
+import { mergeRoutes } from "#parts/merging/merge-routes.ts";
 import { listRoute } from "#parts/records/list-route.ts";
 
 export const routes: RouteObject[] = [
@@ -7,6 +8,7 @@ export const routes: RouteObject[] = [
     path: "entities/new",
     lazy: { Component: async () => (await import("./new-entity-page.tsx")).NewEntityPage },
   },
+  ...mergeRoutes("entities", async () => (await import("./merge/entity-merging.ts")).entityMerging),
   { path: "entities/:uuid", lazy: { Component: async () => (await import("./entity-page.tsx")).EntityPage } },
   {
     path: "entities/:uuid/edit",

@@ -9,6 +9,7 @@ import { t } from "#lib/words/t.ts";
 import { ClassificationTag } from "#parts/cases/classification-tag.tsx";
 import { StageGlyph } from "#parts/cases/stage-glyph.tsx";
 import { fileIcon } from "#parts/media/media-picture.tsx";
+import { MergedRecords } from "#parts/merging/merged-records.tsx";
 import { LinkButton } from "#ui/buttons/link-button.tsx";
 import { Icon } from "#ui/facts/icon.tsx";
 import { LinkedRow } from "#ui/facts/linked-row.tsx";
@@ -16,7 +17,7 @@ import { Tag, Tags } from "#ui/facts/tag.tsx";
 import { FoldEmpty } from "#ui/layout/fold-line.tsx";
 import { ListSection } from "#ui/layout/list-section.tsx";
 import { SectionHeader } from "#ui/layout/section-header.tsx";
-import { PersonMerges } from "./merge/person-merges.tsx";
+import { personMerging } from "./merge/person-merging.ts";
 import { NextTasks } from "./person-tasks.tsx";
 import { SchoolDay } from "./school-day.tsx";
 import { PersonVehicles } from "./vehicles/person-vehicles.tsx";
@@ -40,7 +41,7 @@ export function PersonOverview({ person }: PersonProps) {
         </div>
         <PersonRelations person={person} />
         <SchoolDay person={person} />
-        <PersonMerges person={person} />
+        <MergedRecords of={personMerging} record={person} />
         {person.description ? (
           <section>
             <SectionHeader title={t("Notes")} />

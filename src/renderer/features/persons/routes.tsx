@@ -1,4 +1,5 @@
 import type { RouteObject } from "react-router";
+import { mergeRoutes } from "#parts/merging/merge-routes.ts";
 
 export const routes: RouteObject[] = [
   {
@@ -9,14 +10,7 @@ export const routes: RouteObject[] = [
     path: "persons/new",
     lazy: { Component: async () => (await import("./form/new-person-page.tsx")).NewPersonPage },
   },
-  {
-    path: "persons/duplicates",
-    lazy: { Component: async () => (await import("./merge/duplicates-page.tsx")).DuplicatesPage },
-  },
-  {
-    path: "persons/:uuid/compare/:other",
-    lazy: { Component: async () => (await import("./merge/compare-page.tsx")).ComparePage },
-  },
+  ...mergeRoutes("persons", async () => (await import("./merge/person-merging.ts")).personMerging),
   { path: "persons/:uuid", lazy: { Component: async () => (await import("./person-page.tsx")).PersonPage } },
   {
     path: "persons/:uuid/edit",

@@ -1,11 +1,15 @@
 import { Download } from "lucide-react";
 import { useState } from "react";
+import type { ExportFormat } from "#contract/kit/export-request.ts";
+import type { MadeFormat } from "#contract/services/exports/schema.ts";
 import { t } from "#lib/words/t.ts";
 import { Button } from "#ui/buttons/button.tsx";
 import { ExportDialog, type ExportDialogProps } from "./export-dialog.tsx";
 
 /** The button "Export…" with its dialog. */
-export function ExportButton(props: Omit<ExportDialogProps, "open" | "onOpen" | "onClose">) {
+export function ExportButton<F extends MadeFormat = ExportFormat>(
+  props: Omit<ExportDialogProps<F>, "open" | "onOpen" | "onClose">,
+) {
   const [open, setOpen] = useState(false);
   return (
     <>

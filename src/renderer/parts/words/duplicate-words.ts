@@ -16,12 +16,17 @@ const words: Readonly<Record<DuplicateSign, string>> = {
 /** `Same student ID and date of birth, similar name`: why two records may be one person. */
 export function reasonWords(reasons: readonly DuplicateSign[]): string {
   const same = reasons.filter((reason) => reason !== "similar_name").map((reason) => words[reason]);
+  return sameWords(same, reasons.includes("similar_name"));
+}
+
+/** The same for any kind of record: what is the same in both, and whether their names are alike. */
+export function sameWords(same: readonly string[], similarName: boolean): string {
   const listed =
     same.length > 1
       ? t("{{same}} and {{same2}}", { same: same.slice(0, -1).join(", ") ?? "", same2: same.at(-1) ?? "" })
       : same[0];
   const parts = [
-    ...(reasons.includes("similar_name") ? [words.similar_name] : []),
+    ...(similarName ? [words.similar_name] : []),
     ...(listed === undefined ? [] : [t("same {{listed}}", { listed })]),
   ];
   const text = parts.join(", ");

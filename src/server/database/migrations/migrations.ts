@@ -28,6 +28,7 @@ import { picturesOfRequests } from "./log/044-pictures-of-requests.ts";
 import { locations } from "./places/070-locations.ts";
 import { placesOfCases } from "./places/071-places-of-cases.ts";
 import { floorPlans } from "./places/075-floor-plans.ts";
+import { searchedFiles } from "./places/085-searched-files.ts";
 import { locationGroups } from "./records/002-location-groups.ts";
 import { entityTypes } from "./records/003-entity-types.ts";
 import { typesOfEntities } from "./records/004-types-of-entities.ts";
@@ -43,6 +44,7 @@ import { minutes } from "./records/065-minutes.ts";
 import { schoolDays } from "./records/068-school-days.ts";
 import { entityTemplates } from "./records/073-entity-templates.ts";
 import { handsInMinutes } from "./records/076-hands-in-minutes.ts";
+import { mergedEntities } from "./records/084-merged-entities.ts";
 import { reportTemplates } from "./reports/045-report-templates.ts";
 import { savedReports } from "./reports/047-saved-reports.ts";
 import { countedByPeriod } from "./reports/048-counted-by-period.ts";
@@ -143,6 +145,8 @@ export const migrations: readonly KeptMigration[] = [
   { name: "075-floor-plans", statements: floorPlans, released: null },
   { name: "076-hands-in-minutes", statements: handsInMinutes, released: null },
   { name: "078-reasons-of-moves", statements: reasonsOfMoves, released: null },
+  { name: "084-merged-entities", statements: mergedEntities, released: null },
+  { name: "085-searched-files", statements: searchedFiles, released: null },
 ];
 
 /** A migration with an engine's own SQL. */

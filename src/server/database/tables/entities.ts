@@ -1,3 +1,5 @@
+import type { PersonDistinctionTable, PersonMergeTable, PersonPairTable } from "./person-merges.ts";
+
 export interface CaseEntityTable {
   case_id: number;
   entity_id: number;
@@ -7,6 +9,17 @@ export interface CaseEntityTable {
   created_by: number | null;
 }
 
+/** Keys by which similar ones are found (`platform/duplicates/entity-likeness.ts`); derived, as those of people are. */
+interface EntityLikenessKeyTable {
+  entity_id: number;
+  key: string;
+}
+
 export interface EntityTables {
   case_entities: CaseEntityTable;
+  entity_likeness_keys: EntityLikenessKeyTable;
+  /** The same as of people (decision 101). */
+  entity_pairs: PersonPairTable;
+  entity_distinctions: PersonDistinctionTable;
+  entity_merges: PersonMergeTable;
 }

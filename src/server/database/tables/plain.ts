@@ -37,6 +37,8 @@ interface EntityTable extends PlainColumns {
   fields: Generated<JsonText<Record<string, FieldValue>>>;
   /** Name, identifiers and location in lower case. */
   search_text: string;
+  /** The record that this one became part of. */
+  merged_into: Generated<number | null>;
 }
 
 interface OfferedTable extends PlainColumns {

@@ -35,6 +35,8 @@ export type ReportContent = {
   readonly kind?: TemplateKind | null | undefined;
   readonly number: string;
   readonly title: string;
+  /** What it is about, where that is no case: it stands where the case's number does. */
+  readonly record?: string | null | undefined;
   /** Whom the case is about; nothing in reports from before it was kept. */
   readonly subject?: string | null | undefined;
   readonly organization: string;

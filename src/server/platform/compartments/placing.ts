@@ -1,6 +1,7 @@
 import { type Compartment, openCompartment } from "#contract/records/compartments/schema.ts";
 import type { Db } from "#server/database/schema.ts";
 import type { TracedKind } from "#server/database/tables/compartment-traces.ts";
+import { type MergedKind, tablesOf } from "#server/database/tables/merging.ts";
 
 /** An entry or a file of an organization's case, and who wrote it. */
 export interface Placed {
@@ -69,19 +70,19 @@ export async function noteReason(
     .execute();
 }
 
-/** A person's files are read by the rights of the organization that keeps the person: it may have changed. */
-export async function followPerson(db: Db, personId: number): Promise<void> {
+/** The files of a record are read by the rights of the organization that keeps it: it may have changed. */
+export async function followFiles(db: Db, kind: MergedKind, id: number): Promise<void> {
   const organization = await db
-    .selectFrom("persons")
+    .selectFrom(tablesOf(kind).table)
     .select("organization_id")
-    .where("id", "=", personId)
+    .where("id", "=", id)
     .executeTakeFirst();
   if (organization === undefined) return;
   const files = db
     .selectFrom("media")
     .select("media.id")
-    .where("owner_type", "=", "person")
-    .where("owner_id", "=", personId);
+    .where("owner_type", "=", kind)
+    .where("owner_id", "=", id);
   await db
     .updateTable("compartment_traces")
     .set({ organization_id: organization.organization_id })
@@ -90,6 +91,8 @@ export async function followPerson(db: Db, personId: number): Promise<void> {
     .where("organization_id", "!=", organization.organization_id)
     .execute();
 }
+
+export const followPerson = (db: Db, personId: number): Promise<void> => followFiles(db, "person", personId);
 
 /** The same for a new one: an education record leaves no trace. */
 export async function placeNew(db: Db, placed: Placed, compartment: Compartment): Promise<void> {

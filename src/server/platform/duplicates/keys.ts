@@ -14,7 +14,7 @@ const sounds: readonly (readonly [RegExp, string])[] = [
 ];
 
 /** A name without vowels and doubled letters: the same for most slips and spellings. */
-function skeleton(name: string): string {
+export function skeleton(name: string): string {
   let text = name.replaceAll(" ", "");
   for (const [from, to] of sounds) text = text.replace(from, to);
   const first = text.slice(0, 1);

@@ -1,4 +1,5 @@
 import type { DuplicateSign } from "#contract/records/person-merges/schema.ts";
+import { type DuplicateRule, reasoning } from "./reasons.ts";
 import { sameName, similarName, type Traits } from "./traits.ts";
 
 const both = <T>(a: T | null, b: T | null, compare: (one: T, other: T) => boolean): boolean =>
@@ -27,17 +28,8 @@ export const twoPeople = (a: Traits, b: Traits): boolean =>
   b.studentId !== null &&
   a.studentId !== b.studentId;
 
-interface DuplicateRule {
-  readonly all: readonly DuplicateSign[];
-  /** At least one of these must hold too. */
-  readonly any?: readonly DuplicateSign[];
-  readonly unless?: (a: Traits, b: Traits) => boolean;
-  /** Only while typing: enough for a hint, not for the list of pairs. */
-  readonly typing?: true;
-}
-
 /** One rule must hold; within a rule, all of `all` and one of `any`. A district's own rules go here. */
-export const duplicateRules: readonly DuplicateRule[] = [
+export const duplicateRules: readonly DuplicateRule<DuplicateSign, Traits>[] = [
   { all: ["student_id"] },
   { all: ["last_name", "date_of_birth"] },
   { all: ["similar_name"], any: ["date_of_birth", "phone", "email"] },
@@ -61,23 +53,11 @@ const saidBy: Partial<Record<DuplicateSign, readonly DuplicateSign[]>> = {
   last_name: ["same_name", "similar_name"],
 };
 
-/** Comparing names takes many times as long as everything else: whoever differs otherwise is spared it. */
-const named: readonly DuplicateSign[] = ["same_name", "similar_name"];
-const quickFirst = duplicateRules.map((rule) => ({
-  ...rule,
-  all: rule.all.toSorted((one, other) => Number(named.includes(one)) - Number(named.includes(other))),
-}));
-
 /** Why two people may be one; empty where no rule holds. */
-export function reasonsFor(a: Traits, b: Traits, when: "list" | "typing"): readonly DuplicateSign[] {
-  const holds = quickFirst.some(
-    (rule) =>
-      (rule.typing === undefined || when === "typing") &&
-      rule.unless?.(a, b) !== true &&
-      (rule.any?.some((sign) => signs[sign](a, b)) ?? true) &&
-      rule.all.every((sign) => signs[sign](a, b)),
-  );
-  if (!holds) return [];
-  const found = order.filter((sign) => signs[sign](a, b));
-  return found.filter((sign) => !saidBy[sign]?.some((more) => found.includes(more)));
-}
+export const reasonsFor = reasoning<DuplicateSign, Traits>({
+  signs,
+  rules: duplicateRules,
+  order,
+  saidBy,
+  slow: ["same_name", "similar_name"],
+});

@@ -33,15 +33,15 @@ export interface Traits {
   readonly emails: readonly string[];
 }
 
-const plain = (text: string) => searchWords(text).join(" ");
+export const plain = (text: string) => searchWords(text).join(" ");
 
 /** The last ten digits, so that country codes do not matter. Shorter numbers are ignored. */
-const digits = (number: string) => {
+export const digits = (number: string) => {
   const found = number.replace(/\D/g, "");
   return found.length < 7 ? "" : found.slice(-10);
 };
 
-const distinct = (texts: readonly string[]) => [...new Set(texts)].filter((text) => text !== "");
+export const distinct = (texts: readonly string[]) => [...new Set(texts)].filter((text) => text !== "");
 
 /** First, preferred and other names; an alias of several words is a whole name. */
 function namesOf(person: Described): readonly GoesBy[] {
@@ -78,7 +78,7 @@ const sameGiven = (a: string, b: string) =>
   a === b || fullForms(a).some((form) => fullForms(b).includes(form));
 
 /** Do words differ by one slip? Only for words that are long enough, and not for their beginnings. */
-const nearly = (a: string, b: string): boolean => {
+export const nearly = (a: string, b: string): boolean => {
   const allowed = Math.min(1, slipsAllowed(a), slipsAllowed(b));
   return allowed > 0 && slips(a, b, 1) <= 1 && slips(b, a, 1) <= 1;
 };

@@ -108,6 +108,13 @@ const belongings: Partial<Record<Table, readonly (readonly [Table, string])[]>> 
     ["person_merges", "other_id"],
   ],
   protected_notes: [["protected_note_reveals", "note_id"]],
+  entities: [
+    ["entities", "merged_into"],
+    ["entity_distinctions", "first_id"],
+    ["entity_distinctions", "second_id"],
+    ["entity_merges", "survivor_id"],
+    ["entity_merges", "other_id"],
+  ],
 };
 
 /** The tables whose rows have files, by the names that `media` gives to them. */
@@ -150,6 +157,14 @@ const ties: Partial<Record<Table, readonly (readonly [string, Table])[]>> = {
   person_merges: [
     ["survivor_id", "persons"],
     ["other_id", "persons"],
+  ],
+  entity_distinctions: [
+    ["first_id", "entities"],
+    ["second_id", "entities"],
+  ],
+  entity_merges: [
+    ["survivor_id", "entities"],
+    ["other_id", "entities"],
   ],
 };
 

@@ -5,7 +5,6 @@ import { deleteRows, updateRow } from "#server/database/rows.ts";
 import type { Db } from "#server/database/schema.ts";
 import type { Handlers } from "#server/http/call.ts";
 import { invalid, notFound } from "#server/http/errors.ts";
-import { prepareExport } from "#server/kit/exports/run-export.ts";
 import { offeredOrganizations } from "#server/kit/keeping.ts";
 import { isOffered, offeredOptions } from "#server/kit/offered-rows.ts";
 import { pageReply } from "#server/kit/pages.ts";
@@ -13,6 +12,7 @@ import { deletable, recordHandlers } from "#server/kit/record-handlers.ts";
 import { colleagues } from "#server/platform/accounts/users.ts";
 import { recordHistory } from "#server/platform/audit/record-history.ts";
 import { recordCaseEvent } from "#server/platform/case-history/case-events.ts";
+import { noteEntityLikeness } from "#server/platform/duplicates/entity-likeness.ts";
 import { deleteMediaOf } from "#server/platform/files/media.ts";
 import { keepDeleted } from "#server/platform/retention/kept-records.ts";
 import { templateColumns } from "#server/records/case-templates/answers.ts";
@@ -21,8 +21,8 @@ import { caseReply } from "#server/records/cases/reply.ts";
 import { personsForCase } from "#server/records/cases/writes.ts";
 import { attach, removeMedia } from "#server/records/media/attachments.ts";
 import { attachEntity, caseEntityRow, detachEntity, entityTies } from "./case-entities.ts";
-import { entitySheets, entityTable } from "./export-entity.ts";
 import { listEntities, presentEntity, searchEntities } from "./repository.ts";
+import { entitySearchText } from "./search-text.ts";
 
 const tied = "This record belongs to a case and cannot be deleted. Take it off its cases first.";
 
@@ -47,7 +47,8 @@ export const entities = recordHandlers("entity", {
     template_id,
     template_version,
     fields: before?.fields ?? writeJson({}),
-    search_text: [name, ...identifiers.map((each) => each.value), location ?? ""].join("\n").toLowerCase(),
+    search_text: entitySearchText({ name, identifiers, location }),
+    merged_into: null,
     updated_by: userId,
   }),
   further: async (db, auth, { template_id, template_version, fields }, { root, before }) => {
@@ -92,6 +93,7 @@ export const entities = recordHandlers("entity", {
       root_id: auth.reach.rootOf(each.id) ?? each.id,
     })),
   }),
+  beside: (db, { id }) => noteEntityLikeness(db, id),
   ties,
   gone,
 });
@@ -111,22 +113,6 @@ export const entityHandlers = {
     await deleteRows(db, "entities", body.ids);
     audit({ recordType: "entity", each: found });
     return { body: { count: found.length } };
-  },
-
-  "entities.file": {
-    prepare: (call) =>
-      prepareExport(call, call.body, async () => {
-        const { record } = call;
-        const parts = await entitySheets(call.db, call.auth, record);
-        const sheets = call.body.format === "csv" ? [entityTable(parts)] : parts;
-        return {
-          kind: "entity",
-          sheets,
-          fileName: "organization of interest",
-          organizations: new Map([[record.organizationId, 1]]),
-          about: { kind: "entity", id: record.id, organizationId: record.organizationId },
-        };
-      }),
   },
 
   "entities.attach": async ({ db, auth, record, body, now }) => {

@@ -60,80 +60,22 @@ export async function findSimilar(db: Db, reader: Reader, described: Traits, exc
     .slice(0, most);
 }
 
-/** Pairs of people, both administered by the reader, whom nobody declared different. */
-const pairsFor = (db: Db, reader: Reader) => {
-  const mine = [...reader.reach.administers, -1];
-  // Reads the pairs before the people, whatever the planner prefers: there are few pairs.
-  return db
-    .selectFrom("person_pairs")
-    .crossJoin("persons as first")
-    .crossJoin("persons as second")
-    .whereRef("first.id", "=", "person_pairs.first_id")
-    .whereRef("second.id", "=", "person_pairs.second_id")
-    .where("first.organization_id", "in", mine)
-    .where("second.organization_id", "in", mine)
-    .where((e) =>
-      e.not(
-        e.exists(
-          e
-            .selectFrom("person_distinctions")
-            .select("person_distinctions.first_id")
-            .whereRef("person_distinctions.first_id", "=", "person_pairs.first_id")
-            .whereRef("person_distinctions.second_id", "=", "person_pairs.second_id"),
-        ),
-      ),
-    );
-};
-
-export async function listDuplicates(
+/** Pairs of people as the list tells them, with the reasons; those that are no pair any more are left out. */
+export async function presentPairs(
   db: Db,
   reader: Reader,
-  query: { readonly page: number; readonly per_page: number },
+  pairs: readonly { readonly first_id: number; readonly second_id: number }[],
 ) {
-  const total = await pairsFor(db, reader)
-    .select((e) => e.fn.countAll<number>().as("n"))
-    .executeTakeFirstOrThrow();
-  const pairs = await pairsFor(db, reader)
-    .select(["person_pairs.first_id", "person_pairs.second_id"])
-    .orderBy("person_pairs.second_id", "desc")
-    .orderBy("person_pairs.first_id")
-    .limit(query.per_page)
-    .offset((query.page - 1) * query.per_page)
-    .execute();
   const people = await likelyPersons(
     db,
     reader,
     pairs.flatMap((pair) => [pair.first_id, pair.second_id]),
   );
-  const rows = pairs.flatMap((pair) => {
+  return pairs.flatMap((pair) => {
     const [first, second] = [people.get(pair.first_id), people.get(pair.second_id)];
     if (first === undefined || second === undefined) return [];
     const reasons = [...reasonsFor(traitsOfRow(first), traitsOfRow(second), "list")];
     const persons: [Likely, Likely] = [present(first), present(second)];
     return reasons.length === 0 ? [] : [{ persons, reasons }];
   });
-  return { total: Number(total.n), rows };
-}
-
-/** Records that two people are different, or withdraws it. Repeating it changes nothing. */
-export async function setDistinct(
-  db: Db,
-  two: readonly [number, number],
-  distinct: boolean,
-  said: { readonly created_at: string; readonly created_by: number },
-): Promise<void> {
-  const [first_id, second_id] = [Math.min(...two), Math.max(...two)];
-  if (distinct) {
-    await db
-      .insertInto("person_distinctions")
-      .values({ first_id, second_id, ...said })
-      .onConflict((conflict) => conflict.columns(["first_id", "second_id"]).doNothing())
-      .execute();
-    return;
-  }
-  await db
-    .deleteFrom("person_distinctions")
-    .where("first_id", "=", first_id)
-    .where("second_id", "=", second_id)
-    .execute();
 }

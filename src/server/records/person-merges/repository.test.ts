@@ -14,7 +14,7 @@ import type { Db } from "#server/database/schema.ts";
 import { sqlite } from "#server/database/sqlite/engine.ts";
 import { insertPerson, type PersonRow } from "#server/records/persons/repository.ts";
 import { personLinks } from "./links.ts";
-import { lastMerge, mergeColumns, mergePersons, unmergePersons } from "./repository.ts";
+import { mergeColumns, personMerges } from "./repository.ts";
 
 const now = "2026-11-20T18:00:00.000Z";
 const by = { userId: 1, now };
@@ -246,7 +246,7 @@ it(`gives back exactly what was there, also for chains (${runs} lives)`, { timeo
           ];
           if (s === o || survivor.merged_into !== null || other.merged_into !== null) continue;
           const before = await everything(at);
-          await mergePersons(at, { survivor, other }, picked(chosen(survivor, other, take)), by);
+          await personMerges.merge(at, { survivor, other }, picked(chosen(survivor, other, take)), by);
           merged += 1;
           for (const link of personLinks) {
             const only = link.only === undefined ? sql`true` : sql`owner_type = 'person'`;
@@ -265,14 +265,14 @@ it(`gives back exactly what was there, also for chains (${runs} lives)`, { timeo
           states.push({ before, survivor: survivor.id, other: other.id });
         }
         for (const { before, survivor, other } of states.reverse()) {
-          const merge = await lastMerge(at, survivor);
+          const merge = await personMerges.last(at, survivor);
           if (merge === undefined) throw new Error("The merge is not there any more.");
           expect(merge.other_id).toBe(other);
           const two = {
             survivor: await findRow(at, "persons", survivor),
             other: await findRow(at, "persons", other),
           };
-          await unmergePersons(at, merge, two, {}, by);
+          await personMerges.unmerge(at, merge, two, {}, by);
           expect(await everything(at)).toEqual(before);
         }
         throw new Rollback();

@@ -58,6 +58,19 @@ const documents: readonly SampleFile[] = [
   },
 ];
 
+/** What is kept with the main building of a school. */
+export const buildingFile: SampleFile = {
+  name: "Doors and who opens them.docx",
+  bytes: sampleDocx([
+    "Doors and who opens them",
+    "1. Main entrance: the front office, from 7:15 AM.",
+    "2. Gym: the coaches, for practice and games.",
+    "3. Loading dock: the custodian. It stays locked otherwise.",
+    "Questions go to the front office.",
+  ]),
+  tags: ["building"],
+};
+
 /** A file of each common kind, in turn: pictures of their own, and the same documents as everywhere. */
 export const sampleFiles = (seed: number): readonly SampleFile[] => [
   { name: "Screenshot of the chat.png", bytes: samplePng(seed), tags: ["screenshot", "evidence"] },

@@ -4,6 +4,7 @@ import { insertRow } from "#server/database/rows.ts";
 import type { Db } from "#server/database/schema.ts";
 import { recordCaseEvent } from "#server/platform/case-history/case-events.ts";
 import { attachEntity } from "#server/records/entities/case-entities.ts";
+import { entitySearchText } from "#server/records/entities/search-text.ts";
 import type { Chance } from "#server/sample/random.ts";
 import type { SampleCase } from "./cases.ts";
 
@@ -62,7 +63,6 @@ async function addOne(
   at: (daysAgo: number, hour?: number) => string,
 ): Promise<number> {
   const { name, description, location } = kind;
-  const values = kind.identifiers.map((each) => each.value);
   const now = at(Math.max(0, about.daysAgo - 1), 13);
   return insertRow(db, "entities", {
     uuid: chance.uuid(),
@@ -80,7 +80,7 @@ async function addOne(
     identifiers: writeJson(kind.identifiers),
     description,
     location,
-    search_text: [name, ...values, location ?? ""].join("\n").toLowerCase(),
+    search_text: entitySearchText({ name, identifiers: kind.identifiers, location }),
   });
 }
 

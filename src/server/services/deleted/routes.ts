@@ -11,6 +11,7 @@ import { invalid } from "#server/http/errors.ts";
 import { pageReply } from "#server/kit/pages.ts";
 import { recordCaseEvent } from "#server/platform/case-history/case-events.ts";
 import { placeNew } from "#server/platform/compartments/placing.ts";
+import { noteEntityLikeness } from "#server/platform/duplicates/entity-likeness.ts";
 import { noteLikeness } from "#server/platform/duplicates/person-likeness.ts";
 import type { OwnerType } from "#server/platform/files/media.ts";
 import { fileOwners, isKept, type KeptKind, keptTables } from "#server/platform/retention/bundles.ts";
@@ -127,6 +128,7 @@ export const deletedHandlers = {
       await placeNew(db, { kind, id, organizationId, createdBy }, kept.compartment);
     }
     if (kind === "person") await noteLikeness(db, kept.record_id);
+    if (kind === "entity") await noteEntityLikeness(db, kept.record_id);
     // Whoever was to try again is asked to once more.
     if (toldIn !== undefined && wasOpen !== null) {
       const place = { id: toldIn, organizationId: record.organizationId };

@@ -70,14 +70,15 @@ export function frameOf(report: ReportContent): Frame {
       of: own.of,
     };
   const subject = report.subject ? [report.subject] : [];
+  const about = report.record ?? own.case(number);
   return {
     language,
     letter: false,
     confidential: own.confidential,
-    name: `${own.case(number)}: ${own.report}`,
-    heading: own.case(number),
+    name: `${about}: ${own.report}`,
+    heading: about,
     about: [...subject, title, organization, own.made(printed_at, printed_by)],
-    head: [own.case(number), ...subject, own.confidential].join(" · "),
+    head: [about, ...subject, own.confidential].join(" · "),
     foot: `${own.confidential} · ${own.printed(printed_at, printed_by)}`,
     page: own.page,
     of: own.of,

@@ -21,7 +21,7 @@ export type Asked = Pick<
 >;
 export type Finish = Asked & Pick<Call<"cases.reportFile">, "audit">;
 
-const mimeTypes: Readonly<Record<ReportFormat, string>> = {
+export const reportMimeTypes: Readonly<Record<ReportFormat, string>> = {
   docx: "application/vnd.openxmlformats-officedocument.wordprocessingml.document",
   pdf: "application/pdf",
 };
@@ -124,7 +124,7 @@ export async function writeAndRead({ services, now, signal, by, tell = () => {} 
     );
   }
   const open = () => Readable.from([bytes]);
-  const file: FileReply = { fileName, mimeType: mimeTypes[format], size: bytes.length, open };
+  const file: FileReply = { fileName, mimeType: reportMimeTypes[format], size: bytes.length, open };
   return { sha256, file };
 }
 

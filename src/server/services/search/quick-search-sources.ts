@@ -2,7 +2,12 @@ import { type Expression, type SqlBool, sql } from "kysely";
 import { forEachName } from "#contract/kit/for-each-name.ts";
 import { kinds, type SearchedPlain, searchedPlain } from "#contract/kit/kinds.ts";
 import type { ReminderState } from "#contract/records/reminders/schema.ts";
-import { labelHitField, type QuickHit, type QuickHitField } from "#contract/services/search/schema.ts";
+import {
+  type fileHolders,
+  labelHitField,
+  type QuickHit,
+  type QuickHitField,
+} from "#contract/services/search/schema.ts";
 import { personTypeName } from "#instruments/person-types.ts";
 import { notClosed } from "#server/access/compartments.ts";
 import { seenFrom } from "#server/access/plain-kinds.ts";
@@ -32,6 +37,7 @@ type Shown = Pick<
   | "case_id"
   | "person_uuid"
   | "assessment_uuid"
+  | "owner"
 >;
 
 /** A found record; its texts, by field and in order of weight, tell why it was found. */
@@ -54,6 +60,7 @@ export const nothing = {
   case_id: null,
   person_uuid: null,
   assessment_uuid: null,
+  owner: null,
 };
 
 type Matching = ReturnType<SearchIndex["matching"]>;
@@ -101,7 +108,15 @@ function reachable({ db, reader }: Looking, kind: SearchKind) {
   if (kind === "task") return given;
   const said = db.selectFrom("comments").where("case_id", "in", mine).select("id");
   if (kind === "comment") return said;
-  const owned = { person: people, case: mine, assessment: judged, reminder: given, comment: said } as const;
+  const owned = {
+    person: people,
+    case: mine,
+    assessment: judged,
+    reminder: given,
+    comment: said,
+    entity: db.selectFrom("entities").where(visibleEntities(reader)).select("entities.id"),
+    location: db.selectFrom(asPlain("location")).where(seenOf("location", reader)).select("plain.id"),
+  } as const;
   const [first, ...others] = Object.entries(owned).map(([type, ids]) =>
     db.selectFrom("media").where("owner_type", "=", type).where("owner_id", "in", ids).select("id"),
   );
@@ -304,6 +319,9 @@ async function comments(looking: Looking, from: From): Promise<readonly Found[]>
   }));
 }
 
+const holderOf = (kind: (typeof fileHolders)[number], uuid: string | null) =>
+  uuid === null ? null : { kind, uuid };
+
 /** Files have the rights of the record that they belong to. */
 async function files(looking: Looking, from: From): Promise<readonly Found[]> {
   const { reader } = looking;
@@ -330,6 +348,12 @@ async function files(looking: Looking, from: From): Promise<readonly Found[]> {
       join.on("cases.id", "=", owner("case", "assessments.case_id", "comments.case_id")),
     )
     .leftJoin("persons", (join) => join.on("persons.id", "=", owner("person", "assessments.person_id")))
+    .leftJoin("entities", (join) =>
+      join.onRef("entities.id", "=", "media.owner_id").on("media.owner_type", "=", "entity"),
+    )
+    .leftJoin("locations as plain", (join) =>
+      join.onRef("plain.id", "=", "media.owner_id").on("media.owner_type", "=", "location"),
+    )
     .whereRef("media.id", "=", "hit.id")
     .where(notClosed(reader, "media", sql.ref("media.id")))
     .where((e) => {
@@ -341,6 +365,8 @@ async function files(looking: Looking, from: From): Promise<readonly Found[]> {
         of("assessment", visibleAssessments(reader)),
         of("reminder", visibleReminders(reader)),
         of("comment", visibleCases(reader)),
+        of("entity", visibleEntities(reader)),
+        of("location", seenOf("location", reader)),
       ]);
     })
     .select(["media.id", "media.file_name", "media.tags", "media.owner_type"])
@@ -352,6 +378,8 @@ async function files(looking: Looking, from: From): Promise<readonly Found[]> {
       ofTask<string>("persons.uuid").as("person_uuid"),
     ])
     .select("assessments.uuid as assessment_uuid")
+    .select(["entities.uuid as entity_uuid", "entities.name as entity_name"])
+    .select(["plain.uuid as location_uuid", "plain.name as location_name"])
     .execute();
   return rows.map((row) => ({
     ...nothing,
@@ -363,10 +391,13 @@ async function files(looking: Looking, from: From): Promise<readonly Found[]> {
       row.name,
       row.number,
       row.owner_type === "case" || row.owner_type === "comment" ? row.title : null,
+      row.entity_name,
+      row.location_name,
     ),
     case_id: row.case_id,
     person_uuid: row.person_uuid,
     assessment_uuid: row.assessment_uuid,
+    owner: holderOf("entity", row.entity_uuid) ?? holderOf("location", row.location_uuid),
     texts: [
       ["file_name", row.file_name],
       ["tags", list(row.tags)],

@@ -41,6 +41,7 @@ describe("help", () => {
   it.each([
     ["/persons/new", "person-form"],
     ["/persons/duplicates", "duplicates"],
+    ["/entities/duplicates", "duplicates"],
     ["/persons/0192", "person"],
     ["/cases/12/cstag/new", "assessment"],
     ["/settings/questionnaires", "questionnaires"],

@@ -75,15 +75,22 @@ export const peopleTopics: readonly HelpTopic[] = [
   {
     id: "duplicates",
     title: t("Possible duplicates"),
-    routes: ["/persons/duplicates", "/persons/:uuid/compare/:other"],
-    about: t("Two records that may be one person, field by field side by side."),
+    routes: [
+      "/persons/duplicates",
+      "/persons/:uuid/compare/:other",
+      "/entities/duplicates",
+      "/entities/:uuid/compare/:other",
+    ],
+    about: t(
+      "Two records that may be one person or one organization of interest, field by field side by side.",
+    ),
     tasks: [
       {
         title: t("Merge two records"),
         steps: [
           t("Choose Compare."),
           t("Choose for each field which record keeps its word."),
-          t("Choose Merge. It can be undone later at the person."),
+          t("Choose Merge. It can be undone later on the page of the record that stays."),
         ],
       },
     ],
@@ -116,7 +123,18 @@ export const peopleTopics: readonly HelpTopic[] = [
       },
       {
         title: t("Keep a picture or a document"),
-        steps: [t("Open the record and its Files."), t("Drop the file there.")],
+        steps: [
+          t("Open the record and its Files."),
+          t("Drop the file there."),
+          t("The quick search at the top finds it by its name."),
+        ],
+      },
+      {
+        title: t("Join two records of the same"),
+        steps: [
+          t("Choose Possible duplicates above the list."),
+          t("Compare the two, choose what holds, and merge them. It can be undone on the record’s page."),
+        ],
       },
     ],
     seen: t("Members of the organization. Its cases are shown only to those who may see them."),
@@ -149,6 +167,14 @@ export const peopleTopics: readonly HelpTopic[] = [
         steps: [
           t("Open the location. Cases whose words name it are listed there."),
           t("Press Connect at those that happened here. Their words stay as they are."),
+        ],
+      },
+      {
+        title: t("Keep a plan of escape or a photo"),
+        steps: [
+          t("Open the location and its Files."),
+          t("Drop the file there."),
+          t("The quick search at the top finds it by its name."),
         ],
       },
     ],

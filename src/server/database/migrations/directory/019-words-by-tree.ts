@@ -37,7 +37,7 @@ const groups = searchableColumns({
 });
 
 /** What stands below a record that goes to another organization is indexed again: a column is set to what it is. */
-const again = (table: string, column: string, which: string) =>
+export const again = (table: string, column: string, which: string) =>
   `update ${table} set ${column} = ${column} where old.organization_id <> new.organization_id and ${which}`;
 
 const followers: Readonly<Record<string, readonly string[]>> = {

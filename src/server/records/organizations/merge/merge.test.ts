@@ -43,7 +43,7 @@ it("knows every column of the schema that names an organization", async () => {
         ["source_id", "survivor_id"].includes(column),
     )
     .map(({ table, column }) => `${table}.${column}`)
-    .filter((each) => !["person_merges.survivor_id"].includes(each));
+    .filter((each) => !["person_merges.survivor_id", "entity_merges.survivor_id"].includes(each));
   const known = [
     ...movedTables.map(({ table, column }) => `${table}.${column}`),
     ...joinedColumns,

@@ -4,6 +4,7 @@ import { readJson } from "#server/database/json-text.ts";
 import type { Db, Row } from "#server/database/schema.ts";
 import type { Services } from "#server/http/call.ts";
 import { appendAudit } from "#server/platform/audit/audit.ts";
+import { noteEntityLikeness } from "#server/platform/duplicates/entity-likeness.ts";
 import { noteLikeness } from "#server/platform/duplicates/person-likeness.ts";
 import { breathe } from "#server/platform/jobs/background.ts";
 import { movedTables, savedQueries } from "./plan.ts";
@@ -26,8 +27,9 @@ async function moveSome(db: Db, { source_id, survivor_id }: Merge, limit: number
     const ids = rows.map((row) => Number(row.id));
     await sql`update ${sql.table(table)} set ${sql.ref(column)} = ${survivor_id}
       where id in (${sql.join(ids)})`.execute(db);
-    // Who may be one person is judged by their school too.
+    // Who may be one is judged by their school too.
     if (table === "persons") for (const id of ids) await noteLikeness(db, id);
+    if (table === "entities") for (const id of ids) await noteEntityLikeness(db, id);
     return ids.length;
   }
   return 0;

@@ -1,12 +1,8 @@
-import type { z } from "zod";
 import { takeChoice } from "#contract/merge/apply-choices.ts";
 import { uniteLists } from "#contract/merge/merge-sets.ts";
 import { sameValue } from "#contract/merge/same-value.ts";
-import { type mergedPerson, mergeFields } from "#contract/records/person-merges/schema.ts";
-import type { PersonValues } from "../form/person-values.ts";
+import type { FieldValues } from "./merging.ts";
 
-export type MergeField = (typeof mergeFields)[number];
-export type MergedValues = z.input<typeof mergedPerson>;
 /** Whose value a field gets: of the left record, the right one, or both. */
 export type Side = "mine" | "theirs" | "both";
 
@@ -18,13 +14,17 @@ export const isBlankValue = (value: unknown): boolean =>
 
 /** One field of the two records. Lists have no sides: all entries of both are kept, except those removed. */
 export type Compared =
-  | { readonly field: MergeField; readonly kind: "same"; readonly value: unknown }
-  | { readonly field: MergeField; readonly kind: "value"; readonly mine: unknown; readonly theirs: unknown }
-  | { readonly field: MergeField; readonly kind: "list"; readonly entries: readonly unknown[] };
+  | { readonly field: string; readonly kind: "same"; readonly value: unknown }
+  | { readonly field: string; readonly kind: "value"; readonly mine: unknown; readonly theirs: unknown }
+  | { readonly field: string; readonly kind: "list"; readonly entries: readonly unknown[] };
 
 /** Field by field, in the order of the form. */
-export function compareFields(mine: PersonValues, theirs: PersonValues): readonly Compared[] {
-  return mergeFields.map((field) => {
+export function compareFields(
+  fields: readonly string[],
+  mine: FieldValues,
+  theirs: FieldValues,
+): readonly Compared[] {
+  return fields.map((field) => {
     const [one, other] = [mine[field], theirs[field]];
     if (sameValue(one, other)) return { field, kind: "same", value: one };
     if (Array.isArray(one) || Array.isArray(other))
@@ -37,7 +37,7 @@ export function compareFields(mine: PersonValues, theirs: PersonValues): readonl
   });
 }
 
-export type Choices = Readonly<Partial<Record<MergeField, Side>>>;
+export type Choices = Readonly<Partial<Record<string, Side>>>;
 
 /** Where one record is blank, the other's value is kept unless somebody chooses otherwise. */
 export function sideOf(each: Compared & { kind: "value" }, choices: Choices): Side | null {
@@ -50,15 +50,15 @@ export function sideOf(each: Compared & { kind: "value" }, choices: Choices): Si
 export const entryKey = (entry: unknown): string => JSON.stringify(entry);
 
 /** Fields that still need a choice. */
-export const undecidedFields = (compared: readonly Compared[], choices: Choices): readonly MergeField[] =>
+export const undecidedFields = (compared: readonly Compared[], choices: Choices): readonly string[] =>
   compared.flatMap((each) => (each.kind === "value" && sideOf(each, choices) === null ? [each.field] : []));
 
 /** The record that results from the choices; null while one is missing. `removed` holds left-out entries by field. */
 export function mergedValues(
   compared: readonly Compared[],
   choices: Choices,
-  removed: Readonly<Partial<Record<MergeField, readonly string[]>>>,
-): MergedValues | null {
+  removed: Readonly<Partial<Record<string, readonly string[]>>>,
+): FieldValues | null {
   if (undecidedFields(compared, choices).length > 0) return null;
   const entries = compared.map((each) => {
     if (each.kind === "same") return [each.field, each.value];
@@ -69,5 +69,5 @@ export function mergedValues(
     const { field, mine, theirs } = each;
     return [field, takeChoice({ path: [field], base: null, mine, theirs }, sideOf(each, choices) ?? "mine")];
   });
-  return Object.fromEntries(entries) as MergedValues;
+  return Object.fromEntries(entries);
 }

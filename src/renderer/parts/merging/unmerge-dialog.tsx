@@ -1,34 +1,32 @@
 import { useRef, useState } from "react";
-import type { PersonMerge } from "#contract/records/person-merges/schema.ts";
-import type { Person } from "#contract/records/persons/schema.ts";
+import type { AnyMerge } from "#contract/records/merging/schema.ts";
 import { etagOf, useApiMutation } from "#lib/bridge/api.ts";
 import { errorMessage } from "#lib/bridge/error-message.ts";
 import { t } from "#lib/words/t.ts";
-import { clashValue } from "#parts/words/clash-words.ts";
-import { personLabels } from "#parts/words/person-labels.ts";
 import { Button } from "#ui/buttons/button.tsx";
 import { ClashChoice } from "#ui/forms/clash-choice.tsx";
 import { Dialog } from "#ui/overlays/dialog.tsx";
 import { Callout } from "#ui/states/callout.tsx";
 import { announce } from "#ui/states/live-region.tsx";
-import { countWords } from "./merge-words.ts";
+import { type AnyMerging, type MergingRecord, mergeCall } from "./merging.ts";
 
 type UnmergeDialogProps = {
-  readonly person: Person;
-  readonly merge: PersonMerge | null;
+  readonly of: AnyMerging;
+  readonly record: MergingRecord;
+  readonly merge: AnyMerge | null;
   readonly onClose: () => void;
 };
 
 type Choices = Readonly<Record<string, "before" | "now">>;
 
 /** What is moved back, what stays, and a choice for each field that somebody changed since. */
-export function UnmergeDialog({ person, merge, onClose }: UnmergeDialogProps) {
+export function UnmergeDialog({ of, record, merge, onClose }: UnmergeDialogProps) {
   const [choices, setChoices] = useState<Choices>({});
   // The text stays while the dialog fades out.
   const last = useRef(merge);
   if (merge !== null) last.current = merge;
   const shown = merge ?? last.current;
-  const undo = useApiMutation("persons.unmerge", {
+  const undo = useApiMutation(mergeCall(of.kind, "unmerge"), {
     onSuccess: () => {
       announce(t("The two records are apart again."));
       close();
@@ -42,13 +40,9 @@ export function UnmergeDialog({ person, merge, onClose }: UnmergeDialogProps) {
   const plan = shown?.undo;
   if (!shown || !plan) return null;
   const open = plan.changed.filter(({ field }) => choices[field] === undefined);
-  const say = (field: string, value: unknown) =>
-    clashValue([field], value, {
-      kind: "person",
-      names: new Map([[`organization:${person.organization_id}`, person.organization_name]]),
-    });
-  const [back, stays] = [countWords(plan.goes_back), countWords(plan.stays)];
-  const fields = plan.fields.map((field) => personLabels[field] ?? field).join(", ");
+  const say = (field: string, value: unknown) => of.say(field, value, [record]);
+  const [back, stays] = [of.countWords(plan.goes_back), of.countWords(plan.stays)];
+  const fields = plan.fields.map(of.labelOf).join(", ");
   return (
     <Dialog
       open={merge !== null}
@@ -64,9 +58,9 @@ export function UnmergeDialog({ person, merge, onClose }: UnmergeDialogProps) {
             disabled={open.length > 0}
             onClick={() =>
               undo.mutate({
-                params: { id: person.uuid },
+                params: { id: record.uuid },
                 body: { merge: shown.uuid, choices },
-                ifMatch: etagOf(person),
+                ifMatch: etagOf(record),
               })
             }
           >
@@ -89,13 +83,13 @@ export function UnmergeDialog({ person, merge, onClose }: UnmergeDialogProps) {
         ) : null}
         {stays === null ? null : (
           <p>
-            {t("Added since the merge, and stays with {{name}}: {{stays}}.", { name: person.name, stays })}
+            {t("Added since the merge, and stays with {{name}}: {{stays}}.", { name: record.name, stays })}
           </p>
         )}
         {plan.changed.map(({ field, before, now }) => (
           <ClashChoice
             key={field}
-            label={t("{{field}} was changed after the merge", { field: personLabels[field] ?? field })}
+            label={t("{{field}} was changed after the merge", { field: of.labelOf(field) })}
             mine={{ who: t("As it is now"), value: say(field, now) }}
             theirs={{ who: t("Before the merge"), value: say(field, before) }}
             both={null}
@@ -106,11 +100,7 @@ export function UnmergeDialog({ person, merge, onClose }: UnmergeDialogProps) {
         ))}
         {undo.error ? (
           <Callout kind="stop" role="alert">
-            {undo.error.code === "CONFLICT"
-              ? t(
-                  "This person was changed in the meantime. Nothing was undone. Close this and look once more.",
-                )
-              : errorMessage(undo.error)}
+            {undo.error.code === "CONFLICT" ? of.words.changed : errorMessage(undo.error)}
           </Callout>
         ) : null}
       </div>

@@ -1,30 +1,31 @@
 import { Link } from "react-router";
-import type { DuplicatePair } from "#contract/records/person-merges/schema.ts";
 import { useApiMutation } from "#lib/bridge/api.ts";
 import { errorMessage } from "#lib/bridge/error-message.ts";
-import { paths } from "#lib/page/paths.ts";
 import { t } from "#lib/words/t.ts";
-import { reasonWords, tellingFacts } from "#parts/words/duplicate-words.ts";
 import { Button } from "#ui/buttons/button.tsx";
 import { LinkButton } from "#ui/buttons/link-button.tsx";
 import { Avatar } from "#ui/facts/avatar.tsx";
 import { Callout } from "#ui/states/callout.tsx";
 import { announce } from "#ui/states/live-region.tsx";
+import { type AnyMerging, mergeCall } from "./merging.ts";
 
 type DuplicateRowProps = {
-  readonly pair: DuplicatePair;
-  /** Somebody has just marked them here as two people. */
+  readonly of: AnyMerging;
+  /** As the list of the kind tells it. */
+  readonly pair: object;
+  /** Somebody has just marked them here as two. */
   readonly distinct: boolean;
   readonly onDistinct: (distinct: boolean) => void;
 };
 
-/** Two people, why they may be one, and what can be done. */
-export function DuplicateRow({ pair, distinct, onDistinct }: DuplicateRowProps) {
-  const [one, other] = pair.persons;
-  const say = useApiMutation("persons.distinct", {
+/** Two records, why they may be one, and what can be done. */
+export function DuplicateRow({ of, pair, distinct, onDistinct }: DuplicateRowProps) {
+  const sides = of.pairOf(pair);
+  const [one, other] = sides;
+  const say = useApiMutation(mergeCall(of.kind, "distinct"), {
     onSuccess: (_, { body }) => {
       onDistinct(body.distinct !== false);
-      announce(body.distinct === false ? t("Taken back.") : t("Remembered: these are two people."));
+      announce(body.distinct === false ? t("Taken back.") : of.words.remembered);
     },
   });
   const set = (yes: boolean) =>
@@ -33,12 +34,12 @@ export function DuplicateRow({ pair, distinct, onDistinct }: DuplicateRowProps) 
   return (
     <li className="merge-pair">
       <div className="merge-pair-people">
-        {pair.persons.map((person) => (
+        {sides.map((person) => (
           <div key={person.uuid} className="merge-pair-person">
-            <Avatar name={person.name} kind="person" />
+            {of.kind === "person" ? <Avatar name={person.name} kind="person" /> : null}
             <span className="merge-pair-words">
-              <Link to={paths.person(person.uuid)}>{person.name}</Link>
-              <span className="merge-meta">{tellingFacts(person).join(", ")}</span>
+              <Link to={of.paths.record(person.uuid)}>{person.name}</Link>
+              <span className="merge-meta">{person.facts.join(", ")}</span>
               {person.open_case_count > 0 ? (
                 <span className="merge-meta">
                   {t("{{count}} open cases", { count: person.open_case_count })}
@@ -49,9 +50,7 @@ export function DuplicateRow({ pair, distinct, onDistinct }: DuplicateRowProps) 
         ))}
       </div>
       <div className="merge-pair-foot">
-        <span className="merge-meta">
-          {distinct ? t("Remembered: these are two people.") : reasonWords(pair.reasons)}
-        </span>
+        <span className="merge-meta">{distinct ? of.words.remembered : of.reasonsOf(pair)}</span>
         {distinct ? (
           <Button
             size="small"
@@ -68,13 +67,13 @@ export function DuplicateRow({ pair, distinct, onDistinct }: DuplicateRowProps) 
               variant="minimal"
               loading={say.isPending}
               onClick={() => set(true)}
-              aria-label={t("Not the same person: {{both}}", { both })}
+              aria-label={`${of.words.different}: ${both}`}
             >
-              {t("Not the same person")}
+              {of.words.different}
             </Button>
             <LinkButton
               size="small"
-              to={paths.comparePersons(one.uuid, other.uuid)}
+              to={of.paths.compare(one.uuid, other.uuid)}
               aria-label={t("Compare {{both}}", { both })}
             >
               {t("Compare")}

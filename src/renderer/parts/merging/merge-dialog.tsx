@@ -1,34 +1,36 @@
-import type { Person } from "#contract/records/persons/schema.ts";
+import type { EndpointInput } from "#contract/endpoints/table.ts";
 import { etagOf, useApiMutation } from "#lib/bridge/api.ts";
 import { errorMessage } from "#lib/bridge/error-message.ts";
-import { paths } from "#lib/page/paths.ts";
 import { useReplacePage } from "#lib/page/use-replace-page.ts";
 import { t } from "#lib/words/t.ts";
 import { Button } from "#ui/buttons/button.tsx";
 import { Dialog } from "#ui/overlays/dialog.tsx";
 import { Callout } from "#ui/states/callout.tsx";
 import { announce } from "#ui/states/live-region.tsx";
-import type { MergedValues } from "./compare-values.ts";
-import { recordFacts } from "./merge-words.ts";
+import { type AnyMerging, type FieldValues, type MergingRecord, mergeCall } from "./merging.ts";
 
 type MergeDialogProps = {
+  readonly of: AnyMerging;
   readonly open: boolean;
-  readonly survivor: Person;
-  readonly other: Person;
-  readonly values: MergedValues | null;
+  readonly survivor: MergingRecord;
+  readonly other: MergingRecord;
+  readonly values: FieldValues | null;
   readonly onClose: () => void;
   /** Reads both records again after one was changed meanwhile. */
   readonly reload: () => void;
 };
 
+/** The body of a kind, typed as that of people. */
+type MergeBody = EndpointInput<"persons.merge">["body"];
+
 /** States once more what happens to the two records, and merges them. It can be undone, so nothing must be typed. */
-export function MergeDialog({ open, survivor, other, values, onClose, reload }: MergeDialogProps) {
+export function MergeDialog({ of, open, survivor, other, values, onClose, reload }: MergeDialogProps) {
   const replacePage = useReplacePage();
-  const merge = useApiMutation("persons.merge", {
+  const merge = useApiMutation(mergeCall(of.kind, "merge"), {
     onSuccess: ({ data }) => {
       announce(t("The two records are one now."));
       onClose();
-      replacePage(paths.person(data.uuid));
+      replacePage(of.paths.record(data.uuid));
     },
     onError: (error) => {
       if (error.code === "CONFLICT") reload();
@@ -54,9 +56,10 @@ export function MergeDialog({ open, survivor, other, values, onClose, reload }: 
             disabled={waits || values === null}
             onClick={() => {
               if (values === null) return;
+              const decided = of.bodyOf(values, { survivor, other });
               merge.mutate({
                 params: { id: survivor.uuid },
-                body: { other: other.uuid, other_version: other.version, person: values },
+                body: { other: other.uuid, other_version: other.version, ...decided } as MergeBody,
                 ifMatch: etagOf(survivor),
               });
             }}
@@ -69,7 +72,7 @@ export function MergeDialog({ open, survivor, other, values, onClose, reload }: 
       <p>
         {t(
           "{{name}} stays. What belongs to the other record ({{recordFacts}}) goes to it, with its dates, authors and files. It can be undone on the page of the one that stays.",
-          { name: survivor.name, recordFacts: recordFacts(other).join(", ") },
+          { name: survivor.name, recordFacts: of.factsOf(other).join(", ") },
         )}
       </p>
       {waits ? (

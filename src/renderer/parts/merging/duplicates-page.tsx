@@ -2,11 +2,9 @@ import { t } from "#lib/words/t.ts";
 import "./merge.css";
 import { Check } from "lucide-react";
 import { useState } from "react";
-
-import type { DuplicatePair } from "#contract/records/person-merges/schema.ts";
+import type { EndpointOutput } from "#contract/endpoints/table.ts";
 import { usePagedList } from "#lib/lists/use-paged-list.ts";
 import { usePage } from "#lib/page/page-chrome.ts";
-import { paths } from "#lib/page/paths.ts";
 
 import { LinkButton } from "#ui/buttons/link-button.tsx";
 import { PageHeader } from "#ui/layout/page-header.tsx";
@@ -14,19 +12,26 @@ import { PageLayout } from "#ui/layout/page-layout.tsx";
 import { PagedList } from "#ui/list/paged-list.tsx";
 import { EmptyState } from "#ui/states/empty-state.tsx";
 import { DuplicateRow } from "./duplicate-row.tsx";
+import { type AnyMerging, mergeCall } from "./merging.ts";
 
 const perPage = 25;
 
-/** Pairs of people who may be one, as far as the reader may merge them. */
-export function DuplicatesPage() {
+type Pair = EndpointOutput<"persons.duplicates">["data"][number];
+
+/** Pairs of records that may be one, as far as the reader may merge them. */
+export function DuplicatesPage({ of }: { readonly of: AnyMerging }) {
   usePage(t("Possible duplicates"), [
-    { label: t("People"), to: paths.persons() },
+    { label: of.words.many, to: of.paths.list },
     { label: t("Possible duplicates") },
   ]);
-  const list = usePagedList("persons.duplicates", (page) => ({ page, per_page: perPage }));
-  // Pairs marked as two people stay in place, so that this can be undone.
-  const [distinct, setDistinct] = useState<readonly DuplicatePair[]>([]);
-  const idOf = ({ persons: [one, other] }: DuplicatePair) => `${one.uuid} ${other.uuid}`;
+  const list = usePagedList(mergeCall(of.kind, "duplicates"), (page) => ({ page, per_page: perPage }));
+  // Pairs marked as two stay in place, so that this can be undone.
+  const [distinct, setDistinct] = useState<readonly Pair[]>([]);
+  const idOf = (pair: Pair) =>
+    of
+      .pairOf(pair)
+      .map(({ uuid }) => uuid)
+      .join(" ");
   const said = new Set(distinct.map(idOf));
   const turned = {
     ...list,
@@ -41,14 +46,7 @@ export function DuplicatesPage() {
   };
 
   return (
-    <PageLayout
-      header={
-        <PageHeader
-          title={t("Possible duplicates")}
-          note={t("People who may have been added twice. Nothing is merged until you have compared the two.")}
-        />
-      }
-    >
+    <PageLayout header={<PageHeader title={t("Possible duplicates")} note={of.words.note} />}>
       <PagedList
         list={turned}
         noun="the pairs"
@@ -59,9 +57,9 @@ export function DuplicatesPage() {
             icon={Check}
             title={t("No possible duplicates")}
             level={2}
-            action={<LinkButton to={paths.persons()}>{t("People")}</LinkButton>}
+            action={<LinkButton to={of.paths.list}>{of.words.many}</LinkButton>}
           >
-            {t("Two records with the same student ID, or with names and dates alike, appear here.")}
+            {of.words.empty}
           </EmptyState>
         }
       >
@@ -70,6 +68,7 @@ export function DuplicatesPage() {
             {data.map((pair) => (
               <DuplicateRow
                 key={idOf(pair)}
+                of={of}
                 pair={pair}
                 distinct={said.has(idOf(pair))}
                 onDistinct={(yes) =>

@@ -1,9 +1,5 @@
 import { useState } from "react";
-import type { Person } from "#contract/records/persons/schema.ts";
-import { paths } from "#lib/page/paths.ts";
 import { t } from "#lib/words/t.ts";
-import { clashValue, mayKeepBoth } from "#parts/words/clash-words.ts";
-import { personLabels } from "#parts/words/person-labels.ts";
 import { Button } from "#ui/buttons/button.tsx";
 import { LinkButton } from "#ui/buttons/link-button.tsx";
 import { FactList } from "#ui/facts/fact-list.tsx";
@@ -12,41 +8,41 @@ import { ClashChoice } from "#ui/forms/clash-choice.tsx";
 import { ErrorSummary } from "#ui/forms/error-summary.tsx";
 import { Form } from "#ui/forms/form.tsx";
 import { SectionHeader } from "#ui/layout/section-header.tsx";
-import { personValues } from "../form/person-values.ts";
 import {
   type Choices,
   type Compared,
   compareFields,
-  type MergeField,
   mergedValues,
   sideOf,
   undecidedFields,
 } from "./compare-values.ts";
 import { ListChoice } from "./list-choice.tsx";
 import { MergeDialog } from "./merge-dialog.tsx";
-import { recordFacts, recordName, usuallyKept } from "./merge-words.ts";
+import { recordName, usuallyKept } from "./merge-words.ts";
+import type { AnyMerging, MergingRecord } from "./merging.ts";
 
-type CompareFormProps = { readonly first: Person; readonly second: Person; readonly reload: () => void };
+type CompareFormProps = {
+  readonly of: AnyMerging;
+  readonly first: MergingRecord;
+  readonly second: MergingRecord;
+  readonly reload: () => void;
+};
 
 /** Compares two records field by field, asks which value to keep where they differ, and merges them. */
-export function CompareForm({ first, second, reload }: CompareFormProps) {
-  const [kept, setKept] = useState(usuallyKept(first, second).uuid);
+export function CompareForm({ of, first, second, reload }: CompareFormProps) {
+  const [kept, setKept] = useState(usuallyKept(of, first, second).uuid);
   const [choices, setChoices] = useState<Choices>({});
-  const [removed, setRemoved] = useState<Partial<Record<MergeField, readonly string[]>>>({});
+  const [removed, setRemoved] = useState<Partial<Record<string, readonly string[]>>>({});
   const [tried, setTried] = useState(0);
   const [merging, setMerging] = useState(false);
 
-  const compared = compareFields(personValues(first), personValues(second));
+  const compared = compareFields(of.fields, of.valuesOf(first), of.valuesOf(second));
   const alike = compared.filter((each) => each.kind === "same");
   const differing = compared.filter((each) => each.kind !== "same");
   const open = undecidedFields(compared, choices);
   const values = mergedValues(compared, choices, removed);
   const [survivor, other] = kept === first.uuid ? [first, second] : [second, first];
-  const names = new Map(
-    [first, second].map((each) => [`organization:${each.organization_id}`, each.organization_name]),
-  );
-  const context = { kind: "person" as const, names };
-  const say = (field: string, value: unknown) => clashValue([field], value, context);
+  const say = (field: string, value: unknown) => of.say(field, value, [first, second]);
   const [left, right] = [recordName(first, second, 0), recordName(first, second, 1)];
 
   const submit = () => {
@@ -55,7 +51,7 @@ export function CompareForm({ first, second, reload }: CompareFormProps) {
   };
 
   const field = (each: Compared) => {
-    const label = personLabels[each.field] ?? each.field;
+    const label = of.labelOf(each.field);
     if (each.kind === "list") {
       return (
         <ListChoice
@@ -75,7 +71,7 @@ export function CompareForm({ first, second, reload }: CompareFormProps) {
           label={label}
           mine={{ who: left, value: say(each.field, each.mine) }}
           theirs={{ who: right, value: say(each.field, each.theirs) }}
-          both={mayKeepBoth([each.field], each.mine, each.theirs, context) ? t("One after the other") : null}
+          both={of.mayKeepBoth(each.field, each.mine, each.theirs) ? t("One after the other") : null}
           words={{ mine: t("Take this"), theirs: t("Take this") }}
           value={sideOf(each, choices)}
           onChange={(side) => setChoices({ ...choices, [each.field]: side })}
@@ -99,7 +95,7 @@ export function CompareForm({ first, second, reload }: CompareFormProps) {
             ? []
             : open.map((name) => ({
                 fieldId: `compare-${name}`,
-                message: t("{{name}}: choose which of the two holds.", { name: personLabels[name] ?? name }),
+                message: t("{{name}}: choose which of the two holds.", { name: of.labelOf(name) }),
               }))
         }
       />
@@ -112,8 +108,8 @@ export function CompareForm({ first, second, reload }: CompareFormProps) {
         value={kept}
         onChange={setKept}
         options={[
-          { value: first.uuid, label: left, note: recordFacts(first).join(", ") },
-          { value: second.uuid, label: right, note: recordFacts(second).join(", ") },
+          { value: first.uuid, label: left, note: of.factsOf(first).join(", ") },
+          { value: second.uuid, label: right, note: of.factsOf(second).join(", ") },
         ]}
       />
       {differing.length > 0 ? <SectionHeader title={t("What differs")} count={differing.length} /> : null}
@@ -122,16 +118,17 @@ export function CompareForm({ first, second, reload }: CompareFormProps) {
       <FactList
         facts={alike.flatMap((each) => {
           const value = each.kind === "same" ? say(each.field, each.value) : null;
-          return value === null ? [] : [{ label: personLabels[each.field] ?? each.field, value }];
+          return value === null ? [] : [{ label: of.labelOf(each.field), value }];
         })}
       />
       <div className="merge-foot">
         <Button variant="primary" type="submit">
           {t("Merge…")}
         </Button>
-        <LinkButton to={paths.duplicates()}>{t("Cancel")}</LinkButton>
+        <LinkButton to={of.paths.duplicates}>{t("Cancel")}</LinkButton>
       </div>
       <MergeDialog
+        of={of}
         open={merging}
         survivor={survivor}
         other={other}

@@ -5,7 +5,7 @@ import type { Reader } from "#server/access/reach.ts";
 import { exportableCases } from "#server/access/visibility.ts";
 import type { Db } from "#server/database/schema.ts";
 import { momentCell, type Sheet } from "#server/kit/exports/sheet.ts";
-import { presentEntity } from "./repository.ts";
+import { presentEntity } from "#server/records/entities/repository.ts";
 
 const columns = (...labels: readonly string[]) =>
   labels.map((label) => ({ id: label.toLowerCase().replaceAll(" ", "_"), label }));

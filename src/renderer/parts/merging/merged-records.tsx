@@ -3,23 +3,22 @@ import "./merge.css";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { Link } from "react-router";
-import type { PersonMerge } from "#contract/records/person-merges/schema.ts";
-import type { Person } from "#contract/records/persons/schema.ts";
+import type { AnyMerge } from "#contract/records/merging/schema.ts";
 import { apiQuery } from "#lib/bridge/api.ts";
 import { useApi } from "#lib/bridge/bridge-context.tsx";
-import { paths } from "#lib/page/paths.ts";
 import { formatDate } from "#lib/words/format-date.ts";
 import { Button } from "#ui/buttons/button.tsx";
 import { SectionHeader } from "#ui/layout/section-header.tsx";
+import { type AnyMerging, type MergingRecord, mergeCall } from "./merging.ts";
 import { UnmergeDialog } from "./unmerge-dialog.tsx";
 
-const said = (words: string, at: string, by: PersonMerge["by"]) =>
+const said = (words: string, at: string, by: AnyMerge["by"]) =>
   `${words} ${formatDate(at)}${by ? ` ${t("by {{fullName}}", { fullName: by.full_name })}` : ""}`;
 
 /** Records that were merged into this one, undone merges included; absent where there are none. */
-export function PersonMerges({ person }: { readonly person: Person }) {
-  const merges = useQuery(apiQuery(useApi(), "persons.merges", { params: { id: person.uuid } }));
-  const [undoing, setUndoing] = useState<PersonMerge | null>(null);
+export function MergedRecords({ of, record }: { readonly of: AnyMerging; readonly record: MergingRecord }) {
+  const merges = useQuery(apiQuery(useApi(), mergeCall(of.kind, "merges"), { params: { id: record.uuid } }));
+  const [undoing, setUndoing] = useState<AnyMerge | null>(null);
   const list = merges.data?.data ?? [];
   if (list.length === 0) return null;
   return (
@@ -30,12 +29,12 @@ export function PersonMerges({ person }: { readonly person: Person }) {
       />
       <ul>
         {list.map((merge) => (
-          <li key={merge.uuid} className="person-line">
-            <span className="person-line-words">
+          <li key={merge.uuid} className="merge-line">
+            <span className="merge-line-words">
               {merge.undone_at === null ? (
                 merge.other.name
               ) : (
-                <Link to={paths.person(merge.other.uuid)}>{merge.other.name}</Link>
+                <Link to={of.paths.record(merge.other.uuid)}>{merge.other.name}</Link>
               )}
               <span className="merge-meta merge-when">
                 {said(t("Merged"), merge.at, merge.by)}
@@ -54,7 +53,7 @@ export function PersonMerges({ person }: { readonly person: Person }) {
           </li>
         ))}
       </ul>
-      <UnmergeDialog person={person} merge={undoing} onClose={() => setUndoing(null)} />
+      <UnmergeDialog of={of} record={record} merge={undoing} onClose={() => setUndoing(null)} />
     </section>
   );
 }

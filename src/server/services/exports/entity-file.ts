@@ -1,0 +1,30 @@
+import { exportFormats, reportFormats } from "#contract/kit/export-request.ts";
+import type { Handlers } from "#server/http/call.ts";
+import { prepareExport } from "#server/kit/exports/run-export.ts";
+import { entityDocument } from "./entity-document.ts";
+import { entitySheets, entityTable } from "./entity-sheets.ts";
+
+export const entityFileHandlers = {
+  "entities.file": {
+    prepare: (call) => {
+      const { record, body } = call;
+      const { format } = body;
+      const tables = exportFormats.find((each) => each === format) ?? "xlsx";
+      return prepareExport(call, { ...body, format: tables }, async () => {
+        const parts = await entitySheets(call.db, call.auth, record);
+        const sheets = format === "csv" ? [entityTable(parts)] : parts;
+        const document = reportFormats.find((each) => each === format);
+        return {
+          kind: "entity",
+          sheets,
+          ...(document === undefined
+            ? {}
+            : { written: await entityDocument(call, parts, { format: document, timeZone: body.time_zone }) }),
+          fileName: "organization of interest",
+          organizations: new Map([[record.organizationId, 1]]),
+          about: { kind: "entity", id: record.id, organizationId: record.organizationId },
+        };
+      });
+    },
+  },
+} satisfies Partial<Handlers>;
