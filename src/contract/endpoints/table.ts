@@ -20,6 +20,7 @@ import { interviewEndpoints } from "#contract/records/interviews/endpoints.ts";
 import { locationGroupEndpoints } from "#contract/records/location-groups/endpoints.ts";
 import { locationEndpoints } from "#contract/records/locations/endpoints.ts";
 import { uploadEndpoints } from "#contract/records/media/endpoints.ts";
+import { bulletinEndpoints } from "#contract/records/bulletins/endpoints.ts";
 import { meetingEndpoints } from "#contract/records/meetings/endpoints.ts";
 import { minutesEndpoints } from "#contract/records/minutes/endpoints.ts";
 import { organizationEndpoints } from "#contract/records/organizations/endpoints.ts";
@@ -117,6 +118,7 @@ export const endpoints = {
   ...savedSearchEndpoints,
   ...entityEndpoints,
   ...locationEndpoints,
+  ...bulletinEndpoints,
   ...locationGroupEndpoints,
   ...entityTemplateEndpoints,
   ...floorPlanEndpoints,

@@ -12,6 +12,7 @@ import { caseHandlers } from "#server/records/cases/routes.ts";
 import { entityHandlers } from "#server/records/entities/routes.ts";
 import { floorPlanHandlers } from "#server/records/floor-plans/routes.ts";
 import { interviewHandlers } from "#server/records/interviews/routes.ts";
+import { bulletinHandlers } from "#server/records/bulletins/routes.ts";
 import { locationHandlers } from "#server/records/locations/routes.ts";
 import { uploadHandlers } from "#server/records/media/routes.ts";
 import { meetingHandlers } from "#server/records/meetings/routes.ts";
@@ -112,6 +113,7 @@ const all = {
   ...savedSearchHandlers,
   ...entityHandlers,
   ...locationHandlers,
+  ...bulletinHandlers,
   ...floorPlanHandlers,
 } satisfies Handlers;
 

@@ -7,6 +7,7 @@ import { caseNoteRules } from "./case-notes.ts";
 import { meetingRules } from "./meetings.ts";
 import { minutesRules } from "./minutes.ts";
 import { personRules } from "./persons.ts";
+import { bulletinRules } from "./bulletins.ts";
 import { placeRules } from "./places.ts";
 import { heldBy, ofPlainKinds } from "./plain.ts";
 import { planRules } from "./plans.ts";
@@ -97,6 +98,7 @@ type Kind =
   | "worksheet"
   | "board answer"
   | "meeting"
+  | "bulletin"
   | "case-view"
   | "records_check"
   | "protected_note"
@@ -220,6 +222,15 @@ function meetingRights(actor: Actor, set: RecordSet): Rights {
   if (set === "solo") return none;
   const parent = caseRights(actor, set);
   return { ...parent, delete: parent.delete || (parent.edit && makerOf[set] === actor) };
+}
+
+/** Addressed to the place of the set, and to all below it. Whoever issued it and the administrators there withdraw it. */
+function bulletinRights(actor: Actor, set: RecordSet): Rights {
+  const place = placeOf[set];
+  if (place === null || actor === "anonymous") return none;
+  const role = roleAt(actor, place);
+  const edit = role === "administrator" || makerOf[set] === actor;
+  return { ...none, view: role !== null || below[place].includes(memberships[actor].place), edit };
 }
 
 function reminderRights(actor: Actor, set: RecordSet): Rights {
@@ -379,6 +390,7 @@ const rightsOf: Readonly<Record<Holder, (actor: Actor, set: RecordSet) => Rights
   notice: noteRights,
   worksheet: noteRights,
   meeting: meetingRights,
+  bulletin: bulletinRights,
   "board answer": (actor, set) => (set === "solo" ? none : ownRights(actor, set)),
   "case-view": ownRights,
   records_check: checkRights,
@@ -480,6 +492,7 @@ export const rules: Readonly<Record<EndpointName, Rule>> = {
   ...wavrRules,
   ...worksheetRules,
   ...placeRules,
+  ...bulletinRules,
   ...planRules,
   ...boardRules,
   ...meetingRules,
