@@ -9,6 +9,7 @@ export const bulletinRules = {
   "bulletins.create": { within: "organization", right: "edit" },
   "bulletins.list": { who: "member" },
   "bulletins.new": { who: "writer" },
+  "bulletins.names": { who: "writer" },
   "bulletins.show": { kind: "bulletin", right: "view" },
   "bulletins.read": { kind: "bulletin", right: "view" },
   "bulletins.withdraw": { kind: "bulletin", right: "edit" },
@@ -44,6 +45,7 @@ export const bulletinRequests: Readonly<Record<Names, (target: Target) => Call>>
     query: { q: "away", state: "in_force,coming", unread: "yes", location_id: 1, location_group_id: 1 },
   }),
   "bulletins.new": () => ({}),
+  "bulletins.names": () => ({ body: { text: "Wren Ashby is said to be there" } }),
   "bulletins.show": (target) => ({ params: { id: target.bulletin.id } }),
   "bulletins.read": (target) => ({ params: one(target) }),
   "bulletins.withdraw": (target) => ({

@@ -2,12 +2,13 @@ import type { EndpointName } from "#contract/endpoints/table.ts";
 import type { Kind as KindRow } from "#contract/kit/kind.ts";
 import { kinds, type PlainKind, plainKinds } from "#contract/kit/kinds.ts";
 import { boardRules } from "./boards.ts";
+import { bulletinRules } from "./bulletins.ts";
 import { cardRules } from "./cards.ts";
 import { caseNoteRules } from "./case-notes.ts";
+import { organizationRules } from "./directory.ts";
 import { meetingRules } from "./meetings.ts";
 import { minutesRules } from "./minutes.ts";
 import { personRules } from "./persons.ts";
-import { bulletinRules } from "./bulletins.ts";
 import { placeRules } from "./places.ts";
 import { heldBy, ofPlainKinds } from "./plain.ts";
 import { planRules } from "./plans.ts";
@@ -529,21 +530,7 @@ export const rules: Readonly<Record<EndpointName, Rule>> = {
   "users.grantCompartment": { kind: "account", right: "edit" },
   "users.invitation": { who: "anyone" },
   "users.acceptInvitation": { who: "anyone" },
-  "organizations.list": { who: "member" },
-  "organizations.show": { kind: "annex", right: "view" },
-  "organizations.schedule": { kind: "annex", right: "edit" },
-  "organizations.setSchedule": { kind: "annex", right: "edit" },
-  "organizations.mail": { kind: "annex", right: "edit" },
-  "organizations.setMail": { kind: "annex", right: "edit" },
-  "organizations.testMail": { kind: "annex", right: "edit" },
-  "organizations.mergePreview": { kind: "annex", right: "edit" },
-  "organizations.merge": { kind: "annex", right: "edit" },
-  "organizations.new": { who: "administrator" },
-  "organizations.edit": { kind: "annex", right: "edit" },
-  "organizations.create": { within: "organization", right: "delete" },
-  "organizations.update": { kind: "annex", right: "edit" },
-  "organizations.delete": { kind: "annex", right: "delete" },
-  "organizations.removeUser": { kind: "annex", right: "edit" },
+  ...organizationRules,
   ...personRules,
   ...plainRules,
   "entities.search": { who: "member" },

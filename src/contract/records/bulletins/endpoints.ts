@@ -67,6 +67,17 @@ export const bulletinEndpoints = {
     response: item(bulletinForm),
     cache: true,
   }),
+  "bulletins.names": endpoint({
+    ...base,
+    method: "POST",
+    path: `${path}/names`,
+    summary: "Which people of cases that one sees a text names in full: a bulletin should name none of them",
+    policy: { kind: "create", roles: writers },
+    body: z.object({ text: z.string().max(6_000) }),
+    response: item(z.looseObject({ names: z.array(z.string()) })),
+    unstored: true,
+    audit: "bulletins.names",
+  }),
   "bulletins.show": endpoint({
     ...base,
     method: "GET",

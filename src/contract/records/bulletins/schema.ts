@@ -93,6 +93,7 @@ export type Addressee = z.infer<typeof addressee>;
 
 export const bulletinForm = z.looseObject({
   organizations: z.array(addressee),
-  location_groups: z.array(addressee),
+  /** With the organization that keeps each. */
+  location_groups: z.array(addressee.extend({ organization_id: id })),
 });
 export type BulletinForm = z.infer<typeof bulletinForm>;

@@ -1,4 +1,3 @@
-import type { Addressee } from "#contract/records/bulletins/schema.ts";
 import { lineage, type Reader } from "#server/access/reach.ts";
 import type { Db } from "#server/database/schema.ts";
 import { livingOrganizations } from "#server/platform/accounts/organizations.ts";
@@ -87,21 +86,12 @@ export async function addresseesFor(db: Db, reader: Reader) {
     ({ id, closed_at }) => closed_at === null && reader.reach.trees.includes(id),
   );
   return {
-    organizations: organizations.map(
-      ({ id, name, parent_id }): Addressee & { readonly parent_id: number | null } => ({
-        id,
-        name,
-        parent_id,
-        people: people.around(id).length,
-      }),
-    ),
-    location_groups: (await groupsFor(db, reader)).map(
-      ({ id, name, organization_id }): Addressee & { readonly organization_id: number } => ({
-        id,
-        name,
-        organization_id,
-        people: people.ofGroup(id).length,
-      }),
-    ),
+    organizations: organizations.map(({ id, name }) => ({ id, name, people: people.around(id).length })),
+    location_groups: (await groupsFor(db, reader)).map(({ id, name, organization_id }) => ({
+      id,
+      name,
+      organization_id,
+      people: people.ofGroup(id).length,
+    })),
   };
 }

@@ -9,7 +9,8 @@ import { newUuid } from "#server/kit/new-uuid.ts";
 import { pageReply } from "#server/kit/pages.ts";
 import type { Auth } from "#server/platform/accounts/auth.ts";
 import { notify } from "#server/platform/notifications/repository.ts";
-import { addresseesFor, type Audience } from "./audience.ts";
+import { type Audience, addresseesFor } from "./audience.ts";
+import { namedIn } from "./named.ts";
 import { audienceOf, type BulletinRow, listBulletins, presentBulletin } from "./repository.ts";
 
 type Issuing = Pick<Call<"bulletins.issue">, "db" | "auth" | "body" | "now" | "audit" | "services">;
@@ -148,6 +149,10 @@ export const bulletinHandlers = {
   }),
 
   "bulletins.new": async ({ db, auth }) => ({ body: { data: await addresseesFor(db, auth) } }),
+
+  "bulletins.names": async ({ db, auth, body }) => ({
+    body: { data: { names: [...(await namedIn(db, auth, body.text))] } },
+  }),
 
   "bulletins.show": async ({ db, auth, record, now }) => ({
     body: { data: await presentBulletin(db, auth, record.id, now) },

@@ -130,6 +130,7 @@ const sentences: Readonly<Record<string, string>> = {
   "bulletin.read": "Said that they have read a bulletin",
   "bulletin.view": "Opened a bulletin",
   "bulletin.withdraw": "Withdrew a bulletin",
+  "bulletins.names": "Was warned of names in a bulletin being written, or of none",
   "bulletins.list": "Looked through the bulletins",
   "meetings.view": "Read the meetings of a case",
   "meeting.view": "Read a meeting",
