@@ -13,6 +13,7 @@ import { caseHandlers } from "#server/records/cases/routes.ts";
 import { entityHandlers } from "#server/records/entities/routes.ts";
 import { floorPlanHandlers } from "#server/records/floor-plans/routes.ts";
 import { interviewHandlers } from "#server/records/interviews/routes.ts";
+import { locationGroupHandlers } from "#server/records/location-groups/routes.ts";
 import { locationHandlers } from "#server/records/locations/routes.ts";
 import { uploadHandlers } from "#server/records/media/routes.ts";
 import { meetingHandlers } from "#server/records/meetings/routes.ts";
@@ -113,6 +114,7 @@ const all = {
   ...savedSearchHandlers,
   ...entityHandlers,
   ...locationHandlers,
+  ...locationGroupHandlers,
   ...bulletinHandlers,
   ...floorPlanHandlers,
 } satisfies Handlers;

@@ -81,13 +81,6 @@ const columns: readonly GridColumn<BulletinSummary>[] = [
     render: ({ valid_to }) => formatDateTime(valid_to),
   },
   {
-    id: "issued_by",
-    header: t("Issued by"),
-    width: 150,
-    optIn: true,
-    render: ({ issued_by }) => ellipsis(issued_by?.full_name ?? t("A former colleague")),
-  },
-  {
     id: "created_at",
     header: t("Issued"),
     width: 104,

@@ -220,7 +220,8 @@ function BulletinFields({ lists, location, found }: FieldsProps) {
         {(field) => (
           <MomentField
             {...field}
-            value={field.value ?? null}
+            value={field.value || null}
+            onChange={(moment) => field.onChange(moment ?? "")}
             label={t("Until")}
             timeLabel={t("Until, time")}
             required
