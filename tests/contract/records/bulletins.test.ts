@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { type Listener, listen, until } from "#support/server/listen.ts";
 import { startTestServer, type TestServer, type TestUserName } from "#support/server/server.ts";
 
 let server: TestServer;
@@ -102,10 +103,52 @@ describe("who sees a bulletin", () => {
     expect(choices).toMatchObject([{ id: pattern, name: "River Valley Conference" }]);
   });
 
-  it("readers of its place who are not addressed are told nothing on their live line", async () => {
-    const before = (await get("viewer", `/api/v2/locations/${gym.uuid}`)).body.data.version;
+  it("its audience hears of it on their live line, and readers of its place who are not addressed hear nothing", async () => {
+    const viewer = await listen(server, "viewer");
+    const south = await listen(server, "south");
     await issued({ title: "Silent", organization_ids: [server.organizations.south] });
-    expect((await get("viewer", `/api/v2/locations/${gym.uuid}`)).body.data.version).toBe(before);
+    const hears = ({ lines }: Listener) =>
+      lines.some((line) => line.type === "changed" && line.resources.includes("bulletins"));
+    await until(() => hears(south));
+    await viewer.caughtUp();
+    expect(hears(viewer)).toBe(false);
+    viewer.stop();
+    south.stop();
+  });
+
+  it("a group says which places belong to it and which schools hear of bulletins for it", async () => {
+    const { data } = (await get("assessor", `/api/v2/location-groups/${pattern}/members`)).body;
+    // The place of the other school is not theirs to see; that it hears of bulletins is.
+    expect(data.locations).toEqual([]);
+    expect(data.organizations).toMatchObject([{ id: server.organizations.south, name: "South School" }]);
+    expect((await get("stranger", `/api/v2/location-groups/${pattern}/members`)).status).toBe(404);
+  });
+
+  it("whoever writes one is warned of full names of people of their own cases alone", async () => {
+    const writer = await server.as("assessor");
+    const { person_types } = (await writer.get("/api/v2/persons/create")).body.data;
+    const person = await writer.post("/api/v2/persons", {
+      organization_id: server.organizations.north,
+      first_name: "Zoë",
+      last_name: "van Dyke",
+      person_type_id: person_types[0].id,
+    });
+    const said = { text: "Watch for ZOE VAN DYKE at the gate." };
+    const names = async (user: TestUserName) => (await post(user, `${path}/names`, said)).body.data.names;
+    // In no case yet.
+    expect(await names("assessor")).toEqual([]);
+    const made = await writer.post("/api/v2/cases", {
+      organization_id: server.organizations.north,
+      title: "Note on a desk",
+      stage: "intake",
+      reported_at: "2026-11-19T15:00:00.000Z",
+      persons: [{ person_uuid: person.body.data.uuid, role: "subject" }],
+    });
+    expect(made.status, made.text).toBe(201);
+    expect(await names("assessor")).toEqual(["Zoë van Dyke"]);
+    expect(await names("south")).toEqual([]);
+    const other = await post("assessor", `${path}/names`, { text: "Watch for Zoë at the gate." });
+    expect(other.body.data.names).toEqual([]);
   });
 });
 

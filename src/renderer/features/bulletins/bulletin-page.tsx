@@ -4,7 +4,7 @@ import { Check, Undo2 } from "lucide-react";
 import { Link, useParams, useSearchParams } from "react-router";
 import type { Bulletin } from "#contract/records/bulletins/schema.ts";
 import { apiQuery, useApiMutation } from "#lib/bridge/api.ts";
-import { useApi } from "#lib/bridge/bridge-context.tsx";
+import { useApi, useSession } from "#lib/bridge/bridge-context.tsx";
 import { errorMessage } from "#lib/bridge/error-message.ts";
 import { usePage } from "#lib/page/page-chrome.ts";
 import { recordPaths } from "#lib/page/record-paths.ts";
@@ -123,8 +123,8 @@ function Grading({ bulletin: { source, reliability, credibility, body } }: Bulle
       <FactList
         facts={[
           ...(source === null ? [] : [{ label: t("Source"), value: source }]),
-          { label: t("Reliability of the source"), value: reliabilityNames[reliability] },
-          { label: t("Credibility of the information"), value: credibilityNames[credibility] },
+          { label: t("Reliability"), value: reliabilityNames[reliability] },
+          { label: t("Credibility"), value: credibilityNames[credibility] },
         ]}
       />
     </section>
@@ -133,6 +133,7 @@ function Grading({ bulletin: { source, reliability, credibility, body } }: Bulle
 
 /** Says that one has read it. Nobody is asked for what was withdrawn, or for what they issued themselves. */
 function OwnReceipt({ bulletin }: BulletinProps) {
+  const { user } = useSession();
   const read = useApiMutation("bulletins.read");
   if (bulletin.read_at !== null)
     return (
@@ -140,7 +141,7 @@ function OwnReceipt({ bulletin }: BulletinProps) {
         {t("You read it {{moment}}.", { moment: formatDateTime(bulletin.read_at) })}
       </p>
     );
-  if (bulletin.state === "withdrawn" || bulletin.can.edit) return null;
+  if (bulletin.state === "withdrawn" || bulletin.issued_by?.id === user?.id) return null;
   return (
     <div className="bulletin-receipt">
       <Button
@@ -192,8 +193,13 @@ function Facts({ bulletin }: BulletinProps) {
                 ]),
             { label: t("From"), value: formatDateTime(valid_from) },
             { label: t("Until"), value: formatDateTime(valid_to) },
-            { label: t("Issued by"), value: issued_by?.full_name ?? t("A former colleague") },
-            { label: t("School"), value: organization_name },
+            {
+              label: t("Issued by"),
+              value: t("{{name}}, {{school}}", {
+                name: issued_by?.full_name ?? t("A former colleague"),
+                school: organization_name,
+              }),
+            },
             { label: t("Issued"), value: formatDateTime(created_at) },
           ]}
         />

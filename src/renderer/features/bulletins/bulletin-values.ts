@@ -1,11 +1,29 @@
-import type { z } from "zod";
-import { optionalId } from "#contract/kit/common.ts";
+import { z } from "zod";
+import { optionalId, typedText } from "#contract/kit/common.ts";
 import { bulletinBody } from "#contract/records/bulletins/schema.ts";
+import { t } from "#lib/words/t.ts";
+import { messages } from "#ui/forms/form-messages.ts";
+
+export const bodyLabel = t("What they should know and do");
 
 /** What the form asks for: the body of the call, and the place, which stands in its path. */
 export const bulletinRules = bulletinBody
   .omit({ uuid: true, organization_id: true, withdrawn_reason: true })
-  .extend({ location_id: optionalId });
+  .extend({
+    location_id: optionalId,
+    body: typedText()
+      .min(1, { error: messages.required(bodyLabel) })
+      .max(5_000),
+    valid_to: z.string().min(1, { error: t("Enter until when it holds.") }),
+  })
+  .superRefine(({ organization_ids, location_group_ids }, context) => {
+    if (organization_ids.length + location_group_ids.length === 0)
+      context.addIssue({
+        code: "custom",
+        path: ["organization_ids"],
+        message: t("Choose who is to read it."),
+      });
+  });
 export type BulletinFormValues = z.input<typeof bulletinRules>;
 
 const week = 7 * 86_400_000;

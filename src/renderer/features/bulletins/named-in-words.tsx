@@ -25,7 +25,7 @@ export function NamedInWords<O>({ of: { form } }: { readonly of: FormFields<Bull
   });
   const names = found.isError ? [] : (found.data ?? []);
   return (
-    <div role="status">
+    <div role="status" className="bulletin-named">
       {names.length === 0 ? null : (
         <Callout kind="wait" title={t("It names {{names}}", { names: names.join(", ") })}>
           {t(

@@ -36,7 +36,7 @@ import { PageLayout } from "#ui/layout/page-layout.tsx";
 import { Guidance } from "#ui/states/guidance.tsx";
 import { announce } from "#ui/states/live-region.tsx";
 import { Loaded } from "#ui/states/loaded.tsx";
-import { blankBulletin, bulletinRules } from "./bulletin-values.ts";
+import { blankBulletin, bodyLabel, bulletinRules } from "./bulletin-values.ts";
 import { NamedInWords } from "./named-in-words.tsx";
 
 const paths = recordPaths("bulletin");
@@ -84,6 +84,8 @@ function BulletinFields({ lists, location, found }: FieldsProps) {
   const issue = useApiMutation("bulletins.issue");
   const create = useApiMutation("bulletins.create");
   const replacePage = useReplacePage();
+  // A group without a place reaches nobody.
+  const groups = lists.location_groups.filter(({ people }) => people > 0);
   const [initial] = useState(() => blankBulletin(location));
   // The same at every try, also from the draft: one bulletin is issued, however often it is sent.
   const [uuid] = useState(
@@ -130,13 +132,7 @@ function BulletinFields({ lists, location, found }: FieldsProps) {
         )}
       </Guidance>
       <TextField {...state.field("title")} label={t("Title")} required maxLength={160} />
-      <TextArea
-        {...state.field("body")}
-        label={t("What they should know and do")}
-        required
-        rows={6}
-        maxLength={5000}
-      />
+      <TextArea {...state.field("body")} label={bodyLabel} required rows={6} maxLength={5000} />
       <NamedInWords of={state} />
       <TextField
         {...state.field("source")}
@@ -179,7 +175,7 @@ function BulletinFields({ lists, location, found }: FieldsProps) {
             <CheckboxGroup
               layout="list"
               id={field.id}
-              label={t("For everybody in")}
+              label={t("For everybody in (a district stands for all its schools)")}
               error={field.error}
               options={options(lists.organizations)}
               value={(field.value ?? []).map(String)}
@@ -188,7 +184,7 @@ function BulletinFields({ lists, location, found }: FieldsProps) {
           </div>
         )}
       </Controlled>
-      {lists.location_groups.length === 0 ? null : (
+      {groups.length === 0 ? null : (
         <Controlled of={state} name="location_group_ids">
           {(field) => (
             <div className="bulletin-addressees">
@@ -197,7 +193,7 @@ function BulletinFields({ lists, location, found }: FieldsProps) {
                 id={field.id}
                 label={t("For the schools of a location group")}
                 error={field.error}
-                options={options(lists.location_groups)}
+                options={options(groups)}
                 value={(field.value ?? []).map(String)}
                 onToggle={(value, on) => field.onChange(toggled(field.value ?? [], value, on))}
               />
