@@ -132,6 +132,7 @@ const sentences: Readonly<Record<string, string>> = {
   "bulletin.withdraw": "Withdrew a bulletin",
   "bulletins.names": "Was warned of names in a bulletin being written, or of none",
   "bulletins.list": "Looked through the bulletins",
+  "bulletins.new": "Began to write a bulletin",
   "location-group.members": "Looked at the places and people of a location group",
   "meetings.view": "Read the meetings of a case",
   "meeting.view": "Read a meeting",
