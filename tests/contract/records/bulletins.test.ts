@@ -189,8 +189,14 @@ describe("a bulletin that is sent again", () => {
       (each: { subject: { uuid: string } | null }) => each.subject?.uuid === body.uuid,
     );
     expect(subjects).toHaveLength(1);
-    const other = await post("assessor", at, { ...body, body: "Other words." });
-    expect(Object.keys(other.body.errors)).toEqual(["uuid"]);
+    for (const more of [
+      { body: "Other words." },
+      { organization_ids: [server.organizations.south] },
+      { valid_to: later(90 * hour) },
+    ]) {
+      const other = await post("assessor", at, { ...body, ...more });
+      expect(Object.keys(other.body.errors), JSON.stringify(more)).toEqual(["uuid"]);
+    }
     // Somebody else's uuid looks taken, and says no more.
     expect((await post("south", path, { ...words(), ...body })).status).toBe(422);
   });

@@ -59,6 +59,29 @@ async function withdraw(
   });
 }
 
+/** Does a body say what was issued, to those to whom it was issued? When it begins is left to the server as a rule. */
+async function isTheSame(db: Db, row: BulletinRow, body: BulletinValues): Promise<boolean> {
+  const words = ["title", "body", "source", "reliability", "credibility"] as const;
+  if (words.some((name) => row[name] !== body[name])) return false;
+  if (row.valid_to !== new Date(body.valid_to).toISOString()) return false;
+  const addressed = await db
+    .selectFrom("bulletin_audience")
+    .select(["organization_id", "location_group_id"])
+    .where("bulletin_id", "=", row.id)
+    .execute();
+  const as = (organizations: readonly number[], groups: readonly number[]) =>
+    [...new Set([...organizations.map((id) => `o${id}`), ...groups.map((id) => `g${id}`)])]
+      .toSorted()
+      .join(" ");
+  return (
+    as(body.organization_ids, body.location_group_ids) ===
+    as(
+      addressed.flatMap((each) => each.organization_id ?? []),
+      addressed.flatMap((each) => each.location_group_id ?? []),
+    )
+  );
+}
+
 /** What a uuid that is there already asks for: the same bulletin once more, or its withdrawal (DOMAIN-11.6). */
 async function again(call: Issuing, row: BulletinRow, locationId: number | null) {
   const { db, auth, body, now, audit } = call;
@@ -72,7 +95,7 @@ async function again(call: Issuing, row: BulletinRow, locationId: number | null)
     await withdraw(db, { auth, now }, row, body.withdrawn_reason);
     audit({ ...about, action: "bulletin.withdraw", alone: true });
   } else {
-    if (row.title !== body.title || row.body !== body.body)
+    if (!(await isTheSame(db, row, body)))
       throw invalid("uuid", "A bulletin that was issued is not changed. Withdraw it and issue another one.");
     audit({ ...about, alone: true });
   }
