@@ -27,7 +27,7 @@ export function NamedInWords<O>({ of: { form } }: { readonly of: FormFields<Bull
   return (
     <div role="status" className="bulletin-named">
       {names.length === 0 ? null : (
-        <Callout kind="wait" title={t("It names {{names}}", { names: names.join(", ") })}>
+        <Callout title={t("It names {{names}}", { names: names.join(", ") })}>
           {t(
             "They belong to a case that you may see. A bulletin is read by many: say what to watch for, not who. It can be issued as it is.",
           )}
