@@ -47,6 +47,7 @@ const groupWords: Readonly<Record<EndpointGroup, string>> = {
   templates: "Templates of cases, and the lists of choices that a district keeps for its forms.",
   entities: "Organizations of interest.",
   locations: "Locations: campuses, buildings, rooms, buses, and the places around a school.",
+  bulletins: "Threat intelligence bulletins: what an audience should know, and who of it has read it.",
   floorPlans: "Floor plans: one level of a place each, with its drawing.",
   zones: "Zones: the spots and areas that people marked on a floor plan.",
   locationGroups: "Location groups: places whose safety is connected.",

@@ -3,6 +3,7 @@ import type { EndpointDefinition } from "#contract/kit/endpoint.ts";
 import type { kinds, RecordKind } from "#contract/kit/kinds.ts";
 import { agreementBoardEndpoints } from "#contract/records/agreement-boards/endpoints.ts";
 import { assessmentEndpoints } from "#contract/records/assessments/endpoints.ts";
+import { bulletinEndpoints } from "#contract/records/bulletins/endpoints.ts";
 import { caseCardEndpoints } from "#contract/records/case-cards/endpoints.ts";
 import { caseCategoryEndpoints, caseTypeEndpoints } from "#contract/records/case-kinds/endpoints.ts";
 import { caseListEndpoints } from "#contract/records/case-lists/endpoints.ts";
@@ -119,6 +120,7 @@ export const endpoints = {
   ...savedSearchEndpoints,
   ...entityEndpoints,
   ...locationEndpoints,
+  ...bulletinEndpoints,
   ...locationGroupEndpoints,
   ...entityTemplateEndpoints,
   ...floorPlanEndpoints,

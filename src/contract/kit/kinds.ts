@@ -190,6 +190,14 @@ export const kinds = {
     kept: "organization",
     exported: true,
   }),
+  bulletin: kind({
+    noun: "bulletin",
+    nouns: "bulletins",
+    label: "title",
+    prefix: "bulletins",
+    show: { endpoint: "bulletins.show", param: "id" },
+    address: "/bulletins/{uuid}",
+  }),
   records_check: kind({
     noun: "records check",
     nouns: "records checks",

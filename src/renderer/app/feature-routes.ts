@@ -2,6 +2,7 @@ import type { RouteObject } from "react-router";
 import { listRoute } from "#parts/records/list-route.ts";
 import { routes as assessments } from "#renderer/features/assessments/routes.tsx";
 import { routes as boards } from "#renderer/features/boards/routes.tsx";
+import { routes as bulletins } from "#renderer/features/bulletins/routes.tsx";
 import { routes as cases } from "#renderer/features/cases/routes.tsx";
 import { routes as colleagues } from "#renderer/features/colleagues/routes.tsx";
 import { routes as cstag } from "#renderer/features/cstag/routes.tsx";
@@ -44,6 +45,7 @@ export const featureRoutes = (): RouteObject[] => [
   ...entities,
   ...locations,
   ...floorPlans,
+  ...bulletins,
   listRoute(
     "location-group",
     async () =>

@@ -5,6 +5,7 @@ import { plainTables } from "#server/database/tables/plain.ts";
 import { opensAt } from "./compartments.ts";
 import { type Access, below, type Loader, type RecordKey } from "./loaded.ts";
 import { boardAccess, boardAnswerAccess } from "./loaders/boards.ts";
+import { bulletinAccess } from "./loaders/bulletins.ts";
 import {
   assessmentAccess,
   caseAccess,
@@ -116,6 +117,7 @@ const loaders = {
   wavr: wavrAccess,
   board: boardAccess,
   meeting: meetingAccess,
+  bulletin: bulletinAccess,
   "board-answer": boardAnswerAccess,
   "case-view": caseViewAccess,
   records_check: recordsCheckAccess,

@@ -8,6 +8,8 @@ export interface Reach {
   readonly roleIn: (organizationId: number) => Role | null;
   /** Organizations with any role, with the right to write, and with an administrator's role. */
   readonly members: readonly number[];
+  /** Those, and the organizations above them: what is said to one of these is said to the person too. */
+  readonly addressed: readonly number[];
   readonly writers: readonly number[];
   /** Those of them that are not closed, nor below one that is: new records are kept there. */
   readonly keepers: readonly number[];
@@ -111,6 +113,7 @@ export function reachOf(memberships: readonly Held[], organizations: readonly No
   return {
     roleIn: (id) => roleOf(ranks.get(id) ?? 0),
     members: atLeast(1),
+    addressed: [...new Set(atLeast(1).flatMap((id) => lineage(id, parents)))],
     writers: atLeast(2),
     keepers,
     administers: atLeast(4),

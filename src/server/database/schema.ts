@@ -16,6 +16,7 @@ import type { ReminderSection, ReminderState } from "#contract/records/reminders
 import type { Recurrence } from "#contract/records/tasks/schema.ts";
 import type { JsonText } from "./json-text.ts";
 import type { AgreementBoardTables } from "./tables/agreement-boards.ts";
+import type { BulletinTables } from "./tables/bulletins.ts";
 import type { CaseCardTables } from "./tables/case-cards.ts";
 import type { CaseDisclosureTables } from "./tables/case-disclosures.ts";
 import type { CaseExportTables } from "./tables/case-exports.ts";
@@ -347,6 +348,7 @@ export interface Database
   extends CaseListTables,
     CaseExportTables,
     CaseGuestTables,
+    BulletinTables,
     CaseCardTables,
     CaseDisclosureTables,
     ReportLinkTables,

@@ -40,7 +40,7 @@ export async function startNews(
       recordType === undefined || recordType === "export" || recordId === undefined
         ? []
         : [{ kind: recordType, id: recordId }];
-    const own = record === null ? [] : [{ kind: record.kind, id: record.id }];
+    const own = record === null || about.alone ? [] : [{ kind: record.kind, id: record.id }];
     const all = [...own, ...named, ...touched];
     const told = await toldAfter(db, last);
     const userId = session.auth?.userId ?? null;

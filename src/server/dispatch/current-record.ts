@@ -85,6 +85,7 @@ export async function currentRecord(
       return organizationView(call.db, call.auth, access.id);
     case "user":
       return userView(call.db, call.auth, access.id);
+    case "bulletin":
     case "protected_note":
     case "upload":
     case "import":

@@ -1,6 +1,7 @@
 import type { Handlers } from "#server/http/call.ts";
 import { agreementBoardHandlers } from "#server/records/agreement-boards/routes.ts";
 import { assessmentHandlers } from "#server/records/assessments/routes.ts";
+import { bulletinHandlers } from "#server/records/bulletins/routes.ts";
 import { caseCardHandlers } from "#server/records/case-cards/routes.ts";
 import { caseListHandlers } from "#server/records/case-lists/routes.ts";
 import { caseMediaHandlers } from "#server/records/case-media/routes.ts";
@@ -13,6 +14,7 @@ import { entityHandlers } from "#server/records/entities/routes.ts";
 import { entityMergeHandlers } from "#server/records/entity-merges/routes.ts";
 import { floorPlanHandlers } from "#server/records/floor-plans/routes.ts";
 import { interviewHandlers } from "#server/records/interviews/routes.ts";
+import { locationGroupHandlers } from "#server/records/location-groups/routes.ts";
 import { locationHandlers } from "#server/records/locations/routes.ts";
 import { uploadHandlers } from "#server/records/media/routes.ts";
 import { meetingHandlers } from "#server/records/meetings/routes.ts";
@@ -116,6 +118,8 @@ const all = {
   ...savedSearchHandlers,
   ...entityHandlers,
   ...locationHandlers,
+  ...locationGroupHandlers,
+  ...bulletinHandlers,
   ...floorPlanHandlers,
 } satisfies Handlers;
 

@@ -91,6 +91,8 @@ export interface AuditAbout {
   readonly each?: readonly { readonly recordId: number; readonly organizationId: number }[];
   /** It concerns what lies in a compartment: nothing is told of the case, only of the record, to those who may see that. */
   readonly compartment?: Compartment;
+  /** Its readers alone are told, not those of the record that the call names: that there is something at all is theirs to know. */
+  readonly alone?: true;
 }
 
 export interface FileReply {

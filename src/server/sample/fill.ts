@@ -10,6 +10,7 @@ import type { Db } from "../database/schema.ts";
 import { samplePassword, sampleUsers } from "./credentials.ts";
 import { addAssessment, assessmentPlans } from "./parts/assessments.ts";
 import { buildingFile, createSampleFiles, type SampleFiles, sampleFiles } from "./parts/attachments.ts";
+import { addBulletins } from "./parts/bulletins.ts";
 import { addCaseCards } from "./parts/case-cards.ts";
 import { addCaseNotes } from "./parts/case-notes.ts";
 import { addCase, type CaseSetting, type SampleCase } from "./parts/cases.ts";
@@ -236,6 +237,19 @@ export async function fillSample(database: Db, services: Omit<Services, "live">)
         userId: coordinator?.id ?? 1,
         now: at(88, 9),
       });
+    const [known] = buildings;
+    if (coordinator !== undefined && psychologist !== undefined && known !== undefined)
+      await addBulletins(
+        db,
+        { chance: createChance(20_261_129), at },
+        {
+          organizationId: known[0],
+          locationId: known[1],
+          userId: psychologist.id,
+          to: [known[0]],
+          read: [coordinator.id],
+        },
+      );
     // With random numbers of their own, so that everything above stays the same.
     const around = createChance(20_260_217);
     for (const [index, each] of cases.entries()) {

@@ -2,6 +2,25 @@ import type { EndpointName } from "#contract/endpoints/table.ts";
 import type { Call } from "./http.ts";
 import type { Target } from "./requests.ts";
 
+/** Who may make the calls about organizations. */
+export const organizationRules = {
+  "organizations.list": { who: "member" },
+  "organizations.show": { kind: "annex", right: "view" },
+  "organizations.schedule": { kind: "annex", right: "edit" },
+  "organizations.setSchedule": { kind: "annex", right: "edit" },
+  "organizations.mail": { kind: "annex", right: "edit" },
+  "organizations.setMail": { kind: "annex", right: "edit" },
+  "organizations.testMail": { kind: "annex", right: "edit" },
+  "organizations.mergePreview": { kind: "annex", right: "edit" },
+  "organizations.merge": { kind: "annex", right: "edit" },
+  "organizations.new": { who: "administrator" },
+  "organizations.edit": { kind: "annex", right: "edit" },
+  "organizations.create": { within: "organization", right: "delete" },
+  "organizations.update": { kind: "annex", right: "edit" },
+  "organizations.delete": { kind: "annex", right: "delete" },
+  "organizations.removeUser": { kind: "annex", right: "edit" },
+} as const;
+
 let made = 0;
 /** Prefixes of case numbers and addresses of people differ within a tree. */
 const next = () => {

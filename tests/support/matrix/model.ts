@@ -2,9 +2,11 @@ import type { EndpointName } from "#contract/endpoints/table.ts";
 import type { Kind as KindRow } from "#contract/kit/kind.ts";
 import { kinds, type PlainKind, plainKinds } from "#contract/kit/kinds.ts";
 import { boardRules } from "./boards.ts";
+import { bulletinRules } from "./bulletins.ts";
 import { cardRules } from "./cards.ts";
 import { caseNoteRules } from "./case-notes.ts";
 import { entityRules } from "./entities.ts";
+import { organizationRules } from "./directory.ts";
 import { meetingRules } from "./meetings.ts";
 import { minutesRules } from "./minutes.ts";
 import { personRules } from "./persons.ts";
@@ -98,6 +100,7 @@ type Kind =
   | "worksheet"
   | "board answer"
   | "meeting"
+  | "bulletin"
   | "case-view"
   | "records_check"
   | "protected_note"
@@ -221,6 +224,15 @@ function meetingRights(actor: Actor, set: RecordSet): Rights {
   if (set === "solo") return none;
   const parent = caseRights(actor, set);
   return { ...parent, delete: parent.delete || (parent.edit && makerOf[set] === actor) };
+}
+
+/** Addressed to the place of the set, and to all below it. Whoever issued it and the administrators there withdraw it. */
+function bulletinRights(actor: Actor, set: RecordSet): Rights {
+  const place = placeOf[set];
+  if (place === null || actor === "anonymous") return none;
+  const role = roleAt(actor, place);
+  const edit = role === "administrator" || makerOf[set] === actor;
+  return { ...none, view: role !== null || below[place].includes(memberships[actor].place), edit };
 }
 
 function reminderRights(actor: Actor, set: RecordSet): Rights {
@@ -380,6 +392,7 @@ const rightsOf: Readonly<Record<Holder, (actor: Actor, set: RecordSet) => Rights
   notice: noteRights,
   worksheet: noteRights,
   meeting: meetingRights,
+  bulletin: bulletinRights,
   "board answer": (actor, set) => (set === "solo" ? none : ownRights(actor, set)),
   "case-view": ownRights,
   records_check: checkRights,
@@ -481,6 +494,7 @@ export const rules: Readonly<Record<EndpointName, Rule>> = {
   ...wavrRules,
   ...worksheetRules,
   ...placeRules,
+  ...bulletinRules,
   ...planRules,
   ...boardRules,
   ...meetingRules,
@@ -517,21 +531,7 @@ export const rules: Readonly<Record<EndpointName, Rule>> = {
   "users.grantCompartment": { kind: "account", right: "edit" },
   "users.invitation": { who: "anyone" },
   "users.acceptInvitation": { who: "anyone" },
-  "organizations.list": { who: "member" },
-  "organizations.show": { kind: "annex", right: "view" },
-  "organizations.schedule": { kind: "annex", right: "edit" },
-  "organizations.setSchedule": { kind: "annex", right: "edit" },
-  "organizations.mail": { kind: "annex", right: "edit" },
-  "organizations.setMail": { kind: "annex", right: "edit" },
-  "organizations.testMail": { kind: "annex", right: "edit" },
-  "organizations.mergePreview": { kind: "annex", right: "edit" },
-  "organizations.merge": { kind: "annex", right: "edit" },
-  "organizations.new": { who: "administrator" },
-  "organizations.edit": { kind: "annex", right: "edit" },
-  "organizations.create": { within: "organization", right: "delete" },
-  "organizations.update": { kind: "annex", right: "edit" },
-  "organizations.delete": { kind: "annex", right: "delete" },
-  "organizations.removeUser": { kind: "annex", right: "edit" },
+  ...organizationRules,
   ...personRules,
   ...plainRules,
   ...entityRules,

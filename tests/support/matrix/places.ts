@@ -8,6 +8,7 @@ export const placeRules = {
   "locations.search": { who: "member" },
   "locations.upload": { kind: "location", right: "edit" },
   "locations.attach": { kind: "location", right: "edit" },
+  "locationGroups.members": { kind: "location-group", right: "view" },
   "cases.place": { kind: "case", right: "edit" },
 } as const;
 
@@ -23,6 +24,7 @@ export const placeRequests: Readonly<Record<Names, (target: Target) => Call>> = 
     params: { id: target.plain.location.id },
     body: { attachments: [randomUUID()] },
   }),
+  "locationGroups.members": (target) => ({ params: { id: target.plain["location-group"].id } }),
   "cases.place": (target) => ({
     params: { id: target.case?.id ?? 0 },
     body: { location_id: target.plain.location.id },

@@ -17,6 +17,7 @@ import {
   toldBody,
   vehicleBody,
 } from "./bodies.ts";
+import { bulletinRequests } from "./bulletins.ts";
 import { calendarToken } from "./calendar.ts";
 import { cardRequests } from "./cards.ts";
 import { caseNoteRequests } from "./case-notes.ts";
@@ -75,6 +76,7 @@ export interface Target {
   readonly plan: { readonly id: number; readonly uuid: string; readonly checkIn: string };
   readonly boards: TargetBoards;
   readonly endedMeeting: { readonly id: number; readonly uuid: string; readonly guest: string };
+  readonly bulletin: { readonly id: number; readonly uuid: string };
   readonly meeting: { readonly id: number; readonly uuid: string };
   /** Another person of the same place, a friend of the person. */
   readonly relative: { readonly id: number; readonly uuid: string };
@@ -598,6 +600,7 @@ export const callFor: Readonly<Record<EndpointName, (target: Target) => Call>> =
   ...plainRequests,
   ...entityRequests,
   ...placeRequests,
+  ...bulletinRequests,
   "searches.quick": () => ({ query: { q: "ash" } }),
   "live.stream": () => ({}),
   "live.presence": (target) => ({

@@ -395,6 +395,10 @@ export async function createWorld(options: {
       const meeting = await make(caller, "meetings.create", callFor["meetings.create"](target));
       target = { ...target, boards, meeting, endedMeeting: await endedMeeting(caller, target) };
     }
+    target = {
+      ...target,
+      bulletin: await make(caller, "bulletins.create", callFor["bulletins.create"](target)),
+    };
     target = { ...target, kept: await deleteSomething(caller, target) };
     const caseEntity = await make(caller, "entities.create", {
       body: { ...entityBody(target), name: "Eastgate server" },
@@ -455,6 +459,7 @@ export async function createWorld(options: {
     await db.deleteFrom("imports").where("id", "=", target.import.id).execute();
     await db.deleteFrom("retention_lists").where("id", "=", target.destruction.id).execute();
     await db.deleteFrom("persons").where("id", "=", target.retired.id).execute();
+    await db.deleteFrom("bulletins").where("id", "=", target.bulletin.id).execute();
     await db.deleteFrom("case_views").where("id", "=", target.caseView.id).execute();
     await db.deleteFrom("saved_searches").where("id", "=", target.search.id).execute();
   };
@@ -557,6 +562,7 @@ const missing = (organizationId: number, personTypeId: number): Target => ({
   wavrAssessment: { id: 990_026, uuid: randomUUID() },
   packWorksheet: { id: 990_067, uuid: randomUUID() },
   plan: { id: 990_031, uuid: randomUUID(), checkIn: randomUUID() },
+  bulletin: { id: 990_082, uuid: randomUUID() },
   meeting: { id: 990_032, uuid: randomUUID() },
   endedMeeting: { id: 990_033, uuid: randomUUID(), guest: randomUUID() },
   boards: {

@@ -18,6 +18,21 @@ export const placeScreens = [
   { name: "location, files", path: "/locations/1?tab=files" },
   { name: "edit location", path: "/locations/2/edit" },
   { name: "missing location", path: "/locations/999999" },
+  { name: "bulletins", path: "/bulletins" },
+  { name: "new bulletin", path: "/bulletins/new" },
+  { name: "new bulletin of a location", path: "/bulletins/new?location=1" },
+  {
+    name: "new bulletin, refused",
+    path: "/bulletins/new",
+    act: async (page: Page) => {
+      await page.getByRole("button", { name: "Issue bulletin" }).click();
+      await expect(page.getByText("Title is required.").first()).toBeVisible();
+    },
+  },
+  { name: "bulletin", path: "/bulletins/2" },
+  { name: "bulletin, withdrawn", path: "/bulletins/1" },
+  { name: "withdraw a bulletin", path: "/bulletins/2?withdraw=1" },
+  { name: "missing bulletin", path: "/bulletins/999999" },
   { name: "floor plans", path: "/floor-plans" },
   { name: "new floor plan", path: "/floor-plans/new" },
   {

@@ -1,8 +1,9 @@
 import { z } from "zod";
-import { id, line, optionalShortText, recordFields, rights, uuid } from "#contract/kit/common.ts";
-import { anyOf, listQuery } from "#contract/kit/endpoint.ts";
+import { id, idOrUuid, line, optionalShortText, recordFields, rights, uuid } from "#contract/kit/common.ts";
+import { anyOf, endpoint, item, listQuery } from "#contract/kit/endpoint.ts";
 import { oneId } from "#contract/kit/filters.ts";
 import { recordEndpoints } from "#contract/kit/record-endpoints.ts";
+import { locationRef } from "#contract/records/locations/schema.ts";
 import { organization } from "#contract/records/organizations/schema.ts";
 
 /** What places can have in common that bears on their safety (DOMAIN-9). */
@@ -36,19 +37,42 @@ export const locationGroup = z.looseObject({
   can: rights,
 });
 
-/** Spec §7, "Location groups". */
-export const locationGroupEndpoints = recordEndpoints("location-group", {
-  path: "/location-groups",
-  query: listQuery(
-    ["name", "type", "updated_at"],
-    {
-      type: anyOf(locationGroupTypes),
-      organization_id: oneId,
-    },
-    "name",
-  ),
-  row: locationGroup,
-  record: locationGroup,
-  form: z.looseObject({ types: z.array(z.enum(locationGroupTypes)), organizations: z.array(organization) }),
-  body: locationGroupBody,
+/** What belongs to a group: its places, as far as the reader may see them, and who hears what is said to it. */
+export const locationGroupMembers = z.looseObject({
+  /** At most 100. */
+  locations: z.array(locationRef),
+  /** Each organization that keeps a place of it, and how many people have a role in it or above it. */
+  organizations: z.array(z.looseObject({ id, name: z.string(), people: z.int().min(0) })),
 });
+export type LocationGroupMembers = z.infer<typeof locationGroupMembers>;
+
+/** Spec §7, "Location groups". */
+export const locationGroupEndpoints = {
+  "locationGroups.members": endpoint({
+    group: "locationGroups",
+    base: "v2",
+    method: "GET",
+    path: "/location-groups/{id}/members",
+    summary: "The places of one location group, and who is told of a bulletin that is addressed to it",
+    policy: { kind: "record", record: "location-group", right: "view", param: "id" },
+    params: z.object({ id: idOrUuid }),
+    response: item(locationGroupMembers),
+    cache: true,
+    audit: "location-group.members",
+  }),
+  ...recordEndpoints("location-group", {
+    path: "/location-groups",
+    query: listQuery(
+      ["name", "type", "updated_at"],
+      {
+        type: anyOf(locationGroupTypes),
+        organization_id: oneId,
+      },
+      "name",
+    ),
+    row: locationGroup,
+    record: locationGroup,
+    form: z.looseObject({ types: z.array(z.enum(locationGroupTypes)), organizations: z.array(organization) }),
+    body: locationGroupBody,
+  }),
+};

@@ -12,6 +12,7 @@ import {
   rights,
   uuid,
 } from "#contract/kit/common.ts";
+import { bulletinRef } from "#contract/records/bulletins/ref.ts";
 import { attachments } from "#contract/records/media/schema.ts";
 import { organizationId } from "#contract/records/organizations/schema.ts";
 import { personRef } from "#contract/records/persons/schema.ts";
@@ -134,6 +135,8 @@ export const location = locationSummary.extend({
   attachments,
   /** The places that are a part of it, by name. */
   parts: z.array(locationRef),
+  /** Bulletins about it that were not withdrawn, as far as the reader sees them, those that hold longest first; at most 10. */
+  bulletins: z.array(bulletinRef),
   /** What happened here or at what is a part of it, newest first, as far as the reader may see it; at most 50. */
   cases: z.array(locationCase),
   /** The people of those cases, as far as the reader may see them; at most 50. */

@@ -25,12 +25,14 @@ export const notificationKinds = [
   "meeting_moved",
   "meeting_called_off",
   "meeting_sign_off",
+  "bulletin_issued",
+  "bulletin_withdrawn",
 ] as const;
 export type NotificationKind = (typeof notificationKinds)[number];
 
 /** The record that a notification leads to; null where there is none, or the reader may no longer see it. */
 export const notificationSubject = z.looseObject({
-  kind: z.enum(["case", "task", "reminder", "assessment", "person", "search", "destruction"]),
+  kind: z.enum(["case", "task", "reminder", "assessment", "person", "search", "destruction", "bulletin"]),
   id,
   /** Null for a list of records to be destroyed, which has none. */
   uuid: uuid.nullable(),

@@ -73,6 +73,10 @@ export function notificationTitle(
       return `A team meeting was called off${place}`;
     case "meeting_sign_off":
       return `A team meeting has ended and waits for your signature${place}`;
+    case "bulletin_issued":
+      return "A threat intelligence bulletin is addressed to you";
+    case "bulletin_withdrawn":
+      return "A threat intelligence bulletin that you have read was withdrawn";
     default:
       return kind satisfies never;
   }

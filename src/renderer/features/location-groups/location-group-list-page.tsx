@@ -17,6 +17,7 @@ import {
   useRecordList,
 } from "#parts/records/record-list-page.tsx";
 import { plainFieldWords } from "#parts/words/plain-field-words.ts";
+import { GroupMembers } from "./group-members.tsx";
 
 const words = plainFieldWords["location-group"];
 
@@ -74,6 +75,7 @@ export function LocationGroupListPage() {
             <RecordDialogForm
               open={open}
               form={form}
+              more={open.record === null ? null : <GroupMembers group={open.record} />}
               deleting={t("The places that it names stay as they are.")}
               onClose={onClose}
             />

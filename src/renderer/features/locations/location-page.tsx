@@ -25,6 +25,7 @@ import { SectionHeader } from "#ui/layout/section-header.tsx";
 import { Tabs } from "#ui/layout/tabs.tsx";
 import { Menu } from "#ui/overlays/menu.tsx";
 import { Loaded } from "#ui/states/loaded.tsx";
+import { LocationBulletins } from "./location-bulletins.tsx";
 import { CasesInWords, LocationCases, LocationPeople } from "./location-cases.tsx";
 
 const places = recordPaths("location");
@@ -127,6 +128,7 @@ const Overview = ({ location }: LocationProps) => (
     ) : null}
     <div className="location-columns">
       <div>
+        <LocationBulletins location={location} />
         <LocationCases location={location} />
         <CasesInWords location={location} />
       </div>

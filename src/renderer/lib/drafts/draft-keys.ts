@@ -23,6 +23,8 @@ export const draftKeys = {
   /** A notice that was begun at who is to be told is one about them: it is no draft of another's. */
   notice: (caseId: number, to: string | null) => `notice:${caseId}${to ? `:to:${to}` : ""}`,
   editedNotice: (caseId: number, id: number) => `notice:${caseId}:${id}`,
+  newBulletin: () => "bulletin:new",
+  bulletinWithdrawal: (uuid: string) => `bulletin:${uuid}`,
   newMeeting: (caseId: number) => `meeting:${caseId}`,
   editedMeeting: (caseId: number, uuid: string) => `meeting:${caseId}:${uuid}`,
   /** How somebody sees differently what was written down at a meeting. */
@@ -150,6 +152,8 @@ export function draftPath(key: string): string | null {
       return second === ""
         ? `${paths.caseMeetings(first)}&meeting=new`
         : `${paths.meeting(first, second)}?edit=1`;
+    case "bulletin":
+      return first === "new" ? recordPaths(kind).new : `${recordPaths(kind).show(first)}?withdraw=1`;
     case "minutes":
       return paths.meeting(first, second);
     case "meeting-signature":

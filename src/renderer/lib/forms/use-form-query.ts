@@ -14,6 +14,7 @@ export const onceRead = <Q extends { readonly queryKey: readonly unknown[] }>(qu
   gcTime: 0,
 });
 
-export function useFormQuery<N extends EndpointName>(name: N, input: EndpointInput<N>) {
-  return useQuery(onceRead(apiQuery(useApi(), name, input)));
+/** `enabled`: false where there is nothing to read. */
+export function useFormQuery<N extends EndpointName>(name: N, input: EndpointInput<N>, enabled = true) {
+  return useQuery({ ...onceRead(apiQuery(useApi(), name, input)), enabled });
 }

@@ -16,6 +16,7 @@ import {
 } from "lucide-react";
 import type { Notification, NotificationKind } from "#contract/services/notifications/schema.ts";
 import { paths } from "#lib/page/paths.ts";
+import { recordPaths } from "#lib/page/record-paths.ts";
 import { formatDate } from "#lib/words/format-date.ts";
 import { t } from "#lib/words/t.ts";
 import { iconOf } from "#parts/words/record-icons.ts";
@@ -44,6 +45,8 @@ export const kindLabels: Readonly<Record<NotificationKind, string>> = {
   meeting_moved: t("Time or place of a team meeting changed"),
   meeting_called_off: t("Team meeting called off"),
   meeting_sign_off: t("Team meeting that waits for my signature"),
+  bulletin_issued: t("Threat intelligence bulletin addressed to me"),
+  bulletin_withdrawn: t("Bulletin withdrawn that I had read"),
 };
 
 export const kindIcons: Readonly<Record<NotificationKind, LucideIcon>> = {
@@ -69,6 +72,8 @@ export const kindIcons: Readonly<Record<NotificationKind, LucideIcon>> = {
   meeting_moved: iconOf("meeting"),
   meeting_called_off: iconOf("meeting"),
   meeting_sign_off: iconOf("meeting"),
+  bulletin_issued: iconOf("bulletin"),
+  bulletin_withdrawn: iconOf("bulletin"),
 };
 
 /** The address that a notification opens; null where there is no subject, or it may not be seen any more. */
@@ -92,6 +97,8 @@ export function notificationAddress({ kind, subject, comment_id: comment }: Noti
       return subject.case_id === null
         ? paths.task(subject.uuid)
         : paths.caseTask(subject.case_id, subject.uuid);
+    case "bulletin":
+      return subject.uuid === null ? null : recordPaths("bulletin").show(subject.uuid);
     case "search":
       return paths.search(subject.id);
     case "assessment":

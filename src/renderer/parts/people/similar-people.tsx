@@ -1,12 +1,12 @@
 import { t } from "#lib/words/t.ts";
 import "./similar-people.css";
 import { useQuery } from "@tanstack/react-query";
-import { useEffect, useState } from "react";
 import { type FieldValues, type UseFormReturn, useWatch } from "react-hook-form";
 import { Link } from "react-router";
 import type { EndpointInput } from "#contract/endpoints/table.ts";
 import type { SimilarPerson } from "#contract/records/person-merges/schema.ts";
 import { useApi } from "#lib/bridge/bridge-context.tsx";
+import { useSettledValue } from "#lib/forms/use-settled-value.ts";
 import { paths } from "#lib/page/paths.ts";
 import { reasonWords, tellingFacts } from "#parts/words/duplicate-words.ts";
 import { Button } from "#ui/buttons/button.tsx";
@@ -20,19 +20,6 @@ export type SimilarPeopleProps = {
   /** For choosing a person: uses the recorded person instead of the one being typed. */
   readonly onUse?: (person: SimilarPerson) => void;
 };
-
-const pause = 350;
-
-/** The value once it has not changed for the length of a pause in typing. */
-function useSettled<T>(value: T): T {
-  const text = JSON.stringify(value);
-  const [settled, setSettled] = useState(text);
-  useEffect(() => {
-    const timer = setTimeout(() => setSettled(text), pause);
-    return () => clearTimeout(timer);
-  }, [text]);
-  return JSON.parse(settled) as T;
-}
 
 type SimilarToTypedProps<V extends FieldValues, O> = {
   readonly form: UseFormReturn<V, unknown, O>;
@@ -53,7 +40,7 @@ export function SimilarToTyped<V extends FieldValues, O>(props: SimilarToTypedPr
  */
 export function SimilarPeople({ typed, onUse }: SimilarPeopleProps) {
   const api = useApi();
-  const body = useSettled(typed);
+  const body = useSettledValue(typed);
   const found = useQuery({
     queryKey: ["persons", "persons.similar", body],
     queryFn: async ({ signal }) =>

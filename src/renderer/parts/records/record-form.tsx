@@ -152,6 +152,8 @@ type DialogFormProps<K extends FormKind, V extends FieldValues, O extends BodyOf
 > & {
   /** At the left of the buttons. */
   readonly note?: ReactNode;
+  /** What stands with a record beside its fields, also for those who may not change it. */
+  readonly more?: ReactNode;
   /** What is deleted with it, or why it can be. */
   readonly deleting: ReactNode;
   readonly onClose: () => void;
@@ -162,6 +164,7 @@ export function RecordDialogForm<K extends FormKind, V extends FieldValues, O ex
   open,
   form,
   note,
+  more,
   deleting,
   onClose,
 }: DialogFormProps<K, V, O>) {
@@ -193,6 +196,7 @@ export function RecordDialogForm<K extends FormKind, V extends FieldValues, O ex
         footer={<Button onClick={onClose}>{t("Close")}</Button>}
       >
         <FactList facts={[...factsOf(fields, record), ...keptIn(record)]} />
+        {more}
       </Dialog>
     );
   }
@@ -214,6 +218,7 @@ export function RecordDialogForm<K extends FormKind, V extends FieldValues, O ex
       onClose={onClose}
     >
       <DrawnFields state={state} fields={fields} autoFocus />
+      {record === null ? null : more}
     </FormDialog>
   );
 }

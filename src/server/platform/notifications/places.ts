@@ -57,6 +57,10 @@ const readers: Readonly<Record<PlacedKind, (db: Db, ids: readonly number[]) => P
       .execute();
     return rows.map((row) => ({ ...row, assessment_uuid: row.uuid }));
   },
+  bulletin: async (db, ids) => {
+    const rows = await db.selectFrom("bulletins").select(["id", "uuid"]).where("id", "in", ids).execute();
+    return rows.map((row) => ({ ...row, case_id: null, case_number: null, assessment_uuid: null }));
+  },
   destruction: async (_, ids) =>
     ids.map((id) => ({ id, uuid: null, case_id: null, case_number: null, assessment_uuid: null })),
   reminder: async (db, ids) =>

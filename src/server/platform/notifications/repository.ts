@@ -32,6 +32,7 @@ const onDesktop: ReadonlySet<NotificationKind> = new Set([
   "added_to_team",
   "case_classified",
   "task_due",
+  "bulletin_issued",
 ]);
 
 async function preferencesOf(db: Db, userIds: readonly number[]) {
@@ -45,6 +46,9 @@ async function preferencesOf(db: Db, userIds: readonly number[]) {
   return (userId: number, kind: string): PreferenceRow | undefined => known.get(`${userId} ${kind}`);
 }
 
+/** How many are told by one statement: a bulletin for a district tells hundreds. */
+const rowsAtOnce = 200;
+
 /** Notifies people, in the transaction of the cause. Returns the ids of those who were notified. */
 export async function notify(db: Db, given: NewNotification): Promise<readonly number[]> {
   const wanted = [...new Set(given.userIds)].filter((id) => id !== given.actorId);
@@ -52,24 +56,26 @@ export async function notify(db: Db, given: NewNotification): Promise<readonly n
   const preference = await preferencesOf(db, wanted);
   const told = wanted.filter((id) => preference(id, given.kind)?.in_app !== 0);
   const made: number[] = [];
-  for (const user_id of told) {
-    const row = await db
+  for (let at = 0; at < told.length; at += rowsAtOnce) {
+    const rows = await db
       .insertInto("notifications")
-      .values({
-        user_id,
-        kind: given.kind,
-        subject_type: given.subject?.kind ?? null,
-        subject_id: given.subject?.id ?? null,
-        actor_id: given.actorId,
-        facts: writeJson(given.facts ?? {}),
-        created_at: given.now,
-        read_at: null,
-        cause: given.cause === undefined ? null : `${user_id} ${given.kind} ${given.cause}`,
-      })
+      .values(
+        told.slice(at, at + rowsAtOnce).map((user_id) => ({
+          user_id,
+          kind: given.kind,
+          subject_type: given.subject?.kind ?? null,
+          subject_id: given.subject?.id ?? null,
+          actor_id: given.actorId,
+          facts: writeJson(given.facts ?? {}),
+          created_at: given.now,
+          read_at: null,
+          cause: given.cause === undefined ? null : `${user_id} ${given.kind} ${given.cause}`,
+        })),
+      )
       .onConflict((conflict) => conflict.column("cause").doNothing())
-      .returning("id")
-      .executeTakeFirst();
-    if (row !== undefined) made.push(user_id);
+      .returning("user_id")
+      .execute();
+    made.push(...rows.map((row) => row.user_id));
   }
   return made;
 }

@@ -80,6 +80,7 @@ const belongings: Partial<Record<Table, readonly (readonly [Table, string])[]>> 
     ["agreement_decisions", "board_id"],
   ],
   locations: [["floor_plans", "location_id"]],
+  location_groups: [["bulletin_audience", "location_group_id"]],
   floor_plans: [["zones", "floor_plan_id"]],
   case_disclosures: [["disclosure_approvals", "disclosure_id"]],
   saved_reports: [

@@ -2,11 +2,13 @@ import { expressionBuilder } from "kysely";
 import { locationGroupTypeNames, locationGroupTypes } from "#contract/records/location-groups/endpoints.ts";
 import { byText, byValue } from "#server/database/list.ts";
 import type { Database } from "#server/database/schema.ts";
+import type { Handlers } from "#server/http/call.ts";
 import { organizationColumn, updatedColumn } from "#server/kit/exports/sheet.ts";
 import { offeredOrganizations } from "#server/kit/keeping.ts";
 import { presentKept } from "#server/kit/kept-rows.ts";
 import { recordHandlers } from "#server/kit/record-handlers.ts";
 import { groupTies } from "#server/records/locations/repository.ts";
+import { membersOfGroup } from "./members.ts";
 
 const tied = "Locations belong to this group. Take them out of it first.";
 
@@ -37,3 +39,9 @@ export const locationGroups = recordHandlers("location-group", {
     organizations: await offeredOrganizations(db, auth, "location-group"),
   }),
 });
+
+export const locationGroupHandlers = {
+  "locationGroups.members": async ({ db, auth, record }) => ({
+    body: { data: await membersOfGroup(db, auth, record.id) },
+  }),
+} satisfies Partial<Handlers>;

@@ -12,6 +12,7 @@ import { offeredOrganizations } from "#server/kit/keeping.ts";
 import { presentKept } from "#server/kit/kept-rows.ts";
 import { recordHandlers } from "#server/kit/record-handlers.ts";
 import { attachmentsOf, deleteMediaOf } from "#server/platform/files/media.ts";
+import { bulletinsAt } from "#server/records/bulletins/repository.ts";
 import { attach } from "#server/records/media/attachments.ts";
 import { prepareUpload } from "#server/records/media/take-upload.ts";
 import { casesAt, casesNaming, peopleAt, withParts } from "./connected.ts";
@@ -95,6 +96,7 @@ export const locations = recordHandlers("location", {
       contacts: readJson(row.contacts),
       attachments: await attachmentsOf(db, "location", access.id),
       parts: await partsOf(db, reader, access.id),
+      bulletins: await bulletinsAt(db, reader, access.id),
       cases: await casesAt(db, reader, within),
       people: await peopleAt(db, reader, within),
       named_in: await casesNaming(db, reader, row),

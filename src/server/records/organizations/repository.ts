@@ -132,6 +132,7 @@ const kept = [
   ["floor_plans", "floor plan", "floor plans"],
   ["zones", "zone", "zones"],
   ["location_groups", "location group", "location groups"],
+  ["bulletins", "bulletin", "bulletins"],
   ["assessments", "assessment", "assessments"],
   ["tasks", "task", "tasks"],
   ["saved_searches", "saved search", "saved searches"],

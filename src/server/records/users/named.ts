@@ -35,6 +35,7 @@ export const goesAlong: readonly string[] = [
   "case_views.user_id",
   "saved_searches.owner_id",
   "readings.user_id",
+  "bulletin_readings.user_id",
 ];
 
 /** Whoever did something, as `created_by` does everywhere: nobody who has never signed in. */
@@ -42,6 +43,7 @@ export const actedIn: readonly string[] = [
   "agreement_boards.opened_by",
   "agreement_decisions.made_by",
   "audit_log.user_id",
+  "bulletins.withdrawn_by",
   "case_cards.taken_back_by",
   "case_disclosures.issued_by",
   "case_events.user_id",

@@ -47,6 +47,7 @@ export const navGroups: readonly NavGroup[] = [
       { label: t("Organizations of interest"), icon: iconOf("entity"), to: recordPaths("entity").list },
       { label: t("Locations"), icon: iconOf("location"), to: recordPaths("location").list, keys: "g then l" },
       { label: t("Location groups"), icon: iconOf("location-group"), to: recordPaths("location-group").list },
+      { label: t("Bulletins"), icon: iconOf("bulletin"), to: recordPaths("bulletin").list },
       { label: t("Assessments"), icon: iconOf("assessment"), to: paths.assessments(), keys: "g then a" },
       { label: t("Colleagues"), icon: iconOf("user"), to: paths.colleagues() },
     ],

@@ -221,11 +221,57 @@ export const peopleTopics: readonly HelpTopic[] = [
     ),
   },
   {
+    id: "bulletins",
+    title: t("Bulletins"),
+    routes: ["/bulletins", "/bulletins/new", "/bulletins/:uuid"],
+    about: t(
+      "What schools should know and until when, addressed to those whom it concerns, and who of them has read it.",
+    ),
+    tasks: [
+      {
+        title: t("Issue a bulletin"),
+        steps: [
+          t("Choose New bulletin above the list, or Bulletin on the page of a location."),
+          t("Write what to watch for and what to do. No student’s name belongs in it."),
+          t("Say how far the source and the information can be trusted, and until when it holds."),
+          t("Choose the schools or the location groups that it is for. Everybody in them is told."),
+        ],
+      },
+      {
+        title: t("Say that you have read one"),
+        steps: [
+          t("Open it and press I have read this."),
+          t("Whoever issued it and the administrators there see so. Nobody else does."),
+        ],
+      },
+      {
+        title: t("Withdraw one"),
+        steps: [
+          t("Whoever issued it, or an administrator there, opens it and presses Withdraw."),
+          t(
+            "Give the reason. Whoever had read it is told; whoever had not does not see any more what it said.",
+          ),
+        ],
+      },
+    ],
+    seen: t("Those to whom it is addressed, whoever issued it, and the administrators there."),
+    offline: t("Those that were opened can be read. Issuing, receipts and withdrawing need the server."),
+  },
+  {
     id: "location-groups",
     title: t("Location groups"),
     routes: ["/location-groups"],
     about: t("Places that belong together, for choosing them at once."),
     tasks: [
+      {
+        title: t("See what belongs to a group"),
+        steps: [
+          t(
+            "Open the group: its places stand below its fields, and the schools that hear of bulletins for it.",
+          ),
+          t("A location’s form says to which group it belongs."),
+        ],
+      },
       {
         title: t("Add a group"),
         steps: [t("Choose the button for a new one above the list."), t("Name it and save.")],

@@ -28,6 +28,8 @@ export const movedTables: readonly Moved[] = [
   { table: "floor_plans", column: "organization_id", words: ["floor plan", "floor plans"] },
   { table: "zones", column: "organization_id", words: ["zone", "zones"] },
   { table: "location_groups", column: "organization_id", words: ["location group", "location groups"] },
+  { table: "bulletins", column: "organization_id", words: ["bulletin", "bulletins"] },
+  { table: "bulletin_audience", column: "organization_id", words: null },
   { table: "vehicles", column: "organization_id", words: ["vehicle", "vehicles"] },
   { table: "saved_searches", column: "organization_id", words: ["saved search", "saved searches"] },
   { table: "saved_searches", column: "shared_organization_id", words: null },

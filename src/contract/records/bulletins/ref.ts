@@ -1,0 +1,18 @@
+import { z } from "zod";
+import { id, timestamp, uuid } from "#contract/kit/common.ts";
+
+/** `coming`: its first moment is yet to come. `over`: its last one has passed. Withdrawn counts before both. */
+export const bulletinStates = ["in_force", "coming", "over", "withdrawn"] as const;
+export type BulletinState = (typeof bulletinStates)[number];
+
+/** The short form, where a location shows its bulletins: whether it is in force its reader tells by the clock. */
+export const bulletinRef = z.looseObject({
+  id,
+  uuid,
+  title: z.string(),
+  valid_from: timestamp,
+  valid_to: timestamp,
+  /** When the reader said that they have read it. */
+  read_at: timestamp.nullable(),
+});
+export type BulletinRef = z.infer<typeof bulletinRef>;

@@ -1,0 +1,130 @@
+import "./bulletins.css";
+import { Plus } from "lucide-react";
+import { Link } from "react-router";
+import { bulletinStates } from "#contract/records/bulletins/ref.ts";
+import type { BulletinSummary } from "#contract/records/bulletins/schema.ts";
+import { useSession } from "#lib/bridge/bridge-context.tsx";
+import type { ListSpec } from "#lib/lists/list-url.ts";
+import { useEndlessList } from "#lib/lists/use-endless-list.ts";
+import { useListUrl } from "#lib/lists/use-list-url.ts";
+import { usePage } from "#lib/page/page-chrome.ts";
+import { recordPaths } from "#lib/page/record-paths.ts";
+import { formatDateTime, formatRecent } from "#lib/words/format-date.ts";
+import { t } from "#lib/words/t.ts";
+import { audienceWords, bulletinStateNames, bulletinTagKinds } from "#parts/bulletins/bulletin-words.ts";
+import { iconOf } from "#parts/words/record-icons.ts";
+import { LinkButton } from "#ui/buttons/link-button.tsx";
+import type { GridColumn } from "#ui/data-grid/types.ts";
+import { Tag } from "#ui/facts/tag.tsx";
+import type { ListFilter } from "#ui/list/list-filters.ts";
+import { ListPage } from "#ui/list/list-page.tsx";
+import { EmptyState } from "#ui/states/empty-state.tsx";
+
+const paths = recordPaths("bulletin");
+
+const spec: ListSpec = {
+  filters: ["state", "unread"],
+  sorts: ["title", "valid_to", "created_at"],
+  defaultSort: "-created_at",
+};
+
+const filters: readonly ListFilter[] = [
+  {
+    id: "state",
+    label: t("State"),
+    multiple: true,
+    options: bulletinStates.map((value) => ({ value, label: bulletinStateNames[value] })),
+  },
+  { id: "unread", label: t("Read by me"), options: [{ value: "yes", label: t("In force, not read yet") }] },
+];
+
+const ellipsis = (text: string | null) => (
+  <span className="bw-ellipsis" title={text ?? ""}>
+    {text ?? ""}
+  </span>
+);
+
+const columns: readonly GridColumn<BulletinSummary>[] = [
+  {
+    id: "title",
+    header: t("Title"),
+    width: 240,
+    flex: 3,
+    sortable: true,
+    rowHeader: true,
+    locked: true,
+    render: ({ uuid, title }) => (
+      <Link to={paths.show(uuid)} className="bw-ellipsis" title={title}>
+        {title}
+      </Link>
+    ),
+  },
+  {
+    id: "state",
+    header: t("State"),
+    width: 128,
+    render: ({ state }) => <Tag kind={bulletinTagKinds[state]}>{bulletinStateNames[state]}</Tag>,
+  },
+  {
+    id: "read",
+    header: t("Read by me"),
+    width: 110,
+    render: ({ read_at }) => (read_at === null ? "" : formatRecent(read_at)),
+  },
+  { id: "audience", header: t("For"), width: 160, flex: 2, render: (row) => ellipsis(audienceWords(row)) },
+  { id: "place", header: t("Location"), width: 130, flex: 1, render: ({ place }) => ellipsis(place) },
+  {
+    id: "valid_to",
+    header: t("Until"),
+    width: 168,
+    sortable: true,
+    render: ({ valid_to }) => formatDateTime(valid_to),
+  },
+  {
+    id: "created_at",
+    header: t("Issued"),
+    width: 104,
+    sortable: true,
+    align: "end",
+    render: ({ created_at }) => formatRecent(created_at),
+  },
+];
+
+/** Bulletins that are addressed to one, and those that one issued. */
+export function BulletinListPage() {
+  usePage(t("Bulletins"), [{ label: t("Bulletins") }]);
+  const { can } = useSession();
+  const { state, change } = useListUrl(spec);
+  const list = useEndlessList("bulletins.list", {
+    ...(state.q === "" ? {} : { q: state.q }),
+    sort: state.sort as "title",
+    ...state.filters,
+  });
+  const issue = can.create_records ? (
+    <LinkButton to={paths.new} variant="primary" icon={Plus}>
+      {t("New bulletin")}
+    </LinkButton>
+  ) : null;
+  return (
+    <ListPage
+      title={t("Bulletins")}
+      actions={issue}
+      spec={spec}
+      state={state}
+      change={change}
+      list={list}
+      filters={filters}
+      columns={columns}
+      rowId={({ uuid }) => uuid}
+      rowLabel={({ title }) => title}
+      open={({ uuid }) => paths.show(uuid)}
+      empty={
+        <EmptyState icon={iconOf("bulletin")} title={t("No bulletins yet")} level={2} action={issue}>
+          {t(
+            "A bulletin tells schools what they should know and until when: a fight that was announced, a caller who is on the way. Whoever it is addressed to finds it here.",
+          )}
+        </EmptyState>
+      }
+    />
+  );
+}

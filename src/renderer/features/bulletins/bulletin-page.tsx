@@ -1,0 +1,210 @@
+import "./bulletins.css";
+import { useQuery } from "@tanstack/react-query";
+import { Check, Undo2 } from "lucide-react";
+import { Link, useParams, useSearchParams } from "react-router";
+import type { Bulletin } from "#contract/records/bulletins/schema.ts";
+import { apiQuery, useApiMutation } from "#lib/bridge/api.ts";
+import { useApi, useSession } from "#lib/bridge/bridge-context.tsx";
+import { errorMessage } from "#lib/bridge/error-message.ts";
+import { usePage } from "#lib/page/page-chrome.ts";
+import { recordPaths } from "#lib/page/record-paths.ts";
+import { usePutSearch } from "#lib/page/use-put-search.ts";
+import { formatDateTime } from "#lib/words/format-date.ts";
+import { t } from "#lib/words/t.ts";
+import {
+  audienceWords,
+  bulletinStateNames,
+  bulletinTagKinds,
+  credibilityNames,
+  reliabilityNames,
+} from "#parts/bulletins/bulletin-words.ts";
+import { Button } from "#ui/buttons/button.tsx";
+import { LinkButton } from "#ui/buttons/link-button.tsx";
+import { FactList } from "#ui/facts/fact-list.tsx";
+import { Tag } from "#ui/facts/tag.tsx";
+import { PageHeader } from "#ui/layout/page-header.tsx";
+import { PageLayout } from "#ui/layout/page-layout.tsx";
+import { SectionHeader } from "#ui/layout/section-header.tsx";
+import { Callout } from "#ui/states/callout.tsx";
+import { announce } from "#ui/states/live-region.tsx";
+import { Loaded } from "#ui/states/loaded.tsx";
+import { Receipts } from "./receipts.tsx";
+import { WithdrawDialog } from "./withdraw-dialog.tsx";
+
+const paths = recordPaths("bulletin");
+
+/** One bulletin, as its audience reads it; for whoever issued it also who has read it. */
+export function BulletinPage() {
+  const { uuid = "" } = useParams();
+  const found = useQuery(apiQuery(useApi(), "bulletins.show", { params: { id: uuid } }));
+  const bulletin = found.data?.data;
+  usePage(t("Bulletin"), [
+    { label: t("Bulletins"), to: paths.list },
+    { label: bulletin?.title ?? t("Bulletin") },
+  ]);
+  if (bulletin) return <OneBulletin key={bulletin.uuid} bulletin={bulletin} />;
+  return (
+    <PageLayout header={<PageHeader title={t("Bulletin")} />}>
+      <Loaded
+        query={found}
+        label={t("Loading the bulletin")}
+        shape="text"
+        count={4}
+        back={<LinkButton to={paths.list}>{t("Bulletins")}</LinkButton>}
+      />
+    </PageLayout>
+  );
+}
+
+interface BulletinProps {
+  readonly bulletin: Bulletin;
+}
+
+function OneBulletin({ bulletin }: BulletinProps) {
+  const [search] = useSearchParams();
+  const put = usePutSearch();
+  const mayWithdraw = bulletin.can.edit && bulletin.state !== "withdrawn";
+  return (
+    <PageLayout
+      header={
+        <PageHeader
+          title={bulletin.title}
+          facts={
+            <>
+              <Tag kind={bulletinTagKinds[bulletin.state]}>{bulletinStateNames[bulletin.state]}</Tag>
+              <span>{t("Threat intelligence bulletin")}</span>
+            </>
+          }
+          actions={
+            mayWithdraw ? (
+              <Button size="small" icon={Undo2} onClick={() => put({ withdraw: "1" })}>
+                {t("Withdraw…")}
+              </Button>
+            ) : null
+          }
+        />
+      }
+      inspector={<Facts bulletin={bulletin} />}
+    >
+      <div className="bulletin">
+        {bulletin.withdrawn_at === null ? null : <WithdrawnNote bulletin={bulletin} />}
+        {bulletin.body === null ? null : <p className="bulletin-words">{bulletin.body}</p>}
+        <Grading bulletin={bulletin} />
+        <OwnReceipt bulletin={bulletin} />
+      </div>
+      {search.get("withdraw") === "1" && mayWithdraw ? (
+        <WithdrawDialog bulletin={bulletin} onClose={() => put({ withdraw: "" })} />
+      ) : null}
+    </PageLayout>
+  );
+}
+
+function WithdrawnNote({ bulletin: { withdrawn_at, withdrawn_by, withdrawn_reason, body } }: BulletinProps) {
+  return (
+    <Callout kind="stop" title={t("Withdrawn: no longer go by it")}>
+      <p>{withdrawn_reason}</p>
+      <p className="bulletin-quiet">
+        {t("{{moment}}, {{name}}", {
+          moment: formatDateTime(withdrawn_at ?? ""),
+          name: withdrawn_by?.full_name ?? t("A former colleague"),
+        })}
+      </p>
+      {body === null ? <p>{t("You had not read it; what it said is not shown any more.")}</p> : null}
+    </Callout>
+  );
+}
+
+/** How far it can be trusted, in words. */
+function Grading({ bulletin: { source, reliability, credibility, body } }: BulletinProps) {
+  if (body === null) return null;
+  return (
+    <section>
+      <SectionHeader title={t("How far it can be trusted")} />
+      <FactList
+        facts={[
+          ...(source === null ? [] : [{ label: t("Source"), value: source }]),
+          { label: t("Reliability"), value: reliabilityNames[reliability] },
+          { label: t("Credibility"), value: credibilityNames[credibility] },
+        ]}
+      />
+    </section>
+  );
+}
+
+/** Says that one has read it. Nobody is asked for what was withdrawn, or for what they issued themselves. */
+function OwnReceipt({ bulletin }: BulletinProps) {
+  const { user } = useSession();
+  const read = useApiMutation("bulletins.read");
+  if (bulletin.read_at !== null)
+    return (
+      <p className="bulletin-quiet">
+        {t("You read it {{moment}}.", { moment: formatDateTime(bulletin.read_at) })}
+      </p>
+    );
+  if (bulletin.state === "withdrawn" || bulletin.issued_by?.id === user?.id) return null;
+  return (
+    <div className="bulletin-receipt">
+      <Button
+        variant="primary"
+        icon={Check}
+        loading={read.isPending}
+        onClick={() =>
+          read.mutate(
+            { params: { id: bulletin.uuid } },
+            { onSuccess: () => announce(t("It is noted that you have read it.")) },
+          )
+        }
+      >
+        {t("I have read this")}
+      </Button>
+      <span className="bulletin-quiet">
+        {t("Whoever issued it and the administrators there see that you have read it, and when.")}
+      </span>
+      {read.error ? (
+        <Callout kind="stop" title={t("Not noted.")} role="alert">
+          {errorMessage(read.error)}
+        </Callout>
+      ) : null}
+    </div>
+  );
+}
+
+function Facts({ bulletin }: BulletinProps) {
+  const { place, location, organization_name, issued_by, created_at, valid_from, valid_to } = bulletin;
+  return (
+    <div className="bulletin-aside">
+      <section>
+        <SectionHeader title={t("Record")} />
+        <FactList
+          facts={[
+            { label: t("For"), value: audienceWords(bulletin) },
+            ...(place === null
+              ? []
+              : [
+                  {
+                    label: t("Location"),
+                    value:
+                      location === null ? (
+                        place
+                      ) : (
+                        <Link to={recordPaths("location").show(location.uuid)}>{place}</Link>
+                      ),
+                  },
+                ]),
+            { label: t("From"), value: formatDateTime(valid_from) },
+            { label: t("Until"), value: formatDateTime(valid_to) },
+            {
+              label: t("Issued by"),
+              value: t("{{name}}, {{school}}", {
+                name: issued_by?.full_name ?? t("A former colleague"),
+                school: organization_name,
+              }),
+            },
+            { label: t("Issued"), value: formatDateTime(created_at) },
+          ]}
+        />
+      </section>
+      {bulletin.receipts === null ? null : <Receipts receipts={bulletin.receipts} />}
+    </div>
+  );
+}

@@ -1,0 +1,52 @@
+import { z } from "zod";
+import { optionalId, typedText } from "#contract/kit/common.ts";
+import { bulletinBody } from "#contract/records/bulletins/schema.ts";
+import { t } from "#lib/words/t.ts";
+import { messages } from "#ui/forms/form-messages.ts";
+
+export const bodyLabel = t("What they should know and do");
+
+/** What the form asks for: the body of the call, and the place, which stands in its path. */
+export const bulletinRules = bulletinBody
+  .omit({ uuid: true, organization_id: true, withdrawn_reason: true })
+  .extend({
+    location_id: optionalId,
+    body: typedText()
+      .min(1, { error: messages.required(bodyLabel) })
+      .max(5_000),
+    valid_to: z.string().min(1, { error: t("Enter until when it holds.") }),
+  })
+  .superRefine(({ organization_ids, location_group_ids }, context) => {
+    if (organization_ids.length + location_group_ids.length === 0)
+      context.addIssue({
+        code: "custom",
+        path: ["organization_ids"],
+        message: t("Choose who is to read it."),
+      });
+  });
+export type BulletinFormValues = z.input<typeof bulletinRules>;
+
+const week = 7 * 86_400_000;
+
+/** The same time of day, a week from now, on the whole hour. */
+const inAWeek = (): string => {
+  const end = new Date(Date.now() + week);
+  end.setMinutes(0, 0, 0);
+  return end.toISOString();
+};
+
+/** Ungraded: whoever issues it says how far it can be trusted. */
+export const blankBulletin = (
+  location: { readonly id: number; readonly organization_id: number } | null,
+): BulletinFormValues => ({
+  title: "",
+  body: "",
+  source: "",
+  reliability: "untested",
+  credibility: "unknown",
+  location_id: location?.id ?? null,
+  organization_ids: location === null ? [] : [location.organization_id],
+  location_group_ids: [],
+  valid_from: null,
+  valid_to: inAWeek(),
+});

@@ -1,0 +1,231 @@
+import "./bulletins.css";
+import { useState } from "react";
+import { useSearchParams } from "react-router";
+import { v7 as uuidv7 } from "uuid";
+import { z } from "zod";
+import {
+  type Addressee,
+  type BulletinForm,
+  credibilities,
+  reliabilities,
+} from "#contract/records/bulletins/schema.ts";
+import type { Location } from "#contract/records/locations/schema.ts";
+import { useApiMutation } from "#lib/bridge/api.ts";
+import { draftKeys } from "#lib/drafts/draft-keys.ts";
+import type { FoundDraft } from "#lib/drafts/use-draft.ts";
+import { useForm } from "#lib/forms/use-form.ts";
+import { readFormDraft } from "#lib/forms/use-form-draft.ts";
+import { useFormQuery } from "#lib/forms/use-form-query.ts";
+import { usePage } from "#lib/page/page-chrome.ts";
+import { recordPaths } from "#lib/page/record-paths.ts";
+import { useReplacePage } from "#lib/page/use-replace-page.ts";
+import { t } from "#lib/words/t.ts";
+import { credibilityNames, reliabilityNames } from "#parts/bulletins/bulletin-words.ts";
+import { LocationField } from "#parts/places/location-field.tsx";
+import { CheckboxGroup } from "#ui/fields/checkbox-group.tsx";
+import { MomentField } from "#ui/fields/moment-field.tsx";
+import { SelectField } from "#ui/fields/select-field.tsx";
+import { TextArea } from "#ui/fields/text-area.tsx";
+import { TextField } from "#ui/fields/text-field.tsx";
+import { Controlled } from "#ui/forms/controlled.tsx";
+import { DraftGate } from "#ui/forms/draft-gate.tsx";
+import { FormPair } from "#ui/forms/form.tsx";
+import { FormFoot, FormFrame } from "#ui/forms/form-frame.tsx";
+import { PageHeader } from "#ui/layout/page-header.tsx";
+import { PageLayout } from "#ui/layout/page-layout.tsx";
+import { Guidance } from "#ui/states/guidance.tsx";
+import { announce } from "#ui/states/live-region.tsx";
+import { Loaded } from "#ui/states/loaded.tsx";
+import { blankBulletin, bodyLabel, bulletinRules } from "./bulletin-values.ts";
+import { NamedInWords } from "./named-in-words.tsx";
+
+const paths = recordPaths("bulletin");
+
+/** Issues a bulletin; `?location=` names the place that it is about. */
+export function NewBulletinPage() {
+  const [search] = useSearchParams();
+  const at = search.get("location");
+  const lists = useFormQuery("bulletins.new", {});
+  const place = useFormQuery("locations.show", { params: { id: at ?? "" } }, at !== null);
+  const title = t("New bulletin");
+  usePage(title, [{ label: t("Bulletins"), to: paths.list }, { label: title }]);
+  return (
+    <PageLayout header={<PageHeader title={title} />}>
+      <Loaded query={lists} label={t("Loading the form")} shape="text" count={6}>
+        {({ data }) => (
+          <DraftGate draftKey={draftKeys.newBulletin()}>
+            {(found) =>
+              at !== null && place.isPending ? null : (
+                <BulletinFields lists={data} location={place.data?.data ?? null} found={found} />
+              )
+            }
+          </DraftGate>
+        )}
+      </Loaded>
+    </PageLayout>
+  );
+}
+
+const begun = z.object({ uuid: z.uuid() });
+
+interface FieldsProps {
+  readonly lists: BulletinForm;
+  readonly location: Location | null;
+  readonly found: FoundDraft;
+}
+
+const options = (list: readonly Addressee[]) =>
+  list.map(({ id, name, people }) => ({
+    value: String(id),
+    label: t("{{name}}, {{count}} people", { name, count: people }),
+  }));
+
+function BulletinFields({ lists, location, found }: FieldsProps) {
+  const issue = useApiMutation("bulletins.issue");
+  const create = useApiMutation("bulletins.create");
+  const replacePage = useReplacePage();
+  // A group without a place reaches nobody.
+  const groups = lists.location_groups.filter(({ people }) => people > 0);
+  const [initial] = useState(() => blankBulletin(location));
+  // The same at every try, also from the draft: one bulletin is issued, however often it is sent.
+  const [uuid] = useState(
+    () => begun.safeParse(readFormDraft(found.draft?.body, initial)?.extra).data?.uuid ?? uuidv7(),
+  );
+  const state = useForm({
+    rules: bulletinRules,
+    initial,
+    fields: [
+      "title",
+      "body",
+      "source",
+      "reliability",
+      "credibility",
+      "location_id",
+      "organization_ids",
+      "location_group_ids",
+      "valid_from",
+      "valid_to",
+    ],
+    ids: "bulletin-",
+    judge: "sent",
+    draft: { found, label: t("New bulletin"), extra: { uuid } },
+    save: async ({ location_id, ...words }) => {
+      const body = { ...words, uuid };
+      const saved =
+        location_id === null
+          ? await create.mutateAsync({ body })
+          : await issue.mutateAsync({ params: { id: location_id }, body });
+      return saved.data;
+    },
+    onSaved: (saved) => {
+      announce(t("Bulletin issued."));
+      replacePage(paths.show(saved.uuid));
+    },
+  });
+  const toggled = (list: readonly number[], value: string, on: boolean) =>
+    on ? [...list, Number(value)] : list.filter((each) => each !== Number(value));
+  return (
+    <FormFrame state={state} guard failed={t("Not issued.")} className="bulletin-form">
+      <Guidance title={t("Write what to watch for and what to do")}>
+        {t(
+          "A bulletin is read by many people who are not on a case’s team. No student’s name belongs in it.",
+        )}
+      </Guidance>
+      <TextField {...state.field("title")} label={t("Title")} required maxLength={160} />
+      <TextArea {...state.field("body")} label={bodyLabel} required rows={6} maxLength={5000} />
+      <NamedInWords of={state} />
+      <TextField
+        {...state.field("source")}
+        label={t("Source")}
+        optional
+        maxLength={200}
+        help={t(
+          "In a few words, and without a name: a call to the front office, a post that anybody can read.",
+        )}
+      />
+      <FormPair>
+        <SelectField
+          {...state.field("reliability")}
+          label={t("Reliability of the source")}
+          options={reliabilities.map((value) => ({ value, label: reliabilityNames[value] }))}
+        />
+        <SelectField
+          {...state.field("credibility")}
+          label={t("Credibility of the information")}
+          options={credibilities.map((value) => ({ value, label: credibilityNames[value] }))}
+        />
+      </FormPair>
+      <Controlled of={state} name="location_id">
+        {(field) => (
+          <LocationField
+            {...field}
+            value={field.value || null}
+            label={t("Location")}
+            optional
+            help={t(
+              "The place that it is about. You can choose places of the schools in which you keep records.",
+            )}
+            known={location}
+          />
+        )}
+      </Controlled>
+      <Controlled of={state} name="organization_ids">
+        {(field) => (
+          <div className="bulletin-addressees">
+            <CheckboxGroup
+              layout="list"
+              id={field.id}
+              label={t("For everybody in (a district stands for all its schools)")}
+              error={field.error}
+              options={options(lists.organizations)}
+              value={(field.value ?? []).map(String)}
+              onToggle={(value, on) => field.onChange(toggled(field.value ?? [], value, on))}
+            />
+          </div>
+        )}
+      </Controlled>
+      {groups.length === 0 ? null : (
+        <Controlled of={state} name="location_group_ids">
+          {(field) => (
+            <div className="bulletin-addressees">
+              <CheckboxGroup
+                layout="list"
+                id={field.id}
+                label={t("For the schools of a location group")}
+                error={field.error}
+                options={options(groups)}
+                value={(field.value ?? []).map(String)}
+                onToggle={(value, on) => field.onChange(toggled(field.value ?? [], value, on))}
+              />
+            </div>
+          )}
+        </Controlled>
+      )}
+      <Controlled of={state} name="valid_from">
+        {(field) => (
+          <MomentField
+            {...field}
+            value={field.value ?? null}
+            label={t("In force from")}
+            timeLabel={t("From, time")}
+            ahead
+          />
+        )}
+      </Controlled>
+      <Controlled of={state} name="valid_to">
+        {(field) => (
+          <MomentField
+            {...field}
+            value={field.value || null}
+            onChange={(moment) => field.onChange(moment ?? "")}
+            label={t("Until")}
+            timeLabel={t("Until, time")}
+            required
+            ahead
+          />
+        )}
+      </Controlled>
+      <FormFoot state={state} action={t("Issue bulletin")} cancelTo={paths.list} />
+    </FormFrame>
+  );
+}

@@ -1,0 +1,33 @@
+import type { Reader } from "#server/access/reach.ts";
+import { visibleCases, visiblePersons } from "#server/access/visibility.ts";
+import type { Db } from "#server/database/schema.ts";
+import { saysName } from "#server/text/says-name.ts";
+import { searchWords } from "#server/text/spelling.ts";
+
+/** How many names are told at once. */
+const mostTold = 10;
+
+/** The people of cases that somebody sees whose full name stands in a text, by name. */
+export async function namedIn(db: Db, reader: Reader, text: string): Promise<readonly string[]> {
+  // Whoever is named has their last name among the words: the rest need not be compared.
+  const words = [...new Set(searchWords(text))].filter((word) => word.length > 1);
+  if (words.length < 2) return [];
+  const rows = await db
+    .selectFrom("persons")
+    .select(["name", "first_name", "last_name"])
+    .where(visiblePersons(reader))
+    .where("id", "in", (inner) =>
+      inner
+        .selectFrom("case_persons")
+        .innerJoin("cases", "cases.id", "case_persons.case_id")
+        .select("case_persons.person_id")
+        .where(visibleCases(reader)),
+    )
+    .execute();
+  const said = new Set(words);
+  return rows
+    .filter((row) => searchWords(row.last_name).every((word) => said.has(word)) && saysName(text, row))
+    .map((row) => row.name)
+    .toSorted((a, b) => a.localeCompare(b, "en-US"))
+    .slice(0, mostTold);
+}

@@ -1,0 +1,205 @@
+import type { BulletinValues } from "#contract/records/bulletins/schema.ts";
+import { loadAccess } from "#server/access/access.ts";
+import { insertRow, updateRow } from "#server/database/rows.ts";
+import type { Db } from "#server/database/schema.ts";
+import type { Call, Handlers } from "#server/http/call.ts";
+import { forbidden, invalid } from "#server/http/errors.ts";
+import { chooseOrganization } from "#server/kit/keeping.ts";
+import { newUuid } from "#server/kit/new-uuid.ts";
+import { pageReply } from "#server/kit/pages.ts";
+import type { Auth } from "#server/platform/accounts/auth.ts";
+import { notify } from "#server/platform/notifications/repository.ts";
+import { type Audience, addresseesFor } from "./audience.ts";
+import { namedIn } from "./named.ts";
+import { audienceOf, type BulletinRow, listBulletins, presentBulletin } from "./repository.ts";
+
+type Issuing = Pick<Call<"bulletins.issue">, "db" | "auth" | "body" | "now" | "audit" | "services">;
+
+/** Whom a body addresses: whoever of them cannot be addressed is refused at its field. */
+async function audienceIn(db: Db, auth: Auth, body: BulletinValues, root: number | null): Promise<Audience> {
+  const organizationIds = [...new Set(body.organization_ids.map((id) => auth.reach.survivorOf(id)))];
+  const groupIds = [...new Set(body.location_group_ids)];
+  if (organizationIds.length + groupIds.length === 0)
+    throw invalid("organization_ids", "Choose who is to read it: an organization or a location group.");
+  const offered = await addresseesFor(db, auth);
+  const { rootOf } = auth.reach;
+  const inTree = offered.organizations.filter(({ id }) => rootOf(id) === root);
+  if (organizationIds.some((id) => !inTree.some((each) => each.id === id)))
+    throw invalid("organization_ids", "Choose organizations of your own district.");
+  const groups = offered.location_groups.filter(({ organization_id: id }) => rootOf(id) === root);
+  if (groupIds.some((id) => !groups.some((each) => each.id === id)))
+    throw invalid("location_group_ids", "This location group was not found.");
+  return { organizationIds, groupIds };
+}
+
+async function withdraw(
+  db: Db,
+  { auth, now }: Pick<Issuing, "auth" | "now">,
+  row: Pick<BulletinRow, "id" | "withdrawn_at">,
+  reason: string,
+): Promise<void> {
+  if (row.withdrawn_at !== null) throw invalid("reason", "This bulletin was withdrawn already.");
+  await updateRow(db, "bulletins", row.id, {
+    withdrawn_at: now,
+    withdrawn_by: auth.userId,
+    withdrawn_reason: reason,
+    updated_at: now,
+  });
+  const read = await db
+    .selectFrom("bulletin_readings")
+    .select("user_id")
+    .where("bulletin_id", "=", row.id)
+    .execute();
+  await notify(db, {
+    kind: "bulletin_withdrawn",
+    userIds: read.map((each) => each.user_id),
+    actorId: auth.userId,
+    subject: { kind: "bulletin", id: row.id },
+    now,
+  });
+}
+
+/** Does a body say what was issued, to those to whom it was issued? When it begins is left to the server as a rule. */
+async function isTheSame(db: Db, row: BulletinRow, body: BulletinValues): Promise<boolean> {
+  const words = ["title", "body", "source", "reliability", "credibility"] as const;
+  if (words.some((name) => row[name] !== body[name])) return false;
+  if (row.valid_to !== new Date(body.valid_to).toISOString()) return false;
+  const addressed = await db
+    .selectFrom("bulletin_audience")
+    .select(["organization_id", "location_group_id"])
+    .where("bulletin_id", "=", row.id)
+    .execute();
+  const as = (organizations: readonly number[], groups: readonly number[]) =>
+    [...new Set([...organizations.map((id) => `o${id}`), ...groups.map((id) => `g${id}`)])]
+      .toSorted()
+      .join(" ");
+  return (
+    as(body.organization_ids, body.location_group_ids) ===
+    as(
+      addressed.flatMap((each) => each.organization_id ?? []),
+      addressed.flatMap((each) => each.location_group_id ?? []),
+    )
+  );
+}
+
+/** What a uuid that is there already asks for: the same bulletin once more, or its withdrawal (DOMAIN-11.6). */
+async function again(call: Issuing, row: BulletinRow, locationId: number | null) {
+  const { db, auth, body, now, audit } = call;
+  const access = await loadAccess(db, auth, "bulletin", row.id);
+  // As for any uuid that is somebody else's.
+  if (access === null || row.location_id !== locationId)
+    throw invalid("uuid", "A record with this uuid exists already.");
+  if (!access.rights.edit) throw forbidden();
+  const about = { recordType: "bulletin", recordId: row.id, organizationId: row.organization_id } as const;
+  if (body.withdrawn_reason !== null) {
+    await withdraw(db, { auth, now }, row, body.withdrawn_reason);
+    audit({ ...about, action: "bulletin.withdraw", alone: true });
+  } else {
+    if (!(await isTheSame(db, row, body)))
+      throw invalid("uuid", "A bulletin that was issued is not changed. Withdraw it and issue another one.");
+    audit({ ...about, alone: true });
+  }
+  return { body: { data: await presentBulletin(db, auth, row.id, now) }, status: 200 };
+}
+
+async function issue(call: Issuing, organizationId: number, locationId: number | null) {
+  const { db, auth, body, now, audit } = call;
+  if (body.uuid !== undefined) {
+    const known = await db
+      .selectFrom("bulletins")
+      .selectAll()
+      .where("uuid", "=", body.uuid)
+      .executeTakeFirst();
+    if (known !== undefined) return again(call, known, locationId);
+  }
+  if (body.withdrawn_reason !== null)
+    throw invalid("uuid", "There is no bulletin with this uuid that could be withdrawn.");
+  const valid_from = body.valid_from ? new Date(body.valid_from).toISOString() : now;
+  const valid_to = new Date(body.valid_to).toISOString();
+  if (valid_to <= valid_from) throw invalid("valid_to", "The end must be later than the start.");
+  if (valid_to <= now) throw invalid("valid_to", "The end is over. Choose a later day or time.");
+  const audience = await audienceIn(db, auth, body, auth.reach.rootOf(organizationId));
+  const id = await insertRow(db, "bulletins", {
+    uuid: await newUuid(db, "bulletins", body.uuid),
+    version: 1,
+    created_at: now,
+    updated_at: now,
+    organization_id: organizationId,
+    created_by: auth.userId,
+    location_id: locationId,
+    title: body.title,
+    body: body.body,
+    source: body.source,
+    reliability: body.reliability,
+    credibility: body.credibility,
+    valid_from,
+    valid_to,
+    withdrawn_at: null,
+    withdrawn_by: null,
+    withdrawn_reason: null,
+  });
+  for (const organization_id of audience.organizationIds)
+    await insertRow(db, "bulletin_audience", { bulletin_id: id, organization_id, location_group_id: null });
+  for (const location_group_id of audience.groupIds)
+    await insertRow(db, "bulletin_audience", { bulletin_id: id, organization_id: null, location_group_id });
+  await notify(db, {
+    kind: "bulletin_issued",
+    userIds: [...(await audienceOf(db, { id, created_by: auth.userId }))],
+    actorId: auth.userId,
+    subject: { kind: "bulletin", id },
+    now,
+  });
+  audit({ recordType: "bulletin", recordId: id, organizationId, alone: true });
+  return { body: { data: await presentBulletin(db, auth, id, now) }, status: 201 };
+}
+
+export const bulletinHandlers = {
+  "bulletins.issue": async (call) => {
+    const { record, body, auth } = call;
+    const named = body.organization_id;
+    if (named !== undefined && auth.reach.survivorOf(named) !== record.organizationId)
+      throw invalid("organization_id", "It is issued by the organization of its location. Leave this out.");
+    return issue(call, record.organizationId, record.id);
+  },
+
+  "bulletins.create": async (call) => {
+    const { body, auth } = call;
+    return issue(call, chooseOrganization(auth, body.organization_id, auth.reach.home), null);
+  },
+
+  "bulletins.list": async ({ db, auth, query, request, now }) => ({
+    body: pageReply(request, query, await listBulletins(db, auth, query, now)),
+  }),
+
+  "bulletins.new": async ({ db, auth }) => ({ body: { data: await addresseesFor(db, auth) } }),
+
+  "bulletins.names": async ({ db, auth, body }) => ({
+    body: { data: { names: [...(await namedIn(db, auth, body.text))] } },
+  }),
+
+  "bulletins.show": async ({ db, auth, record, now }) => ({
+    body: { data: await presentBulletin(db, auth, record.id, now) },
+  }),
+
+  // Once is enough: the first moment stays.
+  "bulletins.read": async ({ db, auth, record, now }) => {
+    const { state } = await presentBulletin(db, auth, record.id, now);
+    if (state === "withdrawn") throw invalid("bulletin", "This bulletin was withdrawn.");
+    await db
+      .insertInto("bulletin_readings")
+      .values({ bulletin_id: record.id, user_id: auth.userId, at: now })
+      .onConflict((conflict) => conflict.doNothing())
+      .execute();
+    return { body: { data: await presentBulletin(db, auth, record.id, now) } };
+  },
+
+  "bulletins.withdraw": async ({ db, auth, record, body, now }) => {
+    const row = await db
+      .selectFrom("bulletins")
+      .select(["id", "withdrawn_at"])
+      .where("id", "=", record.id)
+      .executeTakeFirstOrThrow();
+    await withdraw(db, { auth, now }, row, body.reason);
+    return { body: { data: await presentBulletin(db, auth, record.id, now) } };
+  },
+} satisfies Partial<Handlers>;

@@ -1,0 +1,284 @@
+import { randomUUID } from "node:crypto";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { type Listener, listen, until } from "#support/server/listen.ts";
+import { startTestServer, type TestServer, type TestUserName } from "#support/server/server.ts";
+
+let server: TestServer;
+let gym: { readonly id: number; readonly uuid: string };
+let pattern: number;
+const path = "/api/v2/threat-intelligence-bulletins";
+const hour = 3_600_000;
+const later = (milliseconds: number) => new Date(Date.now() + milliseconds).toISOString();
+
+const get = async (user: TestUserName, at: string) => (await server.as(user)).get(at);
+const post = async (user: TestUserName, at: string, body: object = {}) =>
+  (await server.as(user)).post(at, body);
+
+beforeAll(async () => {
+  server = await startTestServer();
+  const group = await post("assessor", "/api/v2/location-groups", {
+    organization_id: server.organizations.north,
+    name: "River Valley Conference",
+    type: "athletic_conference",
+  });
+  pattern = group.body.data.id;
+  const place = await post("assessor", "/api/v2/locations", {
+    organization_id: server.organizations.north,
+    name: "North gym",
+    type: "room",
+  });
+  gym = place.body.data;
+});
+afterAll(() => server.close());
+
+const words = (more: object = {}) => ({
+  uuid: randomUUID(),
+  title: "Fight announced for Friday",
+  body: "Two groups have agreed to meet at the north gate.",
+  source: "A call to the front office",
+  reliability: "usually",
+  credibility: "possible",
+  organization_ids: [server.organizations.north],
+  valid_to: later(48 * hour),
+  ...more,
+});
+
+const issued = async (more: object = {}, user: TestUserName = "assessor") => {
+  const answer = await post(user, `/api/v2/locations/${gym.id}/threat-intelligence-bulletins`, words(more));
+  expect(answer.status, answer.text).toBe(201);
+  return answer.body.data;
+};
+const titles = async (user: TestUserName, query = "") =>
+  (await get(user, `${path}${query}`)).body.data.map((each: { title: string }) => each.title);
+const told = async (user: TestUserName) =>
+  (await get(user, "/api/v2/notifications?kind=bulletin_issued,bulletin_withdrawn")).body.data;
+
+describe("who sees a bulletin", () => {
+  it("its audience does, on its list, on the page of its place and as a notification; nobody else learns of it", async () => {
+    const { uuid } = await issued({ title: "For the north alone" });
+    expect(await titles("colleague")).toContain("For the north alone");
+    expect(await titles("viewer", "?unread=yes")).toContain("For the north alone");
+    // Above the addressed school.
+    expect(await titles("district")).toContain("For the north alone");
+    expect(await told("colleague")).toMatchObject([{ kind: "bulletin_issued", subject: { uuid } }]);
+    const place = await get("viewer", `/api/v2/locations/${gym.uuid}`);
+    expect(place.body.data.bulletins).toMatchObject([{ title: "For the north alone", read_at: null }]);
+    for (const user of ["south", "stranger"] as const) {
+      expect(await titles(user)).toEqual([]);
+      expect((await get(user, `${path}/${uuid}`)).status).toBe(404);
+      expect((await post(user, `${path}/${uuid}/read`)).status).toBe(404);
+      expect(await told(user)).toEqual([]);
+      expect((await get(user, "/api/v2/searches/quick?q=north%20alone")).body.data).toEqual([]);
+    }
+  });
+
+  it("one for a district is for the schools below it, and one for another school is not for its place's own", async () => {
+    await issued({ title: "For all", organization_ids: [server.organizations.district] });
+    expect(await titles("south")).toContain("For all");
+    await issued({ title: "For the south", organization_ids: [server.organizations.south] });
+    expect(await titles("south")).toContain("For the south");
+    expect(await titles("viewer")).not.toContain("For the south");
+    const place = await get("viewer", `/api/v2/locations/${gym.uuid}`);
+    expect(JSON.stringify(place.body)).not.toContain("For the south");
+    // Its place is not one of theirs: they read its name, and are led nowhere.
+    const [row] = (await get("south", `${path}?sort=-created_at`)).body.data;
+    expect(row).toMatchObject({ title: "For the south", place: "North gym", location: null });
+  });
+
+  it("one for a location group is for the schools that keep a place of it, from the day on which they do", async () => {
+    await issued({ title: "For the conference", organization_ids: [], location_group_ids: [pattern] });
+    expect(await titles("south")).not.toContain("For the conference");
+    expect(await titles("viewer")).not.toContain("For the conference");
+    const field = await post("south", "/api/v2/locations", { name: "South field", type: "stadium" });
+    expect(field.status, field.text).toBe(201);
+    await server.db
+      .updateTable("locations")
+      .set({ location_group_id: pattern })
+      .where("id", "=", field.body.data.id)
+      .execute();
+    expect(await titles("south")).toContain("For the conference");
+    expect(await titles("viewer")).not.toContain("For the conference");
+    expect(await titles("south", `?location_group_id=${pattern}`)).toEqual(["For the conference"]);
+    const choices = (await get("south", `${path}/create`)).body.data.location_groups;
+    expect(choices).toMatchObject([{ id: pattern, name: "River Valley Conference" }]);
+  });
+
+  it("its audience hears of it on their live line, and readers of its place who are not addressed hear nothing", async () => {
+    const viewer = await listen(server, "viewer");
+    const south = await listen(server, "south");
+    await issued({ title: "Silent", organization_ids: [server.organizations.south] });
+    const hears = ({ lines }: Listener) =>
+      lines.some((line) => line.type === "changed" && line.resources.includes("bulletins"));
+    await until(() => hears(south));
+    await viewer.caughtUp();
+    expect(hears(viewer)).toBe(false);
+    viewer.stop();
+    south.stop();
+  });
+
+  it("a group says which places belong to it and which schools hear of bulletins for it", async () => {
+    const { data } = (await get("assessor", `/api/v2/location-groups/${pattern}/members`)).body;
+    // The place of the other school is not theirs to see; that it hears of bulletins is.
+    expect(data.locations).toEqual([]);
+    expect(data.organizations).toMatchObject([{ id: server.organizations.south, name: "South School" }]);
+    expect((await get("stranger", `/api/v2/location-groups/${pattern}/members`)).status).toBe(404);
+  });
+
+  it("whoever writes one is warned of full names of people of their own cases alone", async () => {
+    const writer = await server.as("assessor");
+    const { person_types } = (await writer.get("/api/v2/persons/create")).body.data;
+    const person = await writer.post("/api/v2/persons", {
+      organization_id: server.organizations.north,
+      first_name: "Zoë",
+      last_name: "van Dyke",
+      person_type_id: person_types[0].id,
+    });
+    const said = { text: "Watch for ZOE VAN DYKE at the gate." };
+    const names = async (user: TestUserName) => (await post(user, `${path}/names`, said)).body.data.names;
+    // In no case yet.
+    expect(await names("assessor")).toEqual([]);
+    const made = await writer.post("/api/v2/cases", {
+      organization_id: server.organizations.north,
+      title: "Note on a desk",
+      stage: "intake",
+      reported_at: "2026-11-19T15:00:00.000Z",
+      persons: [{ person_uuid: person.body.data.uuid, role: "subject" }],
+    });
+    expect(made.status, made.text).toBe(201);
+    expect(await names("assessor")).toEqual(["Zoë van Dyke"]);
+    expect(await names("south")).toEqual([]);
+    const other = await post("assessor", `${path}/names`, { text: "Watch for Zoë at the gate." });
+    expect(other.body.data.names).toEqual([]);
+  });
+});
+
+describe("what is refused", () => {
+  it.each([
+    [{ organization_ids: [] }, "organization_ids"],
+    [{ organization_ids: [999_999] }, "organization_ids"],
+    [{ location_group_ids: [999_999] }, "location_group_ids"],
+    [{ valid_to: "2020-01-01T00:00:00.000Z" }, "valid_to"],
+    [{ valid_from: "2098-01-01T00:00:00.000Z" }, "valid_to"],
+    [{ withdrawn_reason: "Never was" }, "uuid"],
+    [{ reliability: "A" }, "reliability"],
+  ])("%o at its field, and nothing is issued", async (more, field) => {
+    const before = await titles("assessor");
+    const answer = await post("assessor", path, words(more));
+    expect(answer.status, answer.text).toBe(422);
+    expect(Object.keys(answer.body.errors)).toEqual([field]);
+    expect(await titles("assessor")).toEqual(before);
+  });
+
+  it("another district cannot be addressed, and a viewer issues none", async () => {
+    const away = await post("assessor", path, words({ organization_ids: [server.organizations.agency] }));
+    expect(Object.keys(away.body.errors)).toEqual(["organization_ids"]);
+    expect((await post("viewer", path, words())).status).toBe(403);
+  });
+});
+
+describe("a bulletin that is sent again", () => {
+  it("is the same one: no double, and nobody is told twice", async () => {
+    const body = words({ title: "Once" });
+    const at = `/api/v2/locations/${gym.id}/threat-intelligence-bulletins`;
+    const first = await post("assessor", at, body);
+    const again = await post("assessor", at, body);
+    expect([first.status, again.status]).toEqual([201, 200]);
+    expect(again.body.data.id).toBe(first.body.data.id);
+    expect((await titles("viewer")).filter((each: string) => each === "Once")).toHaveLength(1);
+    const subjects = (await told("viewer")).filter(
+      (each: { subject: { uuid: string } | null }) => each.subject?.uuid === body.uuid,
+    );
+    expect(subjects).toHaveLength(1);
+    for (const more of [
+      { body: "Other words." },
+      { organization_ids: [server.organizations.south] },
+      { valid_to: later(90 * hour) },
+    ]) {
+      const other = await post("assessor", at, { ...body, ...more });
+      expect(Object.keys(other.body.errors), JSON.stringify(more)).toEqual(["uuid"]);
+    }
+    // Somebody else's uuid looks taken, and says no more.
+    expect((await post("south", path, { ...words(), ...body })).status).toBe(422);
+  });
+
+  it("with a reason is withdrawn, as by the call of its own", async () => {
+    const body = words({ title: "Called back" });
+    const at = `/api/v2/locations/${gym.id}/threat-intelligence-bulletins`;
+    await post("assessor", at, body);
+    const answer = await post("assessor", at, { ...body, withdrawn_reason: "It was last year's." });
+    expect(answer.status, answer.text).toBe(200);
+    expect(answer.body.data).toMatchObject({
+      state: "withdrawn",
+      withdrawn_reason: "It was last year's.",
+    });
+  });
+});
+
+describe("receipts and withdrawal", () => {
+  it("the issuer and administrators see who has read it; the audience sees its own receipt alone", async () => {
+    const { uuid } = await issued({ title: "Read me" });
+    const read = await post("viewer", `${path}/${uuid}/read`);
+    expect(read.status, read.text).toBe(200);
+    expect(read.body.data).toMatchObject({ receipts: null });
+    expect(read.body.data.read_at).not.toBeNull();
+    server.advance(60_000);
+    await post("viewer", `${path}/${uuid}/read`);
+    expect(await titles("viewer", "?unread=yes")).not.toContain("Read me");
+    for (const user of ["assessor", "admin", "district"] as const) {
+      const { receipts } = (await get(user, `${path}/${uuid}`)).body.data;
+      // Once, at the first moment.
+      expect(receipts.read).toEqual([
+        {
+          user: { id: server.users.viewer.id, full_name: "Test viewer" },
+          at: read.body.data.read_at,
+        },
+      ]);
+      const waiting = receipts.waiting.map((each: { id: number }) => each.id);
+      expect(waiting).toContain(server.users.colleague.id);
+      expect(waiting).not.toContain(server.users.viewer.id);
+      expect(waiting).not.toContain(server.users.assessor.id);
+      expect(waiting).not.toContain(server.users.south.id);
+      expect(waiting).not.toContain(server.users.deactivated.id);
+    }
+    expect((await get("colleague", `${path}/${uuid}`)).body.data.receipts).toBeNull();
+  });
+
+  it("whoever had read it is told why it was withdrawn; what it said stays unsaid to whoever had not", async () => {
+    const { id, uuid } = await issued({ title: "Mistaken" });
+    await post("viewer", `${path}/${uuid}/read`);
+    expect((await post("colleague", `${path}/${uuid}/withdraw`, { reason: "No" })).status).toBe(403);
+    const gone = await post("assessor", `${path}/${uuid}/withdraw`, {
+      reason: "It was about another school.",
+    });
+    expect(gone.status, gone.text).toBe(200);
+    const of = async (user: TestUserName) =>
+      (await told(user)).filter(
+        (each: { kind: string; subject: { id: number } | null }) =>
+          each.kind === "bulletin_withdrawn" && each.subject?.id === id,
+      );
+    expect(await of("viewer")).toHaveLength(1);
+    expect(await of("colleague")).toHaveLength(0);
+    expect((await get("viewer", `${path}/${uuid}`)).body.data).toMatchObject({
+      state: "withdrawn",
+      withdrawn_reason: "It was about another school.",
+      body: "Two groups have agreed to meet at the north gate.",
+    });
+    expect((await get("colleague", `${path}/${uuid}`)).body.data).toMatchObject({
+      withdrawn_reason: "It was about another school.",
+      body: null,
+      source: null,
+    });
+    expect((await post("colleague", `${path}/${uuid}/read`)).status).toBe(422);
+    expect((await post("assessor", `${path}/${uuid}/withdraw`, { reason: "Twice" })).status).toBe(422);
+    const place = await get("viewer", `/api/v2/locations/${gym.uuid}`);
+    expect(JSON.stringify(place.body.data.bulletins)).not.toContain("Mistaken");
+  });
+
+  it("it is over when its time is, and then nobody is asked to read it", async () => {
+    await issued({ title: "Short", valid_to: later(24 * hour) });
+    expect(await titles("viewer", "?unread=yes")).toContain("Short");
+    server.advance(25 * hour);
+    expect(await titles("viewer", "?unread=yes")).not.toContain("Short");
+    expect(await titles("viewer", "?state=over")).toContain("Short");
+  });
+});
