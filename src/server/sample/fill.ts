@@ -18,7 +18,7 @@ import { addDuplicates } from "./parts/duplicates.ts";
 import { addEntities } from "./parts/entities.ts";
 import { addEntityTemplates } from "./parts/entity-templates.ts";
 import { addExports } from "./parts/exports.ts";
-import { addFloorPlan } from "./parts/floor-plans.ts";
+import { addFloorPlans } from "./parts/floor-plans.ts";
 import { addMeetings } from "./parts/meetings.ts";
 import { addNotices } from "./parts/notices.ts";
 import { addNotifications } from "./parts/notifications.ts";
@@ -221,11 +221,12 @@ export async function fillSample(database: Db, services: Omit<Services, "live">)
     await addEntityTemplates(db, createChance(20_260_726), district, coordinator?.id ?? null, at);
     const buildings = await addPlaces(db, createChance(20_261_127), cases, at);
     for (const [organizationId, locationId] of [...buildings].slice(0, 1))
-      await addFloorPlan(db, createChance(20_261_128), files, {
+      await addFloorPlans(db, createChance(20_261_128), files, {
         organizationId,
         locationId,
         userId: coordinator?.id ?? 1,
         now: at(90, 9),
+        cases,
       });
     // With random numbers of their own, so that everything above stays the same.
     const around = createChance(20_260_217);

@@ -187,6 +187,7 @@ describe("lists", () => {
     ["persons.search", "person"],
     ["entities.search", "entity"],
     ["locations.search", "location"],
+    ["zones.search", "zone"],
     ["cases.list", "case"],
     ["assessments.list", "assessment"],
     ["interviews.list", "interview"],
@@ -222,6 +223,7 @@ describe("lists", () => {
     "persons.search": "Ashby",
     "entities.search": "northwind",
     "locations.search": "seven oaks",
+    "zones.search": "seven oaks",
   };
   const listQueryOf = (kind: string, target: Target) => ({
     per_page: 200,

@@ -8,6 +8,7 @@ export const placeRules = {
   "locations.search": { who: "member" },
   "locations.upload": { kind: "location", right: "edit" },
   "locations.attach": { kind: "location", right: "edit" },
+  "zones.search": { who: "member" },
   "cases.place": { kind: "case", right: "edit" },
 } as const;
 
@@ -23,6 +24,7 @@ export const placeRequests: Readonly<Record<Names, (target: Target) => Call>> = 
     params: { id: target.plain.location.id },
     body: { attachments: [randomUUID()] },
   }),
+  "zones.search": () => ({ query: { q: "hall" } }),
   "cases.place": (target) => ({
     params: { id: target.case?.id ?? 0 },
     body: { location_id: target.plain.location.id },

@@ -104,7 +104,7 @@ export const caseEndpoints = {
     summary: "Say which location on record a case happened at; its words stay as they are",
     policy: on("edit"),
     params,
-    body: z.object({ location_id: id.nullable() }),
+    body: z.object({ location_id: id.nullable(), zone_id: id.nullable().optional() }),
     response: item(caseRecord),
     changes: ["cases", "locations"],
     audit: "case.update",
