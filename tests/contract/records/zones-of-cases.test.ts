@@ -133,3 +133,45 @@ it("zones are found by a part of their name, and all of one place in the order o
   const stranger = await server.as("stranger");
   expect((await stranger.get("/api/v2/zones/search?q=trophy")).body.data).toEqual([]);
 });
+
+it("a plan shows what happened in its zones and what plans in force do there, as far as its reader may see it", async () => {
+  const zone = await addZone("Music wing");
+  const body = { title: "Sam", first_name: "Sam", last_name: "Lake", person_type_id: 1 };
+  const person = await posted("/api/v2/persons", { ...body, organization_id: server.organizations.north });
+  const made = await openCase("Words in a music room", {
+    zone_id: zone.id,
+    persons: [{ person_uuid: person.uuid, role: "subject" }],
+  });
+  const client = await writer();
+  const measure = {
+    what: "Somebody at the door",
+    time_of_day: "Second lunch",
+    place: "Main building, Music wing",
+  };
+  const state = {
+    status: "in_force",
+    cadence: "weekly",
+    review_date: "2027-05-01",
+    measures: [{ ...measure, location_id: building.id, zone_id: zone.id }, { what: "Elsewhere" }],
+  };
+  const plans = `/api/v2/cases/${made.id}/safety-plans`;
+  const draft = { person_uuid: person.uuid, state: { ...state, status: "draft" } };
+  const saved = await client.post(plans, draft);
+  expect(saved.status, saved.text).toBe(201);
+  const layers = async (user: "assessor" | "colleague") =>
+    (await (await server.as(user)).get(`/api/v2/floor-plans/${plan.uuid}/layers`)).body.data;
+  const here = (rows: readonly { case_id: number }[]) => rows.filter(({ case_id }) => case_id === made.id);
+  expect((await layers("assessor")).measures).toEqual([]);
+  const kept = saved.body.data;
+  const inForce = { uuid: kept.uuid, person_uuid: person.uuid, state };
+  const begun = await client.post(plans, inForce, { ifMatch: kept.version });
+  expect(begun.status, begun.text).toBe(200);
+  const seen = await layers("assessor");
+  expect(here(seen.cases)).toMatchObject([{ zone_id: zone.id, number: made.number, title: made.title }]);
+  expect(seen.measures).toMatchObject([
+    { zone_id: zone.id, case_id: made.id, what: "Somebody at the door", time_of_day: "Second lunch" },
+  ]);
+  // A colleague outside the team sees the plan, and nothing of the case.
+  const colleague = await layers("colleague");
+  expect([here(colleague.cases), colleague.measures]).toEqual([[], []]);
+});

@@ -9,6 +9,7 @@ export const placeRules = {
   "locations.upload": { kind: "location", right: "edit" },
   "locations.attach": { kind: "location", right: "edit" },
   "zones.search": { who: "member" },
+  "floorPlans.layers": { kind: "floor-plan", right: "view" },
   "cases.place": { kind: "case", right: "edit" },
 } as const;
 
@@ -25,6 +26,7 @@ export const placeRequests: Readonly<Record<Names, (target: Target) => Call>> = 
     body: { attachments: [randomUUID()] },
   }),
   "zones.search": () => ({ query: { q: "hall" } }),
+  "floorPlans.layers": (target) => ({ params: { id: target.plain["floor-plan"].id } }),
   "cases.place": (target) => ({
     params: { id: target.case?.id ?? 0 },
     body: { location_id: target.plain.location.id },
