@@ -52,6 +52,7 @@ const firstFloor: readonly SampleZone[] = [
   },
   { name: "Gym", type: "sports", polygon: corners(gym), capacity: 400 },
   { name: "Main office", type: "entrance", polygon: corners(office), exits: "Front doors" },
+  { name: "Room 114", type: "room", polygon: corners([520, 40, 680, 180]) },
   { name: "Door 6", type: "exit", polygon: [placeFor([0.966, 0.86])] },
   { name: "Practice field", type: "rally_point", polygon: [placeFor([0.17, 0.9])] },
 ];
@@ -64,6 +65,7 @@ const secondFloor: readonly SampleZone[] = [
     watched: "Between classes, the teacher of Room 203",
     exits: "Hall",
   },
+  { name: "Room 203", type: "room", polygon: corners([360, 40, 520, 180]) },
   { name: "Second-floor lockers", type: "hall", polygon: corners(lockers) },
   { name: "Upper stairs", type: "stairs", polygon: corners([1000, 400, 1160, 560]) },
 ];
@@ -77,6 +79,9 @@ const floors = [
   },
   { name: "Second floor", level: 1, boxes: [outside, ...classrooms, restroom, lockers], zones: secondFloor },
 ];
+
+/** Rooms that are places of their own: what happened there is told with them. */
+const atRooms = ["Cafeteria", "Gym", "Main office"];
 
 /** Where the words of a case already say which zone it was. */
 const zoneOfPlace: Readonly<Record<string, string>> = { "Lockers, second floor": "Second-floor lockers" };
@@ -134,7 +139,10 @@ export async function addFloorPlans(
         description: null,
       });
       const here = cases.filter(
-        (each) => each.organizationId === organizationId && zoneOfPlace[each.scenario.place] === name,
+        (each) =>
+          each.organizationId === organizationId &&
+          (zoneOfPlace[each.scenario.place] ?? each.scenario.place) === name &&
+          !atRooms.includes(name),
       );
       await db
         .updateTable("cases")
