@@ -19,10 +19,7 @@ test.afterEach(async () => {
 test("words on a wall become a case in a zone, which its plan and its report show", async ({ page }) => {
   const watch = await watchPage(page);
   await signIn(page, app.url, coordinator);
-  const S = process.env.SHOTS;
-  const shot = async (name: string) => {
-    if (S) await page.screenshot({ path: `${S}/${name}.png` });
-  };
+
 
   await page.goto(new URL("/cases/new", app.url).href);
   await page.getByLabel("Exact words").fill("“Friday, at the game, everybody gets shot”");
@@ -30,18 +27,15 @@ test("words on a wall become a case in a zone, which its plan and its report sho
   await page.getByRole("combobox", { name: "School" }).selectOption({ label: "Northfield High School" });
   // Typed as one would say it, the place is found by a press.
   await page.getByRole("textbox", { name: "Location" }).fill("second-floor rest");
-  await shot("form-offer");
   await page.getByRole("button", { name: "Second-floor restroom, Main building" }).click();
   await expect(page.getByRole("textbox", { name: "Location" })).toHaveValue(
     "Main building, Second-floor restroom",
   );
   await expect(page.getByText("On record as Main building, Second-floor restroom.")).toBeVisible();
-  await shot("form-chosen");
   await page.getByRole("button", { name: "Open case" }).click();
   await expect(
     page.getByRole("heading", { level: 1, name: "Writing on the wall of a restroom" }),
   ).toBeVisible();
-  await shot("case");
   const address = new URL(page.url()).pathname;
 
   await page.getByRole("link", { name: "Main building, Second-floor restroom" }).click();
@@ -49,8 +43,6 @@ test("words on a wall become a case in a zone, which its plan and its report sho
   const rows = page.getByRole("list", { name: "Cases in this zone" });
   await expect(rows.getByRole("link", { name: "Writing on the wall of a restroom" })).toBeVisible();
   await expect(page.getByRole("application").getByText("1 case", { exact: true })).toHaveCount(1);
-  await page.waitForTimeout(S ? 1500 : 0);
-  await shot("plan");
   await page.getByRole("button", { name: /^Cases \(/ }).click();
   await expect(rows).toHaveCount(0);
   await expect(page.getByRole("application").getByText("1 case", { exact: true })).toHaveCount(0);
@@ -59,6 +51,5 @@ test("words on a wall become a case in a zone, which its plan and its report sho
   const plan = page.getByRole("img", { name: /Second-floor restroom \(Restroom\) is marked/ });
   await expect(plan).toBeVisible();
   await plan.scrollIntoViewIfNeeded();
-  await shot("report");
   expect(watch.troubles).toEqual([]);
 });

@@ -38,7 +38,7 @@ interface SampleZone {
   readonly exits?: string;
 }
 
-const restroom: Box = [840, 400, 980, 560];
+const restroom: Box = [740, 400, 940, 560];
 const lockers: Box = [200, 200, 760, 260];
 
 const firstFloor: readonly SampleZone[] = [
