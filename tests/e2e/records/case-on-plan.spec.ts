@@ -20,7 +20,6 @@ test("words on a wall become a case in a zone, which its plan and its report sho
   const watch = await watchPage(page);
   await signIn(page, app.url, coordinator);
 
-
   await page.goto(new URL("/cases/new", app.url).href);
   await page.getByLabel("Exact words").fill("“Friday, at the game, everybody gets shot”");
   await page.getByLabel("Title").fill("Writing on the wall of a restroom");

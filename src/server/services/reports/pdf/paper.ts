@@ -73,10 +73,11 @@ export const paper = `
 // The drawing is a picture, and what is marked on it a shape over it. What it shows stands below it, and for whoever does not see it.
 #let mark = rgb("#2f55b5")
 #let plan = it => block(breakable: false, {
-  box(width: it.width * 1pt, height: it.height * 1pt, stroke: line, clip: true, {
+  box(width: it.width * 1pt, height: it.height * 1pt, clip: true, {
     if it.picture.len() > 0 {
       place(top + left, image(bytes(it.picture), format: "jpg", width: it.width * 1pt, height: it.height * 1pt, fit: "stretch", alt: it.alt))
     }
+    place(top + left, rect(width: 100%, height: 100%, stroke: line))
     let corners = it.corners.map(((x, y)) => (x * 1pt, y * 1pt))
     if corners.len() > 1 {
       place(top + left, polygon(fill: mark.transparentize(72%), stroke: 1.6pt + mark, ..corners))
