@@ -10,6 +10,7 @@ import { judgePackJob } from "./services/packs/check-job.ts";
 import { composeReportJob } from "./services/reports/compose-report.ts";
 import { writeReportJob } from "./services/reports/file-job.ts";
 import { nameFileJob } from "./services/reports/file-name.ts";
+import { planPictureJob } from "./services/reports/plan-picture.ts";
 import { readAgainJob } from "./services/reports/reading/read-again.ts";
 
 // biome-ignore lint/suspicious/noExplicitAny: each job knows its own input, which arrives with its name.
@@ -18,6 +19,7 @@ const jobs: readonly Job<any, unknown, any>[] = [
   writeReportJob,
   nameFileJob,
   readAgainJob,
+  planPictureJob,
   writeExportJob,
   readKeptJob,
   composeAccessJob,

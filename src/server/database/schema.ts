@@ -111,6 +111,10 @@ export interface CaseTable extends Versioned {
   location: string | null;
   /** The place on record that the words name. */
   location_id: Generated<number | null>;
+  /** The zone of a floor plan of that place. */
+  zone_id: Generated<number | null>;
+  /** What that zone is called; of a deleted one, what it was called. */
+  zone_name: Generated<string | null>;
   summary: string | null;
   exact_words: string | null;
   immediate_safety: string | null;

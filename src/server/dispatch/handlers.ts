@@ -30,6 +30,7 @@ import { taskHandlers } from "#server/records/tasks/routes.ts";
 import { userHandlers } from "#server/records/users/routes.ts";
 import { wavrHandlers } from "#server/records/wavr/routes.ts";
 import { worksheetHandlers } from "#server/records/worksheets/routes.ts";
+import { zoneHandlers } from "#server/records/zones/routes.ts";
 import { taskCalendarHandlers } from "#server/services/calendar/routes.ts";
 import { dashboardHandlers } from "#server/services/dashboard/routes.ts";
 import { deletedHandlers } from "#server/services/deleted/routes.ts";
@@ -120,6 +121,7 @@ const all = {
   ...locationHandlers,
   ...locationGroupHandlers,
   ...bulletinHandlers,
+  ...zoneHandlers,
   ...floorPlanHandlers,
 } satisfies Handlers;
 

@@ -20,7 +20,7 @@ import { addEntities } from "./parts/entities.ts";
 import { addEntityTemplates } from "./parts/entity-templates.ts";
 import { addEntityTwins } from "./parts/entity-twins.ts";
 import { addExports } from "./parts/exports.ts";
-import { addFloorPlan } from "./parts/floor-plans.ts";
+import { addFloorPlans } from "./parts/floor-plans.ts";
 import { addMeetings } from "./parts/meetings.ts";
 import { addNotices } from "./parts/notices.ts";
 import { addNotifications } from "./parts/notifications.ts";
@@ -224,11 +224,12 @@ export async function fillSample(database: Db, services: Omit<Services, "live">)
     await addEntityTwins(db, createChance(20_260_727), at);
     const buildings = await addPlaces(db, createChance(20_261_127), cases, at);
     for (const [organizationId, locationId] of [...buildings].slice(0, 1))
-      await addFloorPlan(db, createChance(20_261_128), files, {
+      await addFloorPlans(db, createChance(20_261_128), files, {
         organizationId,
         locationId,
         userId: coordinator?.id ?? 1,
         now: at(90, 9),
+        cases,
       });
     for (const locationId of buildings.values())
       files.add(createChance(20_261_130 + locationId), buildingFile, {

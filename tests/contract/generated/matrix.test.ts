@@ -188,6 +188,7 @@ describe("lists", () => {
     ["persons.search", "person"],
     ["entities.search", "entity"],
     ["locations.search", "location"],
+    ["zones.search", "zone"],
     ["cases.list", "case"],
     ["assessments.list", "assessment"],
     ["interviews.list", "interview"],
@@ -223,6 +224,7 @@ describe("lists", () => {
     "persons.search": "Ashby",
     "entities.search": "northwind",
     "locations.search": "seven oaks",
+    "zones.search": "seven oaks",
   };
   const listQueryOf = (kind: string, target: Target) => ({
     per_page: 200,

@@ -53,3 +53,19 @@ it("cases are counted by place and time of day, small numbers hidden, and only t
   expect(after.places.find(({ name }) => name === "Gym")?.times.at(-1)).toBeNull();
   expect((await found("south")).places).toEqual([]);
 });
+
+it("a saved search of cases counts those that it finds in the same manner, and no other list does", async () => {
+  const client = await server.as("assessor");
+  const report = async (body: object) => {
+    const made = await client.post("/api/v2/searches", body);
+    expect(made.status, made.text).toBe(201);
+    const answer = await client.get(`/api/v2/searches/${made.body.data.id}/report`);
+    expect(answer.status, answer.text).toBe(200);
+    return answer.body.report.where_when as WhereAndWhen | null;
+  };
+  const all = await report({ name: "Every case", resource: "cases", query: {} });
+  expect(all).toEqual(await found("assessor"));
+  const one = await report({ name: "After four", resource: "cases", query: { q: "At 17" } });
+  expect(one).toMatchObject({ hidden: true, places: [{ name: "Gym", count: null }] });
+  expect(await report({ name: "Everybody", resource: "persons", query: {} })).toBeNull();
+});

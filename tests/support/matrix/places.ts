@@ -9,6 +9,8 @@ export const placeRules = {
   "locations.upload": { kind: "location", right: "edit" },
   "locations.attach": { kind: "location", right: "edit" },
   "locationGroups.members": { kind: "location-group", right: "view" },
+  "zones.search": { who: "member" },
+  "floorPlans.layers": { kind: "floor-plan", right: "view" },
   "cases.place": { kind: "case", right: "edit" },
 } as const;
 
@@ -25,6 +27,8 @@ export const placeRequests: Readonly<Record<Names, (target: Target) => Call>> = 
     body: { attachments: [randomUUID()] },
   }),
   "locationGroups.members": (target) => ({ params: { id: target.plain["location-group"].id } }),
+  "zones.search": () => ({ query: { q: "hall" } }),
+  "floorPlans.layers": (target) => ({ params: { id: target.plain["floor-plan"].id } }),
   "cases.place": (target) => ({
     params: { id: target.case?.id ?? 0 },
     body: { location_id: target.plain.location.id },

@@ -46,6 +46,17 @@ export const placeScreens = [
     byWords: true,
   },
   {
+    name: "floor plan, what happened there",
+    path: "/floor-plans/2?zone=8",
+    act: async (page: Page) => {
+      await expect(page.getByRole("application")).toBeVisible();
+      await expect(
+        page.getByRole("heading", { level: 1, name: "Main building, Second floor" }),
+      ).toBeVisible();
+    },
+    byWords: true,
+  },
+  {
     name: "floor plan, zone",
     path: "/floor-plans/1",
     act: async (page: Page) => {

@@ -31,6 +31,10 @@ export const caseFilters = {
   category_id: anyIds,
   type_id: anyIds,
   organization_id: anyIds,
+  /** Places on record where they happened. */
+  location_id: anyIds,
+  /** Zones of floor plans in which they happened. */
+  zone_id: anyIds,
   /** Users who lead it. */
   lead: anyIds,
   /** Users in its team, leading it or not. */

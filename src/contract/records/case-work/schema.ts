@@ -154,6 +154,7 @@ export const toldFields = [
   "confidentiality",
   "location",
   "location_id",
+  "zone_id",
 ] as const;
 
 export const caseEvent = z.looseObject({

@@ -79,7 +79,7 @@ export const caseEndpoints = {
     body: caseBody,
     status: 201,
     response: item(caseRecord),
-    changes: ["cases", "persons", "locations", "dashboard", "media", "tasks"],
+    changes: ["cases", "persons", "locations", "floorPlans", "dashboard", "media", "tasks"],
     audit: "case.create",
   }),
   "cases.update": endpoint({
@@ -93,7 +93,7 @@ export const caseEndpoints = {
     body: caseBody,
     response: item(caseRecord),
     versioned: true,
-    changes: ["cases", "persons", "locations", "dashboard", "media", "tasks", "plans"],
+    changes: ["cases", "persons", "locations", "floorPlans", "dashboard", "media", "tasks", "plans"],
     audit: "case.update",
   }),
   "cases.place": endpoint({
@@ -104,9 +104,9 @@ export const caseEndpoints = {
     summary: "Say which location on record a case happened at; its words stay as they are",
     policy: on("edit"),
     params,
-    body: z.object({ location_id: id.nullable() }),
+    body: z.object({ location_id: id.nullable(), zone_id: id.nullable().optional() }),
     response: item(caseRecord),
-    changes: ["cases", "locations"],
+    changes: ["cases", "locations", "floorPlans"],
     audit: "case.update",
   }),
   "cases.delete": endpoint({
@@ -120,7 +120,7 @@ export const caseEndpoints = {
     /** `activity_at` of the case as its sender read it; what changed below it since answers 412. */
     query: z.object({ seen_activity: givenTimestamp.optional() }),
     response: null,
-    changes: ["cases", "persons", "assessments", "locations", "dashboard", "tasks"],
+    changes: ["cases", "persons", "assessments", "locations", "floorPlans", "dashboard", "tasks"],
     audit: "case.delete",
   }),
 };

@@ -22,6 +22,7 @@ import { locationRef } from "#contract/records/locations/schema.ts";
 import { attachments, uploadIds } from "#contract/records/media/schema.ts";
 import { organizationId } from "#contract/records/organizations/schema.ts";
 import { personRef } from "#contract/records/persons/schema.ts";
+import { zoneOfRecord } from "#contract/records/zones/place.ts";
 
 export const caseId = id.brand<"CaseId">();
 export type CaseId = z.infer<typeof caseId>;
@@ -76,6 +77,8 @@ export const caseBody = z.object({
   location: optionalLine(200),
   /** The place on record. Left out: unchanged. Null: words alone. */
   location_id: id.nullable().optional(),
+  /** The zone of a floor plan of that place. Left out: unchanged where the place is. Null: the whole place. */
+  zone_id: id.nullable().optional(),
   summary: optionalProse,
   exact_words: optionalProse,
   immediate_safety: optionalProse,
@@ -113,6 +116,8 @@ export const caseSummary = z.looseObject({
   organization_name: z.string(),
   subjects: z.array(z.string()),
   lead: userRef.nullable(),
+  /** Where it happened in one line: "Main building, Second-floor restroom". */
+  where: z.string().nullable().default(null),
   tags: z.array(z.string()),
   archived_at: timestamp.nullable(),
   closed_at: timestamp.nullable(),
@@ -151,6 +156,8 @@ export const caseRecord = caseSummary.extend({
   location: z.string().nullable(),
   /** The place on record where it happened; null where there are words alone, or none. */
   place: locationRef.nullable().default(null),
+  /** The zone of a floor plan in which it happened. */
+  zone: zoneOfRecord.nullable().default(null),
   summary: z.string().nullable(),
   exact_words: z.string().nullable(),
   immediate_safety: z.string().nullable(),

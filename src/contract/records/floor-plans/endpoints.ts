@@ -1,7 +1,9 @@
 import { z } from "zod";
-import { listQuery } from "#contract/kit/endpoint.ts";
+import { idOrUuid } from "#contract/kit/common.ts";
+import { endpoint, item, listQuery } from "#contract/kit/endpoint.ts";
 import { oneId } from "#contract/kit/filters.ts";
 import { recordEndpoints, showEndpoint } from "#contract/kit/record-endpoints.ts";
+import { floorPlanLayers } from "./layers.ts";
 import { drawingTypes, floorPlan, floorPlanBody } from "./schema.ts";
 
 const path = "/floor-plans";
@@ -29,4 +31,17 @@ export const floorPlanEndpoints = {
     },
   }),
   ...showEndpoint("floor-plan", { path, record: floorPlan, summary: "One floor plan with its drawing" }),
+  "floorPlans.layers": endpoint({
+    group: "floorPlans",
+    base: "v2",
+    method: "GET",
+    path: `${path}/{id}/layers`,
+    summary:
+      "What happened in the zones of a floor plan, and what safety plans have done there, as far as one may see it",
+    policy: { kind: "record", record: "floor-plan", right: "view", param: "id" },
+    params: z.object({ id: idOrUuid }),
+    response: item(floorPlanLayers),
+    cache: true,
+    audit: "floor-plan.view",
+  }),
 };

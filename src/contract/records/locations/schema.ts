@@ -121,6 +121,8 @@ const locationCase = z.looseObject({
   /** Where exactly: the place itself, or one that is a part of it. */
   place_id: id,
   place: z.string(),
+  /** The zone of its floor plan. */
+  zone: z.string().nullable().default(null),
 });
 
 export const location = locationSummary.extend({

@@ -37,6 +37,9 @@ const measure = z.object({
   owner_id: optionalId,
   owner: optionalLine(200),
   place: optionalLine(200),
+  /** The place on record, and the zone of a floor plan of it; the words outlive both. */
+  location_id: optionalId,
+  zone_id: optionalId,
   time_of_day: optionalLine(120),
   starts: optionalDay,
   ends: optionalDay,

@@ -57,7 +57,7 @@ export const readerPresets = [
     label: "Police",
     note: "What they need to avert the danger, with the safety plan. Add interviews only where they are needed for it. Witnesses and the reporter are taken out.",
     ground: "emergency",
-    sections: ["threat", "people", "classification", "monitoring"],
+    sections: ["threat", "place", "people", "classification", "monitoring"],
     named: ["subject", "target"],
     reporterNamed: false,
   },

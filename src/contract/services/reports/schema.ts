@@ -212,10 +212,22 @@ export type ReportSpan = z.infer<typeof reportSpan>;
 const reportItem = z.looseObject({ text: z.string(), level: z.int().min(0), marker: z.string() });
 export type ReportItem = z.infer<typeof reportItem>;
 
+/** A drawing of a floor, and the zone that is marked on it: its corners are fractions of the drawing, and one is a spot. */
+export const reportPlan = z.looseObject({
+  /** The drawing as a JPEG in base64; null where it could not be read, so that the zone lies on blank paper. */
+  picture: z.string().nullable(),
+  /** In pixels of that picture. */
+  width: z.int(),
+  height: z.int(),
+  polygon: z.array(z.tuple([z.number(), z.number()])),
+});
+export type ReportPlan = z.infer<typeof reportPlan>;
+
 /**
  * One block of a section. `facts`: label and value; `table`: the first row holds the headings; `grid`: a table without;
  * `signatures`: the same, with room for a pen in each further row; `list`: in `items`; `problem`: what of a template could
- * not be written; `text`, `heading`, `none`, `page-break`.
+ * not be written; `plan`: the drawing of a floor with a zone on it, whose text says what is to be seen; `text`, `heading`, `none`,
+ * `page-break`.
  */
 export const reportBlock = z.looseObject({
   kind: z.enum([
@@ -229,6 +241,7 @@ export const reportBlock = z.looseObject({
     "none",
     "problem",
     "page-break",
+    "plan",
   ]),
   text: z.string(),
   rows: z.array(z.array(z.string())),
@@ -237,6 +250,8 @@ export const reportBlock = z.looseObject({
   /** The text in pieces, where some are written in another way. */
   spans: z.array(reportSpan).optional(),
   items: z.array(reportItem).optional(),
+  /** Of a `plan`. */
+  plan: reportPlan.optional(),
   /** Its headings and labels come from a template and may name people: they are redacted like any text. */
   filled: z.boolean().optional(),
 });

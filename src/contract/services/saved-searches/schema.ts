@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { id, line, option, recordFields, rights, userRef, uuid } from "#contract/kit/common.ts";
+import { whereAndWhen } from "#contract/services/dashboard/schema.ts";
 import { caseExportColumns } from "#contract/services/exports/schema.ts";
 
 /** Lists whose queries can be saved as searches. */
@@ -207,6 +208,8 @@ export const searchReport = z.looseObject({
   count_by: z.string(),
   /** Counts over all rows that the reader may see, not just this page. */
   counts: z.array(z.looseObject({ label: z.string(), count: z.int().min(0) })),
+  /** Of cases: where and when they happened, counted as the dashboard counts; null for other lists. */
+  where_when: whereAndWhen.nullable().default(null),
   /** Number of rows that the reader may export. */
   exportable: z.int().min(0),
 });

@@ -1,4 +1,5 @@
 import { type CaseRecord, type CaseRole, caseRoles } from "#contract/records/cases/schema.ts";
+import { placeWords } from "#contract/records/locations/place-words.ts";
 import type { PersonRef } from "#contract/records/persons/schema.ts";
 import { isStudent, personTypes } from "#instruments/person-types.ts";
 import { formatDate, formatTime, saysTime } from "#lib/words/format-date.ts";
@@ -54,14 +55,16 @@ export const roleBeside = ({ role, person_type }: InCase): string | null =>
 export const rolePersonNote = (person: InCase): string =>
   [roleBeside(person), personNote(person)].filter((part) => part !== null).join(". ");
 
-type Origin = Pick<CaseRecord, "reporter" | "location" | "occurred_at" | "reported_at">;
+type Origin = Pick<CaseRecord, "reporter" | "location" | "occurred_at" | "reported_at"> &
+  Partial<Pick<CaseRecord, "place" | "zone">>;
 
 /**
  * `Reported by Alan Brooks (teacher) on Nov 16, 2026. Happened on Nov 16, 2026 at 1:20 PM, Room 214.` Unknown parts
  * are left out.
  */
 export function originWords(record: Origin): string {
-  const { reporter, location } = record;
+  const { reporter } = record;
+  const location = placeWords({ place: null, ...record });
   const who = reporter.anonymous
     ? t("someone who stays anonymous")
     : reporter.name && reporter.role

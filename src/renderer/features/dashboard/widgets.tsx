@@ -5,7 +5,9 @@ import type {
   DashboardOverview,
   DashboardWidget,
 } from "#contract/services/dashboard/schema.ts";
+import { t } from "#lib/words/t.ts";
 import { LatestNotifications } from "#parts/notifications/latest-notifications.tsx";
+import { WhereWhen } from "#parts/places/where-when.tsx";
 import { Activity } from "./activity.tsx";
 import { type Column, widgetNames } from "./arrange.ts";
 import { ArrangeBar, type TakenStep } from "./arrange-bar.tsx";
@@ -14,7 +16,6 @@ import { CheckIns } from "./check-ins.tsx";
 import { type DueWork, MyTasks } from "./my-tasks.tsx";
 import { RecentAssessments } from "./recent-assessments.tsx";
 import { StageTable } from "./stage-table.tsx";
-import { WhereWhen } from "./where-when.tsx";
 
 type WidgetsProps = {
   readonly board: Dashboard;
@@ -85,7 +86,15 @@ function contentOf(
     case "assessments":
       return <RecentAssessments assessments={board.assessments} />;
     case "where_when":
-      return overview && <WhereWhen found={overview.where_when} />;
+      return (
+        overview && (
+          <WhereWhen
+            found={overview.where_when}
+            note={t("Last 12 months")}
+            none={t("No case of the last year names a location.")}
+          />
+        )
+      );
     case "notifications":
       return <LatestNotifications />;
     default:

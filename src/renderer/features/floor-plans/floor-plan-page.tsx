@@ -1,8 +1,8 @@
 import "./floor-plans.css";
 import { useQuery } from "@tanstack/react-query";
 import { Map as MapSheet, Pencil, Printer, Scissors, SquareDashed, Undo2 } from "lucide-react";
-import { useId, useState } from "react";
-import { useNavigate, useParams } from "react-router";
+import { useEffect, useId, useState } from "react";
+import { useNavigate, useParams, useSearchParams } from "react-router";
 import type { FloorPlan } from "#contract/records/floor-plans/schema.ts";
 import type { Zone } from "#contract/records/zones/schema.ts";
 import { apiQuery } from "#lib/bridge/api.ts";
@@ -29,6 +29,8 @@ import { refusalWords } from "./editor/refusal-words.ts";
 import { useEditor } from "./editor/use-editor.ts";
 import { ZoneForm } from "./editor/zone-form.tsx";
 import { ZonePanel } from "./editor/zone-panel.tsx";
+import { LayerButtons } from "./layers/layer-buttons.tsx";
+import { inZoneWords, useLayers } from "./layers/use-layers.ts";
 
 const plans = recordPaths("floor-plan");
 const places = recordPaths("location");
@@ -57,6 +59,8 @@ function PlanRecord({ plan }: { readonly plan: FloorPlan }) {
   const { bridge } = useHost();
   const editor = useEditor(plan);
   const { zones, editing } = editor;
+  const layers = useLayers(plan);
+  useZoneOfAddress(zones.zones, editor.choose);
   const [zoom, setZoom] = useState(0);
   const [broken, setBroken] = useState(false);
   const view = useQuery({ ...fileViewQuery(bridge, plan.drawing?.id ?? 0), enabled: plan.drawing !== null });
@@ -95,6 +99,7 @@ function PlanRecord({ plan }: { readonly plan: FloorPlan }) {
           onCorner={editor.takeCorner}
           onPlace={editor.place}
           onEdit={(zone) => editor.openForm(zone.uuid)}
+          inZone={layers.inZone}
         />
       }
       inspectorLabel={t("Zones")}
@@ -114,6 +119,7 @@ function PlanRecord({ plan }: { readonly plan: FloorPlan }) {
             </Button>
           </>
         ) : null}
+        <LayerButtons layers={layers} />
         <span className="plan-zoom">
           <ZoomButtons zoom={zoom} steps={zooms} onZoom={setZoom} spoken />
         </span>
@@ -139,6 +145,7 @@ function PlanRecord({ plan }: { readonly plan: FloorPlan }) {
               canEdit={canEdit}
               zoom={zooms[zoom] ?? 1}
               grainOf={editor.grainOf}
+              noteOf={(zone) => inZoneWords(layers.inZone(zone.id))}
               onChange={editor.change}
               onChoose={editor.choose}
               onDone={editor.done}
@@ -154,6 +161,17 @@ function PlanRecord({ plan }: { readonly plan: FloorPlan }) {
       <ZoneForm plan={plan} open={editor.form} onSaved={editor.formSaved} onClose={editor.closeForm} />
     </PageLayout>
   );
+}
+
+/** An address that names a zone begins with it: a case leads to where it happened. */
+function useZoneOfAddress(zones: readonly Zone[], choose: (uuid: string) => void) {
+  const [asked, setAsked] = useSearchParams();
+  const zone = zones.find(({ id }) => String(id) === asked.get("zone"));
+  useEffect(() => {
+    if (zone === undefined) return;
+    choose(zone.uuid);
+    setAsked({}, { replace: true });
+  });
 }
 
 /** On paper, below the drawing: what the patterns mean. */

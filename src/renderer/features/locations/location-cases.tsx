@@ -36,7 +36,7 @@ export function LocationCases({ location }: LocationProps) {
               key={each.id}
               to={paths.case(each.id)}
               title={each.title}
-              note={`${[each.number, ...(each.place_id === location.id ? [] : [each.place])].join(", ")}. ${when}`}
+              note={`${[each.number, ...(each.place_id === location.id ? [] : [each.place]), ...(each.zone === null ? [] : [each.zone])].join(", ")}. ${when}`}
               end={stage ? <StageGlyph stage={stage} /> : null}
             />
           );

@@ -1,6 +1,7 @@
 import type { CaseRecord } from "#contract/records/cases/schema.ts";
 import type { Measure } from "#contract/records/plans/schema.ts";
 import { t } from "#lib/words/t.ts";
+import { PlaceOfWords } from "#parts/places/place-of-words.tsx";
 import { type Owner, OwnerField } from "#parts/plans/owner-field.tsx";
 import { PlanItem, PlanList } from "#parts/plans/plan-list.tsx";
 import { planLabels } from "#parts/plans/plan-words.ts";
@@ -12,6 +13,8 @@ import { newMeasure } from "./plan-values.ts";
 interface MeasuresFieldProps {
   readonly id: string;
   readonly team: CaseRecord["team"];
+  /** Whose places are meant first. */
+  readonly organizationId: number;
   readonly value: readonly Measure[];
   readonly onChange: (value: Measure[]) => void;
   readonly errors: RowErrors<Measure>;
@@ -23,7 +26,15 @@ const ownedBy = (owner: Owner): Pick<Measure, "owner_id" | "owner"> =>
   typeof owner === "number" ? { owner_id: owner, owner: null } : { owner_id: null, owner };
 
 /** What is done, by whom, where, at which time of day, and until when. */
-export function MeasuresField({ id, team, value, onChange, errors, error }: MeasuresFieldProps) {
+export function MeasuresField({
+  id,
+  team,
+  organizationId,
+  value,
+  onChange,
+  errors,
+  error,
+}: MeasuresFieldProps) {
   const { set, add, remove } = rowsOf(id, value, onChange);
   return (
     <PlanList
@@ -66,6 +77,20 @@ export function MeasuresField({ id, team, value, onChange, errors, error }: Meas
             value={measure.place ?? ""}
             onChange={(event) => set(at, { place: event.target.value })}
           />
+          <div className="plan-item-wide">
+            <PlaceOfWords
+              words={measure.place ?? ""}
+              organizationId={organizationId}
+              value={{ location: measure.location_id, zone: measure.zone_id }}
+              onChange={({ location, zone }, name) =>
+                set(at, {
+                  location_id: location,
+                  zone_id: zone,
+                  ...(name === undefined ? {} : { place: name }),
+                })
+              }
+            />
+          </div>
           <TextField
             className="plan-item-wide"
             label={t("Time of day")}

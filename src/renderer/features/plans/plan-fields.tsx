@@ -37,6 +37,7 @@ export function PlanFields<O>({ state, record, isNew }: PlanFieldsProps<O>) {
           <MeasuresField
             id={id}
             team={record.team}
+            organizationId={record.organization_id}
             value={value}
             onChange={onChange}
             error={error}

@@ -45,6 +45,8 @@ export const newMeasure: Measure = {
   owner_id: null,
   owner: null,
   place: null,
+  location_id: null,
+  zone_id: null,
   time_of_day: null,
   starts: null,
   ends: null,

@@ -9,6 +9,7 @@ import { apiQuery } from "#lib/bridge/api.ts";
 import { useApi } from "#lib/bridge/bridge-context.tsx";
 import { usePage } from "#lib/page/page-chrome.ts";
 import { paths } from "#lib/page/paths.ts";
+import { WhereWhen } from "#parts/places/where-when.tsx";
 import { alertNames, searchListNames, sharedWords } from "#parts/searches/search-words.ts";
 import { LinkButton } from "#ui/buttons/link-button.tsx";
 import { PageHeader } from "#ui/layout/page-header.tsx";
@@ -144,6 +145,15 @@ function OpenSearch({ report, total, tab, address, onGone }: OpenSearchProps) {
         <>
           {asked}
           <SearchCounts report={report} total={total} />
+          {report.where_when === null ? null : (
+            <div className="search-report">
+              <WhereWhen
+                found={report.where_when}
+                note={t("Cases that this search finds")}
+                none={t("No case that it finds names a location and a time.")}
+              />
+            </div>
+          )}
         </>
       )}
     </PageLayout>

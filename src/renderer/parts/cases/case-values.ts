@@ -20,6 +20,7 @@ export const caseValues = (record: CaseRecord) => ({
   },
   location: text(record.location),
   location_id: record.place?.id ?? null,
+  zone_id: record.zone?.id ?? null,
   summary: text(record.summary),
   exact_words: text(record.exact_words),
   immediate_safety: text(record.immediate_safety),

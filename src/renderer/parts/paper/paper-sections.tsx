@@ -1,6 +1,7 @@
 import "./paper.css";
 import { Fragment } from "react";
 import type { ReportBlock } from "#contract/services/reports/schema.ts";
+import { PlanFigure } from "./plan-figure.tsx";
 
 export type PaperSection = {
   readonly id: string;
@@ -80,6 +81,8 @@ function Block({ block, headings: sizes }: BlockProps) {
       return <hr className="paper-break" />;
     case "grid":
       return <Rows rows={rows} headed={false} />;
+    case "plan":
+      return block.plan === undefined ? null : <PlanFigure plan={block.plan} text={text} />;
     case "none":
       return <p className="paper-none">{text}</p>;
     case "facts":

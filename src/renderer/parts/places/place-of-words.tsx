@@ -2,6 +2,7 @@ import "./places.css";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { MapPin } from "lucide-react";
 import { useDeferredValue } from "react";
+import { placeName } from "#contract/records/locations/place-words.ts";
 import { apiQuery } from "#lib/bridge/api.ts";
 import { useApi } from "#lib/bridge/bridge-context.tsx";
 import { isMadeHere } from "#lib/bridge/revision.ts";
@@ -10,8 +11,17 @@ import { locationTypeNames } from "#parts/words/location-words.ts";
 import { Button } from "#ui/buttons/button.tsx";
 import { Icon } from "#ui/facts/icon.tsx";
 import { locationOption } from "./location-choices.ts";
+import { ZoneField } from "./zone-field.tsx";
 
 const mostOffered = 3;
+
+/** A place on record, and a zone of a floor plan of it. */
+export interface PlaceOnRecord {
+  readonly location: number | null;
+  readonly zone: number | null;
+}
+
+const none: PlaceOnRecord = { location: null, zone: null };
 
 interface PlaceOfWordsProps {
   /** What is typed as the place. */
@@ -19,61 +29,121 @@ interface PlaceOfWordsProps {
   /** Whose places are meant, where several schools have one of that name; those of others are offered where it has none. */
   readonly organizationId: number | undefined;
   /** The place on record that it is connected with. */
-  readonly value: number | null;
+  readonly value: PlaceOnRecord;
   /** `name` where the words are to say it in full. */
-  readonly onChange: (id: number | null, name?: string) => void;
+  readonly onChange: (place: PlaceOnRecord, name?: string) => void;
 }
 
-/** Below a place in words: the places on record that they may mean, one press each, or the one that was chosen. */
-export function PlaceOfWords({ words, organizationId, value, onChange }: PlaceOfWordsProps) {
+interface Offered {
+  readonly key: string;
+  readonly place: PlaceOnRecord;
+  /** What it is called itself, which the typed words are a part of. */
+  readonly label: string;
+  readonly name: string;
+  readonly within: string;
+  readonly note: string;
+  readonly organizationId: number;
+  readonly organizationName: string;
+}
+
+/** The places and zones on record that typed words may mean. */
+function useOffered(typed: string, enabled: boolean): readonly Offered[] {
   const api = useApi();
+  const asked = { enabled: enabled && typed.length > 1, placeholderData: keepPreviousData };
+  const places = useQuery({ ...apiQuery(api, "locations.search", { query: { q: typed } }), ...asked });
+  const zones = useQuery({ ...apiQuery(api, "zones.search", { query: { q: typed } }), ...asked });
+  if (!asked.enabled) return [];
+  return [
+    ...(zones.data?.data ?? []).slice(0, mostOffered).map((each) => ({
+      key: `zone ${each.id}`,
+      place: { location: each.location_id, zone: each.id },
+      label: each.name,
+      name: placeName({ place: { name: each.location }, zone: each }) ?? each.name,
+      within: each.location,
+      note: [each.location, each.floor_plan.name, each.organization_name].join(", "),
+      organizationId: each.organization_id,
+      organizationName: each.organization_name,
+    })),
+    ...(places.data?.data ?? [])
+      .filter((each) => !isMadeHere(each))
+      .map((each) => ({
+        key: `place ${each.id}`,
+        place: { location: each.id, zone: null },
+        label: each.name,
+        name: each.name,
+        within: each.parent ?? locationTypeNames[each.type],
+        note: locationOption(each).note,
+        organizationId: each.organization_id,
+        organizationName: each.organization_name,
+      })),
+  ];
+}
+
+/**
+ * Below a place in words: the places on record and the zones of their plans that they may mean, one press each; or the one
+ * that was chosen, with the zones that it has.
+ */
+export function PlaceOfWords({ words, organizationId, value, onChange }: PlaceOfWordsProps) {
   const typed = useDeferredValue(words.trim());
-  const chosen = useQuery({
-    ...apiQuery(api, "locations.show", { params: { id: value ?? 0 } }),
-    enabled: value !== null,
-  });
-  const found = useQuery({
-    ...apiQuery(api, "locations.search", { query: { q: typed } }),
-    enabled: value === null && typed.length > 1,
-    placeholderData: keepPreviousData,
-  });
-  if (value !== null) {
-    const name = chosen.data?.data.name ?? t("Location");
-    return (
-      <p className="place-of-words">
-        <Icon of={MapPin} size={14} />
-        <span>{t("On record as {{name}}.", { name })}</span>
-        <Button size="small" variant="minimal" onClick={() => onChange(null)}>
-          {t("Keep the words alone")}
-        </Button>
-      </p>
-    );
-  }
-  const all = typed.length > 1 ? (found.data?.data ?? []).filter((each) => !isMadeHere(each)) : [];
-  const own = all.filter((each) => each.organization_id === organizationId);
+  const all = useOffered(typed, value.location === null);
+  if (value.location !== null)
+    return <Chosen words={words} location={value.location} zone={value.zone} onChange={onChange} />;
+  const own = all.filter((each) => each.organizationId === organizationId);
   const offered = own.length > 0 ? own : all;
   if (offered.length === 0) return null;
   return (
     <div className="place-of-words">
       <span>{t("On record:")}</span>
-      {offered.slice(0, mostOffered).map((each) => {
-        const { id, label, note } = locationOption(each);
-        const keeps = label.toLowerCase().includes(typed.toLowerCase());
-        return (
-          <Button
-            key={id}
-            size="small"
-            icon={MapPin}
-            title={note}
-            onClick={() => onChange(Number(id), keeps ? label : undefined)}
-          >
-            {t("{{place}}, {{within}}", {
-              place: label,
-              within: own.length > 0 ? (each.parent ?? locationTypeNames[each.type]) : each.organization_name,
-            })}
-          </Button>
-        );
-      })}
+      {offered.slice(0, mostOffered).map(({ key, place, label, name, within, note, organizationName }) => (
+        <Button
+          key={key}
+          size="small"
+          icon={MapPin}
+          title={note}
+          onClick={() =>
+            onChange(place, label.toLowerCase().includes(typed.toLowerCase()) ? name : undefined)
+          }
+        >
+          {t("{{place}}, {{within}}", { place: label, within: own.length > 0 ? within : organizationName })}
+        </Button>
+      ))}
     </div>
+  );
+}
+
+interface ChosenProps extends PlaceOnRecord, Pick<PlaceOfWordsProps, "words" | "onChange"> {
+  readonly location: number;
+}
+
+function Chosen({ words, location, zone, onChange }: ChosenProps) {
+  const api = useApi();
+  const place = useQuery(apiQuery(api, "locations.show", { params: { id: location } })).data?.data;
+  const zones =
+    useQuery(apiQuery(api, "zones.search", { query: { location_id: location } })).data?.data ?? [];
+  const named = (id: number | null) =>
+    placeName({ place: place ?? null, zone: zones.find((each) => each.id === id) ?? null });
+  return (
+    <>
+      <p className="place-of-words">
+        <Icon of={MapPin} size={14} />
+        <span>{t("On record as {{name}}.", { name: named(zone) ?? t("Location") })}</span>
+        <Button size="small" variant="minimal" onClick={() => onChange(none)}>
+          {t("Keep the words alone")}
+        </Button>
+      </p>
+      {zones.length === 0 && zone === null ? null : (
+        <ZoneField
+          label={t("Where on its plan")}
+          optional
+          zones={zones}
+          value={zone}
+          onChange={(id) => {
+            // Words that only said the place say the zone too; what was written in other words stays.
+            const said = [null, "", named(zone), named(null)].includes(words.trim());
+            onChange({ location, zone: id }, said ? (named(id) ?? undefined) : undefined);
+          }}
+        />
+      )}
+    </>
   );
 }

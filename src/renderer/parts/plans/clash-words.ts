@@ -89,6 +89,8 @@ export function clashMeasure(people: People, clash: SeparationClash): Measure {
     owner_id: null,
     owner: null,
     place: clashPlace(clash),
+    location_id: null,
+    zone_id: null,
     time_of_day: clashTime(clash).slice(0, 120),
     starts: null,
     ends: null,

@@ -30,6 +30,7 @@ import { placesOfCases } from "./places/071-places-of-cases.ts";
 import { floorPlans } from "./places/075-floor-plans.ts";
 import { searchedFiles } from "./places/085-searched-files.ts";
 import { bulletins } from "./places/082-bulletins.ts";
+import { zonesOfCases } from "./places/087-zones-of-cases.ts";
 import { locationGroups } from "./records/002-location-groups.ts";
 import { entityTypes } from "./records/003-entity-types.ts";
 import { typesOfEntities } from "./records/004-types-of-entities.ts";
@@ -149,6 +150,7 @@ export const migrations: readonly KeptMigration[] = [
   { name: "082-bulletins", statements: bulletins, released: null },
   { name: "084-merged-entities", statements: mergedEntities, released: null },
   { name: "085-searched-files", statements: searchedFiles, released: null },
+  { name: "087-zones-of-cases", statements: zonesOfCases, released: null },
 ];
 
 /** A migration with an engine's own SQL. */

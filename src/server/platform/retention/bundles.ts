@@ -169,6 +169,14 @@ const ties: Partial<Record<Table, readonly (readonly [string, Table])[]>> = {
   ],
 };
 
+/** What a row names and can be without: left empty in a restoration where that is gone. */
+const named: Partial<Record<Table, readonly (readonly [string, Table])[]>> = {
+  cases: [
+    ["location_id", "locations"],
+    ["zone_id", "zones"],
+  ],
+};
+
 // Every table is read and written here by its name alone.
 const anyTable = (db: Db) => db as unknown as Kysely<Record<string, Record<string, string | number | null>>>;
 
@@ -311,6 +319,16 @@ async function allThere(db: Db, table: Table, row: KeptRow): Promise<boolean> {
   return true;
 }
 
+/** The row without what it named and what is gone by now. */
+async function withoutGone(db: Db, table: Table, row: KeptRow): Promise<KeptRow> {
+  const still = { ...row };
+  for (const [column, target] of named[table] ?? []) {
+    const id = row[column] ?? null;
+    if (id !== null && (await rowsWhere(db, target, "id", [Number(id)])).length === 0) still[column] = null;
+  }
+  return still;
+}
+
 /** A person kept from before the rules of search texts is found by them. */
 const asSearched = (row: KeptRow): KeptRow =>
   "student_id" in row && typeof row.search_text === "string"
@@ -340,7 +358,8 @@ const besideOthers = (row: KeptRow): KeptRow => ({
  */
 export async function putBack(db: Db, content: readonly KeptRows[]): Promise<boolean> {
   for (const { table, rows } of content) {
-    for (const row of rows) {
+    for (const kept of rows) {
+      const row = await withoutGone(db, table as Table, kept);
       if (!(await allThere(db, table as Table, row)) || (await insertOnce(db, table, row))) continue;
       // A link that was made again, or what had not gone: a vehicle of two people.
       if (row.id === undefined || (await rowsWhere(db, table as Table, "id", [Number(row.id)])).length > 0)

@@ -75,6 +75,25 @@ async function countTeams(db: Db, reader: Reader, query: CaseNarrowing) {
   };
 }
 
+/** Counts the cases at each place on record and in each zone, by the ids, and says what these are called. */
+async function countPlaces(db: Db, reader: Reader, query: CaseNarrowing) {
+  const rows = await db
+    .selectFrom("cases")
+    .innerJoin("locations", "locations.id", "cases.location_id")
+    .leftJoin("zones", "zones.id", "cases.zone_id")
+    .select(["cases.location_id", "cases.zone_id", "locations.name as place", "zones.name as zone"])
+    .select((e) => e.fn.countAll<number>().as("n"))
+    .where("cases.id", "in", filteredCases(db, reader, query).select("cases.id"))
+    .groupBy(["cases.location_id", "cases.zone_id", "locations.name", "zones.name"])
+    .execute();
+  return {
+    location: summed(rows, (row) => row.location_id),
+    zone: summed(rows, (row) => row.zone_id),
+    places: new Map(rows.map((row) => [String(row.location_id), row.place])),
+    zones: new Map(rows.map((row) => [String(row.zone_id), `${row.place}, ${row.zone ?? ""}`])),
+  };
+}
+
 /** Counts the cases of the most frequent tags. */
 async function countTags(db: Db, reader: Reader, query: CaseNarrowing): Promise<Counts> {
   const rows = await db
@@ -171,8 +190,12 @@ export async function caseFiltersFor(db: Db, reader: Reader, query: CaseNarrowin
   await setImmediate();
   const tags = await countTags(db, reader, query);
   const people = await names(db, "users", [...team.keys()]);
+  await setImmediate();
+  const { location, zone, places, zones } = await countPlaces(db, reader, query);
   return [
     ...fields,
+    choice("location_id", "Place", named(location, places)),
+    choice("zone_id", "Zone", named(zone, zones)),
     choice("lead", "Lead", named(lead, people)),
     choice("team", "In the team", named(team, people)),
     choice("tag", "Tag", named(tags, new Map()), false),

@@ -76,6 +76,10 @@ export function filteredCases(db: Db, reader: Reader, query: CaseNarrowing) {
     );
   if (given(type))
     ids = ids.where((e) => e(e.fn.coalesce("cases.type_id", e.lit(0)), within(type), type.values));
+  // Nor do cases without a place on record match the exclusion of one.
+  const { location_id: location, zone_id: zone } = query;
+  if (given(location)) ids = ids.where("cases.location_id", within(location), location.values);
+  if (given(zone)) ids = ids.where("cases.zone_id", within(zone), zone.values);
   const { lead, team, tag, opened, updated, classification } = query;
   if (given(lead)) {
     ids = ids.where("cases.id", within(lead), (e) =>

@@ -4,6 +4,7 @@ import { offeredLabel } from "#server/kit/offered-rows.ts";
 import { recordCaseEvent } from "#server/platform/case-history/case-events.ts";
 import { notify } from "#server/platform/notifications/repository.ts";
 import { placeOf } from "#server/records/locations/place-of.ts";
+import { zoneOf } from "#server/records/zones/repository.ts";
 import type { CaseRow } from "./repository.ts";
 
 const isTold = (field: string): field is (typeof toldFields)[number] =>
@@ -22,6 +23,10 @@ async function told(db: Db, column: string, value: unknown): Promise<string | nu
   if (column === "category_id") return offeredLabel(db, "case_categories", value);
   if (column === "location_id")
     return typeof value === "number" ? ((await placeOf(db, value))?.name ?? null) : null;
+  if (column === "zone_id")
+    return typeof value === "number"
+      ? ((await zoneOf(db, { zone_id: value, zone_name: null }))?.name ?? null)
+      : null;
   if (column === "type_id") return offeredLabel(db, "case_types", value);
   return value === null || value === undefined ? null : String(value);
 }
@@ -51,7 +56,8 @@ export async function tellChanges(
   for (const field of fields.filter(
     (each) =>
       (!derived.includes(each) || (each === "closing_reason" && stays)) &&
-      !(each === "location_id" && saysPlace),
+      each !== "zone_name" &&
+      !((each === "location_id" || each === "zone_id") && saysPlace),
   )) {
     const values = isTold(field)
       ? {

@@ -2,6 +2,7 @@ import { expressionBuilder } from "kysely";
 import { openStages } from "#contract/records/cases/moves.ts";
 import { caseStages } from "#contract/records/cases/schema.ts";
 import { compartments, openCompartment } from "#contract/records/compartments/schema.ts";
+import { placeName, placeWords } from "#contract/records/locations/place-words.ts";
 import { offeredModels } from "#instruments/models.ts";
 import { progressOf } from "#instruments/progress.ts";
 import { nobody, opens, type Reading } from "#server/access/compartments.ts";
@@ -20,6 +21,7 @@ import { entitiesOfCase } from "#server/records/entities/case-entities.ts";
 import { placeOf } from "#server/records/locations/place-of.ts";
 import { presentPersonRef } from "#server/records/persons/repository.ts";
 import { tasksOfCase } from "#server/records/reminders/repository.ts";
+import { zoneOf } from "#server/records/zones/repository.ts";
 import { countsOfCase } from "./counts.ts";
 
 export type CaseRow = Row<"cases">;
@@ -54,12 +56,14 @@ export const joinedCases = (db: Db) =>
     .innerJoin("organizations", "organizations.id", "cases.organization_id")
     .leftJoin("case_categories", "case_categories.id", "cases.category_id")
     .leftJoin("case_types", "case_types.id", "cases.type_id")
+    .leftJoin("locations", "locations.id", "cases.location_id")
     .selectAll("cases")
     .select([
       "organizations.name as organization_name",
       "case_categories.label as category_label",
       "case_types.label as type_label",
       "case_types.assessments as offers",
+      "locations.name as place_name",
     ])
     .select([
       classificationOfCase().as("classification"),
@@ -90,6 +94,13 @@ export async function personsOfCases(db: Db, caseIds: readonly number[], role?: 
     .execute();
 }
 
+const nameOf = (name: string | null) => (name === null ? null : { name });
+
+/** Where it happened in one line: the place on record with its zone; words alone where it is not on record. */
+const whereOf = ({ location, place_name, zone_name }: Joined) =>
+  placeName({ place: nameOf(place_name), zone: place_name === null ? null : nameOf(zone_name) }) ??
+  placeWords({ location, place: null, zone: nameOf(zone_name) });
+
 export const summaryOf = (row: Joined, subjects: readonly string[]) => ({
   id: row.id,
   uuid: row.uuid,
@@ -107,6 +118,7 @@ export const summaryOf = (row: Joined, subjects: readonly string[]) => ({
   organization_name: row.organization_name,
   subjects: [...subjects],
   lead: row.lead_id === null || row.lead_name === null ? null : { id: row.lead_id, full_name: row.lead_name },
+  where: whereOf(row),
   tags: readJson(row.tags),
   archived_at: row.archived_at,
   closed_at: row.closed_at,
@@ -234,6 +246,7 @@ export async function readCase(db: Db, access: Access, reader: Reading = nobody)
     reporter: readJson(row.reporter),
     location: row.location,
     place: await placeOf(db, row.location_id),
+    zone: await zoneOf(db, row),
     summary: row.summary,
     exact_words: row.exact_words,
     immediate_safety: row.immediate_safety,

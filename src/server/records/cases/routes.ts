@@ -47,7 +47,12 @@ const statusOf = (stage: CaseStage): CaseStatus =>
   stage === "closed" || stage === "monitoring" ? stage : "open";
 
 /** The columns that the body sets, one by one (V-2). */
-function columnsOf(body: Body, place: ChosenPlace, before: Pick<CaseRow, "closed_at"> | null, now: string) {
+function columnsOf(
+  body: Body,
+  { name, ...place }: ChosenPlace,
+  before: Pick<CaseRow, "closed_at"> | null,
+  now: string,
+) {
   const status = statusOf(body.stage);
   return {
     title: body.title,
@@ -59,8 +64,8 @@ function columnsOf(body: Body, place: ChosenPlace, before: Pick<CaseRow, "closed
     occurred_at: body.occurred_at,
     reported_at: body.reported_at,
     reporter: writeJson(body.reporter),
-    location: body.location ?? place.name,
-    location_id: place.id,
+    location: body.location ?? name,
+    ...place,
     summary: body.summary,
     exact_words: body.exact_words,
     immediate_safety: body.immediate_safety,
@@ -170,7 +175,7 @@ export const caseHandlers = {
     const organization = chooseOrganization(auth, body.organization_id, auth.reach.home);
     const root = auth.reach.rootOf(organization);
     await requireOptions(db, root, body, null);
-    const place = await choosePlace(db, auth, body.location_id, null);
+    const place = await choosePlace(db, auth, body);
     const uuid = await newUuid(db, "cases", body.uuid);
     const persons = await personsOf(db, auth, body, { caseId: null, organizationId: organization });
     const team = await teamOf(db, organization, body, auth.userId);
@@ -217,7 +222,7 @@ export const caseHandlers = {
       throw invalid("organization_id", "A case stays with the organization that its number names.");
     }
     const changes = {
-      ...columnsOf(body, await choosePlace(db, auth, body.location_id, before.location_id), before, now),
+      ...columnsOf(body, await choosePlace(db, auth, body, before), before, now),
       ...(await templateColumns(db, auth, body, writtenAs(db, auth, root, before))).columns,
       search_text: searchText(before.number, body),
       updated_at: now,
@@ -251,8 +256,8 @@ export const caseHandlers = {
 
   "cases.place": async ({ db, auth, record, body, now, audit }) => {
     const before = await findRow(db, "cases", record.id);
-    const place = await choosePlace(db, auth, body.location_id, before.location_id);
-    const changes = { location_id: place.id, location: before.location ?? place.name };
+    const { name, ...place } = await choosePlace(db, auth, body, before);
+    const changes = { ...place, location: before.location ?? name };
     const fields = [...changedFields<object>(before, changes)];
     if (fields.length > 0) {
       await updateRow(db, "cases", record.id, { ...changes, updated_at: now });

@@ -9,6 +9,7 @@ import { presentKept } from "#server/kit/kept-rows.ts";
 import { recordHandlers } from "#server/kit/record-handlers.ts";
 import { attachmentsByOwner, deleteMediaOf } from "#server/platform/files/media.ts";
 import { attach } from "#server/records/media/attachments.ts";
+import { layersOf } from "./layers.ts";
 import { keeperOfPlace, placesOfPlans, waitingUpload } from "./repository.ts";
 
 /** Rows with what their place is called, and with the drawing. */
@@ -88,4 +89,8 @@ export const floorPlans = recordHandlers("floor-plan", {
 
 export const floorPlanHandlers = {
   "floorPlans.show": async ({ db, auth, record }) => floorPlans.reply(db, auth, record.id),
+
+  "floorPlans.layers": async ({ db, auth, record }) => ({
+    body: { data: await layersOf(db, auth, record.id) },
+  }),
 } satisfies Partial<Handlers>;

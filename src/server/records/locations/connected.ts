@@ -27,7 +27,7 @@ export const casesAt = (db: Db, reader: Reader, places: readonly number[]) =>
     .selectFrom("cases")
     .innerJoin("locations", "locations.id", "cases.location_id")
     .select(["cases.id", "cases.uuid", "number", "title", "status", "stage", "cases.created_at", "closed_at"])
-    .select(["locations.id as place_id", "locations.name as place"])
+    .select(["locations.id as place_id", "locations.name as place", "cases.zone_name as zone"])
     .where("cases.location_id", "in", places)
     .where(visibleCases(reader))
     .orderBy("cases.created_at", "desc")

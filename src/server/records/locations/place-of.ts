@@ -1,6 +1,8 @@
+import { placeName } from "#contract/records/locations/place-words.ts";
 import type { Reader } from "#server/access/reach.ts";
 import type { Db } from "#server/database/schema.ts";
 import { invalid } from "#server/http/errors.ts";
+import { seenZone, zoneOf } from "#server/records/zones/repository.ts";
 import { isSeen } from "./repository.ts";
 
 /** A place as records name it. */
@@ -15,19 +17,69 @@ export async function placeOf(db: Db, id: number | null) {
 }
 
 export interface ChosenPlace {
-  readonly id: number | null;
+  readonly location_id: number | null;
+  readonly zone_id: number | null;
+  readonly zone_name: string | null;
+  /** What the place on record is called with its zone. */
   readonly name: string | null;
 }
 
-/** The place that a body names, which its writer must see; left out, or as it was, it stays. */
+/** Where a record is said to have happened. Fields that are left out stay as they are. */
+export interface WantedPlace {
+  readonly location_id?: number | null | undefined;
+  readonly zone_id?: number | null | undefined;
+  /** The words, where they are given too. */
+  readonly location?: string | null;
+}
+
+type PlaceBefore = Readonly<Record<"location" | "zone_name", string | null>> &
+  Readonly<Record<"location_id" | "zone_id", number | null>>;
+
+export const nowhere: PlaceBefore = { location: null, location_id: null, zone_id: null, zone_name: null };
+
+type ZoneOfPlace = Pick<ChosenPlace, "zone_id" | "zone_name">;
+const noZone: ZoneOfPlace = { zone_id: null, zone_name: null };
+
+/** The zone alone, at a place that is known. A deleted one keeps its name until another place is told. */
+async function chooseZone(
+  db: Db,
+  reader: Reader,
+  wanted: WantedPlace,
+  before: PlaceBefore,
+  location: number | null,
+): Promise<ZoneOfPlace> {
+  const moved = location !== before.location_id;
+  const id = wanted.zone_id === undefined ? (moved ? null : before.zone_id) : wanted.zone_id;
+  if (id !== null && id === before.zone_id && !moved) return { zone_id: id, zone_name: before.zone_name };
+  if (id !== null) {
+    const zone = await seenZone(db, reader, id);
+    if (zone === undefined) throw invalid("zone_id", "This zone was not found.");
+    if (zone.location_id !== location) throw invalid("zone_id", "This zone lies in another place.");
+    return { zone_id: zone.id, zone_name: zone.name };
+  }
+  const retold = location === null && wanted.location !== undefined && wanted.location !== before.location;
+  const gone = before.zone_id === null && before.zone_name !== null;
+  return gone && !moved && !retold ? { zone_id: null, zone_name: before.zone_name } : noZone;
+}
+
+/** The place that a body names, which its writer must see; left out, or as it was, it stays. A zone says its place. */
 export async function choosePlace(
   db: Db,
   reader: Reader,
-  wanted: number | null | undefined,
-  before: number | null,
+  wanted: WantedPlace,
+  before: PlaceBefore = nowhere,
 ): Promise<ChosenPlace> {
-  const id = wanted === undefined ? before : wanted;
-  if (id !== null && id !== before && !(await isSeen(db, reader, id)))
+  const told =
+    wanted.location_id === undefined && typeof wanted.zone_id === "number"
+      ? (await seenZone(db, reader, wanted.zone_id))?.location_id
+      : wanted.location_id;
+  const id = told === undefined ? before.location_id : told;
+  if (id !== null && id !== before.location_id && !(await isSeen(db, reader, id)))
     throw invalid("location_id", "This location was not found.");
-  return { id, name: (await placeOf(db, id))?.name ?? null };
+  const at = await chooseZone(db, reader, wanted, before, id);
+  return {
+    location_id: id,
+    ...at,
+    name: placeName({ place: await placeOf(db, id), zone: await zoneOf(db, at) }),
+  };
 }

@@ -1,5 +1,88 @@
+import { kinds } from "#contract/kit/kinds.ts";
+import { seenFrom } from "#server/access/plain-kinds.ts";
+import type { Reader } from "#server/access/reach.ts";
+import { byText, byValue, searchPattern, sorting, textMatches } from "#server/database/list.ts";
 import type { Db } from "#server/database/schema.ts";
 
 /** The zones of one plan, by their ids. */
 export const zonesOfPlan = (db: Db, floorPlanId: number) =>
   db.selectFrom("zones").select("id").where("floor_plan_id", "=", floorPlanId).execute();
+
+const onPlans = (db: Db) =>
+  db
+    .selectFrom("zones")
+    .innerJoin("floor_plans", "floor_plans.id", "zones.floor_plan_id")
+    .innerJoin("locations", "locations.id", "floor_plans.location_id")
+    .select(["zones.id", "zones.uuid", "zones.name", "zones.type", "zones.organization_id"])
+    .select(["floor_plans.location_id", "locations.name as location"])
+    .select(["floor_plans.id as plan_id", "floor_plans.uuid as plan_uuid", "floor_plans.name as plan_name"]);
+
+type OnPlan = Awaited<ReturnType<ReturnType<typeof onPlans>["executeTakeFirstOrThrow"]>>;
+
+const planOf = ({ plan_id, plan_uuid, plan_name }: OnPlan) => ({
+  id: plan_id,
+  uuid: plan_uuid,
+  name: plan_name,
+});
+
+/** A zone as records name it; of a deleted one, what it was called. */
+export async function zoneOf(
+  db: Db,
+  at: { readonly zone_id: number | null; readonly zone_name: string | null },
+) {
+  const row =
+    at.zone_id === null ? undefined : await onPlans(db).where("zones.id", "=", at.zone_id).executeTakeFirst();
+  if (row !== undefined) return { id: row.id, name: row.name, floor_plan: planOf(row) };
+  return at.zone_name === null ? null : { id: null, name: at.zone_name, floor_plan: null };
+}
+
+/** A zone that the reader sees, with the place whose plan it lies on. */
+export const seenZone = (db: Db, { reach }: Reader, id: number) =>
+  onPlans(db)
+    .where("zones.organization_id", "in", [...seenFrom("zone", reach), -1])
+    .where("zones.id", "=", id)
+    .executeTakeFirst();
+
+const mostFound = 20;
+/** Of one place all are offered, as far as a person would look through them. */
+const mostAtPlace = 200;
+const words = [kinds.zone.label, ...kinds.zone.words];
+
+/** The first zones by name whose words have what was typed; of one place, in the order of its floors. */
+export async function searchZones(
+  db: Db,
+  { reach }: Reader,
+  { q, location_id }: { readonly q: string; readonly location_id?: number | undefined },
+) {
+  const pattern = searchPattern(q);
+  const rows = await onPlans(db)
+    .innerJoin("organizations", "organizations.id", "zones.organization_id")
+    .select("organizations.name as organization_name")
+    .where("zones.organization_id", "in", [...seenFrom("zone", reach), -1])
+    .$if(pattern !== null, (query) =>
+      query.where((e) => e.or(words.map((column) => textMatches(`zones.${column}`, pattern ?? "")))),
+    )
+    .$if(location_id !== undefined, (query) =>
+      query
+        .where("floor_plans.location_id", "=", location_id ?? 0)
+        .orderBy(...sorting({ level: byValue("floor_plans.level") }, "level"))
+        .orderBy("floor_plans.id"),
+    )
+    .orderBy(...sorting({ name: byText("zones.name") }, "name"))
+    .orderBy("zones.id")
+    .limit(location_id === undefined ? mostFound : mostAtPlace)
+    .execute();
+  return rows.map(({ plan_id, plan_uuid, plan_name, ...row }) => ({
+    ...row,
+    floor_plan: { id: plan_id, uuid: plan_uuid, name: plan_name },
+  }));
+}
+
+/** Tells the cases in a zone what it is called now: its name stays with them when it is gone. */
+export const nameInCases = (db: Db, { id, name }: { readonly id: number; readonly name: string }) =>
+  db
+    .updateTable("cases")
+    .set({ zone_name: name })
+    .where("zone_id", "=", id)
+    .where((e) => e.or([e("zone_name", "!=", name), e("zone_name", "is", null)]))
+    .execute();

@@ -4,12 +4,13 @@ import type { Reader } from "#server/access/reach.ts";
 import { readJson, writeJson } from "#server/database/json-text.ts";
 import { byText, byValue } from "#server/database/list.ts";
 import type { Database, Db, Row } from "#server/database/schema.ts";
+import type { Handlers } from "#server/http/call.ts";
 import { invalid } from "#server/http/errors.ts";
 import { organizationColumn, updatedColumn } from "#server/kit/exports/sheet.ts";
 import { presentKept } from "#server/kit/kept-rows.ts";
 import { recordHandlers } from "#server/kit/record-handlers.ts";
 import { keeperOfPlan } from "#server/records/floor-plans/repository.ts";
-import { zonesOfPlan } from "./repository.ts";
+import { nameInCases, searchZones, zonesOfPlan } from "./repository.ts";
 
 const presented = async (db: Db, reader: Reader, rows: readonly Row<"zones">[]) =>
   (await presentKept(db, reader, rows)).map((row) => ({ ...row, polygon: readJson(row.polygon) }));
@@ -33,6 +34,9 @@ export const zones = recordHandlers("zone", {
     const others = (await zonesOfPlan(db, floor_plan_id)).filter((zone) => zone.id !== id);
     if (others.length >= maxZones)
       throw invalid("floor_plan_id", `A floor plan has at most ${maxZones} zones.`);
+  },
+  beside: async (db, zone) => {
+    await nameInCases(db, zone);
   },
   list: {
     sorts: {
@@ -70,3 +74,7 @@ export const zones = recordHandlers("zone", {
   ],
   form: async () => ({ types: [...zoneTypes] }),
 });
+
+export const zoneHandlers = {
+  "zones.search": async ({ db, auth, query }) => ({ body: { data: await searchZones(db, auth, query) } }),
+} satisfies Partial<Handlers>;

@@ -70,6 +70,8 @@ export async function addCase(
     ),
     location: scenario.place,
     location_id: null,
+    zone_id: null,
+    zone_name: null,
     summary: told(scenario.summary),
     exact_words: told(scenario.words),
     immediate_safety: told(scenario.safety),

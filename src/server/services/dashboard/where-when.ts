@@ -4,6 +4,7 @@ import type { Reader } from "#server/access/reach.ts";
 import { unled, visibleCases } from "#server/access/visibility.ts";
 import type { Db } from "#server/database/schema.ts";
 import { timeZonesAt } from "#server/platform/accounts/schedules.ts";
+import type { filteredCases } from "#server/records/case-lists/list.ts";
 import { statisticsRulesAt } from "#server/services/statistics/rules.ts";
 import { suppress } from "#server/services/statistics/suppress.ts";
 
@@ -26,9 +27,23 @@ interface Counted {
 const sum = (values: readonly number[]): number => values.reduce((all, value) => all + value, 0);
 
 /** Where and when what the reader's cases of a year are about happened, the places with the most first. */
-export async function whereAndWhen(db: Db, reader: Reader, now: number): Promise<WhereAndWhen> {
-  const rows = await db
-    .selectFrom("cases")
+export const whereAndWhen = (db: Db, reader: Reader, now: number): Promise<WhereAndWhen> =>
+  countedAmong(
+    db,
+    reader,
+    db
+      .selectFrom("cases")
+      .where("cases.occurred_at", ">=", new Date(now - year).toISOString())
+      .where(visibleCases(reader, unled("cases.organization_id"))),
+  );
+
+/** The same of these cases, which are those that the reader may see. */
+export async function countedAmong(
+  db: Db,
+  reader: Reader,
+  among: ReturnType<typeof filteredCases>,
+): Promise<WhereAndWhen> {
+  const rows = await among
     .innerJoin("locations", "locations.id", "cases.location_id")
     .innerJoin("organizations", "organizations.id", "locations.organization_id")
     .select([
@@ -39,8 +54,7 @@ export async function whereAndWhen(db: Db, reader: Reader, now: number): Promise
       "locations.name",
     ])
     .select("organizations.name as organization_name")
-    .where("cases.occurred_at", ">=", new Date(now - year).toISOString())
-    .where(visibleCases(reader, unled("cases.organization_id")))
+    .where("cases.occurred_at", "is not", null)
     .orderBy("cases.occurred_at", "desc")
     .limit(mostCases)
     .execute();

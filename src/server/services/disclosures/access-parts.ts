@@ -21,7 +21,7 @@ import { disclosureLines } from "./lines.ts";
 interface Asking {
   readonly db: Db;
   readonly auth: Auth;
-  readonly services: Pick<Services, "jobs">;
+  readonly services: Pick<Services, "jobs" | "blobs">;
   readonly now: string;
   readonly timeZone: string | null;
 }
@@ -218,9 +218,9 @@ async function loneAssessments(db: Db, id: number): Promise<readonly AccessSecti
   return found;
 }
 
-/** What a report says of a case, without the lines to sign. */
+/** What a report says of a case, without the lines to sign and the picture of a plan, whose words the threat report has. */
 const told: readonly ReportSectionId[] = reportSections.flatMap(({ id }) =>
-  id === "signatures" ? [] : [id],
+  id === "signatures" || id === "place" ? [] : [id],
 );
 
 async function ofCases(asking: Asking, cases: readonly number[]) {

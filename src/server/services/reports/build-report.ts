@@ -9,6 +9,7 @@ import { scheduleAt } from "#server/platform/accounts/schedules.ts";
 import { userRefs } from "#server/platform/accounts/users.ts";
 import { packsNamed } from "#server/platform/packs/packs.ts";
 import { composeReportJob, type Selection } from "./compose-report.ts";
+import { onPlanOf } from "./on-plan.ts";
 import { readForReport } from "./read-report.ts";
 import { requireKnown } from "./redaction/hidden-people.ts";
 import { parentsAmong, peopleOfReport } from "./report-people.ts";
@@ -22,7 +23,7 @@ interface Caller {
   readonly db: Db;
   readonly auth: Auth;
   readonly record: Access;
-  readonly services: Pick<Services, "jobs">;
+  readonly services: Pick<Services, "jobs" | "blobs">;
   readonly now: string;
 }
 
@@ -64,7 +65,9 @@ export async function buildReport(
   disclosure: Recipient | null = null,
 ) {
   const kept = disclosure !== null;
-  const stored = await readForReport(db, auth, access, now.slice(0, 10));
+  const shown = selection.template !== null || selection.sections.includes("place");
+  const onPlan = shown ? await onPlanOf(db, services, { caseId: access.id, userId: auth.userId }) : null;
+  const stored = await readForReport(db, auth, access, now.slice(0, 10), onPlan);
   const people = await peopleOfReport(db, access.id, kept ? selection.redact : []);
   if (!kept && selection.redact.some((id) => !people.some((each) => each.own && each.id === id)))
     throw invalid("redact", "Choose people of this case.");

@@ -28,6 +28,7 @@ import {
 } from "#instruments/assessment-parts.ts";
 import { boardBlocks } from "./board-blocks.ts";
 import { meetingBlocks, signOffBlocks } from "./meeting-parts.ts";
+import { placeBlocks } from "./place-blocks.ts";
 import { checkInBlocks, plansBlocks } from "./plan-parts.ts";
 import type { ReportSource } from "./report-source.ts";
 import { worksheetBlocks } from "./worksheet-blocks.ts";
@@ -280,6 +281,7 @@ type Write = (source: ReportSource, dates: Dates, say: Say) => Blocks;
 /** How each section is written. */
 export const sectionWriters: Readonly<Record<ReportSectionId, Write>> = {
   threat: threatBlocks,
+  place: (source, _dates, say) => placeBlocks(source, say),
   people: peopleBlocks,
   interviews: ({ assessments }, dates) => ofEach(assessments, (each) => interviewBlocks(each, dates)),
   records: ({ assessments }, dates) => ofEach(assessments, (each) => recordBlocks(each, dates)),

@@ -99,7 +99,8 @@ interface Leaving extends Making {
  */
 export async function writeAndRead({ services, now, signal, by, tell = () => {} }: Writing, making: Making) {
   const { content, hidden, format, name, day = now.slice(0, 10), firstMade = now } = making;
-  const length = JSON.stringify(content.sections).length;
+  // Signs of its words: a picture takes no pages.
+  const length = JSON.stringify(content.sections, (key, value) => (key === "picture" ? null : value)).length;
   if (format === "pdf" && length > longestPdf)
     throw invalid("format", "This report is too long for a PDF. Choose Word, or fewer sections.");
   tell({ doing: "waiting", at: null, of: null });

@@ -17,9 +17,17 @@ import { plansForReport } from "#server/records/plans/for-report.ts";
 import { listWork } from "#server/records/tasks/work-list.ts";
 import { worksheetsForReport } from "#server/records/worksheets/for-report.ts";
 import { disclosuresOf } from "./case-disclosures.ts";
+import type { OnPlan } from "./on-plan.ts";
 
 /** Everything that a report consists of, as it is stored: states are read where the report is composed. Protected notes are not included. */
-export async function readForReport(db: Db, reader: Reader, access: Access, today: string) {
+export async function readForReport(
+  db: Db,
+  reader: Reader,
+  access: Access,
+  today: string,
+  /** The zone of the case on its plan, where the report shows it. */
+  onPlan: OnPlan | null = null,
+) {
   const record = await readCase(db, access);
   const assessments = [];
   for (const { id } of record.assessments.toReversed()) {
@@ -52,7 +60,7 @@ export async function readForReport(db: Db, reader: Reader, access: Access, toda
   const boards = await decidedBoards(db, "classification", { caseId: access.id });
   const worksheets = await worksheetsForReport(db, reader, access.id);
   const meetings = await meetingsForReport(db, withoutGrants(reader), access.id);
-  const papers = { plans, boards, worksheets, meetings };
+  const papers = { plans, boards, worksheets, meetings, onPlan };
   return { record, assessments, tasks, comments, notices, untold, disclosures, ...papers };
 }
 

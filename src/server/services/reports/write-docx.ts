@@ -6,6 +6,7 @@ import {
   Header,
   HeadingLevel,
   HeightRule,
+  ImageRun,
   Packer,
   PageNumber,
   Paragraph,
@@ -18,10 +19,12 @@ import {
   WidthType,
 } from "docx";
 import { strFromU8, strToU8, unzipSync, zipSync } from "fflate";
-import type { ReportBlock, ReportItem } from "#contract/services/reports/schema.ts";
+import { planOnPaper } from "#contract/services/reports/plan-picture.ts";
+import type { ReportBlock, ReportItem, ReportPlan } from "#contract/services/reports/schema.ts";
 import type { ReportContent } from "#server/database/tables/saved-reports.ts";
 import { stampZip } from "#server/kit/exports/stamp-zip.ts";
 import { createLevels, frameOf, printable } from "./frame.ts";
+import { pictureWithZone } from "./plan-picture.ts";
 import { columnShares, isToWriteIn } from "./table-shape.ts";
 
 const quiet = "595959";
@@ -129,12 +132,36 @@ const entry = ({ text, level, marker }: ReportItem): Paragraph => {
 const widthsOf = (rows: ReportBlock["rows"]): readonly number[] =>
   columnShares(rows).map((share) => Math.floor(share * pageWidth));
 
+type Pictures = ReadonlyMap<ReportPlan, Uint8Array>;
+
+/** The pictures of a report, drawn before it is written. */
+async function picturesOf({ sections }: ReportContent): Promise<Pictures> {
+  const made = new Map<ReportPlan, Uint8Array>();
+  for (const { plan } of sections.flatMap(({ blocks }) => blocks))
+    if (plan !== undefined) made.set(plan, await pictureWithZone(plan));
+  return made;
+}
+
+/** A pixel of the document is 1/96 inch. */
+const pixelsPerPoint = 96 / 72;
+
+function pictured(plan: ReportPlan, text: string, pictures: Pictures): ImageRun {
+  const { width, height } = planOnPaper(plan);
+  return new ImageRun({
+    type: "png",
+    data: pictures.get(plan) ?? new Uint8Array(),
+    transformation: { width: width * pixelsPerPoint, height: height * pixelsPerPoint },
+    altText: { title: printable(text), description: printable(text), name: "Floor plan" },
+  });
+}
+
 function write(
   block: ReportBlock,
   below: number,
   levelOf: (wanted: number) => number,
   /** Does it stay on the page of what comes after it? */
   keepNext: boolean,
+  pictures: Pictures,
 ): readonly (Paragraph | Table)[] {
   const { kind, text, rows, level = 1, items = [] } = block;
   const after = new Paragraph({ spacing: { after: 80 }, keepNext, children: [] });
@@ -155,6 +182,13 @@ function write(
       return [new Paragraph({ spacing: { after: 160 }, children: runs(text, { highlight: "yellow" }) })];
     case "page-break":
       return [new Paragraph({ pageBreakBefore: true, children: [] })];
+    case "plan":
+      return block.plan === undefined
+        ? []
+        : [
+            new Paragraph({ keepNext, children: [pictured(block.plan, text, pictures)] }),
+            new Paragraph({ spacing: { after: 160 }, children: runs(text, { color: quiet, size: 18 }) }),
+          ];
     case "none":
       return [
         new Paragraph({
@@ -198,6 +232,7 @@ function madeAt(bytes: Uint8Array, at: Date): Buffer {
  */
 export async function writeDocx(report: ReportContent, at: Date): Promise<Buffer> {
   const frame = frameOf(report);
+  const pictures = await picturesOf(report);
   const levelOf = createLevels();
   const head = new Header({ children: [new Paragraph({ children: [small([printable(frame.head)])] })] });
   const foot = new Footer({
@@ -252,7 +287,7 @@ export async function writeDocx(report: ReportContent, at: Date): Promise<Buffer
                     }),
                   ]),
               ...section.blocks.flatMap((block, at) =>
-                write(block, below, levelOf, section.blocks[at + 1]?.kind === "signatures"),
+                write(block, below, levelOf, section.blocks[at + 1]?.kind === "signatures", pictures),
               ),
             ];
           }),

@@ -3,6 +3,7 @@ import { caseStatusNames } from "#contract/records/cases/schema.ts";
 import { reminderStatus } from "#contract/records/reminders/schema.ts";
 import { priorityName } from "#contract/records/tasks/schema.ts";
 import { reminderIdOf } from "#contract/records/tasks/task-ids.ts";
+import type { WhereAndWhen } from "#contract/services/dashboard/schema.ts";
 import { listQueries } from "#contract/services/saved-searches/endpoints.ts";
 import type { SearchQuery, SearchResource, SearchRow } from "#contract/services/saved-searches/schema.ts";
 import { type Reader, withoutPractice } from "#server/access/reach.ts";
@@ -24,6 +25,7 @@ import {
   sortedPersons,
 } from "#server/records/persons/repository.ts";
 import { filteredWork, listWork, sortedWork, workRows } from "#server/records/tasks/work-list.ts";
+import { countedAmong } from "#server/services/dashboard/where-when.ts";
 import { classificationName, exportable as exportableOf } from "#server/services/exports/export-cases.ts";
 import {
   assessmentCounts,
@@ -52,6 +54,8 @@ export type FoundRow = SearchRow & { readonly organization_id: number };
 
 /** What searches need of one list; always with the rights of `asked.reader`. */
 export interface SearchList {
+  /** Where and when what it finds happened; only cases have a place. */
+  readonly whereWhen?: (asked: Asked) => Promise<WhereAndWhen | null>;
   readonly rows: (
     asked: Asked,
     page: Page,
@@ -117,6 +121,8 @@ const cases: SearchList = {
     });
   },
   total: ({ db, reader, query }) => countOf(filteredCases(db, reader, parse("cases", query))),
+  whereWhen: ({ db, reader, query }) =>
+    countedAmong(db, reader, filteredCases(db, reader, parse("cases", query))),
   counts: ({ db, reader, query }, by) => caseCounts(db, reader, parse("cases", query), by),
   exportable: ({ db, reader, query }) => countOf(exportableOf(db, reader, parse("cases", query))),
   tell: ({ db, reader, query }, searchId) =>
@@ -275,6 +281,7 @@ const ofRealRecords = (list: SearchList): SearchList => {
     exportableRows: (asked) => list.exportableRows(real(asked)),
     total: (asked) => list.total(real(asked)),
     counts: (asked, by) => list.counts(real(asked), by),
+    whereWhen: async (asked) => (await list.whereWhen?.(real(asked))) ?? null,
     exportable: (asked) => list.exportable(real(asked)),
     tell: (asked, searchId) => list.tell(real(asked), searchId),
   };

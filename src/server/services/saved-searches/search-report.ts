@@ -65,6 +65,7 @@ async function shownReport({ db, auth, record, request, services }: Asking, wish
     countable: countBy.map((id) => ({ id, label: columns.find((each) => each.id === id)?.label ?? id })),
     count_by,
     counts: [...(await list.counts(asked, count_by))],
+    where_when: (await list.whereWhen?.(asked)) ?? null,
     exportable: record.rights.export ? await list.exportable(asked) : 0,
   };
   return { ...pageReply(request, wish, { ...found, rows }), report };

@@ -54,9 +54,10 @@ export function CaseFormReport<O>({ state }: CaseFormPart<O>) {
           <PlaceOfWords
             words={form.watch("location") ?? ""}
             organizationId={form.watch("organization_id")}
-            value={place.value ?? null}
-            onChange={(id, name) => {
-              place.onChange(id);
+            value={{ location: place.value ?? null, zone: form.watch("zone_id") ?? null }}
+            onChange={({ location, zone }, name) => {
+              place.onChange(location);
+              form.setValue("zone_id", zone, { shouldDirty: true });
               if (name !== undefined) form.setValue("location", name, { shouldDirty: true });
             }}
           />

@@ -50,6 +50,7 @@ const reportFields: readonly FieldPath<CaseValues>[] = [
   "occurred_at",
   "location",
   "location_id",
+  "zone_id",
   "reported_at",
   "reporter.name",
   "reporter.role",

@@ -105,6 +105,14 @@ export const caseColumns: readonly Column[] = [
     render: (each) => each.organization_name,
   },
   {
+    id: "where",
+    header: t("Place"),
+    width: 160,
+    flex: 1,
+    optIn: true,
+    render: (each) => each.where ?? "",
+  },
+  {
     id: "created_at",
     header: t("Opened"),
     width: 96,

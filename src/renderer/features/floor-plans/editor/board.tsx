@@ -25,6 +25,8 @@ interface BoardProps {
   /** 1 fits the width of the sheet. */
   readonly zoom: number;
   readonly grainOf: (size: Size, unit: number) => Grain;
+  /** What the shown layers have in a zone, in words. */
+  readonly noteOf: (zone: Zone) => string;
   readonly onChange: (editing: Editing) => void;
   readonly onChoose: (uuid: string | null) => void;
   /** What was dragged is to be saved. */
@@ -182,11 +184,20 @@ export function Board(props: BoardProps) {
           size={sized}
           unit={unit}
           patterns={`${patterns}g`}
+          notes={zones.map(props.noteOf).join("\n")}
         />
         <svg className="plan-over" viewBox={`0 0 ${full} ${tall}`} aria-hidden>
           <Patterns name={patterns} unit={unit} />
           {chosen === null || polygon === null ? null : (
-            <ZoneShape zone={chosen} polygon={polygon} size={sized} unit={unit} patterns={patterns} chosen />
+            <ZoneShape
+              zone={chosen}
+              polygon={polygon}
+              size={sized}
+              unit={unit}
+              patterns={patterns}
+              chosen
+              note={props.noteOf(chosen)}
+            />
           )}
           {chosen !== null && polygon !== null && canEdit && mode.kind === "look" ? (
             <Handles polygon={polygon} corner={editing.corner} size={sized} unit={unit} />
@@ -227,15 +238,18 @@ interface GroundProps {
   readonly size: Size;
   readonly unit: number;
   readonly patterns: string;
+  /** A line for each zone: text, so that what lies still is painted again only where it says something else. */
+  readonly notes: string;
 }
 
 /** The drawing and the zones that lie still. */
-const Ground = memo(function Ground({ url, zones, without, size, unit, patterns }: GroundProps) {
+const Ground = memo(function Ground({ url, zones, without, size, unit, patterns, notes }: GroundProps) {
+  const lines = notes.split("\n");
   return (
     <svg className="plan-ground" viewBox={`0 0 ${size.width} ${size.height}`} aria-hidden>
       <Patterns name={patterns} unit={unit} />
       {url === null ? null : <image href={url} width={size.width} height={size.height} />}
-      {zones.map((zone) =>
+      {zones.map((zone, index) =>
         zone.uuid === without ? null : (
           <ZoneShape
             key={zone.uuid}
@@ -245,6 +259,7 @@ const Ground = memo(function Ground({ url, zones, without, size, unit, patterns 
             unit={unit}
             patterns={patterns}
             chosen={false}
+            note={lines[index] ?? ""}
           />
         ),
       )}

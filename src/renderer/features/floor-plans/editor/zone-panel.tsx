@@ -9,6 +9,8 @@ import { FactList } from "#ui/facts/fact-list.tsx";
 import { TextField } from "#ui/fields/text-field.tsx";
 import { None } from "#ui/layout/list-section.tsx";
 import { SectionHeader } from "#ui/layout/section-header.tsx";
+import { inZoneWords, type Layers } from "../layers/use-layers.ts";
+import { ZoneEvents } from "../layers/zone-events.tsx";
 import { CornerTable } from "./corner-table.tsx";
 import { PatternSample, patternNames } from "./patterns.tsx";
 
@@ -22,6 +24,8 @@ interface ZonePanelProps {
   readonly onCorner: (index: number) => void;
   readonly onPlace: (index: number, to: readonly [number, number]) => void;
   readonly onEdit: (zone: Zone) => void;
+  /** What the shown layers have in a zone, by its id. */
+  readonly inZone: Layers["inZone"];
 }
 
 const overlapping = (zones: readonly Zone[], zone: Zone): readonly string[] =>
@@ -64,8 +68,13 @@ export function ZonePanel(props: ZonePanelProps) {
               <span>
                 <strong>{zone.name}</strong>
                 <span className="plan-zone-kind">
-                  {zoneTypeNames[zone.type]}
-                  {isOnlyHere(zone) ? ` · ${t("Saved on this computer")}` : ""}
+                  {[
+                    zoneTypeNames[zone.type],
+                    inZoneWords(props.inZone(zone.id)),
+                    isOnlyHere(zone) ? t("Saved on this computer") : "",
+                  ]
+                    .filter((words) => words !== "")
+                    .join(" · ")}
                 </span>
               </span>
             </button>
@@ -86,6 +95,7 @@ function ChosenZone({
   onCorner,
   onPlace,
   onEdit,
+  inZone,
 }: ZonePanelProps & { readonly zone: Zone }) {
   const shown = polygon ?? zone.polygon;
   const overlaps = overlapping(zones, zone);
@@ -108,6 +118,7 @@ function ChosenZone({
   return (
     <div className="plan-zone-facts">
       <FactList facts={facts} />
+      <ZoneEvents inZone={inZone(zone.id)} />
       <CornerTable
         polygon={shown}
         corner={corner}

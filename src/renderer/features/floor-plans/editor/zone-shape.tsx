@@ -35,6 +35,8 @@ interface ZoneShapeProps {
   readonly unit: number;
   readonly patterns: string;
   readonly chosen: boolean;
+  /** What the shown layers have there, in words; blank for nothing. */
+  readonly note?: string;
 }
 
 /** One zone on the drawing: an area with its pattern and name, or a spot with its sign. */
@@ -45,6 +47,7 @@ export const ZoneShape = memo(function ZoneShape({
   unit,
   patterns,
   chosen,
+  note = "",
 }: ZoneShapeProps) {
   const [x, y] = middleOf(polygon);
   const [left, top] = [x * size.width, y * size.height];
@@ -77,6 +80,20 @@ export const ZoneShape = memo(function ZoneShape({
         <text fontSize={12 * unit} textAnchor="middle" dominantBaseline="central">
           {zone.name}
         </text>
+        {note === "" ? null : (
+          <g transform={`translate(0 ${22 * unit})`} className="zone-count">
+            <rect
+              x={-((note.length * 6 + 16) * unit) / 2}
+              y={-9 * unit}
+              width={(note.length * 6 + 16) * unit}
+              height={18 * unit}
+              rx={9 * unit}
+            />
+            <text fontSize={11 * unit} textAnchor="middle" dominantBaseline="central">
+              {note}
+            </text>
+          </g>
+        )}
       </g>
     </g>
   );

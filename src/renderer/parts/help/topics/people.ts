@@ -214,8 +214,20 @@ export const peopleTopics: readonly HelpTopic[] = [
           t("Click on both sides of it. The larger part keeps the name. Undo puts it together again."),
         ],
       },
+      {
+        title: t("See what happened where"),
+        steps: [
+          t("In a case’s form, type the place and press the zone that is offered below it."),
+          t(
+            "On the plan, Cases and Measures show how much there is in each zone. Choose a zone to read them.",
+          ),
+          t("Neither is printed. The report of a case shows its zone on the plan."),
+        ],
+      },
     ],
-    seen: t("Members of the organization that keeps the place."),
+    seen: t(
+      "Members of the organization that keeps the place. Cases and measures are shown to those who may see them.",
+    ),
     offline: t(
       "Zones that were drawn wait on this computer until the server is back. The picture itself needs the server.",
     ),

@@ -1,3 +1,4 @@
+import { planOnPaper } from "#contract/services/reports/plan-picture.ts";
 import type { ReportBlock, ReportSection } from "#contract/services/reports/schema.ts";
 import type { ReportContent } from "#server/database/tables/saved-reports.ts";
 import { createLevels, frameOf, printable } from "../frame.ts";
@@ -20,6 +21,19 @@ function spansOf({ text, spans }: ReportBlock) {
   return (spans ?? [{ text, ...plain }]).map((span) => ({ ...plain, ...span, text: clean(span.text) }));
 }
 
+/** A plan as the paper sets it: its picture, its size and its corners, in points. */
+function planData({ plan, text }: ReportBlock) {
+  if (plan === undefined) return null;
+  const { width, height } = planOnPaper(plan);
+  return {
+    alt: clean(text),
+    width,
+    height,
+    picture: plan.picture === null ? [] : [...Buffer.from(plan.picture, "base64")],
+    corners: plan.polygon.map(([x, y]) => [x * width, y * height]),
+  };
+}
+
 function blockData(block: ReportBlock, below: number, levelOf: (wanted: number) => number) {
   const { kind, rows, level = 1, items = [] } = block;
   const columns = Math.max(1, rows[0]?.length ?? 1);
@@ -34,6 +48,7 @@ function blockData(block: ReportBlock, below: number, levelOf: (wanted: number) 
     whole: rowsThatFit(rows, shares),
     one: kind === "facts" && fitTogether(rows, shares),
     level: kind === "heading" ? levelOf(below + level) : 0,
+    plan: planData(block),
     items: items.map((item) => ({ ...item, text: clean(item.text), marker: clean(item.marker) })),
   };
 }

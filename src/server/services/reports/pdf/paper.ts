@@ -70,6 +70,25 @@ export const paper = `
 // Lines to sign on stay together, and with their heading, as far as a page has room for them.
 #let together = (count, body) => if count <= 12 { block(breakable: false, body) } else { body }
 
+// The drawing is a picture, and what is marked on it a shape over it. What it shows stands below it, and for whoever does not see it.
+#let mark = rgb("#2f55b5")
+#let plan = it => block(breakable: false, {
+  box(width: it.width * 1pt, height: it.height * 1pt, clip: true, {
+    if it.picture.len() > 0 {
+      place(top + left, image(bytes(it.picture), format: "jpg", width: it.width * 1pt, height: it.height * 1pt, fit: "stretch", alt: it.alt))
+    }
+    place(top + left, rect(width: 100%, height: 100%, stroke: line))
+    let corners = it.corners.map(((x, y)) => (x * 1pt, y * 1pt))
+    if corners.len() > 1 {
+      place(top + left, polygon(fill: mark.transparentize(72%), stroke: 1.6pt + mark, ..corners))
+    } else {
+      for (x, y) in corners { place(top + left, dx: x - 8pt, dy: y - 8pt, circle(radius: 8pt, fill: mark.transparentize(72%), stroke: 1.6pt + mark)) }
+    }
+  })
+  v(4pt, weak: true)
+  text(9pt, fill: quiet, words(it.alt))
+})
+
 #title(data.heading)
 #if data.about.len() > 0 { par(data.about.map(words).join(linebreak())) }
 
@@ -92,6 +111,7 @@ export const paper = `
           grid(columns: (18pt, 1fr), [#item.marker], words(item.text)))
       }
     }
+    else if part.kind == "plan" and part.plan != none { plan(part.plan) }
     else if part.kind == "page-break" { pagebreak(weak: true) })
   }
 }

@@ -16,8 +16,16 @@ const names: Readonly<Record<DayTime, string>> = {
 
 const places = recordPaths("location");
 
-/** Cases of a year by place and time of day: a real table, whose bars repeat its numbers. Never about one person. */
-export function WhereWhen({ found }: { readonly found: WhereAndWhen }) {
+interface WhereWhenProps {
+  readonly found: WhereAndWhen;
+  /** Which cases are counted: "Last 12 months". */
+  readonly note: string;
+  /** Where none of them names a location. */
+  readonly none: string;
+}
+
+/** Cases by place and time of day: a real table, whose bars repeat its numbers. Never about one person. */
+export function WhereWhen({ found, note, none }: WhereWhenProps) {
   const most = Math.max(1, ...found.places.flatMap(({ times }) => times.map((count) => count ?? 0)));
   const told = found.places.filter(
     (place) => place.count !== null || place.times.some((count) => count !== null),
@@ -25,9 +33,9 @@ export function WhereWhen({ found }: { readonly found: WhereAndWhen }) {
   const several = new Set(found.places.map((place) => place.organization_name)).size > 1;
   return (
     <section aria-labelledby="dash-where">
-      <SectionHeader id="dash-where" title={t("Where and when")} count={t("Last 12 months")} />
+      <SectionHeader id="dash-where" title={t("Where and when")} count={note} />
       {found.places.length === 0 ? (
-        <None>{t("No case of the last year names a location.")}</None>
+        <None>{none}</None>
       ) : told.length === 0 ? (
         <None>
           {t("Too few cases to be told by place and time: numbers below {{smallest}} are not shown.", {

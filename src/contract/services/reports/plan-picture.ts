@@ -1,0 +1,25 @@
+import type { ReportPlan } from "./schema.ts";
+
+/** How large a plan stands on a letter page between its margins, in points: as wide as the text, and not taller than half a page. */
+const mostWide = 468;
+const mostTall = 330;
+
+/** The size of a plan on paper, in points. */
+export function planOnPaper({ width, height }: Pick<ReportPlan, "width" | "height">) {
+  const scale = Math.min(mostWide / width, mostTall / height);
+  return { width: Math.round(width * scale * 100) / 100, height: Math.round(height * scale * 100) / 100 };
+}
+
+const thirds = <T>(at: number, words: readonly [T, T, T]): T =>
+  words[Math.min(2, Math.floor(at * 3))] ?? words[1];
+
+/** Where on the drawing a zone lies, for whoever does not see it: "upper left". */
+export function whereOnDrawing(polygon: readonly (readonly [number, number])[]): string {
+  const [xs, ys] = [polygon.map(([x]) => x), polygon.map(([, y]) => y)];
+  const middle = (values: readonly number[]) => (Math.min(...values) + Math.max(...values)) / 2;
+  const [x, y] = [thirds(middle(xs), ["left", "", "right"]), thirds(middle(ys), ["upper", "", "lower"])];
+  if (x === "" && y === "") return "in the middle";
+  if (x === "") return y === "upper" ? "at the top" : "at the bottom";
+  if (y === "") return x === "left" ? "on the left" : "on the right";
+  return `in the ${y} ${x} corner`;
+}

@@ -1,0 +1,78 @@
+import { imageSize } from "image-size";
+import { drawingTypes } from "#contract/records/floor-plans/schema.ts";
+import type { ReportPlan } from "#contract/services/reports/schema.ts";
+import type { Job } from "#server/platform/jobs/job.ts";
+
+/** The drawing of a plan as reports keep it: small, and of one kind. */
+export type PlanPicture = Pick<ReportPlan, "picture" | "width" | "height">;
+
+/** Where there is no drawing, or none that can be read: the zone lies on blank paper. */
+export const unseen: PlanPicture = { picture: null, width: 1200, height: 800 };
+
+const mostWide = 1200;
+const mostTall = 1200;
+/** What a page makes of a drawing has at most 4,096 pixels a side; anything larger is none of ours. */
+const mostPixels = 4096 * 4096;
+const quality = 78;
+
+interface Given {
+  readonly bytes: Uint8Array;
+  readonly mimeType: string;
+}
+
+/** The library that reads and draws pictures is there on every system that the application is made for. */
+const canvas = () => import("@napi-rs/canvas");
+
+async function smaller({ bytes, mimeType }: Given): Promise<PlanPicture> {
+  if (!drawingTypes.some((type) => type === mimeType)) return unseen;
+  try {
+    // Its head says how large it is before any of it is unpacked.
+    const size = imageSize(bytes);
+    if (size.width * size.height > mostPixels) return unseen;
+    const { createCanvas, loadImage } = await canvas();
+    const image = await loadImage(Buffer.from(bytes));
+    const scale = Math.min(1, mostWide / image.width, mostTall / image.height);
+    const [width, height] = [
+      Math.max(1, Math.round(image.width * scale)),
+      Math.max(1, Math.round(image.height * scale)),
+    ];
+    const paper = createCanvas(width, height);
+    const pen = paper.getContext("2d");
+    pen.fillStyle = "#ffffff";
+    pen.fillRect(0, 0, width, height);
+    pen.drawImage(image, 0, 0, width, height);
+    return { picture: (await paper.encode("jpeg", quality)).toString("base64"), width, height };
+  } catch {
+    // A report without the drawing is better than none: the zone and its legend are still there.
+    return unseen;
+  }
+}
+
+export const planPictureJob = { name: "report.plan-picture", work: smaller } satisfies Job<
+  Given,
+  PlanPicture
+>;
+
+/** The picture with its zone drawn, for documents that hold no shapes: a PNG. */
+export async function pictureWithZone({ picture, width, height, polygon }: ReportPlan): Promise<Uint8Array> {
+  const { createCanvas, loadImage } = await canvas();
+  const paper = createCanvas(width, height);
+  const pen = paper.getContext("2d");
+  pen.fillStyle = "#ffffff";
+  pen.fillRect(0, 0, width, height);
+  if (picture !== null) pen.drawImage(await loadImage(Buffer.from(picture, "base64")), 0, 0, width, height);
+  pen.beginPath();
+  const [first = [0.5, 0.5], ...others] = polygon;
+  if (others.length === 0) pen.arc(first[0] * width, first[1] * height, width / 60, 0, 2 * Math.PI);
+  else {
+    pen.moveTo(first[0] * width, first[1] * height);
+    for (const [x, y] of others) pen.lineTo(x * width, y * height);
+    pen.closePath();
+  }
+  pen.fillStyle = "rgba(47, 85, 181, 0.28)";
+  pen.fill();
+  pen.strokeStyle = "#2f55b5";
+  pen.lineWidth = Math.max(3, width / 250);
+  pen.stroke();
+  return paper.encode("png");
+}

@@ -1,0 +1,100 @@
+import { createCanvas } from "@napi-rs/canvas";
+import { unzipSync } from "fflate";
+import { afterAll, beforeAll, expect, it } from "vitest";
+import type { ReportSection } from "#contract/services/reports/schema.ts";
+import { writePdf } from "#server/services/reports/pdf/write-pdf.ts";
+import { writeDocx } from "#server/services/reports/write-docx.ts";
+import { startTestServer, type TestServer } from "#support/server/server.ts";
+
+let server: TestServer;
+let made: { id: number };
+let plain: { id: number };
+beforeAll(async () => {
+  server = await startTestServer();
+  const organization_id = server.organizations.north;
+  const building = await posted("/api/v2/locations", {
+    organization_id,
+    name: "Main building",
+    type: "building",
+  });
+  const upload = await (await writer()).upload("second.webp", await drawing());
+  const plan = await posted("/api/v2/floor-plans", {
+    location_id: building.id,
+    name: "Second floor",
+    drawing_upload_id: upload.body.id,
+  });
+  const zone = await posted("/api/v2/zones", {
+    floor_plan_id: plan.id,
+    name: "Second-floor restroom",
+    type: "restroom",
+    watched: "Between classes",
+    polygon: [
+      [0.7, 0.6],
+      [0.95, 0.6],
+      [0.95, 0.95],
+      [0.7, 0.95],
+    ],
+  });
+  made = await posted("/api/v2/cases", { title: "Words on a wall", organization_id, zone_id: zone.id });
+  plain = await posted("/api/v2/cases", { title: "Nowhere", organization_id });
+});
+afterAll(() => server.close());
+
+const writer = () => server.as("assessor");
+async function posted(path: string, body: object) {
+  const answer = await (await writer()).post(path, body);
+  expect(answer.status, answer.text).toBe(201);
+  return answer.body.data;
+}
+async function drawing(): Promise<Buffer> {
+  const paper = createCanvas(2400, 1500);
+  const pen = paper.getContext("2d");
+  pen.fillStyle = "#fff";
+  pen.fillRect(0, 0, 2400, 1500);
+  pen.strokeRect(100, 100, 2200, 1300);
+  return paper.encode("webp", 90);
+}
+async function sectionsOf(id: number, more = ""): Promise<readonly ReportSection[]> {
+  const answer = await (await writer()).get(`/api/v2/cases/${id}/report?format=pdf${more}`);
+  expect(answer.status, answer.text).toBe(200);
+  return answer.body.data.sections;
+}
+const blocksOf = async (id: number, more = "") =>
+  (await sectionsOf(id, more)).find((section) => section.id === "place")?.blocks ?? [];
+
+it("a report of a case in a zone has the plan with its zone, its legend, and words for whoever does not see it", async () => {
+  const [legend, plan] = await blocksOf(made.id);
+  expect(legend?.rows).toEqual([
+    ["Place", "Main building"],
+    ["Floor plan", "Second floor"],
+    ["Marked zone", "Second-floor restroom"],
+    ["Kind of zone", "Restroom"],
+    ["Watched", "Between classes"],
+  ]);
+  expect(plan?.text).toBe(
+    "Floor plan: Main building, Second floor. Second-floor restroom (Restroom) is marked in the lower right corner.",
+  );
+  expect(plan?.plan).toMatchObject({ width: 1200, height: 750, polygon: [[0.7, 0.6], {}, {}, {}] });
+  expect(
+    Buffer.from(plan?.plan?.picture ?? "", "base64")
+      .subarray(0, 2)
+      .toString("hex"),
+  ).toBe("ffd8");
+  expect(await blocksOf(plain.id)).toEqual([]);
+  expect(await blocksOf(made.id, "&sections=threat,classification")).toEqual([]);
+});
+
+it("the plan is a picture with a shape in a PDF, and a picture with words in Word", async () => {
+  const { body } = await (await writer()).get(`/api/v2/cases/${made.id}/report?sections=place`);
+  const report = { ...body.data, kind: "paper" as const };
+  const at = new Date("2026-11-27T09:00:00Z");
+  const pdf = Buffer.from(await writePdf(report, at)).toString("latin1");
+  expect(pdf).toContain("/Subtype /Image");
+  // It still says of itself that it can be read by everybody.
+  expect(pdf).toContain("pdfuaid:part");
+  const docx = unzipSync(new Uint8Array(await writeDocx(report, at)));
+  expect(Object.keys(docx).filter((name) => name.endsWith(".png"))).toHaveLength(1);
+  expect(Buffer.from(docx["word/document.xml"] ?? []).toString()).toContain(
+    "is marked in the lower right corner",
+  );
+});

@@ -1,0 +1,54 @@
+import { expect, test } from "@playwright/test";
+import { type RunningApp, startApp, temporaryFolder } from "#support/app/app.ts";
+import { coordinator, signIn } from "#support/app/sign-in.ts";
+import { watchPage } from "#support/screens/watch-page.ts";
+
+let folder: Awaited<ReturnType<typeof temporaryFolder>>;
+let app: RunningApp;
+
+test.beforeEach(async () => {
+  folder = await temporaryFolder();
+  app = await startApp({ data: folder.path, sample: true });
+});
+
+test.afterEach(async () => {
+  await app.stop();
+  await folder.remove();
+});
+
+test("words on a wall become a case in a zone, which its plan and its report show", async ({ page }) => {
+  const watch = await watchPage(page);
+  await signIn(page, app.url, coordinator);
+
+  await page.goto(new URL("/cases/new", app.url).href);
+  await page.getByLabel("Exact words").fill("“Friday, at the game, everybody gets shot”");
+  await page.getByLabel("Title").fill("Writing on the wall of a restroom");
+  await page.getByRole("combobox", { name: "School" }).selectOption({ label: "Northfield High School" });
+  // Typed as one would say it, the place is found by a press.
+  await page.getByRole("textbox", { name: "Location" }).fill("second-floor rest");
+  await page.getByRole("button", { name: "Second-floor restroom, Main building" }).click();
+  await expect(page.getByRole("textbox", { name: "Location" })).toHaveValue(
+    "Main building, Second-floor restroom",
+  );
+  await expect(page.getByText("On record as Main building, Second-floor restroom.")).toBeVisible();
+  await page.getByRole("button", { name: "Open case" }).click();
+  await expect(
+    page.getByRole("heading", { level: 1, name: "Writing on the wall of a restroom" }),
+  ).toBeVisible();
+  const address = new URL(page.url()).pathname;
+
+  await page.getByRole("link", { name: "Main building, Second-floor restroom" }).click();
+  await expect(page.getByRole("heading", { level: 1, name: "Main building, Second floor" })).toBeVisible();
+  const rows = page.getByRole("list", { name: "Cases in this zone" });
+  await expect(rows.getByRole("link", { name: "Writing on the wall of a restroom" })).toBeVisible();
+  await expect(page.getByRole("application").getByText("1 case", { exact: true })).toHaveCount(1);
+  await page.getByRole("button", { name: /^Cases \(/ }).click();
+  await expect(rows).toHaveCount(0);
+  await expect(page.getByRole("application").getByText("1 case", { exact: true })).toHaveCount(0);
+
+  await page.goto(new URL(`${address}/report`, app.url).href);
+  const plan = page.getByRole("img", { name: /Second-floor restroom \(Restroom\) is marked/ });
+  await expect(plan).toBeVisible();
+  await plan.scrollIntoViewIfNeeded();
+  expect(watch.troubles).toEqual([]);
+});
