@@ -27,6 +27,7 @@ import {
   uploadAccess,
 } from "./loaders/own.ts";
 import { personAccess, protectedNoteAccess, recordsCheckAccess } from "./loaders/people.ts";
+import { placeEntryAccess } from "./loaders/place-entries.ts";
 import { taskAccess } from "./loaders/tasks.ts";
 import { plainRights } from "./plain-kinds.ts";
 import { isWriter, type Reader } from "./reach.ts";
@@ -106,6 +107,8 @@ const loaders = {
   wavr: wavrAccess,
   board: boardAccess,
   meeting: meetingAccess,
+  "location-event": (db, reader, key) => placeEntryAccess(db, reader, "location-event", key),
+  impactor: (db, reader, key) => placeEntryAccess(db, reader, "impactor", key),
   "board-answer": boardAnswerAccess,
   "case-view": caseViewAccess,
   records_check: recordsCheckAccess,

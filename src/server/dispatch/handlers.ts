@@ -11,7 +11,9 @@ import { caseWorkHandlers } from "#server/records/case-work/routes.ts";
 import { caseHandlers } from "#server/records/cases/routes.ts";
 import { entityHandlers } from "#server/records/entities/routes.ts";
 import { floorPlanHandlers } from "#server/records/floor-plans/routes.ts";
+import { impactorHandlers } from "#server/records/impactors/routes.ts";
 import { interviewHandlers } from "#server/records/interviews/routes.ts";
+import { locationEventHandlers } from "#server/records/location-events/routes.ts";
 import { locationHandlers } from "#server/records/locations/routes.ts";
 import { uploadHandlers } from "#server/records/media/routes.ts";
 import { meetingHandlers } from "#server/records/meetings/routes.ts";
@@ -112,6 +114,8 @@ const all = {
   ...savedSearchHandlers,
   ...entityHandlers,
   ...locationHandlers,
+  ...locationEventHandlers,
+  ...impactorHandlers,
   ...floorPlanHandlers,
 } satisfies Handlers;
 

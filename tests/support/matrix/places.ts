@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import type { EndpointName } from "#contract/endpoints/table.ts";
 import type { Call } from "./http.ts";
+import { placeEntryRequests, placeEntryRules } from "./place-entries.ts";
 import type { Target } from "./requests.ts";
 
 /** Who may make the calls about locations that the resource kit does not make. */
@@ -9,6 +10,7 @@ export const placeRules = {
   "locations.upload": { kind: "location", right: "edit" },
   "locations.attach": { kind: "location", right: "edit" },
   "cases.place": { kind: "case", right: "edit" },
+  ...placeEntryRules,
 } as const;
 
 type Names = Extract<EndpointName, keyof typeof placeRules>;
@@ -27,4 +29,5 @@ export const placeRequests: Readonly<Record<Names, (target: Target) => Call>> = 
     params: { id: target.case?.id ?? 0 },
     body: { location_id: target.plain.location.id },
   }),
+  ...placeEntryRequests,
 };

@@ -28,6 +28,8 @@ import { picturesOfRequests } from "./log/044-pictures-of-requests.ts";
 import { locations } from "./places/070-locations.ts";
 import { placesOfCases } from "./places/071-places-of-cases.ts";
 import { floorPlans } from "./places/075-floor-plans.ts";
+import { locationEvents } from "./places/080-location-events.ts";
+import { impactors } from "./places/081-impactors.ts";
 import { locationGroups } from "./records/002-location-groups.ts";
 import { entityTypes } from "./records/003-entity-types.ts";
 import { typesOfEntities } from "./records/004-types-of-entities.ts";
@@ -143,6 +145,8 @@ export const migrations: readonly KeptMigration[] = [
   { name: "075-floor-plans", statements: floorPlans, released: null },
   { name: "076-hands-in-minutes", statements: handsInMinutes, released: null },
   { name: "078-reasons-of-moves", statements: reasonsOfMoves, released: null },
+  { name: "080-location-events", statements: locationEvents, released: null },
+  { name: "081-impactors", statements: impactors, released: null },
 ];
 
 /** A migration with an engine's own SQL. */
