@@ -23,6 +23,7 @@ import { addMeetings } from "./parts/meetings.ts";
 import { addNotices } from "./parts/notices.ts";
 import { addNotifications } from "./parts/notifications.ts";
 import { addPeople } from "./parts/people.ts";
+import { addPlaceEntries } from "./parts/place-entries.ts";
 import { addPlaces } from "./parts/places.ts";
 import { addReportTemplates } from "./parts/report-templates.ts";
 import { addSavedReports } from "./parts/saved-reports.ts";
@@ -220,13 +221,19 @@ export async function fillSample(database: Db, services: Omit<Services, "live">)
     await addEntities(db, createChance(20_260_725), named, at);
     await addEntityTemplates(db, createChance(20_260_726), district, coordinator?.id ?? null, at);
     const buildings = await addPlaces(db, createChance(20_261_127), cases, at);
-    for (const [organizationId, locationId] of [...buildings].slice(0, 1))
+    for (const [organizationId, locationId] of [...buildings].slice(0, 1)) {
+      await addPlaceEntries(db, createChance(20_261_129), {
+        locationId,
+        userId: coordinator?.id ?? 1,
+        clock: services.options.clock(),
+      });
       await addFloorPlan(db, createChance(20_261_128), files, {
         organizationId,
         locationId,
         userId: coordinator?.id ?? 1,
         now: at(90, 9),
       });
+    }
     // With random numbers of their own, so that everything above stays the same.
     const around = createChance(20_260_217);
     for (const [index, each] of cases.entries()) {
