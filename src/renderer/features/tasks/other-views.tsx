@@ -133,6 +133,9 @@ export function BoardView(props: ViewProps) {
   );
 }
 
+/** Without its events a month is shown all the same, but not before it is known that they cannot be read. */
+const waits = { data: undefined, isPending: true, error: null, refetch: () => {} };
+
 export function CalendarView(props: ViewProps) {
   const { state, search } = props.url;
   const put = usePutSearch();
@@ -156,7 +159,7 @@ export function CalendarView(props: ViewProps) {
   const filter = useLocationFilter(location);
   return (
     <Frame {...props} more={[filter]}>
-      <Loaded query={list} label={t("Loading the month")} count={6}>
+      <Loaded query={events.isPending ? waits : list} label={t("Loading the month")} count={6}>
         {({ data, meta }) => (
           <>
             <TaskCalendar

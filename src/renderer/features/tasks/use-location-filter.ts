@@ -5,7 +5,7 @@ import { t } from "#lib/words/t.ts";
 import { locationOption, useLocationSearch } from "#parts/places/location-choices.ts";
 import type { ListFilter } from "#ui/list/list-filters.ts";
 
-/** Which location's events the calendar shows, with the name of the one that the address has. */
+/** Whose events the calendar shows, with the name of the location that the address has. Tasks are at no location. */
 export function useLocationFilter(chosen: string | undefined): ListFilter {
   const search = useLocationSearch();
   const id = Number(chosen ?? 0);
@@ -16,7 +16,7 @@ export function useLocationFilter(chosen: string | undefined): ListFilter {
   const name = found.data?.data.name;
   return {
     id: "location",
-    label: t("Events at"),
+    label: t("Location"),
     options: name === undefined || chosen === undefined ? [] : [{ value: chosen, label: name }],
     search: async (text, signal) =>
       (await search(text, signal)).map(locationOption).map(({ id: value, label }) => ({ value, label })),

@@ -1,4 +1,4 @@
-import { daysAfter } from "#contract/kit/days.ts";
+import { daysAfter, instantIn, momentIn, ownZone } from "#contract/kit/days.ts";
 import { insertRow } from "#server/database/rows.ts";
 import type { Db } from "#server/database/schema.ts";
 import { overAt, timesOf } from "#server/records/location-events/repository.ts";
@@ -11,19 +11,24 @@ interface About {
   readonly clock: number;
 }
 
-const day = 86_400_000;
-const zone = "America/Chicago";
+const zone = ownZone();
 
-/** An hour of a day so many days from now. */
-function momentOf(clock: number, days: number, hour: number): string {
-  const at = new Date(clock + days * day);
-  at.setUTCHours(hour, 0, 0, 0);
-  return at.toISOString();
+/** A time of day so many days after another day. */
+const momentOf = (from: string, days: number, time: string): string =>
+  new Date(instantIn(daysAfter(from, days), time, zone)).toISOString();
+
+/** The next day after today that is this day of the week, 0 for Sunday. */
+function nextWeekday(today: string, weekday: number): string {
+  const now = new Date(`${today}T00:00:00Z`).getUTCDay();
+  return daysAfter(today, ((weekday - now + 6) % 7) + 1);
 }
 
 /** What takes place at a school and what bears on it: a game, a drill every week, and construction. */
 export async function addPlaceEntries(db: Db, chance: Chance, { locationId, userId, clock }: About) {
-  const now = momentOf(clock, -20, 15);
+  const today = momentIn(clock, zone).day;
+  const friday = nextWeekday(today, 5);
+  const tuesday = nextWeekday(today, 2);
+  const now = momentOf(today, -20, "09:15");
   const kept = () => ({
     uuid: chance.uuid(),
     created_at: now,
@@ -33,16 +38,16 @@ export async function addPlaceEntries(db: Db, chance: Chance, { locationId, user
     location_id: locationId,
   });
   const game = {
-    starts_at: momentOf(clock, 3, 23),
-    ends_at: momentOf(clock, 4, 2),
+    starts_at: momentOf(friday, 0, "19:00"),
+    ends_at: momentOf(friday, 0, "21:30"),
     repeats: null,
     repeats_until: null,
   };
   const club = {
-    starts_at: momentOf(clock, -12, 20),
-    ends_at: momentOf(clock, -12, 22),
+    starts_at: momentOf(tuesday, -21, "18:00"),
+    ends_at: momentOf(tuesday, -21, "20:00"),
     repeats: "weekly" as const,
-    repeats_until: daysAfter(momentOf(clock, 0, 12).slice(0, 10), 90),
+    repeats_until: daysAfter(tuesday, 84),
   };
   await insertRow(db, "location_events", {
     ...kept(),
@@ -66,8 +71,8 @@ export async function addPlaceEntries(db: Db, chance: Chance, { locationId, user
     ...kept(),
     type: "construction",
     severity: "marked",
-    starts_at: momentOf(clock, -9, 14),
-    ends_at: momentOf(clock, 12, 23),
+    starts_at: momentOf(today, -9, "00:00"),
+    ends_at: momentOf(today, 12, "23:59"),
     note: "Buses stop in Lot B. Arrival takes 10 minutes longer.",
   });
 }

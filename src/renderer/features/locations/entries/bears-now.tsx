@@ -43,13 +43,10 @@ export function ImpactorRows({ location, rows }: ImpactorRowsProps) {
         return (
           <LinkedRow
             key={each.uuid}
-            to={entryLink(each.location_uuid, "impactor", each.uuid)}
+            {...(each.can.edit ? { to: entryLink(each.location_uuid, "impactor", each.uuid) } : {})}
             start={<Icon of={icons[each.type]} />}
-            title={t("{{type}}: {{severity}}", {
-              type: impactorTypeNames[each.type],
-              severity: severityNotes[each.severity],
-            })}
-            note={each.note}
+            title={impactorTypeNames[each.type]}
+            note={[severityNotes[each.severity], each.note].join(" ")}
             end={
               <>
                 <span>{whileOf(each, now)}</span>

@@ -77,22 +77,30 @@ export function EventsTab({ location }: LocationProps) {
   );
 }
 
+const factsOf = (event: LocationEvent): string =>
+  [
+    eventTypeNames[event.type],
+    event.expected_attendance === null
+      ? ""
+      : t("{{count}} people expected", { count: event.expected_attendance }),
+    repeatWords(event),
+  ]
+    .filter(Boolean)
+    .join(" · ");
+
 const EventRows = ({ rows }: { readonly rows: readonly LocationEvent[] }) => (
   <ul>
     {rows.map((event) => (
       <LinkedRow
         key={event.uuid}
-        to={entryLink(event.location_uuid, "event", event.uuid)}
+        {...(event.can.edit ? { to: entryLink(event.location_uuid, "event", event.uuid) } : {})}
         title={event.title}
-        note={[
-          eventTypeNames[event.type],
-          event.expected_attendance === null
-            ? ""
-            : t("{{count}} people expected", { count: event.expected_attendance }),
-          repeatWords(event),
-        ]
-          .filter(Boolean)
-          .join(" · ")}
+        note={
+          <>
+            <span>{factsOf(event)}</span>
+            {event.description ? <span className="location-event-notes">{event.description}</span> : null}
+          </>
+        }
         end={<span>{spanOf(event.next ?? event)}</span>}
       />
     ))}

@@ -156,7 +156,9 @@ export const peopleTopics: readonly HelpTopic[] = [
         steps: [
           t("Open the location, choose Events, and press Add at Events ahead."),
           t("Say when it is. What repeats does so every day or every week, for at most a year."),
-          t("It stands in the calendar of My tasks, where Events at shows those of one location."),
+          t(
+            "It stands in the calendar of My tasks, where the filter Location leaves the events of one location.",
+          ),
         ],
       },
       {
